@@ -53,7 +53,7 @@ export const functionSpecs: Readonly<Record<FunctionName, FunctionSpec>> = {
   venues: { behindEdge: true, pictures: 'store', sends: ['payments'] },
   lookups: { behindEdge: true, settings: ['VIDEO_OFFER_URL'] },
   public: { behindEdge: true, settings: ['APP_URL'] },
-  prospects: { behindEdge: true, sends: ['mail'], settings: ['OPERATOR_EMAIL', 'LIMITS'] },
+  prospects: { behindEdge: true, sends: ['mail'], settings: ['APP_URL', 'OPERATOR_EMAIL', 'LIMITS'] },
   'booking-requests': { behindEdge: true, sends: ['mail'], settings: ['APP_URL', 'LIMITS'] },
   events: { behindEdge: true, sends: ['mail', 'payments'], settings: ['APP_URL'] },
   // The evidence of a dispute is a PDF, with the fonts of the document worker.

@@ -74,9 +74,9 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
   lookups: { get: ['USER#*', 'EVENT#*'], query: ['EVENT#*', 'LIST#*', 'WORD#*', 'VIEW#*'], session: true },
   // The notes of the agency are with the person, venue, group or brand that they are about.
   prospects: {
-    get: ['USER#*', 'VENUE#*', 'GROUP#*', 'BRAND#*'],
-    query: ['PROSPECTS'],
-    write: ['USER#*', 'VENUE#*', 'GROUP#*', 'BRAND#*', 'PROSPECTS', 'LIMIT#*', 'OUTBOX#*'],
+    get: ['USER#*', 'VENUE#*', 'GROUP#*', 'BRAND#*', 'PROSPECTS', 'EMAIL#*', 'EVENT#*'],
+    query: ['PROSPECTS', 'LIST#*', 'WORD#*'],
+    write: ['account', 'event', 'VENUE#*', 'GROUP#*', 'BRAND#*', 'PROSPECTS', 'LIMIT#*', 'RESET#*'],
   },
   'booking-requests': {
     get: ['USER#*', 'EVENT#*', 'BRAND#*', 'GROUP#*', 'VENUE#*', 'LIMIT#*'],

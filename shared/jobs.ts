@@ -46,8 +46,8 @@ export const workJob = z.discriminatedUnion('type', [
   z.object({ type: z.literal('void_invoices'), event_id: z.string() }),
   /** The agreed price is below what the client has paid: refunds the difference. */
   z.object({ type: z.literal('refund_overpaid'), event_id: z.string() }),
-  /** An event was booked for a client who signed up through an agent's link: marks the prospect as won. */
-  z.object({ type: z.literal('win_prospect'), client_id: z.string() }),
+  /** An event was booked that began with a prospect, or whose client followed an agent's link: the prospect is won. */
+  z.object({ type: z.literal('win_prospect'), client_id: z.string(), prospect_id: z.string().optional() }),
   /** A payout was paid or returned: updates its items on each event. */
   z.object({ type: z.literal('payout_entries'), user_id: z.string(), op_key: z.string() }),
   /** A party's name, picture or contact changed: updates its copies on open events. */

@@ -164,6 +164,8 @@ export const mailJob = z.discriminatedUnion('template', [
   mail('group_left', toLeader),
   mail('password_reset', { link: text }),
   mail('confirm_email', { name: text, link: text }),
+  /** `days` is how long the link works. */
+  mail('client_invited', { name: text, agent: text, link: text, days: text, reply_to: text }),
   mail('confirm_new_email', { name: text, link: text }),
   mail('email_change_asked', { name: text, email: text }),
   mail('email_changed', { name: text, email: text }),
@@ -171,7 +173,7 @@ export const mailJob = z.discriminatedUnion('template', [
   mail('mail_returned', { email: text, reason: z.enum(['bounced', 'complained']) }),
   mail('contact_message', { ...aboutSender, subject: text }),
   mail('consultation_sent', { hours: text }),
-  mail('consultation', { ...aboutSender, event_type: text, date: text, budget: text }),
+  mail('consultation', { ...aboutSender, event_type: text, date: text, place: text.optional(), budget: text }),
 ])
 
 export type MailJob = z.output<typeof mailJob>

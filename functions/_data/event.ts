@@ -102,10 +102,16 @@ const agreementWrites = (deps: Deps, before: Event | undefined, saved: Event | u
   return [put(deps.db.tableName, row)]
 }
 
-/** Clients who followed an agent's link stay prospects until their event is booked. */
+/** Prospects are won once their event is booked, not when it begins. */
 const wonJobs = (before: Event | undefined, after: Event | undefined): OutboxJob[] =>
-  isBooking(before, after) && after?.client?.agent_id != null
-    ? [{ type: 'win_prospect', client_id: after.client_id }]
+  after && isBooking(before, after) && (after.prospect_id != null || after.client?.agent_id != null)
+    ? [
+        {
+          type: 'win_prospect',
+          client_id: after.client_id,
+          ...(after.prospect_id != null && { prospect_id: after.prospect_id }),
+        },
+      ]
     : []
 
 const isBooking = (before: Event | undefined, after: Event | undefined): boolean =>

@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { authApi } from '#shared/api/auth.ts'
 import { AppError } from '#shared/errors.ts'
-import { emailKey, loginFailuresKey, profileKey, resetKey, type Key } from '../_data/keys.ts'
+import { emailKey, loginFailuresKey, profileKey } from '../_data/keys.ts'
 import { commit } from '../_data/outbox.ts'
 import { countRequest, everybody, limitRequests } from '../_data/rate-limit.ts'
+import { newResetLink, readResetToken, type ResetRow } from '../_data/reset-link.ts'
 import { knownNetworkWrite, saveUser, type LoginRow } from '../_data/user.ts'
 import { canonicalEmail } from '../_lib/canonical-email.ts'
 import { ConditionFailed, put, remove } from '../_lib/db.ts'
@@ -12,17 +12,6 @@ import { networkOf } from '../_lib/network.ts'
 import { hashPassword } from '../_lib/password-hash.ts'
 import { useCase } from '../_lib/use-case.ts'
 import { refuseCommonPassword } from './common-password.ts'
-
-interface ResetRow extends Key {
-  user_id: string
-  /** The account's epoch when the link was requested: a new password or address invalidates the link. */
-  epoch: number
-  expires_at: string
-  ttl: number
-}
-
-const lifetime = 30 * 60_000
-const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
 
 const answer = { message: 'If there is an account with this email, a link to set a new password is on its way.' }
 
@@ -34,26 +23,17 @@ export const requestPasswordReset = useCase(authApi.requestPasswordReset, async 
     limitRequests(deps, ['reset_network', networkOf(deps.request.ip)]),
     limitRequests(deps, ['reset_total', everybody]),
   ])
-  const userId = row?.user_id ?? 'nobody'
-  const secret = randomBytes(32).toString('base64url')
-  const expires = Date.parse(deps.now) + lifetime
-  const reset = {
-    ...resetKey(hashOf(secret)),
-    user_id: userId,
-    epoch: row?.session_epoch ?? 0,
-    expires_at: new Date(expires).toISOString(),
-    ttl: Math.ceil(expires / 1000),
-  }
+  const link = newResetLink(deps, row?.user_id ?? 'nobody', row?.session_epoch ?? 0)
   const to = row && asked <= deps.limits.reset_address.max ? row.email : ''
   await commit(
     deps,
-    [put(deps.db.tableName, reset)],
+    [put(deps.db.tableName, { ...link.row })],
     [
       {
         type: 'mail',
         template: 'password_reset',
         to,
-        variables: { link: `/password-reset?token=${userId}.${secret}` },
+        variables: { link: link.path },
       },
     ],
   )
@@ -69,10 +49,10 @@ const spent = () =>
 export const confirmPasswordReset = useCase(
   authApi.confirmPasswordReset,
   async (deps, _actor, { body: { token, password } }) => {
-    const [, userId, secret] = /^(usr_[0-9A-Z]{26})\.([\w-]{43})$/.exec(token) ?? []
-    if (userId === undefined || secret === undefined) throw spent()
+    const named = readResetToken(token)
+    if (!named) throw spent()
     refuseCommonPassword(deps, password, 'password')
-    const key = resetKey(hashOf(secret))
+    const { userId, key } = named
     const [reset, user] = await Promise.all([deps.db.get<ResetRow>(key), deps.db.get<UserRecord>(profileKey(userId))])
     if (!user || reset?.user_id !== userId || reset.expires_at <= deps.now) throw spent()
     const epoch = user.session_epoch ?? 0

@@ -3,6 +3,7 @@ import type { Event } from '#shared/domain/event/record/schema.ts'
 import { projectGroup } from '#shared/domain/group/projection.ts'
 import { viewerOf } from '#shared/domain/permissions.ts'
 import { groupWrites, newGroup, toGroup } from '../_data/group.ts'
+import { newAccount } from '../_data/new-account.ts'
 import { newEmailLink } from '../_data/email-link.ts'
 import { emailKey, eventKey, profileKey, roleIdOf, userIdOf } from '../_data/keys.ts'
 import { mailTo } from '../_mails/mail-to.ts'
@@ -18,7 +19,6 @@ import type { Deps, UserRecord } from '../_lib/deps.ts'
 import { networkOf } from '../_lib/network.ts'
 import { hashPassword } from '../_lib/password-hash.ts'
 import { useCase } from '../_lib/use-case.ts'
-import { newAccount } from './new-account.ts'
 import { refuseCommonPassword } from './common-password.ts'
 
 /**
@@ -71,7 +71,8 @@ export const signup = useCase(authApi.signup, async (deps, _actor, { body }) => 
             phone: account.cell_phone,
             source: 'qr',
             client_id: account.client.id,
-            ...referrer,
+            agent_id: referrer.agent_id,
+            from_event_id: referrer.event_id,
           },
           roleIdOf(account.id, 'prs'),
         )

@@ -44,7 +44,7 @@ const doJob = (deps: Deps, scheduler: Scheduler, message: OutboxMessage, job: Wo
     case 'payout_entries':
       return settlePayoutEntries(deps, job.user_id, job.op_key)
     case 'win_prospect':
-      return winProspect(deps, job.client_id)
+      return winProspect(deps, job)
     case 'refresh_party':
       return refreshParty(deps, job)
     case 'renew_rows':

@@ -15,7 +15,10 @@ const leads = [
     on: 210,
     ago: 6,
     budget: 5200,
-    message: 'A hundred and ten guests in a barn near Rhinebeck. A band that can do jazz at dinner and funk after.',
+    start_time: '17:00',
+    hours: 5,
+    place: 'Rhinebeck',
+    message: 'A hundred and ten guests in a barn. A band that can do jazz at dinner and funk after.',
     answered: 'Sent two dates of The Freeman Seven; she calls back on Monday.',
   },
   {
@@ -26,7 +29,10 @@ const leads = [
     on: 48,
     ago: 1,
     budget: 900,
-    message: 'My mother turns seventy and loves flamenco. Two hours in the living room.',
+    start_time: '',
+    hours: 2,
+    place: '',
+    message: 'My mother turns seventy and loves flamenco. In the living room.',
     answered: undefined,
   },
 ] as const

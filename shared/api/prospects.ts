@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { lazy, type OutputOf } from '#shared/lazy.ts'
 import { instant, text } from '../domain/schema-parts.ts'
+import { eventView } from '../domain/event/record/schema.ts'
+import { clientInvitation, clientSummary } from '../domain/user/schema.ts'
 import { consultationInput, prospectInput, prospectSchema } from '../domain/prospect/schema.ts'
 import { endpoint } from './endpoint.ts'
 import { message, paging, version } from './wire.ts'
@@ -47,6 +49,27 @@ export const prospectsApi = {
     body: prospectInput,
     status: 200,
     response: prospectSchema,
+  }),
+  startEvent: endpoint({
+    group: 'prospects',
+    method: 'POST',
+    path: '/prospects/{id}/event',
+    who: ['admin', 'agent'],
+    // The address belongs to somebody who is no client.
+    refuses: ['invalid'],
+    summary: 'Make a client and a draft event of a prospect; repeated, the same event',
+    status: 200,
+    response: eventView,
+  }),
+  inviteClient: endpoint({
+    group: 'prospects',
+    method: 'POST',
+    path: '/clients',
+    who: ['admin', 'agent'],
+    summary: 'Add a client, who gets a mail with a link to set a password; 409 with the client of a known address',
+    body: clientInvitation,
+    status: 201,
+    response: clientSummary,
   }),
   getNotes: endpoint({
     group: 'prospects',

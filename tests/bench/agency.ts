@@ -1,5 +1,5 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
-import { newAccount } from '#functions/auth/new-account.ts'
+import { newAccount } from '#functions/_data/new-account.ts'
 import { getEvent } from '#functions/_data/find-event.ts'
 import { listRows } from '#functions/_data/list-rows.ts'
 import { workRows } from '#functions/_data/work-rows.ts'

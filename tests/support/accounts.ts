@@ -1,4 +1,4 @@
-import { newAccount } from '#functions/auth/new-account.ts'
+import { newAccount } from '#functions/_data/new-account.ts'
 import { profileKey } from '#functions/_data/keys.ts'
 import { saveUser } from '#functions/_data/user.ts'
 import { put } from '#functions/_lib/db.ts'

@@ -65,6 +65,18 @@ export const accountMails = {
     footnote: 'If it was not you, ignore this mail: your password stays the same.',
   }),
 
+  client_invited: ({ name, agent, link, days, reply_to }) => ({
+    subject: `${agent} invites you to BookMe`,
+    heading: 'Your event in one place',
+    paragraphs: [
+      `Hi ${name}, ${agent} plans your event with BookMe: there you see proposals, sign, pay and ask for changes.`,
+      `Please set a password. The link works once, within ${days} days.`,
+    ],
+    button: { label: 'Set a password', to: link },
+    footnote: 'If you do not know what this is about, ignore this mail.',
+    replyTo: reply_to,
+  }),
+
   confirm_email: ({ link }) => ({
     subject: 'Confirm your e-mail for BookMe',
     heading: 'Confirm your e-mail',
@@ -144,6 +156,7 @@ export const accountMails = {
       ['Phone', variables.phone],
       ['Event', variables.event_type],
       ['Date', variables.date],
+      ['Place', variables.place ?? ''],
       ['Budget', variables.budget],
     ],
     quote: variables.message,

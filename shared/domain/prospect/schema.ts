@@ -1,7 +1,26 @@
 import * as z from 'zod'
 import { lazy, type OutputOf } from '#shared/lazy.ts'
-import { date, email, instant, money, optionalPhone, requiredName, requiredText, text } from '../schema-parts.ts'
+import {
+  date,
+  email,
+  instant,
+  money,
+  optionalName,
+  optionalPhone,
+  requiredName,
+  requiredText,
+  text,
+} from '../schema-parts.ts'
 import { eventType } from '../event/record/schema.ts'
+
+const clock = () =>
+  z
+    .string('Not a time')
+    .regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/, 'Not a time')
+    .meta({ format: 'time' })
+const longest = 24
+const hours = () =>
+  z.number('Not a number of hours').min(0.5, 'At least half an hour').max(longest, `At most ${longest} hours`)
 
 /** The public consult form (docs/product.md#proposal-and-contract). */
 export const consultationInput = lazy(() =>
@@ -11,6 +30,11 @@ export const consultationInput = lazy(() =>
     phone: optionalPhone(),
     event_type: eventType(),
     date: z.union([z.literal(''), date()]).nullish(),
+    /** By the clock of the place. */
+    start_time: z.union([z.literal(''), clock()]).nullish(),
+    hours: hours().nullish(),
+    /** A city or a venue. */
+    place: optionalName(),
     budget: money().nullish(),
     message: requiredText('Please enter your message', 1500),
   }),
@@ -25,6 +49,9 @@ export const prospectSchema = lazy(() =>
     phone: z.string().nullish(),
     event_type: z.string().nullish(),
     date: z.string().nullish(),
+    start_time: z.string().nullish(),
+    hours: z.number().nullish(),
+    place: z.string().nullish(),
     budget: money().nullish(),
     message: z.string().nullish(),
     status: prospectStatus(),
@@ -32,7 +59,10 @@ export const prospectSchema = lazy(() =>
     source: z.enum(['consult', 'qr']),
     client_id: z.string().nullish(),
     agent_id: z.string().nullish(),
+    /** The event that was made of this prospect. */
     event_id: z.string().nullish(),
+    /** The event whose QR code they followed. */
+    from_event_id: z.string().nullish(),
     created_at: instant(),
   }),
 )

@@ -194,6 +194,18 @@ export const credentials = lazy(() =>
   }),
 )
 
+/** A client whom an agent adds. */
+export const clientInvitation = lazy(() =>
+  z.object({
+    first: personName('First name is required.'),
+    last: personName('Last name is required.'),
+    /** Such as a couple's or a company's; by default the person's. */
+    name: optionalName(),
+    email: email(),
+    cell_phone: optionalPhone(),
+  }),
+)
+
 export const signupInput = lazy(() =>
   z.object({
     email: email(),

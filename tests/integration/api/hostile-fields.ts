@@ -72,6 +72,7 @@ export const hostileEvent = ({ users, bar, brand, group2 }: ApiFixture): { [K in
   ],
   client_artist_id: users.unverified.artist!.id,
   client_group_id: group2.id,
+  prospect_id: 'prs_hostile',
   agent_id: users.agent2.agent!.id,
   user_id: users.client2.id,
   artist_status: 'paid_out',

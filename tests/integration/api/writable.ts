@@ -316,6 +316,15 @@ const accounts: Trial[] = [
     body: () => ({ email: 'fresh@bookme.example', password: 'Fresh-0ne!', first: 'A', last: 'B', roles: ['musician'] }),
     takes: [...accountForm, 'musician', 'roles', 'group', 'agent_id', 'event_id'],
   },
+  {
+    route: 'POST /clients',
+    who: 'agent',
+    noun: 'user',
+    row: profile,
+    request: () => ({}),
+    body: () => ({ first: 'Ada', last: 'Byron', email: 'fresh@bookme.example' }),
+    takes: ['first', 'last', 'email', 'cell_phone'],
+  },
 ]
 
 const venueForm = [

@@ -12,6 +12,8 @@ import {
   viewsOf,
   type EventFilter,
 } from '#shared/domain/event/access/views.ts'
+import type { Prospect } from '#shared/domain/prospect/schema.ts'
+import { prospectToEvent } from '#shared/domain/prospect/to-event.ts'
 import { relation } from '#shared/domain/event/access/relation.ts'
 import { canSee } from '#shared/domain/event/access/event-permissions.ts'
 import { booked, draft, ids, now, parties, userOf, viewers, withAll, type Who } from './support.ts'
@@ -188,6 +190,27 @@ describe('a new event', () => {
     })
     expect(isUnassigned(event)).toBe(true)
     expect(z.safeEncode(eventSchema(), { ...event, event_type: undefined }).error?.issues).toBeUndefined()
+  })
+
+  it('of a prospect says what is still open, and cuts what is too long for a note', () => {
+    const prospect = {
+      id: 'prs_1',
+      name: 'Nora',
+      email: 'nora@example.org',
+      status: 'new',
+      source: 'consult',
+      created_at: now,
+    } as const
+    const start = (more: Partial<Prospect>) =>
+      prospectToEvent({ ...prospect, ...more }, { client, agent: null, venue: undefined }, eventIds, now)
+    expect(start({ date: '2026-07-04', place: 'Hudson', message: 'Jazz' })).toMatchObject({
+      client_notes: 'Jazz\nPlace: Hudson\nTo be agreed: start and length',
+      start: '2026-07-04T23:00:00.000Z',
+      end: '2026-07-05T02:00:00.000Z',
+    })
+    expect(start({})).toMatchObject({ name: 'Nora', event_type: null, start: null, end: null, client_notes: null })
+    expect(start({ message: 'x'.repeat(1500) }).client_notes).toHaveLength(1024)
+    expect(z.safeEncode(eventSchema(), start({})).error?.issues).toBeUndefined()
   })
 
   it('keeps a given name, and a group as a wish', () => {

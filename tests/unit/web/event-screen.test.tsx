@@ -5,7 +5,6 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { withVendorStatus } from '#shared/domain/event/record/vendors.ts'
 import { EventScreen } from '#web/features/event/components/event-screen.tsx'
-import { prospectValues } from '#web/features/event-edit/prospect-values.ts'
 import { setServerTime } from '#web/lib/clock.ts'
 import { askedQuestions } from '#web/lib/dialogs.ts'
 import { drafts, eventDraft } from '#web/lib/drafts.ts'
@@ -175,32 +174,5 @@ describe('event screen', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Discard' }))
     expect(drafts.of(eventDraft(ids.event)).read()).toBeNull()
     expect(screen.queryByRole('button', { name: 'Continue editing' })).toBeNull()
-  })
-})
-
-describe('an event from a prospect', () => {
-  it('starts with the known data', () => {
-    expect(
-      prospectValues({
-        id: 'prs_1',
-        name: 'Tom Okafor',
-        email: 'tom@post.example',
-        phone: '9175550171',
-        event_type: 'Birthday',
-        date: '2027-01-08',
-        budget: cents(90_000),
-        message: 'Flamenco',
-        status: 'new',
-        source: 'consult',
-        client_id: null,
-        created_at: '2026-11-20T10:00:00.000Z',
-      }),
-    ).toEqual({
-      name: 'Tom Okafor',
-      client: null,
-      phone: '917-555-0171',
-      event_type: 'Birthday',
-      client_notes: 'Flamenco\nWanted on Fri, Jan 8, 2027\nBudget $900.00',
-    })
   })
 })

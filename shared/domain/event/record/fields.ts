@@ -133,6 +133,7 @@ export const eventFields = {
   },
   client_artist_id: { is: string, sees: buyer },
   client_group_id: { is: string, sees: buyer },
+  prospect_id: { is: string, sees: staff },
   artist_played: { is: flag, sees: team },
   bandleader_played: { is: flag, sees: team },
 

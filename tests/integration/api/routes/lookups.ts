@@ -163,4 +163,12 @@ export const lookupRoutes = {
       body: { status: 'contacted', notes: 'Called' },
     }),
   },
+  'POST /prospects/{id}/event': {
+    may: agency,
+    call: ({ fixture }) => ({ params: { id: fixture.prospect } }),
+  },
+  'POST /clients': {
+    may: agency,
+    call: ({ caller }) => ({ body: { first: 'Ada', last: 'Byron', email: `ada.${caller}@example.org` } }),
+  },
 } satisfies Record<string, RouteCase>

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import { viewerOf } from '#shared/domain/permissions.ts'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
@@ -9,7 +9,7 @@ import { Page } from '#web/components/page.tsx'
 import { PageSkeleton } from '#web/components/skeletons.tsx'
 import { EventScreen } from '#web/features/event/components/event-screen.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
-import type { EditPlace } from '#web/lib/edit-place.ts'
+import { type EditPlace, opensForm } from '#web/lib/edit-place.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { paths } from '#web/lib/paths.ts'
 import { eventQuery } from '#web/lib/requests/event/get-event.ts'
@@ -29,7 +29,10 @@ export default function EventRoute() {
   const { data: user } = useCurrentUser()
   const { data: event, error, refetch } = useQuery({ ...eventQuery(asked ?? ''), enabled: !isNew })
   // Stores which event is being edited instead of a boolean, so that opening another event ends editing.
-  const [edited, setEdited] = useState<{ id: string; resuming: boolean; place?: EditPlace | undefined }>()
+  const { state } = useLocation()
+  const [edited, setEdited] = useState<{ id: string; resuming: boolean; place?: EditPlace | undefined } | undefined>(
+    asked !== undefined && opensForm(state) ? { id: asked, resuming: false } : undefined,
+  )
   const editing = edited !== undefined && edited.id === event?.id
   const endEditing = () => {
     setEdited(undefined)
@@ -77,12 +80,7 @@ export default function EventRoute() {
               onSaved={endEditing}
             />
           ) : (
-            <NewEvent
-              key={query.get('prospect') ?? query.get('client')}
-              viewer={viewer}
-              prospectId={query.get('prospect')}
-              clientId={query.get('client')}
-            />
+            <NewEvent key={query.get('client')} viewer={viewer} clientId={query.get('client')} />
           )}
         </Suspense>
       </Page>

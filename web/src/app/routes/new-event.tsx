@@ -3,8 +3,6 @@ import { useNavigate } from 'react-router-dom'
 import { formatPhone } from '#shared/domain/phone.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import { PageSkeleton } from '#web/components/skeletons.tsx'
-import { prospectValues } from '#web/features/event-edit/prospect-values.ts'
-import { useProspect } from '#web/features/prospects/use-prospect.ts'
 import { clientQuery } from '#web/features/records/api/get-client.ts'
 import { earlyPart } from '#web/lib/lazy-part.ts'
 import { useWayBack } from '#web/lib/way-back.ts'
@@ -15,25 +13,21 @@ const EventEditor = earlyPart(() =>
 
 interface NewEventProps {
   viewer: Viewer
-  prospectId: string | null
   clientId: string | null
 }
 
-/** `/event?id=new`, from a prospect with `&prospect=`, for a client with `&client=`. */
-export default function NewEvent({ viewer, prospectId, clientId }: NewEventProps) {
+/** `/event?id=new`, for a client with `&client=`. */
+export default function NewEvent({ viewer, clientId }: NewEventProps) {
   const navigate = useNavigate()
   const back = useWayBack()
-  const prospect = useProspect(prospectId)
   const client = useQuery({ ...clientQuery(clientId ?? ''), enabled: clientId !== null })
   // Without the client, the form is still of use.
-  if (prospect === undefined || (clientId !== null && client.isPending)) return <PageSkeleton />
+  if (clientId !== null && client.isPending) return <PageSkeleton />
   return (
     <EventEditor
       event={undefined}
       viewer={viewer}
-      {...(prospect
-        ? { initial: prospectValues(prospect) }
-        : client.data && { initial: { client: client.data, phone: formatPhone(client.data.cell_phone ?? '') } })}
+      {...(client.data && { initial: { client: client.data, phone: formatPhone(client.data.cell_phone ?? '') } })}
       onCancel={() => void navigate(back.from)}
       onSaved={(saved) => void navigate(`/event?id=${saved.id}`, { replace: true, state: back })}
     />

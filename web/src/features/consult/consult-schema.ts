@@ -10,8 +10,14 @@ const optionalAmount = z
   .transform((text) => (typedAmount(text) === 0 ? null : toUnits(typedAmount(text))))
   .pipe(money().nullable())
 
-/** The public form: the API's fields and messages, with the budget as text. */
-export const consultSchema = consultationInput().extend({ budget: optionalAmount })
+/** From a list; empty means unknown. */
+const optionalHours = z
+  .string()
+  .transform((text) => (text === '' ? null : Number(text)))
+  .pipe(consultationInput().shape.hours.unwrap())
+
+/** The public form: the API's fields and messages, with numbers as text. */
+export const consultSchema = consultationInput().extend({ budget: optionalAmount, hours: optionalHours })
 
 /** Keeps an empty field empty instead of 0.00: no budget is not a budget of zero. */
 export const normaliseBudget = (text: string): string => (text === '' ? '' : normaliseAmount(text))

@@ -9,11 +9,16 @@ import { SelectInput } from '#web/components/form/select-input.tsx'
 import { TextInput } from '#web/components/form/text-input.tsx'
 import { showFieldErrors, useZodForm } from '#web/components/form/use-zod-form.ts'
 import { MainAction } from '#web/components/page.tsx'
+import { count } from '#web/lib/format/text.ts'
 import { useSendConsultation } from '../api/send-consultation.ts'
 import { consultSchema, normaliseBudget } from '../consult-schema.ts'
-import { DayInput } from './day-input.tsx'
+import { NativePicker } from './native-picker.tsx'
 
 const types = eventTypes.map((value) => ({ value, label: value }))
+const lengths = [
+  { value: '', label: 'Not sure yet' },
+  ...[1, 2, 3, 4, 5, 6, 8, 10].map((hours) => ({ value: String(hours), label: count(hours, 'hour') })),
+]
 
 const Thanks = ({ name }: { name: string }) => {
   const ref = useRef<HTMLDivElement>(null)
@@ -39,6 +44,9 @@ export default function ConsultForm({ about }: { about?: string | undefined }) {
       phone: '',
       event_type: undefined,
       date: '',
+      start_time: '',
+      hours: '',
+      place: '',
       budget: '',
       message: about ? `I would like to know more about ${about}.\n` : '',
     },
@@ -60,7 +68,12 @@ export default function ConsultForm({ about }: { about?: string | undefined }) {
         </FormRow>
         <SelectInput control={control} name="event_type" label="What are you planning?" required options={types} />
         <FormRow>
-          <DayInput control={control} name="date" label="Date" hint="A rough one is fine" />
+          <NativePicker control={control} name="date" label="Date" type="date" hint="A rough one is fine" />
+          <NativePicker control={control} name="start_time" label="Music starts at" type="time" hint="If you know it" />
+          <SelectInput control={control} name="hours" label="How long" options={lengths} />
+        </FormRow>
+        <FormRow>
+          <TextInput control={control} name="place" label="City or venue" max={128} />
           <MoneyInput
             control={control}
             name="budget"

@@ -12,8 +12,8 @@ import type { Prospect } from '#shared/domain/prospect/schema.ts'
 import { formatMoney } from '#shared/domain/money.ts'
 import { FactLine } from '#web/components/fact-card.tsx'
 import { ColorChip } from '#web/components/status-chip.tsx'
-import { formatDate, formatShortDate } from '#web/lib/format/date.ts'
-import { humanize } from '#web/lib/format/text.ts'
+import { formatDate, formatShortDate, formatTime } from '#web/lib/format/date.ts'
+import { count, humanize } from '#web/lib/format/text.ts'
 import { useWayBack } from '#web/lib/way-back.ts'
 import { prospectStatuses, sourceWords, statusColor } from '../prospect-labels.ts'
 
@@ -53,17 +53,29 @@ const Card = styled('article')(({ theme }) => ({
 
 interface ProspectCardProps {
   prospect: Prospect
+  onStart: () => void
+  isStarting: boolean
   onStatus: (status: Prospect['status']) => void
   onNotes: () => void
 }
 
+const whenText = ({ date, start_time, hours }: Prospect): string =>
+  [
+    date && formatDate(date, 'UTC'),
+    start_time && formatTime(`${date || '2000-01-01'}T${start_time}Z`, 'UTC'),
+    hours != null && count(hours, 'hour'),
+  ]
+    .filter(Boolean)
+    .join(', ')
+
 /** A potential client: their wishes, contact details and status. */
-export const ProspectCard = ({ prospect, onStatus, onNotes }: ProspectCardProps) => {
+export const ProspectCard = ({ prospect, onStart, isStarting, onStatus, onNotes }: ProspectCardProps) => {
   const back = useWayBack()
-  const { id, name, status, email, phone, message, notes, budget, created_at } = prospect
+  const { name, status, email, phone, message, notes, budget, created_at } = prospect
   const wish = [
     prospect.event_type,
-    prospect.date && formatDate(prospect.date, 'UTC'),
+    whenText(prospect),
+    prospect.place,
     budget != null && `Budget ${formatMoney(budget)}`,
   ]
     .filter(Boolean)
@@ -127,9 +139,8 @@ export const ProspectCard = ({ prospect, onStatus, onNotes }: ProspectCardProps)
           <Button
             variant="outlined"
             startIcon={<AddIcon />}
-            component={Link}
-            to={`/event?id=new&prospect=${id}`}
-            state={back}
+            loading={isStarting}
+            onClick={onStart}
             aria-label={`New event for ${name}`}
           >
             New event

@@ -12,6 +12,7 @@ import { count, humanize } from '#web/lib/format/text.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { notify } from '#web/lib/notify.ts'
 import { prospectsQuery } from '../api/list-prospects.ts'
+import { useStartEvent } from '../api/start-event.ts'
 import { useUpdateProspect } from '../api/update-prospect.ts'
 import { ProspectCard } from './prospect-card.tsx'
 
@@ -21,6 +22,7 @@ export const ProspectList = () => {
   const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery(prospectsQuery)
   const update = useUpdateProspect()
+  const start = useStartEvent()
   const move = (prospect: Prospect, status: Prospect['status']) =>
     update.mutate(
       { ...prospect, status },
@@ -67,6 +69,8 @@ export const ProspectList = () => {
         render={(prospect) => (
           <ProspectCard
             prospect={prospect}
+            onStart={() => start.mutate(prospect.id)}
+            isStarting={start.isPending && start.variables === prospect.id}
             onStatus={(status) => move(prospect, status)}
             onNotes={() => setNoting(prospect)}
           />

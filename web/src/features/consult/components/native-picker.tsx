@@ -6,8 +6,18 @@ import { useId } from 'react'
 import { type FieldValues, useController } from 'react-hook-form'
 import type { FieldProps } from '#web/components/form/field.ts'
 
-/** A date input with the browser's own picker: not worth loading ours for a visitor. */
-export const DayInput = <I extends FieldValues, O = I>({ control, name, label, hint }: FieldProps<I, O>) => {
+interface NativePickerProps<I extends FieldValues, O = I> extends FieldProps<I, O> {
+  type: 'date' | 'time'
+}
+
+/** A day or time with the browser's own picker: not worth loading ours for a visitor. */
+export const NativePicker = <I extends FieldValues, O = I>({
+  control,
+  name,
+  label,
+  hint,
+  type,
+}: NativePickerProps<I, O>) => {
   const { field, fieldState } = useController({ control, name })
   const id = useId()
   const message = fieldState.error?.message ?? hint
@@ -20,7 +30,7 @@ export const DayInput = <I extends FieldValues, O = I>({ control, name, label, h
         id={id}
         label={label}
         notched
-        type="date"
+        type={type}
         name={field.name}
         inputRef={field.ref}
         value={field.value ?? ''}

@@ -1,7 +1,7 @@
 import { noMealPreference } from '#shared/domain/lists.ts'
 import type { SignupInput } from '#shared/domain/user/schema.ts'
-import { profileKey, roleIdOf } from '../_data/keys.ts'
 import type { Deps, UserRecord } from '../_lib/deps.ts'
+import { profileKey, roleIdOf } from './keys.ts'
 
 /**
  * The account as created by step 1. The form may set any role except `admin`; everyone who plays or leads gets a

@@ -1,0 +1,82 @@
+import { prospectsApi } from '#shared/api/prospects.ts'
+import { isVisible } from '#shared/domain/event/access/event-permissions.ts'
+import { relation } from '#shared/domain/event/access/relation.ts'
+import { settle } from '#shared/domain/event/agreement/settle.ts'
+import { normaliseName } from '#shared/domain/name-search.ts'
+import { prospectToEvent } from '#shared/domain/prospect/to-event.ts'
+import { splitName } from '#shared/domain/user/split-name.ts'
+import type { Venue } from '#shared/domain/venue/schema.ts'
+import { AppError } from '#shared/errors.ts'
+import { anyConflict, retryConflicts } from '../_data/conflict-retry.ts'
+import { saveEvent } from '../_data/event.ts'
+import { eventFor, findEvent, type EventItem } from '../_data/find-event.ts'
+import { prospectKey } from '../_data/keys.ts'
+import { resolveParties } from '../_data/parties.ts'
+import { eventOfProspect, type ProspectItem } from '../_data/prospect.ts'
+import { listByName } from '../_data/search.ts'
+import { agentSummaryOf, type ClientSummary } from '../_data/summaries.ts'
+import { EmailTaken } from '../_data/user.ts'
+import type { Actor, Deps } from '../_lib/deps.ts'
+import { signupLink } from '../_lib/signup-link.ts'
+import { useCase } from '../_lib/use-case.ts'
+import { clientWithEmail, newClient } from './invite-client.ts'
+
+const clientOf = async (deps: Deps, actor: Actor, prospect: ProspectItem): Promise<ClientSummary> => {
+  const { client_id, name, email, phone } = prospect
+  const { client } = client_id == null ? {} : await resolveParties(deps, { client_id })
+  return (
+    (client as ClientSummary | undefined) ??
+    (await clientWithEmail(deps, email)) ??
+    newClient(deps, actor, { ...splitName(name), name, email, cell_phone: phone })
+  )
+}
+
+/** The one public venue of exactly this name: a city or a part of a name may mean several. */
+const venueNamed = async (deps: Deps, place: string | null | undefined): Promise<Venue | undefined> => {
+  if (!place) return undefined
+  const { items } = await listByName<Venue>(deps, 'venue', { name: place, limit: 10 })
+  const [named, another] = items.filter(({ name }) => normaliseName(name) === normaliseName(place))
+  if (!named || another) return undefined
+  return (await resolveParties(deps, { venue_id: named.id })).venue ?? undefined
+}
+
+/** The event that this prospect already is; undefined if there is none or it was deleted. */
+const eventOf = async (deps: Deps, { id, event_id }: ProspectItem): Promise<EventItem | undefined> => {
+  const event = event_id == null ? undefined : await findEvent(deps, event_id)
+  return event?.prospect_id === id ? event : undefined
+}
+
+const start = async (deps: Deps, actor: Actor, id: string): Promise<EventItem> => {
+  const prospect = await deps.db.get<ProspectItem>(prospectKey(id))
+  if (!prospect) throw new AppError('not_found', 'Could not find prospect')
+  const known = await eventOf(deps, prospect)
+  if (known) return known
+  const [client, venue] = await Promise.all([clientOf(deps, actor, prospect), venueNamed(deps, prospect.place)])
+  const agent = agentSummaryOf(actor.user)
+  const ids = { id: deps.id('evt'), user_id: actor.id }
+  const event = settle(prospectToEvent(prospect, { client, agent, venue }, ids, deps.now), deps.now)
+  return saveEvent(deps, {
+    before: undefined,
+    after: { ...event, ...(agent && (await signupLink(deps.appUrl, agent.id, event.id))) },
+    actor,
+    activity: { action: 'created', detail: event.name },
+    also: [eventOfProspect(deps, prospect, event)],
+  })
+}
+
+/** Makes client and event of a prospect, once: a second click, of whomever, finds the same event. */
+export const startEvent = useCase(
+  prospectsApi.startEvent,
+  async (deps, actor, { params }) => {
+    const event = await retryConflicts(
+      deps,
+      () => start(deps, actor, params.id),
+      // Another click has just invited the client.
+      (error) => error instanceof EmailTaken || anyConflict(error),
+    )
+    if (!isVisible(relation(actor, event)))
+      throw new AppError('conflict', `${event.agent?.name ?? 'Another agent'} has already started this event`)
+    return eventFor(actor, event)
+  },
+  ({ params }) => [prospectKey(params.id)],
+)

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { confirmPasswordReset } from '#functions/auth/password-reset.ts'
+import type { OutboxRow } from '#functions/_data/outbox.ts'
+import { newProspect, prospectWrite, toProspect, type ProspectItem } from '#functions/_data/prospect.ts'
+import { emailKey } from '#functions/_data/keys.ts'
+import type { LoginRow } from '#functions/_data/user.ts'
+import { work } from '#functions/payment-worker/work.ts'
+import { inviteClient } from '#functions/prospects/invite-client.ts'
+import { startEvent } from '#functions/prospects/start-event.ts'
+import { listProspects } from '#functions/prospects/list-prospects.ts'
+import { eventsApi } from '#shared/api/events.ts'
+import { prospectsApi } from '#shared/api/prospects.ts'
+import { authApi } from '#shared/api/auth.ts'
+import { cents } from '#shared/domain/money.ts'
+import type { Prospect } from '#shared/domain/prospect/schema.ts'
+import { ask, refused } from '#tests/support/api.ts'
+import { eventCases, startEvents, type EventFixture } from '#tests/support/event-cases.ts'
+import { artistId } from '#tests/support/fixture.ts'
+import { useCaseApi, type UseCaseApi } from '#tests/support/use-case-api.ts'
+
+let fixture: EventFixture
+let api: UseCaseApi
+beforeAll(async () => {
+  fixture = await startEvents()
+  const cases = [...eventCases, startEvent, inviteClient, listProspects, confirmPasswordReset]
+  api = useCaseApi(fixture.table, cases, fixture.tokenOf)
+})
+afterAll(() => {
+  fixture.table.stop()
+})
+beforeEach(() => {
+  fixture.table.jobs.length = 0
+})
+
+const add = async (given: Partial<Prospect> = {}): Promise<string> => {
+  const { table } = fixture
+  const prospect = newProspect(table.deps(), {
+    name: 'Nora Mae Quinn',
+    email: 'nora@example.org',
+    phone: '917-555-0134',
+    event_type: 'Wedding',
+    date: '2026-09-12',
+    start_time: '17:30',
+    hours: 4,
+    place: 'The Alder hotel',
+    budget: cents(520_000),
+    message: 'Jazz at dinner, funk after',
+    source: 'consult',
+    ...given,
+  })
+  await table.deps().db.transact([prospectWrite(table.tableName, prospect)])
+  return prospect.id
+}
+const start = (id: string, who = 'agent') => ask(api, prospectsApi.startEvent, who, { params: { id } })
+const prospectOf = async (id: string): Promise<Prospect> =>
+  toProspect((await fixture.table.dump()).find(({ SK }) => SK === id) as unknown as ProspectItem)
+const mails = (template: string) => fixture.table.jobs.filter((job) => job.type === 'mail' && job.template === template)
+
+describe('one click on a prospect', () => {
+  it('opens an event with all that they said, for a client who is invited to set a password', async () => {
+    const id = await add()
+    const event = await start(id)
+    expect(api.roundTrips).toBeLessThanOrEqual(5)
+    expect(event).toMatchObject({
+      name: 'Nora Mae Quinn, Wedding',
+      status: 'draft',
+      event_type: 'Wedding',
+      agent_id: fixture.users.agent!.agent!.id,
+      client: { name: 'Nora Mae Quinn', first: 'Nora Mae', last: 'Quinn', email: 'nora@example.org' },
+      phone: '917-555-0134',
+      client_notes: 'Jazz at dinner, funk after',
+      client_budget: 5200,
+      client_rate: 5200,
+      venue_id: fixture.hotel,
+      start: '2026-09-12T21:30:00.000Z',
+      end: '2026-09-13T01:30:00.000Z',
+    })
+    expect(await prospectOf(id)).toMatchObject({
+      source: 'consult',
+      message: 'Jazz at dinner, funk after',
+      status: 'contacted',
+      event_id: event.id,
+      client_id: event.client_id,
+    })
+    const [mail] = mails('client_invited') as { to: string; variables: { link: string } }[]
+    expect(mail!.to).toBe('nora@example.org')
+    const token = mail!.variables.link.split('token=')[1]!
+    await ask(api, authApi.confirmPasswordReset, undefined, { body: { token, password: 'Wedd1ng-day' } })
+    const login = await fixture.table.deps().db.get<LoginRow>(emailKey('nora@example.org'))
+    expect(login).toMatchObject({ session_epoch: 1, password_hash: expect.stringMatching(/^scrypt:/) })
+  })
+
+  it('clicked by two agents at once makes one client and one event, which the slower one is told about', async () => {
+    const id = await add({ email: 'twice@example.org' })
+    const answers = await Promise.all(
+      ['agent', 'agent', 'agent2', 'agent2'].map((who) => api.call(prospectsApi.startEvent, who, { params: { id } })),
+    )
+    const rows = await fixture.table.dump()
+    expect(rows.filter(({ SK, prospect_id }) => SK === 'EVENT' && prospect_id === id)).toHaveLength(1)
+    expect(rows.filter(({ SK, email }) => SK === 'PROFILE' && email === 'twice@example.org')).toHaveLength(1)
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409])
+    expect(mails('client_invited')).toHaveLength(1)
+  })
+
+  it('clicked again opens the same event, and a new one after that was deleted', async () => {
+    const id = await add({ email: 'again@example.org' })
+    const first = await start(id)
+    expect((await start(id)).id).toBe(first.id)
+    await ask(api, eventsApi.deleteEvent, 'agent', { params: { id: first.id } })
+    const second = await start(id)
+    expect(second.id).not.toBe(first.id)
+    expect(second.client_id).toBe(first.client_id)
+    expect((await prospectOf(id)).event_id).toBe(second.id)
+  })
+
+  it('finds the client by e-mail, however it was typed, and invites nobody', async () => {
+    const { client } = fixture.users
+    const event = await start(await add({ email: client!.email.toUpperCase() }))
+    expect(event.client_id).toBe(client!.client!.id)
+    expect(mails('client_invited')).toEqual([])
+  })
+
+  it('refuses the address of somebody who is no client, in words', async () => {
+    const { artist } = fixture.users
+    const id = await add({ email: artist!.email })
+    const { status, error_message: message } = await refused(api, prospectsApi.startEvent, 'agent', { params: { id } })
+    expect([status, message]).toEqual([422, `${artist!.first} ${artist!.last} has this email, and no client account`])
+  })
+
+  it('is won when that event is booked', async () => {
+    const id = await add({ email: 'won@example.org' })
+    const { id: event_id, version } = await start(id)
+    const body = {
+      version,
+      venue_id: fixture.bar,
+      artist_id: artistId(fixture, 'artist'),
+      artist_rate: 4160,
+    }
+    const params = { id: event_id }
+    await ask(api, eventsApi.updateEvent, 'agent', { params, body })
+    await ask(api, eventsApi.requestVendor, 'agent', { params, body: { artist_id: body.artist_id } })
+    await ask(api, eventsApi.respond, 'artist', { params, body: { response: 'confirm' } })
+    const jobs = (await fixture.table.dump()).filter(
+      (row) => (row['job'] as { type?: string } | undefined)?.type === 'win_prospect',
+    ) as unknown as OutboxRow[]
+    for (const row of jobs) await work(fixture.table.deps(), undefined as never, row)
+    expect(await prospectOf(id)).toMatchObject({ status: 'won', event_id })
+  })
+})
+
+describe('an agent who adds a client', () => {
+  const ada = { first: 'Ada', last: 'Byron', email: 'ada@example.org', cell_phone: '', name: 'Byron & King' }
+
+  it('has them invited by a mail with a link to set a password', async () => {
+    const client = await ask(api, prospectsApi.inviteClient, 'agent', { body: ada })
+    expect(client).toMatchObject({ name: 'Byron & King', first: 'Ada', email: ada.email, email_confirmed: false })
+    expect(mails('client_invited')).toMatchObject([
+      { to: ada.email, variables: { name: 'Ada', agent: fixture.users.agent!.agent!.name } },
+    ])
+  })
+
+  it('is told whose a known address is, with the record', async () => {
+    const again = await refused(api, prospectsApi.inviteClient, 'agent2', { body: { ...ada, first: 'Another' } })
+    expect(again).toMatchObject({
+      status: 409,
+      error_message: 'Byron & King is already a client',
+      current: { name: 'Byron & King' },
+    })
+    const body = { ...ada, email: fixture.users.musician!.email }
+    expect(await refused(api, prospectsApi.inviteClient, 'agent', { body })).toMatchObject({ status: 422 })
+  })
+})
