@@ -48,8 +48,11 @@ const session: Scenario = {
     const { page, id } = await edit(running, 'Garden concert')
     const words = `Chairs from the shed ${Date.now() % 100_000}`
     await fill(box(page, 'Special requests'), words)
-    // The draft is written within half a second; then the session is ended elsewhere.
-    await page.waitForTimeout(700)
+    // The draft is written a moment later; then the session is ended elsewhere.
+    await page.waitForFunction(
+      (draft) => Object.values({ ...localStorage }).some((kept) => kept.includes(draft)),
+      words,
+    )
     await page.evaluate(async () => {
       const { token } = JSON.parse(decodeURIComponent(atob(localStorage.getItem('bookme.login') ?? ''))) as {
         token: string

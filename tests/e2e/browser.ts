@@ -59,7 +59,7 @@ export const startBrowser = async (url: string): Promise<Browser> => {
         permissions: ['clipboard-read', 'clipboard-write'],
       })
       const page = await context.newPage()
-      page.setDefaultTimeout(30_000)
+      page.setDefaultTimeout(60_000)
       page.on('pageerror', (error) => complaints.push(`${email ?? 'anonymous'} ${page.url()}: ${error.message}`))
       page.on('console', (message) => {
         if (message.type() === 'error' && /Content Security Policy|Warning:|Uncaught/.test(message.text()))
@@ -83,6 +83,18 @@ export const logIn = async (page: Page, email: string) => {
   await page.waitForURL((address) => !['/login', '/splash'].includes(address.pathname))
 }
 
+/** What moves or fades has another contrast and place until it ends. Spinners never do. */
+const still = (page: Page) =>
+  page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(
+        ({ effect, playState, timeline }) =>
+          playState === 'running' && timeline === document.timeline && effect?.getComputedTiming().endTime !== Infinity,
+      )
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+  })
+
 const widths = { 1280: wide, 390: narrow }
 
 /** Screenshots at both widths (or only those named). */
@@ -97,6 +109,7 @@ export const shoot = async (page: Page, name: string, at: readonly (keyof typeof
       // Charts and menus settle after a resize.
       await page.waitForTimeout(350)
     }
+    await still(page)
     await page.screenshot({ path: join(shots, `${name}-${width}.png`), fullPage })
   }
   if (page.viewportSize()?.width === before.width) return
@@ -107,6 +120,7 @@ export const shoot = async (page: Page, name: string, at: readonly (keyof typeof
 
 /** @returns axe's violations on the page, one line each; `only` limits the check to one rule. */
 export const axe = async (page: Page, only?: string): Promise<string[]> => {
+  await still(page)
   await page.evaluate(await axeSource)
   const results = await page.evaluate(async (rule) => {
     const run = (

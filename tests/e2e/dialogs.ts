@@ -1,6 +1,18 @@
 import type { Locator, Page } from 'playwright-core'
 import { axe, axeInDark, shoot, sidewaysScroll } from './browser.ts'
-import { button, combo, dialog, ensure, eveningIn, follow, question, see, typeDateTime } from './page-actions.ts'
+import {
+  button,
+  combo,
+  dialog,
+  ensure,
+  eveningIn,
+  follow,
+  hasFocus,
+  question,
+  see,
+  typeDateTime,
+  until,
+} from './page-actions.ts'
 import { eventId } from './records.ts'
 import type { Scenario, RunningApp } from './scenario.ts'
 
@@ -26,17 +38,16 @@ const look = async ({ name, page, opener, faults }: Opened) => {
   await page.keyboard.press('Enter')
   const open = page.locator('[role=dialog], [role=alertdialog]').last()
   await open.waitFor()
-  await page.waitForTimeout(300)
-  const inside = await open.evaluate(
-    (element) =>
-      element.contains(document.activeElement) || element.parentElement?.contains(document.activeElement) === true,
-  )
-  if (!inside) faults.push(`${name}: the focus is not in the dialog`)
+  const isInside = () =>
+    open.evaluate(
+      (element) =>
+        element.contains(document.activeElement) || element.parentElement?.contains(document.activeElement) === true,
+    )
+  await until(isInside, `${name}: the focus is not in the dialog`)
   await inspect(page, `dialog-${name}`, faults)
   await page.keyboard.press('Escape')
   await open.waitFor({ state: 'detached' })
-  const back = await opener.evaluate((element) => element === document.activeElement).catch(() => false)
-  if (!back) faults.push(`${name}: the focus does not come back to what opened it`)
+  await until(() => hasFocus(opener), `${name}: the focus does not come back to what opened it`)
 }
 
 /** Goes to another page and waits for its focus: the move would otherwise take the focus from a dialog's opener. */
@@ -103,7 +114,6 @@ const ofClient: Scenario = {
       .or(dialog(page).getByRole('button', { name: /Choose date/ }))
       .first()
       .click()
-    await page.waitForTimeout(400)
     await inspect(page, 'dialog-date-picker', faults)
     await page.keyboard.press('Escape')
     await dialog(page, 'Start Date/Time').waitFor({ state: 'detached' })

@@ -1,13 +1,12 @@
 import type { Page } from 'playwright-core'
-import { box, button, dialog, ensure, fill, follow, go, see } from './page-actions.ts'
+import { box, button, dialog, ensure, fill, follow, go, hasFocus, see, until } from './page-actions.ts'
 import { logIn, password } from './browser.ts'
 import { eventId } from './records.ts'
 import type { Scenario } from './scenario.ts'
 
 /** Route guards, unsaved changes, and keyboard-only use. */
 
-const at = (page: Page, path: string) =>
-  page.waitForURL((url) => url.pathname + url.search === path, { timeout: 10_000 })
+const at = (page: Page, path: string) => page.waitForURL((url) => url.pathname + url.search === path)
 
 const wayBack: Scenario = {
   name: 'guards: a deep link survives splash and login, with its query',
@@ -15,7 +14,7 @@ const wayBack: Scenario = {
     const { page } = await running.browser.person()
     const wanted = `/event?id=${await eventId(running, 'agent@bookme.example', 'Winter ball')}&from=mail+of+Monday`
     await page.goto(wanted)
-    await page.waitForURL((url) => url.pathname === '/login', { timeout: 10_000 })
+    await page.waitForURL((url) => url.pathname === '/login')
     ensure(
       new URL(page.url()).searchParams.get('redirect') === wanted,
       `The login does not know the way back: ${page.url()}`,
@@ -24,7 +23,7 @@ const wayBack: Scenario = {
     await fill(box(page, 'Email'), 'agent@bookme.example')
     await fill(box(page, 'Password'), password)
     await button(page, 'Log in').click()
-    await page.waitForURL((url) => url.pathname === '/event', { timeout: 10_000 })
+    await page.waitForURL((url) => url.pathname === '/event')
     ensure(new URL(page.url()).searchParams.get('from') === 'mail of Monday', `The query is lost: ${page.url()}`)
     await see(page, 'Winter ball')
   },
@@ -45,7 +44,7 @@ const foreign: Scenario = {
     }
     const { page } = await browser.person()
     await page.goto(`/splash?redirect=${encodeURIComponent('https://evil.example/')}`)
-    await page.waitForURL((address) => address.pathname === '/login', { timeout: 10_000 })
+    await page.waitForURL((address) => address.pathname === '/login')
     ensure(page.url().startsWith(url), `The splash led to ${page.url()}`)
   },
 }
@@ -160,15 +159,15 @@ const keyboard: Scenario = {
     }
     await page.keyboard.press('Escape')
     await dialog(page).waitFor({ state: 'detached' })
-    ensure(
-      (await page.getByRole('button', { name: 'Signup QR Code' }).and(page.locator(':focus')).count()) === 1,
+    await until(
+      () => hasFocus(button(page, 'Signup QR Code')),
       'The focus does not return to where the dialog was opened',
     )
     await tabTo(page, 'button', /^More actions$/)
     await page.keyboard.press('Enter')
     await page.getByRole('menu').waitFor()
     await page.keyboard.press('ArrowDown')
-    ensure((await page.locator('[role=menuitem]:focus').count()) === 1, 'The arrow keys do not move in the menu')
+    await page.locator('[role=menuitem]:focus').waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('menu').waitFor({ state: 'detached' })
   },

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { box, button, choose, dialog, ensure, eveningIn, fill, question, see, typeDateTime } from './page-actions.ts'
+import { box, button, choose, dialog, eveningIn, fill, question, see, typeDateTime, until } from './page-actions.ts'
 import { narrow, password, shoot } from './browser.ts'
 import { tells } from './messages/tells.ts'
 import type { Scenario, RunningApp } from './scenario.ts'
@@ -58,7 +58,7 @@ const signUp: Scenario = {
       .first()
       .click()
     // The provider's page redirects back automatically.
-    await page.waitForURL((url) => url.pathname === '/account', { timeout: 10_000 })
+    await page.waitForURL((url) => url.pathname === '/account')
   },
 }
 
@@ -160,7 +160,8 @@ export const untilPaid: Scenario = {
     const host = (await browser.person(client)).page
     await openEvent(host)
     await see(host, 'Balance')
-    ensure((await host.getByText('Paid', { exact: true }).count()) >= 2, 'The balance was not charged by its schedule')
+    const paid = host.getByText('Paid', { exact: true })
+    await until(async () => (await paid.count()) >= 2, 'The balance was not charged by its schedule')
     await moveClock({ by: 'P30D' })
     const artist = (await browser.person('artist@bookme.example', narrow)).page
     await openEvent(artist)

@@ -27,7 +27,7 @@ export const fill = async (field: Locator, text: string) => {
 /** Navigates as if typed into the address bar, through the splash screen. */
 export const go = async (page: Page, path: string) => {
   await page.goto(path)
-  await page.waitForURL((url) => url.pathname === path.split('?')[0], { timeout: 10_000 })
+  await page.waitForURL((url) => url.pathname === path.split('?')[0])
 }
 
 /** Navigates as by a link inside the app, without the two-second splash. */
@@ -96,18 +96,28 @@ export const failing = async (page: Page, call: string, failure: Failure | 'lost
   }
 }
 
-/** While `during` runs, these calls are delayed by a second, as on a train. */
-export const slowly = async (page: Page, paths: readonly string[], during: () => Promise<void>) => {
-  for (const path of paths) {
-    await page.route(patternOf(path), async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1000))
-      await route.fallback()
-    })
-  }
-  await during()
-  await page.unrouteAll({ behavior: 'wait' })
+/** From now on these calls wait, as on a train. @returns what lets them go on */
+export const hold = async (page: Page, path: string): Promise<() => void> => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(patternOf(path), async (route) => {
+    await released
+    await route.fallback()
+  })
+  return release
 }
 
 export const ensure = (holds: boolean, otherwise: string) => {
   if (!holds) throw new Error(otherwise)
 }
+
+/** For what follows an action, but not at once: a busy machine may take its time. */
+export const until = async (holds: () => Promise<boolean>, otherwise: string) => {
+  const deadline = Date.now() + 30_000
+  while (!(await holds())) {
+    ensure(Date.now() < deadline, otherwise)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+export const hasFocus = async (element: Locator) => (await element.and(element.page().locator(':focus')).count()) === 1

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { axe, axeInDark, shoot, sidewaysScroll, narrow } from './browser.ts'
-import { follow } from './page-actions.ts'
+import { follow, until } from './page-actions.ts'
 import { readerFor } from './records.ts'
 import type { Scenario, RunningApp } from './scenario.ts'
 
@@ -87,7 +87,7 @@ const ids = async (running: RunningApp, email: string) => {
 /** Navigates as if typed into the address bar, through the splash screen. */
 const load = async (page: Page, address: string) => {
   await page.goto(address)
-  await page.waitForURL((url) => url.pathname !== '/splash', { timeout: 10_000 })
+  await page.waitForURL((url) => url.pathname !== '/splash')
 }
 
 /** Waits for the old page to unload; the same page with another query stays. */
@@ -121,7 +121,7 @@ const scenario = (who: Who): Scenario => ({
       await (lands || !started ? load(page, address) : follow(page, address))
       started = true
       // The splash redirects after two seconds, then the guard may redirect; only the final page counts.
-      await page.waitForURL((url) => url.pathname === expected, { timeout: 6_000 }).catch(() => undefined)
+      await page.waitForURL((url) => url.pathname === expected, { timeout: 30_000 }).catch(() => undefined)
       await page.waitForLoadState('networkidle')
       const landed = new URL(page.url()).pathname
       if (landed !== expected) faults.push(`${path}: landed on ${landed}, not on ${expected}`)
@@ -133,9 +133,7 @@ const scenario = (who: Who): Scenario => ({
       for (const violation of [...(await axe(page)), ...(await axeInDark(page))]) faults.push(`${path}: ${violation}`)
       const before = page.viewportSize()!
       await page.setViewportSize({ ...narrow, width: 360 })
-      await page.waitForTimeout(200)
-      const beyond = await sidewaysScroll(page)
-      if (beyond > 0) faults.push(`${path}: ${beyond} px beyond the right edge at 360 px`)
+      await until(async () => (await sidewaysScroll(page)) <= 0, `${path} scrolls sideways at 360 px`)
       await page.setViewportSize(before)
     }
     if (faults.length > 0) throw new Error(`${faults.length} faults:\n  ${faults.join('\n  ')}`)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { stagePicture } from '#local/seed/artwork.ts'
 import { password } from '../browser.ts'
-import { box, button, dialog, ensure, failing, fill, follow, go, question, slowly } from '../page-actions.ts'
+import { box, button, dialog, ensure, failing, fill, follow, go, hold, question, until } from '../page-actions.ts'
 import type { Scenario } from '../scenario.ts'
 import { passwordRule } from './entering.ts'
 import { tells } from './tells.ts'
@@ -31,12 +31,13 @@ const everybody: Scenario = {
     const cell = await box(page, 'Cell phone').inputValue()
     await fill(box(page, 'Client name'), '')
     await tells(box(page, 'Client name'), 'Required')
-    ensure(await button(page, 'Save changes').isDisabled(), 'Save changes is enabled while the form is invalid')
+    await until(() => button(page, 'Save changes').isDisabled(), 'Save changes is enabled while the form is invalid')
     await fill(box(page, 'Client name'), 'Harbor Lane Hospitality')
     await fill(box(page, 'Cell phone'), '')
     await tells(box(page, 'Cell phone'), 'Required.')
     await fill(box(page, 'Cell phone'), '2125550142')
-    ensure((await box(page, 'Cell phone').inputValue()) === '212-555-0142', 'The cell phone is not formatted')
+    const phone = box(page, 'Cell phone')
+    await until(async () => (await phone.inputValue()) === '212-555-0142', 'The cell phone is not formatted')
     await fill(box(page, 'Cell phone'), cell)
 
     await failing(page, 'GET /validate-email', {}, async () => {
@@ -48,7 +49,8 @@ const everybody: Scenario = {
     await tells(box(page, 'ZIP code'), 'ZIP not found')
     await fill(email, mine)
     await fill(box(page, 'First name'), 'Daniel ')
-    ensure((await box(page, 'First name').inputValue()) === 'Daniel', 'The first name is not trimmed')
+    const first = box(page, 'First name')
+    await until(async () => (await first.inputValue()) === 'Daniel', 'The first name is not trimmed')
     await fill(box(page, 'ZIP code'), '12534')
     await page.getByText('Hudson, NY').waitFor()
     await failing(page, 'PUT /users/{id}', {}, async () => {
@@ -90,22 +92,22 @@ const corrections: Scenario = {
     const [email, zip] = [box(page, 'Email'), box(page, 'ZIP code')]
     const mine = await email.inputValue()
     const refused = { status: 200, body: { isValid: false, msg: 'This address takes no mail' } }
-    await slowly(page, ['/validate-zipcode'], () =>
-      failing(page, 'GET /validate-email', refused, async () => {
-        await email.fill('nobody@post.example')
-        await email.press('Enter')
-        await tells(page, 'Please correct email')
-        await fill(email, mine)
-        await zip.fill('00000')
-        await email.fill('no-one@post.example')
-        await email.press('Enter')
-        await tells(page, 'Please correct zipcode and email')
-        await fill(email, mine)
-        await zip.fill('00001')
-        await zip.press('Enter')
-        await tells(page, 'Please correct zipcode')
-      }),
-    )
+    await failing(page, 'GET /validate-email', refused, async () => {
+      await email.fill('nobody@post.example')
+      await email.press('Enter')
+      await tells(page, 'Please correct email')
+      await fill(email, mine)
+      const release = await hold(page, '/validate-zipcode')
+      await zip.fill('00000')
+      await email.fill('no-one@post.example')
+      await email.press('Enter')
+      release()
+      await tells(page, 'Please correct zipcode and email')
+      await fill(email, mine)
+      await zip.fill('00001')
+      await zip.press('Enter')
+      await tells(page, 'Please correct zipcode')
+    })
   },
 }
 

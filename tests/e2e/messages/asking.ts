@@ -11,6 +11,7 @@ import {
   question,
   see,
   typeDateTime,
+  until,
 } from '../page-actions.ts'
 import { readerFor } from '../records.ts'
 import type { Scenario } from '../scenario.ts'
@@ -32,7 +33,8 @@ const requesting: Scenario = {
     await fill(box(request, 'Description'), '')
     await tells(box(request, 'Description'), 'Please tell us what you are looking for')
     await fill(box(request, 'Budget'), 'a lot')
-    ensure((await box(request, 'Budget').inputValue()) === '0.00', 'A budget that is no number does not become 0.00')
+    const budget = box(request, 'Budget')
+    await until(async () => (await budget.inputValue()) === '0.00', 'A budget that is no number does not become 0.00')
     await tells(box(request, 'Budget'), 'Please help us know your budget')
     await fill(box(request, 'Description'), words)
     await fill(box(request, 'Budget'), '2400')
@@ -161,11 +163,12 @@ const venues: Scenario = {
       await tells(box(form, label), 'Max {max} characters', { max: '1024' })
       await fill(box(form, label), '')
     }
-    ensure(await button(form, 'Save').isDisabled(), 'Save is enabled while the venue is invalid')
+    await until(() => button(form, 'Save').isDisabled(), 'Save is enabled while the venue is invalid')
     const name = `The Lantern Room ${Date.now() % 100_000}`
     await fill(box(form, 'Name'), name)
     await fill(box(form, 'Street'), ' 9 Ferry Street ')
-    ensure((await box(form, 'Street').inputValue()) === '9 Ferry Street', 'The street is not trimmed')
+    const street = box(form, 'Street')
+    await until(async () => (await street.inputValue()) === '9 Ferry Street', 'The street is not trimmed')
     await fill(box(form, 'ZIP'), '12534')
     await fill(box(form, 'Email'), 'hello@lantern.example')
     await fill(box(form, 'Phone'), '5185550101')

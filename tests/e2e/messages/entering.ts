@@ -39,6 +39,17 @@ const loggingIn: Scenario = {
   },
 }
 
+/** Runs in the browser. @returns how long the next message is on the page */
+const secondsOfMessage = () =>
+  new Promise<number>((resolve) => {
+    let since: number | undefined
+    new MutationObserver(() => {
+      const isShown = document.querySelector('[data-variant=error]') !== null
+      if (isShown) since ??= performance.now()
+      else if (since !== undefined) resolve((performance.now() - since) / 1000)
+    }).observe(document.body, { childList: true, subtree: true })
+  })
+
 const signingUp: Scenario = {
   name: 'messages: signing up; a message stays for five seconds',
   run: async ({ browser }) => {
@@ -74,13 +85,12 @@ const signingUp: Scenario = {
     await send()
     await tells(page, 'Email is already in use')
 
-    await failing(page, 'POST /users/signup', 'lost', send)
-    const snack = page.locator('[data-variant=error]')
-    await snack.waitFor()
-    const shown = Date.now()
-    await snack.waitFor({ state: 'detached' })
-    const seconds = (Date.now() - shown) / 1000
-    ensure(seconds > 4 && seconds < 7, `A message stayed for ${seconds.toFixed(1)} s, not 5`)
+    const [seconds] = await Promise.all([
+      page.evaluate(secondsOfMessage),
+      failing(page, 'POST /users/signup', 'lost', send),
+    ])
+    // The browser never ends it early; a busy machine may end it late.
+    ensure(seconds > 4.9, `A message stayed for ${seconds.toFixed(1)} s, not 5`)
   },
 }
 

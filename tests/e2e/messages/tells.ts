@@ -16,7 +16,7 @@ const described = (field: Locator): Promise<string> =>
 
 /** Waits until a field has this accessible error message and is marked invalid. */
 const fieldTells = async (field: Locator, words: string) => {
-  const until = Date.now() + 8_000
+  const until = Date.now() + 30_000
   let last = ''
   do {
     last = await described(field)
