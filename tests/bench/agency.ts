@@ -10,6 +10,7 @@ import { searchRows } from '#functions/_data/search.ts'
 import { artistSummaryOf, bandleaderSummaryOf, clientSummaryOf, musicianSummaryOf } from '#functions/_data/summaries.ts'
 import { toUser } from '#functions/_data/to-user.ts'
 import { cleanDeps, type EventFixture } from './scale-fixture.ts'
+import { cents } from '#shared/domain/money.ts'
 import type { UserRecord } from '#functions/_lib/deps.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 
@@ -25,10 +26,12 @@ const number = (i: number) => String(i).padStart(6, '0')
 /** Seeded, so that results are reproducible. */
 const randomOf = (seed: number) => () => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648
 
-/** Only the measured hundred events are in May 2027. */
+/** Only the measured hundred events are in May 2027, two of them with sixty musicians. */
 export const measured = { start_date: '2027-05-01T00:00:00.000Z', end_date: '2027-06-01T00:00:00.000Z' }
 const hour = 3_600_000
-const isMeasured = (at: number) => at > Date.parse('2027-04-25') && at < Date.parse('2027-06-05')
+const threeDays = 72
+/** From a long event's look-back to the month after. */
+const isMeasured = (at: number) => at > Date.parse('2027-03-30') && at < Date.parse('2027-06-05')
 
 const writer = ({ table: { client, tableName } }: EventFixture) => {
   let waiting: Row[] = []
@@ -121,12 +124,14 @@ const peopleRows = (fixture: EventFixture, i: number): Row[] => {
   ]
 }
 
-const at = (event: Event, id: string, start: number): Event => ({
+const at = (event: Event, id: string, start: number, hours = 4): Event => ({
   ...event,
   id,
   start: new Date(start).toISOString(),
-  end: new Date(start + 4 * hour).toISOString(),
+  end: new Date(start + hours * hour).toISOString(),
 })
+/** UTC midnight falls into the event. */
+const overMidnight = (start: number) => start - (start % (24 * hour)) + 22 * hour
 const eventRows = (event: Event): Row[] => [{ ...event, ...eventKey(event.id) }, ...workRows(event), ...listRows(event)]
 
 export interface Agency {
@@ -146,6 +151,18 @@ export const startAgency = async (fixture: EventFixture, modelId: string): Promi
     name: number(i),
   }))
   const userOf = (id: string) => `usr_${id.slice(4)}`
+  const players = Array.from({ length: 300 }, (_, i) => (i === 40 ? fixture.users.musician!.id : deps.id('usr')))
+  const orchestra = (i: number, start: number, hours: number): Event => ({
+    ...at(model, deps.id('evt'), overMidnight(start), hours),
+    musicians: Array.from({ length: 60 }, (_, seat) => players[(i + seat) % players.length]!).map((user_id) => ({
+      musician_id: `mus_${user_id.slice(4)}`,
+      user_id,
+      musician_name: `Player of the ${number(i)} Philharmonic`,
+      instrument: 'French Horn',
+      status: 'confirmed' as const,
+      rate: cents(5000),
+    })),
+  })
   const foreign = (event: Event): Event => {
     const pick = () => others[Math.floor(random() * others.length)]!
     const [client, agent, artist, venue] = [pick().client, pick().agent, pick().artist, pick().venue]
@@ -175,14 +192,20 @@ export const startAgency = async (fixture: EventFixture, modelId: string): Promi
     grow: async (to) => {
       const write = writer(fixture)
       for (let i = agency.events; i < to; i += 1) {
-        if (i < 100)
-          await write.add(eventRows(at(model, deps.id('evt'), Date.parse(measured.start_date) + i * 7 * hour)))
-        else {
+        if (i < 100) {
+          const start = Date.parse(measured.start_date) + i * 7 * hour
+          const event = i === 27 ? orchestra(i, start, 4) : i === 30 ? orchestra(i, start, threeDays) : undefined
+          await write.add(eventRows(event ?? at(model, deps.id('evt'), start)))
+        } else if (i === 100) {
+          // A list of May reads it in vain.
+          await write.add(eventRows(orchestra(i, Date.parse('2027-04-20'), threeDays)))
+        } else {
           let start = 0
           do start = Date.parse('2020-01-01') + Math.floor(random() * 14 * 365 * 24) * hour
           while (isMeasured(start))
-          const event = at(model, deps.id('evt'), start)
-          // One in twenty belongs to the measured parties, one in ten is unassigned.
+          const event =
+            i % 200 === 100 ? orchestra(i, start, i % 400 === 100 ? threeDays : 4) : at(model, deps.id('evt'), start)
+          // One in two hundred has sixty musicians; one in twenty is of the measured parties, one in ten unassigned.
           await write.add(
             eventRows(i % 20 === 0 ? event : i % 10 === 1 || i < 250 ? request(foreign(event), i) : foreign(event)),
           )

@@ -9,7 +9,10 @@ export const cleanDeps = (fixture: EventFixture): Deps => fixture.table.deps()
 
 export interface Meter {
   units: number
+  /** Rows of lists. */
   queried: number
+  /** Engagements of a day, which tell who is free. */
+  engagements: number
   scans: number
 }
 
@@ -20,7 +23,7 @@ interface Consumed {
 
 /** The table behind a meter: capacity units of every command, and rows read by its queries. */
 export const metered = (table: TestTable): { table: TestTable; meter: Meter } => {
-  const meter: Meter = { units: 0, queried: 0, scans: 0 }
+  const meter: Meter = { units: 0, queried: 0, engagements: 0, scans: 0 }
   const send = async (
     command: { input: Record<string, unknown>; constructor: { name: string } },
     ...rest: unknown[]
@@ -29,7 +32,8 @@ export const metered = (table: TestTable): { table: TestTable; meter: Meter } =>
     const answer = await (table.client.send as (...args: unknown[]) => Promise<Consumed>)(command, ...rest)
     const consumed = [answer.ConsumedCapacity ?? []].flat()
     meter.units += consumed.reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0)
-    meter.queried += answer.ScannedCount ?? 0
+    const ofDay = JSON.stringify(command.input['ExpressionAttributeValues'] ?? {}).includes('"BUSY#')
+    meter[ofDay ? 'engagements' : 'queried'] += answer.ScannedCount ?? 0
     if (command.constructor.name === 'ScanCommand') meter.scans += 1
     return answer
   }
