@@ -3,6 +3,7 @@ import type { EventProjection } from '#shared/domain/event/record/schema.ts'
 import { matchesFilter, monthsOf, type EventFilter } from '#shared/domain/event/access/views.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Deps } from '../_lib/deps.ts'
+import { answerRoom, maxBytes } from './answer-room.ts'
 import { longEventMs } from './list-rows.ts'
 import { openEvents, viewPk, type Key } from './keys.ts'
 
@@ -30,8 +31,6 @@ interface Row extends Key {
 }
 
 const maxRows = 2000
-/** Lambda returns 6 MB at most, and a phone should not wait for half of that. */
-const maxBytes = 4_000_000
 /** Months per round, and rounds: a longer range continues with the cursor. */
 const monthsAtOnce = 40
 const rounds = 3
@@ -73,7 +72,8 @@ export const eventsInRange = async (deps: Deps, query: RangeQuery): Promise<Rang
   if (descending) months.reverse()
   const place = placeOf(query.cursor, months)
   const projections: EventProjection[] = []
-  const room = roomFor(maxBytes)
+  const room = answerRoom<Row>()
+  let bytes = 0
   const end = Math.min(months.length, place.at + rounds * monthsAtOnce)
   for (let at = place.at; at < end; at += monthsAtOnce) {
     const chunk = months.slice(at, Math.min(end, at + monthsAtOnce))
@@ -89,31 +89,25 @@ export const eventsInRange = async (deps: Deps, query: RangeQuery): Promise<Rang
       const rows = sources
         .flatMap((source) => source.rowsOf(begin, until))
         .sort((a, b) => (a.SK < b.SK ? -1 : 1) * (descending ? -1 : 1))
-      const taken = room(rows.slice(0, missing))
+      const unread = sources.flatMap((source) => source.unreadIn(begin, until))
+      const known = rows.filter(({ SK }) => unread.every((last) => (descending ? SK >= last : SK <= last)))
+      const taken = room(known.slice(0, missing), bytes + bytesOf(sources))
       projections.push(...taken.map((row) => row.projection))
-      if (rows.length > taken.length) return { projections, cursor: cursorOf(month, taken.at(-1)?.SK) }
+      if (rows.length > taken.length || unread.length > 0)
+        return { projections, cursor: cursorOf(month, taken.at(-1)?.SK) }
     }
+    bytes += bytesOf(sources)
   }
   return { projections, cursor: end < months.length ? cursorOf(months[end]!) : undefined }
 }
 
-/**
- * Takes rows until the response is full. Measures only large pages: a row has at most 2 KB plus 350 bytes per
- * musician.
- */
-const roomFor = (bytes: number) => {
-  let left = bytes
-  return (rows: readonly Row[]): readonly Row[] => {
-    const musicians = rows.reduce((sum, { projection }) => sum + (projection.musicians?.length ?? 0), 0)
-    const atMost = rows.length * 2000 + musicians * 350
-    if (atMost <= left) {
-      left -= atMost
-      return rows
-    }
-    const full = rows.findIndex(({ projection }) => (left -= Buffer.byteLength(JSON.stringify(projection))) < 0)
-    return full < 0 ? rows : rows.slice(0, full)
-  }
+/** All of them, in as many reads as that takes. */
+export const everyEventInRange = async (deps: Deps, query: RangeQuery): Promise<EventProjection[]> => {
+  const { projections, cursor } = await eventsInRange(deps, query)
+  return cursor === undefined ? projections : [...projections, ...(await everyEventInRange(deps, { ...query, cursor }))]
 }
+
+const bytesOf = (sources: readonly Source[]) => sources.reduce((sum, source) => sum + source.bytes(), 0)
 
 /** The partitions of consecutive months of a range. */
 const sourcesOf = (deps: Deps, query: RangeQuery, chunk: readonly string[], after: string | undefined): Source[] => {
@@ -137,9 +131,13 @@ const sourcesOf = (deps: Deps, query: RangeQuery, chunk: readonly string[], afte
 }
 
 interface Source {
+  /** Read so far. */
+  bytes(): number
   read(limit: number): Promise<void>
-  /** Reads until [begin, until) is complete, or enough rows are found. */
+  /** Reads until [begin, until) is complete, or enough rows or bytes for an answer are found. */
   fill(begin: string, until: string, wanted: number): Promise<void>
+  /** The last sort key read, if [begin, until) is not complete. */
+  unreadIn(begin: string, until: string): string[]
   rowsOf(begin: string, until: string): Row[]
 }
 
@@ -159,18 +157,24 @@ const sourceOf = (
   const isWanted = ({ SK, projection }: Row) =>
     SK !== after && projection.start! < to && projection.end! > from && matchesFilter(projection, rest)
   let next: Key | undefined
+  let [read, bytes] = [0, 0]
+  const isFull = () => (bytes * rows.length) / read > maxBytes
   const source: Source = {
+    bytes: () => bytes,
+    unreadIn: (low, high) => (next && (descending ? next.SK >= low : next.SK < high) ? [next.SK] : []),
     rowsOf: (low, high) => rows.filter(({ SK }) => SK >= low && SK < high),
     read: async (limit) => {
       if (range.from > range.to) return
       const page = await deps.db.page<Row>(range, { limit, descending, ...(next && { after: next }) })
       rows.push(...page.items.filter(isWanted))
       next = page.next
+      read += page.items.length
+      bytes += page.bytes
     },
     fill: async (low, high, wanted) => {
       for (;;) {
         const known = source.rowsOf(low, high).length
-        if (!next || known >= wanted || (descending ? next.SK < low : next.SK >= high)) return
+        if (known >= wanted || (known > 0 && isFull()) || source.unreadIn(low, high).length === 0) return
         await source.read(Math.max(50, wanted - known))
       }
     },

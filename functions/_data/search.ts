@@ -2,6 +2,7 @@ import { matchesName, nameWords, normaliseName } from '#shared/domain/name-searc
 import { AppError } from '#shared/errors.ts'
 import type { Item, Range } from '../_lib/db.ts'
 import type { Deps } from '../_lib/deps.ts'
+import { answerRoom } from './answer-room.ts'
 import { listKey, listPk, wordKey, wordPk, type Key, type ListKind } from './keys.ts'
 
 /** Lists by name: every noun has one row in its LIST# partition and one per word of its name in WORD#. */
@@ -58,6 +59,8 @@ export interface PageQuery {
 export interface ListPage<T> {
   items: T[]
   cursor: string | undefined
+  /** Of the table, that were read for it. */
+  bytes: number
 }
 
 const badCursor = () => new AppError('invalid', 'Unknown cursor', { errors: { cursor: 'Unknown cursor' } })
@@ -77,6 +80,9 @@ const after = ({ PK, prefix = '', from = '', to }: Range, cursor: string | undef
 /** If a filter drops nearly everything, a short page beats a slow one. */
 const maxReads = 20
 
+/** What an answer shows of a row, where that may be longer than the row. */
+type Shown<T> = (row: T) => unknown
+
 /** The rows of a read that belong in the list, in their order. */
 export type Select<T> = (rows: readonly T[]) => readonly T[] | Promise<readonly T[]>
 
@@ -87,11 +93,12 @@ export type Select<T> = (rows: readonly T[]) => readonly T[] | Promise<readonly 
 export const listPage = async <T extends Key>(
   deps: Deps,
   range: Range,
-  { limit, cursor, descending = false }: PageQuery & { descending?: boolean },
+  { limit, cursor, descending = false, shown }: PageQuery & { descending?: boolean; shown?: Shown<T> | undefined },
   select: Select<T> = (rows) => rows,
 ): Promise<ListPage<T>> => {
   const items: T[] = []
-  let read = 0
+  const room = answerRoom<T>(shown)
+  let [read, bytes] = [0, 0]
   const next = (start: Key | undefined) => {
     // One more than wanted, so that the last page does not announce an empty one; after that an estimate from the yield
     // so far.
@@ -102,12 +109,13 @@ export const listPage = async <T extends Key>(
   let page = await next(after(range, cursor))
   for (let reads = 1; ; reads += 1) {
     read += page.items.length
-    for (const row of await select(page.items)) {
-      if (items.length === limit) return { items, cursor: cursorOf(items[limit - 1]!.SK) }
-      items.push(row)
-    }
-    if (!page.next) return { items, cursor: undefined }
-    if (reads === maxReads) return { items, cursor: cursorOf(page.next.SK) }
+    bytes += page.bytes
+    const selected = await select(page.items)
+    const fitting = room(selected.slice(0, limit - items.length), bytes)
+    items.push(...fitting)
+    if (fitting.length < selected.length) return { items, cursor: cursorOf(items.at(-1)!.SK), bytes }
+    if (!page.next) return { items, cursor: undefined, bytes }
+    if (reads === maxReads) return { items, cursor: cursorOf(page.next.SK), bytes }
     page = await next(page.next)
   }
 }
@@ -116,6 +124,7 @@ export interface NameQuery<T> extends PageQuery {
   /** Matches the beginning of any word; all given words must match. */
   name?: string | undefined
   select?: Select<T> | undefined
+  shown?: Shown<T> | undefined
 }
 
 const bySortKey = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))
@@ -128,8 +137,10 @@ const merged = (pages: readonly ListPage<SearchRow>[], limit: number): ListPage<
     .flatMap(({ items }) => items)
     .filter(({ SK }) => known === undefined || bySortKey(SK, known) <= 0)
     .sort((a, b) => bySortKey(a.SK, b.SK))
-  if (rows.length > limit) return { items: rows.slice(0, limit), cursor: cursorOf(rows[limit - 1]!.SK) }
-  return { items: rows, cursor: known === undefined ? undefined : cursorOf(known) }
+  const bytes = pages.reduce((sum, page) => sum + page.bytes, 0)
+  const items = [...answerRoom<SearchRow>()(rows.slice(0, limit), bytes)]
+  const end = items.length < rows.length ? items.at(-1)!.SK : known
+  return { items, cursor: end === undefined ? undefined : cursorOf(end), bytes }
 }
 
 /** The projections of one or several kinds, ordered by name. */
@@ -139,14 +150,14 @@ export const listByName = async <T>(
   query: NameQuery<T>,
 ): Promise<ListPage<T>> => {
   const pages = await Promise.all([kinds].flat().map((kind) => listKind<T>(deps, kind, query)))
-  const { items, cursor } = pages.length === 1 ? pages[0]! : merged(pages, query.limit)
-  return { items: items.map((row) => row.projection as T), cursor }
+  const { items, ...page } = pages.length === 1 ? pages[0]! : merged(pages, query.limit)
+  return { ...page, items: items.map((row) => row.projection as T) }
 }
 
 const listKind = <T>(
   deps: Deps,
   kind: ListKind,
-  { name, select, ...query }: NameQuery<T>,
+  { name, select, shown, ...query }: NameQuery<T>,
 ): Promise<ListPage<SearchRow>> => {
   const word = rarestWord(name ?? '')
   const range = word === undefined ? { PK: listPk(kind) } : { PK: wordPk(kind), prefix: word }
@@ -159,7 +170,8 @@ const listKind = <T>(
     const selected = new Set(await select(named.map((row) => row.projection as T)))
     return named.filter((row) => selected.has(row.projection as T))
   }
-  return listPage<SearchRow>(deps, range, query, selectRows)
+  const shownRow = shown && ((row: SearchRow) => shown(row.projection as T))
+  return listPage<SearchRow>(deps, range, { ...query, shown: shownRow }, selectRows)
 }
 
 /** "Ann Annabel" has two rows that start with `ann` but is one result. */

@@ -47,6 +47,8 @@ export interface PageRequest {
 export interface Page<T> {
   items: T[]
   next: Key | undefined
+  /** What was read is at most this long; from the capacity units. */
+  bytes: number
 }
 
 export interface Usage {
@@ -115,6 +117,8 @@ interface Consumption {
   ConsumedCapacity?: { CapacityUnits?: number | undefined } | { CapacityUnits?: number | undefined }[] | undefined
 }
 const ReturnConsumedCapacity = 'TOTAL'
+/** Bytes of a strongly consistent read unit; an eventually consistent read takes half as many units. */
+const unit = 4096
 
 /** Reads and writes for one request (its cache must not outlive it). */
 export const createDb = (tableName: string, client: DynamoDBDocumentClient = document): Db => {
@@ -194,7 +198,8 @@ export const createDb = (tableName: string, client: DynamoDBDocumentClient = doc
         ReturnConsumedCapacity,
       })
       const answer = await counted(() => client.send(command))
-      return { items: (answer.Items ?? []) as T[], next: answer.LastEvaluatedKey as Key | undefined }
+      const bytes = (answer.ConsumedCapacity?.CapacityUnits ?? 0) * (consistent ? unit : 2 * unit)
+      return { items: (answer.Items ?? []) as T[], next: answer.LastEvaluatedKey as Key | undefined, bytes }
     },
     all: async <T>(range: Range, request: PageRequest = {}) => {
       const items: T[] = []

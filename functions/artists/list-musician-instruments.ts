@@ -8,8 +8,13 @@ import { pageReply, useCase } from '../_lib/use-case.ts'
 export const listMusicianInstruments = useCase(artistsApi.listMusicianInstruments, async (deps, _actor, { query }) => {
   const free = selectFree(deps, query, (row: MusicianSummary) => row.user_id)
   const { instrument, brand_id } = query
+  const rowsOf = ({ musician_id, user_id, musician_name, instruments, profile_picture }: MusicianSummary) =>
+    instruments
+      .filter((played) => !instrument || played === instrument)
+      .map((played) => ({ musician_id, user_id, musician_name, instrument: played, profile_picture }))
   const { items, cursor } = await listByName<MusicianSummary>(deps, 'musician', {
     ...query,
+    shown: rowsOf,
     select: (rows) =>
       free(
         rows.filter(
@@ -18,10 +23,5 @@ export const listMusicianInstruments = useCase(artistsApi.listMusicianInstrument
         ),
       ),
   })
-  const rows = items.flatMap(({ musician_id, user_id, musician_name, instruments, profile_picture }) =>
-    instruments
-      .filter((played) => !instrument || played === instrument)
-      .map((played) => ({ musician_id, user_id, musician_name, instrument: played, profile_picture })),
-  )
-  return pageReply(rows, cursor)
+  return pageReply(items.flatMap(rowsOf), cursor)
 })

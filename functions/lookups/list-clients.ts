@@ -2,7 +2,7 @@ import { lookupsApi } from '#shared/api/lookups.ts'
 import { projectRow } from '#shared/domain/event/access/event-projection.ts'
 import { viewFor } from '#shared/domain/event/access/views.ts'
 import { matchesName } from '#shared/domain/name-search.ts'
-import { eventsInRange } from '../_data/event-range.ts'
+import { everyEventInRange } from '../_data/event-range.ts'
 import { listByName } from '../_data/search.ts'
 import type { ClientSummary } from '../_data/summaries.ts'
 import type { Actor, Deps } from '../_lib/deps.ts'
@@ -18,7 +18,7 @@ const shifted = (now: string, months: number) => new Date(Date.parse(now) + mont
 
 /** A vendor's clients for the calendar's filter, from the events that the calendar shows. */
 const clientsOfVendor = async (deps: Deps, actor: Actor): Promise<IdAndName[]> => {
-  const { projections } = await eventsInRange(deps, {
+  const projections = await everyEventInRange(deps, {
     ...viewFor(actor),
     from: shifted(deps.now, -3),
     to: shifted(deps.now, 18),

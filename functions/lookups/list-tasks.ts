@@ -2,6 +2,8 @@ import { lookupsApi } from '#shared/api/lookups.ts'
 import { projectRow } from '#shared/domain/event/access/event-projection.ts'
 import { viewFor } from '#shared/domain/event/access/views.ts'
 import { nextStep } from '#shared/domain/event/lifecycle/next-step.ts'
+import type { EventProjection } from '#shared/domain/event/record/schema.ts'
+import { answerRoom } from '../_data/answer-room.ts'
 import { openEventsOf } from '../_data/event-range.ts'
 import { useCase } from '../_lib/use-case.ts'
 
@@ -15,9 +17,10 @@ export const listTasks = useCase(lookupsApi.listTasks, async (deps, actor) => {
   const { view } = viewFor(actor)
   const rows = (await openEventsOf(deps, view)).map((projection) => projectRow(projection, actor))
   const left = { ...most }
-  return rows.filter((row) => {
+  const chosen = rows.filter((row) => {
     const kind = nextStep(row, actor, deps.now).action === 'wait' ? 'next' : 'toDo'
     left[kind] -= 1
     return left[kind] >= 0
   })
+  return [...answerRoom<EventProjection>()(chosen, Infinity)]
 })

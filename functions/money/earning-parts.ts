@@ -6,7 +6,7 @@ import { blockText } from '#shared/domain/payment/payouts-block.ts'
 import { stateBeforeTransfer } from '#shared/domain/payment/earning-state.ts'
 import { transferKey } from '#shared/domain/payment/op.ts'
 import { isTransferred, payeesOf, type PayeeShare } from '#shared/domain/payment/transfer.ts'
-import { eventsInRange } from '../_data/event-range.ts'
+import { everyEventInRange } from '../_data/event-range.ts'
 import { agentView } from '../_data/money-totals.ts'
 import { findEvent } from '../_data/find-event.ts'
 import { payoutPrefix } from '../_data/keys.ts'
@@ -29,7 +29,7 @@ const mayOwe = ({ status, end }: EventProjection, now: string): boolean =>
 
 /** Played, or canceled with a remaining share, and not transferred yet. */
 export const gigsToPay = async (deps: Deps, user: UserRecord): Promise<Part[]> => {
-  const { projections } = await eventsInRange(deps, {
+  const projections = await everyEventInRange(deps, {
     view: agentView(user.id),
     rest: {},
     from: shifted(deps.now, -before),

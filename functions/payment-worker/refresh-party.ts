@@ -4,7 +4,7 @@ import type { Event } from '#shared/domain/event/record/schema.ts'
 import type { WorkJob } from '#shared/jobs.ts'
 import { balanceJobs } from '../_steps/event-action.ts'
 import { retryConflicts } from '../_data/conflict-retry.ts'
-import { eventsInRange } from '../_data/event-range.ts'
+import { everyEventInRange } from '../_data/event-range.ts'
 import { saveEvent } from '../_data/event.ts'
 import { findEvent } from '../_data/find-event.ts'
 import type { GroupItem } from '../_data/group.ts'
@@ -82,12 +82,7 @@ export const refreshParty = async (deps: Deps, job: RefreshJob): Promise<void> =
   }
   const ids = new Set<string>()
   for (const view of party.views) {
-    let cursor: string | undefined
-    do {
-      const answer = await eventsInRange(deps, { ...range, view, cursor })
-      for (const projection of answer.projections) if (!over.has(projection.status)) ids.add(projection.id)
-      cursor = answer.cursor
-    } while (cursor !== undefined)
+    for (const { id, status } of await everyEventInRange(deps, { ...range, view })) if (!over.has(status)) ids.add(id)
   }
   for (const id of ids) await retryConflicts(deps, () => renewOne(deps, id, party))
 }

@@ -36,6 +36,8 @@ const termsOf = ({ ExpressionAttributeNames: names, ExpressionAttributeValues: v
   values,
 })
 
+/** The most that a query reads at once. */
+const megabyte = 1024 * 1024
 const invalid = (message: string) => Object.assign(new Error(message), { name: 'ValidationException' })
 
 const checkValue = (name: string, value: unknown): void => {
@@ -184,13 +186,18 @@ export class MemoryTable {
     if (!ScanIndexForward) names.reverse()
     const begin = ExclusiveStartKey === undefined ? undefined : nameOf(ExclusiveStartKey)
     const left = begin === undefined ? names : names.filter((name) => (ScanIndexForward ? name > begin : name < begin))
-    const page = left.slice(0, Limit)
+    const wanted = left.slice(0, Limit)
+    let size = 0
+    const tooMuch = wanted.findIndex((name) => (size += this.#items.get(name)!.length) > megabyte)
+    const page = tooMuch < 0 ? wanted : wanted.slice(0, tooMuch)
     const texts = page.map((name) => this.#items.get(name)!)
     const Items = texts.map((text) => JSON.parse(text) as Row)
     return {
       Items,
       ConsumedCapacity: { CapacityUnits: units(texts.join(), 4096) },
-      ...(Limit !== undefined && left.length >= Limit && { LastEvaluatedKey: { PK, SK: Items.at(-1)!.SK } }),
+      ...((tooMuch >= 0 || (Limit !== undefined && left.length >= Limit)) && {
+        LastEvaluatedKey: { PK, SK: Items.at(-1)!.SK },
+      }),
     }
   }
 

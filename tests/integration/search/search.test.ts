@@ -222,6 +222,47 @@ describe('pages of a range', () => {
   })
 })
 
+describe('a list of long rows', () => {
+  /** A brand of 30 KB, as many as `limit` allows and more. */
+  const long = Array.from({ length: 230 }, (_, n) => {
+    const name = `Long ${String(n).padStart(3, '0')}`
+    return { id: `brd_${n}`, name, text: '“'.repeat(10_000) }
+  })
+  const pagesOf = async (kinds: Parameters<typeof listByName>[1], shown?: (row: (typeof long)[number]) => unknown) => {
+    const pages: (typeof long)[] = []
+    let cursor: string | undefined
+    do {
+      const query = { name: 'long', limit: 200, cursor, shown }
+      const page = await listByName<(typeof long)[number]>(table.deps(), kinds, query)
+      pages.push(page.items)
+      cursor = page.cursor
+    } while (cursor !== undefined)
+    expect(pages.flat().map(({ name }) => name)).toEqual(long.map(({ name }) => name))
+    return pages
+  }
+  const largest = (pages: readonly unknown[]) =>
+    Math.max(...pages.map((page) => Buffer.byteLength(JSON.stringify(page))))
+
+  it('continues with the cursor after 1 MB, without losses, also of two kinds', async () => {
+    const rows = long.flatMap((row, n) => searchRows(n % 2 ? 'brand' : 'group', row.id, row.name, row))
+    const writes = rows.map((row) => put(table.tableName, row))
+    for (let i = 0; i < writes.length; i += 50) await table.deps().db.transact(writes.slice(i, i + 50))
+    const pages = await pagesOf(['brand', 'group'])
+    expect(largest(pages)).toBeLessThanOrEqual(1_000_000)
+    expect(pages.length).toBeLessThan(10)
+  })
+
+  it('measures what it shows, where that is longer than the row', async () => {
+    const players = long.map(({ id, name }) => ({ id, name, text: '' }))
+    const rows = players.flatMap((row) => searchRows('musician', row.id, row.name, row))
+    for (let i = 0; i < rows.length; i += 50)
+      await table.deps().db.transact(rows.slice(i, i + 50).map((row) => put(table.tableName, row)))
+    const shown = ({ name }: { name: string }) => Array.from({ length: 50 }, () => name.repeat(30))
+    const pages = await pagesOf('musician', shown)
+    expect(largest(pages.map((page) => page.map(shown)))).toBeLessThanOrEqual(1_000_000)
+  })
+})
+
 describe('people who are free on a day of thousands of engagements', () => {
   const day = '2027-05-08'
   const when = { start: `${day}T20:00:00.000Z`, end: `${day}T23:00:00.000Z` }
