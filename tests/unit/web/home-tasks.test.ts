@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { proposeChange } from '#shared/domain/event/agreement/change.ts'
 import { projectRow } from '#shared/domain/event/access/event-projection.ts'
 import { projectionOf } from '#shared/domain/event/access/views.ts'
+import type { NextStep } from '#shared/domain/event/lifecycle/next-step.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { withVendorStatus } from '#shared/domain/event/record/vendors.ts'
 import { homeSteps } from '#web/features/home/home-steps.ts'
+import { urgencyOf } from '#web/features/home/task-groups.ts'
 import { stepPath } from '#web/lib/step-path.ts'
 import { booked as bookedEvent, ids, now, viewers } from '../domain/support.ts'
 
@@ -62,5 +64,29 @@ describe('tasks of a changed booking', () => {
     const asked = { ...booked(), cancellation_request: { reason: 'We moved abroad', at: now } }
     expect(taskOf(asked, 'agent')).toMatchObject({ label: 'Answer the client' })
     expect(taskOf(asked, 'client')).toBeUndefined()
+  })
+})
+
+describe('the urgency of a task', () => {
+  const row = projectRow(projectionOf(booked()), viewers.agent)
+  const urgency = (action: NextStep['action'], event: Partial<typeof row>) =>
+    urgencyOf({ event: { ...row, ...event }, step: { action, label: '', detail: '' } }, now)
+  const at = (days: number) => new Date(Date.parse(now) + days * 86_400_000).toISOString()
+
+  it('is that of its due day where money is owed', () => {
+    const due = (days: number) => urgency('pay_invoice', { due_at: at(days) })
+    expect([due(-1), due(0.5), due(6), due(60)]).toEqual(['Overdue', 'Today', 'This week', 'Later'])
+  })
+
+  it('is overdue the day after the gig, or if the gig began without it', () => {
+    expect(urgency('gig_end', { end: at(-0.5) })).toBe('Today')
+    expect(urgency('pay_vendors', { end: at(-2) })).toBe('Overdue')
+    expect(urgency('request_vendors', { start: at(-1) })).toBe('Overdue')
+  })
+
+  it('is today while somebody waits, and this week while a far event is only prepared', () => {
+    expect(urgency('respond', { start: at(200) })).toBe('Today')
+    expect(urgency('complete_details', { start: at(200) })).toBe('This week')
+    expect(urgency('complete_details', { start: at(20) })).toBe('Today')
   })
 })

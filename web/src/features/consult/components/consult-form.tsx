@@ -66,14 +66,8 @@ export default function ConsultForm({ about }: { about?: string | undefined }) {
           <TextInput control={control} name="email" label="Email" type="email" required autoComplete="email" />
           <PhoneInput control={control} name="phone" label="Phone" hint="If you would rather be called" />
         </FormRow>
-        <SelectInput control={control} name="event_type" label="What are you planning?" required options={types} />
         <FormRow>
-          <NativePicker control={control} name="date" label="Date" type="date" hint="A rough one is fine" />
-          <NativePicker control={control} name="start_time" label="Music starts at" type="time" hint="If you know it" />
-          <SelectInput control={control} name="hours" label="How long" options={lengths} />
-        </FormRow>
-        <FormRow>
-          <TextInput control={control} name="place" label="City or venue" max={128} />
+          <SelectInput control={control} name="event_type" label="What are you planning?" required options={types} />
           <MoneyInput
             control={control}
             name="budget"
@@ -81,6 +75,14 @@ export default function ConsultForm({ about }: { about?: string | undefined }) {
             normalise={normaliseBudget}
             hint="For the music, as far as you know"
           />
+        </FormRow>
+        <FormRow>
+          <NativePicker control={control} name="date" label="Date" type="date" hint="A rough one is fine" />
+          <NativePicker control={control} name="start_time" label="Music starts at" type="time" hint="If you know it" />
+        </FormRow>
+        <FormRow>
+          <SelectInput control={control} name="hours" label="How long" options={lengths} />
+          <TextInput control={control} name="place" label="City or venue" max={128} />
         </FormRow>
         <TextInput
           control={control}

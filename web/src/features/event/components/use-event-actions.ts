@@ -15,7 +15,7 @@ import { confirm } from '#web/lib/dialogs.ts'
 import { linkTo } from '#web/lib/format/text.ts'
 import { usePayVendors, useRefund, useRespond } from '#web/lib/requests/event/act-on-event.ts'
 import { useWayBack } from '#web/lib/way-back.ts'
-import { useSendProposal } from '../api/send-proposal.ts'
+import { useSendProposal } from '#web/lib/requests/event/send-proposal.ts'
 
 export interface EventAction {
   key: string

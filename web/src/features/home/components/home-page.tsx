@@ -24,29 +24,30 @@ export const HomePage = ({ user, onRequest }: { user: User; onRequest: () => voi
   // Loads data and code in parallel.
   usePrefetchQuery(homeEventsQuery())
   return (
-    <Box sx={{ display: 'grid', gap: { xs: 3.5, md: 5 } }}>
+    <Box sx={{ display: 'grid', gap: { xs: 2.5, md: 3 } }}>
       <Box>
-        <Typography variant="h1" component="h2">
+        <Typography variant="h2">
           {greeting(now.getHours())}, {user.first}
         </Typography>
         <Typography color="textSecondary" sx={{ mt: 0.5 }}>
           {formatDate(now)}
         </Typography>
       </Box>
-      {(hasMusicianInfo(user) || user.is_bandleader) && (
-        <Suspense>
-          <Invitations userId={user.id} />
-        </Suspense>
-      )}
-      <HomeTiles user={user} onRequest={onRequest} />
-      <Suspense fallback={<ListSkeleton rows={3} />}>
-        <HomeStepsList user={user} />
-      </Suspense>
       {user.is_admin && (
         <Suspense>
           <Verifications />
         </Suspense>
       )}
+      {(hasMusicianInfo(user) || user.is_bandleader) && (
+        <Suspense>
+          <Invitations userId={user.id} />
+        </Suspense>
+      )}
+      <Suspense fallback={<ListSkeleton rows={6} height={56} />}>
+        <HomeStepsList user={user}>
+          <HomeTiles user={user} onRequest={onRequest} />
+        </HomeStepsList>
+      </Suspense>
     </Box>
   )
 }

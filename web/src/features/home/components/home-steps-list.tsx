@@ -1,39 +1,80 @@
+import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { viewerOf } from '#shared/domain/permissions.ts'
 import type { User } from '#shared/domain/user/schema.ts'
 import { ListSkeleton } from '#web/components/skeletons.tsx'
 import { nowIso } from '#web/lib/clock.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { homeEventsQuery } from '../api/home-events.ts'
+import { waitingRequestsQuery } from '../api/waiting-requests.ts'
 import { homeSteps } from '../home-steps.ts'
+import { byUrgency, urgencies } from '../task-groups.ts'
+import { NextGig } from './next-gig.tsx'
+import { RequestRow } from './request-row.tsx'
 import { StepList } from './step-list.tsx'
 
-/** Next steps by event. Rendered after the page's frame, because rules and events take longer to load. */
-export default function HomeStepsList({ user }: { user: User }) {
+interface HomeStepsListProps {
+  user: User
+  /** The pages, below the tasks: shown with them, so that nothing moves. */
+  children: ReactNode
+}
+
+/** Tasks by urgency. Rendered after the page's frame, because rules and events take longer to load. */
+export default function HomeStepsList({ user, children }: HomeStepsListProps) {
   const now = useNow()
-  const { data: events, isPending } = useQuery(homeEventsQuery())
-  const viewer = useMemo(() => viewerOf(user), [user])
-  // Read after the response, which brings the server's time.
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- renewed each minute
-  const steps = useMemo(() => homeSteps(events ?? [], viewer, nowIso()), [events, viewer, now])
-  if (isPending) return <ListSkeleton rows={3} />
   const isStaff = user.is_agent || user.is_admin
+  const { data: events, isLoading } = useQuery(homeEventsQuery())
+  const { data: requests } = useQuery({ ...waitingRequestsQuery, enabled: isStaff })
+  const viewer = useMemo(() => viewerOf(user), [user])
+  const { steps, tasks } = useMemo(() => {
+    // Read after the response, which brings the server's time.
+    const instant = nowIso()
+    const all = homeSteps(events ?? [], viewer, instant)
+    return { steps: all, tasks: byUrgency(all.mine, instant) }
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- renewed each minute
+  }, [events, viewer, now])
+  if (isLoading) return <ListSkeleton rows={6} height={56} />
   const works = isStaff || user.is_artist || user.is_bandleader || user.is_musician
   const shown = new Set(steps.mine.map(({ event }) => event.id))
+  const untaken = isStaff && requests ? requests.items.filter(({ id }) => !shown.has(id)) : []
+  const waiting = untaken.map((request, i) => (
+    <RequestRow
+      key={request.id}
+      request={request}
+      agentId={user.agent?.id}
+      variant={i === 0 ? 'contained' : 'outlined'}
+    />
+  ))
   const gigs = steps.gigs
     .filter(({ event }) => (!works || event.status === 'booked') && (isStaff || !shown.has(event.id)))
     .map((item) => ({ ...item, step: { ...item.step, action: 'wait' as const } }))
+  const nextGig = works && !isStaff ? steps.gigs.find(({ event }) => event.status === 'booked') : undefined
+  const first = urgencies.find((one) => tasks[one].length > 0)
   return (
     <>
+      {steps.mine.length === 0 && waiting.length === 0 && (
+        <Typography color="textSecondary">
+          {works ? 'Nothing is waiting for you.' : 'Nothing to do right now. Your next step will appear here.'}
+        </Typography>
+      )}
+      {nextGig && <NextGig gig={nextGig.event} viewer={viewer} />}
+      {urgencies.map((urgency) => (
+        <StepList
+          key={urgency}
+          title={urgency}
+          items={tasks[urgency]}
+          before={urgency === 'Today' ? waiting : []}
+          isUrgent={urgency === 'Overdue'}
+          mostImportant={!user.is_client && waiting.length === 0 && urgency === first}
+        />
+      ))}
+      {children}
+      {isStaff && <StepList title="Waiting" items={steps.others} />}
       <StepList
-        mostImportant={!user.is_client}
-        title="What to do next"
-        items={steps.mine}
-        empty={works ? 'Nothing is waiting for you.' : 'Nothing to do right now. Your next step will appear here.'}
+        title={works ? 'Next gigs' : 'Your events'}
+        items={gigs.filter(({ event }) => event.id !== nextGig?.event.id)}
       />
-      {isStaff && <StepList title="Waiting for others" items={steps.others} />}
-      <StepList title={works ? 'Next gigs' : 'Your events'} items={gigs} />
     </>
   )
 }

@@ -10,12 +10,12 @@ const Face = styled('div')(({ theme }) => ({
     display: 'grid',
     gridTemplateColumns: 'auto 1fr',
     alignItems: 'center',
-    columnGap: 14,
+    columnGap: 10,
     width: '100%',
     height: '100%',
-    minHeight: 68,
-    padding: '10px 16px',
-    borderRadius: 16,
+    minHeight: 52,
+    padding: '6px 12px',
+    borderRadius: 14,
     textAlign: 'left',
     cursor: 'pointer',
     border: `1px solid ${theme.vars.palette.divider}`,
@@ -26,10 +26,10 @@ const Face = styled('div')(({ theme }) => ({
   },
   '& > *:hover': { borderColor: theme.vars.palette.accent.main },
   '& svg': { color: theme.vars.palette.accent.text },
-  '& b': { display: 'block', letterSpacing: '-0.01em', lineHeight: 1.25 },
+  '& b': { display: 'block', fontSize: '0.9375rem', letterSpacing: '-0.01em', lineHeight: 1.25 },
   '& small': {
     display: 'block',
-    marginTop: 2,
+    marginTop: 1,
     fontSize: '0.8125rem',
     color: theme.vars.palette.text.secondary,
     lineHeight: 1.35,
@@ -41,9 +41,18 @@ const Face = styled('div')(({ theme }) => ({
   },
   '&.accent > *:hover': { backgroundColor: theme.vars.palette.accent.hover },
   '&.accent svg, &.accent small': { color: theme.vars.palette.accent.contrastText },
+  '& small:not(.keep)': { display: 'none' },
   [theme.breakpoints.down('sm')]: {
-    '& small:not(.keep)': { display: 'none' },
-    '& > *': { minHeight: 60, padding: '8px 12px', columnGap: 10 },
+    '& > *': {
+      gridTemplateColumns: 'minmax(0, 1fr)',
+      justifyItems: 'center',
+      alignContent: 'center',
+      rowGap: 4,
+      padding: '8px 4px',
+      textAlign: 'center',
+    },
+    '& b': { fontSize: '0.6875rem' },
+    '& small': { fontSize: '0.6875rem' },
   },
 }))
 
@@ -57,7 +66,7 @@ interface HomeTileProps {
   news?: boolean
 }
 
-/** A tile on home: a page or a task. Phones hide its text unless it is `news`. */
+/** A tile on home: a page or a task, with its text where it is `news`; an icon with a name on a phone. */
 export const HomeTile = ({ icon: Icon, title, text, to, onClick, accent = false, news = false }: HomeTileProps) => {
   const inside = (
     <>

@@ -11,7 +11,7 @@ import { Suspense, useState } from 'react'
 import type { User } from '#shared/domain/user/schema.ts'
 import { formatMoney } from '#shared/domain/money.ts'
 import { formatShortDate } from '#web/lib/format/date.ts'
-import { requestCountQuery } from '../api/count-requests.ts'
+import { waitingRequestsQuery } from '../api/waiting-requests.ts'
 import { earningsQuery, type Earnings } from '#web/lib/requests/earnings.ts'
 import { nextPayoutQuery } from '../api/next-payout.ts'
 import { HomeTile } from './home-tile.tsx'
@@ -22,18 +22,18 @@ const SignupQrDialog = lazyPart(() =>
 )
 
 const RequestsTile = () => {
-  const { data } = useQuery(requestCountQuery)
+  const { data } = useQuery(waitingRequestsQuery)
   const text = !data
     ? 'Requests not taken by an agent yet'
-    : data.count === 0
+    : data.items.length === 0
       ? 'Nothing is waiting'
-      : `${data.count}${data.isMore ? '+' : ''} waiting for an agent`
+      : `${data.items.length}${data.isMore ? '+' : ''} waiting`
   return (
     <HomeTile
       icon={InboxIcon}
       title="Unassigned Booking Requests"
       text={text}
-      news={data !== undefined && data.count > 0}
+      news={data !== undefined && data.items.length > 0}
       to="/requests"
     />
   )
@@ -100,7 +100,12 @@ export const HomeTiles = ({ user, onRequest }: { user: User; onRequest: () => vo
     <Box
       component="section"
       aria-label="Pages"
-      sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fill, minmax(min(260px, 44%), 1fr))' }}
+      sx={{
+        display: 'flex',
+        flexWrap: { sm: 'wrap' },
+        gap: { xs: 0.75, sm: 1 },
+        '& > *': { flex: { xs: '1 1 0', sm: '1 1 170px' } },
+      }}
     >
       {user.is_client && (
         <HomeTile

@@ -1,37 +1,74 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { Link } from '#web/components/link.tsx'
-import { count } from '#web/lib/format/text.ts'
+import { type ReactNode, useState } from 'react'
+import { StatusChip } from '#web/components/status-chip.tsx'
+import { useCurrentUser } from '#web/lib/current-user.ts'
+import { humanize } from '#web/lib/format/text.ts'
 import type { HomeStep } from '../home-steps.ts'
-import { StepRow } from './step-row.tsx'
+import { StepAction } from './step-action.tsx'
+import { TaskRow, TaskRows, whenText } from './task-row.tsx'
 
-const most = 6
+const most = 10
 
 interface StepListProps {
   title: string
   items: HomeStep[]
-  empty?: string
+  /** Rows before the events'. */
+  before?: ReactNode[]
+  isUrgent?: boolean
   mostImportant?: boolean
 }
 
-export const StepList = ({ title, items, empty, mostImportant = false }: StepListProps) => {
-  if (items.length === 0 && empty === undefined) return null
-  const rest = items.length - most
+const StepRow = ({ item, primary }: { item: HomeStep; primary: boolean }) => {
+  const ownClientId = useCurrentUser().data?.client?.id
+  const { event, step } = item
+  // The reason, unless the chip already says it.
+  const label = step.action === 'wait' && step.label !== humanize(event.status) ? step.label : ''
+  const act = event.group?.name ?? event.artist?.name
+  return (
+    <TaskRow
+      to={`/event?id=${encodeURIComponent(event.id)}`}
+      name={event.name ?? 'Event'}
+      chip={<StatusChip status={event.status} />}
+      facts={[
+        event.client?.id !== ownClientId && event.client?.name,
+        act,
+        whenText(event.start, event.timezone ?? event.venue?.timezone),
+        label,
+        step.detail,
+        event.venue?.name,
+      ]}
+      amount={event.balance_due || event.price}
+      action={<StepAction item={item} variant={primary ? 'contained' : 'outlined'} />}
+    />
+  )
+}
+
+export const StepList = ({ title, items, before = [], isUrgent = false, mostImportant = false }: StepListProps) => {
+  const [isWhole, setWhole] = useState(false)
+  const count = items.length + before.length
+  if (count === 0) return null
+  const shown = isWhole ? items : items.slice(0, Math.max(most - before.length, 0))
+  const rest = items.length - shown.length
   return (
     <section>
-      <Typography variant="h3" component="h2" sx={{ mb: 1.5 }}>
-        {title}
+      <Typography variant="h4" component="h2" sx={{ mb: 1 }} color={isUrgent ? 'error' : undefined}>
+        {title}{' '}
+        <Box component="span" sx={{ color: 'text.secondary', fontWeight: 500 }}>
+          {count}
+        </Box>
       </Typography>
-      {items.length === 0 && <Typography color="textSecondary">{empty}</Typography>}
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.25 }}>
-        {items.slice(0, most).map((item, i) => (
-          <StepRow key={item.event.id} item={item} primary={mostImportant && i === 0} />
+      <TaskRows>
+        {before}
+        {shown.map((item, i) => (
+          <StepRow key={item.event.id} item={item} primary={mostImportant && i === 0 && before.length === 0} />
         ))}
-      </Box>
+      </TaskRows>
       {rest > 0 && (
-        <Typography sx={{ mt: 1.5 }}>
-          <Link to="/events">{count(rest, 'more event')}</Link>
-        </Typography>
+        <Button size="small" sx={{ mt: 0.5 }} onClick={() => setWhole(true)}>
+          Show {rest} more
+        </Button>
       )}
     </section>
   )

@@ -1,33 +1,20 @@
 import Avatar from '@mui/material/Avatar'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { formatPhone } from '#shared/domain/phone.ts'
 import type { User } from '#shared/domain/user/schema.ts'
 import { ErrorState } from '#web/components/error-state.tsx'
-import { Section } from '#web/components/section.tsx'
 import { ListSkeleton } from '#web/components/skeletons.tsx'
 import { confirm } from '#web/lib/dialogs.ts'
 import { initials } from '#web/lib/format/text.ts'
 import { verificationsQuery } from '../api/list-verifications.ts'
 import { useVerifyUser } from '../api/verify-user.ts'
+import { TaskRows } from './task-row.tsx'
 
-const Row = styled('li')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'auto 1fr auto',
-  alignItems: 'center',
-  gap: 14,
-  padding: '12px 0',
-  borderTop: `1px solid ${theme.vars.palette.divider}`,
-  '& b': { display: 'block' },
-  '& small': {
-    display: 'block',
-    fontSize: '0.875rem',
-    color: theme.vars.palette.text.secondary,
-    overflowWrap: 'anywhere',
-  },
-}))
+const few = 3
 
 const rolesOf = (user: User): string =>
   [
@@ -55,46 +42,68 @@ export default function Verifications() {
     })
     if (yes) verify.mutate({ id: user.id, name })
   }
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? users : users.slice(0, few)
+  const isMore = hasNextPage || shown.length < users.length
   return (
-    <Section title="Verifications" hint="New agents, artists, band leaders and musicians are waiting for you.">
-      {isPending && <ListSkeleton rows={2} height={64} />}
+    <section>
+      <Typography variant="h4" component="h2" sx={{ mb: 1 }}>
+        Verifications{' '}
+        <Box component="span" sx={{ color: 'text.secondary', fontWeight: 500 }}>
+          {data && `${users.length}${hasNextPage ? '+' : ''}`}
+        </Box>
+      </Typography>
+      {isPending && <ListSkeleton rows={1} height={56} />}
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {data && users.length === 0 && <Box sx={{ color: 'text.secondary' }}>Nobody is waiting.</Box>}
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {users.map((user) => (
-          <Row key={user.id}>
-            <Avatar
-              src={user.profile_picture ?? undefined}
-              alt=""
-              sx={{ bgcolor: 'accent.soft', color: 'text.primary', fontWeight: 700 }}
-            >
-              {initials(`${user.first} ${user.last}`)}
-            </Avatar>
-            <span>
-              <b>
-                {user.first} {user.last}
-              </b>
-              <small>{rolesOf(user)}</small>
-              <small>
-                {[user.email, user.cell_phone ? formatPhone(user.cell_phone) : ''].filter(Boolean).join(' · ')}
-              </small>
-            </span>
-            <Button
-              variant="outlined"
-              aria-label={`Verify ${user.first} ${user.last}`}
-              loading={verify.isPending && verify.variables.id === user.id}
-              onClick={() => void ask(user)}
-            >
-              Verify
-            </Button>
-          </Row>
-        ))}
-      </Box>
-      {hasNextPage && (
-        <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+      {data && users.length === 0 && <Typography color="textSecondary">Nobody is waiting.</Typography>}
+      {shown.length > 0 && (
+        <TaskRows>
+          {shown.map((user) => (
+            <li key={user.id}>
+              <div className="body">
+                <span className="line">
+                  <Avatar
+                    src={user.profile_picture ?? undefined}
+                    alt=""
+                    sx={{ width: 28, height: 28, fontSize: 12, bgcolor: 'accent.soft', color: 'text.primary' }}
+                  >
+                    {initials(`${user.first} ${user.last}`)}
+                  </Avatar>
+                  <b className="name">
+                    {user.first} {user.last}
+                  </b>
+                </span>
+                <span className="soft">
+                  {[rolesOf(user), user.email, user.cell_phone ? formatPhone(user.cell_phone) : '']
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
+              </div>
+              <span />
+              <div className="act">
+                <Button
+                  variant="outlined"
+                  aria-label={`Verify ${user.first} ${user.last}`}
+                  loading={verify.isPending && verify.variables.id === user.id}
+                  onClick={() => void ask(user)}
+                >
+                  Verify
+                </Button>
+              </div>
+            </li>
+          ))}
+        </TaskRows>
+      )}
+      {isMore && (
+        <Button
+          size="small"
+          sx={{ mt: 0.5 }}
+          loading={isFetchingNextPage}
+          onClick={() => (isWhole && hasNextPage ? void fetchNextPage() : setWhole(true))}
+        >
           Show more
         </Button>
       )}
-    </Section>
+    </section>
   )
 }

@@ -10,7 +10,7 @@ import { useCurrentUser } from '#web/lib/current-user.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { useWayBack } from '#web/lib/way-back.ts'
 import { requestsQuery } from '../api/list-requests.ts'
-import { useTakeRequest } from '../api/take-request.ts'
+import { useTakeRequest } from '#web/lib/requests/take-request.ts'
 import { RequestCard, type BookingRequest } from './request-card.tsx'
 
 const DeclineRequest = lazyPart(() => import('#web/components/decline-request-dialog.tsx'))

@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query'
 import { call } from '#web/lib/api/client.ts'
 import { notify } from '#web/lib/notify.ts'
 import { queryClient } from '#web/lib/query-client.ts'
-import { requestsKey } from './list-requests.ts'
 
 /** If several agents take a request, exactly one succeeds; the server tells the others. */
 export const useTakeRequest = () =>
@@ -14,5 +13,5 @@ export const useTakeRequest = () =>
       return queryClient.invalidateQueries({ queryKey: ['events'] })
     },
     onError: (error) => notify.failure(error, { otherwise: 'Could not take request' }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: requestsKey }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['booking-requests'] }),
   })

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { call } from '#web/lib/api/client.ts'
 import { notify } from '#web/lib/notify.ts'
 import { queryClient } from '#web/lib/query-client.ts'
-import { eventKey, keepConflict } from '#web/lib/requests/event/get-event.ts'
+import { eventKey, keepConflict } from './get-event.ts'
 
 export const useSendProposal = (id: string) =>
   useMutation({

@@ -1,0 +1,78 @@
+import Button from '@mui/material/Button'
+import { Link } from 'react-router-dom'
+import { vendorsOf, type Vendor } from '#shared/domain/event/record/vendors.ts'
+import { useRequestVendor } from '#web/lib/requests/event/act-on-event.ts'
+import { useSendProposal } from '#web/lib/requests/event/send-proposal.ts'
+import { stepPath } from '#web/lib/step-path.ts'
+import { useWayBack } from '#web/lib/way-back.ts'
+import type { HomeStep } from '../home-steps.ts'
+
+interface StepActionProps {
+  item: HomeStep
+  variant: 'contained' | 'outlined'
+}
+
+const SendProposal = ({ item: { event, step }, variant }: StepActionProps) => {
+  const send = useSendProposal(event.id)
+  return (
+    <Button
+      variant={variant}
+      loading={send.isPending}
+      onClick={() => send.mutate()}
+      aria-label={`${step.label}: ${event.name ?? ''}`}
+    >
+      {step.label}
+    </Button>
+  )
+}
+
+const vendorBody = ({ role, key }: Vendor) =>
+  role === 'musician'
+    ? { musician_id: key.split('|')[0] }
+    : role === 'artist'
+      ? { artist_id: key }
+      : { bandleader_id: key }
+
+const RequestVendors = ({ item: { event, step }, variant }: StepActionProps) => {
+  const request = useRequestVendor(event.id)
+  // One after the other: each is a change of the same event.
+  const requestAll = async () => {
+    try {
+      for (const vendor of vendorsOf(event).filter(({ status }) => status === 'selected'))
+        await request.mutateAsync(vendorBody(vendor))
+    } catch {
+      // The mutation has said why; the others can be requested on the event.
+    }
+  }
+  return (
+    <Button
+      variant={variant}
+      loading={request.isPending}
+      onClick={() => void requestAll()}
+      aria-label={`${step.label}: ${event.name ?? ''}`}
+    >
+      {step.label}
+    </Button>
+  )
+}
+
+/** Acts there and then where nothing is to be read, asked or confirmed first; else leads to where that is. */
+export const StepAction = ({ item, variant }: StepActionProps) => {
+  const back = useWayBack()
+  const { event, step } = item
+  switch (step.action) {
+    case 'wait':
+      return null
+    case 'send_proposal':
+    case 'resend_proposal':
+      return <SendProposal item={item} variant={variant} />
+    case 'request_vendors':
+      return <RequestVendors item={item} variant={variant} />
+    default:
+      return (
+        <Button component={Link} to={stepPath(step, event.id)} state={back} variant={variant}>
+          {step.label}
+        </Button>
+      )
+  }
+}

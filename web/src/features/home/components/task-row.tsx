@@ -1,0 +1,84 @@
+import { styled } from '@mui/material/styles'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { Cents } from '#shared/domain/money.ts'
+import { Money } from '#web/components/money.tsx'
+import { formatDate, formatTime, isOtherZone, zoneName } from '#web/lib/format/date.ts'
+import { useWayBack } from '#web/lib/way-back.ts'
+
+/** Styled once: an agent has many. The columns are those of every row, so that a list can be scanned. */
+export const TaskRows = styled('ul')(({ theme }) => ({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  borderRadius: 16,
+  backgroundColor: theme.vars.palette.background.paper,
+  border: `1px solid ${theme.vars.palette.divider}`,
+  '& > li': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto 184px',
+    alignItems: 'center',
+    columnGap: 16,
+    minHeight: 56,
+    padding: '4px 8px 4px 16px',
+  },
+  '& > li + li': { borderTop: `1px solid ${theme.vars.palette.divider}` },
+  '& .body': { minWidth: 0, display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' },
+  '& .line': { display: 'flex', alignItems: 'center', gap: 8, minWidth: 0 },
+  '& .name, & .soft': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& .name': {
+    fontWeight: 700,
+    color: 'inherit',
+    textDecoration: 'none',
+    '&:hover': { textDecoration: 'underline' },
+  },
+  '& .soft': { fontSize: '0.875rem', color: theme.vars.palette.text.secondary },
+  '& .amount': { textAlign: 'right', fontWeight: 600 },
+  '& .act': { display: 'grid' },
+  '& .amount:has(+ .act:empty)': { gridColumn: '2 / -1', paddingRight: 8 },
+  '& .act:empty': { display: 'none' },
+  [theme.breakpoints.down('sm')]: {
+    '& > li': { gridTemplateColumns: 'minmax(0, 1fr) auto', padding: '10px 12px', rowGap: 6 },
+    '& .act': { gridColumn: '1 / -1' },
+    '& .name': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
+    '& .line': { flexWrap: 'wrap' },
+    '& .soft': { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2, whiteSpace: 'normal' },
+  },
+}))
+
+/** `Sat, Jun 12, 2027, 6:00 PM EDT`, in the venue's zone. */
+export const whenText = (start: string | null | undefined, zone: string | null | undefined): string => {
+  if (start == null) return 'Date open'
+  const name = isOtherZone(start, zone) ? ` ${zoneName(start, zone)}` : ''
+  return `${formatDate(start, zone)}, ${formatTime(start, zone)}${name}`
+}
+
+interface TaskRowProps {
+  to: string
+  name: string
+  chip?: ReactNode
+  /** Client, act, date, place, reason; empty ones are left out. */
+  facts: readonly (string | null | undefined | false)[]
+  amount?: Cents | null | undefined
+  action?: ReactNode
+}
+
+/** Client · act · date · amount · the one button. */
+export const TaskRow = ({ to, name, chip, facts, amount, action }: TaskRowProps) => {
+  const back = useWayBack()
+  return (
+    <li>
+      <div className="body">
+        <span className="line">
+          <Link className="name" to={to} state={back}>
+            {name}
+          </Link>
+          {chip}
+        </span>
+        <span className="soft">{facts.filter(Boolean).join(' · ')}</span>
+      </div>
+      <span className="amount">{amount != null && amount > 0 && <Money amount={amount} />}</span>
+      <div className="act">{action}</div>
+    </li>
+  )
+}
