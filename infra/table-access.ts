@@ -110,9 +110,9 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
     checks: true,
   },
   'scheduled-jobs': {
-    get: ['USER#*', 'EVENT#*', 'MONEY#*'],
+    get: ['USER#*', 'EVENT#*', 'MONEY#*', 'SETTINGS'],
     query: ['DUE#*', 'MONEY#*', 'OPEN_OPS', 'OUTBOX#*', 'BOOKS'],
-    write: ['event', 'money'],
+    write: ['event', 'money', 'SETTINGS'],
   },
   'document-worker': { get: ['EVENT#*', 'DOCUMENT#*'], write: ['EVENT#*', 'DOCUMENT#*', 'OUTBOX#*'] },
   'notification-worker': {

@@ -62,6 +62,8 @@ export const workJob = z.discriminatedUnion('type', [
     event_id: z.string(),
     stale: z.array(z.object({ PK: z.string(), SK: z.string() })),
   }),
+  /** An upgrade added or changed list rows: writes those of all stored events, in bounded steps. */
+  z.object({ type: z.literal('refresh_rows'), cursor: z.string().optional() }),
   /** More mails than fit into a transaction. The mail worker validates them. */
   z.object({ type: z.literal('mails'), mails: z.array(z.custom<MailJob>()) }),
   /** An account was erased: deletes its pictures. */

@@ -20,6 +20,8 @@ export interface RangeQuery {
   to: string
   descending: boolean
   cursor?: string | undefined
+  /** Rows per page. */
+  limit?: number
 }
 export interface RangeAnswer {
   projections: EventProjection[]
@@ -66,7 +68,7 @@ export const openEventsOf = async (deps: Deps, view: string): Promise<EventProje
 
 /** @throws AppError invalid for a cursor that is not of this range. */
 export const eventsInRange = async (deps: Deps, query: RangeQuery): Promise<RangeAnswer> => {
-  const { from, to, descending } = query
+  const { from, to, descending, limit = maxRows } = query
   const first = from.slice(0, 7)
   const months = monthsOf(from, to)
   if (descending) months.reverse()
@@ -79,12 +81,12 @@ export const eventsInRange = async (deps: Deps, query: RangeQuery): Promise<Rang
     const chunk = months.slice(at, Math.min(end, at + monthsAtOnce))
     const sources = sourcesOf(deps, query, chunk, at === place.at ? place.after : undefined)
     // Sparse months are read completely; dense ones up to a response's size.
-    const share = Math.max(50, Math.ceil((maxRows + 1) / chunk.length))
+    const share = Math.max(50, Math.ceil((limit + 1) / chunk.length))
     await Promise.all(sources.map((source) => source.read(share)))
     for (const month of chunk) {
       // Events in progress at the range's start belong to its first month.
       const [begin, until] = [month === first ? '' : month, endOf(month)]
-      const missing = maxRows - projections.length
+      const missing = limit - projections.length
       await Promise.all(sources.map((source) => source.fill(begin, until, missing + 1)))
       const rows = sources
         .flatMap((source) => source.rowsOf(begin, until))

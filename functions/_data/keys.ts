@@ -178,6 +178,8 @@ export const prospectPrefix = { PK: 'PROSPECTS', prefix: 'prs_' }
 
 /** The agency's clauses, used by every contract. */
 export const contractClausesKey = key('SETTINGS', 'CONTRACT_CLAUSES')
+/** The version of list rows that all stored events have, or will have when the started jobs end. */
+export const listRowsKey = key('SETTINGS', 'LIST_ROWS')
 
 export const outboxShards = 8
 export const outboxPk = (shard: number) => `OUTBOX#${shard}` as const

@@ -14,6 +14,7 @@ import { keepBalanceSchedule, keepPayoutSchedule } from './keep-schedules.ts'
 import { payVendors } from './pay-vendors.ts'
 import { tellProviderContact } from './provider-contact.ts'
 import { refreshParty } from './refresh-party.ts'
+import { refreshRows } from './refresh-rows.ts'
 import { refundOverpaid } from './refund-overpaid.ts'
 
 /** Longer than the function may run. */
@@ -49,6 +50,8 @@ const doJob = (deps: Deps, scheduler: Scheduler, message: OutboxMessage, job: Wo
       return refreshParty(deps, job)
     case 'renew_rows':
       return renewRows(deps, job.event_id, job.stale)
+    case 'refresh_rows':
+      return refreshRows(deps, job.cursor)
     case 'mails':
       return unpackMails(deps, message, job.mails)
     case 'erase_pictures':

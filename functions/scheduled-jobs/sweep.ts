@@ -8,6 +8,7 @@ import type { Deps } from '../_lib/deps.ts'
 import { chargeDueBalance } from '../_money/balance.ts'
 import { payOut } from '../_money/payouts.ts'
 import { clock, resumeAll } from '../_money/perform.ts'
+import { refreshRows } from './refresh-rows.ts'
 import { remind } from './remind.ts'
 
 /**
@@ -91,6 +92,7 @@ const doEach = async (deps: Deps, rows: readonly DueRow[]): Promise<void> => {
 
 export const sweep = async (deps: Deps): Promise<void> => {
   await resendOutbox(deps)
+  await refreshRows(deps)
   await resumeOperations(deps)
   await doEach(deps, await dueRows(deps))
 }

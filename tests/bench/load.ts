@@ -10,6 +10,7 @@ import { venuesApi } from '#shared/api/venues.ts'
 import { ask, send, type CallInput } from '#local/seed/http.ts'
 import { startApp } from '../e2e/app.ts'
 import { killed } from './killed.ts'
+import { bookOrchestra, seatEmail, signUpOrchestra } from './orchestra.ts'
 import { memoryOf } from './memory.ts'
 import { median, timed, type Options, type Section } from './report.ts'
 
@@ -170,17 +171,20 @@ export const bench = async ({ quick }: Options): Promise<Section[]> => {
   const app = await startApp()
   try {
     const sessions = await inLanes(seeded, (who) => logIn(app.url, `${who}@bookme.example`))
+    const session = (who: string) => sessions[seeded.indexOf(who)]!
+    const [admin, client, agent] = [session('admin'), session('client'), session('agent')]
     const started = memoryOf(app.pid)
-    const sections = [await crowd(app.url, sessions, 250)]
-    const [admin, client] = [sessions[seeded.indexOf('admin')]!, sessions[seeded.indexOf('client')]!]
+    const musicians = await signUpOrchestra(app.url, admin, password, (seconds) => moveClock(app.url, seconds))
+    const orchestra = await bookOrchestra(app.url, { agent, client, bandleader: session('bandleader') }, musicians)
+    const seats = await inLanes([0, 30, 59], (seat) => logIn(app.url, seatEmail(seat)))
+    const sections = [await crowd(app.url, [...sessions, ...seats], 250)]
     const agents = await makeAgents(app.url, admin, quick ? 10 : 50)
     sections.push(await race(app.url, client, agents, quick ? 2 : 5))
     const busy = memoryOf(app.pid)
     await sleep(90_000)
     sections.push(memory(started, busy, memoryOf(app.pid)))
-    const session = (who: string) => sessions[seeded.indexOf(who)]!
-    const people = { agent: session('agent'), agent2: session('agent2'), client, artist: session('artist') }
-    return [...sections, await killed(app, people)]
+    const people = { agent, agent2: session('agent2'), client, artist: session('artist') }
+    return [...sections, await killed(app, people, { id: orchestra.events[0]!, people: [client, ...seats] })]
   } finally {
     await app.stop()
   }

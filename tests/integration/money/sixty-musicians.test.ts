@@ -1,9 +1,15 @@
+import type { Event } from '#shared/domain/event/record/schema.ts'
+import type { WorkJob } from '#shared/jobs.ts'
+import { lookupsApi } from '#shared/api/lookups.ts'
+import { refreshRows } from '#functions/scheduled-jobs/refresh-rows.ts'
+import { newId } from '#functions/_lib/deps.ts'
+import { put, remove, type Item } from '#functions/_lib/db.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventPaymentsApi } from '#shared/api/event-payments.ts'
 import { eventsApi } from '#shared/api/events.ts'
 import { listRows } from '#functions/_data/list-rows.ts'
 import { workRows } from '#functions/_data/work-rows.ts'
-import { calendarKey, eventKey } from '#functions/_data/keys.ts'
+import { calendarKey, eventKey, listRowsKey, type Key } from '#functions/_data/keys.ts'
 import { renewRows } from '#functions/_data/renew-rows.ts'
 import { getEvent } from '#functions/_data/find-event.ts'
 import { ask } from '#tests/support/api.ts'
@@ -162,5 +168,52 @@ describe('an event of sixty musicians over UTC midnight', () => {
     await fixture.drain()
     expect(mailsTo('vendor_released')).toHaveLength(everyone)
     await expectRowsToFollow(event.id)
+  })
+})
+
+describe('an installation upgraded from a release without words and views by group', () => {
+  /** As that release stored it: the event, and its projections in the views of then. */
+  const storedBefore = (event: Event): (Item & Key)[] => [
+    { ...event, ...eventKey(event.id) },
+    ...listRows(event).filter(({ PK }) => PK.startsWith('VIEW#') && !PK.includes('|grp_')),
+  ]
+
+  it('finds its old events within minutes, though a step is lost and two sweeps start at once', async () => {
+    const { id } = await asked()
+    const model = (await fixture.deps().db.get<Event>(eventKey(id)))!
+    const evening = { ...model, musicians: [], musician_slots: [] }
+    const old = Array.from({ length: 230 }, (_, i) => ({
+      ...(i % 100 === 0 ? model : evening),
+      id: newId('evt', fixture.table.now),
+      name: `Old ${i}`,
+    }))
+    const { tableName } = fixture.table
+    for (const event of old) {
+      const rows = storedBefore(event)
+      for (let at = 0; at < rows.length; at += 100)
+        await fixture.deps().db.transact(rows.slice(at, at + 100).map((row) => put(tableName, row)))
+    }
+    await fixture.deps().db.transact([remove(tableName, listRowsKey)])
+
+    const lost = { notify: () => Promise.resolve() }
+    await Promise.all([refreshRows(fixture.table.deps(lost)), refreshRows(fixture.table.deps(lost))])
+    const chains = (await fixture.table.dump()).filter(
+      ({ job }) => (job as WorkJob | undefined)?.type === 'refresh_rows',
+    )
+    expect(chains).toHaveLength(1)
+
+    await fixture.setClock(new Date(Date.parse(fixture.table.now) + 120_000).toISOString())
+    await fixture.sweep()
+    const stored = new Set((await fixture.table.dump()).map(name))
+    for (const event of old)
+      expect(
+        listRows(event)
+          .map(name)
+          .filter((row) => !stored.has(row)),
+        event.name,
+      ).toEqual([])
+    const query = { start_date: '2020-01-01', end_date: '2040-01-01', group: fixture.group.id }
+    const found = await ask(fixture.api, lookupsApi.listEvents, 'agent', { query })
+    expect(found.map((row) => row.name)).toEqual(expect.arrayContaining(['Old 0', 'Old 1', 'Old 229']))
   })
 })

@@ -1,0 +1,23 @@
+import { eventsInRange } from '../_data/event-range.ts'
+import { commit } from '../_data/outbox.ts'
+import { renewRows } from '../_data/renew-rows.ts'
+import type { Deps } from '../_lib/deps.ts'
+
+/** A step takes seconds; the next one continues after it. */
+const eventsAtOnce = 200
+
+/** All years that events may be in, the latest first: those matter most. */
+const everything = {
+  ...{ view: 'ALL', rest: {}, descending: true, limit: eventsAtOnce },
+  ...{ from: '2000-01-01T00:00:00.000Z', to: '2101-01-02T00:00:00.000Z' },
+}
+
+/**
+ * Writes the list rows of all stored events, as the current code derives them. One step of a chain; a repeated or
+ * interrupted step writes the same rows again. Drafts without dates are in no list and follow with their next save.
+ */
+export const refreshRows = async (deps: Deps, cursor?: string): Promise<void> => {
+  const page = await eventsInRange(deps, { ...everything, cursor })
+  for (const { id } of page.projections) await renewRows(deps, id, [])
+  if (page.cursor !== undefined) await commit(deps, [], [{ type: 'refresh_rows', cursor: page.cursor }])
+}
