@@ -45,13 +45,26 @@ export const verifiedAccount = (
   patch: Partial<UserRecord> = {},
 ) => makeAccount(table, roles, input, { verified: true, signup_complete: true, email_confirmed: true, ...patch })
 
+/** A real session token of each account, in one read and one write: tests log everyone in whenever the clock moves. */
+export const sessionsOf = async (
+  table: TestTable,
+  users: Readonly<Record<string, { id: string }>>,
+): Promise<Record<string, string>> => {
+  const { db } = table.deps()
+  const sessions = await Promise.all(
+    Object.entries(users).map(async ([who, { id }]) => {
+      const user = await db.get<UserRecord>(profileKey(id))
+      return { who, ...newSession(id, table.now, user?.session_epoch ?? 0) }
+    }),
+  )
+  await db.transact(sessions.map(({ row }) => put(table.tableName, { ...row })))
+  return Object.fromEntries(sessions.map(({ who, token }) => [who, token]))
+}
+
 /** A real session token of the account. */
-export const sessionOf = async (table: TestTable, userId: string): Promise<string> => {
-  const deps = table.deps()
-  const user = await deps.db.get<UserRecord>(profileKey(userId))
-  const { token, row } = newSession(userId, table.now, user?.session_epoch ?? 0)
-  await deps.db.transact([put(table.tableName, { ...row })])
-  return token
+export const sessionOf = async (table: TestTable, id: string): Promise<string> => {
+  const { token } = await sessionsOf(table, { token: { id } })
+  return token!
 }
 
 /** The caller as `serve` passes it to a use case: freshly read, with its own session. */

@@ -13,7 +13,7 @@ import type { Endpoint } from '#shared/api/endpoint.ts'
 import type { SignupInput } from '#shared/domain/user/schema.ts'
 import type { VenueKind } from '#shared/domain/venue/kinds.ts'
 import { seedAccount, seedCustomer, stripeInProcess } from '#local/stripe/helpers.ts'
-import { makeAccount, sessionOf } from './accounts.ts'
+import { makeAccount, sessionsOf } from './accounts.ts'
 import { secrets } from './secrets.ts'
 import type { LambdaApi } from './lambda-api.ts'
 
@@ -149,8 +149,7 @@ export const buildApiFixture = async (api: LambdaApi): Promise<ApiFixture> => {
         .deps()
         .db.transact(owned.map((id) => put(tableName, { ...stripeOwnerKey(id), user_id: users[who].id })))
   }
-  const tokens: Record<string, string> = {}
-  for (const who of people) tokens[who] = await sessionOf(table, users[who].id)
+  const tokens = await sessionsOf(table, users)
 
   const deps = table.deps()
   const hotel = await addVenue(deps, venue('The Alder Hotel', 'hotel'))

@@ -4,7 +4,7 @@ import { addVenue } from '#functions/_data/venue.ts'
 import { memberOf } from '#functions/_data/roster.ts'
 import type { UserRecord } from '#functions/_lib/deps.ts'
 import type { VenueKind } from '#shared/domain/venue/kinds.ts'
-import { sessionOf, verifiedAccount, makeAccount } from './accounts.ts'
+import { makeAccount, sessionsOf, verifiedAccount } from './accounts.ts'
 import type { TestTable } from './table.ts'
 
 /** The people and places of a test agency, created as the product does. */
@@ -54,11 +54,7 @@ export const createFixture = async (table: TestTable): Promise<Fixture> => {
     }),
     newcomer: await makeAccount(table, ['artist'], { artist: { name: 'Wren Adair' } }),
   }
-  const tokens = Object.fromEntries(
-    await Promise.all(
-      Object.entries(users).map(async ([who, user]) => [who, await sessionOf(table, user.id)] as const),
-    ),
-  )
+  const tokens = await sessionsOf(table, users)
   const deps = table.deps()
   const [hotel, bar] = [
     await addVenue(deps, venue('The Alder Hotel', 'hotel')),

@@ -88,6 +88,11 @@ export class MemoryTable {
     return new Map(this.#items)
   }
 
+  /** Whether the items are exactly these. */
+  holds(items: ReadonlyMap<string, string>): boolean {
+    return this.#items.size === items.size && [...items].every(([name, text]) => this.#items.get(name) === text)
+  }
+
   /** Replaces all items. */
   load(items: ReadonlyMap<string, string>): void {
     this.#items = new Map(items)

@@ -43,7 +43,7 @@ import type { OutboxMessage, ScheduledJob } from '#shared/jobs.ts'
 import type { MailJob } from '#shared/mails.ts'
 import { createStripeEmulator, type StripeEmulator } from '#local/stripe/emulator.ts'
 import { onboard, stripeInProcess } from '#local/stripe/helpers.ts'
-import { sessionOf } from './accounts.ts'
+import { sessionsOf } from './accounts.ts'
 import { eventCases, type EventFixture } from './event-cases.ts'
 import { createFixture } from './fixture.ts'
 import { startTable } from './start-table.ts'
@@ -182,7 +182,7 @@ export const startMoney = async (given?: TestTable): Promise<MoneyFixture> => {
   const setClock = async (now: string) => {
     table.now = now
     // Nobody stays logged in over the weeks that a test skips.
-    for (const who of Object.keys(people.users)) tokens[who] = await sessionOf(table, people.users[who]!.id)
+    Object.assign(tokens, await sessionsOf(table, people.users))
   }
   api.overrides = overrides
   const own = async (who: string, field: 'stripe_customer_id' | 'stripe_account_id', id: string) => {
