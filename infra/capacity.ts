@@ -16,6 +16,8 @@ export interface Capacity {
   requests: Throttle
   /** Each route that hashes a password. */
   passwords: Throttle
+  /** The search, which reads five indexes with each pause in typing. */
+  search: Throttle
 }
 
 /** AWS accepts reservations only while 100 executions stay free. */
@@ -32,18 +34,24 @@ export const capacityOf = (lambdaConcurrency: number): Capacity =>
         reserved: {},
         requests: { rate: 100, burst: 100 },
         passwords: { rate: 5, burst: 10 },
+        search: { rate: 50, burst: 100 },
       }
     : {
         consumers: { mail: 10, payments: 10, documents: 5 },
         reserved: { 'event-payments': 20, 'stripe-webhook': 20, 'payment-worker': 10, 'scheduled-jobs': 5 },
         requests: { rate: 1000, burst: 2000 },
         passwords: { rate: 100, burst: 200 },
+        search: { rate: 300, burst: 600 },
       }
 
-/** Public routes that hash a password, which takes a vCPU a tenth of a second. */
-export const passwordRoutes = [
-  'POST /v1/users/signup',
-  'POST /v1/users/login',
-  'POST /v1/users/password-reset',
-  'POST /v1/users/password-reset/confirm',
-]
+/** Routes with a stricter throttle than the others. */
+export const throttledRoutes = {
+  /** Public, and hash a password, which takes a vCPU a tenth of a second. */
+  passwords: [
+    'POST /v1/users/signup',
+    'POST /v1/users/login',
+    'POST /v1/users/password-reset',
+    'POST /v1/users/password-reset/confirm',
+  ],
+  search: ['GET /v1/search'],
+} as const

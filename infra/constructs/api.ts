@@ -6,7 +6,7 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda'
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import { RemovalPolicy, Stack } from 'aws-cdk-lib/core'
 import { Construct } from 'constructs'
-import type { Capacity } from '../capacity.ts'
+import { throttledRoutes, type Capacity } from '../capacity.ts'
 import { acceptFindings, logFindings } from './findings.ts'
 
 export interface Route {
@@ -30,15 +30,17 @@ const accessLog = AccessLogFormat.custom(
   }),
 )
 
+type ApiCapacity = Pick<Capacity, 'requests' | keyof typeof throttledRoutes>
+
 /** The HTTP API. Created before the functions, because their APP_URL is the distribution in front of it. */
 export class Api extends Construct {
   readonly http: HttpApi
   readonly accessLog: LogGroup
   private readonly stage: HttpStage
-  private readonly capacity: Pick<Capacity, 'requests' | 'passwords'>
+  private readonly capacity: ApiCapacity
   private readonly routes = new Map<string, HttpRoute>()
 
-  constructor(scope: Construct, id: string, capacity: Pick<Capacity, 'requests' | 'passwords'>) {
+  constructor(scope: Construct, id: string, capacity: ApiCapacity) {
     super(scope, id)
     this.capacity = capacity
     this.http = new HttpApi(this, 'Http', { apiName: Stack.of(this).stackName, createDefaultStage: false })
@@ -71,14 +73,15 @@ export class Api extends Construct {
     }
   }
 
-  /** A stricter throttle for each of these routes, which exist before the stage names them. */
-  throttle(routeKeys: readonly string[]): void {
-    const { rate, burst } = this.capacity.passwords
+  /** After all routes: they must exist before the stage names them. */
+  throttleRoutes(): void {
     const stage = this.stage.node.defaultChild as CfnStage
-    stage.routeSettings = Object.fromEntries(
-      routeKeys.map((key) => [key, { ThrottlingRateLimit: rate, ThrottlingBurstLimit: burst }]),
-    )
-    for (const key of routeKeys) {
+    const settings = Object.entries(throttledRoutes).flatMap(([kind, routeKeys]) => {
+      const { rate, burst } = this.capacity[kind as keyof typeof throttledRoutes]
+      return routeKeys.map((key) => [key, { ThrottlingRateLimit: rate, ThrottlingBurstLimit: burst }] as const)
+    })
+    stage.routeSettings = Object.fromEntries(settings)
+    for (const [key] of settings) {
       const route = this.routes.get(key)
       if (!route) throw new Error(`There is no route ${key} to throttle`)
       this.stage.node.addDependency(route)

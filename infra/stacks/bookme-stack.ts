@@ -5,7 +5,7 @@ import type { Construct } from 'constructs'
 import { contract } from '#shared/api/contract.ts'
 import { groups } from '#shared/api/endpoint.ts'
 import { localAccount, type StageConfig } from '../config/stage-config.ts'
-import { capacityOf, passwordRoutes, type Capacity } from '../capacity.ts'
+import { capacityOf, type Capacity } from '../capacity.ts'
 import { Alarms } from '../constructs/alarms.ts'
 import { Api } from '../constructs/api.ts'
 import { environmentOf, statementsOf } from '../constructs/grants.ts'
@@ -88,7 +88,7 @@ export class BookMeStack extends Stack {
 
     for (const group of groups) api.route(group, services[group].fn, Object.values(contract[group]))
     api.route('stripe-webhook', services['stripe-webhook'].fn, [{ method: 'POST', path: '/webhooks/stripe' }])
-    api.throttle(passwordRoutes)
+    api.throttleRoutes()
     const { queues, deadLetters, retriesLastSeconds } = resources.jobs
     this.consume(services['payment-worker'], queues.payments, 5, capacity.consumers.payments)
     this.consume(services['document-worker'], queues.documents, 1, capacity.consumers.documents)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { capacityOf, passwordRoutes } from '#infra/capacity.ts'
+import { capacityOf, throttledRoutes } from '#infra/capacity.ts'
 import { synthesize } from './synthesize.ts'
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
@@ -23,6 +23,14 @@ describe('capacity', () => {
     expect(consumers.payments).toBeLessThanOrEqual(reserved['payment-worker']!)
   })
 
+  it.each([10, 1000])('with a quota of %i, five people who search at once are never refused', (quota) => {
+    const { search, requests } = capacityOf(quota)
+    // The search dialog asks after each pause of 120 ms.
+    expect(search.rate).toBeGreaterThanOrEqual(5 / 0.12)
+    expect(search.rate).toBeLessThan(requests.rate)
+    expect(search.burst).toBeLessThanOrEqual(requests.burst)
+  })
+
   it('is what the template says', async () => {
     const [small, large] = [await synthesize(), await synthesize({ lambdaConcurrency: 1000 })]
     const reserved = ({ all }: typeof small) =>
@@ -37,8 +45,9 @@ describe('capacity', () => {
       expect(Properties.ScalingConfig).toEqual({ MaximumConcurrency: 2 })
     const stage = small.one('AWS::ApiGatewayV2::Stage')
     const routes = small.entries('AWS::ApiGatewayV2::Route')
-    expect(Object.keys(stage.Properties.RouteSettings as object)).toEqual(passwordRoutes)
-    for (const key of passwordRoutes) {
+    const throttled = Object.values(throttledRoutes).flat()
+    expect(Object.keys(stage.Properties.RouteSettings as object)).toEqual(throttled)
+    for (const key of throttled) {
       const [id] = routes.find(([, { Properties }]) => Properties.RouteKey === key)!
       // Otherwise the first deployment fails: the stage would name a route that does not exist yet.
       expect(stage.DependsOn).toContain(id)
