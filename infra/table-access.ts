@@ -2,7 +2,7 @@ import type { Partition } from '#shared/partitions.ts'
 import type { FunctionName } from './functions.ts'
 
 /** Partitions that the same code writes in one transaction (docs/data-model.md). */
-const areas = {
+export const areas = {
   /** An account with its address, lists and public page. */
   account: ['USER#*', 'EMAIL#*', 'UNVERIFIED', 'ADMIN', 'AGENTS', 'ARTIST#*', 'LIST#*', 'WORD#*', 'OUTBOX#*'],
   /** An event with its projections, the calendars of its vendors, and its jobs. */
@@ -20,7 +20,7 @@ const areas = {
     'OUTBOX#*',
   ],
   /** Payment operations, from intent to ledger. */
-  money: ['MONEY#*', 'OPEN_OPS', 'JOURNAL#*', 'BOOKED#*', 'PAID#*', 'DUE#*'],
+  money: ['MONEY#*', 'OPEN_OPS', 'JOURNAL#*', 'BOOKED#*', 'PAID#*'],
   /** A venue, group or brand with its lists. */
   listed: ['LIST#*', 'WORD#*', 'OUTBOX#*'],
   /** A group, with its copy in the collection of each member. */
@@ -35,9 +35,9 @@ export interface TableAccess {
   /** Read by key, strongly consistently. */
   get: readonly Area[]
   /** Read as a range. */
-  query?: readonly Area[]
+  query?: readonly Area[] | undefined
   /** Put, updated and deleted. */
-  write?: readonly Area[]
+  write?: readonly Area[] | undefined
   /** Transactions also check rows of these partitions that they do not write. */
   checks?: true
   /** Extends the caller's session, in `USER#*`, and writes nothing else. */
@@ -56,7 +56,7 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
   },
   public: { get: ['HEALTH', 'ARTIST#*', 'GROUP#*', 'BRAND#*'] },
   users: {
-    get: ['USER#*', 'ARTIST#*', 'EMAIL#*', 'GROUP#*', 'LIMIT#*'],
+    get: ['USER#*', 'ARTIST#*', 'EMAIL#*', 'GROUP#*'],
     query: ['USER#*', 'UNVERIFIED', 'MONEY#*', 'VIEW#*'],
     write: ['account', 'GROUP#*', 'LIMIT#*', 'STRIPE#*'],
   },
@@ -79,7 +79,7 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
     write: ['account', 'event', 'VENUE#*', 'GROUP#*', 'BRAND#*', 'PROSPECTS', 'LIMIT#*', 'RESET#*'],
   },
   'booking-requests': {
-    get: ['USER#*', 'EVENT#*', 'BRAND#*', 'GROUP#*', 'VENUE#*', 'LIMIT#*'],
+    get: ['USER#*', 'EVENT#*', 'BRAND#*', 'GROUP#*'],
     query: ['REQUESTS'],
     write: ['event', 'LIMIT#*'],
   },
@@ -95,7 +95,7 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
     write: ['event', 'money', 'account', 'STRIPE#*'],
   },
   money: {
-    get: ['USER#*', 'EVENT#*', 'MONEY#*', 'PAID#*', 'BOOKS'],
+    get: ['USER#*', 'EVENT#*', 'MONEY#*', 'PAID#*'],
     query: ['MONEY#*', 'OPEN_OPS', 'JOURNAL#*', 'BOOKS', 'DISPUTES', 'OWED#*', 'PAID#*', 'TOTALS#*', 'VIEW#*'],
     session: true,
   },
@@ -114,7 +114,7 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
     query: ['DUE#*', 'MONEY#*', 'OPEN_OPS', 'OUTBOX#*', 'BOOKS'],
     write: ['event', 'money', 'SETTINGS'],
   },
-  'document-worker': { get: ['EVENT#*', 'DOCUMENT#*'], write: ['EVENT#*', 'DOCUMENT#*', 'OUTBOX#*'] },
+  'document-worker': { get: ['EVENT#*'], write: ['EVENT#*', 'DOCUMENT#*', 'OUTBOX#*'] },
   'notification-worker': {
     get: ['USER#*', 'EMAIL#*'],
     query: ['ADMIN', 'AGENTS'],

@@ -8,7 +8,17 @@ import { holds, print, save, type Options, type Section } from './report.ts'
  * run in sequence.
  */
 
-const names = ['handlers', 'scale', 'web', 'load', 'faults', 'reconcile', 'mutations', 'cancellations'] as const
+const names = [
+  'handlers',
+  'scale',
+  'web',
+  'load',
+  'faults',
+  'reconcile',
+  'mutations',
+  'cancellations',
+  'grants',
+] as const
 const {
   values: { quick, full, runs, seed },
   positionals: asked,

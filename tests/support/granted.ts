@@ -1,9 +1,11 @@
-import { appendFileSync } from 'node:fs'
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import { createDb } from '#functions/_lib/db.ts'
+import type { Deps } from '#functions/_lib/deps.ts'
 import type { FunctionName } from '#infra/functions.ts'
-import { tableAccess, tableGrants } from '#infra/table-access.ts'
+import { areas, tableAccess, tableGrants, type Area } from '#infra/table-access.ts'
 import { accessesOf } from '#local/services/table-access.ts'
 import { isAllowed, type Permission, type Statement } from '#local/template/roles.ts'
+import type { TestTable } from './table.ts'
 
 /** The roles' rows, enforced on a table in this process: a use case that outgrows its role fails its own tests. */
 
@@ -19,59 +21,76 @@ const actionOf: Record<string, string> = {
   UpdateCommand: 'UpdateItem',
 }
 
-/** To try grants by hand: one to take away, as `<function> <action> <partition>`, and a file that records uses. */
-const { BOOKME_WITHOUT_GRANT: without, BOOKME_GRANTS_USED: used } = process.env
+/** `npm run bench -- grants` takes one grant away at a time, and records which test needs which. */
+export const trial: {
+  without?: string | undefined
+  onNeeded?: ((grant: string) => void) | undefined
+  onDenied?: ((grant: string) => void) | undefined
+} = {}
 
-const statementsOf = (name: FunctionName): Statement[] =>
-  tableGrants(tableAccess[name]).flatMap(({ actions, partitions }) =>
-    actions.map((action) => ({
-      Effect: 'Allow',
-      Action: [action],
-      Resource: ['*'],
-      Condition: {
-        'ForAllValues:StringLike': {
-          'dynamodb:LeadingKeys': partitions.filter((partition) => `${name} ${action} ${partition}` !== without),
-        },
-      },
-    })),
-  )
+const kinds = ['get', 'query', 'write'] as const
 
-const statements = new Map<FunctionName, Statement[]>()
-
-const matchesPartition = (partition: string, key: string): boolean =>
-  partition.endsWith('*') ? key.startsWith(partition.slice(0, -1)) : key === partition
-
-const recorded = new Set<string>()
-const note = (name: FunctionName, { action, context }: Permission): void => {
-  const keys = [context?.['dynamodb:LeadingKeys'] ?? []].flat()
-  const matching = tableGrants(tableAccess[name])
-    .filter(({ actions }) => actions.includes(action))
-    .flatMap(({ partitions }) => partitions)
-    .filter((partition) => keys.some((key) => matchesPartition(partition, key)))
-  for (const partition of matching) {
-    const line = `${name} ${action} ${partition}\n`
-    if (!recorded.has(line)) appendFileSync(used!, line)
-    recorded.add(line)
-  }
+/** As infra/table-access.ts writes them: each entry and action of a function, each partition of an area. */
+export const rowGrantsOf = (name: FunctionName): string[] => {
+  const access = tableAccess[name]
+  const actions = tableGrants(access).flatMap((grant) => grant.actions)
+  const entries = kinds.flatMap((kind) => (access[kind] ?? []).map((entry) => `${kind} ${entry}`))
+  return [...new Set(actions), ...entries].map((grant) => `${name} ${grant}`)
 }
+export const areaGrants: string[] = Object.entries(areas).flatMap(([area, partitions]) =>
+  partitions.map((partition) => `area ${area} ${partition}`),
+)
+
+const entriesWithout = (entries: readonly Area[] | undefined, taker: string, without: string | undefined) =>
+  entries
+    ?.filter((entry) => `${taker} ${entry}` !== without)
+    .flatMap((entry): readonly Area[] =>
+      entry in areas
+        ? areas[entry as keyof typeof areas].filter((partition) => `area ${entry} ${partition}` !== without)
+        : [entry],
+    )
+
+const statementsOf = (name: FunctionName, without?: string): Statement[] => {
+  const access = tableAccess[name]
+  const [get, query, write] = kinds.map((kind) => entriesWithout(access[kind], `${name} ${kind}`, without))
+  return tableGrants({ ...access, get: get ?? [], query, write }).map(({ actions, partitions }) => ({
+    Effect: 'Allow',
+    Action: actions.filter((action) => `${name} ${action}` !== without),
+    Resource: ['*'],
+    Condition: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': partitions } },
+  }))
+}
+
+const known = new Map<string, Statement[]>()
+
+const statementsWithout = (name: FunctionName, without?: string): Statement[] => {
+  const key = without === undefined ? name : `${name} ${without}`
+  const statements = known.get(key) ?? statementsOf(name, without)
+  known.set(key, statements)
+  return statements
+}
+
+/** The grants without which this would be refused. */
+const neededFor = (name: FunctionName, permission: Permission): string[] =>
+  [...rowGrantsOf(name), ...areaGrants].filter((grant) => !isAllowed(statementsWithout(name, grant), permission))
 
 /** @throws Error named as AWS's, if the function's role does not allow the command. */
 export const assertGranted = (name: FunctionName, command: TableCommand): void => {
   const action = actionOf[command.constructor.name]
   if (action === undefined) throw new Error(`No function may use ${command.constructor.name}`)
-  const granted = statements.get(name) ?? statementsOf(name)
-  statements.set(name, granted)
+  const statements = statementsWithout(name, trial.without)
   for (const access of accessesOf(action, command.input, () => 'PK')) {
     const permission = {
       action: `dynamodb:${access.action}`,
       resource: 'table',
       context: { 'dynamodb:LeadingKeys': access.keys },
     }
-    if (!isAllowed(granted, permission)) {
+    if (!isAllowed(statements, permission)) {
+      if (trial.without !== undefined) trial.onDenied?.(trial.without)
       const message = `${name} is not authorized to perform: ${permission.action} on ${access.keys.join(', ')}`
       throw Object.assign(new Error(message), { name: 'AccessDeniedException' })
     }
-    if (used) note(name, permission)
+    if (trial.onNeeded) neededFor(name, permission).forEach(trial.onNeeded)
   }
 }
 
@@ -85,3 +104,7 @@ export const granted = (client: DynamoDBDocumentClient, name: FunctionName): Dyn
     get: (target, property) => (property === 'send' ? send : (Reflect.get(target, property) as unknown)),
   })
 }
+
+/** What this function gets, with the table as it may use it. */
+export const grantedDeps = (table: TestTable, name: FunctionName, overrides: Partial<Deps> = {}): Deps =>
+  table.deps({ db: createDb(table.tableName, granted(table.client, name)), ...overrides })

@@ -35,7 +35,6 @@ import { availableFunds, ledgerOf, type LedgerRow } from '#functions/_data/ledge
 import { findUser, saveUser } from '#functions/_data/user.ts'
 import { put, remove } from '#functions/_lib/db.ts'
 import type { FunctionName } from '#infra/functions.ts'
-import { createDb } from '#functions/_lib/db.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 import type { Scheduler } from '#functions/_lib/scheduler.ts'
 import { balances, sumOf } from '#shared/domain/payment/ledger.ts'
@@ -48,7 +47,7 @@ import { eventCases, type EventFixture } from './event-cases.ts'
 import { createFixture } from './fixture.ts'
 import { startTable } from './start-table.ts'
 import type { TestTable } from './table.ts'
-import { granted } from './granted.ts'
+import { grantedDeps } from './granted.ts'
 import { useCaseApi } from './use-case-api.ts'
 
 /** Everything that moves money, on an in-memory table and provider with one shared clock. */
@@ -138,8 +137,7 @@ export const startMoney = async (given?: TestTable): Promise<MoneyFixture> => {
     },
   }
   const deps = () => table.deps(overrides)
-  const depsOf = (name: FunctionName) =>
-    table.deps({ db: createDb(table.tableName, granted(table.client, name)), ...overrides })
+  const depsOf = (name: FunctionName) => grantedDeps(table, name, overrides)
   const deliver: MoneyFixture['deliver'] = async (body, headers) => {
     const event = verify(
       stripe,

@@ -19,6 +19,7 @@ import { settle } from '#shared/domain/event/agreement/settle.ts'
 import { eventsApi } from '#shared/api/events.ts'
 import { contractsApi } from '#shared/api/contracts.ts'
 import { ask, refused } from '#tests/support/api.ts'
+import { grantedDeps } from '#tests/support/granted.ts'
 import { bookingOf, startEvents, type EventFixture } from '#tests/support/event-cases.ts'
 import { savedBy, untilSigned } from '#tests/support/scenario.ts'
 
@@ -71,7 +72,7 @@ const signed = async () => {
   return { params: { id }, message }
 }
 const run = ({ message }: Awaited<ReturnType<typeof signed>>, overrides: Partial<Deps> = {}) =>
-  work(fixture.table.deps({ documents: store, ...overrides }), message)
+  work(grantedDeps(fixture.table, 'document-worker', { documents: store, ...overrides }), message)
 const download = async (params: { id: string }) => {
   fixture.api.overrides = { documents: store }
   const { body } = await fixture.api.call(contractsApi.getContractPdf, 'client', { params })
@@ -186,7 +187,9 @@ describe('the evidence for a disputed payment', () => {
     await run(event)
     const deps = fixture.table.deps()
     const rows = (await fixture.table.dump()) as unknown as OutboxRow[]
-    for (const row of rows.filter(({ job }) => job?.type === 'mail')) await deliver(deps, row, () => Promise.resolve())
+    const mailer = grantedDeps(fixture.table, 'notification-worker')
+    for (const row of rows.filter(({ job }) => job?.type === 'mail'))
+      await deliver(mailer, row, () => Promise.resolve())
     const before = await getEvent(deps, event.params.id)
     const paid = { ...payment, stripe_payment_intent_id: 'pi_1', payment_method_text: 'Visa ending in 4242' }
     const dispute = {

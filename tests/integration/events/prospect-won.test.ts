@@ -7,6 +7,7 @@ import { eventsApi } from '#shared/api/events.ts'
 import { signupInput, type User } from '#shared/domain/user/schema.ts'
 import { ask } from '#tests/support/api.ts'
 import { sessionOf } from '#tests/support/accounts.ts'
+import { grantedDeps } from '#tests/support/granted.ts'
 import { bookingOf, startEvents, type EventFixture } from '#tests/support/event-cases.ts'
 import { request, savedBy, take } from '#tests/support/scenario.ts'
 
@@ -30,7 +31,7 @@ it("someone who followed an agent's QR code becomes a won prospect when their ev
       roles: ['client'],
       agent_id: users.agent!.agent!.id,
     })
-    const user = (await signup.run(table.deps(), undefined, { params: {}, query: {}, body })) as User
+    const user = (await signup.run(grantedDeps(table, 'auth'), undefined, { params: {}, query: {}, body })) as User
     tokens[who] = await sessionOf(table, user.id)
   }
   await signUp('scanned')
@@ -56,7 +57,7 @@ it("someone who followed an agent's QR code becomes a won prospect when their ev
   await ask(api, eventsApi.respond, 'artist', { params, body: { response: 'confirm' } })
   expect(await ask(api, eventsApi.getEvent, 'agent', { params })).toMatchObject({ status: 'booked' })
 
-  for (const row of await jobs()) await work(table.deps(), noScheduler as never, row)
+  for (const row of await jobs()) await work(grantedDeps(table, 'payment-worker'), noScheduler as never, row)
   expect(await statuses()).toEqual({ 'Qadira scanned': 'won', 'Qadira undecided': 'new' })
   expect(await jobs()).toEqual([])
   // A change of the booked event wins nobody again, and neither does a client who came without a link.

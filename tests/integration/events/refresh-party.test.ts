@@ -10,6 +10,7 @@ import { venueInput } from '#shared/domain/venue/schema.ts'
 import { ask } from '#tests/support/api.ts'
 import { bookingOf, startEvents, type EventFixture } from '#tests/support/event-cases.ts'
 import { musicianId } from '#tests/support/fixture.ts'
+import { grantedDeps } from '#tests/support/granted.ts'
 import { engage, request, savedBy, take, untilSigned } from '#tests/support/scenario.ts'
 
 let fixture: EventFixture
@@ -35,7 +36,7 @@ describe('a changed party', () => {
           ...(user.artist && { artist: { ...user.artist, name: 'Elena M.' } }),
         },
       })
-      await refreshParty(table.deps(), { type: 'refresh_party', party: 'user', id: user.id })
+      await refreshParty(grantedDeps(table, 'payment-worker'), { type: 'refresh_party', party: 'user', id: user.id })
     }
     const event = await ask(api, eventsApi.getEvent, 'agent', { params })
     expect(event).toMatchObject({
@@ -50,8 +51,16 @@ describe('a changed party', () => {
     })
     expect(row!.artist!.name).toBe('Elena M.')
     const before = await table.dump()
-    await refreshParty(table.deps(), { type: 'refresh_party', party: 'user', id: users.artist!.id })
-    await refreshParty(table.deps(), { type: 'refresh_party', party: 'user', id: 'usr_01ARZ3NDEKTSV4RRFFQ69G5FAV' })
+    await refreshParty(grantedDeps(table, 'payment-worker'), {
+      type: 'refresh_party',
+      party: 'user',
+      id: users.artist!.id,
+    })
+    await refreshParty(grantedDeps(table, 'payment-worker'), {
+      type: 'refresh_party',
+      party: 'user',
+      id: 'usr_01ARZ3NDEKTSV4RRFFQ69G5FAV',
+    })
     expect(await table.dump()).toEqual(before)
   })
 
@@ -61,7 +70,11 @@ describe('a changed party', () => {
     const venue = await getVenue(table.deps(), fixture.hotel)
     const input = venueInput().parse({ ...venue, name: 'The Alder Bar', kind: 'bar', timezone: 'America/Los_Angeles' })
     await changeVenue(table.deps(), venue, input)
-    await refreshParty(table.deps(), { type: 'refresh_party', party: 'venue', id: fixture.hotel })
+    await refreshParty(grantedDeps(table, 'payment-worker'), {
+      type: 'refresh_party',
+      party: 'venue',
+      id: fixture.hotel,
+    })
     const event = await ask(api, eventsApi.getEvent, 'agent', { params: { id } })
     expect(event).toMatchObject({
       prepaid: true,
@@ -91,7 +104,7 @@ describe('a changed party', () => {
       body: { bandleader_id: musicianId(fixture, 'bandleader') },
     })
     await saveGroup(table.deps(), group, { ...group, name: 'The Freeman Eight', version: group.version + 1 })
-    await refreshParty(table.deps(), { type: 'refresh_party', party: 'group', id: group.id })
+    await refreshParty(grantedDeps(table, 'payment-worker'), { type: 'refresh_party', party: 'group', id: group.id })
     expect((await ask(api, eventsApi.getEvent, 'agent', { params: { id } })).group!.name).toBe('The Freeman Eight')
   })
 

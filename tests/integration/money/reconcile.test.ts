@@ -7,6 +7,7 @@ import { runScheduled } from '#functions/scheduled-jobs/run.ts'
 import { firstJob, reconcileStep } from '#functions/_money/reconcile/reconcile.ts'
 import { giveBack, reserve } from '#functions/_data/ledger.ts'
 import { byHand } from '#local/stripe/helpers.ts'
+import { grantedDeps } from '#tests/support/granted.ts'
 import { ask } from '#tests/support/api.ts'
 import { linesOf } from '#tests/support/log-lines.ts'
 import { startMoney, type MoneyFixture } from '#tests/support/money.ts'
@@ -29,7 +30,8 @@ describe('reconciliation', () => {
     fixture.table.jobs.length = 0
     await runScheduled(isNotSet, { type: 'reconcile' })
     expect(fixture.table.jobs).toEqual([])
-    await runScheduled(fixture.table.deps({ stripe: () => Promise.resolve(fixture.stripe) }), { type: 'reconcile' })
+    const deps = grantedDeps(fixture.table, 'scheduled-jobs', { stripe: () => Promise.resolve(fixture.stripe) })
+    await runScheduled(deps, { type: 'reconcile' })
     expect(fixture.table.jobs).toMatchObject([{ type: 'reconcile', step: 'movements' }])
   })
 

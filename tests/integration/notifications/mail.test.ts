@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { deliver } from '#functions/notification-worker/deliver.ts'
+import { noteReturned } from '#functions/notification-worker/note-returned.ts'
 import type { Templates } from '#functions/notification-worker/mail-content.ts'
 import { renderMail, type Mail } from '#functions/notification-worker/render.ts'
 import { mailParties } from '#functions/_mails/event-mail.ts'
@@ -13,6 +14,7 @@ import type { OutboxJob, OutboxMessage } from '#shared/jobs.ts'
 import { mailJob, type MailJob, type MailTemplate, type MailVariables } from '#shared/mails.ts'
 import { grantAdmin } from '../../../tools/grant-admin.ts'
 import { makeAccount, verifiedAccount } from '#tests/support/accounts.ts'
+import { grantedDeps } from '#tests/support/granted.ts'
 import { startTable } from '#tests/support/start-table.ts'
 import type { TestTable } from '#tests/support/table.ts'
 
@@ -223,6 +225,7 @@ describe('the worker', () => {
     table.stop()
   })
 
+  const deps = () => grantedDeps(table, 'notification-worker')
   const put = async (work: OutboxJob): Promise<OutboxMessage> => {
     const { items, messages } = outgoing(table.deps(), [work])
     await table.deps().db.transact(items)
@@ -249,8 +252,8 @@ describe('the worker', () => {
   it('sends once, however often and concurrently the message arrives', async () => {
     const message = await put(verified)
     const { sent, send } = mailer()
-    await Promise.all(Array.from({ length: 5 }, () => deliver(table.deps(), message, send)))
-    await deliver(table.deps(), message, send)
+    await Promise.all(Array.from({ length: 5 }, () => deliver(deps(), message, send)))
+    await deliver(deps(), message, send)
     expect(sent).toMatchObject([{ to: ['reader@bookme.example'], subject: 'Your BookMe account is verified' }])
     expect(await rowOf(message)).toBeUndefined()
   })
@@ -258,8 +261,7 @@ describe('the worker', () => {
   it('greets people by their first name, and nobody by a wrong one', async () => {
     const { email } = await verifiedAccount(table, ['client'], { first: 'Wilhelmina' })
     const { sent, send } = mailer()
-    for (const to of [email, 'stranger@bookme.example'])
-      await deliver(table.deps(), await put({ ...verified, to }), send)
+    for (const to of [email, 'stranger@bookme.example']) await deliver(deps(), await put({ ...verified, to }), send)
     expect(sent[0]!.text).toContain('\n\nHi Wilhelmina,\n\n')
     expect(sent[1]!.text).toContain('\n\nHello,\n\n')
   })
@@ -267,9 +269,9 @@ describe('the worker', () => {
   it('keeps the row if sending fails, and sends on the next try', async () => {
     const message = await put(verified)
     const { sent, send } = mailer(1)
-    await expect(deliver(table.deps(), message, send)).rejects.toThrow('SES is away')
+    await expect(deliver(deps(), message, send)).rejects.toThrow('SES is away')
     expect(await rowOf(message)).toMatchObject({ attempts: 1 })
-    await deliver(table.deps(), message, send)
+    await deliver(deps(), message, send)
     expect(sent).toHaveLength(1)
   })
 
@@ -283,7 +285,7 @@ describe('the worker', () => {
       const isSwept = row !== undefined && isWaiting(row, table.now)
       // A failed message is visible again after three minutes.
       if (!isSwept && minute % 3 !== 0) continue
-      const delivery = deliver(table.deps(), message, async (mail) => {
+      const delivery = deliver(deps(), message, async (mail) => {
         if (minute <= 60) throw new Error('SES is away')
         await Promise.resolve(sent.push(mail))
       })
@@ -299,26 +301,34 @@ describe('the worker', () => {
     const message = await put(verified)
     const { sent, send } = mailer()
     await leaseRow(table.deps(), message, 60)
-    await deliver(table.deps(), message, send)
+    await deliver(deps(), message, send)
     expect(sent).toHaveLength(0)
     expect(isWaiting((await rowOf(message))!, table.now)).toBe(false)
     const { now } = table
     table.now = new Date(Date.parse(now) + 60_000).toISOString()
     expect(isWaiting((await rowOf(message))!, table.now)).toBe(true)
-    await deliver(table.deps(), message, send)
+    await deliver(deps(), message, send)
     table.now = now
     expect(sent).toHaveLength(1)
+  })
+
+  it('sends nothing more to an address whose mailbox is gone', async () => {
+    const bounce = { bounceType: 'Permanent', bouncedRecipients: [{ emailAddress: 'gone@bookme.example' }] }
+    await noteReturned(deps(), { type: 'mail_returned', detail: { bounce } })
+    const { sent, send } = mailer()
+    await deliver(deps(), await put({ ...verified, to: 'gone@bookme.example' }), send)
+    expect(sent).toEqual([])
   })
 
   it('sends to everyone who is an admin at that time, and to nobody if there is none', async () => {
     const toAdmins = { ...verified, to: everyAdmin }
     const { sent, send } = mailer()
-    await deliver(table.deps(), await put(toAdmins), send)
+    await deliver(deps(), await put(toAdmins), send)
     expect(sent).toEqual([])
     const { email: first } = await verifiedAccount(table, ['agent'])
     const { email: second } = await verifiedAccount(table, ['client'])
     for (const email of [first, second]) await grantAdmin(table.deps(), email)
-    await deliver(table.deps(), await put(toAdmins), send)
+    await deliver(deps(), await put(toAdmins), send)
     expect(sent.map(({ to }) => [...to].sort())).toEqual([[first, second].sort()])
   })
 
@@ -330,7 +340,7 @@ describe('the worker', () => {
     expect(agents).toEqual(expect.arrayContaining([own, other]))
     const { sent, send } = mailer()
     for (const to of [agent!.id, everyAgent, 'agt_01KT1GW6G00000000000000000'])
-      await deliver(table.deps(), await put({ ...verified, to }), send)
+      await deliver(deps(), await put({ ...verified, to }), send)
     const [one, all, nobodysOwn] = sent.map(({ to }) => [...to].sort())
     expect(one).toEqual([own])
     expect(all).toEqual(agents.sort())
@@ -343,14 +353,14 @@ describe('the worker', () => {
     const { now: began } = table
     for (let i = 0; i < maxAttempts; i += 1) {
       table.now = new Date(Date.parse(began) + i * 20 * 60_000).toISOString()
-      await expect(deliver(table.deps(), poison, send)).rejects.toThrow()
+      await expect(deliver(deps(), poison, send)).rejects.toThrow()
     }
     expect(isWaiting((await rowOf(poison))!, table.now)).toBe(false)
     // Redeliveries keep failing, so the message ends as a dead letter.
-    await expect(deliver(table.deps(), poison, send)).rejects.toThrow()
+    await expect(deliver(deps(), poison, send)).rejects.toThrow()
     table.now = began
     const nobody = await put({ ...verified, to: '' })
-    await deliver(table.deps(), nobody, send)
+    await deliver(deps(), nobody, send)
     expect(await rowOf(nobody)).toBeUndefined()
     expect(sent).toEqual([])
   })
