@@ -10,6 +10,7 @@ import type { EventItem } from '../_data/find-event.ts'
 import { findOps, type OpRow } from '../_data/op.ts'
 import { findUser } from '../_data/user.ts'
 import type { Deps } from '../_lib/deps.ts'
+import { settleVendors } from './settle-vendors.ts'
 import { start } from './start.ts'
 
 const keyOf = (event: Event, { role, key }: PayeeShare) => transferKey(event.id, role, key)
@@ -35,6 +36,10 @@ export const startTransfers = async (
   again: boolean,
 ): Promise<OpRow[] | undefined> => {
   const payees = payeesOf(before).filter((payee) => !isTransferred(before, payee))
+  if (payees.length === 0) {
+    await settleVendors(deps, before, actor)
+    return []
+  }
   const known = new Map(
     (
       await findOps(

@@ -17,6 +17,7 @@ import { useCase } from '../_lib/use-case.ts'
 import { performAll } from '../_money/perform.ts'
 import { bearTakenBack } from '../_money/bear-taken-back.ts'
 import { refundRecords } from '../_money/refund-records.ts'
+import { settleVendors } from '../_money/settle-vendors.ts'
 import { start } from '../_money/start.ts'
 import { transferKeys } from '../_money/start-transfers.ts'
 
@@ -45,11 +46,15 @@ export const giveGoodwill = useCase(
         ...refundRecords(deps, before, spreadRefund(before, amount), { reason: 'goodwill', from, note: reason }),
         actor,
         activity: { action: 'goodwill', detail: `${formatMoney(amount)} from the ${from}: ${reason}` },
+        jobs: [{ type: 'pay_vendors', event_id: before.id }],
       })
       if (!ops) throw new EventChanged('event', { event: eventFor(actor, before) })
       return ops
     })
     await performAll(deps, begun, callFor)
+    deps.db.refresh()
+    // The job would do it, too, after the answer.
+    await retryConflicts(deps, async () => settleVendors(deps, await getEvent(deps, params.id), actor))
     deps.db.refresh()
     return eventFor(actor, await getEvent(deps, params.id))
   },

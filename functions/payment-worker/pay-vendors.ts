@@ -1,4 +1,5 @@
 import { isHeldBack } from '#shared/domain/event/money/event-money.ts'
+import type { Event } from '#shared/domain/event/record/schema.ts'
 import type { WorkJob } from '#shared/jobs.ts'
 import { retryConflicts } from '../_data/conflict-retry.ts'
 import { EventChanged } from '../_data/event.ts'
@@ -6,27 +7,35 @@ import { findEvent } from '../_data/find-event.ts'
 import type { Deps } from '../_lib/deps.ts'
 import { continueCancellation } from '../_money/continue-cancellation.ts'
 import { performAll } from '../_money/perform.ts'
+import { settleVendors } from '../_money/settle-vendors.ts'
 import { startTransfers } from '../_money/start-transfers.ts'
 
 type PayVendors = Extract<WorkJob, { type: 'pay_vendors' }>
 
 const within = 40_000
 
+/** Prepaid vendors are paid by the agent's click, and the agency pays those whose client paid outside. */
+const paysByItself = (event: Event, continued = false) =>
+  continued || (!event.prepaid && event.status === 'paid' && event.paid_outside_at == null)
+
 /**
  * Pays the vendors of a postpaid event whose invoice was paid, and the shares of a canceled event. Refused payments
- * wait for the agent's click. Also pays those of a big band whom a click left for later.
+ * wait for the agent's click. Also pays those of a big band whom a click left for later, and settles events
+ * whose last share became goodwill.
  */
 export const payVendors = async (deps: Deps, { event_id, continued }: PayVendors): Promise<void> => {
   deps.db.refresh()
   const begun = await retryConflicts(deps, async () => {
     const event = await findEvent(deps, event_id)
     if (!event || isHeldBack(event)) return []
+    if (event.cancellation == null && !paysByItself(event, continued)) {
+      await settleVendors(deps, event, undefined)
+      return []
+    }
     const ops =
       event.cancellation != null
         ? await continueCancellation(deps, event)
-        : !continued && (event.prepaid || event.status !== 'paid' || event.paid_outside_at != null)
-          ? []
-          : await startTransfers(deps, event, undefined, false)
+        : await startTransfers(deps, event, undefined, false)
     if (!ops) throw new EventChanged('event')
     return ops
   })

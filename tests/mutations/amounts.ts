@@ -89,7 +89,7 @@ export const amounts: Mutation[] = [
   {
     name: 'an event is paid before its last vendor',
     file: 'shared/domain/payment/transfer.ts',
-    find: '  if (paid + errors < payees.length) return event\n',
+    find: '  if (paid + pay_errors.length < payees.length) return event\n',
     replace: '',
     test: unit('payment/effects'),
   },

@@ -50,16 +50,24 @@ export const withTransferFailed = (event: Event, { role, name, amount }: Transfe
     pay_errors: [...(event.pay_errors ?? []), { name, amount, role, error: { message } }],
   })
 
+/** Goodwill may have consumed the whole share of an agent whose transfer had failed: nothing is left to send. */
+const openErrors = (event: Event) => {
+  const hasAgent = payeesOf(event).some(({ role }) => role === 'agent')
+  return (event.pay_errors ?? []).filter(({ role }) => role !== 'agent' || hasAgent)
+}
+
 /** The last transfer decides: all paid, or some not. Until then the status stays. */
-const withVendorsSettled = (event: Event): Event => {
+export const withVendorsSettled = (event: Event): Event => {
   const payees = payeesOf(event)
   const paid = payees.filter((payee) => isTransferred(event, payee)).length
-  const errors = event.pay_errors?.length ?? 0
-  if (paid + errors < payees.length) return event
+  const pay_errors = openErrors(event)
+  if (paid + pay_errors.length < payees.length) return event
+  const action = pay_errors.length > 0 ? 'vendor_payment_failed' : 'vendors_paid'
   return {
     ...event,
+    pay_errors,
     transfers_wait_until: null,
-    status: after(event.prepaid, event.status, errors > 0 ? 'vendor_payment_failed' : 'vendors_paid') ?? event.status,
+    status: after(event.prepaid, event.status, action) ?? event.status,
   }
 }
 

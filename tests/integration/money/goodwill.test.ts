@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
+import { findUser } from '#functions/_data/user.ts'
 import { MemoryTable, tableOn } from '#tests/support/memory-table.ts'
 import { ask, refused } from '#tests/support/api.ts'
 import { startMoney, type MoneyFixture } from '#tests/support/money.ts'
@@ -39,6 +40,13 @@ const pay = async ({ id, params }: Played) => {
   await ask(fixture.api, money.payVendors, 'agent', { params })
   await fixture.drain()
   return (await transfersOf(fixture, id)).map(({ amount }) => amount).sort((a, b) => a - b)
+}
+
+const refuseAgent = async (...others: string[]) => {
+  const accounts = ['agent', ...others].map(async (who) => findUser(fixture.deps(), fixture.users[who]!.id))
+  fixture.emulator.faults.set({
+    transfers_fail_to: (await Promise.all(accounts)).map((user) => user!.stripe_account_id!),
+  })
 }
 
 describe('goodwill', () => {
@@ -116,6 +124,35 @@ describe('goodwill', () => {
     expect((await refusal(params, {})).error_message).toBe('The client has not paid anything that could go back')
     expect((await refusal(params, {}, 'client')).status).toBe(403)
     expect((await refusal(params, {}, 'agent2')).status).toBe(404)
+  })
+
+  it('of the whole share that the bank refused ends the event, although nothing is sent any more', async () => {
+    const event = await playedAndPaid(fixture)
+    await refuseAgent()
+    expect(await pay(event)).toEqual([320_000])
+    expect(await get(fixture, event.id)).toMatchObject({ status: 'payment_failed', pay_errors: [{ role: 'agent' }] })
+    await give(event.params, 599.99)
+    expect((await get(fixture, event.id)).status).toBe('payment_failed')
+    fixture.mails.length = 0
+    expect(await give(event.params, 0.01)).toMatchObject({ status: 'paid', pay_errors: [] })
+    await fixture.drain()
+    expect(fixture.mails.filter(({ template }) => template === 'vendors_paid')).toHaveLength(2)
+    expect(await fixture.ledger(event.id)).toMatchObject({ available: 0, held: { platform: 20_000 } })
+    expect(await fixture.reconcile()).toEqual([])
+  })
+
+  it('of the whole refused share leaves an artist, refused too; paid by check, the event ends', async () => {
+    const event = await playedAndPaid(fixture)
+    await refuseAgent('artist')
+    expect(await pay(event)).toEqual([])
+    const { artist_id } = await get(fixture, event.id)
+    expect(await give(event.params, 600)).toMatchObject({ status: 'payment_failed' })
+    await ask(fixture.api, money.recordVendorPaid, 'agent', {
+      params: event.params,
+      body: { vendor: `artist|${artist_id}`, amount: 3200, method: 'check', reason, paid_at: fixture.table.now },
+    })
+    expect(await get(fixture, event.id)).toMatchObject({ status: 'paid', pay_errors: [] })
+    expect(await fixture.ledger(event.id)).toMatchObject({ available: 0, held: { platform: 340_000 } })
   })
 
   it('ten clicks at once give it no more often than the share bears', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
 import { addFunds, byHand, chargeOf } from '#local/stripe/helpers.ts'
 import { earningsOf } from '#functions/_data/payout.ts'
+import { findUser } from '#functions/_data/user.ts'
 import { getEvent } from '#functions/_data/find-event.ts'
 import { ask, refused } from '#tests/support/api.ts'
 import { startMoney, type MoneyFixture } from '#tests/support/money.ts'
@@ -228,6 +229,27 @@ describe('a refund made by hand', () => {
     await fixture.reconcile()
     expect((await kindsOf(event)).filter((kind) => kind === 'hand_refund')).toHaveLength(1)
     expect(told()).toHaveLength(2)
+  })
+
+  it('of what the bank refused to the agent, who bears it, ends the event', async () => {
+    const event = await playedAndPaid(fixture)
+    const account = (await findUser(fixture.deps(), fixture.users.agent!.id))!.stripe_account_id!
+    fixture.emulator.faults.set({ transfers_fail_to: [account] })
+    await ask(fixture.api, money.payVendors, 'agent', { params: event.params })
+    await fixture.drain()
+    fixture.emulator.faults.set({ transfers_fail_to: [] })
+    await act('refund', await chargeFor(event), 100_000)
+    expect((await get(fixture, event.id)).status).toBe('payment_failed')
+    const bear = (who: string, from: string, amount: number) =>
+      ask(fixture.api, money.giveGoodwill, who, { params: event.params, body: { amount, from, reason: 'Late' } })
+    expect(await bear('agent', 'agent', 600)).toMatchObject({ status: 'payment_failed' })
+    expect(await bear('admin', 'platform', 400)).toMatchObject({ status: 'paid', pay_errors: [] })
+    await fixture.drain()
+    expect(await fixture.ledger(event.id)).toMatchObject({
+      available: 0,
+      held: { [`event:${event.id}`]: 0, platform: 20_000 - 40_000 },
+    })
+    expect(await fixture.reconcile()).toEqual([])
   })
 
   it('of everything, and then Refund: what is back is recognized, and nobody is paid', async () => {

@@ -1,0 +1,42 @@
+import { balanceDue, isEveryPaymentPaid, isHeldBack } from '#shared/domain/event/money/event-money.ts'
+import type { Event } from '#shared/domain/event/record/schema.ts'
+import { can } from '#shared/domain/event/record/status.ts'
+import { sum } from '#shared/domain/money.ts'
+import { isEverybodyPaid, payeesOf, withVendorsSettled } from '#shared/domain/payment/transfer.ts'
+import type { Viewer } from '#shared/domain/permissions.ts'
+import { saveEvent } from '../_data/event.ts'
+import type { EventItem } from '../_data/find-event.ts'
+import type { Deps } from '../_lib/deps.ts'
+import { vendorsPaid } from './mails.ts'
+import { platformKeepsTheRest } from './platform-rest.ts'
+
+const begun: ReadonlySet<string> = new Set(['played', 'payment_failed'])
+
+/** Whether nothing is left to send, although no transfer has said so. */
+const isToSettle = (event: Event): boolean =>
+  begun.has(event.status) &&
+  can(event.prepaid, event.status, 'vendors_paid') &&
+  isEverybodyPaid(event) &&
+  // Goodwill before the vendors are paid is no end.
+  (event.status === 'payment_failed' || payeesOf(event).length > 0) &&
+  isEveryPaymentPaid(event) &&
+  balanceDue(event) === 0 &&
+  !isHeldBack(event)
+
+/**
+ * Ends the vendor payments of an event whose last unpaid share went back to the client as goodwill. Usually the last
+ * transfer does this.
+ */
+export const settleVendors = async (deps: Deps, before: EventItem, actor: Viewer | undefined): Promise<void> => {
+  if (!isToSettle(before)) return
+  const after = withVendorsSettled(before)
+  const key = `settled/${before.id}/${deps.id('led')}`
+  await saveEvent(deps, {
+    before,
+    after,
+    actor,
+    activity: { action: 'vendors paid' },
+    also: await platformKeepsTheRest(deps, before, key, key),
+    jobs: vendorsPaid(after, sum(payeesOf(after).map(({ amount }) => amount))),
+  })
+}
