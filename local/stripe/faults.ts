@@ -56,6 +56,8 @@ export interface Faults {
   transfers_capability: 'approved' | 'needs_approval'
   /** `daily`, Stripe's default: every midnight (UTC) the platform's available balance is paid out to its bank. */
   platform_payouts: 'manual' | 'daily'
+  /** The platform's own account: restricted, or lacking what it needs for charges, debits and transfers. */
+  platform_account: 'right' | 'restricted' | 'no_capabilities'
   /** Defects of the platform's two webhook endpoints. */
   webhook_endpoints: 'right' | 'own_only' | 'few_events' | 'old_version'
   /** Real milliseconds that an executing call takes, so that two calls with one key really overlap. */
@@ -71,6 +73,7 @@ export const noFaults = (): Faults => ({
   card_funds: 'after_two_days',
   transfers_capability: 'approved',
   platform_payouts: 'manual',
+  platform_account: 'right',
   webhook_endpoints: 'right',
   latency_ms: 0,
 })
@@ -81,6 +84,7 @@ const allowed: { [K in keyof Faults]?: readonly string[] } = {
   card_funds: ['after_two_days', 'at_once'],
   transfers_capability: ['approved', 'needs_approval'],
   platform_payouts: ['manual', 'daily'],
+  platform_account: ['right', 'restricted', 'no_capabilities'],
   webhook_endpoints: ['right', 'own_only', 'few_events', 'old_version'],
 }
 const apiModes: readonly string[] = [

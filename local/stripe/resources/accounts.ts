@@ -185,16 +185,18 @@ export const accountRoutes = [
   route<Stripe.AccountRetrieveParams>('GET /v1/account', expandable, (ctx) => {
     if (ctx.owner !== platform) return find(ctx, ctx.owner)
     const interval = ctx.faults.platform_payouts
+    const isRestricted = ctx.faults.platform_account === 'restricted'
+    const status = ctx.faults.platform_account === 'no_capabilities' ? 'inactive' : 'active'
     return {
       ...newAccount('acct_platform', ctx.now(), {
         type: 'standard',
         settings: { payouts: { schedule: { interval } } },
       }),
       details_submitted: true,
-      charges_enabled: true,
-      payouts_enabled: true,
-      capabilities: { card_payments: 'active', us_bank_account_ach_payments: 'active', transfers: 'active' },
-      requirements: requirements(true),
+      charges_enabled: !isRestricted,
+      payouts_enabled: !isRestricted,
+      capabilities: { card_payments: status, us_bank_account_ach_payments: status, transfers: status },
+      requirements: requirements(!isRestricted),
     }
   }),
   route<Stripe.AccountUpdateParams>('POST /v1/accounts/{id}', fields, (ctx, params, id) => {

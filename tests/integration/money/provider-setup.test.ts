@@ -1,4 +1,9 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { connectedEvents, ownEvents, providerVersion } from '#functions/_lib/provider-version.ts'
@@ -12,9 +17,15 @@ const emulator = createStripeEmulator({
   publicUrl: () => 'https://bookme.example',
   deliver: () => Promise.resolve({ status: 200 }),
 })
-const read = (path: string) => readFileSync(fileURLToPath(new URL(`../../../${path}`, import.meta.url)), 'utf8')
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+const read = (path: string) => readFileSync(root + path, 'utf8')
 const found = (faults: Partial<Faults>) => {
-  emulator.faults.set({ platform_payouts: 'manual', webhook_endpoints: 'right', ...faults })
+  emulator.faults.set({
+    platform_payouts: 'manual',
+    webhook_endpoints: 'right',
+    platform_account: 'right',
+    ...faults,
+  })
   return providerProblems(stripeInProcess(emulator))
 }
 
@@ -25,6 +36,8 @@ describe("an operator who sets up the provider's account", () => {
 
   it.each([
     [{ platform_payouts: 'daily' }, 'is paid out to its bank automatically', 'Payout schedule: Manual'],
+    [{ platform_account: 'restricted' }, 'has restricted the account of the platform', 'answer what Stripe asks for'],
+    [{ platform_account: 'no_capabilities' }, 'The platform has no card payments', 'Settings > Payment methods'],
     [
       { webhook_endpoints: 'own_only' },
       'No webhook endpoint sends the events of connected accounts',
@@ -44,6 +57,40 @@ describe("an operator who sets up the provider's account", () => {
       expect(file).toBe('docs/operations.md')
       const headings = [...docs.matchAll(/^#+ (.+)$/gm)].map(([, text]) => text!.toLowerCase().replaceAll(' ', '-'))
       expect(headings).toContain(anchor)
+    }
+  })
+
+  it('runs check-provider, and reads of each wrong setting what to click, or that every setting is right', async () => {
+    const server = createServer((request, response) => void emulator.handle(request, response)).listen(0, '127.0.0.1')
+    try {
+      await once(server, 'listening')
+      const check = (env: Record<string, string> = {}) => {
+        const { port } = server.address() as AddressInfo
+        const local = 'STRIPE_API_KEY' in env ? [] : ['--local', '--port', String(port)]
+        const child = spawn(process.execPath, ['--import', 'tsx', 'tools/check-provider.ts', ...local], {
+          cwd: root,
+          env: { ...process.env, ...env },
+        })
+        return Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
+      }
+      await found({})
+      expect(await check()).toEqual(['Every setting is right.\n', '', [0, null]])
+      const problems = await found({
+        platform_payouts: 'daily',
+        platform_account: 'no_capabilities',
+        webhook_endpoints: 'old_version',
+      })
+      expect(problems).toHaveLength(6)
+      const [told, faults, exit] = await check()
+      expect([told, exit]).toEqual(['6 settings are wrong.\n', [1, null]])
+      expect(faults).toBe(problems.map(({ what, click, see }) => `- ${what}\n  ${click}\n  ${see}\n`).join(''))
+      expect(await check({ STRIPE_API_KEY: '' })).toEqual([
+        '',
+        'Set STRIPE_API_KEY, or check the local cloud with --local\n',
+        [2, null],
+      ])
+    } finally {
+      server.close()
     }
   })
 
