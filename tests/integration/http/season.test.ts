@@ -3,8 +3,10 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readBooks } from '#local/console/books.ts'
+import { moneyApi } from '#shared/api/money.ts'
+import { cents, sum } from '#shared/domain/money.ts'
 import type { Statement } from '#shared/domain/payment/statement.ts'
-import { playSteps, stepsOf } from '#local/seed/seed.ts'
+import { playSteps, stepsOf, type Step } from '#local/seed/seed.ts'
 import { scenarios } from '#local/seed/scenarios.ts'
 import { stripeInProcess } from '#local/stripe/helpers.ts'
 import { balances, type LedgerEntry } from '#shared/domain/payment/ledger.ts'
@@ -23,14 +25,39 @@ const played = scenarios.filter(
 )
 
 let running: RunningAgency
+
+/** What an admin reads, right after a reconciliation, and what the provider has; in dollars. */
+const looks: { at: Date; ledger: number; provider: number; differences: unknown[] }[] = []
+const look = async (): Promise<void> => {
+  const { cloud, agency } = running
+  const { balance, differences } = await agency.as('admin', moneyApi.getBooks)
+  const { available, pending } = await stripeInProcess(cloud.stripe).balance.retrieve()
+  const provider = sum([...available, ...pending].map(({ amount }) => cents(amount))) / 100
+  // Null until the first money.
+  looks.push({ at: cloud.clock.now(), ledger: balance?.total ?? 0, provider, differences })
+}
+const week = 7 * 86_400_000
+/** Looks before the first step of each week: a difference that later vanishes is one, too. */
+const lookingWeekly = (steps: Step[]): Step[] => {
+  let looked = 0
+  return steps.map(({ at, run }) => ({
+    at,
+    run: async () => {
+      const now = Math.floor(at.getTime() / week)
+      if (now > looked) await look()
+      looked = now
+      return run()
+    },
+  }))
+}
+
 beforeAll(async () => {
   running = await runAgency()
   const { cloud, agency, accounts } = running
   const today = new Date()
-  await playSteps(
-    cloud,
-    played.flatMap((scenario, i) => stepsOf(cloud, agency, accounts, today, scenario, i)),
-  )
+  const steps = played.flatMap((scenario, i) => stepsOf(cloud, agency, accounts, today, scenario, i))
+  await playSteps(cloud, lookingWeekly(steps))
+  await look()
 })
 afterAll(async () => {
   await running?.stop()
@@ -64,6 +91,14 @@ const total = (lines: Statement['paid']) => lines.reduce((sum, { ledger }) => su
 const finished = scenarios.filter(({ depth }) => depth === 'paid' || depth === 'canceled')
 
 describe('the demo season', () => {
+  it('has, every week, the balance of the provider in its books, and no difference to show', () => {
+    expect(looks.length).toBeGreaterThan(9)
+    expect(looks.at(-1)!.ledger).toBeGreaterThan(0)
+    expect(looks.filter(({ ledger, provider, differences }) => ledger !== provider || differences.length > 0)).toEqual(
+      [],
+    )
+  })
+
   it('has no difference between event, ledger and provider, in any event', async () => {
     const statements = await shown()
     expect(statements.flatMap(({ name, problems }) => problems.map((problem) => `${name}: ${problem}`))).toEqual([])
