@@ -123,6 +123,13 @@ describe('the calendar page', () => {
     await router.navigate(-1)
     expect(router.state.location.search).toBe('?view=month&date=2026-06-10')
   })
+  it('shows the day of an event that was called off as free', async () => {
+    const off = ['canceled', 'refunded', 'refund_incomplete'] as const
+    const gone = off.map((status) => row({ id: `evt_${status}`, name: status, status }))
+    open({ is_artist: true }, '/calendar?view=day&date=2026-06-10', [row(), ...gone])
+    expect(await screen.findByText(/^1 event, in your time/)).toBeTruthy()
+    for (const name of off) expect(screen.queryByText(name)).toBeNull()
+  })
   it('filters by a client who is searched on the server', async () => {
     const { sent, router } = open({ is_agent: true }, '/calendar?date=2026-06-10')
     await userEvent.type(await screen.findByRole('combobox', { name: 'Client' }), 'ald')

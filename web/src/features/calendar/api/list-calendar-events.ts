@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { EventProjection } from '#shared/domain/event/record/schema.ts'
+import { isCalledOff } from '#shared/domain/event/record/status.ts'
 import { callPage } from '#web/lib/api/client.ts'
 import type { DayRange } from '../calendar-address.ts'
 
@@ -11,7 +12,10 @@ export interface CalendarFilter {
 /** A page holds 2,000 events; no screen needs more than this. */
 const maxPages = 3
 
-/** All events that overlap the visible days; failures are silent (docs/product.md#messages). */
+/**
+ * All events that overlap the visible days, except those called off, because their date is free; failures are silent
+ * (docs/product.md#messages).
+ */
 export const calendarEventsQuery = ({ start, end }: DayRange, filter: CalendarFilter) =>
   queryOptions({
     queryKey: ['events', 'calendar', { start, end, ...filter }],
@@ -23,7 +27,7 @@ export const calendarEventsQuery = ({ start, end }: DayRange, filter: CalendarFi
           query: { start_date: start, end_date: end, ...filter, cursor },
           signal,
         })
-        cards.push(...items)
+        cards.push(...items.filter((event) => !isCalledOff(event)))
         cursor = next
         if (!cursor) break
       }
