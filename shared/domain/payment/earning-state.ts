@@ -17,6 +17,9 @@ const held = ({ hold, next_at }: Op): EarningState =>
     ? waiting(null, 'The client disputes a payment of this event')
     : waiting(next_at, "The client's payment is not available at the payment provider yet")
 
+const failed = ({ message }: Op): string =>
+  ['The transfer failed, and the agent knows', message].filter(Boolean).join(': ')
+
 const agentWords = ({ status, prepaid }: Event): string => {
   if (status === 'invoiced') return 'The client has not paid the invoice yet'
   if (status === 'payment_failed') return 'The agent is looking into a payment that failed'
@@ -28,7 +31,7 @@ const agentWords = ({ status, prepaid }: Event): string => {
 export const stateBeforeTransfer = (event: Event, op: Op | undefined, now: Instant): EarningState | undefined => {
   const isCalledOff = event.cancellation != null || event.status === 'refunded'
   if (!isCalledOff && !hasEnded(event, now)) return undefined
-  if (op?.state === 'failed') return waiting(null, op.message ?? 'The transfer failed; the agent knows')
+  if (op?.state === 'failed') return waiting(null, failed(op))
   if (op && isHeld(op)) return held(op)
   return op === undefined ? earned(agentWords(event)) : waiting(null, 'Being transferred')
 }

@@ -59,6 +59,12 @@ describe('a vendor whom the agency pays by check', () => {
     await ask(fixture.api, money.payVendors, 'agent', { params: event.params })
     await fixture.drain()
     expect((await get(fixture, event.id)).status).toBe('payment_failed')
+    expect((await payoutsOf('artist')).earnings).toMatchObject([
+      {
+        state: 'waiting',
+        why: expect.stringMatching(/^The transfer failed, and the agent knows: Transfers to/) as string,
+      },
+    ])
     fixture.mails.length = 0
     const vendor = artistKey(await get(fixture, event.id))
     expect(await record(event, check(vendor, 3199))).toMatchObject({

@@ -1,9 +1,9 @@
-import { cents } from '#shared/domain/money.ts'
+import { cents, zero } from '#shared/domain/money.ts'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { planCancellation } from '#shared/domain/event/agreement/cancellation.ts'
 import { withAgreement } from '#shared/domain/event/agreement/change.ts'
-import { canceledText } from '#shared/domain/event/money/cancellation-text.ts'
+import { canceledText, costText, ownShareText } from '#shared/domain/event/money/cancellation-text.ts'
 import { refundable } from '#shared/domain/event/money/event-money.ts'
 import { cancellationShares, payableOf, shares } from '#shared/domain/event/money/shares.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
@@ -43,6 +43,22 @@ describe('what is said of the vendors of a canceled event', () => {
     ['Event canceled. Vendors get 100% of their rates', kept(1, 200_000, { status: 'refunded' })],
   ])('%s', (text, event) => {
     expect(canceledText(event)).toBe(text)
+  })
+
+  it.each<[string, Event]>([
+    ['$250.00 of the price stays due, and you have paid it', kept(0.125, 25_000)],
+    ['$1,000.00 of the price stays due, $200.00 of it is not paid yet', kept(0.5, 80_000)],
+    ['You owe nothing', kept(0, 0)],
+    ['', paidInFull({ status: 'canceled' })],
+  ])('tells the client: “%s”', (text, event) => {
+    expect(costText(event)).toBe(text)
+  })
+
+  it('tells a vendor the own share, or who knows it', () => {
+    const row = kept(0.5, 100_000)
+    expect(ownShareText({ ...row, your_share: cents(80_050) })).toBe('Your share is $800.50')
+    expect(ownShareText({ ...row, your_share: zero })).toBe('There is no payment for it')
+    expect(ownShareText(row)).toBe('Your agent can tell you what is paid')
   })
 
   it('names no share where the view has no payments', () => {

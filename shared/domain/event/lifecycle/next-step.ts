@@ -8,7 +8,7 @@ import { invoiceDueAt, isOverdue } from '../money/invoice.ts'
 import { dayText } from '../record/when-text.ts'
 import { inForce, isChangePending } from '../record/terms.ts'
 import { canConfirmPlayed, canRequest, canRespond } from '../access/event-permissions.ts'
-import { canceledText } from '../money/cancellation-text.ts'
+import { canceledText, costText, ownShareText } from '../money/cancellation-text.ts'
 import { areTransfersHeld, areTransfersWaiting, paidOnText, transfersWaitText } from '../money/transfers-wait.ts'
 import { correctRates, payableProblem } from '../money/rates.ts'
 import { isStaff, leads, relation, type Relation } from '../access/relation.ts'
@@ -271,7 +271,7 @@ const clientStep = (event: EventLike): NextStep => {
   if (isOpen) return step('pay_balance', 'Pay balance', 'Charged automatically 30 days before the event')
   return wait(
     clientWait[event.status] ?? 'We are on it',
-    isUnassigned(event) ? 'Your request is waiting for an agent' : '',
+    isUnassigned(event) ? 'Your request is waiting for an agent' : costText(event),
   )
 }
 
@@ -282,7 +282,7 @@ const canceledStep = (event: EventLike): NextStep => {
     return cancellation == null ? wait('Canceled') : wait('Withdrawn', 'You withdrew this request')
   }
   const isRefunded = refunds.length > 0 || payments.some(({ refund_status }) => refund_status != null)
-  return wait(isRefunded ? 'Canceled and refunded' : 'Canceled')
+  return wait(isRefunded ? 'Canceled and refunded' : 'Canceled', costText(event))
 }
 
 const clientWait: Readonly<Partial<Record<EventLike['status'], string>>> = {
@@ -309,7 +309,7 @@ const vendorStep = (event: EventLike, viewer: Viewer): NextStep => {
     case 'refunded':
     case 'refund_incomplete':
     case 'canceled':
-      return wait('Canceled', 'Your agent can tell you what is paid')
+      return wait('Canceled', ownShareText(event))
     default:
       return wait('Waiting for the booking', 'You have confirmed')
   }

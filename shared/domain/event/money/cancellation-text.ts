@@ -1,4 +1,6 @@
+import { formatMoney } from '#shared/domain/money.ts'
 import type { EventLike } from '../record/event-like.ts'
+import { restOf } from './event-money.ts'
 import { payableOf } from './shares.ts'
 
 /**
@@ -21,4 +23,19 @@ export const canceledText = (event: EventLike): string => {
   return share === '50%'
     ? 'Event canceled and refunded. Vendors paid 50% of rates below'
     : `Event canceled. Vendors paid ${share} of rates below`
+}
+
+/** What a canceled event costs its client; empty if the projection hides it. */
+export const costText = (event: EventLike): string => {
+  if (event.cancellation == null || event.payments === undefined) return ''
+  const { due } = event.cancellation
+  const rest = restOf(event)
+  if (rest > 0) return `${formatMoney(due)} of the price stays due, ${formatMoney(rest)} of it is not paid yet`
+  return due === 0 ? 'You owe nothing' : `${formatMoney(due)} of the price stays due, and you have paid it`
+}
+
+/** A vendor's own share of a canceled event. */
+export const ownShareText = ({ your_share }: EventLike): string => {
+  if (your_share === undefined) return 'Your agent can tell you what is paid'
+  return your_share === 0 ? 'There is no payment for it' : `Your share is ${formatMoney(your_share)}`
 }
