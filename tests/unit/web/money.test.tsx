@@ -114,7 +114,7 @@ describe('money', () => {
     const commission = screen.getByRole('table', { name: 'Commission by month of the gig' })
     expect(within(commission).getAllByText('$200.50')).toHaveLength(12)
     const ages = screen.getByRole('table', { name: 'Receivables by age' })
-    for (const text of ['Not due', '1–7 days', '8–30 days', 'Over 30 days'])
+    for (const text of ['Not due', '1–7 days', '8–30 days', '31+ days'])
       expect(within(ages).getByText(text)).toBeTruthy()
     expect(screen.getAllByRole('link', { name: /^Gala/ })).toHaveLength(200)
     expect(screen.getByText(/There are more/)).toBeTruthy()

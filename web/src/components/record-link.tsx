@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
 import { userQuery } from '../lib/current-user.ts'
 import { rememberPartyName } from '../lib/party-name.ts'
 import { recordPath } from '../lib/record-path.ts'
 import { useLogin } from '../lib/session.ts'
+import { Link } from './link.tsx'
 
 /** A name that links to its record, for readers who may open it. */
 export const RecordLink = ({ id, name }: { id: string | null | undefined; name: string | null | undefined }) => {

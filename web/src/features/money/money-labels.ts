@@ -4,7 +4,7 @@ export const ageLabels: Record<Overview['receivables'][number]['age'], string> =
   not_due: 'Not due',
   days_1_7: '1–7 days',
   days_8_30: '8–30 days',
-  days_over_30: 'Over 30 days',
+  days_over_30: '31+ days',
 }
 
 const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })

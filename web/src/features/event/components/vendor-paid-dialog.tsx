@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { reason } from '#shared/domain/cancellation/schema.ts'
 import { outsideMethod } from '#shared/domain/event/record/invoice-schema.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
-import { vendorName, vendorsOf } from '#shared/domain/event/record/vendors.ts'
+import { vendorName, vendorsOf, type Vendor } from '#shared/domain/event/record/vendors.ts'
 import { positiveMoney } from '#shared/domain/schema-parts.ts'
 import { DateTimeInput } from '#web/components/form/date-time-input.tsx'
 import { FormDialog } from '#web/components/form/form-dialog.tsx'
@@ -11,7 +11,7 @@ import { MoneyInput } from '#web/components/form/money-input.tsx'
 import { SelectInput } from '#web/components/form/select-input.tsx'
 import { TextInput } from '#web/components/form/text-input.tsx'
 import { showFieldErrors, useZodForm } from '#web/components/form/use-zod-form.ts'
-import { amountText } from '#web/lib/amount.ts'
+import { amountText, toAmountText } from '#web/lib/amount.ts'
 import { nowIso } from '#web/lib/clock.ts'
 import { useRecordVendorPaid } from '#web/lib/requests/event/invoice.ts'
 
@@ -30,12 +30,23 @@ const methods = [
 
 /** Records that the agency paid a vendor itself. The server says what exactly is owed. */
 export default function VendorPaidDialog({ event, onClose }: { event: EventView; onClose: () => void }) {
-  const vendors = vendorsOf(event).map((vendor) => ({
+  const all = vendorsOf(event)
+  const options = all.map((vendor) => ({
     value: vendorName(vendor),
     label: [vendor.name, vendor.instrument].filter(Boolean).join(', '),
   }))
+  const errorOf = ({ role, name }: Vendor) =>
+    event.pay_errors?.find((error) => error.role === role && error.name === name)
+  const failed = all.find(errorOf) ?? all[0]
+  const amount = failed && errorOf(failed)?.amount
   const form = useZodForm(schema, {
-    defaultValues: { vendor: vendors[0]?.value ?? '', method: 'check', amount: '', paid_at: nowIso(), reason: '' },
+    defaultValues: {
+      vendor: failed ? vendorName(failed) : '',
+      method: 'check',
+      amount: amount === undefined ? '' : toAmountText(amount),
+      paid_at: nowIso(),
+      reason: '',
+    },
   })
   const record = useRecordVendorPaid(event.id)
   const submit = form.handleSubmit(async (values) => {
@@ -57,7 +68,7 @@ export default function VendorPaidDialog({ event, onClose }: { event: EventView;
       <Typography>
         Exactly what is still owed. BookMe sends nothing for it any more and keeps the share; the vendor gets a mail.
       </Typography>
-      <SelectInput control={form.control} name="vendor" label="Who was paid" options={vendors} required />
+      <SelectInput control={form.control} name="vendor" label="Who was paid" options={options} required />
       <SelectInput control={form.control} name="method" label="Paid by" options={methods} required />
       <MoneyInput control={form.control} name="amount" label="Amount" required />
       <DateTimeInput control={form.control} name="paid_at" label="Paid" zone={event.timezone} required />

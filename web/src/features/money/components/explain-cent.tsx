@@ -58,7 +58,7 @@ export default function ExplainCent({ eventId }: { eventId: string | undefined }
         )}
       </Box>
       {eventId === undefined ? (
-        <Box component="ul" aria-label="Events" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        <Box component="ul" aria-label="Events" sx={{ listStyle: 'none', m: 0, mx: -2, p: 0 }}>
           {found.slice(0, shownAtMost).map((event) => (
             <li key={event.id}>
               <Button sx={{ textAlign: 'left', justifyContent: 'flex-start' }} onClick={() => open(event.id)}>

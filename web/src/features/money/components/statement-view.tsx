@@ -10,6 +10,7 @@ import type { Statement, StatementLine } from '../api/money.ts'
 import { MoneyTable } from './money-table.tsx'
 
 const columns = ['agreed', 'ledger', 'provider'] as const
+const wideEnough = { '& tr > :first-of-type': { minWidth: 180 }, '& td:nth-of-type(2)': { minWidth: 96 } }
 type Amounts = Record<(typeof columns)[number], Cents>
 
 const total = (lines: readonly StatementLine[], column: keyof Amounts): Cents => sum(lines.map((line) => line[column]))
@@ -72,7 +73,7 @@ export const StatementView = ({ statement }: { statement: Statement }) => {
     columns.map((column) => [column, (total(paid, column) - total(fees, column) - total(refunds, column)) as Cents]),
   ) as Amounts
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
         <Typography variant="h4" component="h3">
           <Link to={`/event?id=${event.id}`}>{event.name}</Link>
@@ -80,9 +81,9 @@ export const StatementView = ({ statement }: { statement: Statement }) => {
         <StatusChip status={event.status} />
       </Box>
       <Verdict {...statement} />
-      {/* Four columns of amounts are wider than a phone. */}
+      {/* Wider than a phone: the amounts scroll, and the numbers of the provider stay readable. */}
       <Box role="region" tabIndex={0} aria-label="Statement" sx={{ overflowX: 'auto' }}>
-        <MoneyTable>
+        <MoneyTable sx={wideEnough}>
           <thead>
             <tr>
               <th scope="col">What</th>
@@ -120,7 +121,7 @@ export const StatementView = ({ statement }: { statement: Statement }) => {
       <details>
         <summary>Entries of the ledger ({entries.length})</summary>
         <Box role="region" tabIndex={0} aria-label="Ledger" sx={{ overflowX: 'auto' }}>
-          <MoneyTable>
+          <MoneyTable sx={wideEnough}>
             <tbody>
               {entries.flatMap(({ at, kind, what, op_key, stripe_id, postings }) =>
                 postings.map(({ account, name, amount }, i) => (
