@@ -16,16 +16,16 @@ import type { RunningApp } from './scenario.ts'
 
 const day = 86_400_000
 
+const login = ({ url }: RunningApp, who: string) =>
+  askSeed(url, authApi.login, { body: { email: `${who}@bookme.example`, password } })
+
 /** Acts as the people of the demo agency, each logged in once per scenario. */
-const apiOf = ({ url }: RunningApp): Api => {
+const apiOf = (running: RunningApp): Api => {
   const tokens = new Map<string, string>()
-  const plain = httpApi(url, (who) => tokens.get(who)!)
+  const plain = httpApi(running.url, (who) => tokens.get(who)!)
   return {
     call: async (endpoint, who, input) => {
-      if (who !== undefined && !tokens.has(who)) {
-        const body = { email: `${who}@bookme.example`, password }
-        tokens.set(who, (await askSeed(url, authApi.login, { body })).token)
-      }
+      if (who !== undefined && !tokens.has(who)) tokens.set(who, (await login(running, who)).token)
       return plain.call(endpoint, who, input)
     },
   }
@@ -53,6 +53,8 @@ export interface Bookings {
   /** The agent saves the event with other fields. */
   save(id: string, change: (event: EventView) => Record<string, unknown>): Promise<EventView>
   sign(id: string): Promise<unknown>
+  /** Of the host. */
+  me(): Promise<{ id: string }>
 }
 
 /** Another price, of which the artist gets the usual 80 %. */
@@ -64,12 +66,21 @@ export const priced = (rate: number) => (event: EventView) => ({
 const shifted = (instant: string | null | undefined) => new Date(Date.parse(instant!) + day).toISOString()
 export const aDayLater = ({ start, end }: EventView) => ({ start: shifted(start), end: shifted(end) })
 
-export const bookingsOf = async (running: RunningApp): Promise<Bookings> => {
+/** Books and pays. */
+export interface Host {
+  key: string
+  client: string
+  name: string
+}
+export const nora: Host = { key: 'client', client: 'Nora Whitfield', name: 'Nora Whitfield' }
+export const daniel: Host = { key: 'client2', client: 'Harbor Lane Hospitality', name: 'Daniel Reyes' }
+
+export const bookingsOf = async (running: RunningApp, host = nora): Promise<Bookings> => {
   const api = apiOf(running)
   const reader = await readerFor(running, 'agent@bookme.example')
   const [artists, venues] = [await reader.artists(), await reader.get<{ id: string; name: string }[]>('/venues')]
   const clients = await reader.get<{ id: string; name: string }[]>('/clients')
-  const client_id = clients.find((one) => one.name === 'Nora Whitfield')!.id
+  const client_id = clients.find((one) => one.name === host.client)!.id
   const today = Math.floor((await running.clock()).getTime() / day)
   const booking = async ({ title, artist: [artist, name], days = 100, rate = 4000 }: Wanted): Promise<Booking> => {
     const busy = new Set((await reader.events()).map(({ start }) => Math.floor(Date.parse(start) / day)))
@@ -79,7 +90,7 @@ export const bookingsOf = async (running: RunningApp): Promise<Bookings> => {
     const start = new Date(on * day + 20 * 3_600_000)
     return {
       title,
-      client: 'client',
+      client: host.key,
       agent: 'agent',
       otherAgent: 'agent2',
       artist,
@@ -92,11 +103,11 @@ export const bookingsOf = async (running: RunningApp): Promise<Bookings> => {
   }
   const get: Bookings['get'] = (who, id) => ask(api, eventsApi.getEvent, who, { params: { id } })
   const pay: Bookings['pay'] = (id, what = 'deposit') =>
-    ask(api, eventPaymentsApi.payDeposit, 'client', { params: { id }, body: { in_full: what === 'all' } })
+    ask(api, eventPaymentsApi.payDeposit, host.key, { params: { id }, body: { in_full: what === 'all' } })
   const sign: Bookings['sign'] = async (id) => {
-    const { sha256 } = await ask(api, contractsApi.getContract, 'client', { params: { id } })
-    const body = { signature: 'Nora Whitfield', consent: true, sha256 }
-    return ask(api, contractsApi.signContract, 'client', { params: { id }, body })
+    const { sha256 } = await ask(api, contractsApi.getContract, host.key, { params: { id } })
+    const body = { signature: host.name, consent: true, sha256 }
+    return ask(api, contractsApi.signContract, host.key, { params: { id }, body })
   }
   // Not through a client's request: requests are limited by the hour.
   const proposed: Bookings['proposed'] = async (wanted) => {
@@ -125,7 +136,7 @@ export const bookingsOf = async (running: RunningApp): Promise<Bookings> => {
     proposed,
     booked: async (wanted, paid = 'deposit') => {
       const id = await proposed(wanted)
-      await ask(api, eventsApi.pickProposal, 'client', { params: { id }, body: { proposal_id: 1 } })
+      await ask(api, eventsApi.pickProposal, host.key, { params: { id }, body: { proposal_id: 1 } })
       await sign(id)
       await pay(id, paid)
       return id
@@ -135,5 +146,6 @@ export const bookingsOf = async (running: RunningApp): Promise<Bookings> => {
       return ask(api, eventsApi.updateEvent, 'agent', { params: { id }, body: { ...event, ...change(event) } })
     },
     sign,
+    me: () => login(running, host.key),
   }
 }

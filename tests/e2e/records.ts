@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { password } from './browser.ts'
 import type { RunningApp } from './scenario.ts'
 
@@ -41,15 +42,20 @@ export const eventId = async (running: RunningApp, email: string, name: string):
   return found.id
 }
 
-/** The address behind the link of the newest mail whose subject begins like this. */
+interface Mail {
+  to: string[]
+  subject: string
+  text: string
+}
+const mailArrivesWithin = 30_000
+
+/** The address behind the link of the newest mail whose subject begins like this; waits for the mail. */
 export const linkOf = async ({ url }: RunningApp, email: string, subject: string | RegExp): Promise<string> => {
-  const mails = (await (await fetch(`${url}/__local/api/mail`)).json()) as {
-    to: string[]
-    subject: string
-    text: string
-  }[]
-  const mail = mails.findLast((one) => one.to.includes(email) && one.subject.search(subject) === 0)
-  const link = /https?:\/\/\S+\/event\?\S+/.exec(mail?.text ?? '')?.[0]
-  if (link === undefined) throw new Error(`${email} has no mail “${String(subject)}” with a link to an event`)
-  return link.slice(new URL(link).origin.length)
+  for (const began = Date.now(); Date.now() - began < mailArrivesWithin; await sleep(300)) {
+    const mails = (await (await fetch(`${url}/__local/api/mail`)).json()) as Mail[]
+    const mail = mails.findLast((one) => one.to.includes(email) && one.subject.search(subject) === 0)
+    const link = /https?:\/\/\S+\/event\?\S+/.exec(mail?.text ?? '')?.[0]
+    if (link !== undefined) return link.slice(new URL(link).origin.length)
+  }
+  throw new Error(`${email} has no mail “${String(subject)}” with a link to an event`)
 }

@@ -1,4 +1,5 @@
 import { anotherDay } from './after-signature/another-day.ts'
+import { calledOff, calledOffLater } from './after-signature/call-off.ts'
 import { endings, lapses } from './after-signature/endings.ts'
 import { afterwards, people } from './after-signature/people.ts'
 import { price } from './after-signature/price.ts'
@@ -27,11 +28,11 @@ const only = process.argv[2]
  */
 const rounds: Scenario[][][] = [
   [
-    [...guards, ...badInput, ...eventForm, ...anotherDay, ...eventActions],
+    [...guards, ...badInput, ...eventForm, ...anotherDay, ...calledOff, ...eventActions],
     [...entering, ...account, ...asking, ...dialogs, ...people, ...mainJob],
     [...screens, ...price, ...endings],
   ],
-  [[...lapses, ...afterwards, untilPaid, afterTheGig]],
+  [[...lapses, ...afterwards, ...calledOffLater, untilPaid, afterTheGig]],
 ]
 
 // BOOKME_URL names a running product, for developing a scenario.

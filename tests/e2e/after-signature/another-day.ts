@@ -112,6 +112,8 @@ const callOff: Scenario = {
     const amounts = await amountsOf(sheet)
     const back = amounts['Goes back, without processing fees'] ?? 'nothing'
     ensure(back === '$750.00', `The preview gives ${back} back`)
+    const share = /\$[\d,.]+/.exec(amounts['The Connolly Sisters'] ?? '')?.[0]
+    ensure(share !== undefined, 'The preview gives the artist nothing')
     await button(sheet, 'Call it off').click()
     await see(page, 'Event called off')
     await page.reload()
@@ -120,8 +122,12 @@ const callOff: Scenario = {
     await see(page, back)
     await inspect(page, 'called-off-agent')
 
+    await host.reload()
+    await see(host, 'Refunded $750.00')
+    await see(host, /\$750\.00 of the price stays due, and you have paid it/)
+
     const vendor = await open(running, 'artist5', canceled, { phone: true })
-    await see(vendor, 'Canceled')
+    await see(vendor, `Your share is ${share}`)
     await inspect(vendor, 'called-off-vendor')
   },
 }

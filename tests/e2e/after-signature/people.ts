@@ -5,7 +5,7 @@ import { ask } from '#tests/support/api.ts'
 import { narrow } from '../browser.ts'
 import { linkOf } from '../records.ts'
 import type { Scenario } from '../scenario.ts'
-import { agree, artists, choose, inspect, mailOf, open } from './parts.ts'
+import { agree, artists, choose, inspect, mailOf, open, sign } from './parts.ts'
 
 /** Who plays, after the signature: an answer by telephone, a vendor who drops out, a stand-in. */
 
@@ -68,7 +68,13 @@ const dropOut: Scenario = {
     await inspect(agent, 'replacement-proposed')
     await button(agent, 'Request: DJ Juniper').click()
     await see(agent, 'Artist requested')
-    await bookings.sign(id)
+
+    const host = await open(running, 'client', title, { id, phone: true })
+    await button(host, 'Read and sign').click()
+    await see(host, /DJ Juniper/)
+    await sign(host, 'Nora Whitfield')
+    await host.waitForURL(/\/event\?id=/)
+    await see(host, 'You have signed it. It takes effect once the performers have confirmed.')
 
     const other = await open(running, 'artist3', title, { id, phone: true })
     await button(other, 'Confirm').click()
