@@ -1,0 +1,109 @@
+import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { document } from '#functions/_lib/db.ts'
+import type { Key } from '#functions/_data/keys.ts'
+import { nextCursorHeader } from '#shared/api/wire.ts'
+import { startAgency, type Agency } from '#tests/support/agency.ts'
+import { callers } from '#tests/support/caller-kinds.ts'
+import type { Request } from '#tests/support/lambda-api.ts'
+import { endpointOf, routeKeys, type RouteKey } from '#tests/support/routes.ts'
+import { cellOf, routeCases } from './route-cases.ts'
+import { ok } from './row.ts'
+import type { Setting } from './setting.ts'
+
+/** Every list, with hundreds of rows of the longest texts and sixty people each. */
+
+type Row = Key & Record<string, unknown>
+
+/** Lists of the table: those that go on with a cursor, and home. */
+const lists = routeKeys.filter((route) => {
+  const { method, query, response } = endpointOf(route)
+  const fields = query ? Object.keys((query() as { shape: object }).shape) : []
+  return method === 'GET' && response().def.type === 'array' && (fields.includes('cursor') || route === 'GET /tasks')
+})
+
+const texts = /^(name|first|last|street|client_notes|notes|message|detail|bio|repertoire|musician_name|leader_name)$/
+const crowds = /^(members|musicians|items|instruments)$/
+/** Three bytes a character. */
+const long = '“'.repeat(128)
+const grown = (value: unknown, name = ''): unknown => {
+  if (typeof value === 'string') return texts.test(name) ? long : value
+  if (Array.isArray(value)) {
+    const all = value.map((one) => grown(one))
+    return crowds.test(name)
+      ? Array.from({ length: 60 }, () => all)
+          .flat()
+          .slice(0, 60)
+      : all
+  }
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([field, one]) => [field, grown(one, field)]))
+}
+
+let agency: Agency
+beforeAll(async () => {
+  agency = await startAgency()
+})
+afterAll(async () => {
+  await agency.api.stop()
+})
+
+/** The request of the first caller whose list has rows, and the partitions that it reads. */
+const ask = async (route: RouteKey): Promise<{ request: Request; PKs: Set<string> }> => {
+  const { api, fixture, events, tokens } = agency
+  const login = { id: fixture.users.client.id, email: fixture.users.client.email, password: 'Passw0rd!' }
+  const send = document.send.bind(document) as (command: unknown, ...rest: unknown[]) => Promise<unknown>
+  for (const [column, caller] of callers.entries()) {
+    if (cellOf(route, column) !== ok) continue
+    const setting: Setting = { fixture, events, reset: 'none', login, caller }
+    const { query: { name: _any, ...query } = {}, ...call } = routeCases[route].call(setting)
+    const isPaged = route !== 'GET /tasks' && route !== 'GET /events'
+    const request = { ...call, query: { ...query, ...(isPaged && { limit: '200' }) }, token: tokens[caller] }
+    const PKs = new Set<string>()
+    const spy = async (command: { input: { ExpressionAttributeValues?: Row } }, ...rest: unknown[]) => {
+      const PK = command.input.ExpressionAttributeValues?.[':pk']
+      if (typeof PK === 'string') PKs.add(PK)
+      return send(command, ...rest)
+    }
+    Object.assign(document, { send: spy })
+    const { answer } = await api.send(endpointOf(route), request).finally(() => Object.assign(document, { send }))
+    const rows = JSON.parse(answer.text) as { id?: string }[]
+    if (answer.status === 200 && rows.length > 0 && PKs.size > 0) return { request, PKs }
+  }
+  throw new Error(`No caller has rows in ${route}`)
+}
+
+describe('an answer has at most 1 MB', () => {
+  it.each(lists)('%s', async (route) => {
+    const { api, snapshot } = agency
+    const { request, PKs } = await ask(route)
+    const stored = (await api.table.dump()) as Row[]
+    const models = stored.filter(({ PK, SK }) => PKs.has(PK) && /\w{3}$/.test(SK)).slice(0, 3)
+    expect(models).not.toEqual([])
+    const rows = models.flatMap((model) =>
+      Array.from({ length: 300 }, (_, i) => ({
+        ...(grown(model) as Row),
+        PK: model.PK,
+        SK: `${model.SK.slice(0, -3)}${String(i).padStart(3, '0')}`,
+      })),
+    )
+    for (let i = 0; i < rows.length; i += 25)
+      await api.table.client.send(
+        new BatchWriteCommand({
+          RequestItems: { [api.table.tableName]: rows.slice(i, i + 25).map((Item) => ({ PutRequest: { Item } })) },
+        }),
+      )
+    const found = []
+    let cursor: string | undefined
+    do {
+      const query = { ...request.query, ...(cursor !== undefined && { cursor }) }
+      const { answer } = await api.send(endpointOf(route), { ...request, query })
+      expect(answer.status).toBe(200)
+      expect(Buffer.byteLength(answer.text)).toBeLessThanOrEqual(1_000_000)
+      found.push(...(JSON.parse(answer.text) as unknown[]))
+      cursor = answer.headers[nextCursorHeader.toLowerCase()]
+    } while (cursor !== undefined)
+    if (route !== 'GET /tasks') expect(found.length).toBeGreaterThanOrEqual(300)
+    await snapshot.restore(rows)
+  })
+})
