@@ -6,6 +6,7 @@ import { price } from './after-signature/price.ts'
 import { startApp, type App } from './app.ts'
 import { badInput } from './bad-input.ts'
 import { startBrowser } from './browser.ts'
+import { clicks } from './clicks.ts'
 import { dialogs } from './dialogs.ts'
 import { guards } from './guards.ts'
 import { mainJob, untilPaid } from './main-job.ts'
@@ -30,7 +31,7 @@ const rounds: Scenario[][][] = [
   [
     [...guards, ...badInput, ...eventForm, ...anotherDay, ...calledOff, ...eventActions],
     [...entering, ...account, ...asking, ...dialogs, ...people, ...mainJob],
-    [...screens, ...price, ...endings],
+    [...screens, ...price, ...endings, ...clicks],
   ],
   [[...lapses, ...afterwards, ...calledOffLater, untilPaid, afterTheGig]],
 ]

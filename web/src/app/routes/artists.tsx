@@ -1,5 +1,7 @@
+import TextField from '@mui/material/TextField'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Page } from '#web/components/page.tsx'
 import { SearchField } from '#web/components/search-field.tsx'
@@ -8,17 +10,24 @@ import { ActList } from '#web/features/artists/components/act-list.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { useNameFilter } from '#web/lib/use-name-filter.ts'
 
-/** Name and kind are kept in the URL, so that going back from an artist restores the list. */
+/** A day of this century; empty for anything else. */
+const dayOf = (text: string): string =>
+  /^20\d{2}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : ''
+
+/** Name, day and kind are kept in the URL, so that going back from an artist restores the list. */
 export default function ArtistsRoute() {
   const { text, setText, name } = useNameFilter()
   const [query, setQuery] = useSearchParams()
   const kind = actKinds.find((one) => one === query.get('kind'))
-  const setKind = (next: ActKind | undefined) =>
+  const day = dayOf(query.get('day') ?? '')
+  // A year is typed digit by digit, and those before the last are no day to ask for.
+  const [typedDay, setTypedDay] = useState(day)
+  const set = (key: 'kind' | 'day', next: string | undefined) =>
     setQuery(
       (before) => {
         const changed = new URLSearchParams(before)
-        if (next) changed.set('kind', next)
-        else changed.delete('kind')
+        if (next) changed.set(key, next)
+        else changed.delete(key)
         return changed
       },
       { replace: true },
@@ -29,12 +38,24 @@ export default function ArtistsRoute() {
       tools={
         <>
           <SearchField label="Filter by name" value={text} onChange={setText} />
+          <TextField
+            type="date"
+            size="small"
+            label="Free on"
+            value={typedDay}
+            onChange={(event) => {
+              setTypedDay(event.target.value)
+              set('day', dayOf(event.target.value))
+            }}
+            sx={{ width: { xs: '100%', sm: 180 } }}
+            slotProps={{ inputLabel: { shrink: true } }}
+          />
           <ToggleButtonGroup
             exclusive
             size="small"
             value={kind ?? 'all'}
             aria-label="Kind"
-            onChange={(_, value: ActKind | 'all' | null) => value && setKind(value === 'all' ? undefined : value)}
+            onChange={(_, value: ActKind | 'all' | null) => value && set('kind', value === 'all' ? undefined : value)}
           >
             <ToggleButton value="all">All</ToggleButton>
             {actKinds.map((one) => (
@@ -46,10 +67,12 @@ export default function ArtistsRoute() {
     >
       <ActList
         name={name}
+        day={day}
         kind={kind}
         onClear={() => {
           setText('')
-          setKind(undefined)
+          setTypedDay('')
+          setQuery({}, { replace: true })
         }}
       />
     </Page>

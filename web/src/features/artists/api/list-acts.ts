@@ -1,4 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
+import { defaultTimezone, toInstant } from '#shared/domain/time.ts'
+import { timeOfWall } from '#shared/domain/wall-clock.ts'
 import { callPage, type PageOf } from '#web/lib/api/client.ts'
 import type { Act, ActKind } from '../act.ts'
 
@@ -22,21 +24,37 @@ const pageOf = (kind: ActKind, { items, next }: PageOf<Row[]>): PageOf<Act[]> =>
   next,
 })
 
+interface ListQuery {
+  name: string
+  cursor: string | undefined
+  start?: string
+  end?: string
+}
+
+const hour = 3_600_000
+
+/** From noon to two in the night: a gig of the evening before does not count. */
+const eveningOf = (day: string): Pick<ListQuery, 'start' | 'end'> => {
+  if (day === '') return {}
+  const noon = timeOfWall(Date.parse(`${day}T12:00Z`), defaultTimezone)
+  return { start: toInstant(noon), end: toInstant(noon + 14 * hour) }
+}
+
 const lists = {
-  artist: async (query: { name: string; cursor: string | undefined }, signal: AbortSignal) =>
+  artist: async (query: ListQuery, signal: AbortSignal) =>
     pageOf('artist', await callPage('GET /artists', { query, signal })),
-  brand: async (query: { name: string; cursor: string | undefined }, signal: AbortSignal) =>
-    pageOf('brand', await callPage('GET /brands', { query, signal })),
-  group: async (query: { name: string; cursor: string | undefined }, signal: AbortSignal) =>
+  brand: async ({ name, cursor }: ListQuery, signal: AbortSignal) =>
+    pageOf('brand', await callPage('GET /brands', { query: { name, cursor }, signal })),
+  group: async (query: ListQuery, signal: AbortSignal) =>
     pageOf('group', await callPage('GET /groups', { query, signal })),
 }
 
-/** Artists, brands or groups, ordered by name. */
-export const actsQuery = (kind: ActKind, name: string) =>
+/** Artists, brands or groups, ordered by name; on a day only those who are free. */
+export const actsQuery = (kind: ActKind, name: string, day: string) =>
   infiniteQueryOptions({
-    queryKey: [`${kind}s`, 'list', { name }],
+    queryKey: [`${kind}s`, 'list', { name, day }],
     initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }) => lists[kind]({ name, cursor: pageParam }, signal),
+    queryFn: ({ pageParam, signal }) => lists[kind]({ name, cursor: pageParam, ...eveningOf(day) }, signal),
     getNextPageParam: (last) => last.next,
     placeholderData: keepPreviousData,
   })

@@ -4,22 +4,25 @@ import { EmptyState } from '#web/components/empty-state.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { FilterLine } from '#web/components/filter-line.tsx'
 import { CardsSkeleton } from '#web/components/skeletons.tsx'
+import { formatDate } from '#web/lib/format/date.ts'
 import type { ActKind } from '../act.ts'
 import { useActs } from '../use-acts.ts'
 import { ActCard } from './act-card.tsx'
 
 interface ActListProps {
   name: string
+  /** Empty, or the day on which they are free. */
+  day: string
   kind: ActKind | undefined
   onClear: () => void
 }
 
-export const ActList = ({ name, kind, onClear }: ActListProps) => {
-  const { acts, isPending, error, more, isLoadingMore, loadMore, retry } = useActs(name, kind)
+export const ActList = ({ name, day, kind, onClear }: ActListProps) => {
+  const { acts, isPending, error, more, isLoadingMore, loadMore, retry } = useActs(name, day, kind)
   if (isPending) return <CardsSkeleton />
   if (error) return <ErrorState error={error} onRetry={retry} />
   if (acts.length === 0 && !more) {
-    return name === '' && kind === undefined ? (
+    return name === '' && kind === undefined && day === '' ? (
       <EmptyState
         title="No artists yet"
         text="Artists and groups appear here once they have signed up and been verified."
@@ -27,7 +30,13 @@ export const ActList = ({ name, kind, onClear }: ActListProps) => {
     ) : (
       <EmptyState
         title={`No ${kind ?? 'artist'}s found`}
-        text={name === '' ? 'Try another kind.' : `No name here has a word that starts with “${name}”.`}
+        text={
+          name !== ''
+            ? `No name here has a word that starts with “${name}”.`
+            : day === ''
+              ? 'Try another kind.'
+              : 'Nobody is free on this day.'
+        }
         action={
           <Button variant="outlined" onClick={onClear}>
             Show all
@@ -36,11 +45,13 @@ export const ActList = ({ name, kind, onClear }: ActListProps) => {
       />
     )
   }
+  const free = day === '' ? '' : ` free on ${formatDate(day, 'UTC')}`
+  const allKinds = day === '' ? 'artists, brands and groups' : 'artists and groups'
   return (
     <>
       <FilterLine
-        noun={kind ?? 'artist'}
-        {...(kind === undefined && { nouns: 'artists, brands and groups' })}
+        noun={`${kind ?? 'artist'}${free}`}
+        nouns={`${kind === undefined ? allKinds : `${kind}s`}${free}`}
         shown={acts.length}
         more={more}
         name={name}

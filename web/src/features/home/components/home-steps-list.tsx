@@ -1,11 +1,14 @@
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { viewerOf } from '#shared/domain/permissions.ts'
 import type { User } from '#shared/domain/user/schema.ts'
 import { ListSkeleton } from '#web/components/skeletons.tsx'
 import { nowIso } from '#web/lib/clock.ts'
+import { useTakeRequest } from '#web/lib/requests/take-request.ts'
 import { useNow } from '#web/lib/use-now.ts'
+import { useWayBack } from '#web/lib/way-back.ts'
 import { homeEventsQuery } from '../api/home-events.ts'
 import { waitingRequestsQuery } from '../api/waiting-requests.ts'
 import { homeSteps } from '../home-steps.ts'
@@ -26,6 +29,9 @@ export default function HomeStepsList({ user, children }: HomeStepsListProps) {
   const isStaff = user.is_agent || user.is_admin
   const { data: events, isLoading } = useQuery(homeEventsQuery())
   const { data: requests } = useQuery({ ...waitingRequestsQuery, enabled: isStaff })
+  const take = useTakeRequest()
+  const navigate = useNavigate()
+  const back = useWayBack()
   const viewer = useMemo(() => viewerOf(user), [user])
   const { steps, tasks } = useMemo(() => {
     // Read after the response, which brings the server's time.
@@ -38,11 +44,16 @@ export default function HomeStepsList({ user, children }: HomeStepsListProps) {
   const works = isStaff || user.is_artist || user.is_bandleader || user.is_musician
   const shown = new Set(steps.mine.map(({ event }) => event.id))
   const untaken = isStaff && requests ? requests.items.filter(({ id }) => !shown.has(id)) : []
+  const agentId = user.agent?.id
+  // Here and not in the row, which is gone as soon as its request is taken.
+  const takeRequest = (id: string, agent_id: string) =>
+    take.mutate({ id, agent_id }, { onSuccess: (event) => void navigate(`/event?id=${event.id}`, { state: back }) })
   const waiting = untaken.map((request, i) => (
     <RequestRow
       key={request.id}
       request={request}
-      agentId={user.agent?.id}
+      onTake={agentId === undefined ? undefined : () => takeRequest(request.id, agentId)}
+      isTaking={take.isPending && take.variables.id === request.id}
       variant={i === 0 ? 'contained' : 'outlined'}
     />
   ))

@@ -1,0 +1,194 @@
+import type { Page } from 'playwright-core'
+import { bookingRequestsApi } from '#shared/api/booking-requests.ts'
+import { eventsApi } from '#shared/api/events.ts'
+import { prospectsApi } from '#shared/api/prospects.ts'
+import { ask } from '#tests/support/api.ts'
+import { bookingsOf } from './bookings.ts'
+import { box, button, combo, dialog, ensure, eveningIn, fill, see } from './page-actions.ts'
+import type { RunningApp, Scenario } from './scenario.ts'
+
+/** How many clicks an agent needs from home; fields are filled from the keyboard, and typing is not counted. */
+
+const stamp = Date.now() % 100_000
+
+interface Counted {
+  page: Page
+  /** The clicks since the last call. */
+  clicks(): number
+}
+
+/** Counts what the browser sees: every press of the mouse, whichever page action made it. */
+const counted = async ({ browser }: RunningApp, email: string): Promise<Counted> => {
+  const { page, context } = await browser.person(email)
+  let count = 0
+  await context.exposeBinding('clicked', () => void (count += 1))
+  const listen = () =>
+    document.addEventListener(
+      'pointerdown',
+      (event) => {
+        if (event.isTrusted) void (globalThis as unknown as { clicked(): Promise<void> }).clicked()
+      },
+      { capture: true },
+    )
+  await context.addInitScript(listen)
+  await page.evaluate(listen)
+  return {
+    page,
+    clicks: () => {
+      const clicked = count
+      count = 0
+      return clicked
+    },
+  }
+}
+
+const within = (name: string, clicks: number, most: number) => {
+  console.log(`     ${name}: ${clicks} clicks, at most ${most}`)
+  ensure(clicks > 0 && clicks <= most, `${name} took ${clicks} clicks, more than ${most}`)
+}
+
+/** Chooses from a list as an agent who knows the name: typed, then Enter. */
+const type = async (page: Page, label: string, text: string) => {
+  await combo(page, label).focus()
+  await page.keyboard.type(text)
+  await page
+    .getByRole('option', { name: new RegExp(text) })
+    .first()
+    .waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+}
+
+const asked = `Counted party ${stamp}`
+
+const fromRequest: Scenario = {
+  name: 'clicks: from a request to the sent proposal in eight',
+  run: async (running) => {
+    const { api, booking } = await bookingsOf(running)
+    const wanted = await booking({ title: asked, artist: ['artist', 'Elena Marsh'], days: 130 })
+    const { id } = await ask(api, bookingRequestsApi.createBookingRequest, 'client', {
+      body: {
+        name: asked,
+        client_notes: 'Music for a hundred guests',
+        client_budget: 4000,
+        start: wanted.start,
+        end: wanted.end,
+        client_artist_id: wanted.artist_id,
+      },
+    })
+    const { page, clicks } = await counted(running, 'agent@bookme.example')
+    clicks()
+    await button(page, `Take Request: ${asked}`).click()
+    await button(page, 'Complete the details').click()
+    await combo(page, 'Event type').focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Bir')
+    await page.keyboard.press('Enter')
+    await type(page, 'Venue', 'Alder House')
+    await fill(box(page, 'Artist rate'), '3200')
+    await fill(box(page, 'Title').first(), 'An evening with Elena')
+    await fill(box(page, 'Description').first(), 'Two sets, sound and light included')
+    await button(page, 'Save changes').click()
+    await see(page, 'Event updated')
+    await button(page, /^Request: Elena Marsh/).click()
+    await see(page, 'Artist requested')
+    await ask(api, eventsApi.respond, 'artist', { params: { id }, body: { response: 'confirm' } })
+    await page.getByRole('link', { name: 'Home', exact: true }).click()
+    await button(page, `Send Proposal: ${asked}`).click()
+    await see(page, 'Proposal sent')
+    within('request to proposal sent', clicks(), 8)
+  },
+}
+
+const otherAnswers: Scenario = {
+  name: 'clicks: what a client owes, and who is free on a Saturday, in two',
+  run: async (running) => {
+    const { page, clicks } = await counted(running, 'agent@bookme.example')
+    await page.getByRole('link', { name: 'Clients', exact: true }).click()
+    await page.getByRole('link', { name: 'Nora Whitfield' }).first().click()
+    await see(page, /^Owed/)
+    within('what a client owes', clicks(), 2)
+
+    const saturday = new Date(await running.clock())
+    saturday.setUTCDate(saturday.getUTCDate() + 90 + ((6 - saturday.getUTCDay() + 7 - (90 % 7)) % 7))
+    await page.getByRole('link', { name: 'Artists', exact: true }).click()
+    await page.getByLabel('Free on').fill(saturday.toISOString().slice(0, 10))
+    await see(page, /^\d+ artists and groups free on Sat, /)
+    within('who is free on a Saturday', clicks(), 2)
+  },
+}
+
+const signedMove: Scenario = {
+  name: 'clicks: a signed event is moved by a week in four',
+  run: async (running) => {
+    const { booked, get } = await bookingsOf(running)
+    const title = `Counted wedding ${stamp}`
+    const id = await booked({ title, artist: ['artist', 'Elena Marsh'], days: 150 })
+    const before = await get('agent', id)
+    const { page, clicks } = await counted(running, 'agent@bookme.example')
+    await page.getByRole('link', { name: title }).click()
+    await button(page, 'Change or cancel').click()
+    await page.keyboard.press('Tab')
+    await button(dialog(page), /^Postpone or move/).focus()
+    await page.keyboard.press('Enter')
+    const start = page.getByRole('group', { name: 'Start', exact: true })
+    await start.getByRole('spinbutton').nth(1).focus()
+    const week = new Date(Date.parse(before.start!) + 7 * 86_400_000)
+    const day = (part: 'month' | 'day', of: Date) =>
+      of.toLocaleString('en-US', { [part]: '2-digit', timeZone: 'America/New_York' })
+    await start.getByRole('spinbutton').first().focus()
+    await page.keyboard.type(`${day('month', week)}${day('day', week)}`)
+    await button(page, 'Save changes').click()
+    await button(dialog(page, 'Propose this change?'), 'Propose change').click()
+    await see(page, 'Change proposed')
+    within('a signed event moved by a week', clicks(), 4)
+    const moved = await get('agent', id)
+    ensure(moved.start === week.toISOString(), `Moved to ${moved.start}, not by a week`)
+  },
+}
+
+const fromProspect: Scenario = {
+  name: 'clicks: a prospect becomes an event that is more than half filled in one',
+  run: async (running) => {
+    const { api } = await bookingsOf(running)
+    const name = `Counted Prospect ${stamp}`
+    const { start } = eveningIn(160, await running.clock())
+    const body = {
+      name,
+      email: `counted.${stamp}@post.example`,
+      phone: '917-555-0134',
+      event_type: 'Wedding' as const,
+      date: start.toISOString().slice(0, 10),
+      start_time: '18:00',
+      hours: 4,
+      place: 'The Alder House Hotel',
+      budget: 5200,
+      message: 'Jazz at dinner, funk after',
+    }
+    await ask(api, prospectsApi.consult, undefined, { body })
+    const { page, clicks } = await counted(running, 'agent@bookme.example')
+    await page.getByRole('link', { name: 'Prospects', exact: true }).first().click()
+    await button(page, `New event for ${name}`).waitFor()
+    clicks()
+    await button(page, `New event for ${name}`).click()
+    await button(page, 'Save changes').waitFor()
+    within('from a prospect to its event', clicks(), 1)
+    const required = ['Name', 'Client', 'Event type', 'Venue', 'Client notes', 'Client rate', 'Agent percent']
+    const rest = ['Artist', 'Artist rate', 'Title', 'Description']
+    const values = await Promise.all(
+      [...required, ...rest].map(async (label) => {
+        const field = page
+          .getByLabel(label, { exact: true })
+          .or(page.getByLabel(`${label} *`, { exact: true }))
+          .first()
+        return (await field.count()) === 0 ? '' : field.inputValue().catch(() => field.innerText())
+      }),
+    )
+    const filled = values.filter((value) => !/^(0\.00|\s*)$/.test(value)).length
+    console.log(`     ${filled} of ${values.length} fields beside start and end are filled`)
+    ensure(filled > values.length / 2, `Only ${filled} of ${values.length} fields are filled: ${values.join(', ')}`)
+  },
+}
+
+export const clicks: Scenario[] = [otherAnswers, fromRequest, signedMove, fromProspect]
