@@ -20,6 +20,12 @@ export interface Cloud {
   stripe: StripeEmulator
   /** With full permissions, bypassing the gateway. */
   db: DynamoDBDocumentClient
+  /** For clients that ask as the operator, through the gateway. */
+  operator: {
+    endpoint: string
+    region: string
+    credentials: { accessKeyId: string; secretAccessKey: string }
+  }
   tableName: string
   invocations: readonly Invocation[]
   faults: { aws: FaultHook | undefined }

@@ -21,6 +21,7 @@ import { connectedEvents, ownEvents } from '#functions/_lib/provider-version.ts'
 import { readDeployment } from './template/deployment.ts'
 import { account } from './template/names.ts'
 import { createResolver } from './template/resolve.ts'
+import { operatorRole } from './template/roles.ts'
 import { readAssets, readTemplate, type Template } from './template/template.ts'
 import { Timeline } from './timeline.ts'
 
@@ -100,7 +101,7 @@ const start = async (options: CloudOptions, cleanUp: (() => unknown)[], stop: ()
   const gateway: Gateway = new Gateway({
     clock,
     services: () => services.byName,
-    roleOf: (name) => functions.roleOf(name),
+    roleOf: (name) => (name === operatorRole.name ? operatorRole : functions.roleOf(name)),
     stripe: (req, res) => stripe.handle(req, res),
     crash: (accessKey) => functions.crash(accessKey),
     log,
@@ -192,6 +193,7 @@ const start = async (options: CloudOptions, cleanUp: (() => unknown)[], stop: ()
     redrive: (queue) => queues.redrive(queue),
     stripe,
     db,
+    operator: { endpoint, region: 'us-east-1', credentials: { accessKeyId: 'operator.1', secretAccessKey: 'local' } },
     tableName: table.name,
     invocations: functions.invocations,
     faults: gateway.faults,

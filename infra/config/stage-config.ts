@@ -34,6 +34,11 @@ const fields = z.strictObject({
   /** `existing`: another stage of this account already has the identity of the sender's domain. */
   mailIdentity: z.enum(['own', 'existing']).default('own'),
   operatorEmail: z.email('must be an e-mail address'),
+  /** A restored table, in place of the stack's own (docs/operations.md#restore). */
+  table: z
+    .string()
+    .regex(/^[\w.-]{3,255}$/, 'must be the name of a table')
+    .optional(),
   videoOfferUrl: httpsUrl().optional(),
   limits: stageLimits().optional(),
   /** Only for demonstrations: common passwords that sign-up accepts. */

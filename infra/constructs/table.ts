@@ -1,15 +1,17 @@
-import { AttributeType, BillingMode, Table } from 'aws-cdk-lib/aws-dynamodb'
+import { AttributeType, BillingMode, Table, type ITable } from 'aws-cdk-lib/aws-dynamodb'
 import { RemovalPolicy } from 'aws-cdk-lib/core'
 import { Construct } from 'constructs'
 import { acceptFindings, tableFindings } from './findings.ts'
 
 /** The single table. No index: every list has its own rows (docs/data-model.md). */
 export class DataTable extends Construct {
-  readonly table: Table
+  /** The one in use. */
+  readonly table: ITable
 
-  constructor(scope: Construct, id: string) {
+  /** @param restored The name of a table restored by tools/restore.ts; the own one stays as it is, unused. */
+  constructor(scope: Construct, id: string, restored: string | undefined) {
     super(scope, id)
-    this.table = new Table(this, 'Table', {
+    const own = new Table(this, 'Table', {
       partitionKey: { name: 'PK', type: AttributeType.STRING },
       sortKey: { name: 'SK', type: AttributeType.STRING },
       billingMode: BillingMode.PAY_PER_REQUEST,
@@ -19,6 +21,7 @@ export class DataTable extends Construct {
       deletionProtection: true,
       removalPolicy: RemovalPolicy.RETAIN,
     })
-    acceptFindings(this.table, tableFindings)
+    acceptFindings(own, tableFindings)
+    this.table = restored === undefined ? own : Table.fromTableName(this, 'Restored', restored)
   }
 }

@@ -20,7 +20,8 @@ export const deployedTemplate = async (stackName: string, region: string): Promi
   }
 }
 
-const outputsOf = async (stackName: string, region: string): Promise<(key: string) => string> => {
+/** @throws Error for a stack or an output that does not exist. */
+export const outputsOf = async (stackName: string, region: string): Promise<(key: string) => string> => {
   const { Stacks } = await new CloudFormationClient({ region }).send(
     new DescribeStacksCommand({ StackName: stackName }),
   )

@@ -57,7 +57,7 @@ export class BookMeStack extends Stack {
     const appUrl = config.appUrl ?? `https://${web.distribution.distributionDomainName}`
     const resources: Resources = {
       web,
-      data: new DataTable(this, 'Data'),
+      data: new DataTable(this, 'Data', config.table),
       documents: new Documents(this, 'Documents', {
         lock: config.documentLock,
         lockDays: config.documentLockDays,

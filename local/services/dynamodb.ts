@@ -7,25 +7,30 @@ import {
 } from '@aws-sdk/client-dynamodb'
 import type { AwsCall, AwsService } from '../gateway/call.ts'
 import { targetAction } from '../gateway/call.ts'
-import { notImplemented } from '../gateway/aws-error.ts'
+import { notImplemented, sendJson } from '../gateway/aws-error.ts'
 import { LocalError } from '../state/local-error.ts'
 import type { TableDefinition } from '../template/deployment.ts'
 import { arn } from '../template/names.ts'
 import type { Permission } from '../template/roles.ts'
+import type { Action } from './restored-tables.ts'
 import { accessesOf } from './table-access.ts'
 
 const tableArn = (name: unknown): string =>
   String(name).startsWith('arn:') ? String(name) : arn('dynamodb', `table/${String(name)}`)
 
-const permissions = (tables: readonly TableDefinition[]) => {
+const permissions = (tables: readonly TableDefinition[], control: Record<string, Action>) => {
   const keyOf = new Map(
     tables.map(({ name, properties }) => [
       name,
       properties.KeySchema.find(({ KeyType }) => KeyType === 'HASH')?.AttributeName,
     ]),
   )
-  return ({ action, json }: AwsCall): Permission[] =>
-    accessesOf(action, json, (table) => keyOf.get(String(table).split('/').at(-1) ?? '')).map(
+  // A restored table has the keys of its source.
+  const [anyKey] = keyOf.values()
+  return ({ action, json }: AwsCall): Permission[] => {
+    const named = json.TableName ?? json.SourceTableName ?? json.ResourceArn
+    if (control[action]) return [{ action: `dynamodb:${action}`, resource: tableArn(named) }]
+    return accessesOf(action, json, (table) => keyOf.get(String(table).split('/').at(-1) ?? '') ?? anyKey).map(
       ({ action: name, table, index, keys }) => {
         if (table === undefined) throw notImplemented(`dynamodb:${name}`)
         const resource = tableArn(table)
@@ -36,13 +41,18 @@ const permissions = (tables: readonly TableDefinition[]) => {
         }
       },
     )
+  }
 }
 
-/** Forwards calls to the engine unchanged. */
-export const createDynamoDb = (endpoint: string, tables: readonly TableDefinition[]): AwsService => {
+/** Forwards calls to the engine unchanged, except for those that it does not know (`control`). */
+export const createDynamoDb = (
+  endpoint: string,
+  tables: readonly TableDefinition[],
+  control: Record<string, Action>,
+): AwsService => {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 })
   const { hostname, port } = new URL(endpoint)
-  const handle = ({ headers, body, accessKey }: AwsCall, _req: IncomingMessage, res: ServerResponse): Promise<void> =>
+  const forwarded = ({ headers, body, accessKey }: AwsCall, res: ServerResponse): Promise<void> =>
     new Promise((resolve, reject) => {
       // DynamoDB Local accepts only letters and digits in an access key.
       const authorization = headers.authorization?.replace(accessKey, 'local')
@@ -65,7 +75,11 @@ export const createDynamoDb = (endpoint: string, tables: readonly TableDefinitio
       )
       forward.on('error', reject).end(body)
     })
-  return { protocol: 'json', action: targetAction, permissions: permissions(tables), handle }
+  const handle = async (call: AwsCall, _req: IncomingMessage, res: ServerResponse): Promise<void> => {
+    const own = control[call.action]
+    return own ? sendJson(res, await own(call.json)) : forwarded(call, res)
+  }
+  return { protocol: 'json', action: targetAction, permissions: permissions(tables, control), handle }
 }
 
 /** Creates the table, or checks that an existing one still has the same keys. */

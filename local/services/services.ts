@@ -10,6 +10,7 @@ import { createDynamoDb, ensureTable } from './dynamodb.ts'
 import { startEngine } from './dynamodb-engine.ts'
 import { createEventBus } from './event-bus.ts'
 import { EventSource } from './event-source.ts'
+import { createTableControl } from './restored-tables.ts'
 import { createS3 } from './s3.ts'
 import { Queues } from './queues.ts'
 import { Scheduler } from './scheduler.ts'
@@ -97,7 +98,7 @@ export const createServices = async ({
   const settledQueues = async (): Promise<void> => void (await Promise.all(sources.map((source) => source.settled())))
 
   const byName: Record<string, AwsService> = {
-    dynamodb: createDynamoDb(table.endpoint, deployment.tables),
+    dynamodb: createDynamoDb(table.endpoint, deployment.tables, createTableControl(client, clock, deployment.tables)),
     sqs: createSqs(queues),
     s3,
     scheduler,

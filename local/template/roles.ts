@@ -27,6 +27,14 @@ const managedStatements = (policyArn: string): Statement[] => {
   return statements
 }
 
+/** The operator's own, as an administrator of the account. */
+export const operatorRole: RoleDefinition = {
+  name: 'operator',
+  arn: `arn:aws:iam::${account}:role/operator`,
+  trust: [],
+  statements: [{ Effect: 'Allow', Action: ['*'], Resource: ['*'] }],
+}
+
 export const readRoles = (
   roles: { name: string; arn: string; properties: z.output<typeof roleProperties> }[],
   policies: z.output<typeof policyProperties>[],

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
-const deploy = (...args: string[]) => {
-  const tool = join(import.meta.dirname, '..', '..', 'tools', 'deploy.ts')
+const run = (name: string, ...args: string[]) => {
+  const tool = join(import.meta.dirname, '..', '..', 'tools', `${name}.ts`)
   const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', tool, ...args], { encoding: 'utf8' })
   return { status, stderr: stderr.trim() }
 }
@@ -13,5 +13,14 @@ it.each([
   [['nowhere'], 'There is no config/nowhere.json. Stages: dev, local, prod'],
   [['local'], 'The stage local runs on this machine: npm start'],
 ])('npm run deploy -- %s is refused before anything is built', (args, sentence) => {
-  expect(deploy(...args)).toEqual({ status: 1, stderr: sentence })
+  expect(run('deploy', ...args)).toEqual({ status: 1, stderr: sentence })
+})
+
+it.each([
+  [[], 'Choose a stage: npm run restore -- prod --to 2026-11-22T09:30:00Z'],
+  [['local', '--to', '2026-11-22T09:30:00Z'], 'The stage local runs on this machine'],
+  [['prod'], 'Say the time to restore, with its zone: --to 2026-11-22T09:30:00Z'],
+  [['prod', '--to', '2026-11-22T09:30:00'], 'Say the time to restore, with its zone: --to 2026-11-22T09:30:00Z'],
+])('npm run restore -- %s is refused before anything is restored', (args, sentence) => {
+  expect(run('restore', ...args)).toEqual({ status: 1, stderr: sentence })
 })

@@ -137,6 +137,21 @@ describe('jobs', () => {
   })
 })
 
+describe('a stage with a restored table', async () => {
+  const table = 'BookMe-restored-20261122T093000'
+  const restored = await synthesize({ table })
+
+  it('uses it in place of its own, which stays as it was', () => {
+    const own = one('AWS::DynamoDB::Table')
+    expect(restored.one('AWS::DynamoDB::Table')).toEqual(own)
+    for (const { Properties } of restored.all('AWS::Lambda::Function'))
+      expect(Properties.Environment).toMatchObject({ Variables: { TABLE_NAME: table } })
+    for (const { Properties } of restored.all('AWS::IAM::Role')) expect(refersTo(Properties, own.id)).toBe(false)
+    expect(JSON.stringify(restored.all('AWS::IAM::Role'))).toContain(`:table/${table}"`)
+    expect(restored.outputs.TableName).toEqual({ Value: table })
+  })
+})
+
 describe('findings of checkov that stay', () => {
   // checkov is no part of the build: a resource that is new must not wait for its next run.
   it.each([

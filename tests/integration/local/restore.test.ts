@@ -1,0 +1,121 @@
+import { DescribeTableCommand, DescribeTimeToLiveCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import {
+  DescribeContinuousBackupsCommand,
+  ListTagsOfResourceCommand,
+  TagResourceCommand,
+} from '@aws-sdk/client-dynamodb'
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { differencesOf, faultsOf, sumsOf } from '#infra/deploy/compare-tables.ts'
+import { CannotRestore, restoredName, restoreTable } from '#infra/deploy/restore-table.ts'
+import type { Cloud } from '#local/cloud.ts'
+import type { Template } from '#local/template/template.ts'
+import { act, newStateDir, removeStateDirs, startFixture } from './fixture.ts'
+
+/** The runbook "Restore a point in time" of docs/operations.md, on the fixture's table. */
+
+const stateDir = newStateDir()
+let cloud: Cloud
+let client: DynamoDBClient
+let restored: string
+beforeAll(async () => {
+  cloud = await startFixture({ stateDir })
+  client = new DynamoDBClient(cloud.operator)
+})
+afterAll(async () => {
+  await cloud.stop()
+  removeStateDirs()
+})
+
+const put = (row: Record<string, unknown>) => cloud.db.send(new PutCommand({ TableName: cloud.tableName, Item: row }))
+/** A client pays for an event: one entry, in the ledger and in the journal. */
+const pay = async (event: string, amount: number) => {
+  const postings = [
+    { account: 'client:cli_1', amount: -amount },
+    { account: `event:${event}`, amount },
+  ]
+  await put({ PK: `MONEY#${event}`, SK: 'LEDGER#1', id: `${event}/1`, postings })
+  await put({ PK: 'JOURNAL#2026-06-01', SK: `${event}/1`, id: `${event}/1`, postings })
+}
+const restore = (to: Date) => {
+  restored = restoredName('BookMe', to)
+  const means = { client, wait: () => Promise.resolve(), log: () => undefined }
+  return restoreTable(means, { source: cloud.tableName, target: restored, to })
+}
+
+test('a time that the backups do not reach is refused before anything is made', async () => {
+  await expect(restore(new Date('2020-01-01T00:00:00Z'))).rejects.toThrow(CannotRestore)
+  await expect(client.send(new DescribeTableCommand({ TableName: restored }))).rejects.toThrow('not found')
+})
+
+test('the restored table has all rows, and the settings that AWS does not restore', async () => {
+  await act(cloud, 'put', { pk: 'EVENT#evt_1', n: 1 })
+  await pay('evt_1', 5000)
+  const { Table } = await client.send(new DescribeTableCommand({ TableName: cloud.tableName }))
+  const Tags = [{ Key: 'cost-center', Value: 'music' }]
+  await client.send(new TagResourceCommand({ ResourceArn: Table!.TableArn, Tags }))
+  await restore(cloud.clock.now())
+
+  const made = await client.send(new DescribeTableCommand({ TableName: restored }))
+  expect(made.Table).toMatchObject({ DeletionProtectionEnabled: true })
+  const backups = await client.send(new DescribeContinuousBackupsCommand({ TableName: restored }))
+  expect(backups.ContinuousBackupsDescription).toMatchObject({
+    PointInTimeRecoveryDescription: { PointInTimeRecoveryStatus: 'ENABLED' },
+  })
+  const { TimeToLiveDescription } = await client.send(new DescribeTimeToLiveCommand({ TableName: restored }))
+  expect(TimeToLiveDescription).toMatchObject({ AttributeName: 'ttl' })
+  const tags = await client.send(new ListTagsOfResourceCommand({ ResourceArn: made.Table!.TableArn }))
+  expect(tags.Tags).toEqual(Tags)
+})
+
+test('an interrupted restore goes on where it was', async () => {
+  const lines: string[] = []
+  const means = { client, wait: () => Promise.resolve(), log: (line: string) => lines.push(line) }
+  await restoreTable(means, { source: cloud.tableName, target: restored, to: cloud.clock.now() })
+  expect(lines).toEqual([`${restored} exists already: going on with it`])
+})
+
+test('the comparison says which rows and cents the site has gained since', async () => {
+  await act(cloud, 'put', { pk: 'EVENT#evt_2', n: 1 })
+  await pay('evt_2', 700)
+  const [now, then] = [await sumsOf(client, cloud.tableName), await sumsOf(client, restored)]
+  expect(differencesOf(now.rows, then.rows)).toEqual([
+    { what: 'EVENT', before: 2, after: 1 },
+    { what: 'JOURNAL', before: 2, after: 1 },
+    { what: 'MONEY LEDGER', before: 2, after: 1 },
+  ])
+  expect(differencesOf(now.accounts, then.accounts)).toEqual([
+    { what: 'client:cli_1', before: -5700, after: -5000 },
+    { what: 'event:evt_2', before: 700, after: 0 },
+  ])
+  expect(faultsOf(then)).toEqual([])
+})
+
+test('an entry that was restored in part is found', async () => {
+  await cloud.db.send(
+    new PutCommand({
+      TableName: restored,
+      Item: { PK: 'MONEY#evt_3', SK: 'LEDGER#1', id: 'evt_3/1', postings: [{ account: 'event:evt_3', amount: 5 }] },
+    }),
+  )
+  expect(faultsOf(await sumsOf(client, restored))).toEqual([
+    'the entry evt_3/1 does not sum to zero',
+    'event:evt_3: 5 in the ledger, 0 in the journal',
+  ])
+})
+
+test('after the switch, functions use the restored table and cannot reach the old one', async () => {
+  await cloud.stop()
+  // What a stage with `table` synthesizes (storage-and-jobs.test.ts).
+  const switched = (template: Template): Template => {
+    const text = JSON.stringify(template)
+      .replaceAll('{"Ref":"Table"}', JSON.stringify(restored))
+      .replaceAll('{"Fn::GetAtt":["Table","Arn"]}', `"arn:aws:dynamodb:us-east-1:000000000000:table/${restored}"`)
+    return JSON.parse(text) as Template
+  }
+  cloud = await startFixture({ stateDir, template: switched })
+  expect((await act(cloud, 'env')).body.TABLE_NAME).toBe(restored)
+  expect((await act(cloud, 'get', { pk: 'EVENT#evt_1' })).body.Item).toMatchObject({ n: 1 })
+  expect((await act(cloud, 'get', { pk: 'EVENT#evt_2' })).body.Item).toBeUndefined()
+  expect((await act(cloud, 'transact', { pk: 'EVENT#evt_1', expected: 1 })).status).toBe(200)
+})
