@@ -68,6 +68,8 @@ const ofAgent: Scenario = {
     await go(page, '/venues')
     await look({ name: 'venue-new', page, opener: button(page, 'New'), faults })
     await look({ name: 'venue-edit', page, opener: button(page, /^Edit /).first(), faults })
+    await go(page, '/clients')
+    await look({ name: 'client-add', page, opener: button(page, 'Add client'), faults })
     await go(page, '/prospects')
     await look({ name: 'prospect-notes', page, opener: button(page, /notes on/).first(), faults })
     await go(page, '/events')

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import ClientsRoute from '#web/app/routes/clients.tsx'
 import ContactRoute from '#web/app/routes/contact.tsx'
 import HomeRoute from '#web/app/routes/home.tsx'
 import { requestBody, requestSchema } from '#web/features/booking-request/request-schema.ts'
@@ -86,6 +87,35 @@ describe('booking request', () => {
     expect(body).toMatchObject({ client_budget: 120_050, client_group_id: 'grp_1', color: '#1976D2' })
     expect(body.name).toMatch(/^Bennett & Co .*\d{4}$/)
     expect(body).not.toHaveProperty('artist_id')
+  })
+})
+
+describe('an agent who adds a client', () => {
+  it('is led to the client whose email it already is, or to the new one', async () => {
+    session.start(login)
+    let isKnown = true
+    const nora = { id: 'cli_1', name: 'Nora Whitfield', email: 'nora@example.org' }
+    const sent = fakeApi({
+      'GET /users/usr_1': { body: user({ is_agent: true }) },
+      'GET /clients': { body: [] },
+      'POST /clients': () =>
+        isKnown
+          ? { status: 409, body: { error_message: 'Nora Whitfield is already a client', current: nora } }
+          : { status: 201, body: { ...nora, id: 'cli_2', name: 'Ada Byron' } },
+    })
+    const { state } = show(<ClientsRoute />, '/clients')
+    await userEvent.click(await screen.findByRole('button', { name: 'Add client' }))
+    await userEvent.type(await screen.findByLabelText(/First name/), 'Ada')
+    await userEvent.type(field('Last name'), 'Byron')
+    await userEvent.type(field('Email'), 'nora@example.org')
+    await userEvent.click(button('Send invitation'))
+    const link = await screen.findByRole('link', { name: 'Nora Whitfield' })
+    expect(link.getAttribute('href')).toBe('/client?id=cli_1')
+    isKnown = false
+    await userEvent.click(button('Send invitation'))
+    await waitFor(() => expect(state.location.search).toBe('?id=cli_2'))
+    expect(messages()).toEqual(['Ada Byron has been invited'])
+    expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(2)
   })
 })
 

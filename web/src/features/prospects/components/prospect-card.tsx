@@ -131,7 +131,7 @@ export const ProspectCard = ({ prospect, onStart, isStarting, onStatus, onNotes 
             component={Link}
             to={`/event?id=${prospect.event_id}`}
             state={back}
-            aria-label={`Open the event of ${name}`}
+            aria-label={`Open event of ${name}`}
           >
             Open event
           </Button>
