@@ -9,6 +9,12 @@ const hour = day / 24
 
 export const see = async (scope: Scope, text: string | RegExp) =>
   scope.getByText(text).filter({ visible: true }).first().waitFor()
+/** It may still be shown for a moment, until the page has what is new. */
+export const seeNoMore = (scope: Scope, text: string | RegExp) =>
+  until(
+    async () => (await scope.getByText(text).filter({ visible: true }).count()) === 0,
+    `Still there: ${String(text)}`,
+  )
 export const button = (scope: Scope, name: string | RegExp) =>
   scope.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) })
 export const box = (scope: Scope, label: string) => scope.getByRole('textbox', { name: label, exact: true })

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { axe, axeInDark, narrow, shoot, sidewaysScroll } from '../browser.ts'
-import { button, dialog, ensure, fill, follow, question } from '../page-actions.ts'
+import { button, dialog, ensure, fill, follow, question, until } from '../page-actions.ts'
 import { eventId } from '../records.ts'
 import type { RunningApp } from '../scenario.ts'
 
@@ -40,7 +40,7 @@ export const inspect = async (page: Page, name: string) => {
   await shoot(page, name)
   const faults = [...(await axe(page)), ...(await axeInDark(page))]
   ensure(faults.length === 0, `${name}: ${faults.join('\n')}`)
-  ensure((await sidewaysScroll(page)) <= 0, `${name} scrolls sideways`)
+  await until(async () => (await sidewaysScroll(page)) <= 0, `${name} scrolls sideways`)
 }
 
 export const choose = async (page: Page, way: RegExp) => {
