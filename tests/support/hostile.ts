@@ -134,11 +134,14 @@ const hostileValues: readonly unknown[] = [
   ...hostileTexts,
 ]
 
+/** Made once: each would make its own map of all characters. */
+const anyJson = fc.jsonValue({ maxDepth: 4, stringUnit: 'binary' })
+
 const hostileValue = (ids: readonly string[]): fc.Arbitrary<unknown> =>
   fc.oneof(
     { weight: 5, arbitrary: fc.constantFrom(...hostileValues) },
     { weight: 1, arbitrary: fc.constantFrom(...ids) },
-    { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 4, stringUnit: 'binary' }) },
+    { weight: 1, arbitrary: anyJson },
   )
 
 const hostileKeys = [

@@ -1,12 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { emailOf, type PersonKey } from '#local/seed/agency.ts'
 import { stripeInProcess } from '#local/stripe/helpers.ts'
+import { contractsApi } from '#shared/api/contracts.ts'
 import { eventPaymentsApi } from '#shared/api/event-payments.ts'
+import { eventsApi } from '#shared/api/events.ts'
 import { refused } from '#tests/support/api.ts'
-import { startScenario, type HttpScenario } from '#tests/support/http-scenario.ts'
-import { untilSigned } from '#tests/support/scenario.ts'
+import { startScenario, type Booked, type HttpScenario } from '#tests/support/http-scenario.ts'
+import { engage, propose, request, savedBy, take, untilSigned } from '#tests/support/scenario.ts'
 
-/** Cancellations over plain HTTP on the deployed template, with the clock moved and the mails read. */
+/**
+ * The days after the gig, an admin's edits of a contract, and cancellations, over plain HTTP on the deployed template,
+ * with the clock moved and the mails read. On one cloud, whose functions start and compile once.
+ */
 
 const reason = 'The wedding is off'
 
@@ -46,6 +51,80 @@ const useCard = async (method: string) => {
   const { id } = await stripe.paymentMethods.attach(method, { customer: customer!.id })
   await stripe.customers.update(customer!.id, { invoice_settings: { default_payment_method: id } })
 }
+
+const played = async (): Promise<Booked> => {
+  const event = await book('artist')
+  await event.toDaysAhead(-1)
+  await agency.as('artist', eventPaymentsApi.confirmPlayed, { params: event.params, body: {} })
+  await cloud.idle()
+  return event
+}
+describe('after the gig', () => {
+  it('nobody is released, so that the artist who played can be paid', async () => {
+    const { id, params } = await played()
+    const body = { artist: { id: agency.ids('artist').artist } }
+    expect(await refused(api, eventsApi.releaseVendors, 'agent', { params, body })).toMatchObject({
+      status: 409,
+      error_message: 'Nobody is released after the gig: please say who played instead',
+    })
+    await agency.as('agent', eventPaymentsApi.payVendors, { params })
+    await cloud.idle()
+    expect(sharesOf(id)).toEqual([60_000, 320_000])
+    expect((await get('agent', id)).status).toBe('paid')
+    expect(mailsTo('artist', 'released')).toEqual([])
+  })
+
+  it('who played is corrected, and a stand-in confirms by mail and is paid', async () => {
+    const { id, params } = await played()
+    await agency.as('agent', eventPaymentsApi.confirmPlayed, { params, body: { artist_played: false } })
+    const shown = await get('agent', id)
+    const standIn = { ...shown, artist_id: agency.ids('artist2').artist }
+    await agency.as('agent', eventsApi.updateEvent, { params, body: standIn })
+    await cloud.idle()
+    const [mail] = mailsTo('artist2', 'Did you play')
+    expect(mail?.text).toContain(`/event?id=${id}`)
+    // Not before they have confirmed it.
+    expect(await refused(api, eventPaymentsApi.payVendors, 'agent', { params })).toMatchObject({
+      status: 422,
+      error_message: 'Theo Castellan Piano must first confirm having played',
+    })
+    await agency.as('artist2', eventsApi.respond, { params, body: { response: 'confirm' } })
+    await agency.as('agent', eventPaymentsApi.payVendors, { params })
+    await cloud.idle()
+    expect(sharesOf(id)).toEqual([60_000, 320_000])
+    expect(await get('agent', id)).toMatchObject({ status: 'paid', artist: { id: standIn.artist_id } })
+    // The price in force stays.
+    const body = { ...standIn, client_rate: 5000, artist_rate: 4000 }
+    expect((await refused(api, eventsApi.updateEvent, 'agent', { params, body })).status).toBe(409)
+  })
+})
+
+describe('an admin’s contract edits', () => {
+  it('survive a later change of terms, and are what the client signs', async () => {
+    const booking = scenario.booking(90, 'artist3')
+    const { id } = await request(api, booking)
+    const taken = await take(api, booking, id)
+    const params = { id }
+    await agency.as('agent', eventsApi.updateEvent, { params, body: savedBy(booking, taken) as never })
+    await engage(api, booking, id)
+    await propose(api, booking, id)
+    await agency.as('client', eventsApi.pickProposal, { params, body: { proposal_id: 1 } })
+    const contract = await agency.as('admin', contractsApi.getContract, { params })
+    const text = contract.text.replace('Guests may take photos', 'Nobody may take photos')
+    expect(text).not.toBe(contract.text)
+    await agency.as('admin', contractsApi.updateContract, { params, body: { title: contract.title, text } })
+    const shown = await get('agent', id)
+    const proposals = shown.proposals!.map((option) => ({ ...option, price: 4400 }))
+    const body = { ...shown, client_rate: 4400, artist_rate: 3520, proposals }
+    await agency.as('agent', eventsApi.updateEvent, { params, body })
+    await scenario.sign(id)
+    const signed = await agency.as('client', contractsApi.getContract, { params })
+    expect(signed.client_signature).toBe('Nora Whitfield')
+    expect(signed.text).toContain('Nobody may take photos')
+    expect(signed.text).toContain('Price: $4,400.00')
+    expect(signed.text).not.toContain('4,000.00')
+  })
+})
 
 describe('an event is called off', () => {
   it('deposit paid, 44 days ahead: the client asks, the agent calls it off, the deposit is shared out', async () => {
@@ -108,8 +187,8 @@ describe('an event is called off', () => {
       (await refused(api, eventPaymentsApi.cancelEvent, 'agent', { params, body: { by: 'client', reason } })).status,
     ).toBe(409)
   })
+})
 
-  it('leaves no dead letters', () => {
-    expect(cloud.deadLetters()).toEqual([])
-  })
+it('leaves no dead letters', () => {
+  expect(cloud.deadLetters()).toEqual([])
 })
