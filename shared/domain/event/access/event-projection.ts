@@ -87,7 +87,7 @@ const viewOf = (event: Event, audience: Audience): EventView => {
           : undefined
     if (value !== undefined) view[field] = value
   }
-  return { ...(view as EventView), ...(audience.vendor && ownMoney(event, audience.viewer)) }
+  return Object.assign(view as EventView, audience.vendor && ownMoney(event, audience.viewer))
 }
 
 /** Vendors see their own rates and share, not the table behind them. */

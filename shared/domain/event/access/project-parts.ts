@@ -44,7 +44,7 @@ export const seeLeader = (
   audience: Audience,
 ): EventView['artist'] => {
   const seen = seeArtist(person, audience)
-  if (seen == null || person?.cell_phone == null || !isLeading) return seen
+  if (audience.staff || seen == null || person?.cell_phone == null || !isLeading) return seen
   const isTeam = vendorsOf(event).some((vendor) => isOwn(vendor, audience.viewer) && isConfirmed(vendor.status))
   return isTeam ? { ...seen, cell_phone: person.cell_phone } : seen
 }
