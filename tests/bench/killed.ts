@@ -8,6 +8,7 @@ import { eventBody } from '../support/event-body.ts'
 import { httpApi } from '../support/http-api.ts'
 import { untilSigned, type Booking } from '../support/scenario.ts'
 import { startApp, type App } from '../e2e/app.ts'
+import { patiently } from './orchestra.ts'
 import type { Section } from './report.ts'
 
 /** SIGKILL while people write and pay: every acknowledged write is there afterwards, every payment is made once. */
@@ -60,11 +61,11 @@ const writing = (app: App, { agent, agent2: { token }, client }: Sessions, at: B
   const body = eventBody(at.rate, { name: 'Killed 0', ...parties, start, end })
   const lane = async (): Promise<never> => {
     for (;;) {
-      const event = await ask(app.url, eventsApi.createEvent, { body, token })
+      const event = await patiently(() => ask(app.url, eventsApi.createEvent, { body, token }))
       acknowledged.set(event.id, 0)
       for (let i = 1; i <= 3; i += 1) {
         const renamed = { ...event, name: `Killed ${i}`, version: undefined }
-        await ask(app.url, eventsApi.updateEvent, { params: { id: event.id }, body: renamed, token })
+        await patiently(() => ask(app.url, eventsApi.updateEvent, { params: { id: event.id }, body: renamed, token }))
         acknowledged.set(event.id, i)
       }
     }
@@ -72,11 +73,11 @@ const writing = (app: App, { agent, agent2: { token }, client }: Sessions, at: B
   const moves = async (): Promise<never> => {
     const params = { id: big.id }
     for (let i = 0; ; i += 1) {
-      const event = await ask(app.url, eventsApi.getEvent, { params, token: agent.token })
+      const event = await patiently(() => ask(app.url, eventsApi.getEvent, { params, token: agent.token }))
       const later = (time: string) => new Date(Date.parse(time) + day).toISOString()
       const times = i % 3 === 2 ? { start: later(event.start!), end: later(event.end!) } : {}
-      const moved = { ...event, ...times, name: `Killed ${i}` }
-      await ask(app.url, eventsApi.updateEvent, { params, body: moved, token: agent.token })
+      const moved = { ...event, ...times, name: `Killed ${i}`, version: undefined }
+      await patiently(() => ask(app.url, eventsApi.updateEvent, { params, body: moved, token: agent.token }))
       acknowledged.set(big.id, i)
     }
   }

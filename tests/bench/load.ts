@@ -10,7 +10,7 @@ import { venuesApi } from '#shared/api/venues.ts'
 import { ask, send, type CallInput } from '#local/seed/http.ts'
 import { startApp } from '../e2e/app.ts'
 import { killed } from './killed.ts'
-import { bookOrchestra, seatEmail, signUpOrchestra } from './orchestra.ts'
+import { bookOrchestra, signUpOrchestra } from './orchestra.ts'
 import { memoryOf } from './memory.ts'
 import { median, timed, type Options, type Section } from './report.ts'
 
@@ -175,8 +175,8 @@ export const bench = async ({ quick }: Options): Promise<Section[]> => {
     const [admin, client, agent] = [session('admin'), session('client'), session('agent')]
     const started = memoryOf(app.pid)
     const musicians = await signUpOrchestra(app.url, admin, password, (seconds) => moveClock(app.url, seconds))
-    const orchestra = await bookOrchestra(app.url, { agent, client, bandleader: session('bandleader') }, musicians)
-    const seats = await inLanes([0, 30, 59], (seat) => logIn(app.url, seatEmail(seat)))
+    const [big] = await bookOrchestra(app.url, { agent, client, bandleader: session('bandleader') }, musicians)
+    const seats = await inLanes([0, 30, 59], (seat) => logIn(app.url, musicians[seat]!.email))
     const sections = [await crowd(app.url, [...sessions, ...seats], 250)]
     const agents = await makeAgents(app.url, admin, quick ? 10 : 50)
     sections.push(await race(app.url, client, agents, quick ? 2 : 5))
@@ -184,7 +184,7 @@ export const bench = async ({ quick }: Options): Promise<Section[]> => {
     await sleep(90_000)
     sections.push(memory(started, busy, memoryOf(app.pid)))
     const people = { agent, agent2: session('agent2'), client, artist: session('artist') }
-    return [...sections, await killed(app, people, { id: orchestra.events[0]!, people: [client, ...seats] })]
+    return [...sections, await killed(app, people, { id: big!, people: [client, ...seats] })]
   } finally {
     await app.stop()
   }
