@@ -20,7 +20,10 @@ export interface SecretsManager extends AwsService {
   text(id: unknown): string
 }
 
-/** Secrets Manager, read-only. `values` defines secrets by a part of their name; others are generated at each start. */
+/**
+ * Secrets Manager; what an operator puts in is forgotten with the process. `values` defines secrets by a part of their
+ * name; others are generated at each start.
+ */
 export const createSecretsManager = (
   secrets: Deployment['secrets'],
   values: Record<string, object>,
@@ -46,8 +49,9 @@ export const createSecretsManager = (
       { action: `secretsmanager:${action}`, resource: find(json.SecretId)?.arn ?? String(json.SecretId) },
     ],
     handle: async ({ action, json }, _req, res) => {
-      if (action !== 'GetSecretValue') throw notImplemented(`secretsmanager:${action}`)
       const secret = get(json.SecretId)
+      if (action === 'PutSecretValue') secret.text = String(json.SecretString)
+      else if (action !== 'GetSecretValue') throw notImplemented(`secretsmanager:${action}`)
       const answer: Omit<GetSecretValueResponse, 'CreatedDate'> = {
         ARN: secret.arn,
         Name: secret.name,

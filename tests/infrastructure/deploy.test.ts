@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
 const run = (name: string, ...args: string[]) => {
-  const tool = join(import.meta.dirname, '..', '..', 'tools', `${name}.ts`)
+  const tool = join(import.meta.dirname, '..', '..', name)
   const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', tool, ...args], { encoding: 'utf8' })
   return { status, stderr: stderr.trim() }
 }
@@ -13,14 +13,17 @@ it.each([
   [['nowhere'], 'There is no config/nowhere.json. Stages: dev, local, prod'],
   [['local'], 'The stage local runs on this machine: npm start'],
 ])('npm run deploy -- %s is refused before anything is built', (args, sentence) => {
-  expect(run('deploy', ...args)).toEqual({ status: 1, stderr: sentence })
+  expect(run('tools/deploy.ts', ...args)).toEqual({ status: 1, stderr: sentence })
 })
 
 it.each([
   [[], 'Choose a stage: npm run restore -- prod --to 2026-11-22T09:30:00Z'],
-  [['local', '--to', '2026-11-22T09:30:00Z'], 'The stage local runs on this machine'],
-  [['prod'], 'Say the time to restore, with its zone: --to 2026-11-22T09:30:00Z'],
   [['prod', '--to', '2026-11-22T09:30:00'], 'Say the time to restore, with its zone: --to 2026-11-22T09:30:00Z'],
 ])('npm run restore -- %s is refused before anything is restored', (args, sentence) => {
-  expect(run('restore', ...args)).toEqual({ status: 1, stderr: sentence })
+  expect(run('tools/restore.ts', ...args)).toEqual({ status: 1, stderr: sentence })
+})
+
+it('npm run synth -- <a stage that does not exist> says which exist', () => {
+  const stderr = 'There is no config/nowhere.json. Stages: dev, local, prod'
+  expect(run('infra/app.ts', 'nowhere')).toEqual({ status: 1, stderr })
 })

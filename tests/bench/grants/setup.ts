@@ -28,7 +28,7 @@ beforeEach(({ task }) => {
 })
 
 afterEach(({ task }) => {
-  if (task.result?.state === 'fail' && trial.without !== undefined) say(`${test}\t${trial.without}\tfailed`)
+  if (task.result?.state === 'fail') say(`${test}\t${trial.without ?? ''}\tfailed`)
   trial.without = undefined
   delete trial.onNeeded
 })

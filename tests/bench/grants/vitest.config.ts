@@ -15,7 +15,7 @@ export default defineConfig({
     setupFiles: 'tests/bench/grants/setup.ts',
     isolate: false,
     maxWorkers: 2,
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 900_000,
+    hookTimeout: 900_000,
   },
 })
