@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { User } from '#shared/domain/user/schema.ts'
@@ -166,7 +166,7 @@ describe('money', () => {
       },
     )
     await userEvent.click(await screen.findByRole('button', { name: 'Ledger' }))
-    await vi.waitFor(() => expect(URL.createObjectURL).toHaveBeenCalled())
+    await waitFor(() => expect(URL.createObjectURL).toHaveBeenCalled())
     const [file] = vi.mocked(URL.createObjectURL).mock.calls[0]! as [Blob]
     expect([...new Uint8Array(await file.arrayBuffer())].slice(0, 3)).toEqual([0xef, 0xbb, 0xbf])
     expect(await file.text()).toMatch(/a,b\r\n1,2\r\n3,4\r\n$/)
@@ -180,11 +180,11 @@ describe('money', () => {
   it('says why a file could not be had', async () => {
     open({ is_agent: true }, { 'GET /money/receivables.csv': { status: 403, body: { error_message: 'Not yours' } } })
     await userEvent.click(await screen.findByRole('button', { name: 'Receivables' }))
-    await vi.waitFor(() => expect(messages()).toEqual(['Not yours']))
+    await waitFor(() => expect(messages()).toEqual(['Not yours']))
   })
 
   it.each([{ is_client: true }, { is_artist: true }])('sends %o home', async (fields) => {
     const { router } = open(fields)
-    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/home'))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/home'))
   })
 })
