@@ -36,8 +36,9 @@ export interface TableAccess {
   get: readonly Area[]
   /** Read as a range. */
   query?: readonly Area[] | undefined
-  /** Put, updated and deleted. */
+  /** Put, updated and, unless `keepsRows`, deleted. */
   write?: readonly Area[] | undefined
+  keepsRows?: true
   /** Transactions also check rows of these partitions that they do not write. */
   checks?: true
   /** Extends the caller's session, in `USER#*`, and writes nothing else. */
@@ -77,6 +78,7 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
     get: ['USER#*', 'VENUE#*', 'GROUP#*', 'BRAND#*', 'PROSPECTS', 'EMAIL#*', 'EVENT#*'],
     query: ['PROSPECTS', 'LIST#*', 'WORD#*'],
     write: ['account', 'event', 'VENUE#*', 'GROUP#*', 'BRAND#*', 'PROSPECTS', 'LIMIT#*', 'RESET#*'],
+    keepsRows: true,
   },
   'booking-requests': {
     get: ['USER#*', 'EVENT#*', 'BRAND#*', 'GROUP#*'],
@@ -136,7 +138,7 @@ export interface TableGrant {
  * One grant for all writes, and one for each kind of read: AWS allows a transaction or batch if a statement matches all
  * of its keys.
  */
-export const tableGrants = ({ get, query, write, checks, session }: TableAccess): TableGrant[] => {
+export const tableGrants = ({ get, query, write, keepsRows, checks, session }: TableAccess): TableGrant[] => {
   const grant = (actions: readonly string[], of: readonly Area[]): TableGrant => ({
     actions: actions.map((name) => `dynamodb:${name}`),
     partitions: partitionsOf(of),
@@ -145,7 +147,12 @@ export const tableGrants = ({ get, query, write, checks, session }: TableAccess)
     grant(['BatchGetItem'], get),
     ...(query ? [grant(['Query'], query)] : []),
     ...(write
-      ? [grant(['PutItem', 'UpdateItem', 'DeleteItem', ...(checks ? ['ConditionCheckItem'] : [])], write)]
+      ? [
+          grant(
+            ['PutItem', 'UpdateItem', ...(keepsRows ? [] : ['DeleteItem']), ...(checks ? ['ConditionCheckItem'] : [])],
+            write,
+          ),
+        ]
       : []),
     ...(session ? [grant(['UpdateItem'], ['USER#*'])] : []),
   ]

@@ -77,7 +77,7 @@ const expected: Record<FunctionName, string[]> = {
   venues: [...write, ...edge, ...payments, ...pictures],
   lookups: [...session, ...edge],
   public: [...get, ...edge],
-  prospects: [...write, ...edge, ...mail],
+  prospects: [...session, ...on('DataTable', 'dynamodb:PutItem'), ...edge, ...mail],
   'booking-requests': [...write, ...edge, ...mail],
   events: [...get, ...writes, ...edge, ...mail, ...payments],
   contracts: [...write, ...edge, ...mail, ...payments, ...documents, ...on(contracts, 's3:GetObjectVersion')],

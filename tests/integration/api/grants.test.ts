@@ -73,6 +73,14 @@ it('an admin changes their own name', async () => {
   expect(await ask(api, usersApi.updateUser, 'admin', { params: { id }, body })).toMatchObject({ first: 'Alex' })
 })
 
+it('a prospect who does not know the place yet becomes an event', async () => {
+  const body = { name: 'Ann Lead', email: 'ann@lead.example', event_type: 'Wedding', place: '???', message: 'Music' }
+  await ask(api, prospectsApi.consult, undefined, { body })
+  const prospects = await ask(api, prospectsApi.listProspects, 'agent', {})
+  const { id } = prospects.find(({ email }) => email === body.email)!
+  expect(await ask(api, prospectsApi.startEvent, 'agent', { params: { id } })).toMatchObject({ status: 'draft' })
+})
+
 describe('notes', () => {
   it.each(['person', 'venue', 'group', 'brand'] as const)('about a %s are kept', async (about) => {
     const { users, hotel, group, brand } = fixture
