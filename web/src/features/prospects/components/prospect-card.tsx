@@ -47,7 +47,7 @@ const Card = styled('article')(({ theme }) => ({
     gridTemplateColumns: 'minmax(0, 1fr)',
     padding: 16,
     '& .acts': { display: 'grid', gridTemplateColumns: '1fr 1fr' },
-    '& .acts > :first-of-type': { gridColumn: '1 / -1' },
+    '& .acts > .MuiTextField-root': { gridColumn: '1 / -1' },
   },
 }))
 
