@@ -1,6 +1,9 @@
 import { Worker } from 'node:worker_threads'
 import type { Answer, Invoke, Loaded, WorkerData } from './messages.ts'
 
+/** As in AWS, a cold start has this long before the function's own time begins. */
+const initMs = 10_000
+
 /** A worker thread and the request it is processing, if any. */
 export class ExecutionEnvironment {
   /** Identifies the calling function to the cloud. */
@@ -11,6 +14,7 @@ export class ExecutionEnvironment {
   busy = false
   idleSince = performance.now()
   readonly #worker: Worker
+  readonly #loading = Promise.withResolvers<void>()
   #settle: ((answer: Answer) => void) | undefined
 
   constructor(accessKey: string, data: WorkerData, env: Record<string, string>, log: (text: string) => void) {
@@ -29,6 +33,7 @@ export class ExecutionEnvironment {
     this.#worker.stderr.on('data', (chunk: Buffer) => log(chunk.toString()))
     this.#worker.on('message', (answer: Answer | Loaded) => {
       this.loaded = true
+      this.#loading.resolve()
       if (answer === 'loaded') return
       if ('fatal' in answer) void this.stop()
       this.#finish(answer)
@@ -50,15 +55,18 @@ export class ExecutionEnvironment {
     const answer = new Promise<Answer>((resolve) => {
       this.#settle = resolve
     })
-    const timer = setTimeout(() => {
-      this.#die({
-        errorType: 'Sandbox.Timedout',
-        errorMessage:
-          `RequestId: ${invoke.requestId} Error: Task timed out after ${(invoke.timeoutMs / 1000).toFixed(2)} ` +
-          'seconds',
+    let timer: NodeJS.Timeout | undefined
+    const limit = () => {
+      timer = setTimeout(() => this.#timeOut(invoke), invoke.timeoutMs)
+    }
+    if (this.loaded) limit()
+    else {
+      timer = setTimeout(limit, initMs)
+      void this.#loading.promise.then(() => {
+        clearTimeout(timer)
+        if (this.#settle) limit()
       })
-      void this.stop()
-    }, invoke.timeoutMs)
+    }
     this.#worker.postMessage(invoke)
     try {
       return await answer
@@ -67,6 +75,14 @@ export class ExecutionEnvironment {
       this.busy = false
       this.idleSince = performance.now()
     }
+  }
+
+  #timeOut({ requestId, timeoutMs }: Invoke): void {
+    this.#die({
+      errorType: 'Sandbox.Timedout',
+      errorMessage: `RequestId: ${requestId} Error: Task timed out after ${(timeoutMs / 1000).toFixed(2)} seconds`,
+    })
+    void this.stop()
   }
 
   async stop(): Promise<void> {

@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import type { Cloud } from '#local/cloud.ts'
-import { act, noteOf, removeStateDirs, startFixture } from './fixture.ts'
+import { ExecutionEnvironment } from '#local/lambda/execution-environment.ts'
+import { act, newStateDir, noteOf, removeStateDirs, startFixture } from './fixture.ts'
 
 let cloud: Cloud
 beforeAll(async () => {
@@ -63,6 +66,28 @@ test('a function that runs too long is stopped, and the next call succeeds', asy
     expect((await act(hasty, 'now')).status).toBe(200)
   } finally {
     await hasty.stop()
+  }
+})
+
+test("a cold start on a busy machine does not use up the function's time", async () => {
+  const [entry, gate] = ['index.mjs', 'gate'].map((name) => join(newStateDir(), name)) as [string, string]
+  const wait = `while (!existsSync(${JSON.stringify(gate)})) await new Promise((resolve) => setTimeout(resolve, 5))`
+  writeFileSync(entry, `import { existsSync } from 'node:fs'\n${wait}\nexport const handler = () => 'done'`)
+  const loading = new ExecutionEnvironment(
+    'key',
+    { entry, exportName: 'handler', clock: new SharedArrayBuffer(8), functionName: '', functionArn: '', memoryMb: 128 },
+    {},
+    () => undefined,
+  )
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const answer = loading.run({ event: '{}', requestId: 'r', timeoutMs: 3000 })
+    vi.advanceTimersByTime(9000)
+    writeFileSync(gate, '')
+    expect(await answer).toEqual({ payload: '"done"' })
+  } finally {
+    vi.useRealTimers()
+    await loading.stop()
   }
 })
 
