@@ -260,7 +260,8 @@ describe('everything that one click causes', () => {
     expect(mailsOf(click).length).toBeGreaterThanOrEqual(2)
     const counted = linesOf(click).filter(({ message }) => message === 'charges')
     expect(counted).toHaveLength(1)
-    expect(['payment-worker', 'scheduled-jobs']).toContain(counted[0]!.by)
+    // The provider's webhook may be faster than the answer to the worker's own call.
+    expect(['payment-worker', 'scheduled-jobs', 'stripe-webhook']).toContain(counted[0]!.by)
   })
 
   it('is counted once after ten clicks and repeated deliveries', () => {
