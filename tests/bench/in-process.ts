@@ -50,10 +50,14 @@ export const startBench = async (): Promise<Bench> => {
   const events = await buildEvents(fixture)
   const { id, email } = fixture.users.client
   const password = 'Passw0rd!'
-  const token = () => mailedToken(api, authApi.requestPasswordReset, { body: { email } })
-  await api.send(authApi.confirmPasswordReset, { body: { token: await token(), password } })
-  const reset = await token()
-  fixture.tokens['client'] = await sessionOf(api.table, id)
+  const token = (to: string) => mailedToken(api, authApi.requestPasswordReset, { body: { email: to } })
+  // Sets typeable passwords through the mailed reset link, as a user would.
+  for (const who of ['client', 'unverified', 'admin'] as const) {
+    const user = fixture.users[who]
+    await api.send(authApi.confirmPasswordReset, { body: { token: await token(user.email), password } })
+    fixture.tokens[who] = await sessionOf(api.table, user.id)
+  }
+  const reset = await token(email)
   const confirm = await mailedToken(api, usersApi.changeEmail, {
     params: { id },
     body: { email: 'moved@bookme.example', password },
