@@ -10,7 +10,20 @@ import type { Figure, Section } from './report.ts'
 /** Endpoints whose contract returns an array but which read a single item. */
 const isList = ({ method, response }: Endpoint) => method === 'GET' && response().def.type === 'array'
 
-/** Routes that call the provider write before and after the call; invitations are counted first (ADR 6). */
+/** Other reads of ranges: with the session, then the rows. */
+const ranges: ReadonlySet<string> = new Set<RouteKey>([
+  'GET /search',
+  'GET /events/{id}/evidence',
+  'GET /money',
+  'GET /money/books',
+  'GET /money/statements/{event_id}',
+  'GET /money/receivables.csv',
+  'GET /money/commissions.csv',
+  'GET /users/{id}/year-statement',
+  'GET /users/{id}/year-statement.csv',
+])
+
+/** Routes that call the provider, several writes one after the other, and files of a year (ADR 6). */
 const exceptions: Partial<Record<RouteKey, number>> = {
   'POST /events/{id}/deposit': 5,
   'POST /events/{id}/balance': 5,
@@ -19,11 +32,20 @@ const exceptions: Partial<Record<RouteKey, number>> = {
   'POST /events/{id}/pay': 16,
   'POST /events/{id}/cancellation': 3,
   'POST /events/{id}/goodwill': 6,
+  'POST /events/{id}/invoice-void': 5,
+  'POST /events/{id}/paid-outside': 5,
+  'POST /events/{id}/vendor-paid-outside': 3,
   'PUT /groups/{id}/members': 3,
+  'POST /prospects/{id}/event': 5,
+  'POST /users/{id}/erase': 4,
+  'GET /money/ledger.csv': 5,
+  'GET /money/payouts.csv': 5,
+  'GET /money/vendors.csv': 3,
+  'GET /users/{id}/earnings': 4,
 }
 
 const limitOf = (route: RouteKey, endpoint: Endpoint): number =>
-  exceptions[route] ?? (isList(endpoint) || endpoint.method !== 'GET' ? 2 : 1)
+  exceptions[route] ?? (isList(endpoint) || ranges.has(route) || endpoint.method !== 'GET' ? 2 : 1)
 
 /** Each route's valid request by every caller who may make it; the worst counts. */
 export const roundTrips = async ({ api, setting, tokens }: Bench): Promise<Section> => {
