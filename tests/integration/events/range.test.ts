@@ -265,7 +265,7 @@ describe('events of a range', () => {
         { client: { ...client, user_id: undefined } },
       ),
     )
-    await insert(crowd)
+    await insert(crowd, `VIEW#U#${fixture.users.agent!.id}#2028`)
     for (const [sort, range] of [
       ['asc', { start_date: '2028-01-01', end_date: '2028-02-01' }],
       ['desc', { start_date: '2027-12-31', end_date: '2029-06-01' }],
