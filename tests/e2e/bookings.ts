@@ -72,7 +72,7 @@ export interface Host {
   client: string
   name: string
 }
-export const nora: Host = { key: 'client', client: 'Nora Whitfield', name: 'Nora Whitfield' }
+const nora: Host = { key: 'client', client: 'Nora Whitfield', name: 'Nora Whitfield' }
 export const daniel: Host = { key: 'client2', client: 'Harbor Lane Hospitality', name: 'Daniel Reyes' }
 
 export const bookingsOf = async (running: RunningApp, host = nora): Promise<Bookings> => {
