@@ -135,7 +135,7 @@ const signedMove: Scenario = {
     const { page, clicks } = await counted(running, 'agent@bookme.example')
     // Home shows the next ten.
     await page.keyboard.press('Control+k')
-    await page.keyboard.type(title)
+    await dialog(page).getByRole('combobox').fill(title)
     await dialog(page).getByRole('option', { name: title }).waitFor()
     await page.keyboard.press('Enter')
     await button(page, 'Change or cancel').click()

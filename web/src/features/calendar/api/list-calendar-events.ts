@@ -9,8 +9,8 @@ export interface CalendarFilter {
   artist: string | undefined
 }
 
-/** A page holds 2,000 events; no screen needs more than this. */
-const maxPages = 3
+/** A page holds some 1,100 events; no screen needs more than this. */
+const maxPages = 6
 
 /**
  * All events that overlap the visible days, except those called off, because their date is free; failures are silent
