@@ -134,6 +134,7 @@ const signedMove: Scenario = {
     const before = await get('agent', id)
     const { page, clicks } = await counted(running, 'agent@bookme.example')
     // Home shows the next ten.
+    await button(page, 'Search').waitFor()
     await page.keyboard.press('Control+k')
     await dialog(page).getByRole('combobox').fill(title)
     await dialog(page).getByRole('option', { name: title }).waitFor()
