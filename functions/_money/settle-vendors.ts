@@ -17,7 +17,7 @@ const isToSettle = (event: Event): boolean =>
   begun.has(event.status) &&
   can(event.prepaid, event.status, 'vendors_paid') &&
   isEverybodyPaid(event) &&
-  // Goodwill before the vendors are paid is no end.
+  // Goodwill before the vendors are paid does not end the payments.
   (event.status === 'payment_failed' || payeesOf(event).length > 0) &&
   isEveryPaymentPaid(event) &&
   balanceDue(event) === 0 &&

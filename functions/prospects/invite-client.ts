@@ -42,7 +42,7 @@ export const newClient = async (deps: Deps, actor: Actor, person: Person): Promi
   return clientSummaryOf(saved)!
 }
 
-/** @throws AppError invalid if the address belongs to somebody who is no client. */
+/** @throws AppError invalid if the address belongs to somebody who is not a client. */
 export const clientWithEmail = async (deps: Deps, email: string): Promise<ClientSummary | undefined> => {
   const row = await deps.db.get<LoginRow>(emailKey(email))
   const user = row && (await findUser(deps, row.user_id))

@@ -64,7 +64,7 @@ const start = async (deps: Deps, actor: Actor, id: string): Promise<EventItem> =
   })
 }
 
-/** Makes client and event of a prospect, once: a second click, of whomever, finds the same event. */
+/** Makes client and event of a prospect, once: a second click, by anyone, finds the same event. */
 export const startEvent = useCase(
   prospectsApi.startEvent,
   async (deps, actor, { params }) => {

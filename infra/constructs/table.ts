@@ -8,7 +8,7 @@ export class DataTable extends Construct {
   /** The one in use. */
   readonly table: ITable
 
-  /** @param restored The name of a table restored by tools/restore.ts; the own one stays as it is, unused. */
+  /** @param restored The name of a table restored by tools/restore.ts; the stack's own table stays, unused. */
   constructor(scope: Construct, id: string, restored: string | undefined) {
     super(scope, id)
     const own = new Table(this, 'Table', {

@@ -55,7 +55,7 @@ export const prospectsApi = {
     method: 'POST',
     path: '/prospects/{id}/event',
     who: ['admin', 'agent'],
-    // The address belongs to somebody who is no client.
+    // The address belongs to somebody who is not a client.
     refuses: ['invalid'],
     summary: 'Make a client and a draft event of a prospect; repeated, the same event',
     status: 200,

@@ -52,7 +52,7 @@ interface Writing {
   problem: unknown
 }
 
-/** Creates events, renames each a few times, and moves the big one on and on, until the product is gone. */
+/** Creates events, renames each a few times, and keeps moving the big one until the product is killed. */
 const writing = (app: App, { agent, agent2: { token }, client }: Sessions, at: Booking, big: Big): Writing => {
   const acknowledged = new Map<string, number>()
   const { venue_id, artist_id, start, end } = at
@@ -129,7 +129,7 @@ const staleRows = async (app: App, viewers: readonly Session[], ids: readonly st
   return stale
 }
 
-/** What is left after some minutes more; a busy machine takes several rounds. */
+/** What is left a few minutes later; a busy machine takes several rounds. */
 const afterRecovery = async (app: App, count: () => Promise<number>, rounds = 20): Promise<number> => {
   const left = await count()
   if (left === 0 || rounds === 0) return left

@@ -83,7 +83,7 @@ export const logIn = async (page: Page, email: string) => {
   await page.waitForURL((address) => !['/login', '/splash'].includes(address.pathname))
 }
 
-/** What moves or fades has another contrast and place until it ends. Spinners never do. */
+/** Waits for animations to end, because contrast and position differ until then. Spinners never end. */
 const still = (page: Page) =>
   page.evaluate(async () => {
     const ending = document

@@ -9,7 +9,7 @@ const hour = day / 24
 
 export const see = async (scope: Scope, text: string | RegExp) =>
   scope.getByText(text).filter({ visible: true }).first().waitFor()
-/** It may still be shown for a moment, until the page has what is new. */
+/** Waits until a text is gone; the page may show it until new data arrives. */
 export const seeNoMore = (scope: Scope, text: string | RegExp) =>
   until(
     async () => (await scope.getByText(text).filter({ visible: true }).count()) === 0,
@@ -102,7 +102,7 @@ export const failing = async (page: Page, call: string, failure: Failure | 'lost
   }
 }
 
-/** From now on these calls wait, as on a train. @returns what lets them go on */
+/** Holds these calls back, as a slow network would. @returns a function that releases them */
 export const hold = async (page: Page, path: string): Promise<() => void> => {
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
@@ -117,7 +117,7 @@ export const ensure = (holds: boolean, otherwise: string) => {
   if (!holds) throw new Error(otherwise)
 }
 
-/** For what follows an action, but not at once: a busy machine may take its time. */
+/** Polls what becomes true some time after an action; a busy machine takes longer. */
 export const until = async (holds: () => Promise<boolean>, otherwise: string) => {
   const deadline = Date.now() + 30_000
   while (!(await holds())) {

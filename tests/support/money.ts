@@ -111,7 +111,7 @@ export const moneyCases = [
 export const startMoney = async (given?: TestTable): Promise<MoneyFixture> => {
   const table = given ?? (await startTable())
   const people = await createFixture(table)
-  // Not after an upgrade: the first sweep has no stored events to go through.
+  // Without this, the first sweep would take the fixture for an installation that was just upgraded.
   await table.deps().db.transact([put(table.tableName, { ...listRowsKey, version: listRowsVersion })])
   const messages: OutboxMessage[] = []
   /** Mail rows; the notification worker eventually deletes them. */

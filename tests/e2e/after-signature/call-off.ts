@@ -8,7 +8,7 @@ import { linkOf } from '../records.ts'
 import type { Scenario } from '../scenario.ts'
 import { artists, choose, inspect, mailOf, open } from './parts.ts'
 
-/** Events that nobody could call off once: what client and vendor read in the end is the preview, to the cent. */
+/** Calling off in each state of payment: client and vendor then read what the preview said, to the cent. */
 
 const reason = 'The wedding is off'
 
@@ -26,7 +26,7 @@ const callOff = async (agent: Page, fields: (sheet: Locator) => Promise<void>, l
   await see(agent, 'Event called off')
 }
 
-/** The artist's calendar on the event's day. Nobody of the agency plays on another event of that day. */
+/** The artist's calendar on the event's day. The agency has no other event that day. */
 const ownDay = async (page: Page, bookings: Bookings, id: string) => {
   const { start } = await bookings.get('agent', id)
   await follow(page, `/calendar?view=day&date=${start!.slice(0, 10)}`)
@@ -69,7 +69,7 @@ const paidInFull: Scenario = {
   },
 }
 
-/** Sets the card at the provider, as by its page. */
+/** Sets the card on the provider's page. */
 const useCard = async (bookings: Bookings, method: string) => {
   const { id } = await bookings.me()
   const query = { suffix: 'payment-methods', event_id: 'none' }

@@ -37,7 +37,7 @@ const look = async (): Promise<void> => {
   looks.push({ at: cloud.clock.now(), ledger: balance?.total ?? 0, provider, differences })
 }
 const week = 7 * 86_400_000
-/** Looks before the first step of each week: a difference that later vanishes is one, too. */
+/** Compares before the first step of each week, because a difference may vanish later. */
 const lookingWeekly = (steps: Step[]): Step[] => {
   let looked = 0
   return steps.map(({ at, run }) => ({

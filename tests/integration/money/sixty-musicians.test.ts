@@ -172,7 +172,7 @@ describe('an event of sixty musicians over UTC midnight', () => {
 })
 
 describe('an installation upgraded from a release without words and views by group', () => {
-  /** As that release stored it: the event, and its projections in the views of then. */
+  /** As the old release stored it: the event and its projections in that release's views. */
   const storedBefore = (event: Event): (Item & Key)[] => [
     { ...event, ...eventKey(event.id) },
     ...listRows(event).filter(({ PK }) => PK.startsWith('VIEW#') && !PK.includes('|grp_')),

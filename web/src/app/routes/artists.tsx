@@ -20,7 +20,7 @@ export default function ArtistsRoute() {
   const [query, setQuery] = useSearchParams()
   const kind = actKinds.find((one) => one === query.get('kind'))
   const day = dayOf(query.get('day') ?? '')
-  // A year is typed digit by digit, and those before the last are no day to ask for.
+  // A year is typed digit by digit: do not query for the years in between.
   const [typedDay, setTypedDay] = useState(day)
   const set = (key: 'kind' | 'day', next: string | undefined) =>
     setQuery(

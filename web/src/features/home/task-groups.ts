@@ -9,12 +9,12 @@ export type Urgency = (typeof urgencies)[number]
 const day = 86_400_000
 const money: ReadonlySet<NextAction> = new Set(['pay_balance', 'pay_invoice', 'chase_invoice'])
 const afterwards: ReadonlySet<NextAction> = new Set(['gig_end', 'invoice', 'pay_vendors', 'correct_rates'])
-/** Nobody waits for these yet, so a far event can wait, too. */
+/** Nobody is waiting for these, so they are less urgent while the event is far off. */
 const preparation: ReadonlySet<NextAction> = new Set(['complete_details', 'request_vendors'])
 
 const later = (now: Instant, days: number): Instant => toInstant(Date.parse(now) + days * day)
 
-/** Money by its due day; a day's grace after the gig; before it at once if somebody waits or the gig is near. */
+/** Money: by due date. After the gig: a day of grace. Before it: today if somebody waits or the gig is near. */
 export const urgencyOf = ({ event, step }: HomeStep, now: Instant): Urgency => {
   const { start, end, due_at } = event
   if (money.has(step.action)) {

@@ -33,7 +33,7 @@ interface ListQuery {
 
 const hour = 3_600_000
 
-/** From noon to two in the night: a gig of the evening before does not count. */
+/** From noon to 2 a.m., so that the previous evening's gig does not count. */
 const eveningOf = (day: string): Pick<ListQuery, 'start' | 'end'> => {
   if (day === '') return {}
   const noon = timeOfWall(Date.parse(`${day}T12:00Z`), defaultTimezone)

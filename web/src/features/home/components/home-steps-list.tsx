@@ -45,7 +45,7 @@ export default function HomeStepsList({ user, children }: HomeStepsListProps) {
   const shown = new Set(steps.mine.map(({ event }) => event.id))
   const untaken = isStaff && requests ? requests.items.filter(({ id }) => !shown.has(id)) : []
   const agentId = user.agent?.id
-  // Here and not in the row, which is gone as soon as its request is taken.
+  // Not in the row, which unmounts as soon as its request is taken.
   const takeRequest = (id: string, agent_id: string) =>
     take.mutate({ id, agent_id }, { onSuccess: (event) => void navigate(`/event?id=${event.id}`, { state: back }) })
   const waiting = untaken.map((request, i) => (

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import MuiLink from '@mui/material/Link'
+import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import type { EventProjection } from '#shared/domain/event/record/schema.ts'
@@ -20,7 +21,7 @@ import { whenText } from './task-row.tsx'
 /** What a vendor needs on the way: where, when, and what it pays. The list row has neither address nor rate. */
 export const NextGig = ({ gig, viewer }: { gig: EventProjection; viewer: Viewer }) => {
   const back = useWayBack()
-  const { data: event } = useQuery(eventQuery(gig.id))
+  const { data: event, isLoading } = useQuery(eventQuery(gig.id))
   const zone = gig.timezone ?? gig.venue?.timezone
   const venue = event?.venue
   const pay = event ? sum(vendorsOf(event).flatMap((vendor) => (isOwn(vendor, viewer) ? [vendor.rate] : []))) : zero
@@ -55,6 +56,8 @@ export const NextGig = ({ gig, viewer }: { gig: EventProjection; viewer: Viewer 
               address
             )}
           </Typography>
+          {/* Address, pay and load-in: what is below must not move when they arrive. */}
+          {isLoading && <Skeleton height={72} />}
           {pay > 0 && (
             <Typography>
               You get{' '}

@@ -5,7 +5,7 @@ import { TaskRow, whenText } from './task-row.tsx'
 
 interface RequestRowProps {
   request: Answer<'GET /booking-requests'>[number]
-  /** Absent for readers who are no agents: they can only look. */
+  /** Absent for readers who are not agents: they can only look. */
   onTake: (() => void) | undefined
   isTaking: boolean
   variant: 'contained' | 'outlined'

@@ -41,7 +41,7 @@ const RequestVendors = ({ item: { event, step }, variant }: StepActionProps) => 
       for (const vendor of vendorsOf(event).filter(({ status }) => status === 'selected'))
         await request.mutateAsync(vendorBody(vendor))
     } catch {
-      // The mutation has said why; the others can be requested on the event.
+      // The mutation has already shown why; the others can be requested on the event.
     }
   }
   return (
@@ -56,7 +56,7 @@ const RequestVendors = ({ item: { event, step }, variant }: StepActionProps) => 
   )
 }
 
-/** Acts there and then where nothing is to be read, asked or confirmed first; else leads to where that is. */
+/** Acts at once if nothing must be read or confirmed first; otherwise links to the page for that. */
 export const StepAction = ({ item, variant }: StepActionProps) => {
   const back = useWayBack()
   const { event, step } = item

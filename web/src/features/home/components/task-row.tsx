@@ -6,7 +6,7 @@ import { Money } from '#web/components/money.tsx'
 import { formatDate, formatTime, isOtherZone, zoneName } from '#web/lib/format/date.ts'
 import { useWayBack } from '#web/lib/way-back.ts'
 
-/** Styled once: an agent has many. The columns are those of every row, so that a list can be scanned. */
+/** Styles the list instead of each of its many rows. All rows share the columns, so that a list can be scanned. */
 export const TaskRows = styled('ul')(({ theme }) => ({
   listStyle: 'none',
   margin: 0,
