@@ -60,6 +60,8 @@ export const unverifiedPrefix = { PK: 'UNVERIFIED', prefix: '' }
 
 const eventPk = (id: string) => `EVENT#${id}` as const
 export const eventKey = (id: string) => key(eventPk(id), 'EVENT')
+/** Until which version a job has written all list rows of a big event. */
+export const rowsWrittenKey = (id: string) => key(eventPk(id), 'ROWS')
 export const contractKey = (id: string) => key(eventPk(id), 'CONTRACT')
 /** The evidence of one signature; each signature has its own row. */
 export const signatureKey = (eventId: string, at: string) => key(eventPk(eventId), `SIGNATURE#${at}`)

@@ -4,12 +4,12 @@ import { lookupsApi } from '#shared/api/lookups.ts'
 import { refreshRows } from '#functions/scheduled-jobs/refresh-rows.ts'
 import { newId } from '#functions/_lib/deps.ts'
 import { put, remove, type Item } from '#functions/_lib/db.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { eventPaymentsApi } from '#shared/api/event-payments.ts'
 import { eventsApi } from '#shared/api/events.ts'
 import { listRows } from '#functions/_data/list-rows.ts'
 import { workRows } from '#functions/_data/work-rows.ts'
-import { calendarKey, eventKey, listRowsKey, type Key } from '#functions/_data/keys.ts'
+import { calendarKey, eventKey, listRowsKey, rowsWrittenKey, type Key } from '#functions/_data/keys.ts'
 import { renewRows } from '#functions/_data/renew-rows.ts'
 import { getEvent } from '#functions/_data/find-event.ts'
 import { ask } from '#tests/support/api.ts'
@@ -157,6 +157,26 @@ describe('an event of sixty musicians over UTC midnight', () => {
     await fixture.drain()
     await expectRowsToFollow(event.id)
     await renewRows(fixture.deps(), event.id, stale)
+    await expectRowsToFollow(event.id)
+  })
+
+  it('writes its rows once for many changes in a row, and again after an upgrade or another change', async () => {
+    const event = await asked()
+    const written = async () => {
+      const deps = fixture.deps()
+      const transact = vi.spyOn(deps.db, 'transact')
+      await renewRows(deps, event.id, [])
+      return transact.mock.calls.flatMap(([writes]) => writes).filter(({ Put }) => Put).length
+    }
+    expect(await written()).toBe(0)
+    const note = rowsWrittenKey(event.id)
+    const { version } = (await fixture.deps().db.get<{ version: number }>(note))!
+    await fixture.deps().db.transact([put(fixture.table.tableName, { ...note, version, rows_version: 0 })])
+    expect(await written()).toBeGreaterThan(100)
+    expect(await written()).toBe(0)
+    await moved(event, 24)
+    expect(await written()).toBeGreaterThan(100)
+    await fixture.drain()
     await expectRowsToFollow(event.id)
   })
 
