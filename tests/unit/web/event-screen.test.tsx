@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
+import { eventStatusWord } from '#shared/domain/event/record/status.ts'
 import { withVendorStatus } from '#shared/domain/event/record/vendors.ts'
 import { EventScreen } from '#web/features/event/components/event-screen.tsx'
 import { setServerTime } from '#web/lib/clock.ts'
@@ -174,5 +175,47 @@ describe('event screen', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Discard' }))
     expect(drafts.of(eventDraft(ids.event)).read()).toBeNull()
     expect(screen.queryByRole('button', { name: 'Continue editing' })).toBeNull()
+  })
+
+  it.each(['pending', 'propose', 'proposed'] as const)(
+    'names the status %s alike on its chip and on the progress line',
+    (status) => {
+      open(booked({ status }))
+      const current = within(screen.getByRole('list', { name: 'Progress' })).getByText(eventStatusWord[status])
+      expect(current.closest('li')?.getAttribute('aria-current')).toBe('step')
+      expect(screen.getAllByText(eventStatusWord[status]).filter((element) => element !== current)).toHaveLength(1)
+    },
+  )
+
+  it('requests everyone who was chosen, at once', async () => {
+    const { sent } = open(event(), { [`PUT ${path}/request`]: { body: asSent(event()) } })
+    await userEvent.click(screen.getByRole('button', { name: 'Request vendors' }))
+    await waitFor(() => expect(sent.filter(({ method }) => method === 'PUT')).toHaveLength(4))
+    expect(sent.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+      { event_id: ids.event, artist_id: ids.artist },
+      { event_id: ids.event, bandleader_id: ids.bandleader },
+      { event_id: ids.event, musician_id: ids.musician },
+      { event_id: ids.event, musician_id: ids.musician2 },
+    ])
+  })
+
+  it('says in one line when, for whom and who plays, and to whom it belongs what is paid and due', () => {
+    const line = (name: string) => screen.queryByRole('list', { name })?.textContent
+    const who = `Sat, Jul 4, 2026Ada ClientAri Artist`
+    open(booked())
+    expect([line('When and who'), line('Money')]).toEqual([who, 'Total $2,000Paid $1,000Due $1,000'])
+    cleanup()
+    open(booked(), {}, 'client')
+    expect([line('When and who'), line('Money')]).toEqual([
+      'Sat, Jul 4, 2026Ari Artist',
+      'Total $2,000Paid $1,000Due $1,000',
+    ])
+    cleanup()
+    open(booked(), {}, 'musician')
+    expect(line('Money')).toBeUndefined()
+    cleanup()
+    // A budget is not yet a price.
+    open(event(), {}, 'client')
+    expect(line('Money')).toBeUndefined()
   })
 })

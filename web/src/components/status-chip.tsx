@@ -1,5 +1,10 @@
 import Chip from '@mui/material/Chip'
-import { type ChipColor, eventStatusColor, type EventStatus } from '#shared/domain/event/record/status.ts'
+import {
+  type ChipColor,
+  eventStatusColor,
+  eventStatusWord,
+  type EventStatus,
+} from '#shared/domain/event/record/status.ts'
 import { vendorStatusColor, type VendorStatus } from '#shared/domain/event/record/vendor-status.ts'
 import { humanize } from '../lib/format/text.ts'
 
@@ -13,7 +18,7 @@ export const ColorChip = ({ color, label }: { color: ChipColor; label: string })
 )
 
 export const StatusChip = ({ status }: { status: EventStatus }) => (
-  <ColorChip color={eventStatusColor[status]} label={humanize(status)} />
+  <ColorChip color={eventStatusColor[status]} label={eventStatusWord[status]} />
 )
 
 export const VendorStatusChip = ({ status }: { status: VendorStatus }) => (

@@ -2,7 +2,7 @@ import { isInFlight, paidAmount } from '../money/event-money.ts'
 import type { EventLike } from '../record/event-like.ts'
 import { inForce } from '../record/terms.ts'
 import type { Event } from '../record/schema.ts'
-import { after, type EventAction, type EventStatus } from '../record/status.ts'
+import { after, type EventAction, eventStatusWord, type EventStatus } from '../record/status.ts'
 import { allChosenConfirmed, engagedVendors, vendorsReady } from '../record/vendors.ts'
 
 /**
@@ -59,21 +59,6 @@ export interface Step {
   state: 'done' | 'current' | 'todo'
 }
 
-const labels: Readonly<Record<EventStatus, string>> = {
-  draft: 'Draft',
-  pending: 'Vendors',
-  propose: 'Ready to propose',
-  proposed: 'Proposal',
-  booked: 'Booked',
-  played: 'Played',
-  invoiced: 'Invoiced',
-  paid: 'Paid',
-  payment_failed: 'Payment failed',
-  refunded: 'Refunded',
-  refund_incomplete: 'Refund incomplete',
-  canceled: 'Canceled',
-}
-
 const prepaidLine: readonly EventStatus[] = ['draft', 'pending', 'propose', 'proposed', 'booked', 'played', 'paid']
 const postpaidLine: readonly EventStatus[] = ['draft', 'pending', 'booked', 'played', 'invoiced', 'paid']
 const refundLine = (status: EventStatus): readonly EventStatus[] => [
@@ -100,7 +85,7 @@ export const steps = (event: EventLike): Step[] => {
   const isOver = event.status === 'paid' || event.status === 'canceled'
   return line.map((key, i) => ({
     key,
-    label: labels[key],
+    label: eventStatusWord[key],
     state: i < at || (i === at && isOver) ? 'done' : i === at ? 'current' : 'todo',
   }))
 }

@@ -18,6 +18,22 @@ export const eventStatuses = [
 ] as const
 export type EventStatus = (typeof eventStatuses)[number]
 
+/** The one word of each status: on chips, the progress line, lists, filters and files. */
+export const eventStatusWord: Record<EventStatus, string> = {
+  draft: 'Draft',
+  pending: 'Pending',
+  propose: 'Propose',
+  proposed: 'Proposed',
+  booked: 'Booked',
+  played: 'Played',
+  invoiced: 'Invoiced',
+  paid: 'Paid',
+  canceled: 'Canceled',
+  refunded: 'Refunded',
+  refund_incomplete: 'Refund incomplete',
+  payment_failed: 'Payment failed',
+}
+
 /** Canceled: frees all calendars, although shares may still be paid. */
 export const isCalledOff = ({ status }: { status: EventStatus }): boolean =>
   status === 'refunded' || status === 'refund_incomplete' || status === 'canceled'

@@ -1,7 +1,7 @@
 import { type Cell, csvPart } from '#shared/domain/csv.ts'
 import type { EventProjection } from '#shared/domain/event/record/schema.ts'
+import { eventStatusWord } from '#shared/domain/event/record/status.ts'
 import type { Cents } from '#shared/domain/money.ts'
-import { humanize } from '#web/lib/format/text.ts'
 
 const amount = (value: Cents | null | undefined): Cell => (value == null ? null : { amount: value })
 
@@ -15,7 +15,7 @@ const columns: readonly [string, (row: EventProjection) => Cell][] = [
   ['Act', (row) => row.artist?.name ?? row.group?.name],
   ['Venue', (row) => row.venue?.name],
   ['Agent', (row) => row.agent?.name],
-  ['Status', (row) => humanize(row.status)],
+  ['Status', (row) => eventStatusWord[row.status]],
   ['Total', (row) => amount(row.price)],
   ['Paid', (row) => amount(row.paid)],
   ['Due', (row) => amount(row.balance_due)],

@@ -51,11 +51,7 @@ export const EventPanels = ({
     >
       <Box sx={column}>
         <DetailsPanel event={event} />
-        {!who.declined && (
-          <Box id="who-plays" sx={{ scrollMarginTop: 80 }}>
-            <PeoplePanel event={event} who={who} />
-          </Box>
-        )}
+        {!who.declined && <PeoplePanel event={event} who={who} />}
         <VenuePanel event={event} who={who} />
         <WeddingPanel event={event} />
         {(event.client || event.agent) && <ClientPanel event={event} who={who} />}

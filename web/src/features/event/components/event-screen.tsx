@@ -19,6 +19,7 @@ import { eventDraft } from '#web/lib/drafts.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { changeEntries, isDialog, type ChangeEntry } from '../change-entries.ts'
 import { EventDialogs, type OpenDialog } from './event-dialogs.tsx'
+import { EventFacts } from './event-facts.tsx'
 import { EventPanels } from './event-panels.tsx'
 import { EventToolbar } from './event-toolbar.tsx'
 import { FailureDialogs } from './failure-dialogs.tsx'
@@ -27,6 +28,15 @@ import { useEventActions } from './use-event-actions.ts'
 
 const ChangeBanner = lazyPart(() => import('./change-banner.tsx'))
 const CancellationBanner = lazyPart(() => import('./cancellation-banner.tsx'))
+
+/** One line where the buttons are beside it; on a phone, where they are below, all of it. */
+const nameStyle = {
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: { md: 'nowrap' },
+  overflowWrap: 'anywhere',
+  minWidth: 0,
+}
 
 /** The event screen: status, the next action, and everything agreed. */
 export const EventScreen = ({
@@ -42,7 +52,6 @@ export const EventScreen = ({
   const now = nowIso()
   const [open, setOpen] = useState<OpenDialog | 'qr'>()
   const edit = () => onEdit(false)
-  const toPeople = () => document.getElementById('who-plays')?.scrollIntoView({ behavior: 'smooth', block: 'start' })
   const { primary, decline, others } = useEventActions({
     event,
     viewer,
@@ -51,7 +60,6 @@ export const EventScreen = ({
     onEdit: edit,
     onGigEnd: () => setOpen('gig-end'),
     onDecline: () => setOpen('decline'),
-    onPeople: toPeople,
     onChange: () => setOpen('menu'),
     onCallOff: () => setOpen('call-off'),
     onInvoice: setOpen,
@@ -78,8 +86,8 @@ export const EventScreen = ({
           gap: 1.5,
         }}
       >
-        <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', flexWrap: 'wrap' }}>
-          <Typography variant="h2" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
+        <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', flexWrap: { xs: 'wrap', md: 'nowrap' } }}>
+          <Typography variant="h2" title={event.name} sx={nameStyle}>
             {event.name}
           </Typography>
           <StatusChip status={event.status} />
@@ -99,6 +107,7 @@ export const EventScreen = ({
             )}
           </Box>
         </Box>
+        <EventFacts event={event} who={who} />
         <Typography color="textSecondary">
           <strong>{next.label}</strong>
           {next.detail && ` · ${next.detail}`}

@@ -13,7 +13,7 @@ import type { Viewer } from '#shared/domain/permissions.ts'
 import { formatMoney } from '#shared/domain/money.ts'
 import { confirm } from '#web/lib/dialogs.ts'
 import { linkTo } from '#web/lib/format/text.ts'
-import { usePayVendors, useRefund, useRespond } from '#web/lib/requests/event/act-on-event.ts'
+import { usePayVendors, useRefund, useRequestVendors, useRespond } from '#web/lib/requests/event/act-on-event.ts'
 import { useWayBack } from '#web/lib/way-back.ts'
 import { useSendProposal } from '#web/lib/requests/event/send-proposal.ts'
 
@@ -33,7 +33,6 @@ interface Screen {
   onEdit: () => void
   onGigEnd: () => void
   onDecline: () => void
-  onPeople: () => void
   onChange: () => void
   onCallOff: () => void
   onInvoice: (dialog: 'invoice' | 'resend-invoice') => void
@@ -55,7 +54,6 @@ export const useEventActions = ({
   onEdit,
   onGigEnd,
   onDecline,
-  onPeople,
   onChange,
   onCallOff,
   onInvoice,
@@ -68,6 +66,7 @@ export const useEventActions = ({
     useRefund(event.id),
     useRespond(event.id),
   ]
+  const requests = useRequestVendors(event)
   const go = (path: string) => () => void navigate(`${path}?id=${event.id}`, { state: back })
   const asked = (question: Parameters<typeof confirm>[0], then: () => void) => () =>
     void confirm(question).then((yes) => yes && then())
@@ -159,7 +158,7 @@ export const useEventActions = ({
   const primary = primaryOf(next.action, next.label, actions, {
     pay: go('/proposal'),
     sign: go('/contract'),
-    people: onPeople,
+    request: { busy: requests.isPending, run: () => void requests.requestAll() },
     edit: onEdit,
     change: onChange,
     callOff: onCallOff,
@@ -171,7 +170,7 @@ export const useEventActions = ({
 interface Ways {
   pay: () => void
   sign: () => void
-  people: () => void
+  request: Pick<EventAction, 'busy' | 'run'>
   edit: () => void
   change: () => void
   callOff: () => void
@@ -187,7 +186,7 @@ const primaryOf = (action: NextAction, label: string, actions: EventAction[], wa
     case 'sign':
       return { key: 'sign', label, run: ways.sign }
     case 'request_vendors':
-      return { key: 'request_vendors', label, run: ways.people }
+      return { key: 'request_vendors', label, ...ways.request }
     case 'correct_rates':
     case 'complete_details':
       return { key: 'complete_details', label, run: ways.edit }

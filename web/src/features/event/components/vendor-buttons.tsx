@@ -6,7 +6,7 @@ import { isEngaged, vendorAfter } from '#shared/domain/event/record/vendor-statu
 import type { Vendor } from '#shared/domain/event/record/vendors.ts'
 import { nowIso } from '#web/lib/clock.ts'
 import { confirm } from '#web/lib/dialogs.ts'
-import { useRequestVendor } from '#web/lib/requests/event/act-on-event.ts'
+import { requestOf, useRequestVendor } from '#web/lib/requests/event/act-on-event.ts'
 import { useReleaseVendor } from '../api/release-vendors.ts'
 import { RecordAnswerButton } from './record-answer-button.tsx'
 
@@ -17,19 +17,13 @@ interface VendorProps {
 
 const RequestButton = ({ event, vendor }: VendorProps) => {
   const request = useRequestVendor(event.id)
-  const id =
-    vendor.role === 'musician'
-      ? { musician_id: vendor.key.split('|')[0] }
-      : vendor.role === 'artist'
-        ? { artist_id: vendor.key }
-        : { bandleader_id: vendor.key }
   const word = vendor.status === 'requested' ? 'Resend Request' : 'Request'
   return (
     <Button
       size="small"
       variant="outlined"
       loading={request.isPending}
-      onClick={() => request.mutate(id)}
+      onClick={() => request.mutate(requestOf(vendor))}
       aria-label={`${word}: ${vendor.name}`}
     >
       {word}

@@ -5,12 +5,11 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
-import { eventStatuses, type EventStatus } from '#shared/domain/event/record/status.ts'
+import { eventStatuses, eventStatusWord, type EventStatus } from '#shared/domain/event/record/status.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import { PartyFilter } from '#web/components/party-filter/party-filter.tsx'
 import { useParty } from '#web/components/party-filter/use-party.ts'
 import { nowMs } from '#web/lib/clock.ts'
-import { humanize } from '#web/lib/format/text.ts'
 import { rememberPartyName } from '#web/lib/party-name.ts'
 import type { EventFilter } from '../event-filter.ts'
 import { useEvents } from '../use-events.ts'
@@ -92,7 +91,10 @@ export default function EventFilters({ filter, viewer, onChange, onSave }: Event
         label="Status"
         value={filter.statuses}
         slotProps={{
-          select: { multiple: true, renderValue: () => filter.statuses.map(humanize).join(', ') },
+          select: {
+            multiple: true,
+            renderValue: () => filter.statuses.map((status) => eventStatusWord[status]).join(', '),
+          },
         }}
         onChange={(e) => {
           const chosen = e.target.value as unknown as EventStatus[]
@@ -102,7 +104,7 @@ export default function EventFilters({ filter, viewer, onChange, onSave }: Event
       >
         {eventStatuses.map((status) => (
           <MenuItem key={status} value={status}>
-            {humanize(status)}
+            {eventStatusWord[status]}
           </MenuItem>
         ))}
       </TextField>

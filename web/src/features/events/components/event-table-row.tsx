@@ -2,11 +2,11 @@ import { styled } from '@mui/material/styles'
 import { memo, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { EventProjection } from '#shared/domain/event/record/schema.ts'
-import { type Cents, formatMoney } from '#shared/domain/money.ts'
 import { ArtworkImage } from '#web/components/artwork-image.tsx'
 import { RecordLink } from '#web/components/record-link.tsx'
 import { StatusChip } from '#web/components/status-chip.tsx'
 import { dateParts, daysUntil, formatTime, isOtherZone, sayDays, zoneName } from '#web/lib/format/date.ts'
+import { shortMoney } from '#web/lib/format/money.ts'
 import { useWayBack } from '#web/lib/way-back.ts'
 import type { Columns } from '../columns.ts'
 import { VendorIcons } from './vendor-icons.tsx'
@@ -40,10 +40,6 @@ const Row = styled('div')(({ theme }) => ({
   '& .amount': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
   '& .owed': { color: theme.vars.palette.warning.main, fontWeight: 700 },
 }))
-
-/** Whole dollars without decimals: columns stay narrow. */
-const short = (amount: Cents | null | undefined): string =>
-  amount == null ? '' : formatMoney(amount).replace(/\.00$/, '')
 
 interface EventTableRowProps {
   event: EventProjection
@@ -109,11 +105,11 @@ export const EventTableRow = memo(function EventTableRow(props: EventTableRowPro
         <VendorIcons event={event} />
       </div>
     ),
-    total: <div className="amount">{short(event.price)}</div>,
-    paid: <div className="amount">{short(event.paid)}</div>,
+    total: <div className="amount">{shortMoney(event.price)}</div>,
+    paid: <div className="amount">{shortMoney(event.paid)}</div>,
     due: (
       <div className={(event.balance_due ?? 0) > 0 ? 'amount owed' : 'amount'}>
-        {short(event.balance_due)}
+        {shortMoney(event.balance_due)}
         {event.due_at && (event.balance_due ?? 0) > 0 && (
           <div className="soft">{`by ${dateParts(event.due_at).month} ${dateParts(event.due_at).day}`}</div>
         )}

@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button'
 import { Link } from 'react-router-dom'
-import { vendorsOf, type Vendor } from '#shared/domain/event/record/vendors.ts'
-import { useRequestVendor } from '#web/lib/requests/event/act-on-event.ts'
+import { useRequestVendors } from '#web/lib/requests/event/act-on-event.ts'
 import { useSendProposal } from '#web/lib/requests/event/send-proposal.ts'
 import { stepPath } from '#web/lib/step-path.ts'
 import { useWayBack } from '#web/lib/way-back.ts'
@@ -26,28 +25,12 @@ const SendProposal = ({ item: { event, step }, variant }: StepActionProps) => {
   )
 }
 
-const vendorBody = ({ role, key }: Vendor) =>
-  role === 'musician'
-    ? { musician_id: key.split('|')[0] }
-    : role === 'artist'
-      ? { artist_id: key }
-      : { bandleader_id: key }
-
 const RequestVendors = ({ item: { event, step }, variant }: StepActionProps) => {
-  const request = useRequestVendor(event.id)
-  // One after the other: each is a change of the same event.
-  const requestAll = async () => {
-    try {
-      for (const vendor of vendorsOf(event).filter(({ status }) => status === 'selected'))
-        await request.mutateAsync(vendorBody(vendor))
-    } catch {
-      // The mutation has already shown why; the others can be requested on the event.
-    }
-  }
+  const { requestAll, isPending } = useRequestVendors(event)
   return (
     <Button
       variant={variant}
-      loading={request.isPending}
+      loading={isPending}
       onClick={() => void requestAll()}
       aria-label={`${step.label}: ${event.name ?? ''}`}
     >

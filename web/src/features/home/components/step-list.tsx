@@ -2,9 +2,9 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useState } from 'react'
+import { eventStatusWord } from '#shared/domain/event/record/status.ts'
 import { StatusChip } from '#web/components/status-chip.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
-import { humanize } from '#web/lib/format/text.ts'
 import type { HomeStep } from '../home-steps.ts'
 import { StepAction } from './step-action.tsx'
 import { TaskRow, TaskRows, whenText } from './task-row.tsx'
@@ -24,7 +24,7 @@ const StepRow = ({ item, primary }: { item: HomeStep; primary: boolean }) => {
   const ownClientId = useCurrentUser().data?.client?.id
   const { event, step } = item
   // The reason, unless the chip already says it.
-  const label = step.action === 'wait' && step.label !== humanize(event.status) ? step.label : ''
+  const label = step.action === 'wait' && step.label !== eventStatusWord[event.status] ? step.label : ''
   const act = event.group?.name ?? event.artist?.name
   return (
     <TaskRow

@@ -1,5 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
+import type { EventLike } from '#shared/domain/event/record/event-like.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
+import { vendorsOf, type Vendor } from '#shared/domain/event/record/vendors.ts'
 import { call } from '#web/lib/api/client.ts'
 import type { Body } from '#web/lib/api/contract-types.ts'
 import { notify } from '#web/lib/notify.ts'
@@ -31,6 +33,11 @@ export const useAction = <V>(run: (input: V) => Promise<EventView>, words: (inpu
 const at = (id: string) => ({ params: { id } })
 
 type VendorBody = Body<'PUT /events/{id}/request'>
+/** A musician with two instruments is requested for both at once. */
+export const requestOf = ({ role, key }: Pick<Vendor, 'role' | 'key'>): VendorBody => {
+  const id = key.split('|')[0]
+  return role === 'musician' ? { musician_id: id } : role === 'artist' ? { artist_id: id } : { bandleader_id: id }
+}
 const vendorWord = (body: VendorBody) => (body.artist_id ? 'artist' : body.bandleader_id ? 'bandleader' : 'musician')
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
@@ -39,6 +46,21 @@ export const useRequestVendor = (id: string) =>
     (body: VendorBody) => call('PUT /events/{id}/request', { ...at(id), body: { event_id: id, ...body } }),
     (body) => ({ done: `${capital(vendorWord(body))} requested`, otherwise: `Could not request ${vendorWord(body)}` }),
   )
+
+/** Requests everyone who was chosen and not asked yet, one after the other: each is a change of the same event. */
+export const useRequestVendors = (event: EventLike) => {
+  const request = useRequestVendor(event.id)
+  const requestAll = async () => {
+    const chosen = vendorsOf(event).filter(({ status }) => status === 'selected')
+    const bodies = new Map(chosen.map((vendor) => [`${vendor.role}|${vendor.key.split('|')[0]}`, requestOf(vendor)]))
+    try {
+      for (const body of bodies.values()) await request.mutateAsync(body)
+    } catch {
+      // The mutation has already shown why; the others can be requested on the event.
+    }
+  }
+  return { requestAll, isPending: request.isPending }
+}
 
 export const useRespond = (id: string) =>
   useAction(
