@@ -18,6 +18,8 @@ export interface Capacity {
   passwords: Throttle
   /** The search, which reads five indexes with each pause in typing. */
   search: Throttle
+  /** The public list of acts, whose filters read on through up to twenty pages. */
+  acts: Throttle
 }
 
 /** AWS accepts reservations only while 100 executions stay free. */
@@ -35,6 +37,7 @@ export const capacityOf = (lambdaConcurrency: number): Capacity =>
         requests: { rate: 100, burst: 100 },
         passwords: { rate: 5, burst: 10 },
         search: { rate: 50, burst: 100 },
+        acts: { rate: 20, burst: 40 },
       }
     : {
         consumers: { mail: 10, payments: 10, documents: 5 },
@@ -42,6 +45,7 @@ export const capacityOf = (lambdaConcurrency: number): Capacity =>
         requests: { rate: 1000, burst: 2000 },
         passwords: { rate: 100, burst: 200 },
         search: { rate: 300, burst: 600 },
+        acts: { rate: 200, burst: 400 },
       }
 
 /** Routes with a stricter throttle than the others. */
@@ -54,4 +58,5 @@ export const throttledRoutes = {
     'POST /v1/users/password-reset/confirm',
   ],
   search: ['GET /v1/search'],
+  acts: ['GET /v1/public/acts'],
 } as const

@@ -4,7 +4,7 @@ import type { FunctionName } from './functions.ts'
 /** Partitions that the same code writes in one transaction (docs/data-model.md). */
 export const areas = {
   /** An account with its address, lists and public page. */
-  account: ['USER#*', 'EMAIL#*', 'UNVERIFIED', 'ADMIN', 'AGENTS', 'ARTIST#*', 'LIST#*', 'WORD#*', 'OUTBOX#*'],
+  account: ['USER#*', 'EMAIL#*', 'UNVERIFIED', 'ADMIN', 'AGENTS', 'ARTIST#*', 'LIST#*', 'WORD#*', 'ACTS', 'OUTBOX#*'],
   /** An event with its projections, the calendars of its vendors, and its jobs. */
   event: [
     'EVENT#*',
@@ -24,7 +24,7 @@ export const areas = {
   /** A venue, group or brand with its lists. */
   listed: ['LIST#*', 'WORD#*', 'OUTBOX#*'],
   /** A group, with its copy in the collection of each member. */
-  group: ['GROUP#*', 'USER#*', 'LIST#*', 'WORD#*', 'OUTBOX#*'],
+  group: ['GROUP#*', 'USER#*', 'LIST#*', 'WORD#*', 'ACTS', 'OUTBOX#*'],
   /** Names in order, without those who are engaged on a day. */
   directory: ['LIST#*', 'WORD#*', 'BUSY#*'],
 } as const satisfies Record<string, readonly Partition[]>
@@ -55,7 +55,7 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
     get: ['USER#*', 'EMAIL#*', 'LOGIN#*', 'LIMIT#*', 'RESET#*', 'EVENT#*'],
     write: ['account', 'LOGIN#*', 'LIMIT#*', 'RESET#*', 'GROUP#*', 'PROSPECTS'],
   },
-  public: { get: ['HEALTH', 'ARTIST#*', 'GROUP#*', 'BRAND#*'] },
+  public: { get: ['HEALTH', 'ARTIST#*', 'GROUP#*', 'BRAND#*'], query: ['ACTS'] },
   users: {
     get: ['USER#*', 'ARTIST#*', 'EMAIL#*', 'GROUP#*'],
     query: ['USER#*', 'UNVERIFIED', 'MONEY#*', 'VIEW#*'],
@@ -107,7 +107,7 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
   },
   'payment-worker': {
     get: ['USER#*', 'EVENT#*', 'MONEY#*', 'BOOKED#*', 'GROUP#*', 'VENUE#*'],
-    query: ['USER#*', 'MONEY#*', 'JOURNAL#*', 'BOOKS', 'OPEN_OPS', 'VIEW#*'],
+    query: ['USER#*', 'MONEY#*', 'JOURNAL#*', 'BOOKS', 'OPEN_OPS', 'VIEW#*', 'LIST#*'],
     write: ['event', 'money', 'group', 'BOOKS', 'PROSPECTS'],
     checks: true,
   },

@@ -3,6 +3,7 @@
  * infra/table-access.ts name them.
  */
 export type Partition =
+  | 'ACTS'
   | 'ADMIN'
   | 'AGENTS'
   | 'ARTIST#*'

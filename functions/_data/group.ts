@@ -8,6 +8,7 @@ import { ConditionFailed, put, putNew, remove, type TransactItem } from '../_lib
 import type { Deps, UserRecord } from '../_lib/deps.ts'
 import { retryConflicts } from './conflict-retry.ts'
 import { ChangedMeanwhile } from './changed-meanwhile.ts'
+import { actRow } from './act-row.ts'
 import { brandKey, groupKey, invitationKey, membershipKey, type Key } from './keys.ts'
 import { commit } from './outbox.ts'
 import { memberOf } from './roster.ts'
@@ -53,7 +54,7 @@ const projectionOf = (group: GroupItem) => {
   return { ...projection, members: members.map(({ meal_preference: _meal, ...member }) => member) }
 }
 const rows = (group: GroupItem) =>
-  isPublic(group) ? searchRows('group', group.id, group.name, projectionOf(group)) : []
+  isPublic(group) ? [...searchRows('group', group.id, group.name, projectionOf(group)), actRow('group', group)] : []
 
 const peopleOf = (group: GroupItem | undefined) =>
   new Set(group ? [group.leader_id, ...group.members.map(({ user_id }) => user_id)] : [])

@@ -163,6 +163,10 @@ export const wordPk = (kind: ListKind) => `WORD#${kind}` as const
 export const wordKey = (kind: ListKind, word: string, sortName: string, id: string) =>
   key(wordPk(kind), `${word}#${sortName}#${id}`)
 
+/** Artists, brands and groups that everybody may see, by name. */
+export const actsPk = 'ACTS'
+export const actKey = (sortName: string, id: string) => key(actsPk, `${sortName}#${id}`)
+
 /** The item behind a record page: a person by any of their role ids, a venue, group or brand. */
 export const recordKey = (id: string): Key =>
   id.startsWith('ven_')

@@ -25,9 +25,10 @@ export { daysOf as busyDaysOf }
 
 /**
  * Increased with each release that adds or changes a list row: the first sweep after the upgrade then starts writing
- * the rows of all stored events (`refreshRows`). 1: words for the search, views by group.
+ * the rows of all stored events (`refreshRows`). 1: words for the search, views by group. 2: the
+ * public list of acts.
  */
-export const listRowsVersion = 1
+export const listRowsVersion = 2
 
 /** Rows that only lists read: projections by view, engaged days, words. A job writes those of a big event (ADR 11). */
 export const listRows = (event: Event): (Item & Key)[] => [

@@ -17,7 +17,7 @@ export type SearchRow = Key & {
 const cut = (text: string, length: number) => Array.from(text).slice(0, length).join('')
 const wordOf = (text: string) => cut(text, 40)
 /** Separators sort after the `#` of the keys, so that `anna` comes before `anna b`. */
-const sortName = (name: string) => cut(normaliseName(name).replace(/[^\p{Letter}\p{Number}']+/gu, '-'), 60)
+export const sortName = (name: string) => cut(normaliseName(name).replace(/[^\p{Letter}\p{Number}']+/gu, '-'), 60)
 
 /** A transaction has 100 writes, and a person may be listed in four kinds at once. */
 const maxWords: Record<ListKind, number> = {

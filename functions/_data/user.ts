@@ -1,7 +1,9 @@
+import { listingOf, type Listing } from '#shared/domain/act/listing.ts'
 import { AppError } from '#shared/errors.ts'
 import type { OutboxJob } from '#shared/jobs.ts'
 import { ConditionFailed, put, putNew, remove, type Item, type TransactItem } from '../_lib/db.ts'
 import type { Deps, UserRecord } from '../_lib/deps.ts'
+import { actRow, type ActRow } from './act-row.ts'
 import { ChangedMeanwhile } from './changed-meanwhile.ts'
 import {
   adminKey,
@@ -107,16 +109,17 @@ const listRows = (user: UserRecord): SearchRow[] => {
 }
 
 /** An artist's public page, field by field, so that no e-mail or phone leaks onto it. */
-export interface PublicArtistRow extends Key, Item {
+export interface PublicArtistRow extends Key, Item, Listing {
   id: string
   name: string
 }
 /** Only of accounts that are verified and complete. */
-const publicRows = (user: UserRecord): PublicArtistRow[] => {
+const publicRows = (user: UserRecord): (PublicArtistRow | ActRow)[] => {
   const artist = isListedVendor(user) ? artistSummaryOf(user) : undefined
   if (!artist) return []
   const { id, name, video_url, website_url, epk_url, picture, profile_picture } = artist
-  return [{ ...publicArtistKey(user.id), id, name, video_url, website_url, epk_url, picture, profile_picture }]
+  const act = { id, name, video_url, picture, profile_picture, ...listingOf(user.artist ?? {}) }
+  return [{ ...publicArtistKey(user.id), website_url, epk_url, ...act }, actRow('artist', act)]
 }
 
 /** Written unconditionally, so that a save repairs a stray row. */

@@ -1,5 +1,6 @@
 import { eventsInRange } from '../_data/event-range.ts'
 import { commit } from '../_data/outbox.ts'
+import { renewActs } from './renew-acts.ts'
 import { renewRows } from '../_data/renew-rows.ts'
 import type { Deps } from '../_lib/deps.ts'
 
@@ -13,10 +14,11 @@ const everything = {
 }
 
 /**
- * Writes the list rows of all stored events, as the current code derives them. One step of a chain; a repeated or
- * interrupted step writes the same rows again. Drafts without dates are in no list and follow with their next save.
+ * Writes the list rows of all stored acts and events, as the current code derives them. One step of a chain; a repeated
+ * or interrupted step writes the same rows again. Drafts without dates are in no list and follow with their next save.
  */
 export const refreshRows = async (deps: Deps, cursor?: string): Promise<void> => {
+  if (cursor === undefined) await renewActs(deps)
   const page = await eventsInRange(deps, { ...everything, cursor })
   for (const { id } of page.projections) await renewRows(deps, id, [])
   if (page.cursor !== undefined) await commit(deps, [], [{ type: 'refresh_rows', cursor: page.cursor }])

@@ -2,6 +2,15 @@ import { publicApi } from '#shared/api/public.ts'
 import { serve } from '../_http/serve.ts'
 import { apiDocs, openapi } from './documents.ts'
 import { health } from './health.ts'
+import { listPublicActs } from './list-acts.ts'
 import { publicArtist, publicBrand, publicGroup } from './profiles.ts'
 
-export const handler = serve(publicApi, { health, publicArtist, publicBrand, publicGroup, openapi, apiDocs })
+export const handler = serve(publicApi, {
+  health,
+  listPublicActs,
+  publicArtist,
+  publicBrand,
+  publicGroup,
+  openapi,
+  apiDocs,
+})

@@ -1,3 +1,4 @@
+import { listingOf, type Listing } from '#shared/domain/act/listing.ts'
 import { publicApi } from '#shared/api/public.ts'
 import { isPublic } from '#shared/domain/group/projection.ts'
 import { AppError } from '#shared/errors.ts'
@@ -11,19 +12,18 @@ import { useCase } from '../_lib/use-case.ts'
 
 const missing = (noun: string) => () => new AppError('not_found', `Could not find ${noun}`)
 
-interface Act extends Partial<
-  Record<
-    'bio' | 'repertoire' | 'video_url' | 'website_url' | 'epk_url' | 'picture' | 'profile_picture' | 'logo',
-    string | null | undefined
-  >
-> {
+type Text = 'bio' | 'repertoire' | 'video_url' | 'website_url' | 'epk_url' | 'picture' | 'profile_picture' | 'logo'
+interface Act extends Partial<Record<Text, string | null | undefined>>, Listing {
   id: string
   name: string
 }
 const profile = <K extends 'artist' | 'brand' | 'group'>(
   kind: K,
-  { id, name, bio, repertoire, video_url, website_url, epk_url, picture, profile_picture, logo }: Act,
-) => ({ id, name, kind, bio, repertoire, video_url, website_url, epk_url, picture, profile_picture, logo })
+  { id, name, bio, repertoire, video_url, website_url, epk_url, picture, profile_picture, logo, ...act }: Act,
+) => ({
+  ...{ id, name, kind, bio, repertoire, video_url, website_url, epk_url, picture, profile_picture, logo },
+  ...listingOf(act),
+})
 
 /** An artist has a public page once an admin has verified the account and it is complete. */
 export const publicArtist = useCase(publicApi.publicArtist, async (deps, _actor, { params: { id } }) => {

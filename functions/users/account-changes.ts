@@ -1,6 +1,8 @@
+import { listingOf } from '#shared/domain/act/listing.ts'
 import { noMealPreference } from '#shared/domain/lists.ts'
 import { accountInput, type AccountInput, type GroupSummary } from '#shared/domain/user/schema.ts'
 import type { StoredGroup } from '#shared/domain/group/projection.ts'
+import { isSame } from '#shared/domain/same.ts'
 import { accountProblems } from '#shared/domain/user/rules.ts'
 import { AppError } from '#shared/errors.ts'
 import type { GroupItem } from '../_data/group.ts'
@@ -67,6 +69,7 @@ export const withInput = (
         video_url: input.artist.video_url,
         website_url: input.artist.website_url,
         epk_url: input.artist.epk_url || null,
+        ...sent(listingOf(input.artist)),
       },
     }),
   ...(user.musician && {
@@ -85,7 +88,8 @@ export const changedGroups = (
 ): { before: GroupItem; after: GroupItem }[] =>
   (input.groups ?? []).flatMap(({ id, ...texts }) => {
     const group = ledGroups.find((led) => led.id === id)
-    if (!group || Object.entries(texts).every(([field, text]) => group[field as keyof typeof texts] === text)) return []
+    if (!group || Object.entries(texts).every(([field, value]) => isSame(group[field as keyof typeof texts], value)))
+      return []
     const before = { ...groupKey(id), ...group }
     return [{ before, after: { ...before, ...texts, version: before.version + 1 } }]
   })

@@ -17,7 +17,7 @@ import { changedGroups, checkAccount, placeOf, withInput } from './account-chang
 import { demandPasswordForEmail, startEmailChange } from './change-email.ts'
 import { accountFor } from '../_data/own-account.ts'
 
-/** An account's own writes are at most 78 of a transaction's 100; the rest is for its groups. */
+/** An account's own writes are at most 80 of a transaction's 100; the rest is for its groups. */
 const roomForGroups = 20
 
 /**

@@ -1,3 +1,5 @@
+import type { Genre } from '#shared/domain/act/genres.ts'
+import type { Listing } from '#shared/domain/act/listing.ts'
 import type { SignupInput } from '#shared/domain/user/schema.ts'
 import type { VenueInput } from '#shared/domain/venue/schema.ts'
 
@@ -23,7 +25,8 @@ export type PersonKey =
   | 'musician3'
   | 'newcomer'
 
-export interface Person {
+export interface Person extends Omit<Listing, 'genres'> {
+  genres?: Genre[]
   key: PersonKey
   first: string
   last: string
@@ -54,6 +57,9 @@ export const people: Person[] = [
     bio:
       'A voice that fills a room without raising itself. Elena sings soul and folk standards and her own songs, ' +
       'alone or with a trio, and has played more first dances than she can count.',
+    genres: ['Folk', 'Funk & Soul', 'Acoustic'],
+    based_in: 'Hudson, NY',
+    price_from: 900,
     repertoire: 'At Last · Valerie · Dreams · Landslide · Fast Car · Feeling Good · La Vie en Rose · originals',
   },
   {
@@ -66,6 +72,9 @@ export const people: Person[] = [
     bio:
       'Cocktail hour to last dance on eighty-eight keys. Theo reads a room as well as a score and takes requests ' +
       'in four languages.',
+    genres: ['Piano', 'Jazz', 'Classical'],
+    based_in: 'Rhinebeck, NY',
+    price_from: 750,
     repertoire: 'Gershwin · Porter · Billy Joel · Stevie Wonder · film themes · Chopin',
   },
   {
@@ -76,6 +85,9 @@ export const people: Person[] = [
     name: 'DJ Juniper',
     instruments: ['DJ'],
     bio: 'Open-format DJ: disco, house and every guilty pleasure, mixed live and never from a playlist.',
+    genres: ['DJ', 'Pop', 'Hip-Hop'],
+    based_in: 'Kingston, NY',
+    price_from: 1200,
     repertoire: 'Disco · house · 90s · hip-hop · K-pop · Motown',
   },
   {
@@ -86,6 +98,8 @@ export const people: Person[] = [
     name: 'Luis Ortega Flamenco',
     instruments: ['Classical Guitar'],
     bio: 'Nylon strings, quick hands and thirty years of patios. Luis plays flamenco, bossa nova and boleros.',
+    genres: ['Latin', 'Acoustic'],
+    based_in: 'Hudson, NY',
     repertoire: 'Entre Dos Aguas · Malagueña · Bésame Mucho · Girl from Ipanema',
   },
   {
@@ -96,6 +110,9 @@ export const people: Person[] = [
     name: 'The Connolly Sisters',
     instruments: ['Vocals', 'Violin'],
     bio: 'Three sisters, two fiddles and one microphone: close harmony, bluegrass and Irish tunes.',
+    genres: ['Bluegrass', 'Irish', 'Folk'],
+    based_in: 'Albany, NY',
+    price_from: 1600,
     repertoire: 'Wildwood Flower · Galway Girl · Wagon Wheel · Jolene',
   },
   {
@@ -242,20 +259,28 @@ export const brands = [
   {
     id: 'brd_01JBKMEBRANDSAAAAAAAAAAAA1',
     name: 'Golden Hour Weddings',
+    genres: ['Acoustic', 'Jazz', 'Folk'],
+    based_in: 'Hudson Valley',
+    price_from: 750,
     bio: 'Our wedding acts: people who know when to play and when to wait.',
     artists: ['artist', 'artist2', 'artist5'],
   },
   {
     id: 'brd_01JBKMEBRANDSAAAAAAAAAAAA2',
     name: 'Taproom Sessions',
+    genres: ['Acoustic', 'Bluegrass', 'Latin'],
+    based_in: 'Hudson Valley',
     bio: 'Small, portable, good company: acts for bars, breweries and wineries.',
     artists: ['artist3', 'artist4', 'artist5'],
   },
-] satisfies { id: string; name: string; bio: string; artists: PersonKey[] }[]
+] satisfies ({ id: string; name: string; bio: string; artists: PersonKey[] } & Listing)[]
 
 export const group = {
   name: 'The Freeman Seven',
   bio: 'New Orleans brass with a back line that does not let you sit down. Led by Otis Freeman on trumpet.',
+  genres: ['New Orleans', 'Funk & Soul', 'Jazz'] satisfies Genre[],
+  based_in: 'Hudson, NY',
+  price_from: 3800,
   repertoire: 'Iko Iko · Superstition · Uptown Funk · September · When the Saints · Sir Duke',
   video_url: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
   website_url: 'https://freemanseven.example',

@@ -1,4 +1,5 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { actRow } from '#functions/_data/act-row.ts'
 import { brandKey, profileKey } from '#functions/_data/keys.ts'
 import { searchRows } from '#functions/_data/search.ts'
 import { saveUser } from '#functions/_data/user.ts'
@@ -11,11 +12,16 @@ import type { Agency } from './people.ts'
 /** Brands belong to the operator: the API cannot create them, so they are written directly. */
 export const addBrands = async (cloud: Cloud, agency: Agency): Promise<void> => {
   const { tableName } = cloud
-  for (const { id, name, bio, artists } of brands) {
+  for (const { artists, ...about } of brands) {
+    const { id, name } = about
     const ids = artists.map((key) => agency.ids(key).artist)
-    const brand = { id, name, bio, artist_ids: ids, is_brand: true }
+    const brand = { ...about, artist_ids: ids, is_brand: true }
     const { bio: _bio, ...projection } = brand
-    for (const item of [{ ...brandKey(id), ...brand }, ...searchRows('brand', id, name, projection)]) {
+    for (const item of [
+      { ...brandKey(id), ...brand },
+      ...searchRows('brand', id, name, projection),
+      actRow('brand', brand),
+    ]) {
       await cloud.db.send(new PutCommand({ TableName: tableName, Item: item }))
     }
   }

@@ -168,6 +168,9 @@ export const signUp = async (cloud: Cloud): Promise<Agency> => {
           repertoire: person.repertoire,
           video_url: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
           website_url: `https://${person.key}.example`,
+          genres: person.genres,
+          based_in: person.based_in,
+          price_from: person.price_from,
         },
         ...(person.key === 'bandleader' && {
           groups: [
@@ -178,6 +181,9 @@ export const signUp = async (cloud: Cloud): Promise<Agency> => {
               repertoire: group.repertoire,
               video_url: group.video_url,
               website_url: group.website_url,
+              genres: group.genres,
+              based_in: group.based_in,
+              price_from: group.price_from,
             },
           ],
         }),

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { lazy } from '#shared/lazy.ts'
+import { dollars, genre, listing, publicAct } from '../domain/act/listing.ts'
 import { endpoint } from './endpoint.ts'
+import { paging } from './wire.ts'
 
 const profile = lazy(() =>
   z.object({
@@ -15,6 +17,7 @@ const profile = lazy(() =>
     picture: z.string().nullish(),
     profile_picture: z.string().nullish(),
     logo: z.string().nullish(),
+    ...listing(),
   }),
 )
 
@@ -27,6 +30,32 @@ export const publicApi = {
     summary: 'Check that pages, API and table work together',
     status: 200,
     response: () => z.object({ status: z.literal('ok') }),
+  }),
+  listPublicActs: endpoint({
+    group: 'public',
+    method: 'GET',
+    path: '/public/acts',
+    who: 'public',
+    summary: 'List artists, brands and groups by genre, place and price',
+    query: () =>
+      z.object({
+        genre: genre().optional(),
+        place: z
+          .string()
+          .trim()
+          .max(64)
+          .meta({ description: 'The beginning of any word of where an act is based' })
+          .optional(),
+        budget: z.coerce
+          .string<string | number>()
+          .regex(/^[0-9]{1,7}$/, 'Please enter whole dollars')
+          .transform(Number)
+          .pipe(dollars().meta({ type: 'integer', description: 'Acts that begin at this price or less' }))
+          .optional(),
+        ...paging(),
+      }),
+    status: 200,
+    response: () => z.array(publicAct()),
   }),
   publicArtist: endpoint({
     group: 'public',

@@ -76,7 +76,7 @@ const expected: Record<FunctionName, string[]> = {
   groups: [...write, ...edge, ...mail, ...payments, ...pictures],
   venues: [...write, ...edge, ...payments, ...pictures],
   lookups: [...session, ...edge],
-  public: [...get, ...edge],
+  public: [...read, ...edge],
   prospects: [...session, ...on('DataTable', 'dynamodb:PutItem'), ...edge, ...mail],
   'booking-requests': [...write, ...edge, ...mail],
   events: [...get, ...writes, ...edge, ...mail, ...payments],
@@ -134,7 +134,7 @@ describe('roles', () => {
   })
 
   it.each([
-    ['public', ['USER#', 'EMAIL#', 'EVENT#', 'MONEY#', 'JOURNAL#', 'OPEN_OPS', 'OUTBOX#', 'VIEW#']],
+    ['public', ['USER#', 'LIST#', 'EMAIL#', 'EVENT#', 'MONEY#', 'JOURNAL#', 'OPEN_OPS', 'OUTBOX#', 'VIEW#']],
     ['auth', ['MONEY#', 'JOURNAL#', 'BOOKED#', 'OPEN_OPS', 'DOCUMENT#', 'VIEW#', 'SETTINGS', 'PAID#']],
     ['events', ['MONEY#', 'JOURNAL#', 'OPEN_OPS', 'EMAIL#', 'RESET#', 'PAID#']],
     ['notification-worker', ['MONEY#', 'JOURNAL#', 'RESET#', 'LOGIN#']],

@@ -1,6 +1,7 @@
 import { commit } from '#functions/_data/outbox.ts'
 import { prospectWrite, newProspect } from '#functions/_data/prospect.ts'
 import { groupWrites, newGroup, type GroupItem } from '#functions/_data/group.ts'
+import { actRow } from '#functions/_data/act-row.ts'
 import { brandKey, paidKey, payoutKey, stripeOwnerKey } from '#functions/_data/keys.ts'
 import { memberOf } from '#functions/_data/roster.ts'
 import { rowWrites } from '#functions/_data/row-writes.ts'
@@ -191,7 +192,7 @@ export const buildApiFixture = async (api: LambdaApi): Promise<ApiFixture> => {
   }
   await deps.db.transact([
     put(tableName, { ...brandKey(brand.id), ...brand }),
-    ...rowWrites(tableName, [], searchRows('brand', brand.id, brand.name, brand)),
+    ...rowWrites(tableName, [], [...searchRows('brand', brand.id, brand.name, brand), actRow('brand', brand)]),
     prospectWrite(tableName, prospect),
     put(tableName, payout),
     put(tableName, { ...paidKey('2026', users.musician.id), total: payout.amount }),

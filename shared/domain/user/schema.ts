@@ -13,6 +13,7 @@ import {
   youtubeUrl,
   zipcode,
 } from '../schema-parts.ts'
+import { listing, listingInput } from '../act/listing.ts'
 import { profileTexts } from './profile-fields.ts'
 import { newPassword } from './password.ts'
 
@@ -74,7 +75,7 @@ export type ArtistSummary = OutputOf<typeof artistSummary>
 export const brandSummary = lazy(() =>
   artistSummary()
     .omit({ user_id: true, email: true, cell_phone: true, brands: true })
-    .extend({ artist_ids: z.array(z.string()).optional() }),
+    .extend({ artist_ids: z.array(z.string()).optional(), ...listing() }),
 )
 
 export const groupMember = lazy(() =>
@@ -105,6 +106,7 @@ export const groupSummary = lazy(() =>
     website_url: z.string().nullish(),
     logo: z.string().nullish(),
     picture: z.string().nullish(),
+    ...listing(),
     members: z.array(groupMember()).optional(),
     leader_id: z.string().optional(),
     is_group: z.boolean().optional(),
@@ -164,7 +166,7 @@ export const userSchema = lazy(() =>
         signup_url: z.string().nullish(),
       })
       .nullish(),
-    artist: artistSummary().partial().required({ id: true }).nullish(),
+    artist: artistSummary().partial().required({ id: true }).extend(listing()).nullish(),
     musician: z.object({ id: z.string(), name: z.string(), instruments: z.array(z.string()) }).nullish(),
     groups: z.array(groupSummary()),
     /** Incremented by every change; a condition of every write. */
@@ -233,6 +235,7 @@ const profile = (message: string, aboutVideo: string) => ({
   repertoire: requiredText(message, profileTexts.repertoire.max),
   video_url: youtubeUrl(aboutVideo),
   website_url: requiredUrl(message),
+  ...listingInput(),
 })
 
 export const artistMessages = { any: 'Required', video_url: 'Required, must be YouTube' } as const

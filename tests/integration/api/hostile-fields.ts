@@ -183,6 +183,9 @@ export const hostileGroup = ({ users }: ApiFixture): { [K in keyof GroupItem]-?:
   website_url: 'https://evil.example',
   logo: '/pictures/hostile.png',
   picture: '/pictures/hostile.png',
+  genres: ['Hostile'],
+  based_in: 'Hostile',
+  price_from: 66,
   members: [
     {
       user_id: users.musician2.id,

@@ -68,6 +68,22 @@ const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save c
 const ready = () => waitFor(() => expect(save().disabled).toBe(false))
 
 describe('account form', () => {
+  it('keeps what the public list shows: at most five genres, a place, and a price in whole dollars', async () => {
+    const { sent } = open({ ...artist, artist: { ...artist.artist!, genres: ['Jazz', 'Latin', 'Pop', 'Rock'] } })
+    await ready()
+    await userEvent.click(screen.getByLabelText('Swing'))
+    expect(screen.getByLabelText<HTMLInputElement>('Folk').disabled).toBe(true)
+    await retype('Based in', 'Hudson, NY')
+    await retype('Price from', 'a lot')
+    expect((await screen.findAllByText('Please enter whole dollars')).length).toBeGreaterThan(0)
+    await retype('Price from', '$1,200')
+    await ready()
+    await userEvent.click(save())
+    await waitFor(() => expect(sent.some(({ method }) => method === 'PUT')).toBe(true))
+    expect(sent.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+      artist: { genres: ['Jazz', 'Latin', 'Pop', 'Rock', 'Swing'], based_in: 'Hudson, NY', price_from: 1200 },
+    })
+  })
   it.each([
     ['First name', '', 'First name is required.'],
     ['Last name', '', 'Last name is required.'],

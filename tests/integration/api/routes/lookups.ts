@@ -18,6 +18,10 @@ export const lookupRoutes = {
     may: everybody,
     call: () => ({}),
   },
+  'GET /public/acts': {
+    may: everybody,
+    call: () => ({ query: { genre: 'Jazz', place: 'hud', budget: '2000' } }),
+  },
   'GET /public/artists/{id}': {
     may: everybody,
     call: ({ fixture }) => ({ params: { id: fixture.users.artist.artist!.id } }),

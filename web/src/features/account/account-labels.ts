@@ -5,6 +5,8 @@ const inputs: Record<string, string> = {
   video_url: 'Video link',
   website_url: 'Website',
   epk_url: 'Press kit',
+  based_in: 'Based in',
+  price_from: 'Price from',
   choice: 'Preference',
   text: 'Which',
 }

@@ -1,10 +1,17 @@
+import type { Listing } from '#shared/domain/act/listing.ts'
+import { type Genre, genres } from '#shared/domain/act/genres.ts'
 import { mealChoiceOf, mealPreferenceOf, type MealChoice } from '#shared/domain/user/meal.ts'
 import { forProfile, type ProfileField } from '#shared/domain/user/profile-fields.ts'
 import { hasMusicianInfo } from '#shared/domain/user/rules.ts'
 import type { GroupSummary, User } from '#shared/domain/user/schema.ts'
 import type { Body } from '#web/lib/api/contract-types.ts'
 
-type Profile = Record<ProfileField, string>
+interface Profile extends Record<ProfileField, string> {
+  genres: Genre[]
+  based_in: string
+  /** Typed as text. */
+  price_from: string
+}
 export interface GroupValues extends Profile {
   id: string
 }
@@ -34,8 +41,20 @@ export const ledGroups = (user: User): GroupSummary[] =>
 
 export const isGroupLeader = (user: User): boolean => user.is_bandleader || ledGroups(user).length > 0
 
-const profileOf = (source: Partial<Record<ProfileField, string | null | undefined>> | null | undefined): Profile =>
-  forProfile((field) => source?.[field] ?? '')
+type Source = (Partial<Record<ProfileField, string | null | undefined>> & Listing) | null | undefined
+
+const profileOf = (source: Source): Profile => ({
+  ...forProfile((field) => source?.[field] ?? ''),
+  genres: genres.filter((one) => source?.genres?.includes(one)),
+  based_in: source?.based_in ?? '',
+  price_from: source?.price_from == null ? '' : String(source.price_from),
+})
+
+/** A typed `$1,200` is a number; other text stays, for the schema to refuse. */
+const sentProfile = <P extends Profile>({ price_from, ...profile }: P) => {
+  const typed = price_from.replace(/[$,\s]/g, '')
+  return { ...profile, price_from: typed === '' ? null : Number(typed) }
+}
 
 export const valuesOf = (user: User): AccountValues => ({
   first: user.first,
@@ -70,7 +89,7 @@ export const bodyOf = (user: User, values: AccountValues): Body<'PUT /users/{id}
   cell_phone: values.cell_phone,
   ...(user.is_client ? { client: values.client } : {}),
   ...(user.is_agent ? { agent: values.agent } : {}),
-  ...(user.is_artist ? { artist: values.artist } : {}),
+  ...(user.is_artist ? { artist: sentProfile(values.artist) } : {}),
   ...(hasMusicianInfo(user) ? { musician: values.musician, meal_preference: mealPreferenceOf(values.meal) } : {}),
-  ...(isGroupLeader(user) ? { groups: values.groups } : {}),
+  ...(isGroupLeader(user) ? { groups: values.groups.map(sentProfile) } : {}),
 })

@@ -1,9 +1,11 @@
+import InputAdornment from '@mui/material/InputAdornment'
 import { profileTextNames, profileTexts } from '#shared/domain/user/profile-fields.ts'
+import { GenresField } from './genres-field.tsx'
 import { FormRow, FormStack } from '#web/components/form/form-stack.tsx'
 import { TextInput } from '#web/components/form/text-input.tsx'
 import type { AccountControl } from './types.ts'
 
-/** Bio, repertoire and links, shared by artists and groups. */
+/** Bio, repertoire, links and what the public list shows, shared by artists and groups. */
 export const ProfileFields = ({
   control,
   at,
@@ -31,6 +33,24 @@ export const ProfileFields = ({
         required
       />
       <TextInput control={control} name={`${at}.website_url`} label="Website" type="url" inputMode="url" required />
+    </FormRow>
+    <GenresField control={control} name={`${at}.genres`} />
+    <FormRow>
+      <TextInput
+        control={control}
+        name={`${at}.based_in`}
+        label="Based in"
+        hint="A town or region, for everybody to see"
+        max={64}
+      />
+      <TextInput
+        control={control}
+        name={`${at}.price_from`}
+        label="Price from"
+        hint="Whole dollars, for everybody to see; empty: on request"
+        inputMode="numeric"
+        start={<InputAdornment position="start">$</InputAdornment>}
+      />
     </FormRow>
   </FormStack>
 )
