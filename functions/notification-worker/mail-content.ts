@@ -1,3 +1,4 @@
+import type { CalendarStatus } from '#shared/domain/event/record/calendar-file.ts'
 import type { MailTemplate, MailVariables } from '#shared/mails.ts'
 
 /** A mail before layout: plain text, nothing escaped. The source of both the text and the HTML part. */
@@ -10,7 +11,7 @@ export interface MailContent {
   /** Money, right-aligned under each other. */
   amounts?: [label: string, value: string | undefined][]
   /** Attaches the event as a calendar file. */
-  calendar?: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED'
+  calendar?: CalendarStatus
   /** User-written text with its line breaks. */
   quote?: string | undefined
   /** `to` is a path relative to the app's URL, or a full URL of the provider. */

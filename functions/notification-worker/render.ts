@@ -1,6 +1,6 @@
+import { calendarFile } from '#shared/domain/event/record/calendar-file.ts'
 import { formatPhone } from '#shared/domain/phone.ts'
 import type { EventVariables, MailJob } from '#shared/mails.ts'
-import { calendarFile } from './calendar-file.ts'
 import { htmlLayout } from './html-layout.ts'
 import type { LaidOut } from './laid-out.ts'
 import type { MailContent } from './mail-content.ts'

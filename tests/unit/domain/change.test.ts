@@ -2,7 +2,7 @@ import { cents } from '#shared/domain/money.ts'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { withAnswer } from '#shared/domain/event/agreement/answer.ts'
-import { answerBy } from '#shared/domain/event/agreement/answer-by.ts'
+import { answerBy, offerValidUntil } from '#shared/domain/event/agreement/answer-by.ts'
 import { changeMoney } from '#shared/domain/event/agreement/change-money.ts'
 import {
   isAgreed,
@@ -142,6 +142,18 @@ describe('an answer', () => {
     ['48 hours before the start', '2026-07-01T12:00:00.000Z', '2026-07-04T23:00:00.000Z', '2026-07-02T23:00:00.000Z'],
     ['in two hours at least', '2026-07-04T12:00:00.000Z', '2026-07-04T23:00:00.000Z', '2026-07-04T14:00:00.000Z'],
   ])('is due %s', (_, at, start, due) => expect(answerBy(at, start)).toBe(due))
+})
+
+describe('an offer', () => {
+  it.each([
+    ['for two weeks', '2026-03-01T12:00:00.000Z', '2026-07-04T23:00:00.000Z', '2026-03-15T12:00:00.000Z'],
+    [
+      'until 48 hours before the start',
+      '2026-07-01T12:00:00.000Z',
+      '2026-07-04T23:00:00.000Z',
+      '2026-07-02T23:00:00.000Z',
+    ],
+  ])('is valid %s', (_, sent, start, until) => expect(offerValidUntil(sent, start)).toBe(until))
 })
 
 describe('the money of a change', () => {

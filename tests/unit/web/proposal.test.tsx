@@ -1,11 +1,12 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { confirmWithBank } from '#shared/domain/event/money/bank-confirmation.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { ProposalScreen } from '#web/features/proposal/components/proposal-screen.tsx'
 import { setServerTime } from '#web/lib/clock.ts'
+import { queryClient } from '#web/lib/query-client.ts'
 import { session } from '#web/lib/session.ts'
-import { booked, now, paymentOf, viewers } from '../domain/support.ts'
+import { booked, now, paidInFull, paymentOf, viewers } from '../domain/support.ts'
 import { fakeApi, login, show } from './support.tsx'
 
 beforeEach(() => setServerTime(now))
@@ -16,9 +17,11 @@ const failing = (failure_message: string): Event =>
     proposal_step: 3,
     payments: [paymentOf('deposit', 100_000, { paid_at: null, failed_at: now, failure_message })],
   })
-const open = (event: Event) => {
+const visa = { text: 'Visa •••• 4242', exp: '12/2034', type: 'card' }
+const open = (event: Event, payment_method: typeof visa | null = null) => {
   session.start(login)
-  fakeApi({})
+  queryClient.clear()
+  fakeApi({ [`GET /users/${viewers.client.id}/payment-method`]: { body: { payment_method } } })
   show(<ProposalScreen event={event} viewer={viewers.client} />, `/proposal?id=${event.id}`)
 }
 const pay = () => screen.queryByRole('button', { name: /^(Pay|Add payment method)/ })
@@ -36,5 +39,84 @@ describe('a deposit that did not arrive', () => {
     open(failing('Your card was declined.'))
     expect(screen.getByText(/^The payment of .* failed/)).toBeTruthy()
     expect(pay()).not.toBeNull()
+  })
+})
+
+const proposed = (more: Partial<Event> = {}): Event =>
+  booked({
+    status: 'proposed',
+    payments: [],
+    proposal_pick: null,
+    proposal_step: 1,
+    proposal_signed_at: null,
+    client_rate_booked: null,
+    balance_due_at: '2026-06-04T23:00:00.000Z',
+    ...more,
+  })
+const text = () => document.body.textContent.replace(/\s+/g, ' ')
+
+describe('a proposal', () => {
+  it('says until when it is valid, what is included, and who plays', () => {
+    const event = proposed({ dresscode: 'Black tie' })
+    open({ ...event, artist: { ...event.artist!, video_url: 'https://youtu.be/aqz-KE-bpKQ', bio: 'Since 2009' } })
+    expect(text()).toContain('Valid until Sun, Mar 15, 2026: act, date and price are held for you.')
+    expect(text()).toContain('Ari Artist, with all that your option says')
+    expect(text()).toContain('Dress code of the act: Black tie')
+    expect(text()).toContain('If you cancel 30 days or more ahead, 50% of the price stays due, later the whole price')
+    expect(screen.getByTitle('Video of Ari Artist')).toBeTruthy()
+    expect(text()).toContain('Since 2009')
+  })
+
+  it('has every charge with its day and fee, and the total of all, before anything is chosen for good', async () => {
+    open(proposed(), visa)
+    fireEvent.click(screen.getByRole('radio', { name: /Duo/ }))
+    await waitFor(() => expect(text()).toContain('Total, all included'))
+    expect(text()).toContain('DepositWhen you book: 50% of the price; with fee $772.05, by Visa •••• 4242$750.00')
+    expect(text()).toContain(
+      'Charged automatically on Thu, Jun 4, 2026, 7:00 PM EDT, 30 days before the event; with fee $772.05',
+    )
+    expect(text()).toContain('$1,544.10')
+    expect(text()).toContain('Secured by Stripe')
+  })
+
+  it('has both totals as long as there is no payment method', async () => {
+    open(proposed())
+    fireEvent.click(screen.getByRole('radio', { name: /Full band/ }))
+    await waitFor(() => expect(text()).toContain('Total by card, all included$2,058.60'))
+    expect(text()).toContain('Total from a bank account, all included$2,010.00')
+  })
+})
+
+describe('a booking', () => {
+  it('is celebrated, and says what is charged when, and whom to call', async () => {
+    const event = booked({ balance_due_at: '2026-06-04T23:00:00.000Z' })
+    open(event, visa)
+    expect(screen.getByRole('heading', { name: 'Booked!' })).toBeTruthy()
+    expect(text()).toContain('Ari Artist plays for you on Sat, Jul 4, 2026')
+    expect(text()).toContain('Call Al Agent at 212-555-0000')
+    await waitFor(() =>
+      expect(text()).toContain('The balance of $1,000.00 is charged to Visa •••• 4242, $1,029.30 with the fee'),
+    )
+    expect(text()).toContain('Your event at Grand Hotel')
+    expect(screen.getByRole('link', { name: 'Receipt' }).getAttribute('href')).toBe('https://pay.example/secret')
+    expect(screen.getByRole('button', { name: 'Signed contract' })).toBeTruthy()
+  })
+
+  it('goes into the calendar as a file with its time and place', async () => {
+    const files: Blob[] = []
+    Object.assign(URL, { createObjectURL: (file: Blob) => String(files.push(file)), revokeObjectURL: () => undefined })
+    open(booked())
+    fireEvent.click(screen.getByRole('button', { name: 'Add to calendar' }))
+    const file = await files[0]!.text()
+    expect(file).toContain('DTSTART:20260704T230000Z')
+    expect(file).toContain('LOCATION:Grand Hotel\\, Albany\\, NY')
+    expect(file).toContain('STATUS:CONFIRMED')
+  })
+
+  it('that is old asks the provider for its receipts, because the page of a payment ends after thirty days', () => {
+    open(paidInFull({ payments: [paymentOf('in_full', 200_000, { paid_at: '2026-01-01T12:00:00.000Z' })] }))
+    expect(screen.queryByRole('link', { name: 'Receipt' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Receipts' })).toBeTruthy()
+    expect(text()).toContain('Nothing more is due.')
   })
 })

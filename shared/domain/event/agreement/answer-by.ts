@@ -11,8 +11,16 @@ export const answerTimeText = `${answerDays} days, or by ${hoursAhead} hours bef
  * When a proposed change lapses: in seven days or 48 hours before the start in force, whichever is earlier, but at
  * least two hours from now.
  */
-export const answerBy = (now: Instant, startInForce: Instant | null | undefined): Instant => {
-  const at = Date.parse(now)
-  const beforeStart = startInForce == null ? Infinity : Date.parse(startInForce) - hoursAhead * hour
-  return toInstant(Math.max(Math.min(at + answerDays * day, beforeStart), at + leastHours * hour))
+export const answerBy = (now: Instant, startInForce: Instant | null | undefined): Instant =>
+  soonest(answerDays, now, startInForce)
+
+/** An offer binds the agency for two weeks. Later it can still be accepted, unless the agent has withdrawn it. */
+const offerDays = 14
+export const offerValidUntil = (sentAt: Instant, start: Instant | null | undefined): Instant =>
+  soonest(offerDays, sentAt, start)
+
+const soonest = (days: number, from: Instant, start: Instant | null | undefined): Instant => {
+  const at = Date.parse(from)
+  const beforeStart = start == null ? Infinity : Date.parse(start) - hoursAhead * hour
+  return toInstant(Math.max(Math.min(at + days * day, beforeStart), at + leastHours * hour))
 }

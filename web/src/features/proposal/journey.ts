@@ -1,9 +1,17 @@
-import { instalments, isInFlight, isPaid } from '#shared/domain/event/money/event-money.ts'
-import { balanceDue, bookedRate, isLate } from '#shared/domain/event/money/event-money.ts'
+import {
+  balanceDue,
+  bookedRate,
+  instalments,
+  isInFlight,
+  isLate,
+  isPaid,
+  paidPayments,
+} from '#shared/domain/event/money/event-money.ts'
 import type { EventLike } from '#shared/domain/event/record/event-like.ts'
 import type { Payment } from '#shared/domain/event/record/payment-schema.ts'
 import { offeredOptions } from '#shared/domain/event/money/options.ts'
-import type { Cents } from '#shared/domain/money.ts'
+import { chargeTotals, sum, type Cents, type PaymentMethodType } from '#shared/domain/money.ts'
+import type { Instant } from '#shared/domain/time.ts'
 
 /** The client's progress from proposal to booking. Amounts in cents. */
 
@@ -73,3 +81,31 @@ export const stepIndex = ({ stage, due, signAgain }: Journey): number => {
       return 4
   }
 }
+
+/** A charge still to come. */
+export interface PlannedCharge {
+  label: string
+  amount: Cents
+  /** When it is charged automatically; undefined for the one that books the event. */
+  at: Instant | undefined
+}
+
+/** What is still to be charged, in order. */
+export const plannedCharges = (event: EventLike, journey: Journey): PlannedCharge[] => {
+  const { stage, price, deposit, balance, due, late } = journey
+  if (stage === 'over') return []
+  const at = event.balance_due_at ?? undefined
+  if (paidPayments(event).length > 0) return due > 0 ? [{ label: 'Balance', amount: due, at }] : []
+  if (late) return [{ label: 'Full price', amount: price, at: undefined }]
+  return [
+    { label: 'Deposit', amount: deposit, at: undefined },
+    { label: 'Balance', amount: balance, at },
+  ]
+}
+
+/** All that the client pays in the end, with every processing fee. */
+export const allIn = (event: EventLike, charges: readonly PlannedCharge[], method: PaymentMethodType): Cents =>
+  sum([
+    ...paidPayments(event).map(({ total }) => total),
+    ...charges.map(({ amount }) => chargeTotals(amount, method).total),
+  ])

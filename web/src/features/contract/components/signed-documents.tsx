@@ -8,7 +8,7 @@ import { Link } from '#web/components/link.tsx'
 import { Section } from '#web/components/section.tsx'
 import { ColorChip } from '#web/components/status-chip.tsx'
 import { formatDateTime, zoneName } from '#web/lib/format/date.ts'
-import { useDownloadDocument } from '../api/download-document.ts'
+import { useDownloadDocument } from '#web/lib/requests/event/download-document.ts'
 
 type Signed = Contract['documents'][number]
 
@@ -67,7 +67,7 @@ export const SignedDocuments = ({ eventId, documents, zone, version }: SignedDoc
               variant="outlined"
               size="small"
               startIcon={<DownloadIcon />}
-              loading={download.isPending && download.variables.number === document.number}
+              loading={download.isPending && download.variables?.number === document.number}
               onClick={() => download.mutate(document)}
               aria-label={`PDF of ${document.title}, signed ${formatDateTime(document.signed_at, zone)}`}
             >

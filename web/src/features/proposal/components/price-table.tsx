@@ -1,15 +1,18 @@
 import InfoIcon from '@mui/icons-material/InfoOutlined'
+import LockIcon from '@mui/icons-material/LockOutlined'
+import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import type { EventLike } from '#shared/domain/event/record/event-like.ts'
-import { isPaid } from '#shared/domain/event/money/event-money.ts'
+import { paidPayments } from '#shared/domain/event/money/event-money.ts'
 import type { Payment } from '#shared/domain/event/record/payment-schema.ts'
-import { chargeTotals, formatMoney } from '#shared/domain/money.ts'
+import { chargeTotals, type Cents, formatMoney } from '#shared/domain/money.ts'
 import { FeeInfoDialog } from '#web/components/fee-info-dialog.tsx'
 import { formatDate, formatDateTime, zoneName } from '#web/lib/format/date.ts'
 import type { MethodOnFile } from '#web/lib/requests/payment-method.ts'
-import type { Journey } from '../journey.ts'
+import { allIn, type Journey, type PlannedCharge, plannedCharges } from '../journey.ts'
 
 const List = styled('dl')(({ theme }) => ({
   margin: 0,
@@ -20,86 +23,102 @@ const List = styled('dl')(({ theme }) => ({
   '& dt, & dd': { margin: 0, padding: '10px 0', borderTop: `1px solid ${theme.vars.palette.divider}` },
   '& dt:first-of-type, & dd:first-of-type': { borderTop: 0, fontSize: '1.125rem', fontWeight: 700 },
   '& dd': { textAlign: 'right', fontWeight: 650 },
+  '& [data-total]': { borderTopColor: theme.vars.palette.line.strong, fontWeight: 700 },
+  '& [data-total] + [data-total]': { borderTopColor: theme.vars.palette.line.strong },
   '& small': { display: 'block', fontSize: '0.8125rem', fontWeight: 400, color: theme.vars.palette.text.secondary },
 }))
 
-/** Price, deposit, balance and due date, and what has been paid. */
-export const PriceTable = ({
-  event,
-  journey,
-  method,
-}: {
+type Method = MethodOnFile | null | undefined
+
+const withFee = (amount: Cents, method: Method): string =>
+  method
+    ? `with fee ${formatMoney(chargeTotals(amount, method.type).total)}, by ${method.text}`
+    : `with fee ${formatMoney(chargeTotals(amount, 'card').total)} by card, ` +
+      `${formatMoney(chargeTotals(amount, 'us_bank_account').total)} from a bank account`
+
+const dayOf = (charge: PlannedCharge, zone: string | undefined): string => {
+  if (charge.at !== undefined)
+    return (
+      `Charged automatically on ${formatDateTime(charge.at, zone)} ${zoneName(charge.at, zone)}, ` +
+      '30 days before the event'
+    )
+  return charge.label === 'Deposit'
+    ? 'When you book: 50% of the price'
+    : 'When you book, because less than 30 days remain'
+}
+
+interface PriceTableProps {
   event: EventLike
   journey: Journey
-  method: MethodOnFile | null | undefined
-}) => {
+  method: Method
+}
+
+/** The price, every charge with its day and fee, and what all of it adds up to. */
+export const PriceTable = ({ event, journey, method }: PriceTableProps) => {
   const [asking, setAsking] = useState(false)
-  const { price, deposit, balance, due, late } = journey
-  const paid = (event.payments ?? []).filter(isPaid)
-  const dueAt = event.balance_due_at
-  const isUnpaid = paid.length === 0
-  const on = dueAt ? ` on ${formatDateTime(dueAt, event.timezone)} ${zoneName(dueAt, event.timezone)},` : ''
-  const when = `Charged automatically${on} 30 days before the event`
-  const next = isUnpaid ? (late ? price : deposit) : due
+  const charges = plannedCharges(event, journey)
+  const paid = paidPayments(event)
+  const total = (type: string) => formatMoney(allIn(event, charges, type))
   return (
     <>
       <List>
-        <dt>Price</dt>
-        <dd>{formatMoney(price)}</dd>
-        {isUnpaid && late && (
-          <>
-            <dt>
-              Due on signing<small>Less than 30 days remain, so the full price is due at once</small>
-            </dt>
-            <dd>{formatMoney(price)}</dd>
-          </>
-        )}
-        {isUnpaid && !late && (
-          <>
-            <dt>
-              Deposit, due on signing<small>50% of the price</small>
-            </dt>
-            <dd>{formatMoney(deposit)}</dd>
-            <dt>
-              Balance<small>{when}</small>
-            </dt>
-            <dd>{formatMoney(balance)}</dd>
-          </>
-        )}
+        <dt>
+          Price<small>For the act, your agent and BookMe; no sales tax</small>
+        </dt>
+        <dd>{formatMoney(journey.price)}</dd>
         {paid.map((payment) => (
           <PaidLine key={payment.id} payment={payment} />
         ))}
-        {!isUnpaid && due > 0 && (
+        {charges.map((charge) => (
+          <ChargeLine key={charge.label} charge={charge} day={dayOf(charge, event.timezone)} method={method} />
+        ))}
+        {charges.length === 0
+          ? paid.length > 1 && <Total label="Paid in total" amount={total('card')} />
+          : method && <Total label="Total, all included" amount={total(method.type)} hint={`By ${method.text}`} />}
+        {charges.length > 0 && !method && (
           <>
-            <dt>
-              Balance<small>{when}</small>
-            </dt>
-            <dd>{formatMoney(due)}</dd>
-          </>
-        )}
-        {next > 0 && (
-          <>
-            <dt>
-              Processing fee
-              <small>
-                {method
-                  ? `On the next payment of ${formatMoney(next)}, by ${method.text}`
-                  : 'Added to each payment; depends on how you pay'}
-              </small>
-            </dt>
-            <dd style={{ display: 'flex', justifyContent: 'flex-end', alignItems: 'flex-start', gap: 4 }}>
-              {method && formatMoney(chargeTotals(next, method.type).stripe_fee)}
-              <IconButton size="small" aria-label="About the processing fee" onClick={() => setAsking(true)}>
-                <InfoIcon fontSize="small" />
-              </IconButton>
-            </dd>
+            <Total label="Total by card, all included" amount={total('card')} />
+            <Total label="Total from a bank account, all included" amount={total('us_bank_account')} />
           </>
         )}
       </List>
-      {asking && <FeeInfoDialog amount={next} onClose={() => setAsking(false)} />}
+      {charges.length > 0 && (
+        <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', mt: 1.5, color: 'text.secondary' }}>
+          <LockIcon fontSize="small" aria-hidden />
+          <Typography variant="body2" sx={{ flex: 1 }}>
+            Secured by Stripe. Card and bank numbers stay with Stripe; BookMe never sees them.
+          </Typography>
+          <IconButton size="small" aria-label="About the processing fee" onClick={() => setAsking(true)}>
+            <InfoIcon fontSize="small" />
+          </IconButton>
+        </Box>
+      )}
+      {asking && charges[0] && <FeeInfoDialog amount={charges[0].amount} onClose={() => setAsking(false)} />}
     </>
   )
 }
+
+const Total = ({ label, amount, hint }: { label: string; amount: string; hint?: string }) => (
+  <>
+    <dt data-total>
+      {label}
+      {hint && <small>{hint}</small>}
+    </dt>
+    <dd data-total>{amount}</dd>
+  </>
+)
+
+const ChargeLine = ({ charge, day, method }: { charge: PlannedCharge; day: string; method: Method }) => (
+  <>
+    <dt>
+      {charge.label}
+      <small>
+        {day}; {withFee(charge.amount, method)}
+      </small>
+    </dt>
+    <dd>{formatMoney(charge.amount)}</dd>
+  </>
+)
 
 const labels: Record<Payment['type'], string> = {
   deposit: 'Deposit',

@@ -20,12 +20,15 @@ import { usePickProposal } from '#web/lib/requests/event/client-path.ts'
 import { paymentMethodQuery } from '#web/lib/requests/payment-method.ts'
 import { useWayBack } from '#web/lib/way-back.ts'
 import { journeyOf, stepIndex } from '../journey.ts'
+import { BookedPanel } from './booked-panel.tsx'
 import { EventHeader } from './event-header.tsx'
+import { OfferDetails } from './offer-details.tsx'
 import { OptionCards } from './option-cards.tsx'
 import { PaymentNotice } from './payment-notice.tsx'
 import { PayPanel } from './pay-panel.tsx'
 import { PriceTable } from './price-table.tsx'
 import { StepLine } from './step-line.tsx'
+import { ValidUntil } from './valid-until.tsx'
 
 /** The client's steps from proposal to booking, and a preview of them for the agency. */
 export const ProposalScreen = ({ event, viewer }: { event: EventView; viewer: Viewer }) => {
@@ -40,6 +43,7 @@ export const ProposalScreen = ({ event, viewer }: { event: EventView; viewer: Vi
   const mayPick = canPick(who, event).ok
   const maySign = canSign(who, event).ok
   const isPreview = !who.client
+  const isBooked = who.client && event.status === 'booked' && !journey.signAgain
   // Paying again would be refused again: the notice leads to the page where the bank asks.
   const isToConfirm = journey.failed?.hosted_invoice_url != null && wantsConfirmation(journey.failed)
 
@@ -68,6 +72,7 @@ export const ProposalScreen = ({ event, viewer }: { event: EventView; viewer: Vi
       ? { ...journey, ...journeyOf({ ...event, proposal_pick: shown.id }, now), stage: journey.stage }
       : journey
   const isChoosing = journey.stage === 'choose' || journey.stage === 'unsent'
+  const isOffered = isChoosing || journey.stage === 'sign'
   return (
     <Box
       sx={{ display: 'grid', gap: { xs: 3, md: 4 }, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 960, mx: 'auto' }}
@@ -75,6 +80,7 @@ export const ProposalScreen = ({ event, viewer }: { event: EventView; viewer: Vi
       {isPreview && (
         <Alert severity="info">Preview: this is what the client sees. Only the client can choose, sign and pay.</Alert>
       )}
+      {isBooked && <BookedPanel event={event} journey={journey} method={method} userId={viewer.id} now={now} />}
       <EventHeader event={event} />
       {journey.stage !== 'over' && <StepLine at={stepIndex(journey)} />}
       <PaymentNotice journey={journey} />
@@ -83,11 +89,6 @@ export const ProposalScreen = ({ event, viewer }: { event: EventView; viewer: Vi
           The price changed after you signed. Please sign the contract again; your payments remain valid.
         </Alert>
       )}
-      {journey.stage === 'booked' && journey.due === 0 && !journey.signAgain && (
-        <Alert severity="success">Booked and paid. We look forward to it!</Alert>
-      )}
-      {journey.stage === 'booked' && journey.due > 0 && <Alert severity="success">Your event is booked.</Alert>}
-
       <Box
         component="section"
         aria-labelledby="options"
@@ -100,6 +101,9 @@ export const ProposalScreen = ({ event, viewer }: { event: EventView; viewer: Vi
               ? 'Our proposal'
               : 'Your choice'}
         </Typography>
+        {isOffered && event.proposal_sent_at != null && (
+          <ValidUntil sentAt={event.proposal_sent_at} start={event.start} zone={event.timezone} now={now} />
+        )}
         <OptionCards
           options={
             isChoosing || isPreview
@@ -159,6 +163,7 @@ export const ProposalScreen = ({ event, viewer }: { event: EventView; viewer: Vi
       {who.client && !maySign && !isToConfirm && (journey.stage === 'pay' || journey.stage === 'booked') && (
         <PayPanel event={event} journey={journey} userId={viewer.id} now={now} method={method} />
       )}
+      {isOffered && <OfferDetails event={event} isLate={journey.late} />}
       <AgentCard agent={event.agent} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Button component={Link} to={`/event?id=${event.id}`} state={back}>

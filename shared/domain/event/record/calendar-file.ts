@@ -1,9 +1,7 @@
-import type { EventVariables } from '#shared/mails.ts'
-import type { MailContent } from './mail-content.ts'
-
 /** An iCalendar file (RFC 5545) of one event. A later file replaces it: same UID, higher SEQUENCE. */
 
 const escaped = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n|\r/g, '\\n')
+const utf8 = new TextEncoder()
 const instant = (iso: string): string => `${new Date(iso).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
 
 /** Lines have at most 75 bytes; a longer one continues after a line break and a space. */
@@ -11,7 +9,7 @@ const folded = (line: string): string => {
   const parts: string[] = []
   let part = ''
   for (const character of line) {
-    if (Buffer.byteLength(part + character) > (parts.length === 0 ? 75 : 74)) {
+    if (utf8.encode(part + character).length > (parts.length === 0 ? 75 : 74)) {
       parts.push(part)
       part = ''
     }
@@ -20,12 +18,20 @@ const folded = (line: string): string => {
   return [...parts, part].join('\r\n ')
 }
 
-type Entry = Pick<EventVariables, 'event' | 'venue' | 'event_id' | 'version' | 'start' | 'end'>
+interface Entry {
+  event_id?: string | undefined
+  event: string
+  venue: string
+  version?: string | undefined
+  start?: string | undefined
+  end?: string | undefined
+}
+export type CalendarStatus = 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED'
 
 /** Undefined for an event that is over, or that has no time. */
 export const calendarFile = (
   { event, venue, event_id, version = '0', start = '', end = '' }: Entry,
-  status: NonNullable<MailContent['calendar']>,
+  status: CalendarStatus,
   { now, url }: { now: string; url: string },
 ): string | undefined => {
   if (event_id === undefined || !(Date.parse(end) > Date.parse(start)) || end <= now) return undefined

@@ -1,0 +1,51 @@
+import type { EventView } from '#shared/domain/event/record/schema.ts'
+import { inForce } from '#shared/domain/event/record/terms.ts'
+import { chargeTotals, formatMoney } from '#shared/domain/money.ts'
+import { formatPhone } from '#shared/domain/phone.ts'
+import { formatDate, formatTime, zoneName } from '#web/lib/format/date.ts'
+import type { MethodOnFile } from '#web/lib/requests/payment-method.ts'
+import { type Journey, plannedCharges } from './journey.ts'
+
+/** A step after the booking: who does what, and when. */
+export interface NextDate {
+  when: string
+  what: string
+}
+
+const balanceText = (amount: Journey['due'], method: MethodOnFile | null | undefined): string =>
+  method
+    ? `The balance of ${formatMoney(amount)} is charged to ${method.text}, ` +
+      `${formatMoney(chargeTotals(amount, method.type).total)} with the fee. You need not do anything.`
+    : `The balance of ${formatMoney(amount)} is charged automatically.`
+
+const momentOf = (at: string, zone: string | undefined) =>
+  `${formatDate(at, zone)}, ${formatTime(at, zone)} ${zoneName(at, zone)}`
+
+const moneyLine = (event: EventView, journey: Journey, method: MethodOnFile | null | undefined): NextDate[] => {
+  if (journey.due === 0) return [{ when: 'Paid', what: 'Nothing more is due.' }]
+  return plannedCharges(event, journey).flatMap(({ at, amount }) =>
+    at === undefined ? [] : [{ when: momentOf(at, inForce(event).timezone), what: balanceText(amount, method) }],
+  )
+}
+
+/** What happens after the booking, in order. */
+export const nextDates = (event: EventView, journey: Journey, method: MethodOnFile | null | undefined): NextDate[] => {
+  const { start, timezone, venue } = inForce(event)
+  const agent = event.agent?.name ?? 'your agent'
+  const phone = event.agent?.cell_phone
+  const call = phone ? `Call ${agent} at ${formatPhone(phone)}` : `Write to ${agent}`
+  return [
+    { when: 'Any time', what: `${call} about songs, schedule and changes; ${agent} arranges them with the act.` },
+    ...moneyLine(event, journey, method),
+    ...(start
+      ? [
+          {
+            when: momentOf(start, timezone),
+            what:
+              `Your event${venue?.name ? ` at ${venue.name}` : ''}. ` +
+              'Everyone is paid through BookMe afterwards: no cash, no envelopes.',
+          },
+        ]
+      : []),
+  ]
+}
