@@ -11,6 +11,7 @@ export type Partition =
   | 'BOOKS'
   | 'BRAND#*'
   | 'BUSY#*'
+  | 'CHANGES#*'
   | 'DISPUTES'
   | 'DOCUMENT#*'
   | 'DUE#*'

@@ -10,6 +10,7 @@ import type { OutboxJob } from '#shared/jobs.ts'
 import { ConditionFailed, put, remove, type Item, type TransactItem } from '../_lib/db.ts'
 import type { Deps } from '../_lib/deps.ts'
 import { CalendarChanged, calendarWrites, type Calendars } from './calendar.ts'
+import { changeWrites } from './changes.ts'
 import { ChangedMeanwhile } from './changed-meanwhile.ts'
 import { agreementMails } from '../_mails/agreement-mails.ts'
 import { listRows } from './list-rows.ts'
@@ -60,16 +61,17 @@ export const saveEvent = async (deps: Deps, save: SaveEvent): Promise<EventItem>
   jobs.push(...agreementMails(before, saved, save.actor))
   const rows = (of: (event: Event) => (Item & Key)[]) =>
     rowWrites(deps.db.tableName, before ? of(before) : [], saved ? of(saved) : [])
+  const [work, lists] = [rows(workRows), rows(listRows)]
   const needed = [
     ...also,
     eventWrite(deps, before, saved),
     ...calendars,
-    ...rows(workRows),
+    ...work,
     activityWrite(deps, id, save),
     ...agreementWrites(deps, before, saved),
     ...totalsWrites(deps, before, saved),
   ]
-  const all = [...needed, ...rows(listRows)]
+  const all = [...needed, ...lists, ...changeWrites(deps, id, [...work, ...lists])]
   const isSmall = isOneTransaction(all, jobs)
   if (!isSmall) jobs.push(renewRowsJob(id, before))
   if (!isSmall && !isOneTransaction(needed, jobs)) throw new AppError('invalid', tooMany)

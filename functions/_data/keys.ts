@@ -126,6 +126,9 @@ export const openEvents = 'OPEN'
 export const eventWordPk = (view: string) => `WORD#EVENT#${view}` as const
 export const eventWordKey = (view: string, word: string, eventId: string) =>
   key(eventWordPk(view), `${word}#${eventId}`)
+/** Which events of a view have changed lately, for screens that are open. */
+export const changesPk = (view: string) => `CHANGES#${view}` as const
+export const changeKey = (view: string, at: string, eventId: string) => key(changesPk(view), `${at}#${eventId}`)
 export const requestKey = (createdAt: string, eventId: string) => key('REQUESTS', `${createdAt}#${eventId}`)
 export const requestPrefix = { PK: 'REQUESTS', prefix: '' }
 /** People engaged on a UTC day, for lists of available vendors. */

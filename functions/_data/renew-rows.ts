@@ -1,5 +1,6 @@
 import { put, remove, type Item, type TransactItem } from '../_lib/db.ts'
 import type { Deps } from '../_lib/deps.ts'
+import { changeWrites } from './changes.ts'
 import { anyConflict, retryConflicts } from './conflict-retry.ts'
 import { findEvent, type EventItem } from './find-event.ts'
 import { listRows, listRowsVersion } from './list-rows.ts'
@@ -29,7 +30,9 @@ export const renewRows = (deps: Deps, eventId: string, stale: readonly Key[]): P
     const names = new Set(rows.map(rowName))
     const removals = stale.filter((row) => !names.has(rowName(row))).map((row) => remove(tableName, row))
     const isWritten = written?.version === event?.version && written?.rows_version === listRowsVersion
-    const writes = isWritten ? removals : [...rows.map((row) => put(tableName, row)), ...removals]
+    const lists = isWritten ? removals : [...rows.map((row) => put(tableName, row)), ...removals]
+    // Last, so that open screens read the new rows.
+    const writes = [...lists, ...changeWrites(deps, eventId, lists)]
     for (let at = 0; at < writes.length; at += rowsAtOnce) {
       const isLast = at + rowsAtOnce >= writes.length
       const note = event && isLast && !isWritten ? [put(tableName, rowsWritten(deps, event))] : []

@@ -45,17 +45,18 @@ export const sessionKeys = (token: string | undefined): { userId: string; profil
   return { userId, profile: profileKey(userId), session: sessionKey(userId, hashOf(secret)) }
 }
 
-/** The account of an open session; undefined if it is missing, expired or revoked. */
+/** The account of an open session, which this extends; undefined if it is missing, expired or revoked. */
 export const findSession = async (
   db: Db,
   keys: { profile: Key; session: Key },
   now: string,
+  keepsIdle: boolean,
 ): Promise<UserRecord | undefined> => {
   const [user, row] = await Promise.all([db.get<UserRecord>(keys.profile), db.get<SessionRow>(keys.session)])
   const time = Date.parse(now)
   if (!user || !row || row.epoch !== (user.session_epoch ?? 0)) return undefined
   if (time - Date.parse(row.seen_at) > idle || time - Date.parse(row.created_at) > absolute) return undefined
-  if (time - Date.parse(row.seen_at) > seenEvery) await touch(db, keys.session, now)
+  if (!keepsIdle && time - Date.parse(row.seen_at) > seenEvery) await touch(db, keys.session, now)
   return user
 }
 

@@ -13,10 +13,18 @@ export const callerIdOf = (token: string | undefined): string => {
   return keys.userId
 }
 
-/** @throws AppError unauthenticated for a missing, expired or revoked session. */
-export const authenticate = async (db: Db, token: string | undefined, now: string): Promise<Actor> => {
+/**
+ * `keepsIdle`: the request does not count as use of the session.
+ * @throws AppError unauthenticated for a missing, expired or revoked session.
+ */
+export const authenticate = async (
+  db: Db,
+  token: string | undefined,
+  now: string,
+  keepsIdle = false,
+): Promise<Actor> => {
   const keys = sessionKeys(token)
-  const user = keys && (await findSession(db, keys, now))
+  const user = keys && (await findSession(db, keys, now, keepsIdle))
   if (!user) throw loggedOut()
   return { ...viewerOf({ ...user, groups: [] }), user, session: keys.session }
 }

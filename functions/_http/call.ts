@@ -77,7 +77,7 @@ export const callUseCase = async (
             'SK' in key ? deps.db.get(key) : deps.db.range(key),
           )
         : []
-    const [caller] = await Promise.all([authenticate(deps.db, token, deps.now), ...prefetched])
+    const [caller] = await Promise.all([authenticate(deps.db, token, deps.now, endpoint.keepsIdle), ...prefetched])
     actor = caller
     deps.log.add({ actor_id: caller.id })
     admit(endpoint, actor)

@@ -3,6 +3,7 @@ import { serve } from '../_http/serve.ts'
 import { configuration, eventTemplate, listEventTypes, listInstruments, listTimezones } from './configuration.ts'
 import { getClient } from './get-client.ts'
 import { listActivity } from './list-activity.ts'
+import { listChanges } from './list-changes.ts'
 import { listClients } from './list-clients.ts'
 import { listEvents } from './list-events.ts'
 import { listTasks } from './list-tasks.ts'
@@ -20,6 +21,7 @@ export const handler = serve(lookupsApi, {
   listClients,
   listEvents,
   listTasks,
+  listChanges,
   search,
   listActivity,
 })

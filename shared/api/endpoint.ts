@@ -37,6 +37,8 @@ export interface Endpoint {
   path: `/${string}`
   who: Access
   summary: string
+  /** Asked by the screen, not by a person: does not extend the session. */
+  keepsIdle?: true
   /** Built on demand; deployed functions never build response schemas. */
   query?: () => z.ZodObject
   body?: () => z.ZodType

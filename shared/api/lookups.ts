@@ -30,6 +30,8 @@ const eventFound = lazy(() =>
     act: z.string().nullable(),
   }),
 )
+/** An event with the instant of its change, by which a screen knows what it has already read. */
+const changed = lazy(() => z.object({ id: z.string(), at: instant() }))
 /** An event as a search result. */
 export type EventFound = OutputOf<typeof eventFound>
 const found = lazy(() => idAndName().extend({ city: z.string().nullish(), state: z.string().nullish() }))
@@ -150,6 +152,31 @@ export const lookupsApi = {
     summary: "List the caller's unfinished events: those with something to do, then the next ones",
     status: 200,
     response: () => z.array(eventProjection()),
+  }),
+  listChanges: endpoint({
+    group: 'lookups',
+    method: 'GET',
+    path: '/changes',
+    who: 'verified',
+    keepsIdle: true,
+    summary: 'Which of the events and requests on open screens have changed, for a screen to ask every few seconds',
+    query: () =>
+      z.object({
+        since: instant('since is required').meta({ description: 'The `at` of the last answer' }),
+        event: z.string().max(64).optional().meta({ description: 'The event that the screen shows' }),
+      }),
+    status: 200,
+    response: () =>
+      z.object({
+        at: instant(),
+        /** Too long ago, or too many: everything may have changed. */
+        all: z.boolean(),
+        events: z.array(changed()),
+        /** Requests that no agent has taken. */
+        requests: z.array(changed()),
+        /** Of the event that the screen shows; null if the caller may not see it. */
+        version: z.number().nullable().optional(),
+      }),
   }),
   search: endpoint({
     group: 'lookups',

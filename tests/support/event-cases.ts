@@ -12,6 +12,7 @@ import { getContractPdf } from '#functions/contracts/get-contract-pdf.ts'
 import { getEvidence } from '#functions/contracts/get-evidence.ts'
 import { getEvent } from '#functions/events/get-event.ts'
 import { listActivity } from '#functions/lookups/list-activity.ts'
+import { listChanges } from '#functions/lookups/list-changes.ts'
 import { listEvents } from '#functions/lookups/list-events.ts'
 import { listTasks } from '#functions/lookups/list-tasks.ts'
 import { search } from '#functions/lookups/search.ts'
@@ -46,6 +47,7 @@ export const eventCases: AnyUseCase[] = [
   getEvidence,
   getEvent,
   listActivity,
+  listChanges,
   listEvents,
   listTasks,
   pickProposal,

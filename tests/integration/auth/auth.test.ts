@@ -191,6 +191,19 @@ describe('login', () => {
     await expect(tryToken(other.token)).rejects.toMatchObject({ code: 'unauthenticated' })
     table.now = now
   })
+
+  it('ends after 12 hours without use even if an open screen keeps asking for changes', async () => {
+    const { email } = await signUp({})
+    const { token } = await logIn(email, password)
+    const { now } = table
+    for (const hours of [4, 8, 11]) {
+      table.now = new Date(Date.parse(now) + hours * 3_600_000).toISOString()
+      await authenticate(table.deps().db, token, table.now, true)
+    }
+    table.now = new Date(Date.parse(now) + 13 * 3_600_000).toISOString()
+    await expect(tryToken(token)).rejects.toMatchObject({ code: 'unauthenticated' })
+    table.now = now
+  })
 })
 
 describe('passwords', () => {

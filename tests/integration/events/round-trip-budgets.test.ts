@@ -92,6 +92,11 @@ describe('round trips', () => {
     await step(lookupsApi.listActivity, 'agent', { params })
     await step(lookupsApi.listEvents, 'agent', { query: { start_date: '2026-08-30', end_date: '2026-10-04' } })
     await step(lookupsApi.listTasks, 'agent', {})
+    const open = { query: { since: fixture.table.deps().now, event: id } }
+    await step(lookupsApi.listChanges, 'client', open)
+    // Session, event and changes together.
+    expect(api.roundTrips).toBe(1)
+    await step(lookupsApi.listChanges, 'agent', open)
     await step(lookupsApi.search, 'agent', { query: { q: 'act' } })
     const created = await step(eventsApi.createEvent, 'agent', { body: { ...body, musicians: [], artist_rate: 3200 } })
     await step(eventsApi.deleteEvent, 'agent', { params: { id: created.id } })

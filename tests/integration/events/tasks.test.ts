@@ -16,6 +16,13 @@ afterAll(() => {
 const tasksOf = async (who: string) =>
   (await ask(fixture.api, lookupsApi.listTasks, who, {})).map(({ id, status }) => `${id} ${status}`)
 
+const changesFor = async (who: string, since: string, event?: string) =>
+  ask(fixture.api, lookupsApi.listChanges, who, { query: { since, ...(event !== undefined && { event }) } })
+const later = (seconds: number) => {
+  fixture.table.now = new Date(Date.parse(fixture.table.now) + seconds * 1000).toISOString()
+  return fixture.table.now
+}
+
 const nextYear = (day: number) =>
   bookingOf(fixture, day, {
     start: `2027-09-${String(day).padStart(2, '0')}T22:00:00.000Z`,
@@ -43,5 +50,54 @@ describe('home', () => {
     await take(fixture.api, bookingOf(fixture, 9), sooner)
     await ask(fixture.api, eventsApi.deleteEvent, 'agent', { params: { id: sooner } })
     expect(await ids()).not.toContain(sooner)
+  })
+})
+
+describe('an open screen', () => {
+  it('learns within one poll what others changed, and only those who see the event', async () => {
+    const { id } = await untilSigned(fixture.api, bookingOf(fixture, 15))
+    const since = later(60)
+    for (const who of ['client', 'agent', 'artist', 'admin'])
+      expect(await changesFor(who, since), who).toEqual({ at: since, all: false, events: [], requests: [] })
+    const at = later(3)
+    await ask(fixture.api, eventsApi.updateEvent, 'agent', { params: { id }, body: { name: 'Renamed' } })
+    later(7)
+    for (const who of ['client', 'agent', 'artist', 'admin'])
+      expect((await changesFor(who, since)).events, who).toEqual([{ id, at }])
+    for (const who of ['client2', 'agent2', 'artist2', 'musician'])
+      expect((await changesFor(who, since)).events, who).toEqual([])
+    expect((await refused(fixture.api, lookupsApi.listChanges, 'newcomer', { query: { since } })).status).toBe(403)
+  })
+
+  it('learns the version of its event, whatever the change, and nothing of an event it may not see', async () => {
+    const { id } = await untilSigned(fixture.api, bookingOf(fixture, 16))
+    const { version } = await ask(fixture.api, eventsApi.getEvent, 'client', { params: { id } })
+    const since = later(60)
+    expect(await changesFor('client', since, id)).toMatchObject({ version })
+    await ask(fixture.api, eventsApi.updateEvent, 'agent', { params: { id }, body: { schedule: 'Doors at six' } })
+    // No list shows the schedule, so none is read again.
+    expect(await changesFor('client', since, id)).toEqual({
+      at: since,
+      all: false,
+      events: [],
+      requests: [],
+      version: version! + 1,
+    })
+    for (const who of ['client2', 'agent2', 'musician'])
+      expect(await changesFor(who, since, id), who).toMatchObject({ version: null })
+  })
+
+  it('of staff shows a new request at once', async () => {
+    const since = later(60)
+    const { id } = await request(fixture.api, bookingOf(fixture, 21))
+    for (const who of ['agent', 'agent2', 'admin'])
+      expect((await changesFor(who, since)).requests, who).toEqual([{ id, at: since }])
+    expect((await changesFor('artist', since)).requests).toEqual([])
+  })
+
+  it('reads everything again after a long absence', async () => {
+    const since = later(60)
+    later(601)
+    expect(await changesFor('client', since)).toMatchObject({ all: true, events: [] })
   })
 })

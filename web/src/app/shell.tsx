@@ -4,6 +4,7 @@ import { Outlet, useLocation } from 'react-router-dom'
 import { viewerOf } from '#shared/domain/permissions.ts'
 import { useCurrentUser } from '../lib/current-user.ts'
 import { lazyPart } from '../lib/lazy-part.ts'
+import { useLive } from '../lib/live.ts'
 import { useLogin } from '../lib/session.ts'
 import { useNarrow } from '../lib/use-narrow.ts'
 import { SideMenu } from './side-menu.tsx'
@@ -31,6 +32,7 @@ export default function Shell() {
   // Only verified people may list anything.
   const onSearch = hasMenu && user?.verified === true ? search : undefined
   useSearchKey(onSearch)
+  useLive(onSearch && user?.id)
   return (
     <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
       <Box component="a" href="#main" className="skip-link">

@@ -12,6 +12,9 @@ const advice = (error: unknown): { text: string; isFinal?: true } => {
   return { text: error instanceof ApiError ? 'Check your connection and try again.' : 'Please try again.' }
 }
 
+/** Deleted, or not for this reader. */
+export const isFinal = (error: unknown): boolean => advice(error).isFinal === true
+
 /** Shown when a screen's own data failed to load. */
 export const ErrorState = ({ error, say, onRetry }: { error: unknown; say?: string; onRetry?: () => void }) => (
   <EmptyState
@@ -19,7 +22,7 @@ export const ErrorState = ({ error, say, onRetry }: { error: unknown; say?: stri
     text={advice(error).text}
     action={
       onRetry &&
-      advice(error).isFinal !== true && (
+      !isFinal(error) && (
         <Button variant="outlined" onClick={onRetry}>
           Try again
         </Button>

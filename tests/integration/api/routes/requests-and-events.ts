@@ -36,6 +36,10 @@ export const eventRoutes = {
     may: verified,
     call: () => ({}),
   },
+  'GET /changes': {
+    may: verified,
+    call: () => ({ query: { since: '2026-07-01T00:00:00.000Z' } }),
+  },
   'POST /events': {
     may: agency,
     call: ({ fixture: { users, hotel } }) => ({

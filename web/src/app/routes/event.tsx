@@ -4,7 +4,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import { viewerOf } from '#shared/domain/permissions.ts'
 import { EmptyState } from '#web/components/empty-state.tsx'
-import { ErrorState } from '#web/components/error-state.tsx'
+import { ErrorState, isFinal } from '#web/components/error-state.tsx'
 import { Page } from '#web/components/page.tsx'
 import { PageSkeleton } from '#web/components/skeletons.tsx'
 import { EventScreen } from '#web/features/event/components/event-screen.tsx'
@@ -86,7 +86,8 @@ export default function EventRoute() {
       </Page>
     )
   }
-  if (error)
+  // What was read stays on the screen while the connection is gone, but not what the reader may no longer see.
+  if (error && (!event || isFinal(error)))
     return (
       <Page title={title}>
         <ErrorState error={error} say="Could not find event" onRetry={() => void refetch()} />

@@ -51,7 +51,7 @@ export const EventList = ({ filter, viewer, onClear }: EventListProps) => {
     [],
   )
   if (isPending) return <ListSkeleton />
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (error && events.length === 0) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (events.length === 0 && !hasNextPage) {
     return filterCount(filter) === 0 ? (
       <EmptyState title={`No ${filter.when} events found.`} text={emptyTexts[filter.when]} />

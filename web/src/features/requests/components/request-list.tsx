@@ -25,7 +25,7 @@ export const RequestList = () => {
   const navigate = useNavigate()
   const back = useWayBack()
   if (isPending) return <ListSkeleton rows={3} height={160} />
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   const requests = data.pages.flatMap((page) => page.items)
   if (requests.length === 0)
     return <EmptyState title="There are no pending requests" text="New client requests appear here, oldest first." />

@@ -1,14 +1,21 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, replaceEqualDeep } from '@tanstack/react-query'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { call } from '#web/lib/api/client.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 
 export const eventKey = (id: string) => ['event', id] as const
 
+/** A read that began before a save may answer after it, with the older event. */
+const newerOf = (old: unknown, read: unknown): unknown => {
+  const [before, now] = [old as EventView | undefined, read as EventView]
+  return (before?.version ?? 0) > (now.version ?? 0) ? before : replaceEqualDeep(before, now)
+}
+
 export const eventQuery = (id: string) =>
   queryOptions({
     queryKey: eventKey(id),
     meta: { failure: { say: 'Could not find event' } },
+    structuralSharing: newerOf,
     queryFn: ({ signal }) => call('GET /events/{id}', { params: { id }, signal }),
   })
 

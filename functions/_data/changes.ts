@@ -1,0 +1,61 @@
+import { put, type TransactItem } from '../_lib/db.ts'
+import type { Deps } from '../_lib/deps.ts'
+import { changeKey, changesPk, type Key } from './keys.ts'
+
+/**
+ * What open screens ask for every few seconds: a row for each person whose lists another change has rewritten. A row
+ * names the event and nothing of it; the screen then reads what its reader may see.
+ */
+
+/** Long enough for a screen that was offline for a while; after that, it reads everything again. */
+const keptSeconds = 3600
+/** Clocks differ between functions, and a transaction commits after its instant. */
+const lateMs = 5_000
+export const longestAbsenceMs = 10 * 60_000
+/** More changes than that in a few seconds: the screen reads everything again. */
+const most = 100
+
+/** The unassigned requests, which all agents see. */
+export const requestsChanged = 'REQUESTS'
+
+/** A person's events (`U#usr_X`) or those of all (`ALL`); not the views by counterparty, which hold the same events. */
+const viewOf = ({ PK }: Key): string | undefined =>
+  PK === 'REQUESTS' ? requestsChanged : /^VIEW#(ALL|U#usr_\w+)#/.exec(PK)?.[1]
+
+const keyOf = ({ Put, Delete }: TransactItem) => (Put?.Item ?? Delete?.Key) as Key | undefined
+
+/** The rows for these writes of one event's list rows; none if no list shows a difference. */
+export const changeWrites = (deps: Deps, eventId: string, writes: readonly TransactItem[]): TransactItem[] => {
+  const views = writes.flatMap((write) => {
+    const key = keyOf(write)
+    return (key && viewOf(key)) ?? []
+  })
+  const ttl = Math.ceil(Date.parse(deps.now) / 1000) + keptSeconds
+  return [...new Set(views)].map((view) => put(deps.db.tableName, { ...changeKey(view, deps.now, eventId), ttl }))
+}
+
+const startOf = (since: string) => new Date(Date.parse(since) - lateMs).toISOString()
+
+/** The range of a view's changes, for reads together with the session. */
+export const changesSince = (view: string, since: string) => ({
+  PK: changesPk(view),
+  from: startOf(since),
+  to: '~',
+})
+
+export interface Changed {
+  /** Of an event. */
+  id: string
+  at: string
+}
+
+/** @returns undefined if there are too many. */
+export const readChanges = async (deps: Deps, view: string, since: string): Promise<Changed[] | undefined> => {
+  const { items, next } = await deps.db.page<Key>(changesSince(view, since), { limit: most })
+  return next ? undefined : items.map(changedOf)
+}
+
+export const changedOf = ({ SK }: Key): Changed => {
+  const [at = '', id = ''] = SK.split('#')
+  return { id, at }
+}

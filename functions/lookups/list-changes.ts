@@ -1,0 +1,53 @@
+import { lookupsApi } from '#shared/api/lookups.ts'
+import { isVisible } from '#shared/domain/event/access/event-permissions.ts'
+import { relation } from '#shared/domain/event/access/relation.ts'
+import { viewFor } from '#shared/domain/event/access/views.ts'
+import { changedOf, changesSince, longestAbsenceMs, readChanges, requestsChanged } from '../_data/changes.ts'
+import { findEvent } from '../_data/find-event.ts'
+import { eventKey, type Key } from '../_data/keys.ts'
+import type { Actor, Deps } from '../_lib/deps.ts'
+import { useCase } from '../_lib/use-case.ts'
+
+/** A person's own view, which is also that of an agent. */
+const ownView = (userId: string) => `U#${userId}`
+
+const isTooOld = (since: string, now: string) => Date.parse(now) - Date.parse(since) > longestAbsenceMs
+
+const changesOf = async (deps: Deps, actor: Actor, since: string) => {
+  const { view } = viewFor(actor)
+  const [events, requests] = await Promise.all([
+    view === ownView(actor.id)
+      ? deps.db.range<Key>(changesSince(view, since)).then((rows) => rows.map(changedOf))
+      : readChanges(deps, view, since),
+    actor.is_agent || actor.is_admin ? readChanges(deps, requestsChanged, since) : [],
+  ])
+  return events && requests && { events, requests }
+}
+
+/** The version of the event that the screen shows; null if the caller may not see it, or no longer. */
+const versionOf = async (deps: Deps, actor: Actor, id: string) => {
+  const event = await findEvent(deps, id)
+  return event && isVisible(relation(actor, event)) ? (event.version ?? 0) : null
+}
+
+/** What an open screen asks for every few seconds: which events to read again, and nothing of them. */
+export const listChanges = useCase(
+  lookupsApi.listChanges,
+  async (deps, actor, { query: { since, event } }) => {
+    const [changes, version] = await Promise.all([
+      isTooOld(since, deps.now) ? undefined : changesOf(deps, actor, since),
+      event === undefined ? undefined : versionOf(deps, actor, event),
+    ])
+    return {
+      at: deps.now,
+      all: changes === undefined,
+      events: changes?.events ?? [],
+      requests: changes?.requests ?? [],
+      ...(version !== undefined && { version }),
+    }
+  },
+  ({ query: { since, event } }, callerId) => [
+    ...(event === undefined ? [] : [eventKey(event)]),
+    changesSince(ownView(callerId), since),
+  ],
+)

@@ -1,0 +1,155 @@
+import { useQuery } from '@tanstack/react-query'
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import EventRoute from '#web/app/routes/event.tsx'
+import { homeEventsQuery } from '#web/features/home/api/home-events.ts'
+import { followChanges } from '#web/lib/live.ts'
+import { eventQuery } from '#web/lib/requests/event/get-event.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import { session } from '#web/lib/session.ts'
+import { draft, ids } from '../domain/support.ts'
+import { asSent, fakeApi, login, messages, show, user } from './support.tsx'
+
+/** Open screens see what others change. */
+
+const at = '2026-06-01T12:00:00.000Z'
+const nothing = { at, all: false, events: [], requests: [] }
+const path = `/events/${ids.event}`
+
+let stop = () => {}
+let visibility: 'visible' | 'hidden'
+beforeEach(() => {
+  visibility = 'visible'
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility)
+  session.start(login)
+})
+// Loads with the first request, which fake timers do not wait for.
+beforeAll(() => import('#web/lib/api/rest.ts'))
+afterEach(() => stop())
+const turn = (to: 'visible' | 'hidden') => {
+  visibility = to
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+/** Fake time, as in a browser whose timers fire when they are due. */
+const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
+const count = (sent: { path: string }[], wanted: string) => sent.filter((one) => one.path === wanted).length
+
+describe('an open screen', () => {
+  beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
+
+  it('shows a list that somebody else changed within 15 seconds, and reads it once', async () => {
+    let changes: object = nothing
+    const sent = fakeApi({ 'GET /tasks': { body: [] }, 'GET /changes': () => ({ body: changes }) })
+    const Home = () => <p>{useQuery(homeEventsQuery()).data?.length}</p>
+    show(<Home />)
+    stop = followChanges()
+    await pass(13)
+    expect([count(sent, '/changes'), count(sent, '/tasks')]).toEqual([1, 1])
+    changes = { ...nothing, events: [{ id: ids.event, at }] }
+    await pass(13)
+    await waitFor(() => expect(count(sent, '/tasks')).toBe(2))
+    // The next answer overlaps with the last one.
+    await pass(13)
+    expect([count(sent, '/changes'), count(sent, '/tasks')]).toEqual([3, 2])
+    expect(sent.filter((one) => one.path === '/changes').at(-1)?.query).toEqual({ since: at })
+  })
+
+  it('asks nothing while its tab is hidden, and at once when it is seen or online again', async () => {
+    const sent = fakeApi({ 'GET /changes': { body: nothing } })
+    stop = followChanges()
+    turn('hidden')
+    await pass(300)
+    expect(sent).toEqual([])
+    turn('visible')
+    await pass(1)
+    expect(sent).toHaveLength(1)
+    window.dispatchEvent(new Event('online'))
+    await pass(1)
+    expect(sent).toHaveLength(2)
+    stop()
+    await pass(60)
+    turn('visible')
+    expect(sent).toHaveLength(2)
+  })
+
+  it('asks less and less often while nobody answers, and says nothing', async () => {
+    const sent = fakeApi({ 'GET /changes': 'no response' })
+    stop = followChanges()
+    await pass(12 + 24 + 48 + 5)
+    expect(sent).toHaveLength(3)
+    expect(messages()).toEqual([])
+  })
+})
+
+describe('an open event', () => {
+  const open = async (version: () => number | null, event: () => object) => {
+    const sent = fakeApi({
+      [`GET ${path}`]: () => event() as { body: unknown },
+      'GET /users/usr_1': { body: user({ is_agent: true, agent: { id: ids.agent, name: 'Al' } as never }) },
+      'GET /changes': () => ({ body: { ...nothing, version: version() } }),
+      [`GET ${path}/activity`]: { body: [] },
+    })
+    show(<EventRoute />, `/event?id=${ids.event}`)
+    await screen.findAllByText('Smith wedding')
+    stop = followChanges()
+    const poll = async () => {
+      const before = count(sent, '/changes')
+      turn('visible')
+      await waitFor(() => expect(count(sent, '/changes')).toBe(before + 1))
+    }
+    return { sent, poll }
+  }
+  const named = (name: string, version: number) => ({ body: asSent({ ...draft(), name, version }) })
+
+  it('shows the change of somebody else, and keeps what is typed in its form', async () => {
+    let event = named('Smith wedding', 3)
+    let version = 3
+    const { sent, poll } = await open(
+      () => version,
+      () => event,
+    )
+    await poll()
+    expect(count(sent, path)).toBe(1)
+    ;[event, version] = [named('Jones wedding', 4), 4]
+    await poll()
+    await screen.findByRole('heading', { name: 'Jones wedding', level: 2 })
+    expect(sent.find((one) => one.path === '/changes')?.query).toMatchObject({ event: ids.event })
+
+    await userEvent.click(screen.getByRole('button', { name: 'Edit' }))
+    const name = await screen.findByRole('textbox', { name: /^Name/ })
+    await userEvent.type(name, ' at noon')
+    ;[event, version] = [named('Miller wedding', 5), 5]
+    await poll()
+    await screen.findByText('Someone else has changed this event.')
+    expect(name).toHaveProperty('value', 'Jones wedding at noon')
+  })
+
+  it('stays on the screen without a connection, and goes once the reader may no longer see it', async () => {
+    let reply: object = named('Smith wedding', 3)
+    let version: number | null = 3
+    const { sent, poll } = await open(
+      () => version,
+      () => reply,
+    )
+    reply = { status: 503, body: {} }
+    await act(() => queryClient.refetchQueries({ queryKey: ['event', ids.event], exact: true }))
+    expect(screen.getAllByText('Smith wedding').length).toBeGreaterThan(0)
+    reply = named('Smith wedding', 3)
+    await act(() => queryClient.refetchQueries({ queryKey: ['event', ids.event], exact: true }))
+    ;[reply, version] = [{ status: 404, body: { error_message: 'Could not find event' } }, null]
+    await poll()
+    await screen.findByText('Could not find event')
+    const reads = count(sent, path)
+    await poll()
+    expect(count(sent, path)).toBe(reads)
+  })
+
+  it('keeps what was just saved when an older read answers late', async () => {
+    const { queryKey } = eventQuery(ids.event)
+    queryClient.setQueryData(queryKey, { ...draft(), version: 8 })
+    fakeApi({ [`GET ${path}`]: named('Smith wedding', 7) })
+    await queryClient.fetchQuery({ ...eventQuery(ids.event), staleTime: 0 })
+    expect(queryClient.getQueryData(queryKey)).toMatchObject({ version: 8 })
+  })
+})

@@ -1,0 +1,99 @@
+import { useEffect } from 'react'
+import { call } from './api/client.ts'
+import type { Answer } from './api/contract-types.ts'
+import { nowIso } from './clock.ts'
+import { queryClient } from './query-client.ts'
+
+/**
+ * Open screens see what others change: every few seconds they ask which events have changed, and read only those again.
+ * Hidden tabs ask nothing. Forms keep the event they started from (event-editor.tsx).
+ */
+
+/** With the time to read the changed event, others' changes show within 15 seconds. */
+const every = 12_000
+/** Without an answer, longer and longer. */
+const slowest = 120_000
+
+type Changes = Answer<'GET /changes'>
+
+const refresh = (...queryKey: string[]) => void queryClient.invalidateQueries({ queryKey })
+
+/** The event that a screen shows; the queries about it begin with its key. */
+const shownEvent = () => {
+  const queries = queryClient.getQueryCache().findAll({ queryKey: ['event'], type: 'active' })
+  const [query] = queries.filter(({ queryKey }) => queryKey.length === 2)
+  const id = query?.queryKey[1]
+  return query && typeof id === 'string' ? { id, query } : undefined
+}
+
+const versionIn = (data: unknown): number =>
+  typeof data === 'object' && data !== null && 'version' in data ? Number(data.version) : 0
+
+const nameOf = ({ id, at }: Changes['events'][number]) => `${id}@${at}`
+
+/** Reads again what has changed, except what the last answer has already named. @returns the names of this one. */
+export const applyChanges = (changes: Changes, last: ReadonlySet<string>): Set<string> => {
+  const { all, events, requests, version } = changes
+  const isNew = (change: Changes['events'][number]) => !last.has(nameOf(change))
+  const changed = events.filter(isNew)
+  const shown = shownEvent()
+  if (all || changed.length > 0) refresh('events')
+  if (all || requests.some(isNew)) refresh('booking-requests')
+  for (const { id } of changed) if (id !== shown?.id) refresh('event', id)
+  if (shown && version !== undefined) {
+    const { data, status } = shown.query.state
+    // One that the reader may no longer see fails once, and then stays as it is.
+    if (version === null ? status === 'success' : version > versionIn(data)) refresh('event', shown.id)
+  }
+  return new Set([...events, ...requests].map(nameOf))
+}
+
+/** Asks until stopped. @returns the function that stops. */
+export const followChanges = (): (() => void) => {
+  let [since, last, failures] = [nowIso(), new Set<string>() as ReadonlySet<string>, 0]
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let asking: AbortController | undefined
+
+  const ask = async () => {
+    const { signal } = (asking = new AbortController())
+    const event = shownEvent()?.id
+    try {
+      const changes = await call('GET /changes', { query: { since, ...(event && { event }) }, signal })
+      failures = 0
+      // Another event may be on the screen by now.
+      const { version: _version, ...others } = changes
+      last = applyChanges(shownEvent()?.id === event ? changes : others, last)
+      since = changes.at
+    } catch {
+      // Silent: the screen shows what it has, and asks again.
+      failures += 1
+    }
+    if (!signal.aborted) {
+      asking = undefined
+      plan()
+    }
+  }
+  const plan = () => {
+    clearTimeout(timer)
+    if (document.visibilityState === 'visible')
+      timer = setTimeout(() => void ask(), Math.min(every * 2 ** failures, slowest))
+  }
+  const wake = () => {
+    clearTimeout(timer)
+    if (document.visibilityState === 'visible' && !asking) void ask()
+  }
+  plan()
+  document.addEventListener('visibilitychange', wake)
+  window.addEventListener('online', wake)
+  return () => {
+    clearTimeout(timer)
+    asking?.abort()
+    document.removeEventListener('visibilitychange', wake)
+    window.removeEventListener('online', wake)
+  }
+}
+
+/** Follows the changes while somebody is logged in who may see any. */
+export const useLive = (userId: string | undefined): void => {
+  useEffect(() => (userId === undefined ? undefined : followChanges()), [userId])
+}
