@@ -10,14 +10,14 @@ import { monthEvents } from '#web/features/calendar/month-buckets.ts'
 import { userKey } from '#web/lib/current-user.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { session } from '#web/lib/session.ts'
-import { fakeApi, login, messages, show, user } from './support.tsx'
+import { fakeApi, login, messages, type Reply, type Sent, show, user } from './support.tsx'
 
 // FullCalendar itself is tested in the browser; this tests its inputs and the reactions to clicks.
 vi.mock('#web/features/calendar/components/event-calendar.tsx', () => ({
   default: ({ events, onDay, onEvent }: EventCalendarProps) => (
     <>
-      {events.map(({ id, title }) => (
-        <button key={id} onClick={() => onEvent(id)}>
+      {events.map(({ id, title, extendedProps }) => (
+        <button key={id} onClick={() => onEvent(id)} data-look={'look' in extendedProps ? extendedProps.look : 'more'}>
           {title}
         </button>
       ))}
@@ -78,6 +78,31 @@ describe('events', () => {
     expect(event).toMatchObject({ color: '#1976D2', end: '2026-06-10T23:00:00.000Z', url: '/event?id=evt_1' })
     expect(rest).toEqual([])
   })
+  it.each([
+    ['draft', 'draft'],
+    ['pending', 'draft'],
+    ['propose', 'draft'],
+    ['proposed', 'proposed'],
+    ['booked', 'booked'],
+    ['played', 'booked'],
+    ['paid', 'booked'],
+    ['refund_incomplete', 'canceled'],
+    ['canceled', 'canceled'],
+  ] as const)('%s looks %s', (status, look) => {
+    expect(toCalendarEvents([row({ status })])[0]?.extendedProps.look).toBe(look)
+  })
+  it('a canceled event takes no room from the others of its day, and two events show act and venue', () => {
+    const range = visibleDays({ view: 'month', date: '2026-06-10' })
+    const off = [1, 2].map((n) => row({ id: `off_${n}`, status: 'canceled', start: '2026-06-10T14:00:00Z' }))
+    const two = [1, 2].map((n) => row({ id: `on_${n}`, artist: { id: 'art_1', name: 'Elena' } }))
+    expect(monthEvents([...off, ...two], range).map(({ id, title }) => (id.startsWith('more') ? title : id))).toEqual([
+      'on_1',
+      'on_2',
+      '+2 more',
+    ])
+    expect(monthEvents(two, range)[0]?.extendedProps).toMatchObject({ where: 'Elena', isTight: false })
+    expect(monthEvents([...off, ...two], range)[0]?.extendedProps).toMatchObject({ isTight: true })
+  })
   it('show the time of the venue', () =>
     expect(wordsOf(row({ timezone: 'Asia/Tokyo', venue: { id: 'ven_1', name: 'Hall' } }))).toContain(
       'Hall\nThu, Jun 11, 2026, 7:00 AM',
@@ -105,7 +130,7 @@ describe('events', () => {
 describe('the calendar page', () => {
   const open = (fields: Parameters<typeof user>[0], path: string, events: unknown = [row()]) => {
     const sent = fakeApi({
-      'GET /events': events === 'no response' ? events : { body: events },
+      'GET /events': typeof events === 'function' || events === 'no response' ? (events as Reply) : { body: events },
       'GET /clients': { body: [{ id: 'cli_1', name: 'Alder Events' }] },
     })
     session.start(login)
@@ -123,12 +148,67 @@ describe('the calendar page', () => {
     await router.navigate(-1)
     expect(router.state.location.search).toBe('?view=month&date=2026-06-10')
   })
-  it('shows the day of an event that was called off as free', async () => {
+  it('shows canceled events struck through and counts them apart, because their date is free', async () => {
     const off = ['canceled', 'refunded', 'refund_incomplete'] as const
     const gone = off.map((status) => row({ id: `evt_${status}`, name: status, status }))
     open({ is_artist: true }, '/calendar?view=day&date=2026-06-10', [row(), ...gone])
-    expect(await screen.findByText(/^1 event, in your time/)).toBeTruthy()
-    for (const name of off) expect(screen.queryByText(name)).toBeNull()
+    expect(await screen.findByText(/^1 event, in your time .*, and 3 canceled$/)).toBeTruthy()
+    for (const name of off) expect((await screen.findByText(name)).dataset['look']).toBe('canceled')
+  })
+  it('hides a look that the legend switches off, and keeps that in the URL', async () => {
+    const { router } = open({ is_agent: true }, '/calendar?view=day&date=2026-06-10', [
+      row(),
+      row({ id: 'evt_2', name: 'Called off', status: 'canceled' }),
+    ])
+    await screen.findByText('Called off')
+    await userEvent.click(screen.getByRole('button', { name: 'Canceled', pressed: true }))
+    expect(router.state.location.search).toBe('?view=day&date=2026-06-10&hide=canceled')
+    expect(screen.queryByText('Called off')).toBeNull()
+    expect(screen.getByText('June wedding')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Canceled', pressed: false }))
+    expect(await screen.findByText('Called off')).toBeTruthy()
+  })
+  it("opens where a client's events are; whoever turns the page is left there", async () => {
+    const september = row({ start: '2026-09-12T22:00:00Z', end: null })
+    const { router } = open({ is_agent: true }, '/calendar?client=cli_1', ({ query }: Sent) => ({
+      body: query['start_date']! <= '2026-09-12' && query['end_date']! > '2026-09-12' ? [september] : [],
+    }))
+    await waitFor(() => expect(router.state.location.search).toBe('?client=cli_1&date=2026-09-12'))
+    expect(await screen.findByText('June wedding')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Next month' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Next month' }))
+    expect(await screen.findByText(/^0 events/)).toBeTruthy()
+    expect(router.state.location.search).toContain('date=2026-11-01')
+  })
+  it('a new event from a day is on that day', async () => {
+    open({ is_agent: true }, '/calendar?view=day&date=2026-06-20')
+    expect((await screen.findByRole('link', { name: 'New' })).getAttribute('href')).toBe(
+      '/event?id=new&date=2026-06-20',
+    )
+  })
+  it('a month and a day clicked in it are one step of Back apart', async () => {
+    const { router } = open({ is_agent: true }, '/calendar?date=2026-06-10')
+    await userEvent.click(await screen.findByText('20'))
+    await router.navigate(-1)
+    expect(router.state.location.search).toBe('?date=2026-06-10')
+  })
+  it("a phone's week shows the days by number and the events of the chosen one", async () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query.includes('max-width'),
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    }))
+    const { router } = open({ is_agent: true }, '/calendar?view=week&date=2026-06-09', [
+      row({ venue: { id: 'ven_1', name: 'Alder House' } }),
+    ])
+    expect(await screen.findByText('No events on this day.')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Wednesday, June 10, 2026, 1 event' }))
+    expect(router.state.location.search).toBe('?view=week&date=2026-06-10')
+    expect(screen.getByRole('link', { name: 'New' }).getAttribute('href')).toBe('/event?id=new&date=2026-06-10')
+    await userEvent.click(await screen.findByRole('button', { name: /^June wedding.*Alder House.*booked$/s }))
+    expect(router.state.location.search).toBe('?id=evt_1')
   })
   it('filters by a client who is searched on the server', async () => {
     const { sent, router } = open({ is_agent: true }, '/calendar?date=2026-06-10')

@@ -46,10 +46,12 @@ export interface Sent {
   headers: Headers
   body: unknown
 }
-type Reply = { status?: number; body?: unknown; headers?: Record<string, string> } | 'no response'
+type Answer = { status?: number; body?: unknown; headers?: Record<string, string> } | 'no response'
+
+export type Reply = Answer | ((sent: Sent) => Answer)
 
 /** Fakes the API: responds by `METHOD /path`, and records the requests. */
-export const fakeApi = (replies: Record<string, Reply | ((sent: Sent) => Reply)>) => {
+export const fakeApi = (replies: Record<string, Reply>) => {
   const sent: Sent[] = []
   vi.stubGlobal('fetch', async (input: URL | string, init: RequestInit = {}) => {
     const url = new URL(String(input), window.location.origin)

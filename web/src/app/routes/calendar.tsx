@@ -1,14 +1,16 @@
 import AddIcon from '@mui/icons-material/Add'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { Page } from '#web/components/page.tsx'
 import { PageSkeleton } from '#web/components/skeletons.tsx'
 import { calendarEventsQuery } from '#web/features/calendar/api/list-calendar-events.ts'
 import type { Party, PartyKind } from '#web/components/party-filter/search-parties.ts'
 import { readShown, type Shown, visibleDays } from '#web/features/calendar/calendar-address.ts'
+import { readHidden, toggled } from '#web/features/calendar/calendar-look.ts'
 import { CalendarScreen } from '#web/features/calendar/components/calendar-screen.tsx'
+import { useNearestStart } from '#web/features/calendar/use-nearest-start.ts'
 import { PartyFilter } from '#web/components/party-filter/party-filter.tsx'
 import { useParty } from '#web/components/party-filter/use-party.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
@@ -16,7 +18,12 @@ import { localDay } from '#web/lib/format/date.ts'
 import { rememberPartyName } from '#web/lib/party-name.ts'
 import { paths } from '#web/lib/paths.ts'
 import { nowMs } from '#web/lib/clock.ts'
+import { useSmallScreen } from '#web/lib/use-narrow.ts'
 import { useWayBack } from '#web/lib/way-back.ts'
+
+/** The day in view, or chosen in a phone's week, is the day of a new event. */
+const newEventPath = ({ view, date }: Shown, isPhone: boolean) =>
+  `/event?id=new${view === 'day' || (isPhone && view === 'week') ? `&date=${date}` : ''}`
 
 /** View, day and filters are kept in the URL, so that going back from an event restores the calendar. */
 export default function CalendarRoute() {
@@ -24,6 +31,7 @@ export default function CalendarRoute() {
   const [query, setQuery] = useSearchParams()
   const back = useWayBack()
   const navigate = useNavigate()
+  const isPhone = useSmallScreen()
   const [today] = useState(() => localDay(nowMs()))
   const shown = readShown(query, today)
   const filter = { client: query.get('client') ?? undefined, artist: query.get('artist') ?? undefined }
@@ -31,15 +39,30 @@ export default function CalendarRoute() {
   const client = useParty('client', query.get('client'), events.data)
   const artist = useParty('artist', query.get('artist'))
 
-  const change = (values: Record<string, string | undefined>, replace: boolean) => {
+  const hide = query.getAll('hide').join(' ')
+  // A stable set: the calendar recomputes everything for a new one.
+  const hidden = useMemo(() => readHidden(new URLSearchParams(hide.split(' ').map((look) => ['hide', look]))), [hide])
+
+  const change = (values: Record<string, string | readonly string[] | undefined>, replace: boolean) => {
     const next = new URLSearchParams(query)
     for (const [key, value] of Object.entries(values)) {
-      if (value === undefined) next.delete(key)
-      else next.set(key, value)
+      if (typeof value === 'string') next.set(key, value)
+      else {
+        next.delete(key)
+        for (const one of value ?? []) next.append(key, one)
+      }
     }
     setQuery(next, { replace, preventScrollReset: true })
   }
-  const show = ({ view, date }: Shown) => change({ view, date }, true)
+  const nearest = useNearestStart(events, filter, today, query.has('date'))
+  const openAt = useEffectEvent((start: string) => change({ date: localDay(start) }, true))
+  useEffect(() => {
+    if (nearest.start) openAt(nearest.start)
+  }, [nearest.start])
+  const show = ({ view, date }: Shown) => {
+    nearest.leave()
+    change({ view, date }, true)
+  }
   const choose = (kind: PartyKind) => (party: Party | null) => {
     if (party) rememberPartyName(party.id, party.name)
     change({ [kind]: party?.id }, true)
@@ -66,7 +89,13 @@ export default function CalendarRoute() {
       }
       action={
         user.is_agent || user.is_admin ? (
-          <Button component={Link} to="/event?id=new" state={back} variant="contained" startIcon={<AddIcon />}>
+          <Button
+            component={Link}
+            to={newEventPath(shown, isPhone)}
+            state={back}
+            variant="contained"
+            startIcon={<AddIcon />}
+          >
             New
           </Button>
         ) : undefined
@@ -77,8 +106,13 @@ export default function CalendarRoute() {
         today={today}
         events={events}
         filterWords={names === '' ? '' : ` with ${names}`}
+        hidden={hidden}
+        onToggle={(look) => change({ hide: toggled(hidden, look) }, true)}
         onShow={show}
-        onDay={(date) => change({ view: 'day', date }, false)}
+        onDay={(date) => {
+          nearest.leave()
+          change({ view: 'day', date }, false)
+        }}
         onEvent={(id) => void navigate(`/event?id=${id}`, { state: back })}
       />
     </Page>

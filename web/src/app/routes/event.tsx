@@ -80,7 +80,7 @@ export default function EventRoute() {
               onSaved={endEditing}
             />
           ) : (
-            <NewEvent key={query.get('client')} viewer={viewer} clientId={query.get('client')} />
+            <NewEvent key={query.toString()} viewer={viewer} query={query} />
           )}
         </Suspense>
       </Page>

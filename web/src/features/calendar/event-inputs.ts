@@ -1,6 +1,7 @@
 import type { EventProjection } from '#shared/domain/event/record/schema.ts'
 import { formatRange } from '#web/lib/format/date.ts'
 import { addDays, type DayRange } from './calendar-address.ts'
+import { type Look, lookNames, lookOf } from './calendar-look.ts'
 
 /** The calendar's event input; declared here so that its types do not pull in its chunk. */
 export interface CalendarEvent {
@@ -12,10 +13,18 @@ export interface CalendarEvent {
   url: string
   color: string
   contrastColor: string
-  /** Sorts last within the day. */
+  /** Within a day, canceled events are listed after the others, and the count of hidden ones last. */
   rank: number
   /** `words` runs only for visible events. */
-  extendedProps: { words: () => string } | { more: string }
+  extendedProps: Block | { more: string }
+}
+export interface Block {
+  look: Look
+  /** Act and venue. */
+  where: string
+  /** Has room for one line only. */
+  isTight: boolean
+  words: () => string
 }
 
 const defaultColor = '#1976D2'
@@ -39,12 +48,16 @@ const hour = 3_600_000
 export const endOf = ({ start, end }: EventProjection): string =>
   end && end > (start ?? '') ? end : new Date(Date.parse(start ?? '') + hour).toISOString()
 
-/** Who, where and when. The time is the venue's; its zone is named if the reader's differs. */
+const whereOf = ({ artist, group, venue }: EventProjection): string =>
+  [(artist ?? group)?.name, venue?.name].filter(Boolean).join(' · ')
+
+/** Who, where, when and how far. The time is the venue's; its zone is named if the reader's differs. */
 export const wordsOf = (card: EventProjection): string =>
   [
     card.name,
-    [(card.artist ?? card.group)?.name, card.venue?.name].filter(Boolean).join(' · '),
+    whereOf(card),
     card.start ? formatRange(card.start, card.end, card.timezone) : '',
+    lookNames[lookOf(card)],
   ]
     .filter(Boolean)
     .join('\n')
@@ -58,11 +71,15 @@ export const near = (cards: readonly EventProjection[], { start, end }: DayRange
   return cards.filter((card) => card.start && card.start.slice(0, 10) <= to && endOf(card).slice(0, 10) >= from)
 }
 
-/** Events in the reader's time zone, as the calendar displays them. */
-export const toCalendarEvents = (cards: readonly EventProjection[]): CalendarEvent[] =>
+/** Events in the reader's time zone, as the calendar displays them; `tight` ones have one line. */
+export const toCalendarEvents = (
+  cards: readonly EventProjection[],
+  tight: ReadonlySet<string> = new Set(),
+): (CalendarEvent & { extendedProps: Block })[] =>
   cards.flatMap((card) => {
     if (!card.start) return []
     const color = isColor(card.color) ? card.color : defaultColor
+    const look = lookOf(card)
     return [
       {
         id: card.id,
@@ -72,8 +89,8 @@ export const toCalendarEvents = (cards: readonly EventProjection[]): CalendarEve
         url: `/event?id=${card.id}`,
         color,
         contrastColor: textOn(color),
-        rank: 0,
-        extendedProps: { words: () => wordsOf(card) },
+        rank: look === 'canceled' ? 1 : 0,
+        extendedProps: { look, where: whereOf(card), isTight: tight.has(card.id), words: () => wordsOf(card) },
       },
     ]
   })

@@ -1,4 +1,5 @@
 import type { EventProjection } from '#shared/domain/event/record/schema.ts'
+import { isCalledOff } from '#shared/domain/event/record/status.ts'
 import { addDays, type DayRange } from './calendar-address.ts'
 import { type CalendarEvent, endOf, toCalendarEvents } from './event-inputs.ts'
 
@@ -13,7 +14,7 @@ const two = (n: number) => String(n).padStart(2, '0')
 const dayOf = (time: Date) => `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`
 
 /** The days on which an event is shown, in the reader's calendar. */
-const daysOf = (card: EventProjection): string[] => {
+export const daysOf = (card: EventProjection): string[] => {
   const first = dayOf(new Date(card.start ?? ''))
   const end = new Date(endOf(card))
   let last = dayOf(end)
@@ -31,7 +32,7 @@ const more = (day: string, hidden: number): CalendarEvent => ({
   url: `/calendar?view=day&date=${day}`,
   color: 'transparent',
   contrastColor: 'inherit',
-  rank: 1,
+  rank: 2,
   extendedProps: { more: day },
 })
 
@@ -43,7 +44,10 @@ export const monthEvents = (cards: readonly EventProjection[], range: DayRange):
   const inOrder = cards
     .filter((card) => card.start)
     .map((card) => ({ card, days: daysOf(card).filter((day) => day >= range.start && day < range.end) }))
-    .sort((a, b) => (a.card.start! < b.card.start! ? -1 : 1))
+    // A canceled event takes no room from the others.
+    .sort(
+      (a, b) => Number(isCalledOff(a.card)) - Number(isCalledOff(b.card)) || (a.card.start! < b.card.start! ? -1 : 1),
+    )
   const total = new Map<string, number>()
   for (const { days } of inOrder) for (const day of days) total.set(day, (total.get(day) ?? 0) + 1)
 
@@ -57,5 +61,13 @@ export const monthEvents = (cards: readonly EventProjection[], range: DayRange):
   const hidden = [...total]
     .map(([day, count]) => ({ day, count: count - (shown.get(day) ?? 0) }))
     .filter(({ count }) => count > 0)
-  return [...toCalendarEvents(chosen.map(({ card }) => card)), ...hidden.map(({ day, count }) => more(day, count))]
+  // Two events of a day have room for a second line, with act and venue.
+  const tight = new Set(chosen.filter(({ days }) => days.some((day) => total.get(day)! > 2)).map(({ card }) => card.id))
+  return [
+    ...toCalendarEvents(
+      chosen.map(({ card }) => card),
+      tight,
+    ),
+    ...hidden.map(({ day, count }) => more(day, count)),
+  ]
 }

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { EventProjection } from '#shared/domain/event/record/schema.ts'
 import { isCalledOff } from '#shared/domain/event/record/status.ts'
 import { callPage } from '#web/lib/api/client.ts'
-import type { DayRange } from '../calendar-address.ts'
+import { addDays, type DayRange } from '../calendar-address.ts'
 
 export interface CalendarFilter {
   client: string | undefined
@@ -12,10 +12,7 @@ export interface CalendarFilter {
 /** A page holds some 1,100 events; no screen needs more than this. */
 const maxPages = 6
 
-/**
- * All events that overlap the visible days, except those called off, because their date is free; failures are silent
- * (docs/product.md#messages).
- */
+/** All events that overlap the visible days; failures are silent (docs/product.md#messages). */
 export const calendarEventsQuery = ({ start, end }: DayRange, filter: CalendarFilter) =>
   queryOptions({
     queryKey: ['events', 'calendar', { start, end, ...filter }],
@@ -27,11 +24,28 @@ export const calendarEventsQuery = ({ start, end }: DayRange, filter: CalendarFi
           query: { start_date: start, end_date: end, ...filter, cursor },
           signal,
         })
-        cards.push(...items.filter((event) => !isCalledOff(event)))
+        cards.push(...items)
         cursor = next
         if (!cursor) break
       }
       return cards
     },
     placeholderData: keepPreviousData,
+  })
+
+/** The start of the next of these events, otherwise of the last one; null if there is none within two years. */
+export const nearestStartQuery = (today: string, filter: CalendarFilter) =>
+  queryOptions({
+    queryKey: ['events', 'nearest', { today, ...filter }],
+    queryFn: async ({ signal }) => {
+      for (const query of [
+        { start_date: today, end_date: addDays(today, 730), sort: 'asc' as const },
+        { start_date: addDays(today, -730), end_date: today, sort: 'desc' as const },
+      ]) {
+        const { items } = await callPage('GET /events', { query: { ...query, ...filter }, signal })
+        const found = items.find((event) => event.start && !isCalledOff(event))
+        if (found?.start) return found.start
+      }
+      return null
+    },
   })

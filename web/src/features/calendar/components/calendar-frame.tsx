@@ -1,4 +1,6 @@
 import { styled } from '@mui/material/styles'
+import { looks } from '../calendar-look.ts'
+import { lookStyles } from './look-styles.ts'
 
 /**
  * Our theme for the calendar, set through its CSS variables. Separate from the calendar so that its skeleton has the
@@ -6,7 +8,11 @@ import { styled } from '@mui/material/styles'
  */
 export const CalendarFrame = styled('div')(({ theme }) => {
   const { palette } = theme.vars
+  const styles = lookStyles(theme)
   return {
+    ...Object.fromEntries(
+      looks.map((look) => [`& .look-${look}`, { ...styles[look], '& *': { color: styles[look].color } }]),
+    ),
     position: 'relative',
     minHeight: 600,
     borderRadius: 16,
@@ -23,6 +29,7 @@ export const CalendarFrame = styled('div')(({ theme }) => {
       padding: '0 2px',
       minWidth: 0,
     },
+    '& .calendar-where': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' },
     '& .calendar-more': {
       textOverflow: 'clip',
       color: palette.text.primary,

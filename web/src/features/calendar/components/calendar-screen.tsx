@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import Skeleton from '@mui/material/Skeleton'
@@ -6,14 +7,19 @@ import Typography from '@mui/material/Typography'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Suspense, useMemo } from 'react'
 import type { EventProjection } from '#shared/domain/event/record/schema.ts'
+import { isCalledOff } from '#shared/domain/event/record/status.ts'
 import { readerZone, zoneName } from '#web/lib/format/date.ts'
 import { count } from '#web/lib/format/text.ts'
 import { earlyPart } from '#web/lib/lazy-part.ts'
+import { useSmallScreen } from '#web/lib/use-narrow.ts'
 import { type Shown, visibleDays } from '../calendar-address.ts'
+import { type Look, lookOf } from '../calendar-look.ts'
 import { near, toCalendarEvents } from '../event-inputs.ts'
 import { dayBegins, monthEvents } from '../month-buckets.ts'
 import { CalendarFrame } from './calendar-frame.tsx'
+import { CalendarLegend } from './calendar-legend.tsx'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
+import { PhoneWeek } from './phone-week.tsx'
 
 /** Large, and used only here. */
 const EventCalendar = earlyPart(() => import('./event-calendar.tsx'))
@@ -24,6 +30,9 @@ interface CalendarScreenProps {
   events: UseQueryResult<EventProjection[]>
   /** The active filters as text: `for Nora Whitfield and Harbor Brass`. */
   filterWords: string
+  /** Events of these looks are left out. */
+  hidden: ReadonlySet<Look>
+  onToggle: (look: Look) => void
   onShow: (shown: Shown) => void
   onDay: (day: string) => void
   onEvent: (id: string) => void
@@ -34,17 +43,24 @@ export const CalendarScreen = ({
   today,
   events: { data, error, isFetching, isPlaceholderData, refetch },
   filterWords,
+  hidden,
+  onToggle,
   onShow,
   onDay,
   onEvent,
 }: CalendarScreenProps) => {
   const { view, date } = shown
   // A stable array: the calendar recomputes everything for a new one.
+  const filtered = useMemo(() => (data ?? []).filter((event) => !hidden.has(lookOf(event))), [data, hidden])
+  const cards = useMemo(() => near(filtered, visibleDays({ view, date })), [filtered, view, date])
   const shownEvents = useMemo(() => {
     const range = visibleDays({ view, date })
-    const cards = near(data ?? [], range)
     return view === 'month' ? monthEvents(cards, range) : toCalendarEvents(cards)
-  }, [data, view, date])
+  }, [cards, view, date])
+  const isPhoneWeek = useSmallScreen() && view === 'week'
+  const canceled = filtered.filter(isCalledOff).length
+  const more = canceled > 0 ? `, and ${canceled} canceled` : ''
+  const zone = zoneName(shown.date, readerZone())
   return (
     <>
       <CalendarToolbar shown={shown} today={today} onShow={onShow} />
@@ -61,22 +77,36 @@ export const CalendarScreen = ({
           Events could not be loaded.
         </Alert>
       )}
-      <CalendarFrame aria-busy={isFetching}>
+      <CalendarFrame aria-busy={isFetching} sx={isPhoneWeek ? { minHeight: 320 } : undefined}>
         {isFetching && (
           <LinearProgress
             aria-label="Loading events"
             sx={{ position: 'absolute', zIndex: 1, left: 0, right: 0, height: 2 }}
           />
         )}
-        <Suspense fallback={<Skeleton variant="rectangular" height={600} />}>
-          <EventCalendar shown={shown} events={shownEvents} dayBegins={dayBegins} onDay={onDay} onEvent={onEvent} />
-        </Suspense>
+        {isPhoneWeek ? (
+          <PhoneWeek
+            date={date}
+            today={today}
+            events={cards}
+            isLoading={!data || isPlaceholderData}
+            onDay={(day) => onShow({ view, date: day })}
+            onEvent={onEvent}
+          />
+        ) : (
+          <Suspense fallback={<Skeleton variant="rectangular" height={600} />}>
+            <EventCalendar shown={shown} events={shownEvents} dayBegins={dayBegins} onDay={onDay} onEvent={onEvent} />
+          </Suspense>
+        )}
       </CalendarFrame>
-      <Typography variant="body2" color="textSecondary" role="status" sx={{ mt: 1.5 }}>
-        {data && !isPlaceholderData
-          ? `${count(data.length, 'event')}${filterWords}, in your time (${zoneName(shown.date, readerZone())})`
-          : 'Loading …'}
-      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, mt: 1 }}>
+        <Typography variant="body2" color="textSecondary" role="status" sx={{ flex: '1 1 240px' }}>
+          {data && !isPlaceholderData
+            ? `${count(filtered.length - canceled, 'event')}${filterWords}, in your time (${zone})${more}`
+            : 'Loading …'}
+        </Typography>
+        <CalendarLegend hidden={hidden} onToggle={onToggle} />
+      </Box>
     </>
   )
 }

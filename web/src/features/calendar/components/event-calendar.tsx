@@ -16,7 +16,7 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { formatDate, localDay } from '#web/lib/format/date.ts'
 import type { CalendarView, Shown } from '../calendar-address.ts'
 // Types only: importing values would pull the page's chunk into this one.
-import type { CalendarEvent } from '../event-inputs.ts'
+import type { Block, CalendarEvent } from '../event-inputs.ts'
 
 const types: Record<CalendarView, string> = {
   day: 'timeGridDay',
@@ -30,7 +30,7 @@ const isLink = (target: EventTarget, inside: Element) =>
 
 const moreOf = (event: EventApi): string | undefined =>
   typeof event.extendedProps['more'] === 'string' ? event.extendedProps['more'] : undefined
-const wordsOf = ({ extendedProps: { words } }: EventApi): string => (typeof words === 'function' ? String(words()) : '')
+const blockOf = (event: EventApi): Block => event.extendedProps as Block
 
 const Content = ({ event, timeText, view }: EventDisplayInfo) => {
   const day = moreOf(event)
@@ -41,8 +41,9 @@ const Content = ({ event, timeText, view }: EventDisplayInfo) => {
         <span className="visually-hidden"> on {formatDate(day, 'UTC')}</span>
       </span>
     )
+  const { look, where, isTight, words } = blockOf(event)
   return (
-    <span className="calendar-event" title={wordsOf(event)}>
+    <span className="calendar-event" title={words()}>
       {timeText !== '' && (
         <b>
           {timeText}
@@ -50,6 +51,8 @@ const Content = ({ event, timeText, view }: EventDisplayInfo) => {
         </b>
       )}
       {event.title}
+      {where !== '' && (isTight ? ` · ${where}` : <span className="calendar-where">{where}</span>)}
+      <span className="visually-hidden">, {look}</span>
     </span>
   )
 }
@@ -81,6 +84,7 @@ const fixed = {
   slotEventOverlap: false,
   eventTimeFormat: { hour: 'numeric', minute: '2-digit', omitZeroMinute: true, meridiem: 'narrow' },
   eventContent: Content,
+  eventClass: ({ event }) => (moreOf(event) === undefined ? `look-${blockOf(event).look}` : ''),
   dayHeaderDidMount: nameDay,
 } satisfies CalendarOptions
 

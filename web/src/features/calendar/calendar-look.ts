@@ -1,0 +1,31 @@
+import { isCalledOff, type EventStatus } from '#shared/domain/event/record/status.ts'
+
+/** How far a booking has come, at a glance: an outline, hatched, filled, struck through. */
+export const looks = ['draft', 'proposed', 'booked', 'canceled'] as const
+export type Look = (typeof looks)[number]
+export const lookNames: Record<Look, string> = {
+  draft: 'Draft',
+  proposed: 'Proposed',
+  booked: 'Booked',
+  canceled: 'Canceled',
+}
+
+/** A draft is one until its proposal is sent, also while vendors are asked. */
+const drafts: ReadonlySet<EventStatus> = new Set(['draft', 'pending', 'propose'])
+
+export const lookOf = (event: { status: EventStatus }): Look =>
+  isCalledOff(event)
+    ? 'canceled'
+    : drafts.has(event.status)
+      ? 'draft'
+      : event.status === 'proposed'
+        ? 'proposed'
+        : 'booked'
+
+/** Looks that the reader hid, from the URL. */
+export const readHidden = (query: URLSearchParams): ReadonlySet<Look> =>
+  new Set(looks.filter((look) => query.getAll('hide').includes(look)))
+
+/** The same with this look shown or hidden. */
+export const toggled = (hidden: ReadonlySet<Look>, look: Look): Look[] =>
+  looks.filter((one) => hidden.has(one) !== (one === look))

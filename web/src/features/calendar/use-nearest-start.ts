@@ -1,0 +1,28 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { EventProjection } from '#shared/domain/event/record/schema.ts'
+import { type CalendarFilter, nearestStartQuery } from './api/list-calendar-events.ts'
+
+/**
+ * Where a filter's events are, if the visible days have none of them: the calendar opens there, once for each filter.
+ * Whoever turned to these days is left there.
+ */
+export const useNearestStart = (
+  { data, isPlaceholderData }: UseQueryResult<EventProjection[]>,
+  filter: CalendarFilter,
+  today: string,
+  isDayChosen: boolean,
+) => {
+  const key = `${filter.client ?? ''} ${filter.artist ?? ''}`
+  const [left, setLeft] = useState(isDayChosen ? key : undefined)
+  const isEmpty = data?.length === 0 && !isPlaceholderData
+  const start = useQuery({
+    ...nearestStartQuery(today, filter),
+    enabled: key !== ' ' && isEmpty && left !== key,
+  }).data
+  return {
+    start: isEmpty && left !== key ? (start ?? undefined) : undefined,
+    /** The reader turned the pages. */
+    leave: () => setLeft(key),
+  }
+}
