@@ -26,9 +26,9 @@ export { daysOf as busyDaysOf }
 /**
  * Increased with each release that adds or changes a list row: the first sweep after the upgrade then starts writing
  * the rows of all stored events (`refreshRows`). 1: words for the search, views by group. 2: the
- * public list of acts.
+ * public list of acts. 3: open events without a date.
  */
-export const listRowsVersion = 2
+export const listRowsVersion = 3
 
 /** Rows that only lists read: projections by view, engaged days, words. A job writes those of a big event (ADR 11). */
 export const listRows = (event: Event): (Item & Key)[] => [
@@ -65,16 +65,22 @@ const viewRows = (event: Event): (Item & Key)[] => {
   ]
 }
 
+/** Sorts after all dates. */
+const undated = '~'
+
 /**
  * Keyed by the month (long events: the year) of the start; ranges look back by the maximum duration. Unfinished events
- * are also in each person's partition of open events, which home reads regardless of the date.
+ * are also in each person's partition of open events, which home reads regardless of the date. Drafts without a date
+ * are only there.
  */
 const rowsIn = (views: readonly string[], at: Event, shown: Event): (Item & Key)[] => {
   const { start } = at
-  if (views.length === 0 || !start || !at.end) return []
-  const long = isLong(at)
+  if (views.length === 0) return []
   const projection = projectionOf(shown)
   const open = isFinished(shown) ? [] : views.filter((view) => !view.includes('|'))
+  if (!start || !at.end)
+    return open.map((view) => ({ ...viewKey(view, openEvents, false, undated, at.id), projection }))
+  const long = isLong(at)
   return [
     ...views.map((view) => ({ ...viewKey(view, start.slice(0, long ? 4 : 7), long, start, at.id), projection })),
     ...open.map((view) => ({ ...viewKey(view, openEvents, false, start, at.id), projection })),

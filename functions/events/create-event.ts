@@ -2,9 +2,11 @@ import { eventsApi } from '#shared/api/events.ts'
 import { applyEdit } from '#shared/domain/event/edit/edit.ts'
 import { blankEvent } from '#shared/domain/event/edit/new.ts'
 import { settle } from '#shared/domain/event/agreement/settle.ts'
-import { saveProblem } from '#shared/domain/event/edit/save-rules.ts'
+import { draftProblem, saveProblem } from '#shared/domain/event/edit/save-rules.ts'
+import type { DraftInput, EventView } from '#shared/domain/event/record/schema.ts'
 import { saveAndShow } from '../_steps/event-action.ts'
 import { demandNoProblem } from '../_steps/open-event.ts'
+import type { Actor, Deps } from '../_lib/deps.ts'
 import { partyKeys, resolveParties } from '../_data/parties.ts'
 import { signupLink } from '../_lib/signup-link.ts'
 import { agentSummaryOf } from '../_data/summaries.ts'
@@ -13,16 +15,29 @@ import { useCase } from '../_lib/use-case.ts'
 /**
  * An agent's new event is their own. One created by an admin who is not an agent waits for an agent, like a request.
  */
+const create = async (
+  deps: Deps,
+  actor: Actor,
+  body: Partial<DraftInput>,
+  problemOf: typeof saveProblem,
+): Promise<EventView> => {
+  const parties = await resolveParties(deps, body)
+  const agent = agentSummaryOf(actor.user)
+  const blank = blankEvent({ id: deps.id('evt'), user_id: actor.id }, deps.now, agent)
+  const { event } = applyEdit(blank, body, parties)
+  demandNoProblem(problemOf(event))
+  const after = { ...settle(event, deps.now), ...(agent && (await signupLink(deps.appUrl, agent.id, event.id))) }
+  return saveAndShow(deps, { before: undefined, after, actor, activity: { action: 'created', detail: event.name } })
+}
+
 export const createEvent = useCase(
   eventsApi.createEvent,
-  async (deps, actor, { body }) => {
-    const parties = await resolveParties(deps, body)
-    const agent = agentSummaryOf(actor.user)
-    const blank = blankEvent({ id: deps.id('evt'), user_id: actor.id }, deps.now, agent)
-    const { event } = applyEdit(blank, body, parties)
-    demandNoProblem(saveProblem(event))
-    const after = { ...settle(event, deps.now), ...(agent && (await signupLink(deps.appUrl, agent.id, event.id))) }
-    return saveAndShow(deps, { before: undefined, after, actor, activity: { action: 'created', detail: event.name } })
-  },
+  (deps, actor, { body }) => create(deps, actor, body, saveProblem),
+  ({ body }) => partyKeys(body),
+)
+
+export const createDraft = useCase(
+  eventsApi.createDraft,
+  (deps, actor, { body }) => create(deps, actor, body, draftProblem),
   ({ body }) => partyKeys(body),
 )

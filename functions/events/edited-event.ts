@@ -8,7 +8,7 @@ import { applyEdit } from '#shared/domain/event/edit/edit.ts'
 import { leaderLineup } from '#shared/domain/event/edit/lineup.ts'
 import { leaderSaveProblem, saveProblem } from '#shared/domain/event/edit/save-rules.ts'
 import type { EventField } from '#shared/domain/event/record/fields.ts'
-import type { Event, EventInput } from '#shared/domain/event/record/schema.ts'
+import type { DraftInput, Event } from '#shared/domain/event/record/schema.ts'
 import { inForce } from '#shared/domain/event/record/terms.ts'
 import { engagedVendors } from '#shared/domain/event/record/vendors.ts'
 import { clashOf, newlyTaken, readCalendars, type Calendars } from '../_data/calendar.ts'
@@ -17,7 +17,7 @@ import type { EventItem } from '../_data/find-event.ts'
 import { resolveParties } from '../_data/parties.ts'
 import type { Actor, Deps } from '../_lib/deps.ts'
 
-const cut = (body: Partial<EventInput>, fields: ReadonlySet<EventField>): Partial<EventInput> =>
+const cut = (body: Partial<DraftInput>, fields: ReadonlySet<EventField>): Partial<DraftInput> =>
   Object.fromEntries(
     Object.entries(body).filter(([field, value]) => value !== undefined && fields.has(field as EventField)),
   )
@@ -31,14 +31,15 @@ export const editedEvent = async (
   deps: Deps,
   actor: Actor,
   before: EventItem,
-  body: Partial<EventInput>,
+  body: Partial<DraftInput>,
+  problemOf = saveProblem,
 ): Promise<Event> => {
   const who = relation(actor, before)
   const changes = cut(body, writableFields(who, before))
   if (!isStaff(who)) demandVerdict(leaderLineup(before, changes), actor, before)
   const { event } = applyEdit(before, changes, await resolveParties(deps, changes, before))
   demandVerdict(editVerdict(before, event), actor, before)
-  demandNoProblem(isStaff(who) ? saveProblem(event) : leaderSaveProblem(event))
+  demandNoProblem(isStaff(who) ? problemOf(event) : leaderSaveProblem(event))
   const proposer = { name: actor.name, changeId: deps.id('chg'), now: deps.now }
   return settle(proposeChange(before, event, proposer), deps.now)
 }

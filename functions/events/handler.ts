@@ -1,6 +1,6 @@
 import { eventsApi } from '#shared/api/events.ts'
 import { serve } from '../_http/serve.ts'
-import { createEvent } from './create-event.ts'
+import { createDraft, createEvent } from './create-event.ts'
 import { deleteEvent } from './delete-event.ts'
 import { discardChange } from './discard-change.ts'
 import { getEvent } from './get-event.ts'
@@ -10,12 +10,14 @@ import { releaseVendors } from './release-vendors.ts'
 import { requestVendor } from './request-vendor.ts'
 import { respond } from './respond.ts'
 import { sendProposal } from './send-proposal.ts'
-import { updateEvent } from './update-event.ts'
+import { updateDraft, updateEvent } from './update-event.ts'
 
 export const handler = serve(eventsApi, {
   getEvent,
   createEvent,
+  createDraft,
   updateEvent,
+  updateDraft,
   previewChange,
   discardChange,
   deleteEvent,

@@ -1,6 +1,7 @@
 import { eventsApi } from '#shared/api/events.ts'
 import { chosen } from '#shared/domain/event/record/event-like.ts'
 import { canRequest } from '#shared/domain/event/access/event-permissions.ts'
+import { saveProblem } from '#shared/domain/event/edit/save-rules.ts'
 import { settle } from '#shared/domain/event/agreement/settle.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { after as statusAfter } from '#shared/domain/event/record/status.ts'
@@ -9,7 +10,7 @@ import { vendorsOf, withVendorStatus, type Vendor, type VendorRole } from '#shar
 import { AppError } from '#shared/errors.ts'
 import { clashOf, type CalendarRow } from '../_data/calendar.ts'
 import { saveAndShow } from '../_steps/event-action.ts'
-import { openEvent, refusal } from '../_steps/open-event.ts'
+import { demandNoProblem, openEvent, refusal } from '../_steps/open-event.ts'
 import { retryConflicts } from '../_data/conflict-retry.ts'
 import { mailParties, partOf } from '../_mails/event-mail.ts'
 import { calendarKey, eventKey, profileKey, userIdOf } from '../_data/keys.ts'
@@ -55,6 +56,8 @@ export const requestVendor = useCase(
   (deps, actor, { params, body }) =>
     retryConflicts(deps, async () => {
       const before = await openEvent(deps, actor, params.id, (who, event) => canRequest(who, event, deps.now))
+      // Their answers book a postpaid event at once: no later step could ask for what is missing.
+      if (before.status === 'draft' && !before.prepaid) demandNoProblem(saveProblem(before))
       const parts = partsOf(before, body)
       const [{ role, name, user_id = '' }] = parts as [Vendor]
       const asked = parts.filter(({ status }) => vendorAfter(status, 'request') !== undefined)

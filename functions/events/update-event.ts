@@ -1,5 +1,6 @@
 import { eventsApi } from '#shared/api/events.ts'
-import { canEdit } from '#shared/domain/event/access/event-permissions.ts'
+import { canEdit, canEditDraft } from '#shared/domain/event/access/event-permissions.ts'
+import { draftProblem, saveProblem } from '#shared/domain/event/edit/save-rules.ts'
 import { chosen } from '#shared/domain/event/record/event-like.ts'
 import {
   fieldList,
@@ -8,7 +9,7 @@ import {
   type EventField,
   type FieldName,
 } from '#shared/domain/event/record/fields.ts'
-import type { Event, EventInput } from '#shared/domain/event/record/schema.ts'
+import type { DraftInput, Event, EventView } from '#shared/domain/event/record/schema.ts'
 import { isSame } from '#shared/domain/same.ts'
 import { isOlder } from '../_steps/save-edit.ts'
 import { saveAndShow } from '../_steps/event-action.ts'
@@ -17,6 +18,7 @@ import { EventChanged } from '../_data/event.ts'
 import { eventFor } from '../_data/find-event.ts'
 import { calendarKey, eventKey, userIdOf } from '../_data/keys.ts'
 import { partyKeys } from '../_data/parties.ts'
+import type { Actor, Deps } from '../_lib/deps.ts'
 import { useCase } from '../_lib/use-case.ts'
 import { clashes, editedEvent } from './edited-event.ts'
 
@@ -33,7 +35,7 @@ const activityOf = (before: Event, after: Event, fields: readonly EventField[]) 
 }
 
 /** What saving an event and previewing the save read. */
-export const editKeys = (id: string, body: Partial<EventInput>) => [
+export const editKeys = (id: string, body: Partial<DraftInput>) => [
   eventKey(id),
   ...partyKeys(body),
   ...[
@@ -43,28 +45,47 @@ export const editKeys = (id: string, body: Partial<EventInput>) => [
   ].flatMap((vendor) => (vendor === undefined || body.start == null ? [] : [calendarKey(userIdOf(vendor))])),
 ]
 
+interface Rules {
+  canSave: typeof canEdit
+  problemOf: typeof saveProblem
+}
+
+const save = async (
+  deps: Deps,
+  actor: Actor,
+  { params, body }: { params: { id: string }; body: Partial<DraftInput> & { version?: number | undefined } },
+  { canSave, problemOf }: Rules,
+): Promise<EventView> => {
+  const before = await openEvent(deps, actor, params.id, canSave)
+  if (isOlder(body.version, before)) throw new EventChanged('event', { event: eventFor(actor, before) })
+  const after = await editedEvent(deps, actor, before, body, problemOf)
+  const changed = changedFields(before, after)
+  if (changed.length === 0) return eventFor(actor, before)
+  const { calendars, names } = await clashes(deps, before, after)
+  if (names[0]) throw refusal('conflict', `${names[0]} is not available at that time`, actor, before)
+  const fields = changed.filter(isWritten).filter((field) => field in body)
+  return saveAndShow(deps, {
+    before,
+    after,
+    actor,
+    calendars,
+    activity: { action: activityOf(before, after, fields) },
+  })
+}
+
 /**
  * Saves the fields that the caller may write and ignores the rest of the body. Terms that differ from the agreement in
  * force become a proposed change.
  */
 export const updateEvent = useCase(
   eventsApi.updateEvent,
-  async (deps, actor, { params, body }) => {
-    const before = await openEvent(deps, actor, params.id, canEdit)
-    if (isOlder(body.version, before)) throw new EventChanged('event', { event: eventFor(actor, before) })
-    const after = await editedEvent(deps, actor, before, body)
-    const changed = changedFields(before, after)
-    if (changed.length === 0) return eventFor(actor, before)
-    const { calendars, names } = await clashes(deps, before, after)
-    if (names[0]) throw refusal('conflict', `${names[0]} is not available at that time`, actor, before)
-    const fields = changed.filter(isWritten).filter((field) => field in body)
-    return saveAndShow(deps, {
-      before,
-      after,
-      actor,
-      calendars,
-      activity: { action: activityOf(before, after, fields) },
-    })
-  },
+  (deps, actor, input) => save(deps, actor, input, { canSave: canEdit, problemOf: saveProblem }),
+  ({ params, body }) => editKeys(params.id, body),
+)
+
+/** The same for an unfinished draft, which nobody has been asked about. */
+export const updateDraft = useCase(
+  eventsApi.updateDraft,
+  (deps, actor, input) => save(deps, actor, input, { canSave: canEditDraft, problemOf: draftProblem }),
   ({ params, body }) => editKeys(params.id, body),
 )

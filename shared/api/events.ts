@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { lazy } from '#shared/lazy.ts'
 import { instant, money, optionalText } from '../domain/schema-parts.ts'
 import { correctFields } from '../domain/event/edit/save-rules.ts'
-import { eventInput, eventView } from '../domain/event/record/schema.ts'
+import { draftInput, eventInput, eventView } from '../domain/event/record/schema.ts'
 import { endpoint } from './endpoint.ts'
 import { noContent, version } from './wire.ts'
 
@@ -74,6 +74,28 @@ export const eventsApi = {
     body: eventInput,
     invalid: correctFields,
     status: 201,
+    response: eventView,
+  }),
+  createDraft: endpoint({
+    group: 'events',
+    method: 'POST',
+    path: '/events/drafts',
+    who: ['admin', 'agent'],
+    summary: 'Create an unfinished draft: it needs a name, the rest can follow',
+    body: draftInput,
+    invalid: correctFields,
+    status: 201,
+    response: eventView,
+  }),
+  updateDraft: endpoint({
+    group: 'events',
+    method: 'PUT',
+    path: '/events/{id}/draft',
+    who: ['admin', 'agent'],
+    summary: 'Save a draft that is still unfinished',
+    body: () => draftInput().partial().extend({ version: version() }),
+    invalid: correctFields,
+    status: 200,
     response: eventView,
   }),
   // The use case validates the body: the required fields depend on the caller's role on this event.

@@ -4,7 +4,7 @@ import { listBookingRequests } from '#functions/booking-requests/list-booking-re
 import { takeBookingRequest } from '#functions/booking-requests/take-booking-request.ts'
 import { withdrawBookingRequest } from '#functions/booking-requests/withdraw-booking-request.ts'
 import { getContractClauses, updateContractClauses } from '#functions/contracts/contract-clauses.ts'
-import { createEvent } from '#functions/events/create-event.ts'
+import { createDraft, createEvent } from '#functions/events/create-event.ts'
 import { deleteEvent } from '#functions/events/delete-event.ts'
 import { discardChange } from '#functions/events/discard-change.ts'
 import { getContract } from '#functions/contracts/get-contract.ts'
@@ -25,7 +25,7 @@ import { sendProposal } from '#functions/events/send-proposal.ts'
 import { signContract } from '#functions/contracts/sign-contract.ts'
 import { updateContract } from '#functions/contracts/update-contract.ts'
 import { verifyDocument } from '#functions/contracts/verify-document.ts'
-import { updateEvent } from '#functions/events/update-event.ts'
+import { updateDraft, updateEvent } from '#functions/events/update-event.ts'
 import type { Booking } from './scenario.ts'
 import { artistId, createFixture, type Fixture } from './fixture.ts'
 import { startTable } from './start-table.ts'
@@ -39,6 +39,7 @@ export const eventCases: AnyUseCase[] = [
   withdrawBookingRequest,
   declineBookingRequest,
   createEvent,
+  createDraft,
   deleteEvent,
   discardChange,
   getContract,
@@ -62,6 +63,7 @@ export const eventCases: AnyUseCase[] = [
   updateContractClauses,
   verifyDocument,
   updateEvent,
+  updateDraft,
 ]
 
 export interface EventFixture extends Fixture {

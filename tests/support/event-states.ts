@@ -19,6 +19,7 @@ import type { Person, ApiFixture } from './api-fixture.ts'
 
 export type Kind = 'led' | 'leading'
 export const states = [
+  'draft',
   'propose',
   'proposed',
   'picked',
@@ -156,6 +157,7 @@ export const buildEvent = async (fixture: ApiFixture, state: State, kind: Kind):
   const { id } = await ask(api, eventsApi.createEvent, 'agent', {
     body: bodyOf(fixture, kind, isBar(state) ? fixture.bar : fixture.hotel),
   })
+  if (state === 'draft') return id
   const params = { id }
   // The spare musician is selected but not requested while the proposal is being prepared.
   await engage(

@@ -100,8 +100,9 @@ describe('a user with every role', () => {
     const { api, fixture, events } = agency
     for (const kind of ['own_musician', 'artist_leading'] as const) {
       const request = { ...routeCases[route].call({ ...setting, caller: kind }), token: fixture.tokenOf('spare') }
-      // While the proposal is prepared they are only selected and do not know it.
-      const isAsked = ![events.of('propose', 'led'), events.of('propose', 'leading')].includes(request.params!['id']!)
+      // In a draft, and while the proposal is prepared, they are only selected and do not know it.
+      const unasked = (['draft', 'propose'] as const).flatMap((at) => [events.of(at, 'led'), events.of(at, 'leading')])
+      const isAsked = !unasked.includes(request.params!['id']!)
       const expected = isAsked ? cellOf(route, callers.indexOf('own_musician')) : 404
       const {
         answer: { status, text },

@@ -219,7 +219,7 @@ describe("another tenant's id in body or query", () => {
   })
 
   const roleOf = (id: string, prefix: string) => `${prefix}_${id.slice(4)}`
-  it.each(['POST /events', 'PUT /events/{id}'] as const)(
+  it.each(['POST /events', 'PUT /events/{id}', 'POST /events/drafts'] as const)(
     'is ignored when it belongs to someone without that role, or is of another kind: %s',
     async (route) => {
       const {

@@ -191,6 +191,16 @@ const saves: Trial[] = [
     body: (place) => bodyOf('POST /events', place).body as Body,
   })),
   {
+    route: 'POST /events/drafts',
+    who: 'agent',
+    noun: 'event',
+    row: eventRow,
+    takes: eventForm.filter((field) => field !== 'bandleader_rate'),
+    request: () => ({}),
+    body: (place) => bodyOf('POST /events', place).body as Body,
+  },
+  eventWrite('PUT /events/{id}/draft', 'agent', 'draft', 'led', { special_requests: 'No confetti' }, eventForm),
+  {
     route: 'POST /booking-requests',
     who: 'client',
     noun: 'event',

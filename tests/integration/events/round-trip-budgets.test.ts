@@ -100,6 +100,8 @@ describe('round trips', () => {
     await step(lookupsApi.search, 'agent', { query: { q: 'act' } })
     const created = await step(eventsApi.createEvent, 'agent', { body: { ...body, musicians: [], artist_rate: 3200 } })
     await step(eventsApi.deleteEvent, 'agent', { params: { id: created.id } })
+    const half = await step(eventsApi.createDraft, 'agent', { body: { name: 'x', artist_id: booking.artist_id } })
+    await step(eventsApi.updateDraft, 'agent', { params: { id: half.id }, body: { notes: 'x' } })
     const atTheBar = {
       ...body,
       venue_id: fixture.bar,

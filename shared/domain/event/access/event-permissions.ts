@@ -45,6 +45,14 @@ export const canEdit = (who: Relation, event: EventLike): Verdict =>
     demand(isOpen(event), 'conflict', 'This event can no longer be changed'),
   )
 
+/** Only what nobody has been asked about may be saved unfinished. */
+export const canEditDraft = (who: Relation, event: EventLike): Verdict =>
+  firstRefusal(
+    () => canEdit(who, event),
+    demand(isStaff(who), 'forbidden', 'Only the agent can save a draft'),
+    demand(event.status === 'draft', 'conflict', 'Only a draft can be saved unfinished'),
+  )
+
 /** A canceled event, or one being paid out, cannot change: its shares are computed from its rates. */
 const isOpen = (event: EventLike): boolean =>
   !closedForEditing.has(event.status) && event.cancellation == null && !areTransfersWaiting(event)

@@ -7,7 +7,7 @@ import { mergedMusicians, mergedSlots, type MusicianParty } from './lineup.ts'
 import { zero } from '#shared/domain/money.ts'
 import { currentOption, withoutSplit } from '../money/options.ts'
 import { computedRates, musicianTotal } from '../money/rates.ts'
-import type { Event, EventInput } from '../record/schema.ts'
+import type { DraftInput, Event } from '../record/schema.ts'
 import { engagedVendors, vendorsOf, type Vendor } from '../record/vendors.ts'
 
 /** The records behind the ids in a change, looked up by the server. Only records named by the change are needed. */
@@ -37,12 +37,16 @@ export interface Edit {
  * Idempotent.
  * @throws AppError invalid for a new musician who was not resolved.
  */
-export const applyEdit = (before: Event, changes: Partial<EventInput>, parties: EditParties): Edit => {
+export const applyEdit = (before: Event, changes: Partial<DraftInput>, parties: EditParties): Edit => {
   const base = withGroupPicked(before, changes, parties)
-  const { musicians, musician_slots, artist_id, bandleader_id, brand_id, group_id, start, end, ...plain } = changes
+  const { musicians, musician_slots, artist_id, bandleader_id, brand_id, group_id, start, end, ...rest } = changes
+  const { client_id, venue_id, agent_percent, ...plain } = rest
   const next: Event = {
     ...base,
     ...plain,
+    ...(client_id !== undefined && { client_id: chosen(client_id) ?? '' }),
+    ...(venue_id !== undefined && { venue_id: chosen(venue_id) ?? null }),
+    ...(agent_percent !== undefined && { agent_percent }),
     ...(brand_id !== undefined && { brand_id: chosen(brand_id) ?? null }),
     ...(group_id !== undefined && { group_id: chosen(group_id) ?? null }),
     ...(start !== undefined && { start: normalInstant(start) }),
@@ -64,7 +68,7 @@ const identity = (vendor: Vendor) => `${vendor.role}|${vendor.key}`
 const normalInstant = (instant: string | null) => (instant === null ? null : toInstant(Date.parse(instant)))
 
 /** Selecting a group adds its people and deselecting it removes them, unless the change itself sets the line-up. */
-const withGroupPicked = (event: Event, changes: Partial<EventInput>, { group }: EditParties): Event => {
+const withGroupPicked = (event: Event, changes: Partial<DraftInput>, { group }: EditParties): Event => {
   if (changes.group_id === undefined) return event
   const [from, to] = [chosen(event.group_id), chosen(changes.group_id)]
   if (from === to) return event

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts'
 import { allowed, refused, type Verdict } from '#shared/domain/permissions.ts'
 import type { MusicianEntry, MusicianSlot } from '../record/line-up-schema.ts'
-import type { Event, EventInput } from '../record/schema.ts'
+import type { DraftInput, Event } from '../record/schema.ts'
 import { correctFields } from './save-rules.ts'
 import { musicianKey } from '../record/vendors.ts'
 
@@ -15,7 +15,7 @@ export type MusicianParty = Pick<MusicianEntry, 'user_id' | 'musician_name'> &
  */
 export const mergedMusicians = (
   old: readonly MusicianEntry[],
-  wanted: NonNullable<EventInput['musicians']>,
+  wanted: NonNullable<DraftInput['musicians']>,
   parties: Readonly<Record<string, MusicianParty>>,
 ): MusicianEntry[] => {
   const known = new Map(old.map((entry) => [musicianKey(entry), entry]))
@@ -36,7 +36,7 @@ export const mergedMusicians = (
 
 /** Slots after an edit; new ones get an id from `newId`, or the next free number. */
 export const mergedSlots = (
-  wanted: NonNullable<EventInput['musician_slots']>,
+  wanted: NonNullable<DraftInput['musician_slots']>,
   newId?: () => string,
 ): MusicianSlot[] => {
   const taken = new Set(wanted.map((slot) => slot.id))
@@ -53,7 +53,7 @@ export const mergedSlots = (
  * Only the agent adds and deletes musicians and slots (docs/product.md#roles-and-permissions). Leaders change rates and
  * fill empty slots: nobody leaves, and every new musician takes one slot.
  */
-export const leaderLineup = (event: Event, changes: Partial<EventInput>): Verdict => {
+export const leaderLineup = (event: Event, changes: Partial<DraftInput>): Verdict => {
   const musicians = changes.musicians ?? event.musicians
   const slots = changes.musician_slots ?? event.musician_slots
   const keys = new Set(musicians.map(musicianKey))

@@ -1,6 +1,7 @@
 import type { Cents } from '#shared/domain/money.ts'
-import { chosen, isNoneWanted, type EventLike } from '../record/event-like.ts'
+import { chosen, type EventLike } from '../record/event-like.ts'
 import { leaderFields, requiredMessages, type EventField } from '../record/fields.ts'
+import { combinationRules, type Rule } from './combination-rules.ts'
 import { optionErrors } from '../money/option-problems.ts'
 import { computedRates, ratesAddUp, ratesDontAddUp } from '../money/rates.ts'
 import { maxMusicians, tooManyMusicians } from '../record/line-up-schema.ts'
@@ -65,37 +66,30 @@ export const eventErrors = (event: EventLike): Record<string, string> => {
   return errors
 }
 
+const problemOf = (errors: Record<string, string>, rule: Rule | undefined): SaveProblem | undefined => {
+  if (Object.keys(errors).length > 0) return { message: correctFields, errors }
+  return rule && { message: rule.message, ...(rule.isAboutRates && { isAboutRates: true }) }
+}
+
 /**
  * The first reason why the event cannot be saved, in the order of docs/product.md#validation. `event` comes from
  * `applyEdit`, with its brand and people nested; amounts in cents.
  */
-export const saveProblem = (event: Event | EventLike): SaveProblem | undefined => {
-  const errors = eventErrors(event)
-  if (Object.keys(errors).length > 0) return { message: correctFields, errors }
-  const [brand, group, artist] = [chosen(event.brand_id), chosen(event.group_id), chosen(event.artist_id)]
-  const bandleader = chosen(event.bandleader_id)
-  if (brand !== undefined && group !== undefined) return { message: 'Both a brand and a group cannot be selected' }
-  if (group !== undefined && artist !== undefined) return { message: 'Both a group and an artist cannot be selected' }
-  if (group === undefined && artist === undefined) return { message: 'Either a group or an artist must be selected' }
-  if (group !== undefined && bandleader === undefined && !isNoneWanted(event.bandleader_id)) {
-    return { message: 'A group is selected but there is no bandleader' }
-  }
-  if (event.start == null || event.end == null)
-    return { message: 'Please select Start Date/Time, End Date/Time, or both' }
-  if (brand !== undefined) {
-    if (artist !== undefined && !isInBrand(event, event.artist, artist))
-      return { message: 'Artist not in desired brand' }
-    if (bandleader !== undefined && !isInBrand(event, event.bandleader, bandleader))
-      return { message: 'Bandleader not in desired brand' }
-  }
-  return ratesAddUp(event) ? undefined : { message: ratesDontAddUp, isAboutRates: true }
-}
+export const saveProblem = (event: Event | EventLike): SaveProblem | undefined =>
+  problemOf(
+    eventErrors(event),
+    combinationRules.find(({ isBroken }) => isBroken(event)),
+  )
 
-/**
- * Brands list people and people list brands; either direction counts, because brands list band leaders by musician id.
- */
-const isInBrand = (event: EventLike, person: EventLike['artist'], id: string): boolean =>
-  (event.brand?.artist_ids ?? []).includes(id) || (person?.brands ?? []).includes(chosen(event.brand_id) ?? '')
+/** Errors of values that no draft may have, rather than of missing ones: a draft is found by its name. */
+const wrongInDrafts: ReadonlySet<string> = new Set(['name', 'end', 'musicians', 'musician_slots'])
+
+/** The first reason why the event cannot even be saved as an unfinished draft. */
+export const draftProblem = (event: Event | EventLike): SaveProblem | undefined =>
+  problemOf(
+    Object.fromEntries(Object.entries(eventErrors(event)).filter(([path]) => wrongInDrafts.has(path))),
+    combinationRules.find(({ isGap, isBroken }) => isGap !== true && isBroken(event)),
+  )
 
 export const fillSlots = 'Please fill the empty musician slots'
 

@@ -3,6 +3,8 @@ import { formatMoney } from '#shared/domain/money.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import type { Instant } from '#shared/domain/time.ts'
 import { chosen, hasEnded, isUnassigned, type EventLike } from '../record/event-like.ts'
+import { openText } from '../edit/open-points.ts'
+import { saveProblem } from '../edit/save-rules.ts'
 import { balanceDue, hasGap, isInFlight } from '../money/event-money.ts'
 import { invoiceDueAt, isOverdue } from '../money/invoice.ts'
 import { dayText } from '../record/when-text.ts'
@@ -99,6 +101,7 @@ const staffStep = (event: EventLike, who: Relation, now: Instant): NextStep => {
     case 'pending':
       return vendorSearch(event, who, now)
     case 'propose':
+      if (isIncomplete(event)) return step('complete_details', 'Complete the details', neededFor('the proposal', event))
       return event.proposal_sent_at == null
         ? step('send_proposal', 'Send Proposal', 'The vendors are confirmed')
         : step('resend_proposal', 'Resend Proposal', 'The vendors changed since it was sent')
@@ -171,10 +174,18 @@ const vendorSearch = (event: EventLike, who: Relation, now: Instant): NextStep =
       hasPerformer ? 'Venue, time and type are needed' : 'Choose an artist or a group',
     )
   }
+  // Their answers book it at once, so nothing may be missing.
+  if (event.status === 'draft' && event.prepaid === false && isIncomplete(event))
+    return step('complete_details', 'Complete the details', neededFor('the request', event))
   return (
     openVendors(event, who, now) ?? wait('Waiting for the vendors', 'The conditions for the next step are not met yet')
   )
 }
+
+/** The step's own check would refuse it; list rows cannot tell. */
+const isIncomplete = (event: EventLike): boolean =>
+  event.client_rate !== undefined && event.proposals !== undefined && saveProblem(event) !== undefined
+const neededFor = (what: string, event: EventLike) => `Needed for ${what}: ${openText(event)}`
 
 /** Vendors who must be replaced, requested or waited for; undefined if all have confirmed. */
 const openVendors = (event: EventLike, who: Relation, now: Instant): NextStep | undefined => {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { lazy, type OutputOf } from '#shared/lazy.ts'
-import { id, instant, money } from '#shared/domain/schema-parts.ts'
+import { id, instant, money, optionalId, optionalText } from '#shared/domain/schema-parts.ts'
 import { clientSummary, artistSummary, groupSummary, brandSummary, agentSummary } from '#shared/domain/user/schema.ts'
 import { venueSchema } from '#shared/domain/venue/schema.ts'
 import { cancellation, cancellationRequest, disputeRecord, pendingChange, refundRecord } from './agreement-schema.ts'
@@ -83,6 +83,30 @@ export const eventInput = lazy(() =>
 )
 export type EventInput = OutputOf<typeof eventInput>
 
+/**
+ * A draft may lack everything but its name; what is said must be possible. The rest is demanded by the step that needs
+ * it (`draftProblem`).
+ */
+export const draftInput = lazy(() =>
+  eventInput().extend({
+    event_type: eventType().nullish(),
+    client_id: optionalId('cli'),
+    client_notes: optionalText(),
+    client_rate: money().nullish(),
+    venue_id: optionalId('ven'),
+    agent_percent: agentPercent().optional(),
+    musicians: z
+      .array(musicianEntry().pick({ musician_id: true, instrument: true }).extend({ rate: money() }))
+      .max(maxMusicians, tooManyMusicians)
+      .optional(),
+    musician_slots: z
+      .array(musicianSlot().extend({ id: z.string().max(40).optional(), rate: money() }))
+      .max(maxMusicians, tooManyMusicians)
+      .optional(),
+  }),
+)
+export type DraftInput = OutputOf<typeof draftInput>
+
 /** Fields stored differently from how they are written, or never written by users; a missing one does not compile. */
 const ownRecords = () =>
   ({
@@ -120,6 +144,7 @@ const ownRecords = () =>
  */
 const loosened = () => ({
   event_type: eventType().nullish(),
+  client_id: z.string(),
   client_rate: money().nullish(),
   client_notes: z.string().nullish(),
   playlist_url: z.string().nullish(),

@@ -1,6 +1,6 @@
 import { eventBody } from '#tests/support/event-body.ts'
 import { on, range, when } from '../setting.ts'
-import { agency, clients, ofClient, verified, type RouteCase } from '../row.ts'
+import { agency, clients, ofClient, ofStaff, verified, type RouteCase } from '../row.ts'
 
 export const eventRoutes = {
   'POST /booking-requests': {
@@ -52,6 +52,14 @@ export const eventRoutes = {
         artist_id: users.artist.artist!.id,
       }),
     }),
+  },
+  'POST /events/drafts': {
+    may: agency,
+    call: ({ fixture: { users } }) => ({ body: { name: 'Half an event', client_id: users.client2.client!.id } }),
+  },
+  'PUT /events/{id}/draft': {
+    may: ofStaff,
+    call: on('draft', { body: { client_notes: null } }),
   },
   'GET /events/{id}': {
     may: [401, 401, 401, 403, 200, 404, 200, 404, 200, 200, 404, 200, 200, 200, 404, 404, 404, 404],
