@@ -8,6 +8,17 @@ import { mailParties } from '../_mails/event-mail.ts'
 import { eventKey } from '../_data/keys.ts'
 import { useCase } from '../_lib/use-case.ts'
 
+const declined = {
+  cancellation: { mail: 'cancellation_request_declined', action: 'declined the cancellation' },
+  change: { mail: 'cancellation_request_declined', action: 'declined the change' },
+  other_offer: { mail: 'other_offer_declined', action: 'declined to make another offer' },
+} as const
+const takenBack = {
+  cancellation: 'took back the wish for a cancellation',
+  change: 'took back the wish for a change',
+  other_offer: 'took back the wish for another offer',
+} as const
+
 /** Staff decline it, which notifies the client, or the client takes it back. */
 export const dropCancellationRequest = useCase(
   eventPaymentsApi.dropCancellationRequest,
@@ -20,8 +31,15 @@ export const dropCancellationRequest = useCase(
         before,
         after: { ...before, cancellation_request: null },
         actor,
-        activity: { action: isDeclined ? `declined the ${wish}` : `took back the wish for a ${wish}` },
-        jobs: isDeclined ? mailParties(before, 'client', 'cancellation_request_declined') : [],
+        activity: { action: isDeclined ? declined[wish].action : takenBack[wish] },
+        jobs: isDeclined
+          ? mailParties(
+              before,
+              'client',
+              declined[wish].mail,
+              wish === 'other_offer' ? { link: `/proposal?id=${before.id}` } : {},
+            )
+          : [],
       })
     }),
   ({ params }) => [eventKey(params.id)],

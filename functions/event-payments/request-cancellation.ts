@@ -1,5 +1,6 @@
 import { eventPaymentsApi } from '#shared/api/event-payments.ts'
 import { canRequestCancellation } from '#shared/domain/event/access/cancellation-permissions.ts'
+import { canPick } from '#shared/domain/event/access/proposal-permissions.ts'
 import { saveAndShow } from '../_steps/event-action.ts'
 import { openEvent } from '../_steps/open-event.ts'
 import { retryConflicts } from '../_data/conflict-retry.ts'
@@ -8,7 +9,11 @@ import { eventFor } from '../_data/find-event.ts'
 import { eventKey } from '../_data/keys.ts'
 import { useCase } from '../_lib/use-case.ts'
 
-const requested = { cancellation: 'cancellation_requested', change: 'change_requested' } as const
+const requested = {
+  cancellation: { mail: 'cancellation_requested', action: 'asked for a cancellation' },
+  change: { mail: 'change_requested', action: 'asked for a change' },
+  other_offer: { mail: 'other_offer_wanted', action: 'asked for another offer' },
+} as const
 
 /** The client asks, and the agent gets a task. Repeating the same request does nothing. */
 export const requestCancellation = useCase(
@@ -16,7 +21,8 @@ export const requestCancellation = useCase(
   (deps, actor, { params, body: { reason, wants = 'cancellation' } }) =>
     retryConflicts(deps, async () => {
       const before = await openEvent(deps, actor, params.id, (who, event) =>
-        canRequestCancellation(who, event, deps.now),
+        // Another offer can be wanted as long as one can be picked.
+        wants === 'other_offer' ? canPick(who, event) : canRequestCancellation(who, event, deps.now),
       )
       const { cancellation_request: old } = before
       if (old?.reason === reason && (old.wants ?? 'cancellation') === wants) return eventFor(actor, before)
@@ -24,8 +30,8 @@ export const requestCancellation = useCase(
         before,
         after: { ...before, cancellation_request: { reason, at: deps.now, wants } },
         actor,
-        activity: { action: `asked for a ${wants}`, detail: reason },
-        jobs: mailParties(before, 'agent', requested[wants], { reason }),
+        activity: { action: requested[wants].action, detail: reason },
+        jobs: mailParties(before, 'agent', requested[wants].mail, { reason }),
       })
     }),
   ({ params }) => [eventKey(params.id)],

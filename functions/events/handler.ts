@@ -1,5 +1,6 @@
 import { eventsApi } from '#shared/api/events.ts'
 import { serve } from '../_http/serve.ts'
+import { askQuestion } from './ask-question.ts'
 import { createDraft, createEvent } from './create-event.ts'
 import { deleteEvent } from './delete-event.ts'
 import { discardChange } from './discard-change.ts'
@@ -26,4 +27,5 @@ export const handler = serve(eventsApi, {
   releaseVendors,
   sendProposal,
   pickProposal,
+  askQuestion,
 })

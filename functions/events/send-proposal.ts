@@ -1,9 +1,12 @@
 import { eventsApi } from '#shared/api/events.ts'
+import { offerValidUntil } from '#shared/domain/event/agreement/answer-by.ts'
 import { settle } from '#shared/domain/event/agreement/settle.ts'
 import { canSendProposal } from '#shared/domain/event/access/proposal-permissions.ts'
 import { saveProblem } from '#shared/domain/event/edit/save-rules.ts'
 import { withProposalSent } from '#shared/domain/event/lifecycle/signing.ts'
 import { after as statusAfter } from '#shared/domain/event/record/status.ts'
+import { dayText } from '#shared/domain/event/record/when-text.ts'
+import { defaultTimezone } from '#shared/domain/time.ts'
 import { balanceJobs } from '../_steps/event-action.ts'
 import { demandNoProblem, openEvent } from '../_steps/open-event.ts'
 import { retryConflicts } from '../_data/conflict-retry.ts'
@@ -28,7 +31,10 @@ export const sendProposal = useCase(
         actor,
         activity: { action: before.proposal_sent_at == null ? 'proposal sent' : 'proposal sent again' },
         jobs: [
-          ...mailParties(after, 'client', 'proposal_sent', { link: `/proposal?id=${after.id}` }),
+          ...mailParties(after, 'client', 'proposal_sent', {
+            link: `/proposal?id=${after.id}`,
+            valid_until: dayText(offerValidUntil(deps.now, after.start), after.timezone ?? defaultTimezone),
+          }),
           ...balanceJobs(before, after),
         ],
       })

@@ -125,7 +125,7 @@ export const eventPaymentsApi = {
     ...money,
     path: '/events/{id}/cancellation-request',
     who: ['client'],
-    summary: 'Ask the agent to call the event off, or to change it',
+    summary: 'Ask the agent to call the event off, to change it, or for another offer',
     body: () => z.object({ reason: reason(), wants: z.enum(wishes).optional() }),
   }),
   dropCancellationRequest: endpoint({
@@ -133,7 +133,7 @@ export const eventPaymentsApi = {
     method: 'DELETE',
     path: '/events/{id}/cancellation-request',
     who: ['admin', 'agent', 'client'],
-    summary: 'Decline the wish to call the event off or to change it, or take it back as its client',
+    summary: 'Decline the wish to call the event off, to change it or for another offer, or take it back as its client',
   }),
   giveGoodwill: endpoint({
     ...money,

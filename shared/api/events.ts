@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { lazy } from '#shared/lazy.ts'
-import { instant, money, optionalText } from '../domain/schema-parts.ts'
+import { instant, money, optionalText, requiredText } from '../domain/schema-parts.ts'
 import { correctFields } from '../domain/event/edit/save-rules.ts'
 import { draftInput, eventInput, eventView } from '../domain/event/record/schema.ts'
 import { endpoint } from './endpoint.ts'
@@ -210,6 +210,16 @@ export const eventsApi = {
     summary: 'Pick a proposal option as the client; null clears the pick so that all options show again',
     body: () =>
       z.object({ proposal_id: z.union([z.literal(1), z.literal(2), z.literal(3), z.null()], 'Choose a proposal') }),
+    status: 200,
+    response: eventView,
+  }),
+  askQuestion: endpoint({
+    group: 'events',
+    method: 'POST',
+    path: '/events/{id}/question',
+    who: ['client'],
+    summary: "Ask the event's agent, who answers by mail or phone",
+    body: () => z.object({ question: requiredText('Please enter your question') }),
     status: 200,
     response: eventView,
   }),

@@ -43,7 +43,7 @@ export const clientMails = {
   },
 
   proposal_sent: (variables) => {
-    const { agent, event, link } = variables
+    const { agent, event, link, valid_until } = variables
     return {
       subject: `Your proposal: ${event}`,
       heading: 'Your proposal is ready',
@@ -51,9 +51,50 @@ export const clientMails = {
         `${agent} has a proposal for you. ` +
           'Choose an option, sign the contract and pay the deposit, and the date is yours.',
       ],
-      details: [['Event', event], ...whenAndWhere(variables)],
+      details: [['Event', event], ...whenAndWhere(variables), ['Valid until', valid_until]],
       calendar: 'TENTATIVE',
       button: { label: 'See the proposal', to: link },
+    }
+  },
+
+  other_offer_wanted: (variables) => {
+    const { client, event, reason } = variables
+    return {
+      subject: `${client} wants another offer: ${event}`,
+      heading: 'Your client wants another offer',
+      paragraphs: [`${client} has read the proposal for ${event}, and none of it fits yet.`],
+      details: whenAndWhere(variables),
+      quote: reason,
+      button: { label: 'Change the offer', to: variables.link },
+    }
+  },
+
+  other_offer_declined: (variables) => {
+    const { agent, event, link } = variables
+    return {
+      subject: `Our offer stays: ${event}`,
+      heading: 'Our offer stays as it is',
+      paragraphs: [
+        `${agent} has read your wish and cannot offer anything else for ${event}. You can still accept the proposal. ` +
+          `If you have questions, please call ${agent}.`,
+      ],
+      details: whenAndWhere(variables),
+      button: { label: 'See the proposal', to: link },
+    }
+  },
+
+  question_asked: (variables) => {
+    const { client, event, question, reply_to } = variables
+    return {
+      subject: `Question from ${client}: ${event}`,
+      heading: `${client} has a question`,
+      paragraphs: [
+        reply_to ? 'Reply to this mail, and your client has your answer.' : 'Please call your client to answer.',
+      ],
+      details: [['Event', event], ...whenAndWhere(variables)],
+      quote: question,
+      button: openEvent(variables),
+      ...(reply_to && { replyTo: reply_to }),
     }
   },
 

@@ -151,6 +151,7 @@ const storeNothing: Partial<Record<RouteKey, string>> = {
   'POST /events/{id}/vendor-paid-outside': 'the amount must be what is owed',
   'POST /events/{id}/cancellation-preview': 'nothing is written',
   'POST /events/{id}/change-preview': 'nothing is written',
+  'POST /events/{id}/question': 'it is mailed, and in the activity',
   'POST /events/{id}/change-discard': 'the event returns to its agreement',
 }
 

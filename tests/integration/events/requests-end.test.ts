@@ -9,7 +9,7 @@ import { ask, refused } from '#tests/support/api.ts'
 import { bookingOf } from '#tests/support/event-cases.ts'
 import { bookedOn, signed, times } from '#tests/support/money-scenario.ts'
 import { startMoney, type MoneyFixture } from '#tests/support/money.ts'
-import { engage, request, savedBy, take } from '#tests/support/scenario.ts'
+import { engage, propose, request, savedBy, take } from '#tests/support/scenario.ts'
 
 let fixture: MoneyFixture
 beforeAll(async () => {
@@ -175,5 +175,92 @@ describe('a client who wants to cancel', () => {
     expect((await refused(api, money.requestCancellation, 'client', { params, body: {} })).status).toBe(422)
     expect((await refused(api, money.requestCancellation, 'client2', { params, body: { reason } })).status).toBe(404)
     expect((await refused(api, money.requestCancellation, 'agent', { params, body: { reason } })).status).toBe(403)
+  })
+})
+
+describe('a client who reads a proposal', () => {
+  const offered = async () => {
+    const { api } = fixture
+    const one = booking()
+    const { id } = await request(api, one)
+    const body = savedBy(one, await take(api, one, id))
+    await ask(api, eventsApi.updateEvent, 'agent', { params: { id }, body })
+    await engage(api, one, id)
+    await propose(api, one, id)
+    fixture.mails.length = 0
+    return { id, params: { id } }
+  }
+  const wish = (params: { id: string }) => ({
+    params,
+    body: { reason: 'We hoped for a singer', wants: 'other_offer' as const },
+  })
+
+  it('reads until when it is valid', async () => {
+    const { api } = fixture
+    const { params } = await offered()
+    await ask(api, eventsApi.sendProposal, 'agent', { params })
+    expect(fixture.mails).toMatchObject([
+      { template: 'proposal_sent', to: email('client'), variables: { valid_until: 'Monday, June 15, 2026' } },
+    ])
+  })
+
+  it('takes none of the options with a reason: the agent is told, and another offer answers', async () => {
+    const { api } = fixture
+    const { params } = await offered()
+    expect(await ask(api, money.requestCancellation, 'client', wish(params))).toMatchObject({
+      status: 'proposed',
+      cancellation_request: { wants: 'other_offer' },
+    })
+    expect(fixture.mails).toMatchObject([
+      { template: 'other_offer_wanted', to: email('agent'), variables: { reason: 'We hoped for a singer' } },
+    ])
+    await ask(api, eventsApi.sendProposal, 'agent', { params })
+    expect((await ask(api, eventsApi.getEvent, 'agent', { params })).cancellation_request).toBeNull()
+  })
+
+  it('accepts the offer after all, which ends the wish; or reads that it stays as it is', async () => {
+    const { api } = fixture
+    const { params } = await offered()
+    await ask(api, money.requestCancellation, 'client', wish(params))
+    fixture.mails.length = 0
+    await ask(api, money.dropCancellationRequest, 'agent', { params })
+    expect(told(fixture.mails)).toEqual([`other_offer_declined ${email('client')}`])
+    await ask(api, money.requestCancellation, 'client', wish(params))
+    expect(await ask(api, eventsApi.pickProposal, 'client', { params, body: { proposal_id: 1 } })).toMatchObject({
+      proposal_step: 2,
+      cancellation_request: null,
+    })
+  })
+
+  it('cannot want another offer once the contract is signed', async () => {
+    const { params } = await signed(fixture)
+    expect(await refused(fixture.api, money.requestCancellation, 'client', wish(params))).toMatchObject({
+      status: 409,
+      error_message: 'The contract has already been signed',
+    })
+  })
+
+  it('asks a question, which the agent answers by mail and finds in the activity', async () => {
+    const { api } = fixture
+    const { params } = await offered()
+    const question = 'Do you bring lights?'
+    await ask(api, eventsApi.askQuestion, 'client', { params, body: { question } })
+    expect(fixture.mails).toMatchObject([
+      { template: 'question_asked', to: email('agent'), variables: { question, reply_to: email('client') } },
+    ])
+    expect((await ask(api, lookupsApi.listActivity, 'agent', { params }))[0]).toMatchObject({
+      action: 'asked a question',
+      detail: question,
+    })
+    expect((await refused(api, eventsApi.askQuestion, 'client', { params, body: { question: ' ' } })).errors).toEqual({
+      question: 'Please enter your question',
+    })
+  })
+
+  it('has nobody to ask before an agent has taken the request', async () => {
+    const { id } = await request(fixture.api, booking())
+    expect(
+      await refused(fixture.api, eventsApi.askQuestion, 'client', { params: { id }, body: { question: 'Hello?' } }),
+    ).toMatchObject({ status: 409, error_message: 'No agent has taken this request yet' })
   })
 })

@@ -70,6 +70,7 @@ describe('round trips', () => {
       body: { ...moved, musicians: [], musician_slots: [], artist_rate: 3200 },
     })
     await step(eventsApi.sendProposal, 'agent', { params })
+    await step(eventsApi.askQuestion, 'client', { params, body: { question: 'Do you bring lights?' } })
     await step(eventsApi.pickProposal, 'client', { params, body: { proposal_id: 1 } })
     await step(contractsApi.getContract, 'client', { params })
     await step(contractsApi.updateContract, 'admin', { params, body: { title: 'T', text: 'X' } })

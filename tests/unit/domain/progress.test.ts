@@ -191,6 +191,20 @@ describe('the next step', () => {
       at('proposed', 'confirmed', { proposal_sent_at: now, proposal_step: 1 }),
       ['wait', 'wait', 'pick', 'wait', 'wait', 'wait'],
     ],
+    [
+      'none of these',
+      at('proposed', 'confirmed', {
+        proposal_sent_at: now,
+        proposal_step: 1,
+        cancellation_request: { reason: 'A singer', at: now, wants: 'other_offer' },
+      }),
+      ['change_offer', 'change_offer', 'wait', 'wait', 'wait', 'wait'],
+    ],
+    [
+      'no longer valid',
+      at('proposed', 'confirmed', { proposal_sent_at: '2026-02-14T12:00:00.000Z', proposal_step: 1 }),
+      ['resend_proposal', 'resend_proposal', 'pick', 'wait', 'wait', 'wait'],
+    ],
     ['to sign', at('proposed', 'confirmed', { proposal_step: 2 }), ['wait', 'wait', 'sign', 'wait', 'wait', 'wait']],
     [
       'to pay',

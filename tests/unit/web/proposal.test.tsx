@@ -7,7 +7,7 @@ import { setServerTime } from '#web/lib/clock.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { session } from '#web/lib/session.ts'
 import { booked, now, paidInFull, paymentOf, viewers } from '../domain/support.ts'
-import { fakeApi, login, show } from './support.tsx'
+import { asSent, fakeApi, login, messages, show } from './support.tsx'
 
 beforeEach(() => setServerTime(now))
 
@@ -18,11 +18,12 @@ const failing = (failure_message: string): Event =>
     payments: [paymentOf('deposit', 100_000, { paid_at: null, failed_at: now, failure_message })],
   })
 const visa = { text: 'Visa •••• 4242', exp: '12/2034', type: 'card' }
-const open = (event: Event, payment_method: typeof visa | null = null) => {
+const open = (event: Event, payment_method: typeof visa | null = null, replies: Parameters<typeof fakeApi>[0] = {}) => {
   session.start(login)
   queryClient.clear()
-  fakeApi({ [`GET /users/${viewers.client.id}/payment-method`]: { body: { payment_method } } })
+  const sent = fakeApi({ [`GET /users/${viewers.client.id}/payment-method`]: { body: { payment_method } }, ...replies })
   show(<ProposalScreen event={event} viewer={viewers.client} />, `/proposal?id=${event.id}`)
+  return sent
 }
 const pay = () => screen.queryByRole('button', { name: /^(Pay|Add payment method)/ })
 
@@ -84,6 +85,38 @@ describe('a proposal', () => {
     fireEvent.click(screen.getByRole('radio', { name: /Full band/ }))
     await waitFor(() => expect(text()).toContain('Total by card, all included$2,058.60'))
     expect(text()).toContain('Total from a bank account, all included$2,010.00')
+  })
+})
+
+describe('a client who hesitates', () => {
+  const say = async (open: string, label: RegExp, words: string, confirm: string) => {
+    fireEvent.click(screen.getByRole('button', { name: open }))
+    fireEvent.change(await screen.findByLabelText(label), { target: { value: words } })
+    fireEvent.click(screen.getByRole('button', { name: confirm }))
+  }
+
+  it('asks the agent from the proposal', async () => {
+    const event = proposed()
+    const sent = open(event, null, { [`POST /events/${event.id}/question`]: { body: asSent(event) } })
+    await say('Ask a question', /Your question/, 'Do you bring lights?', 'Send question')
+    await waitFor(() => expect(messages()).toEqual(['Question sent']))
+    expect(sent.at(-1)).toMatchObject({ body: { question: 'Do you bring lights?' } })
+  })
+
+  it('takes none of the options, and says why', async () => {
+    const event = proposed()
+    const path = `/events/${event.id}/cancellation-request`
+    const sent = open(event, null, { [`POST ${path}`]: { body: asSent(event) } })
+    await say('None of these', /What should be different/, 'A singer', 'Ask for another offer')
+    await waitFor(() => expect(messages()).toEqual(['Your agent has been asked']))
+    expect(sent.at(-1)).toMatchObject({ path, body: { reason: 'A singer', wants: 'other_offer' } })
+  })
+
+  it('sees the wish until it is answered, and can still choose', () => {
+    open(proposed({ cancellation_request: { reason: 'A singer', at: now, wants: 'other_offer' } }))
+    expect(text()).toContain('You asked for another offer“A singer” Al Agent answers.')
+    expect(screen.queryByRole('button', { name: 'None of these' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Choose a proposal' })).toBeTruthy()
   })
 })
 

@@ -5,14 +5,15 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
 import { formatPhone } from '#shared/domain/phone.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { initials } from '../lib/format/text.ts'
 
 const digits = (phone: string) => phone.replace(/[^\d+]/g, '')
 
-/** A human to call, on every screen of a client or vendor about an event. */
-export const AgentCard = ({ agent }: { agent: EventView['agent'] }) =>
+/** A human to call, on every screen of a client or vendor about an event; `action` takes the place of a mail. */
+export const AgentCard = ({ agent, action }: { agent: EventView['agent']; action?: ReactNode }) =>
   agent != null && (
     <Card
       component="section"
@@ -43,16 +44,17 @@ export const AgentCard = ({ agent }: { agent: EventView['agent'] }) =>
             {formatPhone(agent.cell_phone)}
           </Button>
         )}
-        {agent.email && (
-          <Button
-            variant="outlined"
-            startIcon={<EmailIcon />}
-            href={`mailto:${agent.email}`}
-            aria-label={`Write to ${agent.email}`}
-          >
-            Write
-          </Button>
-        )}
+        {action ??
+          (agent.email && (
+            <Button
+              variant="outlined"
+              startIcon={<EmailIcon />}
+              href={`mailto:${agent.email}`}
+              aria-label={`Write to ${agent.email}`}
+            >
+              Write
+            </Button>
+          ))}
       </Box>
     </Card>
   )

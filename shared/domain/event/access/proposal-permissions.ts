@@ -1,5 +1,5 @@
 import { refused, type Verdict } from '#shared/domain/permissions.ts'
-import { chosen, type EventLike } from '../record/event-like.ts'
+import { chosen, isUnassigned, type EventLike } from '../record/event-like.ts'
 import { canSee, demand, firstRefusal } from './event-permissions.ts'
 import { isStaff, type Relation } from './relation.ts'
 import { can } from '../record/status.ts'
@@ -44,6 +44,14 @@ export const canPick = (who: Relation, event: EventLike): Verdict =>
       'There is no proposal to choose from',
     ),
     demand((event.proposal_step ?? 1) < 3, 'conflict', 'The contract has already been signed'),
+  )
+
+/** A client asks about an event that an agent has. */
+export const canAskQuestion = (who: Relation, event: EventLike): Verdict =>
+  firstRefusal(
+    () => canSee(who),
+    clientOnly(who, 'Only the client can ask the agent'),
+    demand(!isUnassigned(event), 'conflict', 'No agent has taken this request yet'),
   )
 
 /** The client signs, and signs again if the rate changes. */

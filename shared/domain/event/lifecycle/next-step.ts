@@ -2,6 +2,7 @@ import { transferBlock } from '#shared/domain/payment/transfer-block.ts'
 import { formatMoney } from '#shared/domain/money.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import type { Instant } from '#shared/domain/time.ts'
+import { offerValidUntil } from '../agreement/answer-by.ts'
 import { chosen, hasEnded, isUnassigned, type EventLike } from '../record/event-like.ts'
 import { openText } from '../edit/open-points.ts'
 import { saveProblem } from '../edit/save-rules.ts'
@@ -38,6 +39,7 @@ export type NextAction =
   | 'settle_change'
   | 'answer_cancellation'
   | 'answer_wish'
+  | 'change_offer'
   | 'charge_rest'
   | 'wait'
 
@@ -106,7 +108,7 @@ const staffStep = (event: EventLike, who: Relation, now: Instant): NextStep => {
         ? step('send_proposal', 'Send Proposal', 'The vendors are confirmed')
         : step('resend_proposal', 'Resend Proposal', 'The vendors changed since it was sent')
     case 'proposed':
-      return wait(proposalWait[event.proposal_step ?? 1] ?? 'Waiting for the client', 'The proposal has been sent')
+      return proposedStep(event, now)
     case 'booked':
       return bookedStep(event, who, now)
     case 'played':
@@ -150,6 +152,16 @@ const refundedStep = (event: EventLike): NextStep => {
   return isPaidByItself
     ? wait('Canceled', canceledText(event))
     : step('pay_vendors', 'Pay Vendors', canceledText(event))
+}
+
+const proposedStep = (event: EventLike, now: Instant): NextStep => {
+  if (event.cancellation_request?.wants === 'other_offer')
+    return step('change_offer', 'Change the offer', 'The client asks for another offer')
+  const at = event.proposal_step ?? 1
+  const until = event.proposal_sent_at ? offerValidUntil(event.proposal_sent_at, event.start) : undefined
+  return at < 3 && until !== undefined && until < now
+    ? step('resend_proposal', 'Resend Proposal', `Not accepted, valid until ${dayText(until, zoneOf(event))}`)
+    : wait(proposalWait[at] ?? 'Waiting for the client', 'The proposal has been sent')
 }
 
 const proposalWait: Readonly<Record<number, string>> = {
@@ -258,6 +270,8 @@ const clientStep = (event: EventLike): NextStep => {
     return step('sign', 'Read and sign', 'A change of your event needs your signature')
   if (event.contract_resign_needed) return step('sign', 'Sign contract', 'The terms changed, please sign again')
   if (event.status === 'proposed') {
+    if (event.cancellation_request?.wants === 'other_offer')
+      return wait('You asked for another offer', 'Your agent answers')
     switch (event.proposal_step ?? 1) {
       case 1:
         return step('pick', 'Choose proposal', 'Your proposal is ready')

@@ -12,6 +12,10 @@ import type { Event } from '../record/schema.ts'
  * booked.
  */
 
+/** The wish for another offer is answered by a new one, or by accepting this one. */
+const withoutOfferWish = ({ cancellation_request }: Event): Partial<Event> =>
+  cancellation_request?.wants === 'other_offer' ? { cancellation_request: null } : {}
+
 /**
  * The event after its proposal was sent. On the first send, and after a vendor was lost, the client restarts at step 1,
  * because the line-up may differ; on any other resend the client's step stays. The caller sets the status
@@ -22,6 +26,7 @@ export const withProposalSent = (event: Event, now: Instant): Event => {
   return {
     ...(isStartingOver ? withOption(event, null) : event),
     proposal_sent_at: now,
+    ...withoutOfferWish(event),
     proposal_offer_date: now.slice(0, 10),
     ...(isStartingOver
       ? {
@@ -51,6 +56,7 @@ export const pickVerdict = (event: Event, optionId: number | null): Verdict => {
  */
 export const withPick = (event: Event, optionId: number | null): Event => ({
   ...withOption(event, optionId),
+  ...(optionId === null ? {} : withoutOfferWish(event)),
   proposal_step: optionId === null ? 1 : 2,
 })
 

@@ -36,11 +36,11 @@ export const cancellation = lazy(() =>
 )
 export type Cancellation = OutputOf<typeof cancellation>
 
-/** A client's possible wishes. */
-export const wishes = ['cancellation', 'change'] as const
+/** A client's possible wishes: before signing another offer, afterwards a change or a cancellation. */
+export const wishes = ['cancellation', 'change', 'other_offer'] as const
 export type Wish = (typeof wishes)[number]
 
-/** The client asks for a cancellation or a change; an agent answers. */
+/** The client's wish; an agent answers. */
 export const cancellationRequest = lazy(() =>
   z.object({ reason: z.string(), at: instant(), wants: z.enum(wishes).optional() }),
 )

@@ -102,6 +102,10 @@ export const eventRoutes = {
     may: [401, 401, 401, 403, 200, 404, 403, 403, 403, 403, 403, 403, 403, 403, 403, 403, 403, 403],
     call: on('proposed', { body: { proposal_id: 1 } }),
   },
+  'POST /events/{id}/question': {
+    may: ofClient,
+    call: on('proposed', { body: { question: 'Do you bring lights?' } }),
+  },
   'GET /events/{id}/activity': {
     may: [401, 401, 401, 403, 403, 403, 200, 404, 200, 403, 403, 403, 403, 403, 403, 403, 403, 403],
     call: on('paid'),

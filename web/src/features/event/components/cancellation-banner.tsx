@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography'
 import { canCancel, canDropCancellationRequest } from '#shared/domain/event/access/cancellation-permissions.ts'
 import { canEdit } from '#shared/domain/event/access/event-permissions.ts'
 import { isStaff, type Relation } from '#shared/domain/event/access/relation.ts'
+import type { Wish } from '#shared/domain/event/record/agreement-schema.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { nowIso } from '#web/lib/clock.ts'
 import { confirm } from '#web/lib/dialogs.ts'
@@ -16,23 +17,33 @@ interface CancellationBannerProps {
   who: Relation
   onCallOff: () => void
   onChange: () => void
+  onEdit: () => void
+}
+
+const wanted: Record<Wish, string> = {
+  cancellation: 'to call this event off',
+  change: 'to change this event',
+  other_offer: 'for another offer',
 }
 
 const titleOf = ({ client, cancellation_request }: EventView, isAgency: boolean): string => {
-  const what = cancellation_request?.wants === 'change' ? 'change this event' : 'call this event off'
-  return isAgency ? `${client?.name ?? 'The client'} asks to ${what}` : `You asked to ${what}`
+  const what = wanted[cancellation_request?.wants ?? 'cancellation']
+  return isAgency ? `${client?.name ?? 'The client'} asks ${what}` : `You asked ${what}`
 }
 
 /** A client's request for a change or cancellation, for the agent to answer. */
-export default function CancellationBanner({ event, who, onCallOff, onChange }: CancellationBannerProps) {
+export default function CancellationBanner({ event, who, onCallOff, onChange, onEdit }: CancellationBannerProps) {
   const drop = useDropCancellationRequest(event.id)
   const request = event.cancellation_request
   if (!request) return null
   const isAgency = isStaff(who)
+  const isOffer = request.wants === 'other_offer'
   const decline = async () => {
     const yes = await confirm({
       title: 'Decline this wish?',
-      text: 'The event stays as agreed, and the client is notified by e-mail.',
+      text: isOffer
+        ? 'The client reads by e-mail that the offer stays as it is.'
+        : 'The event stays as agreed, and the client is notified by e-mail.',
       confirm: 'Decline',
       destructive: true,
     })
@@ -51,14 +62,15 @@ export default function CancellationBanner({ event, who, onCallOff, onChange }: 
         <Typography sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>“{request.reason}”</Typography>
         <Typography variant="body2">
           {formatDateTime(request.at)}
-          {!isAgency && '. Your agent answers; until then the event stays booked.'}
+          {!isAgency &&
+            `. Your agent answers; until then ${isOffer ? 'the offer stays valid' : 'the event stays booked'}.`}
         </Typography>
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        {request.wants === 'change'
+        {request.wants === 'change' || isOffer
           ? canEdit(who, event).ok && (
-              <Button variant="outlined" onClick={onChange}>
-                Propose the change
+              <Button variant="outlined" onClick={isOffer ? onEdit : onChange}>
+                {isOffer ? 'Change the offer' : 'Propose the change'}
               </Button>
             )
           : canCancel(who, event, nowIso()).ok && (

@@ -127,6 +127,7 @@ export const EventScreen = ({
             who={who}
             onCallOff={() => setOpen('call-off')}
             onChange={() => setOpen('menu')}
+            onEdit={edit}
           />
         </Suspense>
       )}

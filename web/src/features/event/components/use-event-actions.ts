@@ -190,6 +190,8 @@ const primaryOf = (action: NextAction, label: string, actions: EventAction[], wa
     case 'correct_rates':
     case 'complete_details':
       return { key: 'complete_details', label, run: ways.edit }
+    case 'change_offer':
+      return { key: action, label, run: ways.edit }
     case 'fill_gap':
     case 'settle_change':
     case 'answer_wish':

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { canPick, canSign, canViewContract } from '#shared/domain/event/access/proposal-permissions.ts'
+import { canAskQuestion, canPick, canSign, canViewContract } from '#shared/domain/event/access/proposal-permissions.ts'
 import { wantsConfirmation } from '#shared/domain/event/money/bank-confirmation.ts'
 import { relation } from '#shared/domain/event/access/relation.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
@@ -20,10 +20,12 @@ import { usePickProposal } from '#web/lib/requests/event/client-path.ts'
 import { paymentMethodQuery } from '#web/lib/requests/payment-method.ts'
 import { useWayBack } from '#web/lib/way-back.ts'
 import { journeyOf, stepIndex } from '../journey.ts'
+import { OtherOfferButton, QuestionButton } from './ask-buttons.tsx'
 import { BookedPanel } from './booked-panel.tsx'
 import { EventHeader } from './event-header.tsx'
 import { OfferDetails } from './offer-details.tsx'
 import { OptionCards } from './option-cards.tsx'
+import { OtherOfferNotice } from './other-offer-notice.tsx'
 import { PaymentNotice } from './payment-notice.tsx'
 import { PayPanel } from './pay-panel.tsx'
 import { PriceTable } from './price-table.tsx'
@@ -84,6 +86,7 @@ export const ProposalScreen = ({ event, viewer }: { event: EventView; viewer: Vi
       <EventHeader event={event} />
       {journey.stage !== 'over' && <StepLine at={stepIndex(journey)} />}
       <PaymentNotice journey={journey} />
+      <OtherOfferNotice event={event} isClient={who.client} />
       {journey.signAgain && (
         <Alert severity="warning">
           The price changed after you signed. Please sign the contract again; your payments remain valid.
@@ -114,6 +117,9 @@ export const ProposalScreen = ({ event, viewer }: { event: EventView; viewer: Vi
           onChoose={isChoosing && (mayPick || isPreview) ? setChoice : undefined}
         />
       </Box>
+      {mayPick && event.cancellation_request == null && (
+        <OtherOfferButton event={event} isOne={journey.options.length === 1} />
+      )}
       {mayPick && journey.stage === 'sign' && event.proposal_pick != null && (
         <Button
           variant="text"
@@ -164,7 +170,10 @@ export const ProposalScreen = ({ event, viewer }: { event: EventView; viewer: Vi
         <PayPanel event={event} journey={journey} userId={viewer.id} now={now} method={method} />
       )}
       {isOffered && <OfferDetails event={event} isLate={journey.late} />}
-      <AgentCard agent={event.agent} />
+      <AgentCard
+        agent={event.agent}
+        action={canAskQuestion(who, event).ok ? <QuestionButton event={event} /> : undefined}
+      />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Button component={Link} to={`/event?id=${event.id}`} state={back}>
           {isPreview ? 'Back to the event' : 'All about your event'}

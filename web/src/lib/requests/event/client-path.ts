@@ -28,6 +28,16 @@ export const usePickProposal = (id: string) =>
     onError: failed('Could not save your choice'),
   })
 
+export const useAskQuestion = (id: string) =>
+  useMutation({
+    mutationFn: (question: string) => call('POST /events/{id}/question', { params: { id }, body: { question } }),
+    onSuccess: (event) => {
+      keepEvent(event)
+      notify.success('Question sent')
+    },
+    onError: failed('Could not send your question'),
+  })
+
 interface Signature {
   signature: string
   /** Hash of the text that was read. */ sha256: string

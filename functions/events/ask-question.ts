@@ -1,0 +1,26 @@
+import { eventsApi } from '#shared/api/events.ts'
+import { canAskQuestion } from '#shared/domain/event/access/proposal-permissions.ts'
+import { saveAndShow } from '../_steps/event-action.ts'
+import { openEvent } from '../_steps/open-event.ts'
+import { retryConflicts } from '../_data/conflict-retry.ts'
+import { mailParties } from '../_mails/event-mail.ts'
+import { eventKey } from '../_data/keys.ts'
+import { useCase } from '../_lib/use-case.ts'
+
+/** A client's question: the agent has it as a mail, whose reply goes to the client, and in the event's activity. */
+export const askQuestion = useCase(
+  eventsApi.askQuestion,
+  (deps, actor, { params, body: { question } }) =>
+    retryConflicts(deps, async () => {
+      const before = await openEvent(deps, actor, params.id, canAskQuestion)
+      const reply_to = before.client?.email
+      return saveAndShow(deps, {
+        before,
+        after: before,
+        actor,
+        activity: { action: 'asked a question', detail: question },
+        jobs: mailParties(before, 'agent', 'question_asked', { question, ...(reply_to && { reply_to }) }),
+      })
+    }),
+  ({ params }) => [eventKey(params.id)],
+)
