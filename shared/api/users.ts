@@ -30,6 +30,11 @@ export const payoutSchema = lazy(() =>
 
 const password = lazy(() => z.string('Required').min(1, 'Required').max(256))
 const some = lazy(() => z.string().max(20_000).nullish())
+const someListing = () => ({
+  genres: z.array(z.string().max(64)).max(50).nullish(),
+  based_in: some(),
+  price_from: z.number('Please enter whole dollars').nullish(),
+})
 /**
  * The body of `PUT users/{id}`: the shape that `GET` returns, with a block per role, filled or not. After
  * `accountInput`, `accountProblems` decides by the account's roles which blocks count and what they must contain.
@@ -38,11 +43,11 @@ const accountBody = lazy(() =>
   accountInput().extend({
     client: z.object({ name: some(), street: some(), website_url: some() }).nullish(),
     agent: z.object({ name: some() }).nullish(),
-    artist: z.object({ ...forProfile(some), epk_url: some() }).nullish(),
+    artist: z.object({ ...forProfile(some), epk_url: some(), ...someListing() }).nullish(),
     musician: z.object({ name: some(), instruments: z.array(z.string().max(64)).max(50).nullish() }).nullish(),
     meal_preference: some(),
     groups: z
-      .array(z.object({ id: z.string().max(64), ...forProfile(some) }))
+      .array(z.object({ id: z.string().max(64), ...forProfile(some), ...someListing() }))
       .max(50)
       .nullish(),
     /** The caller's current password, required to change the e-mail. */

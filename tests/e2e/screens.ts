@@ -59,6 +59,7 @@ const screensOf: Record<Who, Screen[]> = {
   anonymous: [
     { path: '/about' },
     { path: '/consult' },
+    { path: '/acts' },
     { path: '/verify' },
     { path: '/signup' },
     { path: '/signupclient' },

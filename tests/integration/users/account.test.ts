@@ -47,6 +47,7 @@ const person = (user: UserRecord) => ({
   cell_phone: '2125550142',
   zipcode: '12534',
 })
+const listed = { genres: ['Folk', 'Jazz'], based_in: 'Hudson, NY', price_from: 900 }
 const artistBody = (user: UserRecord) => ({
   ...person(user),
   meal_preference: 'vegan',
@@ -57,6 +58,7 @@ const artistBody = (user: UserRecord) => ({
     video_url: 'https://youtu.be/aqz-KE-bpKQ',
     website_url: 'elenamarsh.example',
     epk_url: '',
+    ...listed,
   },
   musician: { name: 'Elena M.', instruments: ['Vocals', 'Vocals', 'Piano'] },
 })
@@ -100,7 +102,7 @@ describe('an account', () => {
       state: 'NY',
       cell_phone: '212-555-0142',
       meal_preference: 'vegan',
-      artist: { name: 'Elena Marsh', bio: 'Sings.', repertoire: 'Songs.' },
+      artist: { name: 'Elena Marsh', bio: 'Sings.', repertoire: 'Songs.', ...listed },
       musician: { name: 'Elena M.', instruments: ['Vocals', 'Piano'] },
     })
     expect(await get(artist)).toEqual(saved)
@@ -224,6 +226,7 @@ describe('an account', () => {
       repertoire: 'Iko Iko',
       video_url: 'https://youtu.be/aqz-KE-bpKQ',
       website_url: 'https://freeman.example',
+      ...listed,
     }
     await expect(put(leader, person(leader))).rejects.toMatchObject({
       details: { errors: { 'groups.0.bio': 'This field is required' } },

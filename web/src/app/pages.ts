@@ -39,6 +39,7 @@ const loaders: Record<Exclude<Path, '/splash'>, Load> = {
   '/signup-2': () => import('./routes/signup-2.tsx'),
   '/logout': () => import('./routes/logout.tsx'),
   '/consult': () => import('./routes/consult.tsx'),
+  '/acts': () => import('./routes/acts.tsx'),
   '/artistview': () => import('./routes/artistview.tsx'),
   '/verify': () => import('./routes/verify.tsx'),
   '/about': () => import('./routes/about.tsx'),

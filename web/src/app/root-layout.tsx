@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles'
 import { Suspense, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom'
 import { chunksLoading } from '../lib/load-chunk.ts'
+import { lostPath } from '../lib/lost-path.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { FrameGuard } from './frame-guard.tsx'
 
@@ -14,6 +15,18 @@ const useFocusOnNavigation = () => {
     last.current = pathname
     document.getElementById('main')?.focus({ preventScroll: true })
   }, [pathname])
+}
+
+/** What was told about a missing page belongs to the redirect, not to the pages that somebody opens next. */
+const useLostOnce = () => {
+  const { pathname } = useLocation()
+  const action = useNavigationType()
+  const last = useRef(pathname)
+  useEffect(() => {
+    if (last.current === pathname) return
+    last.current = pathname
+    if (action !== NavigationType.Replace && lostPath.get() !== pathname) lostPath.set(undefined)
+  }, [pathname, action])
 }
 
 /** New pages start at the top; back and forward restore the scroll position. */
@@ -48,6 +61,7 @@ export const RootLayout = () => {
   const { pathname } = useLocation()
   const isLoading = useSyncExternalStore(chunksLoading.subscribe, chunksLoading.get) > 0
   useFocusOnNavigation()
+  useLostOnce()
   useScroll()
   return (
     <>

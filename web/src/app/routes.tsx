@@ -1,6 +1,7 @@
-import { Navigate, type RouteObject } from 'react-router-dom'
+import type { RouteObject } from 'react-router-dom'
 import { type Path, paths } from '../lib/paths.ts'
 import { Guard } from './guard.tsx'
+import { Lost } from './lost.tsx'
 import { barePaths, LazyShell, lazyPages } from './pages.ts'
 import { RootLayout } from './root-layout.tsx'
 import Splash from './routes/splash.tsx'
@@ -20,7 +21,7 @@ export const routes: RouteObject[] = [
       { path: '/splash', element: <Splash /> },
       ...all.filter((path) => barePaths.includes(path)).map(guarded),
       { element: <LazyShell />, children: all.filter((path) => !barePaths.includes(path)).map(guarded) },
-      { path: '*', element: <Navigate to="/" replace /> },
+      { path: '*', element: <Lost /> },
     ],
   },
 ]

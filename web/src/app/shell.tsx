@@ -6,6 +6,7 @@ import { useCurrentUser } from '../lib/current-user.ts'
 import { lazyPart } from '../lib/lazy-part.ts'
 import { useLive } from '../lib/live.ts'
 import { useLogin } from '../lib/session.ts'
+import { LostNotice } from '../components/lost-notice.tsx'
 import { useNarrow } from '../lib/use-narrow.ts'
 import { SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -86,6 +87,7 @@ export default function Shell() {
             outline: 'none',
           }}
         >
+          <LostNotice />
           <Outlet />
         </Box>
       </Box>

@@ -6,12 +6,16 @@ import IconButton from '@mui/material/IconButton'
 import { Link } from 'react-router-dom'
 import { BrandMark } from '../components/brand-mark.tsx'
 import { useShownTitle } from '../lib/page-title.ts'
+import { paths } from '../lib/paths.ts'
 import { useLogin } from '../lib/session.ts'
 
 interface TopBarProps {
   onMenu?: (() => void) | undefined
   onSearch?: (() => void) | undefined
 }
+
+/** Where a visitor can look around. */
+const visitorPaths = ['/about', '/acts'] as const
 
 export const TopBar = ({ onMenu, onSearch }: TopBarProps) => {
   const title = useShownTitle()
@@ -91,9 +95,16 @@ export const TopBar = ({ onMenu, onSearch }: TopBarProps) => {
           </IconButton>
         )}
         {!login && (
-          <Button component={Link} to="/login" sx={{ ml: 'auto' }}>
-            Log in
-          </Button>
+          <Box component="nav" aria-label="Pages" sx={{ display: 'flex', ml: 'auto', flexShrink: 0 }}>
+            {visitorPaths.map((path) => (
+              <Button key={path} component={Link} to={path} sx={{ display: { xs: 'none', sm: 'inline-flex' } }}>
+                {paths[path].title}
+              </Button>
+            ))}
+            <Button component={Link} to="/login">
+              Log in
+            </Button>
+          </Box>
         )}
       </Box>
     </Box>

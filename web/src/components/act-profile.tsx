@@ -20,6 +20,8 @@ export interface ActFacts {
   repertoire?: string | null | undefined
   website_url?: string | null | undefined
   epk_url?: string | null | undefined
+  /** Such as genres, place and price. */
+  facts?: string | undefined
 }
 
 /** Outlined buttons on the hero's dark background. */
@@ -72,6 +74,7 @@ const Hero = ({ act, actions }: { act: ActFacts; actions?: ReactNode }) => (
       <Typography variant="h1" component="h2" sx={{ overflowWrap: 'anywhere' }}>
         {act.name}
       </Typography>
+      {act.facts && <Typography sx={{ color: 'ink.muted', overflowWrap: 'anywhere' }}>{act.facts}</Typography>}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 2, '&:empty': { display: 'none' } }}>
         {act.website_url && <OutLink url={act.website_url}>Website</OutLink>}
         {act.epk_url && <OutLink url={act.epk_url}>EPK</OutLink>}

@@ -3,7 +3,9 @@ import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { usePageTitle } from '../lib/page-title.ts'
+import { useNarrow } from '../lib/use-narrow.ts'
 import { BrandMark } from './brand-mark.tsx'
+import { LostNotice } from './lost-notice.tsx'
 
 const Stage = styled('header')(({ theme }) => ({
   position: 'relative',
@@ -29,11 +31,14 @@ interface AuthFrameProps {
   lead?: ReactNode
   children: ReactNode
   wide?: boolean
+  /** In the brand panel; under the form where that is narrow. */
+  aside?: ReactNode
 }
 
 /** The frame of logged-out pages: the brand panel on one side, a short form on the other. */
-export const AuthFrame = ({ title, lead, children, wide = false }: AuthFrameProps) => {
+export const AuthFrame = ({ title, lead, children, wide = false, aside }: AuthFrameProps) => {
   usePageTitle(title)
+  const narrow = useNarrow()
   return (
     <Box
       sx={{
@@ -80,6 +85,7 @@ export const AuthFrame = ({ title, lead, children, wide = false }: AuthFrameProp
         <Box component="p" sx={{ m: 0, fontSize: '1.25rem', fontWeight: 500, maxWidth: '24ch', lineHeight: 1.25 }}>
           Live music, from the first idea to the last encore.
         </Box>
+        {!narrow && aside}
       </Stage>
       <Box
         component="main"
@@ -95,6 +101,7 @@ export const AuthFrame = ({ title, lead, children, wide = false }: AuthFrameProp
         }}
       >
         <Box sx={{ width: '100%', maxWidth: wide ? 760 : 420 }}>
+          <LostNotice />
           <Typography variant="h2" component="h1">
             {title}
           </Typography>
@@ -104,6 +111,7 @@ export const AuthFrame = ({ title, lead, children, wide = false }: AuthFrameProp
             </Typography>
           )}
           <Box sx={{ mt: 3.5 }}>{children}</Box>
+          {narrow && aside != null && <Box sx={{ mt: 4, pt: 3, borderTop: 1, borderColor: 'divider' }}>{aside}</Box>}
         </Box>
       </Box>
     </Box>

@@ -25,6 +25,7 @@ export const paths = {
   '/signup-2': { access: 'login', title: 'Complete your profile' },
   '/logout': { access: 'login', title: 'Log out' },
   '/consult': { access: 'public', title: 'Plan your event' },
+  '/acts': { access: 'public', title: 'Acts' },
   '/artistview': { access: 'public', title: 'Artist' },
   '/verify': { access: 'public', title: 'Verify a document' },
   '/about': { access: 'public', title: 'About' },

@@ -5,13 +5,15 @@ import { useDebounced } from './use-debounced.ts'
 /** The API's limit. */
 const longest = 100
 
+export const useNameFilter = () => useTextFilter('name')
+
 /**
- * A name filter kept in the URL (`?name=`), so that reloading or going back restores it. `text` follows typing; `name`
+ * A text filter kept in the URL (`?name=`), so that reloading or going back restores it. `text` follows typing; `name`
  * is the value to query.
  */
-export const useNameFilter = () => {
+export const useTextFilter = (key: string) => {
   const [query, setQuery] = useSearchParams()
-  const name = (query.get('name') ?? '').slice(0, longest)
+  const name = (query.get(key) ?? '').slice(0, longest)
   const [typed, setTyped] = useState({ text: name, address: name })
   // The URL changed underneath the field: by going back, or through a link without the filter.
   if (typed.address !== name) setTyped({ text: typed.text.trim() === name ? typed.text : name, address: name })
@@ -22,13 +24,13 @@ export const useNameFilter = () => {
     setQuery(
       (before) => {
         const next = new URLSearchParams(before)
-        if (settled === '') next.delete('name')
-        else next.set('name', settled)
+        if (settled === '') next.delete(key)
+        else next.set(key, settled)
         return next
       },
       { replace: true, preventScrollReset: true },
     )
-  }, [settled, name, typed.text, setQuery])
+  }, [key, settled, name, typed.text, setQuery])
 
   return { text: typed.text, setText: (text: string) => setTyped((was) => ({ ...was, text })), name }
 }

@@ -5,13 +5,16 @@ import { useSearchParams } from 'react-router-dom'
 import { Page } from '#web/components/page.tsx'
 import { FormSkeleton } from '#web/components/skeletons.tsx'
 import { earlyPart } from '#web/lib/lazy-part.ts'
+import { chosenOf } from '#web/features/consult/chosen.ts'
 import { paths } from '#web/lib/paths.ts'
 
 const ConsultForm = earlyPart(() => import('#web/features/consult/components/consult-form.tsx'))
 
 /** Public inquiry page for people without an account. */
 export default function ConsultRoute() {
-  const about = useSearchParams()[0].get('about')?.slice(0, 128) || undefined
+  const [query] = useSearchParams()
+  const chosen = chosenOf(query)
+  const { about } = chosen
   return (
     <Page title={paths['/consult'].title}>
       <Box
@@ -32,7 +35,7 @@ export default function ConsultRoute() {
           </Typography>
         </Box>
         <Suspense fallback={<FormSkeleton />}>
-          <ConsultForm about={about} />
+          <ConsultForm chosen={chosen} />
         </Suspense>
       </Box>
     </Page>

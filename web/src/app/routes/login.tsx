@@ -4,6 +4,7 @@ import { Navigate, useSearchParams } from 'react-router-dom'
 import { AuthFrame } from '#web/components/auth-frame.tsx'
 import { Link } from '#web/components/link.tsx'
 import { FormSkeleton } from '#web/components/skeletons.tsx'
+import { WelcomeAside } from '#web/features/about/components/welcome-aside.tsx'
 import { earlyPart } from '#web/lib/lazy-part.ts'
 import { redirectTarget } from '#web/lib/redirect.ts'
 import { useLogin } from '#web/lib/session.ts'
@@ -17,7 +18,7 @@ export default function LoginRoute() {
   if (login)
     return <Navigate to={login.signup_complete ? redirectTarget(query.get('redirect')) : '/signup-2'} replace />
   return (
-    <AuthFrame title="Log in" lead="Good to see you again.">
+    <AuthFrame title="Log in" lead="Good to see you again." aside={<WelcomeAside />}>
       <Suspense fallback={<FormSkeleton />}>
         <LoginForm />
       </Suspense>

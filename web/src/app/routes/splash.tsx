@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { userQuery } from '#web/lib/current-user.ts'
+import { noteLostPath } from '#web/lib/lost-path.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { isPath, type Path, paths } from '#web/lib/paths.ts'
 import { preloadPage } from '#web/lib/preload-page.ts'
@@ -24,6 +25,7 @@ export default function Splash() {
   usePageTitle('')
   useEffect(() => {
     const target = requestedPath(search)
+    noteLostPath(new URLSearchParams(search).get('redirect'))
     const login = session.get()
     preloadPage(login && !login.signup_complete ? '/signup-2' : nextPage(target))
     if (login) void queryClient.prefetchQuery(userQuery(login.id))

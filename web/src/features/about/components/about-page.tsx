@@ -1,28 +1,43 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
-import { ArtworkImage } from '#web/components/artwork-image.tsx'
+import type { ReactNode } from 'react'
 
-const parts = [
-  {
-    title: 'For people planning an event',
-    steps: [
-      'Browse artists, brands and groups, and hear them play.',
-      'Tell us what you are planning. An agent takes it from there.',
-      'Get a proposal, sign the contract on your phone, pay a deposit. We charge the balance 30 days before the event.',
-    ],
-  },
+const steps = [
+  ['Tell us your date', 'What you are planning, when, where, and what music makes you dance. Asking is free.'],
+  [
+    'Get a proposal',
+    'An agent who knows the acts answers within one business day, with up to three options and a total.',
+  ],
+  [
+    'Sign and pay a deposit',
+    'On your phone, in a minute. The balance is charged 30 days before the event, not earlier.',
+  ],
+  [
+    'Enjoy the night',
+    'You have an agent to call. The band knows when, where and what to play, and is paid after the gig.',
+  ],
+] as const
+
+const promises = [
+  ['A contract, signed by both sides', 'As a locked PDF that anybody can verify.'],
+  ['Card and bank details stay with Stripe', 'We never see them.'],
+  ['The act cannot be double-booked', 'Confirming locks its calendar.'],
+  ['Clear rules if plans change', 'Every cent of a cancellation is shown before it happens.'],
+] as const
+
+const others = [
   {
     title: 'For musicians',
-    steps: [
-      'Get requests with everything you need to know: when, where, with whom, and for how much.',
-      'Confirm or decline with one tap. You can never be double-booked.',
-      'Play. After the gig we pay your share to your bank account.',
+    lines: [
+      'Requests with everything you need to know: when, where, with whom, and for how much.',
+      'Confirm or decline with one tap.',
+      'After the gig, your share is paid to your bank account.',
     ],
   },
   {
     title: 'For agents',
-    steps: [
+    lines: [
       'Requests, prospects, clients and venues in one place.',
       'See who is available, put a band together, and split the rate so that it adds up.',
       'Proposal, contract, invoices, payouts and refunds without a spreadsheet.',
@@ -30,11 +45,53 @@ const parts = [
   },
 ]
 
-/** What the product is. */
-export const AboutPage = () => (
-  <Box sx={{ display: 'grid', gap: { xs: 4, md: 6 } }}>
+const columns = (width: number) => ({
+  display: 'grid',
+  gap: 3,
+  gridTemplateColumns: `repeat(auto-fit, minmax(min(${width}px, 100%), 1fr))`,
+})
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Box component="section">
+    <Typography variant="h2" sx={{ mb: 2.5 }}>
+      {title}
+    </Typography>
+    {children}
+  </Box>
+)
+
+const Steps = () => (
+  <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', ...columns(220) }}>
+    {steps.map(([title, text], i) => (
+      <Card component="li" key={title} sx={{ p: 3 }}>
+        <Box component="span" aria-hidden sx={{ fontWeight: 800, color: 'accent.text', fontSize: '1.5rem' }}>
+          {i + 1}
+        </Box>
+        <Typography variant="h3" sx={{ mt: 1 }}>
+          {title}
+        </Typography>
+        <Typography color="textSecondary" sx={{ mt: 1 }}>
+          {text}
+        </Typography>
+      </Card>
+    ))}
+  </Box>
+)
+
+interface AboutPageProps {
+  /** Beside the headline. */
+  picture: ReactNode
+  /** Where to go from here. */
+  actions: ReactNode
+  acts: ReactNode
+  children?: ReactNode
+}
+
+/** What the product is, for somebody who got the link from a friend. */
+export const AboutPage = ({ picture, actions, acts, children }: AboutPageProps) => (
+  <Box sx={{ display: 'grid', gap: { xs: 6, md: 9 } }}>
     <Box
-      sx={{ display: 'grid', gap: { xs: 3, md: 5 }, gridTemplateColumns: { md: '1.2fr 1fr' }, alignItems: 'center' }}
+      sx={{ display: 'grid', gap: { xs: 3, md: 6 }, gridTemplateColumns: { md: '1.1fr 1fr' }, alignItems: 'center' }}
     >
       <Box>
         <Typography variant="h1" component="h2">
@@ -44,29 +101,38 @@ export const AboutPage = () => (
           BookMe brings together people who celebrate, people who play, and people who make it happen. One place for the
           request, the line-up, the contract and the money.
         </Typography>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 3 }}>{actions}</Box>
       </Box>
-      <ArtworkImage src={null} name="Book Me" radius="20px" />
+      {picture}
     </Box>
-    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'repeat(auto-fit, minmax(min(280px, 100%), 1fr))' }}>
-      {parts.map(({ title, steps }) => (
+    <Part title="How it works">
+      <Steps />
+    </Part>
+    <Part title="Some of the acts">{acts}</Part>
+    <Part title="What you can rely on">
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', ...columns(220) }}>
+        {promises.map(([title, text]) => (
+          <Box component="li" key={title} sx={{ borderTop: 2, borderColor: 'accent.main', pt: 1.5 }}>
+            <Typography sx={{ fontWeight: 650 }}>{title}</Typography>
+            <Typography color="textSecondary">{text}</Typography>
+          </Box>
+        ))}
+      </Box>
+    </Part>
+    <Box sx={columns(300)}>
+      {others.map(({ title, lines }) => (
         <Card key={title} component="section" sx={{ p: 3 }}>
-          <Typography variant="h3">{title}</Typography>
-          <Box component="ol" sx={{ m: 0, mt: 2, p: 0, listStyle: 'none', display: 'grid', gap: 2 }}>
-            {steps.map((step, i) => (
-              <Box component="li" key={step} sx={{ display: 'flex', gap: 1.5 }}>
-                <Box
-                  component="span"
-                  aria-hidden
-                  sx={{ fontWeight: 800, color: 'accent.text', fontSize: '1.125rem', lineHeight: 1.4 }}
-                >
-                  {i + 1}
-                </Box>
-                <span>{step}</span>
-              </Box>
+          <Typography variant="h3" component="h2">
+            {title}
+          </Typography>
+          <Box component="ul" sx={{ m: 0, mt: 1.5, pl: 2.5, display: 'grid', gap: 1 }}>
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
             ))}
           </Box>
         </Card>
       ))}
     </Box>
+    {children}
   </Box>
 )

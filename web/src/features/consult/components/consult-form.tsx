@@ -11,6 +11,7 @@ import { showFieldErrors, useZodForm } from '#web/components/form/use-zod-form.t
 import { MainAction } from '#web/components/page.tsx'
 import { count } from '#web/lib/format/text.ts'
 import { useSendConsultation } from '../api/send-consultation.ts'
+import { type Chosen, messageOf } from '../chosen.ts'
 import { consultSchema, normaliseBudget } from '../consult-schema.ts'
 import { NativePicker } from './native-picker.tsx'
 
@@ -34,8 +35,8 @@ const Thanks = ({ name }: { name: string }) => {
   )
 }
 
-/** The consultation form, which creates a prospect. `about` is the artist whose page led here. */
-export default function ConsultForm({ about }: { about?: string | undefined }) {
+/** The consultation form, which creates a prospect. */
+export default function ConsultForm({ chosen }: { chosen: Chosen }) {
   const send = useSendConsultation()
   const form = useZodForm(consultSchema, {
     defaultValues: {
@@ -46,9 +47,9 @@ export default function ConsultForm({ about }: { about?: string | undefined }) {
       date: '',
       start_time: '',
       hours: '',
-      place: '',
-      budget: '',
-      message: about ? `I would like to know more about ${about}.\n` : '',
+      place: chosen.place,
+      budget: chosen.budget,
+      message: messageOf(chosen),
     },
   })
   const { control } = form

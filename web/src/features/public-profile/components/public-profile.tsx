@@ -5,9 +5,12 @@ import { ActProfile } from '#web/components/act-profile.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { PageSkeleton } from '#web/components/skeletons.tsx'
+import type { Answer } from '#web/lib/api/contract-types.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { humanize } from '#web/lib/format/text.ts'
 import { type ProfileKind, profileQuery } from '../api/get-profile.ts'
+
+type Profile = Answer<'GET /public/artists/{id}'>
 
 const Missing = () => (
   <EmptyState
@@ -21,6 +24,11 @@ const Missing = () => (
   />
 )
 
+const factsOf = ({ genres, based_in, price_from }: Profile): string =>
+  [genres?.join(', '), based_in, price_from && `From $${price_from.toLocaleString('en-US')}`]
+    .filter(Boolean)
+    .join(' · ')
+
 /** The page behind an agent's artist link. */
 export const PublicProfile = ({ kind, id }: { kind: ProfileKind; id: string }) => {
   const { data: profile, error, refetch } = useQuery({ ...profileQuery(kind, id), enabled: id !== '' })
@@ -32,6 +40,7 @@ export const PublicProfile = ({ kind, id }: { kind: ProfileKind; id: string }) =
       act={{
         ...profile,
         label: humanize(profile.kind),
+        facts: factsOf(profile),
         picture: profile.picture ?? profile.logo ?? profile.profile_picture,
       }}
     />

@@ -1,0 +1,111 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useRoutes } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { routes } from '#web/app/routes.tsx'
+import AboutRoute from '#web/app/routes/about.tsx'
+import ActsRoute from '#web/app/routes/acts.tsx'
+import ConsultRoute from '#web/app/routes/consult.tsx'
+import LoginRoute from '#web/app/routes/login.tsx'
+import Splash, { splashDelay } from '#web/app/routes/splash.tsx'
+import { lostPath } from '#web/lib/lost-path.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import { address, fakeApi, show, showAt } from './support.tsx'
+
+const elena = {
+  id: 'art_1',
+  name: 'Elena Marsh',
+  kind: 'artist',
+  picture: '/pictures/elena.png',
+  video_url: 'https://youtu.be/abcdefghijk',
+  genres: ['Folk', 'Jazz'],
+  based_in: 'Hudson, NY',
+  price_from: 900,
+}
+const quiet = { id: 'grp_1', name: 'The Quiet Ones', kind: 'group' }
+
+afterEach(() => {
+  lostPath.set(undefined)
+  queryClient.clear()
+})
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+      unobserve() {}
+    },
+  )
+})
+
+describe('a visitor', () => {
+  it('browses acts by genre, place and price, which stay in the address', async () => {
+    const sent = fakeApi({ 'GET /public/acts': { body: [elena, quiet] } })
+    show(<ActsRoute />, '/acts')
+    expect(await screen.findByText('2 acts, by name')).toBeTruthy()
+    await userEvent.selectOptions(screen.getByLabelText('Genre'), 'Jazz')
+    await userEvent.selectOptions(screen.getByLabelText('Price from'), 'Up to $1,000')
+    await userEvent.type(screen.getByLabelText('Town or region'), 'hud')
+    await waitFor(() => expect(address()).toBe('/acts?genre=Jazz&budget=1000&place=hud'))
+    await waitFor(() =>
+      expect(sent.at(-1)?.query).toMatchObject({ genre: 'Jazz', budget: '1000', place: 'hud', limit: '24' }),
+    )
+  })
+
+  it('asks for a date with what was chosen filled in', async () => {
+    fakeApi({})
+    show(<ConsultRoute />, '/consult?about=Elena+Marsh&genre=Jazz&place=hud&budget=1000')
+    const message = await screen.findByLabelText<HTMLTextAreaElement>(/Tell us about it/)
+    expect(message.value).toBe('I would like to ask for a date with Elena Marsh.\nI was looking for Jazz.\n')
+    expect(screen.getByLabelText<HTMLInputElement>(/City or venue/).value).toBe('hud')
+    expect(screen.getByLabelText<HTMLInputElement>(/Budget/).value).toBe('1000.00')
+  })
+
+  it('reads on the landing page how it works, sees acts, and can ask for one', async () => {
+    fakeApi({ 'GET /public/acts': { body: [elena, quiet] } })
+    show(<AboutRoute />, '/about')
+    const card = within(await screen.findByRole('article', { name: 'Elena Marsh' }))
+    expect(card.getByText('Folk, Jazz · Hudson, NY')).toBeTruthy()
+    expect(card.getByText('From $900')).toBeTruthy()
+    expect(card.getByRole('link', { name: 'Ask for a date with Elena Marsh' }).getAttribute('href')).toBe(
+      '/consult?about=Elena+Marsh',
+    )
+    expect(within(screen.getByRole('article', { name: 'The Quiet Ones' })).getByText('Price on request')).toBeTruthy()
+    await userEvent.click(card.getByRole('button', { name: 'Watch Elena Marsh' }))
+    expect(screen.getByTitle('Video of Elena Marsh')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Browse acts' }).getAttribute('href')).toBe('/acts')
+  })
+
+  it('sees beside the login where they are, and the way to both pages', async () => {
+    fakeApi({})
+    show(<LoginRoute />, '/login')
+    expect(await screen.findByText(/people who celebrate find people who play/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'How it works' }).getAttribute('href')).toBe('/about')
+    expect(screen.getByRole('link', { name: 'Browse acts' }).getAttribute('href')).toBe('/acts')
+  })
+})
+
+describe('somebody who came by an unknown path', () => {
+  const App = () => useRoutes(routes)
+  const told = 'There is no page at “/weddings/2027”. You are at the start instead.'
+
+  it('is told so after the redirect, and not on the next page', async () => {
+    fakeApi({})
+    const { navigate } = showAt('/weddings/2027', <App />)
+    expect(await screen.findByText(told)).toBeTruthy()
+    expect(address()).toBe('/login?redirect=%2F')
+    await navigate('/signup')
+    await waitFor(() => expect(screen.queryByText(told)).toBeNull())
+  })
+
+  it('is remembered through the splash, which only known paths pass', async () => {
+    vi.useFakeTimers()
+    fakeApi({})
+    show(<Splash />, '/splash?redirect=%2Fweddings%2F2027')
+    await act(() => vi.advanceTimersByTimeAsync(splashDelay))
+    expect(address()).toBe('/')
+    expect(lostPath.get()).toBe('/weddings/2027')
+  })
+})

@@ -1,0 +1,27 @@
+import { genres } from '#shared/domain/act/genres.ts'
+
+/** What a visitor chose on the page that led to the form. */
+export interface Chosen {
+  about: string | undefined
+  genre: string | undefined
+  place: string
+  /** Dollars. */
+  budget: string
+}
+
+export const chosenOf = (query: URLSearchParams): Chosen => {
+  const budget = query.get('budget') ?? ''
+  return {
+    about: query.get('about')?.slice(0, 128) || undefined,
+    genre: genres.find((one) => one === query.get('genre')),
+    place: (query.get('place') ?? '').slice(0, 128),
+    budget: /^\d{1,7}$/.test(budget) ? `${budget}.00` : '',
+  }
+}
+
+/** The message to begin with. */
+export const messageOf = ({ about, genre }: Chosen): string =>
+  [
+    ...(about === undefined ? [] : [`I would like to ask for a date with ${about}.\n`]),
+    ...(genre === undefined ? [] : [`I was looking for ${genre}.\n`]),
+  ].join('')

@@ -1,0 +1,33 @@
+import { type Genre, genres } from '#shared/domain/act/genres.ts'
+
+/** What a visitor looks for; kept in the URL. */
+export interface ActsFilter {
+  genre?: Genre | undefined
+  place?: string | undefined
+  /** Whole dollars. */
+  budget?: number | undefined
+}
+
+export const budgets = [500, 1000, 2000, 3000, 5000, 10_000] as const
+
+export const readActsFilter = (query: URLSearchParams): ActsFilter => {
+  const place = query.get('place')?.trim().slice(0, 64)
+  return {
+    genre: genres.find((one) => one === query.get('genre')),
+    place: place === '' ? undefined : place,
+    budget: budgets.find((one) => String(one) === query.get('budget')),
+  }
+}
+
+export const dollarText = (dollars: number): string => `$${dollars.toLocaleString('en-US')}`
+export const priceText = (priceFrom: number | null | undefined): string =>
+  priceFrom == null ? 'Price on request' : `From ${dollarText(priceFrom)}`
+
+/** `/consult` with the act and what was chosen. */
+export const askPath = (name: string, { genre, place, budget }: ActsFilter = {}): string => {
+  const query = new URLSearchParams({ about: name })
+  if (genre !== undefined) query.set('genre', genre)
+  if (place !== undefined) query.set('place', place)
+  if (budget !== undefined) query.set('budget', String(budget))
+  return `/consult?${query}`
+}

@@ -1,0 +1,98 @@
+import PlayIcon from '@mui/icons-material/PlayArrow'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { youtubeId } from '#shared/domain/youtube.ts'
+import { ArtworkImage } from '#web/components/artwork-image.tsx'
+import { VideoFrame } from '#web/components/video-frame.tsx'
+import type { Answer } from '#web/lib/api/contract-types.ts'
+import { askPath, type ActsFilter, priceText } from '../acts-filter.ts'
+
+export type PublicAct = Answer<'GET /public/acts'>[number]
+
+const Card = styled('article')(({ theme }) => ({
+  display: 'flex',
+  flexDirection: 'column',
+  height: '100%',
+  boxSizing: 'border-box',
+  borderRadius: 16,
+  overflow: 'hidden',
+  backgroundColor: theme.vars.palette.background.paper,
+  border: `1px solid ${theme.vars.palette.divider}`,
+  '& .media': { position: 'relative' },
+  '& .media button': { position: 'absolute', right: 12, bottom: 12 },
+  '& .body': { display: 'flex', flexDirection: 'column', gap: 6, flex: 1, padding: '14px 20px 18px' },
+  '& h2': {
+    margin: 0,
+    fontSize: '1.25rem',
+    fontWeight: 720,
+    letterSpacing: '-0.02em',
+    lineHeight: 1.2,
+    overflowWrap: 'anywhere',
+  },
+  '& h2 a': { color: 'inherit', textDecoration: 'none' },
+  '& h2 a:hover': { textDecoration: 'underline' },
+  '& p': { margin: 0, fontSize: '0.9375rem', lineHeight: 1.45, color: theme.vars.palette.text.secondary },
+  '& .price': { fontWeight: 650, color: theme.vars.palette.text.primary },
+  '& .end': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: 8,
+    marginTop: 'auto',
+    paddingTop: 8,
+  },
+}))
+
+const mark = { artist: '', brand: '&b', group: '&g' }
+const profilePath = ({ id, kind }: Pick<PublicAct, 'id' | 'kind'>) =>
+  `/artistview?id=${encodeURIComponent(id)}${mark[kind]}`
+
+const Media = ({ act }: { act: PublicAct }) => {
+  const [plays, setPlays] = useState(false)
+  if (plays) return <VideoFrame url={act.video_url} title={`Video of ${act.name}`} />
+  return (
+    <div className="media">
+      <ArtworkImage src={act.picture} name={act.name} />
+      {youtubeId(act.video_url ?? '') !== undefined && (
+        <Button
+          aria-label={`Watch ${act.name}`}
+          startIcon={<PlayIcon />}
+          onClick={() => setPlays(true)}
+          sx={{ bgcolor: 'ink.main', color: 'ink.text', '&:hover': { bgcolor: 'ink.raised' } }}
+        >
+          Watch
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Picture or video, what they play, where they are based, and the way to ask for a date. */
+export const PublicActCard = ({ act, filter }: { act: PublicAct; filter?: ActsFilter }) => {
+  const facts = [act.genres?.join(', '), act.based_in].filter(Boolean).join(' · ')
+  return (
+    <Card aria-label={act.name}>
+      <Media act={act} />
+      <div className="body">
+        <h2>
+          <Link to={profilePath(act)}>{act.name}</Link>
+        </h2>
+        {facts !== '' && <p>{facts}</p>}
+        <div className="end">
+          <p className="price">{priceText(act.price_from)}</p>
+          <Button
+            variant="outlined"
+            component={Link}
+            to={askPath(act.name, filter)}
+            aria-label={`Ask for a date with ${act.name}`}
+          >
+            Ask for a date
+          </Button>
+        </div>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,34 @@
+import Box from '@mui/material/Box'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ArtworkImage } from '#web/components/artwork-image.tsx'
+import { publicActsQuery } from '../api/list-acts.ts'
+import { PublicActCard } from './act-card.tsx'
+
+/** Those with a picture of their own first. */
+const useFeatured = (most: number) => {
+  const acts = useInfiniteQuery(publicActsQuery({})).data?.pages[0]?.items ?? []
+  return [...acts].sort((a, b) => Number(!a.picture) - Number(!b.picture)).slice(0, most)
+}
+
+/** Four acts at a glance; generated artwork keeps the place until they are known. */
+export const ActsCollage = () => {
+  const acts = useFeatured(4)
+  const tiles = [0, 1, 2, 3].map(
+    (i) => acts[i] ?? { id: String(i), name: ['Live', 'Music', 'Book', 'Me'][i]!, picture: null },
+  )
+  return (
+    <Box aria-hidden sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5 }}>
+      {tiles.map(({ id, name, picture }) => (
+        <ArtworkImage key={id} src={picture} name={name} radius="16px" />
+      ))}
+    </Box>
+  )
+}
+
+export const FeaturedActs = () => (
+  <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(min(280px, 100%), 1fr))' }}>
+    {useFeatured(3).map((act) => (
+      <PublicActCard key={act.id} act={act} />
+    ))}
+  </Box>
+)
