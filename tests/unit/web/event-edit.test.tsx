@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { cents } from '#shared/domain/money.ts'
@@ -56,6 +56,49 @@ describe('event form', () => {
     }
     expect(messages()).toEqual([correctFields])
     expect(sent.filter(({ method }) => method === 'POST')).toEqual([])
+  })
+
+  it('says in its head what the proposal still needs, and leads to it', async () => {
+    open(view({ client_rate: cents(0), venue_id: null, venue: null }))
+    const head = screen.getByRole('navigation', { name: 'Sections of the form' })
+    expect(within(head).getByText('Needed for the proposal: Venue, Client rate')).toBeTruthy()
+    const venue = await screen.findByRole('combobox', { name: 'Venue' })
+    await userEvent.click(within(head).getByRole('button', { name: 'Where, 1 missing' }))
+    expect(document.activeElement).toBe(venue)
+    await retype(field(/^Client rate/), '2000')
+    expect(within(head).getByText('Needed for the proposal: Venue')).toBeTruthy()
+    expect(within(head).getByRole('button', { name: 'Rates' })).toBeTruthy()
+  })
+
+  it('saves a new event unfinished, once it has a name', async () => {
+    const { sent, onSaved } = open(undefined, { 'POST /events/drafts': { status: 201, body: asSent(view()) } })
+    const posts = () => sent.filter(({ method }) => method === 'POST')
+    await userEvent.click(screen.getByRole('button', { name: 'Save draft' }))
+    expect(await screen.findByText('Name is required')).toBeTruthy()
+    expect(screen.queryByText('Client is required')).toBeNull()
+    expect(posts()).toEqual([])
+    await retype(field(/^Name/), 'Half an evening')
+    await userEvent.click(screen.getByRole('button', { name: 'Save draft' }))
+    await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+    expect(posts()).toMatchObject([
+      { path: '/events/drafts', body: { name: 'Half an evening', client_id: '', event_type: null } },
+    ])
+    expect(messages().at(-1)).toBe('Draft saved')
+  })
+
+  it('saves an unfinished draft again, but no event that is complete or asked for', async () => {
+    const base = view({ client_notes: null })
+    const draftPath = `/events/${ids.event}/draft`
+    const { sent } = open(base, { [`PUT ${draftPath}`]: { body: asSent(base) } })
+    await retype(field(/^Dress code/), 'Black tie')
+    await userEvent.click(screen.getByRole('button', { name: 'Save draft' }))
+    await waitFor(() => expect(messages()).toEqual(['Draft saved']))
+    expect(sent.at(-1)).toMatchObject({ path: draftPath, body: { dresscode: 'Black tie', client_notes: null } })
+    await retype(field(/^Client notes/), 'Loud')
+    expect(screen.queryByRole('button', { name: 'Save draft' })).toBeNull()
+    cleanup()
+    open(view({ client_notes: null, status: 'pending' }))
+    expect(screen.queryByRole('button', { name: 'Save draft' })).toBeNull()
   })
 
   it('saves what was changed and leaves the rest as received', async () => {

@@ -1,5 +1,5 @@
 /** Opens the event form at the part that the user came to change. */
-export type EditPlace = 'when' | 'people' | 'rates'
+export type EditPlace = 'event' | 'when' | 'where' | 'people' | 'rates' | 'proposal' | 'day'
 
 /** State of a link that opens an event in its form. */
 export interface OpensForm {

@@ -4,6 +4,7 @@ import type { FieldError, Resolver } from 'react-hook-form'
 import type { Edit } from '#shared/domain/event/edit/edit.ts'
 import {
   correctFields,
+  draftProblem,
   eventErrors,
   fillSlots,
   leaderSaveProblem,
@@ -11,10 +12,10 @@ import {
   saveProblem,
 } from '#shared/domain/event/edit/save-rules.ts'
 import { leaderFields, type EventField } from '#shared/domain/event/record/fields.ts'
-import { eventInput, type EventView } from '#shared/domain/event/record/schema.ts'
+import { draftInput, eventInput, type EventView } from '#shared/domain/event/record/schema.ts'
 import { pointerReleased } from '#web/lib/pointer-released.ts'
 import { editedEvent, leaderView } from './edited-event.ts'
-import { type EventValues, inputOf, partyFields } from './event-values.ts'
+import { draftOf, type EventValues, inputOf, partyFields } from './event-values.ts'
 
 /** Who edits: agent and admin write everything; the leader writes the texts for the day and the musicians' rates. */
 export type Editor = 'staff' | 'leader'
@@ -28,9 +29,10 @@ export const formPath = (field: string): string => {
 }
 
 /** Parses the typed values once with the save schema of this person's writable fields. */
-const typedErrors = (editor: Editor, values: EventValues): Record<string, string> => {
+const typedErrors = (editor: Editor, values: EventValues, isDraft = false): Record<string, string> => {
   const errors: Record<string, string> = {}
-  for (const { path, message } of z.safeEncode(eventInput(), inputOf(values)).error?.issues ?? [])
+  const { error } = isDraft ? z.safeEncode(draftInput(), draftOf(values)) : z.safeEncode(eventInput(), inputOf(values))
+  for (const { path, message } of error?.issues ?? [])
     if (editor === 'staff' || leaderFields.has(path[0] as EventField)) errors[path.join('.')] ??= message
   return errors
 }
@@ -57,6 +59,14 @@ export interface Checked {
   problem: SaveProblem | undefined
   /** The resulting event and the vendors it releases; only for agent and admin. */
   edit: Edit | undefined
+}
+
+/** What even an unfinished draft must not be. */
+export const checkDraft = (base: EventView | undefined, values: EventValues): Checked => {
+  const edit = editedEvent(base, values)
+  const errors = { ...typedErrors('staff', values, true), ...draftProblem(edit.event)?.errors }
+  const typed = Object.keys(errors).length > 0 ? { message: correctFields, errors } : undefined
+  return { problem: typed ?? draftProblem(edit.event), edit }
 }
 
 /** All save checks of docs/product.md#validation, in order. */

@@ -208,3 +208,13 @@ export const inputOf = (values: EventValues): Body<'POST /events'> => {
     })),
   }
 }
+
+/** The same for an unfinished draft, which leaves out what is not chosen yet. */
+export const draftOf = (values: EventValues): Body<'POST /events/drafts'> => {
+  const { event_type, agent_percent, ...input } = inputOf(values)
+  return {
+    ...input,
+    event_type: values.event_type === '' ? null : event_type,
+    ...(!Number.isNaN(agent_percent) && { agent_percent }),
+  }
+}

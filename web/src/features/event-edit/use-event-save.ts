@@ -8,8 +8,8 @@ import { confirm, tell } from '#web/lib/dialogs.ts'
 import { notify } from '#web/lib/notify.ts'
 import { EventMoved, type ChangePreview, usePreviewSave, useSaveEvent } from './api/save-event.ts'
 import { changesTerms } from './edited-event.ts'
-import { checkSave, type Editor, formPath } from './event-rules.ts'
-import { type EventValues, inputOf } from './event-values.ts'
+import { checkDraft, checkSave, type Editor, formPath } from './event-rules.ts'
+import type { EventValues } from './event-values.ts'
 import type { EventForm } from './form-types.ts'
 
 interface Options {
@@ -47,11 +47,12 @@ export const useEventSave = ({ form, editor, base, fields }: Options) => {
   const [unbalanced, setUnbalanced] = useState<Edit['event']>()
   const [moved, setMoved] = useState<EventView>()
 
-  const showFieldErrors = (error: unknown) => {
-    if (!(error instanceof ApiError)) return
-    Object.entries(error.fields).forEach(([field, message], i) =>
+  const showErrors = (errors: Readonly<Record<string, string>>) =>
+    Object.entries(errors).forEach(([field, message], i) =>
       form.setError(formPath(field) as keyof EventValues, { type: 'server', message }, { shouldFocus: i === 0 }),
     )
+  const showFieldErrors = (error: unknown) => {
+    if (error instanceof ApiError) showErrors(error.fields)
   }
 
   const confirmPreview = (shown: ChangePreview) =>
@@ -65,17 +66,18 @@ export const useEventSave = ({ form, editor, base, fields }: Options) => {
       }),
     )
 
-  const save = async (): Promise<EventView | undefined> => {
+  const save = async (isDraft = false): Promise<EventView | undefined> => {
     const values = form.getValues()
-    const { problem, edit } = checkSave(editor, base, values)
+    const { problem, edit } = isDraft ? checkDraft(base, values) : checkSave(editor, base, values)
     if (problem) {
-      if (problem.errors) await form.trigger(undefined, { shouldFocus: true })
+      if (problem.errors && isDraft) showErrors(problem.errors)
+      else if (problem.errors) await form.trigger(undefined, { shouldFocus: true })
       if (problem.isAboutRates && edit) setUnbalanced(edit.event)
       else if (problem.message === fillSlots) await tell({ title: fillSlots })
       else notify.error(problem.message)
       return undefined
     }
-    const request = { base, input: inputOf(values), fields }
+    const request = { base, values, isDraft, fields }
     const isPreviewed = edit !== undefined && changesTerms(base, edit.event)
     try {
       if (base && isPreviewed) {

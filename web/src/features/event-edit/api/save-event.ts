@@ -6,12 +6,14 @@ import type { Answer, Body } from '#web/lib/api/contract-types.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { notify } from '#web/lib/notify.ts'
 import { keepEvent } from '#web/lib/requests/event/get-event.ts'
-import { inputOf, valuesOf } from '../event-values.ts'
+import { draftOf, type EventValues, inputOf, valuesOf } from '../event-values.ts'
 
 interface Save {
   /** The event that the form started from; undefined for a new one. */
   base: EventView | undefined
-  input: Body<'POST /events'>
+  values: EventValues
+  /** Saves a draft that lacks something. */
+  isDraft: boolean
   /** The fields that this person may write. */
   fields: ReadonlySet<EventField>
 }
@@ -26,9 +28,10 @@ export class EventMoved extends Error {
 }
 
 /** The loaded event plus the form's changes; unchanged fields are sent back as received. */
-const bodyOf = (base: EventView, { input, fields }: Save): Body<'PUT /events/{id}'> => {
-  const untouched: Partial<Record<string, unknown>> = inputOf(valuesOf(base))
-  const entries = Object.entries(input).map(
+const bodyOf = (base: EventView, { values, isDraft, fields }: Save): Body<'PUT /events/{id}'> => {
+  const wire = isDraft ? draftOf : inputOf
+  const untouched: Partial<Record<string, unknown>> = wire(valuesOf(base))
+  const entries = Object.entries(wire(values)).map(
     ([field, value]) =>
       [field, JSON.stringify(value) === JSON.stringify(untouched[field]) ? base[field as EventField] : value] as const,
   )
@@ -50,7 +53,16 @@ const orMoved = async <T>(base: EventView, request: Promise<T>): Promise<T> => {
 }
 
 const update = (save: Save, base: EventView) =>
-  orMoved(base, call('PUT /events/{id}', { params: { id: base.id }, body: bodyOf(base, save) }))
+  orMoved(
+    base,
+    call(save.isDraft ? 'PUT /events/{id}/draft' : 'PUT /events/{id}', {
+      params: { id: base.id },
+      body: bodyOf(base, save),
+    }),
+  )
+
+const create = ({ values, isDraft }: Save) =>
+  isDraft ? call('POST /events/drafts', { body: draftOf(values) }) : call('POST /events', { body: inputOf(values) })
 
 const failed = (error: unknown) => {
   if (error instanceof EventMoved) return
@@ -79,10 +91,12 @@ const isRefusal = (error: unknown) => error instanceof ApiError && error.status 
 
 export const useSaveEvent = () =>
   useMutation({
-    mutationFn: (save: Save) => (save.base ? update(save, save.base) : call('POST /events', { body: save.input })),
-    onSuccess: (event, { base }) => {
+    mutationFn: (save: Save) => (save.base ? update(save, save.base) : create(save)),
+    onSuccess: (event, { base, isDraft }) => {
       keepEvent(event)
-      notify.success(isProposing(event, base) ? 'Change proposed' : base ? 'Event updated' : 'Event added')
+      notify.success(
+        isDraft ? 'Draft saved' : isProposing(event, base) ? 'Change proposed' : base ? 'Event updated' : 'Event added',
+      )
     },
     onError: failed,
   })

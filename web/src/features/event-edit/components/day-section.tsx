@@ -5,6 +5,7 @@ import type { EventField } from '#shared/domain/event/record/fields.ts'
 import { FormStack } from '#web/components/form/form-stack.tsx'
 import { Section } from '#web/components/section.tsx'
 import { confirm } from '#web/lib/dialogs.ts'
+import { placeId } from '#web/lib/edit-place.ts'
 import { notify } from '#web/lib/notify.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { templateQuery } from '../api/find-parties.ts'
@@ -51,7 +52,7 @@ const TemplateOffer = ({ form }: { form: EventForm }) => {
 
 /** The texts for the day; band leaders edit this section too. */
 export const DaySection = ({ form, fields }: { form: EventForm; fields: ReadonlySet<EventField> }) => (
-  <Section title="The day">
+  <Section title="The day" id={placeId('day')}>
     <FormStack>
       <SectionFields
         form={form}

@@ -28,6 +28,7 @@ import { useWanted } from '../use-wanted.ts'
 import { DaySection, WeddingSection } from './day-section.tsx'
 import { EventSection } from './event-section.tsx'
 import { MusicianList } from './musician-list.tsx'
+import { OpenHead, useOpenPoints } from './open-head.tsx'
 import { PeopleSection } from './people-section.tsx'
 import { ProposalSection } from './proposal-section.tsx'
 import { RateDialog } from './rate-dialog.tsx'
@@ -93,8 +94,10 @@ export const EventEditor = ({
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once per save
   }, [saved])
 
-  const submit = async () => {
-    const result = await save()
+  const open = useOpenPoints(form, base)
+  const canDraft = editor === 'staff' && (base?.status ?? 'draft') === 'draft' && open.points.length > 0
+  const submit = async (isDraft = false) => {
+    const result = await save(isDraft)
     if (!result) return
     form.reset(valuesOf(result))
     draft.drop()
@@ -134,6 +137,7 @@ export const EventEditor = ({
       }}
     >
       <DraftNotice draft={draft} />
+      {editor === 'staff' && <OpenHead form={form} base={base} {...open} />}
       {isStale && event && (
         <Alert
           severity="warning"
@@ -181,7 +185,12 @@ export const EventEditor = ({
           <DaySection form={form} fields={fields} />
         </Column>
       </Box>
-      <SaveBar isNew={event === undefined} isSaving={isSaving} onCancel={() => void cancel()} />
+      <SaveBar
+        isNew={event === undefined}
+        isSaving={isSaving}
+        onCancel={() => void cancel()}
+        onDraft={canDraft ? () => void submit(true) : undefined}
+      />
       {preview && base && (
         <Suspense>
           <ChangeSheet base={base} preview={preview.preview} onAnswer={preview.answer} />

@@ -34,7 +34,7 @@ export const EventSection = ({ form, base }: SectionProps) => {
   )
   const clock = `${zoneText(start ?? nowIso(), zone)}, the venue's time`
   return (
-    <Section title="The event">
+    <Section title="The event" id={placeId('event')}>
       <FormStack>
         <FieldInput form={form} name="name" required />
         <FormRow>

@@ -9,6 +9,7 @@ import { FormStack } from '#web/components/form/form-stack.tsx'
 import { MoneyInput } from '#web/components/form/money-input.tsx'
 import { TextInput } from '#web/components/form/text-input.tsx'
 import { Section } from '#web/components/section.tsx'
+import { placeId } from '#web/lib/edit-place.ts'
 import { typedAmount } from '#web/lib/amount.ts'
 import { blankOption } from '../event-values.ts'
 import type { SectionProps } from '../form-types.ts'
@@ -37,6 +38,7 @@ export const ProposalSection = ({ form, base }: SectionProps) => {
   return (
     <Section
       title="Proposal"
+      id={placeId('proposal')}
       hint="Up to three options. Each is offered once it has a title and a price. Clients never see rates."
     >
       <FormStack>

@@ -2,8 +2,16 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { MainAction } from '#web/components/page.tsx'
 
+interface SaveBarProps {
+  isNew: boolean
+  isSaving: boolean
+  onCancel: () => void
+  /** Absent if nothing is missing, or too late for a draft. */
+  onDraft: (() => void) | undefined
+}
+
 /** Always visible, so that a long form can be saved from any position. */
-export const SaveBar = ({ isNew, isSaving, onCancel }: { isNew: boolean; isSaving: boolean; onCancel: () => void }) => (
+export const SaveBar = ({ isNew, isSaving, onCancel, onDraft }: SaveBarProps) => (
   <Box
     sx={(theme) => ({
       [theme.breakpoints.up('md')]: {
@@ -24,6 +32,11 @@ export const SaveBar = ({ isNew, isSaving, onCancel }: { isNew: boolean; isSavin
       <Button size="large" onClick={onCancel}>
         Cancel
       </Button>
+      {onDraft && (
+        <Button variant="outlined" size="large" disabled={isSaving} onClick={onDraft}>
+          Save draft
+        </Button>
+      )}
       <Button type="submit" variant="contained" size="large" loading={isSaving}>
         {isNew ? 'Add event' : 'Save changes'}
       </Button>

@@ -10,6 +10,7 @@ import type { Venue } from '#shared/domain/venue/schema.ts'
 import { FormStack } from '#web/components/form/form-stack.tsx'
 import { Section } from '#web/components/section.tsx'
 import { humanize } from '#web/lib/format/text.ts'
+import { placeId } from '#web/lib/edit-place.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { venuesQuery } from '../api/find-parties.ts'
 import type { SectionProps } from '../form-types.ts'
@@ -46,6 +47,7 @@ export const VenueSection = ({ form, base }: SectionProps) => {
   return (
     <Section
       title="Where"
+      id={placeId('where')}
       action={
         <Box sx={{ display: 'flex', mr: -1 }}>
           {venue && (
