@@ -59,7 +59,7 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
   public: { get: ['HEALTH', 'ARTIST#*', 'GROUP#*', 'BRAND#*'], query: ['ACTS'] },
   users: {
     get: ['USER#*', 'ARTIST#*', 'EMAIL#*', 'GROUP#*'],
-    query: ['USER#*', 'UNVERIFIED', 'MONEY#*', 'VIEW#*'],
+    query: ['USER#*', 'UNVERIFIED', 'MONEY#*', 'VIEW#*', 'NOTICES#*'],
     write: ['account', 'GROUP#*', 'LIMIT#*', 'STRIPE#*'],
   },
   artists: {
@@ -121,7 +121,7 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
   'notification-worker': {
     get: ['USER#*', 'EMAIL#*'],
     query: ['ADMIN', 'AGENTS'],
-    write: ['EMAIL#*', 'EVENT#*', 'OUTBOX#*'],
+    write: ['EMAIL#*', 'EVENT#*', 'OUTBOX#*', 'NOTICES#*', 'CHANGES#*'],
   },
 }
 

@@ -21,6 +21,8 @@ const mail = <T extends string, V extends z.ZodRawShape>(template: T, variables:
 const aboutEvent = {
   audience: z.enum(['client', 'agent', 'agents', 'admins', 'vendors']),
   event_id: text.optional(),
+  /** A copy of an invoice, to an address without an account. */
+  is_copy: text.optional(),
   /** The reader's own. */
   name: text,
   event: text,

@@ -24,6 +24,7 @@ export type Partition =
   | 'LIST#*'
   | 'LOGIN#*'
   | 'MONEY#*'
+  | 'NOTICES#*'
   | 'OPEN_OPS'
   | 'OUTBOX#*'
   | 'OWED#*'

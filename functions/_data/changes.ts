@@ -18,6 +18,9 @@ const most = 100
 /** The unassigned requests, which all agents see. */
 export const requestsChanged = 'REQUESTS'
 
+/** Instead of an event: something is new for this person (notices.ts). */
+export const noticeChanged = 'notice'
+
 /** A person's events (`U#usr_X`) or those of all (`ALL`); not the views by counterparty, which hold the same events. */
 const viewOf = ({ PK }: Key): string | undefined =>
   PK === 'REQUESTS' ? requestsChanged : /^VIEW#(ALL|U#usr_\w+)#/.exec(PK)?.[1]
@@ -44,7 +47,7 @@ export const changesSince = (view: string, since: string) => ({
 })
 
 export interface Changed {
-  /** Of an event. */
+  /** Of an event, or `noticeChanged`. */
   id: string
   at: string
 }

@@ -35,6 +35,11 @@ export const membershipPrefix = (userId: string) => ({ PK: userPk(userId), prefi
 /** An unanswered invitation. */
 export const invitationKey = (userId: string, groupId: string) => key(userPk(userId), `INVITATION#${groupId}`)
 export const invitationPrefix = (userId: string) => ({ PK: userPk(userId), prefix: 'INVITATION#' })
+/** What is new for a person, and until when they have seen it. */
+const noticesPk = (userId: string) => `NOTICES#${userId}` as const
+export const noticeKey = (userId: string, at: string, id: string) => key(noticesPk(userId), `${at}#${id}`)
+export const noticesPrefix = (userId: string) => ({ PK: noticesPk(userId), prefix: '' })
+export const noticesSeenKey = (userId: string) => key(userPk(userId), 'NOTICES_SEEN')
 export const emailKey = (email: string) => key(`EMAIL#${canonicalEmail(email)}`, 'EMAIL')
 /** Mail to this address bounced or was reported as spam; sending is suspended. */
 export const returnedMailKey = (email: string) => key(`EMAIL#${canonicalEmail(email)}`, 'RETURNED')
@@ -128,7 +133,7 @@ export const eventWordKey = (view: string, word: string, eventId: string) =>
   key(eventWordPk(view), `${word}#${eventId}`)
 /** Which events of a view have changed lately, for screens that are open. */
 export const changesPk = (view: string) => `CHANGES#${view}` as const
-export const changeKey = (view: string, at: string, eventId: string) => key(changesPk(view), `${at}#${eventId}`)
+export const changeKey = (view: string, at: string, what: string) => key(changesPk(view), `${at}#${what}`)
 export const requestKey = (createdAt: string, eventId: string) => key('REQUESTS', `${createdAt}#${eventId}`)
 export const requestPrefix = { PK: 'REQUESTS', prefix: '' }
 /** People engaged on a UTC day, for lists of available vendors. */

@@ -17,7 +17,7 @@ export const partOf = ({ role, instrument }: Pick<Vendor, 'role' | 'instrument'>
 
 type Reader = { to: string | null | undefined } & Pick<
   EventVariables,
-  'audience' | 'name' | 'your_part' | 'your_rate' | 'your_rates'
+  'audience' | 'is_copy' | 'name' | 'your_part' | 'your_rate' | 'your_rates'
 >
 
 /** One reader per person, with the sum of the rates of all their parts. */
@@ -46,10 +46,11 @@ const readersOf = (event: Event, audience: Audience): Reader[] => {
     case 'client':
       return [{ audience, to: event.client?.email, name: event.client?.name ?? '' }]
     case 'payers':
-      return [event.client?.email, ...copiesTo(event)].map((to) => ({
+      return [event.client?.email, ...copiesTo(event)].map((to, i) => ({
         audience: 'client',
         to,
         name: event.client?.name ?? '',
+        ...(i > 0 && { is_copy: 'yes' }),
       }))
     case 'agent':
       return [{ audience, to: event.agent?.email, name: event.agent?.name ?? '' }]

@@ -2,7 +2,15 @@ import { lookupsApi } from '#shared/api/lookups.ts'
 import { isVisible } from '#shared/domain/event/access/event-permissions.ts'
 import { relation } from '#shared/domain/event/access/relation.ts'
 import { viewFor } from '#shared/domain/event/access/views.ts'
-import { changedOf, changesSince, longestAbsenceMs, readChanges, requestsChanged } from '../_data/changes.ts'
+import {
+  changedOf,
+  changesSince,
+  longestAbsenceMs,
+  noticeChanged,
+  readChanges,
+  requestsChanged,
+  type Changed,
+} from '../_data/changes.ts'
 import { findEvent } from '../_data/find-event.ts'
 import { eventKey, type Key } from '../_data/keys.ts'
 import type { Actor, Deps } from '../_lib/deps.ts'
@@ -15,13 +23,15 @@ const isTooOld = (since: string, now: string) => Date.parse(now) - Date.parse(si
 
 const changesOf = async (deps: Deps, actor: Actor, since: string) => {
   const { view } = viewFor(actor)
-  const [events, requests] = await Promise.all([
-    view === ownView(actor.id)
-      ? deps.db.range<Key>(changesSince(view, since)).then((rows) => rows.map(changedOf))
-      : readChanges(deps, view, since),
+  const [own, all, requests] = await Promise.all([
+    deps.db.range<Key>(changesSince(ownView(actor.id), since)).then((rows) => rows.map(changedOf)),
+    view === ownView(actor.id) ? [] : readChanges(deps, view, since),
     actor.is_agent || actor.is_admin ? readChanges(deps, requestsChanged, since) : [],
   ])
-  return events && requests && { events, requests }
+  if (!all || !requests) return undefined
+  const isNotice = ({ id }: Changed) => id === noticeChanged
+  const events = view === ownView(actor.id) ? own.filter((change) => !isNotice(change)) : all
+  return { events, requests, notices: own.filter(isNotice) }
 }
 
 /** The version of the event that the screen shows; null if the caller may not see it, or no longer. */
@@ -43,6 +53,7 @@ export const listChanges = useCase(
       all: changes === undefined,
       events: changes?.events ?? [],
       requests: changes?.requests ?? [],
+      notices: changes?.notices ?? [],
       ...(version !== undefined && { version }),
     }
   },

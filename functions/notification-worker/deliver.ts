@@ -2,10 +2,13 @@ import type { OutboxMessage } from '#shared/jobs.ts'
 import { mailJob, type MailJob } from '#shared/mails.ts'
 import { everyAdmin, everyAgent } from '../_mails/mail-to.ts'
 import { emailKey, returnedMailKey, userIdOf } from '../_data/keys.ts'
+import { noticeWrites } from '../_data/notices.ts'
 import { consume } from '../_data/outbox.ts'
 import { sentMailWrites } from '../_data/sent-mail.ts'
 import { adminAddresses, agentAddresses, findUser, type LoginRow } from '../_data/user.ts'
+import type { TransactItem } from '../_lib/db.ts'
 import type { Deps } from '../_lib/deps.ts'
+import { noticeOf } from './notice.ts'
 import { renderMail, type Mail } from './render.ts'
 
 /** Longer than the function's timeout, so that a mail is normally never sent twice. */
@@ -26,8 +29,7 @@ const addressOfAgent = async (deps: Deps, agentId: string): Promise<string[]> =>
 }
 
 /** Skips addresses that bounced or complained, to protect the sender's reputation. */
-const addressesOf = async (deps: Deps, job: MailJob): Promise<string[]> => {
-  const readers = await readersOf(deps, job)
+const addressesOf = async (deps: Deps, readers: readonly string[]): Promise<string[]> => {
   const returned = await Promise.all(readers.map((address) => deps.db.get(returnedMailKey(address))))
   return readers.filter((_, i) => !returned[i])
 }
@@ -38,16 +40,29 @@ const firstNameOf = async (deps: Deps, to: readonly string[]): Promise<string | 
   return login && (await findUser(deps, login.user_id))?.first
 }
 
+/** The same news in the app, also for accounts whose mail comes back. */
+const noticesOf = async (deps: Deps, job: MailJob, id: string, readers: readonly string[]): Promise<TransactItem[]> => {
+  const notice = noticeOf(job)
+  if (!notice) return []
+  const logins = await Promise.all(readers.map((address) => deps.db.get<LoginRow>(emailKey(address))))
+  return noticeWrites(
+    deps,
+    logins.flatMap((login) => login?.user_id ?? []),
+    { id, ...notice },
+  )
+}
+
 /** Sends the mail of one outbox row. @throws any error that prevented sending. */
 export const deliver = (deps: Deps, message: OutboxMessage, send: (mail: Mail) => Promise<void>): Promise<void> =>
   consume(deps, message, leaseSeconds, async (row) => {
     const job = mailJob.parse(row)
     const { template } = job
     deps.log.add({ template })
-    const to = await addressesOf(deps, job)
-    if (to.length === 0) return
+    const readers = await readersOf(deps, job)
+    const [to, notices] = await Promise.all([addressesOf(deps, readers), noticesOf(deps, job, message.id, readers)])
+    if (to.length === 0) return notices
     const mail = renderMail(job, deps.appUrl, { first: await firstNameOf(deps, to), now: deps.now })
     await send({ ...mail, to, requestId: deps.requestId })
     deps.log.count('mails')
-    return sentMailWrites(deps, job, { id: message.id, to, subject: mail.subject })
+    return [...sentMailWrites(deps, job, { id: message.id, to, subject: mail.subject }), ...notices]
   })

@@ -12,6 +12,7 @@ import { listInvitations } from './list-invitations.ts'
 import { listPayouts } from './list-payouts.ts'
 import { listUsers } from './list-users.ts'
 import { paymentMethod } from './payment-method.ts'
+import { listNotices, seeNotices } from './notices.ts'
 import { accountLink, billingLink } from './provider-links.ts'
 import { updateUser } from './update-user.ts'
 import { uploadProfilePicture } from './upload-profile-picture.ts'
@@ -33,6 +34,8 @@ export const handler = serve(
     billingLink,
     paymentMethod,
     listInvitations,
+    listNotices,
+    seeNotices,
     contact,
     listPayouts,
   },

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { lazy } from '#shared/lazy.ts'
-import { centsCount, email, rangeEnd, requiredName, requiredText } from '../domain/schema-parts.ts'
+import { instant, centsCount, email, rangeEnd, requiredName, requiredText } from '../domain/schema-parts.ts'
 import { forProfile } from '../domain/user/profile-fields.ts'
 import { accountInput, groupInvitation, userSchema } from '../domain/user/schema.ts'
 import { endpoint } from './endpoint.ts'
@@ -197,6 +197,29 @@ export const usersApi = {
     query: () => z.object({ ...paging() }),
     status: 200,
     response: () => z.array(groupInvitation()),
+  }),
+  listNotices: endpoint({
+    group: 'users',
+    method: 'GET',
+    path: '/notices',
+    who: 'signed_in',
+    summary: 'What is new for the caller in the last month, newest first, and until when they have seen it',
+    status: 200,
+    response: () =>
+      z.object({
+        seen_at: instant().nullable(),
+        notices: z.array(z.object({ id: z.string(), at: instant(), title: z.string(), path: z.string().nullable() })),
+      }),
+  }),
+  seeNotices: endpoint({
+    group: 'users',
+    method: 'PUT',
+    path: '/notices/seen',
+    who: 'signed_in',
+    summary: 'The caller has seen what was new until then',
+    body: () => z.object({ at: instant() }),
+    status: 204,
+    response: noContent,
   }),
   contact: endpoint({
     group: 'users',

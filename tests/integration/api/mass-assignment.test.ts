@@ -140,6 +140,7 @@ const storeNothing: Partial<Record<RouteKey, string>> = {
   'POST /users/password-reset/confirm': 'only the hash changes',
   'POST /users/{id}/password': 'only the hash changes',
   'POST /users/{id}/erase': 'nothing of it is kept',
+  'PUT /notices/seen': 'only an instant, never a later one than now',
   'PUT /groups/{id}/membership': 'who is a member follows from the answer',
   'POST /users/{id}/email': 'a link is made of it',
   'POST /users/email-confirm': 'the address is that of the link',

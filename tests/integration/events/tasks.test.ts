@@ -58,7 +58,13 @@ describe('an open screen', () => {
     const { id } = await untilSigned(fixture.api, bookingOf(fixture, 15))
     const since = later(60)
     for (const who of ['client', 'agent', 'artist', 'admin'])
-      expect(await changesFor(who, since), who).toEqual({ at: since, all: false, events: [], requests: [] })
+      expect(await changesFor(who, since), who).toEqual({
+        at: since,
+        all: false,
+        events: [],
+        requests: [],
+        notices: [],
+      })
     const at = later(3)
     await ask(fixture.api, eventsApi.updateEvent, 'agent', { params: { id }, body: { name: 'Renamed' } })
     later(7)
@@ -81,6 +87,7 @@ describe('an open screen', () => {
       all: false,
       events: [],
       requests: [],
+      notices: [],
       version: version! + 1,
     })
     for (const who of ['client2', 'agent2', 'musician'])

@@ -3,18 +3,19 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import EventRoute from '#web/app/routes/event.tsx'
+import { NoticeBell } from '#web/features/notices/components/notice-bell.tsx'
 import { homeEventsQuery } from '#web/features/home/api/home-events.ts'
 import { followChanges } from '#web/lib/live.ts'
 import { eventQuery } from '#web/lib/requests/event/get-event.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { session } from '#web/lib/session.ts'
 import { draft, ids } from '../domain/support.ts'
-import { asSent, fakeApi, login, messages, show, user } from './support.tsx'
+import { address, asSent, fakeApi, login, messages, show, user } from './support.tsx'
 
 /** Open screens see what others change. */
 
 const at = '2026-06-01T12:00:00.000Z'
-const nothing = { at, all: false, events: [], requests: [] }
+const nothing = { at, all: false, events: [], requests: [], notices: [] }
 const path = `/events/${ids.event}`
 
 let stop = () => {}
@@ -151,5 +152,52 @@ describe('an open event', () => {
     fakeApi({ [`GET ${path}`]: named('Smith wedding', 7) })
     await queryClient.fetchQuery({ ...eventQuery(ids.event), staleTime: 0 })
     expect(queryClient.getQueryData(queryKey)).toMatchObject({ version: 8 })
+  })
+})
+
+describe('the bell', () => {
+  const notice = (id: string, day: string, title: string, to: string | null = null) => ({
+    id,
+    at: `2026-06-${day}T12:00:00.000Z`,
+    title,
+    path: to,
+  })
+
+  it('says how much is new, opens it by keyboard, and has it seen', async () => {
+    let notices = [notice('1', '01', 'Booked: Gala', '/event?id=evt_1')]
+    const sent = fakeApi({
+      'GET /notices': () => ({ body: { seen_at: '2026-05-31T00:00:00.000Z', notices } }),
+      'GET /changes': () => ({ body: { ...nothing, notices: [{ id: 'notice', at: notices[0]!.at }] } }),
+      'PUT /notices/seen': { status: 204 },
+    })
+    show(<NoticeBell userId="usr_1" />)
+    await screen.findByRole('button', { name: 'Notifications, 1 new' })
+    notices = [notice('2', '02', 'Ari confirmed: Gala'), ...notices]
+    stop = followChanges()
+    turn('visible')
+    await screen.findByRole('button', { name: 'Notifications, 2 new' })
+    expect(screen.getByRole('status').textContent).toBe('2 new notifications')
+    screen.getByRole('button').focus()
+    await userEvent.keyboard('{Enter}')
+    const items = await screen.findAllByRole('menuitem')
+    expect(items.map(({ textContent }) => /^(.*)New · /.exec(textContent)?.[1])).toEqual([
+      'Ari confirmed: Gala',
+      'Booked: Gala',
+    ])
+    expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({ at: '2026-06-02T12:00:00.000Z' })
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    expect(address()).toBe('/event?id=evt_1')
+  })
+
+  it('stays new if the server missed that it was seen', async () => {
+    fakeApi({
+      'GET /notices': { body: { seen_at: null, notices: [notice('1', '01', 'Booked: Gala')] } },
+      'PUT /notices/seen': 'no response',
+    })
+    show(<NoticeBell userId="usr_1" />)
+    await userEvent.click(await screen.findByRole('button', { name: 'Notifications, 1 new' }))
+    await screen.findByRole('menuitem')
+    await userEvent.keyboard('{Escape}')
+    await screen.findByRole('button', { name: 'Notifications, 1 new' })
   })
 })

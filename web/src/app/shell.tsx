@@ -63,6 +63,7 @@ export default function Shell() {
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
         <TopBar
           onSearch={onSearch}
+          userId={hasMenu ? user?.id : undefined}
           onMenu={
             hasMenu && narrow
               ? () => {

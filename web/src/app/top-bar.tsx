@@ -4,6 +4,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { Link } from 'react-router-dom'
+import { NoticeBell } from '../features/notices/components/notice-bell.tsx'
 import { BrandMark } from '../components/brand-mark.tsx'
 import { useShownTitle } from '../lib/page-title.ts'
 import { paths } from '../lib/paths.ts'
@@ -12,12 +13,14 @@ import { useLogin } from '../lib/session.ts'
 interface TopBarProps {
   onMenu?: (() => void) | undefined
   onSearch?: (() => void) | undefined
+  /** Whose news the bell shows. */
+  userId?: string | undefined
 }
 
 /** Where a visitor can look around. */
 const visitorPaths = ['/about', '/acts'] as const
 
-export const TopBar = ({ onMenu, onSearch }: TopBarProps) => {
+export const TopBar = ({ onMenu, onSearch, userId }: TopBarProps) => {
   const title = useShownTitle()
   const login = useLogin()
   return (
@@ -83,29 +86,31 @@ export const TopBar = ({ onMenu, onSearch }: TopBarProps) => {
         >
           {title}
         </Box>
-        {onSearch && (
-          <IconButton
-            aria-label="Search"
-            aria-keyshortcuts="Control+K Meta+K"
-            title="Search (Ctrl K)"
-            onClick={onSearch}
-            sx={{ ml: 'auto' }}
-          >
-            <SearchIcon />
-          </IconButton>
-        )}
-        {!login && (
-          <Box component="nav" aria-label="Pages" sx={{ display: 'flex', ml: 'auto', flexShrink: 0 }}>
-            {visitorPaths.map((path) => (
-              <Button key={path} component={Link} to={path} sx={{ display: { xs: 'none', sm: 'inline-flex' } }}>
-                {paths[path].title}
+        <Box sx={{ ml: 'auto', display: 'flex', flexShrink: 0 }}>
+          {onSearch && (
+            <IconButton
+              aria-label="Search"
+              aria-keyshortcuts="Control+K Meta+K"
+              title="Search (Ctrl K)"
+              onClick={onSearch}
+            >
+              <SearchIcon />
+            </IconButton>
+          )}
+          {userId !== undefined && <NoticeBell key={userId} userId={userId} />}
+          {!login && (
+            <Box component="nav" aria-label="Pages" sx={{ display: 'flex', flexShrink: 0 }}>
+              {visitorPaths.map((path) => (
+                <Button key={path} component={Link} to={path} sx={{ display: { xs: 'none', sm: 'inline-flex' } }}>
+                  {paths[path].title}
+                </Button>
+              ))}
+              <Button component={Link} to="/login">
+                Log in
               </Button>
-            ))}
-            <Button component={Link} to="/login">
-              Log in
-            </Button>
-          </Box>
-        )}
+            </Box>
+          )}
+        </Box>
       </Box>
     </Box>
   )

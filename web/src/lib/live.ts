@@ -33,19 +33,20 @@ const nameOf = ({ id, at }: Changes['events'][number]) => `${id}@${at}`
 
 /** Reads again what has changed, except what the last answer has already named. @returns the names of this one. */
 export const applyChanges = (changes: Changes, last: ReadonlySet<string>): Set<string> => {
-  const { all, events, requests, version } = changes
+  const { all, events, requests, notices, version } = changes
   const isNew = (change: Changes['events'][number]) => !last.has(nameOf(change))
   const changed = events.filter(isNew)
   const shown = shownEvent()
   if (all || changed.length > 0) refresh('events')
   if (all || requests.some(isNew)) refresh('booking-requests')
+  if (all || notices.some(isNew)) refresh('notices')
   for (const { id } of changed) if (id !== shown?.id) refresh('event', id)
   if (shown && version !== undefined) {
     const { data, status } = shown.query.state
     // One that the reader may no longer see fails once, and then stays as it is.
     if (version === null ? status === 'success' : version > versionIn(data)) refresh('event', shown.id)
   }
-  return new Set([...events, ...requests].map(nameOf))
+  return new Set([...events, ...requests, ...notices].map(nameOf))
 }
 
 /** Asks until stopped. @returns the function that stops. */

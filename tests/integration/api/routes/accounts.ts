@@ -132,6 +132,14 @@ export const accountRoutes = {
     }),
   },
   // The invited musician's own.
+  'GET /notices': {
+    may: signedIn,
+    call: () => ({}),
+  },
+  'PUT /notices/seen': {
+    may: signedIn,
+    call: () => ({ body: { at: '2026-06-01T00:00:00.000Z' } }),
+  },
   'GET /users/{id}/invitations': {
     may: [401, 401, 401, 404, 404, 404, 404, 404, 200, 404, 404, 404, 404, 404, 404, 200, 404, 404],
     call: ({ fixture }) => ({ params: { id: fixture.users.invited.id } }),

@@ -1,0 +1,34 @@
+import type { MailJob, MailTemplate } from '#shared/mails.ts'
+import { contentOf } from './templates/all.ts'
+
+/** Mails that are no news in the app, or that carry a secret: those of the account, and messages of strangers. */
+const about: ReadonlySet<MailTemplate> = new Set<MailTemplate>([
+  'verification_done',
+  'group_invitation',
+  'group_removed',
+  'group_joined',
+  'group_declined',
+  'group_left',
+  'payout_on_its_way',
+  'payout_failed',
+  'payout_refused',
+  'payouts_stopped',
+  'payouts_resumed',
+  'consultation',
+])
+
+/**
+ * A mail as a notice in the app: its subject, and where its button leads; the provider's pages are reached from the
+ * event. Copies of invoices go to addresses that the client typed, so that an account of that address is told nothing.
+ */
+export const noticeOf = (job: MailJob): { title: string; path: string | null } | undefined => {
+  const { variables, template } = job
+  const event = 'event_id' in variables ? variables : undefined
+  if ((!event && !about.has(template)) || event?.is_copy) return undefined
+  const { subject, button } = contentOf(job)
+  const isWithin = button !== undefined && /^\/(?![/\\])/.test(button.to)
+  return {
+    title: subject,
+    path: isWithin ? button.to : button && event?.event_id ? `/event?id=${event.event_id}` : null,
+  }
+}

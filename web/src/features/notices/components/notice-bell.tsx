@@ -1,0 +1,66 @@
+import NotificationsIcon from '@mui/icons-material/NotificationsNone'
+import IconButton from '@mui/material/IconButton'
+import { styled } from '@mui/material/styles'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '#web/lib/lazy-part.ts'
+import { isNew, noticesQuery, seeNotices } from '../api/notices.ts'
+
+const NoticeList = lazyPart(() => import('./notice-list.tsx'))
+
+const Count = styled('span')(({ theme }) => ({
+  position: 'absolute',
+  top: 4,
+  right: 2,
+  minWidth: 18,
+  height: 18,
+  padding: '0 5px',
+  boxSizing: 'border-box',
+  borderRadius: 9,
+  font: `700 0.6875rem/18px ${theme.typography.fontFamily}`,
+  textAlign: 'center',
+  backgroundColor: theme.vars.palette.accent.main,
+  color: theme.vars.palette.accent.contrastText,
+}))
+const Spoken = styled('span')({
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+})
+
+/** Opens what is new; its name says how much, and a screen reader hears when there is more. */
+export const NoticeBell = ({ userId }: { userId: string }) => {
+  const { data } = useQuery(noticesQuery(userId))
+  const [anchor, setAnchor] = useState<HTMLElement>()
+  // Stays marked as new while the list is open.
+  const [shown, setShown] = useState(data)
+  const count = data?.notices.filter((notice) => isNew(data, notice)).length ?? 0
+  const text = count === 0 ? 'nothing new' : `${count} new`
+  return (
+    <>
+      <IconButton
+        aria-label={`Notifications, ${text}`}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== undefined}
+        title="Notifications"
+        onClick={(e) => {
+          setShown(data)
+          setAnchor(e.currentTarget)
+          seeNotices(userId)
+        }}
+      >
+        <NotificationsIcon />
+        {count > 0 && <Count aria-hidden>{count > 9 ? '9+' : count}</Count>}
+      </IconButton>
+      <Spoken role="status">{count > 0 ? `${text} notifications` : ''}</Spoken>
+      {anchor && (
+        <Suspense>
+          <NoticeList shown={shown ?? data} anchor={anchor} onClose={() => setAnchor(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
