@@ -78,7 +78,8 @@ export const serve = <Api extends Record<string, Endpoint>>(api: Api, cases: Use
   const { readUpload, ...given } = extras
   const handle = async (event: APIGatewayProxyEventV2, context: Context): Promise<Answer> => {
     const deps = depsOf(context)
-    const chosen = routes.get(event.routeKey)
+    // API Gateway and CloudFront leave out the body of a HEAD.
+    const chosen = routes.get(event.routeKey.replace(/^HEAD /, 'GET '))
     if (!chosen) throw new AppError('not_found', 'Not found')
     const { timezone } = deps.request
     if (timezone !== undefined && !isTimeZone(timezone)) throw new AppError('malformed', 'Unknown time zone')

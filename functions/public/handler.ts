@@ -3,6 +3,7 @@ import { serve } from '../_http/serve.ts'
 import { apiDocs, openapi } from './documents.ts'
 import { health } from './health.ts'
 import { listPublicActs } from './list-acts.ts'
+import { page } from './page.ts'
 import { publicArtist, publicBrand, publicGroup } from './profiles.ts'
 
 export const handler = serve(publicApi, {
@@ -11,6 +12,7 @@ export const handler = serve(publicApi, {
   publicArtist,
   publicBrand,
   publicGroup,
+  page,
   openapi,
   apiDocs,
 })

@@ -96,6 +96,8 @@ const asSent = ({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSc
   Object.assign(jsonSchema, sent)
 }
 
+const isPage = (name: string) => name === 'apiDocs' || name === 'page'
+
 export const buildOpenApi = (appUrl: string): Json => {
   const schemas: Record<string, unknown> = {}
   const wanted: Record<Side, { schema: z.ZodType; place: Json }[]> = { input: [], output: [] }
@@ -182,7 +184,7 @@ export const buildOpenApi = (appUrl: string): Json => {
           description: 'Done',
           ...page,
           ...(status !== 204 &&
-            content(schemaOf(response, 'output'), endpoint.produces ?? (name === 'apiDocs' ? 'text/html' : undefined))),
+            content(schemaOf(response, 'output'), endpoint.produces ?? (isPage(name) ? 'text/html' : undefined))),
         },
         ...refusals(endpoint),
         500: { description: 'A failure of ours', ...errorContent },

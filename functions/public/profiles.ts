@@ -17,6 +17,8 @@ interface Act extends Partial<Record<Text, string | null | undefined>>, Listing 
   id: string
   name: string
 }
+export type Profile = ReturnType<typeof profile>
+
 const profile = <K extends 'artist' | 'brand' | 'group'>(
   kind: K,
   { id, name, bio, repertoire, video_url, website_url, epk_url, picture, profile_picture, logo, ...act }: Act,

@@ -1,11 +1,13 @@
 import {
   AllowedMethods,
   CachePolicy,
+  CacheQueryStringBehavior,
   Function as EdgeFunction,
   FunctionCode,
   FunctionEventType,
   FunctionRuntime,
   OriginProtocolPolicy,
+  OriginRequestHeaderBehavior,
   OriginRequestPolicy,
 } from 'aws-cdk-lib/aws-cloudfront'
 import type { BehaviorOptions } from 'aws-cdk-lib/aws-cloudfront'
@@ -27,6 +29,15 @@ const viewerAddress = `function handler(event) {
 }
 `
 
+/** Pages with a link preview are routes of the API. */
+const previewPage = `function handler(event) {
+  var request = event.request;
+  request.uri = '/v1/public/pages' + request.uri;
+  request.headers['x-viewer-address'] = { value: event.viewer.ip };
+  return request;
+}
+`
+
 /**
  * The path from the distribution to the API, by which functions recognize requests that bypass it
  * (functions/_lib/edge.ts).
@@ -35,6 +46,8 @@ export class ApiEdge extends Construct {
   /** Functions accept both values; CloudFront sends the one named by the configuration (docs/operations.md). */
   readonly secret: Secret
   readonly behavior: Omit<BehaviorOptions, 'responseHeadersPolicy'>
+  /** Of pages with a link preview: the same for everybody, for as long as the API says. */
+  readonly pages: Omit<BehaviorOptions, 'responseHeadersPolicy'>
 
   constructor(scope: Construct, id: string, { apiDomain, sentSecret }: { apiDomain: string; sentSecret: 'a' | 'b' }) {
     super(scope, id)
@@ -66,6 +79,31 @@ export class ApiEdge extends Construct {
           eventType: FunctionEventType.VIEWER_REQUEST,
           function: new EdgeFunction(this, 'ViewerAddress', {
             code: FunctionCode.fromInline(viewerAddress),
+            runtime: FunctionRuntime.JS_2_0,
+          }),
+        },
+      ],
+    }
+    this.pages = {
+      origin: this.behavior.origin,
+      cachePolicy: new CachePolicy(this, 'PreviewCache', {
+        comment: 'Until the API says otherwise: no caching',
+        minTtl: Duration.seconds(0),
+        defaultTtl: Duration.seconds(0),
+        maxTtl: Duration.hours(1),
+        queryStringBehavior: CacheQueryStringBehavior.allowList('id', 'b', 'g'),
+        enableAcceptEncodingGzip: true,
+        enableAcceptEncodingBrotli: true,
+      }),
+      // What is not in the cache's key must not decide about the page. A function's header is forwarded if listed.
+      originRequestPolicy: new OriginRequestPolicy(this, 'PreviewRequest', {
+        headerBehavior: OriginRequestHeaderBehavior.allowList('x-viewer-address'),
+      }),
+      functionAssociations: [
+        {
+          eventType: FunctionEventType.VIEWER_REQUEST,
+          function: new EdgeFunction(this, 'PreviewPage', {
+            code: FunctionCode.fromInline(previewPage),
             runtime: FunctionRuntime.JS_2_0,
           }),
         },

@@ -10,7 +10,7 @@ import { throttledRoutes, type Capacity } from '../capacity.ts'
 import { acceptFindings, logFindings } from './findings.ts'
 
 export interface Route {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
   path: string
 }
 

@@ -20,6 +20,7 @@ import { Construct } from 'constructs'
 import { join } from 'node:path'
 import { keptForGood } from '#shared/cache-control.ts'
 import { embeddablePaths } from '#shared/embeddable-paths.ts'
+import { previewPaths } from '#shared/preview-paths.ts'
 import type { StageConfig } from '../config/stage-config.ts'
 import { ApiEdge } from './api-edge.ts'
 import {
@@ -100,9 +101,14 @@ export class Web extends Construct {
       ...secure,
       functionAssociations: [{ function: router, eventType: FunctionEventType.VIEWER_REQUEST }],
     }
-    const embeddable: BehaviorOptions = { ...routed, origin: pageOrigin, responseHeadersPolicy: headers.embeddable }
     const apiEdge = new ApiEdge(this, 'ApiEdge', props)
     this.originSecret = apiEdge.secret
+    const embeddable: readonly string[] = embeddablePaths
+    const preview = (path: string): BehaviorOptions => ({
+      ...secure,
+      ...apiEdge.pages,
+      responseHeadersPolicy: embeddable.includes(path) ? headers.embeddable : headers.pages,
+    })
 
     this.distribution = new Distribution(this, 'Distribution', {
       defaultBehavior: { ...routed, origin: pageOrigin, responseHeadersPolicy: headers.pages },
@@ -115,7 +121,7 @@ export class Web extends Construct {
         },
         '/assets/*': { ...secure, origin: pageOrigin, responseHeadersPolicy: headers.assets },
         // Exactly these: a longer path is a page like any other.
-        ...Object.fromEntries(embeddablePaths.map((path) => [path, embeddable])),
+        ...Object.fromEntries(previewPaths.map((path) => [path, preview(path)])),
       },
       errorResponses: uncachedErrors,
       httpVersion: HttpVersion.HTTP2_AND_3,

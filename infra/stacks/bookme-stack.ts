@@ -4,10 +4,11 @@ import { Annotations, CfnOutput, Stack, type Environment } from 'aws-cdk-lib/cor
 import type { Construct } from 'constructs'
 import { contract } from '#shared/api/contract.ts'
 import { groups } from '#shared/api/endpoint.ts'
+import { publicApi } from '#shared/api/public.ts'
 import { localAccount, type StageConfig } from '../config/stage-config.ts'
 import { capacityOf, type Capacity } from '../capacity.ts'
 import { Alarms } from '../constructs/alarms.ts'
-import { Api } from '../constructs/api.ts'
+import { Api, type Route } from '../constructs/api.ts'
 import { environmentOf, statementsOf } from '../constructs/grants.ts'
 import type { Resources } from '../constructs/grants.ts'
 import { Dashboard } from '../constructs/dashboard.ts'
@@ -86,7 +87,12 @@ export class BookMeStack extends Stack {
     const services = this.services(props.bundles, resources, capacity.reserved)
     resources.jobs.start(services['scheduled-jobs'].fn)
 
-    for (const group of groups) api.route(group, services[group].fn, Object.values(contract[group]))
+    for (const group of groups) {
+      const routes: Route[] = Object.values(contract[group])
+      // Crawlers also ask for the head of a page alone.
+      if (group === 'public') routes.push({ method: 'HEAD', path: publicApi.page.path })
+      api.route(group, services[group].fn, routes)
+    }
     api.route('stripe-webhook', services['stripe-webhook'].fn, [{ method: 'POST', path: '/webhooks/stripe' }])
     api.throttleRoutes()
     const { queues, deadLetters, retriesLastSeconds } = resources.jobs

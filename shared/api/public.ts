@@ -84,6 +84,21 @@ export const publicApi = {
     status: 200,
     response: profile,
   }),
+  page: endpoint({
+    group: 'public',
+    method: 'GET',
+    path: '/public/pages/{page}',
+    who: 'public',
+    summary: 'Get a page of the web app with a link preview',
+    query: () =>
+      z.object({
+        id: z.string().max(64).optional(),
+        b: z.string().max(8).meta({ description: 'The id is that of a brand' }).optional(),
+        g: z.string().max(8).meta({ description: 'The id is that of a group' }).optional(),
+      }),
+    status: 200,
+    response: () => z.string(),
+  }),
   openapi: endpoint({
     group: 'public',
     method: 'GET',

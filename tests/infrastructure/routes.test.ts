@@ -23,6 +23,8 @@ const expected = new Map([
     Object.values(contract[group]).map(({ method, path }) => [`${method} /v1${path}`, `BookMe-${group}`] as const),
   ),
   ['POST /v1/webhooks/stripe', 'BookMe-stripe-webhook'] as const,
+  // A crawler asks for the head of a page alone.
+  ['HEAD /v1/public/pages/{page}', 'BookMe-public'] as const,
 ])
 
 describe('routes', () => {

@@ -42,6 +42,12 @@ export interface LambdaApi extends Api {
   stop(): Promise<void>
 }
 
+/** The built page of the web app, from which pages with a link preview are made. */
+const builtPage = '<!doctype html><head><!-- preview --><title>BookMe</title><!-- /preview --></head>'
+const network = globalThis.fetch
+const fetchBuiltPage: typeof fetch = (input, init) =>
+  input === 'http://localhost:8080/index.html' ? Promise.resolve(new Response(builtPage)) : network(input, init)
+
 type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>
 
 const environment = (recorder: Recorder, table: TestTable): Record<string, string> => ({
@@ -141,6 +147,7 @@ export const startLambdaApi = async (tokenOf: (who: string) => string, given?: T
   Object.assign(process.env, environment(recorder, table))
   if (table.endpoint === undefined) Object.assign(document, { send: table.client.send })
   waitLonger()
+  globalThis.fetch = fetchBuiltPage
   installTrace(table.endpoint && new URL(table.endpoint).host)
   const handlers = await loadHandlers()
 

@@ -1,11 +1,13 @@
 import * as z from 'zod'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { getArtist } from '#functions/artists/get-artist.ts'
 import { configuration, eventTemplate, listEventTypes, listTimezones } from '#functions/lookups/configuration.ts'
 import { listClients } from '#functions/lookups/list-clients.ts'
 import { validateZipcode } from '#functions/lookups/validate-zipcode.ts'
 import { apiDocs, openapi } from '#functions/public/documents.ts'
 import { listPublicActs } from '#functions/public/list-acts.ts'
+import { page } from '#functions/public/page.ts'
 import { publicArtist, publicBrand, publicGroup } from '#functions/public/profiles.ts'
 import { renewActs } from '#functions/payment-worker/renew-acts.ts'
 import { consult } from '#functions/prospects/consult.ts'
@@ -303,6 +305,46 @@ describe('public pages', () => {
     expect((await own.dump()).filter(({ PK }) => PK === 'ACTS').length).toBe(3)
   })
 
+  it('have a title, a text and a picture where a link to them is shared, whatever an act calls itself', async () => {
+    const source = readFileSync('web/index.html', 'utf8')
+    const asked: string[] = []
+    vi.stubGlobal('fetch', (url: string) => {
+      asked.push(url)
+      return Promise.resolve(new Response(source))
+    })
+    const sly = 'A"><script>alert(1)</script> & $& Sons'
+    const signedUp = await verifiedAccount(table, ['artist'], { artist: { name: sly } })
+    const artist = await saveUser(table.deps(), {
+      before: signedUp,
+      after: { ...signedUp, artist: { ...signedUp.artist!, picture: '/pictures/a/b.png' } },
+    })
+    const id = artist.artist!.id
+    const open = async (name: string, query = {}) => {
+      const answer = (await page.run(table.deps(), undefined, {
+        ...none,
+        params: { page: name },
+        query,
+      })) as Reply<string>
+      expect(answer.headers).toEqual({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'public, max-age=0, s-maxage=300',
+      })
+      return answer.body
+    }
+    const act = await open('artistview', { id })
+    expect(act).toContain('<title>A&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt; &amp; $&amp; Sons · BookMe</title>')
+    expect(act).not.toContain('<script>alert')
+    expect(act).toContain('<meta property="og:image" content="http://localhost:8080/pictures/a/b.png" />')
+    expect(act).toContain(`<meta property="og:url" content="http://localhost:8080/artistview?id=${id}" />`)
+    expect(act.match(/<title>/g)).toHaveLength(1)
+    expect(act).toContain('/src/app/main.tsx')
+    expect(await open('artistview', { id: 'art_unknown' })).toContain('content="noindex"')
+    expect(await open('acts')).toContain('<meta property="og:title" content="Acts for your event · BookMe" />')
+    await expect(open('money')).rejects.toMatchObject({ code: 'not_found' })
+    expect(asked).toEqual(['http://localhost:8080/index.html'])
+    vi.unstubAllGlobals()
+  })
+
   it('describe every endpoint, without dangling references', async () => {
     const document = bodyOf(await openapi.run(table.deps(), undefined, none)) as {
       paths: Record<string, Record<string, { operationId: string; parameters: object[] }>>
@@ -323,8 +365,8 @@ describe('public pages', () => {
       for (const { parameters } of Object.values(path))
         expect(parameters).toContainEqual({ $ref: '#/components/parameters/Timezone' })
     expect(document.components).toHaveProperty('parameters.Timezone.in', 'header')
-    const page = bodyOf(await apiDocs.run(table.deps(), undefined, none))
-    expect(page).not.toMatch(/<script|src=|https:\/\/(?!json-schema)/)
-    for (const [, id] of page.matchAll(/href="#([\w-]+)"/g)) expect(page).toContain(`id="${id}"`)
+    const docs = bodyOf(await apiDocs.run(table.deps(), undefined, none))
+    expect(docs).not.toMatch(/<script|src=|https:\/\/(?!json-schema)/)
+    for (const [, id] of docs.matchAll(/href="#([\w-]+)"/g)) expect(docs).toContain(`id="${id}"`)
   })
 })
