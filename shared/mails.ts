@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { cancelingParties } from './domain/cancellation/policy.ts'
 
 /**
  * Every mail with its own variables, already formatted for the reader. Senders and templates must use exactly these or
@@ -17,9 +18,10 @@ const mail = <T extends string, V extends z.ZodRawShape>(template: T, variables:
     variables: z.object(variables),
   })
 
-/** Set by `eventMails` for each reader. */
+export type MailAudience = 'client' | 'agent' | 'agents' | 'admins' | 'vendors'
+
+/** Set by `mailParties` for each reader. */
 const aboutEvent = {
-  audience: z.enum(['client', 'agent', 'agents', 'admins', 'vendors']),
   event_id: text.optional(),
   /** A copy of an invoice, to an address without an account. */
   is_copy: text.optional(),
@@ -47,6 +49,12 @@ const aboutEvent = {
   end: text.optional(),
 }
 
+/** About an event, to the audiences that get this mail and to no others. */
+const to = <const Readers extends readonly MailAudience[]>(...readers: Readers) => ({
+  ...aboutEvent,
+  audience: z.enum(readers),
+})
+
 /** Terms before and after a change. */
 const aboutChange = {
   changes: z.array(z.object({ label: text, before: text.nullable(), after: text.nullable() })),
@@ -62,31 +70,36 @@ const aboutInvoice = {
   number: text.optional(),
   po_number: text.optional(),
 }
-const aboutPayout = { name: text, amount: text, items: text }
+const aboutPayout = {
+  name: text,
+  amount: text,
+  items: text,
+  earnings: z.array(z.object({ label: text, amount: text })).optional(),
+}
 /** `name` is the reader's; `leader` and `musician` are the names used in the group. */
 const toMusician = { name: text, leader: text, group: text }
 const toLeader = { name: text, musician: text, group: text }
 const aboutSender = { name: text, email: text, phone: text, message: text, reply_to: text }
 
 export const mailJob = z.discriminatedUnion('template', [
-  mail('vendor_requested', aboutEvent),
-  mail('vendor_released', aboutEvent),
-  mail('stand_in_named', aboutEvent),
-  mail('vendor_confirmed', { ...aboutEvent, ...aboutVendor }),
-  mail('vendor_declined', { ...aboutEvent, ...aboutVendor, reason: text.optional() }),
+  mail('vendor_requested', to('vendors')),
+  mail('vendor_released', to('vendors')),
+  mail('stand_in_named', to('vendors')),
+  mail('vendor_confirmed', { ...to('agent'), ...aboutVendor }),
+  mail('vendor_declined', { ...to('agent', 'vendors'), ...aboutVendor, reason: text.optional() }),
   /** `what` has changed; absent for time or place. */
-  mail('event_changed', { ...aboutEvent, what: text.optional() }),
-  mail('event_booked', aboutEvent),
+  mail('event_changed', { ...to('vendors'), what: text.optional() }),
+  mail('event_booked', to('vendors')),
   /** `answer_by` where the reader has to sign or confirm. */
-  mail('change_proposed', { ...aboutEvent, ...aboutChange, answer_by: text.optional() }),
-  mail('change_agreed', { ...aboutEvent, ...aboutChange }),
+  mail('change_proposed', { ...to('client', 'vendors'), ...aboutChange, answer_by: text.optional() }),
+  mail('change_agreed', { ...to('client', 'agent', 'vendors'), ...aboutChange }),
   /** `by` is who discarded it; absent where nobody agreed in time. */
-  mail('change_withdrawn', { ...aboutEvent, ...aboutChange, by: text.optional() }),
-  mail('answer_recorded', { ...aboutEvent, answer: text, by: text }),
-  mail('event_deleted', aboutEvent),
+  mail('change_withdrawn', { ...to('client', 'agent', 'vendors'), ...aboutChange, by: text.optional() }),
+  mail('answer_recorded', { ...to('vendors'), answer: z.enum(['confirmed', 'declined']), by: text }),
+  mail('event_deleted', to('client')),
   mail('event_canceled', {
-    ...aboutEvent,
-    by: text,
+    ...to('client', 'agent', 'vendors'),
+    by: z.enum(cancelingParties),
     reason: text.optional(),
     refund: text.optional(),
     /** Paid once a debit in transit arrives. */
@@ -95,59 +108,67 @@ export const mailJob = z.discriminatedUnion('template', [
     /** The reader's: vendors and agent only. */
     share: text.optional(),
   }),
-  mail('cancellation_requested', { ...aboutEvent, reason: text }),
-  mail('change_requested', { ...aboutEvent, reason: text }),
-  mail('cancellation_request_declined', aboutEvent),
-  mail('other_offer_wanted', { ...aboutEvent, reason: text }),
-  mail('other_offer_declined', aboutEvent),
-  mail('question_asked', { ...aboutEvent, question: text, reply_to: text.optional() }),
-  mail('request_withdrawn', { ...aboutEvent, reason: text.optional() }),
-  mail('request_declined', { ...aboutEvent, reason: text }),
-  mail('cancellation_unpaid', { ...aboutEvent, amount: text, reason: text }),
-  mail('request_received', { ...aboutEvent, budget: text, notes: text }),
-  mail('request_sent', { ...aboutEvent, hours: text }),
-  mail('request_taken', aboutEvent),
-  mail('proposal_sent', { ...aboutEvent, valid_until: text.optional() }),
-  mail('contract_signed', { ...aboutEvent, signature: text }),
-  mail('signed_document', { ...aboutEvent, document: text, number: text }),
-  mail('payment_made', { ...aboutEvent, ...aboutPayment }),
-  mail('payment_failed', { ...aboutEvent, ...aboutPayment, reason: text, url: text.optional() }),
-  mail('invoice_sent', { ...aboutEvent, ...aboutInvoice }),
+  mail('cancellation_requested', { ...to('agent'), reason: text }),
+  mail('change_requested', { ...to('agent'), reason: text }),
+  mail('cancellation_request_declined', to('client')),
+  mail('other_offer_wanted', { ...to('agent'), reason: text }),
+  mail('other_offer_declined', to('client')),
+  mail('question_asked', { ...to('agent'), question: text, reply_to: text.optional() }),
+  mail('request_withdrawn', { ...to('agent'), reason: text.optional() }),
+  mail('request_declined', { ...to('client'), reason: text }),
+  mail('cancellation_unpaid', { ...to('agent', 'admins'), amount: text, reason: text }),
+  mail('request_received', { ...to('agents'), budget: text, notes: text }),
+  mail('request_sent', { ...to('client'), hours: text }),
+  mail('request_taken', to('client')),
+  mail('proposal_sent', {
+    ...to('client'),
+    valid_until: text.optional(),
+    options: z.array(z.object({ title: text, price: text })).optional(),
+  }),
+  mail('contract_signed', { ...to('client', 'agent'), signature: text }),
+  mail('signed_document', { ...to('client', 'agent'), document: text, number: text }),
+  mail('payment_made', { ...to('client', 'agent'), ...aboutPayment }),
+  mail('payment_failed', { ...to('client', 'agent'), ...aboutPayment, reason: text, url: text.optional() }),
+  mail('invoice_sent', { ...to('client'), ...aboutInvoice }),
   mail('invoice_reminder', {
-    ...aboutEvent,
+    ...to('client'),
     ...aboutInvoice,
     kind: z.enum(['due_soon', 'due_today', 'overdue', 'long_overdue']),
   }),
-  mail('invoice_overdue', { ...aboutEvent, total: text, due: text }),
-  mail('invoice_voided', { ...aboutEvent, total: text, reason: text, number: text.optional() }),
-  mail('paid_outside', aboutEvent),
+  mail('invoice_overdue', { ...to('agent'), total: text, due: text }),
+  mail('invoice_voided', { ...to('client'), total: text, reason: text, number: text.optional() }),
+  mail('paid_outside', to('vendors')),
   /** A vendor, by the agency itself. */
-  mail('vendor_paid_outside', { ...aboutEvent, amount: text, method: text, day: text, reason: text }),
+  mail('vendor_paid_outside', { ...to('vendors'), amount: text, method: text, day: text, reason: text }),
   mail('booked_postpaid', {
-    ...aboutEvent,
+    ...to('client'),
     price: text,
     card_fee: text,
     bank_fee: text,
     days: text,
     po_number: text.optional(),
   }),
-  mail('balance_due_soon', { ...aboutEvent, amount: text, due: text }),
-  mail('vendors_paid', { ...aboutEvent, total: text }),
-  mail('vendor_payment_failed', { ...aboutEvent, errors: text }),
-  mail('refund_made', { ...aboutEvent, total: text, reason: text.optional() }),
-  mail('refund_failed', { ...aboutEvent, errors: text }),
+  mail('balance_due_soon', { ...to('client'), amount: text, due: text }),
+  mail('vendors_paid', { ...to('agent', 'admins'), total: text }),
+  mail('vendor_payment_failed', { ...to('agent', 'admins'), errors: text }),
+  mail('refund_made', { ...to('client', 'agent'), total: text, reason: text.optional() }),
+  mail('refund_failed', { ...to('agent', 'admins'), errors: text }),
   mail('payout_on_its_way', { ...aboutPayout, arrival: text.optional() }),
-  mail('payout_failed', { ...aboutPayout, reason: text.optional() }),
+  mail('payout_failed', {
+    ...aboutPayout,
+    reason: text.optional(),
+    audience: z.enum(['payee', 'admins']).optional(),
+  }),
   mail('payout_refused', { ...aboutPayout, reason: text, audience: z.enum(['payee', 'admins']) }),
   /** The provider stops payouts to a payee, named `name`. */
   mail('payouts_stopped', { name: text, todo: text, audience: z.enum(['payee', 'admins']) }),
   mail('payouts_resumed', { name: text, audience: z.enum(['payee', 'admins']) }),
   /** To the operator: the provider refuses to open accounts for payees. */
   mail('accounts_refused', { reason: text }),
-  mail('payment_disputed', { ...aboutEvent, amount: text, reason: text, due: text.optional() }),
-  mail('dispute_won', { ...aboutEvent, amount: text }),
+  mail('payment_disputed', { ...to('agent', 'admins'), amount: text, reason: text, due: text.optional() }),
+  mail('dispute_won', { ...to('agent', 'admins'), amount: text }),
   mail('money_taken_back', {
-    ...aboutEvent,
+    ...to('agent', 'admins'),
     what: z.enum(['dispute', 'debit', 'refund']),
     amount: text,
     reason: text.optional(),
@@ -155,7 +176,7 @@ export const mailJob = z.discriminatedUnion('template', [
     missing: text.optional(),
     is_paid_out: text.optional(),
   }),
-  mail('transfer_reversed', { ...aboutEvent, payee: text, amount: text }),
+  mail('transfer_reversed', { ...to('agent', 'admins', 'vendors'), payee: text, amount: text }),
   mail('dispute_opened', { event: text, total: text, reason: text, link: text }),
   mail('verification_done', { name: text }),
   mail('verification_withdrawn', { name: text }),
@@ -189,8 +210,7 @@ export type MailOf<T extends MailTemplate> = {
   [K in T]: { type: 'mail'; template: K; to: string; variables: MailVariables[K] }
 }[T]
 
-export type EventVariables = z.output<z.ZodObject<typeof aboutEvent>>
-export type MailAudience = EventVariables['audience']
+export type EventVariables = z.output<z.ZodObject<typeof aboutEvent>> & { audience: MailAudience }
 export type EventMailTemplate = {
   [T in MailTemplate]: MailVariables[T] extends EventVariables ? T : never
 }[MailTemplate]

@@ -39,7 +39,12 @@ const vendorReaders = (event: Event, vendors: readonly Vendor[]): Reader[] =>
  * `vendors` are all requested or confirmed vendors; a list limits them. `payers` are the client and all recipients of
  * invoice copies.
  */
-export type Audience = MailAudience | 'payers' | { vendors: readonly Vendor[] }
+type Audience = MailAudience | 'payers' | { vendors: readonly Vendor[] }
+/** Those that this mail is for. */
+type AudienceOf<T extends EventMailTemplate> =
+  | MailVariables[T]['audience']
+  | ('client' extends MailVariables[T]['audience'] ? 'payers' : never)
+  | ('vendors' extends MailVariables[T]['audience'] ? { vendors: readonly Vendor[] } : never)
 
 const readersOf = (event: Event, audience: Audience): Reader[] => {
   switch (audience) {
@@ -85,7 +90,7 @@ type OwnArgument<T extends EventMailTemplate> = Own<never> extends Own<T> ? [own
 /** One mail per reader of the audiences, in order. */
 export const mailParties = <T extends EventMailTemplate>(
   event: Event,
-  audiences: Audience | readonly Audience[],
+  audiences: AudienceOf<T> | readonly AudienceOf<T>[],
   template: T,
   ...[own]: OwnArgument<T>
 ): MailJob[] => {

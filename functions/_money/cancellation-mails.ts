@@ -1,3 +1,4 @@
+import type { CancelingParty } from '#shared/domain/cancellation/policy.ts'
 import { vendorsToTell, type CancellationPlan } from '#shared/domain/event/agreement/cancellation.ts'
 import type { Share } from '#shared/domain/event/money/shares.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
@@ -32,7 +33,12 @@ const shareOf = (shares: readonly Share[], holds: (share: Share) => boolean) =>
   amountText(sum(shares.filter(holds).map(({ amount }) => amount)))
 
 /** To each vendor, with their own share. The reason stays between client and agency. */
-export const vendorsCanceled = (before: Event, canceled: Event, by: string, shares: readonly Share[]): MailJob[] =>
+export const vendorsCanceled = (
+  before: Event,
+  canceled: Event,
+  by: CancelingParty,
+  shares: readonly Share[],
+): MailJob[] =>
   [...Map.groupBy(vendorsToTell(before), ({ user_id, key }) => user_id ?? key).values()].flatMap((parts) => {
     const own = new Set(parts.map(({ role, key }) => `${role}|${key}`))
     const share = shareOf(shares, ({ role, key }) => own.has(`${role}|${key}`))

@@ -1,3 +1,4 @@
+import { dayText } from '#shared/domain/event/record/when-text.ts'
 import { formatMoney, sum } from '#shared/domain/money.ts'
 import type { Earning, PayoutIntent } from '#shared/domain/payment/intent.ts'
 import { blockText } from '#shared/domain/payment/payouts-block.ts'
@@ -16,11 +17,13 @@ const payeeOf = async (deps: Deps, { user_id, items }: PaidOut) => {
   const user = await deps.db.get<UserRecord>(profileKey(user_id))
   return {
     to: user?.email,
+    whole: `${user?.first ?? ''} ${user?.last ?? ''}`.trim(),
     isStopped: user?.payouts_block !== undefined,
     variables: {
       name: user?.first ?? '',
       amount: formatMoney(sum(items.map(({ amount }) => amount))),
       items: items.map(itemText).join('\n'),
+      earnings: items.map((item) => ({ label: item.name, amount: formatMoney(item.amount) })),
     },
   }
 }
@@ -29,23 +32,26 @@ export const payoutOnItsWay = async (deps: Deps, payout: PaidOut, arrival: numbe
   const { to, variables } = await payeeOf(deps, payout)
   return mailTo(to, 'payout_on_its_way', {
     ...variables,
-    arrival: arrival === undefined ? undefined : new Date(arrival * 1000).toISOString().slice(0, 10),
+    arrival: arrival === undefined ? undefined : dayText(new Date(arrival * 1000).toISOString(), 'UTC'),
   })
 }
 
 export const payoutFailed = async (deps: Deps, payout: PaidOut, reason: string | undefined): Promise<MailJob[]> => {
-  const { to, variables } = await payeeOf(deps, payout)
-  return [to, everyAdmin].flatMap((reader) => mailTo(reader, 'payout_failed', { ...variables, reason }))
+  const { to, variables, whole } = await payeeOf(deps, payout)
+  return [
+    ...mailTo(to, 'payout_failed', { ...variables, reason, audience: 'payee' }),
+    ...mailTo(everyAdmin, 'payout_failed', { ...variables, name: whole, reason, audience: 'admins' }),
+  ]
 }
 
 /** The provider refuses to pay these out. Sends nothing if that, or that all payouts stopped, has been reported. */
 export const payoutRefused = async (deps: Deps, payout: PaidOut, reason: string): Promise<MailJob[]> => {
   if (payout.items.some(({ refused }) => refused !== undefined)) return []
-  const { to, variables, isStopped } = await payeeOf(deps, payout)
+  const { to, variables, whole, isStopped } = await payeeOf(deps, payout)
   if (isStopped) return []
   return [
     ...mailTo(to, 'payout_refused', { ...variables, reason, audience: 'payee' }),
-    ...mailTo(everyAdmin, 'payout_refused', { ...variables, reason, audience: 'admins' }),
+    ...mailTo(everyAdmin, 'payout_refused', { ...variables, name: whole, reason, audience: 'admins' }),
   ]
 }
 

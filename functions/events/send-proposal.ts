@@ -3,9 +3,11 @@ import { offerValidUntil } from '#shared/domain/event/agreement/answer-by.ts'
 import { settle } from '#shared/domain/event/agreement/settle.ts'
 import { canSendProposal } from '#shared/domain/event/access/proposal-permissions.ts'
 import { saveProblem } from '#shared/domain/event/edit/save-rules.ts'
+import { offeredOptions } from '#shared/domain/event/money/options.ts'
 import { withProposalSent } from '#shared/domain/event/lifecycle/signing.ts'
 import { after as statusAfter } from '#shared/domain/event/record/status.ts'
 import { dayText } from '#shared/domain/event/record/when-text.ts'
+import { formatMoney } from '#shared/domain/money.ts'
 import { defaultTimezone } from '#shared/domain/time.ts'
 import { balanceJobs } from '../_steps/event-action.ts'
 import { demandNoProblem, openEvent } from '../_steps/open-event.ts'
@@ -33,6 +35,9 @@ export const sendProposal = useCase(
         jobs: [
           ...mailParties(after, 'client', 'proposal_sent', {
             link: `/proposal?id=${after.id}`,
+            options: offeredOptions(after)
+              .filter(({ id }) => after.proposal_pick == null || id === after.proposal_pick)
+              .map(({ title, price }) => ({ title, price: formatMoney(price) })),
             valid_until: dayText(offerValidUntil(deps.now, after.start), after.timezone ?? defaultTimezone),
           }),
           ...balanceJobs(before, after),

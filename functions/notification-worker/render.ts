@@ -42,9 +42,9 @@ const eventOf = ({ variables }: MailJob): EventVariables | undefined =>
   'event' in variables && 'agent' in variables ? variables : undefined
 
 /** A copy of an invoice goes to somebody without an account: only the client's name is known. */
-const greetingOf = ({ first }: Reader, about: EventVariables | undefined): string => {
+const greetingOf = ({ first }: Reader, about: EventVariables | undefined, { readerName = '' }: MailContent): string => {
   const isPerson = about !== undefined && about.audience !== 'admins' && about.audience !== 'agents'
-  const name = first ?? (isPerson ? about.name : '')
+  const name = first ?? (isPerson ? about.name : readerName)
   return name === '' ? 'Hello,' : `Hi ${name},`
 }
 
@@ -79,7 +79,7 @@ export const renderMail = (job: MailJob, appUrl: string, reader: Reader): Omit<M
   const signature = signatureOf(about, appUrl)
   const replyTo = content.replyTo ?? signature?.email
   const mail: LaidOut = {
-    greeting: greetingOf(reader, about),
+    greeting: greetingOf(reader, about, content),
     heading: content.heading,
     paragraphs: content.paragraphs,
     details: filled(content.details),

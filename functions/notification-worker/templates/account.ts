@@ -27,10 +27,11 @@ export const accountMails = {
     subject: 'Your BookMe account is deleted',
     heading: 'Your account is deleted',
     paragraphs: [
-      `Hi ${name}, your account is gone, and with it your contact details, pictures and texts.`,
+      'Your account is gone, and with it your contact details, pictures and texts.',
       'Past events, signed contracts and payments stay in our books, because the law requires it.',
     ],
     footnote: 'If it was not you, please reply to this mail at once.',
+    readerName: name,
   }),
 
   delete_at_provider: ({ account, customer }) => ({
@@ -69,23 +70,25 @@ export const accountMails = {
     subject: `${agent} invites you to BookMe`,
     heading: 'Your event in one place',
     paragraphs: [
-      `Hi ${name}, ${agent} plans your event with BookMe: there you see proposals, sign, pay and ask for changes.`,
+      `${agent} plans your event with BookMe: there you see proposals, sign, pay and ask for changes.`,
       `Please set a password. The link works once, within ${days} days.`,
     ],
     button: { label: 'Set a password', to: link },
     footnote: 'If you do not know what this is about, ignore this mail.',
     replyTo: reply_to,
+    readerName: name,
   }),
 
-  confirm_email: ({ link }) => ({
+  confirm_email: ({ name, link }) => ({
     subject: 'Confirm your e-mail for BookMe',
     heading: 'Confirm your e-mail',
     paragraphs: [`Please confirm that this address is yours. The link works for 7 days.`],
     button: { label: 'Confirm e-mail', to: link },
     footnote: 'If you did not sign up for BookMe, ignore this mail.',
+    readerName: name,
   }),
 
-  confirm_new_email: ({ link }) => ({
+  confirm_new_email: ({ name, link }) => ({
     subject: 'Confirm your new e-mail for BookMe',
     heading: 'Confirm your new e-mail',
     paragraphs: [
@@ -94,6 +97,7 @@ export const accountMails = {
     ],
     button: { label: 'Use this e-mail', to: link },
     footnote: 'If you did not request this, ignore this mail: nothing will change.',
+    readerName: name,
   }),
 
   email_change_asked: ({ email }) => ({
@@ -107,11 +111,12 @@ export const accountMails = {
     footnote: 'A new password cancels the change and logs everyone out.',
   }),
 
-  email_changed: ({ email }) => ({
+  email_changed: ({ name, email }) => ({
     subject: 'Your BookMe e-mail was changed',
     heading: 'Your e-mail was changed',
     paragraphs: [`You now log in with ${email}. We will send no more mail to this address.`],
     footnote: 'If it was not you, please reply to this mail at once.',
+    readerName: name,
   }),
 
   email_is_known: ({ email }) => ({

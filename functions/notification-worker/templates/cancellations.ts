@@ -1,9 +1,10 @@
+import type { CancelingParty } from '#shared/domain/cancellation/policy.ts'
 import type { Templates } from '../mail-content.ts'
 import { openEvent, whenAndWhere } from './event-parts.ts'
 
 /** Canceled events, and charges for them that failed. */
 
-const because: Readonly<Record<string, string>> = {
+const because: Readonly<Record<CancelingParty, string>> = {
   client: 'by the client',
   performer: 'because a performer cannot play',
   agency: 'by the agency',
@@ -14,7 +15,7 @@ export const cancellationMails = {
   event_canceled: (variables) => {
     const { audience, event, agent, by, reason, refund, refund_later, charge, share, your_part } = variables
     const isVendor = audience === 'vendors'
-    const why = by === 'client' && audience === 'client' ? 'at your request' : (because[by] ?? '')
+    const why = by === 'client' && audience === 'client' ? 'at your request' : because[by]
     const sentences = {
       vendors: share
         ? 'Your date is free again. We will pay your share automatically.'
@@ -110,6 +111,7 @@ export const cancellationMails = {
           'Shares will be paid once you charge it again or waive it.',
       ],
       details: whenAndWhere(variables),
+      amounts: [['Still owed', amount]],
       quote: reason,
       button: openEvent(variables),
     }

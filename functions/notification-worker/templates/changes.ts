@@ -83,7 +83,7 @@ export const changeMails = {
       subject: `Your answer was recorded: ${event}`,
       heading: `${by} recorded your answer`,
       paragraphs: [
-        `${by} recorded that you ${answer} for ${event}.`,
+        `${by} recorded that you ${answer} ${event}.`,
         `If that is wrong, open the event and answer yourself, or contact ${by}.`,
       ],
       details: whenAndWhere(variables),

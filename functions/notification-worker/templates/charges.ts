@@ -23,23 +23,25 @@ const parts = (
   ],
 })
 
+const booked = 'It is booked: the date is yours. The event says what happens next.'
+
 export const chargeMails = {
   payment_made: (variables) => {
     const { audience, event, client, payment } = variables
     const rest = { ...parts(variables, 'Paid with'), calendar: 'CONFIRMED' as const, button: openEvent(variables) }
+    // The client paid an "invoice"; the agency received a "payment".
+    const received = payment === 'invoice' ? 'payment' : payment
     if (audience !== 'client')
       return {
         subject: `Paid: ${payment} for ${event}`,
         heading: `${client} paid the ${payment}`,
-        paragraphs: [`We have received the ${payment} for ${event}.`],
+        paragraphs: [`We have received the ${received} for ${event}.`],
         ...rest,
       }
-    // The client paid an "invoice"; the agency received a "payment".
-    const received = payment === 'invoice' ? 'payment' : payment
     return {
       subject: `Thank you! Your ${received} for ${event}`,
       heading: 'Thank you for your payment',
-      paragraphs: [`We have received your ${received} for ${event}.`],
+      paragraphs: [`We have received your ${received} for ${event}.`, ...(payment === 'deposit' ? [booked] : [])],
       ...rest,
     }
   },
@@ -48,6 +50,17 @@ export const chargeMails = {
     const { audience, event, client, payment, reason, url } = variables
     const rest = { ...parts(variables, 'Payment method'), quote: reason }
     const failed = `The ${payment} for ${event} could not be charged.`
+    if (audience !== 'client' && reason === confirmWithBank)
+      return {
+        subject: `To be confirmed: ${payment} for ${event}`,
+        heading: `${client} has to confirm a payment`,
+        paragraphs: [
+          `The bank wants ${client} to confirm the ${payment} for ${event}. ` +
+            'Nothing has been charged yet. The client has been notified.',
+        ],
+        ...parts(variables, 'Payment method'),
+        button: openEvent(variables),
+      }
     if (audience !== 'client')
       return {
         subject: `Not paid: ${payment} for ${event}`,

@@ -43,7 +43,7 @@ export const clientMails = {
   },
 
   proposal_sent: (variables) => {
-    const { agent, event, link, valid_until } = variables
+    const { agent, event, link, valid_until, options = [] } = variables
     return {
       subject: `Your proposal: ${event}`,
       heading: 'Your proposal is ready',
@@ -52,6 +52,7 @@ export const clientMails = {
           'Choose an option, sign the contract and pay the deposit, and the date is yours.',
       ],
       details: [['Event', event], ...whenAndWhere(variables), ['Valid until', valid_until]],
+      amounts: options.map(({ title, price }) => [title, price]),
       calendar: 'TENTATIVE',
       button: { label: 'See the proposal', to: link },
     }

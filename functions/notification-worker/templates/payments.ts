@@ -1,7 +1,17 @@
+import type { MailVariables } from '#shared/mails.ts'
 import type { Templates } from '../mail-content.ts'
 import { openEvent } from './event-parts.ts'
 
 /** Refunds, transfers to vendors, and their payouts. */
+
+/** The gigs that a payout is made of, and their sum. */
+const payoutRows = (
+  amount: string,
+  earnings: MailVariables['payout_on_its_way']['earnings'] = [],
+): [label: string, value: string][] => [
+  ...earnings.map(({ label, amount: own }): [string, string] => [label, own]),
+  [earnings.length > 0 ? 'Total' : 'Payout', amount],
+]
 
 export const paymentMails = {
   refund_made: (variables) => {
@@ -61,34 +71,38 @@ export const paymentMails = {
     }
   },
 
-  payout_on_its_way: ({ amount, items, arrival }) => ({
+  payout_on_its_way: ({ amount, items, earnings, arrival }) => ({
     subject: `${amount} is on its way to you`,
     heading: 'Your payout is on its way',
     paragraphs: [`Thank you for playing. We have sent your money to your bank.`],
     details: [
       ['In your bank (estimated)', arrival],
-      ['For', items],
+      ['For', earnings ? undefined : items],
     ],
-    amounts: [['Payout', amount]],
+    amounts: payoutRows(amount, earnings),
     button: { label: 'See your payouts', to: '/payouts' },
   }),
 
-  payout_failed: ({ name, amount, items, reason }) => ({
+  payout_failed: ({ name, amount, items, earnings, reason, audience }) => ({
     subject: `A payout of ${amount} failed`,
     heading: 'A payout failed',
     paragraphs: [
-      `The bank of ${name} rejected a payout. No money is lost: please check the bank settings; ` +
-        'the amount will be part of the next payout.',
+      audience === 'payee'
+        ? 'Your bank rejected a payout. No money is lost: please check your bank settings; ' +
+          'the amount will be part of the next payout.'
+        : `The bank of ${name} rejected a payout. No money is lost: the amount will be part of the next payout. ` +
+          'We have asked them to check their bank settings.',
     ],
     details: [
-      ['For', items],
+      ['For', earnings ? undefined : items],
       ['The bank says', reason],
     ],
-    amounts: [['Payout', amount]],
-    button: { label: 'Check bank settings', to: '/account' },
+    amounts: payoutRows(amount, earnings),
+    button:
+      audience === 'payee' ? { label: 'Check bank settings', to: '/account' } : { label: 'Open money', to: '/money' },
   }),
 
-  payout_refused: ({ name, amount, items, reason, audience }) => ({
+  payout_refused: ({ name, amount, items, earnings, reason, audience }) => ({
     subject: `A payout of ${amount} could not be made`,
     heading: 'A payout could not be made',
     paragraphs:
@@ -99,10 +113,10 @@ export const paymentMails = {
               "told again. Please look at the payee's account at the payment provider.",
           ],
     details: [
-      ['For', items],
+      ['For', earnings ? undefined : items],
       ['Why', reason],
     ],
-    amounts: [['Payout', amount]],
+    amounts: payoutRows(amount, earnings),
     button:
       audience === 'payee' ? { label: 'Check bank settings', to: '/account' } : { label: 'Open money', to: '/money' },
   }),
@@ -115,7 +129,8 @@ export const paymentMails = {
         ? [`The payment provider does not pay out to you at the moment. Your money waits for you.`]
         : [`The payment provider does not pay out to ${name} at the moment. We have told them what to do.`],
     details: [['What to do', todo]],
-    button: { label: 'Open bank settings', to: '/account' },
+    button:
+      audience === 'payee' ? { label: 'Open bank settings', to: '/account' } : { label: 'Open money', to: '/money' },
   }),
 
   payouts_resumed: ({ name, audience }) => ({
@@ -125,7 +140,8 @@ export const paymentMails = {
       audience === 'payee'
         ? [`Everything is in order again. What has waited is paid out on the next business day.`]
         : [`The payment provider pays out to ${name} again. What has waited is paid out on the next business day.`],
-    button: { label: 'See the payouts', to: '/payouts' },
+    button:
+      audience === 'payee' ? { label: 'See your payouts', to: '/payouts' } : { label: 'Open money', to: '/money' },
   }),
 
   accounts_refused: ({ reason }) => ({

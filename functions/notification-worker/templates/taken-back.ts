@@ -45,6 +45,7 @@ export const takenBackMails = {
       heading: 'The dispute is won',
       paragraphs: [`${amount} for ${event} are back. Everything continues as before.`],
       details: [['Event', event]],
+      amounts: [['Amount', amount]],
       button: openEvent(variables),
     }
   },
@@ -74,19 +75,17 @@ export const takenBackMails = {
   },
 
   vendor_paid_outside: (variables) => {
-    const { name, event, agent, amount, method, day, reason } = variables
+    const { event, agent, amount, method, day, reason } = variables
     return {
       subject: `Paid by ${method}: ${event}`,
       heading: `${agent} paid you directly`,
       paragraphs: [
-        `Hi ${name}, ${agent} has recorded that you got ${amount} for ${event} by ${method} on ${day}. ` +
+        `${agent} has recorded that you got ${amount} for ${event} by ${method} on ${day}. ` +
           'It is not transferred to your account; your payouts and your year list it.',
         'Please tell them if you did not get it.',
       ],
-      details: [
-        ['Event', event],
-        ['Amount', amount],
-      ],
+      details: [['Event', event]],
+      amounts: [['Amount', amount]],
       quote: reason,
       button: openEvent(variables),
     }

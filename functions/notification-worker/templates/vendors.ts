@@ -62,7 +62,7 @@ export const vendorMails = {
     return {
       subject: `${vendor} confirmed: ${event}`,
       heading: `${vendor} will play`,
-      paragraphs: [`${vendor} (${part}) confirmed ${event}.`],
+      paragraphs: [`${vendor}, ${part}, confirmed ${event}.`],
       details: whenAndWhere(variables),
       calendar: 'CONFIRMED',
       button: openEvent(variables),
@@ -74,7 +74,7 @@ export const vendorMails = {
     return {
       subject: `${vendor} declined: ${event}`,
       heading: `${vendor} cannot play`,
-      paragraphs: [`${vendor} (${part}) declined ${event}. Please find a replacement.`],
+      paragraphs: [`${vendor}, ${part}, declined ${event}. Please find a replacement.`],
       details: whenAndWhere(variables),
       quote: reason,
       button: openEvent(variables),

@@ -23,20 +23,28 @@ const now = '2026-06-01T12:00:00.000Z'
 type Job = (typeof mailJob)['options'][number]
 const templates: [string, Job][] = mailJob.options.map((job) => [job.shape.template.value, job])
 
-const changesOf = (valueOf: (variable: string) => unknown) => [
-  { label: valueOf('label'), before: valueOf('before'), after: null },
-]
+const partsOf = (valueOf: (variable: string) => unknown): Record<string, unknown> => ({
+  changes: [{ label: valueOf('label'), before: valueOf('before'), after: null }],
+  options: [{ title: valueOf('title'), price: valueOf('price') }],
+  earnings: [{ label: valueOf('label'), amount: valueOf('amount') }],
+})
 
 /** A variable that names one of a few kinds has no other value. */
 const choiceOf = (schema: z.ZodType, value: unknown): unknown =>
-  schema instanceof z.ZodEnum && !schema.safeParse(value).success ? schema.options[0] : value
+  kindsOf(schema).length > 0 && !schema.safeParse(value).success ? kindsOf(schema)[0] : value
+const kindsOf = (schema: z.ZodType): readonly unknown[] =>
+  schema instanceof z.ZodOptional
+    ? kindsOf(schema.unwrap() as z.ZodType)
+    : schema instanceof z.ZodEnum
+      ? schema.options
+      : []
 
 /** A mail with a value for each of its variables, or only for the required ones. */
 const sampleOf = (job: Job, valueOf: (variable: string) => unknown, isWhole = true): MailJob => {
   const fields = Object.entries<z.ZodType>(job.shape.variables.shape)
   const variables = fields.flatMap(([variable, schema]) =>
     isWhole || !schema.safeParse(undefined).success
-      ? [[variable, variable === 'changes' ? changesOf(valueOf) : choiceOf(schema, valueOf(variable))]]
+      ? [[variable, partsOf(valueOf)[variable] ?? choiceOf(schema, valueOf(variable))]]
       : [],
   )
   const template = job.shape.template.value
@@ -66,6 +74,8 @@ describe('mails', () => {
       mailParties(event, 'client', 'request_taken', { reason: 'none' }),
       // @ts-expect-error No such audience.
       mailParties(event, 'clients', 'request_taken'),
+      // @ts-expect-error This mail is for the client alone.
+      mailParties(event, 'agent', 'request_taken'),
       // @ts-expect-error Not about an event.
       mailParties(event, 'client', 'password_reset', { link: '/' }),
     ]
@@ -106,9 +116,10 @@ describe('mails', () => {
         { ...musician, user_id: 'usr_2', musician_id: 'mus_2', instrument: 'Bass', status: 'declined' },
       ],
     } as unknown as Event
-    const mails = mailParties(event, ['admins', 'vendors', 'agent', 'client'], 'event_changed')
-    expect(mails.map(({ to }) => to)).toEqual([everyAdmin, email('sam'), email('nora')])
-    expect(mails[1]).toMatchObject({
+    const by = { by: 'Grace' }
+    const mails = mailParties(event, ['vendors', 'agent', 'client'], 'change_withdrawn', { changes: [], ...by })
+    expect(mails.map(({ to }) => to)).toEqual([email('sam'), email('nora')])
+    expect(mails[0]).toMatchObject({
       variables: {
         audience: 'vendors',
         name: 'Sam',
@@ -117,7 +128,7 @@ describe('mails', () => {
         your_rate: '$500.00',
       },
     })
-    expect(mails[2]!.variables).not.toHaveProperty('your_part')
+    expect(mails[1]!.variables).not.toHaveProperty('your_part')
   })
 })
 

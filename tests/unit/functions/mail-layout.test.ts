@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { mailParties } from '#functions/_mails/event-mail.ts'
 import { mailTo } from '#functions/_mails/mail-to.ts'
+import { confirmWithBank } from '#shared/domain/event/money/bank-confirmation.ts'
 import { renderMail } from '#functions/notification-worker/render.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import type { MailTemplate, MailVariables } from '#shared/mails.ts'
@@ -24,7 +25,7 @@ describe('mails', () => {
 
   it('to clients and vendors end with the agent, who answers replies', () => {
     for (const audience of ['client', 'vendors'] as const) {
-      const mail = read('contract_signed', { ...gala, ...grace, audience, signature: 'Nora' })
+      const mail = read('change_withdrawn', { ...gala, ...grace, audience, changes: [] })
       expect(mail.replyTo).toBe('grace@bookme.example')
       expect(mail.text).toContain('Grace\nYour agent\n917-555-0111\ngrace@bookme.example')
       expect(mail.html).toContain('src="https://bookme.example/pictures/grace.jpg"')
@@ -39,7 +40,8 @@ describe('mails', () => {
       agent: { name: 'Grace', email: 'grace@bookme.example', cell_phone: '9175550111' },
       musicians: [],
     } as unknown as Event
-    const [toClient, toAgent, toAdmins] = mailParties(event, ['client', 'agent', 'admins'], 'request_taken')
+    const [toClient] = mailParties(event, 'client', 'request_taken')
+    const [toAgent, toAdmins] = mailParties(event, ['agent', 'admins'], 'dispute_won', { amount: '$1.00' })
     const entry = { event_id: 'evt_1', version: '4', start: event.start, end: event.end }
     expect(toClient!.variables).toMatchObject({ agent_phone: '9175550111', ...entry })
     for (const job of [toAgent!, toAdmins!]) {
@@ -78,6 +80,44 @@ describe('mails', () => {
     expect(read('event_booked', { ...gala, audience: 'vendors' }).calendar).toBeUndefined()
     const over = { ...party, start: '2026-05-06T23:00:00.000Z', end: '2026-05-07T03:00:00.000Z' }
     expect(read('event_booked', { ...over, audience: 'vendors' }).calendar).toBeUndefined()
+  })
+
+  it('greet once by first name, also where the address belongs to no account any more', () => {
+    const mail = read('account_deleted', { name: 'Wren' })
+    expect(mail.text.match(/Wren/g)).toHaveLength(1)
+    expect(mail.text).toContain('\n\nHi Wren,\n\n')
+    const paid = read('vendor_paid_outside', {
+      ...gala,
+      audience: 'vendors',
+      amount: '$90.00',
+      method: 'cash',
+      day: 'Sunday',
+      reason: 'Refused',
+    })
+    expect(paid.text.match(/Hi Elena/g)).toHaveLength(1)
+  })
+
+  it('tell the payee about a payout in their own voice, and admins whose it is and where to look', () => {
+    const payout = {
+      name: 'Sam',
+      amount: '$90.00',
+      items: 'Gala: $90.00',
+      earnings: [{ label: 'Gala', amount: '$90.00' }],
+    }
+    const payee = read('payout_failed', { ...payout, audience: 'payee' })
+    expect(payee.text).toContain('Your bank rejected a payout')
+    expect(payee.text).toContain('Gala:  $90.00\nTotal: $90.00')
+    const admins = read('payout_failed', { ...payout, name: 'Sam Novak', audience: 'admins' })
+    expect(admins.text).toContain('The bank of Sam Novak rejected a payout')
+    for (const mail of [admins, read('payouts_stopped', { name: 'Sam Novak', todo: 'Wait', audience: 'admins' })])
+      expect(mail.text).toContain('Open money:\nhttps://bookme.example/money')
+  })
+
+  it('do not tell the agent that a payment failed which the client only has to confirm', () => {
+    const amounts = { payment: 'deposit', amount: '$1.00', fee: '$0.00', total: '$1.00', method: 'Visa' }
+    const mail = read('payment_failed', { ...gala, ...amounts, audience: 'agent', reason: confirmWithBank })
+    expect(mail.subject).toBe('To be confirmed: deposit for Gala')
+    expect(mail.text).not.toMatch(/failed|could not be charged/)
   })
 
   it('put amounts under each other, in the text as in HTML', () => {
