@@ -1,24 +1,19 @@
 import * as z from 'zod'
-import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getArtist } from '#functions/artists/get-artist.ts'
 import { configuration, eventTemplate, listEventTypes, listTimezones } from '#functions/lookups/configuration.ts'
 import { listClients } from '#functions/lookups/list-clients.ts'
 import { validateZipcode } from '#functions/lookups/validate-zipcode.ts'
 import { apiDocs, openapi } from '#functions/public/documents.ts'
-import { listPublicActs } from '#functions/public/list-acts.ts'
-import { page } from '#functions/public/page.ts'
 import { publicArtist, publicBrand, publicGroup } from '#functions/public/profiles.ts'
-import { renewActs } from '#functions/payment-worker/renew-acts.ts'
 import { consult } from '#functions/prospects/consult.ts'
 import { listProspects } from '#functions/prospects/list-prospects.ts'
 import { updateProspect } from '#functions/prospects/update-prospect.ts'
 import { groupWrites, newGroup } from '#functions/_data/group.ts'
-import { brandKey, type Key } from '#functions/_data/keys.ts'
-import { saveUser } from '#functions/_data/user.ts'
-import { put, remove } from '#functions/_lib/db.ts'
+import { brandKey } from '#functions/_data/keys.ts'
+import { put } from '#functions/_lib/db.ts'
 import type { UserRecord } from '#functions/_lib/deps.ts'
-import { isReply, type Reply } from '#functions/_lib/use-case.ts'
+import { isReply } from '#functions/_lib/use-case.ts'
 import { venueTimezones } from '#shared/domain/lists.ts'
 import { artistsApi } from '#shared/api/artists.ts'
 import { contract } from '#shared/api/contract.ts'
@@ -32,7 +27,6 @@ import { instruments } from '#shared/domain/lists.ts'
 import { isTimeZone } from '#shared/domain/time-zone.ts'
 import { people } from '#local/seed/agency.ts'
 import { actorOf, makeAccount, verifiedAccount } from '#tests/support/accounts.ts'
-import { MemoryTable, tableOn } from '#tests/support/memory-table.ts'
 import { startTable } from '#tests/support/start-table.ts'
 import type { TestTable } from '#tests/support/table.ts'
 
@@ -264,85 +258,6 @@ describe('public pages', () => {
       code: 'not_found',
       message: 'Could not find group',
     })
-  })
-
-  it('list public acts by genre, place and price, without a contact, for a minute in a browser cache', async () => {
-    const own = tableOn(new MemoryTable())
-    const elena = await verifiedAccount(own, ['artist'], { artist: { name: 'Elena Marsh' } })
-    await verifiedAccount(own, ['artist'], { artist: { name: 'No Wishes' } })
-    await makeAccount(own, ['artist'], { artist: { name: 'Hidden' } }, { signup_complete: true })
-    const leader = await verifiedAccount(own, ['bandleader'])
-    const group = {
-      ...newGroup(own.deps(), 'The Freeman Seven', leader),
-      ...{ genres: ['Jazz'], based_in: 'Hudson Valley, NY', price_from: 3800 },
-    }
-    await own.deps().db.transact(groupWrites(own.tableName, undefined, group))
-    await saveUser(own.deps(), {
-      before: elena,
-      after: {
-        ...elena,
-        artist: { ...elena.artist!, genres: ['Folk', 'Jazz'], based_in: 'Hudson, NY', price_from: 900 },
-      },
-    })
-    const list = async (query: object) => {
-      const answer = await listPublicActs.run(own.deps(), undefined, { ...none, query: { limit: 10, ...query } })
-      expect((answer as Reply<unknown>).headers).toMatchObject({ 'cache-control': 'public, max-age=60' })
-      return publicApi.listPublicActs.response().parse(bodyOf(answer))
-    }
-    const names = async (query: object) => (await list(query)).map(({ name }) => name)
-
-    expect(await names({})).toEqual(['Elena Marsh', 'No Wishes', 'The Freeman Seven'])
-    expect(await names({ genre: 'Jazz' })).toEqual(['Elena Marsh', 'The Freeman Seven'])
-    expect(await names({ genre: 'Folk', place: 'hud' })).toEqual(['Elena Marsh'])
-    expect(await names({ place: 'valley' })).toEqual(['The Freeman Seven'])
-    expect(await names({ budget: 900 })).toEqual(['Elena Marsh'])
-    expect(await names({ budget: 899 })).toEqual([])
-    expect(JSON.stringify(await list({}))).not.toMatch(/@|555|members|user_id/)
-
-    const rows = (await own.dump()).filter(({ PK }) => PK === 'ACTS')
-    await own.deps().db.transact(rows.map(({ PK, SK }) => remove(own.tableName, { PK, SK } as Key)))
-    await renewActs(own.deps())
-    expect((await own.dump()).filter(({ PK }) => PK === 'ACTS').length).toBe(3)
-  })
-
-  it('have a title, a text and a picture where a link to them is shared, whatever an act calls itself', async () => {
-    const source = readFileSync('web/index.html', 'utf8')
-    const asked: string[] = []
-    vi.stubGlobal('fetch', (url: string) => {
-      asked.push(url)
-      return Promise.resolve(new Response(source))
-    })
-    const sly = 'A"><script>alert(1)</script> & $& Sons'
-    const signedUp = await verifiedAccount(table, ['artist'], { artist: { name: sly } })
-    const artist = await saveUser(table.deps(), {
-      before: signedUp,
-      after: { ...signedUp, artist: { ...signedUp.artist!, picture: '/pictures/a/b.png' } },
-    })
-    const id = artist.artist!.id
-    const open = async (name: string, query = {}) => {
-      const answer = (await page.run(table.deps(), undefined, {
-        ...none,
-        params: { page: name },
-        query,
-      })) as Reply<string>
-      expect(answer.headers).toEqual({
-        'content-type': 'text/html; charset=utf-8',
-        'cache-control': 'public, max-age=0, s-maxage=300',
-      })
-      return answer.body
-    }
-    const act = await open('artistview', { id })
-    expect(act).toContain('<title>A&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt; &amp; $&amp; Sons · BookMe</title>')
-    expect(act).not.toContain('<script>alert')
-    expect(act).toContain('<meta property="og:image" content="http://localhost:8080/pictures/a/b.png" />')
-    expect(act).toContain(`<meta property="og:url" content="http://localhost:8080/artistview?id=${id}" />`)
-    expect(act.match(/<title>/g)).toHaveLength(1)
-    expect(act).toContain('/src/app/main.tsx')
-    expect(await open('artistview', { id: 'art_unknown' })).toContain('content="noindex"')
-    expect(await open('acts')).toContain('<meta property="og:title" content="Acts for your event · BookMe" />')
-    await expect(open('money')).rejects.toMatchObject({ code: 'not_found' })
-    expect(asked).toEqual(['http://localhost:8080/index.html'])
-    vi.unstubAllGlobals()
   })
 
   it('describe every endpoint, without dangling references', async () => {
