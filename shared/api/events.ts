@@ -1,11 +1,22 @@
 import * as z from 'zod'
 import { lazy } from '#shared/lazy.ts'
-import { instant, money, optionalText, requiredText } from '../domain/schema-parts.ts'
+import { date, instant, money, optionalText, requiredText } from '../domain/schema-parts.ts'
+import { mostRepeats } from '../domain/event/edit/copy.ts'
 import { correctFields } from '../domain/event/edit/save-rules.ts'
 import { draftInput, eventInput, eventView } from '../domain/event/record/schema.ts'
 import { endpoint } from './endpoint.ts'
 import { noContent, version } from './wire.ts'
 
+const repeatInput = lazy(() =>
+  z.object({
+    /** Days in the venue's zone. */
+    dates: z
+      .array(date())
+      .min(1, 'Please choose a date')
+      .max(mostRepeats, `At most ${mostRepeats} dates`)
+      .refine((dates) => new Set(dates).size === dates.length, 'Each date once'),
+  }),
+)
 const vendorRef = lazy(() =>
   z.object({
     id: z.string().max(64),
@@ -97,6 +108,37 @@ export const eventsApi = {
     invalid: correctFields,
     status: 200,
     response: eventView,
+  }),
+  previewRepeat: endpoint({
+    group: 'events',
+    method: 'POST',
+    path: '/events/{id}/repeat-preview',
+    who: ['admin', 'agent'],
+    summary: 'Which of its people are booked elsewhere on these days, and which days are made already; saves nothing',
+    body: repeatInput,
+    status: 200,
+    response: () =>
+      z.array(
+        z.object({
+          date: date(),
+          start: instant(),
+          end: instant(),
+          /** The event that was already made for this day. */
+          event_id: z.string().nullable(),
+          /** Names of people who have confirmed another event at that time. */
+          busy: z.array(z.string()),
+        }),
+      ),
+  }),
+  repeat: endpoint({
+    group: 'events',
+    method: 'POST',
+    path: '/events/{id}/repeat',
+    who: ['admin', 'agent'],
+    summary: 'Make a draft like this event for each day; a day that was made already is not made again',
+    body: repeatInput,
+    status: 200,
+    response: () => z.array(z.object({ date: date(), event_id: z.string(), added: z.boolean() })),
   }),
   // The use case validates the body: the required fields depend on the caller's role on this event.
   updateEvent: endpoint({

@@ -6,6 +6,7 @@ import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { eventStatusWord } from '#shared/domain/event/record/status.ts'
 import { withVendorStatus } from '#shared/domain/event/record/vendors.ts'
 import { EventScreen } from '#web/features/event/components/event-screen.tsx'
+import { copyValues } from '#web/features/event-edit/copy-values.ts'
 import { setServerTime } from '#web/lib/clock.ts'
 import { askedQuestions } from '#web/lib/dialogs.ts'
 import { drafts, eventDraft } from '#web/lib/drafts.ts'
@@ -217,5 +218,54 @@ describe('event screen', () => {
     // A budget is not yet a price.
     open(event(), {}, 'client')
     expect(line('Money')).toBeUndefined()
+  })
+
+  it('duplicates an event into the form of a new one', async () => {
+    open(booked())
+    await userEvent.click(screen.getByRole('button', { name: 'More actions' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Duplicate' }))
+    expect(address()).toBe(`/event?id=new&copy=${ids.event}`)
+    const { start, artist, artist_rate, client, venue } = copyValues(booked())
+    expect({ start, artist: artist?.id, artist_rate, client: client?.id, venue: venue?.id }).toEqual({
+      start: null,
+      artist: ids.artist,
+      artist_rate: '700.00',
+      client: ids.client,
+      venue: ids.venue,
+    })
+  })
+
+  it('repeats an event weekly, but not on a day that is made, nor where someone is booked elsewhere', async () => {
+    const made = { '2026-07-18': ids.event } as Record<string, string>
+    const { sent } = open(booked(), {
+      [`POST ${path}/repeat-preview`]: ({ body }) => ({
+        body: (body as { dates: string[] }).dates.map((date) => ({
+          date,
+          start: `${date}T23:00:00.000Z`,
+          end: `${date}T23:30:00.000Z`,
+          event_id: made[date] ?? null,
+          busy: date === '2026-07-11' ? ['Ari Artist'] : [],
+        })),
+      }),
+      [`POST ${path}/repeat`]: ({ body }) => ({
+        body: (body as { dates: string[] }).dates.map((date) => ({ date, event_id: ids.event, added: true })),
+      }),
+    })
+    await userEvent.click(screen.getByRole('button', { name: 'More actions' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Repeat weekly' }))
+    const days = await screen.findByRole('list', { name: 'Days' })
+    expect(
+      within(days)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Sat, Jul 11, 2026Ari Artist is booked elsewhere',
+      'Sat, Jul 18, 2026Already added',
+      'Sat, Jul 25, 2026',
+      'Sat, Aug 1, 2026',
+    ])
+    await userEvent.click(screen.getByRole('button', { name: 'Add 2 drafts' }))
+    await waitFor(() => expect(messages()).toEqual(['2 drafts added']))
+    expect(sent.find((one) => one.path === `${path}/repeat`)?.body).toEqual({ dates: ['2026-07-25', '2026-08-01'] })
   })
 })

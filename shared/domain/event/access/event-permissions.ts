@@ -1,6 +1,6 @@
 import { allowed, refused, type Verdict } from '#shared/domain/permissions.ts'
 import type { Instant } from '#shared/domain/time.ts'
-import { hasEnded, type EventLike } from '../record/event-like.ts'
+import { hasEnded, isUnassigned, type EventLike } from '../record/event-like.ts'
 import { isParty, isStaff, leads, type Relation } from './relation.ts'
 import { isChangePending } from '../record/terms.ts'
 import { can, closedForDeletion, closedForEditing } from '../record/status.ts'
@@ -51,6 +51,25 @@ export const canEditDraft = (who: Relation, event: EventLike): Verdict =>
     () => canEdit(who, event),
     demand(isStaff(who), 'forbidden', 'Only the agent can save a draft'),
     demand(event.status === 'draft', 'conflict', 'Only a draft can be saved unfinished'),
+  )
+
+/** Makes drafts like this event, whatever became of it. */
+export const canCopy = (who: Relation, event: EventLike): Verdict =>
+  firstRefusal(
+    () => canSee(who),
+    demand(isStaff(who), 'forbidden', 'Only the agent can copy an event'),
+    demand(!isUnassigned(event) || who.admin, 'forbidden', 'Please take the request first'),
+  )
+
+/** Only an event with a time has a weekday. */
+export const canRepeat = (who: Relation, event: EventLike): Verdict =>
+  firstRefusal(
+    () => canCopy(who, event),
+    demand(
+      event.start != null && event.end != null,
+      'conflict',
+      'Please select Start Date/Time, End Date/Time, or both',
+    ),
   )
 
 /** A canceled event, or one being paid out, cannot change: its shares are computed from its rates. */

@@ -61,6 +61,14 @@ export const eventRoutes = {
     may: ofStaff,
     call: on('draft', { body: { client_notes: null } }),
   },
+  'POST /events/{id}/repeat-preview': {
+    may: ofStaff,
+    call: on('propose', { body: { dates: ['2027-03-05'] } }),
+  },
+  'POST /events/{id}/repeat': {
+    may: ofStaff,
+    call: on('propose', { body: { dates: ['2027-03-05', '2027-03-12'] } }),
+  },
   'GET /events/{id}': {
     may: [401, 401, 401, 403, 200, 404, 200, 404, 200, 200, 404, 200, 200, 200, 404, 404, 404, 404],
     call: on('paid'),

@@ -3,9 +3,11 @@ import { useNavigate } from 'react-router-dom'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import { PageSkeleton } from '#web/components/skeletons.tsx'
 import { actToBookQuery } from '#web/features/event-edit/api/get-act.ts'
+import { copyValues } from '#web/features/event-edit/copy-values.ts'
 import { initialOf } from '#web/features/event-edit/initial-values.ts'
 import { clientQuery } from '#web/features/records/api/get-client.ts'
 import { earlyPart } from '#web/lib/lazy-part.ts'
+import { eventQuery } from '#web/lib/requests/event/get-event.ts'
 import { useWayBack } from '#web/lib/way-back.ts'
 
 const EventEditor = earlyPart(() =>
@@ -17,20 +19,29 @@ interface NewEventProps {
   query: URLSearchParams
 }
 
-/** `/event?id=new`, for a client with `&client=`, on a day with `&date=`, with an act with `&act=`. */
+/** `/event?id=new`: for a client, on a day, with an act, or like another event (`&client=&date=&act=&copy=`). */
 export default function NewEvent({ viewer, query }: NewEventProps) {
   const navigate = useNavigate()
   const back = useWayBack()
-  const [clientId, actId] = [query.get('client'), query.get('act')]
+  const [clientId, actId, copyId] = [query.get('client'), query.get('act'), query.get('copy')]
   const client = useQuery({ ...clientQuery(clientId ?? ''), enabled: clientId !== null })
   const act = useQuery({ ...actToBookQuery(actId ?? ''), enabled: actId !== null })
-  // Without client or act, the form is still of use.
-  if ((clientId !== null && client.isPending) || (actId !== null && act.isPending)) return <PageSkeleton />
+  const copied = useQuery({ ...eventQuery(copyId ?? ''), enabled: copyId !== null })
+  // Without any of them, the form is still of use.
+  const isPending = [
+    clientId !== null && client.isPending,
+    actId !== null && act.isPending,
+    copyId !== null && copied.isPending,
+  ].some(Boolean)
+  if (isPending) return <PageSkeleton />
   return (
     <EventEditor
       event={undefined}
       viewer={viewer}
-      initial={initialOf({ client: client.data, act: act.data, day: query.get('date') })}
+      initial={{
+        ...(copied.data && copyValues(copied.data)),
+        ...initialOf({ client: client.data, act: act.data, day: query.get('date') }),
+      }}
       onCancel={() => void navigate(back.from)}
       onSaved={(saved) => void navigate(`/event?id=${saved.id}`, { replace: true, state: back })}
     />

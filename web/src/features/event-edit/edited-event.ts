@@ -13,7 +13,7 @@ import { type EventValues, inputOf } from './event-values.ts'
  */
 
 /** Agents and admins see the whole event; fields missing from their projection are unset. */
-const wholeEvent = (base: EventView | undefined): Event => {
+export const wholeEvent = (base: EventView | undefined): Event => {
   const blank = blankEvent({ id: base?.id ?? 'new', user_id: base?.user_id ?? '' }, nowIso())
   return base === undefined ? blank : { ...blank, ...(base as Event) }
 }

@@ -10,6 +10,9 @@ interface SaveBarProps {
   onDraft: (() => void) | undefined
 }
 
+/** Three buttons on one line of a phone. */
+const narrow = { px: { xs: 1, sm: 3 }, whiteSpace: 'nowrap' }
+
 /** Always visible, so that a long form can be saved from any position. */
 export const SaveBar = ({ isNew, isSaving, onCancel, onDraft }: SaveBarProps) => (
   <Box
@@ -33,11 +36,11 @@ export const SaveBar = ({ isNew, isSaving, onCancel, onDraft }: SaveBarProps) =>
         Cancel
       </Button>
       {onDraft && (
-        <Button variant="outlined" size="large" disabled={isSaving} onClick={onDraft}>
+        <Button variant="outlined" size="large" sx={narrow} disabled={isSaving} onClick={onDraft}>
           Save draft
         </Button>
       )}
-      <Button type="submit" variant="contained" size="large" loading={isSaving}>
+      <Button type="submit" variant="contained" size="large" sx={narrow} loading={isSaving}>
         {isNew ? 'Add event' : 'Save changes'}
       </Button>
     </MainAction>

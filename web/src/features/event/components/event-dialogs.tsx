@@ -17,6 +17,7 @@ const InvoiceDialog = lazyPart(() => import('./invoice-dialog.tsx'))
 const ResendDialog = lazyPart(() => import('./resend-dialog.tsx'))
 const PaidOutsideDialog = lazyPart(() => import('./paid-outside-dialog.tsx'))
 const VendorPaidDialog = lazyPart(() => import('./vendor-paid-dialog.tsx'))
+const RepeatDialog = lazyPart(() => import('./repeat-dialog.tsx'))
 const ReasonDialog = lazyPart(() => import('#web/components/reason-dialog.tsx'))
 
 export type OpenDialog =
@@ -31,6 +32,7 @@ export type OpenDialog =
   | 'ask'
   | 'withdraw'
   | 'decline-request'
+  | 'repeat'
 
 interface EventDialogsProps {
   event: EventView
@@ -72,6 +74,8 @@ const Opened = ({ event, open, entries, isAsked, isChange, onChoose, onClose }: 
       return <GoodwillDialog event={event} onClose={onClose} />
     case 'vendor-paid':
       return <VendorPaidDialog event={event} onClose={onClose} />
+    case 'repeat':
+      return <RepeatDialog event={event} onClose={onClose} />
     case 'ask':
       return <AskDialog event={event} onClose={onClose} />
     case 'withdraw':

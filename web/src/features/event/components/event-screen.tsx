@@ -62,6 +62,7 @@ export const EventScreen = ({
     onDecline: () => setOpen('decline'),
     onChange: () => setOpen('menu'),
     onCallOff: () => setOpen('call-off'),
+    onRepeat: () => setOpen('repeat'),
     onInvoice: setOpen,
   })
   const consent = ownConsent(event, viewer)

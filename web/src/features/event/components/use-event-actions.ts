@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom'
 import { ownConsent } from '#shared/domain/event/agreement/consent-states.ts'
 import { canResendInvoice } from '#shared/domain/event/access/invoice-permissions.ts'
 import { canInvoice, canPayVendors, canRefund } from '#shared/domain/event/access/payment-permissions.ts'
-import { canConfirmPlayed, canRespond } from '#shared/domain/event/access/event-permissions.ts'
+import { canConfirmPlayed, canCopy, canRepeat, canRespond } from '#shared/domain/event/access/event-permissions.ts'
 import { canSendProposal } from '#shared/domain/event/access/proposal-permissions.ts'
 import type { Relation } from '#shared/domain/event/access/relation.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
@@ -35,6 +35,7 @@ interface Screen {
   onDecline: () => void
   onChange: () => void
   onCallOff: () => void
+  onRepeat: () => void
   onInvoice: (dialog: 'invoice' | 'resend-invoice') => void
 }
 
@@ -56,6 +57,7 @@ export const useEventActions = ({
   onDecline,
   onChange,
   onCallOff,
+  onRepeat,
   onInvoice,
 }: Screen): EventActions => {
   const navigate = useNavigate()
@@ -153,6 +155,13 @@ export const useEventActions = ({
     run: () => window.location.assign(linkTo(invoiceUrl ?? '')),
   })
   add(who.client && event.proposal_sent_at != null, { key: 'pick', label: 'Open proposal', run: go('/proposal') })
+
+  add(canCopy(who, event).ok, {
+    key: 'duplicate',
+    label: 'Duplicate',
+    run: () => void navigate(`/event?id=new&copy=${event.id}`, { state: back }),
+  })
+  add(canRepeat(who, event).ok, { key: 'repeat', label: 'Repeat weekly', run: onRepeat })
 
   const next = nextStep(event, viewer, now)
   const primary = primaryOf(next.action, next.label, actions, {
