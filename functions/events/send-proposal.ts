@@ -1,5 +1,5 @@
 import { eventsApi } from '#shared/api/events.ts'
-import { offerValidUntil } from '#shared/domain/event/agreement/answer-by.ts'
+import { offerValidUntil } from '#shared/domain/event/record/valid-until.ts'
 import { settle } from '#shared/domain/event/agreement/settle.ts'
 import { canSendProposal } from '#shared/domain/event/access/proposal-permissions.ts'
 import { saveProblem } from '#shared/domain/event/edit/save-rules.ts'

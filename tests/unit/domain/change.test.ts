@@ -2,7 +2,8 @@ import { cents } from '#shared/domain/money.ts'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { withAnswer } from '#shared/domain/event/agreement/answer.ts'
-import { answerBy, offerValidUntil } from '#shared/domain/event/agreement/answer-by.ts'
+import { answerBy } from '#shared/domain/event/agreement/answer-by.ts'
+import { offerValidUntil } from '#shared/domain/event/record/valid-until.ts'
 import { changeMoney } from '#shared/domain/event/agreement/change-money.ts'
 import {
   isAgreed,

@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography'
-import { offerValidUntil } from '#shared/domain/event/agreement/answer-by.ts'
+import { offerValidUntil } from '#shared/domain/event/record/valid-until.ts'
 import { formatDate } from '#web/lib/format/date.ts'
 
 interface ValidUntilProps {
