@@ -40,18 +40,23 @@ const termsOf = ({ ExpressionAttributeNames: names, ExpressionAttributeValues: v
 const megabyte = 1024 * 1024
 const invalid = (message: string) => Object.assign(new Error(message), { name: 'ValidationException' })
 
-const checkValue = (name: string, value: unknown): void => {
-  if (typeof value === 'number' && !(Math.abs(value) <= Number.MAX_SAFE_INTEGER)) throw new Error(`${name} is ${value}`)
-  if (typeof value === 'string' && !value.isWellFormed()) throw invalid(`${name} has a lone surrogate`)
-  if (typeof value !== 'object' || value === null) return
-  for (const key in value) checkValue(key, (value as Row)[key])
+/** `checked`: objects that many rows of a transaction share, such as the projection of an event. */
+const checkValue = (name: string, value: unknown, checked: Set<object>): void => {
+  if (typeof value === 'string') {
+    if (!value.isWellFormed()) throw invalid(`${name} has a lone surrogate`)
+  } else if (typeof value === 'number') {
+    if (!(Math.abs(value) <= Number.MAX_SAFE_INTEGER)) throw new Error(`${name} is ${value}`)
+  } else if (typeof value === 'object' && value !== null && !checked.has(value)) {
+    checked.add(value)
+    for (const key in value) checkValue(key, (value as Row)[key], checked)
+  }
 }
 
 const isLonger = (text: string, bytes: number): boolean => text.length * 3 > bytes && Buffer.byteLength(text) > bytes
 
 /** Rejects what DynamoDB cannot store, instead of coercing it like JSON. */
-const textOf = (item: Row): string => {
-  checkValue('item', item)
+const textOf = (item: Row, checked = new Set<object>()): string => {
+  checkValue('item', item, checked)
   const text = JSON.stringify(item)
   if (isLonger(text, 400 * 1024)) throw invalid('Item size has exceeded the maximum allowed size')
   return text
@@ -236,7 +241,8 @@ export class MemoryTable {
     if (items.length === 0 || items.length > 100) throw invalid(`A transaction of ${items.length} items`)
     if (new Set(keys.map(nameOf)).size < keys.length) throw invalid('A transaction names an item twice')
     keys.forEach(checkKey)
-    const texts = items.map(({ Put }) => Put && textOf(Put.Item!))
+    const checked = new Set<object>()
+    const texts = items.map(({ Put }) => Put && textOf(Put.Item!, checked))
     const reasons = items.map((item, i) => ({
       Code: this.#holds(keys[i]!, item.Put ?? item.Update ?? item.Delete ?? item.ConditionCheck!)
         ? 'None'
