@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core'
 import { bookingRequestsApi } from '#shared/api/booking-requests.ts'
 import { eventsApi } from '#shared/api/events.ts'
+import { lookupsApi } from '#shared/api/lookups.ts'
 import { prospectsApi } from '#shared/api/prospects.ts'
 import { ask } from '#tests/support/api.ts'
+import { eventBody } from '#tests/support/event-body.ts'
 import { bookingsOf } from './bookings.ts'
 import { box, button, combo, dialog, ensure, eveningIn, fill, see } from './page-actions.ts'
 import type { RunningApp, Scenario } from './scenario.ts'
@@ -156,6 +158,45 @@ const signedMove: Scenario = {
   },
 }
 
+const draftMove: Scenario = {
+  name: 'clicks: a draft is moved by a week with one drag',
+  run: async (running) => {
+    const { api, booking, get } = await bookingsOf(running)
+    const title = `Counted draft ${stamp}`
+    const { artist_id, venue_id, rate } = await booking({ title, artist: ['artist', 'Elena Marsh'] })
+    // In the first half of a month, so that the same page shows the next week.
+    const month = new Date(await running.clock())
+    const start = new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 7, 9, 22))
+    const clients = await ask(api, lookupsApi.listClients, 'agent', { query: { name: 'Nora Whitfield' } })
+    const { id } = await ask(api, eventsApi.createEvent, 'agent', {
+      body: eventBody(rate, {
+        name: title,
+        client_id: clients[0]!.id,
+        client_notes: 'Music for a hundred guests',
+        artist_id,
+        venue_id,
+        start: start.toISOString(),
+        end: new Date(start.getTime() + 4 * 3_600_000).toISOString(),
+      }),
+    })
+    const { page, clicks } = await counted(running, 'agent@bookme.example')
+    await page.goto(`/calendar?date=${start.toISOString().slice(0, 10)}`)
+    const block = page.getByRole('link', { name: title })
+    const nextWeek = page.locator(`[data-date="${start.toISOString().slice(0, 8)}16"]`).first()
+    await block.waitFor()
+    clicks()
+    await block.hover()
+    await page.mouse.down()
+    const { x, y, width, height } = (await nextWeek.boundingBox())!
+    await page.mouse.move(x + width / 2, y + height / 2, { steps: 8 })
+    await page.mouse.up()
+    await see(page, /^Moved to /)
+    within('a draft moved by a week', clicks(), 1)
+    const moved = Date.parse((await get('agent', id)).start!) - start.getTime()
+    ensure(moved === 7 * 86_400_000, `Moved by ${moved} ms`)
+  },
+}
+
 const fromProspect: Scenario = {
   name: 'clicks: a prospect becomes an event that is more than half filled in one',
   run: async (running) => {
@@ -199,4 +240,4 @@ const fromProspect: Scenario = {
   },
 }
 
-export const clicks: Scenario[] = [otherAnswers, fromRequest, signedMove, fromProspect]
+export const clicks: Scenario[] = [otherAnswers, fromRequest, draftMove, signedMove, fromProspect]

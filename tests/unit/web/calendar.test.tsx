@@ -1,21 +1,29 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import type { EventProjection } from '#shared/domain/event/record/schema.ts'
+import { viewerOf } from '#shared/domain/permissions.ts'
 import CalendarRoute from '#web/app/routes/calendar.tsx'
 import { readShown, step, titleOf, visibleDays } from '#web/features/calendar/calendar-address.ts'
 import type { EventCalendarProps } from '#web/features/calendar/components/event-calendar.tsx'
 import { textOn, toCalendarEvents, wordsOf } from '#web/features/calendar/event-inputs.ts'
+import { canMove, movedTimes, shiftOfKey } from '#web/features/calendar/moves.ts'
 import { monthEvents } from '#web/features/calendar/month-buckets.ts'
 import { userKey } from '#web/lib/current-user.ts'
+import { pendingMessages } from '#web/lib/notify.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { session } from '#web/lib/session.ts'
 import { fakeApi, login, messages, type Reply, type Sent, show, user } from './support.tsx'
 
 // FullCalendar itself is tested in the browser; this tests its inputs and the reactions to clicks.
 vi.mock('#web/features/calendar/components/event-calendar.tsx', () => ({
-  default: ({ events, onDay, onEvent }: EventCalendarProps) => (
+  default: ({ events, onDay, onEvent, onMove }: EventCalendarProps) => (
     <>
+      {events
+        .filter(({ startEditable }) => startEditable)
+        .map(({ id, title, start }) => (
+          <button key={id} onClick={() => onMove(id, { days: 7, ms: 0 })}>{`Drag ${title} from ${start}`}</button>
+        ))}
       {events.map(({ id, title, extendedProps }) => (
         <button key={id} onClick={() => onEvent(id)} data-look={'look' in extendedProps ? extendedProps.look : 'more'}>
           {title}
@@ -127,11 +135,49 @@ describe('events', () => {
   })
 })
 
+describe('a dragged event', () => {
+  const zone = { timezone: 'America/New_York' }
+  it.each([
+    ['keeps its hours over the end of summer time', '2026-10-30T23:00:00.000Z', { days: 7, ms: 0 }, '2026-11-07T00:00'],
+    ['goes to another hour of its day', '2026-06-10T22:00:00.000Z', { days: 0, ms: -3_600_000 }, '2026-06-10T21:00'],
+  ])('%s', (_, start, shift, to) => {
+    const end = new Date(Date.parse(start) + 5 * 3_600_000).toISOString()
+    const moved = movedTimes(row({ start, end, ...zone }), shift)
+    expect(moved.start).toBe(`${to}:00.000Z`)
+    expect(Date.parse(moved.end) - Date.parse(moved.start)).toBe(5 * 3_600_000)
+  })
+  it('moves from the keyboard by days and weeks, and only with Shift', () => {
+    expect(shiftOfKey({ key: 'ArrowDown', shiftKey: true })).toEqual({ days: 7, ms: 0 })
+    expect(shiftOfKey({ key: 'ArrowLeft', shiftKey: true })).toEqual({ days: -1, ms: 0 })
+    expect(shiftOfKey({ key: 'ArrowLeft', shiftKey: false })).toBeUndefined()
+    expect(shiftOfKey({ key: 'a', shiftKey: true })).toBeUndefined()
+  })
+  it.each([
+    ['draft', true],
+    ['proposed', true],
+    ['booked', true],
+    ['played', false],
+    ['paid', false],
+    ['canceled', false],
+    ['refund_incomplete', false],
+  ] as const)('%s: movable by its agent %s', (status, movable) => {
+    const event = row({ status, agent_id: 'agt_1' })
+    expect(canMove(viewerOf(user({ is_agent: true, agent: { id: 'agt_1', name: 'Al' } })), event)).toBe(movable)
+    expect(canMove(viewerOf(user({ is_agent: true, agent: { id: 'agt_2', name: 'Bo' } })), event)).toBe(false)
+  })
+})
+
 describe('the calendar page', () => {
-  const open = (fields: Parameters<typeof user>[0], path: string, events: unknown = [row()]) => {
+  const open = (
+    fields: Parameters<typeof user>[0],
+    path: string,
+    events: unknown = [row()],
+    more: Record<string, Reply> = {},
+  ) => {
     const sent = fakeApi({
       'GET /events': typeof events === 'function' || events === 'no response' ? (events as Reply) : { body: events },
       'GET /clients': { body: [{ id: 'cli_1', name: 'Alder Events' }] },
+      ...more,
     })
     session.start(login)
     queryClient.setQueryData(userKey('usr_1'), user(fields))
@@ -204,11 +250,85 @@ describe('the calendar page', () => {
       row({ venue: { id: 'ven_1', name: 'Alder House' } }),
     ])
     expect(await screen.findByText('No events on this day.')).toBeTruthy()
-    await userEvent.click(screen.getByRole('button', { name: 'Wednesday, June 10, 2026, 1 event' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Wed 10 June 2026, 1 event' }))
     expect(router.state.location.search).toBe('?view=week&date=2026-06-10')
     expect(screen.getByRole('link', { name: 'New' }).getAttribute('href')).toBe('/event?id=new&date=2026-06-10')
     await userEvent.click(await screen.findByRole('button', { name: /^June wedding.*Alder House.*booked$/s }))
     expect(router.state.location.search).toBe('?id=evt_1')
+  })
+  const agent = { is_agent: true, agent: { id: 'agt_1', name: 'Al' } }
+  const draft = row({ status: 'draft', agent_id: 'agt_1', start: '2026-06-10T22:00:00.000Z' })
+  const week = { start: '2026-06-17T22:00:00.000Z', end: '2026-06-18T02:00:00.000Z' }
+  const old = { start: draft.start, end: '2026-06-11T02:00:00.000Z' }
+  const drag = async (from: string) => userEvent.click(await screen.findByText(new RegExp(`^Drag .* from ${from}`)))
+  const server = (answer?: Reply) => {
+    let stored = { ...draft, ...old, version: 4 }
+    const save = ({ body }: Sent) => {
+      stored = { ...stored, ...(body as object), version: stored.version + 1 }
+      return { body: stored }
+    }
+    return {
+      list: () => ({ body: [stored] }),
+      one: { 'GET /events/evt_1': () => ({ body: stored }), 'PUT /events/evt_1': answer ?? save },
+    }
+  }
+
+  it('a draft moves by a week with one drag, and back with Undo', async () => {
+    const { list, one } = server()
+    const { sent } = open(agent, '/calendar?date=2026-06-10', list, one)
+    await drag('2026-06-10')
+    expect(await screen.findByText(/^Drag .* from 2026-06-17/)).toBeTruthy()
+    await waitFor(() => expect(messages()).toEqual([expect.stringMatching(/^Moved to Wed, Jun 17, 2026/)]))
+    act(() => pendingMessages.get()[0]?.undo?.())
+    expect(await screen.findByText(/^Drag .* from 2026-06-10/)).toBeTruthy()
+    await waitFor(() => expect(messages()[1]).toBe('June wedding moved back'))
+    const puts = sent.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+    expect(puts).toEqual([
+      { ...week, version: 4 },
+      { ...old, version: 5 },
+    ])
+  })
+  it('puts a draft back and says why: an act is not free, or a colleague was faster', async () => {
+    const refusal = { error_message: 'Elena is not available at that time' }
+    const { list, one } = server({ status: 409, body: refusal })
+    open(agent, '/calendar?date=2026-06-10', list, one)
+    await drag('2026-06-10')
+    await waitFor(() => expect(messages()).toEqual(['Elena is not available at that time']))
+    expect(await screen.findByText(/^Drag .* from 2026-06-10/)).toBeTruthy()
+  })
+  it('does not move a draft that a colleague has moved meanwhile', async () => {
+    const { list } = server()
+    const theirs = { ...draft, start: '2026-06-20T22:00:00.000Z', version: 9 }
+    const { sent } = open(agent, '/calendar?date=2026-06-10', list, { 'GET /events/evt_1': { body: theirs } })
+    await drag('2026-06-10')
+    await waitFor(() => expect(messages()[0]).toMatch(/^June wedding has changed in the meantime/))
+    expect(sent.some(({ method }) => method === 'PUT')).toBe(false)
+  })
+  it.each([
+    [
+      'a signed event',
+      row({ ...old, agent_id: 'agt_1', agreement: { version: 1, signed_at: old.end, pending: null } }),
+    ],
+    ['an event whose vendors were asked', row({ ...old, agent_id: 'agt_1', status: 'pending' })],
+  ])('%s opens in its form with the new time, and nothing is written', async (_, event) => {
+    const { sent, router } = open(agent, '/calendar?date=2026-06-10', [event])
+    await drag('2026-06-10')
+    await waitFor(() => expect(router.state.location.search).toBe('?id=evt_1'))
+    expect(router.state.location.state).toEqual({ from: '/calendar?date=2026-06-10', opensForm: true, move: week })
+    expect(sent.some(({ method }) => method === 'PUT')).toBe(false)
+  })
+  it('a draft that cannot be saved yet opens in its form with the new time', async () => {
+    const { list, one } = server({ status: 422, body: { error_message: 'Client is required' } })
+    const { router } = open(agent, '/calendar?date=2026-06-10', list, one)
+    await drag('2026-06-10')
+    await waitFor(() => expect(router.state.location.state).toMatchObject({ opensForm: true, move: week }))
+  })
+  it('clients and vendors drag nothing', async () => {
+    open({ is_client: true, client: { id: 'cli_1', name: 'Cleo' } }, '/calendar?date=2026-06-10', [
+      { ...draft, client_id: 'cli_1' },
+    ])
+    await screen.findByText('June wedding')
+    expect(screen.queryByText(/^Drag/)).toBeNull()
   })
   it('filters by a client who is searched on the server', async () => {
     const { sent, router } = open({ is_agent: true }, '/calendar?date=2026-06-10')

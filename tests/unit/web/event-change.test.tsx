@@ -48,7 +48,7 @@ const sentPreview = (before: Event, after: Event) =>
   })
 
 describe('saving a change of what was agreed', () => {
-  const open = (replies: Parameters<typeof fakeApi>[0]) => {
+  const open = (replies: Parameters<typeof fakeApi>[0], move?: { start: string; end: string }) => {
     session.start(login)
     const onSaved = vi.fn()
     const sent = fakeApi({
@@ -57,8 +57,10 @@ describe('saving a change of what was agreed', () => {
       [`GET ${path}`]: { body: asSent(booked()) },
       ...replies,
     })
-    show(<EventEditor event={booked()} viewer={viewers.agent} onSaved={onSaved} onCancel={() => undefined} />)
-    return { onSaved, puts: () => sent.filter(({ method }) => method === 'PUT') }
+    show(
+      <EventEditor event={booked()} viewer={viewers.agent} onSaved={onSaved} onCancel={() => undefined} move={move} />,
+    )
+    return { onSaved, sent, puts: () => sent.filter(({ method }) => method === 'PUT') }
   }
   const retype = async (name: RegExp, text: string) => {
     const input = screen.getAllByLabelText<HTMLInputElement>(name, { selector: 'input, textarea' })[0]!
@@ -94,6 +96,18 @@ describe('saving a change of what was agreed', () => {
     await waitFor(() => expect(onSaved).toHaveBeenCalled())
     expect(messages()).toEqual(['Change proposed'])
     expect(puts()[0]?.body).toMatchObject({ client_rate: 2500, version: 3 })
+  })
+
+  it('shows at once what it means that the event was dragged to another day, and saves nothing by itself', async () => {
+    const { start, end } = { start: '2026-07-11T23:00:00.000Z', end: '2026-07-12T03:00:00.000Z' }
+    const { sent, puts } = open(
+      { [`POST ${path}/change-preview`]: { body: sentPreview(booked(), moved()) } },
+      { start, end },
+    )
+    const sheet = await screen.findByRole('dialog', { name: 'Propose this change?' })
+    expect(within(sheet).getByRole('button', { name: 'Propose change' })).toBeTruthy()
+    expect(sent.find((one) => one.path.endsWith('change-preview'))?.body).toMatchObject({ start, end, version: 3 })
+    expect(puts()).toEqual([])
   })
 
   it('says that a change takes effect at once where nobody has to agree', async () => {

@@ -1,12 +1,19 @@
 /** Opens the event form at the part that the user came to change. */
 export type EditPlace = 'event' | 'when' | 'where' | 'people' | 'rates' | 'proposal' | 'day'
 
-/** State of a link that opens an event in its form. */
+export interface Times {
+  start: string
+  end: string
+}
+/** State of a link that opens an event in its form, with another time if it was moved in the calendar. */
 export interface OpensForm {
   opensForm: true
+  move?: Times
 }
 export const opensForm = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'opensForm' in state && state.opensForm === true
 
 /** The id of that part of the form. */
 export const placeId = (place: EditPlace): string => `edit-${place}`
+
+export const moveOf = (state: unknown): Times | undefined => (opensForm(state) ? (state as OpensForm).move : undefined)

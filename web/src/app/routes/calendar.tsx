@@ -3,6 +3,8 @@ import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import type { EventProjection } from '#shared/domain/event/record/schema.ts'
+import { viewerOf } from '#shared/domain/permissions.ts'
 import { Page } from '#web/components/page.tsx'
 import { PageSkeleton } from '#web/components/skeletons.tsx'
 import { calendarEventsQuery } from '#web/features/calendar/api/list-calendar-events.ts'
@@ -10,16 +12,19 @@ import type { Party, PartyKind } from '#web/components/party-filter/search-parti
 import { readShown, type Shown, visibleDays } from '#web/features/calendar/calendar-address.ts'
 import { readHidden, toggled } from '#web/features/calendar/calendar-look.ts'
 import { CalendarScreen } from '#web/features/calendar/components/calendar-screen.tsx'
+import { canMove } from '#web/features/calendar/moves.ts'
+import { useMoveEvent } from '#web/features/calendar/use-move-event.ts'
 import { useNearestStart } from '#web/features/calendar/use-nearest-start.ts'
 import { PartyFilter } from '#web/components/party-filter/party-filter.tsx'
 import { useParty } from '#web/components/party-filter/use-party.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
+import type { OpensForm, Times } from '#web/lib/edit-place.ts'
 import { localDay } from '#web/lib/format/date.ts'
 import { rememberPartyName } from '#web/lib/party-name.ts'
 import { paths } from '#web/lib/paths.ts'
 import { nowMs } from '#web/lib/clock.ts'
 import { useSmallScreen } from '#web/lib/use-narrow.ts'
-import { useWayBack } from '#web/lib/way-back.ts'
+import { useWayBack, type WayBack } from '#web/lib/way-back.ts'
 
 /** The day in view, or chosen in a phone's week, is the day of a new event. */
 const newEventPath = ({ view, date }: Shown, isPhone: boolean) =>
@@ -67,6 +72,13 @@ export default function CalendarRoute() {
     if (party) rememberPartyName(party.id, party.name)
     change({ [kind]: party?.id }, true)
   }
+  const isMovable = useMemo(() => {
+    const viewer = user && (user.is_agent || user.is_admin) ? viewerOf(user) : undefined
+    return viewer && ((event: EventProjection) => canMove(viewer, event))
+  }, [user])
+  const openForm = (id: string, move: Times) =>
+    void navigate(`/event?id=${id}`, { state: { ...back, opensForm: true, move } satisfies WayBack & OpensForm })
+  const move = useMoveEvent(openForm)
   if (!user)
     return (
       <Page title={paths['/calendar'].title}>
@@ -113,6 +125,8 @@ export default function CalendarRoute() {
           nearest.leave()
           change({ view: 'day', date }, false)
         }}
+        isMovable={isMovable}
+        onMove={move}
         onEvent={(id) => void navigate(`/event?id=${id}`, { state: back })}
       />
     </Page>

@@ -9,7 +9,7 @@ import { Page } from '#web/components/page.tsx'
 import { PageSkeleton } from '#web/components/skeletons.tsx'
 import { EventScreen } from '#web/features/event/components/event-screen.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
-import { type EditPlace, opensForm } from '#web/lib/edit-place.ts'
+import { type EditPlace, moveOf, opensForm, type Times } from '#web/lib/edit-place.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { paths } from '#web/lib/paths.ts'
 import { eventQuery } from '#web/lib/requests/event/get-event.ts'
@@ -30,9 +30,9 @@ export default function EventRoute() {
   const { data: event, error, refetch } = useQuery({ ...eventQuery(asked ?? ''), enabled: !isNew })
   // Stores which event is being edited instead of a boolean, so that opening another event ends editing.
   const { state } = useLocation()
-  const [edited, setEdited] = useState<{ id: string; resuming: boolean; place?: EditPlace | undefined } | undefined>(
-    asked !== undefined && opensForm(state) ? { id: asked, resuming: false } : undefined,
-  )
+  const [edited, setEdited] = useState<
+    { id: string; resuming: boolean; place?: EditPlace | undefined; move?: Times | undefined } | undefined
+  >(asked !== undefined && opensForm(state) ? { id: asked, resuming: false, move: moveOf(state) } : undefined)
   const editing = edited !== undefined && edited.id === event?.id
   const endEditing = () => {
     setEdited(undefined)
@@ -76,6 +76,7 @@ export default function EventRoute() {
               viewer={viewer}
               resuming={edited.resuming}
               place={edited.place}
+              move={edited.move}
               onCancel={endEditing}
               onSaved={endEditing}
             />

@@ -13,6 +13,8 @@ export interface CalendarEvent {
   url: string
   color: string
   contrastColor: string
+  /** Can be dragged. */
+  startEditable?: boolean
   /** Within a day, canceled events are listed after the others, and the count of hidden ones last. */
   rank: number
   /** `words` runs only for visible events. */
@@ -71,10 +73,16 @@ export const near = (cards: readonly EventProjection[], { start, end }: DayRange
   return cards.filter((card) => card.start && card.start.slice(0, 10) <= to && endOf(card).slice(0, 10) >= from)
 }
 
-/** Events in the reader's time zone, as the calendar displays them; `tight` ones have one line. */
+/** Which of the events have one line only, and which can be dragged. */
+interface Manner {
+  tight?: ReadonlySet<string>
+  isMovable?: (card: EventProjection) => boolean
+}
+
+/** Events in the reader's time zone, as the calendar displays them. */
 export const toCalendarEvents = (
   cards: readonly EventProjection[],
-  tight: ReadonlySet<string> = new Set(),
+  { tight, isMovable }: Manner = {},
 ): (CalendarEvent & { extendedProps: Block })[] =>
   cards.flatMap((card) => {
     if (!card.start) return []
@@ -89,8 +97,14 @@ export const toCalendarEvents = (
         url: `/event?id=${card.id}`,
         color,
         contrastColor: textOn(color),
+        startEditable: isMovable?.(card) === true,
         rank: look === 'canceled' ? 1 : 0,
-        extendedProps: { look, where: whereOf(card), isTight: tight.has(card.id), words: () => wordsOf(card) },
+        extendedProps: {
+          look,
+          where: whereOf(card),
+          isTight: tight?.has(card.id) === true,
+          words: () => wordsOf(card),
+        },
       },
     ]
   })

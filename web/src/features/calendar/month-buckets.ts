@@ -40,7 +40,11 @@ const more = (day: string, hidden: number): CalendarEvent => ({
  * The events that a month view displays: all of a day's if they fit, otherwise the first ones and a count of the rest.
  * The calendar would lay out thousands of events only to hide most of them, so it gets only the visible ones.
  */
-export const monthEvents = (cards: readonly EventProjection[], range: DayRange): CalendarEvent[] => {
+export const monthEvents = (
+  cards: readonly EventProjection[],
+  range: DayRange,
+  isMovable?: (card: EventProjection) => boolean,
+): CalendarEvent[] => {
   const inOrder = cards
     .filter((card) => card.start)
     .map((card) => ({ card, days: daysOf(card).filter((day) => day >= range.start && day < range.end) }))
@@ -63,11 +67,9 @@ export const monthEvents = (cards: readonly EventProjection[], range: DayRange):
     .filter(({ count }) => count > 0)
   // Two events of a day have room for a second line, with act and venue.
   const tight = new Set(chosen.filter(({ days }) => days.some((day) => total.get(day)! > 2)).map(({ card }) => card.id))
+  const shownCards = chosen.map(({ card }) => card)
   return [
-    ...toCalendarEvents(
-      chosen.map(({ card }) => card),
-      tight,
-    ),
+    ...toCalendarEvents(shownCards, { tight, ...(isMovable && { isMovable }) }),
     ...hidden.map(({ day, count }) => more(day, count)),
   ]
 }

@@ -33,14 +33,15 @@ const partiesOf = (values: EventValues): EditParties => ({
   ),
 })
 
+export const isSigned = (event: EventView | undefined): boolean =>
+  event !== undefined && (event.agreement != null || event.proposal_signed_at != null)
+
 /**
  * The save changes terms of an event that is agreed or signed, so people have to be asked or told: its preview is shown
  * first.
  */
 export const changesTerms = (base: EventView | undefined, after: Event): boolean =>
-  base !== undefined &&
-  (base.agreement != null || base.proposal_signed_at != null) &&
-  differences(wholeEvent(base), after).length > 0
+  isSigned(base) && differences(wholeEvent(base), after).length > 0
 
 export const editedEvent = (base: EventView | undefined, values: EventValues): Edit =>
   applyEdit(wholeEvent(base), inputOf(values), partiesOf(values))

@@ -30,6 +30,7 @@ export const CalendarFrame = styled('div')(({ theme }) => {
       minWidth: 0,
     },
     '& .calendar-where': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' },
+    '& .calendar-movable': { cursor: 'grab' },
     '& .calendar-more': {
       textOverflow: 'clip',
       color: palette.text.primary,

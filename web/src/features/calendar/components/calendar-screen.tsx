@@ -11,11 +11,12 @@ import { isCalledOff } from '#shared/domain/event/record/status.ts'
 import { readerZone, zoneName } from '#web/lib/format/date.ts'
 import { count } from '#web/lib/format/text.ts'
 import { earlyPart } from '#web/lib/lazy-part.ts'
-import { useSmallScreen } from '#web/lib/use-narrow.ts'
+import { useFinePointer, useSmallScreen } from '#web/lib/use-narrow.ts'
 import { type Shown, visibleDays } from '../calendar-address.ts'
 import { type Look, lookOf } from '../calendar-look.ts'
 import { near, toCalendarEvents } from '../event-inputs.ts'
 import { dayBegins, monthEvents } from '../month-buckets.ts'
+import { type Shift, shiftOfKey } from '../moves.ts'
 import { CalendarFrame } from './calendar-frame.tsx'
 import { CalendarLegend } from './calendar-legend.tsx'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
@@ -36,6 +37,9 @@ interface CalendarScreenProps {
   onShow: (shown: Shown) => void
   onDay: (day: string) => void
   onEvent: (id: string) => void
+  /** A stable function; undefined for those who move nothing. */
+  isMovable: ((event: EventProjection) => boolean) | undefined
+  onMove: (id: string, shift: Shift) => void
 }
 
 export const CalendarScreen = ({
@@ -48,6 +52,8 @@ export const CalendarScreen = ({
   onShow,
   onDay,
   onEvent,
+  isMovable,
+  onMove,
 }: CalendarScreenProps) => {
   const { view, date } = shown
   // A stable array: the calendar recomputes everything for a new one.
@@ -55,8 +61,11 @@ export const CalendarScreen = ({
   const cards = useMemo(() => near(filtered, visibleDays({ view, date })), [filtered, view, date])
   const shownEvents = useMemo(() => {
     const range = visibleDays({ view, date })
-    return view === 'month' ? monthEvents(cards, range) : toCalendarEvents(cards)
-  }, [cards, view, date])
+    return view === 'month'
+      ? monthEvents(cards, range, isMovable)
+      : toCalendarEvents(cards, isMovable ? { isMovable } : {})
+  }, [cards, view, date, isMovable])
+  const isPointing = useFinePointer()
   const isPhoneWeek = useSmallScreen() && view === 'week'
   const canceled = filtered.filter(isCalledOff).length
   const more = canceled > 0 ? `, and ${canceled} canceled` : ''
@@ -95,7 +104,15 @@ export const CalendarScreen = ({
           />
         ) : (
           <Suspense fallback={<Skeleton variant="rectangular" height={600} />}>
-            <EventCalendar shown={shown} events={shownEvents} dayBegins={dayBegins} onDay={onDay} onEvent={onEvent} />
+            <EventCalendar
+              shown={shown}
+              events={shownEvents}
+              dayBegins={dayBegins}
+              onDay={onDay}
+              onEvent={onEvent}
+              onMove={onMove}
+              shiftOfKey={shiftOfKey}
+            />
           </Suspense>
         )}
       </CalendarFrame>
@@ -104,6 +121,9 @@ export const CalendarScreen = ({
           {data && !isPlaceholderData
             ? `${count(filtered.length - canceled, 'event')}${filterWords}, in your time (${zone})${more}`
             : 'Loading …'}
+          {isMovable && isPointing && shownEvents.some((event) => event.startEditable) && (
+            <span>{'. Drag an event to move it, or press Shift with an arrow key.'}</span>
+          )}
         </Typography>
         <CalendarLegend hidden={hidden} onToggle={onToggle} />
       </Box>

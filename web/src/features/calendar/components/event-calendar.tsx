@@ -5,18 +5,21 @@ import FullCalendar, {
   type EventApi,
   type EventClickInfo,
   type EventDisplayInfo,
+  type EventDropInfo,
   type MountInfo,
 } from '@fullcalendar/react'
 import dayGridPlugin from '@fullcalendar/react/daygrid'
+import interactionPlugin from '@fullcalendar/react/interaction'
 import '@fullcalendar/react/skeleton.css'
 import themePlugin from '@fullcalendar/react/themes/classic'
 import '@fullcalendar/react/themes/classic/theme.css'
 import timeGridPlugin from '@fullcalendar/react/timegrid'
-import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { formatDate, localDay } from '#web/lib/format/date.ts'
 import type { CalendarView, Shown } from '../calendar-address.ts'
 // Types only: importing values would pull the page's chunk into this one.
 import type { Block, CalendarEvent } from '../event-inputs.ts'
+import type { Shift } from '../moves.ts'
 
 const types: Record<CalendarView, string> = {
   day: 'timeGridDay',
@@ -65,7 +68,7 @@ const nameDay = ({ el, text }: MountInfo<DayHeaderInfo>) => {
 
 /** Constants outside the component: new objects would make the calendar recompute everything. */
 const fixed = {
-  plugins: [dayGridPlugin, timeGridPlugin, themePlugin],
+  plugins: [dayGridPlugin, timeGridPlugin, interactionPlugin, themePlugin],
   views: { [types.four]: { type: 'timeGrid', duration: { days: 4 } } },
   headerToolbar: false,
   height: 600,
@@ -84,7 +87,8 @@ const fixed = {
   slotEventOverlap: false,
   eventTimeFormat: { hour: 'numeric', minute: '2-digit', omitZeroMinute: true, meridiem: 'narrow' },
   eventContent: Content,
-  eventClass: ({ event }) => (moreOf(event) === undefined ? `look-${blockOf(event).look}` : ''),
+  eventClass: ({ event, isDraggable }) =>
+    moreOf(event) === undefined ? `look-${blockOf(event).look}${isDraggable ? ' calendar-movable' : ''}` : '',
   dayHeaderDidMount: nameDay,
 } satisfies CalendarOptions
 
@@ -95,10 +99,13 @@ export interface EventCalendarProps {
   dayBegins: string
   onDay: (day: string) => void
   onEvent: (id: string) => void
+  onMove: (id: string, shift: Shift) => void
+  shiftOfKey: (event: KeyboardEvent) => Shift | undefined
 }
 
 /** FullCalendar as a controlled component: shows what it is given and reports clicks. */
-export default function EventCalendar({ shown, events, dayBegins, onDay, onEvent }: EventCalendarProps) {
+export default function EventCalendar(props: EventCalendarProps) {
+  const { shown, events, dayBegins, onDay, onEvent, onMove, shiftOfKey } = props
   const calendar = useRef<CalendarRef>(null)
   const { view, date } = shown
   // Only for the first render; later changes go through the calendar's API.
@@ -108,7 +115,10 @@ export default function EventCalendar({ shown, events, dayBegins, onDay, onEvent
     if (api && (api.view.type !== types[view] || localDay(api.getDate()) !== date)) api.changeView(types[view], date)
   }, [view, date])
 
+  /** A browser ends a drag with a click on what both places have in common. */
+  const dragged = useRef(false)
   const openEvent = ({ event, jsEvent }: EventClickInfo) => {
+    if (dragged.current) return jsEvent.preventDefault()
     // With a modifier key it behaves like any other link.
     if (jsEvent.metaKey || jsEvent.ctrlKey || jsEvent.shiftKey) return
     jsEvent.preventDefault()
@@ -118,12 +128,41 @@ export default function EventCalendar({ shown, events, dayBegins, onDay, onEvent
   }
   /** A click on the free part of a day. Keyboard users have the day number's link. */
   const openDay = ({ target, currentTarget }: MouseEvent) => {
-    if (view === 'day' || !(target instanceof Element) || isLink(target, currentTarget)) return
+    if (dragged.current || view === 'day' || !(target instanceof Element) || isLink(target, currentTarget)) return
     const day = target.closest('[data-date]')?.getAttribute('data-date')
     if (day) onDay(day.slice(0, 10))
   }
+  /** The page moves the event, or does not: the calendar shows what it is given. */
+  const drop = ({ event, delta, revert }: EventDropInfo) => {
+    revert()
+    onMove(event.id, { days: delta.days, ms: delta.milliseconds })
+  }
+  const frame = useRef<HTMLDivElement>(null)
+  const moved = useRef<string>(undefined)
+  /** The focused block, by keyboard; it keeps the focus in its new place. */
+  const moveByKey = (key: KeyboardEvent) => {
+    const shift = shiftOfKey(key)
+    const url = key.target instanceof Element && key.target.closest('a[href*="/event?id="]')?.getAttribute('href')
+    const event = events.find((one) => one.url === url)
+    if (!shift || !event?.startEditable) return
+    key.preventDefault()
+    moved.current = event.url
+    onMove(event.id, shift)
+  }
+  useEffect(() => {
+    if (moved.current !== undefined)
+      frame.current?.querySelector<HTMLElement>(`a[href="${moved.current}"]`)?.focus({ preventScroll: true })
+  }, [events])
   return (
-    <div onClick={openDay}>
+    <div
+      ref={frame}
+      onPointerDown={() => (dragged.current = false)}
+      onClick={openDay}
+      onKeyDown={moveByKey}
+      onBlur={({ relatedTarget }) => {
+        if (relatedTarget !== null) moved.current = undefined
+      }}
+    >
       <FullCalendar
         ref={calendar}
         {...fixed}
@@ -132,6 +171,8 @@ export default function EventCalendar({ shown, events, dayBegins, onDay, onEvent
         events={events}
         nextDayThreshold={dayBegins}
         eventClick={openEvent}
+        eventDragStart={() => (dragged.current = true)}
+        eventDrop={drop}
         navLinkDayClick={(day) => onDay(localDay(day))}
         moreLinkClick={(info) => {
           onDay(localDay(info.date))

@@ -98,13 +98,15 @@ export const PhoneWeek = ({ date, today, events, isLoading, onDay, onEvent }: Ph
           return (
             <Day
               key={day}
-              aria-label={`${titleOf({ view: 'day', date: day })}, ${count(marks.length, 'event')}`}
               aria-pressed={day === date}
               aria-current={day === today ? 'date' : undefined}
               onClick={() => onDay(day)}
             >
-              <small>{weekday}</small>
-              <b>{number}</b>
+              <small>{weekday}</small> <b>{number}</b>
+              <span className="visually-hidden">
+                {' '}
+                {titleOf({ view: 'month', date: day })}, {count(marks.length, 'event')}
+              </span>
               <Marks aria-hidden>
                 {marks.slice(0, 3).map(({ id, color, contrastColor, extendedProps: { look } }) => (
                   <Mark key={id} look={look} style={colors(color, contrastColor)} />

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { Suspense, useEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { writableFields } from '#shared/domain/event/access/event-projection.ts'
 import { isStaff, relation } from '#shared/domain/event/access/relation.ts'
@@ -18,9 +18,10 @@ import { confirm } from '#web/lib/dialogs.ts'
 import { eventDraft } from '#web/lib/drafts.ts'
 import { type Editor, eventResolver } from '../event-rules.ts'
 import { toAmountText } from '#web/lib/amount.ts'
-import { type EditPlace, placeId } from '#web/lib/edit-place.ts'
+import { type EditPlace, placeId, type Times } from '#web/lib/edit-place.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { type EventValues, valuesOf } from '../event-values.ts'
+import { isSigned } from '../edited-event.ts'
 import type { EventForm } from '../form-types.ts'
 import { changesBetween, merged } from '../merge.ts'
 import { useEventSave } from '../use-event-save.ts'
@@ -50,6 +51,8 @@ export interface EventEditorProps {
   resuming?: boolean
   /** What the person came to change; the form opens there. */
   place?: EditPlace | undefined
+  /** The time that the event was dragged to. */
+  move?: Times | undefined
 }
 
 /** The edit form: every field that the viewer may change, saved together (docs/product.md#constants). */
@@ -61,6 +64,7 @@ export const EventEditor = ({
   initial,
   resuming = false,
   place,
+  move,
 }: EventEditorProps) => {
   // The form keeps the event it started from even if the surrounding screen reloads it.
   const [base, setBase] = useState(event)
@@ -103,6 +107,15 @@ export const EventEditor = ({
     draft.drop()
     setSaved(result)
   }
+  const frame = useRef<HTMLFormElement>(null)
+  // Fills in the time; a signed event shows at once who has to agree.
+  useEffect(() => {
+    if (!move || Date.parse(move.start) === Date.parse(event?.start ?? '')) return
+    form.setValue('start', move.start, { shouldDirty: true })
+    form.setValue('end', move.end, { shouldDirty: true })
+    if (isSigned(event)) frame.current?.requestSubmit()
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, at the beginning
+  }, [])
   const cancel = async () => {
     if (
       isDirty &&
@@ -130,6 +143,7 @@ export const EventEditor = ({
   const isStale = base !== undefined && (event?.version ?? 0) > (base.version ?? 0) && saved === undefined
   return (
     <form
+      ref={frame}
       noValidate
       onSubmit={(e) => {
         e.preventDefault()
