@@ -1,3 +1,4 @@
+import { cents } from '#shared/domain/money.ts'
 import { describe, expect, it } from 'vitest'
 import { nextStep } from '#shared/domain/event/lifecycle/next-step.ts'
 import { advance, steps } from '#shared/domain/event/lifecycle/progress.ts'
@@ -260,6 +261,18 @@ describe('the next step', () => {
     ['paid', paidInFull({ status: 'paid' }), ['wait', 'wait', 'wait', 'wait', 'wait', 'wait']],
   ])('%s', (_name, event, expected) => {
     expect(everybody(event)).toEqual(expected)
+  })
+
+  it('is to complete what the proposal, or the request of a bar, would be refused for', () => {
+    const step = (event: Event) => nextStep(event, viewers.agent, now)
+    expect(step(at('propose', 'confirmed', { client_notes: null, event_type: null }))).toMatchObject({
+      action: 'complete_details',
+      detail: 'Needed for the proposal: Event type, Client notes',
+    })
+    expect(step({ ...withAll(atBar(), 'selected'), artist_rate: cents(0) })).toMatchObject({
+      action: 'complete_details',
+      detail: 'Needed for the request: Artist rate, Rates that add up',
+    })
   })
 
   it('after the end is Gig End, for leaders and admins', () => {

@@ -2,7 +2,8 @@ import { cents } from '#shared/domain/money.ts'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { computedRates, partyTotal, payableAddsUp, ratesAddUp } from '#shared/domain/event/money/rates.ts'
-import { eventErrors, leaderSaveProblem, saveProblem } from '#shared/domain/event/edit/save-rules.ts'
+import { openPoints } from '#shared/domain/event/edit/open-points.ts'
+import { draftProblem, eventErrors, leaderSaveProblem, saveProblem } from '#shared/domain/event/edit/save-rules.ts'
 import { eventInput, type Event, type EventInput } from '#shared/domain/event/record/schema.ts'
 import { atBar, blank, booked, draft, ids, input, positiveCents, withAll } from './support.ts'
 
@@ -125,6 +126,38 @@ describe('save checks, in order', () => {
       errors: { 'musicians.0.rate': 'Required' },
     })
     expect(leaderSaveProblem(booked({ artist_rate: cents(1) }))?.message).toBe("Rates don't add up to client rate")
+  })
+})
+
+describe('what is still open', () => {
+  const people = fc.record(
+    {
+      name: fc.constantFrom('', 'Party'),
+      client_id: fc.constantFrom('', ids.client),
+      client_notes: fc.constantFrom(null, 'Loud'),
+      client_rate: fc.constantFrom(null, cents(0), cents(200_000)),
+      artist_id: fc.constantFrom(null, ids.artist),
+      group_id: fc.constantFrom(null, ids.group),
+      bandleader_id: fc.constantFrom(null, -1 as const),
+      brand_id: fc.constantFrom(null, ids.brand),
+      start: fc.constantFrom(null, input.start ?? null),
+      end: fc.constantFrom(null, input.end ?? null),
+    },
+    { requiredKeys: [] },
+  )
+
+  it('is nothing exactly where a save is accepted, and begins with what the save reports', () => {
+    fc.assert(
+      fc.property(people, (more) => {
+        const event = { ...draft(), ...more } as Event
+        const [problem, points] = [saveProblem(event), openPoints(event)]
+        expect(points.length === 0).toBe(problem === undefined)
+        if (problem?.errors)
+          expect(points.map(({ path }) => path)).toEqual(expect.arrayContaining(Object.keys(problem.errors)))
+        else if (problem) expect(points[0]!.message).toBe(problem.message)
+        if (draftProblem(event) !== undefined) expect(problem).toBeDefined()
+      }),
+    )
   })
 })
 

@@ -38,7 +38,9 @@ export const NoticeBell = ({ userId }: { userId: string }) => {
   // Stays marked as new while the list is open.
   const [shown, setShown] = useState(data)
   const count = data?.notices.filter((notice) => isNew(data, notice)).length ?? 0
-  const text = count === 0 ? 'nothing new' : `${count} new`
+  // As shown: an accessible name contains the visible text.
+  const number = count > 9 ? '9+' : String(count)
+  const text = count === 0 ? 'nothing new' : `${number} new`
   return (
     <>
       <IconButton
@@ -53,7 +55,7 @@ export const NoticeBell = ({ userId }: { userId: string }) => {
         }}
       >
         <NotificationsIcon />
-        {count > 0 && <Count aria-hidden>{count > 9 ? '9+' : count}</Count>}
+        {count > 0 && <Count aria-hidden>{number}</Count>}
       </IconButton>
       <Spoken role="status">{count > 0 ? `${text} notifications` : ''}</Spoken>
       {anchor && (
