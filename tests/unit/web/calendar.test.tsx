@@ -214,7 +214,7 @@ describe('the calendar page', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Canceled', pressed: false }))
     expect(await screen.findByText('Called off')).toBeTruthy()
   })
-  it("opens where a client's events are; whoever turns the page is left there", async () => {
+  it("opens where a client's events are; stays where the reader turned the page", async () => {
     const september = row({ start: '2026-09-12T22:00:00Z', end: null })
     const { router } = open({ is_agent: true }, '/calendar?client=cli_1', ({ query }: Sent) => ({
       body: query['start_date']! <= '2026-09-12' && query['end_date']! > '2026-09-12' ? [september] : [],

@@ -5,7 +5,7 @@ import { type CalendarFilter, nearestStartQuery } from './api/list-calendar-even
 
 /**
  * Where a filter's events are, if the visible days have none of them: the calendar opens there, once for each filter.
- * Whoever turned to these days is left there.
+ * A reader who turned to these days stays there.
  */
 export const useNearestStart = (
   { data, isPlaceholderData }: UseQueryResult<EventProjection[]>,
