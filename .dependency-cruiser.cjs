@@ -23,6 +23,7 @@ module.exports = {
           '^tools/',
           '^tests/bench/probes/',
           '^infra/no-endpoint-cache',
+          '^web/install/worker',
           '^tests/support/password-cost',
         ],
       },

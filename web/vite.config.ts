@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
+import { installFiles } from './install/plugin.ts'
 import { moneyOfRoutesSource } from '../shared/api/money-of-routes-source.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -38,7 +39,7 @@ const everyPatternMatches: Plugin = {
 export default defineConfig({
   root: here('.'),
   base: '/',
-  plugins: [react(), moneyOfRoutesInlined, everyPatternMatches],
+  plugins: [react(), moneyOfRoutesInlined, everyPatternMatches, installFiles],
   server: {
     port: 5173,
     proxy: {

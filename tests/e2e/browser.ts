@@ -57,6 +57,8 @@ export const startBrowser = async (url: string): Promise<Browser> => {
         timezoneId: 'America/New_York',
         locale: 'en-US',
         permissions: ['clipboard-read', 'clipboard-write'],
+        // What a scenario sees must not depend on whether the worker was installed in time.
+        serviceWorkers: 'block',
       })
       const page = await context.newPage()
       page.setDefaultTimeout(60_000)

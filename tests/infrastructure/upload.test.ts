@@ -16,6 +16,7 @@ it('a new web app is uploaded page last, without deleting files of the previous 
     writeFileSync(join(webDir, 'assets', 'main-1a2b.js'), '')
     writeFileSync(join(webDir, 'index.html'), '<!doctype html>')
     writeFileSync(join(webDir, 'icon.svg'), '<svg/>')
+    writeFileSync(join(webDir, 'sw.js'), '')
     const app = new App({ outdir })
     new BookMeStack(app, 'BookMe', {
       webDir,
@@ -46,11 +47,12 @@ it('a new web app is uploaded page last, without deleting files of the previous 
     DestinationBucketKeyPrefix: 'assets/',
     SystemMetadata: { 'cache-control': 'public, max-age=31536000, immutable' },
   })
+  // Among them the service worker, whose newest version browsers must find.
   expect(others.Properties).toMatchObject({ SystemMetadata: { 'cache-control': 'no-cache' } })
   expect(page.Properties).toMatchObject({
     DistributionPaths: ['/*'],
     SystemMetadata: { 'cache-control': 'no-cache' },
   })
   expect(page.DependsOn).toEqual(expect.arrayContaining([assets.id, others.id]))
-  expect(filesOf).toEqual(expect.arrayContaining(['icon.svg', 'index.html', 'main-1a2b.js']))
+  expect(filesOf).toEqual(expect.arrayContaining(['icon.svg,sw.js', 'index.html', 'main-1a2b.js']))
 })

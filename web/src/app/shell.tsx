@@ -10,6 +10,8 @@ import { LostNotice } from '../components/lost-notice.tsx'
 import { useNarrow } from '../lib/use-narrow.ts'
 import { SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
+import { useInstall } from './use-install.ts'
 import { useSearchKey } from './use-search-key.ts'
 
 const MobileMenu = lazyPart(() => import('./mobile-menu.tsx'))
@@ -34,6 +36,7 @@ export default function Shell() {
   const onSearch = hasMenu && user?.verified === true ? search : undefined
   useSearchKey(onSearch)
   useLive(onSearch && user?.id)
+  useInstall(hasMenu)
   return (
     <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
       <Box component="a" href="#main" className="skip-link">
@@ -73,6 +76,7 @@ export default function Shell() {
               : undefined
           }
         />
+        {hasMenu && <OfflineNotice />}
         <Box
           component="main"
           id="main"

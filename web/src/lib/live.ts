@@ -32,7 +32,7 @@ const versionIn = (data: unknown): number =>
 const nameOf = ({ id, at }: Changes['events'][number]) => `${id}@${at}`
 
 /** Reads again what has changed, except what the last answer has already named. @returns the names of this one. */
-export const applyChanges = (changes: Changes, last: ReadonlySet<string>): Set<string> => {
+const applyChanges = (changes: Changes, last: ReadonlySet<string>): Set<string> => {
   const { all, events, requests, notices, version } = changes
   const isNew = (change: Changes['events'][number]) => !last.has(nameOf(change))
   const changed = events.filter(isNew)
@@ -60,6 +60,8 @@ export const followChanges = (): (() => void) => {
     const event = shownEvent()?.id
     try {
       const changes = await call('GET /changes', { query: { since, ...(event && { event }) }, signal })
+      // What is shown may be from before the connection was lost.
+      if (failures > 0) void queryClient.refetchQueries({ type: 'active', stale: true })
       failures = 0
       // Another event may be on the screen by now.
       const { version: _version, ...others } = changes

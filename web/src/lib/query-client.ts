@@ -1,5 +1,6 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api/api-error.ts'
+import { readOrKept } from './kept-answers.ts'
 import { notify } from './notify.ts'
 import { session } from './session.ts'
 
@@ -24,7 +25,13 @@ export const queryClient = new QueryClient({
     },
   }),
   defaultOptions: {
-    queries: { staleTime: 30_000, retry: worthRepeating, retryDelay: 800, networkMode: 'always' },
+    queries: {
+      staleTime: 30_000,
+      retry: worthRepeating,
+      retryDelay: 800,
+      networkMode: 'always',
+      persister: readOrKept,
+    },
     // Not paused while offline: a save must fail visibly so that the user can retry.
     mutations: { retry: false, networkMode: 'always' },
   },

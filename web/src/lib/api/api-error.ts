@@ -3,6 +3,7 @@ import { decodeMoney } from '#shared/api/money-paths.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 
 const noResponse = 'No response from server'
+const offline = 'You are offline'
 export const somethingWrong = 'Something went wrong'
 
 /** HTTP/2 has no status text, so the standard phrases are listed here. */
@@ -82,6 +83,8 @@ export class ApiError extends Error {
  * `otherwise` is used only if the server sent no message.
  */
 export const failureText = (error: unknown, own: { say?: string; otherwise?: string } = {}): string => {
+  if (error instanceof ApiError && error.status === undefined && !navigator.onLine)
+    return own.say === undefined ? offline : `${own.say}: ${offline.toLowerCase()}`
   if (own.say !== undefined) return own.say
   if (!(error instanceof ApiError)) return own.otherwise ?? somethingWrong
   return error.serverMessage ?? own.otherwise ?? error.message

@@ -1,0 +1,55 @@
+import { styled } from '@mui/material/styles'
+import { useSyncExternalStore } from 'react'
+import { aheadMs } from '../lib/clock.ts'
+import { sayAge } from '../lib/format/age.ts'
+import { isFromBefore, isKept } from '../lib/kept-answers.ts'
+import { queryClient } from '../lib/query-client.ts'
+import { useNow } from '../lib/use-now.ts'
+
+const Strip = styled('p')(({ theme }) => ({
+  margin: 0,
+  padding: '8px 16px',
+  textAlign: 'center',
+  fontSize: '0.875rem',
+  color: theme.vars.palette.text.primary,
+  backgroundColor: theme.vars.palette.accent.soft,
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+}))
+
+const isOnline = () => navigator.onLine
+const onLineChange = (listener: () => void) => {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}
+
+const cache = queryClient.getQueryCache()
+/** The age of the oldest answer on the screen. */
+const oldestShown = (): number =>
+  cache
+    .findAll({ type: 'active' })
+    .filter(({ queryKey, state }) => isKept(queryKey) && state.data !== undefined)
+    .reduce((oldest, { state }) => Math.min(oldest, state.dataUpdatedAt), Infinity)
+
+/** Without a connection: how old the screen is, and that nothing can be saved. */
+export const OfflineNotice = () => {
+  const online = useSyncExternalStore(onLineChange, isOnline)
+  const fromBefore = useSyncExternalStore(isFromBefore.subscribe, isFromBefore.get)
+  const oldest = useSyncExternalStore((listener) => cache.subscribe(listener), oldestShown)
+  const now = useNow().getTime() - aheadMs()
+  const isShown = !online || fromBefore
+  return (
+    <div role="status">
+      {isShown && (
+        <Strip>
+          <strong>{online ? 'BookMe cannot be reached.' : 'You are offline.'}</strong>{' '}
+          {Number.isFinite(oldest) && `You see what was there ${sayAge(now - oldest)}. `}
+          Nothing can be saved until the connection is back; what you type in forms is kept.
+        </Strip>
+      )}
+    </div>
+  )
+}
