@@ -119,6 +119,7 @@ export const readerOf = ({ audience }: Variables) => readers[String(audience)] ?
 /** Optional in all mails about an event; one without them is in flight from an older version. */
 export const common: ReadonlySet<string> = new Set([
   'event_id',
+  'is_copy',
   'version',
   'start',
   'end',

@@ -146,6 +146,12 @@ describe('a booking', () => {
     expect(file).toContain('STATUS:CONFIRMED')
   })
 
+  it('is no longer announced once the gig is over', () => {
+    setServerTime('2026-07-05T12:00:00.000Z')
+    open(booked())
+    expect(screen.queryByRole('heading', { name: 'Booked!' })).toBeNull()
+  })
+
   it('that is old asks the provider for its receipts, because the page of a payment ends after thirty days', () => {
     open(paidInFull({ payments: [paymentOf('in_full', 200_000, { paid_at: '2026-01-01T12:00:00.000Z' })] }))
     expect(screen.queryByRole('link', { name: 'Receipt' })).toBeNull()

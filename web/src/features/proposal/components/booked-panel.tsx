@@ -105,6 +105,7 @@ export const BookedPanel = ({ event, journey, method, userId, now }: BookedPanel
         display: 'grid',
         gap: 2.5,
         gridTemplateColumns: 'minmax(0, 1fr)',
+        '& > :not([aria-hidden])': { position: 'relative' },
       }}
     >
       {isNew && <Confetti />}

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { canAskQuestion, canPick, canSign, canViewContract } from '#shared/domain/event/access/proposal-permissions.ts'
 import { wantsConfirmation } from '#shared/domain/event/money/bank-confirmation.ts'
+import { hasEnded } from '#shared/domain/event/record/event-like.ts'
 import { relation } from '#shared/domain/event/access/relation.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
@@ -45,7 +46,7 @@ export const ProposalScreen = ({ event, viewer }: { event: EventView; viewer: Vi
   const mayPick = canPick(who, event).ok
   const maySign = canSign(who, event).ok
   const isPreview = !who.client
-  const isBooked = who.client && event.status === 'booked' && !journey.signAgain
+  const isBooked = who.client && event.status === 'booked' && !journey.signAgain && !hasEnded(event, now)
   // Paying again would be refused again: the notice leads to the page where the bank asks.
   const isToConfirm = journey.failed?.hosted_invoice_url != null && wantsConfirmation(journey.failed)
 
