@@ -42,6 +42,7 @@ export const createApp = async (options: BuildOptions = {}): Promise<{ app: App;
   const bundles = await bundleFunctions(functionNames, {
     from: options.functionsDir ?? join(root, 'functions'),
     to: options.bundleDir ?? join(root, '.build', 'functions'),
+    company: config.company,
   })
   const webDir = join(root, 'dist', 'web')
   const stack = new BookMeStack(app, stackNameOf(stage), {

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { rolldown, type Plugin } from 'rolldown'
+import type { Company } from '#shared/domain/company.ts'
 import { moneyOfAnswersSource } from '#shared/api/money-of-routes-source.ts'
 
 /**
@@ -69,6 +70,15 @@ const moneyOfRoutesInlined = (functionName: string): Plugin => ({
   load: (id) => (id.endsWith('/shared/api/money-of-routes.ts') ? moneyOfAnswersSource(functionName) : undefined),
 })
 
+/** Who runs the site, with texts too long for an environment. */
+const companyInlined = (company: Company | undefined): Plugin => ({
+  name: 'company',
+  load: (id) =>
+    id.endsWith('/functions/public/company-of-stage.ts')
+      ? `export const ofStage = ${JSON.stringify(company ?? null)}`
+      : undefined,
+})
+
 /**
  * zod's two modules that make JSON Schema, which only the OpenAPI document needs: 13 KiB of every other bundle. Their
  * exports stay, and throw when a schema is asked for.
@@ -120,14 +130,14 @@ const bundle = async (handler: string, folder: string, plugins: readonly Plugin[
  */
 export const bundleFunctions = async <Name extends string>(
   names: readonly Name[],
-  { from, to }: { from: string; to: string },
+  { from, to, company }: { from: string; to: string; company?: Company | undefined },
 ): Promise<Record<Name, string>> => {
   const folders = names.map((name) => [name, join(to, name)] as const)
   await Promise.all(
     folders.map(([name, folder]) =>
       bundle(join(from, name, 'handler.ts'), folder, [
         moneyOfRoutesInlined(name),
-        ...(name === 'public' ? [] : [noJsonSchema]),
+        ...(name === 'public' ? [companyInlined(company)] : [noJsonSchema]),
       ]),
     ),
   )

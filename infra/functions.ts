@@ -7,7 +7,13 @@ export type FunctionName = Group | Worker
 
 /** Settings that are plain text rather than a resource's address. */
 export type Setting =
-  'APP_URL' | 'MAIL_FROM' | 'OPERATOR_EMAIL' | 'VIDEO_OFFER_URL' | 'LIMITS' | 'ALLOWED_COMMON_PASSWORDS'
+  | 'APP_URL'
+  | 'MAIL_FROM'
+  | 'OPERATOR_EMAIL'
+  | 'VIDEO_OFFER_URL'
+  | 'LIMITS'
+  | 'ALLOWED_COMMON_PASSWORDS'
+  | 'TERMS_VERSION'
 
 export interface FunctionSpec {
   /** `store` them, or only `erase` those of a deleted account; reading goes through CloudFront. */
@@ -36,7 +42,7 @@ export const functionSpecs: Readonly<Record<FunctionName, FunctionSpec>> = {
   auth: {
     behindEdge: true,
     sends: ['mail'],
-    settings: ['APP_URL', 'LIMITS', 'ALLOWED_COMMON_PASSWORDS'],
+    settings: ['APP_URL', 'LIMITS', 'ALLOWED_COMMON_PASSWORDS', 'TERMS_VERSION'],
     memoryMb: 1769,
   },
   users: {

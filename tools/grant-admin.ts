@@ -21,6 +21,7 @@ export const tableOnly = (tableName: string, client: DynamoDBDocumentClient, at:
     operatorEmail: '',
     limits,
     allowedCommonPasswords: [],
+    termsVersion: undefined,
     stripe: none,
     putPicture: none,
     deletePictures: none,

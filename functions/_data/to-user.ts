@@ -38,5 +38,6 @@ export const toUser = (record: UserRecord, texts: ArtistRow | undefined, groups:
     : null,
   musician: record.musician ?? null,
   groups,
+  terms: record.terms ?? null,
   version: record.version,
 })

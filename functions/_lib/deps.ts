@@ -35,6 +35,8 @@ export interface Deps {
   limits: Limits
   /** Common passwords that the stage allows: the demo's in the local cloud. */
   allowedCommonPasswords: readonly string[]
+  /** Of the terms to accept at sign-up; undefined if the stage has none. */
+  termsVersion: string | undefined
   /** The provider's SDK; only for functions that move money or link to the provider. */
   stripe(): Promise<Stripe>
   /** Stores a picture where the site serves it; only for functions that take uploads. `path` starts with a slash. */

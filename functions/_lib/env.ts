@@ -19,6 +19,7 @@ export type EnvName =
   | 'VIDEO_OFFER_URL'
   | 'LIMITS'
   | 'ALLOWED_COMMON_PASSWORDS'
+  | 'TERMS_VERSION'
 
 export const env = (name: EnvName): string => {
   const value = process.env[name]

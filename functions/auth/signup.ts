@@ -19,6 +19,7 @@ import type { Deps, UserRecord } from '../_lib/deps.ts'
 import { networkOf } from '../_lib/network.ts'
 import { hashPassword } from '../_lib/password-hash.ts'
 import { useCase } from '../_lib/use-case.ts'
+import { acceptTerms } from './accept-terms.ts'
 import { refuseCommonPassword } from './common-password.ts'
 
 /**
@@ -52,13 +53,14 @@ const orTellOwner = async <T>(deps: Deps, email: string, save: () => Promise<T>)
 
 export const signup = useCase(authApi.signup, async (deps, _actor, { body }) => {
   refuseCommonPassword(deps, body.password, 'password')
+  const terms = acceptTerms(deps, body.terms_version)
   const [referrer] = await Promise.all([
     findReferrer(deps, body.agent_id, body.event_id),
     limitRequests(deps, ['signup_network', networkOf(deps.request.ip)]),
     limitRequests(deps, ['signup_total', everybody]),
   ])
   const hash = await hashPassword(body.password)
-  const account = newAccount(deps, body, hash, referrer.agent_id)
+  const account = { ...newAccount(deps, body, hash, referrer.agent_id), ...(terms && { terms }) }
   const { tableName } = deps.db
   const group = account.is_bandleader && body.group?.name ? newGroup(deps, body.group.name, account) : undefined
   const prospect =

@@ -1,5 +1,6 @@
 import { publicApi } from '#shared/api/public.ts'
 import { serve } from '../_http/serve.ts'
+import { company } from './company.ts'
 import { apiDocs, openapi } from './documents.ts'
 import { health } from './health.ts'
 import { listPublicActs } from './list-acts.ts'
@@ -13,6 +14,7 @@ export const handler = serve(publicApi, {
   publicBrand,
   publicGroup,
   page,
+  company,
   openapi,
   apiDocs,
 })

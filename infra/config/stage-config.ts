@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { company } from '#shared/domain/company.ts'
 import { stageLimits } from '#shared/domain/limits.ts'
 
 const localStage = 'local'
@@ -40,6 +41,8 @@ const fields = z.strictObject({
     .regex(/^[\w.-]{3,255}$/, 'must be the name of a table')
     .optional(),
   videoOfferUrl: httpsUrl().optional(),
+  /** Who runs the site, with the terms that people accept when they sign up. */
+  company: company().optional(),
   limits: stageLimits().optional(),
   /** Only for demonstrations: common passwords that sign-up accepts. */
   allowedCommonPasswords: z.array(z.string().regex(/^\S+$/, 'must not contain spaces')).min(1).optional(),

@@ -79,6 +79,7 @@ export class BookMeStack extends Stack {
         OPERATOR_EMAIL: config.operatorEmail,
         VIDEO_OFFER_URL: config.videoOfferUrl,
         LIMITS: config.limits && JSON.stringify(config.limits),
+        TERMS_VERSION: config.company?.terms_version,
         ALLOWED_COMMON_PASSWORDS: config.allowedCommonPasswords?.join(' '),
       },
     }

@@ -11,6 +11,7 @@ import { grantAdmin, tableOnly } from '../../tools/grant-admin.ts'
 import type { Cloud } from '../cloud.ts'
 import { emailOf, group, password, people, venues, type Person, type PersonKey, type VenueKey } from './agency.ts'
 import { stagePicture } from './artwork.ts'
+import { terms_version } from './terms.ts'
 import { ask, type CallInput } from './http.ts'
 
 /** The people of the demo agency, signed up and verified through the API, and calls on their behalf. */
@@ -94,6 +95,7 @@ export const signUp = async (cloud: Cloud): Promise<Agency> => {
         first: person.first,
         last: person.last,
         roles: person.roles,
+        terms_version,
         client: block,
         agent: block,
         artist: block,

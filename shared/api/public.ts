@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { lazy } from '#shared/lazy.ts'
 import { dollars, genre, listing, publicAct } from '../domain/act/listing.ts'
+import { company } from '../domain/company.ts'
 import { endpoint } from './endpoint.ts'
 import { paging } from './wire.ts'
 
@@ -83,6 +84,15 @@ export const publicApi = {
     summary: 'Get the public profile of a group',
     status: 200,
     response: profile,
+  }),
+  company: endpoint({
+    group: 'public',
+    method: 'GET',
+    path: '/public/company',
+    who: 'public',
+    summary: 'Get who runs this site, with terms and privacy notice',
+    status: 200,
+    response: () => z.object({ company: company().nullable() }),
   }),
   page: endpoint({
     group: 'public',

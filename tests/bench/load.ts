@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { terms_version } from '#local/seed/terms.ts'
 import { authApi } from '#shared/api/auth.ts'
 import { artistsApi } from '#shared/api/artists.ts'
 import { bookingRequestsApi } from '#shared/api/booking-requests.ts'
@@ -120,7 +121,15 @@ const makeAgents = async (url: string, admin: Session, many: number): Promise<Se
   inLanes(
     Array.from({ length: many }, (_, i) => `racer${i}@bookme.example`),
     async (email) => {
-      const body = { email, password, first: 'Race', last: 'Agent', roles: ['agent'], agent: { name: email } }
+      const body = {
+        email,
+        password,
+        first: 'Race',
+        last: 'Agent',
+        roles: ['agent'],
+        agent: { name: email },
+        terms_version,
+      }
       const user = await ask(url, authApi.signup, { body }, (seconds) => moveClock(url, seconds))
       await ask(url, usersApi.verifyUser, { params: { id: user.id }, body: { verified: true }, token: admin.token })
       return logIn(url, email)

@@ -1,4 +1,5 @@
 import { authApi } from '#shared/api/auth.ts'
+import { terms_version } from '#local/seed/terms.ts'
 import { eventsApi } from '#shared/api/events.ts'
 import { groupsApi } from '#shared/api/groups.ts'
 import { usersApi } from '#shared/api/users.ts'
@@ -44,7 +45,12 @@ export const signUpOrchestra = async (
     const musician = { name: `Violin ${seat}`, instruments: ['Violin'] }
     const names = { first: 'Violin', last: `Seat ${seat}`, roles: ['musician' as const], musician }
     const { id, email } = await patiently((n) =>
-      ask(url, authApi.signup, { body: { email: `seat${seat}x${n}@bookme.example`, password, ...names } }, wait),
+      ask(
+        url,
+        authApi.signup,
+        { body: { email: `seat${seat}x${n}@bookme.example`, password, terms_version, ...names } },
+        wait,
+      ),
     )
     await patiently(() =>
       ask(url, usersApi.verifyUser, { params: { id }, body: { verified: true }, token: admin.token }),

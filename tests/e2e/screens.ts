@@ -60,6 +60,8 @@ const screensOf: Record<Who, Screen[]> = {
     { path: '/about' },
     { path: '/consult' },
     { path: '/acts' },
+    { path: '/terms' },
+    { path: '/privacy' },
     { path: '/verify' },
     { path: '/signup' },
     { path: '/signupclient' },

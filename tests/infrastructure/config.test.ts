@@ -8,6 +8,12 @@ import { checkStage } from '#infra/config/stage-config.ts'
 import { inTempDir, synthesize } from './synthesize.ts'
 
 const good = { region: 'us-east-1', mailFrom: 'bookings@x.example', operatorEmail: 'ops@x.example' }
+const text = [{ title: 'Booking', text: 'A proposal is an offer.' }]
+const company = {
+  ...{ name: 'A company', street: '1 Main Street', city: 'Hudson', state: 'NY', zipcode: '12534' },
+  ...{ email: 'hello@x.example', phone: '518-555-0100', about: 'Who we are.' },
+  ...{ terms_version: '2026-11-01', terms: text, privacy: text },
+}
 const certificateArn = 'arn:aws:acm:us-east-1:111122223333:certificate/abc'
 const problemsOf = (settings: object, stage = 'prod'): string[] => {
   try {
@@ -41,6 +47,8 @@ describe('configuration of a stage', () => {
     ['a limit of nothing', { limits: { signup_total: { max: 0, seconds: 1 } } }, /^- limits.signup_total.max: /],
     ['a lock that does not exist', { documentLock: 'none' }, /^- documentLock: .*"governance"\|"compliance"/],
     ['a half of the secret that does not exist', { originSecret: 'c' }, /^- originSecret: /],
+    ['a company without terms', { company: { ...company, terms: [] } }, '- company.terms: must have a section'],
+    ['terms of no day', { company: { ...company, terms_version: 'v2' } }, /^- company.terms_version: must be a day/],
     ['no region', { region: undefined }, /^- region: is missing/],
     ['a web ACL elsewhere', { region: 'eu-west-1', waf: { requestsPerFiveMinutes: 500 } }, /^- waf: needs region/],
     ['a preload that binds too little', { hsts: { preload: true } }, /^- hsts: preload needs includeSubDomains/],

@@ -46,6 +46,7 @@ export const tableOf = (client: DynamoDBDocumentClient, stop: () => void, endpoi
       limits: testLimits,
       allowedCommonPasswords: ['Passw0rd!'],
       stripe: () => Promise.reject(new Error('This test has no payment provider')),
+      termsVersion: undefined,
       putPicture: () => Promise.reject(new Error('This test stores no pictures')),
       deletePictures: () => Promise.reject(new Error('This test deletes no pictures')),
       documents: {

@@ -13,6 +13,7 @@ import {
   youtubeUrl,
   zipcode,
 } from '../schema-parts.ts'
+import { acceptedTerms } from '../company.ts'
 import { listing, listingInput } from '../act/listing.ts'
 import { profileTexts } from './profile-fields.ts'
 import { newPassword } from './password.ts'
@@ -169,6 +170,8 @@ export const userSchema = lazy(() =>
     artist: artistSummary().partial().required({ id: true }).extend(listing()).nullish(),
     musician: z.object({ id: z.string(), name: z.string(), instruments: z.array(z.string()) }).nullish(),
     groups: z.array(groupSummary()),
+    /** Absent for accounts that are older than the terms, or were made by an agent. */
+    terms: acceptedTerms().nullish(),
     /** Incremented by every change; a condition of every write. */
     version: z.number().int(),
   }),
@@ -224,6 +227,8 @@ export const signupInput = lazy(() =>
     group: roleName(),
     agent_id: z.string().max(64).nullish(),
     event_id: z.string().max(64).nullish(),
+    /** Of the terms that the person has read and accepts. */
+    terms_version: z.string().max(20).nullish(),
   }),
 )
 export type SignupInput = OutputOf<typeof signupInput>

@@ -142,6 +142,7 @@ export const hostileUser = ({ group2 }: ApiFixture): { [K in keyof UserRecord]-?
   version: 99,
   created_at: at,
   erased_at: at,
+  terms: { version: 'hostile', accepted_at: at },
   group_ids: [group2.id],
   brands: ['brd_hostile'],
   stripe_customer_id: 'cus_hostile',

@@ -5,6 +5,8 @@ import { logout } from '#functions/auth/logout.ts'
 import { confirmPasswordReset, requestPasswordReset } from '#functions/auth/password-reset.ts'
 import { signup } from '#functions/auth/signup.ts'
 import { validateEmail, validatePassword } from '#functions/auth/validate.ts'
+import { findUser } from '#functions/_data/user.ts'
+import type { Deps } from '#functions/_lib/deps.ts'
 import { listByName } from '#functions/_data/search.ts'
 import { authenticate } from '#functions/_http/authenticate.ts'
 import { loginRecord, signupInput, userSchema, type SignupInput, type User } from '#shared/domain/user/schema.ts'
@@ -28,7 +30,7 @@ let mails = 0
 const freshEmail = () => `someone${(mails += 1)}@bookme.example`
 const none = { params: {}, query: {} }
 
-const signUp = async (input: Partial<SignupInput>) => {
+const signUp = async (input: Partial<SignupInput>, given: Partial<Deps> = {}) => {
   const body = signupInput().parse({
     email: freshEmail(),
     password,
@@ -37,7 +39,7 @@ const signUp = async (input: Partial<SignupInput>) => {
     roles: ['client'],
     ...input,
   })
-  return (await signup.run(table.deps(), undefined, { ...none, body })) as User & { group_id?: string }
+  return (await signup.run(table.deps(given), undefined, { ...none, body })) as User & { group_id?: string }
 }
 const logIn = (email: string, pass: string, ip = '10.0.0.1') =>
   login.run(table.deps({ request: { ip, userAgent: '', timezone: undefined } }), undefined, {
@@ -47,6 +49,18 @@ const logIn = (email: string, pass: string, ip = '10.0.0.1') =>
 const tryToken = (token: string) => authenticate(table.deps().db, token, table.now)
 
 describe('sign-up', () => {
+  it('keeps which terms somebody accepted and when, and refuses to go on without those in force', async () => {
+    const stage = { termsVersion: '2026-11-01' }
+    const user = await signUp({ terms_version: '2026-11-01' }, stage)
+    expect(user.terms).toEqual({ version: '2026-11-01', accepted_at: table.now })
+    expect(await findUser(table.deps(), user.id)).toMatchObject({ terms: user.terms })
+    await expect(signUp({}, stage)).rejects.toMatchObject({ code: 'invalid', message: 'Please accept the terms' })
+    await expect(signUp({ terms_version: '2025-01-01' }, stage)).rejects.toMatchObject({
+      message: 'The terms have changed. Please read them and continue',
+    })
+    expect((await signUp({ terms_version: '2026-11-01' })).terms).toBeNull()
+  })
+
   it('makes a verified client, logs in with any case of the address, and stores no plain password', async () => {
     const email = freshEmail()
     const user = await signUp({ email, client: { name: 'Harbor Lane' }, cell_phone: '(212) 555-0142' })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { emailOf } from '#local/seed/agency.ts'
+import { terms_version } from '#local/seed/terms.ts'
 import { runAgency, type RunningAgency } from '#tests/support/cloud.ts'
 
 /**
@@ -29,7 +30,10 @@ const post = async (path: string, body: object) => {
 }
 const mailsTo = (email: string) => running.cloud.mail().filter(({ to }) => to.includes(email))
 const signUp = (email: string) =>
-  post('/users/signup', { email, password: 'Horse!2battery', first: 'Ann', last: 'Oh', roles: ['client'] })
+  post('/users/signup', {
+    ...{ email, password: 'Horse!2battery', first: 'Ann', last: 'Oh', roles: ['client'] },
+    terms_version,
+  })
 
 it.each([
   ['bounce+ann@simulator.amazonses.com', /came back/],

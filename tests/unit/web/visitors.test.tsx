@@ -6,11 +6,13 @@ import { routes } from '#web/app/routes.tsx'
 import AboutRoute from '#web/app/routes/about.tsx'
 import ActsRoute from '#web/app/routes/acts.tsx'
 import ConsultRoute from '#web/app/routes/consult.tsx'
+import SignupClientRoute from '#web/app/routes/signupclient.tsx'
+import TermsRoute from '#web/app/routes/terms.tsx'
 import LoginRoute from '#web/app/routes/login.tsx'
 import Splash, { splashDelay } from '#web/app/routes/splash.tsx'
 import { lostPath } from '#web/lib/lost-path.ts'
 import { queryClient } from '#web/lib/query-client.ts'
-import { address, fakeApi, show, showAt } from './support.tsx'
+import { address, fakeApi, login, show, showAt } from './support.tsx'
 
 const elena = {
   id: 'art_1',
@@ -84,6 +86,54 @@ describe('a visitor', () => {
     expect(await screen.findByText(/people who celebrate find people who play/)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'How it works' }).getAttribute('href')).toBe('/about')
     expect(screen.getByRole('link', { name: 'Browse acts' }).getAttribute('href')).toBe('/acts')
+  })
+})
+
+const company = {
+  name: 'BookMe Hudson LLC',
+  ...{ street: '214 Warren Street', city: 'Hudson', state: 'NY', zipcode: '12534' },
+  ...{ email: 'hello@bookme.example', phone: '518-555-0100', about: 'Four agents above a guitar shop.' },
+  terms_version: '2026-11-01',
+  terms: [{ title: 'Booking', text: 'A proposal is an offer.' }],
+  privacy: [{ title: 'Why', text: 'To plan your events.' }],
+}
+
+describe('who runs the site', () => {
+  it('is named on the landing page, with terms and privacy notice', async () => {
+    fakeApi({ 'GET /public/acts': { body: [] }, 'GET /public/company': { body: { company } } })
+    show(<AboutRoute />, '/about')
+    expect(await screen.findByText('Four agents above a guitar shop.')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'hello@bookme.example' }).getAttribute('href')).toBe(
+      'mailto:hello@bookme.example',
+    )
+    expect(screen.getByRole('link', { name: 'Terms' }).getAttribute('href')).toBe('/terms')
+  })
+
+  it('publishes its terms with the day since which they are valid', async () => {
+    fakeApi({ 'GET /public/company': { body: { company } } })
+    show(<TermsRoute />, '/terms')
+    expect(await screen.findByText('A proposal is an offer.')).toBeTruthy()
+    expect(screen.getByText(/Valid since .*Nov 1, 2026/)).toBeTruthy()
+  })
+
+  it('gets the consent of everybody who signs up, to the version that they could read', async () => {
+    const sent = fakeApi({
+      'GET /public/company': { body: { company } },
+      'POST /users/signup': { status: 201, body: {} },
+      'POST /users/login': { body: { ...login, signup_complete: false } },
+      'GET /validate-password': { body: { isValid: true, msg: '' } },
+    })
+    show(<SignupClientRoute />, '/signupclient')
+    expect(await screen.findByText(/By continuing you accept the/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'terms' }).getAttribute('target')).toBe('_blank')
+    const field = (name: string) => screen.getByLabelText(name, { exact: false, selector: 'input' })
+    await userEvent.type(field('First name'), 'Nora')
+    await userEvent.type(field('Last name'), 'Bennett')
+    await userEvent.type(field('Email'), 'nora@bookme.example')
+    await userEvent.type(field('Password'), 'Passw0rd!')
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+    await waitFor(() => expect(address()).toBe('/signup-2'))
+    expect(sent.find(({ path }) => path === '/users/signup')?.body).toMatchObject({ terms_version: '2026-11-01' })
   })
 })
 

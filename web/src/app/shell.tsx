@@ -17,6 +17,8 @@ import { useSearchKey } from './use-search-key.ts'
 const MobileMenu = lazyPart(() => import('./mobile-menu.tsx'))
 const SearchDialog = lazyPart(() => import('../features/search/components/search-dialog.tsx'))
 
+const CompanyFooter = lazyPart(() => import('../features/company/components/company-footer.tsx'))
+
 const menuWidth = 256
 /** Inside an iframe, the embedding page has its own navigation (docs/product.md#screens). */
 const embedded = window.self !== window.top
@@ -94,6 +96,11 @@ export default function Shell() {
         >
           <LostNotice />
           <Outlet />
+          {!login && !embedded && (
+            <Suspense>
+              <CompanyFooter />
+            </Suspense>
+          )}
         </Box>
       </Box>
     </Box>

@@ -29,6 +29,8 @@ export const paths = {
   '/artistview': { access: 'public', title: 'Artist' },
   '/verify': { access: 'public', title: 'Verify a document' },
   '/about': { access: 'public', title: 'About' },
+  '/terms': { access: 'public', title: 'Terms' },
+  '/privacy': { access: 'public', title: 'Privacy notice' },
   '/splash': { access: 'public', title: 'Welcome' },
   '/signup': { access: 'public', title: 'Sign up' },
   '/signupclient': { access: 'public', title: 'Sign up' },

@@ -34,6 +34,10 @@ export const lookupRoutes = {
     may: everybody,
     call: ({ fixture }) => ({ params: { id: fixture.group.id } }),
   },
+  'GET /public/company': {
+    may: everybody,
+    call: () => ({}),
+  },
   'GET /public/pages/{page}': {
     may: everybody,
     call: ({ fixture }) => ({ params: { page: 'artistview' }, query: { id: fixture.users.artist.artist!.id } }),

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import { Link } from 'react-router-dom'
 import { Page } from '#web/components/page.tsx'
 import { AboutPage } from '#web/features/about/components/about-page.tsx'
+import { BehindIt } from '#web/features/company/components/behind-it.tsx'
 import { ActsCollage, FeaturedActs } from '#web/features/public-acts/components/featured-acts.tsx'
 import { useLogin } from '#web/lib/session.ts'
 
@@ -33,7 +34,9 @@ export default function AboutRoute() {
           </>
         }
         acts={<FeaturedActs />}
-      />
+      >
+        <BehindIt />
+      </AboutPage>
     </Page>
   )
 }

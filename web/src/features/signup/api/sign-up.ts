@@ -1,8 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
+import { ApiError } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/client.ts'
 import type { Body } from '#web/lib/api/contract-types.ts'
 import { notify } from '#web/lib/notify.ts'
 import { queryClient } from '#web/lib/query-client.ts'
+import { companyQuery } from '#web/lib/requests/company.ts'
 import { session } from '#web/lib/session.ts'
 
 /** Step 1: creates the account and its first session. */
@@ -22,5 +24,10 @@ export const useSignUp = () =>
       queryClient.clear()
       if (record) session.start(record)
     },
-    onError: (error) => notify.failure(error),
+    onError: (error) => {
+      // They may have changed since the form was opened.
+      if (error instanceof ApiError && error.fields?.['terms_version'] !== undefined)
+        void queryClient.invalidateQueries({ queryKey: companyQuery.queryKey })
+      notify.failure(error)
+    },
   })

@@ -6,7 +6,9 @@ import { NewPasswordInput } from '#web/components/form/new-password-input.tsx'
 import { PhoneInput } from '#web/components/form/phone-input.tsx'
 import { TextInput } from '#web/components/form/text-input.tsx'
 import { showFieldErrors, useZodForm } from '#web/components/form/use-zod-form.ts'
+import { useCompany } from '#web/lib/requests/company.ts'
 import { useSignUp } from '../api/sign-up.ts'
+import { Consent } from './consent.tsx'
 import { RolePicker } from './role-picker.tsx'
 
 /** From an agent's or event's QR code: signs up a client of that agent. */
@@ -39,10 +41,12 @@ export default function SignupForm({ invitation, onDone }: SignupFormProps) {
   const { control } = form
   const roles = useWatch({ control, name: 'roles' })
   const signUp = useSignUp()
+  const company = useCompany()
   const submit = form.handleSubmit(({ client, group, ...values }) =>
     signUp.mutate(
       {
         ...values,
+        terms_version: company?.terms_version,
         ...(values.roles.includes('client') && client?.name ? { client } : {}),
         ...(values.roles.includes('bandleader') && group?.name ? { group } : {}),
       },
@@ -84,6 +88,7 @@ export default function SignupForm({ invitation, onDone }: SignupFormProps) {
           <TextInput control={control} name="group.name" label="Group name" hint="You can add more groups later" />
         )}
         <NewPasswordInput form={form} name="password" label="Password" />
+        {company && <Consent company={company} />}
         <Button type="submit" variant="contained" size="large" loading={signUp.isPending}>
           Continue
         </Button>

@@ -1,0 +1,11 @@
+import { Page } from '#web/components/page.tsx'
+import { CompanyText } from '#web/features/company/components/company-text.tsx'
+import { paths } from '#web/lib/paths.ts'
+
+export default function PrivacyRoute() {
+  return (
+    <Page title={paths['/privacy'].title}>
+      <CompanyText which="privacy" />
+    </Page>
+  )
+}
