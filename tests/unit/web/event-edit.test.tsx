@@ -63,7 +63,7 @@ describe('event form', () => {
     const head = screen.getByRole('navigation', { name: 'Sections of the form' })
     expect(within(head).getByText('Needed for the proposal: Venue, Client rate')).toBeTruthy()
     const venue = await screen.findByRole('combobox', { name: 'Venue' })
-    await userEvent.click(within(head).getByRole('button', { name: 'Where, 1 missing' }))
+    await userEvent.click(within(head).getByRole('button', { name: 'Where 1 missing' }))
     expect(document.activeElement).toBe(venue)
     await retype(field(/^Client rate/), '2000')
     expect(within(head).getByText('Needed for the proposal: Venue')).toBeTruthy()

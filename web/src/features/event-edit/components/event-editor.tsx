@@ -142,7 +142,7 @@ export const EventEditor = ({
   }
   const isStale = base !== undefined && (event?.version ?? 0) > (base.version ?? 0) && saved === undefined
   return (
-    <form
+    <Form
       ref={frame}
       noValidate
       onSubmit={(e) => {
@@ -228,9 +228,14 @@ export const EventEditor = ({
           onClose={() => setMoved(undefined)}
         />
       )}
-    </form>
+    </Form>
   )
 }
+
+/** What gets the focus is never under the head. */
+const Form = styled('form')({
+  '& h2, & input, & textarea, & [role=combobox], & [role=spinbutton]': { scrollMarginTop: 64 },
+})
 
 const Column = styled('div')(({ theme }) => ({
   display: 'grid',

@@ -22,6 +22,7 @@ const Head = styled('nav')(({ theme }) => ({
   '& > div': { display: 'flex', gap: 4, overflowX: 'auto', scrollbarWidth: 'none' },
   '& button': {
     flex: 'none',
+    position: 'relative',
     display: 'flex',
     alignItems: 'center',
     gap: 6,
@@ -47,6 +48,8 @@ const Head = styled('nav')(({ theme }) => ({
     backgroundColor: theme.vars.palette.soft.warning,
     color: theme.vars.palette.warning.main,
   },
+  // The accessible name contains the visible text.
+  '& i': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
   '& svg': { fontSize: 18, color: theme.vars.palette.success.main },
   '& p': {
     margin: '0 10px',
@@ -111,14 +114,15 @@ export const OpenHead = ({ form, base, points, prepaid }: SectionProps & Open) =
             // Agent's and platform's share are missing with the client rate.
             const missing = new Set(openIn(place).map(({ label }) => label)).size
             return (
-              <button
-                key={place}
-                type="button"
-                aria-label={missing > 0 ? `${places[place]}, ${missing} missing` : places[place]}
-                onClick={() => go(place)}
-              >
-                {places[place]}
-                {missing > 0 ? <b>{missing}</b> : place !== 'day' && <CheckIcon />}
+              <button key={place} type="button" onClick={() => go(place)}>
+                {places[place]}{' '}
+                {missing > 0 ? (
+                  <>
+                    <b>{missing}</b> <i>missing</i>
+                  </>
+                ) : (
+                  place !== 'day' && <CheckIcon />
+                )}
               </button>
             )
           })}

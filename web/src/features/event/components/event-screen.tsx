@@ -84,6 +84,7 @@ export const EventScreen = ({
           borderColor: event.color ?? '#1976D2',
           pl: { xs: 2, sm: 3 },
           display: 'grid',
+          gridTemplateColumns: 'minmax(0, 1fr)',
           gap: 1.5,
         }}
       >
@@ -92,7 +93,7 @@ export const EventScreen = ({
             {event.name}
           </Typography>
           <StatusChip status={event.status} />
-          <Box sx={{ ml: 'auto', display: 'flex', gap: { xs: 0, sm: 0.5 }, alignItems: 'center' }}>
+          <Box sx={{ ml: 'auto', flexShrink: 0, display: 'flex', gap: { xs: 0, sm: 0.5 }, alignItems: 'center' }}>
             <EventToolbar event={event} who={who} others={others} onEdit={edit} onQr={() => setOpen('qr')} />
             {primary && (
               <MainAction>
