@@ -44,7 +44,11 @@ export const groupAsArtist = ({
   website_url,
   logo,
   picture,
-}: GroupItem): ArtistSummary => ({ id, name, bio, repertoire, video_url, website_url, logo, picture, is_group: true })
+  genres,
+}: GroupItem): ArtistSummary => ({
+  ...{ id, name, bio, repertoire, video_url, website_url, logo, picture, genres },
+  is_group: true,
+})
 
 export type Invitation = OutputOf<typeof groupInvitation>
 

@@ -70,6 +70,7 @@ export const artistSummary = lazy(() =>
     is_brand: z.boolean().optional(),
     is_group: z.boolean().optional(),
     logo: z.string().nullish(),
+    genres: z.array(z.string()).nullish(),
   }),
 )
 export type ArtistSummary = OutputOf<typeof artistSummary>

@@ -15,6 +15,7 @@ export interface ActFacts {
   /** `Artist`, `Brand` or `Group`. */
   label: string
   picture: string | null | undefined
+  genres?: readonly string[] | null | undefined
   video_url?: string | null | undefined
   bio?: string | null | undefined
   repertoire?: string | null | undefined
@@ -57,7 +58,7 @@ const Hero = ({ act, actions }: { act: ActFacts; actions?: ReactNode }) => (
       overflow: 'hidden',
     }}
   >
-    <ArtworkImage src={act.picture} name={act.name} />
+    <ArtworkImage src={act.picture} name={act.name} plays={act.genres} />
     <Box
       sx={{
         p: { xs: 2.5, sm: 4 },

@@ -61,6 +61,7 @@ const publicGroup = [
   'website_url',
   'logo',
   'picture',
+  'genres',
   'is_group',
 ] as const
 const faceOfMember = [

@@ -141,7 +141,7 @@ export const projectionOf = (event: Event): EventProjection => ({
   agreement: part(event.agreement, ['version', 'signed_at', 'pending']),
   venue: part(event.venue, ['id', 'name', 'city', 'state', 'timezone']),
   artist: part(event.artist, ['id', 'name', 'profile_picture', 'picture']),
-  group: part(event.group, ['id', 'name', 'logo', 'picture']),
+  group: part(event.group, ['id', 'name', 'logo', 'picture', 'genres']),
   bandleader: part(event.bandleader, ['id', 'name', 'profile_picture']),
   client: part(event.client, ['id', 'name']),
   agent: part(event.agent, ['id', 'name']),

@@ -225,7 +225,7 @@ export const eventProjection = lazy(() =>
     .extend({
       venue: venueSchema().pick({ id: true, name: true, city: true, state: true, timezone: true }).nullish(),
       artist: artistSummary().pick({ id: true, name: true, profile_picture: true, picture: true }).nullish(),
-      group: groupSummary().pick({ id: true, name: true, logo: true, picture: true }).nullish(),
+      group: groupSummary().pick({ id: true, name: true, logo: true, picture: true, genres: true }).nullish(),
       bandleader: artistSummary().pick({ id: true, name: true, profile_picture: true }).nullish(),
       client: clientSummary().pick({ id: true, name: true }).nullish(),
       agent: agentSummary().pick({ id: true, name: true }).nullish(),

@@ -77,7 +77,7 @@ export default function ArtistRoute() {
         <Suspense>
           <BookingRequestDialog
             user={user}
-            wish={{ kind: kindOf(artist.id), id: artist.id, name: artist.name, picture }}
+            wish={{ kind: kindOf(artist.id), id: artist.id, name: artist.name, picture, genres: artist.genres }}
             onClose={() => setAsking(false)}
           />
         </Suspense>

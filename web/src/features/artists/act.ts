@@ -13,6 +13,7 @@ export interface Act {
   kind: ActKind
   picture: string | undefined
   bio: string
+  genres?: readonly string[] | null | undefined
 }
 
 export const kindOf = (id: string): ActKind =>

@@ -25,6 +25,7 @@ export interface Wish {
   id: string
   name: string
   picture?: string | null | undefined
+  genres?: readonly string[] | null | undefined
 }
 
 const defaultColor = '#1976D2'

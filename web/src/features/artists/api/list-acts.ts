@@ -11,15 +11,17 @@ interface Row {
   profile_picture?: string | null | undefined
   logo?: string | null | undefined
   bio?: string | null | undefined
+  genres?: readonly string[] | null | undefined
 }
 
 const pageOf = (kind: ActKind, { items, next }: PageOf<Row[]>): PageOf<Act[]> => ({
-  items: items.map(({ id, name, picture, profile_picture, logo, bio }) => ({
+  items: items.map(({ id, name, picture, profile_picture, logo, bio, genres }) => ({
     id,
     name,
     kind,
     picture: picture ?? logo ?? profile_picture ?? undefined,
     bio: bio ?? '',
+    genres,
   })),
   next,
 })

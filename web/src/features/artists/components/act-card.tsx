@@ -61,7 +61,7 @@ const Card = styled('article')(({ theme }) => ({
 
 export const ActCard = ({ act }: { act: Act }) => (
   <Card aria-label={act.name}>
-    <ArtworkImage src={act.picture} name={act.name} />
+    <ArtworkImage src={act.picture} name={act.name} plays={act.genres} />
     <div className="body">
       <span className="kind">{kindName[act.kind]}</span>
       <h2>{act.name}</h2>

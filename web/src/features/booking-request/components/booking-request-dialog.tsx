@@ -73,7 +73,7 @@ export default function BookingRequestDialog({ user, wish, onClose }: BookingReq
         {wish && (
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
             <Box sx={{ width: 128, flexShrink: 0 }}>
-              <ArtworkImage src={wish.picture} name={wish.name} radius="10px" />
+              <ArtworkImage src={wish.picture} name={wish.name} plays={wish.genres} radius="10px" />
             </Box>
             <Typography variant="h4" component="p">
               {wish.name}

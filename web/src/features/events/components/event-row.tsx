@@ -97,6 +97,7 @@ export const EventRow = memo(function EventRow({ event, viewer }: { event: Event
       <ArtworkImage
         src={act?.picture ?? event.artist?.profile_picture ?? event.group?.logo}
         name={act?.name ?? event.name ?? ''}
+        plays={event.group?.genres}
         radius="10px"
       />
       <div>

@@ -84,6 +84,7 @@ export const EventTableRow = memo(function EventTableRow(props: EventTableRowPro
         <ArtworkImage
           src={act?.picture ?? event.artist?.profile_picture ?? event.group?.logo}
           name={act?.name ?? event.name ?? ''}
+          plays={event.group?.genres}
           ratio={1}
           radius="8px"
         />

@@ -55,7 +55,7 @@ const Media = ({ act }: { act: PublicAct }) => {
   if (plays) return <VideoFrame url={act.video_url} title={`Video of ${act.name}`} />
   return (
     <div className="media">
-      <ArtworkImage src={act.picture} name={act.name} />
+      <ArtworkImage src={act.picture} name={act.name} plays={act.genres} />
       {youtubeId(act.video_url ?? '') !== undefined && (
         <Button
           aria-label={`Watch ${act.name}`}

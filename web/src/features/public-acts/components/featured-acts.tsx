@@ -14,12 +14,12 @@ const useFeatured = (most: number) => {
 export const ActsCollage = () => {
   const acts = useFeatured(4)
   const tiles = [0, 1, 2, 3].map(
-    (i) => acts[i] ?? { id: String(i), name: ['Live', 'Music', 'Book', 'Me'][i]!, picture: null },
+    (i) => acts[i] ?? { id: String(i), name: ['Live', 'Music', 'Book', 'Me'][i]!, picture: null, genres: null },
   )
   return (
     <Box aria-hidden sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5 }}>
-      {tiles.map(({ id, name, picture }) => (
-        <ArtworkImage key={id} src={picture} name={name} radius="16px" />
+      {tiles.map(({ id, name, picture, genres }) => (
+        <ArtworkImage key={id} src={picture} name={name} plays={genres} radius="16px" />
       ))}
     </Box>
   )
