@@ -68,6 +68,7 @@ const importedByName = [
   'config.ts',
   'lazy.ts',
   'public/docs-page.ts',
+  'public/company-of-stage.ts',
   'tests/bench/',
   'local/seed/seed.ts',
   'lib/api/rest.ts',
