@@ -24,6 +24,3 @@ export const company = lazy(() =>
   }),
 )
 export type Company = OutputOf<typeof company>
-
-/** Which texts a person accepted, and when. */
-export const acceptedTerms = lazy(() => z.object({ version: z.string(), accepted_at: z.string() }))

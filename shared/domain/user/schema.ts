@@ -13,7 +13,6 @@ import {
   youtubeUrl,
   zipcode,
 } from '../schema-parts.ts'
-import { acceptedTerms } from '../company.ts'
 import { listing, listingInput } from '../act/listing.ts'
 import { profileTexts } from './profile-fields.ts'
 import { newPassword } from './password.ts'
@@ -172,7 +171,7 @@ export const userSchema = lazy(() =>
     musician: z.object({ id: z.string(), name: z.string(), instruments: z.array(z.string()) }).nullish(),
     groups: z.array(groupSummary()),
     /** Absent for accounts that are older than the terms, or were made by an agent. */
-    terms: acceptedTerms().nullish(),
+    terms: z.object({ version: z.string(), accepted_at: z.string() }).nullish(),
     /** Incremented by every change; a condition of every write. */
     version: z.number().int(),
   }),
