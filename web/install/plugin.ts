@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { stripTypeScriptTypes } from 'node:module'
-import type { Plugin } from 'vite'
+import { transformWithOxc, type Plugin } from 'vite'
 import { drawIcon } from './icons.ts'
 
 /** What a phone needs to install the app: icons, and the service worker with the list of what it keeps. */
@@ -61,9 +60,9 @@ export const keptAssets = (named: readonly string[], chunks: readonly Chunk[]): 
 }
 
 /** The worker as it is deployed. */
-export const workerOf = (named: readonly string[], assets: readonly string[]): string => {
+export const workerOf = async (named: readonly string[], assets: readonly string[]): Promise<string> => {
   const source = readFileSync(new URL('worker.ts', import.meta.url), 'utf8')
-  const code = stripTypeScriptTypes(source.replace(/^export \{\}$/m, ''))
+  const { code } = await transformWithOxc(source.replace(/^export \{\}$/m, ''), 'worker.ts')
   const version = createHash('sha256')
     .update(JSON.stringify([named, assets]) + code)
     .digest('hex')
@@ -80,7 +79,7 @@ export const installFiles: Plugin = {
   generateBundle: {
     // After the page is written, which drops an entry that only imports.
     order: 'post',
-    handler(_options, bundle) {
+    async handler(_options, bundle) {
       const page = bundle['index.html']
       if (page?.type !== 'asset') return this.error('The page is not built yet')
       const chunks = Object.values(bundle).flatMap((output) =>
@@ -91,7 +90,7 @@ export const installFiles: Plugin = {
       this.emitFile({
         type: 'asset',
         fileName: 'sw.js',
-        source: workerOf(paths(named), paths(keptAssets(named, chunks))),
+        source: await workerOf(paths(named), paths(keptAssets(named, chunks))),
       })
       for (const [fileName, size, kind] of icons)
         this.emitFile({ type: 'asset', fileName, source: drawIcon(size, kind) })

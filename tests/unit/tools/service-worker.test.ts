@@ -37,7 +37,7 @@ const browser = () => {
     return Promise.resolve(new Response(files[pathOf(of)] ?? files['/index.html']))
   }
   /** What a deployment uploads, and the browser's worker of it. */
-  const deploy = (version: string) => {
+  const deploy = async (version: string) => {
     const [entry, page] = [`/assets/start-${version}.js`, `/assets/home-${version}.js`]
     for (const path of [entry, page]) files[path] = `code of ${version}`
     const listeners = new Map<string, Listener>()
@@ -47,7 +47,7 @@ const browser = () => {
       skipWaiting: () => Promise.resolve(),
       addEventListener: (type: string, listener: Listener) => listeners.set(type, listener),
     }
-    new Function('self', 'caches', 'fetch', workerOf([entry], [entry, page]))(self, storage, network)
+    new Function('self', 'caches', 'fetch', await workerOf([entry], [entry, page]))(self, storage, network)
     const fire = async (type: string) => {
       let work: unknown
       listeners.get(type)!({ waitUntil: (promise: unknown) => (work = promise) })
@@ -67,7 +67,7 @@ const browser = () => {
 describe('the service worker', () => {
   it('opens every page of the app without a connection, from one version', async () => {
     const { deploy, goOffline } = browser()
-    const one = deploy('v1')
+    const one = await deploy('v1')
     one.upload()
     await one.fire('install')
     await one.fire('activate')
@@ -78,7 +78,7 @@ describe('the service worker', () => {
 
   it('shows the newest page while there is a connection, and leaves the API, pictures and files alone', async () => {
     const { deploy } = browser()
-    const [one, two] = [deploy('v1'), deploy('v2')]
+    const [one, two] = [await deploy('v1'), await deploy('v2')]
     one.upload()
     await one.fire('install')
     two.upload()
@@ -89,7 +89,7 @@ describe('the service worker', () => {
 
   it('never keeps the page of another version, and keeps the one before for open tabs', async () => {
     const { deploy, caches, goOffline } = browser()
-    const [one, two, three] = [deploy('v1'), deploy('v2'), deploy('v3')]
+    const [one, two, three] = [await deploy('v1'), await deploy('v2'), await deploy('v3')]
     one.upload()
     await one.fire('install')
     // The worker is uploaded before the page.
@@ -107,13 +107,13 @@ describe('the service worker', () => {
   })
 
   it('shows the kept page when the line is too slow', async () => {
+    const { deploy, slowDown } = browser()
+    const one = await deploy('v1')
+    one.upload()
+    await one.fire('install')
+    slowDown()
     vi.useFakeTimers()
     try {
-      const { deploy, slowDown } = browser()
-      const one = deploy('v1')
-      one.upload()
-      await one.fire('install')
-      slowDown()
       const late = one.get('/home', 'navigate')
       await vi.advanceTimersByTimeAsync(5_001)
       expect(await late).toContain(one.entry)

@@ -57,7 +57,7 @@ export const NoticeBell = ({ userId }: { userId: string }) => {
         <NotificationsIcon />
         {count > 0 && <Count aria-hidden>{number}</Count>}
       </IconButton>
-      <Spoken role="status">{count > 0 ? `${text} notifications` : ''}</Spoken>
+      <Spoken role="status">{count > 0 ? `${text} notification${count === 1 ? '' : 's'}` : ''}</Spoken>
       {anchor && (
         <Suspense>
           <NoticeList shown={shown ?? data} anchor={anchor} onClose={() => setAnchor(undefined)} />
