@@ -1,10 +1,13 @@
 import { AppError } from '#shared/errors.ts'
 import type { Deps } from '../_lib/deps.ts'
 
-/** What the new account keeps as its consent. @throws AppError invalid without consent to the terms in force */
+/**
+ * What the new account keeps as its consent; nothing for a caller of the API that names no version.
+ * @throws AppError invalid for terms that are no longer in force.
+ */
 export const acceptTerms = ({ termsVersion, now }: Deps, accepted: string | null | undefined) => {
-  if (termsVersion === undefined) return undefined
+  if (termsVersion === undefined || accepted == null) return undefined
   if (accepted === termsVersion) return { version: termsVersion, accepted_at: now }
-  const message = accepted ? 'The terms have changed. Please read them and continue' : 'Please accept the terms'
+  const message = 'The terms have changed. Please read them and continue'
   throw new AppError('invalid', message, { errors: { terms_version: message } })
 }

@@ -125,7 +125,7 @@ describe('who runs the site', () => {
     })
     show(<SignupClientRoute />, '/signupclient')
     expect(await screen.findByText(/By continuing you accept the/)).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'terms' }).getAttribute('target')).toBe('_blank')
+    expect((await screen.findByRole('link', { name: 'terms' })).getAttribute('target')).toBe('_blank')
     const field = (name: string) => screen.getByLabelText(name, { exact: false, selector: 'input' })
     await userEvent.type(field('First name'), 'Nora')
     await userEvent.type(field('Last name'), 'Bennett')

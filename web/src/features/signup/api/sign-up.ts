@@ -10,8 +10,10 @@ import { session } from '#web/lib/session.ts'
 /** Step 1: creates the account and its first session. */
 export const useSignUp = () =>
   useMutation({
-    mutationFn: async (body: Body<'POST /users/signup'>) => {
-      await call('POST /users/signup', { body })
+    mutationFn: async (body: Omit<Body<'POST /users/signup'>, 'terms_version'>) => {
+      // The version that the form links to.
+      const company = await queryClient.ensureQueryData(companyQuery)
+      await call('POST /users/signup', { body: { ...body, terms_version: company?.terms_version } })
       try {
         return await call('POST /users/login', { body: { email: body.email, password: body.password } })
       } catch (error) {

@@ -2,9 +2,12 @@ import MuiLink from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import type { Company } from '#shared/domain/company.ts'
 
-/** What the button below also means; the texts open beside the form, which keeps what was typed. */
-export const Consent = ({ company }: { company: Company }) => (
-  <Typography variant="body2" color="textSecondary">
+/**
+ * What the button below also means; the texts open beside the form, which keeps what was typed. Takes its room before
+ * the name arrives: a button that moves is missed.
+ */
+export const Consent = ({ company }: { company: Company | undefined }) => (
+  <Typography variant="body2" color="textSecondary" sx={{ visibility: company ? 'visible' : 'hidden' }}>
     By continuing you accept the{' '}
     <MuiLink href="/terms" target="_blank">
       terms
@@ -13,6 +16,6 @@ export const Consent = ({ company }: { company: Company }) => (
     <MuiLink href="/privacy" target="_blank">
       privacy notice
     </MuiLink>{' '}
-    of {company.name}.
+    of {company?.name ?? '…'}.
   </Typography>
 )

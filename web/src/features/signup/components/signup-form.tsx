@@ -46,7 +46,6 @@ export default function SignupForm({ invitation, onDone }: SignupFormProps) {
     signUp.mutate(
       {
         ...values,
-        terms_version: company?.terms_version,
         ...(values.roles.includes('client') && client?.name ? { client } : {}),
         ...(values.roles.includes('bandleader') && group?.name ? { group } : {}),
       },
@@ -88,7 +87,7 @@ export default function SignupForm({ invitation, onDone }: SignupFormProps) {
           <TextInput control={control} name="group.name" label="Group name" hint="You can add more groups later" />
         )}
         <NewPasswordInput form={form} name="password" label="Password" />
-        {company && <Consent company={company} />}
+        {company !== null && <Consent company={company} />}
         <Button type="submit" variant="contained" size="large" loading={signUp.isPending}>
           Continue
         </Button>
