@@ -173,6 +173,8 @@ export default defineConfig({
               priority: 24,
             },
             { name: 'fields', test: own('shared/domain/event/record/fields\\.'), priority: 24 },
+            // Public pages show them without a form.
+            { name: 'genres', test: own('shared/domain/act/genres\\.'), priority: 24 },
             {
               name: 'rules',
               test: own(
