@@ -4,7 +4,7 @@ import { leaderFields, requiredMessages, type EventField } from '../record/field
 import { combinationRules, type Rule } from './combination-rules.ts'
 import { optionErrors } from '../money/option-problems.ts'
 import { computedRates, ratesAddUp, ratesDontAddUp } from '../money/rates.ts'
-import { maxMusicians, tooManyMusicians } from '../record/line-up-schema.ts'
+import { maxMusicians, tooManyMusicians } from '../record/line-up-limits.ts'
 import { endBeforeStart, maxEventDays, tooLong } from '../record/possible-times.ts'
 import type { Event } from '../record/schema.ts'
 

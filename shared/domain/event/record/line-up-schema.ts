@@ -5,9 +5,6 @@ import { vendorStatuses } from './vendor-status.ts'
 
 /** The people who play: musicians with their instruments and rates, and slots still to be filled. */
 
-export const maxMusicians = 60
-export const tooManyMusicians = `At most ${maxMusicians} musicians`
-
 export const vendorStatus = lazy(() => z.enum(vendorStatuses))
 
 export const musicianEntry = lazy(() =>

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { lazy } from '#shared/lazy.ts'
 import { money, positiveMoney, text } from '#shared/domain/schema-parts.ts'
-import { maxMusicians, tooManyMusicians } from './line-up-schema.ts'
+import { maxMusicians, tooManyMusicians } from './line-up-limits.ts'
 
 /** An option of the proposal, with its own split if it has one. */
 

@@ -7,14 +7,8 @@ import { cancellation, cancellationRequest, disputeRecord, pendingChange, refund
 import { isPlain, isWritten, plainShape, type PlainField } from './field-schemas.ts'
 import { listedFields, requiredMessages, termFields, type EventField, type FieldName } from './fields.ts'
 import { invoiceReminder, invoiceVoid } from './invoice-schema.ts'
-import {
-  maxMusicians,
-  musicianEntry,
-  musiciansView,
-  musicianSlot,
-  tooManyMusicians,
-  vendorStatus,
-} from './line-up-schema.ts'
+import { maxMusicians, tooManyMusicians } from './line-up-limits.ts'
+import { musicianEntry, musiciansView, musicianSlot, vendorStatus } from './line-up-schema.ts'
 import { payError, payment, paymentView, refundError } from './payment-schema.ts'
 import { agentPercent, proposalOption } from './proposal-schema.ts'
 import { eventStatuses } from './status.ts'
