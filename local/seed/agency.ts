@@ -23,6 +23,9 @@ export type PersonKey =
   | 'artist4'
   | 'artist5'
   | 'musician3'
+  | 'musician4'
+  | 'musician5'
+  | 'musician6'
   | 'newcomer'
 
 export interface Person extends Omit<Listing, 'genres'> {
@@ -146,6 +149,30 @@ export const people: Person[] = [
     roles: ['musician'],
     name: 'Łukasz Zieliński',
     instruments: ['Tenor Saxophone', 'Clarinet'],
+  },
+  {
+    key: 'musician4',
+    first: 'Tasha',
+    last: 'Boyd',
+    roles: ['musician'],
+    name: 'Tasha Boyd',
+    instruments: ['Trombone'],
+  },
+  {
+    key: 'musician5',
+    first: 'Henry',
+    last: 'Ashworth-Villanueva',
+    roles: ['musician'],
+    name: 'Henry Ashworth-Villanueva',
+    instruments: ['Keyboards', 'Organ', 'Accordion'],
+  },
+  {
+    key: 'musician6',
+    first: 'Coralie',
+    last: 'Duval',
+    roles: ['musician'],
+    name: 'Coralie Duval',
+    instruments: ['Vocals', 'Washboard'],
   },
   {
     key: 'newcomer',
@@ -288,5 +315,9 @@ export const group = {
     ['bandleader', 'Trumpet'],
     ['musician', 'Drums'],
     ['musician2', 'Bass Guitar'],
+    ['musician3', 'Tenor Saxophone'],
+    ['musician4', 'Trombone'],
+    ['musician5', 'Keyboards'],
+    ['musician6', 'Vocals'],
   ] as [PersonKey, string][],
 }

@@ -24,12 +24,13 @@ export const timesOf = (scenario: Scenario, today: string) => {
   }
 }
 
-/** 15 % agent and 5 % platform leave 80 % for the performers. */
+/** 15 % agent and 5 % platform leave 80 % for the performers; a band leader gets twice a musician's rate. */
 const ratesOf = (scenario: Scenario) => {
   const pot = Math.round(scenario.rate * 80) / 100
   if (scenario.act !== 'group') return { artist_rate: pot, bandleader_rate: 0, sidemen: 0 }
-  const sidemen = Math.floor((pot * 30) / 100)
-  return { artist_rate: 0, bandleader_rate: Math.round((pot - 2 * sidemen) * 100) / 100, sidemen }
+  const others = group.members.length - 1
+  const sidemen = Math.floor(pot / (others + 2))
+  return { artist_rate: 0, bandleader_rate: Math.round((pot - others * sidemen) * 100) / 100, sidemen }
 }
 
 const performers = (scenario: Scenario): PersonKey[] =>
@@ -64,6 +65,7 @@ const saved = (agency: Agency, scenario: Scenario, event: EventView) => {
       ).map((option, i) => ({ id: i + 1, ...option })),
     }),
     dresscode: 'Dark and neat',
+    ...scenario.details,
   }
 }
 

@@ -10,7 +10,8 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { grantAdmin, tableOnly } from '../../tools/grant-admin.ts'
 import type { Cloud } from '../cloud.ts'
 import { emailOf, group, password, people, venues, type Person, type PersonKey, type VenueKey } from './agency.ts'
-import { stagePicture } from './artwork.ts'
+import { portraitPicture, stagePicture } from './artwork.ts'
+import { looks } from './looks.ts'
 import { terms_version } from './terms.ts'
 import { ask, type CallInput } from './http.ts'
 
@@ -26,18 +27,24 @@ export interface Agency {
 }
 
 const personOf = (key: PersonKey) => people.find((p) => p.key === key)!
-const pictureFile = (name: string, width: number, height: number) => ({
-  bytes: stagePicture(name, width, height),
-  type: 'image/png',
-  name: 'picture.png',
-})
+const pictureFile = (bytes: Uint8Array<ArrayBuffer>) => ({ bytes, type: 'image/png', name: 'picture.png' })
+const faceOf = ({ name, key, instruments }: Person) => {
+  const look = looks[key]
+  return look ? portraitPicture(name ?? key, look, 256) : stagePicture(name ?? key, 256, 256, instruments)
+}
 const phoneOf = (index: number) => `917-555-01${String(index + 10).padStart(2, '0')}`
+
+/** One after the other: of two people who wait at once, the second may find that its time has come. */
+let waits: Promise<unknown> = Promise.resolve()
+const waitOn = ({ clock }: Cloud, seconds: number) => {
+  const until = new Date(clock.now().getTime() + seconds * 1000)
+  waits = waits.then(() => (until > clock.now() ? clock.advanceTo(until.toISOString()) : undefined))
+  return waits
+}
 
 /** The demo obeys the production limits, and advances the clock when it has to wait. */
 const patiently = <E extends Endpoint>(cloud: Cloud, endpoint: E, input: CallInput<E>) =>
-  ask(cloud.url, endpoint, input, (seconds) =>
-    cloud.clock.advanceTo(new Date(cloud.clock.now().getTime() + seconds * 1000).toISOString()),
-  )
+  ask(cloud.url, endpoint, input, (seconds) => waitOn(cloud, seconds))
 
 /** The ids of the people after sign-up. */
 export interface SignedUp {
@@ -51,7 +58,7 @@ export const agencyOf = (cloud: Cloud, { users, groupId, venueIds }: SignedUp): 
   const sessions = new Map<PersonKey, { token: string; at: number }>()
 
   /**
-   * A session written directly to the table: logging in sixteen people after each clock move would cost minutes of
+   * A session written directly to the table: logging in everybody after each clock move would cost minutes of
    * scrypt.
    */
   const tokenOf = async (who: PersonKey) => {
@@ -144,12 +151,12 @@ export const signUp = async (cloud: Cloud): Promise<Agency> => {
     if (person.key !== 'newcomer')
       await as(person.key, usersApi.uploadProfilePicture, {
         params,
-        file: pictureFile(person.name ?? person.key, 256, 256),
+        file: pictureFile(faceOf(person)),
       })
     if (person.roles.includes('artist')) {
       await as(person.key, artistsApi.uploadArtistPicture, {
         params: { id: ids(person.key).artist },
-        file: pictureFile(person.name!, 640, 360),
+        file: pictureFile(stagePicture(person.name!, 640, 360, person.instruments)),
       })
     }
     await as(person.key, usersApi.updateUser, {
@@ -208,11 +215,11 @@ export const signUp = async (cloud: Cloud): Promise<Agency> => {
         await as(key, groupsApi.answerMembership, { params: { id: groupId }, body: { response: 'accept' } })
     await as('bandleader', groupsApi.uploadGroupPicture, {
       params: { id: groupId },
-      file: pictureFile(group.name, 640, 360),
+      file: pictureFile(stagePicture(group.name, 640, 360, ['Trumpet'])),
     })
     await as('bandleader', groupsApi.uploadGroupLogo, {
       params: { id: groupId },
-      file: pictureFile(`${group.name} logo`, 256, 256),
+      file: pictureFile(stagePicture(group.name, 256, 256, ['Trumpet'])),
     })
   }
 }

@@ -1,4 +1,4 @@
-import type { eventTypes } from '#shared/domain/event/record/schema.ts'
+import type { EventInput, eventTypes } from '#shared/domain/event/record/schema.ts'
 import type { PersonKey, VenueKey } from './agency.ts'
 
 /** A new cloud starts this long ago, so that the demo data covers a season until today. */
@@ -43,6 +43,8 @@ export interface Scenario {
   /** The proposal's options; by default one at the full rate. */
   options?: { title: string; description: string; price: number; agent_percent?: number }[]
   color?: string
+  /** What the agent fills in on the event. */
+  details?: Partial<EventInput>
 }
 
 const olive = '#5E7D4A'
@@ -65,6 +67,10 @@ export const scenarios: Scenario[] = [
     depth: 'paid',
     notes: 'Dinner for 220, dancing after the auction.',
     color: plum,
+    details: {
+      dresscode: 'Black suits, brass polished',
+      schedule: '4:00 Load-in at dock B\n7:00 Dinner, trio only\n9:00 Auction\n9:45 Full band\n11:00 End',
+    },
   },
   {
     name: 'Harvest tasting',
@@ -96,6 +102,18 @@ export const scenarios: Scenario[] = [
     madeOn: -95,
     depth: 'paid',
     notes: 'Ceremony outside, first dance “At Last”.',
+    details: {
+      couple: 'Hannah Bennett & Joel Stern',
+      bride_name: 'Hannah Bennett',
+      groom_name: 'Joel Stern',
+      wedding_coordinator: 'Paige Marlow, 845-555-0166',
+      mc_duties: 'Announce the couple, three toasts and the cake.',
+      ceremony_venue: 'Orchard lawn',
+      cocktail_venue: 'South terrace',
+      reception_venue: 'The barn',
+      schedule: '2:00 Load-in and soundcheck\n4:00 Ceremony\n4:45 Cocktails\n6:00 Dinner\n7:30 First dance\n10:00 End',
+      dresscode: 'Summer formal, no black',
+    },
   },
   {
     name: 'Whitfield 40th',
@@ -112,6 +130,10 @@ export const scenarios: Scenario[] = [
     depth: 'played',
     notes: 'Nineties only until midnight.',
     color: teal,
+    details: {
+      dresscode: 'Come as 1996',
+      schedule: '7:00 Setup in the living room\n8:00 Guests arrive\n10:00 Cake\n1:00 End',
+    },
   },
   {
     name: 'Copper Rail Thursday',
@@ -220,6 +242,18 @@ export const scenarios: Scenario[] = [
     madeOn: -45,
     depth: 'booked',
     notes: 'Second line from the ceremony to the tent.',
+    details: {
+      couple: 'Lucia Delgado & Simon Hart',
+      bride_name: 'Lucia Delgado',
+      groom_name: 'Simon Hart',
+      wedding_coordinator: 'Paige Marlow, 845-555-0166',
+      mc_duties: 'Lead the second line, announce the first dance and the bouquet.',
+      ceremony_venue: 'Willow circle by the pond',
+      cocktail_venue: 'Silo bar',
+      reception_venue: 'The tent',
+      schedule: '3:00 Load-in\n5:00 Ceremony\n5:30 Second line to the tent\n7:00 Dinner\n8:15 First dance\n11:00 End',
+      dresscode: 'Cream linen and a touch of gold',
+    },
   },
   {
     name: 'Winter ball',
@@ -235,6 +269,10 @@ export const scenarios: Scenario[] = [
     madeOn: -14,
     depth: 'booked',
     notes: 'Black tie. One slow set, one loud one.',
+    details: {
+      dresscode: 'Black tie',
+      schedule: '6:00 Load-in\n8:00 Doors\n8:30 First set\n10:00 Raffle\n10:30 Second set\n12:00 End',
+    },
   },
   {
     name: 'New Year at the Alder',
@@ -283,6 +321,9 @@ export const scenarios: Scenario[] = [
     depth: 'booked',
     notes: 'Two sets.',
     color: olive,
+    details: {
+      dresscode: 'Clean jeans are fine',
+    },
   },
   {
     name: 'Taproom trio night',

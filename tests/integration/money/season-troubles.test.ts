@@ -199,7 +199,7 @@ describe('a season with every trouble in it', () => {
     }
     const totals = await totalsNow(fixture.deps(), undefined)
     expect(totals).toMatchObject({ event: 0, user: 0, disputed: 0 })
-    expect(accounts.size).toBe(11)
+    expect(accounts.size).toBe(14)
     for (const [who, stripeAccount] of accounts) {
       expect(await earningsOf(fixture.deps(), fixture.users[who]!.id)).toEqual([])
       const { available, pending } = await fixture.stripe.balance.retrieve({}, { stripeAccount })
