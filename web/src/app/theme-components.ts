@@ -56,6 +56,8 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
   },
   MuiTextField: { defaultProps: { fullWidth: true } },
   MuiFormControl: { defaultProps: { fullWidth: true } },
+  // MUI fades placeholders below a contrast of 4.5:1.
+  MuiInputBase: { styleOverrides: { input: { '&::placeholder': { opacity: 1, color: v('text-secondary') } } } },
   MuiOutlinedInput: {
     styleOverrides: {
       root: {
@@ -76,8 +78,9 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
       root: {
         color: v('text-primary'),
         fontWeight: 600,
-        textDecorationColor: v('accent-main'),
-        textDecorationThickness: 2,
+        // Amber is for actions: a link is a thin line.
+        textDecorationColor: v('line-strong'),
+        textDecorationThickness: 1,
         textUnderlineOffset: 3,
         '&:hover': { textDecorationColor: 'currentcolor' },
       },

@@ -49,8 +49,8 @@ const Card = styled('article')(({ theme }) => ({
     paddingTop: 10,
     fontWeight: 650,
     color: 'inherit',
-    textDecorationColor: theme.vars.palette.accent.main,
-    textDecorationThickness: 2,
+    textDecorationColor: theme.vars.palette.line.strong,
+    textDecorationThickness: 1,
     textUnderlineOffset: 4,
   },
   // Extends the link over the whole card.
