@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium, type BrowserContext, type Page } from 'playwright-core'
+import { fillAsTyped, launchFirefox } from './firefox.ts'
 
 /** Debian's Chromium. Every flag keeps it from calling home, which would be slow in a closed network. */
 const args = [
@@ -41,12 +42,15 @@ export interface Browser {
 /** The password of every demo account. */
 export const password = 'Passw0rd!'
 
-export const startBrowser = async (url: string): Promise<Browser> => {
+const launchChromium = async () => {
   const profile = await mkdtemp(join(tmpdir(), 'bookme-chromium-'))
-  const browser = await chromium.launch({
-    executablePath: '/usr/bin/chromium',
-    args: [...args, `--disk-cache-dir=${profile}`],
-  })
+  return chromium.launch({ executablePath: '/usr/bin/chromium', args: [...args, `--disk-cache-dir=${profile}`] })
+}
+
+export type BrowserName = 'chromium' | 'firefox'
+
+export const startBrowser = async (url: string, name: BrowserName = 'chromium'): Promise<Browser> => {
+  const browser = await (name === 'firefox' ? launchFirefox() : launchChromium())
   const complaints: string[] = []
   return {
     complaints,
@@ -56,15 +60,16 @@ export const startBrowser = async (url: string): Promise<Browser> => {
         baseURL: url,
         timezoneId: 'America/New_York',
         locale: 'en-US',
-        permissions: ['clipboard-read', 'clipboard-write'],
+        ...(name === 'chromium' && { permissions: ['clipboard-read', 'clipboard-write'] }),
         // What a scenario sees must not depend on whether the worker was installed in time.
         serviceWorkers: 'block',
       })
+      if (name === 'firefox') await fillAsTyped(context)
       const page = await context.newPage()
       page.setDefaultTimeout(60_000)
       page.on('pageerror', (error) => complaints.push(`${email ?? 'anonymous'} ${page.url()}: ${error.message}`))
       page.on('console', (message) => {
-        if (message.type() === 'error' && /Content Security Policy|Warning:|Uncaught/.test(message.text()))
+        if (message.type() === 'error' && /Content[ -]Security[ -]Policy|Warning:|Uncaught/.test(message.text()))
           complaints.push(`${email ?? 'anonymous'} ${page.url()}: ${message.text()}`)
       })
       if (email) await logIn(page, email)

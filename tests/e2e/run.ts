@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import { anotherDay } from './after-signature/another-day.ts'
 import { calledOff, calledOffLater } from './after-signature/call-off.ts'
 import { endings, lapses } from './after-signature/endings.ts'
@@ -20,8 +21,15 @@ import type { Scenario } from './scenario.ts'
 import { screens } from './screens.ts'
 import { runningAppOf } from './running-app.ts'
 
-/** A part of scenario names, or a pattern. */
-const only = process.argv[2]
+/** `only` is a part of scenario names, or a pattern. */
+const {
+  values: { browser: browserName },
+  positionals: [only],
+} = parseArgs({ allowPositionals: true, options: { browser: { type: 'string', default: 'chromium' } } })
+if (browserName !== 'chromium' && browserName !== 'firefox') {
+  console.error(`--browser takes chromium or firefox, not ${browserName}`)
+  process.exit(2)
+}
 
 /**
  * Scenarios of one lane run in sequence, because they touch the same events and people; lanes run in parallel.
@@ -52,7 +60,7 @@ const count = (name: string, problem?: string) => {
 }
 
 const runLane = async (scenarios: Scenario[]) => {
-  const browser = await startBrowser(app.url)
+  const browser = await startBrowser(app.url, browserName)
   const running = runningAppOf(app.url, browser)
   for (const scenario of scenarios) {
     const began = Date.now()
