@@ -1,5 +1,4 @@
 import { eventsApi } from '#shared/api/events.ts'
-import { changePreview, changeWarnings } from '#shared/domain/event/agreement/preview.ts'
 import { canEdit } from '#shared/domain/event/access/event-permissions.ts'
 import { isStaff, relation } from '#shared/domain/event/access/relation.ts'
 import { isOlder } from '../_steps/save-edit.ts'
@@ -21,7 +20,10 @@ export const previewChange = useCase(
       throw refusal('forbidden', 'Only the agent sees what a change means', actor, before)
     if (isOlder(body.version, before)) throw new EventChanged('event', { event: eventFor(actor, before) })
     const after = await editedEvent(deps, actor, before, body)
-    const { names } = await clashes(deps, before, after)
+    const [{ names }, { changePreview, changeWarnings }] = await Promise.all([
+      clashes(deps, before, after),
+      import('./change-preview.lazy.ts'),
+    ])
     return { ...changePreview(before, after, deps.now), warnings: changeWarnings(before, after, deps.now, names) }
   },
   ({ params, body }) => editKeys(params.id, body),
