@@ -56,7 +56,8 @@ const ask = async (route: RouteKey): Promise<{ request: Request; PKs: Set<string
   for (const [column, caller] of callers.entries()) {
     if (cellOf(route, column) !== ok) continue
     const setting: Setting = { fixture, events, reset: 'none', login, caller }
-    const { query: { name: _any, ...query } = {}, ...call } = routeCases[route].call(setting)
+    const { query: { name: _name, genre: _genre, place: _place, budget: _budget, ...query } = {}, ...call } =
+      routeCases[route].call(setting)
     const isPaged = route !== 'GET /tasks' && route !== 'GET /events'
     const request = { ...call, query: { ...query, ...(isPaged && { limit: '200' }) }, token: tokens[caller] }
     const PKs = new Set<string>()
