@@ -16,8 +16,8 @@ import { signupLink } from '../_lib/signup-link.ts'
 import { openEvent } from '../_steps/open-event.ts'
 
 /**
- * A residency: one event per day, so that each has its own contract or invoice. Loaded with the first repetition, so that
- * every other request starts without it (ADR 5).
+ * A residency: one event per day, so that each has its own contract or invoice. Loaded with the first repetition: every
+ * other request starts without it (ADR 5).
  */
 
 /** As `canRepeat` demands. */
