@@ -15,6 +15,15 @@ const origin = () =>
     'must be scheme and host only, without a path or a slash at the end',
   )
 
+/** JSON cannot break a string, so a long text may be a list of its lines. */
+const withTextsJoined = (value: unknown): unknown => {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value) && value.length > 0 && value.every((line) => typeof line === 'string'))
+    return value.join(' ')
+  const entries = Object.entries(value).map(([name, part]) => [name, withTextsJoined(part)] as const)
+  return Array.isArray(value) ? entries.map(([, part]) => part) : Object.fromEntries(entries)
+}
+
 const fields = z.strictObject({
   /** Refuses credentials of another account. */
   account: z
@@ -42,7 +51,7 @@ const fields = z.strictObject({
     .optional(),
   videoOfferUrl: httpsUrl().optional(),
   /** Who runs the site, with the terms that people accept when they sign up. */
-  company: company().optional(),
+  company: z.preprocess(withTextsJoined, company().optional()).optional(),
   limits: stageLimits().optional(),
   /** Only for demonstrations: common passwords that sign-up accepts. */
   allowedCommonPasswords: z.array(z.string().regex(/^\S+$/, 'must not contain spaces')).min(1).optional(),

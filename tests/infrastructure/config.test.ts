@@ -27,6 +27,11 @@ const problemsOf = (settings: object, stage = 'prod'): string[] => {
 }
 
 describe('configuration of a stage', () => {
+  it('joins a text that is written as a list of lines', () => {
+    const terms = [{ title: 'Booking', text: ['A proposal', 'is an offer.'] }]
+    expect(checkStage('prod', { ...good, company: { ...company, terms } }).company?.terms).toEqual(text)
+  })
+
   it.each(readdirSync(join(import.meta.dirname, '..', '..', 'config')))('config/%s can be used', (name) => {
     expect(readStage(name.replace('.json', '')).mailFrom).toContain('@')
   })
