@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium, type BrowserContext, type Page } from 'playwright-core'
-import { fillAsTyped, launchFirefox } from './firefox.ts'
+import { aboutFirefoxItself, fillAsTyped, launchFirefox } from './firefox.ts'
 
 /** Debian's Chromium. Every flag keeps it from calling home, which would be slow in a closed network. */
 const args = [
@@ -67,7 +67,9 @@ export const startBrowser = async (url: string, name: BrowserName = 'chromium'):
       if (name === 'firefox') await fillAsTyped(context)
       const page = await context.newPage()
       page.setDefaultTimeout(60_000)
-      page.on('pageerror', (error) => complaints.push(`${email ?? 'anonymous'} ${page.url()}: ${error.message}`))
+      page.on('pageerror', (error) => {
+        if (!aboutFirefoxItself(error)) complaints.push(`${email ?? 'anonymous'} ${page.url()}: ${error.message}`)
+      })
       page.on('console', (message) => {
         if (message.type() === 'error' && /Content[ -]Security[ -]Policy|Warning:|Uncaught/.test(message.text()))
           complaints.push(`${email ?? 'anonymous'} ${page.url()}: ${message.text()}`)

@@ -42,3 +42,6 @@ const insertAsTyped = `Object.defineProperty(window, '__pw_bidiInsertText', {
  * address instead of replacing it. The editing command does what a keyboard does.
  */
 export const fillAsTyped = (context: BrowserContext): Promise<unknown> => context.addInitScript(insertAsTyped)
+
+/** Firefox reports to the page what the policy of its own controls refuses. */
+export const aboutFirefoxItself = ({ message }: Error): boolean => message.includes('“default-src chrome:”')
