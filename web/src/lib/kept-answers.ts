@@ -71,7 +71,7 @@ const forget = async (): Promise<void> => {
     writeLocal(ownerKey, null)
   })
 }
-/** Nothing stays for whoever uses this browser next. */
+/** The next person at this browser finds nothing. */
 const checkOwner = () => {
   const kept = readLocal(ownerKey)
   if (kept !== null && kept !== session.get()?.id) void forget()
