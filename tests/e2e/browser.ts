@@ -47,7 +47,7 @@ const launchChromium = async () => {
   return chromium.launch({ executablePath: '/usr/bin/chromium', args: [...args, `--disk-cache-dir=${profile}`] })
 }
 
-export type BrowserName = 'chromium' | 'firefox'
+type BrowserName = 'chromium' | 'firefox'
 
 export const startBrowser = async (url: string, name: BrowserName = 'chromium'): Promise<Browser> => {
   const browser = await (name === 'firefox' ? launchFirefox() : launchChromium())
