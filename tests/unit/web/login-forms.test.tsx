@@ -74,6 +74,7 @@ describe('sign-up', () => {
   })
   it('creates the account of an invited client and continues with step 2', async () => {
     const sent = fakeApi({
+      'GET /public/company': { body: { company: null } },
       'POST /users/signup': { status: 201, body: {} },
       'POST /users/login': { body: { ...login, signup_complete: false } },
       'GET /validate-password': { body: { isValid: true, msg: '' } },
