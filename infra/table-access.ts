@@ -73,7 +73,7 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
     query: ['LIST#*', 'WORD#*', 'VIEW#*'],
     write: ['USER#*', 'VENUE#*', 'listed'],
   },
-  lookups: { get: ['USER#*', 'EVENT#*'], query: ['EVENT#*', 'LIST#*', 'WORD#*', 'VIEW#*', 'CHANGES#*'], session: true },
+  lookups: { get: ['USER#*', 'EVENT#*'], query: ['EVENT#*', 'directory', 'VIEW#*', 'CHANGES#*'], session: true },
   // The notes of the agency are with the person, venue, group or brand that they are about.
   prospects: {
     get: ['USER#*', 'VENUE#*', 'GROUP#*', 'BRAND#*', 'PROSPECTS', 'EMAIL#*', 'EVENT#*'],

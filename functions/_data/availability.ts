@@ -13,18 +13,10 @@ export interface When {
 const busyRowsAtOnce = 1000
 
 /**
- * A filter for people who are not engaged elsewhere in [start, end) (docs/product.md#availability). Without both
- * instants, everyone is available. One query per UTC day, in parallel with the list; the contract bounds their number.
- * What it reads is bounded, however many events a day has.
+ * Who is engaged in [from, to): one query per UTC day, in parallel. What it reads is bounded, however many events a day
+ * has: then only the asked people are looked up.
  */
-export const selectFree = <T>(
-  deps: Deps,
-  { start, end, event_id }: When,
-  userOf: (row: T) => string | null | undefined,
-): Select<T> => {
-  if (!start || !end) return (rows) => rows
-  const [from, to] = [new Date(start).toISOString(), new Date(end).toISOString()]
-  const isInTheWay = (row: BusyRow) => row.event_id !== event_id && row.start < to && row.end > from
+export const engagements = (deps: Deps, from: string, to: string) => {
   const days = Promise.all(
     busyDaysOf(from, to).map(async (day) => ({
       PK: busyPk(day),
@@ -33,8 +25,7 @@ export const selectFree = <T>(
   )
   // Awaited with the first rows of the list, which may be refused before.
   days.catch(() => undefined)
-  return async (rows) => {
-    const users = [...new Set(rows.map(userOf))].filter((user) => typeof user === 'string')
+  return async (users: readonly string[]): Promise<BusyRow[]> => {
     const found = await Promise.all(
       (await days).map(async ({ PK, items, next }) =>
         next
@@ -42,12 +33,24 @@ export const selectFree = <T>(
           : items,
       ),
     )
-    const engaged = new Set(
-      found
-        .flat()
-        .filter(isInTheWay)
-        .map((row) => row.user_id),
-    )
+    return found.flat().filter((row) => row.start < to && row.end > from)
+  }
+}
+
+/**
+ * A filter for people who are not engaged elsewhere in [start, end) (docs/product.md#availability). Without both
+ * instants, everyone is available. The contract bounds the number of days.
+ */
+export const selectFree = <T>(
+  deps: Deps,
+  { start, end, event_id }: When,
+  userOf: (row: T) => string | null | undefined,
+): Select<T> => {
+  if (!start || !end) return (rows) => rows
+  const find = engagements(deps, new Date(start).toISOString(), new Date(end).toISOString())
+  return async (rows) => {
+    const users = [...new Set(rows.map(userOf))].filter((user) => typeof user === 'string')
+    const engaged = new Set((await find(users)).filter((row) => row.event_id !== event_id).map((row) => row.user_id))
     return rows.filter((row) => !engaged.has(userOf(row) ?? ''))
   }
 }

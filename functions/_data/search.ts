@@ -130,7 +130,11 @@ export interface NameQuery<T> extends PageQuery {
 const bySortKey = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))
 
 /** Merges pages of several partitions. A cursor is only a sort key, so that one cursor fits all of them. */
-const merged = (pages: readonly ListPage<SearchRow>[], limit: number): ListPage<SearchRow> => {
+const merged = (
+  pages: readonly ListPage<SearchRow>[],
+  limit: number,
+  shown: Shown<SearchRow> | undefined,
+): ListPage<SearchRow> => {
   // Partitions may hold unread rows after the first of these keys.
   const [known] = pages.flatMap(({ cursor }) => (cursor === undefined ? [] : [sortKeyOf(cursor)])).sort(bySortKey)
   const rows = pages
@@ -138,10 +142,13 @@ const merged = (pages: readonly ListPage<SearchRow>[], limit: number): ListPage<
     .filter(({ SK }) => known === undefined || bySortKey(SK, known) <= 0)
     .sort((a, b) => bySortKey(a.SK, b.SK))
   const bytes = pages.reduce((sum, page) => sum + page.bytes, 0)
-  const items = [...answerRoom<SearchRow>()(rows.slice(0, limit), bytes)]
+  const items = [...answerRoom<SearchRow>(shown)(rows.slice(0, limit), bytes)]
   const end = items.length < rows.length ? items.at(-1)!.SK : known
   return { items, cursor: end === undefined ? undefined : cursorOf(end), bytes }
 }
+
+const shownOf = <T>({ shown }: NameQuery<T>): Shown<SearchRow> | undefined =>
+  shown && ((row) => shown(row.projection as T))
 
 /** The projections of one or several kinds, ordered by name. */
 export const listByName = async <T>(
@@ -150,14 +157,14 @@ export const listByName = async <T>(
   query: NameQuery<T>,
 ): Promise<ListPage<T>> => {
   const pages = await Promise.all([kinds].flat().map((kind) => listKind<T>(deps, kind, query)))
-  const { items, ...page } = pages.length === 1 ? pages[0]! : merged(pages, query.limit)
+  const { items, ...page } = pages.length === 1 ? pages[0]! : merged(pages, query.limit, shownOf(query))
   return { ...page, items: items.map((row) => row.projection as T) }
 }
 
 const listKind = <T>(
   deps: Deps,
   kind: ListKind,
-  { name, select, shown, ...query }: NameQuery<T>,
+  { name, select, ...query }: NameQuery<T>,
 ): Promise<ListPage<SearchRow>> => {
   const word = rarestWord(name ?? '')
   const range = word === undefined ? { PK: listPk(kind) } : { PK: wordPk(kind), prefix: word }
@@ -170,8 +177,7 @@ const listKind = <T>(
     const selected = new Set(await select(named.map((row) => row.projection as T)))
     return named.filter((row) => selected.has(row.projection as T))
   }
-  const shownRow = shown && ((row: SearchRow) => shown(row.projection as T))
-  return listPage<SearchRow>(deps, range, { ...query, shown: shownRow }, selectRows)
+  return listPage<SearchRow>(deps, range, { ...query, shown: shownOf(query) }, selectRows)
 }
 
 /** "Ann Annabel" has two rows that start with `ann` but is one result. */

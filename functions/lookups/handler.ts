@@ -3,6 +3,7 @@ import { serve } from '../_http/serve.ts'
 import { configuration, eventTemplate, listEventTypes, listInstruments, listTimezones } from './configuration.ts'
 import { getClient } from './get-client.ts'
 import { listActivity } from './list-activity.ts'
+import { listAvailability } from './list-availability.ts'
 import { listChanges } from './list-changes.ts'
 import { listClients } from './list-clients.ts'
 import { listEvents } from './list-events.ts'
@@ -22,6 +23,7 @@ export const handler = serve(lookupsApi, {
   listEvents,
   listTasks,
   listChanges,
+  listAvailability,
   search,
   listActivity,
 })

@@ -36,6 +36,18 @@ const changed = lazy(() => z.object({ id: z.string(), at: instant() }))
 export type EventFound = OutputOf<typeof eventFound>
 const found = lazy(() => idAndName().extend({ city: z.string().nullish(), state: z.string().nullish() }))
 
+const engagement = lazy(() =>
+  z.object({
+    start: instant(),
+    end: instant(),
+    /** `blocked`: booked for an event of another agent, which is not named. */
+    status: z.enum(['asked', 'booked', 'blocked']),
+    /** Of the caller; a name only where it was read. */
+    event: z.object({ id: z.string(), name: z.string().nullish() }).optional(),
+  }),
+)
+const actDays = lazy(() => z.object({ id: z.string(), name: z.string(), engagements: z.array(engagement()) }))
+
 export const lookupsApi = {
   configuration: endpoint({
     group: 'lookups',
@@ -179,6 +191,21 @@ export const lookupsApi = {
         /** Of the event that the screen shows; null if the caller may not see it. */
         version: z.number().nullable().optional(),
       }),
+  }),
+  listAvailability: endpoint({
+    group: 'lookups',
+    method: 'GET',
+    path: '/availability',
+    who: ['admin', 'agent'],
+    summary: 'List artists and groups by name, with the times of a month for which they are asked or booked',
+    query: () =>
+      z.object({
+        month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Not a month'),
+        ...nameFilter(),
+        cursor: paging().cursor,
+      }),
+    status: 200,
+    response: () => z.array(actDays()),
   }),
   search: endpoint({
     group: 'lookups',

@@ -13,6 +13,7 @@ import { getContractPdf } from '#functions/contracts/get-contract-pdf.ts'
 import { getEvidence } from '#functions/contracts/get-evidence.ts'
 import { getEvent } from '#functions/events/get-event.ts'
 import { listActivity } from '#functions/lookups/list-activity.ts'
+import { listAvailability } from '#functions/lookups/list-availability.ts'
 import { listChanges } from '#functions/lookups/list-changes.ts'
 import { listEvents } from '#functions/lookups/list-events.ts'
 import { listTasks } from '#functions/lookups/list-tasks.ts'
@@ -50,6 +51,7 @@ export const eventCases: AnyUseCase[] = [
   getEvidence,
   getEvent,
   listActivity,
+  listAvailability,
   listChanges,
   listEvents,
   listTasks,

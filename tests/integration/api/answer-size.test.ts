@@ -79,7 +79,10 @@ describe('an answer has at most 1 MB', () => {
     const { api, snapshot } = agency
     const { request, PKs } = await ask(route)
     const stored = (await api.table.dump()) as Row[]
-    const models = stored.filter(({ PK, SK }) => PKs.has(PK) && /\w{3}$/.test(SK)).slice(0, 3)
+    const read = stored.filter(({ PK, SK }) => PKs.has(PK) && /\w{3}$/.test(SK))
+    // Beside a list of names, other partitions say only who is busy.
+    const named = read.filter(({ PK }) => PK.startsWith('LIST#'))
+    const models = (named.length > 0 ? named : read).slice(0, 3)
     expect(models).not.toEqual([])
     const rows = models.flatMap((model) =>
       Array.from({ length: 300 }, (_, i) => ({

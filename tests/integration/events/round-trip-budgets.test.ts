@@ -99,6 +99,7 @@ describe('round trips', () => {
     expect(api.roundTrips).toBe(1)
     await step(lookupsApi.listChanges, 'agent', open)
     await step(lookupsApi.search, 'agent', { query: { q: 'act' } })
+    await step(lookupsApi.listAvailability, 'agent', { query: { month: '2026-09' } })
     const created = await step(eventsApi.createEvent, 'agent', { body: { ...body, musicians: [], artist_rate: 3200 } })
     await step(eventsApi.deleteEvent, 'agent', { params: { id: created.id } })
     const half = await step(eventsApi.createDraft, 'agent', { body: { name: 'x', artist_id: booking.artist_id } })

@@ -3,7 +3,7 @@ import { eventsApi } from '#shared/api/events.ts'
 import { lookupsApi } from '#shared/api/lookups.ts'
 import { ask, refused } from '#tests/support/api.ts'
 import { bookingOf, startEvents, type EventFixture } from '#tests/support/event-cases.ts'
-import { request, take, untilSigned } from '#tests/support/scenario.ts'
+import { request, savedBy, take, untilSigned } from '#tests/support/scenario.ts'
 
 let fixture: EventFixture
 beforeAll(async () => {
@@ -106,5 +106,32 @@ describe('an open screen', () => {
     const since = later(60)
     later(601)
     expect(await changesFor('client', since)).toMatchObject({ all: true, events: [] })
+  })
+})
+
+describe('the days of a month', () => {
+  it('show for what an act is asked and booked; other agents learn the time, and not the event', async () => {
+    const { api } = fixture
+    const booking = bookingOf(fixture, 24, { title: 'Gala on the grid' })
+    const { id } = await request(api, booking)
+    const params = { id }
+    await ask(api, eventsApi.updateEvent, 'agent', { params, body: savedBy(booking, await take(api, booking, id)) })
+    const query = { month: '2026-09', name: 'Elena' }
+    const days = async (who: string) => {
+      const [act] = await ask(api, lookupsApi.listAvailability, who, { query, timezone: 'America/New_York' })
+      return act!.engagements.filter(({ start }) => start === booking.start)
+    }
+    const time = { start: booking.start, end: booking.end }
+    const event = { id, name: booking.title }
+    expect(await days('agent')).toEqual([])
+    await ask(api, eventsApi.requestVendor, 'agent', { params, body: { artist_id: booking.artist_id } })
+    expect(await days('agent')).toEqual([{ ...time, status: 'asked', event }])
+    expect(await days('agent2')).toEqual([{ ...time, status: 'asked' }])
+    await ask(api, eventsApi.respond, 'artist', { params, body: { response: 'confirm' } })
+    for (const who of ['agent', 'admin']) expect(await days(who)).toEqual([{ ...time, status: 'booked', event }])
+    expect(await days('agent2')).toEqual([{ ...time, status: 'blocked' }])
+    const october = { query: { ...query, month: '2026-10' } }
+    expect((await ask(api, lookupsApi.listAvailability, 'agent', october))[0]!.engagements).toEqual([])
+    expect((await refused(api, lookupsApi.listAvailability, 'artist', { query })).status).toBe(403)
   })
 })

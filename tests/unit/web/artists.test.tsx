@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { User } from '#shared/domain/user/schema.ts'
@@ -7,34 +7,37 @@ import ArtistViewRoute from '#web/app/routes/artistview.tsx'
 import ArtistsRoute from '#web/app/routes/artists.tsx'
 import { type Act, mergeActs } from '#web/features/artists/act.ts'
 import { publicLink } from '#web/features/artists/public-link.ts'
+import { actDays, addMonth } from '#web/features/availability/month-days.ts'
 import { userKey } from '#web/lib/current-user.ts'
 import { askedQuestions } from '#web/lib/dialogs.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { session } from '#web/lib/session.ts'
-import { fakeApi, login, messages, show, user } from './support.tsx'
+import { fakeApi, login, messages, type Reply, show, user } from './support.tsx'
 
-const act = (name: string, kind: Act['kind'] = 'artist'): Act => ({ id: name, name, kind, picture: undefined, bio: '' })
+const actOf = (name: string, kind: Act['kind'] = 'artist'): Act => ({
+  id: name,
+  name,
+  kind,
+  picture: undefined,
+  bio: '',
+})
 
 describe('brands, artists and groups as one list', () => {
   it('is ordered by name, regardless of case and accents', () => {
     expect(
       mergeActs([
-        { acts: [act('Émile'), act('Zoe')], more: false },
-        { acts: [act('adam', 'group')], more: false },
+        { acts: [actOf('Émile'), actOf('Zoe')], more: false },
+        { acts: [actOf('adam', 'group')], more: false },
       ]).map(({ name }) => name),
     ).toEqual(['adam', 'Émile', 'Zoe'])
   })
   it('holds back entries after the last name of an incomplete list, so that no card is inserted above', () => {
-    const artists = { acts: [act('Ann'), act('Bob')], more: true }
-    const groups = { acts: [act('Abba', 'group'), act('Cream', 'group')], more: false }
+    const artists = { acts: [actOf('Ann'), actOf('Bob')], more: true }
+    const groups = { acts: [actOf('Abba', 'group'), actOf('Cream', 'group')], more: false }
     expect(mergeActs([artists, groups]).map(({ name }) => name)).toEqual(['Abba', 'Ann', 'Bob'])
-    expect(mergeActs([{ acts: [...artists.acts, act('Dan')], more: false }, groups]).map(({ name }) => name)).toEqual([
-      'Abba',
-      'Ann',
-      'Bob',
-      'Cream',
-      'Dan',
-    ])
+    expect(mergeActs([{ acts: [...artists.acts, actOf('Dan')], more: false }, groups]).map(({ name }) => name)).toEqual(
+      ['Abba', 'Ann', 'Bob', 'Cream', 'Dan'],
+    )
   })
 })
 
@@ -57,13 +60,19 @@ const mara = {
   email: 'mara@post.example',
   cell_phone: '2125550142',
 }
-const open = (fields: Partial<User>, element = <ArtistRoute />, path = '/artist?id=art_1') => {
+const open = (
+  fields: Partial<User>,
+  element = <ArtistRoute />,
+  path = '/artist?id=art_1',
+  more: Record<string, Reply> = {},
+) => {
   const sent = fakeApi({
     'GET /artists/art_1': { body: mara },
     'GET /artists': { body: [mara] },
     'GET /brands': { body: [{ id: 'brd_1', name: 'Brass Label' }] },
     'GET /groups': { body: [] },
     'GET /public/groups/grp_1': { body: { ...mara, id: 'grp_1', kind: 'group' } },
+    ...more,
   })
   session.start(login)
   queryClient.setQueryData(userKey('usr_1'), user(fields))
@@ -147,5 +156,63 @@ describe('the artists page', () => {
       ).toEqual(['mar']),
     )
     expect(await screen.findByText('“mar”')).toBeTruthy()
+  })
+
+  const gala = { start: '2030-06-08T22:00:00.000Z', end: '2030-06-09T02:00:00.000Z' }
+  const days = {
+    body: [
+      {
+        id: 'art_1',
+        name: 'Elena',
+        engagements: [{ ...gala, status: 'booked', event: { id: 'evt_1', name: 'Gala' } }],
+      },
+      { id: 'grp_1', name: 'Trio', engagements: [{ ...gala, status: 'blocked' }] },
+    ],
+  }
+  it('shows an agent the days of a month; an event begins from a free one, with act and day', async () => {
+    const sent = open({ is_agent: true }, <ArtistsRoute />, '/artists?view=days&month=2030-06', {
+      'GET /availability': days,
+    })
+    const free = await screen.findByRole('link', { name: 'Trio, Sun, Jun 9, 2030: free, new event' })
+    expect(free.getAttribute('href')).toBe('/event?id=new&act=grp_1&date=2030-06-09')
+    const booked = screen.getByRole('link', { name: /^Elena, Sat, Jun 8, 2030: booked for Gala/ })
+    expect(booked.getAttribute('href')).toBe('/event?id=evt_1')
+    expect(screen.getByRole('img', { name: /^Trio, Sat, Jun 8, 2030: booked by another agent/ })).toBeTruthy()
+    expect(sent.filter(({ path }) => path === '/availability').map(({ query }) => query['month'])).toEqual(['2030-06'])
+    // One stop of the Tab key; arrows go on from there.
+    act(() => free.focus())
+    await userEvent.keyboard('{ArrowUp}{ArrowLeft}')
+    expect(document.activeElement).toBe(booked)
+    expect(screen.getAllByRole('link').filter((link) => link.matches('td [tabindex="0"]'))).toEqual([booked])
+  })
+  it('shows nobody else the days of an act', async () => {
+    const sent = open({ is_client: true }, <ArtistsRoute />, '/artists?view=days')
+    expect((await screen.findAllByRole('link', { name: /Learn more/ })).length).toBeGreaterThan(0)
+    expect(screen.queryByRole('button', { name: 'Availability' })).toBeNull()
+    expect(sent.some(({ path }) => path === '/availability')).toBe(false)
+  })
+})
+
+describe('the days of an act', () => {
+  const on = (start: string, end: string, status: 'asked' | 'booked' | 'blocked') => ({ start, end, status })
+  const states = (...engagements: ReturnType<typeof on>[]) =>
+    Object.fromEntries(
+      actDays('2030-06', engagements).flatMap(({ day, state }) => (state === 'free' ? [] : [[day, state]])),
+    )
+  const local = (day: number, hour: number) => new Date(2030, 5, day, hour).toISOString()
+
+  it('count a night until six as its evening', () => {
+    expect(states(on(local(8, 20), local(9, 3), 'booked'))).toEqual({ '2030-06-08': 'booked' })
+    expect(states(on(local(8, 20), local(9, 7), 'booked'))).toEqual({ '2030-06-08': 'booked', '2030-06-09': 'booked' })
+  })
+  it('show what binds most: booked before blocked before asked', () => {
+    const [asked, blocked] = [on(local(8, 12), local(8, 14), 'asked'), on(local(8, 15), local(8, 16), 'blocked')]
+    expect(states(asked)).toEqual({ '2030-06-08': 'asked' })
+    expect(states(asked, blocked)).toEqual({ '2030-06-08': 'blocked' })
+    expect(states(asked, blocked, on(local(8, 19), local(8, 22), 'booked'))).toEqual({ '2030-06-08': 'booked' })
+  })
+  it('belong to months of their own length', () => {
+    expect(actDays('2028-02', [])).toHaveLength(29)
+    expect([addMonth('2030-12', 1), addMonth('2030-01', -1)]).toEqual(['2031-01', '2029-12'])
   })
 })

@@ -160,6 +160,10 @@ export const lookupRoutes = {
     may: agency,
     call: ({ fixture }) => ({ params: { id: fixture.hotel }, body: { text: 'Pays on the day' } }),
   },
+  'GET /availability': {
+    may: agency,
+    call: () => ({ query: { month: '2026-09' } }),
+  },
   'GET /search': {
     may: verified,
     call: () => ({ query: { q: 'act' } }),

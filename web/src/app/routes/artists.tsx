@@ -1,18 +1,28 @@
 import TextField from '@mui/material/TextField'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Page } from '#web/components/page.tsx'
 import { SearchField } from '#web/components/search-field.tsx'
 import { type ActKind, actKinds, kindName } from '#web/features/artists/act.ts'
+import { isMonth } from '#web/features/availability/month-days.ts'
 import { ActList } from '#web/features/artists/components/act-list.tsx'
+import { ListSkeleton } from '#web/components/skeletons.tsx'
+import { nowMs } from '#web/lib/clock.ts'
+import { useCurrentUser } from '#web/lib/current-user.ts'
+import { localDay } from '#web/lib/format/date.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useNameFilter } from '#web/lib/use-name-filter.ts'
 
 /** A day of this century; empty for anything else. */
 const dayOf = (text: string): string =>
   /^20\d{2}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : ''
+
+const AvailabilityGrid = lazyPart(() =>
+  import('#web/features/availability/components/availability-grid.tsx').then((m) => ({ default: m.AvailabilityGrid })),
+)
 
 /** Name, day and kind are kept in the URL, so that going back from an artist restores the list. */
 export default function ArtistsRoute() {
@@ -22,7 +32,12 @@ export default function ArtistsRoute() {
   const day = dayOf(query.get('day') ?? '')
   // A year is typed digit by digit: do not query for the years in between.
   const [typedDay, setTypedDay] = useState(day)
-  const set = (key: 'kind' | 'day', next: string | undefined) =>
+  const user = useCurrentUser().data
+  const isStaff = user?.is_agent === true || user?.is_admin === true
+  const isGrid = isStaff && query.get('view') === 'days'
+  const [today] = useState(() => localDay(nowMs()))
+  const month = query.get('month')
+  const set = (key: 'kind' | 'day' | 'view' | 'month', next: string | undefined) =>
     setQuery(
       (before) => {
         const changed = new URLSearchParams(before)
@@ -38,43 +53,72 @@ export default function ArtistsRoute() {
       tools={
         <>
           <SearchField label="Filter by name" value={text} onChange={setText} />
-          <TextField
-            type="date"
-            size="small"
-            label="Free on"
-            value={typedDay}
-            onChange={(event) => {
-              setTypedDay(event.target.value)
-              set('day', dayOf(event.target.value))
-            }}
-            sx={{ width: { xs: '100%', sm: 180 } }}
-            slotProps={{ inputLabel: { shrink: true } }}
-          />
-          <ToggleButtonGroup
-            exclusive
-            size="small"
-            value={kind ?? 'all'}
-            aria-label="Kind"
-            onChange={(_, value: ActKind | 'all' | null) => value && set('kind', value === 'all' ? undefined : value)}
-          >
-            <ToggleButton value="all">All</ToggleButton>
-            {actKinds.map((one) => (
-              <ToggleButton key={one} value={one}>{`${kindName[one]}s`}</ToggleButton>
-            ))}
-          </ToggleButtonGroup>
+          {!isGrid && (
+            <>
+              <TextField
+                type="date"
+                size="small"
+                label="Free on"
+                value={typedDay}
+                onChange={(event) => {
+                  setTypedDay(event.target.value)
+                  set('day', dayOf(event.target.value))
+                }}
+                sx={{ width: { xs: '100%', sm: 180 } }}
+                slotProps={{ inputLabel: { shrink: true } }}
+              />
+              <ToggleButtonGroup
+                exclusive
+                size="small"
+                value={kind ?? 'all'}
+                aria-label="Kind"
+                onChange={(_, value: ActKind | 'all' | null) =>
+                  value && set('kind', value === 'all' ? undefined : value)
+                }
+              >
+                <ToggleButton value="all">All</ToggleButton>
+                {actKinds.map((one) => (
+                  <ToggleButton key={one} value={one}>{`${kindName[one]}s`}</ToggleButton>
+                ))}
+              </ToggleButtonGroup>
+            </>
+          )}
+          {isStaff && (
+            <ToggleButtonGroup
+              exclusive
+              size="small"
+              value={isGrid ? 'days' : 'acts'}
+              aria-label="View"
+              onChange={(_, value: string | null) => value && set('view', value === 'days' ? 'days' : undefined)}
+            >
+              <ToggleButton value="acts">Artists</ToggleButton>
+              <ToggleButton value="days">Availability</ToggleButton>
+            </ToggleButtonGroup>
+          )}
         </>
       }
     >
-      <ActList
-        name={name}
-        day={day}
-        kind={kind}
-        onClear={() => {
-          setText('')
-          setTypedDay('')
-          setQuery({}, { replace: true })
-        }}
-      />
+      {isGrid ? (
+        <Suspense fallback={<ListSkeleton />}>
+          <AvailabilityGrid
+            month={isMonth(month) ? month : (day || today).slice(0, 7)}
+            name={name}
+            today={today}
+            onMonth={(next) => set('month', next)}
+          />
+        </Suspense>
+      ) : (
+        <ActList
+          name={name}
+          day={day}
+          kind={kind}
+          onClear={() => {
+            setText('')
+            setTypedDay('')
+            setQuery({}, { replace: true })
+          }}
+        />
+      )}
     </Page>
   )
 }

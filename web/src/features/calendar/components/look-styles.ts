@@ -1,9 +1,9 @@
 import type { Theme } from '@mui/material/styles'
+import { hatch } from '#web/lib/hatch.ts'
 import type { Look } from '../calendar-look.ts'
 
 /** The event's own color, darker on light paper and lighter on dark, so that a pale outline can be seen. */
 const edge = (text: string) => `color-mix(in oklab, var(--fc-event-color) 65%, ${text})`
-const tint = (percent: number) => `color-mix(in oklab, var(--fc-event-color) ${percent}%, transparent)`
 
 /** One look per status, for the blocks of the calendar, the days of a phone's week and the legend. */
 export const lookStyles = ({ vars: { palette } }: Theme) =>
@@ -15,7 +15,7 @@ export const lookStyles = ({ vars: { palette } }: Theme) =>
     },
     proposed: {
       backgroundColor: palette.background.paper,
-      backgroundImage: `repeating-linear-gradient(135deg, ${tint(30)} 0 4px, ${tint(10)} 4px 9px)`,
+      backgroundImage: hatch('var(--fc-event-color)'),
       border: `1px solid ${edge(palette.text.primary)}`,
       color: palette.text.primary,
     },

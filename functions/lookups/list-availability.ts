@@ -1,0 +1,78 @@
+import { lookupsApi } from '#shared/api/lookups.ts'
+import { isStaff, relation } from '#shared/domain/event/access/relation.ts'
+import { viewFor } from '#shared/domain/event/access/views.ts'
+import { timeOfWall } from '#shared/domain/wall-clock.ts'
+import { engagements } from '../_data/availability.ts'
+import { eventsInRange } from '../_data/event-range.ts'
+import type { BusyRow } from '../_data/list-rows.ts'
+import { listByName } from '../_data/search.ts'
+import type { Actor, Deps } from '../_lib/deps.ts'
+import { pageReply, useCase } from '../_lib/use-case.ts'
+
+/** Acts per page. */
+const limit = 25
+/** A gig that ends after midnight belongs to its evening. */
+const dayBegins = 6 * 3_600_000
+
+/** An artist, or a group, whose leader counts: anyone else can be substituted. */
+interface Act {
+  id: string
+  name: string
+  user_id?: string
+  leader_id?: string
+}
+const personOf = ({ user_id, leader_id }: Act) => user_id ?? leader_id ?? ''
+
+/** The month in the reader's zone. */
+const rangeOf = (month: string, timezone: string) => {
+  const [year, index] = [Number(month.slice(0, 4)), Number(month.slice(5)) - 1]
+  const at = (n: number) => new Date(timeOfWall(Date.UTC(year, index + n) + dayBegins, timezone)).toISOString()
+  return { from: at(0), to: at(1) }
+}
+
+/** The names of the events that the caller runs; an agent knows nothing of others' events. */
+const ownEvents = async (deps: Deps, actor: Actor, range: { from: string; to: string }) => {
+  const { projections } = await eventsInRange(deps, { ...viewFor(actor), ...range, descending: false })
+  return new Map(projections.filter((row) => isStaff(relation(actor, row))).map(({ id, name }) => [id, name]))
+}
+
+const shown = (actor: Actor, own: ReadonlyMap<string, string | undefined>, row: BusyRow) => {
+  const { event_id: id, start, end } = row
+  const isOwn = actor.is_admin || own.has(id)
+  const status = row.status === 'requested' ? ('asked' as const) : isOwn ? ('booked' as const) : ('blocked' as const)
+  return { start, end, status, ...(isOwn && { event: { id, name: own.get(id) ?? null } }) }
+}
+
+/** More in a month cannot be seen on its days. */
+const mostShown = 400
+
+/** Acts by name, with what they are asked or booked for; the screen puts it on days. */
+export const listAvailability = useCase(
+  lookupsApi.listAvailability,
+  async (deps, actor, { query: { month, name, cursor } }) => {
+    const range = rangeOf(month, deps.request.timezone ?? 'UTC')
+    const find = engagements(deps, range.from, range.to)
+    const own = ownEvents(deps, actor, range)
+    // Awaited with the first acts.
+    own.catch(() => undefined)
+    const found = new Map<string, ReturnType<typeof shown>[]>()
+    const look = async (acts: readonly Act[]) => {
+      const [people, names] = [new Set(acts.map(personOf)), await own]
+      const rows = (await find([...people])).filter((row) => people.has(row.user_id))
+      // An evening has a row on each of its two UTC days.
+      const busy = [...new Map(rows.map((row) => [`${row.user_id} ${row.event_id}`, row])).values()]
+      for (const person of people) {
+        const mine = busy.filter((row) => row.user_id === person).slice(0, mostShown)
+        found.set(
+          person,
+          mine.map((row) => shown(actor, names, row)),
+        )
+      }
+      return acts
+    }
+    const answerOf = (act: Act) => ({ id: act.id, name: act.name, engagements: found.get(personOf(act)) ?? [] })
+    const acts = { name, cursor, limit, select: look, shown: answerOf }
+    const page = await listByName<Act>(deps, ['artist', 'group'], acts)
+    return pageReply(page.items.map(answerOf), page.cursor)
+  },
+)

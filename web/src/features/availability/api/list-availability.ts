@@ -1,0 +1,17 @@
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
+import { callPage } from '#web/lib/api/client.ts'
+import type { Answer } from '#web/lib/api/contract-types.ts'
+
+export type Act = Answer<'GET /availability'>[number]
+export type Engagement = Act['engagements'][number]
+
+/** One request per page of acts. Changed events invalidate it, as any list of events. */
+export const availabilityQuery = (month: string, name: string) =>
+  infiniteQueryOptions({
+    queryKey: ['events', 'availability', { month, name }],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      callPage('GET /availability', { query: { month, name, cursor: pageParam }, signal }),
+    getNextPageParam: (last) => last.next,
+    placeholderData: keepPreviousData,
+  })

@@ -1,0 +1,48 @@
+import { Link } from 'react-router-dom'
+import { formatDate, formatTime } from '#web/lib/format/date.ts'
+import type { WayBack } from '#web/lib/way-back.ts'
+import type { Act } from '../api/list-availability.ts'
+import type { ActDay } from '../month-days.ts'
+
+const words = { asked: 'asked', booked: 'booked', blocked: 'booked by another agent' } as const
+
+/** What a reader of the screen hears and who points at the cell reads. */
+const sayOf = (act: Act, { day, state, engagement }: ActDay, isPast: boolean): string => {
+  const on = formatDate(day, 'UTC')
+  if (state === 'free' || !engagement) return `${act.name}, ${on}: free${isPast ? '' : ', new event'}`
+  const name = engagement.event?.name
+  const time = `${formatTime(engagement.start)} – ${formatTime(engagement.end)}`
+  return `${act.name}, ${on}: ${words[state]}${name ? ` for ${name}` : ''}, ${time}`
+}
+
+interface AvailabilityCellProps {
+  act: Act
+  actDay: ActDay
+  isPast: boolean
+  /** The table's stop of the Tab key. */
+  isFirst: boolean
+  back: WayBack
+}
+
+/** A day of an act: an event begins from a free one, and one's own event opens. */
+export const AvailabilityCell = ({ act, actDay, isPast, isFirst, back }: AvailabilityCellProps) => {
+  const { day, state, engagement } = actDay
+  const say = sayOf(act, actDay, isPast)
+  const to =
+    state === 'free'
+      ? isPast
+        ? undefined
+        : `/event?id=new&act=${act.id}&date=${day}`
+      : engagement?.event && `/event?id=${engagement.event.id}`
+  const looks = { className: 'day', 'data-state': isPast && state === 'free' ? 'past' : state, title: say }
+  const tabIndex = isFirst ? 0 : -1
+  return (
+    <td>
+      {to === undefined ? (
+        <span {...looks} role="img" aria-label={say} tabIndex={tabIndex} />
+      ) : (
+        <Link {...looks} to={to} state={back} aria-label={say} tabIndex={tabIndex} />
+      )}
+    </td>
+  )
+}

@@ -1,0 +1,106 @@
+import NextIcon from '@mui/icons-material/ChevronRight'
+import PreviousIcon from '@mui/icons-material/ChevronLeft'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Typography from '@mui/material/Typography'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { EmptyState } from '#web/components/empty-state.tsx'
+import { ErrorState } from '#web/components/error-state.tsx'
+import { RecordLink } from '#web/components/record-link.tsx'
+import { ListSkeleton } from '#web/components/skeletons.tsx'
+import { dateParts } from '#web/lib/format/date.ts'
+import { useWayBack } from '#web/lib/way-back.ts'
+import { availabilityQuery } from '../api/list-availability.ts'
+import { gridKeys } from '../grid-keys.ts'
+import { actDays, addMonth, daysOfMonth, monthTitle } from '../month-days.ts'
+import { AvailabilityCell } from './availability-cell.tsx'
+import { AvailabilityFrame } from './availability-frame.tsx'
+import { AvailabilityLegend } from './availability-legend.tsx'
+
+interface AvailabilityGridProps {
+  /** Such as `2026-06`. */
+  month: string
+  /** Of the acts. */
+  name: string
+  today: string
+  onMonth: (month: string) => void
+}
+
+/** Acts and the days of a month: free, asked, booked, or booked by others. */
+export const AvailabilityGrid = ({ month, name, today, onMonth }: AvailabilityGridProps) => {
+  const acts = useInfiniteQuery(availabilityQuery(month, name))
+  const back = useWayBack()
+  const days = daysOfMonth(month)
+  const title = monthTitle(month)
+  const rows = acts.data?.pages.flatMap((page) => page.items) ?? []
+  return (
+    <>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, mb: 2 }}>
+        <IconButton aria-label="Previous month" onClick={() => onMonth(addMonth(month, -1))}>
+          <PreviousIcon />
+        </IconButton>
+        <IconButton aria-label="Next month" onClick={() => onMonth(addMonth(month, 1))}>
+          <NextIcon />
+        </IconButton>
+        <Typography variant="h3" component="h2" aria-live="polite" sx={{ ml: 1 }}>
+          {title}
+        </Typography>
+      </Box>
+      {acts.isPending && <ListSkeleton />}
+      {acts.error && !acts.data && <ErrorState error={acts.error} onRetry={() => void acts.refetch()} />}
+      {acts.data && rows.length === 0 && (
+        <EmptyState title="No artists found" text="Artists and groups appear here once they have been verified." />
+      )}
+      {rows.length > 0 && (
+        <>
+          <AvailabilityFrame aria-busy={acts.isFetching}>
+            <table aria-label={`Artists and groups in ${title}`} {...gridKeys}>
+              <thead>
+                <tr>
+                  <th scope="col">Act</th>
+                  {days.map((day) => {
+                    const { weekday, day: number } = dateParts(day, 'UTC')
+                    return (
+                      <th key={day} scope="col" aria-current={day === today ? 'date' : undefined}>
+                        <small>{weekday.slice(0, 2)}</small>
+                        {number}
+                      </th>
+                    )
+                  })}
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map((act, row) => (
+                  <tr key={act.id}>
+                    <th scope="row">
+                      <RecordLink id={act.id} name={act.name} />
+                    </th>
+                    {actDays(month, act.engagements).map((actDay, column) => (
+                      <AvailabilityCell
+                        key={actDay.day}
+                        act={act}
+                        actDay={actDay}
+                        isPast={actDay.day < today}
+                        isFirst={row === 0 && column === 0}
+                        back={back}
+                      />
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </AvailabilityFrame>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mt: 1.5 }}>
+            <AvailabilityLegend />
+            {acts.hasNextPage && (
+              <Button variant="outlined" loading={acts.isFetchingNextPage} onClick={() => void acts.fetchNextPage()}>
+                More artists
+              </Button>
+            )}
+          </Box>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { styled } from '@mui/material/styles'
+import { AvailabilityFrame } from './availability-frame.tsx'
+
+const Row = styled(AvailabilityFrame)(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: theme.spacing(0.5, 2),
+  border: 'none',
+  borderRadius: 0,
+  backgroundColor: 'transparent',
+  '& > span': { display: 'flex', alignItems: 'center', gap: theme.spacing(0.75) },
+  '& .day': { minHeight: 20, width: 24, border: `1px solid ${theme.vars.palette.divider}` },
+}))
+
+const states = {
+  free: 'Free',
+  asked: 'Asked',
+  booked: 'Booked',
+  blocked: 'Booked by another agent',
+} as const
+
+export const AvailabilityLegend = () => (
+  <Row>
+    {Object.entries(states).map(([state, name]) => (
+      <span key={state}>
+        <i className="day" data-state={state} aria-hidden />
+        {name}
+      </span>
+    ))}
+  </Row>
+)
