@@ -194,6 +194,16 @@ describe('account by role', () => {
       client: { name: 'Bennett & Co', street: '12 Orchard Lane', website_url: 'https://bennett.example' },
     })
   })
+  it('shows a group that was just created, beside those that were there', async () => {
+    open(leader)
+    await ready()
+    const made = { id: 'grp_2', name: 'The Late Set', leader_id: 'usr_1', members: [] }
+    act(() => {
+      queryClient.setQueryData(userKey('usr_1'), user({ ...leader, groups: [...leader.groups!, made] }))
+    })
+    expect(await screen.findByText('Group Info: The Late Set')).toBeTruthy()
+    expect(screen.getByText('Group Info: The Tides')).toBeTruthy()
+  })
   it('shows who in a group has accepted, and that a new member will be invited', async () => {
     const seat = { is_bandleader: false, group_id: 'grp_1', instrument: 'Bass' }
     open({

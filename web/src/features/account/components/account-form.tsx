@@ -64,7 +64,8 @@ export default function AccountForm({ user, loadedAt, signup = false, onSaved }:
   const [naming, setNaming] = useState(false)
   /** Resolves with the password that changing the e-mail requires. */
   const [moving, setMoving] = useState<AccountValues>()
-  const groups = ledGroups(user)
+  // A group that was just created is drawn once the form holds its values (`follow` below).
+  const groups = ledGroups(user).slice(0, form.getValues('groups').length)
   const unsaved = isDirty || pictures.isDirty
   useUnsavedChanges(unsaved && !isSaving, draft.drop)
 
