@@ -83,7 +83,7 @@ export const updateEvent = useCase(
   ({ params, body }) => editKeys(params.id, body),
 )
 
-/** The same for an unfinished draft, which nobody has been asked about. */
+/** The same for an unfinished draft, before its first request. */
 export const updateDraft = useCase(
   eventsApi.updateDraft,
   (deps, actor, input) => save(deps, actor, input, { canSave: canEditDraft, problemOf: draftProblem }),

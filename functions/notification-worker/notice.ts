@@ -19,7 +19,7 @@ const about: ReadonlySet<MailTemplate> = new Set<MailTemplate>([
 
 /**
  * A mail as a notice in the app: its subject, and where its button leads; the provider's pages are reached from the
- * event. Copies of invoices go to addresses that the client typed, so that an account of that address is told nothing.
+ * event. Copies of invoices make no notice: the client typed the address, which may belong to another account.
  */
 export const noticeOf = (job: MailJob): { title: string; path: string | null } | undefined => {
   const { variables, template } = job

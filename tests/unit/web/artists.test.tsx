@@ -12,7 +12,7 @@ import { userKey } from '#web/lib/current-user.ts'
 import { askedQuestions } from '#web/lib/dialogs.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { session } from '#web/lib/session.ts'
-import { fakeApi, login, messages, type Reply, show, user } from './support.tsx'
+import { fakeApi, login, messages, show, stubResizeObserver, type Reply, user } from './support.tsx'
 
 const actOf = (name: string, kind: Act['kind'] = 'artist'): Act => ({
   id: name,
@@ -123,14 +123,7 @@ it('the public page loads a group if the link says so', async () => {
 
 describe('the artists page', () => {
   beforeEach(() => {
-    vi.stubGlobal(
-      'ResizeObserver',
-      class {
-        observe() {}
-        disconnect() {}
-        unobserve() {}
-      },
-    )
+    stubResizeObserver()
     vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue({
       width: 900,
       height: 300,

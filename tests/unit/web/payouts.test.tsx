@@ -7,7 +7,7 @@ import { inBankDate, itemRole } from '#web/features/payouts/payout-labels.ts'
 import { userKey } from '#web/lib/current-user.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { session } from '#web/lib/session.ts'
-import { fakeApi, login, messages, show, user } from './support.tsx'
+import { fakeApi, login, messages, show, stubResizeObserver, user } from './support.tsx'
 
 const item = {
   id: 'it_1',
@@ -63,14 +63,7 @@ const open = (fields: Partial<User>, reply: Parameters<typeof fakeApi>[0][string
 }
 
 beforeEach(() => {
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      disconnect() {}
-      unobserve() {}
-    },
-  )
+  stubResizeObserver()
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue({
     width: 900,
     height: 300,

@@ -14,6 +14,18 @@ import { type AppHistory, createAppHistory } from '#web/lib/history.ts'
 import { pendingMessages } from '#web/lib/notify.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 
+/** jsdom has none; virtual lists watch their size. */
+export const stubResizeObserver = (): void => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+      unobserve() {}
+    },
+  )
+}
+
 export const login = { id: 'usr_1', token: 'usr_1.secret', verified: true, signup_complete: true }
 
 export const user = (fields: Partial<User> = {}): User => ({

@@ -12,7 +12,7 @@ import LoginRoute from '#web/app/routes/login.tsx'
 import Splash, { splashDelay } from '#web/app/routes/splash.tsx'
 import { lostPath } from '#web/lib/lost-path.ts'
 import { queryClient } from '#web/lib/query-client.ts'
-import { address, fakeApi, login, show, showAt } from './support.tsx'
+import { address, fakeApi, login, show, showAt, stubResizeObserver } from './support.tsx'
 
 const elena = {
   id: 'art_1',
@@ -32,14 +32,7 @@ afterEach(() => {
 })
 
 beforeEach(() => {
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      disconnect() {}
-      unobserve() {}
-    },
-  )
+  stubResizeObserver()
 })
 
 describe('a visitor', () => {

@@ -100,7 +100,7 @@ const read = (name: string): Promise<Kept | undefined> =>
 
 const isUnanswered = (error: unknown) => error instanceof ApiError && error.status === undefined
 
-/** Reads from the server and keeps the answer; if nobody answers twice, or offline at once, what was kept. */
+/** Reads from the server and keeps the answer. Returns the kept one when offline, or after two failed attempts. */
 export const readOrKept = async <T, K extends QueryKey>(
   ask: (context: QueryFunctionContext<K>) => T | Promise<T>,
   context: QueryFunctionContext<K>,

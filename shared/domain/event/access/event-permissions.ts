@@ -45,7 +45,7 @@ export const canEdit = (who: Relation, event: EventLike): Verdict =>
     demand(isOpen(event), 'conflict', 'This event can no longer be changed'),
   )
 
-/** Only what nobody has been asked about may be saved unfinished. */
+/** An event can be saved unfinished until its first vendor is requested. */
 export const canEditDraft = (who: Relation, event: EventLike): Verdict =>
   firstRefusal(
     () => canEdit(who, event),

@@ -3,12 +3,6 @@ import { isCalledOff, type EventStatus } from '#shared/domain/event/record/statu
 /** How far a booking has come, at a glance: an outline, hatched, filled, struck through. */
 export const looks = ['draft', 'proposed', 'booked', 'canceled'] as const
 export type Look = (typeof looks)[number]
-export const lookNames: Record<Look, string> = {
-  draft: 'Draft',
-  proposed: 'Proposed',
-  booked: 'Booked',
-  canceled: 'Canceled',
-}
 
 /** A draft is one until its proposal is sent, also while vendors are asked. */
 const drafts: ReadonlySet<EventStatus> = new Set(['draft', 'pending', 'propose'])

@@ -1,7 +1,8 @@
 import type { EventProjection } from '#shared/domain/event/record/schema.ts'
 import { formatRange } from '#web/lib/format/date.ts'
 import { addDays, type DayRange } from './calendar-address.ts'
-import { type Look, lookNames, lookOf } from './calendar-look.ts'
+import { eventStatusWord } from '#shared/domain/event/record/status.ts'
+import { type Look, lookOf } from './calendar-look.ts'
 
 /** The calendar's event input; declared here so that its types do not pull in its chunk. */
 export interface CalendarEvent {
@@ -59,7 +60,7 @@ export const wordsOf = (card: EventProjection): string =>
     card.name,
     whereOf(card),
     card.start ? formatRange(card.start, card.end, card.timezone) : '',
-    lookNames[lookOf(card)],
+    eventStatusWord[lookOf(card)],
   ]
     .filter(Boolean)
     .join('\n')

@@ -21,7 +21,7 @@ export const canMove = (viewer: Viewer, event: EventProjection): boolean => {
   return isStaff(who) && canEdit(who, event).ok && event.status !== 'played' && event.status !== 'refund_incomplete'
 }
 
-/** Nobody was asked yet, so that nobody has to agree or be told. */
+/** A draft: no vendor or client has to agree to the new day, or hear of it. */
 export const movesAtOnce = ({ status, agreement }: EventProjection): boolean => status === 'draft' && agreement == null
 
 /** An evening stays an evening: the venue's clock shows the same time on the other day. The length stays. */

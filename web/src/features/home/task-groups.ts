@@ -9,7 +9,7 @@ export type Urgency = (typeof urgencies)[number]
 const day = 86_400_000
 const money: ReadonlySet<NextAction> = new Set(['pay_balance', 'pay_invoice', 'chase_invoice'])
 const afterwards: ReadonlySet<NextAction> = new Set(['gig_end', 'invoice', 'pay_vendors', 'correct_rates'])
-/** Nobody is waiting for these, so they are less urgent while the event is far off. */
+/** These block no one, so they are less urgent while the event is far off. */
 const preparation: ReadonlySet<NextAction> = new Set(['complete_details', 'request_vendors'])
 
 const later = (now: Instant, days: number): Instant => toInstant(Date.parse(now) + days * day)

@@ -1,4 +1,5 @@
 import { type Genre, genres } from '#shared/domain/act/genres.ts'
+import { priceFrom } from '#web/lib/format/act.ts'
 
 /** What a visitor looks for; kept in the URL. */
 export interface ActsFilter {
@@ -19,9 +20,8 @@ export const readActsFilter = (query: URLSearchParams): ActsFilter => {
   }
 }
 
-export const dollarText = (dollars: number): string => `$${dollars.toLocaleString('en-US')}`
-export const priceText = (priceFrom: number | null | undefined): string =>
-  priceFrom == null ? 'Price on request' : `From ${dollarText(priceFrom)}`
+export const priceText = (dollars: number | null | undefined): string =>
+  dollars == null ? 'Price on request' : priceFrom(dollars)
 
 /** `/consult` with the act and what was chosen. */
 export const askPath = (name: string, { genre, place, budget }: ActsFilter = {}): string => {

@@ -1,35 +1,13 @@
 import { styled } from '@mui/material/styles'
 import { Link } from 'react-router-dom'
+import { ActCardFrame } from '#web/components/act-card-frame.tsx'
 import { ArtworkImage } from '#web/components/artwork-image.tsx'
 import { type Act, kindName } from '../act.ts'
 
-/** Styled once instead of through `sx`, because a list may contain thousands of cards. */
-const Card = styled('article')(({ theme }) => ({
-  position: 'relative',
-  display: 'flex',
-  flexDirection: 'column',
-  height: '100%',
-  boxSizing: 'border-box',
-  borderRadius: 16,
-  overflow: 'hidden',
-  backgroundColor: theme.vars.palette.background.paper,
-  border: `1px solid ${theme.vars.palette.divider}`,
+const Card = styled(ActCardFrame)(({ theme }) => ({
   transition: 'border-color 120ms',
   '&:hover': { borderColor: theme.vars.palette.text.secondary },
-  '& .body': { display: 'flex', flexDirection: 'column', gap: 4, flex: 1, padding: '14px 20px 18px' },
-  '& h2': {
-    margin: 0,
-    fontSize: '1.25rem',
-    fontWeight: 720,
-    letterSpacing: '-0.02em',
-    lineHeight: 1.2,
-    overflowWrap: 'anywhere',
-  },
   '& p': {
-    margin: 0,
-    fontSize: '0.9375rem',
-    lineHeight: 1.45,
-    color: theme.vars.palette.text.secondary,
     overflow: 'hidden',
     display: '-webkit-box',
     WebkitBoxOrient: 'vertical',

@@ -1,6 +1,7 @@
 import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
-import { type Look, lookNames, looks } from '../calendar-look.ts'
+import { eventStatusWord } from '#shared/domain/event/record/status.ts'
+import { type Look, looks } from '../calendar-look.ts'
 import { lookStyles } from './look-styles.ts'
 
 const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', columnGap: 4 })
@@ -41,7 +42,7 @@ export const CalendarLegend = ({ hidden, onToggle }: CalendarLegendProps) => (
     {looks.map((look) => (
       <Key key={look} aria-pressed={!hidden.has(look)} onClick={() => onToggle(look)}>
         <Swatch look={look} aria-hidden />
-        <span>{lookNames[look]}</span>
+        <span>{eventStatusWord[look]}</span>
       </Key>
     ))}
   </Row>

@@ -52,7 +52,7 @@ const DayRow = ({ day: { date, event_id, busy }, isChosen, onChange }: DayRowPro
   </Box>
 )
 
-/** A residency: the weeks to come, with what stands in the way; one draft for each day that stays chosen. */
+/** A residency: lists the coming weeks with their conflicts, and creates a draft for each selected day. */
 export default function RepeatDialog({ event, onClose }: { event: EventView; onClose: () => void }) {
   const { start, timezone = defaultTimezone } = event
   const [weeks, setWeeks] = useState(4)

@@ -4,6 +4,7 @@ import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { youtubeId } from '#shared/domain/youtube.ts'
+import { ActCardFrame } from '#web/components/act-card-frame.tsx'
 import { ArtworkImage } from '#web/components/artwork-image.tsx'
 import { VideoFrame } from '#web/components/video-frame.tsx'
 import type { Answer } from '#web/lib/api/contract-types.ts'
@@ -11,29 +12,12 @@ import { askPath, type ActsFilter, priceText } from '../acts-filter.ts'
 
 export type PublicAct = Answer<'GET /public/acts'>[number]
 
-const Card = styled('article')(({ theme }) => ({
-  display: 'flex',
-  flexDirection: 'column',
-  height: '100%',
-  boxSizing: 'border-box',
-  borderRadius: 16,
-  overflow: 'hidden',
-  backgroundColor: theme.vars.palette.background.paper,
-  border: `1px solid ${theme.vars.palette.divider}`,
+const Card = styled(ActCardFrame)(({ theme }) => ({
   '& .media': { position: 'relative' },
   '& .media button': { position: 'absolute', right: 12, bottom: 12 },
-  '& .body': { display: 'flex', flexDirection: 'column', gap: 6, flex: 1, padding: '14px 20px 18px' },
-  '& h2': {
-    margin: 0,
-    fontSize: '1.25rem',
-    fontWeight: 720,
-    letterSpacing: '-0.02em',
-    lineHeight: 1.2,
-    overflowWrap: 'anywhere',
-  },
+  '& .body': { gap: 6 },
   '& h2 a': { color: 'inherit', textDecoration: 'none' },
   '& h2 a:hover': { textDecoration: 'underline' },
-  '& p': { margin: 0, fontSize: '0.9375rem', lineHeight: 1.45, color: theme.vars.palette.text.secondary },
   '& .price': { fontWeight: 650, color: theme.vars.palette.text.primary },
   '& .end': {
     display: 'flex',

@@ -1,7 +1,8 @@
 import TextField from '@mui/material/TextField'
 import { genres } from '#shared/domain/act/genres.ts'
 import { SearchField } from '#web/components/search-field.tsx'
-import { type ActsFilter, budgets, dollarText } from '../acts-filter.ts'
+import { dollarText } from '#web/lib/format/act.ts'
+import { type ActsFilter, budgets } from '../acts-filter.ts'
 
 interface PickProps {
   label: string

@@ -7,6 +7,7 @@ import { ErrorState } from '#web/components/error-state.tsx'
 import { PageSkeleton } from '#web/components/skeletons.tsx'
 import type { Answer } from '#web/lib/api/contract-types.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
+import { priceFrom } from '#web/lib/format/act.ts'
 import { humanize } from '#web/lib/format/text.ts'
 import { type ProfileKind, profileQuery } from '../api/get-profile.ts'
 
@@ -25,9 +26,7 @@ const Missing = () => (
 )
 
 const factsOf = ({ genres, based_in, price_from }: Profile): string =>
-  [genres?.join(', '), based_in, price_from && `From $${price_from.toLocaleString('en-US')}`]
-    .filter(Boolean)
-    .join(' · ')
+  [genres?.join(', '), based_in, price_from && priceFrom(price_from)].filter(Boolean).join(' · ')
 
 /** The page behind an agent's artist link. */
 export const PublicProfile = ({ kind, id }: { kind: ProfileKind; id: string }) => {
