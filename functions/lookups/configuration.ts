@@ -1,5 +1,5 @@
 import { lookupsApi } from '#shared/api/lookups.ts'
-import { eventTypes } from '#shared/domain/event/record/schema.ts'
+import { eventTypes } from '#shared/domain/event/record/event-types.ts'
 import { instruments, mealPreferences, scheduleTemplates, venueTimezones } from '#shared/domain/lists.ts'
 import { optionalEnv } from '../_lib/env.ts'
 import { useCase } from '../_lib/use-case.ts'

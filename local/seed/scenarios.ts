@@ -1,4 +1,5 @@
-import type { EventInput, eventTypes } from '#shared/domain/event/record/schema.ts'
+import type { eventTypes } from '#shared/domain/event/record/event-types.ts'
+import type { EventInput } from '#shared/domain/event/record/schema.ts'
 import type { PersonKey, VenueKey } from './agency.ts'
 
 /** A new cloud starts this long ago, so that the demo data covers a season until today. */

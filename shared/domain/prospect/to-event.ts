@@ -1,6 +1,7 @@
 import { withConsequences } from '../event/edit/edit.ts'
 import { blankEvent, type NewEventIds } from '../event/edit/new.ts'
-import { eventTypes, type Event } from '../event/record/schema.ts'
+import { eventTypes } from '../event/record/event-types.ts'
+import type { Event } from '../event/record/schema.ts'
 import { defaultTimezone, toInstant, type Instant } from '../time.ts'
 import type { Venue } from '../venue/schema.ts'
 import { timeOfWall } from '../wall-clock.ts'

@@ -13,7 +13,7 @@ import {
   roleLabel,
 } from '#shared/domain/user/rules.ts'
 import type { User } from '#shared/domain/user/schema.ts'
-import { eventTypes } from '#shared/domain/event/record/schema.ts'
+import { eventTypes } from '#shared/domain/event/record/event-types.ts'
 
 const nobody: User = {
   id: 'usr_1',

@@ -4,8 +4,9 @@ import { id, instant, money, optionalId, optionalText } from '#shared/domain/sch
 import { clientSummary, artistSummary, groupSummary, brandSummary, agentSummary } from '#shared/domain/user/schema.ts'
 import { venueSchema } from '#shared/domain/venue/schema.ts'
 import { cancellation, cancellationRequest, disputeRecord, pendingChange, refundRecord } from './agreement-schema.ts'
+import { eventType } from './event-types.ts'
 import { isPlain, isWritten, plainShape, type PlainField } from './field-schemas.ts'
-import { listedFields, requiredMessages, termFields, type EventField, type FieldName } from './fields.ts'
+import { listedFields, termFields, type EventField, type FieldName } from './fields.ts'
 import { invoiceReminder, invoiceVoid } from './invoice-schema.ts'
 import { maxMusicians, tooManyMusicians } from './line-up-limits.ts'
 import { musicianEntry, musiciansView, musicianSlot, vendorStatus } from './line-up-schema.ts'
@@ -14,23 +15,6 @@ import { agentPercent, proposalOption } from './proposal-schema.ts'
 import { eventStatuses } from './status.ts'
 
 const eventStatus = lazy(() => z.enum(eventStatuses))
-
-export const eventTypes = [
-  'Wedding',
-  'Corporate',
-  'Private Party',
-  'Birthday',
-  'Anniversary',
-  'Festival',
-  'Concert',
-  'Bar/Restaurant',
-  'Brewery/Winery/Distillery',
-  'Fundraiser',
-  'Holiday Party',
-  'School',
-  'Other',
-] as const
-export const eventType = lazy(() => z.enum(eventTypes, requiredMessages.event_type))
 
 /** Writable fields with their own schema; a missing one does not compile. */
 const ownInputs = () =>

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { useEffect, useRef } from 'react'
-import { eventTypes } from '#shared/domain/event/record/schema.ts'
+import { eventTypes } from '#shared/domain/event/record/event-types.ts'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { FormRow, FormStack } from '#web/components/form/form-stack.tsx'
 import { MoneyInput } from '#web/components/form/money-input.tsx'

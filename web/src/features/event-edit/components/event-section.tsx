@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
-import { eventTypes } from '#shared/domain/event/record/schema.ts'
+import { eventTypes } from '#shared/domain/event/record/event-types.ts'
 import { zoneText } from '#shared/domain/event/record/when-text.ts'
 import { DateTimeInput } from '#web/components/form/date-time-input.tsx'
 import { useEndFollowsStart } from '#web/components/form/use-end-follows-start.ts'
