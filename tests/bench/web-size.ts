@@ -28,6 +28,42 @@ const closure = (manifest: Manifest, key: string, found = new Set<string>()): Se
   return found
 }
 
+const isWithin = (part: ReadonlySet<string>, whole: ReadonlySet<string>) => [...part].every((one) => whole.has(one))
+
+interface Starts {
+  routes: ReadonlySet<string>
+  withShell: ReadonlySet<string>
+  base: ReadonlySet<string>
+}
+
+/**
+ * What can be loaded before each part. Only the smallest sets count, because more loaded before means less to download;
+ * there are too many ways to list them all.
+ */
+const waysToParts = (
+  manifest: Manifest,
+  parts: readonly string[],
+  { routes, withShell, base }: Starts,
+): Map<string, ReadonlySet<string>[]> => {
+  const ways = new Map<string, ReadonlySet<string>[]>()
+  const open: [part: string, loaded: ReadonlySet<string>][] = []
+  const arrive = (part: string, loaded: ReadonlySet<string>) => {
+    const known = ways.get(part) ?? []
+    if (routes.has(part) || loaded.has(part) || known.some((other) => isWithin(other, loaded))) return
+    ways.set(part, [...known.filter((other) => !isWithin(loaded, other)), loaded])
+    open.push([part, loaded])
+  }
+  const askedBy = (chunks: Iterable<string>) => [...chunks].flatMap((chunk) => manifest[chunk]!.dynamicImports ?? [])
+  for (const route of routes) open.push([route, withShell])
+  for (const part of askedBy(base)) arrive(part, base)
+  for (let next = open.pop(); next; next = open.pop()) {
+    const [part, loaded] = next
+    const after = closure(manifest, part, new Set(loaded))
+    for (const asked of askedBy(closure(manifest, part))) if (parts.includes(asked)) arrive(asked, after)
+  }
+  return ways
+}
+
 const kb = 1000
 
 /** `/signup-2` is `routes/signup-2.tsx`; `/` is the same page as `/home`. */
@@ -78,21 +114,11 @@ export const webSizes = async (): Promise<Section[]> => {
     }
     // Dialogs, the editor, pickers and the calendar grid load on demand, on top of what their page has loaded.
     const parts = Object.keys(manifest).filter((key) => manifest[key]!.isDynamicEntry)
-    const asks = (loaded: Iterable<string>, key: string) =>
-      [...loaded].some((chunk) => manifest[chunk]!.dynamicImports?.includes(key))
-    const loadedBefore = (key: string, path: readonly string[] = []): Set<string>[] =>
-      parts
-        .filter((part) => part !== key && !path.includes(part) && asks(closure(manifest, part), key))
-        .flatMap((part) =>
-          (isRoute.has(part) ? [new Set(withShell)] : loadedBefore(part, [...path, key])).map((before) =>
-            closure(manifest, part, before),
-          ),
-        )
-        .concat(asks(base, key) ? [new Set(base)] : [])
+    const waysTo = waysToParts(manifest, parts, { routes: isRoute, withShell, base })
     for (const key of parts.filter((part) => !isRoute.has(part))) {
-      const added = loadedBefore(key)
-        .filter((loaded) => !loaded.has(key))
-        .map((loaded) => sizeOf(closure(manifest, key, new Set(loaded))) - sizeOf(loaded))
+      const added = (waysTo.get(key) ?? []).map(
+        (loaded) => sizeOf(closure(manifest, key, new Set(loaded))) - sizeOf(loaded),
+      )
       lazy.push({
         what: key.replace(/^.*src\//, '').replace(/^.*node_modules\//, ''),
         value: Math.max(0, ...added),
