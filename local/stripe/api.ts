@@ -40,7 +40,7 @@ export class Api {
       if (!(error instanceof StripeRefusal)) console.error('Stripe emulator: this is a bug of ours', error)
       return this.#failure(error instanceof StripeRefusal ? error : internal(), id, header(request, 'idempotency-key'))
     } finally {
-      this.#environment.store.touch()
+      this.#environment.store.commit()
     }
   }
 

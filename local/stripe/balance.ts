@@ -30,9 +30,6 @@ export const businessDaysLater = (now: number, days: number): number => {
   return time
 }
 
-const purse = (environment: Environment, owner: string): { available: number; pending: number } =>
-  (environment.store.state.funds[owner] ??= { available: 0, pending: 0 })
-
 /** Every money movement is one of these, and the balance is simply their sum. */
 export const post = (
   ctx: Environment,
@@ -72,18 +69,19 @@ export const post = (
     type,
   }
   ctx.store.insert('balance_transactions', owner, transaction)
-  purse(ctx, owner)[status] += transaction.net
+  ctx.store.funds(owner)[status] += transaction.net
   if (status === 'pending') announce(ctx, owner, usable)
   return transaction
 }
 
 /** The current balance: pending amounts that have come due are available. */
 export const funds = (environment: Environment, owner: string): { available: number; pending: number } => {
-  const current = purse(environment, owner)
+  const { store } = environment
+  const current = store.funds(owner)
   if (current.pending !== 0) {
-    for (const { owner: whose, object } of environment.store.rows('balance_transactions')) {
+    for (const { owner: whose, object } of store.rows('balance_transactions')) {
       if (whose !== owner || object.status !== 'pending' || object.available_on > environment.now()) continue
-      object.status = 'available'
+      store.row('balance_transactions', object.id)!.object.status = 'available'
       current.pending -= object.net
       current.available += object.net
     }

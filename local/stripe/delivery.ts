@@ -66,15 +66,15 @@ export class DeliveryPump {
   resend(eventId: string): void {
     const delivery = this.#environment.store.state.deliveries.find((d) => d.event === eventId)
     if (delivery === undefined) return
-    delivery.status = 'pending'
-    delivery.next_at = this.#environment.now()
+    this.#environment.store.change(delivery, { status: 'pending', next_at: this.#environment.now() })
     this.wake()
   }
 
   /** The switch is off: held events are sent in order. */
   release(): void {
-    for (const delivery of this.#environment.store.state.deliveries)
-      if (delivery.status === 'held') delivery.status = 'pending'
+    const { store } = this.#environment
+    for (const delivery of store.state.deliveries)
+      if (delivery.status === 'held') store.change(delivery, { status: 'pending' })
     this.wake()
   }
 
@@ -88,7 +88,6 @@ export class DeliveryPump {
       for (const { delivery, copies } of batch) {
         for (let copy = 0; copy < copies && !this.#stopped; copy += 1) await this.#attempt(delivery)
       }
-      this.#environment.store.touch()
     }
   }
 
@@ -109,8 +108,9 @@ export class DeliveryPump {
       if (fault.times <= 0 && fault.mode !== 'hold') this.#environment.faults.webhooks = null
     }
     if (fault.mode === 'repeat') return due.map((delivery) => ({ delivery, copies: fresh.includes(delivery) ? 3 : 1 }))
-    for (const delivery of fresh) delivery.status = fault.mode === 'lose' ? 'lost' : 'held'
-    this.#environment.store.touch()
+    const { store } = this.#environment
+    for (const delivery of fresh) store.change(delivery, { status: fault.mode === 'lose' ? 'lost' : 'held' })
+    store.commit()
     return rest.map(once)
   }
 
@@ -118,9 +118,11 @@ export class DeliveryPump {
     const { store, now } = this.#environment
     const event = store.row('events', delivery.event)?.object
     if (event === undefined) {
-      delivery.status = 'given_up'
+      store.change(delivery, { status: 'given_up' })
       return
     }
+    // The receiver must not know of an event that a kill would undo.
+    store.commit()
     const { body, headers } = webhookRequest(event, now())
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<{ status: number }>((resolve) => {
@@ -131,15 +133,16 @@ export class DeliveryPump {
     const { status } = await Promise.race([this.#deliver(body, headers).catch(() => ({ status: 0 })), late])
     clearTimeout(timer)
     const wait = backoff[Math.min(delivery.attempts, backoff.length - 1)]!
-    delivery.attempts += 1
-    delivery.last_status = status
+    const attempted = { attempts: delivery.attempts + 1, last_status: status }
     if (status >= 200 && status < 300) {
-      delivery.status = 'delivered'
-      event.pending_webhooks = 0
+      store.change(delivery, { ...attempted, status: 'delivered' })
+      const delivered = store.row('events', event.id)
+      if (delivered !== undefined) delivered.object.pending_webhooks = 0
     } else if (now() + wait - event.created > givesUpAfter) {
-      delivery.status = 'given_up'
+      store.change(delivery, { ...attempted, status: 'given_up' })
     } else {
-      delivery.next_at = now() + wait
+      store.change(delivery, { ...attempted, next_at: now() + wait })
     }
+    store.commit()
   }
 }

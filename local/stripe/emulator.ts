@@ -46,10 +46,9 @@ export interface StripeEmulator {
   /** Acts as Stripe itself, for tests and seeds. */
   act<T>(work: (ctx: Ctx) => T): T
   faults: { get(): Faults; set(change: Partial<Faults>): void }
-  save(): Promise<void>
   apiKey: string
   webhookSecret: string
-  stop(): void
+  stop(): Promise<void>
 }
 
 /** The body is too large, or the connection was cut: there is nobody to respond to. */
@@ -128,8 +127,11 @@ export const createStripeEmulator = ({
       balances: Object.entries(store.state.funds).map(([account, purse]) => ({ account, ...purse })),
     }),
     act(work) {
-      store.touch()
-      return work(context(environment))
+      try {
+        return work(context(environment))
+      } finally {
+        store.commit()
+      }
     },
     faults: {
       get: () => structuredClone(environment.faults),
@@ -138,15 +140,14 @@ export const createStripeEmulator = ({
         store.state.faults = environment.faults
         if (change.webhooks !== undefined) pump.release()
         if (change.platform_payouts !== undefined) schedulePlatformPayout(environment)
-        store.touch()
+        store.commit()
       },
     },
-    save: () => store.save(),
     apiKey,
     webhookSecret,
-    stop() {
+    async stop() {
       pump.stop()
-      store.close()
+      await store.close()
     },
   }
 }

@@ -43,7 +43,7 @@ export const emit = (
   }
   ctx.store.insert('events', owner, event)
   if (!isSent) return event
-  ctx.store.state.deliveries.push({
+  ctx.store.queue({
     event: event.id,
     attempts: 0,
     next_at: ctx.now(),

@@ -50,7 +50,7 @@ export class Idempotency {
   }
 
   save(owner: string, key: string, answer: Omit<SavedAnswer, 'at'>): void {
-    this.#environment.store.state.answers[`${owner} ${key}`] = { ...answer, at: this.#environment.now() }
+    this.#environment.store.saveAnswer(`${owner} ${key}`, { ...answer, at: this.#environment.now() })
   }
 
   release(owner: string, key: string): void {

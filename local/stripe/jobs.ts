@@ -55,7 +55,7 @@ export const runJobs = (environment: Environment): void => {
       // One failing job must not stop the clock for all others.
       console.error(`Stripe emulator: ${due.kind} of ${due.ref} failed`, error)
     }
-    environment.store.touch()
+    environment.store.commit()
   }
 }
 

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Delivery, Funds, Job, Row, SavedAnswer, Table, Tables } from './types.ts'
 
@@ -8,6 +8,8 @@ const version = 1
 /** All persisted state. */
 export interface State {
   version: number
+  /** Of the last change that is part of it; see the journal. */
+  sequence: number
   counter: number
   salt: string
   tables: { [K in Table]: Row<Tables[K]>[] }
@@ -43,6 +45,7 @@ export const tableNames = [
 
 export const emptyState = (salt: string): State => ({
   version,
+  sequence: 0,
   counter: 0,
   salt,
   tables: Object.fromEntries(tableNames.map((name) => [name, []])) as unknown as State['tables'],
@@ -72,18 +75,24 @@ export const loadState = (path: string): State | undefined => {
   const missing = tableNames.find((name) => !Array.isArray(state.tables?.[name]))
   if (missing !== undefined || !Array.isArray(state.jobs) || !Array.isArray(state.deliveries))
     throw broken(`it lacks ${missing ?? 'its queues'}`)
+  // Files from before the journal have none.
+  state.sequence ??= 0
   return state
 }
 
-/** Atomic: a crash while writing leaves the previous file. */
-export const writeState = async (path: string, state: State, outdated: () => boolean): Promise<void> => {
-  await mkdir(dirname(path), { recursive: true })
-  await writeFile(`${path}.tmp`, JSON.stringify(state))
-  if (!outdated()) await rename(`${path}.tmp`, path)
+/** Atomic: a crash while writing leaves the previous file. Returns its length. */
+export const writeState = async (path: string, state: State, outdated: () => boolean): Promise<number> => {
+  const text = JSON.stringify(state)
+  await writeFile(`${path}.tmp`, text)
+  // Synchronously, or the next owner of the file might get there in between.
+  if (!outdated()) renameSync(`${path}.tmp`, path)
+  return text.length
 }
 
-export const writeStateSync = (path: string, state: State): void => {
+export const writeStateSync = (path: string, state: State): number => {
+  const text = JSON.stringify(state)
   mkdirSync(dirname(path), { recursive: true })
-  writeFileSync(`${path}.sync.tmp`, JSON.stringify(state))
+  writeFileSync(`${path}.sync.tmp`, text)
   renameSync(`${path}.sync.tmp`, path)
+  return text.length
 }

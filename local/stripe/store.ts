@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { emptyState, loadState, tableNames, writeState, writeStateSync } from './state.ts'
+import { Changes } from './changes.ts'
+import { Journal } from './journal.ts'
+import { emptyState, tableNames } from './state.ts'
 import type { State } from './state.ts'
-import type { Row, Table, Tables } from './types.ts'
+import type { Delivery, Funds, Row, SavedAnswer, Table, Tables } from './types.ts'
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const base62 = (bytes: Buffer): string => [...bytes].map((byte) => alphabet[byte % 62]).join('')
@@ -27,24 +29,21 @@ const add = <T>(index: Map<unknown, T[]>, value: unknown, row: T): void => {
   else rows.push(row)
 }
 
-/** The emulator's memory: rows by id, ids, and the debounced file behind it. */
+/** The emulator's memory: rows by id, ids, and what of it must reach the journal. */
 export class Store {
   readonly state: State
-  readonly #path: string | undefined
+  readonly #journal: Journal | undefined
+  /** Only where there is a journal. */
+  readonly #changes: Changes | undefined
   readonly #byId = new Map<string, { table: Table; row: Row<Tables[Table]> }>()
   /** By table and field, then by value; only for fields that never change. */
   readonly #indexes = new Map<string, Map<unknown, Row<Tables[Table]>[]>>()
-  #timer: NodeJS.Timeout | undefined
-  #writing: Promise<void> = Promise.resolve()
-  #dirty = false
-  #closed = false
-  #saving = false
-  #lastWrite = 0
 
   constructor(path: string | undefined, idSeed: string | undefined) {
-    this.#path = path
-    this.state =
-      (path === undefined ? undefined : loadState(path)) ?? emptyState(idSeed ?? randomBytes(8).toString('hex'))
+    const empty = (): State => emptyState(idSeed ?? randomBytes(8).toString('hex'))
+    this.#journal = path === undefined ? undefined : new Journal(path, empty)
+    this.state = this.#journal?.state ?? empty()
+    this.#changes = this.#journal && new Changes(this.state)
     for (const table of tableNames)
       for (const row of this.state.tables[table]) this.#byId.set(row.object.id, { table, row })
   }
@@ -61,6 +60,7 @@ export class Store {
     const row: Row<Tables[K]> = { owner, seq: this.state.counter, object, ...(hidden === undefined ? {} : { hidden }) }
     this.rows(table).push(row)
     this.#byId.set(object.id, { table, row })
+    this.#changes?.row(table, object.id)
     for (const [name, index] of this.#indexes) {
       const [indexed, field] = name.split('.')
       if (indexed === table) add(index, (object as unknown as Record<string, unknown>)[field!], row)
@@ -77,19 +77,24 @@ export class Store {
       for (const row of this.rows(table)) add(index, (row.object as unknown as Record<string, unknown>)[field], row)
       this.#indexes.set(name, index)
     }
-    return (index.get(value) ?? []) as Row<Tables[K]>[]
+    const found = (index.get(value) ?? []) as Row<Tables[K]>[]
+    for (const row of found) this.#changes?.row(table, row.object.id)
+    return found
   }
 
+  /** For reading: a row that is about to be changed comes from `row`. */
   rows<K extends Table>(table: K): Row<Tables[K]>[] {
     return this.state.tables[table]
   }
 
   row<K extends Table>(table: K, id: string): Row<Tables[K]> | undefined {
     const found = this.#byId.get(id)
-    return found?.table === table ? (found.row as Row<Tables[K]>) : undefined
+    if (found?.table !== table) return undefined
+    this.#changes?.row(table, id)
+    return found.row as Row<Tables[K]>
   }
 
-  /** The object with this id, of any type; for `expand`. */
+  /** The object with this id, of any type, for reading; for `expand`. */
   any(id: string): Tables[Table] | undefined {
     return this.#byId.get(id)?.row.object
   }
@@ -99,15 +104,40 @@ export class Store {
     const at = rows.findIndex((row) => row.object.id === id)
     if (at >= 0) rows.splice(at, 1)
     this.#byId.delete(id)
+    this.#changes?.row(table, id)
     for (const name of [...this.#indexes.keys()]) if (name.startsWith(`${table}.`)) this.#indexes.delete(name)
   }
 
   /** Stripe forgets events after 30 days and keys after one; so does the file, or it would grow forever. */
   prune(now: number, answersKeptFor: number): void {
     this.#forgetEvents((event) => event.created < now - eventsKeptFor)
-    this.state.answers = Object.fromEntries(
-      Object.entries(this.state.answers).filter(([, answer]) => answer.at > now - answersKeptFor),
-    )
+    for (const [name, answer] of Object.entries(this.state.answers)) {
+      if (answer.at > now - answersKeptFor) continue
+      Reflect.deleteProperty(this.state.answers, name)
+      this.#changes?.answer(name)
+    }
+    this.commit()
+  }
+
+  saveAnswer(name: string, answer: SavedAnswer): void {
+    this.state.answers[name] = answer
+    this.#changes?.answer(name)
+  }
+
+  /** An account's balance, to be changed in place. */
+  funds(owner: string): Funds {
+    this.#changes?.funds(owner)
+    return (this.state.funds[owner] ??= { available: 0, pending: 0 })
+  }
+
+  queue(delivery: Delivery): void {
+    this.state.deliveries.push(delivery)
+    this.#changes?.delivery(delivery)
+  }
+
+  change(delivery: Delivery, change: Partial<Delivery>): void {
+    Object.assign(delivery, change)
+    this.#changes?.delivery(delivery)
   }
 
   /** Undelivered events are never dropped. */
@@ -123,51 +153,22 @@ export class Store {
     if (gone.size === 0) return
     this.state.tables.events = this.rows('events').filter((row) => !gone.has(row.object.id))
     this.state.deliveries = this.state.deliveries.filter((d) => !gone.has(d.event))
-    for (const id of gone) this.#byId.delete(id)
+    for (const id of gone) {
+      this.#byId.delete(id)
+      this.#changes?.row('events', id)
+    }
   }
 
-  touch(): void {
-    this.#dirty = true
-    if (this.#path === undefined || this.#timer !== undefined || this.#closed) return
-    // A large state takes long to write: spend at most about a tenth of the time on it.
-    this.#timer = setTimeout(
-      () => {
-        this.#timer = undefined
-        void this.save()
-      },
-      Math.max(100, this.#lastWrite * 10),
-    )
-    this.#timer.unref()
+  /** To be called before anybody learns of a change: what was acknowledged survives a kill. */
+  commit(): void {
+    if (this.#journal === undefined) return
+    const surplus = this.rows('events').length - eventsKept
+    if (surplus > eventsKept / 4) this.#forgetEvents((_event, index) => index < surplus)
+    const change = this.#changes?.take((id) => this.#byId.get(id)?.row)
+    if (change !== undefined) this.#journal.append(change)
   }
 
-  async save(): Promise<void> {
-    const path = this.#path
-    if (path === undefined || this.#closed) return
-    // Sequentially, so that an older snapshot never overwrites a newer one.
-    this.#writing = this.#writing
-      .catch(() => undefined)
-      .then(async () => {
-        if (!this.#dirty) return
-        this.#dirty = false
-        const started = performance.now()
-        const surplus = this.rows('events').length - eventsKept
-        if (surplus > eventsKept / 4) this.#forgetEvents((_event, index) => index < surplus)
-        this.#saving = true
-        await writeState(path, this.state, () => this.#closed).finally(() => {
-          this.#saving = false
-        })
-        this.#lastWrite = performance.now() - started
-      })
-    await this.#writing
-  }
-
-  /** The process is about to exit: no time for anything asynchronous. */
-  close(): void {
-    clearTimeout(this.#timer)
-    this.#timer = undefined
-    // A write in progress contains an older snapshot than this one.
-    this.#closed = true
-    if (this.#path !== undefined && (this.#dirty || this.#saving)) writeStateSync(this.#path, this.state)
-    this.#dirty = false
+  async close(): Promise<void> {
+    await this.#journal?.close()
   }
 }

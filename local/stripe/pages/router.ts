@@ -63,7 +63,7 @@ export const servePage = async (
     reply = gone('That was refused', error.message, error.status)
   }
   if (form !== undefined) {
-    environment.store.touch()
+    environment.store.commit()
     // Deliver events first, so that the app already shows the result.
     await Promise.race([
       pump.idle(),

@@ -111,7 +111,7 @@ export const invoiceRoutes = [
       if (params.pending_invoice_items_behavior === 'include') {
         for (const row of ctx.store.rows('invoice_items')) {
           if (row.owner === ctx.owner && row.object.invoice === null && row.object.customer === customer.id)
-            addLine(ctx, invoice, row.object)
+            addLine(ctx, invoice, need(ctx, 'invoice_items', row.object.id).object)
         }
       }
       if (invoice.auto_advance) schedule(ctx, ctx.now() + 3600, 'invoice.finalize', invoice.id, ctx.owner)

@@ -1,5 +1,8 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type Stripe from 'stripe'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { seedAccount, seedCustomer } from '#local/stripe/helpers.ts'
 import { testMethods } from '#local/stripe/test-cards.ts'
 import { day, openInvoice, rig } from './rig.ts'
@@ -17,9 +20,23 @@ const dice = (seed: number) => {
   }
 }
 
+const folder = mkdtempSync(join(tmpdir(), 'stripe-conservation-'))
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true })
+})
+
 describe('money is neither created nor lost', () => {
   it.each([1, 2, 3, 4])('seed %i', async (seed) => {
-    const { emulator, stripe, forward } = rig({ idSeed: String(seed) })
+    const files = join(folder, String(seed))
+    const { emulator, stripe, forward } = rig({ idSeed: String(seed), statePath: join(files, 'stripe.json') })
+    /** What a start would find if the process were killed now. */
+    const afterKill = async (step: number): Promise<Record<string, unknown[]>> => {
+      const copy = join(folder, `${seed}-${step}`)
+      cpSync(files, copy, { recursive: true })
+      const { emulator: second } = rig({ statePath: join(copy, 'stripe.json'), deliver: () => new Promise(() => {}) })
+      await second.stop()
+      return second.list()
+    }
     const { below, pick } = dice(seed)
     const methods = Object.keys(testMethods)
     const vendors = [await seedAccount(emulator, stripe), await seedAccount(emulator, stripe)]
@@ -74,8 +91,12 @@ describe('money is neither created nor lost', () => {
       },
       () => forward(below(3 * day)),
     ]
-    for (let step = 0; step < 250; step += 1) await pick(steps)()
+    for (let step = 0; step < 250; step += 1) {
+      await pick(steps)()
+      if (step % 50 === 0) expect(await afterKill(step)).toEqual(emulator.list())
+    }
     await forward(30 * day)
+    expect(await afterKill(250)).toEqual(emulator.list())
 
     for (const account of [undefined, ...vendors.map((vendor) => vendor.id)]) {
       const as = account === undefined ? {} : { stripeAccount: account }
@@ -111,5 +132,6 @@ describe('money is neither created nor lost', () => {
     expect(paid).toBe(taken)
     expect(taken).toBeGreaterThan(0)
     expect(kept.transfers.length).toBeGreaterThan(0)
+    await emulator.stop()
   })
 })
