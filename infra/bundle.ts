@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { rolldown, type Plugin } from 'rolldown'
 import type { Company } from '#shared/domain/company.ts'
@@ -28,18 +28,21 @@ const neverNeeded = [
 ]
 const leaveOut: Plugin = {
   name: 'leave-out',
-  resolveId: (source, _importer, { kind }) =>
-    kind === 'dynamic-import' && neverNeeded.some((name) => name.test(source))
-      ? { id: source, external: true }
-      : undefined,
+  resolveId: {
+    filter: { id: neverNeeded },
+    handler: (source, _importer, { kind }) => (kind === 'dynamic-import' ? { id: source, external: true } : undefined),
+  },
 }
 
 /** Data files that a function reads on demand are next to its code: `new URL('./zipcodes.bin', import.meta.url)`. */
 const tables: Plugin = {
   name: 'tables',
-  transform(code, id) {
-    for (const [, name] of code.matchAll(/new URL\(['"]\.\/([\w-]+\.bin)['"], import\.meta\.url\)/g))
-      this.emitFile({ type: 'asset', fileName: name!, source: readFileSync(join(dirname(id), name!)) })
+  transform: {
+    filter: { code: /\.bin['"], import\.meta\.url/ },
+    handler(code, id) {
+      for (const [, name] of code.matchAll(/new URL\(['"]\.\/([\w-]+\.bin)['"], import\.meta\.url\)/g))
+        this.emitFile({ type: 'asset', fileName: name!, source: readFileSync(join(dirname(id), name!)) })
+    },
   },
 }
 
@@ -48,35 +51,37 @@ const fontPackages = ['noto-sans', 'noto-sans-sc']
 /** Fonts of documents are next to its code instead of in their packages. */
 const fonts: Plugin = {
   name: 'fonts',
-  load(id) {
-    if (!id.endsWith('/_documents/font-folder.ts')) return undefined
-    const { resolve } = createRequire(id)
-    for (const name of fontPackages) {
-      const files = dirname(resolve(`@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`))
-      const emit = (fileName: string, path: string) =>
-        this.emitFile({ type: 'asset', fileName: `fonts/${name}/${fileName}`, source: readFileSync(path) })
-      emit('unicode.json', join(files, '..', 'unicode.json'))
-      for (const file of readdirSync(files))
-        if (file.endsWith('-wght-normal.woff2')) emit(`files/${file}`, join(files, file))
-    }
-    return `import { fileURLToPath } from 'node:url'
+  load: {
+    filter: { id: /\/_documents\/font-folder\.ts$/ },
+    handler(id) {
+      const { resolve } = createRequire(id)
+      for (const name of fontPackages) {
+        const files = dirname(resolve(`@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`))
+        const emit = (fileName: string, path: string) =>
+          this.emitFile({ type: 'asset', fileName: `fonts/${name}/${fileName}`, source: readFileSync(path) })
+        emit('unicode.json', join(files, '..', 'unicode.json'))
+        for (const file of readdirSync(files))
+          if (file.endsWith('-wght-normal.woff2')) emit(`files/${file}`, join(files, file))
+      }
+      return `import { fileURLToPath } from 'node:url'
       export const fontFolder = (name) => fileURLToPath(new URL('./fonts/' + name, import.meta.url))`
+    },
   },
 }
 
 /** Inlines the value instead of the contract it is derived from, with its response schemas. */
 const moneyOfRoutesInlined = (functionName: string): Plugin => ({
   name: 'money-of-routes',
-  load: (id) => (id.endsWith('/shared/api/money-of-routes.ts') ? moneyOfAnswersSource(functionName) : undefined),
+  load: { filter: { id: /\/shared\/api\/money-of-routes\.ts$/ }, handler: () => moneyOfAnswersSource(functionName) },
 })
 
 /** Who runs the site, with texts too long for an environment. */
 const companyInlined = (company: Company | undefined): Plugin => ({
   name: 'company',
-  load: (id) =>
-    id.endsWith('/functions/public/company-of-stage.ts')
-      ? `export const ofStage = ${JSON.stringify(company ?? null)}`
-      : undefined,
+  load: {
+    filter: { id: /\/functions\/public\/company-of-stage\.ts$/ },
+    handler: () => `export const ofStage = ${JSON.stringify(company ?? null)}`,
+  },
 })
 
 /**
@@ -85,11 +90,33 @@ const companyInlined = (company: Company | undefined): Plugin => ({
  */
 const noJsonSchema: Plugin = {
   name: 'no-json-schema',
-  async load(id) {
-    if (!/\/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/.test(id)) return undefined
-    const names = Object.keys((await import(pathToFileURL(id).href)) as object)
-    return `const absent = () => () => { throw new Error('JSON Schema is left out of this bundle') }
+  load: {
+    filter: { id: /\/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/ },
+    handler: async (id) => {
+      const names = Object.keys((await import(pathToFileURL(id).href)) as object)
+      return `const absent = () => () => { throw new Error('JSON Schema is left out of this bundle') }
       export { ${names.map((name) => `absent as ${name}`).join(', ')} }`
+    },
+  },
+}
+
+/**
+ * Modules of the SDK for other places: SHA-256 without Node's crypto, the region of a machine, adaptive retries. Lambda
+ * has the crypto, sets the region, and our clients retry by the standard. Each exports what its file is called.
+ */
+const otherPlaces = [
+  /\/@smithy\/core\/.*\/checksum\/sha256\/Sha256Js\.js$/,
+  /\/@smithy\/core\/.*\/regionConfig\/getInstanceMetadataRegion\.js$/,
+  /\/@smithy\/core\/.*\/util-retry\/DefaultRateLimiter\.js$/,
+]
+const noOtherPlaces: Plugin = {
+  name: 'no-other-places',
+  load: {
+    filter: { id: otherPlaces },
+    handler: (id) => {
+      const name = basename(id, '.js')
+      return `export const ${name} = () => { throw new Error('${name} is left out of the bundles') }`
+    },
   },
 }
 
@@ -105,7 +132,9 @@ const bundle = async (handler: string, folder: string, plugins: readonly Plugin[
       mainFields: ['module', 'main'],
       alias: { '@aws-sdk/endpoint-cache': join(import.meta.dirname, 'no-endpoint-cache.ts') },
     },
-    plugins: [leaveOut, tables, fonts, ...plugins],
+    plugins: [leaveOut, noOtherPlaces, tables, fonts, ...plugins],
+    // What a function behind the edge needs at its start, others load with Stripe's SDK: the client of secrets.
+    checks: { ineffectiveDynamicImport: false },
   })
   const { output } = await build.generate({
     // An ES import reads all properties of a Node module, `require` only the used ones. A function's first call

@@ -4,6 +4,6 @@
  */
 export class EndpointCache {
   get(): never {
-    throw new Error('Endpoint discovery is left out of the bundles (infra/no-endpoint-cache.ts)')
+    throw new Error('No endpoint discovery: infra/no-endpoint-cache.ts')
   }
 }

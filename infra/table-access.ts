@@ -4,7 +4,19 @@ import type { FunctionName } from './functions.ts'
 /** Partitions that the same code writes in one transaction (docs/data-model.md). */
 export const areas = {
   /** An account with its address, lists and public page. */
-  account: ['USER#*', 'EMAIL#*', 'UNVERIFIED', 'ADMIN', 'AGENTS', 'ARTIST#*', 'LIST#*', 'WORD#*', 'ACTS', 'OUTBOX#*'],
+  account: [
+    'USER#*',
+    'EMAIL#*',
+    'UNVERIFIED',
+    'ADMIN',
+    'AGENTS',
+    'ARTIST#*',
+    'LIST#*',
+    'WORD#*',
+    'ACTS',
+    'CHANGES#*',
+    'OUTBOX#*',
+  ],
   /** An event with its projections, the calendars of its vendors, and its jobs. */
   event: [
     'EVENT#*',
@@ -71,7 +83,7 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
   venues: {
     get: ['USER#*', 'VENUE#*'],
     query: ['LIST#*', 'WORD#*', 'VIEW#*'],
-    write: ['USER#*', 'VENUE#*', 'listed'],
+    write: ['USER#*', 'VENUE#*', 'CHANGES#*', 'listed'],
   },
   lookups: { get: ['USER#*', 'EVENT#*'], query: ['EVENT#*', 'directory', 'VIEW#*', 'CHANGES#*'], session: true },
   // The notes of the agency are with the person, venue, group or brand that they are about.
@@ -80,13 +92,16 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
     query: ['PROSPECTS', 'LIST#*', 'WORD#*'],
     write: ['account', 'event', 'VENUE#*', 'GROUP#*', 'BRAND#*', 'PROSPECTS', 'LIMIT#*', 'RESET#*'],
     keepsRows: true,
+    checks: true,
   },
   'booking-requests': {
     get: ['USER#*', 'EVENT#*', 'BRAND#*', 'GROUP#*'],
     query: ['REQUESTS'],
     write: ['event', 'LIMIT#*'],
+    checks: true,
   },
-  events: { get: ['USER#*', 'EVENT#*', 'BRAND#*', 'GROUP#*', 'VENUE#*'], write: ['event'] },
+  // A new client's account must not be deleted meanwhile.
+  events: { get: ['USER#*', 'EVENT#*', 'BRAND#*', 'GROUP#*', 'VENUE#*'], write: ['event'], checks: true },
   contracts: {
     get: ['USER#*', 'EVENT#*', 'DOCUMENT#*', 'SETTINGS'],
     query: ['EVENT#*'],

@@ -144,7 +144,7 @@ const start = async (options: CloudOptions, cleanUp: (() => unknown)[], stop: ()
   })
   const { queues, scheduler, ses } = services
   cleanUp.push(announce(stateDir, { table_endpoint: services.tableEndpoint, table_name: table.name }))
-  cleanUp.push(() => Promise.all([clock.save(), queues.save(), scheduler.save(), stripe.save()]))
+  cleanUp.push(() => Promise.all([clock.save(), queues.save(), scheduler.save()]))
   const functions: Functions = new Functions({
     deployment,
     assets: readAssets(outdir),

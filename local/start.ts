@@ -4,7 +4,6 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import * as z from 'zod'
 import { build } from './build.ts'
-import { startCloud } from './cloud.ts'
 import { assertPortFree } from './edge/server.ts'
 import { runUntilStopped, type Running } from './run-until-stopped.ts'
 import { demoPastDays } from './seed/scenarios.ts'
@@ -77,6 +76,8 @@ const main = async ({ signal, onStop, onFailure }: Running): Promise<void> => {
   const built = await build(console.log, signal)
   const output = createWriteStream(join(stateDir, 'functions.log')).on('error', onFailure)
   const now = new Date(Date.now() - demoPastDays * 86_400_000)
+  // Loaded after the checks: the SDK and the Stripe emulator would delay their message by half a second.
+  const { startCloud } = await import('./cloud.ts')
   const cloud = await startCloud({
     stateDir,
     port,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { lazy, type OutputOf } from './lazy.ts'
 import type { MailJob } from './mails.ts'
 
 /**
@@ -14,72 +15,78 @@ import type { MailJob } from './mails.ts'
  * A step of the reconciliation. Each run is bounded, and the next one continues. `from` and `until` are Unix seconds of
  * the provider's movements.
  */
-const reconcileJob = z.object({
-  type: z.literal('reconcile'),
-  step: z.enum(['movements', 'days', 'totals', 'balance', 'search']),
-  from: z.number(),
-  until: z.number(),
-  /** The last one processed: a movement's id, or an entry's key within `day`. */
-  after: z.string().optional(),
-  day: z.string().optional(),
-  /** The oldest movement seen, for the first totals. */
-  oldest: z.number().optional(),
-  is_nightly: z.boolean(),
-})
-export type ReconcileJob = z.output<typeof reconcileJob>
+const reconcileJob = lazy(() =>
+  z.object({
+    type: z.literal('reconcile'),
+    step: z.enum(['movements', 'days', 'totals', 'balance', 'search']),
+    from: z.number(),
+    until: z.number(),
+    /** The last one processed: a movement's id, or an entry's key within `day`. */
+    after: z.string().optional(),
+    day: z.string().optional(),
+    /** The oldest movement seen, for the first totals. */
+    oldest: z.number().optional(),
+    is_nightly: z.boolean(),
+  }),
+)
+export type ReconcileJob = OutputOf<typeof reconcileJob>
 
-export const workJob = z.discriminatedUnion('type', [
-  reconcileJob,
-  z.object({ type: z.literal('op'), op_key: z.string() }),
-  z.object({ type: z.literal('schedule_balance'), event_id: z.string() }),
-  z.object({ type: z.literal('schedule_payout'), user_id: z.string() }),
-  /** A postpaid event's invoice was paid, or an event was called off: pays its vendors automatically. */
-  z.object({
-    type: z.literal('pay_vendors'),
-    event_id: z.string(),
-    /** Continues a payment with too many payees for one transaction. */
-    continued: z.literal(true).optional(),
-  }),
-  /** The provider has made money available: sends the waiting transfers. */
-  z.object({ type: z.literal('resume_transfers') }),
-  /** An event was called off: voids the invoices of declined payments. */
-  z.object({ type: z.literal('void_invoices'), event_id: z.string() }),
-  /** The agreed price is below what the client has paid: refunds the difference. */
-  z.object({ type: z.literal('refund_overpaid'), event_id: z.string() }),
-  /** An event was booked that began with a prospect, or whose client followed an agent's link: the prospect is won. */
-  z.object({ type: z.literal('win_prospect'), client_id: z.string(), prospect_id: z.string().optional() }),
-  /** A payout was paid or returned: updates its items on each event. */
-  z.object({ type: z.literal('payout_entries'), user_id: z.string(), op_key: z.string() }),
-  /** A party's name, picture or contact changed: updates its copies on open events. */
-  z.object({
-    type: z.literal('refresh_party'),
-    party: z.enum(['user', 'venue', 'group']),
-    id: z.string(),
-  }),
-  /** A change of a big event: writes its list rows; `stale` are the rows before the change (ADR 11). */
-  z.object({
-    type: z.literal('renew_rows'),
-    event_id: z.string(),
-    stale: z.array(z.object({ PK: z.string(), SK: z.string() })),
-  }),
-  /** An upgrade added or changed list rows: writes those of all stored events, in bounded steps. */
-  z.object({ type: z.literal('refresh_rows'), cursor: z.string().optional() }),
-  /** More mails than fit into a transaction. The mail worker validates them. */
-  z.object({ type: z.literal('mails'), mails: z.array(z.custom<MailJob>()) }),
-  /** An account was erased: deletes its pictures. */
-  z.object({ type: z.literal('erase_pictures'), owners: z.array(z.string()) }),
-  /** A person's e-mail changed: updates it at the provider. */
-  z.object({ type: z.literal('provider_contact'), user_id: z.string() }),
-])
-export type WorkJob = z.output<typeof workJob>
+export const workJob = lazy(() =>
+  z.discriminatedUnion('type', [
+    reconcileJob(),
+    z.object({ type: z.literal('op'), op_key: z.string() }),
+    z.object({ type: z.literal('schedule_balance'), event_id: z.string() }),
+    z.object({ type: z.literal('schedule_payout'), user_id: z.string() }),
+    /** A postpaid event's invoice was paid, or an event was called off: pays its vendors automatically. */
+    z.object({
+      type: z.literal('pay_vendors'),
+      event_id: z.string(),
+      /** Continues a payment with too many payees for one transaction. */
+      continued: z.literal(true).optional(),
+    }),
+    /** The provider has made money available: sends the waiting transfers. */
+    z.object({ type: z.literal('resume_transfers') }),
+    /** An event was called off: voids the invoices of declined payments. */
+    z.object({ type: z.literal('void_invoices'), event_id: z.string() }),
+    /** The agreed price is below what the client has paid: refunds the difference. */
+    z.object({ type: z.literal('refund_overpaid'), event_id: z.string() }),
+    /** A booked event that began with a prospect, or whose client followed an agent's link, wins the prospect. */
+    z.object({ type: z.literal('win_prospect'), client_id: z.string(), prospect_id: z.string().optional() }),
+    /** A payout was paid or returned: updates its items on each event. */
+    z.object({ type: z.literal('payout_entries'), user_id: z.string(), op_key: z.string() }),
+    /** A party's name, picture or contact changed: updates its copies on open events. */
+    z.object({
+      type: z.literal('refresh_party'),
+      party: z.enum(['user', 'venue', 'group']),
+      id: z.string(),
+    }),
+    /** A change of a big event: writes its list rows; `stale` are the rows before the change (ADR 11). */
+    z.object({
+      type: z.literal('renew_rows'),
+      event_id: z.string(),
+      stale: z.array(z.object({ PK: z.string(), SK: z.string() })),
+    }),
+    /** An upgrade added or changed list rows: writes those of all stored events, in bounded steps. */
+    z.object({ type: z.literal('refresh_rows'), cursor: z.string().optional() }),
+    /** More mails than fit into a transaction. The mail worker validates them. */
+    z.object({ type: z.literal('mails'), mails: z.array(z.custom<MailJob>()) }),
+    /** An account was erased: deletes its pictures. */
+    z.object({ type: z.literal('erase_pictures'), owners: z.array(z.string()) }),
+    /** A person's e-mail changed: updates it at the provider. */
+    z.object({ type: z.literal('provider_contact'), user_id: z.string() }),
+  ]),
+)
+export type WorkJob = OutputOf<typeof workJob>
 
 /** Work of the document-worker: the PDF of what was signed at that instant. */
-export const documentJob = z.object({
-  type: z.literal('signed_document'),
-  event_id: z.string(),
-  signed_at: z.string(),
-})
-export type DocumentJob = z.output<typeof documentJob>
+export const documentJob = lazy(() =>
+  z.object({
+    type: z.literal('signed_document'),
+    event_id: z.string(),
+    signed_at: z.string(),
+  }),
+)
+export type DocumentJob = OutputOf<typeof documentJob>
 
 export type OutboxJob = MailJob | WorkJob | DocumentJob
 
@@ -87,26 +94,32 @@ export type OutboxJob = MailJob | WorkJob | DocumentJob
  * SQS messages carry only the outbox row's key (the row is the source of truth) and, for the log, the id of the request
  * that wrote it.
  */
-export const outboxMessage = z.object({ shard: z.number().int(), id: z.string(), request_id: z.string().optional() })
-export type OutboxMessage = z.output<typeof outboxMessage>
+export const outboxMessage = lazy(() =>
+  z.object({ shard: z.number().int(), id: z.string(), request_id: z.string().optional() }),
+)
+export type OutboxMessage = OutputOf<typeof outboxMessage>
 
 const recipients = () => z.array(z.object({ emailAddress: z.string() }))
 
 /** SES's report of a bounce or complaint, as EventBridge puts it into the mail queue. */
-export const returnedMail = z.object({
-  type: z.literal('mail_returned'),
-  detail: z.object({
-    bounce: z.object({ bounceType: z.string(), bouncedRecipients: recipients() }).optional(),
-    complaint: z.object({ complainedRecipients: recipients() }).optional(),
+export const returnedMail = lazy(() =>
+  z.object({
+    type: z.literal('mail_returned'),
+    detail: z.object({
+      bounce: z.object({ bounceType: z.string(), bouncedRecipients: recipients() }).optional(),
+      complaint: z.object({ complainedRecipients: recipients() }).optional(),
+    }),
   }),
-})
-export type ReturnedMail = z.output<typeof returnedMail>
+)
+export type ReturnedMail = OutputOf<typeof returnedMail>
 
 /** EventBridge Scheduler input. A schedule is only a hint: its handler recomputes what is due. */
-export const scheduledJob = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('sweep') }),
-  z.object({ type: z.literal('reconcile') }),
-  z.object({ type: z.literal('balance'), event_id: z.string() }),
-  z.object({ type: z.literal('payout'), user_id: z.string() }),
-])
-export type ScheduledJob = z.output<typeof scheduledJob>
+export const scheduledJob = lazy(() =>
+  z.discriminatedUnion('type', [
+    z.object({ type: z.literal('sweep') }),
+    z.object({ type: z.literal('reconcile') }),
+    z.object({ type: z.literal('balance'), event_id: z.string() }),
+    z.object({ type: z.literal('payout'), user_id: z.string() }),
+  ]),
+)
+export type ScheduledJob = OutputOf<typeof scheduledJob>

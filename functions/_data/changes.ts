@@ -15,8 +15,18 @@ export const longestAbsenceMs = 10 * 60_000
 /** More changes than that in a few seconds: the screen reads everything again. */
 const most = 100
 
-/** The unassigned requests, which all agents see. */
+/** The unassigned requests and the lists below, which all agents see. */
 export const requestsChanged = 'REQUESTS'
+
+/** Lists that only staff have open for long; a row names the list instead of an event. */
+const lists: Readonly<Record<string, string>> = {
+  'LIST#client': 'clients',
+  'LIST#venue': 'venues',
+  'LIST#residence': 'venues',
+  PROSPECTS: 'prospects',
+}
+const listNames: ReadonlySet<string> = new Set(Object.values(lists))
+export const isList = ({ id }: Changed): boolean => listNames.has(id)
 
 /** Instead of an event: something is new for this person (notices.ts). */
 export const noticeChanged = 'notice'
@@ -25,7 +35,18 @@ export const noticeChanged = 'notice'
 const viewOf = ({ PK }: Key): string | undefined =>
   PK === 'REQUESTS' ? requestsChanged : /^VIEW#(ALL|U#usr_\w+)#/.exec(PK)?.[1]
 
-const keyOf = ({ Put, Delete }: TransactItem) => (Put?.Item ?? Delete?.Key) as Key | undefined
+const keyOf = ({ Put, Update, Delete }: TransactItem) => (Put?.Item ?? (Update ?? Delete)?.Key) as Key | undefined
+
+const changeRow = (deps: Deps, view: string, what: string): TransactItem => {
+  const ttl = Math.ceil(Date.parse(deps.now) / 1000) + keptSeconds
+  return put(deps.db.tableName, { ...changeKey(view, deps.now, what), ttl })
+}
+
+/** The rows for writes of people, venues and prospects; none if no list of them shows a difference. */
+export const listChangeWrites = (deps: Deps, writes: readonly TransactItem[]): TransactItem[] => {
+  const changed = writes.flatMap((write) => lists[keyOf(write)?.PK ?? ''] ?? [])
+  return [...new Set(changed)].map((list) => changeRow(deps, requestsChanged, list))
+}
 
 /** The rows for these writes of one event's list rows; none if no list shows a difference. */
 export const changeWrites = (deps: Deps, eventId: string, writes: readonly TransactItem[]): TransactItem[] => {
@@ -33,8 +54,7 @@ export const changeWrites = (deps: Deps, eventId: string, writes: readonly Trans
     const key = keyOf(write)
     return (key && viewOf(key)) ?? []
   })
-  const ttl = Math.ceil(Date.parse(deps.now) / 1000) + keptSeconds
-  return [...new Set(views)].map((view) => put(deps.db.tableName, { ...changeKey(view, deps.now, eventId), ttl }))
+  return [...new Set(views)].map((view) => changeRow(deps, view, eventId))
 }
 
 const startOf = (since: string) => new Date(Date.parse(since) - lateMs).toISOString()
@@ -47,7 +67,7 @@ export const changesSince = (view: string, since: string) => ({
 })
 
 export interface Changed {
-  /** Of an event, or `noticeChanged`. */
+  /** Of an event, a list, or `noticeChanged`. */
   id: string
   at: string
 }

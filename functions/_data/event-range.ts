@@ -6,6 +6,7 @@ import type { Deps } from '../_lib/deps.ts'
 import { answerRoom, maxBytes } from './answer-room.ts'
 import { longEventMs } from './list-rows.ts'
 import { openEvents, viewPk, type Key } from './keys.ts'
+import { readProjection, type StoredProjection } from './packed-projection.ts'
 
 /**
  * Events of one view: the unfinished ones, and those that overlap a range, by start. Of a range, short events are in a
@@ -62,8 +63,11 @@ const mostOpen = 1000
 
 /** The unfinished events of a view, soonest first. */
 export const openEventsOf = async (deps: Deps, view: string): Promise<EventProjection[]> => {
-  const { items } = await deps.db.page<Row>({ PK: viewPk(view, openEvents, false) }, { limit: mostOpen })
-  return items.map(({ projection }) => projection)
+  const { items } = await deps.db.page<Key & StoredProjection>(
+    { PK: viewPk(view, openEvents, false) },
+    { limit: mostOpen },
+  )
+  return items.map((row) => readProjection(row).projection)
 }
 
 /** @throws AppError invalid for a cursor that is not of this range. */
@@ -133,7 +137,7 @@ const sourcesOf = (deps: Deps, query: RangeQuery, chunk: readonly string[], afte
 }
 
 interface Source {
-  /** Read so far. */
+  /** Read so far, uncompressed. */
   bytes(): number
   read(limit: number): Promise<void>
   /** Reads until [begin, until) is complete, or enough rows or bytes for an answer are found. */
@@ -167,11 +171,16 @@ const sourceOf = (
     rowsOf: (low, high) => rows.filter(({ SK }) => SK >= low && SK < high),
     read: async (limit) => {
       if (range.from > range.to) return
-      const page = await deps.db.page<Row>(range, { limit, descending, ...(next && { after: next }) })
-      rows.push(...page.items.filter(isWanted))
+      const page = await deps.db.page<Key & StoredProjection>(range, {
+        limit,
+        descending,
+        ...(next && { after: next }),
+      })
+      const found = page.items.map(({ PK, SK, ...row }) => ({ PK, SK, ...readProjection(row) }))
+      rows.push(...found.filter(isWanted))
       next = page.next
       read += page.items.length
-      bytes += page.bytes
+      bytes += page.bytes + found.reduce((sum, { more }) => sum + more, 0)
     },
     fill: async (low, high, wanted) => {
       for (;;) {

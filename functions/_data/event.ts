@@ -11,6 +11,7 @@ import { ConditionFailed, put, remove, type Item, type TransactItem } from '../_
 import type { Deps } from '../_lib/deps.ts'
 import { CalendarChanged, calendarWrites, type Calendars } from './calendar.ts'
 import { changeWrites } from './changes.ts'
+import { clientChecks, clientGone } from './client-check.ts'
 import { ChangedMeanwhile } from './changed-meanwhile.ts'
 import { agreementMails } from '../_mails/agreement-mails.ts'
 import { listRows } from './list-rows.ts'
@@ -50,7 +51,7 @@ export interface SaveEvent {
  * @returns the saved event.
  * @throws EventChanged (409 with the current event) if another change came first; ConditionFailed if one of `also`
  * fails;
- *   CalendarChanged if one of `calendars` has changed since it was read.
+ *   CalendarChanged if one of `calendars` has changed since it was read; AppError invalid if a new client was deleted.
  */
 export const saveEvent = async (deps: Deps, save: SaveEvent): Promise<EventItem> => {
   const { before, after, also = [] } = save
@@ -62,9 +63,11 @@ export const saveEvent = async (deps: Deps, save: SaveEvent): Promise<EventItem>
   const rows = (of: (event: Event) => (Item & Key)[]) =>
     rowWrites(deps.db.tableName, before ? of(before) : [], saved ? of(saved) : [])
   const [work, lists] = [rows(workRows), rows(listRows)]
+  const checks = clientChecks(deps, before, saved)
   const needed = [
     ...also,
     eventWrite(deps, before, saved),
+    ...checks,
     ...calendars,
     ...work,
     activityWrite(deps, id, save),
@@ -80,7 +83,8 @@ export const saveEvent = async (deps: Deps, save: SaveEvent): Promise<EventItem>
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error
     if (error.failed.includes(also.length)) throw await conflict(deps, id, save.actor)
-    throw error.failed.some((at) => at < also.length) ? error : new CalendarChanged()
+    if (error.failed.some((at) => at < also.length)) throw error
+    throw checks.length > 0 && error.failed.includes(also.length + 1) ? clientGone() : new CalendarChanged()
   }
   if (isBooking(before, saved)) deps.log.count('bookings', { event_id: id })
   return saved ?? before!

@@ -7,13 +7,13 @@ import { vendorsOf } from '#shared/domain/event/record/vendors.ts'
 import type { Item } from '../_lib/db.ts'
 import { eventWordRows } from './event-words.ts'
 import { busyKey, openEvents, viewKey, type Key } from './keys.ts'
+import { storedProjection } from './packed-projection.ts'
 
 /** The rows of an event that lists read (docs/data-model.md#events). */
 
 const day = 86_400_000
 /** Longer events have separate partitions, which limits how far ranges look back (docs/data-model.md). */
 export const longEventMs = day / 2
-const isLong = ({ start, end }: Event) => !!start && !!end && Date.parse(end) - Date.parse(start) > longEventMs
 
 const daysOf = (start: string, end: string): string[] => {
   const days: string[] = []
@@ -26,9 +26,9 @@ export { daysOf as busyDaysOf }
 /**
  * Increased with each release that adds or changes a list row: the first sweep after the upgrade then starts writing
  * the rows of all stored events (`refreshRows`). 1: words for the search, views by group. 2: the
- * public list of acts. 3: open events without a date.
+ * public list of acts. 3: open events without a date. 4: when the rest is charged.
  */
-export const listRowsVersion = 3
+export const listRowsVersion = 4
 
 /** Rows that only lists read: projections by view, engaged days, words. A job writes those of a big event (ADR 11). */
 export const listRows = (event: Event): (Item & Key)[] => [
@@ -74,16 +74,19 @@ const undated = '~'
  * are only there.
  */
 const rowsIn = (views: readonly string[], at: Event, shown: Event): (Item & Key)[] => {
-  const { start } = at
+  const { start, end } = at
   if (views.length === 0) return []
-  const projection = projectionOf(shown)
+  const projection = storedProjection(projectionOf(shown))
+  const row = (view: string, period: string, isLong: boolean, from = start!) => ({
+    ...viewKey(view, period, isLong, from, at.id),
+    ...projection,
+  })
   const open = isFinished(shown) ? [] : views.filter((view) => !view.includes('|'))
-  if (!start || !at.end)
-    return open.map((view) => ({ ...viewKey(view, openEvents, false, undated, at.id), projection }))
-  const long = isLong(at)
+  if (!start || !end) return open.map((view) => row(view, openEvents, false, undated))
+  const isLong = Date.parse(end) - Date.parse(start) > longEventMs
   return [
-    ...views.map((view) => ({ ...viewKey(view, start.slice(0, long ? 4 : 7), long, start, at.id), projection })),
-    ...open.map((view) => ({ ...viewKey(view, openEvents, false, start, at.id), projection })),
+    ...views.map((view) => row(view, start.slice(0, isLong ? 4 : 7), isLong)),
+    ...open.map((view) => row(view, openEvents, false)),
   ]
 }
 

@@ -6,6 +6,7 @@ import type { Event } from '#shared/domain/event/record/schema.ts'
 import { isPublic } from '#shared/domain/group/projection.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Deps, UserRecord } from '../_lib/deps.ts'
+import { accountDeleted } from './erased.ts'
 import { toGroup, type Brand, type GroupItem } from './group.ts'
 import { brandKey, groupKey, profileKey, userIdOf, venueKey, type Key } from './keys.ts'
 import {
@@ -100,7 +101,8 @@ export const resolveParties = async (deps: Deps, ids: PartyIds, before?: Event):
     const item = await deps.db.get<T>(keysOf[field](id))
     const party = item && partyOf(item)
     const isNew = chosen(before?.[field]) !== id
-    if (isNew && party?.id !== id) errors[field] = `Unknown ${noun}`
+    if (isNew && party?.id !== id)
+      errors[field] = (item as Partial<UserRecord> | undefined)?.erased_at ? accountDeleted(noun) : `Unknown ${noun}`
     else if (isNew && item && !isVerified(item)) errors[field] = `This ${noun} is not verified yet`
     return party?.id === id ? party : undefined
   }

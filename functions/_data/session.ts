@@ -38,8 +38,14 @@ export const newSession = (userId: string, now: string, epoch = 0): { token: str
   }
 }
 
+export interface SessionKeys {
+  userId: string
+  profile: Key
+  session: Key
+}
+
 /** @returns the keys that authenticate a token, so that they can be read together with the request's target. */
-export const sessionKeys = (token: string | undefined): { userId: string; profile: Key; session: Key } | undefined => {
+export const sessionKeys = (token: string | undefined): SessionKeys | undefined => {
   const [, userId, secret] = /^(usr_[0-9A-Z]{26})\.([\w-]{43})$/.exec(token ?? '') ?? []
   if (userId === undefined || secret === undefined) return undefined
   return { userId, profile: profileKey(userId), session: sessionKey(userId, hashOf(secret)) }
@@ -48,7 +54,7 @@ export const sessionKeys = (token: string | undefined): { userId: string; profil
 /** The account of an open session, which this extends; undefined if it is missing, expired or revoked. */
 export const findSession = async (
   db: Db,
-  keys: { profile: Key; session: Key },
+  keys: SessionKeys,
   now: string,
   keepsIdle: boolean,
 ): Promise<UserRecord | undefined> => {

@@ -4,6 +4,7 @@ import type { OutboxJob } from '#shared/jobs.ts'
 import { ConditionFailed, put, putNew, remove, type Item, type TransactItem } from '../_lib/db.ts'
 import type { Deps, UserRecord } from '../_lib/deps.ts'
 import { actRow, type ActRow } from './act-row.ts'
+import { listChangeWrites } from './changes.ts'
 import { ChangedMeanwhile } from './changed-meanwhile.ts'
 import {
   adminKey,
@@ -186,6 +187,7 @@ export const saveUser = async (
       )
     : putNew(tableName, { ...saved })
   const address = emailWrites(tableName, before, saved)
+  const lists = rowWrites(tableName, before ? listRows(before) : [], listRows(saved))
   const items = [
     profile,
     ...address,
@@ -193,7 +195,8 @@ export const saveUser = async (
     ...unverifiedWrites(tableName, before, saved),
     ...(saved.is_admin ? [put(tableName, { ...adminKey(saved.id), email: saved.email })] : []),
     ...rowWrites(tableName, before ? agentRows(before) : [], agentRows(saved)),
-    ...rowWrites(tableName, before ? listRows(before) : [], listRows(saved)),
+    ...lists,
+    ...listChangeWrites(deps, [...also, ...lists]),
     ...rowWrites(tableName, before ? publicRows(before) : [], publicRows(saved)),
     ...(texts ? [put(tableName, { ...artistKey(saved.id), ...texts })] : []),
   ]

@@ -4,6 +4,7 @@ import type { Venue, VenueInput } from '#shared/domain/venue/schema.ts'
 import { AppError } from '#shared/errors.ts'
 import { ConditionFailed, put, putNew } from '../_lib/db.ts'
 import type { Deps } from '../_lib/deps.ts'
+import { listChangeWrites } from './changes.ts'
 import { ChangedMeanwhile } from './changed-meanwhile.ts'
 import { venueKey, type Key } from './keys.ts'
 import { commit } from './outbox.ts'
@@ -44,10 +45,11 @@ const write = async (deps: Deps, before: VenueItem | undefined, after: VenueItem
         { ConditionExpression: 'version = :version', ExpressionAttributeValues: { ':version': before.version } },
       )
     : putNew(tableName, { ...after })
+  const lists = rowWrites(tableName, before ? rows(before) : [], rows(after))
   try {
     await commit(
       deps,
-      [own, ...rowWrites(tableName, before ? rows(before) : [], rows(after))],
+      [own, ...lists, ...listChangeWrites(deps, lists)],
       before ? [{ type: 'refresh_party', party: 'venue', id: after.id }] : [],
     )
   } catch (error) {

@@ -1,30 +1,24 @@
 import { viewerOf } from '#shared/domain/permissions.ts'
 import { AppError } from '#shared/errors.ts'
-import { findSession, sessionKeys } from '../_data/session.ts'
+import { findSession, sessionKeys, type SessionKeys } from '../_data/session.ts'
 import type { Db } from '../_lib/db.ts'
 import type { Actor } from '../_lib/deps.ts'
 
 const loggedOut = () => new AppError('unauthenticated', 'Please log in')
 
-/** The user that a token names, before its session is read. @throws AppError unauthenticated if it is malformed. */
-export const callerIdOf = (token: string | undefined): string => {
+/** What a token names, before its session is read. @throws AppError unauthenticated if it is malformed. */
+export const keysOf = (token: string | undefined): SessionKeys => {
   const keys = sessionKeys(token)
   if (!keys) throw loggedOut()
-  return keys.userId
+  return keys
 }
 
 /**
  * `keepsIdle`: the request does not count as use of the session.
  * @throws AppError unauthenticated for a missing, expired or revoked session.
  */
-export const authenticate = async (
-  db: Db,
-  token: string | undefined,
-  now: string,
-  keepsIdle = false,
-): Promise<Actor> => {
-  const keys = sessionKeys(token)
-  const user = keys && (await findSession(db, keys, now, keepsIdle))
+export const authenticate = async (db: Db, keys: SessionKeys, now: string, keepsIdle = false): Promise<Actor> => {
+  const user = await findSession(db, keys, now, keepsIdle)
   if (!user) throw loggedOut()
   return { ...viewerOf({ ...user, groups: [] }), user, session: keys.session }
 }

@@ -6,7 +6,7 @@ import { AppError } from '#shared/errors.ts'
 import type { Actor, Deps } from '../_lib/deps.ts'
 import { invalid } from '../_lib/http-errors.ts'
 import { isReply, type Input, type Reply, type Upload, type UseCase } from '../_lib/use-case.ts'
-import { authenticate, callerIdOf } from './authenticate.ts'
+import { authenticate, keysOf } from './authenticate.ts'
 
 /** One call of a use case, regardless of transport: `serve` calls it for API Gateway, tests without HTTP. */
 
@@ -70,14 +70,14 @@ export const callUseCase = async (
   let actor: Actor | undefined
   if (endpoint.who !== 'public') {
     // A malformed token costs no read.
-    const callerId = callerIdOf(token)
+    const keys = keysOf(token)
     const prefetched =
       'value' in parsed
-        ? (reads?.(parsed.value as Input<Endpoint>, callerId) ?? []).map((key) =>
+        ? (reads?.(parsed.value as Input<Endpoint>, keys.userId) ?? []).map((key) =>
             'SK' in key ? deps.db.get(key) : deps.db.range(key),
           )
         : []
-    const [caller] = await Promise.all([authenticate(deps.db, token, deps.now, endpoint.keepsIdle), ...prefetched])
+    const [caller] = await Promise.all([authenticate(deps.db, keys, deps.now, endpoint.keepsIdle), ...prefetched])
     actor = caller
     deps.log.add({ actor_id: caller.id })
     admit(endpoint, actor)

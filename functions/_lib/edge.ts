@@ -3,6 +3,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { AppError } from '#shared/errors.ts'
 import { optionalEnv } from './env.ts'
 import { cachedSecret } from './secret.ts'
+import { secretText } from './secrets-manager.ts'
 
 /**
  * API Gateway's own address is public. CloudFront proves by a secret header that a request came through it; only then
@@ -13,7 +14,7 @@ import { cachedSecret } from './secret.ts'
 /** A value that the operator has not set or has cleared is never valid. */
 const shortest = 32
 
-const validSecrets = cachedSecret('ORIGIN_SECRET_ID', (content) =>
+const validSecrets = cachedSecret('ORIGIN_SECRET_ID', secretText, (content) =>
   Object.values(content as Record<string, unknown>)
     .filter((value): value is string => typeof value === 'string' && value.length >= shortest)
     .map((value) => Buffer.from(value)),

@@ -8,7 +8,7 @@ import { createLog } from './log.ts'
 
 /** Messages without an outbox row, such as a report of another service. */
 interface Reports<T> {
-  schema: z.ZodType<T>
+  schema: () => z.ZodType<T>
   consume(deps: Deps, report: T): Promise<void>
 }
 
@@ -24,14 +24,14 @@ export const queueHandler =
       Records.map(async ({ messageId, body }) => {
         try {
           const content: unknown = JSON.parse(body)
-          const report = reports?.schema.safeParse(content)
+          const report = reports?.schema().safeParse(content)
           if (report?.success) {
             const log = createLog({ request_id: invocation, invocation })
             const deps = liveDeps({ ...given, requestId: invocation, log })
             await withJobLine(deps, () => reports!.consume(deps, report.data))
             return []
           }
-          const message = outboxMessage.parse(content)
+          const message = outboxMessage().parse(content)
           const requestId = message.request_id ?? invocation
           const log = createLog({ request_id: requestId, invocation, outbox: `${message.shard}/${message.id}` })
           const deps = liveDeps({ ...given, requestId, log })

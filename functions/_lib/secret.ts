@@ -1,7 +1,5 @@
-import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import { env, type EnvName } from './env.ts'
 import { createLog } from './log.ts'
-import { sdk } from './sdk.ts'
 
 const keepFor = 5 * 60_000
 /** The parser's own message would quote the secret. */
@@ -13,19 +11,18 @@ const contentOf = (text: string): unknown => {
   }
 }
 
-const client = new SecretsManagerClient(sdk)
-
 /**
  * The secret named by a variable, converted from its JSON by `make`. Cached for the life of the Lambda and refreshed
  * every five minutes, so that a changed secret needs no deployment. A failed refresh keeps the old value.
  */
-export const cachedSecret = <T>(variable: EnvName, make: (content: unknown) => T | Promise<T>): (() => Promise<T>) => {
+export const cachedSecret = <T>(
+  variable: EnvName,
+  secretText: (secretId: string) => Promise<string | undefined>,
+  make: (content: unknown) => T | Promise<T>,
+): (() => Promise<T>) => {
   let kept: { at: number; value: Promise<T> } | undefined
 
-  const read = async (): Promise<T> => {
-    const { SecretString } = await client.send(new GetSecretValueCommand({ SecretId: env(variable) }))
-    return make(contentOf(SecretString ?? '{}'))
-  }
+  const read = async (): Promise<T> => make(contentOf((await secretText(env(variable))) ?? '{}'))
   const renew = async (known: Promise<T>): Promise<T> => {
     try {
       return await read()

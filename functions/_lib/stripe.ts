@@ -35,7 +35,10 @@ const createStripe = async ({ api_key, api_base }: Pick<StripeSecret, 'api_key' 
   })
 }
 
-const current = cachedSecret('STRIPE_SECRET_ID', async (content) => {
+/** Its client too is loaded by the first call. */
+const secretText = async (id: string) => (await import('./secrets-manager.ts')).secretText(id)
+
+const current = cachedSecret('STRIPE_SECRET_ID', secretText, async (content) => {
   const secret = content as StripeSecret
   if (secret.api_key === notSet) throw new ProviderNotSet()
   return { secret, client: await createStripe(secret) }

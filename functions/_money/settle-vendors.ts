@@ -26,12 +26,14 @@ const isToSettle = (event: Event): boolean =>
 /**
  * Ends the vendor payments of an event whose last unpaid share went back to the client as goodwill. Usually the last
  * transfer does this.
+ *
+ * @returns the event as it then is.
  */
-export const settleVendors = async (deps: Deps, before: EventItem, actor: Viewer | undefined): Promise<void> => {
-  if (!isToSettle(before)) return
+export const settleVendors = async (deps: Deps, before: EventItem, actor: Viewer | undefined): Promise<EventItem> => {
+  if (!isToSettle(before)) return before
   const after = withVendorsSettled(before)
   const key = `settled/${before.id}/${deps.id('led')}`
-  await saveEvent(deps, {
+  return saveEvent(deps, {
     before,
     after,
     actor,

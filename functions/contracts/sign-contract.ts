@@ -18,7 +18,7 @@ export const signContract = useCase(
   (deps, actor, { params, body }) =>
     retryConflicts(deps, async () => {
       const [before, file] = await Promise.all([
-        openEvent(deps, actor, params.id, canSign),
+        openEvent(deps, actor, params.id, (who, event) => canSign(who, event, deps.now)),
         readContract(deps, params.id),
       ])
       demandVerdict(signVerdict(before), actor, before)

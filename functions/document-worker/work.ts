@@ -13,7 +13,7 @@ const leaseSeconds = 90
 
 /** Does the job of one outbox row. @throws any error of the job. */
 export const work = (deps: Deps, message: OutboxMessage): Promise<void> =>
-  consume(deps, message, leaseSeconds, (job) => makeDocument(deps, documentJob.parse(job)))
+  consume(deps, message, leaseSeconds, (job) => makeDocument(deps, documentJob().parse(job)))
 
 /**
  * Stores and mails a signature's PDF once. A retry after a crash finds the first run's file or rows and continues from

@@ -54,9 +54,8 @@ export const giveGoodwill = useCase(
     await performAll(deps, begun, callFor)
     deps.db.refresh()
     // The job would do it, too, after the answer.
-    await retryConflicts(deps, async () => settleVendors(deps, await getEvent(deps, params.id), actor))
-    deps.db.refresh()
-    return eventFor(actor, await getEvent(deps, params.id))
+    const settled = await retryConflicts(deps, async () => settleVendors(deps, await getEvent(deps, params.id), actor))
+    return eventFor(actor, settled)
   },
   ({ params }) => [eventKey(params.id)],
 )

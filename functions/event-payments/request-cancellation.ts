@@ -1,6 +1,6 @@
 import { eventPaymentsApi } from '#shared/api/event-payments.ts'
 import { canRequestCancellation } from '#shared/domain/event/access/cancellation-permissions.ts'
-import { canPick } from '#shared/domain/event/access/proposal-permissions.ts'
+import { canWantOther } from '#shared/domain/event/access/proposal-permissions.ts'
 import { saveAndShow } from '../_steps/event-action.ts'
 import { openEvent } from '../_steps/open-event.ts'
 import { retryConflicts } from '../_data/conflict-retry.ts'
@@ -21,8 +21,7 @@ export const requestCancellation = useCase(
   (deps, actor, { params, body: { reason, wants = 'cancellation' } }) =>
     retryConflicts(deps, async () => {
       const before = await openEvent(deps, actor, params.id, (who, event) =>
-        // Another offer can be wanted as long as one can be picked.
-        wants === 'other_offer' ? canPick(who, event) : canRequestCancellation(who, event, deps.now),
+        wants === 'other_offer' ? canWantOther(who, event) : canRequestCancellation(who, event, deps.now),
       )
       const { cancellation_request: old } = before
       if (old?.reason === reason && (old.wants ?? 'cancellation') === wants) return eventFor(actor, before)

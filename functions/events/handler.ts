@@ -7,7 +7,7 @@ import { discardChange } from './discard-change.ts'
 import { getEvent } from './get-event.ts'
 import { pickProposal } from './pick-proposal.ts'
 import { previewChange } from './preview-change.ts'
-import { previewRepeat, repeat } from './repeat.ts'
+import { previewCopy, previewRepeat, repeat } from './repeat.ts'
 import { releaseVendors } from './release-vendors.ts'
 import { requestVendor } from './request-vendor.ts'
 import { respond } from './respond.ts'
@@ -21,6 +21,7 @@ export const handler = serve(eventsApi, {
   updateEvent,
   updateDraft,
   previewChange,
+  previewCopy,
   previewRepeat,
   repeat,
   discardChange,

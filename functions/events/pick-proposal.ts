@@ -12,7 +12,7 @@ export const pickProposal = useCase(
   eventsApi.pickProposal,
   (deps, actor, { params, body }) =>
     retryConflicts(deps, async () => {
-      const before = await openEvent(deps, actor, params.id, canPick)
+      const before = await openEvent(deps, actor, params.id, (who, event) => canPick(who, event, deps.now))
       demandVerdict(pickVerdict(before, body.proposal_id), actor, before)
       const after = withPick(before, body.proposal_id)
       if (before.proposal_pick === after.proposal_pick && before.proposal_step === after.proposal_step)

@@ -41,8 +41,8 @@ const openParts = (event: Event, vendors: readonly Vendor[]): Partial<EventInput
   }
 }
 
-const list = (names: readonly string[]) =>
-  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+/** British lists have no comma before their `and`, like our messages. */
+const list = (names: readonly string[]) => new Intl.ListFormat('en-GB').format(names)
 
 export const releaseVendors = useCase(
   eventsApi.releaseVendors,

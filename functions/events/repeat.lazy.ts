@@ -1,6 +1,6 @@
-import { canRepeat } from '#shared/domain/event/access/event-permissions.ts'
+import { canCopy, canRepeat } from '#shared/domain/event/access/event-permissions.ts'
 import { settle } from '#shared/domain/event/agreement/settle.ts'
-import { copyOf, timesOn } from '#shared/domain/event/edit/copy.ts'
+import { copyOf, leavingOut, timesOn } from '#shared/domain/event/edit/copy.ts'
 import { withConsequences } from '#shared/domain/event/edit/edit.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { vendorsOf } from '#shared/domain/event/record/vendors.ts'
@@ -9,6 +9,7 @@ import { clashOf, readCalendars } from '../_data/calendar.ts'
 import { anyConflict, retryConflicts } from '../_data/conflict-retry.ts'
 import { saveEvent } from '../_data/event.ts'
 import { findEvent } from '../_data/find-event.ts'
+import { goneVendors } from '../_data/gone-vendors.ts'
 import { repeatKey, type Key } from '../_data/keys.ts'
 import { put, type TransactItem } from '../_lib/db.ts'
 import type { Actor, Deps } from '../_lib/deps.ts'
@@ -49,20 +50,26 @@ const repeatWrite = (
       : { ConditionExpression: 'attribute_not_exists(PK)' },
   )
 
-const copyOn = async (deps: Deps, actor: Actor, source: DatedEvent, date: string): Promise<Event> => {
-  const copy = copyOf(source, { id: deps.id('evt'), user_id: actor.id }, deps.now)
+const copyOn = async (
+  deps: Deps,
+  actor: Actor,
+  source: DatedEvent,
+  date: string,
+  gone: ReadonlySet<string>,
+): Promise<Event> => {
+  const copy = leavingOut(copyOf(source, { id: deps.id('evt'), user_id: actor.id }, deps.now), gone)
   const dated = withConsequences(copy, { ...copy, ...timesOn(source, date) })
   const link = source.agent && (await signupLink(deps.appUrl, source.agent.id, copy.id))
   return { ...settle(dated, deps.now), ...link }
 }
 
-const addOn = (deps: Deps, actor: Actor, source: DatedEvent, date: string) =>
+const addOn = (deps: Deps, actor: Actor, source: DatedEvent, date: string, gone: ReadonlySet<string>) =>
   retryConflicts(
     deps,
     async () => {
       const { row, event_id } = await madeOn(deps, source.id, date)
       if (event_id !== undefined) return { date, event_id, added: false }
-      const after = await copyOn(deps, actor, source, date)
+      const after = await copyOn(deps, actor, source, date, gone)
       await saveEvent(deps, {
         before: undefined,
         after,
@@ -77,16 +84,25 @@ const addOn = (deps: Deps, actor: Actor, source: DatedEvent, date: string) =>
   )
 
 /** Each day on its own: what fails halfway is completed by asking again. */
-export const addDates = async (deps: Deps, actor: Actor, id: string, dates: readonly string[]) => {
+export const addDates = async (
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  { dates, leave_out }: { dates: readonly string[]; leave_out?: readonly string[] | undefined },
+) => {
   const source = (await openEvent(deps, actor, id, canRepeat)) as DatedEvent
   if (dates.some((date) => timesOn(source, date).start <= deps.now))
     throw new AppError('invalid', 'Please choose days that are still to come')
-  const results = await Promise.allSettled(dates.map((date) => addOn(deps, actor, source, date)))
+  const results = await Promise.allSettled(dates.map((date) => addOn(deps, actor, source, date, new Set(leave_out))))
   return results.map((result) => {
     if (result.status === 'rejected') throw result.reason
     return result.value
   })
 }
+
+/** Vendors whom a copy of the event leaves out. */
+export const leftOut = async (deps: Deps, actor: Actor, id: string) =>
+  goneVendors(deps, await openEvent(deps, actor, id, canCopy))
 
 export const previewDates = async (deps: Deps, actor: Actor, id: string, dates: readonly string[]) => {
   const source = (await openEvent(deps, actor, id, canRepeat)) as DatedEvent

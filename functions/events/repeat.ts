@@ -11,9 +11,18 @@ export const repeat = useCase(
   eventsApi.repeat,
   async (deps, actor, { params, body }) => {
     const { addDates } = await import('./repeat.lazy.ts')
-    return addDates(deps, actor, params.id, body.dates)
+    return addDates(deps, actor, params.id, body)
   },
   reads,
+)
+
+export const previewCopy = useCase(
+  eventsApi.previewCopy,
+  async (deps, actor, { params }) => {
+    const { leftOut } = await import('./repeat.lazy.ts')
+    return { left_out: await leftOut(deps, actor, params.id) }
+  },
+  ({ params }) => [eventKey(params.id)],
 )
 
 export const previewRepeat = useCase(

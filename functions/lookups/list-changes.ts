@@ -7,6 +7,7 @@ import {
   changesSince,
   longestAbsenceMs,
   noticeChanged,
+  isList,
   readChanges,
   requestsChanged,
   type Changed,
@@ -23,15 +24,16 @@ const isTooOld = (since: string, now: string) => Date.parse(now) - Date.parse(si
 
 const changesOf = async (deps: Deps, actor: Actor, since: string) => {
   const { view } = viewFor(actor)
-  const [own, all, requests] = await Promise.all([
+  const [own, all, ofStaff] = await Promise.all([
     deps.db.range<Key>(changesSince(ownView(actor.id), since)).then((rows) => rows.map(changedOf)),
     view === ownView(actor.id) ? [] : readChanges(deps, view, since),
     actor.is_agent || actor.is_admin ? readChanges(deps, requestsChanged, since) : [],
   ])
-  if (!all || !requests) return undefined
+  if (!all || !ofStaff) return undefined
   const isNotice = ({ id }: Changed) => id === noticeChanged
   const events = view === ownView(actor.id) ? own.filter((change) => !isNotice(change)) : all
-  return { events, requests, notices: own.filter(isNotice) }
+  const requests = ofStaff.filter((change) => !isList(change))
+  return { events, requests, lists: ofStaff.filter(isList), notices: own.filter(isNotice) }
 }
 
 /** The version of the event that the screen shows; null if the caller may not see it, or no longer. */
@@ -53,6 +55,7 @@ export const listChanges = useCase(
       all: changes === undefined,
       events: changes?.events ?? [],
       requests: changes?.requests ?? [],
+      lists: changes?.lists ?? [],
       notices: changes?.notices ?? [],
       ...(version !== undefined && { version }),
     }

@@ -1,5 +1,5 @@
 import type { OutboxMessage } from '#shared/jobs.ts'
-import { mailJob, type MailJob } from '#shared/mails.ts'
+import { parseMailJob, type MailJob } from '#shared/mails.ts'
 import { everyAdmin, everyAgent } from '../_mails/mail-to.ts'
 import { emailKey, returnedMailKey, userIdOf } from '../_data/keys.ts'
 import { noticeWrites } from '../_data/notices.ts'
@@ -55,7 +55,7 @@ const noticesOf = async (deps: Deps, job: MailJob, id: string, readers: readonly
 /** Sends the mail of one outbox row. @throws any error that prevented sending. */
 export const deliver = (deps: Deps, message: OutboxMessage, send: (mail: Mail) => Promise<void>): Promise<void> =>
   consume(deps, message, leaseSeconds, async (row) => {
-    const job = mailJob.parse(row)
+    const job = parseMailJob(row)
     const { template } = job
     deps.log.add({ template })
     const readers = await readersOf(deps, job)

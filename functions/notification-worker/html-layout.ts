@@ -1,3 +1,4 @@
+import { phoneDigits } from '#shared/domain/phone.ts'
 import type { LaidOut } from './laid-out.ts'
 
 const escaped: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
@@ -26,10 +27,18 @@ const element = (tag: string, style: string, inner: string, attributes = '') =>
 const className = (name: string) => ` class="${name}"`
 const row = (cells: string) => `<tr>${cells}</tr>`
 
+/** Cells that keep their width, whatever the longest word beside them. */
+const unbroken = 'white-space:nowrap'
+/** Such as an option's title. */
+const longLabel = 20
+
 const detailsTable = (details: LaidOut['details']): string => {
-  const left = `padding:3px 16px 3px 0;color:${faint};vertical-align:top;white-space:nowrap`
+  const left = `padding:3px 16px 3px 0;color:${faint};vertical-align:top`
   const rows = details.map(([label, value]) =>
-    row(element('td', left, esc(label), className('faint')) + element('td', 'padding:3px 0', lines(value))),
+    row(
+      element('td', label.length > longLabel ? left : `${left};${unbroken}`, esc(label), className('faint')) +
+        element('td', 'padding:3px 0', lines(value)),
+    ),
   )
   return element('table', 'margin:4px 0 16px;border-collapse:collapse', rows.join('\n'), ' role="presentation"')
 }
@@ -39,7 +48,7 @@ const amountsTable = (amounts: LaidOut['amounts']): string => {
     const cell = `padding:8px 0;border-top:1px solid ${line}${label === 'Total' ? ';font-weight:700' : ''}`
     return row(
       element('td', cell, esc(label), className('line')) +
-        element('td', `${cell};text-align:right`, esc(value), className('line')),
+        element('td', `${cell};padding-left:16px;text-align:right;${unbroken}`, esc(value), className('line')),
     )
   })
   const style = 'margin:4px 0 16px;border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums'
@@ -53,13 +62,20 @@ const buttonLink = ({ label, address }: NonNullable<LaidOut['button']>): string 
   return element('p', 'margin:20px 0', element('a', style, esc(label), `${className('button')} href="${esc(address)}"`))
 }
 
+/** On a phone, a tap calls. In the text's own color: the button is what the mail is about. */
+const phoneLink = (phone: string): string => {
+  const digits = phoneDigits(phone)
+  return digits.length === 10 ? element('a', 'color:inherit', esc(phone), ` href="tel:+1${digits}"`) : esc(phone)
+}
+
 const faceStyle = 'border-radius:28px;display:block;object-fit:cover'
 const signatureBlock = ({ name, email, phone, picture }: NonNullable<LaidOut['signature']>): string => {
   const face = picture ? `<img src="${esc(picture)}" alt="" width="56" height="56" style="${faceStyle}">` : ''
   const text = [
     `<strong>${esc(name)}</strong>`,
     element('span', `color:${faint}`, 'Your agent', className('faint')),
-    ...[phone, email].flatMap((one) => (one ? [esc(one)] : [])),
+    ...(phone ? [phoneLink(phone)] : []),
+    ...(email ? [esc(email)] : []),
   ].join('<br>')
   const cells =
     (face && element('td', 'padding:16px 14px 0 0;vertical-align:top;width:56px', face, className('line'))) +
@@ -84,7 +100,8 @@ export const htmlLayout = (mail: LaidOut): string => {
       : '',
     mail.signature ? signatureBlock(mail.signature) : '',
   ]
-  const box = 'max-width:560px;margin:0 auto;background:#fffdf8;border-radius:12px;padding:28px'
+  const wraps = 'overflow-wrap:anywhere;word-break:break-word'
+  const box = `max-width:560px;margin:0 auto;background:#fffdf8;border-radius:12px;padding:28px;${wraps}`
   const home = element('a', `color:${faint}`, esc(mail.appUrl), `${className('faint')} href="${esc(mail.appUrl)}"`)
   const foot = `max-width:560px;margin:14px auto 0;color:${faint};font-size:13px`
   return `<!doctype html>

@@ -22,7 +22,7 @@ const leaseSeconds = 90
 
 /** Does the job of one outbox row. @throws any error of the job. */
 export const work = (deps: Deps, scheduler: Scheduler, message: OutboxMessage): Promise<void> =>
-  consume(deps, message, leaseSeconds, (job) => doJob(deps, scheduler, message, workJob.parse(job)))
+  consume(deps, message, leaseSeconds, (job) => doJob(deps, scheduler, message, workJob().parse(job)))
 
 const doJob = (deps: Deps, scheduler: Scheduler, message: OutboxMessage, job: WorkJob): Promise<void> => {
   switch (job.type) {

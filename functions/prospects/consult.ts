@@ -2,6 +2,7 @@ import { prospectsApi } from '#shared/api/prospects.ts'
 import { answerWithinHours } from '#shared/domain/event/record/booking-request.ts'
 import { formatMoney } from '#shared/domain/money.ts'
 import { mailTo } from '../_mails/mail-to.ts'
+import { listChangeWrites } from '../_data/changes.ts'
 import { newProspect, prospectWrite } from '../_data/prospect.ts'
 import { commitLimited, everybody } from '../_data/rate-limit.ts'
 import { canonicalEmail } from '../_lib/canonical-email.ts'
@@ -23,6 +24,7 @@ export const consult = useCase(prospectsApi.consult, async (deps, _actor, { body
     message: body.message,
     source: 'consult',
   })
+  const written = prospectWrite(deps.db.tableName, prospect)
   await commitLimited(
     deps,
     [
@@ -30,7 +32,7 @@ export const consult = useCase(prospectsApi.consult, async (deps, _actor, { body
       ['consult_address', canonicalEmail(body.email)],
       ['consult_total', everybody],
     ],
-    [prospectWrite(deps.db.tableName, prospect)],
+    [written, ...listChangeWrites(deps, [written])],
     [
       ...mailTo(body.email, 'consultation_sent', { hours: String(answerWithinHours) }),
       {

@@ -7,6 +7,7 @@ import { prospectToEvent } from '#shared/domain/prospect/to-event.ts'
 import { splitName } from '#shared/domain/user/split-name.ts'
 import type { Venue } from '#shared/domain/venue/schema.ts'
 import { AppError } from '#shared/errors.ts'
+import { listChangeWrites } from '../_data/changes.ts'
 import { anyConflict, retryConflicts } from '../_data/conflict-retry.ts'
 import { saveEvent } from '../_data/event.ts'
 import { eventFor, findEvent, type EventItem } from '../_data/find-event.ts'
@@ -55,12 +56,13 @@ const start = async (deps: Deps, actor: Actor, id: string): Promise<EventItem> =
   const agent = agentSummaryOf(actor.user)
   const ids = { id: deps.id('evt'), user_id: actor.id }
   const event = settle(prospectToEvent(prospect, { client, agent, venue }, ids, deps.now), deps.now)
+  const linked = eventOfProspect(deps, prospect, event)
   return saveEvent(deps, {
     before: undefined,
     after: { ...event, ...(agent && (await signupLink(deps.appUrl, agent.id, event.id))) },
     actor,
     activity: { action: 'created', detail: event.name },
-    also: [eventOfProspect(deps, prospect, event)],
+    also: [linked, ...listChangeWrites(deps, [linked])],
   })
 }
 

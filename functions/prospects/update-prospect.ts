@@ -1,26 +1,36 @@
 import { prospectsApi } from '#shared/api/prospects.ts'
 import { AppError } from '#shared/errors.ts'
+import { listChangeWrites } from '../_data/changes.ts'
 import { prospectKey } from '../_data/keys.ts'
 import { toProspect, type ProspectItem } from '../_data/prospect.ts'
-import { ConditionFailed } from '../_lib/db.ts'
+import { ConditionFailed, type TransactItem } from '../_lib/db.ts'
 import { useCase } from '../_lib/use-case.ts'
 
+const notFound = () => new AppError('not_found', 'Could not find prospect')
+
 /** Only status and notes change, so the last write wins and nothing else is lost. */
-export const updateProspect = useCase(prospectsApi.updateProspect, async (deps, _actor, { params, body }) => {
-  try {
-    return toProspect(
-      await deps.db.update<ProspectItem>(prospectKey(params.id), {
-        UpdateExpression: `SET #status = :status${body.notes === undefined ? '' : ', notes = :notes'}`,
+export const updateProspect = useCase(
+  prospectsApi.updateProspect,
+  async (deps, _actor, { params, body: { status, notes } }) => {
+    const before = await deps.db.get<ProspectItem>(prospectKey(params.id))
+    if (!before) throw notFound()
+    const write: TransactItem = {
+      Update: {
+        TableName: deps.db.tableName,
+        Key: prospectKey(params.id),
+        UpdateExpression: `SET #status = :status${notes === undefined ? '' : ', notes = :notes'}`,
         ConditionExpression: 'attribute_exists(PK)',
         ExpressionAttributeNames: { '#status': 'status' },
-        ExpressionAttributeValues: {
-          ':status': body.status,
-          ...(body.notes !== undefined && { ':notes': body.notes }),
-        },
-      }),
-    )
-  } catch (error) {
-    if (error instanceof ConditionFailed) throw new AppError('not_found', 'Could not find prospect')
-    throw error
-  }
-})
+        ExpressionAttributeValues: { ':status': status, ...(notes !== undefined && { ':notes': notes }) },
+      },
+    }
+    try {
+      await deps.db.transact([write, ...listChangeWrites(deps, [write])])
+    } catch (error) {
+      if (error instanceof ConditionFailed) throw notFound()
+      throw error
+    }
+    return toProspect({ ...before, status, ...(notes !== undefined && { notes }) })
+  },
+  ({ params }) => [prospectKey(params.id)],
+)

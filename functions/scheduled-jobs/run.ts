@@ -7,7 +7,7 @@ import { sweep } from './sweep.ts'
 
 /** Scheduled jobs. A schedule is only a hint: each job reads what is due from the table. */
 export const runScheduled = (deps: Deps, input: unknown): Promise<void> => {
-  const job = scheduledJob.parse(input)
+  const job = scheduledJob().parse(input)
   deps.log.add({ job: job.type })
   switch (job.type) {
     case 'sweep':

@@ -17,6 +17,7 @@ import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deplo
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager'
 import { Duration, RemovalPolicy } from 'aws-cdk-lib/core'
 import { Construct } from 'constructs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { keptForGood } from '#shared/cache-control.ts'
 import { embeddablePaths } from '#shared/embeddable-paths.ts'
@@ -68,6 +69,13 @@ const uncachedErrors = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504].map((h
 }))
 
 const page = 'index.html'
+
+const picture = 'content="/share.jpg"'
+/** Link previews of the home page need the picture's whole address. @throws Error for a page without the picture. */
+const withSharedPicture = (html: string, address: string): string => {
+  if (!html.includes(picture)) throw new Error('The page has no picture for link previews')
+  return html.replace(picture, () => `content="${address}/share.jpg"`)
+}
 
 /** The product's single origin: pages, pictures and API behind one distribution. */
 export class Web extends Construct {
@@ -131,7 +139,7 @@ export class Web extends Construct {
     })
     const has = { waf: props.waf !== undefined, customDomain: props.customDomain !== undefined }
     acceptFindings(this.distribution, distributionFindings(has))
-    if (props.webDir !== undefined) this.upload(props.webDir, pages)
+    if (props.webDir !== undefined) this.upload(props.webDir, pages, props.customDomain)
   }
 
   private bucket(id: string, removalPolicy: RemovalPolicy, more: Partial<BucketProps> = {}): Bucket {
@@ -153,7 +161,11 @@ export class Web extends Construct {
     }
   }
 
-  private upload(webDir: string, pages: Bucket): void {
+  private address(custom: WebProps['customDomain']): string {
+    return `https://${custom?.host ?? this.distribution.distributionDomainName}`
+  }
+
+  private upload(webDir: string, pages: Bucket, custom: WebProps['customDomain']): void {
     // During a deployment, open pages still load files of the previous version.
     const kept = { destinationBucket: pages, prune: false, memoryLimit: 512 }
     const assets = new BucketDeployment(this, 'UploadAssets', {
@@ -170,7 +182,7 @@ export class Web extends Construct {
     // The page names all other files, so it is uploaded last.
     const last = new BucketDeployment(this, 'UploadPage', {
       ...kept,
-      sources: [Source.asset(webDir, { exclude: ['*', `!${page}`] })],
+      sources: [Source.data(page, withSharedPicture(readFileSync(join(webDir, page), 'utf8'), this.address(custom)))],
       cacheControl: [CacheControl.noCache()],
       distribution: this.distribution,
       distributionPaths: ['/*'],

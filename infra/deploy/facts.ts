@@ -118,5 +118,6 @@ export const factsOf = async (stackName: string, config: StageConfig, region: st
     stripe,
     stripeSecretArn,
     stripeWebhookUrl: output('StripeWebhookUrl'),
+    companyNamed: config.company !== undefined,
   }
 }

@@ -12,6 +12,8 @@ export interface Facts {
   stripe: 'not set' | 'refused' | 'accepted'
   stripeSecretArn: string
   stripeWebhookUrl: string
+  /** The configuration says who runs the site, with terms and privacy notice. */
+  companyNamed: boolean
 }
 
 export interface MailFacts {
@@ -55,6 +57,11 @@ export const reportOf = (facts: Facts): Report => {
     todo.push(`Confirm the subscription of the alarms in the mail to ${facts.operatorEmail}`)
   if (facts.stripe === 'not set')
     todo.push(`Put the Stripe keys into ${facts.stripeSecretArn}; webhooks go to ${facts.stripeWebhookUrl}`)
+  if (!facts.companyNamed)
+    todo.push(
+      'Put `company` into the configuration of the stage (docs/operations.md): until then the site does not say who ' +
+        'runs it, has no terms and no privacy notice, and nobody accepts any',
+    )
   if (facts.stripe === 'refused') problems.push(`Stripe refuses the key in ${facts.stripeSecretArn}`)
   return { problems, todo }
 }

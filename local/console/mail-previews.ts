@@ -1,14 +1,12 @@
 import * as z from 'zod'
 import { renderMail } from '#functions/notification-worker/render.ts'
-import { mailJob, type MailJob, type MailTemplate } from '#shared/mails.ts'
+import { mailVariables, parseMailJob, type MailTemplate } from '#shared/mails.ts'
 import type { Cloud } from '../cloud-api.ts'
 import { html, type Page } from './html.ts'
 import { common, examples, readerOf, telling, unsent, type Variables } from './mail-examples.ts'
 import { framed } from './mail-pages.ts'
 
 /** Each mail with each of its variants, without sending it: readers, kinds, with and without optional variables. */
-
-type Job = (typeof mailJob)['options'][number]
 
 const kindsOf = (schema: z.ZodType): readonly unknown[] =>
   schema instanceof z.ZodOptional
@@ -60,9 +58,8 @@ const firstOf = (choices: readonly Variables[], { audience }: Variables): number
   choices.findIndex((one) => one['audience'] === audience)
 
 /** One per different mail, with the readers who get it. */
-const variantsOf = (job: Job, now: Date, appUrl: string, known: Variables): Variant[] => {
-  const fields: Record<string, z.ZodType> = job.shape.variables.shape
-  const template = job.shape.template.value
+const variantsOf = (template: MailTemplate, now: Date, appUrl: string, known: Variables): Variant[] => {
+  const fields: Record<string, z.ZodType> = mailVariables[template]().shape
   const variants = new Map<string, Variant>()
   const choices = choicesOf(template, fields)
   for (const { label, isIn, isWhole } of leavingOut(fields))
@@ -71,7 +68,7 @@ const variantsOf = (job: Job, now: Date, appUrl: string, known: Variables): Vari
       const valueOf = (name: string) => choice[name] ?? (name === 'name' ? reader.name : known[name]) ?? `[${name}]`
       const shown = Object.keys(fields).filter((name) => isIn(name) && isSent(template, name, choice))
       const variables = Object.fromEntries(shown.map((name) => [name, valueOf(name)]))
-      const parsed: MailJob = mailJob.parse({ type: 'mail', template, to: 'reader@bookme.example', variables })
+      const parsed = parseMailJob({ type: 'mail', template, to: 'reader@bookme.example', variables })
       const isKnown = label !== 'the minimum'
       const mail = renderMail(parsed, appUrl, { ...(isKnown && { first: reader.first }), now: now.toISOString() })
       const key = JSON.stringify([mail.subject, mail.text, mail.replyTo])
@@ -90,13 +87,13 @@ const pictureIn = (cloud: Cloud): Variables => {
   return { agent_picture: agent_picture ?? '/pictures/none' }
 }
 
-const jobs = new Map<string, Job>(mailJob.options.map((job) => [job.shape.template.value, job]))
+const templates = Object.keys(mailVariables) as MailTemplate[]
 
 export const previewList = (): Page => ({
   title: 'All mails',
   content: html`<div class="card">
     <table class="list">
-      ${[...jobs.keys()].map(
+      ${templates.map(
         (name) =>
           html`<tr>
             <td><a href="/__local/mails/${name}">${name.replaceAll('_', ' ')}</a></td>
@@ -107,13 +104,13 @@ export const previewList = (): Page => ({
 })
 
 export const previewPage = (cloud: Cloud, name: string): Page | undefined => {
-  const job = jobs.get(name)
+  const template = templates.find((one) => one === name)
   const now = cloud.clock.now()
   return (
-    job && {
+    template && {
       title: name.replaceAll('_', ' '),
       content: html`<p><a href="/__local/mails">All mails</a></p>
-        ${variantsOf(job, now, cloud.url, { ...examples(now), ...pictureIn(cloud) }).map(
+        ${variantsOf(template, now, cloud.url, { ...examples(now), ...pictureIn(cloud) }).map(
           ({ labels, mail }) =>
             html`<h2>${labels.join(', ')}</h2>
               <p><strong>${mail.subject}</strong>${mail.replyTo && ` · replies to ${mail.replyTo}`}</p>

@@ -1,7 +1,6 @@
 import type { Genre } from '#shared/domain/act/genres.ts'
 import type { Listing } from '#shared/domain/act/listing.ts'
 import type { SignupInput } from '#shared/domain/user/schema.ts'
-import type { VenueInput } from '#shared/domain/venue/schema.ts'
 
 /** The demo agency. Tests and README rely on these names at `bookme.example`. */
 
@@ -186,101 +185,6 @@ export const people: Person[] = [
 ]
 
 export const emailOf = (key: PersonKey) => `${key}@bookme.example`
-
-type Seeded = Omit<VenueInput, 'load_in' | 'parking' | 'hospitality' | 'website_url'> & Partial<VenueInput>
-
-export const venues = {
-  hotel: {
-    name: 'The Alder House Hotel',
-    kind: 'hotel',
-    street: '18 Alder Street',
-    city: 'Hudson',
-    state: 'NY',
-    zipcode: '12534',
-    email: 'events@alderhouse.example',
-    phone: '518-555-0142',
-    timezone: 'America/New_York',
-    load_in: 'Service entrance on Third; elevator to the ballroom.',
-    parking: 'Two spaces in the courtyard.',
-    hospitality: 'Hot meal for the band at six.',
-  },
-  barn: {
-    name: 'Larkspur Barn',
-    kind: 'wedding_venue',
-    street: '402 County Route 9',
-    city: 'Rhinebeck',
-    state: 'NY',
-    zipcode: '12572',
-    email: 'hello@larkspurbarn.example',
-    phone: '845-555-0117',
-    timezone: 'America/New_York',
-    load_in: 'Drive up to the south doors.',
-    parking: 'Field on the left.',
-    hospitality: 'Vendor table in the loft.',
-  },
-  hall: {
-    name: 'Mercury Concert Hall',
-    kind: 'concert_hall',
-    street: '77 Wabash Avenue',
-    city: 'Chicago',
-    state: 'IL',
-    zipcode: '60602',
-    email: 'stage@mercuryhall.example',
-    phone: '312-555-0190',
-    timezone: 'America/Chicago',
-    load_in: 'Dock B from 2 p.m.',
-    parking: 'Garage at 81 Wabash.',
-    hospitality: 'Green room with rider.',
-  },
-  house: {
-    name: 'Whitfield Residence',
-    kind: 'private_residence',
-    street: '5 Orchard Lane',
-    city: 'Montclair',
-    state: 'NJ',
-    zipcode: '07042',
-    email: 'nora.whitfield@post.example',
-    phone: '973-555-0164',
-    timezone: 'America/New_York',
-  },
-  bar: {
-    name: 'The Copper Rail',
-    kind: 'bar',
-    street: '210 Warren Street',
-    city: 'Hudson',
-    state: 'NY',
-    zipcode: '12534',
-    email: 'book@copperrail.example',
-    phone: '518-555-0173',
-    timezone: 'America/New_York',
-    load_in: 'Alley door; stage at the back.',
-    parking: 'Street.',
-    hospitality: 'Food and two drinks each.',
-  },
-  brewery: {
-    name: 'Northfork Brewery',
-    kind: 'brewery',
-    street: '9 Mill Road',
-    city: 'Kingston',
-    state: 'NY',
-    zipcode: '12401',
-    email: 'taproom@northfork.example',
-    phone: '845-555-0128',
-    timezone: 'America/New_York',
-  },
-  winery: {
-    name: 'Casa Vero Winery',
-    kind: 'winery',
-    street: '1600 Silverado Trail',
-    city: 'Napa',
-    state: 'CA',
-    zipcode: '94558',
-    email: 'cellar@casavero.example',
-    phone: '707-555-0155',
-    timezone: 'America/Los_Angeles',
-  },
-} satisfies Record<string, Seeded>
-export type VenueKey = keyof typeof venues
 
 export const brands = [
   {

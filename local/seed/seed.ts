@@ -1,6 +1,7 @@
 import { isPrepaidAt } from '#shared/domain/venue/kinds.ts'
 import type { Cloud } from '../cloud.ts'
-import { venues, type PersonKey } from './agency.ts'
+import { type PersonKey } from './agency.ts'
+import { venues } from './venues.ts'
 import { book, endGig, invoice, payBalance, payVendors, refund, timesOf } from './booking.ts'
 import { addBrands } from './brands.ts'
 import { leadSteps } from './leads.ts'

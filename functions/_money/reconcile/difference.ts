@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks'
 import type { Difference } from '#shared/domain/payment/difference.ts'
 import type { ReconcileJob } from '#shared/jobs.ts'
 import type { Deps } from '../../_lib/deps.ts'

@@ -1,0 +1,42 @@
+import {
+  ConflictException,
+  CreateScheduleCommand,
+  DeleteScheduleCommand,
+  ResourceNotFoundException,
+  SchedulerClient,
+  UpdateScheduleCommand,
+} from '@aws-sdk/client-scheduler'
+import type { ScheduledJob } from '#shared/jobs.ts'
+import { env } from './env.ts'
+import { sdk } from './sdk.ts'
+
+const client = new SchedulerClient(sdk)
+
+const whole = (at: string) => at.slice(0, 19)
+
+export const put = async (Name: string, at: string, job: ScheduledJob): Promise<void> => {
+  const input = {
+    Name,
+    GroupName: env('SCHEDULE_GROUP'),
+    ScheduleExpression: `at(${whole(at)})`,
+    ScheduleExpressionTimezone: 'UTC',
+    FlexibleTimeWindow: { Mode: 'OFF' as const },
+    ActionAfterCompletion: 'DELETE' as const,
+    Target: { Arn: env('SCHEDULE_TARGET_ARN'), RoleArn: env('SCHEDULE_ROLE_ARN'), Input: JSON.stringify(job) },
+  }
+  try {
+    await client.send(new CreateScheduleCommand(input))
+  } catch (error) {
+    if (!(error instanceof ConflictException)) throw error
+    await client.send(new UpdateScheduleCommand(input))
+  }
+}
+
+export const remove = async (Name: string): Promise<void> => {
+  try {
+    await client.send(new DeleteScheduleCommand({ Name, GroupName: env('SCHEDULE_GROUP') }))
+  } catch (error) {
+    // It fired and deleted itself, or never existed.
+    if (!(error instanceof ResourceNotFoundException)) throw error
+  }
+}
