@@ -109,12 +109,21 @@ export const eventsApi = {
     status: 200,
     response: eventView,
   }),
+  previewCopy: endpoint({
+    group: 'events',
+    method: 'POST',
+    path: '/events/{id}/copy-preview',
+    who: ['admin', 'agent'],
+    summary: 'Whom a copy of the event leaves out, because they can no longer be chosen; saves nothing',
+    status: 200,
+    response: () => z.object({ left_out: z.array(z.object({ id: z.string(), name: z.string() })) }),
+  }),
   previewRepeat: endpoint({
     group: 'events',
     method: 'POST',
     path: '/events/{id}/repeat-preview',
     who: ['admin', 'agent'],
-    summary: 'Which of its people are booked elsewhere on these days, and which days are made already; saves nothing',
+    summary: 'Who is booked elsewhere on these days, and which days are made already; saves nothing',
     body: repeatInput,
     status: 200,
     response: () =>
@@ -136,7 +145,11 @@ export const eventsApi = {
     path: '/events/{id}/repeat',
     who: ['admin', 'agent'],
     summary: 'Make a draft like this event for each day; a day that was made already is not made again',
-    body: repeatInput,
+    body: () =>
+      repeatInput().extend({
+        /** Ids of vendors, as the preview of the copy names them. */
+        leave_out: z.array(z.string().max(64)).max(64).optional(),
+      }),
     status: 200,
     response: () => z.array(z.object({ date: date(), event_id: z.string(), added: z.boolean() })),
   }),
@@ -157,7 +170,7 @@ export const eventsApi = {
     method: 'POST',
     path: '/events/{id}/change-preview',
     who: 'verified',
-    summary: 'What saving would change, who has to agree, who is told, and what it means for money; saves nothing',
+    summary: 'What saving would change, who must agree, who is told, and the money; saves nothing',
     body: () => eventInput().partial().extend({ version: version() }),
     invalid: correctFields,
     status: 200,
@@ -205,7 +218,7 @@ export const eventsApi = {
     method: 'PUT',
     path: '/events/{id}/response',
     who: 'verified',
-    summary: 'Confirm or decline a request as the vendor, or record an answer that a vendor gave by telephone',
+    summary: 'Confirm or decline a request as the vendor, or record an answer given by telephone',
     body: () =>
       z.object({
         response: z.enum(['confirm', 'decline']),

@@ -186,6 +186,8 @@ export const lookupsApi = {
         events: z.array(changed()),
         /** Requests that no agent has taken. */
         requests: z.array(changed()),
+        /** `clients`, `venues` or `prospects`, for agents and admins. */
+        lists: z.array(changed()),
         /** What is new for the caller: `GET /notices` has it. */
         notices: z.array(changed()),
         /** Of the event that the screen shows; null if the caller may not see it. */

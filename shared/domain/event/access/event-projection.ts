@@ -1,4 +1,5 @@
 import type { Viewer } from '#shared/domain/permissions.ts'
+import { restDueAt } from '../money/event-money.ts'
 import { keptFor, ratesByOption } from '../money/own-money.ts'
 import { isConfirmed, isOwn, vendorsOf } from '../record/vendors.ts'
 import { audienceOf, type Audience } from './audience.ts'
@@ -62,6 +63,34 @@ const parts: { readonly [F in PartField]: (event: Event, audience: Audience) => 
 const everybody: readonly AudienceName[] = ['staff', 'client', 'vendor']
 const sees = (audience: Audience, audiences: readonly AudienceName[]) => audiences.some((name) => audience[name])
 
+const audienceNames: readonly AudienceName[] = ['staff', 'client', 'leader', 'artist', 'bandleader', 'vendor']
+
+/** Worked out once for each kind of audience: there are few kinds, and asking every field took half of a projection. */
+const byKind = <T>(find: (audience: Audience) => T): ((audience: Audience) => T) => {
+  const found = new Map<string, T>()
+  return (audience) => {
+    let kind = ''
+    for (const name of audienceNames) kind += audience[name] ? '1' : '0'
+    const known = found.get(kind)
+    if (known !== undefined) return known
+    const made = find(audience)
+    found.set(kind, made)
+    return made
+  }
+}
+
+interface SeenField {
+  field: keyof Event
+  part?: (event: Event, audience: Audience) => unknown
+}
+const seenFields = byKind((audience) =>
+  fieldNames.flatMap((field): SeenField[] => {
+    const { sees: audiences } = fieldOf(field)
+    if (audiences === 'part') return [{ field, part: parts[field as PartField] }]
+    return sees(audience, audiences) ? [{ field }] : []
+  }),
+)
+
 /**
  * The event projected for the viewer: hidden fields are absent, amounts stay in cents. Check `canSee` first: strangers
  * get only id and status; vendors who declined also get the time and their own answer.
@@ -77,17 +106,16 @@ export const project = (event: Event, viewer: Viewer): EventView => {
 
 const viewOf = (event: Event, audience: Audience): EventView => {
   const view: Record<string, unknown> = {}
-  for (const field of fieldNames) {
-    const audiences = fieldOf(field).sees
-    const value =
-      audiences === 'part'
-        ? parts[field as PartField](event, audience)
-        : sees(audience, audiences)
-          ? event[field]
-          : undefined
+  for (const { field, part } of seenFields(audience)) {
+    const value = part ? part(event, audience) : event[field]
     if (value !== undefined) view[field] = value
   }
-  return Object.assign(view as EventView, audience.vendor && ownMoney(event, audience.viewer))
+  const isBuyer = audience.staff || audience.client
+  return Object.assign(
+    view as EventView,
+    audience.vendor && ownMoney(event, audience.viewer),
+    isBuyer && { charge_at: restDueAt(event) ?? null },
+  )
 }
 
 /** Vendors see their own rates and share, not the table behind them. */
@@ -150,6 +178,7 @@ const rowParts: {
   paid: ['staff', 'client'],
   balance_due: ['staff', 'client'],
   due_at: ['staff', 'client'],
+  charge_at: ['staff', 'client'],
   commission: ['staff'],
   agreement: everybody,
   venue: everybody,
@@ -163,13 +192,16 @@ const rowFields = [
   ...listedFields.map((field) => [field, fieldOf(field).sees as readonly AudienceName[]] as const),
   ...(Object.entries(rowParts) as [keyof EventProjection, readonly AudienceName[]][]),
 ]
+const seenRowFields = byKind((audience) =>
+  rowFields.flatMap(([key, audiences]) => (sees(audience, audiences) ? [key] : [])),
+)
 
 /** A list row projected for the viewer, in cents. Strangers get only id and status. */
 export const projectRow = (row: EventProjection, viewer: Viewer): EventProjection => {
   const audience = audienceOf(viewer, row)
   const view: Record<string, unknown> = { id: row.id, status: row.status }
-  for (const [key, audiences] of rowFields) {
-    if (row[key] !== undefined && sees(audience, audiences)) view[key] = row[key]
+  for (const key of seenRowFields(audience)) {
+    if (row[key] !== undefined) view[key] = row[key]
   }
   return view as EventProjection
 }

@@ -1,7 +1,9 @@
 import { refused, type Verdict } from '#shared/domain/permissions.ts'
+import type { Instant } from '#shared/domain/time.ts'
 import { chosen, isUnassigned, type EventLike } from '../record/event-like.ts'
 import { canSee, demand, firstRefusal } from './event-permissions.ts'
 import { isStaff, type Relation } from './relation.ts'
+import { expiredText, isOfferExpired } from '../record/valid-until.ts'
 import { can } from '../record/status.ts'
 import { isConfirmed, vendorsReady } from '../record/vendors.ts'
 
@@ -32,8 +34,8 @@ const proposalCondition = (event: EventLike): string => {
     : 'Sending a proposal requires the artist confirmed'
 }
 
-/** The client can pick, and pick again, until signing. */
-export const canPick = (who: Relation, event: EventLike): Verdict =>
+/** Also after the offer has expired: the client may want another one rather than a renewal. */
+export const canWantOther = (who: Relation, event: EventLike): Verdict =>
   firstRefusal(
     () => canSee(who),
     clientOnly(who, 'Only the client can pick a proposal'),
@@ -46,6 +48,13 @@ export const canPick = (who: Relation, event: EventLike): Verdict =>
     demand((event.proposal_step ?? 1) < 3, 'conflict', 'The contract has already been signed'),
   )
 
+/** The client can pick, and pick again, until signing, while the offer is valid. */
+export const canPick = (who: Relation, event: EventLike, now: Instant): Verdict =>
+  firstRefusal(() => canWantOther(who, event), stillValid(event, now))
+
+const stillValid = (event: EventLike, now: Instant) =>
+  demand(!isOfferExpired(event, now), 'conflict', expiredText(event))
+
 /** A client asks about an event that an agent has. */
 export const canAskQuestion = (who: Relation, event: EventLike): Verdict =>
   firstRefusal(
@@ -54,8 +63,8 @@ export const canAskQuestion = (who: Relation, event: EventLike): Verdict =>
     demand(!isUnassigned(event), 'conflict', 'No agent has taken this request yet'),
   )
 
-/** The client signs, and signs again if the rate changes. */
-export const canSign = (who: Relation, event: EventLike): Verdict =>
+/** The client signs while the offer is valid, and signs again if the rate changes. */
+export const canSign = (who: Relation, event: EventLike, now: Instant): Verdict =>
   firstRefusal(
     () => canSee(who),
     clientOnly(who, 'Only the client can sign the contract'),
@@ -67,6 +76,7 @@ export const canSign = (who: Relation, event: EventLike): Verdict =>
       'conflict',
       'The contract has already been signed',
     ),
+    stillValid(event, now),
   )
 const signable: ReadonlySet<string> = new Set(['proposed', 'booked', 'played'])
 

@@ -4,7 +4,7 @@ import { currentOption, withoutSplit } from '../money/options.ts'
 import { chosen, isNoneWanted } from '../record/event-like.ts'
 import { staffFields, type EventField } from '../record/fields.ts'
 import type { Event } from '../record/schema.ts'
-import { withConsequences } from './edit.ts'
+import { applyEdit, withConsequences } from './edit.ts'
 import { blankEvent, type NewEventIds } from './new.ts'
 
 /** Of one day, or of one order. */
@@ -40,6 +40,21 @@ export const copyOf = (event: Event, ids: NewEventIds, now: Instant): Event => {
     })),
     proposals: proposalsOf(event),
   })
+}
+
+/** The copy without vendors who cannot be chosen any more: a musician's place stays, with instrument and rate. */
+export const leavingOut = (copy: Event, gone: ReadonlySet<string>): Event => {
+  const isGone = (id: string | number | null | undefined) => typeof id === 'string' && gone.has(id)
+  const [left, staying] = [true, false].map((is) => copy.musicians.filter((one) => isGone(one.musician_id) === is))
+  const changes = {
+    musicians: staying!,
+    musician_slots: [...copy.musician_slots, ...left!.map(({ instrument, rate }) => ({ instrument, rate }))],
+    ...(isGone(copy.artist_id) && { artist_id: null, brand_id: null }),
+    ...(isGone(copy.brand_id) && { brand_id: null }),
+    ...(isGone(copy.group_id) && { group_id: null }),
+    ...(isGone(copy.bandleader_id) && { bandleader_id: null }),
+  }
+  return gone.size === 0 ? copy : applyEdit(copy, changes, { musicians: {} }).event
 }
 
 const day = 86_400_000

@@ -2,11 +2,11 @@ import { transferBlock } from '#shared/domain/payment/transfer-block.ts'
 import { formatMoney } from '#shared/domain/money.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import type { Instant } from '#shared/domain/time.ts'
-import { offerValidUntil } from '../record/valid-until.ts'
+import { isOfferExpired, offerValidUntil } from '../record/valid-until.ts'
 import { chosen, hasEnded, isUnassigned, type EventLike } from '../record/event-like.ts'
 import { openText } from '../edit/open-points.ts'
 import { saveProblem } from '../edit/save-rules.ts'
-import { balanceDue, hasGap, isInFlight } from '../money/event-money.ts'
+import { balanceDue, hasGap, isInFlight, restDueAt } from '../money/event-money.ts'
 import { invoiceDueAt, isOverdue } from '../money/invoice.ts'
 import { dayText } from '../record/when-text.ts'
 import { inForce, isChangePending } from '../record/terms.ts'
@@ -73,7 +73,7 @@ export const nextStep = (event: EventLike, viewer: Viewer, now: Instant): NextSt
     )
   if (isStaff(who)) return staffStep(event, who, now)
   if (leads(who, event)) return leaderStep(event, who, viewer, now)
-  if (who.client) return clientStep(event)
+  if (who.client) return clientStep(event, now)
   if (who.declined && !who.artist && !who.bandleader && !who.musician) return wait('You declined')
   return vendorStep(event, viewer)
 }
@@ -88,11 +88,11 @@ const isAskedAgain = (event: EventLike, viewer: Viewer): boolean => {
   return vendorsOf(event).some((vendor) => asked.has(vendorName(vendor)) && isOwn(vendor, viewer))
 }
 
-const names = (vendors: readonly Vendor[]) =>
-  vendors
-    .map((vendor) => vendor.name)
-    .filter((name) => name !== '')
-    .join(', ')
+/** Each once; a big band would fill a phone. */
+const names = (vendors: readonly Vendor[]) => {
+  const all = [...new Set(vendors.map((vendor) => vendor.name).filter((name) => name !== ''))]
+  return all.length <= 4 ? all.join(', ') : `${all.slice(0, 3).join(', ')} and ${all.length - 3} more`
+}
 const withStatus = (event: EventLike, status: Vendor['status']) =>
   vendorsOf(event).filter((vendor) => vendor.status === status)
 
@@ -158,11 +158,12 @@ const proposedStep = (event: EventLike, now: Instant): NextStep => {
   if (event.cancellation_request?.wants === 'other_offer')
     return step('change_offer', 'Change the offer', 'The client asks for another offer')
   const at = event.proposal_step ?? 1
-  const until = event.proposal_sent_at ? offerValidUntil(event.proposal_sent_at, event.start) : undefined
-  return at < 3 && until !== undefined && until < now
-    ? step('resend_proposal', 'Resend Proposal', `Not accepted, valid until ${dayText(until, zoneOf(event))}`)
+  return isOfferExpired(event, now)
+    ? step('resend_proposal', 'Renew Proposal', `The proposal expired on ${expiryDay(event)}`)
     : wait(proposalWait[at] ?? 'Waiting for the client', 'The proposal has been sent')
 }
+
+const expiryDay = (event: EventLike) => dayText(offerValidUntil(event.proposal_sent_at!, event.start), zoneOf(event))
 
 const proposalWait: Readonly<Record<number, string>> = {
   1: 'Waiting for the client to choose',
@@ -265,13 +266,14 @@ const leaderStep = (event: EventLike, who: Relation, viewer: Viewer, now: Instan
   return (canRequest(who, event, now).ok ? openVendors(event, who, now) : undefined) ?? vendorStep(event, viewer)
 }
 
-const clientStep = (event: EventLike): NextStep => {
+const clientStep = (event: EventLike, now: Instant): NextStep => {
   if (isChangePending(event) && event.contract_resign_needed)
     return step('sign', 'Read and sign', 'A change of your event needs your signature')
   if (event.contract_resign_needed) return step('sign', 'Sign contract', 'The terms changed, please sign again')
   if (event.status === 'proposed') {
     if (event.cancellation_request?.wants === 'other_offer')
       return wait('You asked for another offer', 'Your agent answers')
+    if (isOfferExpired(event, now)) return step('pick', 'Ask to renew', 'This proposal has expired')
     switch (event.proposal_step ?? 1) {
       case 1:
         return step('pick', 'Choose proposal', 'Your proposal is ready')
@@ -293,11 +295,17 @@ const clientStep = (event: EventLike): NextStep => {
     return step('pay_invoice', 'Pay the invoice', dueAt ? `Due ${dayText(dueAt, zoneOf(event))}` : 'Sent by e-mail')
   const isOpen =
     event.prepaid !== false && (event.status === 'booked' || event.status === 'played') && balanceDue(event) > 0
-  if (isOpen) return step('pay_balance', 'Pay balance', 'Charged automatically 30 days before the event')
+  if (isOpen) return step('pay_balance', 'Pay balance', chargeText(event, now))
   return wait(
     clientWait[event.status] ?? 'We are on it',
     isUnassigned(event) ? 'Your request is waiting for an agent' : costText(event),
   )
+}
+
+const chargeText = (event: EventLike, now: Instant): string => {
+  const at = restDueAt(event)
+  if (at === undefined) return 'Not charged automatically for now'
+  return at > now ? `Charged automatically on ${dayText(at, zoneOf(event))}` : 'Due now'
 }
 
 const canceledStep = (event: EventLike): NextStep => {

@@ -149,8 +149,12 @@ export const undecided = (event: EventLike): Cents => cents(Math.min(takenBack(e
 export const isHeldBack = (event: EventLike): boolean =>
   (event.disputes ?? []).some(({ status }) => status === 'open') || (event.cancellation == null && undecided(event) > 0)
 
-/** When the rest of a booked event's price is charged on schedule; undefined if it is not. */
+/**
+ * When the rest of a booked event's price is charged on schedule; undefined if it is not. Views and list rows hold the
+ * answer, because a client cannot see whose answers it depends on.
+ */
 export const restDueAt = (event: EventLike): Instant | undefined => {
+  if (event.charge_at !== undefined) return event.charge_at ?? undefined
   if (event.prepaid !== true || event.status !== 'booked' || balanceDue(event) === 0 || hasGap(event)) return undefined
   if (undecided(event) > 0) return undefined
   // The signature that agreed to a higher price made the rise due at once.

@@ -195,6 +195,17 @@ export const eventFields = {
     shown: 'short',
     contract: true,
   },
+  call_time: {
+    is: text(128),
+    label: 'Call time',
+    sees: team,
+    writes: 'staff',
+    form: 'day',
+    half: true,
+    hint: notForClient,
+    shown: 'short',
+    contract: false,
+  },
   band: {
     is: text(),
     label: 'Band',

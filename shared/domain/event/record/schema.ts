@@ -192,6 +192,8 @@ export const eventView = lazy(() =>
       your_rates: z.array(z.object({ option: z.string(), rate: money() })).optional(),
       /** A vendor's share of a canceled event. */
       your_share: money().optional(),
+      /** When the rest is charged by itself, null if it is not (`restDueAt`); only for client, agent and admin. */
+      charge_at: instant().nullish(),
     }),
 )
 export type EventView = OutputOf<typeof eventView>
@@ -226,6 +228,7 @@ export const eventProjection = lazy(() =>
       balance_due: money().nullish(),
       /** When the debt of a booked event is due. */
       due_at: instant().nullish(),
+      charge_at: instant().nullish(),
       /** The agent's share from the booking on; only for agent and admin. */
       commission: z.object({ earned: money(), pending: money() }).nullish(),
     }),
