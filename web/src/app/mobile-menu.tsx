@@ -2,7 +2,7 @@ import Drawer from '@mui/material/Drawer'
 import { SideMenu } from './side-menu.tsx'
 
 /** The overlay menu for narrow screens. */
-export default function MobileMenu({ open, width, onClose }: { open: boolean; width: number; onClose: () => void }) {
+export default function MobileMenu({ open, width, onClose }: { open: boolean; width: string; onClose: () => void }) {
   return (
     <Drawer
       open={open}

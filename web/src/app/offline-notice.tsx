@@ -12,7 +12,7 @@ const Strip = styled('p')(({ theme }) => ({
   textAlign: 'center',
   fontSize: '0.875rem',
   color: theme.vars.palette.text.primary,
-  backgroundColor: theme.vars.palette.accent.soft,
+  backgroundColor: theme.vars.palette.soft.warning,
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
 }))
 

@@ -1,17 +1,15 @@
 import type { PaletteOptions } from '@mui/material/styles'
 
-/** Colors beyond MUI's own: the accent, and the ink surface of menu and splash, which is dark in both schemes. */
+/** Colors beyond MUI's own: the accent of the primary action, and the ink surface, which is dark in both schemes. */
 interface OwnColors {
-  accent: { main: string; hover: string; contrastText: string; text: string; soft: string }
+  accent: { main: string; hover: string; contrastText: string }
   ink: { main: string; raised: string; text: string; muted: string; line: string }
   focus: string
   line: { strong: string }
   soft: { warning: string; info: string; success: string; error: string; default: string }
 }
 declare module '@mui/material/styles' {
-  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- augmentation adds by extending
   interface Palette extends OwnColors {}
-  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- augmentation adds by extending
   interface PaletteOptions extends Partial<OwnColors> {}
 }
 
@@ -27,7 +25,7 @@ export const lightPalette: PaletteOptions = {
   background: { default: '#f8f4ec', paper: '#fffdf9' },
   text: { primary: '#1f1e26', secondary: '#5e584e', disabled: '#8d867b' },
   divider: '#e7dfd1',
-  accent: { main: '#f5a524', hover: '#ffb740', contrastText: '#1b1b26', text: '#8a4b00', soft: '#fdeccb' },
+  accent: { main: '#f5a524', hover: '#ffb740', contrastText: '#1b1b26' },
   ink,
   focus: '#b45f06',
   line: { strong: '#8f8778' },
@@ -44,7 +42,7 @@ export const darkPalette: PaletteOptions = {
   background: { default: '#15151c', paper: '#1e1e27' },
   text: { primary: '#f3ede2', secondary: '#b9b2a6', disabled: '#857f76' },
   divider: '#34333d',
-  accent: { main: '#f5a524', hover: '#ffb740', contrastText: '#1b1b26', text: '#ffc35c', soft: '#3d2e16' },
+  accent: { main: '#f5a524', hover: '#ffb740', contrastText: '#1b1b26' },
   ink: { ...ink, main: '#101016' },
   focus: '#ffc35c',
   line: { strong: '#7d7870' },

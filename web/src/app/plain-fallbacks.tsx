@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import type { Asked } from '../lib/dialogs.ts'
 import { pendingMessages, type Message } from '../lib/notify.ts'
+import { radius } from '../lib/looks.ts'
 
 /**
  * Plain replacements for when the dialog and snackbar chunks fail to load: a lost connection must still be reported.
@@ -21,7 +22,7 @@ export const PlainMessages = ({ pending }: { pending: readonly Message[] }) => {
         zIndex: 2000,
         inset: 'auto 12px 88px',
         padding: '12px 16px',
-        borderRadius: 12,
+        borderRadius: radius.inner,
         background: '#272734',
         color: '#f7f1e6',
         // It may lie over the button that tries again.

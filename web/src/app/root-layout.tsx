@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles'
-import { Suspense, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom'
+import { focusMain } from '../lib/focus-main.ts'
 import { chunksLoading } from '../lib/load-chunk.ts'
 import { lostPath } from '../lib/lost-path.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -13,7 +14,7 @@ const useFocusOnNavigation = () => {
   useEffect(() => {
     if (last.current === pathname) return
     last.current = pathname
-    document.getElementById('main')?.focus({ preventScroll: true })
+    focusMain()
   }, [pathname])
 }
 
@@ -29,18 +30,21 @@ const useLostOnce = () => {
   }, [pathname, action])
 }
 
-/** New pages start at the top; back and forward restore the scroll position. */
+/** New pages start at the top; back and forward restore the scroll position. A hash change alone is not a new page. */
 const useScroll = () => {
   const { key, pathname, search } = useLocation()
   const action = useNavigationType()
   const places = useRef(new Map<string, number>())
+  const arrive = useEffectEvent(() => {
+    window.scrollTo(0, action === NavigationType.Pop ? (places.current.get(key) ?? 0) : 0)
+    return key
+  })
   useLayoutEffect(() => {
     const known = places.current
-    window.scrollTo(0, action === NavigationType.Pop ? (known.get(key) ?? 0) : 0)
-    const remember = () => known.set(key, window.scrollY)
+    const here = arrive()
+    const remember = () => known.set(here, window.scrollY)
     window.addEventListener('scroll', remember, { passive: true })
     return () => window.removeEventListener('scroll', remember)
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- a hash change alone is not a new page
   }, [pathname, search])
 }
 
@@ -50,7 +54,7 @@ const Bar = styled('div')(({ theme }) => ({
   inset: '0 0 auto',
   height: 3,
   zIndex: theme.zIndex.tooltip,
-  backgroundColor: theme.vars.palette.accent.main,
+  backgroundColor: theme.vars.palette.primary.main,
   transformOrigin: 'left',
   opacity: 0,
   animation: 'bm-load 8s 200ms cubic-bezier(0.1, 0.7, 0.2, 1) forwards',

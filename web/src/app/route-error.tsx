@@ -1,6 +1,9 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
+import { use } from 'react'
+import { InsideMain } from './inside-main.ts'
 
 const words = {
   broken: {
@@ -16,10 +19,7 @@ const words = {
 /** A page that crashed or failed to load, often because a new version was deployed. */
 export const RouteError = ({ why = navigator.onLine ? 'broken' : 'offline' }: { why?: keyof typeof words }) => (
   <Stack
-    component="main"
-    id="main"
-    tabIndex={-1}
-    role="alert"
+    {...(!use(InsideMain) && { component: 'main', id: 'main', tabIndex: -1 })}
     sx={{
       minHeight: '60vh',
       p: 4,
@@ -30,10 +30,14 @@ export const RouteError = ({ why = navigator.onLine ? 'broken' : 'offline' }: { 
       mx: 'auto',
     }}
   >
-    <Typography variant="h2" component="h1">
-      {words[why].title}
-    </Typography>
-    <Typography color="textSecondary">{words[why].text}</Typography>
+    <Box role="alert">
+      <Typography variant="h2" component="h1">
+        {words[why].title}
+      </Typography>
+      <Typography color="textSecondary" sx={{ mt: 2 }}>
+        {words[why].text}
+      </Typography>
+    </Box>
     <Stack direction="row" sx={{ gap: 1 }}>
       <Button variant="contained" onClick={() => window.location.reload()}>
         Reload

@@ -8,18 +8,21 @@ import { useLive } from '../lib/live.ts'
 import { useLogin } from '../lib/session.ts'
 import { LostNotice } from '../components/lost-notice.tsx'
 import { useNarrow } from '../lib/use-narrow.ts'
+import { ErrorBoundary } from './error-boundary.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
+import { InsideMain } from './inside-main.ts'
 import { OfflineNotice } from './offline-notice.tsx'
 import { useInstall } from './use-install.ts'
 import { useSearchKey } from './use-search-key.ts'
+import { pageWidth } from '../lib/looks.ts'
 
 const MobileMenu = lazyPart(() => import('./mobile-menu.tsx'))
 const SearchDialog = lazyPart(() => import('../features/search/components/search-dialog.tsx'))
 
 const CompanyFooter = lazyPart(() => import('../features/company/components/company-footer.tsx'))
 
-const menuWidth = 256
+const menuWidth = 'min(16rem, 85vw)'
 /** Inside an iframe, the embedding page has its own navigation (docs/product.md#screens). */
 const embedded = window.self !== window.top
 
@@ -86,7 +89,7 @@ export default function Shell() {
           sx={{
             flex: 1,
             width: '100%',
-            maxWidth: 1200,
+            maxWidth: pageWidth.wide,
             mx: 'auto',
             px: { xs: 2, sm: 3, md: 5 },
             pt: { xs: 2, md: 4 },
@@ -95,7 +98,11 @@ export default function Shell() {
           }}
         >
           <LostNotice />
-          <Outlet />
+          <InsideMain value>
+            <ErrorBoundary at={pathname}>
+              <Outlet />
+            </ErrorBoundary>
+          </InsideMain>
           {!login && !embedded && (
             <Suspense>
               <CompanyFooter />

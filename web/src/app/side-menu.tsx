@@ -20,6 +20,7 @@ import { type Path, paths } from '../lib/paths.ts'
 import { preloadPage } from '../lib/preload-page.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { WhoAmI } from './who-am-i.tsx'
+import { radius } from '../lib/looks.ts'
 
 interface Item {
   path: Path
@@ -56,10 +57,10 @@ const List = styled('ul')(({ theme }) => ({
     minHeight: 44,
     padding: '0 12px',
     border: 0,
-    borderRadius: 10,
+    borderRadius: radius.control,
     background: 'none',
     color: theme.vars.palette.ink.muted,
-    font: `600 0.9375rem/1 ${theme.typography.fontFamily}`,
+    font: `600 0.9375rem/1.2 ${theme.typography.fontFamily}`,
     textDecoration: 'none',
     cursor: 'pointer',
   },

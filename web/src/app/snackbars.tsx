@@ -5,12 +5,15 @@ import { forwardRef, useEffect } from 'react'
 import type { AppHistory } from '../lib/history.ts'
 import { type Message, pendingMessages } from '../lib/notify.ts'
 import { closeOnLeaving, keepAboveButtons } from './snackbar-place.ts'
+import { radius } from '../lib/looks.ts'
 
 const Body = styled(SnackbarContent)(({ theme }) => ({
   alignItems: 'center',
+  // The buttons stay beside a long message.
+  flexWrap: 'nowrap',
   gap: 12,
   padding: '10px 10px 10px 16px',
-  borderRadius: 12,
+  borderRadius: radius.inner,
   borderLeft: '5px solid var(--bm-palette-accent-main)',
   backgroundColor: theme.vars.palette.ink.raised,
   color: theme.vars.palette.ink.text,

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import { useColorScheme } from '@mui/material/styles'
+import { radius } from '../lib/looks.ts'
 
 const modes = [
   ['light', 'Light'],
@@ -14,7 +15,16 @@ export const ThemeSwitch = () => {
     <Box
       role="group"
       aria-label="Colors"
-      sx={{ display: 'flex', mx: 3, mb: 3, p: 0.5, gap: 0.5, borderRadius: '10px', bgcolor: 'ink.raised' }}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        mx: 3,
+        mb: 3,
+        p: 0.5,
+        gap: 0.5,
+        borderRadius: radius.control,
+        bgcolor: 'ink.raised',
+      }}
     >
       {modes.map(([value, label]) => (
         <Box

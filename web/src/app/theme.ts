@@ -1,5 +1,6 @@
 import type {} from '@mui/material/themeCssVarsAugmentation'
 import { createTheme } from '@mui/material/styles'
+import { breakpoints } from '../lib/breakpoints.ts'
 import { darkPalette, lightPalette } from './palette.ts'
 import { components } from './theme-components.ts'
 
@@ -15,7 +16,7 @@ const heading = (size: string, weight: number, spacing = '-0.022em', lineHeight 
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: 'data-theme', cssVarPrefix: 'bm' },
   colorSchemes: { light: { palette: lightPalette }, dark: { palette: darkPalette } },
-  breakpoints: { values: { xs: 0, sm: 501, md: 900, lg: 1200, xl: 1536 } },
+  breakpoints,
   spacing: 8,
   shape: { borderRadius: 10 },
   typography: {

@@ -6,8 +6,10 @@ import IconButton from '@mui/material/IconButton'
 import { Link } from 'react-router-dom'
 import { NoticeBell } from '../features/notices/components/notice-bell.tsx'
 import { BrandMark } from '../components/brand-mark.tsx'
+import { veryNarrow } from '../lib/breakpoints.ts'
 import { useShownTitle } from '../lib/page-title.ts'
 import { paths } from '../lib/paths.ts'
+import { pageWidth, touchSize } from '../lib/looks.ts'
 import { useLogin } from '../lib/session.ts'
 
 interface TopBarProps {
@@ -34,14 +36,18 @@ export const TopBar = ({ onMenu, onSearch, userId }: TopBarProps) => {
         borderBottom: 1,
         borderColor: 'divider',
         displayPrint: 'none',
+        // Two rows of large text would cover too much of a phone.
+        [veryNarrow]: { position: 'static' },
       }}
     >
       <Box
         sx={{
           display: 'flex',
+          // The title and the buttons take a second row where the text is large.
+          flexWrap: 'wrap',
           alignItems: 'center',
-          gap: { xs: 1, md: 1.5 },
-          maxWidth: 1200,
+          columnGap: { xs: 1, md: 1.5 },
+          maxWidth: pageWidth.wide,
           mx: 'auto',
           minHeight: { xs: 56, md: 68 },
           px: { xs: 1.5, sm: 3, md: 5 },
@@ -57,6 +63,7 @@ export const TopBar = ({ onMenu, onSearch, userId }: TopBarProps) => {
           to="/home"
           aria-label="BookMe, home"
           sx={{
+            ...touchSize,
             display: 'flex',
             alignItems: 'center',
             gap: 1,
@@ -70,7 +77,7 @@ export const TopBar = ({ onMenu, onSearch, userId }: TopBarProps) => {
           <BrandMark size={26} />
           BookMe
         </Box>
-        <Box aria-hidden sx={{ width: '1px', height: 22, bgcolor: 'divider' }} />
+        <Box aria-hidden sx={{ width: '1px', height: 22, bgcolor: 'divider', [veryNarrow]: { display: 'none' } }} />
         <Box
           component="h1"
           sx={{
@@ -79,14 +86,20 @@ export const TopBar = ({ onMenu, onSearch, userId }: TopBarProps) => {
             fontWeight: 600,
             letterSpacing: '-0.015em',
             color: 'text.secondary',
+            lineHeight: 1.2,
+            overflowWrap: 'anywhere',
+            flex: '1 1 4.5rem',
+            // The page itself has a long name in full.
+            display: '-webkit-box',
+            WebkitBoxOrient: 'vertical',
+            WebkitLineClamp: 2,
             overflow: 'hidden',
-            textOverflow: 'ellipsis',
-            whiteSpace: 'nowrap',
+            [veryNarrow]: { display: 'block' },
           }}
         >
           {title}
         </Box>
-        <Box sx={{ ml: 'auto', display: 'flex', flexShrink: 0 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap' }}>
           {onSearch && (
             <IconButton
               aria-label="Search"
@@ -99,7 +112,7 @@ export const TopBar = ({ onMenu, onSearch, userId }: TopBarProps) => {
           )}
           {userId !== undefined && <NoticeBell key={userId} userId={userId} />}
           {!login && (
-            <Box component="nav" aria-label="Pages" sx={{ display: 'flex', flexShrink: 0 }}>
+            <Box component="nav" aria-label="Pages" sx={{ display: 'flex', flexWrap: 'wrap' }}>
               {visitorPaths.map((path) => (
                 <Button key={path} component={Link} to={path} sx={{ display: { xs: 'none', sm: 'inline-flex' } }}>
                   {paths[path].title}

@@ -25,12 +25,12 @@ export const WhoAmI = () => {
       <Avatar
         src={user?.profile_picture ?? undefined}
         alt=""
-        sx={{ width: 44, height: 44, bgcolor: 'accent.main', color: 'accent.contrastText', fontWeight: 700 }}
+        sx={{ width: '2.75rem', height: '2.75rem', bgcolor: 'ink.raised', color: 'ink.text', fontWeight: 700 }}
       >
         {initials(name)}
       </Avatar>
       <Box sx={{ minWidth: 0 }}>
-        <Box sx={{ fontWeight: 700, overflow: 'hidden', textOverflow: 'ellipsis' }}>{name}</Box>
+        <Box sx={{ fontWeight: 700, overflowWrap: 'anywhere' }}>{name}</Box>
         <Box sx={{ fontSize: '0.8125rem', color: 'ink.muted' }}>{user ? roleNames(user) : ''}</Box>
       </Box>
     </Box>

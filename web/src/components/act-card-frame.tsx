@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles'
+import { radius } from '../lib/looks.ts'
 
 /** Of a picture, `.body` and its text. Styled once instead of through `sx`: a list may contain thousands of cards. */
 export const ActCardFrame = styled('article')(({ theme }) => ({
@@ -7,7 +8,7 @@ export const ActCardFrame = styled('article')(({ theme }) => ({
   flexDirection: 'column',
   height: '100%',
   boxSizing: 'border-box',
-  borderRadius: 16,
+  borderRadius: radius.card,
   overflow: 'hidden',
   backgroundColor: theme.vars.palette.background.paper,
   border: `1px solid ${theme.vars.palette.divider}`,

@@ -6,8 +6,10 @@ import type { ReactNode } from 'react'
 import { youtubeId } from '#shared/domain/youtube.ts'
 import { linkTo } from '../lib/format/text.ts'
 import { ArtworkImage } from './artwork-image.tsx'
+import { pageColumns } from './page-columns.ts'
 import { Section } from './section.tsx'
 import { VideoFrame } from './video-frame.tsx'
+import { radius } from '../lib/looks.ts'
 
 /** The profile of an artist, brand or group, for users and the public. */
 export interface ActFacts {
@@ -54,7 +56,7 @@ const Hero = ({ act, actions }: { act: ActFacts; actions?: ReactNode }) => (
       gridTemplateColumns: { xs: '1fr', md: 'minmax(0, 1.15fr) minmax(0, 1fr)' },
       bgcolor: 'ink.main',
       color: 'ink.text',
-      borderRadius: '20px',
+      borderRadius: radius.card,
       overflow: 'hidden',
     }}
   >
@@ -89,9 +91,27 @@ const Words = ({ children }: { children: string }) => (
   <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: '68ch' }}>{children}</Typography>
 )
 
-/** Picture first, then video and text; `aside` sits beside them if there is room. */
+const column = { display: 'grid', gap: 3, minWidth: 0 }
+
+/** Picture first, then video and text; beside them, if there is room, `aside`, or the text beside the video. */
 export const ActProfile = ({ act, actions, aside }: { act: ActFacts; actions?: ReactNode; aside?: ReactNode }) => {
   const hasVideo = youtubeId(act.video_url ?? '') !== undefined
+  const hasText = Boolean(act.bio || act.repertoire)
+  const video = hasVideo && <VideoFrame url={act.video_url} title={`Video of ${act.name}`} />
+  const text = hasText && (
+    <Box sx={column}>
+      {act.bio && (
+        <Section title="Bio">
+          <Words>{act.bio}</Words>
+        </Section>
+      )}
+      {act.repertoire && (
+        <Section title="Repertoire">
+          <Words>{act.repertoire}</Words>
+        </Section>
+      )}
+    </Box>
+  )
   return (
     <Box component="article" aria-label={act.name} sx={{ display: 'grid', gap: 3 }}>
       <Hero act={act} actions={actions} />
@@ -100,26 +120,24 @@ export const ActProfile = ({ act, actions, aside }: { act: ActFacts; actions?: R
           display: 'grid',
           gap: 3,
           alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: aside == null ? 'minmax(0, 1fr)' : 'minmax(0, 1fr) 320px' },
+          gridTemplateColumns: aside == null && !(hasVideo && hasText) ? 'minmax(0, 1fr)' : pageColumns,
         }}
       >
-        <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
-          {hasVideo && <VideoFrame url={act.video_url} title={`Video of ${act.name}`} />}
-          {act.bio && (
-            <Section title="Bio">
-              <Words>{act.bio}</Words>
-            </Section>
-          )}
-          {act.repertoire && (
-            <Section title="Repertoire">
-              <Words>{act.repertoire}</Words>
-            </Section>
-          )}
-          {!hasVideo && !act.bio && !act.repertoire && <Typography color="textSecondary">Nothing here yet.</Typography>}
-        </Box>
-        {aside != null && (
-          <Box sx={{ gridRow: { xs: 1, md: 'auto' }, position: { md: 'sticky' }, top: 92 }}>{aside}</Box>
+        {aside == null ? (
+          <>
+            {video}
+            {text}
+          </>
+        ) : (
+          <>
+            <Box sx={column}>
+              {video}
+              {text}
+            </Box>
+            <Box sx={{ gridRow: { xs: 1, lg: 'auto' }, position: { lg: 'sticky' }, top: 92 }}>{aside}</Box>
+          </>
         )}
+        {!hasVideo && !hasText && <Typography color="textSecondary">Nothing here yet.</Typography>}
       </Box>
     </Box>
   )

@@ -23,11 +23,11 @@ export const AgentCard = ({ agent, action }: { agent: EventView['agent']; action
       <Avatar
         src={agent.profile_picture ?? undefined}
         alt=""
-        sx={{ width: 56, height: 56, bgcolor: 'ink.raised', color: 'ink.text' }}
+        sx={{ width: '3.5rem', height: '3.5rem', bgcolor: 'ink.raised', color: 'ink.text' }}
       >
         {initials(agent.name)}
       </Avatar>
-      <Box sx={{ flex: '1 1 140px', minWidth: 0 }}>
+      <Box sx={{ flex: '1 1 8.75rem', minWidth: 0 }}>
         <Typography variant="body2" color="textSecondary">
           Your agent
         </Typography>

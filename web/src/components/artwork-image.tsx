@@ -1,8 +1,15 @@
 import Box from '@mui/material/Box'
-import { Suspense, useState } from 'react'
-import { lazyPart } from '../lib/lazy-part.ts'
+import { lazy, Suspense, useState } from 'react'
+import type Drawn from './artwork.tsx'
+import { loadChunk } from '../lib/load-chunk.ts'
+import { radius } from '../lib/looks.ts'
 
-const Artwork = lazyPart(() => import('./artwork.tsx'))
+/** Decoration: its place stays empty if its code fails to load. */
+const Artwork = lazy(() =>
+  loadChunk<{ default: typeof Drawn }>(() => import('./artwork.tsx')).catch(() => ({ default: () => <></> })),
+)
+
+const corner = { square: '0', rounded: radius.inner, round: '50%' }
 
 interface ArtworkImageProps {
   src: string | null | undefined
@@ -14,15 +21,16 @@ interface ArtworkImageProps {
   alt?: string
   /** 16:9 by default; `1` for logos and avatars. */
   ratio?: number
-  radius?: number | string
+  /** Square in a card, which cuts it itself; round for people. */
+  corners?: keyof typeof corner
 }
 
 /** A picture; falls back to generated artwork if missing or broken. */
-export const ArtworkImage = ({ src, name, plays, alt = '', ratio = 16 / 9, radius = '0' }: ArtworkImageProps) => {
+export const ArtworkImage = ({ src, name, plays, alt = '', ratio = 16 / 9, corners = 'square' }: ArtworkImageProps) => {
   const [failed, setFailed] = useState<string>()
   return (
     <Box
-      sx={{ aspectRatio: String(ratio), borderRadius: radius, overflow: 'hidden', bgcolor: 'ink.raised' }}
+      sx={{ aspectRatio: String(ratio), borderRadius: corner[corners], overflow: 'hidden', bgcolor: 'ink.raised' }}
       {...(alt === '' ? {} : { role: 'img', 'aria-label': alt })}
     >
       {src && failed !== src ? (

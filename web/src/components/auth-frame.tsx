@@ -67,7 +67,7 @@ export const AuthFrame = ({ title, lead, children, wide = false, aside }: AuthFr
           viewBox="0 0 300 160"
           aria-hidden
           focusable="false"
-          style={{ width: '100%', maxWidth: 520 }}
+          style={{ width: '100%', maxWidth: 760 }}
           fill="#f5a524"
         >
           {bars.map((height, i) => (
@@ -100,7 +100,7 @@ export const AuthFrame = ({ title, lead, children, wide = false, aside }: AuthFr
           outline: 'none',
         }}
       >
-        <Box sx={{ width: '100%', maxWidth: wide ? 760 : 420 }}>
+        <Box sx={{ width: '100%', maxWidth: wide ? '47.5rem' : '26.25rem' }}>
           <LostNotice />
           <Typography variant="h2" component="h1">
             {title}

@@ -8,7 +8,7 @@ interface CardGridProps<T> {
   items: readonly T[]
   keyOf: (item: T) => string
   render: (item: T) => ReactNode
-  /** Minimum card width; a row holds as many as fit. Infinity: one. */
+  /** Minimum card width in px at the usual text size; a row holds as many as fit. Infinity: one. */
   minWidth?: number
   /** An estimate until a row has been measured. */
   rowHeight: number
@@ -39,7 +39,10 @@ interface Place {
  */
 const left = new Map<string, { place: Place; rows: VirtualItem[] }>()
 
-/** The list's width and its distance from the top of the page, the origin of the virtual rows. */
+/** Larger text needs wider cards. */
+const textScale = () => parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1
+
+/** The width, at the usual text size, and the distance from the top of the page, the origin of the virtual rows. */
 const usePlace = (before: Place | undefined) => {
   const ref = useRef<HTMLDivElement>(null)
   const [place, setPlace] = useState(before ?? { width: 0, top: 0 })
@@ -48,7 +51,7 @@ const usePlace = (before: Place | undefined) => {
     if (!element) return
     const measure = () => {
       const box = element.getBoundingClientRect()
-      const next = { width: box.width, top: box.top + window.scrollY }
+      const next = { width: box.width / textScale(), top: box.top + window.scrollY }
       setPlace((was) => (was.width === next.width && was.top === next.top ? was : next))
     }
     measure()

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { ResponsiveDialog } from './responsive-dialog.tsx'
+import { radius } from '../lib/looks.ts'
 
 /** A field that someone else changed while the form was open. */
 export interface Change {
@@ -23,7 +24,7 @@ interface ConflictDialogProps {
 }
 
 const Version = ({ label, text }: { label: string; text: string }) => (
-  <Box sx={{ display: 'grid', gridTemplateColumns: '72px minmax(0, 1fr)', gap: 1 }}>
+  <Box sx={{ display: 'grid', gridTemplateColumns: '4.5rem minmax(0, 1fr)', gap: 1 }}>
     <Typography variant="body2" color="textSecondary" component="dt">
       {label}
     </Typography>
@@ -46,6 +47,7 @@ export const ConflictDialog = ({ noun, changes, onKeep, onClose }: ConflictDialo
     <ResponsiveDialog
       open
       title={`The ${noun} has changed`}
+      isText
       onClose={onClose}
       actions={
         isContested ? (
@@ -77,7 +79,7 @@ export const ConflictDialog = ({ noun, changes, onKeep, onClose }: ConflictDialo
             key={change.field}
             sx={{
               p: 1.5,
-              borderRadius: 3,
+              borderRadius: radius.card,
               border: 1,
               borderColor: 'divider',
               bgcolor: change.mine === undefined ? 'transparent' : 'soft.warning',

@@ -1,11 +1,12 @@
 import { styled } from '@mui/material/styles'
 import { dateParts } from '../lib/format/date.ts'
+import { radius } from '../lib/looks.ts'
 
 const Stub = styled('div')(({ theme }) => ({
   flexShrink: 0,
-  width: 64,
+  width: '4rem',
   padding: '10px 4px',
-  borderRadius: 12,
+  borderRadius: radius.inner,
   textAlign: 'center',
   backgroundColor: theme.vars.palette.ink.main,
   color: theme.vars.palette.ink.text,

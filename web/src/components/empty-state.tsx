@@ -11,7 +11,7 @@ export const EmptyState = ({ title, text, action }: { title: string; text?: Reac
       viewBox="0 0 112 56"
       aria-hidden
       focusable="false"
-      fill="var(--bm-palette-accent-main)"
+      fill="var(--bm-palette-line-strong)"
     >
       {[14, 30, 20, 44, 56, 36, 48, 24, 34, 16].map((height, i) => (
         <rect

@@ -18,7 +18,7 @@ export const isFinal = (error: unknown): boolean => advice(error).isFinal === tr
 /** Shown when a screen's own data failed to load. */
 export const ErrorState = ({ error, say, onRetry }: { error: unknown; say?: string; onRetry?: () => void }) => (
   <EmptyState
-    title={say ?? failureText(error)}
+    title={say ?? failureText(error, { otherwise: 'This could not be loaded' })}
     text={advice(error).text}
     action={
       onRetry &&

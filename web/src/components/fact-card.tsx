@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles'
 import type { ComponentType, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { radius, touchLine, touchTarget } from '../lib/looks.ts'
 
 /** Styled once instead of through `sx`, because a list may contain thousands of cards. */
 const Card = styled('article')(({ theme }) => ({
@@ -10,7 +11,7 @@ const Card = styled('article')(({ theme }) => ({
   height: '100%',
   boxSizing: 'border-box',
   padding: 20,
-  borderRadius: 16,
+  borderRadius: radius.card,
   backgroundColor: theme.vars.palette.background.paper,
   border: `1px solid ${theme.vars.palette.divider}`,
   '& header': { display: 'flex', gap: 12, alignItems: 'flex-start', marginBottom: 4 },
@@ -23,7 +24,7 @@ const Card = styled('article')(({ theme }) => ({
     lineHeight: 1.3,
     overflowWrap: 'anywhere',
   },
-  '& h2 a': { color: 'inherit', textDecoration: 'none' },
+  '& h2 a': { display: 'inline-block', color: 'inherit', textDecoration: 'none', ...touchTarget },
   '& h2 a:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
   '& header p': { margin: 0, fontSize: '0.875rem', color: theme.vars.palette.text.secondary },
   '& footer': { marginTop: 'auto', paddingTop: 4, marginLeft: -8 },
@@ -35,9 +36,15 @@ const Line = styled('div')(({ theme }) => ({
   fontSize: '0.9375rem',
   lineHeight: 1.4,
   minHeight: 24,
-  '& svg': { fontSize: 19, flexShrink: 0, marginTop: 1, color: theme.vars.palette.text.secondary },
+  ...touchLine,
+  '& svg': { fontSize: '1.1875rem', flexShrink: 0, marginTop: 1, color: theme.vars.palette.text.secondary },
   '& a, & span': { minWidth: 0, overflowWrap: 'anywhere', color: 'inherit' },
-  '& a': { textDecorationColor: theme.vars.palette.accent.main, textDecorationThickness: 2, textUnderlineOffset: 3 },
+  '& a': {
+    textDecorationColor: theme.vars.palette.line.strong,
+    textDecorationThickness: 1,
+    textUnderlineOffset: 3,
+    ...touchTarget,
+  },
 }))
 
 interface FactCardProps {

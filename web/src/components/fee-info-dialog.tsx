@@ -38,6 +38,7 @@ export const FeeInfoDialog = ({ amount, onClose }: FeeInfoDialogProps) => (
   <ResponsiveDialog
     open
     title="Processing fee"
+    isText
     onClose={onClose}
     maxWidth="xs"
     actions={

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import { useSyncExternalStore } from 'react'
 import { lostPath } from '../lib/lost-path.ts'
+import { radius } from '../lib/looks.ts'
 
 /** Says after the redirect that the requested page does not exist. */
 export const LostNotice = () => {
@@ -18,7 +19,7 @@ export const LostNotice = () => {
         mb: 3,
         pl: 2,
         py: 0.5,
-        borderRadius: '12px',
+        borderRadius: radius.inner,
         bgcolor: 'soft.info',
       }}
     >

@@ -39,6 +39,7 @@ export const MainAction = ({ children }: { children: ReactNode }) => (
     data-bottom-bar
     sx={(theme) => ({
       display: 'flex',
+      flexWrap: 'wrap',
       gap: 1,
       displayPrint: 'none',
       [theme.breakpoints.down('md')]: {
@@ -50,7 +51,7 @@ export const MainAction = ({ children }: { children: ReactNode }) => (
         bgcolor: 'background.default',
         borderTop: 1,
         borderColor: 'divider',
-        '& > *': { flex: 1, minHeight: 48 },
+        '& > *': { flex: '1 1 4.5rem', minHeight: 48 },
       },
     })}
   >

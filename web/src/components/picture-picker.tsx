@@ -78,7 +78,7 @@ export const PicturePicker = ({
             src={preview?.url ?? src}
             name={name}
             ratio={wide ? 16 / 9 : 1}
-            radius={wide ? '12px' : '50%'}
+            corners={wide ? 'rounded' : 'round'}
           />
         </Box>
         <Box>

@@ -19,6 +19,8 @@ export interface ResponsiveDialogProps {
   maxWidth?: 'xs' | 'sm' | 'md' | 'lg'
   /** Makes the dialog a form that submits on Enter; include a type="submit" Button in `actions`. */
   onSubmit?: FormEventHandler<HTMLFormElement>
+  /** Nothing in the content takes the focus, so the content does: otherwise arrow keys could not scroll it. */
+  isText?: boolean
 }
 
 /** Back closes the dialog; if it does not close, the next Back tries again. */
@@ -41,6 +43,7 @@ export const ResponsiveDialog = ({
   children,
   maxWidth = 'sm',
   onSubmit,
+  isText = false,
 }: ResponsiveDialogProps) => {
   const fullScreen = useSmallScreen()
   const id = useId()
@@ -54,7 +57,12 @@ export const ResponsiveDialog = ({
         <CloseIcon />
       </IconButton>
       {/* Keeps the first field's floating label from being clipped. */}
-      <DialogContent sx={{ pt: '8px !important' }}>{children}</DialogContent>
+      <DialogContent
+        {...(isText && { tabIndex: 0, role: 'region', 'aria-labelledby': id })}
+        sx={{ pt: '8px !important', outlineOffset: '-3px !important' }}
+      >
+        {children}
+      </DialogContent>
       {actions != null && <DialogActions>{actions}</DialogActions>}
     </>
   )

@@ -17,7 +17,7 @@ export const Section = ({ title, hint, action, children, id }: SectionProps) => 
   return (
     <Card component="section" aria-labelledby={id ?? own} sx={{ p: { xs: 2, sm: 3 }, overflow: 'visible' }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, flexWrap: 'wrap', mb: hint == null ? 2 : 0.5 }}>
-        <Typography id={id ?? own} variant="h3" component="h2" sx={{ flex: '1 1 220px' }}>
+        <Typography id={id ?? own} variant="h3" component="h2" sx={{ flex: '1 1 13.75rem' }}>
           {title}
         </Typography>
         {action}

@@ -5,6 +5,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { copyLink, shareLink, signupCopyWords } from '../lib/share.ts'
 import { ResponsiveDialog } from './responsive-dialog.tsx'
+import { radius } from '../lib/looks.ts'
 
 interface SignupQrDialogProps {
   open: boolean
@@ -38,7 +39,7 @@ export const SignupQrDialog = ({ open, onClose, qrcode, url, text }: SignupQrDia
   >
     <Box sx={{ display: 'grid', justifyItems: 'center', gap: 2 }}>
       {/* White background in both schemes; cameras cannot read it otherwise. */}
-      <Box sx={{ p: 2, borderRadius: '12px', bgcolor: '#fff', border: 1, borderColor: 'divider' }}>
+      <Box sx={{ p: 2, borderRadius: radius.inner, bgcolor: '#fff', border: 1, borderColor: 'divider' }}>
         <img
           src={qrcode}
           alt="QR code of the signup link"

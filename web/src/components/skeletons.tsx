@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
+import { radius } from '../lib/looks.ts'
 
 /** Placeholder for rows. */
 export const ListSkeleton = ({ rows = 6, height = 88 }: { rows?: number; height?: number }) => (
   <Box role="status" aria-label="Loading" sx={{ display: 'grid', gap: 1.5 }}>
     {Array.from({ length: rows }, (_, i) => (
-      <Skeleton key={i} variant="rounded" height={height} sx={{ borderRadius: '16px' }} />
+      <Skeleton key={i} variant="rounded" height={height} sx={{ borderRadius: radius.card }} />
     ))}
   </Box>
 )
@@ -15,10 +16,10 @@ export const CardsSkeleton = ({ cards = 6 }: { cards?: number }) => (
   <Box
     role="status"
     aria-label="Loading"
-    sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(280px, 100%), 1fr))' }}
+    sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(17.5rem, 100%), 1fr))' }}
   >
     {Array.from({ length: cards }, (_, i) => (
-      <Skeleton key={i} variant="rounded" height={260} sx={{ borderRadius: '16px' }} />
+      <Skeleton key={i} variant="rounded" height={260} sx={{ borderRadius: radius.card }} />
     ))}
   </Box>
 )
@@ -27,8 +28,8 @@ export const CardsSkeleton = ({ cards = 6 }: { cards?: number }) => (
 export const PageSkeleton = () => (
   <Box role="status" aria-label="Loading" sx={{ display: 'grid', gap: 2 }}>
     <Skeleton variant="text" width="40%" height={56} />
-    <Skeleton variant="rounded" height={220} sx={{ borderRadius: '16px' }} />
-    <Skeleton variant="rounded" height={320} sx={{ borderRadius: '16px' }} />
+    <Skeleton variant="rounded" height={220} sx={{ borderRadius: radius.card }} />
+    <Skeleton variant="rounded" height={320} sx={{ borderRadius: radius.card }} />
   </Box>
 )
 

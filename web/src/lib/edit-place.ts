@@ -16,4 +16,13 @@ export const opensForm = (state: unknown): boolean =>
 /** The id of that part of the form. */
 export const placeId = (place: EditPlace): string => `edit-${place}`
 
+/** Brings a part of the form into view and into focus, so that Tab goes on there. */
+export const openPlace = (place: EditPlace, block: ScrollLogicalPosition): void => {
+  const part = document.getElementById(placeId(place))
+  if (!part) return
+  part.tabIndex = -1
+  part.scrollIntoView({ block })
+  part.focus({ preventScroll: true })
+}
+
 export const moveOf = (state: unknown): Times | undefined => (opensForm(state) ? (state as OpensForm).move : undefined)

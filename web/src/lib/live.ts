@@ -29,24 +29,32 @@ const shownEvent = () => {
 const versionIn = (data: unknown): number =>
   typeof data === 'object' && data !== null && 'version' in data ? Number(data.version) : 0
 
+/** What is made of events: lists, and the money in them. */
+const ofEvents = ['events', 'money', 'payouts', 'prospects']
+/** The queries of each list, and of its records. */
+const ofLists = { clients: ['clients', 'client'], venues: ['venues', 'venue'], prospects: ['prospects'] }
+
 const nameOf = ({ id, at }: Changes['events'][number]) => `${id}@${at}`
 
 /** Reads again what has changed, except what the last answer has already named. @returns the names of this one. */
 const applyChanges = (changes: Changes, last: ReadonlySet<string>): Set<string> => {
-  const { all, events, requests, notices, version } = changes
+  const { all, events, requests, lists, notices, version } = changes
   const isNew = (change: Changes['events'][number]) => !last.has(nameOf(change))
   const changed = events.filter(isNew)
   const shown = shownEvent()
-  if (all || changed.length > 0) refresh('events')
+  if (all || changed.length > 0) for (const part of ofEvents) refresh(part)
   if (all || requests.some(isNew)) refresh('booking-requests')
-  if (all || notices.some(isNew)) refresh('notices')
+  for (const [list, keys] of Object.entries(ofLists))
+    if (all || lists.some((change) => change.id === list && isNew(change))) keys.forEach((key) => refresh(key))
+  // Mails about payouts are notices, too.
+  if (all || notices.some(isNew)) for (const part of ['notices', 'payouts']) refresh(part)
   for (const { id } of changed) if (id !== shown?.id) refresh('event', id)
   if (shown && version !== undefined) {
     const { data, status } = shown.query.state
     // One that the reader may no longer see fails once, and then stays as it is.
     if (version === null ? status === 'success' : version > versionIn(data)) refresh('event', shown.id)
   }
-  return new Set([...events, ...requests, ...notices].map(nameOf))
+  return new Set([...events, ...requests, ...lists, ...notices].map(nameOf))
 }
 
 /** Asks until stopped. @returns the function that stops. */

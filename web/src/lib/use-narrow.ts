@@ -1,4 +1,8 @@
 import { useSyncExternalStore } from 'react'
+import { breakpoints } from './breakpoints.ts'
+
+const { sm, md } = breakpoints.values
+const below = (rem: number) => `(max-width: ${rem - 0.01}rem)`
 
 const media = (query: string) => () => {
   const subscribe = (listener: () => void) => {
@@ -10,10 +14,10 @@ const media = (query: string) => () => {
 }
 
 /** Below 501 px dialogs are fullscreen (docs/product.md#constants). */
-export const useSmallScreen = media('(max-width: 500.95px)')
+export const useSmallScreen = media(below(sm))
 /** Room for a table beside the menu. */
-export const useWide = media('(min-width: 1100px)')
+export const useWide = media(`(min-width: ${1100 / 16}rem)`)
 /** Below 900 px the menu is hidden and the main action moves within thumb's reach. */
-export const useNarrow = media('(max-width: 899.95px)')
+export const useNarrow = media(below(md))
 /** A finger cannot point at the parts of a date field, so it opens the calendar. */
 export const useFinePointer = media('(pointer: fine)')

@@ -63,7 +63,7 @@ export default function ArtistRoute() {
           <ActDetail artist={artist} isAgent={isStaff} />
           {isStaff && (
             <Box sx={{ mt: 3 }}>
-              <RecordFrame aside={<NotesPanel key={id} id={id} />}>
+              <RecordFrame eventsOf={kindOf(id) === 'brand' ? undefined : id} notes={<NotesPanel key={id} id={id} />}>
                 {/* A brand is a label on events, not a party. */}
                 {kindOf(id) !== 'brand' && <RecordEvents key={id} id={id} showsMoney={false} />}
               </RecordFrame>

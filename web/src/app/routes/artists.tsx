@@ -64,7 +64,7 @@ export default function ArtistsRoute() {
                   setTypedDay(event.target.value)
                   set('day', dayOf(event.target.value))
                 }}
-                sx={{ width: { xs: '100%', sm: 180 } }}
+                sx={{ width: { xs: '100%', sm: '11.25rem' } }}
                 slotProps={{ inputLabel: { shrink: true } }}
               />
               <ToggleButtonGroup
@@ -89,6 +89,8 @@ export default function ArtistsRoute() {
               size="small"
               value={isGrid ? 'days' : 'acts'}
               aria-label="View"
+              // Apart from the kinds: it changes the page, not what is listed.
+              sx={{ ml: { lg: 'auto' } }}
               onChange={(_, value: string | null) => value && set('view', value === 'days' ? 'days' : undefined)}
             >
               <ToggleButton value="acts">Artists</ToggleButton>

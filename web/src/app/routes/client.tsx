@@ -31,14 +31,16 @@ export default function ClientRoute() {
     <Page
       title={client?.name ?? known ?? paths['/client'].title}
       tools={
-        <>
-          <Button component={Link} to={`/calendar?client=${id}`} onClick={remember}>
-            Calendar
-          </Button>
-          <Button component={Link} to={`/events?client=${id}`} onClick={remember}>
-            Events list
-          </Button>
-        </>
+        error ? undefined : (
+          <>
+            <Button variant="outlined" component={Link} to={`/calendar?client=${id}`} onClick={remember}>
+              Calendar
+            </Button>
+            <Button variant="outlined" component={Link} to={`/events?client=${id}`} onClick={remember}>
+              Events list
+            </Button>
+          </>
+        )
       }
       action={
         client && (
@@ -57,14 +59,7 @@ export default function ClientRoute() {
       {error ? (
         <ErrorState error={error} say="Could not find client" onRetry={() => void refetch()} />
       ) : client ? (
-        <RecordFrame
-          aside={
-            <>
-              <ClientContact client={client} />
-              <NotesPanel key={id} id={id} />
-            </>
-          }
-        >
+        <RecordFrame eventsOf={id} contact={<ClientContact client={client} />} notes={<NotesPanel key={id} id={id} />}>
           <RecordEvents key={id} id={id} showsMoney />
         </RecordFrame>
       ) : (

@@ -5,6 +5,7 @@ import { Page } from '#web/components/page.tsx'
 import { FormSkeleton } from '#web/components/skeletons.tsx'
 import { earlyPart } from '#web/lib/lazy-part.ts'
 import { useLogin } from '#web/lib/session.ts'
+import { pageWidth } from '#web/lib/looks.ts'
 
 const ContactForm = earlyPart(() => import('#web/features/contact/components/contact-form.tsx'))
 
@@ -12,7 +13,7 @@ export default function ContactRoute() {
   const login = useLogin()
   return (
     <Page title="Contact">
-      <Box sx={{ maxWidth: 640 }}>
+      <Box sx={{ maxWidth: pageWidth.form, mx: 'auto' }}>
         <Typography variant="h2">How can we help?</Typography>
         <Typography color="textSecondary" sx={{ mt: 1, mb: 3 }}>
           Questions, suggestions or problems: write to us, and we will reply by email.

@@ -10,6 +10,7 @@ import { PageSkeleton } from '#web/components/skeletons.tsx'
 import { EventScreen } from '#web/features/event/components/event-screen.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { type EditPlace, moveOf, opensForm, type Times } from '#web/lib/edit-place.ts'
+import { focusMain } from '#web/lib/focus-main.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { paths } from '#web/lib/paths.ts'
 import { eventQuery } from '#web/lib/requests/event/get-event.ts'
@@ -36,6 +37,7 @@ export default function EventRoute() {
   const editing = edited !== undefined && edited.id === event?.id
   const endEditing = () => {
     setEdited(undefined)
+    focusMain()
     // The form is longer, and was scrolled.
     window.scrollTo(0, 0)
   }
@@ -100,7 +102,10 @@ export default function EventRoute() {
         <EventScreen
           event={event}
           viewer={viewer}
-          onEdit={(resuming, place) => setEdited({ id: event.id, resuming, place })}
+          onEdit={(resuming, place) => {
+            focusMain()
+            setEdited({ id: event.id, resuming, place })
+          }}
         />
       ) : (
         <PageSkeleton />

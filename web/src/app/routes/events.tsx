@@ -1,6 +1,7 @@
 import AddIcon from '@mui/icons-material/Add'
 import FilterIcon from '@mui/icons-material/FilterList'
 import HelpIcon from '@mui/icons-material/HelpOutlined'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import ToggleButton from '@mui/material/ToggleButton'
@@ -62,22 +63,25 @@ export default function EventsRoute() {
               </ToggleButton>
             ))}
           </ToggleButtonGroup>
-          <Button
-            startIcon={<FilterIcon />}
-            aria-expanded={filtering}
-            onClick={() => setFiltering(!filtering)}
-            variant={filters > 0 ? 'outlined' : 'text'}
-          >
-            {filters > 0 ? `Filters (${filters})` : 'Filters'}
-          </Button>
-          {filters > 0 && (
-            <Button onClick={() => set({ when: filter.when, statuses: [], unpaid: false })}>Clear filters</Button>
-          )}
-          {!isClientOnly && (
-            <IconButton aria-label="What the status icons mean" onClick={() => setHelping(true)}>
-              <HelpIcon />
-            </IconButton>
-          )}
+          {/* Together, so that no icon wraps onto a line of its own. */}
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+            <Button
+              startIcon={<FilterIcon />}
+              aria-expanded={filtering}
+              onClick={() => setFiltering(!filtering)}
+              variant={filters > 0 ? 'outlined' : 'text'}
+            >
+              {filters > 0 ? `Filters (${filters})` : 'Filters'}
+            </Button>
+            {filters > 0 && (
+              <Button onClick={() => set({ when: filter.when, statuses: [], unpaid: false })}>Clear filters</Button>
+            )}
+            {!isClientOnly && (
+              <IconButton aria-label="What the status icons mean" onClick={() => setHelping(true)}>
+                <HelpIcon />
+              </IconButton>
+            )}
+          </Box>
         </>
       }
       action={

@@ -32,27 +32,26 @@ export default function VenueRoute() {
     <Page
       title={venue?.name ?? known ?? paths['/venue'].title}
       tools={
-        isStaff && (
-          <Button component={Link} to={`/events?venue=${id}`}>
+        isStaff && !error ? (
+          <Button variant="outlined" component={Link} to={`/events?venue=${id}`}>
             Events list
           </Button>
-        )
+        ) : undefined
       }
     >
       {error ? (
         <ErrorState error={error} say="Could not find venue" onRetry={() => void refetch()} />
       ) : venue && user ? (
         <RecordFrame
-          aside={
-            <>
-              <VenueCard
-                venue={venue}
-                linkPhone={isStaff || !user.is_client}
-                onEdit={isStaff ? () => setEditing(true) : undefined}
-              />
-              {isStaff && <NotesPanel key={id} id={id} />}
-            </>
+          eventsOf={id}
+          contact={
+            <VenueCard
+              venue={venue}
+              linkPhone={isStaff || !user.is_client}
+              onEdit={isStaff ? () => setEditing(true) : undefined}
+            />
           }
+          notes={isStaff && <NotesPanel key={id} id={id} />}
         >
           <RecordEvents key={id} id={id} showsMoney={isStaff} />
         </RecordFrame>

@@ -15,7 +15,7 @@ const Paper = styled('article')(({ theme }) => ({
     marginTop: 32,
     display: 'grid',
     gap: 24,
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(220px, 100%), 1fr))',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(13.75rem, 100%), 1fr))',
   },
   '& footer div': { borderTop: `2px solid ${theme.vars.palette.text.primary}`, paddingTop: 8, fontSize: '0.875rem' },
   '& footer b': { display: 'block', minHeight: 32, fontSize: '1.25rem', fontWeight: 500, fontStyle: 'italic' },

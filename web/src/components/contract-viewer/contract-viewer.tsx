@@ -19,15 +19,13 @@ export const ContractViewer = ({ eventId, zone, onClose }: ContractViewerProps) 
     <ResponsiveDialog
       open
       title="Contract"
+      isText
       onClose={onClose}
       maxWidth="md"
       actions={<Button onClick={onClose}>Close</Button>}
     >
-      {/* Focusable, because otherwise arrow keys could not scroll the text. */}
       {data ? (
-        <div tabIndex={0} role="region" aria-label="Text of the contract">
-          <ContractText contract={data} zone={zone} />
-        </div>
+        <ContractText contract={data} zone={zone} />
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (

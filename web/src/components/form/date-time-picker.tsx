@@ -8,6 +8,7 @@ import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider'
 import { useId, useState } from 'react'
 import { nowIso } from '#web/lib/clock.ts'
 import { readerZone } from '#web/lib/format/date.ts'
+import { wholeOutline } from '#web/lib/breakpoints.ts'
 import { useFinePointer } from '#web/lib/use-narrow.ts'
 import type { DateAdapter, Shown } from './date-adapter.ts'
 import { clockText, timesOfDay, usualMinutes } from './day-and-time.ts'
@@ -28,12 +29,20 @@ export interface DateTimePickerProps {
   disabled?: boolean | undefined
 }
 
-const Row = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 124px', gap: 8 })
+/** The time is below the day where both do not fit. */
+const Row = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 8,
+  '& > :first-of-type': { flex: '99 1 9rem' },
+  '& > :last-of-type': { flex: '1 0 7.75rem' },
+})
 
 const outline = {
   '& .MuiPickersOutlinedInput-root:not(.Mui-error) .MuiPickersOutlinedInput-notchedOutline': {
     borderColor: 'line.strong',
   },
+  '& .MuiPickersOutlinedInput-notchedOutline': wholeOutline,
   '& .MuiPickersOutlinedInput-root': { bgcolor: 'background.paper' },
 }
 
@@ -98,6 +107,8 @@ export default function LazyDateTimePicker({
                 ...(onBlur && { onBlur }),
               },
               toolbar: { hidden: true },
+              // MUI gives the month one line of 40 px.
+              calendarHeader: { sx: { maxHeight: 'none' } },
               actionBar: { actions: ['clear', 'cancel'] },
             }}
           />

@@ -1,5 +1,6 @@
 import { cents, formatMoney, sum, type Cents } from '#shared/domain/money.ts'
 import { styled } from '@mui/material/styles'
+import { tonesOf } from './part-tones.ts'
 
 export interface SplitPart {
   key: string
@@ -40,9 +41,6 @@ const Sum = styled('p')(({ theme }) => ({
   '& small': { fontSize: '0.875rem', color: theme.vars.palette.text.secondary, fontWeight: 500 },
 }))
 
-/** Mid-tones that contrast with both backgrounds and with each other; the amounts are also shown as text. */
-const tones = ['#f5a524', '#7a86a8', '#b26a14', '#4a83aa', '#4b8c67', '#cf5f56', '#8a7bb5', '#5d9cc6', '#9a948a']
-
 interface SplitBarProps {
   parts: readonly SplitPart[]
   /** What the client pays; the parts must sum to it. */
@@ -62,16 +60,17 @@ export const SplitBar = ({ parts, target }: SplitBarProps) => {
   const total = sum(parts.map((part) => part.cents))
   const whole = Math.max(total, target, 1)
   const difference = target - total
+  const tones = tonesOf(parts)
   return (
     <div>
       <Bar aria-hidden>
         {parts
           .filter((part) => part.cents > 0)
-          .map((part, i) => (
+          .map((part) => (
             <span
               key={part.key}
               title={`${part.label}: ${formatMoney(part.cents)}`}
-              style={{ flex: `0 0 ${(part.cents / whole) * 100}%`, backgroundColor: tones[i % tones.length] }}
+              style={{ flex: `0 0 ${(part.cents / whole) * 100}%`, backgroundColor: tones[part.key] }}
             />
           ))}
         {difference > 0 && <span className="open" style={{ flex: '1 0 0' }} />}

@@ -30,7 +30,7 @@ export const TimezoneInput = ({ control }: { control: Control<VenueValues, unkno
           field.onChange(e.target.value)
           field.onBlur()
         }}
-        sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(220px, 100%), 1fr))' }}
+        sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(13.75rem, 100%), 1fr))' }}
       >
         {zones.map((zone) => (
           <FormControlLabel key={zone} value={zone} control={<Radio size="small" />} label={zoneLabel(zone)} />

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { arrivalFieldNames, arrivalFields } from '#shared/domain/venue/fields.ts'
 import { venueKinds } from '#shared/domain/venue/kinds.ts'
 import type { Venue } from '#shared/domain/venue/schema.ts'
@@ -34,9 +34,9 @@ export default function VenueDialog({ open, venue, ...props }: VenueDialogProps)
   // An event's venue copy has no version: it is a snapshot from when the event selected it.
   const isCopy = open && venue !== undefined && venue.version === undefined
   const { data, error } = useQuery({ ...venueQuery(venue?.id ?? ''), enabled: isCopy, staleTime: 0, gcTime: 0 })
+  const close = useEffectEvent(props.onClose)
   useEffect(() => {
-    if (error) props.onClose()
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once per failure
+    if (error) close()
   }, [error])
   if (!open) return null
   if (!isCopy) return <OpenDialog venue={venue} {...props} />

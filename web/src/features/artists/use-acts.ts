@@ -34,23 +34,8 @@ export const useActs = (name: string, day: string, only: ActKind | undefined) =>
   const byKind = { brand, artist, group }
   const lists = actKinds.map((kind) => byKind[kind]).filter((list) => list.wanted)
 
-  const acts = useMemo(
-    () => mergeActs([brand, artist, group].filter((list) => list.wanted)),
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the lists are new objects on every render
-    [
-      brand.acts,
-      brand.more,
-      brand.wanted,
-      artist.acts,
-      artist.more,
-      artist.wanted,
-      group.acts,
-      group.more,
-      group.wanted,
-    ],
-  )
   return {
-    acts,
+    acts: mergeActs(lists),
     isPending: lists.some((list) => list.isPending),
     error: lists.find((list) => list.error)?.error,
     more: lists.some((list) => list.more),

@@ -1,17 +1,17 @@
+import type { EventProjection } from '#shared/domain/event/record/schema.ts'
+import type { Cents } from '#shared/domain/money.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
+import { shortMoney } from '#web/lib/format/money.ts'
 
 const widths = {
   select: '24px',
-  date: '116px',
+  date: '148px',
   event: 'minmax(0, 1.7fr)',
   client: 'minmax(0, 1fr)',
   act: 'minmax(0, 1fr)',
   status: '112px',
-  total: '72px',
-  paid: '72px',
-  due: '72px',
 } as const
-type Column = keyof typeof widths
+type Column = keyof typeof widths | 'total' | 'paid' | 'due'
 
 export const titles: Record<Column, string> = {
   select: 'Select',
@@ -31,8 +31,14 @@ export interface Columns {
   template: string
 }
 
+/** As wide as its longest amount, so that no amount breaks and names get the rest. */
+const amountWidth = (amounts: readonly (Cents | null | undefined)[]): string => {
+  const longest = amounts.reduce((most, amount) => Math.max(most, shortMoney(amount).length), 7)
+  return `${(longest * 0.55).toFixed(2)}rem`
+}
+
 /** Vendors see no price, and clients not themselves. */
-export const columnsFor = (viewer: Viewer): Columns => {
+export const columnsFor = (viewer: Viewer, events: readonly EventProjection[]): Columns => {
   const isStaff = viewer.is_agent || viewer.is_admin
   const plays = viewer.is_artist || viewer.is_bandleader || viewer.is_musician
   const shown: readonly Column[] = [
@@ -44,5 +50,11 @@ export const columnsFor = (viewer: Viewer): Columns => {
     'status',
     ...(isStaff || viewer.is_client ? (['total', 'paid', 'due'] as const) : []),
   ]
-  return { shown, template: shown.map((column) => widths[column]).join(' ') }
+  const all: Record<Column, string> = {
+    ...widths,
+    total: amountWidth(events.map(({ price }) => price)),
+    paid: amountWidth(events.map(({ paid }) => paid)),
+    due: amountWidth(events.map(({ balance_due }) => balance_due)),
+  }
+  return { shown, template: shown.map((column) => all[column]).join(' ') }
 }

@@ -6,10 +6,27 @@ const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
   Home: () => 0,
   End: (_, last) => last,
 }
+const controls = 'a[href], button, input'
+
+/**
+ * Tab goes through one row and then past the list, so that what follows is not behind every row of it. The focus moves
+ * to the list's edge, from where the browser takes it to the next stop.
+ */
+const leaveAfterRow = ({ target, currentTarget: list, shiftKey }: KeyboardEvent<HTMLElement>): void => {
+  const row = target instanceof Element ? [...(target.closest('[data-index]')?.querySelectorAll(controls) ?? [])] : []
+  if (target !== row.at(shiftKey ? 0 : -1)) return
+  const edge = shiftKey ? list.previousElementSibling : list.nextElementSibling
+  if (edge instanceof HTMLElement) edge.focus({ preventScroll: true })
+}
+
 const fields = 'input:not([type=checkbox]), select, textarea'
 
-/** Arrow keys, Home and End move between the rows' links; Enter opens the one in focus, as any link. */
+/**
+ * Arrow keys, Home and End move between the rows' links, and Enter opens the focused one. The list needs an element
+ * with `tabIndex={-1}` on both sides.
+ */
 export const useRowKeys = (count: number, scrollTo: (index: number) => void) => (event: KeyboardEvent<HTMLElement>) => {
+  if (event.key === 'Tab') return leaveAfterRow(event)
   const step = steps[event.key]
   if (!step || count === 0 || !(event.target instanceof Element) || event.target.matches(fields)) return
   const list = event.currentTarget

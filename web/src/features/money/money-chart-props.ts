@@ -7,5 +7,5 @@ export interface MoneyChartProps {
   labels: readonly string[]
   /** The same unabbreviated, for the table. */
   names?: readonly string[]
-  series: readonly { name: string; amounts: readonly Cents[]; color: 'accent' | 'done' | 'late' }[]
+  series: readonly { name: string; amounts: readonly Cents[]; color: 'open' | 'done' | 'late' }[]
 }

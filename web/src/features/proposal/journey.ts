@@ -6,6 +6,7 @@ import {
   isLate,
   isPaid,
   paidPayments,
+  restDueAt,
 } from '#shared/domain/event/money/event-money.ts'
 import type { EventLike } from '#shared/domain/event/record/event-like.ts'
 import type { Payment } from '#shared/domain/event/record/payment-schema.ts'
@@ -86,7 +87,7 @@ export const stepIndex = ({ stage, due, signAgain }: Journey): number => {
 export interface PlannedCharge {
   label: string
   amount: Cents
-  /** When it is charged automatically; undefined for the one that books the event. */
+  /** When it is charged automatically; undefined for the one that books the event, and while nothing is. */
   at: Instant | undefined
 }
 
@@ -94,12 +95,11 @@ export interface PlannedCharge {
 export const plannedCharges = (event: EventLike, journey: Journey): PlannedCharge[] => {
   const { stage, price, deposit, balance, due, late } = journey
   if (stage === 'over') return []
-  const at = event.balance_due_at ?? undefined
-  if (paidPayments(event).length > 0) return due > 0 ? [{ label: 'Balance', amount: due, at }] : []
+  if (paidPayments(event).length > 0) return due > 0 ? [{ label: 'Balance', amount: due, at: restDueAt(event) }] : []
   if (late) return [{ label: 'Full price', amount: price, at: undefined }]
   return [
     { label: 'Deposit', amount: deposit, at: undefined },
-    { label: 'Balance', amount: balance, at },
+    { label: 'Balance', amount: balance, at: event.balance_due_at ?? undefined },
   ]
 }
 

@@ -51,6 +51,13 @@ const columns = (width: number) => ({
   gridTemplateColumns: `repeat(auto-fit, minmax(min(${width}px, 100%), 1fr))`,
 })
 
+/** For four items: never three and one. */
+const evenColumns = {
+  display: 'grid',
+  gap: 3,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' },
+}
+
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <Box component="section">
     <Typography variant="h2" sx={{ mb: 2.5 }}>
@@ -61,10 +68,10 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 )
 
 const Steps = () => (
-  <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', ...columns(220) }}>
+  <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', ...evenColumns }}>
     {steps.map(([title, text], i) => (
       <Card component="li" key={title} sx={{ p: 3 }}>
-        <Box component="span" aria-hidden sx={{ fontWeight: 800, color: 'accent.text', fontSize: '1.5rem' }}>
+        <Box component="span" aria-hidden sx={{ fontWeight: 800, color: 'text.secondary', fontSize: '1.5rem' }}>
           {i + 1}
         </Box>
         <Typography variant="h3" sx={{ mt: 1 }}>
@@ -110,9 +117,9 @@ export const AboutPage = ({ picture, actions, acts, children }: AboutPageProps) 
     </Part>
     <Part title="Some of the acts">{acts}</Part>
     <Part title="What you can rely on">
-      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', ...columns(220) }}>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', ...evenColumns }}>
         {promises.map(([title, text]) => (
-          <Box component="li" key={title} sx={{ borderTop: 2, borderColor: 'accent.main', pt: 1.5 }}>
+          <Box component="li" key={title} sx={{ borderTop: 2, borderColor: 'line.strong', pt: 1.5 }}>
             <Typography sx={{ fontWeight: 650 }}>{title}</Typography>
             <Typography color="textSecondary">{text}</Typography>
           </Box>

@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { Suspense, useEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { hasMusicianInfo } from '#shared/domain/user/rules.ts'
 import type { User } from '#shared/domain/user/schema.ts'
@@ -70,10 +70,8 @@ export default function AccountForm({ user, loadedAt, signup = false, onSaved }:
   useUnsavedChanges(unsaved && !isSaving, draft.drop)
 
   // Merges a new group, new members or another tab's changes into the form being edited.
-  useEffect(() => {
-    conflict.follow(user)
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- only a newer record has something to say
-  }, [user])
+  const follow = useEffectEvent(conflict.follow)
+  useEffect(() => follow(user), [user])
 
   /** @returns the error of a wrong password; the dialog shows it. */
   const send = async (values: AccountValues, password?: string): Promise<unknown> => {

@@ -15,14 +15,14 @@ export const AccountHeader = ({ user, picture }: { user: User; picture: string |
         height: 88,
         fontSize: '1.75rem',
         fontWeight: 800,
-        bgcolor: 'accent.main',
-        color: 'accent.contrastText',
+        bgcolor: 'ink.raised',
+        color: 'ink.text',
       }}
     >
       {initials(displayName(user))}
     </Avatar>
     <Box sx={{ minWidth: 0 }}>
-      <Typography variant="overline" component="p" sx={{ color: 'accent.text' }}>
+      <Typography variant="overline" component="p" color="textSecondary">
         {roleLabel(user)}
       </Typography>
       <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>

@@ -6,10 +6,11 @@ import { AccountHeader } from './account-header.tsx'
 import { AccountLinks } from './account-links.tsx'
 import { MembershipsSection } from './memberships-section.tsx'
 import { YourData } from './your-data.tsx'
+import { pageWidth } from '#web/lib/looks.ts'
 
 export default function AccountPage({ user, loadedAt }: { user: User; loadedAt: number }) {
   return (
-    <Box sx={{ display: 'grid', gap: 3, maxWidth: 860 }}>
+    <Box sx={{ display: 'grid', gap: 3, maxWidth: pageWidth.reading, mx: 'auto' }}>
       <AccountHeader user={user} picture={freshPicture(user.profile_picture, loadedAt)} />
       <AccountLinks user={user} />
       <MembershipsSection user={user} />

@@ -9,7 +9,7 @@ import { useController } from 'react-hook-form'
 import { type Genre, genres, maxGenres } from '#shared/domain/act/genres.ts'
 import type { AccountControl } from './types.ts'
 
-const columns = { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(160px, 100%), 1fr))' }
+const columns = { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(10rem, 100%), 1fr))' }
 
 interface GenresFieldProps {
   control: AccountControl

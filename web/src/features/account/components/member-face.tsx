@@ -19,7 +19,7 @@ export const MemberFace = ({
     <Avatar
       src={picture ?? undefined}
       alt=""
-      sx={{ bgcolor: 'accent.soft', color: 'text.primary', fontWeight: 700, fontSize: '0.9375rem' }}
+      sx={{ bgcolor: 'soft.default', color: 'text.primary', fontWeight: 700, fontSize: '0.9375rem' }}
     >
       {initials(name)}
     </Avatar>

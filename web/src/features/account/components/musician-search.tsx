@@ -7,6 +7,7 @@ import { useDebounced } from '#web/lib/use-debounced.ts'
 import { musicianSearchQuery } from '../api/search-musicians.ts'
 import type { Member } from '../api/update-members.ts'
 import { MemberFace } from './member-face.tsx'
+import { radius } from '#web/lib/looks.ts'
 
 /** Starts at two characters, 400 ms after the last keystroke (docs/product.md#constants). */
 const searchDelay = 400
@@ -22,7 +23,14 @@ export const MusicianSearch = ({ onPick }: { onPick: (member: Member) => void })
       {isCurrent && (
         <Box
           role="status"
-          sx={{ mt: 1, border: 1, borderColor: 'divider', borderRadius: '12px', maxHeight: 280, overflowY: 'auto' }}
+          sx={{
+            mt: 1,
+            border: 1,
+            borderColor: 'divider',
+            borderRadius: radius.inner,
+            maxHeight: 280,
+            overflowY: 'auto',
+          }}
         >
           {data.length === 0 && <Box sx={{ p: 2, color: 'text.secondary' }}>No results</Box>}
           {data.map((found) => (

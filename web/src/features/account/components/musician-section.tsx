@@ -14,7 +14,7 @@ import { humanize } from '#web/lib/format/text.ts'
 import { useConfiguration } from '#web/lib/requests/configuration.ts'
 import type { AccountControl } from './types.ts'
 
-const columns = { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(190px, 100%), 1fr))' }
+const columns = { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(11.875rem, 100%), 1fr))' }
 const other = 'other'
 
 const InstrumentsField = ({ control }: { control: AccountControl }) => {

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { ActCardFrame } from '#web/components/act-card-frame.tsx'
 import { ArtworkImage } from '#web/components/artwork-image.tsx'
 import { type Act, kindName } from '../act.ts'
+import { radius } from '#web/lib/looks.ts'
 
 const Card = styled(ActCardFrame)(({ theme }) => ({
   transition: 'border-color 120ms',
@@ -19,7 +20,7 @@ const Card = styled(ActCardFrame)(({ theme }) => ({
     fontWeight: 700,
     letterSpacing: '0.08em',
     textTransform: 'uppercase',
-    color: theme.vars.palette.accent.text,
+    color: theme.vars.palette.text.secondary,
   },
   '& a': {
     alignSelf: 'flex-start',
@@ -32,7 +33,7 @@ const Card = styled(ActCardFrame)(({ theme }) => ({
     textUnderlineOffset: 4,
   },
   // Extends the link over the whole card.
-  '& a::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 16 },
+  '& a::after': { content: '""', position: 'absolute', inset: 0, borderRadius: radius.card },
   '& a:focus-visible': { outline: 'none' },
   '& a:focus-visible::after': { outline: `3px solid ${theme.vars.palette.focus}`, outlineOffset: -3 },
 }))

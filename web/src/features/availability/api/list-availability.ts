@@ -5,7 +5,7 @@ import type { Answer } from '#web/lib/api/contract-types.ts'
 export type Act = Answer<'GET /availability'>[number]
 export type Engagement = Act['engagements'][number]
 
-/** One request per page of acts. Changed events invalidate it, as any list of events. */
+/** One request per page of acts. A changed event invalidates it like every list of events. */
 export const availabilityQuery = (month: string, name: string) =>
   infiniteQueryOptions({
     queryKey: ['events', 'availability', { month, name }],

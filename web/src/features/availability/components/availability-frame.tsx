@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { hatch } from '#web/lib/hatch.ts'
+import { radius } from '#web/lib/looks.ts'
 
 /** The table scrolls sideways under the acts' names, which stay. */
 export const AvailabilityFrame = styled('div')(({ theme }) => {
@@ -8,12 +9,12 @@ export const AvailabilityFrame = styled('div')(({ theme }) => {
   return {
     overflowX: 'auto',
     border: line,
-    borderRadius: 16,
+    borderRadius: radius.card,
     backgroundColor: palette.background.paper,
     '& table': { height: 1, borderCollapse: 'separate', borderSpacing: 0, width: '100%' },
     '& th': { ...theme.typography.body2, fontWeight: 600, padding: theme.spacing(0.5), borderBottom: line },
     '& thead small': { display: 'block', ...theme.typography.caption, color: palette.text.secondary },
-    '& thead [aria-current=date]': { backgroundColor: palette.accent.soft },
+    '& thead [aria-current=date]': { backgroundColor: palette.soft.default },
     '& th:first-of-type': {
       position: 'sticky',
       left: 0,
@@ -39,7 +40,7 @@ export const AvailabilityFrame = styled('div')(({ theme }) => {
       textDecoration: 'none',
     },
     '& .day:focus-visible': { outline: `2px solid ${palette.focus}`, outlineOffset: -2 },
-    '& a.day[data-state=free]:is(:hover, :focus-visible)': { backgroundColor: palette.accent.soft },
+    '& a.day[data-state=free]:is(:hover, :focus-visible)': { backgroundColor: palette.soft.default },
     '& a.day[data-state=free]:is(:hover, :focus-visible)::after': { content: '"+"', color: palette.text.primary },
     '& .day[data-state=past]': { backgroundColor: palette.action.hover },
     '& .day[data-state=asked]': { backgroundImage: hatch(palette.info.main) },

@@ -27,6 +27,13 @@ interface AvailabilityGridProps {
   onMonth: (month: string) => void
 }
 
+/** Where the frame is narrower than the month, it shows today first, not days that are over. */
+const scrollTo = (today: HTMLElement | null) => {
+  const frame = today?.closest('table')?.parentElement
+  const names = today?.parentElement?.firstElementChild
+  if (today && frame && names) frame.scrollLeft = today.offsetLeft - names.clientWidth
+}
+
 /** Acts and the days of a month: free, asked, booked, or booked by others. */
 export const AvailabilityGrid = ({ month, name, today, onMonth }: AvailabilityGridProps) => {
   const acts = useInfiniteQuery(availabilityQuery(month, name))
@@ -62,7 +69,11 @@ export const AvailabilityGrid = ({ month, name, today, onMonth }: AvailabilityGr
                   {days.map((day) => {
                     const { weekday, day: number } = dateParts(day, 'UTC')
                     return (
-                      <th key={day} scope="col" aria-current={day === today ? 'date' : undefined}>
+                      <th
+                        key={day}
+                        scope="col"
+                        {...(day === today && { ref: scrollTo, 'aria-current': 'date' as const })}
+                      >
                         <small>{weekday.slice(0, 2)}</small>
                         {number}
                       </th>

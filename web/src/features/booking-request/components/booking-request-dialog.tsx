@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useWatch } from 'react-hook-form'
+import { zoneText } from '#shared/domain/event/record/when-text.ts'
 import { formatPhone } from '#shared/domain/phone.ts'
 import type { User } from '#shared/domain/user/schema.ts'
 import { ArtworkImage } from '#web/components/artwork-image.tsx'
@@ -16,6 +17,7 @@ import { useDraft } from '#web/components/form/use-draft.ts'
 import { showFieldErrors, useZodForm } from '#web/components/form/use-zod-form.ts'
 import { Link } from '#web/components/link.tsx'
 import { ResponsiveDialog } from '#web/components/responsive-dialog.tsx'
+import { nowIso } from '#web/lib/clock.ts'
 import { readerZone } from '#web/lib/format/date.ts'
 import { useCreateBookingRequest } from '../api/create-booking-request.ts'
 import { requestBody, requestSchema, type Wish } from '../request-schema.ts'
@@ -73,7 +75,7 @@ export default function BookingRequestDialog({ user, wish, onClose }: BookingReq
         {wish && (
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
             <Box sx={{ width: 128, flexShrink: 0 }}>
-              <ArtworkImage src={wish.picture} name={wish.name} plays={wish.genres} radius="10px" />
+              <ArtworkImage src={wish.picture} name={wish.name} plays={wish.genres} corners="rounded" />
             </Box>
             <Typography variant="h4" component="p">
               {wish.name}
@@ -85,7 +87,7 @@ export default function BookingRequestDialog({ user, wish, onClose }: BookingReq
           {user.cell_phone ? (
             <>
               {' '}
-              and <b>{formatPhone(user.cell_phone)}</b>
+              and <b style={{ whiteSpace: 'nowrap' }}>{formatPhone(user.cell_phone)}</b>
             </>
           ) : null}
           . <Link to="/account">Change</Link>
@@ -104,7 +106,7 @@ export default function BookingRequestDialog({ user, wish, onClose }: BookingReq
             control={control}
             name="start"
             label="Start Date/Time"
-            hint={`Your time, ${readerZone()}`}
+            hint={`${zoneText(nowIso(), readerZone())}, your time`}
             onMove={moveEnd}
             required
           />

@@ -17,7 +17,7 @@ import { type Look, lookOf } from '../calendar-look.ts'
 import { near, toCalendarEvents } from '../event-inputs.ts'
 import { dayBegins, monthEvents } from '../month-buckets.ts'
 import { type Shift, shiftOfKey } from '../moves.ts'
-import { CalendarFrame } from './calendar-frame.tsx'
+import { CalendarFrame, DraggedLooks } from './calendar-frame.tsx'
 import { CalendarLegend } from './calendar-legend.tsx'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
 import { PhoneWeek } from './phone-week.tsx'
@@ -75,7 +75,7 @@ export const CalendarScreen = ({
       <CalendarToolbar shown={shown} today={today} onShow={onShow} />
       {error && (
         <Alert
-          severity="info"
+          severity="warning"
           sx={{ mb: 2 }}
           action={
             <Button color="inherit" size="small" onClick={() => void refetch()}>
@@ -86,6 +86,7 @@ export const CalendarScreen = ({
           Events could not be loaded.
         </Alert>
       )}
+      <DraggedLooks />
       <CalendarFrame aria-busy={isFetching} sx={isPhoneWeek ? { minHeight: 320 } : undefined}>
         {isFetching && (
           <LinearProgress
@@ -117,12 +118,15 @@ export const CalendarScreen = ({
         )}
       </CalendarFrame>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, mt: 1 }}>
-        <Typography variant="body2" color="textSecondary" role="status" sx={{ flex: '1 1 240px' }}>
+        <Typography variant="body2" color="textSecondary" role="status" sx={{ flex: '1 1 15rem' }}>
           {data && !isPlaceholderData
             ? `${count(filtered.length - canceled, 'event')}${filterWords}, in your time (${zone})${more}`
-            : 'Loading …'}
+            : error
+              ? ''
+              : 'Loading …'}
+          {isPointing && !isPhoneWeek && shownEvents.length > 0 && <span>. Arrow keys go from event to event.</span>}
           {isMovable && isPointing && shownEvents.some((event) => event.startEditable) && (
-            <span>{'. Drag an event to move it, or press Shift with an arrow key.'}</span>
+            <span> Drag an event to move it, or press Shift with an arrow key.</span>
           )}
         </Typography>
         <CalendarLegend hidden={hidden} onToggle={onToggle} />

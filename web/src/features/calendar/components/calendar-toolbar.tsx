@@ -41,10 +41,10 @@ export const CalendarToolbar = ({ shown, today, onShow }: CalendarToolbarProps) 
         component="h2"
         aria-live="polite"
         sx={{
-          flex: '1 1 200px',
+          flex: '1 1 12.5rem',
           order: { xs: -1, sm: 0 },
           width: { xs: '100%', sm: 'auto' },
-          flexBasis: { xs: '100%', sm: 200 },
+          flexBasis: { xs: '100%', sm: '12.5rem' },
         }}
       >
         {titleOf(shown)}

@@ -20,6 +20,7 @@ import type { CalendarView, Shown } from '../calendar-address.ts'
 // Types only: importing values would pull the page's chunk into this one.
 import type { Block, CalendarEvent } from '../event-inputs.ts'
 import type { Shift } from '../moves.ts'
+import { moveFocus, useRovingStops } from '../roving-stops.ts'
 
 const types: Record<CalendarView, string> = {
   day: 'timeGridDay',
@@ -45,15 +46,18 @@ const Content = ({ event, timeText, view }: EventDisplayInfo) => {
       </span>
     )
   const { look, where, isTight, words } = blockOf(event)
+  const isMonth = view.type === types.month
   return (
     <span className="calendar-event" title={words()}>
-      {timeText !== '' && (
-        <b>
-          {timeText}
-          {view.type === types.month ? ' ' : <br />}
-        </b>
-      )}
-      {event.title}
+      <span className={isMonth && !isTight ? 'calendar-name' : undefined}>
+        {timeText !== '' && (
+          <b>
+            {timeText}
+            {isMonth ? ' ' : <br />}
+          </b>
+        )}
+        {event.title}
+      </span>
       {where !== '' && (isTight ? ` · ${where}` : <span className="calendar-where">{where}</span>)}
       <span className="visually-hidden">, {look}</span>
     </span>
@@ -138,9 +142,11 @@ export default function EventCalendar(props: EventCalendarProps) {
     onMove(event.id, { days: delta.days, ms: delta.milliseconds })
   }
   const frame = useRef<HTMLDivElement>(null)
+  useRovingStops(frame)
   const moved = useRef<string>(undefined)
   /** The focused block, by keyboard; it keeps the focus in its new place. */
-  const moveByKey = (key: KeyboardEvent) => {
+  const moveByKey = (key: KeyboardEvent<HTMLElement>) => {
+    moveFocus(key)
     const shift = shiftOfKey(key)
     const url = key.target instanceof Element && key.target.closest('a[href*="/event?id="]')?.getAttribute('href')
     const event = events.find((one) => one.url === url)

@@ -26,7 +26,7 @@ const Day = styled(ButtonBase)(({ theme }) => ({
   justifyContent: 'start',
   '& small': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
   '& b': { width: 32, lineHeight: '32px', borderRadius: 16 },
-  '&[aria-current=date] b': { backgroundColor: theme.vars.palette.accent.soft },
+  '&[aria-current=date] b': { backgroundColor: theme.vars.palette.soft.default },
   '&[aria-pressed=true] b': {
     backgroundColor: theme.vars.palette.primary.main,
     color: theme.vars.palette.primary.contrastText,

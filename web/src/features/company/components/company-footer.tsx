@@ -1,6 +1,7 @@
 import MuiLink from '@mui/material/Link'
 import Box from '@mui/material/Box'
 import { Link } from '#web/components/link.tsx'
+import { onTouch } from '#web/lib/looks.ts'
 import { useCompany } from '#web/lib/requests/company.ts'
 
 /** Who runs the site, and its terms, at the end of public pages. */
@@ -20,6 +21,7 @@ export default function CompanyFooter() {
         flexWrap: 'wrap',
         columnGap: 3,
         rowGap: 1,
+        ...onTouch({ rowGap: 2.5 }),
         fontSize: '0.9375rem',
         color: 'text.secondary',
         displayPrint: 'none',

@@ -19,6 +19,7 @@ import { useUnsavedChanges } from '#web/components/use-unsaved-changes.ts'
 import type { Answer } from '#web/lib/api/contract-types.ts'
 import { formatDateTime } from '#web/lib/format/date.ts'
 import { useUpdateClauses } from '../api/clauses.ts'
+import { pageWidth } from '#web/lib/looks.ts'
 
 type Clauses = Answer<'GET /contract-clauses'>
 
@@ -46,7 +47,9 @@ export const ClausesForm = ({ clauses }: { clauses: Clauses }) => {
   })
   return (
     <form noValidate onSubmit={(e) => void submit(e)}>
-      <Box sx={{ display: 'grid', gap: 3, maxWidth: 820, mx: 'auto', gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Box
+        sx={{ display: 'grid', gap: 3, maxWidth: pageWidth.reading, mx: 'auto', gridTemplateColumns: 'minmax(0, 1fr)' }}
+      >
         <Section
           title="Agency"
           hint={
@@ -67,7 +70,15 @@ export const ClausesForm = ({ clauses }: { clauses: Clauses }) => {
           title="Placeholders"
           hint="Each event fills these in. Parties, performance and price precede the clauses."
         >
-          <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1 }}>
+          <Box
+            component="dl"
+            sx={{
+              m: 0,
+              display: 'grid',
+              gap: 1,
+              gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+            }}
+          >
             {Object.entries(placeholders).map(([name, meaning]) => (
               <div key={name}>
                 <Typography

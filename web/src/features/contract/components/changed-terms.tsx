@@ -10,7 +10,7 @@ const Terms = styled('dl')(({ theme }) => ({
   '& dd': { margin: 0, overflowWrap: 'anywhere' },
   '& del': { display: 'block', color: theme.vars.palette.text.secondary },
   '& ins': { display: 'block', textDecoration: 'none', fontWeight: 650 },
-  '& ins::before': { content: '"→ "', color: theme.vars.palette.accent.main },
+  '& ins::before': { content: '"→ "', color: theme.vars.palette.text.secondary },
 }))
 
 /** Before and after of each term, readable at a glance on a phone. */

@@ -9,17 +9,21 @@ import { useNavigate } from 'react-router-dom'
 import { canSign } from '#shared/domain/event/access/proposal-permissions.ts'
 import { isStaff, relation } from '#shared/domain/event/access/relation.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
+import { isOfferExpired } from '#shared/domain/event/record/valid-until.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import { AgentCard } from '#web/components/agent-card.tsx'
 import { ContractText } from '#web/components/contract-viewer/contract-text.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
+import { ExpiredProposal } from '#web/components/expired-proposal.tsx'
 import { Link } from '#web/components/link.tsx'
 import { FormSkeleton, PageSkeleton } from '#web/components/skeletons.tsx'
+import { nowIso } from '#web/lib/clock.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { contractQuery } from '#web/lib/requests/event/get-contract.ts'
 import { useWayBack } from '#web/lib/way-back.ts'
 import { ChangedTerms } from './changed-terms.tsx'
 import { SignedDocuments } from './signed-documents.tsx'
+import { pageWidth } from '#web/lib/looks.ts'
 
 const EditContractDialog = lazyPart(() => import('./edit-contract-dialog.tsx'))
 const SignForm = lazyPart(() => import('./sign-form.tsx'))
@@ -38,14 +42,16 @@ export const ContractScreen = ({ event, viewer, editing = false }: ContractScree
   const { data: contract, error, refetch } = useQuery({ ...contractQuery(event.id), staleTime: 0 })
   const [isEditing, setEditing] = useState(editing)
   const who = relation(viewer, event)
-  const mayBeSigned = canSign(who, event).ok
+  const mayBeSigned = canSign(who, event, nowIso()).ok
 
   if (error && !contract) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!contract) return <PageSkeleton />
   const next =
     event.contract_resign_needed || event.status !== 'proposed' ? `/event?id=${event.id}` : `/proposal?id=${event.id}`
   return (
-    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 820, mx: 'auto' }}>
+    <Box
+      sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: pageWidth.reading, mx: 'auto' }}
+    >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', displayPrint: 'none' }}>
         <Link to={`/event?id=${event.id}`} state={back}>
           Back to {event.name ?? 'the event'}
@@ -66,6 +72,7 @@ export const ContractScreen = ({ event, viewer, editing = false }: ContractScree
         <ContractText contract={contract} zone={event.timezone} />
       </Card>
       {!isStaff(who) && <AgentCard agent={event.agent} />}
+      {who.client && isOfferExpired(event, nowIso()) && <ExpiredProposal event={event} />}
       {mayBeSigned && (
         <Box sx={{ displayPrint: 'none' }}>
           <Suspense fallback={<FormSkeleton />}>

@@ -8,6 +8,7 @@ import { Link } from '#web/components/link.tsx'
 import { Section } from '#web/components/section.tsx'
 import { ColorChip } from '#web/components/status-chip.tsx'
 import { formatDateTime, zoneName } from '#web/lib/format/date.ts'
+import { touchTarget } from '#web/lib/looks.ts'
 import { useDownloadDocument } from '#web/lib/requests/event/download-document.ts'
 
 type Signed = Contract['documents'][number]
@@ -19,7 +20,7 @@ const List = styled('ul')(({ theme }) => ({
   '& li + li': { borderTop: `1px solid ${theme.vars.palette.divider}` },
   '& li': { padding: '12px 0', display: 'flex', flexWrap: 'wrap', gap: 12, alignItems: 'center' },
   '& details': { flexBasis: '100%' },
-  '& summary': { cursor: 'pointer', fontWeight: 600, minHeight: 24 },
+  '& summary': { cursor: 'pointer', fontWeight: 600, minHeight: 24, ...touchTarget },
   '& pre': { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', font: 'inherit', margin: '8px 0 0' },
 }))
 
@@ -55,7 +56,7 @@ export const SignedDocuments = ({ eventId, documents, zone, version }: SignedDoc
       <List>
         {documents.map((document) => (
           <li key={document.number}>
-            <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
+            <Box sx={{ flex: '1 1 15rem', minWidth: 0 }}>
               <Typography sx={{ fontWeight: 650, overflowWrap: 'anywhere' }}>{document.title}</Typography>
               <Typography variant="body2" color="textSecondary">
                 Signed as “{document.client_signature}”, {formatDateTime(document.signed_at, zone)}{' '}

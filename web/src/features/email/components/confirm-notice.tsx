@@ -10,7 +10,7 @@ export const ConfirmNotice = ({ user }: { user: User }) => {
   return (
     <Alert
       severity="info"
-      sx={{ mb: 3, overflowWrap: 'anywhere' }}
+      sx={{ mb: 3 }}
       action={
         <Button color="inherit" size="small" loading={send.isPending} onClick={() => send.mutate()}>
           Resend

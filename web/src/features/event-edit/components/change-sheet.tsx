@@ -31,6 +31,7 @@ export default function ChangeSheet({ base, preview, onAnswer }: ChangeSheetProp
     <ResponsiveDialog
       open
       title={title}
+      isText
       onClose={() => onAnswer(false)}
       actions={
         <>

@@ -5,6 +5,7 @@ import { styled } from '@mui/material/styles'
 import { useId } from 'react'
 import { type Control, useController } from 'react-hook-form'
 import { defaultColor } from '#shared/domain/event/edit/new.ts'
+import { radius, touchSize } from '#web/lib/looks.ts'
 import type { EventValues } from '../event-values.ts'
 
 const choices: readonly (readonly [color: string, name: string])[] = [
@@ -22,7 +23,8 @@ const choices: readonly (readonly [color: string, name: string])[] = [
 const Swatch = styled('label')(({ theme }) => ({
   width: 36,
   height: 36,
-  borderRadius: 10,
+  borderRadius: radius.control,
+  ...touchSize,
   position: 'relative',
   cursor: 'pointer',
   border: `2px solid ${theme.vars.palette.divider}`,
@@ -62,12 +64,15 @@ export const ColorInput = ({ control }: { control: Control<EventValues, unknown,
             />
           </Swatch>
         ))}
-        <Box component="label" sx={{ display: 'flex', alignItems: 'center', gap: 1, fontSize: '0.875rem' }}>
+        <Box
+          component="label"
+          sx={{ display: 'flex', alignItems: 'center', gap: 1, fontSize: '0.875rem', ...touchSize }}
+        >
           <input
             type="color"
             value={field.value || defaultColor}
             onChange={(e) => field.onChange(e.target.value)}
-            style={{ width: 44, height: 36, padding: 2, borderRadius: 10 }}
+            style={{ width: 44, height: 36, padding: 2, borderRadius: radius.control }}
           />
           {isOwn ? 'Custom color (selected)' : 'Custom color'}
         </Box>

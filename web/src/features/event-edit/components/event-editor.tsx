@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { writableFields } from '#shared/domain/event/access/event-projection.ts'
 import { isStaff, relation } from '#shared/domain/event/access/relation.ts'
@@ -18,7 +18,7 @@ import { confirm } from '#web/lib/dialogs.ts'
 import { eventDraft } from '#web/lib/drafts.ts'
 import { type Editor, eventResolver } from '../event-rules.ts'
 import { toAmountText } from '#web/lib/amount.ts'
-import { type EditPlace, placeId, type Times } from '#web/lib/edit-place.ts'
+import { type EditPlace, openPlace, type Times } from '#web/lib/edit-place.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { type EventValues, valuesOf } from '../event-values.ts'
 import { isSigned } from '../edited-event.ts'
@@ -83,19 +83,19 @@ export const EventEditor = ({
     form.reset(valuesOf(from))
   }
   const draft = useDraft(eventDraft(event?.id), form, { base, settle: begin })
-  useEffect(() => {
+  const resume = useEffectEvent(() => {
     if (resuming) draft.restore()
-    if (place) document.getElementById(placeId(place))?.scrollIntoView({ block: 'center' })
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, at the beginning
-  }, [])
+    if (place) openPlace(place, 'center')
+  })
+  useEffect(() => resume(), [])
   const saving = useEventSave({ form, editor, base, fields })
   const { save, isSaving, preview, unbalanced, setUnbalanced, moved, setMoved } = saving
   const [saved, setSaved] = useState<EventView>()
   useUnsavedChanges(isDirty && saved === undefined, draft.drop)
   // Only after the form is clean, because the screen may now navigate away.
+  const leave = useEffectEvent(onSaved)
   useEffect(() => {
-    if (saved) onSaved(saved)
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once per save
+    if (saved) leave(saved)
   }, [saved])
 
   const open = useOpenPoints(form, base)
@@ -109,13 +109,13 @@ export const EventEditor = ({
   }
   const frame = useRef<HTMLFormElement>(null)
   // Fills in the time; a signed event shows at once who has to agree.
-  useEffect(() => {
+  const takeMove = useEffectEvent(() => {
     if (!move || Date.parse(move.start) === Date.parse(event?.start ?? '')) return
     form.setValue('start', move.start, { shouldDirty: true })
     form.setValue('end', move.end, { shouldDirty: true })
     if (isSigned(event)) frame.current?.requestSubmit()
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, at the beginning
-  }, [])
+  })
+  useEffect(() => takeMove(), [])
   const cancel = async () => {
     if (
       isDirty &&

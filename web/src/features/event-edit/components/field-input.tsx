@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { fieldOf, labelOf, maxOf, textFieldsOf, type EventField } from '#shared/domain/event/record/fields.ts'
 import type { Section } from '#shared/domain/event/record/field.ts'
 import type { TextField } from '#shared/domain/event/record/fields.ts'
@@ -61,15 +61,23 @@ interface SectionFieldsProps {
 /** All text fields of a form section, in table order. */
 export const SectionFields = ({ form, section, fields, after = {} }: SectionFieldsProps) =>
   linesOf(textFieldsOf(section).filter((name) => fields === undefined || fields.has(name))).map((line) => (
-    <SectionLine key={line[0]} form={form} line={line} after={line.map((name) => after[name])} />
+    <SectionLine key={line[0]} form={form} line={line} after={after} />
   ))
 
-const SectionLine = ({ form, line, after }: { form: EventForm; line: TextField[]; after: ReactNode[] }) => {
+interface SectionLineProps {
+  form: EventForm
+  line: TextField[]
+  after: Partial<Record<TextField, ReactNode>>
+}
+
+const SectionLine = ({ form, line, after }: SectionLineProps) => {
   const inputs = line.map((name) => <FieldInput key={name} form={form} name={name} />)
   return (
     <>
       {line.length > 1 ? <FormRow>{inputs}</FormRow> : inputs}
-      {after}
+      {line.map((name) => (
+        <Fragment key={name}>{after[name]}</Fragment>
+      ))}
     </>
   )
 }

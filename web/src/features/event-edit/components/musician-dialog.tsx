@@ -16,6 +16,7 @@ import { useConfiguration } from '#web/lib/requests/configuration.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import { freeMusiciansQuery, type Wanted } from '../api/find-parties.ts'
 import type { MusicianValue } from '../event-values.ts'
+import { radius } from '#web/lib/looks.ts'
 
 interface MusicianDialogProps {
   wanted: Wanted
@@ -101,13 +102,13 @@ export default function MusicianDialog({ wanted, instrument: first, taken, onPic
                   gap: 1.5,
                   textAlign: 'left',
                   p: 1,
-                  borderRadius: 2,
+                  borderRadius: radius.inner,
                   alignItems: 'center',
                   '&:hover': { bgcolor: 'action.hover' },
                   '&.Mui-disabled': { opacity: 0.55 },
                 }}
               >
-                <ArtworkImage src={found.profile_picture} name={found.musician_name} ratio={1} radius="50%" />
+                <ArtworkImage src={found.profile_picture} name={found.musician_name} ratio={1} corners="round" />
                 <span>
                   <b style={{ fontWeight: 600 }}>{found.musician_name}</b>
                   <br />

@@ -71,7 +71,7 @@ export const MusicianList = ({ form, wanted, canChange }: MusicianListProps) => 
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {musicians.fields.map((entry, i) => (
           <Row key={entry.id}>
-            <ArtworkImage src={entry.profile_picture} name={entry.musician_name} ratio={1} radius="50%" />
+            <ArtworkImage src={entry.profile_picture} name={entry.musician_name} ratio={1} corners="round" />
             <p>
               {entry.musician_name}
               <small>{entry.instrument}</small>

@@ -5,11 +5,13 @@ import { openPoints, type OpenPoint } from '#shared/domain/event/edit/open-point
 import type { Section } from '#shared/domain/event/record/field.ts'
 import { fieldOf, type EventField } from '#shared/domain/event/record/fields.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
-import { type EditPlace, placeId } from '#web/lib/edit-place.ts'
+import { type EditPlace, openPlace } from '#web/lib/edit-place.ts'
+import { veryNarrow } from '#web/lib/breakpoints.ts'
 import { editedEvent } from '../edited-event.ts'
 import { formPath } from '../event-rules.ts'
 import type { EventValues } from '../event-values.ts'
 import type { EventForm, SectionProps } from '../form-types.ts'
+import { radius } from '#web/lib/looks.ts'
 
 const Head = styled('nav')(({ theme }) => ({
   position: 'sticky',
@@ -19,7 +21,7 @@ const Head = styled('nav')(({ theme }) => ({
   padding: '6px 8px 8px',
   backgroundColor: theme.vars.palette.background.default,
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
-  '& > div': { display: 'flex', gap: 4, overflowX: 'auto', scrollbarWidth: 'none' },
+  '& > div': { display: 'flex', flexWrap: 'wrap', gap: 4 },
   '& button': {
     flex: 'none',
     position: 'relative',
@@ -29,7 +31,7 @@ const Head = styled('nav')(({ theme }) => ({
     minHeight: 44,
     padding: '0 10px',
     border: 0,
-    borderRadius: 10,
+    borderRadius: radius.control,
     background: 'none',
     font: 'inherit',
     fontWeight: 600,
@@ -39,27 +41,27 @@ const Head = styled('nav')(({ theme }) => ({
     '&:focus-visible': { outline: `3px solid ${theme.vars.palette.focus}`, outlineOffset: -3 },
   },
   '& b': {
-    minWidth: 22,
-    borderRadius: 11,
+    minWidth: '1.375rem',
+    borderRadius: '0.6875rem',
     padding: '0 6px',
     fontSize: '0.8125rem',
-    lineHeight: '22px',
+    lineHeight: '1.375rem',
     textAlign: 'center',
     backgroundColor: theme.vars.palette.soft.warning,
     color: theme.vars.palette.warning.main,
   },
   // The accessible name contains the visible text.
   '& i': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
-  '& svg': { fontSize: 18, color: theme.vars.palette.success.main },
+  '& svg': { fontSize: '1.125rem', color: theme.vars.palette.success.main },
   '& p': {
     margin: '0 10px',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
     fontSize: '0.875rem',
     color: theme.vars.palette.text.secondary,
   },
   [theme.breakpoints.down('md')]: { top: 57 },
+  [theme.breakpoints.down('sm')]: { '& > div': { flexWrap: 'nowrap', overflowX: 'auto', scrollbarWidth: 'none' } },
+  // It would fill half of the screen.
+  [veryNarrow]: { position: 'static', '& > div': { flexWrap: 'wrap' } },
 }))
 
 type Place = Exclude<EditPlace, 'when'>
@@ -103,7 +105,7 @@ export const OpenHead = ({ form, base, points, prepaid }: SectionProps & Open) =
   const go = (place: Place) => {
     const [first] = openIn(place)
     if (first) form.setFocus(formPath(first.path) as keyof EventValues)
-    else document.getElementById(placeId(place))?.scrollIntoView({ block: 'start' })
+    else openPlace(place, 'start')
   }
   return (
     <Head aria-label="Sections of the form">
@@ -127,7 +129,7 @@ export const OpenHead = ({ form, base, points, prepaid }: SectionProps & Open) =
             )
           })}
       </div>
-      <p title={labels.join(', ')}>
+      <p>
         {labels.length === 0
           ? 'Nothing is missing'
           : `Needed ${isBefore ? `for ${step}` : 'to save'}: ${labels.join(', ')}`}

@@ -4,9 +4,11 @@ import TextField from '@mui/material/TextField'
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Control, useController } from 'react-hook-form'
+import { matchesName } from '#shared/domain/name-search.ts'
 import { ArtworkImage } from '#web/components/artwork-image.tsx'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import type { EventValues, Party, PartyField } from '../event-values.ts'
+import { radius } from '#web/lib/looks.ts'
 
 export interface PartyPickerProps<K extends PartyField, Key extends readonly unknown[]> {
   control: Control<EventValues, unknown, EventValues>
@@ -51,7 +53,10 @@ export default function PartyPicker<K extends PartyField, Key extends readonly u
   const [typed, setTyped] = useState('')
   const asked = useDebounced(typed, 250)
   const found = useQuery({ ...find(asked), enabled: open })
-  const options = [...(typed === '' ? extra : []), ...(found.data ?? [])]
+  // Until the search answers, Enter must not take an entry that does not have the typed name.
+  const isCurrent = asked === typed && !found.isPlaceholderData
+  const isTyped = (party: Party<K>) => matchesName(party.name ?? '', typed)
+  const options = [...extra.filter(isTyped), ...(found.data ?? []).filter((party) => isCurrent || isTyped(party))]
   const state = found.isError
     ? 'Could not load the list. Type to try again.'
     : typed === ''
@@ -79,13 +84,19 @@ export default function PartyPicker<K extends PartyField, Key extends readonly u
       loadingText="Looking…"
       noOptionsText={state}
       autoHighlight={typed !== ''}
-      blurOnSelect
+      // Hides a phone's keyboard; without a mouse, the focus stays.
+      blurOnSelect="touch"
       disablePortal
-      slotProps={{ paper: { elevation: 8, sx: { border: 1, borderColor: 'divider', borderRadius: 3, minWidth: 260 } } }}
+      slotProps={{
+        paper: {
+          elevation: 8,
+          sx: { border: 1, borderColor: 'divider', borderRadius: radius.inner, minWidth: 'min(16.25rem, 100%)' },
+        },
+      }}
       renderOption={({ key, ...props }, party) => (
         <Box component="li" key={key} {...props} sx={{ gap: 1.5 }}>
-          <Box sx={{ width: 36, flexShrink: 0 }} aria-hidden>
-            <ArtworkImage src={pictureOf(party)} name={party.name ?? ''} ratio={1} radius="50%" />
+          <Box sx={{ width: '2.25rem', flexShrink: 0 }} aria-hidden>
+            <ArtworkImage src={pictureOf(party)} name={party.name ?? ''} ratio={1} corners="round" />
           </Box>
           <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
             {party.name}

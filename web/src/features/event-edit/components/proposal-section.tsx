@@ -73,7 +73,7 @@ export const ProposalSection = ({ form, base }: SectionProps) => {
               </Typography>
             ) : (
               <>
-                <Box sx={{ maxWidth: 200 }}>
+                <Box sx={{ maxWidth: '12.5rem' }}>
                   <MoneyInput control={control} name={`proposals.${i}.price`} label="Price" />
                 </Box>
                 {money[i] && money[i].price > 0 && <OptionRates form={form} at={i} parties={money[i]} />}

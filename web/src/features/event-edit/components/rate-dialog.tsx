@@ -10,7 +10,7 @@ import { type Adjustment, adjustmentFor, partiesOfEvent } from '../use-parties.t
 const Table = styled('table')(({ theme }) => ({
   width: '100%',
   borderCollapse: 'collapse',
-  marginBottom: 16,
+  marginTop: 16,
   fontVariantNumeric: 'tabular-nums',
   '& th, & td': {
     textAlign: 'left',
@@ -40,6 +40,7 @@ export const RateDialog = ({ event, onAdjust, onClose }: RateDialogProps) => {
     <ResponsiveDialog
       open
       title={ratesDontAddUp}
+      isText
       onClose={onClose}
       actions={
         <>
@@ -52,6 +53,8 @@ export const RateDialog = ({ event, onAdjust, onClose }: RateDialogProps) => {
         </>
       }
     >
+      {/* First: the list of a large band fills the screen. */}
+      <SplitBar parts={parts} target={target} />
       <Table>
         <tbody>
           {parts.map((part) => (
@@ -76,7 +79,6 @@ export const RateDialog = ({ event, onAdjust, onClose }: RateDialogProps) => {
           </tr>
         </tfoot>
       </Table>
-      <SplitBar parts={parts} target={target} />
     </ResponsiveDialog>
   )
 }

@@ -6,8 +6,11 @@ export const Rows = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: 12,
   marginBottom: 20,
-  '& > div': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 148px', gap: 12, alignItems: 'center' },
+  // The amount is below the name where both do not fit.
+  '& > div': { display: 'flex', flexWrap: 'wrap', gap: 12, alignItems: 'center' },
+  '& > div > *': { flex: '0 0 9.25rem' },
   '& .name': {
+    flex: '1 1 8rem',
     overflowWrap: 'anywhere',
     fontWeight: 600,
     '& small': { display: 'block', fontWeight: 400, fontSize: '0.8125rem', color: theme.vars.palette.text.secondary },

@@ -85,7 +85,7 @@ export default function CancelDialog({ event, onClose }: { event: EventView; onC
               name="keep"
               label="Share of the price that stays due, in percent"
               inputMode="decimal"
-              hint={data && `By the policy ${formatPercent(data.keep_at_most)}; you may keep less`}
+              hint={data && `Empty keeps what the policy allows: ${formatPercent(data.keep_at_most)}`}
             />
             {problem !== undefined && (
               <Typography role="alert" variant="body2" color="error">

@@ -3,6 +3,7 @@ import ButtonBase from '@mui/material/ButtonBase'
 import Typography from '@mui/material/Typography'
 import { ResponsiveDialog } from '#web/components/responsive-dialog.tsx'
 import type { ChangeEntry } from '../change-entries.ts'
+import { radius } from '#web/lib/looks.ts'
 
 interface ChangeMenuProps {
   entries: readonly ChangeEntry[]
@@ -26,7 +27,7 @@ export default function ChangeMenu({ entries, onChoose, onClose }: ChangeMenuPro
                 p: 2,
                 border: 1,
                 borderColor: 'line.strong',
-                borderRadius: 3,
+                borderRadius: radius.inner,
                 '&:hover': { bgcolor: 'soft.default' },
               }}
             >

@@ -1,5 +1,14 @@
 import Link from '@mui/material/Link'
+import { styled } from '@mui/material/styles'
 import { formatPhone } from '#shared/domain/phone.ts'
+import { touchLine } from '#web/lib/looks.ts'
+
+const Lines = styled('span')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 2,
+  '& > *': { display: 'flex', overflowWrap: 'anywhere', ...touchLine },
+})
 
 interface ContactProps {
   email?: string | null | undefined
@@ -12,9 +21,9 @@ export const ContactLines = ({ email, phone, linked = true }: ContactProps) => {
   if (!email && !phone) return null
   const shown = phone ? formatPhone(phone) : ''
   return (
-    <span style={{ display: 'grid', gap: 2 }}>
+    <Lines>
       {email && <Link href={`mailto:${email}`}>{email}</Link>}
       {phone && (linked ? <Link href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{shown}</Link> : <span>{shown}</span>)}
-    </span>
+    </Lines>
   )
 }

@@ -3,13 +3,21 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { type FormEvent, useState } from 'react'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
+import { vendorsOf } from '#shared/domain/event/record/vendors.ts'
 import { ResponsiveDialog } from '#web/components/responsive-dialog.tsx'
 import { useRespond } from '#web/lib/requests/event/act-on-event.ts'
 
 const maxReason = 1024
 
+/** Who gets a mail: the agent, and the band leader if another person leads. */
+const told = (event: EventView, isLeader: boolean) =>
+  !isLeader &&
+  vendorsOf(event).some(({ role, status }) => role === 'bandleader' && status !== 'selected' && status !== 'declined')
+    ? 'agent and the band leader are'
+    : 'agent is'
+
 /** What declining means: an invitation, a proposed change, or a gig that others count on. */
-const wordsOf = (event: EventView, isAsked: boolean, isChange: boolean) => {
+const wordsOf = (event: EventView, isAsked: boolean, isChange: boolean, isLeader: boolean) => {
   if (isChange)
     return {
       title: 'Decline this change?',
@@ -19,13 +27,13 @@ const wordsOf = (event: EventView, isAsked: boolean, isChange: boolean) => {
   if (isAsked)
     return {
       title: 'Decline this event?',
-      text: 'The agent and the band leader are notified immediately.',
+      text: `The ${told(event, isLeader)} notified immediately.`,
       decline: 'Decline',
     }
   return {
     title: "You can't play?",
     text:
-      'You leave this event, and the agent and the band leader are notified immediately. ' +
+      `You leave this event, and the ${told(event, isLeader)} notified immediately. ` +
       (event.agreement == null
         ? 'You can only come back if the agent requests you again.'
         : 'The client has signed for it: the agent has to replace you or call the event off.'),
@@ -38,16 +46,19 @@ export default function DeclineDialog({
   event,
   isAsked,
   isChange,
+  isLeader,
   onClose,
 }: {
   event: EventView
   isAsked: boolean
   /** The viewer is asked about a proposed change, and plays in any case. */
   isChange: boolean
+  /** The viewer leads the band. */
+  isLeader: boolean
   onClose: () => void
 }) {
   const pending = isAsked || isChange ? event.agreement?.pending : undefined
-  const { title, text, decline } = wordsOf(event, isAsked, isChange)
+  const { title, text, decline } = wordsOf(event, isAsked, isChange, isLeader)
   const [reason, setReason] = useState('')
   const respond = useRespond(event.id)
   const submit = (e: FormEvent) => {

@@ -41,6 +41,7 @@ interface EventDialogsProps {
   /** Declining answers a request or a proposed change. */
   isAsked: boolean
   isChange: boolean
+  isLeader: boolean
   onChoose: (key: ChangeEntry['key']) => void
   onClose: () => void
 }
@@ -52,7 +53,7 @@ export const EventDialogs = ({ open, ...props }: EventDialogsProps) => (
   </Suspense>
 )
 
-const Opened = ({ event, open, entries, isAsked, isChange, onChoose, onClose }: EventDialogsProps) => {
+const Opened = ({ event, open, entries, isAsked, isChange, isLeader, onChoose, onClose }: EventDialogsProps) => {
   switch (open) {
     case 'invoice':
       return <InvoiceDialog event={event} onClose={onClose} />
@@ -65,7 +66,7 @@ const Opened = ({ event, open, entries, isAsked, isChange, onChoose, onClose }: 
     case 'gig-end':
       return <GigEndDialog event={event} onClose={onClose} />
     case 'decline':
-      return <DeclineDialog event={event} isAsked={isAsked} isChange={isChange} onClose={onClose} />
+      return <DeclineDialog event={event} isAsked={isAsked} isChange={isChange} isLeader={isLeader} onClose={onClose} />
     case 'menu':
       return <ChangeMenu entries={entries} onChoose={onChoose} onClose={onClose} />
     case 'call-off':
@@ -95,7 +96,11 @@ const Withdraw = ({ event, onClose }: EndProps) => {
   return (
     <ReasonDialog
       title="Withdraw your request?"
-      texts={['The request ends here, at no cost. Your agent and requested performers are notified.']}
+      texts={[
+        event.agent
+          ? 'The request ends here, at no cost. Your agent and requested performers are notified.'
+          : 'The request ends here, at no cost.',
+      ]}
       label="Reason (optional)"
       confirm="Withdraw"
       isOptional

@@ -7,23 +7,28 @@ import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { RecordLink } from '#web/components/record-link.tsx'
 import { formatDate } from '#web/lib/format/date.ts'
 import { shortMoney } from '#web/lib/format/money.ts'
+import { touchTarget } from '#web/lib/looks.ts'
 
-/** Nothing in it wraps: long names are cut, and the amounts move under the names where both do not fit. */
+/** One line where there is room: only there are long names cut. Elsewhere the amounts are under the names. */
 const Facts = styled('div')(({ theme }) => ({
   containerType: 'inline-size',
   '& > div': { display: 'flex', columnGap: 24, rowGap: 6, whiteSpace: 'nowrap' },
   '& ul': { listStyle: 'none', margin: 0, padding: 0, display: 'flex', minWidth: 0 },
   '& ul.who': { flex: '1 1 auto' },
-  '& ul.who > li': { flex: '0 1 auto', minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& ul.who > li': { flex: '0 1 auto', minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', ...touchTarget },
   '& ul.who > li:first-of-type': { flex: 'none', fontWeight: 700 },
   '& ul.who > li + li::before': { content: '"·"', margin: '0 8px', color: theme.vars.palette.text.secondary },
   '& ul.money': { flex: 'none', gap: 16, fontVariantNumeric: 'tabular-nums' },
   '& ul.money span': { color: theme.vars.palette.text.secondary, fontSize: '0.875rem' },
   '& ul.money .owed': { color: theme.vars.palette.warning.main, fontWeight: 700 },
   '& a': { color: 'inherit', textDecoration: 'none', '&:hover': { textDecoration: 'underline' } },
-  '@container (max-width: 720px)': {
-    '& > div': { flexDirection: 'column', fontSize: '0.9375rem' },
-    '& ul.who > li + li::before': { margin: '0 5px' },
+  '@container (max-width: 45rem)': {
+    '& > div': { flexDirection: 'column', fontSize: '0.9375rem', whiteSpace: 'normal' },
+    '& ul.who, & ul.money': { flexWrap: 'wrap' },
+    '& ul.who > li': { overflow: 'visible', overflowWrap: 'anywhere' },
+    '& ul.money': { rowGap: 2 },
+    '& ul.who > li + li::before': { content: 'none' },
+    '& ul.who > li:not(:last-of-type)::after': { content: '"·"', margin: '0 5px' },
   },
 }))
 

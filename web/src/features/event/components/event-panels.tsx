@@ -1,10 +1,13 @@
 import Box from '@mui/material/Box'
+import { useDeferredValue } from 'react'
+import { NavigationType, useNavigationType } from 'react-router-dom'
 import type { Relation } from '#shared/domain/event/access/relation.ts'
 import { isStaff } from '#shared/domain/event/access/relation.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { sum, zero, type Cents } from '#shared/domain/money.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import { AgentCard } from '#web/components/agent-card.tsx'
+import { useNarrow } from '#web/lib/use-narrow.ts'
 import { ActivityPanel } from './activity-panel.tsx'
 import { DetailsPanel, WeddingPanel } from './details-panel.tsx'
 import { DisputesPanel } from './disputes-panel.tsx'
@@ -28,6 +31,15 @@ const ownRate = (event: EventView, { musician_id }: Viewer, who: Relation): Cent
 
 const column = { display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 }
 
+/**
+ * The head and the first panel are painted before the other panels render. Except on the way back, because the scroll
+ * position is restored at once.
+ */
+const useRestLater = (): boolean => {
+  const isBack = useNavigationType() === NavigationType.Pop
+  return useDeferredValue(true, isBack)
+}
+
 /** Left: what, when, where and who. Right: money, proposal, payments, activity. Amounts of `event` in cents. */
 export const EventPanels = ({
   event,
@@ -41,6 +53,9 @@ export const EventPanels = ({
   onOpen: (dialog: InvoiceDialogName) => void
 }) => {
   const own = ownRate(event, viewer, who)
+  const narrow = useNarrow()
+  const hasRest = useRestLater()
+  const rate = own > 0 && !isStaff(who) && <OwnRatePanel event={event} rate={own} />
   return (
     <Box
       sx={{
@@ -51,24 +66,32 @@ export const EventPanels = ({
     >
       <Box sx={column}>
         <DetailsPanel event={event} />
-        {!who.declined && <PeoplePanel event={event} who={who} />}
-        <VenuePanel event={event} who={who} />
-        <WeddingPanel event={event} />
-        {(event.client || event.agent) && <ClientPanel event={event} who={who} />}
-      </Box>
-      <Box sx={column}>
-        {!isStaff(who) && <AgentCard agent={event.agent} />}
-        {isStaff(who) && <DisputesPanel event={event} />}
-        {isStaff(who) && <MoneyPanel event={event} />}
-        {own > 0 && !isStaff(who) && <OwnRatePanel event={event} rate={own} />}
-        <ProposalPanel event={event} who={who} />
-        {event.prepaid === false ? (
-          <InvoicePanel event={event} who={who} onOpen={onOpen} />
-        ) : (
-          <PaymentsPanel event={event} who={who} />
+        {/* In one column, what one gets comes before who else plays. */}
+        {narrow && rate}
+        {hasRest && (
+          <>
+            {!who.declined && <PeoplePanel event={event} who={who} />}
+            <VenuePanel event={event} who={who} />
+            <WeddingPanel event={event} />
+            {(event.client || event.agent) && <ClientPanel event={event} who={who} />}
+          </>
         )}
-        {isStaff(who) && <ActivityPanel id={event.id} />}
       </Box>
+      {hasRest && (
+        <Box sx={column}>
+          {!isStaff(who) && <AgentCard agent={event.agent} />}
+          {isStaff(who) && <DisputesPanel event={event} />}
+          {isStaff(who) && <MoneyPanel event={event} />}
+          {!narrow && rate}
+          <ProposalPanel event={event} who={who} />
+          {event.prepaid === false ? (
+            <InvoicePanel event={event} who={who} onOpen={onOpen} />
+          ) : (
+            <PaymentsPanel event={event} who={who} />
+          )}
+          {isStaff(who) && <ActivityPanel id={event.id} />}
+        </Box>
+      )}
     </Box>
   )
 }

@@ -29,15 +29,6 @@ import { useEventActions } from './use-event-actions.ts'
 const ChangeBanner = lazyPart(() => import('./change-banner.tsx'))
 const CancellationBanner = lazyPart(() => import('./cancellation-banner.tsx'))
 
-/** One line where the buttons are beside it; on a phone, where they are below, all of it. */
-const nameStyle = {
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: { md: 'nowrap' },
-  overflowWrap: 'anywhere',
-  minWidth: 0,
-}
-
 /** The event screen: status, the next action, and everything agreed. */
 export const EventScreen = ({
   event,
@@ -88,12 +79,14 @@ export const EventScreen = ({
           gap: 1.5,
         }}
       >
-        <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', flexWrap: { xs: 'wrap', md: 'nowrap' } }}>
-          <Typography variant="h2" title={event.name} sx={nameStyle}>
-            {event.name}
-          </Typography>
-          <StatusChip status={event.status} />
-          <Box sx={{ ml: 'auto', flexShrink: 0, display: 'flex', gap: { xs: 0, sm: 0.5 }, alignItems: 'center' }}>
+        <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', flexWrap: 'wrap' }}>
+          <Box sx={{ flex: '1 1 12rem', minWidth: 0, '& > *': { verticalAlign: 'middle' } }}>
+            <Typography variant="h2" sx={{ display: 'inline', mr: 1.5, overflowWrap: 'anywhere' }}>
+              {event.name}
+            </Typography>
+            <StatusChip status={event.status} />
+          </Box>
+          <Box sx={{ ml: 'auto', display: 'flex', flexWrap: 'wrap', gap: { xs: 0, sm: 0.5 }, alignItems: 'center' }}>
             <EventToolbar event={event} who={who} others={others} onEdit={edit} onQr={() => setOpen('qr')} />
             {primary && (
               <MainAction>
@@ -147,6 +140,7 @@ export const EventScreen = ({
           entries={entries}
           isAsked={isAsked}
           isChange={consent === 'waiting' || consent === 'agreed'}
+          isLeader={who.bandleader}
           onChoose={choose}
           onClose={() => setOpen(undefined)}
         />

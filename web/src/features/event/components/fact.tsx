@@ -23,7 +23,7 @@ export const Facts = ({ children, columns = 2 }: { children: ReactNode; columns?
       display: 'grid',
       '&:empty': { display: 'none' },
       gap: 2,
-      gridTemplateColumns: { xs: '1fr', sm: columns === 2 ? '1fr 1fr' : '1fr' },
+      gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: `repeat(${columns}, minmax(0, 1fr))` },
     }}
   >
     {children}

@@ -44,7 +44,7 @@ const FailureDialog = ({
   failures: Failure[]
   onClose: () => void
 }) => (
-  <ResponsiveDialog open title={title} onClose={onClose} actions={<Button onClick={onClose}>Close</Button>}>
+  <ResponsiveDialog open isText title={title} onClose={onClose} actions={<Button onClick={onClose}>Close</Button>}>
     <Typography sx={{ mb: 2 }}>{text}</Typography>
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
       {failures.map((failure) => (

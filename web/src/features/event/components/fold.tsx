@@ -4,6 +4,7 @@ import AccordionDetails from '@mui/material/AccordionDetails'
 import AccordionSummary from '@mui/material/AccordionSummary'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
+import { radius } from '#web/lib/looks.ts'
 
 /** A collapsible panel of the event screen; on phones the panels are stacked. */
 export const Fold = ({
@@ -23,7 +24,7 @@ export const Fold = ({
     square
     slotProps={{ heading: { component: 'h2' }, region: { role: 'group' } }}
     sx={{
-      borderRadius: '16px',
+      borderRadius: radius.card,
       '&::before': { display: 'none' },
       border: 1,
       borderColor: 'divider',
@@ -35,7 +36,14 @@ export const Fold = ({
       expandIcon={<ExpandMoreIcon />}
       sx={{
         px: { xs: 2, sm: 3 },
-        '& .MuiAccordionSummary-content': { alignItems: 'center', gap: 2, justifyContent: 'space-between', mr: 1 },
+        '& .MuiAccordionSummary-content': {
+          minWidth: 0,
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          gap: '4px 16px',
+          justifyContent: 'space-between',
+          mr: 1,
+        },
       }}
     >
       <Typography variant="h3" component="span">

@@ -14,7 +14,9 @@ import { inForce, isChangePending } from '#shared/domain/event/record/terms.ts'
 import { vendorsOf } from '#shared/domain/event/record/vendors.ts'
 import { cents, formatMoney, zero, type Cents } from '#shared/domain/money.ts'
 import { Money } from '#web/components/money.tsx'
+import { tonesOf } from '#web/components/rate-split/part-tones.ts'
 import { Fold } from './fold.tsx'
+import { radius } from '#web/lib/looks.ts'
 
 interface Share {
   key: string
@@ -27,21 +29,24 @@ const sharesOf = (event: EventView): Share[] => {
   const part = { artist: 'Artist', bandleader: 'Band leader', musician: 'Musician' }
   return [
     ...vendorsOf(event).map((v) => ({
-      key: v.role + v.key,
+      key: `${v.role}|${v.key}`,
       label: `${v.name || part[v.role]}${v.instrument ? `, ${v.instrument}` : ''}`,
       cents: v.rate,
     })),
-    ...(event.musician_slots ?? []).map((slot) => ({ key: slot.id, label: 'Unassigned musician', cents: slot.rate })),
+    ...(event.musician_slots ?? []).map((slot) => ({
+      key: `slot|${slot.id}`,
+      label: 'Unassigned musician',
+      cents: slot.rate,
+    })),
     { key: 'agent', label: event.agent?.name ?? 'Agent', cents: agent_rate },
-    { key: 'bookme', label: 'BookMe', cents: bookme_rate },
+    { key: 'platform', label: 'BookMe', cents: bookme_rate },
   ]
 }
 
-const tones = ['#f5a524', '#1f7a78', '#7a3e65', '#4a83aa', '#5e7d4a', '#b2504a', '#8f8778']
 const Bar = styled('div')(({ theme }) => ({
   display: 'flex',
   height: 20,
-  borderRadius: 10,
+  borderRadius: radius.control,
   overflow: 'hidden',
   backgroundColor: theme.vars.palette.soft.default,
   position: 'relative',
@@ -64,6 +69,7 @@ export const MoneyPanel = ({ event }: { event: EventView }) => {
   // The rates of the form are those of the proposed price.
   const rate = isChangePending(event) ? (event.client_rate ?? zero) : agreed
   const shares = sharesOf(event)
+  const tones = tonesOf(shares)
   const total = partyTotal(event)
   const difference = rate - total
   const off = formatMoney(cents(Math.abs(difference)))
@@ -89,19 +95,19 @@ export const MoneyPanel = ({ event }: { event: EventView }) => {
             : `The rates are ${off} ${difference > 0 ? 'below' : 'above'} the client rate`
         }
       >
-        {shares.map((share, i) => (
+        {shares.map((share) => (
           <span
             key={share.key}
-            style={{ width: `${(share.cents / full) * 100}%`, backgroundColor: tones[i % tones.length] }}
+            style={{ width: `${(share.cents / full) * 100}%`, backgroundColor: tones[share.key] }}
           />
         ))}
       </Bar>
       <Table>
         <tbody>
-          {shares.map((share, i) => (
+          {shares.map((share) => (
             <tr key={share.key}>
               <th scope="row">
-                <i style={{ backgroundColor: tones[i % tones.length] }} />
+                <i style={{ backgroundColor: tones[share.key] }} />
                 {share.label}
               </th>
               <td>

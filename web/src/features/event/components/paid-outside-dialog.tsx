@@ -50,8 +50,8 @@ export default function PaidOutsideDialog({ event, onClose }: { event: EventView
       onClose={onClose}
     >
       <Typography>
-        An open invoice is voided. BookMe never gets this money, so it pays nobody: you pay the vendors, and each of
-        them is told so.
+        An open invoice is voided. The money does not go through BookMe, so you pay the vendors yourself; each of them
+        gets an e-mail about it.
       </Typography>
       <SelectInput control={form.control} name="method" label="Paid by" options={methods} required />
       <MoneyInput control={form.control} name="amount" label="Amount, without a processing fee" required />

@@ -3,13 +3,14 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { Relation } from '#shared/domain/event/access/relation.ts'
 import { wantsConfirmation } from '#shared/domain/event/money/bank-confirmation.ts'
-import { balanceDue } from '#shared/domain/event/money/event-money.ts'
+import { balanceDue, restDueAt } from '#shared/domain/event/money/event-money.ts'
 import type { RefundRecord } from '#shared/domain/event/record/agreement-schema.ts'
 import type { Payment } from '#shared/domain/event/record/payment-schema.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { cents } from '#shared/domain/money.ts'
 import { Money } from '#web/components/money.tsx'
 import { ColorChip } from '#web/components/status-chip.tsx'
+import { nowIso } from '#web/lib/clock.ts'
 import { formatDateTime, formatRange } from '#web/lib/format/date.ts'
 import { humanize } from '#web/lib/format/text.ts'
 import { Fold } from './fold.tsx'
@@ -129,6 +130,7 @@ export const PaymentsPanel = ({ event, who }: { event: EventView; who: Relation 
   const payments = event.payments ?? []
   const due = balanceDue(event)
   if (payments.length === 0 && due === 0) return null
+  const at = restDueAt(event)
   return (
     <Fold title="Payments">
       {due > 0 && (
@@ -137,9 +139,7 @@ export const PaymentsPanel = ({ event, who }: { event: EventView; who: Relation 
             <Money amount={due} />
           </strong>{' '}
           still due
-          {event.status === 'booked' &&
-            event.balance_due_at &&
-            `, charged automatically ${formatRange(event.balance_due_at, null, event.timezone)}`}
+          {at !== undefined && at > nowIso() && `, charged automatically ${formatRange(at, null, event.timezone)}`}
         </Typography>
       )}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>

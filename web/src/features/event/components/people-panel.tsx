@@ -1,5 +1,6 @@
 import Avatar from '@mui/material/Avatar'
 import Box from '@mui/material/Box'
+import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import type { Relation } from '#shared/domain/event/access/relation.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
@@ -11,42 +12,68 @@ import { initials } from '#web/lib/format/text.ts'
 import { ContactLines } from './contact-lines.tsx'
 import { RecordLink } from '#web/components/record-link.tsx'
 import { Fold } from './fold.tsx'
-import { VendorButtons } from './vendor-buttons.tsx'
+import { canActOnVendor, VendorButtons } from './vendor-buttons.tsx'
+import { radius } from '#web/lib/looks.ts'
 
 const partName = { artist: 'Artist', bandleader: 'Band leader', musician: 'Musician' }
+
+/**
+ * The space of status and buttons is reserved, so that a click moves no other row: on a wide screen at the right, on a
+ * phone in two lines below.
+ */
+const Row = styled('li')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: '3rem minmax(0, 1fr) auto',
+  columnGap: 16,
+  rowGap: 8,
+  '& .side': { display: 'grid', justifyItems: 'end', alignContent: 'start', gap: 8 },
+  '& .buttons': { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', alignContent: 'start', gap: 4 },
+  '& .buttons[data-acts=true]': { width: '13.5rem', minHeight: 68 },
+  [theme.breakpoints.down('sm')]: {
+    '& .side': { gridColumn: '1 / -1', justifyItems: 'start' },
+    '& .buttons, & .buttons[data-acts=true]': { justifyContent: 'flex-start', width: 'auto' },
+    '& .buttons[data-acts=true]': { minHeight: 44 },
+    '& .buttons .MuiButton-root': { paddingInline: 8 },
+  },
+}))
 
 interface PersonProps {
   event: EventView
   vendor: Vendor
   who: Relation
+  /** Whether the reader can act on any of the vendors. */
+  acts: boolean
 }
+
+/** By the key: musicians are not told the user ids of others. */
+const entryOf = (event: EventView, vendor: Vendor) =>
+  event.musicians?.find((m) => vendor.key === `${m.musician_id}|${m.instrument}`)
 
 const pictureOf = (event: EventView, vendor: Vendor) => {
   if (vendor.role === 'artist') return event.artist?.profile_picture
   if (vendor.role === 'bandleader') return event.bandleader?.profile_picture
-  return (event.musicians ?? []).find((m) => m.user_id === vendor.user_id || vendor.key.startsWith(`${m.musician_id}|`))
-    ?.profile_picture
+  return entryOf(event, vendor)?.profile_picture
 }
 
 const contactOf = (event: EventView, vendor: Vendor) => {
   if (vendor.role === 'artist') return { email: event.artist?.email, phone: event.artist?.cell_phone }
   if (vendor.role === 'bandleader') return { email: event.bandleader?.email, phone: event.bandleader?.cell_phone }
-  const entry = (event.musicians ?? []).find((m) => vendor.key === `${m.musician_id}|${m.instrument}`)
+  const entry = entryOf(event, vendor)
   return { email: entry?.email, phone: entry?.cell_phone, meal: entry?.meal_preference }
 }
 
-const Person = ({ event, vendor, who }: PersonProps) => {
+const Person = ({ event, vendor, who, acts }: PersonProps) => {
   const { email, phone, meal } = contactOf(event, vendor)
   return (
-    <Box component="li" sx={{ display: 'flex', gap: 2, alignItems: 'flex-start', flexWrap: 'wrap' }}>
+    <Row>
       <Avatar
         src={pictureOf(event, vendor) ?? undefined}
         alt=""
-        sx={{ width: 48, height: 48, bgcolor: 'ink.raised', color: 'ink.text' }}
+        sx={{ width: '3rem', height: '3rem', bgcolor: 'ink.raised', color: 'ink.text' }}
       >
         {initials(vendor.name)}
       </Avatar>
-      <Box sx={{ flex: '1 1 160px', minWidth: 0 }}>
+      <div>
         <Typography sx={{ fontWeight: 700, overflowWrap: 'anywhere' }}>
           {vendor.name ? <RecordLink id={vendor.key.split('|')[0]} name={vendor.name} /> : partName[vendor.role]}
         </Typography>
@@ -58,12 +85,14 @@ const Person = ({ event, vendor, who }: PersonProps) => {
         <Typography variant="body2" component="div">
           <ContactLines email={email} phone={phone} />
         </Typography>
-      </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+      </div>
+      <div className="side">
         {event.artist_status !== undefined && <VendorStatusChip status={vendor.status} />}
-        <VendorButtons event={event} vendor={vendor} who={who} />
-      </Box>
-    </Box>
+        <div className="buttons" data-acts={acts}>
+          <VendorButtons event={event} vendor={vendor} who={who} />
+        </div>
+      </div>
+    </Row>
   )
 }
 
@@ -71,6 +100,7 @@ const Person = ({ event, vendor, who }: PersonProps) => {
 export const PeoplePanel = ({ event, who }: { event: EventView; who: Relation }) => {
   const vendors = vendorsOf(event)
   const slots = event.musician_slots ?? []
+  const acts = vendors.some((vendor) => canActOnVendor(who, event, vendor))
   const staying = new Set(vendors.map(({ role, key }) => role + key))
   const gone = vendorsOf(inForce(event)).filter(
     ({ role, key, status }) => !staying.has(role + key) && status !== 'declined',
@@ -82,7 +112,7 @@ export const PeoplePanel = ({ event, who }: { event: EventView; who: Relation })
       ) : (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
           {vendors.map((vendor) => (
-            <Person key={`${vendor.role}${vendor.key}`} event={event} vendor={vendor} who={who} />
+            <Person key={`${vendor.role}${vendor.key}`} event={event} vendor={vendor} who={who} acts={acts} />
           ))}
           {slots.map((slot) => (
             <Box
@@ -94,7 +124,7 @@ export const PeoplePanel = ({ event, who }: { event: EventView; who: Relation })
                 gap: 2,
                 border: '1px dashed',
                 borderColor: 'line.strong',
-                borderRadius: 3,
+                borderRadius: radius.inner,
                 px: 2,
                 py: 1.5,
               }}

@@ -2,6 +2,16 @@ import { styled } from '@mui/material/styles'
 import { steps } from '#shared/domain/event/lifecycle/progress.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 
+/** By the position of the mark. */
+const labelColumns = Object.fromEntries(
+  [2, 3, 4, 5, 6, 7].map((at) => [
+    `& li:nth-of-type(${at}) span`,
+    at < 5
+      ? { gridColumn: `${at} / span ${Math.min(4, 7 - at)}` }
+      : { gridColumn: `1 / ${at + 1}`, justifySelf: 'end' },
+  ]),
+)
+
 const Line = styled('ol')(({ theme }) => ({
   listStyle: 'none',
   margin: 0,
@@ -17,9 +27,9 @@ const Line = styled('ol')(({ theme }) => ({
     color: theme.vars.palette.text.secondary,
     overflowWrap: 'anywhere',
   },
-  '& li[data-state=done]': { borderColor: theme.vars.palette.text.primary },
+  '& li[data-state=done]': { borderColor: theme.vars.palette.line.strong },
   '& li[data-state=current]': {
-    borderColor: theme.vars.palette.accent.main,
+    borderColor: theme.vars.palette.text.primary,
     color: theme.vars.palette.text.primary,
     fontWeight: 700,
   },
@@ -32,8 +42,16 @@ const Line = styled('ol')(({ theme }) => ({
       overflow: 'hidden',
       clipPath: 'inset(50%)',
     },
-    '& li[data-state=current] span': { whiteSpace: 'nowrap' },
-    '& li:nth-of-type(n+5)[data-state=current]': { direction: 'rtl' },
+    // The label has all the columns from its mark on, or up to it.
+    '& li': { gridRow: 1 },
+    '& li[data-state=current]': { display: 'contents' },
+    '& li[data-state=current]::before': {
+      content: '""',
+      gridRow: 1,
+      borderTop: `4px solid ${theme.vars.palette.accent.main}`,
+    },
+    '& li span': { gridRow: 2, gridColumn: '1 / span 4' },
+    ...labelColumns,
   },
 }))
 

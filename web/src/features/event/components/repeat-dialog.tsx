@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
@@ -19,6 +20,7 @@ import type { Answer } from '#web/lib/api/contract-types.ts'
 import { nowIso } from '#web/lib/clock.ts'
 import { formatDate } from '#web/lib/format/date.ts'
 import { count } from '#web/lib/format/text.ts'
+import { leftOutQuery, leftOutText } from '#web/lib/requests/event/left-out.ts'
 import { repeatPreviewQuery, useRepeatEvent } from '../api/repeat-event.ts'
 
 type Day = Answer<'POST /events/{id}/repeat-preview'>[number]
@@ -60,12 +62,16 @@ export default function RepeatDialog({ event, onClose }: { event: EventView; onC
   const [said, setSaid] = useState<Readonly<Record<string, boolean>>>({})
   const all = weeklyDates(start ?? nowIso(), timezone, mostRepeats, nowIso())
   const dates = all.slice(0, weeks)
-  const { data: days, error, refetch, isFetching } = useQuery(repeatPreviewQuery(event.id, dates))
+  const { data: days, error: daysError, refetch, isFetching } = useQuery(repeatPreviewQuery(event.id, dates))
+  const leaving = useQuery(leftOutQuery(event.id))
+  const gone = leaving.data ?? []
+  const error = daysError ?? leaving.error
+  const retry = () => void Promise.all([refetch(), leaving.refetch()])
   const repeat = useRepeatEvent(event.id)
   const isChosen = ({ date, event_id, busy }: Day) => event_id === null && (said[date] ?? busy.length === 0)
   const shown = (days ?? []).filter(({ date }) => dates.includes(date))
   const chosen = shown.filter(isChosen).map(({ date }) => date)
-  const submit = () => repeat.mutate(chosen, { onSuccess: onClose })
+  const submit = () => repeat.mutate({ dates: chosen, leave_out: gone.map(({ id }) => id) }, { onSuccess: onClose })
   return (
     <ResponsiveDialog
       open
@@ -83,7 +89,7 @@ export default function RepeatDialog({ event, onClose }: { event: EventView; onC
             type="submit"
             variant="contained"
             loading={repeat.isPending}
-            disabled={chosen.length === 0 || isFetching}
+            disabled={chosen.length === 0 || isFetching || leaving.data === undefined}
           >
             Add {count(chosen.length, 'draft')}
           </Button>
@@ -95,6 +101,7 @@ export default function RepeatDialog({ event, onClose }: { event: EventView; onC
           Each day becomes an event of its own, with its own contract or invoice. Nobody is asked until you request
           them.
         </Typography>
+        {gone.length > 0 && <Alert severity="info">{leftOutText(gone)}</Alert>}
         <TextField select label="How long" value={weeks} onChange={(e) => setWeeks(Number(e.target.value))}>
           {all.map((date, i) => (
             <MenuItem key={date} value={i + 1}>
@@ -103,7 +110,7 @@ export default function RepeatDialog({ event, onClose }: { event: EventView; onC
           ))}
         </TextField>
         {error ? (
-          <ErrorState error={error} say="Could not check the days" onRetry={() => void refetch()} />
+          <ErrorState error={error} say="Could not check the days" onRetry={retry} />
         ) : days === undefined ? (
           <FormSkeleton />
         ) : (

@@ -61,18 +61,24 @@ const ReleaseButton = ({ event, vendor }: VendorProps) => {
   )
 }
 
+const actionsFor = (who: Relation, event: EventView, vendor: Vendor) => ({
+  request: canRequest(who, event, nowIso()).ok && vendorAfter(vendor.status, 'request') !== undefined,
+  record: vendor.status === 'requested' && canRecordAnswer(who, event).ok,
+  // Vendors who were never requested are changed by editing; they need no notification.
+  release: isEngaged(vendor.status) && canReleaseVendor(who, event, vendor).ok,
+})
+
+export const canActOnVendor = (who: Relation, event: EventView, vendor: Vendor): boolean =>
+  Object.values(actionsFor(who, event, vendor)).some(Boolean)
+
 /** The viewer's available actions for one vendor. */
-export const VendorButtons = ({ event, vendor, who }: VendorProps & { who: Relation }) => (
-  <>
-    {canRequest(who, event, nowIso()).ok && vendorAfter(vendor.status, 'request') !== undefined && (
-      <RequestButton event={event} vendor={vendor} />
-    )}
-    {vendor.status === 'requested' && canRecordAnswer(who, event).ok && (
-      <RecordAnswerButton event={event} vendor={vendor} />
-    )}
-    {/* Vendors who were never requested are changed by editing; they need no notification. */}
-    {isEngaged(vendor.status) && canReleaseVendor(who, event, vendor).ok && (
-      <ReleaseButton event={event} vendor={vendor} />
-    )}
-  </>
-)
+export const VendorButtons = ({ event, vendor, who }: VendorProps & { who: Relation }) => {
+  const { request, record, release } = actionsFor(who, event, vendor)
+  return (
+    <>
+      {request && <RequestButton event={event} vendor={vendor} />}
+      {record && <RecordAnswerButton event={event} vendor={vendor} />}
+      {release && <ReleaseButton event={event} vendor={vendor} />}
+    </>
+  )
+}

@@ -66,7 +66,8 @@ export default function VendorPaidDialog({ event, onClose }: { event: EventView;
       onClose={onClose}
     >
       <Typography>
-        Exactly what is still owed. BookMe sends nothing for it any more and keeps the share; the vendor gets a mail.
+        Enter exactly what is still owed. BookMe sends no transfer for it and keeps the amount; the vendor gets an
+        e-mail.
       </Typography>
       <SelectInput control={form.control} name="vendor" label="Who was paid" options={options} required />
       <SelectInput control={form.control} name="method" label="Paid by" options={methods} required />

@@ -7,6 +7,7 @@ import { nowIso } from '#web/lib/clock.ts'
 import { count } from '#web/lib/format/text.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { type BulkAction, bulkActions } from '../bulk.ts'
+import { radius } from '#web/lib/looks.ts'
 
 const BulkDialog = lazyPart(() => import('./bulk-dialog.tsx'))
 
@@ -37,7 +38,7 @@ export const BulkBar = ({ events, viewer, onDone }: BulkBarProps) => {
         bgcolor: 'background.paper',
         border: 1,
         borderColor: 'divider',
-        borderRadius: 2,
+        borderRadius: radius.card,
       }}
     >
       <Box component="strong" role="status" sx={{ mr: 'auto' }}>

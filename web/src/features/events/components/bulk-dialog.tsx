@@ -16,6 +16,9 @@ interface BulkDialogProps {
   onClose: () => void
 }
 
+/** As many as fit without scrolling. */
+const few = 5
+
 /** Asks, then shows what became of each event. */
 export default function BulkDialog({ action, events, onClose }: BulkDialogProps) {
   const [results, setResults] = useState<ReadonlyMap<string, BulkResult>>(new Map())
@@ -31,6 +34,7 @@ export default function BulkDialog({ action, events, onClose }: BulkDialogProps)
     <ResponsiveDialog
       open
       title={`${action.label}: ${count(events.length, 'event')}`}
+      isText={events.length > few}
       // What was started goes on, so its results stay in view.
       onClose={state === 'running' ? () => undefined : onClose}
       actions={

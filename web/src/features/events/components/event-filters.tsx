@@ -47,7 +47,7 @@ export default function EventFilters({ filter, viewer, onChange, onSave }: Event
     if (party) rememberPartyName(party.id, party.name)
     onChange({ ...filter, [kind]: party?.id })
   }
-  const half = { flex: { xs: '1 1 150px', sm: '0 0 190px' } }
+  const half = { flex: { xs: '1 1 9.375rem', sm: '0 0 11.875rem' } }
   return (
     <Box component="section" aria-label="Filters" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 2 }}>
       {isStaff && <PartyFilter kind="client" label="Client" value={client} onChange={choose('client')} />}
@@ -118,7 +118,7 @@ export default function EventFilters({ filter, viewer, onChange, onSave }: Event
       )}
       <Box
         component="form"
-        sx={{ display: 'flex', gap: 1, flex: { xs: '1 1 100%', sm: '0 0 auto' } }}
+        sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, flex: { xs: '1 1 100%', sm: '0 0 auto' } }}
         onSubmit={(e) => {
           e.preventDefault()
           if (name.trim() === '') return

@@ -78,9 +78,20 @@ export const EventList = ({ filter, viewer, onClear }: EventListProps) => {
   const chosen = events.filter(({ id }) => selected.has(id))
   return (
     <>
-      <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 2, mb: 1 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          flexWrap: 'wrap',
+          columnGap: 2,
+          mb: 1,
+          // Only for those who come by keyboard.
+          '&:not(:has(~ * :focus-visible)) .keys': { display: 'none' },
+        }}
+      >
         <Typography variant="body2" color="textSecondary" role="status" sx={{ flex: 1 }}>
           {totalsText(events, hasNextPage)}
+          <span className="keys"> · Arrow keys go from row to row</span>
         </Typography>
         <Button size="small" startIcon={<DownloadIcon />} onClick={() => void download()}>
           CSV

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
+import { restDueAt } from '#shared/domain/event/money/event-money.ts'
 import { nextStep } from '#shared/domain/event/lifecycle/next-step.ts'
 import { relation } from '#shared/domain/event/access/relation.ts'
 import type { EventProjection } from '#shared/domain/event/record/schema.ts'
@@ -14,6 +15,7 @@ import { daysUntil, formatRange, sayDays } from '#web/lib/format/date.ts'
 import { stepPath } from '#web/lib/step-path.ts'
 import { useWayBack } from '#web/lib/way-back.ts'
 import { VendorIcons } from './vendor-icons.tsx'
+import { radius } from '#web/lib/looks.ts'
 
 /** Styled once instead of through `sx`, because a list may contain thousands of rows. */
 const Row = styled('article')(({ theme }) => ({
@@ -22,7 +24,7 @@ const Row = styled('article')(({ theme }) => ({
   gap: 16,
   alignItems: 'center',
   padding: 12,
-  borderRadius: 16,
+  borderRadius: radius.card,
   position: 'relative',
   backgroundColor: theme.vars.palette.background.paper,
   border: `1px solid ${theme.vars.palette.divider}`,
@@ -32,7 +34,7 @@ const Row = styled('article')(({ theme }) => ({
   '& h2 a': {
     color: 'inherit',
     textDecoration: 'none',
-    '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 16 },
+    '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: radius.card },
     '&:focus-visible': { outline: 'none' },
   },
   '&:has(h2 a:focus-visible)': { outline: `3px solid ${theme.vars.palette.focus}`, outlineOffset: 2 },
@@ -57,14 +59,11 @@ const Row = styled('article')(({ theme }) => ({
 /** For clients: the balance and its due date (docs/product.md#screens). */
 const noticeOf = (event: EventProjection): string | undefined => {
   if (event.contract_resign_needed) return 'The contract has changed: please sign again'
-  if (
-    event.prepaid &&
-    event.balance_due !== undefined &&
-    event.balance_due !== null &&
-    event.balance_due > 0 &&
-    event.balance_due_at
-  ) {
-    return `${formatMoney(event.balance_due)} due ${formatRange(event.balance_due_at, null, event.timezone)}`
+  if (event.prepaid && event.balance_due !== undefined && event.balance_due !== null && event.balance_due > 0) {
+    const at = restDueAt(event)
+    return [formatMoney(event.balance_due), 'due', at && formatRange(at, null, event.timezone)]
+      .filter(Boolean)
+      .join(' ')
   }
   return undefined
 }
@@ -98,7 +97,7 @@ export const EventRow = memo(function EventRow({ event, viewer }: { event: Event
         src={act?.picture ?? event.artist?.profile_picture ?? event.group?.logo}
         name={act?.name ?? event.name ?? ''}
         plays={event.group?.genres}
-        radius="10px"
+        corners="rounded"
       />
       <div>
         <h2>

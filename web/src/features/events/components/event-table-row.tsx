@@ -5,7 +5,7 @@ import type { EventProjection } from '#shared/domain/event/record/schema.ts'
 import { ArtworkImage } from '#web/components/artwork-image.tsx'
 import { RecordLink } from '#web/components/record-link.tsx'
 import { StatusChip } from '#web/components/status-chip.tsx'
-import { dateParts, daysUntil, formatTime, isOtherZone, sayDays, zoneName } from '#web/lib/format/date.ts'
+import { dateParts, daysUntil, formatDate, formatTime, isOtherZone, sayDays, zoneName } from '#web/lib/format/date.ts'
 import { shortMoney } from '#web/lib/format/money.ts'
 import { useWayBack } from '#web/lib/way-back.ts'
 import type { Columns } from '../columns.ts'
@@ -26,7 +26,18 @@ const Row = styled('div')(({ theme }) => ({
   borderLeft: '4px solid var(--event-color)',
   '&:hover': { backgroundColor: theme.vars.palette.soft.default },
   '& > div': { minWidth: 0, overflowWrap: 'anywhere' },
-  '& a': { color: 'inherit', textDecoration: 'none', position: 'relative', zIndex: 1 },
+  '& a': {
+    color: 'inherit',
+    textDecoration: 'none',
+    position: 'relative',
+    zIndex: 1,
+    // A row stays a row, however long a name is.
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 3,
+    overflow: 'hidden',
+    width: 'fit-content',
+  },
   '& a:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
   // The event's link covers the row; other links and the checkbox are above it.
   '& a.open': { position: 'static', fontWeight: 700, fontSize: '0.9375rem' },
@@ -37,7 +48,7 @@ const Row = styled('div')(({ theme }) => ({
   '& .soft': { color: theme.vars.palette.text.secondary, fontSize: '0.8125rem' },
   '& .event': { display: 'grid', gridTemplateColumns: '40px minmax(0, 1fr)', gap: 10, alignItems: 'center' },
   '& .status': { display: 'grid', gap: 4, justifyItems: 'start' },
-  '& .amount': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
+  '& .amount': { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
   '& .owed': { color: theme.vars.palette.warning.main, fontWeight: 700 },
 }))
 
@@ -51,15 +62,14 @@ interface EventTableRowProps {
 
 const When = ({ event: { start, timezone } }: { event: EventProjection }) => {
   if (!start) return <>No date yet</>
-  const { weekday, month, day, year } = dateParts(start, timezone)
   return (
     <>
-      {`${weekday}, ${month} ${day}`}
+      {formatDate(start, timezone)}
       <div className="soft">
         {formatTime(start, timezone)}
         {isOtherZone(start, timezone) && ` ${zoneName(start, timezone)}`}
+        {` · ${sayDays(daysUntil(start, timezone))}`}
       </div>
-      <div className="soft">{`${year} · ${sayDays(daysUntil(start, timezone))}`}</div>
     </>
   )
 }
@@ -86,7 +96,7 @@ export const EventTableRow = memo(function EventTableRow(props: EventTableRowPro
           name={act?.name ?? event.name ?? ''}
           plays={event.group?.genres}
           ratio={1}
-          radius="8px"
+          corners="rounded"
         />
         <div>
           <Link className="open" data-open to={`/event?id=${event.id}`} state={back}>

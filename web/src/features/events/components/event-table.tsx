@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import type { EventProjection } from '#shared/domain/event/record/schema.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import { useWide } from '#web/lib/use-narrow.ts'
@@ -34,10 +34,19 @@ interface EventTableProps {
   onSelect: (id: string) => void
 }
 
+/** Where Tab goes on from the last control of a row, and Shift+Tab from the first. */
+const Edged = ({ children }: { children: ReactNode }) => (
+  <>
+    <span tabIndex={-1} />
+    {children}
+    <span tabIndex={-1} />
+  </>
+)
+
 /** A table on wide screens, cards on narrow ones. Virtualized: only rows in view are in the DOM. */
 export const EventTable = ({ label, events, viewer, selected, onSelect }: EventTableProps) => {
   const wide = useWide()
-  const columns = useMemo(() => columnsFor(viewer), [viewer])
+  const columns = useMemo(() => columnsFor(viewer, events), [viewer, events])
   /** The rows' offset from the top of the page, known after layout. */
   const [offset, setOffset] = useState(0)
   const place = useCallback((node: HTMLElement | null) => {
@@ -57,53 +66,57 @@ export const EventTable = ({ label, events, viewer, selected, onSelect }: EventT
   const shift = (start: number) => ({ transform: `translateY(${start - rows.options.scrollMargin}px)` })
   if (!wide) {
     return (
-      <List ref={place} key="cards" style={height} aria-label={label} onKeyDown={onKeyDown}>
-        {rows.getVirtualItems().map((row) => (
-          <Item key={row.key} ref={rows.measureElement} data-index={row.index} style={shift(row.start)}>
-            <EventRow event={events[row.index]!} viewer={viewer} />
-          </Item>
-        ))}
-      </List>
+      <Edged>
+        <List ref={place} key="cards" style={height} aria-label={label} onKeyDown={onKeyDown}>
+          {rows.getVirtualItems().map((row) => (
+            <Item key={row.key} ref={rows.measureElement} data-index={row.index} style={shift(row.start)}>
+              <EventRow event={events[row.index]!} viewer={viewer} />
+            </Item>
+          ))}
+        </List>
+      </Edged>
     )
   }
   return (
-    <div
-      role="table"
-      aria-label={label}
-      aria-rowcount={events.length + 1}
-      style={{ ['--columns' as string]: columns.template }}
-      onKeyDown={onKeyDown}
-    >
-      <Head role="row" aria-rowindex={1}>
-        {columns.shown.map((name) => (
-          <div
-            key={name}
-            role="columnheader"
-            className={name === 'select' ? 'hidden' : ['total', 'paid', 'due'].includes(name) ? 'end' : undefined}
-          >
-            {titles[name]}
-          </div>
-        ))}
-      </Head>
-      <Rows ref={place} key="table" role="rowgroup" style={height}>
-        {rows.getVirtualItems().map((row) => (
-          <Line
-            key={row.key}
-            role="presentation"
-            ref={rows.measureElement}
-            data-index={row.index}
-            style={shift(row.start)}
-          >
-            <EventTableRow
-              event={events[row.index]!}
-              columns={columns}
-              rowIndex={row.index + 2}
-              selected={selected.has(events[row.index]!.id)}
-              onSelect={onSelect}
-            />
-          </Line>
-        ))}
-      </Rows>
-    </div>
+    <Edged>
+      <div
+        role="table"
+        aria-label={label}
+        aria-rowcount={events.length + 1}
+        style={{ ['--columns' as string]: columns.template }}
+        onKeyDown={onKeyDown}
+      >
+        <Head role="row" aria-rowindex={1}>
+          {columns.shown.map((name) => (
+            <div
+              key={name}
+              role="columnheader"
+              className={name === 'select' ? 'hidden' : ['total', 'paid', 'due'].includes(name) ? 'end' : undefined}
+            >
+              {titles[name]}
+            </div>
+          ))}
+        </Head>
+        <Rows ref={place} key="table" role="rowgroup" style={height}>
+          {rows.getVirtualItems().map((row) => (
+            <Line
+              key={row.key}
+              role="presentation"
+              ref={rows.measureElement}
+              data-index={row.index}
+              style={shift(row.start)}
+            >
+              <EventTableRow
+                event={events[row.index]!}
+                columns={columns}
+                rowIndex={row.index + 2}
+                selected={selected.has(events[row.index]!.id)}
+                onSelect={onSelect}
+              />
+            </Line>
+          ))}
+        </Rows>
+      </div>
+    </Edged>
   )
 }

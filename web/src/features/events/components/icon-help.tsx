@@ -14,9 +14,15 @@ const parts: { part: VendorPart; label: string }[] = [
 
 export default function IconHelp({ onClose }: { onClose: () => void }) {
   return (
-    <ResponsiveDialog open title="Status icons" onClose={onClose} actions={<Button onClick={onClose}>Close</Button>}>
+    <ResponsiveDialog
+      open
+      isText
+      title="Status icons"
+      onClose={onClose}
+      actions={<Button onClick={onClose}>Close</Button>}
+    >
       <Typography color="textSecondary" sx={{ mb: 2 }}>
-        The shape shows the role, the color the status.
+        The icon shows the role, its color and sign the status.
       </Typography>
       <Box sx={{ display: 'flex', gap: 3, flexWrap: 'wrap', mb: 2 }}>
         {parts.map(({ part, label }) => (

@@ -6,9 +6,22 @@ import { vendorStatusColor, type VendorStatus } from '#shared/domain/event/recor
 import type { EventProjection } from '#shared/domain/event/record/schema.ts'
 import { humanize } from '#web/lib/format/text.ts'
 
-/** One mark per vendor: its shape shows the role, its color the status, and both are in its accessible name. */
+/** One mark per vendor: its icon shows the role, its color and sign the status, and both are in its accessible name. */
 
-const Row = styled('span')({ display: 'inline-flex', gap: 4, flexWrap: 'wrap' })
+/** Read without color; a vendor who is only chosen has none. */
+const statusSigns: Record<VendorStatus, string> = {
+  not_selected: '',
+  not_needed: '–',
+  selected: '',
+  requested: '?',
+  confirmed: '✓',
+  declined: '×',
+  paid: '→',
+  paid_out: '$',
+  payout_canceled: '↩',
+  payout_failed: '!',
+}
+const Row = styled('span')({ display: 'inline-flex', gap: 8, flexWrap: 'wrap' })
 const Mark = styled('span', { shouldForwardProp: (name) => name !== 'tone' })<{ tone: VendorStatus }>(({
   theme,
   tone,
@@ -18,12 +31,33 @@ const Mark = styled('span', { shouldForwardProp: (name) => name !== 'tone' })<{ 
     display: 'inline-flex',
     alignItems: 'center',
     justifyContent: 'center',
-    width: 26,
+    minWidth: 26,
+    fontSize: '0.8125rem',
+    fontWeight: 700,
+    paddingInline: 2,
+    boxSizing: 'border-box',
     height: 26,
     borderRadius: 8,
     backgroundColor: theme.vars.palette.soft[color],
     color: color === 'default' ? theme.vars.palette.text.primary : theme.vars.palette[color].main,
+    position: 'relative',
     '& svg': { fontSize: 17 },
+    '&::after': {
+      content: `"${statusSigns[tone]}"`,
+      display: statusSigns[tone] === '' ? 'none' : 'grid',
+      placeItems: 'center',
+      position: 'absolute',
+      right: -4,
+      bottom: -4,
+      width: 14,
+      height: 14,
+      borderRadius: '50%',
+      fontSize: 11,
+      fontWeight: 800,
+      lineHeight: 1,
+      backgroundColor: theme.vars.palette.background.paper,
+      border: '1px solid currentcolor',
+    },
   }
 })
 
@@ -34,10 +68,13 @@ export const VendorMark = ({
   part,
   status,
   name,
+  count,
 }: {
   part: VendorPart
   status: VendorStatus
   name?: string | undefined
+  /** Of several who share the mark. */
+  count?: number
 }) => {
   const Icon = roleIcons[part]
   const who = name ?? { artist: 'Artist', bandleader: 'Band leader', musician: 'Musician' }[part]
@@ -45,9 +82,13 @@ export const VendorMark = ({
   return (
     <Mark tone={status} role="img" aria-label={label} title={label}>
       <Icon aria-hidden />
+      {count}
     </Mark>
   )
 }
+
+/** The marks of more musicians would fill the row; one per status says how many. */
+const mostMarks = 8
 
 /** Absent for clients, who get no vendor status. */
 export const VendorIcons = ({ event }: { event: EventProjection }) => {
@@ -63,14 +104,20 @@ export const VendorIcons = ({ event }: { event: EventProjection }) => {
     <Row>
       {artist_id && artist_status && <VendorMark part="artist" status={artist_status} name={event.artist?.name} />}
       {hasLeader && <VendorMark part="bandleader" status={bandleader_status} name={event.bandleader?.name} />}
-      {musicians.map((m) => (
-        <VendorMark
-          key={`${m.musician_id}${m.instrument}`}
-          part="musician"
-          status={m.status}
-          name={`${m.musician_name}, ${m.instrument}`}
-        />
-      ))}
+      {musicians.length > mostMarks
+        ? [...new Set(musicians.map((m) => m.status))].map((status) => {
+            const alike = musicians.filter((m) => m.status === status).length
+            const name = alike === 1 ? '1 musician' : `${alike} musicians`
+            return <VendorMark key={status} part="musician" status={status} name={name} count={alike} />
+          })
+        : musicians.map((m) => (
+            <VendorMark
+              key={`${m.musician_id}${m.instrument}`}
+              part="musician"
+              status={m.status}
+              name={`${m.musician_name}, ${m.instrument}`}
+            />
+          ))}
     </Row>
   )
 }

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { usePrefetchQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, usePrefetchQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { hasMusicianInfo } from '#shared/domain/user/rules.ts'
 import type { User } from '#shared/domain/user/schema.ts'
@@ -9,6 +9,7 @@ import { formatDate } from '#web/lib/format/date.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { earlyPart, lazyPart } from '#web/lib/lazy-part.ts'
 import { homeEventsQuery } from '../api/home-events.ts'
+import { verificationsQuery } from '../api/list-verifications.ts'
 import { HomeTiles } from './home-tiles.tsx'
 
 const HomeStepsList = earlyPart(() => import('./home-steps-list.tsx'))
@@ -23,6 +24,8 @@ export const HomePage = ({ user, onRequest }: { user: User; onRequest: () => voi
   const now = useNow()
   // Loads data and code in parallel.
   usePrefetchQuery(homeEventsQuery())
+  // Below verifications that are still to come, the tasks would move.
+  const { isLoading } = useInfiniteQuery({ ...verificationsQuery, enabled: user.is_admin })
   return (
     <Box sx={{ display: 'grid', gap: { xs: 2.5, md: 3 } }}>
       <Box>
@@ -33,20 +36,14 @@ export const HomePage = ({ user, onRequest }: { user: User; onRequest: () => voi
           {formatDate(now)}
         </Typography>
       </Box>
-      {user.is_admin && (
-        <Suspense>
-          <Verifications />
-        </Suspense>
-      )}
-      {(hasMusicianInfo(user) || user.is_bandleader) && (
-        <Suspense>
-          <Invitations userId={user.id} />
-        </Suspense>
-      )}
       <Suspense fallback={<ListSkeleton rows={6} height={56} />}>
-        <HomeStepsList user={user}>
-          <HomeTiles user={user} onRequest={onRequest} />
-        </HomeStepsList>
+        {user.is_admin && <Verifications />}
+        {(hasMusicianInfo(user) || user.is_bandleader) && <Invitations userId={user.id} />}
+        {!isLoading && (
+          <HomeStepsList user={user}>
+            {(isFree) => <HomeTiles user={user} onRequest={onRequest} isFree={isFree} />}
+          </HomeStepsList>
+        )}
       </Suspense>
     </Box>
   )

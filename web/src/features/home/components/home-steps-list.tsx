@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { viewerOf } from '#shared/domain/permissions.ts'
 import type { User } from '#shared/domain/user/schema.ts'
@@ -19,27 +19,25 @@ import { StepList } from './step-list.tsx'
 
 interface HomeStepsListProps {
   user: User
-  /** The pages, below the tasks: shown with them, so that nothing moves. */
-  children: ReactNode
+  /** The pages, below the tasks: shown with them, so that nothing moves. `isFree`: nothing is to be done. */
+  children: (isFree: boolean) => ReactNode
 }
 
 /** Tasks by urgency. Rendered after the page's frame, because rules and events take longer to load. */
 export default function HomeStepsList({ user, children }: HomeStepsListProps) {
-  const now = useNow()
+  // Renders again each minute.
+  useNow()
   const isStaff = user.is_agent || user.is_admin
   const { data: events, isLoading } = useQuery(homeEventsQuery())
   const { data: requests } = useQuery({ ...waitingRequestsQuery, enabled: isStaff })
   const take = useTakeRequest()
   const navigate = useNavigate()
   const back = useWayBack()
-  const viewer = useMemo(() => viewerOf(user), [user])
-  const { steps, tasks } = useMemo(() => {
-    // Read after the response, which brings the server's time.
-    const instant = nowIso()
-    const all = homeSteps(events ?? [], viewer, instant)
-    return { steps: all, tasks: byUrgency(all.mine, instant) }
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- renewed each minute
-  }, [events, viewer, now])
+  // Read after the response, which brings the server's time.
+  const now = nowIso()
+  const viewer = viewerOf(user)
+  const steps = homeSteps(events ?? [], viewer, now)
+  const tasks = byUrgency(steps.mine, now)
   if (isLoading) return <ListSkeleton rows={6} height={56} />
   const works = isStaff || user.is_artist || user.is_bandleader || user.is_musician
   const shown = new Set(steps.mine.map(({ event }) => event.id))
@@ -62,14 +60,14 @@ export default function HomeStepsList({ user, children }: HomeStepsListProps) {
     .map((item) => ({ ...item, step: { ...item.step, action: 'wait' as const } }))
   const nextGig = works && !isStaff ? steps.gigs.find(({ event }) => event.status === 'booked') : undefined
   const first = urgencies.find((one) => tasks[one].length > 0)
+  const isFree = steps.mine.length === 0 && waiting.length === 0
   return (
     <>
-      {steps.mine.length === 0 && waiting.length === 0 && (
+      {isFree && (
         <Typography color="textSecondary">
           {works ? 'Nothing is waiting for you.' : 'Nothing to do right now. Your next step will appear here.'}
         </Typography>
       )}
-      {nextGig && <NextGig gig={nextGig.event} viewer={viewer} />}
       {urgencies.map((urgency) => (
         <StepList
           key={urgency}
@@ -77,10 +75,11 @@ export default function HomeStepsList({ user, children }: HomeStepsListProps) {
           items={tasks[urgency]}
           before={urgency === 'Today' ? waiting : []}
           isUrgent={urgency === 'Overdue'}
-          mostImportant={!user.is_client && waiting.length === 0 && urgency === first}
+          mostImportant={waiting.length === 0 && urgency === first}
         />
       ))}
-      {children}
+      {nextGig && <NextGig gig={nextGig.event} viewer={viewer} />}
+      {children(isFree)}
       {isStaff && <StepList title="Waiting" items={steps.others} />}
       <StepList
         title={works ? 'Next gigs' : 'Your events'}

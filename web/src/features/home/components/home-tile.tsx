@@ -3,6 +3,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { preloadPage } from '#web/lib/preload-page.ts'
 import type { Path } from '#web/lib/paths.ts'
+import { radius } from '#web/lib/looks.ts'
 
 const Face = styled('div')(({ theme }) => ({
   '& > *': {
@@ -15,7 +16,7 @@ const Face = styled('div')(({ theme }) => ({
     height: '100%',
     minHeight: 52,
     padding: '6px 12px',
-    borderRadius: 14,
+    borderRadius: radius.inner,
     textAlign: 'left',
     cursor: 'pointer',
     border: `1px solid ${theme.vars.palette.divider}`,
@@ -24,8 +25,8 @@ const Face = styled('div')(({ theme }) => ({
     font: 'inherit',
     textDecoration: 'none',
   },
-  '& > *:hover': { borderColor: theme.vars.palette.accent.main },
-  '& svg': { color: theme.vars.palette.accent.text },
+  '& > *:hover': { borderColor: theme.vars.palette.text.secondary },
+  '& svg': { color: theme.vars.palette.text.secondary },
   '& b': { display: 'block', fontSize: '0.9375rem', letterSpacing: '-0.01em', lineHeight: 1.25 },
   '& small': {
     display: 'block',
@@ -42,7 +43,7 @@ const Face = styled('div')(({ theme }) => ({
   '&.accent > *:hover': { backgroundColor: theme.vars.palette.accent.hover },
   '&.accent svg, &.accent small': { color: theme.vars.palette.accent.contrastText },
   '& small:not(.keep)': { display: 'none' },
-  [theme.breakpoints.down('sm')]: {
+  [theme.breakpoints.down('md')]: {
     '& > *': {
       gridTemplateColumns: 'minmax(0, 1fr)',
       justifyItems: 'center',
@@ -51,9 +52,9 @@ const Face = styled('div')(({ theme }) => ({
       padding: '8px 4px',
       textAlign: 'center',
     },
-    '& b': { fontSize: '0.6875rem' },
-    '& small': { fontSize: '0.6875rem' },
+    '& b': { fontSize: '0.8125rem' },
   },
+  [theme.breakpoints.down('sm')]: { '& b, & small': { fontSize: '0.6875rem' } },
 }))
 
 interface HomeTileProps {
@@ -66,7 +67,7 @@ interface HomeTileProps {
   news?: boolean
 }
 
-/** A tile on home: a page or a task, with its text where it is `news`; an icon with a name on a phone. */
+/** A tile on home: a page or a task, with its text where it is `news`; an icon above a name on a phone or tablet. */
 export const HomeTile = ({ icon: Icon, title, text, to, onClick, accent = false, news = false }: HomeTileProps) => {
   const inside = (
     <>

@@ -91,8 +91,15 @@ const QrTile = ({ qrcode, url }: { qrcode: string; url: string }) => {
   )
 }
 
+interface HomeTilesProps {
+  user: User
+  onRequest: () => void
+  /** Whether asking for a booking is what there is to do: one accent per page. */
+  isFree: boolean
+}
+
 /** Home's tiles by role (docs/product.md#screens). */
-export const HomeTiles = ({ user, onRequest }: { user: User; onRequest: () => void }) => {
+export const HomeTiles = ({ user, onRequest, isFree }: HomeTilesProps) => {
   const isStaff = user.is_agent || user.is_admin
   const isVendor = user.is_artist || user.is_bandleader || user.is_musician
   const { signup_qrcode: qrcode, signup_url: url } = user.agent ?? {}
@@ -102,14 +109,14 @@ export const HomeTiles = ({ user, onRequest }: { user: User; onRequest: () => vo
       aria-label="Pages"
       sx={{
         display: 'flex',
-        flexWrap: { sm: 'wrap' },
+        flexWrap: 'wrap',
         gap: { xs: 0.75, sm: 1 },
-        '& > *': { flex: { xs: '1 1 0', sm: '1 1 170px' } },
+        '& > *': { flex: { xs: '1 1 3.75rem', sm: '1 1 5rem', md: '1 1 10.625rem' } },
       }}
     >
       {user.is_client && (
         <HomeTile
-          accent
+          accent={isFree}
           icon={RequestIcon}
           title="Request a Booking"
           text="Tell us what you are planning"

@@ -29,11 +29,11 @@ export default function Invitations({ userId }: { userId: string }) {
             <Avatar
               src={logo ?? undefined}
               alt=""
-              sx={{ bgcolor: 'accent.soft', color: 'text.primary', fontWeight: 700 }}
+              sx={{ bgcolor: 'soft.default', color: 'text.primary', fontWeight: 700 }}
             >
               {initials(group_name)}
             </Avatar>
-            <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
+            <Box sx={{ flex: '1 1 15rem', minWidth: 0 }}>
               <Typography variant="h4" component="h2" sx={{ overflowWrap: 'anywhere' }}>
                 {leader_name} invites you to join {group_name}
               </Typography>
@@ -42,7 +42,15 @@ export default function Invitations({ userId }: { userId: string }) {
                 your email, phone and meal preference.
               </Typography>
             </Box>
-            <Box sx={{ display: 'flex', gap: 1, flex: { xs: '1 1 100%', sm: '0 0 auto' }, '& > *': { flex: 1 } }}>
+            <Box
+              sx={{
+                display: 'flex',
+                flexWrap: 'wrap',
+                gap: 1,
+                flex: { xs: '1 1 100%', sm: '0 0 auto' },
+                '& > *': { flex: 1 },
+              }}
+            >
               <Button aria-label={`Decline ${group_name}`} {...answer('decline')}>
                 Decline
               </Button>

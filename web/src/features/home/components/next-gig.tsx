@@ -66,6 +66,11 @@ export const NextGig = ({ gig, viewer }: { gig: EventProjection; viewer: Viewer 
               </b>
             </Typography>
           )}
+          {event?.call_time && (
+            <Typography sx={{ overflowWrap: 'anywhere' }}>
+              Call time: <b>{event.call_time}</b>
+            </Typography>
+          )}
           {venue?.load_in && (
             <Typography color="textSecondary" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
               Load-in: {venue.load_in}

@@ -3,7 +3,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Cents } from '#shared/domain/money.ts'
 import { Money } from '#web/components/money.tsx'
+import { veryNarrow } from '#web/lib/breakpoints.ts'
 import { formatDate, formatTime, isOtherZone, zoneName } from '#web/lib/format/date.ts'
+import { radius, touchTarget } from '#web/lib/looks.ts'
 import { useWayBack } from '#web/lib/way-back.ts'
 
 /** Styles the list instead of each of its many rows. All rows share the columns, so that a list can be scanned. */
@@ -11,12 +13,12 @@ export const TaskRows = styled('ul')(({ theme }) => ({
   listStyle: 'none',
   margin: 0,
   padding: 0,
-  borderRadius: 16,
+  borderRadius: radius.card,
   backgroundColor: theme.vars.palette.background.paper,
   border: `1px solid ${theme.vars.palette.divider}`,
   '& > li': {
     display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) auto 184px',
+    gridTemplateColumns: 'minmax(0, 1fr) auto 11.5rem',
     alignItems: 'center',
     columnGap: 16,
     minHeight: 56,
@@ -24,13 +26,14 @@ export const TaskRows = styled('ul')(({ theme }) => ({
   },
   '& > li + li': { borderTop: `1px solid ${theme.vars.palette.divider}` },
   '& .body': { minWidth: 0, display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' },
-  '& .line': { display: 'flex', alignItems: 'center', gap: 8, minWidth: 0 },
-  '& .name, & .soft': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& .line': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8, minWidth: 0 },
+  '& .name, & .soft': { minWidth: 0, overflowWrap: 'anywhere' },
   '& .name': {
     fontWeight: 700,
     color: 'inherit',
     textDecoration: 'none',
     '&:hover': { textDecoration: 'underline' },
+    ...touchTarget,
   },
   '& .soft': { fontSize: '0.875rem', color: theme.vars.palette.text.secondary },
   '& .amount': { textAlign: 'right', fontWeight: 600 },
@@ -40,9 +43,12 @@ export const TaskRows = styled('ul')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: {
     '& > li': { gridTemplateColumns: 'minmax(0, 1fr) auto', padding: '10px 12px', rowGap: 6 },
     '& .act': { gridColumn: '1 / -1' },
-    '& .name': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
-    '& .line': { flexWrap: 'wrap' },
-    '& .soft': { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2, whiteSpace: 'normal' },
+  },
+  [veryNarrow]: {
+    '& > li': { gridTemplateColumns: 'minmax(0, 1fr)' },
+    '& .amount': { textAlign: 'left' },
+    '& .amount:has(+ .act:empty)': { gridColumn: 'auto' },
+    '& .amount:empty': { display: 'none' },
   },
 }))
 

@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom'
 import { call } from '#web/lib/api/client.ts'
 import { keepUser } from '#web/lib/current-user.ts'
 import { notify } from '#web/lib/notify.ts'
+import { pageWidth } from '#web/lib/looks.ts'
 
 /** The only card that unverified users see. */
 export const UnverifiedCard = ({ userId }: { userId: string }) => {
@@ -23,7 +24,7 @@ export const UnverifiedCard = ({ userId }: { userId: string }) => {
     onError: (error) => notify.failure(error, { say: 'Could not get account info' }),
   })
   return (
-    <Card component="section" sx={{ p: { xs: 3, md: 5 }, maxWidth: 640 }}>
+    <Card component="section" sx={{ p: { xs: 3, md: 5 }, maxWidth: pageWidth.form }}>
       <Typography variant="h2">Account Verification in Progress</Typography>
       <Typography color="textSecondary" sx={{ mt: 1.5 }}>
         We review every new account personally. Verification typically takes two to three business days; we will email

@@ -65,7 +65,13 @@ export default function Verifications() {
                   <Avatar
                     src={user.profile_picture ?? undefined}
                     alt=""
-                    sx={{ width: 28, height: 28, fontSize: 12, bgcolor: 'accent.soft', color: 'text.primary' }}
+                    sx={{
+                      width: '1.75rem',
+                      height: '1.75rem',
+                      fontSize: '0.75rem',
+                      bgcolor: 'soft.default',
+                      color: 'text.primary',
+                    }}
                   >
                     {initials(`${user.first} ${user.last}`)}
                   </Avatar>

@@ -14,7 +14,7 @@ import type { MoneyChartProps } from '../money-chart-props.ts'
  */
 export default function BarChart({ labels, series }: Pick<MoneyChartProps, 'labels' | 'series'>) {
   const { vars } = useTheme()
-  const colors = { accent: vars.palette.accent.main, done: vars.palette.success.main, late: vars.palette.error.main }
+  const colors = { open: vars.palette.info.main, done: vars.palette.success.main, late: vars.palette.error.main }
   return (
     <Box aria-hidden sx={{ height: 240, '& text': { fontVariantNumeric: 'tabular-nums' } }}>
       <ChartsContainer

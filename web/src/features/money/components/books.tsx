@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { Link } from '#web/components/link.tsx'
 import { Money } from '#web/components/money.tsx'
@@ -160,16 +161,17 @@ const Differences = ({ reconciled_at, differences }: Pick<BooksOf, 'reconciled_a
   </Section>
 )
 
-/** For admins: whose money the balance is, disputes, and what does not add up. */
-export const Books = () => {
+/** For admins: disputes and differences first, then the balance at Stripe and whose money it is. */
+export const Books = ({ balance }: { balance: ReactNode }) => {
   const { data, error, refetch } = useQuery(booksQuery)
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!data) return null
   return (
     <>
-      <WhoseMoney {...data} />
-      <Disputes {...data} />
-      <Differences {...data} />
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        {data && <Disputes {...data} />}
+        {data && <Differences {...data} />}
+        {balance}
+      </Box>
+      {data ? <WhoseMoney {...data} /> : error && <ErrorState error={error} onRetry={() => void refetch()} />}
     </>
   )
 }

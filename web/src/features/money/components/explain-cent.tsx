@@ -6,23 +6,20 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { matchesName } from '#shared/domain/name-search.ts'
-import { ErrorState } from '#web/components/error-state.tsx'
 import { Section } from '#web/components/section.tsx'
-import { FormSkeleton } from '#web/components/skeletons.tsx'
 import { formatShortDate } from '#web/lib/format/date.ts'
 import { nowIso } from '#web/lib/clock.ts'
-import { eventsOfMonthQuery, statementQuery } from '../api/money.ts'
-import { StatementView } from './statement-view.tsx'
+import { eventsOfMonthQuery } from '../api/money.ts'
 
 const shownAtMost = 12
 const eventIdIn = (text: string) => /evt_[0-9A-Z]{26}/.exec(text)?.[0]
 
-/** Finds an event by name, client or address, and shows its statement. */
-export default function ExplainCent({ eventId }: { eventId: string | undefined }) {
+/** Finds an event by name, client or address, for its statement. */
+export default function ExplainCent() {
   const [month, setMonth] = useState(nowIso().slice(0, 7))
   const [name, setName] = useState('')
   const navigate = useNavigate()
-  const open = (id: string | undefined) => void navigate(id === undefined ? '/money' : `/money?event=${id}`)
+  const open = (id: string) => void navigate(`/money?event=${id}`)
   const query = eventsOfMonthQuery(month)
   const isMonth = /^20\d{2}-(0[1-9]|1[0-2])$/.test(month)
   const { data: events } = useQuery({ ...query, ...(!isMonth && { queryFn: skipToken }) })
@@ -49,43 +46,28 @@ export default function ExplainCent({ eventId }: { eventId: string | undefined }
             const id = eventIdIn(e.target.value)
             if (id !== undefined) open(id)
           }}
-          sx={{ flex: '1 1 220px' }}
+          sx={{ flex: '1 1 13.75rem' }}
         />
-        {eventId !== undefined && (
-          <Button variant="outlined" onClick={() => open(undefined)}>
-            Close
-          </Button>
+      </Box>
+      <Box component="ul" aria-label="Events" sx={{ listStyle: 'none', m: 0, mx: -2, p: 0 }}>
+        {found.slice(0, shownAtMost).map((event) => (
+          <li key={event.id}>
+            <Button sx={{ textAlign: 'left', justifyContent: 'flex-start' }} onClick={() => open(event.id)}>
+              {event.name}, {event.client?.name}, {event.start && formatShortDate(event.start, event.timezone)}
+            </Button>
+          </li>
+        ))}
+        {events && found.length === 0 && (
+          <Typography component="li" color="textSecondary">
+            No such event in this month.
+          </Typography>
+        )}
+        {found.length > shownAtMost && (
+          <Typography component="li" variant="body2" color="textSecondary">
+            and {found.length - shownAtMost} more
+          </Typography>
         )}
       </Box>
-      {eventId === undefined ? (
-        <Box component="ul" aria-label="Events" sx={{ listStyle: 'none', m: 0, mx: -2, p: 0 }}>
-          {found.slice(0, shownAtMost).map((event) => (
-            <li key={event.id}>
-              <Button sx={{ textAlign: 'left', justifyContent: 'flex-start' }} onClick={() => open(event.id)}>
-                {event.name}, {event.client?.name}, {event.start && formatShortDate(event.start, event.timezone)}
-              </Button>
-            </li>
-          ))}
-          {events && found.length === 0 && (
-            <Typography component="li" color="textSecondary">
-              No such event in this month.
-            </Typography>
-          )}
-          {found.length > shownAtMost && (
-            <Typography component="li" variant="body2" color="textSecondary">
-              and {found.length - shownAtMost} more
-            </Typography>
-          )}
-        </Box>
-      ) : (
-        <Explained eventId={eventId} />
-      )}
     </Section>
   )
-}
-
-const Explained = ({ eventId }: { eventId: string }) => {
-  const { data, error, refetch } = useQuery(statementQuery(eventId))
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
-  return data ? <StatementView statement={data} /> : <FormSkeleton />
 }

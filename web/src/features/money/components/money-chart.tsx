@@ -9,7 +9,7 @@ import type { MoneyChartProps } from '../money-chart-props.ts'
 
 const BarChart = lazyPart(() => import('./bar-chart.tsx'))
 
-const dots = { accent: 'accent.main', done: 'success.main', late: 'error.main' }
+const dots = { open: 'info.main', done: 'success.main', late: 'error.main' }
 
 /** A chart with its totals as text, and its numbers as a table for screen readers. */
 export const MoneyChart = ({ title, sum, labels, names = labels, series }: MoneyChartProps) => (
@@ -33,9 +33,11 @@ export const MoneyChart = ({ title, sum, labels, names = labels, series }: Money
         </div>
       ))}
     </Box>
-    <Suspense fallback={<Skeleton variant="rounded" height={240} />}>
-      <BarChart labels={labels} series={series} />
-    </Suspense>
+    {series.some(({ amounts }) => amounts.some((amount) => amount !== 0)) && (
+      <Suspense fallback={<Skeleton variant="rounded" height={240} />}>
+        <BarChart labels={labels} series={series} />
+      </Suspense>
+    )}
     <table className="visually-hidden">
       <caption>{title}</caption>
       <thead>

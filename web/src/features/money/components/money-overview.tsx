@@ -6,7 +6,7 @@ import type { User } from '#shared/domain/user/schema.ts'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { PageSkeleton } from '#web/components/skeletons.tsx'
 import { lazyPart } from '#web/lib/lazy-part.ts'
-import { type Overview, overviewQuery } from '../api/money.ts'
+import { booksQuery, type Overview, overviewQuery } from '../api/money.ts'
 import { ageLabels, longMonth, shortMonth } from '../money-labels.ts'
 import { Books } from './books.tsx'
 import { MoneyFiles } from './files.tsx'
@@ -15,6 +15,7 @@ import { ClientBalances, OverdueList } from './owed-lists.tsx'
 import { ProviderBalance } from './provider-balance.tsx'
 
 const ExplainCent = lazyPart(() => import('./explain-cent.tsx'))
+const ExplainedEvent = lazyPart(() => import('./explained-event.tsx'))
 
 const BookedChart = ({ booked }: Pick<Overview, 'booked'>) => (
   <MoneyChart
@@ -22,7 +23,7 @@ const BookedChart = ({ booked }: Pick<Overview, 'booked'>) => (
     sum={[{ label: 'agreed with clients', amount: sum(booked.map(({ amount }) => amount)) }]}
     labels={booked.map(({ month }) => shortMonth(month))}
     names={booked.map(({ month }) => longMonth(month))}
-    series={[{ name: 'Booked', amounts: booked.map(({ amount }) => amount), color: 'accent' }]}
+    series={[{ name: 'Booked', amounts: booked.map(({ amount }) => amount), color: 'open' }]}
   />
 )
 
@@ -36,7 +37,7 @@ const ReceivablesChart = ({ receivables }: Pick<Overview, 'receivables'>) => {
         { label: 'of it overdue', amount: sum(overdue) },
       ]}
       labels={receivables.map(({ age }) => ageLabels[age])}
-      series={[{ name: 'Owed', amounts: receivables.map(({ amount }) => amount), color: 'accent' }]}
+      series={[{ name: 'Owed', amounts: receivables.map(({ amount }) => amount), color: 'open' }]}
     />
   )
 }
@@ -52,16 +53,18 @@ const CommissionChart = ({ commission }: Pick<Overview, 'commission'>) => (
     names={commission.map(({ month }) => longMonth(month))}
     series={[
       { name: 'Earned', amounts: commission.map(({ earned }) => earned), color: 'done' },
-      { name: 'Pending', amounts: commission.map(({ pending }) => pending), color: 'accent' },
+      { name: 'Pending', amounts: commission.map(({ pending }) => pending), color: 'open' },
     ]}
   />
 )
 
-/** The agency's money for admins, their own clients' money for agents. */
+/** What needs attention first. The agency's money for admins, their own clients' money for agents. */
 export const MoneyOverview = ({ user, eventId }: { user: User; eventId: string | undefined }) => {
   const { data, error, refetch } = useQuery(overviewQuery)
+  // For admins the books come first, and what is below would move when they arrive.
+  const books = useQuery({ ...booksQuery, enabled: user.is_admin })
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!data) return <PageSkeleton />
+  if (!data || books.isLoading) return <PageSkeleton />
   const { booked, receivables, commission, overdue, overdue_cut, balances, balances_cut, provider } = data
   return (
     <Box
@@ -72,22 +75,21 @@ export const MoneyOverview = ({ user, eventId }: { user: User; eventId: string |
         alignItems: 'start',
       }}
     >
-      {user.is_admin && (
+      {user.is_admin && eventId !== undefined && (
         <Box sx={{ gridColumn: '1 / -1' }}>
           <Suspense>
-            <ExplainCent eventId={eventId} />
+            <ExplainedEvent eventId={eventId} />
           </Suspense>
         </Box>
       )}
-      {provider !== undefined && <ProviderBalance provider={provider} />}
-      {user.is_admin && <Books />}
-      <BookedChart booked={booked} />
-      <CommissionChart commission={commission} />
-      <Box sx={provider === undefined ? { gridColumn: '1 / -1' } : {}}>
-        <ReceivablesChart receivables={receivables} />
-      </Box>
+      {user.is_admin && <Books balance={provider !== undefined && <ProviderBalance provider={provider} />} />}
       <Box sx={{ gridColumn: '1 / -1' }}>
         <OverdueList rows={overdue} isCut={overdue_cut} hasAgents={user.is_admin} />
+      </Box>
+      <BookedChart booked={booked} />
+      <CommissionChart commission={commission} />
+      <Box sx={{ gridColumn: '1 / -1' }}>
+        <ReceivablesChart receivables={receivables} />
       </Box>
       {balances && (
         <Box sx={{ gridColumn: '1 / -1' }}>
@@ -97,6 +99,13 @@ export const MoneyOverview = ({ user, eventId }: { user: User; eventId: string |
       <Box sx={{ gridColumn: '1 / -1' }}>
         <MoneyFiles isAdmin={user.is_admin} thisYear={Number(data.as_of.slice(0, 4))} />
       </Box>
+      {user.is_admin && (
+        <Box sx={{ gridColumn: '1 / -1' }}>
+          <Suspense>
+            <ExplainCent />
+          </Suspense>
+        </Box>
+      )}
     </Box>
   )
 }

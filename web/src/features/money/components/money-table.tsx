@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles'
+import { veryNarrow } from '#web/lib/breakpoints.ts'
 
 /** A table of names and amounts; on a phone each row becomes two lines. */
 export const MoneyTable = styled('table')(({ theme }) => ({
@@ -16,5 +17,6 @@ export const MoneyTable = styled('table')(({ theme }) => ({
   '& small': { display: 'block', color: theme.vars.palette.text.secondary, fontSize: '0.8125rem' },
   '& tfoot td': { fontWeight: 700, borderTop: `2px solid ${theme.vars.palette.divider}`, borderBottom: 0 },
   [theme.breakpoints.down('sm')]: { '& .wide': { display: 'none' }, '& th, & td': { padding: '10px 6px' } },
+  [veryNarrow]: { display: 'block', overflowX: 'auto', '& td': { overflowWrap: 'normal' } },
   [theme.breakpoints.up('sm')]: { '& .narrow': { display: 'none' } },
 }))

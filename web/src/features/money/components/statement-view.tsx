@@ -6,6 +6,7 @@ import { Link } from '#web/components/link.tsx'
 import { Money } from '#web/components/money.tsx'
 import { StatusChip } from '#web/components/status-chip.tsx'
 import { formatDateTime } from '#web/lib/format/date.ts'
+import { touchTarget } from '#web/lib/looks.ts'
 import type { Statement, StatementLine } from '../api/money.ts'
 import { MoneyTable } from './money-table.tsx'
 
@@ -119,7 +120,9 @@ export const StatementView = ({ statement }: { statement: Statement }) => {
         </MoneyTable>
       </Box>
       <details>
-        <summary>Entries of the ledger ({entries.length})</summary>
+        <Box component="summary" sx={touchTarget}>
+          Entries of the ledger ({entries.length})
+        </Box>
         <Box role="region" tabIndex={0} aria-label="Ledger" sx={{ overflowX: 'auto' }}>
           <MoneyTable sx={wideEnough}>
             <tbody>

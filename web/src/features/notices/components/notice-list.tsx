@@ -22,7 +22,7 @@ const Dot = styled('span')(({ theme }) => ({
   height: 8,
   margin: '8px 12px 0 0',
   borderRadius: 4,
-  '&[data-new=true]': { backgroundColor: theme.vars.palette.accent.main },
+  '&[data-new=true]': { backgroundColor: theme.vars.palette.primary.main },
 }))
 
 interface NoticeListProps {
@@ -44,7 +44,12 @@ export default function NoticeList({ shown, anchor, onClose }: NoticeListProps) 
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
       slotProps={{
-        paper: { sx: { width: 400, maxWidth: 'calc(100vw - 24px)', maxHeight: 'min(560px, 75dvh)' } },
+        // axe wants all content in a landmark.
+        paper: {
+          role: 'region',
+          'aria-label': 'Notifications',
+          sx: { width: '25rem', maxWidth: 'calc(100vw - 24px)', maxHeight: 'min(560px, 75dvh)' },
+        },
         list: { 'aria-label': 'Notifications' },
       }}
     >

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import type { Cents } from '#shared/domain/money.ts'
+import { veryNarrow } from '#web/lib/breakpoints.ts'
 import { Link } from '#web/components/link.tsx'
 import { Money } from '#web/components/money.tsx'
 import { Section } from '#web/components/section.tsx'
@@ -42,6 +43,7 @@ const Gig = ({ earning }: { earning: Earning }) => (
       display: 'grid',
       gridTemplateColumns: 'minmax(0, 1fr) auto',
       gap: '4px 16px',
+      [veryNarrow]: { gridTemplateColumns: 'minmax(0, 1fr)', '& > *': { textAlign: 'left' } },
       py: 1.5,
       '& + &': { borderTop: 1, borderColor: 'divider' },
     }}
@@ -82,7 +84,7 @@ export const EarningsSection = ({ userId }: { userId: string }) => {
         sx={{
           display: 'grid',
           gap: 2,
-          gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
+          gridTemplateColumns: 'repeat(auto-fit, minmax(min(8.5rem, 100%), 1fr))',
         }}
       >
         <Figure label="Earned, not released" amount={earned} />

@@ -1,13 +1,15 @@
 import Alert from '@mui/material/Alert'
 import { styled } from '@mui/material/styles'
 import { useId } from 'react'
+import { veryNarrow } from '#web/lib/breakpoints.ts'
 import { Money } from '#web/components/money.tsx'
 import { inBankDate, itemDate, itemRole, paidOutDate, payoutNotice } from '../payout-labels.ts'
 import type { Payout } from '../api/list-payouts.ts'
+import { radius } from '#web/lib/looks.ts'
 
 /** Styled once instead of through `sx`, because a list may contain many cards. */
 const Card = styled('article')(({ theme }) => ({
-  borderRadius: 16,
+  borderRadius: radius.card,
   backgroundColor: theme.vars.palette.background.paper,
   border: `1px solid ${theme.vars.palette.divider}`,
   overflow: 'hidden',
@@ -30,7 +32,7 @@ const Card = styled('article')(({ theme }) => ({
 }))
 const Item = styled('li')(({ theme }) => ({
   display: 'grid',
-  gridTemplateColumns: '110px minmax(0, 1fr) auto',
+  gridTemplateColumns: '7rem minmax(0, 1fr) auto',
   gap: '2px 16px',
   padding: '10px 0',
   alignItems: 'baseline',
@@ -39,6 +41,7 @@ const Item = styled('li')(({ theme }) => ({
   '& b': { display: 'block', fontWeight: 600, overflowWrap: 'anywhere' },
   '& .rate': { fontWeight: 600, textAlign: 'right' },
   [theme.breakpoints.down('sm')]: { gridTemplateColumns: 'minmax(0, 1fr) auto', '& time': { gridColumn: '1 / -1' } },
+  [veryNarrow]: { gridTemplateColumns: 'minmax(0, 1fr)', '& .rate': { textAlign: 'left' } },
 }))
 
 /** A payout and the gigs it pays for. */

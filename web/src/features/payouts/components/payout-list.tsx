@@ -1,10 +1,10 @@
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { CardGrid } from '#web/components/card-grid.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
+import { ErrorState } from '#web/components/error-state.tsx'
 import { Link } from '#web/components/link.tsx'
 import { ListSkeleton } from '#web/components/skeletons.tsx'
 import { ApiError } from '#web/lib/api/api-error.ts'
@@ -33,22 +33,16 @@ const rangeWords = ({ start_date, end_date }: PayoutRange) =>
   [start_date && `from ${start_date}`, end_date && `to ${end_date}`].filter(Boolean).join(' ')
 
 export const PayoutList = ({ userId, range }: { userId: string; range: PayoutRange }) => {
-  const { data, error, isPending, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(payoutsQuery(userId, range))
+  const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    payoutsQuery(userId, range),
+  )
   // A failure shows the server's message, or nothing if there is none (docs/product.md#messages).
   useEffect(() => {
     if (error instanceof ApiError && error.serverMessage !== undefined) notify.error(error.serverMessage)
   }, [error])
   if (isPending) return <ListSkeleton rows={3} height={200} />
-  if (error && !data) {
-    return (
-      <Box sx={{ textAlign: 'center', py: 8 }}>
-        <Button variant="outlined" loading={isFetching} onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </Box>
-    )
-  }
+  if (error && !data)
+    return <ErrorState error={error} say="Payouts could not be loaded" onRetry={() => void refetch()} />
   const payouts = data.pages.flatMap((page) => page.items)
   const filtered = rangeWords(range)
   if (payouts.length === 0)
@@ -65,7 +59,7 @@ export const PayoutList = ({ userId, range }: { userId: string; range: PayoutRan
       />
     )
   return (
-    <Box sx={{ maxWidth: 860 }}>
+    <div>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
         {filtered === '' ? 'All payouts, latest first' : `Payouts ${filtered}, latest first`}
       </Typography>
@@ -79,6 +73,6 @@ export const PayoutList = ({ userId, range }: { userId: string; range: PayoutRan
         onEnd={hasNextPage ? () => void fetchNextPage() : undefined}
         loadingMore={isFetchingNextPage}
       />
-    </Box>
+    </div>
   )
 }

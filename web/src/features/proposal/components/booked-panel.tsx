@@ -20,6 +20,7 @@ import { actOf } from '../included.ts'
 import type { Journey } from '../journey.ts'
 import { nextDates } from '../next-dates.ts'
 import { Confetti } from './confetti.tsx'
+import { radius } from '#web/lib/looks.ts'
 
 const Steps = styled('ol')(({ theme }) => ({
   listStyle: 'none',
@@ -34,7 +35,7 @@ const Steps = styled('ol')(({ theme }) => ({
     overflowWrap: 'anywhere',
   },
   '& strong': { color: theme.vars.palette.accent.main, fontWeight: 650 },
-  [theme.breakpoints.up('md')]: { '& li': { gridTemplateColumns: '220px minmax(0, 1fr)' } },
+  [theme.breakpoints.up('md')]: { '& li': { gridTemplateColumns: '13.75rem minmax(0, 1fr)' } },
 }))
 
 const day = 86_400_000
@@ -99,7 +100,7 @@ export const BookedPanel = ({ event, journey, method, userId, now }: BookedPanel
         position: 'relative',
         bgcolor: 'ink.main',
         color: 'ink.text',
-        borderRadius: '20px',
+        borderRadius: radius.card,
         p: { xs: 2.5, sm: 4 },
         overflow: 'hidden',
         display: 'grid',

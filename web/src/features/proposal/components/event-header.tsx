@@ -24,7 +24,7 @@ export const EventHeader = ({ event }: { event: EventLike }) => {
         src={act?.picture ?? event.artist?.profile_picture ?? event.group?.logo}
         name={act?.name ?? event.name ?? ''}
         plays={event.group?.genres}
-        radius={4}
+        corners="rounded"
       />
       <Box sx={{ minWidth: 0, display: 'grid', gap: 1 }}>
         {act && (

@@ -14,7 +14,7 @@ const List = styled('ul')(({ theme }) => ({
   gap: 10,
   overflowWrap: 'anywhere',
   whiteSpace: 'pre-line',
-  '& li': { display: 'grid', gridTemplateColumns: '24px minmax(0, 1fr)', gap: 10 },
+  '& li': { display: 'grid', gridTemplateColumns: '1.5rem minmax(0, 1fr)', gap: 10 },
   '& svg': { color: theme.vars.palette.success.main, marginTop: 2 },
 }))
 
@@ -27,7 +27,7 @@ export const OfferDetails = ({ event, isLate }: { event: EventView; isLate: bool
         display: 'grid',
         gap: { xs: 3, md: 4 },
         alignItems: 'start',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(auto-fit, minmax(380px, 1fr))' },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(auto-fit, minmax(min(23.75rem, 100%), 1fr))' },
       }}
     >
       <Section title="What is included">

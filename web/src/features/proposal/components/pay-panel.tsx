@@ -7,7 +7,7 @@ import RadioGroup from '@mui/material/RadioGroup'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useState } from 'react'
 import type { EventLike } from '#shared/domain/event/record/event-like.ts'
-import { dueNow } from '#shared/domain/event/money/event-money.ts'
+import { dueNow, restDueAt } from '#shared/domain/event/money/event-money.ts'
 import { chargeTotals, formatMoney } from '#shared/domain/money.ts'
 import { MainAction } from '#web/components/page.tsx'
 import { Section } from '#web/components/section.tsx'
@@ -51,7 +51,7 @@ export const PayPanel = ({ event, journey, userId, now, method }: PayPanelProps)
       title={isBalance ? 'Pay the balance' : 'Pay and book'}
       hint={
         isBalance
-          ? 'It will be charged automatically when due. You can also pay it now.'
+          ? `${(restDueAt(event) ?? '') > now ? 'It will be charged automatically when due. ' : ''}You can pay it now.`
           : 'The payment books your event.'
       }
     >

@@ -10,6 +10,7 @@ import { paidPayments } from '#shared/domain/event/money/event-money.ts'
 import type { Payment } from '#shared/domain/event/record/payment-schema.ts'
 import { chargeTotals, type Cents, formatMoney } from '#shared/domain/money.ts'
 import { FeeInfoDialog } from '#web/components/fee-info-dialog.tsx'
+import { veryNarrow } from '#web/lib/breakpoints.ts'
 import { formatDate, formatDateTime, zoneName } from '#web/lib/format/date.ts'
 import type { MethodOnFile } from '#web/lib/requests/payment-method.ts'
 import { allIn, type Journey, type PlannedCharge, plannedCharges } from '../journey.ts'
@@ -25,6 +26,7 @@ const List = styled('dl')(({ theme }) => ({
   '& dd': { textAlign: 'right', fontWeight: 650 },
   '& [data-total]': { borderTopColor: theme.vars.palette.line.strong, fontWeight: 700 },
   '& [data-total] + [data-total]': { borderTopColor: theme.vars.palette.line.strong },
+  [veryNarrow]: { gridTemplateColumns: 'minmax(0, 1fr)', '& dd': { textAlign: 'left', border: 0, paddingTop: 0 } },
   '& small': { display: 'block', fontSize: '0.8125rem', fontWeight: 400, color: theme.vars.palette.text.secondary },
 }))
 
@@ -42,6 +44,7 @@ const dayOf = (charge: PlannedCharge, zone: string | undefined): string => {
       `Charged automatically on ${formatDateTime(charge.at, zone)} ${zoneName(charge.at, zone)}, ` +
       '30 days before the event'
     )
+  if (charge.label === 'Balance') return 'Not charged automatically for now'
   return charge.label === 'Deposit'
     ? 'When you book: 50% of the price'
     : 'When you book, because less than 30 days remain'

@@ -10,6 +10,7 @@ import { wantsConfirmation } from '#shared/domain/event/money/bank-confirmation.
 import { hasEnded } from '#shared/domain/event/record/event-like.ts'
 import { relation } from '#shared/domain/event/access/relation.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
+import { isOfferExpired } from '#shared/domain/event/record/valid-until.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import { AgentCard } from '#web/components/agent-card.tsx'
 import { ContractViewer } from '#web/components/contract-viewer/contract-viewer.tsx'
@@ -32,6 +33,7 @@ import { PayPanel } from './pay-panel.tsx'
 import { PriceTable } from './price-table.tsx'
 import { StepLine } from './step-line.tsx'
 import { ValidUntil } from './valid-until.tsx'
+import { pageWidth } from '#web/lib/looks.ts'
 
 /** The client's steps from proposal to booking, and a preview of them for the agency. */
 export const ProposalScreen = ({ event, viewer }: { event: EventView; viewer: Viewer }) => {
@@ -43,8 +45,8 @@ export const ProposalScreen = ({ event, viewer }: { event: EventView; viewer: Vi
   const method = useQuery({ ...paymentMethodQuery(viewer.id), enabled: who.client }).data
   const [choice, setChoice] = useState<1 | 2 | 3>()
   const [isReading, setReading] = useState(false)
-  const mayPick = canPick(who, event).ok
-  const maySign = canSign(who, event).ok
+  const mayPick = canPick(who, event, now).ok
+  const maySign = canSign(who, event, now).ok
   const isPreview = !who.client
   const isBooked = who.client && event.status === 'booked' && !journey.signAgain && !hasEnded(event, now)
   // Paying again would be refused again: the notice leads to the page where the bank asks.
@@ -78,7 +80,13 @@ export const ProposalScreen = ({ event, viewer }: { event: EventView; viewer: Vi
   const isOffered = isChoosing || journey.stage === 'sign'
   return (
     <Box
-      sx={{ display: 'grid', gap: { xs: 3, md: 4 }, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 960, mx: 'auto' }}
+      sx={{
+        display: 'grid',
+        gap: { xs: 3, md: 4 },
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        maxWidth: pageWidth.reading,
+        mx: 'auto',
+      }}
     >
       {isPreview && (
         <Alert severity="info">Preview: this is what the client sees. Only the client can choose, sign and pay.</Alert>
@@ -99,15 +107,15 @@ export const ProposalScreen = ({ event, viewer }: { event: EventView; viewer: Vi
         sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}
       >
         <Typography id="options" variant="h3" component="h2">
-          {isChoosing && journey.options.length > 1
-            ? 'Choose your option'
-            : isChoosing
-              ? 'Our proposal'
-              : 'Your choice'}
+          {isOfferExpired(event, now)
+            ? 'What was offered'
+            : isChoosing && journey.options.length > 1
+              ? 'Choose your option'
+              : isChoosing
+                ? 'Our proposal'
+                : 'Your choice'}
         </Typography>
-        {isOffered && event.proposal_sent_at != null && (
-          <ValidUntil sentAt={event.proposal_sent_at} start={event.start} zone={event.timezone} now={now} />
-        )}
+        {isOffered && event.proposal_sent_at != null && <ValidUntil event={event} now={now} isClient={who.client} />}
         <OptionCards
           options={
             isChoosing || isPreview
@@ -118,9 +126,6 @@ export const ProposalScreen = ({ event, viewer }: { event: EventView; viewer: Vi
           onChoose={isChoosing && (mayPick || isPreview) ? setChoice : undefined}
         />
       </Box>
-      {mayPick && event.cancellation_request == null && (
-        <OtherOfferButton event={event} isOne={journey.options.length === 1} />
-      )}
       {mayPick && journey.stage === 'sign' && event.proposal_pick != null && (
         <Button
           variant="text"
@@ -154,6 +159,10 @@ export const ProposalScreen = ({ event, viewer }: { event: EventView; viewer: Vi
             {shown ? `Choose ${shown.title}` : 'Choose a proposal'}
           </Button>
         </MainAction>
+      )}
+      {/* After the answer that we hope for. */}
+      {mayPick && event.cancellation_request == null && (
+        <OtherOfferButton event={event} isOne={journey.options.length === 1} />
       )}
       {maySign && (
         <Section

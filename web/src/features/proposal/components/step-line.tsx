@@ -22,16 +22,16 @@ const Line = styled('ol')(({ theme }) => ({
   '& li + li::before': {
     content: '""',
     position: 'absolute',
-    top: 15,
-    right: 'calc(50% + 20px)',
-    width: 'calc(100% - 36px)',
+    top: 'calc(1rem - 1px)',
+    right: 'calc(50% + 1.25rem)',
+    width: 'calc(100% - 2.25rem)',
     height: 2,
     backgroundColor: theme.vars.palette.divider,
   },
   '& li[data-state=done] + li::before': { backgroundColor: theme.vars.palette.text.primary },
   '& i': {
-    width: 32,
-    height: 32,
+    width: '2rem',
+    height: '2rem',
     borderRadius: '50%',
     display: 'grid',
     placeItems: 'center',
@@ -46,9 +46,9 @@ const Line = styled('ol')(({ theme }) => ({
   },
   '& li[data-state=current]': { color: theme.vars.palette.text.primary },
   '& li[data-state=current] i': {
-    backgroundColor: theme.vars.palette.accent.main,
-    borderColor: theme.vars.palette.accent.main,
-    color: theme.vars.palette.accent.contrastText,
+    borderColor: theme.vars.palette.primary.main,
+    boxShadow: `0 0 0 2px ${theme.vars.palette.primary.main}`,
+    fontWeight: 800,
   },
 }))
 

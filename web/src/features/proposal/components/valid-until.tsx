@@ -1,22 +1,23 @@
+import Alert from '@mui/material/Alert'
 import Typography from '@mui/material/Typography'
-import { offerValidUntil } from '#shared/domain/event/record/valid-until.ts'
+import type { EventView } from '#shared/domain/event/record/schema.ts'
+import { isOfferExpired, offerValidUntil } from '#shared/domain/event/record/valid-until.ts'
+import { ExpiredProposal } from '#web/components/expired-proposal.tsx'
 import { formatDate } from '#web/lib/format/date.ts'
 
 interface ValidUntilProps {
-  sentAt: string
-  start: string | null | undefined
-  zone: string | undefined
+  event: EventView
   now: string
+  isClient: boolean
 }
 
-export const ValidUntil = ({ sentAt, start, zone, now }: ValidUntilProps) => {
-  const until = offerValidUntil(sentAt, start)
-  const day = formatDate(until, zone)
-  return (
-    <Typography>
-      {now <= until
-        ? `Valid until ${day}: act, date and price are held for you.`
-        : `Valid until ${day}. You can still accept it, unless your agent withdraws it.`}
-    </Typography>
+export const ValidUntil = ({ event, now, isClient }: ValidUntilProps) => {
+  const day = formatDate(offerValidUntil(event.proposal_sent_at!, event.start), event.timezone)
+  if (!isOfferExpired(event, now))
+    return <Typography>{`Valid until ${day}: act, date and price are held for you.`}</Typography>
+  return isClient ? (
+    <ExpiredProposal event={event} />
+  ) : (
+    <Alert severity="warning">{`Expired on ${day}. Renew it, so that the client can accept it.`}</Alert>
   )
 }

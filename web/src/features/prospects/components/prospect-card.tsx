@@ -16,6 +16,7 @@ import { formatDate, formatShortDate, formatTime } from '#web/lib/format/date.ts
 import { count, humanize } from '#web/lib/format/text.ts'
 import { useWayBack } from '#web/lib/way-back.ts'
 import { prospectStatuses, sourceWords, statusColor } from '../prospect-labels.ts'
+import { radius } from '#web/lib/looks.ts'
 
 /** Styled once instead of through `sx`, because a list may contain thousands of cards. */
 const Card = styled('article')(({ theme }) => ({
@@ -23,7 +24,7 @@ const Card = styled('article')(({ theme }) => ({
   gridTemplateColumns: 'minmax(0, 1fr) 220px',
   gap: '16px 32px',
   padding: 24,
-  borderRadius: 16,
+  borderRadius: radius.card,
   backgroundColor: theme.vars.palette.background.paper,
   border: `1px solid ${theme.vars.palette.divider}`,
   '& h2': { margin: 0, fontSize: '1.25rem', fontWeight: 720, letterSpacing: '-0.02em', overflowWrap: 'anywhere' },
@@ -35,7 +36,7 @@ const Card = styled('article')(({ theme }) => ({
   '& .notes': {
     margin: '14px 0 0',
     padding: '10px 14px',
-    borderRadius: 12,
+    borderRadius: radius.inner,
     backgroundColor: theme.vars.palette.soft.default,
     whiteSpace: 'pre-line',
     overflowWrap: 'anywhere',
@@ -119,7 +120,6 @@ export const ProspectCard = ({ prospect, onStart, isStarting, onStatus, onNotes 
           ))}
         </TextField>
         <Button
-          variant="outlined"
           startIcon={<EditIcon />}
           onClick={onNotes}
           aria-label={`${notes ? 'Edit notes' : 'Add notes'} on ${name}`}

@@ -8,6 +8,7 @@ import { ActCardFrame } from '#web/components/act-card-frame.tsx'
 import { ArtworkImage } from '#web/components/artwork-image.tsx'
 import { VideoFrame } from '#web/components/video-frame.tsx'
 import type { Answer } from '#web/lib/api/contract-types.ts'
+import { touchTarget } from '#web/lib/looks.ts'
 import { askPath, type ActsFilter, priceText } from '../acts-filter.ts'
 
 export type PublicAct = Answer<'GET /public/acts'>[number]
@@ -16,7 +17,7 @@ const Card = styled(ActCardFrame)(({ theme }) => ({
   '& .media': { position: 'relative' },
   '& .media button': { position: 'absolute', right: 12, bottom: 12 },
   '& .body': { gap: 6 },
-  '& h2 a': { color: 'inherit', textDecoration: 'none' },
+  '& h2 a': { display: 'inline-block', color: 'inherit', textDecoration: 'none', ...touchTarget },
   '& h2 a:hover': { textDecoration: 'underline' },
   '& .price': { fontWeight: 650, color: theme.vars.palette.text.primary },
   '& .end': {

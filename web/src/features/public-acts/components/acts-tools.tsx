@@ -21,7 +21,7 @@ const Pick = ({ label, any, value, options, onChange }: PickProps) => (
     value={value ?? ''}
     onChange={(event) => onChange(event.target.value)}
     slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-    sx={{ width: { xs: '100%', sm: 180 } }}
+    sx={{ width: { xs: '100%', sm: '11.25rem' } }}
   >
     <option value="">{any}</option>
     {options.map(([key, text]) => (

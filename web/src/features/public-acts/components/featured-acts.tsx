@@ -19,14 +19,14 @@ export const ActsCollage = () => {
   return (
     <Box aria-hidden sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5 }}>
       {tiles.map(({ id, name, picture, genres }) => (
-        <ArtworkImage key={id} src={picture} name={name} plays={genres} radius="16px" />
+        <ArtworkImage key={id} src={picture} name={name} plays={genres} corners="rounded" />
       ))}
     </Box>
   )
 }
 
 export const FeaturedActs = () => (
-  <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(min(280px, 100%), 1fr))' }}>
+  <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(min(17.5rem, 100%), 1fr))' }}>
     {useFeatured(3).map((act) => (
       <PublicActCard key={act.id} act={act} />
     ))}

@@ -41,12 +41,23 @@ const Rows = styled('ul')(({ theme }) => ({
 
 const Amounts = styled('dl')(({ theme }) => ({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(110px, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(6.875rem, 100%), 1fr))',
   gap: 16,
   margin: 0,
   '& dt': { fontSize: '0.875rem', color: theme.vars.palette.text.secondary },
   '& dd': { margin: 0, fontSize: '1.375rem', fontWeight: 720, fontVariantNumeric: 'tabular-nums' },
   '& .late': { color: theme.vars.palette.error.main },
+  [theme.breakpoints.down('sm')]: {
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: 8,
+    '& > div': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      justifyContent: 'space-between',
+      alignItems: 'baseline',
+      columnGap: 16,
+    },
+  },
 }))
 
 const Events = ({ of, rows }: { of: string; rows: readonly EventProjection[] }) => {

@@ -25,7 +25,7 @@ export const RequestCard = ({ request, busy, onTake, onDecline }: RequestCardPro
     sx={{ p: { xs: 2, sm: 3 }, display: 'flex', gap: { xs: 2, sm: 3 }, flexWrap: 'wrap', alignItems: 'flex-start' }}
   >
     <DateStub when={request.start} />
-    <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>
+    <Box sx={{ flex: '1 1 16.25rem', minWidth: 0 }}>
       <Typography variant="h3" component="h2">
         {request.name}
       </Typography>
@@ -43,7 +43,7 @@ export const RequestCard = ({ request, busy, onTake, onDecline }: RequestCardPro
             <ArtworkImage
               src={request.artist.picture ?? request.artist.profile_picture}
               name={request.artist.name}
-              radius={2}
+              corners="rounded"
             />
           </Box>
           <Typography variant="body2">

@@ -14,6 +14,7 @@ import { useSmallScreen } from '#web/lib/use-narrow.ts'
 import { useWayBack } from '#web/lib/way-back.ts'
 import { longest, searchQuery, shortest } from '../api/search.ts'
 import { resultsOf } from '../results.ts'
+import { radius } from '#web/lib/looks.ts'
 
 const Head = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -45,7 +46,7 @@ const Results = styled('div')(({ theme }) => ({
     padding: '8px 12px',
     minHeight: 44,
     boxSizing: 'border-box',
-    borderRadius: 10,
+    borderRadius: radius.control,
     cursor: 'pointer',
     display: 'grid',
     alignContent: 'center',

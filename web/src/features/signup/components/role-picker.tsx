@@ -6,6 +6,7 @@ import { useController, type Control } from 'react-hook-form'
 import type * as z from 'zod'
 import type { OutputOf } from '#shared/lazy.ts'
 import type { signupInput, signupRole } from '#shared/domain/user/schema.ts'
+import { radius } from '#web/lib/looks.ts'
 
 type Role = OutputOf<typeof signupRole>
 const roles: { role: Role; name: string; text: string }[] = [
@@ -22,11 +23,11 @@ const Choice = styled('label')(({ theme }) => ({
   gap: 4,
   padding: '6px 14px 6px 4px',
   minHeight: 56,
-  borderRadius: 12,
+  borderRadius: radius.inner,
   cursor: 'pointer',
   border: `1px solid ${theme.vars.palette.line.strong}`,
   backgroundColor: theme.vars.palette.background.paper,
-  '&:has(:checked)': { borderColor: theme.vars.palette.accent.text, backgroundColor: theme.vars.palette.accent.soft },
+  '&:has(:checked)': { borderColor: theme.vars.palette.primary.main, backgroundColor: theme.vars.palette.soft.default },
   '&:has(:focus-visible)': { outline: `3px solid ${theme.vars.palette.focus}`, outlineOffset: 2 },
   '& b': { display: 'block', lineHeight: 1.3 },
   '& small': { fontSize: '0.875rem', color: theme.vars.palette.text.secondary },

@@ -55,7 +55,7 @@ export const VenueCard = ({ venue, linkPhone, onEdit }: VenueCardProps) => {
       subtitle={venue.kind && venue.kind !== 'other' ? humanize(venue.kind) : undefined}
       picture={
         <div style={{ width: 56, flexShrink: 0 }}>
-          <ArtworkImage src={venue.logo} name={venue.name} ratio={1} radius="12px" />
+          <ArtworkImage src={venue.logo} name={venue.name} ratio={1} corners="rounded" />
         </div>
       }
       action={

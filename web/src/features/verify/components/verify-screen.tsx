@@ -8,6 +8,7 @@ import { useRef, useState } from 'react'
 import type { Answer } from '#web/lib/api/contract-types.ts'
 import { formatDateTime, zoneName } from '#web/lib/format/date.ts'
 import { useVerifyFile } from '../api/verify-file.ts'
+import { pageWidth, radius } from '#web/lib/looks.ts'
 
 /** Much larger than any of our documents: do not read such a file into memory. */
 const maxBytes = 25 * 1024 * 1024
@@ -25,7 +26,7 @@ export const VerifyScreen = () => {
     else verify.mutate(file)
   }
   return (
-    <Box sx={{ display: 'grid', gap: 3, maxWidth: 640, mx: 'auto', gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Box sx={{ display: 'grid', gap: 3, maxWidth: pageWidth.form, mx: 'auto', gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Typography color="textSecondary">
         Is this contract or amendment the one that was signed with BookMe, unaltered? Your file stays on this device:
         only its hash is compared.
@@ -47,9 +48,9 @@ export const VerifyScreen = () => {
           justifyItems: 'center',
           textAlign: 'center',
           p: { xs: 4, sm: 6 },
-          borderRadius: 3,
+          borderRadius: radius.card,
           border: '2px dashed',
-          borderColor: isOver ? 'accent.main' : 'divider',
+          borderColor: isOver ? 'primary.main' : 'divider',
         }}
       >
         <UploadIcon sx={{ fontSize: 48, color: 'text.secondary' }} />
