@@ -44,6 +44,8 @@ const memory = globSync([
 const handlers = globSync('tests/integration/api/!(*on-engine|memory-table).test.ts').filter(
   (file) => !isReplacing(file),
 )
+/** They share aws-cdk-lib, and what it synthesizes from the same input. */
+const infrastructure = 'tests/infrastructure/**/*.test.ts'
 const screens = 'tests/unit/web/*.test.{ts,tsx}'
 
 const isOnJava = hasJava()
@@ -56,6 +58,15 @@ export default defineConfig({
     projects: [
       { test: { ...native, name: 'memory', isolate: false, include: memory } },
       { test: { ...native, name: 'handlers', isolate: false, include: handlers } },
+      {
+        test: {
+          ...native,
+          name: 'infrastructure',
+          isolate: false,
+          include: [infrastructure],
+          globalSetup: 'tests/support/run-folder.ts',
+        },
+      },
       {
         test: {
           ...limits,
@@ -72,7 +83,7 @@ export default defineConfig({
           ...limits,
           name: 'isolated',
           include: ['tests/{unit,integration,infrastructure}/**/*.test.ts'],
-          exclude: [...memory, ...handlers, screens],
+          exclude: [...memory, ...handlers, infrastructure, screens],
           globalSetup: 'tests/support/run-folder.ts',
         },
       },

@@ -151,7 +151,7 @@ export const bench = async ({ quick }: Options): Promise<Section[]> => {
   } finally {
     services.close()
     await provider.close()
-    emulator.stop()
+    await emulator.stop()
     table.stop()
     rmSync(to, { recursive: true, force: true })
   }

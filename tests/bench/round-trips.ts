@@ -12,6 +12,8 @@ const isList = ({ method, response }: Endpoint) => method === 'GET' && response(
 
 /** Other reads of ranges: with the session, then the rows. */
 const ranges: ReadonlySet<string> = new Set<RouteKey>([
+  'GET /notices',
+  'GET /changes',
   'GET /search',
   'GET /events/{id}/evidence',
   'GET /money',

@@ -44,6 +44,8 @@ export interface Wanted {
 export interface Bookings {
   api: Api
   booking(wanted: Wanted): Promise<Booking>
+  /** On the ninth of a month so far ahead, so that the calendar's page also shows the next week. */
+  draft(title: string, monthsAhead: number): Promise<{ id: string; start: Date }>
   /** The client has a proposal to choose from. @returns the event's id */
   proposed(wanted: Wanted): Promise<string>
   /** Signed, and the deposit or everything is paid. */
@@ -110,20 +112,30 @@ export const bookingsOf = async (running: RunningApp, host = nora): Promise<Book
     return ask(api, contractsApi.signContract, host.key, { params: { id }, body })
   }
   // Not through a client's request: requests are limited by the hour.
-  const proposed: Bookings['proposed'] = async (wanted) => {
-    const it = await booking(wanted)
-    const { id } = await ask(api, eventsApi.createEvent, it.agent, {
-      body: eventBody(it.rate, {
-        name: wanted.title,
+  const create = ({ agent, title, rate, artist_id, venue_id, start, end }: Booking, more: object = {}) =>
+    ask(api, eventsApi.createEvent, agent, {
+      body: eventBody(rate, {
+        name: title,
         client_id,
         client_notes: 'Music for a hundred guests',
-        artist_id: it.artist_id,
-        venue_id: it.venue_id,
-        start: it.start,
-        end: it.end,
-        ...(wanted.proposals && { proposals: wanted.proposals }),
+        artist_id,
+        venue_id,
+        start,
+        end,
+        ...more,
       }),
     })
+  const draft: Bookings['draft'] = async (title, monthsAhead) => {
+    const now = await running.clock()
+    const start = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + monthsAhead, 9, 22))
+    const end = new Date(start.getTime() + 4 * 3_600_000)
+    const it = await booking({ title, artist: ['artist', 'Elena Marsh'] })
+    const { id } = await create({ ...it, start: start.toISOString(), end: end.toISOString() })
+    return { id, start }
+  }
+  const proposed: Bookings['proposed'] = async (wanted) => {
+    const it = await booking(wanted)
+    const { id } = await create(it, wanted.proposals && { proposals: wanted.proposals })
     await engage(api, it, id)
     await propose(api, it, id)
     return id
@@ -133,6 +145,7 @@ export const bookingsOf = async (running: RunningApp, host = nora): Promise<Book
     booking,
     get,
     pay,
+    draft,
     proposed,
     booked: async (wanted, paid = 'deposit') => {
       const id = await proposed(wanted)

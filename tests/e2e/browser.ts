@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium, type BrowserContext, type Page } from 'playwright-core'
 import { aboutFirefoxItself, fillAsTyped, launchFirefox } from './firefox.ts'
+import { inspect, inspectFor } from './large-text.ts'
 
 /** Debian's Chromium. Every flag keeps it from calling home, which would be slow in a closed network. */
 const args = [
@@ -42,15 +43,23 @@ export interface Browser {
 /** The password of every demo account. */
 export const password = 'Passw0rd!'
 
-const launchChromium = async () => {
+// The flag replaces the one that Playwright gives a headless Chromium a mouse with.
+const mouse = 'primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4'
+
+const launchChromium = async (fontSize: number) => {
   const profile = await mkdtemp(join(tmpdir(), 'bookme-chromium-'))
-  return chromium.launch({ executablePath: '/usr/bin/chromium', args: [...args, `--disk-cache-dir=${profile}`] })
+  return chromium.launch({
+    executablePath: '/usr/bin/chromium',
+    args: [...args, `--disk-cache-dir=${profile}`, `--blink-settings=${mouse},defaultFontSize=${fontSize}`],
+  })
 }
 
 type BrowserName = 'chromium' | 'firefox'
 
-export const startBrowser = async (url: string, name: BrowserName = 'chromium'): Promise<Browser> => {
-  const browser = await (name === 'firefox' ? launchFirefox() : launchChromium())
+/** `text` is the size of the text in percent, as a person sets it in the browser. */
+export const startBrowser = async (url: string, name: BrowserName = 'chromium', text = 100): Promise<Browser> => {
+  const fontSize = (16 * text) / 100
+  const browser = await (name === 'firefox' ? launchFirefox(fontSize) : launchChromium(fontSize))
   const complaints: string[] = []
   return {
     complaints,
@@ -67,6 +76,7 @@ export const startBrowser = async (url: string, name: BrowserName = 'chromium'):
       if (name === 'firefox') await fillAsTyped(context)
       const page = await context.newPage()
       page.setDefaultTimeout(60_000)
+      if (text !== 100) inspectFor(complaints, page)
       page.on('pageerror', (error) => {
         if (!aboutFirefoxItself(error)) complaints.push(`${email ?? 'anonymous'} ${page.url()}: ${error.message}`)
       })
@@ -108,6 +118,7 @@ const widths = { 1280: wide, 390: narrow }
 
 /** Screenshots at both widths (or only those named). */
 export const shoot = async (page: Page, name: string, at: readonly (keyof typeof widths)[] = [1280, 390]) => {
+  await inspect(page)
   await mkdir(shots, { recursive: true })
   const before = page.viewportSize() ?? wide
   // The page cannot scroll behind an open dialog, so a full-page screenshot would show what nobody sees.

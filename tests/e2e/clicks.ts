@@ -1,10 +1,8 @@
 import type { Page } from 'playwright-core'
 import { bookingRequestsApi } from '#shared/api/booking-requests.ts'
 import { eventsApi } from '#shared/api/events.ts'
-import { lookupsApi } from '#shared/api/lookups.ts'
 import { prospectsApi } from '#shared/api/prospects.ts'
 import { ask } from '#tests/support/api.ts'
-import { eventBody } from '#tests/support/event-body.ts'
 import { bookingsOf } from './bookings.ts'
 import { box, button, combo, dialog, ensure, eveningIn, fill, see } from './page-actions.ts'
 import type { RunningApp, Scenario } from './scenario.ts'
@@ -161,24 +159,9 @@ const signedMove: Scenario = {
 const draftMove: Scenario = {
   name: 'clicks: a draft is moved by a week with one drag',
   run: async (running) => {
-    const { api, booking, get } = await bookingsOf(running)
+    const { draft, get } = await bookingsOf(running)
     const title = `Counted draft ${stamp}`
-    const { artist_id, venue_id, rate } = await booking({ title, artist: ['artist', 'Elena Marsh'] })
-    // In the first half of a month, so that the same page shows the next week.
-    const month = new Date(await running.clock())
-    const start = new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 7, 9, 22))
-    const clients = await ask(api, lookupsApi.listClients, 'agent', { query: { name: 'Nora Whitfield' } })
-    const { id } = await ask(api, eventsApi.createEvent, 'agent', {
-      body: eventBody(rate, {
-        name: title,
-        client_id: clients[0]!.id,
-        client_notes: 'Music for a hundred guests',
-        artist_id,
-        venue_id,
-        start: start.toISOString(),
-        end: new Date(start.getTime() + 4 * 3_600_000).toISOString(),
-      }),
-    })
+    const { id, start } = await draft(title, 7)
     const { page, clicks } = await counted(running, 'agent@bookme.example')
     await page.goto(`/calendar?date=${start.toISOString().slice(0, 10)}`)
     const block = page.getByRole('link', { name: title })

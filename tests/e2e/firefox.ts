@@ -12,11 +12,12 @@ interface Internals {
  * does not know, and then refuses the context; without it the context has the scheme of the machine, light. A page
  * that asks for the dark scheme still fails.
  */
-export const launchFirefox = async (): Promise<Browser> => {
+export const launchFirefox = async (fontSize: number): Promise<Browser> => {
   const browser = await firefox.launch({
     channel: 'moz-firefox',
     executablePath: '/usr/bin/firefox-esr',
     firefoxUserPrefs: {
+      'font.size.variable.x-western': fontSize,
       // Firefox asks before a page reads the clipboard, and has no permission to grant for it.
       'dom.events.testing.asyncClipboard': true,
       // A machine without a mouse gets the date fields of a touch screen; 6 is a fine pointer that hovers.

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { box, button, dialog, ensure, fill, follow, go, hasFocus, see, until } from './page-actions.ts'
 import { logIn, password } from './browser.ts'
+import { keyboardOf } from './keyboard-actions.ts'
 import { eventId } from './records.ts'
 import type { Scenario } from './scenario.ts'
 
@@ -119,36 +120,27 @@ const embedded: Scenario = {
   },
 }
 
-/** Presses Tab until the focus reaches this element. */
-const tabTo = async (page: Page, role: string, name: RegExp) => {
-  for (let i = 0; i < 60; i += 1) {
-    await page.keyboard.press('Tab')
-    const here = page.getByRole(role as 'button', { name }).and(page.locator(':focus'))
-    if ((await here.count()) > 0) return
-  }
-  throw new Error(`No way by Tab to ${role} ${name}`)
-}
-
 const keyboard: Scenario = {
   name: 'guards: keyboard only, from login to an event, through its menu and a dialog, and back',
   run: async ({ browser }) => {
     const { page } = await browser.person()
     await go(page, '/login')
-    await tabTo(page, 'textbox', /^Email/)
+    const keys = keyboardOf(page)
+    await keys.tabTo(page.getByRole('textbox', { name: /^Email/ }), 10)
     await page.keyboard.type('agent@bookme.example')
     await page.keyboard.press('Tab')
     await page.keyboard.type(password)
     await page.keyboard.press('Enter')
     await see(page, 'Signup QR Code')
-    await tabTo(page, 'link', /^Events$/)
-    await page.keyboard.press('Enter')
+    await keys.enter(page.getByRole('link', { name: 'Events', exact: true }), 60)
     await page.getByRole('heading', { name: 'Events', level: 1 }).waitFor()
-    await tabTo(page, 'link', /Ridley engagement/)
+    const row = page.getByRole('row').nth(1)
+    await keys.tabTo(row.locator('[data-open]'), 10)
+    await keys.arrowTo('ArrowDown', () => hasFocus(page.getByRole('link', { name: 'Ridley engagement' })))
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/event\?id=/)
     await page.getByRole('heading', { name: 'Ridley engagement', level: 2 }).waitFor()
-    await tabTo(page, 'button', /^Signup QR Code$/)
-    await page.keyboard.press('Enter')
+    await keys.enter(button(page, 'Signup QR Code'), 10)
     await dialog(page).waitFor()
     for (let i = 0; i < 8; i += 1) {
       await page.keyboard.press('Tab')
@@ -163,8 +155,7 @@ const keyboard: Scenario = {
       () => hasFocus(button(page, 'Signup QR Code')),
       'The focus does not return to where the dialog was opened',
     )
-    await tabTo(page, 'button', /^More actions$/)
-    await page.keyboard.press('Enter')
+    await keys.enter(button(page, 'More actions'), 5)
     await page.getByRole('menu').waitFor()
     await page.keyboard.press('ArrowDown')
     await page.locator('[role=menuitem]:focus').waitFor()

@@ -9,6 +9,7 @@ import { badInput } from './bad-input.ts'
 import { startBrowser } from './browser.ts'
 import { clicks } from './clicks.ts'
 import { dialogs } from './dialogs.ts'
+import { keyboard } from './keyboard.ts'
 import { guards } from './guards.ts'
 import { mainJob, untilPaid } from './main-job.ts'
 import { account } from './messages/account.ts'
@@ -23,11 +24,18 @@ import { runningAppOf } from './running-app.ts'
 
 /** `only` is a part of scenario names, or a pattern. */
 const {
-  values: { browser: browserName },
+  values: { browser: browserName, text },
   positionals: [only],
-} = parseArgs({ allowPositionals: true, options: { browser: { type: 'string', default: 'chromium' } } })
+} = parseArgs({
+  allowPositionals: true,
+  options: { browser: { type: 'string', default: 'chromium' }, text: { type: 'string', default: '100' } },
+})
 if (browserName !== 'chromium' && browserName !== 'firefox') {
   console.error(`--browser takes chromium or firefox, not ${browserName}`)
+  process.exit(2)
+}
+if (!(Number(text) >= 100 && Number(text) <= 400)) {
+  console.error(`--text takes the size of the text in percent, from 100 to 400, not ${text}`)
   process.exit(2)
 }
 
@@ -39,7 +47,7 @@ const rounds: Scenario[][][] = [
   [
     [...guards, ...badInput, ...eventForm, ...anotherDay, ...calledOff, ...eventActions],
     [...entering, ...account, ...asking, ...dialogs, ...people, ...mainJob],
-    [...screens, ...price, ...endings, ...clicks],
+    [...screens, ...price, ...endings, ...clicks, ...keyboard],
   ],
   [[...lapses, ...afterwards, ...calledOffLater, untilPaid, afterTheGig]],
 ]
@@ -60,7 +68,7 @@ const count = (name: string, problem?: string) => {
 }
 
 const runLane = async (scenarios: Scenario[]) => {
-  const browser = await startBrowser(app.url, browserName)
+  const browser = await startBrowser(app.url, browserName, Number(text))
   const running = runningAppOf(app.url, browser)
   for (const scenario of scenarios) {
     const began = Date.now()

@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { functionNames } from '#infra/functions.ts'
 import { bundleLimitOf, kib, startFiles } from '../support/bundle.ts'
-import { synthesized } from '../support/synth.ts'
+import { passwordCost } from '#functions/_lib/password-cost.ts'
+import { costInBundle, synthesized } from '../support/synth.ts'
 
 const from = join(import.meta.dirname, '..', '..', 'functions')
 const present = functionNames.filter((name) => existsSync(join(from, name, 'handler.ts')))
@@ -23,6 +24,10 @@ describe('bundles', () => {
   it.each(present)('%s is small enough to start quickly', (name) => {
     const folder = join(bundleDir, name)
     expect(kib(folder, startFiles(folder))).toBeLessThanOrEqual(bundleLimitOf(name))
+  })
+
+  it('hash passwords at production cost, not at that of tests', () => {
+    expect(readFileSync(join(bundleDir, 'auth', 'index.cjs'), 'utf8')).toContain(costInBundle(passwordCost))
   })
 
   it.each(present)('%s imports only its declared packages and Node', (name) => {

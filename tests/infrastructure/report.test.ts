@@ -20,6 +20,7 @@ const well: Facts = {
   stripe: 'accepted',
   stripeSecretArn: 'arn:secret',
   stripeWebhookUrl: 'https://book.example.com/v1/webhooks/stripe',
+  companyNamed: true,
 }
 
 it('a stage that works has nothing left to do', () => {
@@ -33,6 +34,7 @@ it('a first deployment is healthy, and everything that only a person can do is l
     subscriptionConfirmed: false,
     mail: { ...well.mail, verified: false, mailFromVerified: false, productionAccess: false },
     stripe: 'not set',
+    companyNamed: false,
   }
   expect(reportOf(first)).toEqual({
     problems: [],
@@ -47,6 +49,8 @@ it('a first deployment is healthy, and everything that only a person can do is l
       'Ask AWS for production access of SES: until then it only mails to verified addresses',
       'Confirm the subscription of the alarms in the mail to ops@example.com',
       'Put the Stripe keys into arn:secret; webhooks go to https://book.example.com/v1/webhooks/stripe',
+      'Put `company` into the configuration of the stage (docs/operations.md): until then the site does not say who ' +
+        'runs it, has no terms and no privacy notice, and nobody accepts any',
     ],
   })
 })

@@ -50,6 +50,7 @@ const read = [...get, ...on('DataTable', 'dynamodb:Query')]
 const session = [...read, ...on('DataTable', 'dynamodb:UpdateItem')]
 const writes = on('DataTable', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:PutItem')
 const write = [...read, ...writes]
+const check = on('DataTable', 'dynamodb:ConditionCheckItem')
 const mail = on('JobsMail', 'sqs:SendMessage')
 const payments = on('JobsPayments', 'sqs:SendMessage')
 const documents = on('JobsDocuments', 'sqs:SendMessage')
@@ -77,16 +78,16 @@ const expected: Record<FunctionName, string[]> = {
   venues: [...write, ...edge, ...payments, ...pictures],
   lookups: [...session, ...edge],
   public: [...read, ...edge],
-  prospects: [...session, ...on('DataTable', 'dynamodb:PutItem'), ...edge, ...mail],
-  'booking-requests': [...write, ...edge, ...mail],
-  events: [...get, ...writes, ...edge, ...mail, ...payments],
+  prospects: [...session, ...on('DataTable', 'dynamodb:PutItem'), ...check, ...edge, ...mail],
+  'booking-requests': [...write, ...check, ...edge, ...mail],
+  events: [...get, ...writes, ...check, ...edge, ...mail, ...payments],
   contracts: [...write, ...edge, ...mail, ...payments, ...documents, ...on(contracts, 's3:GetObjectVersion')],
   'event-payments': [...write, ...edge, ...mail, ...payments, ...stripe],
   money: [...session, ...edge, ...stripe],
   'stripe-webhook': [...get, ...writes, ...edge, ...mail, ...payments, ...stripe],
   'payment-worker': [
     ...write,
-    ...on('DataTable', 'dynamodb:ConditionCheckItem'),
+    ...check,
     ...mail,
     ...payments,
     ...consume('JobsPayments'),

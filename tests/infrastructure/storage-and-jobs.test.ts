@@ -129,7 +129,7 @@ describe('jobs', () => {
       DeadLetterConfig: unknown
       RetryPolicy: unknown
     }
-    expect(scheduledJob.parse(JSON.parse(target.Input))).toEqual({ type: name })
+    expect(scheduledJob().parse(JSON.parse(target.Input))).toEqual({ type: name })
     expect(refersTo(target.Arn, one('AWS::Lambda::Function', 'scheduledjobs').id)).toBe(true)
     expect(refersTo(target.RoleArn, one('AWS::IAM::Role', 'JobsSchedulerRole').id)).toBe(true)
     expect(refersTo(target.DeadLetterConfig, one('AWS::SQS::Queue', 'JobsSchedulesDeadLetters').id)).toBe(true)

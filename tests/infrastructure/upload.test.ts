@@ -1,5 +1,5 @@
 import { App } from 'aws-cdk-lib/core'
-import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { readStage } from '#infra/config/read-stage.ts'
@@ -10,11 +10,11 @@ import { inTempDir } from './synthesize.ts'
 import type { Resources } from './synthesize.ts'
 
 it('a new web app is uploaded page last, without deleting files of the previous one', async () => {
-  const { resources, filesOf } = await inTempDir(async ({ outdir, bundleDir, functionsDir }) => {
+  const { pageUploaded, resources, filesOf } = await inTempDir(async ({ outdir, bundleDir, functionsDir }) => {
     const webDir = join(functionsDir, '..', 'web')
     mkdirSync(join(webDir, 'assets'), { recursive: true })
     writeFileSync(join(webDir, 'assets', 'main-1a2b.js'), '')
-    writeFileSync(join(webDir, 'index.html'), '<!doctype html>')
+    writeFileSync(join(webDir, 'index.html'), readFileSync(join(import.meta.dirname, '../../web/index.html')))
     writeFileSync(join(webDir, 'icon.svg'), '<svg/>')
     writeFileSync(join(webDir, 'sw.js'), '')
     const app = new App({ outdir })
@@ -24,7 +24,11 @@ it('a new web app is uploaded page last, without deleting files of the previous 
       bundles: await bundleFunctions(functionNames, { from: functionsDir, to: bundleDir }),
     })
     const stack = app.synth().getStackByName('BookMe')
+    const uploaded = readdirSync(outdir)
+      .map((name) => join(outdir, name, 'index.html'))
+      .find((file) => existsSync(file))
     return {
+      pageUploaded: readFileSync(uploaded!, 'utf8'),
       resources: (stack.template as { Resources: Resources }).Resources,
       filesOf: readdirSync(outdir).flatMap((name) =>
         name.startsWith('asset.') && existsSync(join(outdir, name)) && statSync(join(outdir, name)).isDirectory()
@@ -52,6 +56,11 @@ it('a new web app is uploaded page last, without deleting files of the previous 
   expect(page.Properties).toMatchObject({
     DistributionPaths: ['/*'],
     SystemMetadata: { 'cache-control': 'no-cache' },
+  })
+  // A link preview of the home page shows the picture of the landing page, by its whole address.
+  const [, marker = 'none'] = /"og:image" content="https:\/\/(.*?)\/share\.jpg"/.exec(pageUploaded) ?? []
+  expect(page.Properties).toMatchObject({
+    SourceMarkers: [{ [marker]: { 'Fn::GetAtt': [expect.stringMatching(/^WebDistribution/), 'DomainName'] } }],
   })
   expect(page.DependsOn).toEqual(expect.arrayContaining([assets.id, others.id]))
   expect(filesOf).toEqual(expect.arrayContaining(['icon.svg,sw.js', 'index.html', 'main-1a2b.js']))

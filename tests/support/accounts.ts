@@ -4,7 +4,7 @@ import { saveUser } from '#functions/_data/user.ts'
 import { put } from '#functions/_lib/db.ts'
 import type { Actor, UserRecord } from '#functions/_lib/deps.ts'
 import { newSession } from '#functions/_data/session.ts'
-import { authenticate } from '#functions/_http/authenticate.ts'
+import { authenticate, keysOf } from '#functions/_http/authenticate.ts'
 import type { SignupInput } from '#shared/domain/user/schema.ts'
 import type { TestTable } from './table.ts'
 
@@ -70,5 +70,5 @@ export const sessionOf = async (table: TestTable, id: string): Promise<string> =
 /** The caller as `serve` passes it to a use case: freshly read, with its own session. */
 export const actorOf = async (table: TestTable, userId: string): Promise<Actor> => {
   const token = await sessionOf(table, userId)
-  return authenticate(table.deps().db, token, table.now)
+  return authenticate(table.deps().db, keysOf(token), table.now)
 }

@@ -21,7 +21,7 @@ import { search } from '#functions/lookups/search.ts'
 import { pickProposal } from '#functions/events/pick-proposal.ts'
 import { previewChange } from '#functions/events/preview-change.ts'
 import { releaseVendors } from '#functions/events/release-vendors.ts'
-import { previewRepeat, repeat } from '#functions/events/repeat.ts'
+import { previewCopy, previewRepeat, repeat } from '#functions/events/repeat.ts'
 import { requestVendor } from '#functions/events/request-vendor.ts'
 import { respond } from '#functions/events/respond.ts'
 import { sendProposal } from '#functions/events/send-proposal.ts'
@@ -58,6 +58,7 @@ export const eventCases: AnyUseCase[] = [
   pickProposal,
   askQuestion,
   previewChange,
+  previewCopy,
   previewRepeat,
   repeat,
   releaseVendors,

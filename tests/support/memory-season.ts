@@ -1,6 +1,7 @@
 import { addVenue } from '#functions/_data/venue.ts'
 import { roleIdOf } from '#functions/_data/keys.ts'
-import { people, venues, type PersonKey, type VenueKey } from '#local/seed/agency.ts'
+import { people, type PersonKey } from '#local/seed/agency.ts'
+import { venues, type VenueKey } from '#local/seed/venues.ts'
 import type { Agency } from '#local/seed/people.ts'
 import type { SeasonCloud } from '#local/seed/seed.ts'
 import { verifiedAccount } from './accounts.ts'

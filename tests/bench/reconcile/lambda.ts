@@ -72,7 +72,7 @@ interface Batch {
 export const startServices = async (secret: string) => {
   const queue: OutboxMessage[] = []
   const send = ({ Entries }: Batch) => {
-    queue.push(...Entries.map(({ MessageBody }) => outboxMessage.parse(JSON.parse(MessageBody))))
+    queue.push(...Entries.map(({ MessageBody }) => outboxMessage().parse(JSON.parse(MessageBody))))
     const Successful = Entries.map(({ Id, MessageBody }) => ({
       Id,
       MessageId: Id,

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { inspect } from '../large-text.ts'
 import { catalogue, type Message, type Values } from './catalogue.ts'
 
 const heard = new Set<Message>()
@@ -32,6 +33,7 @@ const snackTells = async (page: Page, kind: string, words: string) => {
   await snack.first().waitFor()
   await snack.first().getByRole('button', { name: 'Close message' }).click()
   await snack.first().waitFor({ state: 'detached' })
+  await inspect(page)
 }
 
 /** The literal message is in its place: at its field, or on the page. */
@@ -40,9 +42,10 @@ export const tells = async (where: Page | Locator, message: Message, values: Val
   const way = catalogue[message]
   const page = 'page' in where ? where.page() : where
   if (way === 'field') await fieldTells(where as Locator, words)
-  else if (way === 'dialog')
+  else if (way === 'dialog') {
     await page.locator('[role=dialog], [role=alertdialog]').getByText(words, { exact: true }).first().waitFor()
-  else if (way === 'page')
+    await inspect(page)
+  } else if (way === 'page')
     await page
       .locator('main, [role=dialog]')
       .getByText(words, { exact: true })

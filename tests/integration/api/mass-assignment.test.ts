@@ -153,6 +153,7 @@ const storeNothing: Partial<Record<RouteKey, string>> = {
   'POST /events/{id}/cancellation-preview': 'nothing is written',
   'POST /events/{id}/change-preview': 'nothing is written',
   'POST /events/{id}/question': 'it is mailed, and in the activity',
+  'POST /events/{id}/copy-preview': 'nothing is written',
   'POST /events/{id}/repeat-preview': 'nothing is written',
   'POST /events/{id}/repeat': 'each draft follows from the event',
   'POST /events/{id}/change-discard': 'the event returns to its agreement',

@@ -8,7 +8,7 @@ import { validateEmail, validatePassword } from '#functions/auth/validate.ts'
 import { findUser } from '#functions/_data/user.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 import { listByName } from '#functions/_data/search.ts'
-import { authenticate } from '#functions/_http/authenticate.ts'
+import { authenticate, keysOf } from '#functions/_http/authenticate.ts'
 import { loginRecord, signupInput, userSchema, type SignupInput, type User } from '#shared/domain/user/schema.ts'
 import { actorOf, verifiedAccount } from '#tests/support/accounts.ts'
 import { derivationsOf } from '#tests/support/derivations.ts'
@@ -46,7 +46,7 @@ const logIn = (email: string, pass: string, ip = '10.0.0.1') =>
     ...none,
     body: { email, password: pass },
   }) as Promise<{ id: string; token: string }>
-const tryToken = (token: string) => authenticate(table.deps().db, token, table.now)
+const tryToken = async (token: string) => authenticate(table.deps().db, keysOf(token), table.now)
 
 describe('sign-up', () => {
   it('keeps which terms somebody accepted and when, and refuses those no longer in force', async () => {
@@ -213,7 +213,7 @@ describe('login', () => {
     const { now } = table
     for (const hours of [4, 8, 11]) {
       table.now = new Date(Date.parse(now) + hours * 3_600_000).toISOString()
-      await authenticate(table.deps().db, token, table.now, true)
+      await authenticate(table.deps().db, keysOf(token), table.now, true)
     }
     table.now = new Date(Date.parse(now) + 13 * 3_600_000).toISOString()
     await expect(tryToken(token)).rejects.toMatchObject({ code: 'unauthenticated' })

@@ -38,6 +38,30 @@ const proposed = async () => {
 const signature = { signature: 'Nora Whitfield', consent: true as const }
 
 describe('the proposal', () => {
+  it('is not accepted once it has expired, until the agent renews it', async () => {
+    const { api, table } = fixture
+    const { params } = await proposed()
+    const expired = async () => {
+      const before = await getEvent(table.deps(), params.id)
+      const after = { ...before, proposal_sent_at: '2026-05-01T12:00:00.000Z' }
+      await saveEvent(table.deps(), { before, after, actor: undefined, activity: { action: 'time passed' } })
+    }
+    const pick = { params, body: { proposal_id: 1 as const } }
+    const refusal = { status: 409, error_message: 'This proposal has expired. Ask Lindqvist Live to renew it' }
+    await expired()
+    expect(await refused(api, eventsApi.pickProposal, 'client', pick)).toMatchObject(refusal)
+    const tasks = await ask(api, lookupsApi.listTasks, 'agent', { query: {} })
+    expect(tasks.map(({ id }) => id)).toContain(params.id)
+    await ask(api, eventsApi.sendProposal, 'agent', { params })
+    await ask(api, eventsApi.pickProposal, 'client', pick)
+    await expired()
+    expect(await refused(api, contractsApi.signContract, 'client', { params, body: signature })).toMatchObject(refusal)
+    await ask(api, eventsApi.sendProposal, 'agent', { params })
+    expect(await ask(api, contractsApi.signContract, 'client', { params, body: signature })).toMatchObject({
+      proposal_step: 3,
+    })
+  })
+
   it('is picked by its client from the offered options, until signed', async () => {
     const { api, table } = fixture
     const { params } = await proposed()

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { erased } from '#functions/_data/erased.ts'
+import { put } from '#functions/_lib/db.ts'
 import { eventsApi } from '#shared/api/events.ts'
 import { lookupsApi } from '#shared/api/lookups.ts'
+import { sessionOf, verifiedAccount } from '#tests/support/accounts.ts'
 import { ask, refused } from '#tests/support/api.ts'
 import { bookingOf, startEvents, type EventFixture } from '#tests/support/event-cases.ts'
+import { musicianId } from '#tests/support/fixture.ts'
 import { engage, request, savedBy, take, untilSigned } from '#tests/support/scenario.ts'
 
 let fixture: EventFixture
@@ -70,6 +74,50 @@ describe('a residency', () => {
       { date: '2026-12-11', event_id, busy: [] },
       { date: '2026-12-18', event_id: null, busy: [] },
     ])
+  })
+
+  it('is refused once the client has deleted their account, though their old events have a copy of it', async () => {
+    const { table } = fixture
+    const user = await verifiedAccount(table, ['client'])
+    fixture.tokens.nora = await sessionOf(table, user.id)
+    const booking = bookingOf(fixture, 18, { client: 'nora' })
+    const { id } = await request(fixture.api, booking)
+    const taken = await take(fixture.api, booking, id)
+    await table.deps().db.transact([put(table.tableName, { ...erased(user, table.now) })])
+    const message = 'The account of this client was deleted. Please choose another one'
+    const before = await fixture.table.dump()
+    const body = { dates: ['2027-02-12'] }
+    expect(await refused(fixture.api, eventsApi.repeat, 'agent', { params: { id }, body })).toMatchObject({
+      status: 422,
+      error_message: message,
+    })
+    const copy = { ...savedBy(booking, taken), id: undefined }
+    expect(await refused(fixture.api, eventsApi.createEvent, 'agent', { body: copy })).toMatchObject({
+      status: 422,
+      errors: { client_id: message },
+    })
+    expect(await fixture.table.dump()).toEqual(before)
+  })
+
+  it('leaves out, and names before, a vendor who deleted their account since', async () => {
+    const { table, api } = fixture
+    const artist = await verifiedAccount(table, ['artist'])
+    const booking = bookingOf(fixture, 20, { artist_id: artist.artist!.id })
+    const { id } = await request(api, booking)
+    const taken = await take(api, booking, id)
+    const musicians = [{ musician_id: musicianId(fixture, 'musician'), instrument: 'Drums', rate: 100 }]
+    const lineUp = savedBy(booking, taken, { musicians, artist_rate: 3100 })
+    await ask(api, eventsApi.updateEvent, 'agent', { params: { id }, body: lineUp })
+    const previewed = () => ask(api, eventsApi.previewCopy, 'agent', { params: { id } })
+    expect(await previewed()).toEqual({ left_out: [] })
+    await table.deps().db.transact([put(table.tableName, { ...erased(artist, table.now) })])
+    expect(await previewed()).toEqual({ left_out: [{ id: artist.artist!.id, name: artist.artist!.name }] })
+    const body = { dates: ['2027-03-19'], leave_out: [artist.artist!.id] }
+    const [made] = await ask(api, eventsApi.repeat, 'agent', { params: { id }, body })
+    const copy = await ask(api, eventsApi.getEvent, 'agent', { params: { id: made!.event_id } })
+    expect(copy).toMatchObject({ artist_status: 'not_selected', client_id: taken.client_id })
+    expect(copy.artist_id ?? null).toBeNull()
+    expect(copy.musicians).toMatchObject(musicians)
   })
 
   it('is bounded, and lies ahead', async () => {

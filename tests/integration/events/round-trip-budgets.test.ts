@@ -104,6 +104,7 @@ describe('round trips', () => {
     await step(eventsApi.deleteEvent, 'agent', { params: { id: created.id } })
     const half = await step(eventsApi.createDraft, 'agent', { body: { name: 'x', artist_id: booking.artist_id } })
     await step(eventsApi.updateDraft, 'agent', { params: { id: half.id }, body: { notes: 'x' } })
+    await step(eventsApi.previewCopy, 'agent', { params })
     await step(eventsApi.previewRepeat, 'agent', { params, body: { dates: ['2027-03-05', '2027-03-12'] } })
     await step(eventsApi.repeat, 'agent', { params, body: { dates: ['2027-03-05', '2027-03-12'] } })
     const atTheBar = {

@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { consult } from '#functions/prospects/consult.ts'
+import { updateProspect } from '#functions/prospects/update-prospect.ts'
+import { createVenue } from '#functions/venues/save-venue.ts'
 import { eventsApi } from '#shared/api/events.ts'
 import { lookupsApi } from '#shared/api/lookups.ts'
+import { prospectsApi } from '#shared/api/prospects.ts'
+import { venuesApi } from '#shared/api/venues.ts'
+import { makeAccount } from '#tests/support/accounts.ts'
 import { ask, refused } from '#tests/support/api.ts'
-import { bookingOf, startEvents, type EventFixture } from '#tests/support/event-cases.ts'
+import { bookingOf, eventCases, startEvents, type EventFixture } from '#tests/support/event-cases.ts'
 import { request, savedBy, take, untilSigned } from '#tests/support/scenario.ts'
+import { useCaseApi } from '#tests/support/use-case-api.ts'
 
 let fixture: EventFixture
 beforeAll(async () => {
@@ -63,6 +70,7 @@ describe('an open screen', () => {
         all: false,
         events: [],
         requests: [],
+        lists: [],
         notices: [],
       })
     const at = later(3)
@@ -87,6 +95,7 @@ describe('an open screen', () => {
       all: false,
       events: [],
       requests: [],
+      lists: [],
       notices: [],
       version: version! + 1,
     })
@@ -100,6 +109,33 @@ describe('an open screen', () => {
     for (const who of ['agent', 'agent2', 'admin'])
       expect((await changesFor(who, since)).requests, who).toEqual([{ id, at: since }])
     expect((await changesFor('artist', since)).requests).toEqual([])
+  })
+
+  it('of staff learns that clients, venues or prospects have changed, and nothing of them', async () => {
+    const { table } = fixture
+    const api = useCaseApi(table, [...eventCases, consult, updateProspect, createVenue], fixture.tokenOf)
+    const listsFor = async (who: string, since: string) =>
+      (await changesFor(who, since)).lists.map(({ id, at }) => [id, at > since])
+    const changed = async (list: string, change: () => Promise<unknown>) => {
+      const since = later(60)
+      later(2)
+      await change()
+      later(10)
+      for (const who of ['agent', 'agent2', 'admin']) expect(await listsFor(who, since), who).toEqual([[list, true]])
+      for (const who of ['client', 'artist']) expect(await listsFor(who, since), who).toEqual([])
+    }
+    await changed('clients', () => makeAccount(table, ['client']))
+    const place = { street: '1 Oak Street', city: 'Albany', state: 'NY', zipcode: '12207', phone: '518-555-0100' }
+    const body = { ...place, name: 'Alder Hall', kind: 'hotel' as const, email: 'hall@example.org' }
+    await changed('venues', () => ask(api, venuesApi.createVenue, 'agent', { body }))
+    const wish = { name: 'Nora Quinn', email: 'nora@example.org', event_type: 'Wedding', message: 'Jazz at dinner' }
+    await changed('prospects', () => ask(api, prospectsApi.consult, undefined, { body: wish }))
+    const id = String((await table.dump()).find(({ PK }) => PK === 'PROSPECTS')!.id)
+    const edit = { params: { id }, body: { status: 'contacted', notes: 'Called her' } }
+    await changed('prospects', () => ask(api, prospectsApi.updateProspect, 'agent', edit))
+    const since = later(60)
+    await ask(api, eventsApi.createDraft, 'agent', { body: { name: 'A draft' } })
+    expect(await listsFor('agent', since)).toEqual([])
   })
 
   it('reads everything again after a long absence', async () => {

@@ -10,6 +10,7 @@ import type {
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { document } from '#functions/_lib/db.ts'
 import { cachedSecret } from '#functions/_lib/secret.ts'
+import { secretText } from '#functions/_lib/secrets-manager.ts'
 import { authApi } from '#shared/api/auth.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import { prospectsApi } from '#shared/api/prospects.ts'
@@ -193,7 +194,7 @@ const troubles: Record<string, (quoted: string[]) => void> = {
 
 describe('no log line contains a secret', () => {
   it('when an operator stores a key without the JSON around it', async () => {
-    const secret = cachedSecret('STRIPE_SECRET_ID', (content) => content)
+    const secret = cachedSecret('STRIPE_SECRET_ID', secretText, (content) => content)
     await secret()
     vi.spyOn(SecretsManagerClient.prototype, 'send').mockImplementation(() => Promise.resolve({ SecretString: key }))
     const before = api.table.now

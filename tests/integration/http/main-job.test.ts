@@ -1,6 +1,6 @@
-import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ledgerPrefix, profileKey } from '#functions/_data/keys.ts'
+import { ledgerPrefix } from '#functions/_data/keys.ts'
 import type { Cloud } from '#local/cloud.ts'
 import type { PersonKey } from '#local/seed/agency.ts'
 import type { Agency } from '#local/seed/people.ts'
@@ -153,12 +153,6 @@ describe('the main job', () => {
       { amount: 320_000, items: [{ role: 'artist', rate: 320_000, venue: 'The Alder House Hotel' }] },
     ])
     expect(await ledgerSum(id)).toBe(0)
-  })
-
-  it('hashes passwords at production cost, not at that of tests', async () => {
-    const Key = profileKey(agency.ids('client').user)
-    const { Item } = await cloud.db.send(new GetCommand({ TableName: cloud.tableName, Key }))
-    expect(Item!['password_hash']).toMatch(/^scrypt:17:8:1:/)
   })
 
   it('pays everyone the rates of the more expensive option that the client picked', async () => {

@@ -100,8 +100,9 @@ const calls: Record<string, (url: string) => Promise<() => Promise<unknown>>> = 
     return () => liveScheduler.put('balance', '2026-06-01T12:00:00.000Z', { type: 'sweep' })
   },
   'the secrets': async (url) => {
-    const { cachedSecret } = await load('SECRETS_MANAGER', url, () => import('#functions/_lib/secret.ts'))
-    return cachedSecret('STRIPE_SECRET_ID', (content) => content)
+    const { secretText } = await load('SECRETS_MANAGER', url, () => import('#functions/_lib/secrets-manager.ts'))
+    const { cachedSecret } = await import('#functions/_lib/secret.ts')
+    return cachedSecret('STRIPE_SECRET_ID', secretText, (content) => content)
   },
 }
 

@@ -180,6 +180,19 @@ describe('an event of sixty musicians over UTC midnight', () => {
     await expectRowsToFollow(event.id)
   })
 
+  it('is listed whole from rows of a few capacity units', async () => {
+    const event = await asked()
+    const [listed] = await ask(fixture.api, lookupsApi.listEvents, 'agent', {
+      query: { start_date: event.start, end_date: event.afterwards },
+    })
+    expect(listed!.musicians).toHaveLength(orchestra.length)
+    const stored = (await fixture.table.dump()).filter(
+      (row) => String(row['PK']).startsWith('VIEW#') && name(row).includes(event.id),
+    )
+    expect(stored.length).toBeGreaterThan(100)
+    for (const row of stored) expect(JSON.stringify(row).length).toBeLessThan(4096)
+  })
+
   it('is deleted with all its rows while a change of it is still being written', async () => {
     const event = await asked()
     await moved(event, 24)

@@ -10,7 +10,7 @@ import { changeEmail } from '#functions/users/change-email.ts'
 import { confirmEmail, sendEmailConfirmation } from '#functions/users/confirm-email.ts'
 import { updateUser } from '#functions/users/update-user.ts'
 import { findUser, saveUser } from '#functions/_data/user.ts'
-import { authenticate } from '#functions/_http/authenticate.ts'
+import { authenticate, keysOf } from '#functions/_http/authenticate.ts'
 import { bookingRequestsApi } from '#shared/api/booking-requests.ts'
 import { usersApi } from '#shared/api/users.ts'
 import { limits } from '#shared/domain/limits.ts'
@@ -44,7 +44,7 @@ const signUp = async (email = freshEmail()) =>
   })) as User
 const logIn = async (email: string, pass = password) =>
   ((await login.run(table.deps(), undefined, { ...none, body: { email, password: pass } })) as { token: string }).token
-const tryToken = (token: string) => authenticate(table.deps().db, token, table.now)
+const tryToken = async (token: string) => authenticate(table.deps().db, keysOf(token), table.now)
 const mails = () => table.jobs.filter((job): job is MailJob => job.type === 'mail')
 const mailsTo = (to: string) => mails().filter((mail) => mail.to === to)
 const linkIn = (mail: MailJob | undefined) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { copyOf, timesOn, weeklyDates } from '#shared/domain/event/edit/copy.ts'
+import { copyOf, leavingOut, timesOn, weeklyDates } from '#shared/domain/event/edit/copy.ts'
 import { saveProblem } from '#shared/domain/event/edit/save-rules.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { cents } from '#shared/domain/money.ts'
@@ -36,6 +36,23 @@ describe('a copy of an event', () => {
     )
     expect([client_rate, artist_rate]).toEqual([150_000, 30_000])
     expect(proposals).toEqual([{ id: 1, title: 'Duo', description: 'Two hours', price: 150_000 }])
+  })
+
+  it('leaves out who is gone, and keeps the place of a musician with instrument and rate', () => {
+    const event = copy(draft())
+    const { artist_id, artist, artist_status, brand_id, musicians, musician_slots } = leavingOut(
+      event,
+      new Set([ids.artist, ids.musician]),
+    )
+    expect([artist_id, artist ?? null, artist_status, brand_id ?? null]).toEqual([null, null, 'not_selected', null])
+    expect(musicians.map(({ musician_id }) => musician_id)).not.toContain(ids.musician)
+    const [left] = event.musicians.filter(({ musician_id }) => musician_id === ids.musician)
+    expect(musician_slots).toContainEqual({
+      id: expect.any(String) as string,
+      instrument: left!.instrument,
+      rate: left!.rate,
+    })
+    expect(leavingOut(event, new Set(['art_other']))).toEqual(event)
   })
 
   it('asks nobody, keeps that no band leader is wanted, and is postpaid at a bar', () => {

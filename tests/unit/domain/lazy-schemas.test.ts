@@ -23,3 +23,14 @@ it('a Lambda that loads the contract builds no schema before a request needs it,
   expect(body()).toBe(body())
   expect(built.schemas).toBeGreaterThan(5)
 })
+
+it('a worker builds no schema of a job or mail before a message needs it', async () => {
+  const before = built.schemas
+  const { parseMailJob } = await import('#shared/mails.ts')
+  const { outboxMessage } = await import('#shared/jobs.ts')
+  expect(built.schemas).toBe(before)
+  outboxMessage().parse({ shard: 1, id: 'a' })
+  const row = { type: 'mail', template: 'email_is_known', to: 'a@b.example', variables: { email: 'a@b.example' } }
+  expect(parseMailJob(row)).toEqual(row)
+  expect(built.schemas).toBeGreaterThan(before)
+})

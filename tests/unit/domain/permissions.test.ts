@@ -185,20 +185,20 @@ describe('permissions by status', () => {
   it('the client picks until signing, signs once, and again after a rate change', () => {
     const proposed = (step: number, more: Partial<Event> = {}) =>
       booked({ status: 'proposed', proposal_step: step, payments: [], ...more })
-    expect([1, 2, 3, 4].map((step) => said(canPick(rel('client', booked()), proposed(step))))).toEqual([
+    expect([1, 2, 3, 4].map((step) => said(canPick(rel('client', booked()), proposed(step), now)))).toEqual([
       'ok',
       'ok',
       'conflict',
       'conflict',
     ])
-    expect([1, 2, 3, 4].map((step) => said(canSign(rel('client', booked()), proposed(step))))).toEqual([
+    expect([1, 2, 3, 4].map((step) => said(canSign(rel('client', booked()), proposed(step), now)))).toEqual([
       'conflict',
       'ok',
       'conflict',
       'conflict',
     ])
-    expect(said(canSign(rel('client', booked()), booked({ contract_resign_needed: true })))).toBe('ok')
-    expect(said(canPick(rel('client', booked()), proposed(1, { proposal_sent_at: null })))).toBe('conflict')
+    expect(said(canSign(rel('client', booked()), booked({ contract_resign_needed: true }), now))).toBe('ok')
+    expect(said(canPick(rel('client', booked()), proposed(1, { proposal_sent_at: null }), now))).toBe('conflict')
     expect(said(canEditContract(rel('admin', booked()), booked()))).toBe('conflict')
     expect(said(canEditContract(rel('admin', booked()), booked({ contract_resign_needed: true })))).toBe('ok')
   })

@@ -263,6 +263,17 @@ describe('the next step', () => {
     expect(everybody(event)).toEqual(expected)
   })
 
+  it('names each vendor to be asked once, and the first three of a big band', () => {
+    const [one] = draft().musicians
+    const band = (names: string[]) => ({
+      ...at('pending', 'confirmed'),
+      musicians: names.map((musician_name) => ({ ...one!, musician_name, status: 'selected' as const })),
+    })
+    const detail = (names: string[]) => nextStep(band(names), viewers.agent, now).detail
+    expect(detail(['Ann', 'Ann', 'Ben'])).toBe('Ann, Ben')
+    expect(detail(['Ann', 'Ben', 'Cleo', 'Dan', 'Eve', 'Fay'])).toBe('Ann, Ben, Cleo and 3 more')
+  })
+
   it('is to complete what the proposal, or the request of a bar, would be refused for', () => {
     const step = (event: Event) => nextStep(event, viewers.agent, now)
     expect(step(at('propose', 'confirmed', { client_notes: null, event_type: null }))).toMatchObject({

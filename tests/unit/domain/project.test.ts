@@ -5,6 +5,9 @@ import { project, projectRow, writableFields } from '#shared/domain/event/access
 import { fieldNames, staffFields } from '#shared/domain/event/record/fields.ts'
 import { eventProjection, eventSchema, eventView, type Event } from '#shared/domain/event/record/schema.ts'
 import { projectionOf } from '#shared/domain/event/access/views.ts'
+import { paymentView, type Payment } from '#shared/domain/event/record/payment-schema.ts'
+import { nextStep } from '#shared/domain/event/lifecycle/next-step.ts'
+import type { EventLike } from '#shared/domain/event/record/event-like.ts'
 import { booked, draft, ids, now, paidInFull, rel, viewers, withAll, type Who } from './support.ts'
 
 /** Every amount and text is unique, so that leaks can be named. */
@@ -86,6 +89,21 @@ describe('what each role sees of an event', () => {
       expect(text(who)).not.toMatch(/in_secret|pi_secret|pay\.example/)
       expect(see(who).musicians).toEqual(full().musicians)
     }
+  })
+
+  it('a payment keeps every field: for staff all but its page, for the client all but when it is available', () => {
+    const names = Object.keys(paymentView().shape)
+    const ids = ['stripe_invoice_id', 'stripe_payment_intent_id']
+    const payment = Object.fromEntries([...names, ...ids].map((name) => [name, name])) as unknown as Payment
+    const paid_outside = { reason: 'check' } as Payment['paid_outside']
+    const seen = (who: Who) => {
+      const [one] = project({ ...full(), payments: [{ ...payment, paid_outside }] }, viewers[who]).payments!
+      return Object.keys(one!).sort()
+    }
+    const but = (hidden: string) => names.filter((name) => name !== hidden).sort()
+    expect(seen('admin')).toEqual(but('hosted_invoice_url'))
+    expect(seen('agent')).toEqual(but('hosted_invoice_url'))
+    expect(seen('client')).toEqual(but('available_at'))
   })
 
   it('no vendor and no client sees another party’s contact, rate or any provider id', () => {
@@ -209,6 +227,23 @@ describe('what each role sees of an event', () => {
     expect(proposals({ proposal_sent_at: null, proposal_pick: null })).toBeUndefined()
     expect(proposals({ proposal_sent_at: now, proposal_pick: null })).toEqual([1, 2])
     expect(proposals({ proposal_pick: 2 })).toEqual([2])
+  })
+
+  it('a client is told of no charge that will not happen, in the event, its list row and its next step', () => {
+    const soon = { agreement: { version: 1, signed_at: now }, start: '2027-07-04T23:00:00.000Z' }
+    const charged = booked({ ...soon, balance_due_at: '2027-06-04T23:00:00.000Z' })
+    const announced = (event: Event) => {
+      const row = projectRow(projectionOf(event), viewers.client)
+      return [see('client', event), row].flatMap((seen) => [
+        seen.charge_at,
+        nextStep(seen as EventLike, viewers.client, now).detail,
+      ])
+    }
+    const day = ['2027-06-04T23:00:00.000Z', 'Charged automatically on Friday, June 4, 2027']
+    expect(announced(charged)).toEqual([...day, ...day])
+    const none = [null, 'Not charged automatically for now']
+    expect(announced({ ...charged, artist_status: 'declined' })).toEqual([...none, ...none])
+    expect(see('artist', charged).charge_at).toBeUndefined()
   })
 
   it('a client sees what an option costs but never its rates', () => {

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { mailParties } from '#functions/_mails/event-mail.ts'
 import { mailTo } from '#functions/_mails/mail-to.ts'
 import { confirmWithBank } from '#shared/domain/event/money/bank-confirmation.ts'
+import { htmlLayout } from '#functions/notification-worker/html-layout.ts'
+import type { LaidOut } from '#functions/notification-worker/laid-out.ts'
 import { renderMail } from '#functions/notification-worker/render.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import type { MailTemplate, MailVariables } from '#shared/mails.ts'
@@ -29,6 +31,7 @@ describe('mails', () => {
       expect(mail.replyTo).toBe('grace@bookme.example')
       expect(mail.text).toContain('Grace\nYour agent\n917-555-0111\ngrace@bookme.example')
       expect(mail.html).toContain('src="https://bookme.example/pictures/grace.jpg"')
+      expect(mail.html).toContain('href="tel:+19175550111"')
     }
     const event = {
       id: 'evt_1',
@@ -118,6 +121,22 @@ describe('mails', () => {
     const mail = read('payment_failed', { ...gala, ...amounts, audience: 'agent', reason: confirmWithBank })
     expect(mail.subject).toBe('To be confirmed: deposit for Gala')
     expect(mail.text).not.toMatch(/failed|could not be charged/)
+  })
+
+  it('fit a phone with an option of one long word, whose price stays whole', () => {
+    const word = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
+    const layout = {
+      heading: 'H',
+      greeting: '',
+      paragraphs: [],
+      details: [[word, 'Two sets']],
+      amounts: [[word, '$1']],
+    }
+    const html = htmlLayout({ ...layout, appUrl: app } as unknown as LaidOut)
+    const cells = [...html.matchAll(/<td[^>]*style="([^"]*)">([^<]*)/g)].map(([, style, text]) => ({ style, text }))
+    const nowrap = cells.filter(({ style }) => style!.includes('nowrap')).map(({ text }) => text)
+    expect(nowrap).toEqual(['$1'])
+    expect(html).toContain('overflow-wrap:anywhere')
   })
 
   it('put amounts under each other, in the text as in HTML', () => {

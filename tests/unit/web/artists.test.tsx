@@ -8,6 +8,7 @@ import ArtistsRoute from '#web/app/routes/artists.tsx'
 import { type Act, mergeActs } from '#web/features/artists/act.ts'
 import { publicLink } from '#web/features/artists/public-link.ts'
 import { actDays, addMonth } from '#web/features/availability/month-days.ts'
+import { setServerTime } from '#web/lib/clock.ts'
 import { userKey } from '#web/lib/current-user.ts'
 import { askedQuestions } from '#web/lib/dialogs.ts'
 import { queryClient } from '#web/lib/query-client.ts'
@@ -177,6 +178,13 @@ describe('the artists page', () => {
     await userEvent.keyboard('{ArrowUp}{ArrowLeft}')
     expect(document.activeElement).toBe(booked)
     expect(screen.getAllByRole('link').filter((link) => link.matches('td [tabindex="0"]'))).toEqual([booked])
+  })
+  it('opens the running month at today', async () => {
+    setServerTime('2030-06-20T12:00:00Z')
+    vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockReturnValue(640)
+    open({ is_agent: true }, <ArtistsRoute />, '/artists?view=days', { 'GET /availability': days })
+    const table = await screen.findByRole('table', { name: 'Artists and groups in June 2030' })
+    expect(table.parentElement?.scrollLeft).toBe(640)
   })
   it('shows nobody else the days of an act', async () => {
     const sent = open({ is_client: true }, <ArtistsRoute />, '/artists?view=days')

@@ -4,6 +4,11 @@ import { ErrorState } from '#web/components/error-state.tsx'
 import { ApiError } from '#web/lib/api/api-error.ts'
 
 describe('a screen whose data did not come', () => {
+  it('says so in plain words, not with the status text of the protocol', () => {
+    render(<ErrorState error={ApiError.answered(500, undefined)} />)
+    expect(screen.getByText('This could not be loaded')).toBeTruthy()
+    expect(screen.queryByText('Internal Server Error')).toBeNull()
+  })
   it.each<[string, ApiError | Error, RegExp, boolean]>([
     ['no answer', ApiError.unanswered(), /Check your connection/, true],
     ['a missing record', ApiError.answered(404, undefined), /may have been deleted/, false],

@@ -222,6 +222,16 @@ describe('calling an event off', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: "I can't play" }))
     await waitFor(() => expect(messages()).toEqual(['You declined']))
   })
+
+  it.each([
+    ['artist', booked, 'the agent and the band leader are notified'],
+    ['artist', () => booked({ bandleader_id: -1, bandleader_status: 'not_needed' }), 'the agent is notified'],
+    ['bandleader', booked, 'the agent is notified'],
+  ] as const)('the %s reads who is told that they cannot play', async (viewer, event, told) => {
+    open(event(), viewer)
+    await userEvent.click(screen.getByRole('button', { name: "I can't play" }))
+    expect((await screen.findByRole('dialog')).textContent).toContain(told)
+  })
 })
 
 describe('giving a part of the price back', () => {
@@ -264,9 +274,18 @@ describe('a booking request', () => {
     const to = `/booking-requests/${ids.event}/withdraw`
     const sent = open(requested(), 'client', { [`PUT ${to}`]: { body: asSent(canceled()) } })
     await userEvent.click(screen.getByRole('button', { name: 'Withdraw request' }))
+    expect(
+      await screen.findByText(/^The request ends here.*Your agent and requested performers are notified/),
+    ).toBeTruthy()
     await userEvent.click(await screen.findByRole('button', { name: 'Withdraw' }))
     await waitFor(() => expect(messages()).toEqual(['Request withdrawn']))
     expect(sent.find(({ path: asked }) => asked === to)?.body).toEqual({})
+  })
+
+  it('tells of nobody who is notified while no agent has it', async () => {
+    open({ ...requested(), agent: null, agent_id: undefined }, 'client')
+    await userEvent.click(screen.getByRole('button', { name: 'Withdraw request' }))
+    expect(await screen.findByText('The request ends here, at no cost.')).toBeTruthy()
   })
 
   it('is declined by an agent with a reason that the client reads', async () => {

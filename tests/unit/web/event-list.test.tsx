@@ -4,21 +4,33 @@ import { describe, expect, it, vi } from 'vitest'
 import { projectRow } from '#shared/domain/event/access/event-projection.ts'
 import { projectionOf } from '#shared/domain/event/access/views.ts'
 import type { Event, EventProjection } from '#shared/domain/event/record/schema.ts'
+import { cents } from '#shared/domain/money.ts'
 import { runBulk, bulkActions } from '#web/features/events/bulk.ts'
 import { columnsFor } from '#web/features/events/columns.ts'
 import { EventTable } from '#web/features/events/components/event-table.tsx'
+import { VendorIcons } from '#web/features/events/components/vendor-icons.tsx'
+import { humanize } from '#web/lib/format/text.ts'
 import { eventsCsv } from '#web/features/events/event-csv.ts'
 import { isShown, rangeOf, readFilter, writeFilter } from '#web/features/events/event-filter.ts'
 import { inTime, moneyOf } from '#web/features/records/record-money.ts'
 import { resultsOf } from '#web/features/search/results.ts'
 import { parseViews } from '#web/features/events/saved-views.ts'
-import { booked, draft, ids, now, viewers, withAll } from '../domain/support.ts'
+import { booked, draft, now, viewers, withAll } from '../domain/support.ts'
 import { show } from './support.tsx'
 
 const row = (event: Event, who: keyof typeof viewers = 'agent'): EventProjection =>
   projectRow(projectionOf(event), viewers[who])
 const at = (query: string) => readFilter(new URLSearchParams(query))
 const time = Date.parse(now)
+/** A table of `Gig e1`, `Gig e2` and so on. */
+const showGigs = (many: number) => {
+  vi.stubGlobal('scrollTo', () => undefined)
+  const ids = Array.from({ length: many }, (_, i) => `e${i + 1}`)
+  const events = ids.map((id) => row(booked({ id, name: `Gig ${id}` })))
+  show(
+    <EventTable label="Gigs" events={events} viewer={viewers.agent} selected={new Set()} onSelect={() => undefined} />,
+  )
+}
 
 describe('the events list', () => {
   it('keeps its filter in the address, and drops what it does not know', () => {
@@ -57,12 +69,18 @@ describe('the events list', () => {
   })
 
   it('shows prices to staff and clients only', () => {
-    expect(columnsFor(viewers.agent).shown).toContain('due')
-    expect(columnsFor(viewers.client).shown).not.toContain('client')
-    expect(columnsFor(viewers.musician).shown.filter((name) => ['total', 'paid', 'due'].includes(name))).toEqual([])
+    expect(columnsFor(viewers.agent, []).shown).toContain('due')
+    expect(columnsFor(viewers.client, []).shown).not.toContain('client')
+    expect(columnsFor(viewers.musician, []).shown.filter((name) => ['total', 'paid', 'due'].includes(name))).toEqual([])
     expect([row(booked(), 'musician').price, row(booked(), 'musician').paid, row(booked(), 'musician').due_at]).toEqual(
       [undefined, undefined, undefined],
     )
+  })
+
+  it('gives the total the room of its longest amount', () => {
+    const of = (price: number) => columnsFor(viewers.agent, [{ ...row(booked()), price: cents(price) }]).template
+    expect(of(123_456_780)).toContain('7.15rem')
+    expect(of(200_000)).not.toContain('7.15rem')
   })
 
   it('becomes a file with plain amounts', () => {
@@ -94,24 +112,50 @@ describe('the events list', () => {
     expect([parseViews('{'), parseViews(null), parseViews('3')]).toEqual([[], [], []])
   })
 
-  it('is walked with the arrow keys', async () => {
-    vi.stubGlobal('scrollTo', () => undefined)
-    const events = ['e1', 'e2', 'e3'].map((id) => row(booked({ id, name: `Gig ${id}`, client_id: ids.client })))
+  it('shows a mark for each musician, and one per status for a big band', () => {
+    const event = row(booked())
+    const [one] = event.musicians!
+    const band = Array.from({ length: 20 }, (_, i) => ({
+      ...one!,
+      instrument: `Violin ${i}`,
+      status: i === 0 ? ('declined' as const) : ('confirmed' as const),
+    }))
     show(
-      <EventTable
-        label="Gigs"
-        events={events}
-        viewer={viewers.agent}
-        selected={new Set()}
-        onSelect={() => undefined}
-      />,
+      <>
+        <VendorIcons event={event} />
+        <VendorIcons event={{ ...event, musicians: band }} />
+      </>,
     )
+    const names = () => screen.getAllByRole('img').map((mark) => mark.getAttribute('aria-label'))
+    expect(names()).toContain(`${one!.musician_name}, ${one!.instrument}: ${humanize(one!.status)}`)
+    expect(names().filter((name) => /musician|Violin/.test(name!))).toEqual([
+      '1 musician: Declined',
+      '19 musicians: Confirmed',
+    ])
+  })
+
+  it('is walked with the arrow keys', async () => {
+    showGigs(3)
     const links = await screen.findAllByRole('link', { name: /^Gig/ })
     links[0]!.focus()
     fireEvent.keyDown(links[0]!, { key: 'ArrowDown' })
     await waitFor(() => expect(document.activeElement).toBe(links[1]))
     fireEvent.keyDown(links[1]!, { key: 'End' })
     await waitFor(() => expect(document.activeElement).toBe(links[2]))
+  })
+
+  it('is left with Tab after one row, not after all of them', async () => {
+    showGigs(2)
+    const first = (await screen.findByRole('link', { name: 'Gig e1' })).closest('[data-index]')!
+    const stops = [...first.querySelectorAll<HTMLElement>('a[href], button, input')]
+    const list = screen.getByRole('list', { name: 'Gigs' })
+    const tabFrom = (stop: HTMLElement, shiftKey = false) => {
+      stop.focus()
+      fireEvent.keyDown(stop, { key: 'Tab', shiftKey })
+      return document.activeElement
+    }
+    expect(tabFrom(stops.at(-1)!)).toBe(list.nextElementSibling)
+    expect(tabFrom(stops[0]!, true)).toBe(list.previousElementSibling)
   })
 })
 

@@ -38,6 +38,15 @@ const answer = async (yes: boolean) => {
 const releaseButton = () => screen.getByRole('button', { name: /^Release: / })
 
 describe('event screen', () => {
+  it('shows a musician the own picture of each colleague', () => {
+    const [one, other] = booked().musicians ?? []
+    const seen = (entry: typeof one, profile_picture: string) => ({ ...entry!, user_id: undefined, profile_picture })
+    const musicians = [seen(one, '/one.png'), seen(other, '/other.png')]
+    open({ ...booked(), musicians } as EventView, {}, 'musician')
+    const shown = screen.getAllByRole('listitem').map((item) => item.querySelector('img')?.getAttribute('src'))
+    expect(shown).toEqual(expect.arrayContaining(['/one.png', '/other.png']))
+  })
+
   it('releases a requested vendor after a confirmation', async () => {
     const { sent } = open(asked, { [release]: { body: { success: true, message: 'Ari Artist has been notified' } } })
     expect(screen.getAllByRole('button', { name: /^Release: / })).toHaveLength(1)
@@ -225,7 +234,7 @@ describe('event screen', () => {
     await userEvent.click(screen.getByRole('button', { name: 'More actions' }))
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Duplicate' }))
     expect(address()).toBe(`/event?id=new&copy=${ids.event}`)
-    const { start, artist, artist_rate, client, venue } = copyValues(booked())
+    const { start, artist, artist_rate, client, venue } = copyValues(booked(), [])
     expect({ start, artist: artist?.id, artist_rate, client: client?.id, venue: venue?.id }).toEqual({
       start: null,
       artist: ids.artist,
@@ -238,6 +247,7 @@ describe('event screen', () => {
   it('repeats an event weekly, but not on a day that is made, nor where someone is booked elsewhere', async () => {
     const made = { '2026-07-18': ids.event } as Record<string, string>
     const { sent } = open(booked(), {
+      [`POST ${path}/copy-preview`]: { body: { left_out: [{ id: 'mus_9', name: 'Max Drummer' }] } },
       [`POST ${path}/repeat-preview`]: ({ body }) => ({
         body: (body as { dates: string[] }).dates.map((date) => ({
           date,
@@ -264,8 +274,12 @@ describe('event screen', () => {
       'Sat, Jul 25, 2026',
       'Sat, Aug 1, 2026',
     ])
+    expect(screen.getByText('Max Drummer can no longer be booked and is left out.')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Add 2 drafts' }))
     await waitFor(() => expect(messages()).toEqual(['2 drafts added']))
-    expect(sent.find((one) => one.path === `${path}/repeat`)?.body).toEqual({ dates: ['2026-07-25', '2026-08-01'] })
+    expect(sent.find((one) => one.path === `${path}/repeat`)?.body).toEqual({
+      dates: ['2026-07-25', '2026-08-01'],
+      leave_out: ['mus_9'],
+    })
   })
 })

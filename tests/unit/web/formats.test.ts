@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { cents } from '#shared/domain/money.ts'
 import { amountText, toAmountText, typedAmount } from '#web/lib/amount.ts'
 import { daysUntil, formatRange, isOtherZone, zoneName } from '#web/lib/format/date.ts'
+import { tonesOf } from '#web/components/rate-split/part-tones.ts'
+import { darkPalette, lightPalette } from '#web/app/palette.ts'
 import { initials, linkTo } from '#web/lib/format/text.ts'
 import { freshPicture } from '#web/lib/format/picture.ts'
 
@@ -53,5 +55,32 @@ describe('words and figures', () => {
   it('adds a timestamp in seconds to a picture', () => {
     expect(freshPicture('/p.jpg', 1_700_000_000_999)).toBe('/p.jpg?t=1700000000')
     expect(freshPicture(null, 1)).toBeUndefined()
+  })
+})
+
+describe('bars of rates', () => {
+  const keys = ['artist|art_1', 'bandleader|mus_1', 'musician|mus_2|Bass', 'musician|mus_3|Drums', 'slot|slt_1']
+  const parts = [...keys, 'agent', 'platform'].map((key) => ({ key }))
+  const luminance = (color: string) => {
+    const [r, g, b] = [1, 3, 5]
+      .map((at) => parseInt(color.slice(at, at + 2), 16) / 255)
+      .map((channel) => (channel <= 0.03928 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4))
+    return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!
+  }
+  const contrast = (one: string, other: string) => {
+    const [dark, bright] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+    return (bright! + 0.05) / (dark! + 0.05)
+  }
+  it('give a part the same color wherever it stands, and each part its own', () => {
+    const tones = tonesOf(parts)
+    const agentFirst = [...parts.slice(-2), ...parts.slice(0, -2)]
+    expect(tonesOf(agentFirst)).toEqual(tones)
+    expect(new Set(Object.values(tones)).size).toBe(parts.length)
+  })
+  it('can be told from paper in light and dark', () => {
+    const many = Array.from({ length: 20 }, (_, i) => ({ key: `musician|mus_${i}|Violin` }))
+    for (const tone of Object.values(tonesOf([...parts, ...many])))
+      for (const { background } of [lightPalette, darkPalette])
+        expect(contrast(tone, background!.paper!), tone).toBeGreaterThanOrEqual(3)
   })
 })

@@ -15,7 +15,7 @@ import { address, asSent, fakeApi, login, messages, show, user } from './support
 /** Open screens see what others change. */
 
 const at = '2026-06-01T12:00:00.000Z'
-const nothing = { at, all: false, events: [], requests: [], notices: [] }
+const nothing = { at, all: false, events: [], requests: [], lists: [], notices: [] }
 const path = `/events/${ids.event}`
 
 let stop = () => {}
@@ -54,6 +54,27 @@ describe('an open screen', () => {
     await pass(13)
     expect([count(sent, '/changes'), count(sent, '/tasks')]).toEqual([3, 2])
     expect(sent.filter((one) => one.path === '/changes').at(-1)?.query).toEqual({ since: at })
+  })
+
+  it.each([
+    ['money', { events: [{ id: ids.event, at }] }],
+    ['payouts', { events: [{ id: ids.event, at }] }],
+    ['payouts', { notices: [{ id: 'notice', at }] }],
+    ['clients', { lists: [{ id: 'clients', at }] }],
+    ['venues', { lists: [{ id: 'venues', at }] }],
+    ['prospects', { lists: [{ id: 'prospects', at }] }],
+  ])('reads its %s again once %o', async (part, change) => {
+    let changes: object = nothing
+    fakeApi({ 'GET /changes': () => ({ body: changes }) })
+    const read = vi.fn(() => Promise.resolve('read'))
+    const Screen = () => <p>{useQuery({ queryKey: [part, 'list'], queryFn: read }).data}</p>
+    show(<Screen />)
+    stop = followChanges()
+    await pass(13)
+    expect(read).toHaveBeenCalledTimes(1)
+    changes = { ...nothing, ...change }
+    await pass(13)
+    await waitFor(() => expect(read).toHaveBeenCalledTimes(2))
   })
 
   it('asks nothing while its tab is hidden, and at once when it is seen or online again', async () => {

@@ -116,6 +116,8 @@ describe('money', () => {
     const ages = screen.getByRole('table', { name: 'Receivables by age' })
     for (const text of ['Not due', '1–7 days', '8–30 days', '31+ days'])
       expect(within(ages).getByText(text)).toBeTruthy()
+    expect(screen.getAllByRole('link', { name: /^Gala/ })).toHaveLength(10)
+    await userEvent.click(screen.getByRole('button', { name: 'Show all 200' }))
     expect(screen.getAllByRole('link', { name: /^Gala/ })).toHaveLength(200)
     expect(screen.getByText(/There are more/)).toBeTruthy()
     expect(screen.getByText('Your clients owe nothing.')).toBeTruthy()
@@ -142,6 +144,16 @@ describe('money', () => {
     expect(differences.getByText('Do not pay the vendors of this event.')).toBeTruthy()
     expect(differences.getByText('$3,999.95')).toBeTruthy()
     expect(differences.getByRole('link', { name: 'explain' }).getAttribute('href')).toBe('/money?event=evt_8')
+  })
+
+  it('begins with what an admin has to do, and ends with looking events up', async () => {
+    open({ is_admin: true })
+    await screen.findByRole('region', { name: 'Open disputes' })
+    await screen.findByRole('region', { name: 'Explain a cent' })
+    const parts = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+    expect(parts.slice(0, 2)).toEqual(['Open disputes', 'Differences'])
+    expect(parts.indexOf('Overdue')).toBeLessThan(parts.indexOf('Booked, next twelve months'))
+    expect(parts.at(-1)).toBe('Explain a cent')
   })
 
   it('explains every cent of an event to an admin, and what is wrong', async () => {

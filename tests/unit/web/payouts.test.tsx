@@ -121,6 +121,7 @@ describe('payouts', () => {
     [{ status: 409, body: {} }, []],
   ])('a failure shows the server’s message, or nothing: %o', async (reply, said) => {
     open({ is_admin: true }, reply)
+    expect(await screen.findByText('Payouts could not be loaded')).toBeTruthy()
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()
     expect(messages()).toEqual(said)
   })

@@ -68,6 +68,16 @@ describe('a proposal', () => {
     expect(text()).toContain('Since 2009')
   })
 
+  it('that has expired is renewed by the agent, whom the client asks with one click', async () => {
+    const event = proposed({ proposal_sent_at: '2026-02-14T12:00:00.000Z' })
+    const sent = open(event, null, { [`POST /events/${event.id}/question`]: { body: asSent(event) } })
+    expect(screen.getByText('This proposal has expired. Ask Al Agent to renew it.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Choose/ })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Ask to renew' }))
+    await screen.findByRole('button', { name: 'Asked' })
+    expect(sent.at(-1)).toMatchObject({ body: { question: 'The proposal has expired. Please renew it.' } })
+  })
+
   it('has every charge with its day and fee, and the total of all, before anything is chosen for good', async () => {
     open(proposed(), visa)
     fireEvent.click(screen.getByRole('radio', { name: /Duo/ }))

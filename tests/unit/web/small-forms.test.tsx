@@ -1,15 +1,19 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import type { EventView } from '#shared/domain/event/record/schema.ts'
+import type { User } from '#shared/domain/user/schema.ts'
 import ClientsRoute from '#web/app/routes/clients.tsx'
 import ContactRoute from '#web/app/routes/contact.tsx'
 import HomeRoute from '#web/app/routes/home.tsx'
 import { requestBody, requestSchema } from '#web/features/booking-request/request-schema.ts'
+import { setServerTime } from '#web/lib/clock.ts'
 import { userKey } from '#web/lib/current-user.ts'
 import { drafts } from '#web/lib/drafts.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { session } from '#web/lib/session.ts'
-import { fakeApi, login, messages, settled, show, user } from './support.tsx'
+import { draft, ids, now, withAll } from '../domain/support.ts'
+import { asSent, fakeApi, login, messages, settled, show, user } from './support.tsx'
 
 const field = (name: string) => screen.getByLabelText(name, { exact: false, selector: 'input, textarea' })
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
@@ -177,5 +181,23 @@ describe('home', () => {
     show(<HomeRoute />, '/')
     for (const card of cards) expect(await screen.findByText(card)).toBeTruthy()
     for (const card of others) expect(screen.queryByText(card)).toBeNull()
+  })
+  it('shows a client who has something to do that first, and only that in the accent', async () => {
+    const fields = { is_client: true, client: { id: ids.client, name: 'Nora Whitfield' } } as Partial<User>
+    const soon = { ...withAll(draft(), 'confirmed'), status: 'proposed' as const, proposal_sent_at: now }
+    setServerTime(now)
+    const open = async (events: readonly unknown[]) => {
+      session.start(login)
+      queryClient.setQueryData(userKey('usr_1'), user(fields))
+      fakeApi({ 'GET /users/usr_1': { body: user(fields) }, 'GET /tasks': { body: events } })
+      show(<HomeRoute />, '/')
+      const tile = await screen.findByRole('button', { name: /Request a Booking/ })
+      return tile.parentElement?.classList.contains('accent')
+    }
+    expect(await open([])).toBe(true)
+    cleanup()
+    queryClient.clear()
+    expect(await open([asSent(soon as EventView)])).toBe(false)
+    expect(screen.getByRole('link', { name: 'Choose proposal' }).className).toContain('contained')
   })
 })

@@ -61,6 +61,10 @@ export const eventRoutes = {
     may: ofStaff,
     call: on('draft', { body: { client_notes: null } }),
   },
+  'POST /events/{id}/copy-preview': {
+    may: ofStaff,
+    call: on('propose'),
+  },
   'POST /events/{id}/repeat-preview': {
     may: ofStaff,
     call: on('propose', { body: { dates: ['2027-03-05'] } }),
