@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { chromium, type BrowserContext, type Page } from 'playwright-core'
 import { aboutFirefoxItself, fillAsTyped, launchFirefox } from './firefox.ts'
@@ -35,6 +36,8 @@ export interface Browser {
   /** A fresh browser, logged in if an e-mail is given; page errors fail the scenario. */
   person(email?: string, viewport?: { width: number; height: number }): Promise<Person>
   complaints: string[]
+  /** A line per page: its address, and whether it answers and draws. */
+  pages(): Promise<string[]>
   /** Closes all browsers, so that the next scenario starts clean. */
   clear(): Promise<void>
   close(): Promise<void>
@@ -55,6 +58,14 @@ const launchChromium = async (fontSize: number) => {
 }
 
 type BrowserName = 'chromium' | 'firefox'
+
+/** A page whose script hangs never answers; one that answers may still have stopped drawing. */
+const stateOf = async (page: Page): Promise<string> => {
+  const answer = page.evaluate(() => document.visibilityState).catch((error: unknown) => String(error))
+  const state = await Promise.race([answer, wait(5000, 'no answer in 5 s')])
+  const frame = page.evaluate(() => new Promise((draw) => requestAnimationFrame(draw))).then(() => 'draws')
+  return `${state}, ${await Promise.race([frame.catch(String), wait(5000, 'no frame in 5 s')])}`
+}
 
 /** `text` is the size of the text in percent, as a person sets it in the browser. */
 export const startBrowser = async (url: string, name: BrowserName = 'chromium', text = 100): Promise<Browser> => {
@@ -87,6 +98,13 @@ export const startBrowser = async (url: string, name: BrowserName = 'chromium', 
       if (email) await logIn(page, email)
       return { context, page }
     },
+    pages: () =>
+      Promise.all(
+        browser
+          .contexts()
+          .flatMap((context) => context.pages())
+          .map(async (page) => `${page.url()}: ${await stateOf(page)}`),
+      ),
     clear: async () => {
       await Promise.all(browser.contexts().map((context) => context.close()))
     },
