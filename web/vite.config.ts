@@ -36,10 +36,20 @@ const everyPatternMatches: Plugin = {
   },
 }
 
+/** The splash is painted without scripts, whose bytes must not delay its font on a slow line. */
+const scriptsAfterPaint: Plugin = {
+  name: 'scripts-after-paint',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) => html.replaceAll('<script type="module"', '<script type="module" fetchpriority="low"'),
+  },
+}
+
 export default defineConfig({
   root: here('.'),
   base: '/',
-  plugins: [react(), moneyOfRoutesInlined, everyPatternMatches, installFiles],
+  plugins: [react(), moneyOfRoutesInlined, everyPatternMatches, scriptsAfterPaint, installFiles],
   server: {
     port: 5173,
     proxy: {
@@ -167,7 +177,7 @@ export default defineConfig({
               name: 'values',
               test: own(
                 'shared/domain/(?:lists|same|text|time|time-zone|wall-clock)\\.',
-                'shared/domain/user/(?:meal|profile-fields)\\.',
+                'shared/domain/user/(?:meal|profile-fields|roles)\\.',
                 'shared/domain/venue/(?:fields|kinds)\\.',
               ),
               priority: 24,

@@ -1,16 +1,13 @@
 import { mealProblem } from './meal.ts'
 import { forProfile, profileFields } from './profile-fields.ts'
+import { hasMusicianInfo, type Roles } from './roles.ts'
 import { accountInput, artistMessages, groupMessage, type User } from './schema.ts'
 import { zipcode } from '../schema-parts.ts'
 
 /** What an account must contain, by role (docs/product.md#validation). */
 
-type Roles = Pick<User, 'is_admin' | 'is_agent' | 'is_client' | 'is_artist' | 'is_bandleader' | 'is_musician'>
-
 const isOnlyClient = (user: Roles) =>
   user.is_client && !user.is_agent && !user.is_artist && !user.is_bandleader && !user.is_musician && !user.is_admin
-/** Artists also count as musicians (docs/product.md#what-it-is). */
-export const hasMusicianInfo = (user: Roles): boolean => user.is_musician || user.is_artist
 
 /** Blocks of roles the account does not have are ignored: a client's `musician` is not checked. */
 const isRelevant = (path: string, user: Roles): boolean => {

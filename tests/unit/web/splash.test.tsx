@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import Splash, { splashDelay } from '#web/app/routes/splash.tsx'
 import { session } from '#web/lib/session.ts'
 import { address, fakeApi, login, show, user } from './support.tsx'
@@ -12,6 +12,8 @@ const start = (path: string, fields = {}) => {
 }
 
 describe('the splash screen', () => {
+  // Fake timers do not wait for a module.
+  beforeAll(() => import('#web/lib/api/rest.ts'))
   it('stays for two seconds, then shows the requested page with its query', async () => {
     session.start(login)
     start('/splash?id=evt_1&redirect=%2Fevent')
@@ -41,5 +43,15 @@ describe('the splash screen', () => {
     start('/splash?redirect=https%3A%2F%2Fevil.example')
     await wait(splashDelay)
     expect(address()).toBe('/')
+  })
+  it('counts from when the browser painted it, before any script ran', async () => {
+    vi.useFakeTimers()
+    const painted = { startTime: performance.now() - 1500 } as PerformanceEntry
+    vi.spyOn(performance, 'getEntriesByName').mockReturnValue([painted])
+    show(<Splash />, '/splash?redirect=%2Fabout')
+    await wait(490)
+    expect(address()).toBe('/splash?redirect=%2Fabout')
+    await wait(20)
+    expect(address()).toBe('/about')
   })
 })

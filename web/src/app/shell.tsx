@@ -7,6 +7,7 @@ import { lazyPart } from '../lib/lazy-part.ts'
 import { useLive } from '../lib/live.ts'
 import { useLogin } from '../lib/session.ts'
 import { LostNotice } from '../components/lost-notice.tsx'
+import { PageSkeleton } from '../components/skeletons.tsx'
 import { useNarrow } from '../lib/use-narrow.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { SideMenu } from './side-menu.tsx'
@@ -34,7 +35,7 @@ export default function Shell() {
   const [openAt, setOpenAt] = useState<string>()
   const [wasOpened, setWasOpened] = useState(false)
   const hasMenu = !embedded && login !== undefined
-  const user = useCurrentUser().data
+  const { data: user, isLoading } = useCurrentUser()
   const [searching, setSearching] = useState(false)
   const search = useCallback(() => setSearching(true), [])
   // Only verified people may list anything.
@@ -95,8 +96,15 @@ export default function Shell() {
             pt: { xs: 2, md: 4 },
             pb: { xs: 14, md: 8 },
             outline: 'none',
+            // Already asks for its data; its buttons depend on the account, and would move the rest.
+            ...(isLoading && { '& > :not([data-first])': { display: 'none' } }),
           }}
         >
+          {isLoading && (
+            <div data-first>
+              <PageSkeleton />
+            </div>
+          )}
           <LostNotice />
           <InsideMain value>
             <ErrorBoundary at={pathname}>

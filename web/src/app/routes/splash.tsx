@@ -1,21 +1,17 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { userQuery } from '#web/lib/current-user.ts'
+import { loadFirstPage } from '#web/lib/first-page.ts'
 import { noteLostPath } from '#web/lib/lost-path.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
-import { isPath, type Path, paths } from '#web/lib/paths.ts'
-import { preloadPage } from '#web/lib/preload-page.ts'
-import { queryClient } from '#web/lib/query-client.ts'
 import { session } from '#web/lib/session.ts'
 import { requestedPath } from '#web/lib/splash-path.ts'
 
 export const splashDelay = 2000
 
-/** The page that will actually be shown: visitors who request a private page get the login page. */
-const nextPage = (target: string): Path => {
-  const pathname = target.split(/[?#]/)[0] ?? '/'
-  const path: Path = isPath(pathname) ? pathname : '/'
-  return paths[path].access === 'public' || session.get() ? path : '/login'
+/** index.html has painted the splash before any script ran: on a slow phone, a second ago. */
+const remaining = (): number => {
+  const [paint] = performance.getEntriesByName('first-contentful-paint')
+  return paint ? Math.max(0, paint.startTime + splashDelay - performance.now()) : splashDelay
 }
 
 /** Two seconds of welcome, used to load the page and the account in the background. Same markup as index.html. */
@@ -24,15 +20,12 @@ export default function Splash() {
   const { search } = useLocation()
   usePageTitle('')
   useEffect(() => {
-    const target = requestedPath(search)
     noteLostPath(new URLSearchParams(search).get('redirect'))
-    const login = session.get()
-    preloadPage(login && !login.signup_complete ? '/signup-2' : nextPage(target))
-    if (login) void queryClient.prefetchQuery(userQuery(login.id))
+    loadFirstPage(search)
     const timer = setTimeout(() => {
       const now = session.get()
-      void navigate(now && !now.signup_complete ? '/signup-2' : target, { replace: true })
-    }, splashDelay)
+      void navigate(now && !now.signup_complete ? '/signup-2' : requestedPath(search), { replace: true })
+    }, remaining())
     return () => clearTimeout(timer)
   }, [navigate, search])
   return (

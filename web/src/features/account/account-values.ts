@@ -2,7 +2,7 @@ import type { Listing } from '#shared/domain/act/listing.ts'
 import { type Genre, genres } from '#shared/domain/act/genres.ts'
 import { mealChoiceOf, mealPreferenceOf, type MealChoice } from '#shared/domain/user/meal.ts'
 import { forProfile, type ProfileField } from '#shared/domain/user/profile-fields.ts'
-import { hasMusicianInfo } from '#shared/domain/user/rules.ts'
+import { hasMusicianInfo } from '#shared/domain/user/roles.ts'
 import type { GroupSummary, User } from '#shared/domain/user/schema.ts'
 import type { Body } from '#web/lib/api/contract-types.ts'
 

@@ -29,7 +29,8 @@ export default function HomeStepsList({ user, children }: HomeStepsListProps) {
   useNow()
   const isStaff = user.is_agent || user.is_admin
   const { data: events, isLoading } = useQuery(homeEventsQuery())
-  const { data: requests } = useQuery({ ...waitingRequestsQuery, enabled: isStaff })
+  // Above the tasks: what came later would move them.
+  const { data: requests, isLoading: isAsking } = useQuery({ ...waitingRequestsQuery, enabled: isStaff })
   const take = useTakeRequest()
   const navigate = useNavigate()
   const back = useWayBack()
@@ -38,7 +39,7 @@ export default function HomeStepsList({ user, children }: HomeStepsListProps) {
   const viewer = viewerOf(user)
   const steps = homeSteps(events ?? [], viewer, now)
   const tasks = byUrgency(steps.mine, now)
-  if (isLoading) return <ListSkeleton rows={6} height={56} />
+  if (isLoading || isAsking) return <ListSkeleton rows={6} height={56} />
   const works = isStaff || user.is_artist || user.is_bandleader || user.is_musician
   const shown = new Set(steps.mine.map(({ event }) => event.id))
   const untaken = isStaff && requests ? requests.items.filter(({ id }) => !shown.has(id)) : []
