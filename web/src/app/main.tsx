@@ -1,5 +1,5 @@
 import './start-address.ts'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { loadFirstPage } from '../lib/first-page.ts'
 import { createAppHistory } from '../lib/history.ts'
@@ -9,12 +9,28 @@ import { Providers } from './providers.tsx'
 // Before React starts, which takes a slow phone a fifth of a second.
 loadFirstPage(window.location.search)
 
-const root = document.getElementById('root')
-if (root)
-  createRoot(root).render(
-    <StrictMode>
-      <Providers history={createAppHistory()}>
-        <AppRoutes />
-      </Providers>
-    </StrictMode>,
+const start = (root: HTMLElement) =>
+  // In slices, so that the browser can paint and answer in between.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <Providers history={createAppHistory()}>
+          <AppRoutes />
+        </Providers>
+      </StrictMode>,
+    ),
   )
+
+/** After the frame with the splash of index.html; hidden pages have no frames. */
+const afterPaint = (work: () => void) => {
+  let isDone = false
+  const once = () => {
+    if (!isDone) work()
+    isDone = true
+  }
+  requestAnimationFrame(() => setTimeout(once))
+  setTimeout(once, 100)
+}
+
+const root = document.getElementById('root')
+if (root) afterPaint(() => start(root))
