@@ -84,16 +84,12 @@ const addOn = (deps: Deps, actor: Actor, source: DatedEvent, date: string, gone:
   )
 
 /** Each day on its own: what fails halfway is completed by asking again. */
-export const addDates = async (
-  deps: Deps,
-  actor: Actor,
-  id: string,
-  { dates, leave_out }: { dates: readonly string[]; leave_out?: readonly string[] | undefined },
-) => {
+export const addDates = async (deps: Deps, actor: Actor, id: string, dates: readonly string[]) => {
   const source = (await openEvent(deps, actor, id, canRepeat)) as DatedEvent
   if (dates.some((date) => timesOn(source, date).start <= deps.now))
     throw new AppError('invalid', 'Please choose days that are still to come')
-  const results = await Promise.allSettled(dates.map((date) => addOn(deps, actor, source, date, new Set(leave_out))))
+  const gone = new Set((await goneVendors(deps, source)).map((vendor) => vendor.id))
+  const results = await Promise.allSettled(dates.map((date) => addOn(deps, actor, source, date, gone)))
   return results.map((result) => {
     if (result.status === 'rejected') throw result.reason
     return result.value

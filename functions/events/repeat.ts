@@ -11,7 +11,7 @@ export const repeat = useCase(
   eventsApi.repeat,
   async (deps, actor, { params, body }) => {
     const { addDates } = await import('./repeat.lazy.ts')
-    return addDates(deps, actor, params.id, body)
+    return addDates(deps, actor, params.id, body.dates)
   },
   reads,
 )

@@ -144,12 +144,9 @@ export const eventsApi = {
     method: 'POST',
     path: '/events/{id}/repeat',
     who: ['admin', 'agent'],
-    summary: 'Make a draft like this event for each day; a day that was made already is not made again',
-    body: () =>
-      repeatInput().extend({
-        /** Ids of vendors, as the preview of the copy names them. */
-        leave_out: z.array(z.string().max(64)).max(64).optional(),
-      }),
+    summary:
+      'Make a draft like this event for each day, without vendors who are gone; a day that was made is not made again',
+    body: repeatInput,
     status: 200,
     response: () => z.array(z.object({ date: date(), event_id: z.string(), added: z.boolean() })),
   }),

@@ -25,7 +25,7 @@ const ranges: ReadonlySet<string> = new Set<RouteKey>([
   'GET /users/{id}/year-statement.csv',
 ])
 
-/** Routes that call the provider, several writes one after the other, and files of a year (ADR 6). */
+/** Routes that call the provider, several steps one after the other, and files of a year (ADR 6). */
 const exceptions: Partial<Record<RouteKey, number>> = {
   'POST /events/{id}/deposit': 5,
   'POST /events/{id}/balance': 5,
@@ -33,6 +33,7 @@ const exceptions: Partial<Record<RouteKey, number>> = {
   'POST /events/{id}/refund': 5,
   'POST /events/{id}/pay': 16,
   'POST /events/{id}/cancellation': 3,
+  'POST /events/{id}/repeat': 3,
   'POST /events/{id}/goodwill': 6,
   'POST /events/{id}/invoice-void': 5,
   'POST /events/{id}/paid-outside': 5,

@@ -112,7 +112,7 @@ describe('a residency', () => {
     expect(await previewed()).toEqual({ left_out: [] })
     await table.deps().db.transact([put(table.tableName, { ...erased(artist, table.now) })])
     expect(await previewed()).toEqual({ left_out: [{ id: artist.artist!.id, name: artist.artist!.name }] })
-    const body = { dates: ['2027-03-19'], leave_out: [artist.artist!.id] }
+    const body = { dates: ['2027-03-19'] }
     const [made] = await ask(api, eventsApi.repeat, 'agent', { params: { id }, body })
     const copy = await ask(api, eventsApi.getEvent, 'agent', { params: { id: made!.event_id } })
     expect(copy).toMatchObject({ artist_status: 'not_selected', client_id: taken.client_id })

@@ -21,7 +21,9 @@ afterAll(() => {
   fixture.table.stop()
 })
 
-/** Sequential DynamoDB round trips: read 1, list 2, write 2 (docs/budgets.md). */
+const exceptions = new Map<Endpoint, number>([[eventsApi.repeat, 3]])
+
+/** Sequential DynamoDB round trips: read 1, list 2, write 2 (docs/budgets.md); exceptions in ADR 6. */
 describe('round trips', () => {
   it('of every endpoint are within the budget', async () => {
     const { api, group } = fixture
@@ -136,9 +138,10 @@ describe('round trips', () => {
     })
 
     expect(measured.size).toBe(eventCases.length)
-    const over = [...measured].filter(([{ method, path }, trips]) => {
+    const over = [...measured].filter(([endpoint, trips]) => {
+      const { method, path } = endpoint
       const isList = method === 'GET' && !path.endsWith('{id}') && !/\/contract(\/pdf)?$/.test(path)
-      return trips > (method !== 'GET' || isList ? 2 : 1)
+      return trips > (exceptions.get(endpoint) ?? (method !== 'GET' || isList ? 2 : 1))
     })
     expect(over.map(([{ method, path }, trips]) => `${method} ${path}: ${trips}`)).toEqual([])
   })

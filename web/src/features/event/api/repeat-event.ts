@@ -16,8 +16,7 @@ export const repeatPreviewQuery = (id: string, dates: string[]) =>
 /** Asking again after a failure adds only the missing days. */
 export const useRepeatEvent = (id: string) =>
   useMutation({
-    mutationFn: (body: { dates: string[]; leave_out: string[] }) =>
-      call('POST /events/{id}/repeat', { params: { id }, body }),
+    mutationFn: (body: { dates: string[] }) => call('POST /events/{id}/repeat', { params: { id }, body }),
     onSuccess: (days) => notify.success(`${count(days.filter(({ added }) => added).length, 'draft')} added`),
     onError: (error) => notify.failure(error, { otherwise: 'Could not repeat event' }),
     onSettled: () => {

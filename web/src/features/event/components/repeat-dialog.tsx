@@ -71,7 +71,7 @@ export default function RepeatDialog({ event, onClose }: { event: EventView; onC
   const isChosen = ({ date, event_id, busy }: Day) => event_id === null && (said[date] ?? busy.length === 0)
   const shown = (days ?? []).filter(({ date }) => dates.includes(date))
   const chosen = shown.filter(isChosen).map(({ date }) => date)
-  const submit = () => repeat.mutate({ dates: chosen, leave_out: gone.map(({ id }) => id) }, { onSuccess: onClose })
+  const submit = () => repeat.mutate({ dates: chosen }, { onSuccess: onClose })
   return (
     <ResponsiveDialog
       open
