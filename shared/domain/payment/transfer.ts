@@ -1,4 +1,5 @@
 import { shares, type Share } from '../event/money/shares.ts'
+import type { EventLike } from '../event/record/event-like.ts'
 import type { Event } from '../event/record/schema.ts'
 import { after } from '../event/record/status.ts'
 import { vendorAfter } from '../event/record/vendor-status.ts'
@@ -11,10 +12,10 @@ import type { TransferIntent } from './intent.ts'
 export type PayeeShare = Share & { role: TransferIntent['role'] }
 
 /** Who gets a transfer: everyone with a share except the platform, which keeps its own. */
-export const payeesOf = (event: Event): PayeeShare[] =>
+export const payeesOf = (event: EventLike): PayeeShare[] =>
   shares(event).filter((share): share is PayeeShare => share.role !== 'platform' && share.amount > 0)
 
-export const isTransferred = (event: Event, { role, key }: Pick<PayeeShare, 'role' | 'key'>): boolean =>
+export const isTransferred = (event: EventLike, { role, key }: Pick<PayeeShare, 'role' | 'key'>): boolean =>
   role === 'agent'
     ? event.agent_stripe_transfer_id != null
     : vendorsOf(event).some(

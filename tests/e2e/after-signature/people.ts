@@ -5,7 +5,7 @@ import { ask } from '#tests/support/api.ts'
 import { narrow } from '../browser.ts'
 import { linkOf } from '../records.ts'
 import type { Scenario } from '../scenario.ts'
-import { agree, artists, choose, inspect, mailOf, open, sign } from './parts.ts'
+import { agree, amountsOf, artists, choose, inspect, mailOf, open, sign } from './parts.ts'
 
 /** Who plays, after the signature: an answer by telephone, a vendor who drops out, a stand-in. */
 
@@ -119,7 +119,7 @@ const standIn: Scenario = {
     await see(other, 'You are confirmed')
     await agent.reload()
     await button(agent, 'Pay Vendors').click()
-    await see(question(agent), 'DJ Juniper: $3,200.00')
+    ensure((await amountsOf(question(agent)))['DJ Juniper'] === '$3,200.00', 'The stand-in is not paid their rate')
     await agree(agent, 'Pay Vendors')
     await see(agent, 'Payments initiated')
   },

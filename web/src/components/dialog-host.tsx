@@ -5,29 +5,62 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import OutlinedInput from '@mui/material/OutlinedInput'
+import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import type { Asked } from '../lib/dialogs.ts'
+import { Money } from './money.tsx'
+
+const Lines = styled('dl')(({ theme }) => ({
+  margin: 0,
+  display: 'grid',
+  gap: 8,
+  '& > div': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: 16, alignItems: 'baseline' },
+  '& dt': { overflowWrap: 'anywhere' },
+  '& dd': { margin: 0, textAlign: 'right' },
+  '& > div:last-of-type': {
+    marginTop: 4,
+    paddingTop: 12,
+    borderTop: `1px solid ${theme.vars.palette.divider}`,
+    fontWeight: 700,
+  },
+}))
+
+const Amounts = ({ id, lines, total }: NonNullable<Asked['amounts']> & { id: string }) => (
+  <Lines id={id}>
+    {[...lines, { name: 'Total', amount: total }].map(({ name, amount }, i) => (
+      <div key={i}>
+        <dt>{name}</dt>
+        <dd>
+          <Money amount={amount} />
+        </dd>
+      </div>
+    ))}
+  </Lines>
+)
 
 const QuestionDialog = ({ question }: { question: Asked }) => {
-  const { title, text, confirm = 'OK', cancel = 'Cancel', destructive, copyable, answer } = question
+  const { title, text, amounts, confirm = 'OK', cancel = 'Cancel', destructive, copyable, answer } = question
+  const id = `ask-${question.id}`
+  const described = [text && `${id}-text`, amounts && `${id}-amounts`].filter(Boolean).join(' ')
   return (
     <Dialog
       open
       onClose={() => answer(false)}
       role="alertdialog"
-      aria-labelledby={`ask-${question.id}`}
-      aria-describedby={text ? `ask-${question.id}-text` : undefined}
+      aria-labelledby={id}
+      aria-describedby={described || undefined}
       maxWidth="xs"
       fullWidth
     >
-      <DialogTitle id={`ask-${question.id}`}>{title}</DialogTitle>
-      {(text ?? copyable) !== undefined && (
+      <DialogTitle id={id}>{title}</DialogTitle>
+      {(text ?? amounts ?? copyable) !== undefined && (
         <DialogContent>
           {text !== undefined && (
-            <DialogContentText id={`ask-${question.id}-text`} sx={{ whiteSpace: 'pre-line' }}>
+            <DialogContentText id={`${id}-text`} sx={{ whiteSpace: 'pre-line' }}>
               {text}
             </DialogContentText>
           )}
+          {amounts !== undefined && <Amounts id={`${id}-amounts`} {...amounts} />}
           {copyable !== undefined && (
             <OutlinedInput
               fullWidth

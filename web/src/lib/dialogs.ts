@@ -1,3 +1,4 @@
+import type { Cents } from '#shared/domain/money.ts'
 import { createStore } from './store.ts'
 
 /**
@@ -7,6 +8,8 @@ import { createStore } from './store.ts'
 export interface Question {
   title: string
   text?: string
+  /** Amounts per name, and their sum. */
+  amounts?: { lines: readonly { name: string; amount: Cents }[]; total: Cents }
   /** The label of the confirming button. */
   confirm?: string
   /** The label of the canceling button; null omits it (a notice). */

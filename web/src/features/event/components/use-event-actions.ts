@@ -7,10 +7,10 @@ import { canSendProposal } from '#shared/domain/event/access/proposal-permission
 import type { Relation } from '#shared/domain/event/access/relation.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { isOverdue } from '#shared/domain/event/money/invoice.ts'
-import { shares } from '#shared/domain/event/money/shares.ts'
 import { nextStep, type NextAction } from '#shared/domain/event/lifecycle/next-step.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
-import { formatMoney } from '#shared/domain/money.ts'
+import { sum } from '#shared/domain/money.ts'
+import { isTransferred, payeesOf } from '#shared/domain/payment/transfer.ts'
 import { confirm } from '#web/lib/dialogs.ts'
 import { linkTo } from '#web/lib/format/text.ts'
 import { usePayVendors, useRefund, useRequestVendors, useRespond } from '#web/lib/requests/event/act-on-event.ts'
@@ -111,6 +111,8 @@ export const useEventActions = ({
     label: 'Resend invoice',
     run: () => onInvoice('resend-invoice'),
   })
+  // A retry pays only those who were not paid.
+  const owed = payeesOf(event).filter((payee) => !isTransferred(event, payee))
   add(canPayVendors(who, event).ok, {
     key: 'pay_vendors',
     label: 'Pay Vendors',
@@ -119,10 +121,10 @@ export const useEventActions = ({
       {
         title: 'Pay the vendors now?',
         confirm: 'Pay Vendors',
-        text: shares(event)
-          .filter((s) => s.role !== 'platform' && s.amount > 0)
-          .map((s) => `${s.name || s.role}: ${formatMoney(s.amount)}`)
-          .join('\n'),
+        amounts: {
+          lines: owed.map(({ name, role, amount }) => ({ name: name || role, amount })),
+          total: sum(owed.map(({ amount }) => amount)),
+        },
       },
       () => pay.mutate(undefined),
     ),
