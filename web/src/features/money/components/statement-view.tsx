@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
+import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { sum, type Cents } from '#shared/domain/money.ts'
 import { Link } from '#web/components/link.tsx'
@@ -11,7 +12,26 @@ import type { Statement, StatementLine } from '../api/money.ts'
 import { MoneyTable } from './money-table.tsx'
 
 const columns = ['agreed', 'ledger', 'provider'] as const
-const wideEnough = { '& tr > :first-of-type': { minWidth: 180 }, '& td:nth-of-type(2)': { minWidth: 96 } }
+
+/** Below 501 px, what a row is about has a line of its own, and all amounts are in view under it. */
+const StackedTable = styled(MoneyTable)(({ theme }) => ({
+  [theme.breakpoints.up('sm')]: { '& tr > :first-of-type': { minWidth: 180 }, '& td:nth-of-type(2)': { minWidth: 96 } },
+  [theme.breakpoints.down('sm')]: {
+    '&, & thead, & tbody, & tfoot': { display: 'block', overflowX: 'visible' },
+    '& tr': {
+      display: 'grid',
+      gridTemplateColumns: 'repeat(auto-fit, minmax(6rem, 1fr))',
+      gap: '4px 8px',
+      padding: '10px 0',
+      borderBottom: `1px solid ${theme.vars.palette.divider}`,
+    },
+    '& tr:last-of-type': { borderBottom: 0 },
+    '& tfoot tr': { borderTop: `2px solid ${theme.vars.palette.divider}` },
+    '& tr > *': { padding: '0 !important', border: '0 !important' },
+    '& tr > :first-of-type': { gridColumn: '1 / -1' },
+    '& td:empty, & thead th:first-of-type': { display: 'none' },
+  },
+}))
 type Amounts = Record<(typeof columns)[number], Cents>
 
 const total = (lines: readonly StatementLine[], column: keyof Amounts): Cents => sum(lines.map((line) => line[column]))
@@ -82,9 +102,9 @@ export const StatementView = ({ statement }: { statement: Statement }) => {
         <StatusChip status={event.status} />
       </Box>
       <Verdict {...statement} />
-      {/* Wider than a phone: the amounts scroll, and the numbers of the provider stay readable. */}
+      {/* At large text it still scrolls, and the numbers of the provider stay readable. */}
       <Box role="region" tabIndex={0} aria-label="Statement" sx={{ overflowX: 'auto' }}>
-        <MoneyTable sx={wideEnough}>
+        <StackedTable>
           <thead>
             <tr>
               <th scope="col">What</th>
@@ -117,14 +137,14 @@ export const StatementView = ({ statement }: { statement: Statement }) => {
               <Amounts line={held} />
             </tr>
           </tfoot>
-        </MoneyTable>
+        </StackedTable>
       </Box>
       <details>
         <Box component="summary" sx={touchTarget}>
           Entries of the ledger ({entries.length})
         </Box>
         <Box role="region" tabIndex={0} aria-label="Ledger" sx={{ overflowX: 'auto' }}>
-          <MoneyTable sx={wideEnough}>
+          <StackedTable>
             <tbody>
               {entries.flatMap(({ at, kind, what, op_key, stripe_id, postings }) =>
                 postings.map(({ account, name, amount }, i) => (
@@ -148,7 +168,7 @@ export const StatementView = ({ statement }: { statement: Statement }) => {
                 )),
               )}
             </tbody>
-          </MoneyTable>
+          </StackedTable>
         </Box>
       </details>
     </Box>
