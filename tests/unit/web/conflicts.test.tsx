@@ -137,6 +137,15 @@ describe('the contract', () => {
     expect(putsOf(sent).map(({ body }) => body)).toMatchObject([{ version: 5 }, { version: 6, text: 'Mine' }])
   })
 
+  it('lets a long text scroll by keyboard', async () => {
+    open({ ...contract, text: 'A colleague wrote a lot.\n'.repeat(20), version: 6 })
+    await retype('Text', 'Mine')
+    await press('Save')
+    const dialog = await screen.findByRole('dialog', { name: 'The contract has changed' })
+    expect(within(dialog).getByRole('group', { name: 'Text, Theirs' }).tabIndex).toBe(0)
+    expect(within(dialog).queryByRole('group', { name: 'Text, Mine' })).toBeNull()
+  })
+
   it('is saved without asking if only a vendor answered in the meantime', async () => {
     const { sent, onClose } = open({ ...contract, version: 8 })
     await retype('Text', 'Mine')

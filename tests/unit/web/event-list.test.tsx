@@ -79,8 +79,8 @@ describe('the events list', () => {
 
   it('gives the total the room of its longest amount', () => {
     const of = (price: number) => columnsFor(viewers.agent, [{ ...row(booked()), price: cents(price) }]).template
-    expect(of(123_456_780)).toContain('7.15rem')
-    expect(of(200_000)).not.toContain('7.15rem')
+    expect(of(123_456_780)).toContain('6.33rem')
+    expect(of(200_000)).not.toContain('6.33rem')
   })
 
   it('becomes a file with plain amounts', () => {

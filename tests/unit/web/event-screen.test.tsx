@@ -1,4 +1,4 @@
-import { cents } from '#shared/domain/money.ts'
+import { cents, formatMoney, sum } from '#shared/domain/money.ts'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -257,15 +257,23 @@ describe('event screen', () => {
     open(played)
     await userEvent.click(screen.getByRole('button', { name: 'Pay Vendors' }))
     await waitFor(() => expect(askedQuestions.get()).toHaveLength(1))
-    const { amounts } = askedQuestions.get()[0]!
+    const { lines, total } = askedQuestions.get()[0]!
     const unpaid = shares(played).filter(({ role }) => role !== 'platform' && role !== 'artist')
-    expect(amounts?.lines).toEqual(unpaid.map(({ name, amount }) => ({ name, amount })))
-    expect(amounts?.total).toBe(unpaid.reduce((all, { amount }) => all + amount, 0))
+    expect(lines).toEqual(unpaid.map(({ name, amount }) => ({ name, value: formatMoney(amount) })))
+    expect(total).toBe(formatMoney(sum(unpaid.map(({ amount }) => amount))))
     show(<DialogHost asked={askedQuestions.get()} />)
     const question = await screen.findByRole('alertdialog', { name: 'Pay the vendors now?' })
     const [last, ...others] = within(question).getAllByRole('term').reverse()
     expect(last?.textContent).toBe('Total')
     expect(others).toHaveLength(unpaid.length)
+  })
+
+  it('lets a long question scroll by keyboard', async () => {
+    const lines = Array.from({ length: 20 }, (_, i) => ({ name: `Musician ${i}`, value: 'Drums, requested' }))
+    show(<DialogHost asked={[{ id: 1, title: 'Release these vendors?', lines, answer: () => {} }]} />)
+    const content = await screen.findByRole('region', { name: 'Release these vendors?' })
+    expect(content.tabIndex).toBe(0)
+    expect(within(content).getAllByRole('term')).toHaveLength(20)
   })
 
   it('repeats an event weekly, but not on a day that is made, nor where someone is booked elsewhere', async () => {

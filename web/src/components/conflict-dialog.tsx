@@ -23,17 +23,22 @@ interface ConflictDialogProps {
   onClose: () => void
 }
 
-const Version = ({ label, text }: { label: string; text: string }) => (
+/** About six lines. A longer text scrolls, also by keyboard: a contract can have a thousand. */
+const isLong = (text: string) => text.length > 150 || text.split('\n').length > 6
+
+const Version = ({ field, label, text }: { field: string; label: string; text: string }) => (
   <Box sx={{ display: 'grid', gridTemplateColumns: '4.5rem minmax(0, 1fr)', gap: 1 }}>
     <Typography variant="body2" color="textSecondary" component="dt">
       {label}
     </Typography>
-    <Typography
-      variant="body2"
-      component="dd"
-      sx={{ m: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxHeight: 120, overflowY: 'auto' }}
-    >
-      {text}
+    <Typography variant="body2" component="dd" sx={{ m: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+      {isLong(text) ? (
+        <Box role="group" tabIndex={0} aria-label={`${field}, ${label}`} sx={{ maxHeight: 132, overflowY: 'auto' }}>
+          {text}
+        </Box>
+      ) : (
+        text
+      )}
     </Typography>
   </Box>
 )
@@ -89,9 +94,9 @@ export const ConflictDialog = ({ noun, changes, onKeep, onClose }: ConflictDialo
               {change.label}
             </Typography>
             <Box component="dl" sx={{ m: 0, display: 'grid', gap: 0.5 }}>
-              <Version label="Before" text={change.before} />
-              <Version label="Theirs" text={change.theirs} />
-              {change.mine !== undefined && <Version label="Mine" text={change.mine} />}
+              <Version field={change.label} label="Before" text={change.before} />
+              <Version field={change.label} label="Theirs" text={change.theirs} />
+              {change.mine !== undefined && <Version field={change.label} label="Mine" text={change.mine} />}
             </Box>
           </Box>
         ))}

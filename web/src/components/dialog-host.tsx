@@ -8,16 +8,21 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import type { Asked } from '../lib/dialogs.ts'
-import { Money } from './money.tsx'
 
 const Lines = styled('dl')(({ theme }) => ({
   margin: 0,
   display: 'grid',
   gap: 8,
-  '& > div': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: 16, alignItems: 'baseline' },
+  '& > div': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) fit-content(50%)',
+    gap: 16,
+    alignItems: 'baseline',
+  },
   '& dt': { overflowWrap: 'anywhere' },
-  '& dd': { margin: 0, textAlign: 'right' },
-  '& > div:last-of-type': {
+  '& dd': { margin: 0, textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
+  'p + &': { marginTop: 16 },
+  '& .total': {
     marginTop: 4,
     paddingTop: 12,
     borderTop: `1px solid ${theme.vars.palette.divider}`,
@@ -25,23 +30,30 @@ const Lines = styled('dl')(({ theme }) => ({
   },
 }))
 
-const Amounts = ({ id, lines, total }: NonNullable<Asked['amounts']> & { id: string }) => (
+const People = ({ id, lines = [], total }: Pick<Asked, 'lines' | 'total'> & { id: string }) => (
   <Lines id={id}>
-    {[...lines, { name: 'Total', amount: total }].map(({ name, amount }, i) => (
+    {lines.map(({ name, value }, i) => (
       <div key={i}>
         <dt>{name}</dt>
-        <dd>
-          <Money amount={amount} />
-        </dd>
+        <dd>{value}</dd>
       </div>
     ))}
+    {total !== undefined && (
+      <div className="total">
+        <dt>Total</dt>
+        <dd>{total}</dd>
+      </div>
+    )}
   </Lines>
 )
 
+/** May scroll, then also by keyboard. */
+const isLong = ({ text = '', lines = [] }: Asked) => text.length > 250 || text.split('\n').length + lines.length > 6
+
 const QuestionDialog = ({ question }: { question: Asked }) => {
-  const { title, text, amounts, confirm = 'OK', cancel = 'Cancel', destructive, copyable, answer } = question
+  const { title, text, lines, total, confirm = 'OK', cancel = 'Cancel', destructive, copyable, answer } = question
   const id = `ask-${question.id}`
-  const described = [text && `${id}-text`, amounts && `${id}-amounts`].filter(Boolean).join(' ')
+  const described = [text && `${id}-text`, lines && `${id}-people`].filter(Boolean).join(' ')
   return (
     <Dialog
       open
@@ -53,14 +65,14 @@ const QuestionDialog = ({ question }: { question: Asked }) => {
       fullWidth
     >
       <DialogTitle id={id}>{title}</DialogTitle>
-      {(text ?? amounts ?? copyable) !== undefined && (
-        <DialogContent>
+      {(text ?? lines ?? copyable) !== undefined && (
+        <DialogContent {...(isLong(question) && { tabIndex: 0, role: 'region', 'aria-labelledby': id })}>
           {text !== undefined && (
-            <DialogContentText id={`${id}-text`} sx={{ whiteSpace: 'pre-line' }}>
+            <DialogContentText id={`${id}-text`} sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
               {text}
             </DialogContentText>
           )}
-          {amounts !== undefined && <Amounts id={`${id}-amounts`} {...amounts} />}
+          {lines !== undefined && <People id={`${id}-people`} lines={lines} total={total} />}
           {copyable !== undefined && (
             <OutlinedInput
               fullWidth

@@ -1,4 +1,3 @@
-import type { Cents } from '#shared/domain/money.ts'
 import { createStore } from './store.ts'
 
 /**
@@ -8,8 +7,10 @@ import { createStore } from './store.ts'
 export interface Question {
   title: string
   text?: string
-  /** Amounts per name, and their sum. */
-  amounts?: { lines: readonly { name: string; amount: Cents }[]; total: Cents }
+  /** People with their amounts or parts, under the text. */
+  lines?: readonly { name: string; value: string }[]
+  /** Of the amounts. */
+  total?: string
   /** The label of the confirming button. */
   confirm?: string
   /** The label of the canceling button; null omits it (a notice). */

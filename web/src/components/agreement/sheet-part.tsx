@@ -16,11 +16,14 @@ export const SheetPart = ({ title, children }: { title: string; children: ReactN
 export const SheetLines = ({ rows }: { rows: readonly { key?: string; label: ReactNode; value: ReactNode }[] }) => (
   <Box component="dl" sx={{ m: 0, display: 'grid', gap: 0.75 }}>
     {rows.map(({ key, label, value }, i) => (
-      <Box key={key ?? i} sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2 }}>
-        <Typography component="dt" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Box
+        key={key ?? i}
+        sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) fit-content(60%)', columnGap: 2 }}
+      >
+        <Typography component="dt" sx={{ overflowWrap: 'anywhere' }}>
           {label}
         </Typography>
-        <Typography component="dd" color="textSecondary" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+        <Typography component="dd" color="textSecondary" sx={{ m: 0, textAlign: 'right', overflowWrap: 'anywhere' }}>
           {value}
         </Typography>
       </Box>

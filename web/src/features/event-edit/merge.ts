@@ -36,11 +36,11 @@ const describe = (values: EventValues, field: keyof EventValues, zone: string | 
     return (
       values.musicians
         .map((m) => `${m.musician_name} (${m.instrument}) ${formatMoney(typedAmount(m.rate))}`)
-        .join(', ') || 'nobody'
+        .join('\n') || 'nobody'
     )
   if (field === 'musician_slots')
     return (
-      values.musician_slots.map((s) => `${s.instrument || 'any'} ${formatMoney(typedAmount(s.rate))}`).join(', ') ||
+      values.musician_slots.map((s) => `${s.instrument || 'any'} ${formatMoney(typedAmount(s.rate))}`).join('\n') ||
       'none'
     )
   if (field === 'proposals') return values.proposals.map(optionText).join(' · ')

@@ -21,13 +21,14 @@ interface Options {
 
 /** Confirms that this save releases and notifies requested or confirmed vendors. */
 const confirmRelease = ({ released }: Edit): Promise<boolean> => {
-  const people = released.map(({ name, instrument, role, status }) => {
+  const lines = released.map(({ name, instrument, role, status }) => {
     const part = instrument ?? (role === 'bandleader' ? 'band leader' : role)
-    return `${name} (${part}, ${status})`
+    return { name, value: `${part}, ${status}` }
   })
   return confirm({
     title: released.length === 1 ? 'Release this vendor?' : 'Release these vendors?',
-    text: `${people.join('\n')}\n\nSaving releases them from the event and notifies them by e-mail.`,
+    text: 'Saving releases them from the event and notifies them by e-mail.',
+    lines,
     confirm: 'Release and save',
     destructive: true,
   })

@@ -6,10 +6,10 @@ import { shortMoney } from '#web/lib/format/money.ts'
 const widths = {
   select: '24px',
   date: '148px',
-  event: 'minmax(0, 1.7fr)',
+  event: 'minmax(9rem, 1.7fr)',
   client: 'minmax(0, 1fr)',
   act: 'minmax(0, 1fr)',
-  status: '112px',
+  status: '100px',
 } as const
 type Column = keyof typeof widths | 'total' | 'paid' | 'due'
 
@@ -31,9 +31,13 @@ export interface Columns {
   template: string
 }
 
-/** As wide as its longest amount, so that no amount breaks and names get the rest. */
+/** As wide as its longest amount (a comma is half a digit), so that no amount breaks and names get the rest. */
 const amountWidth = (amounts: readonly (Cents | null | undefined)[]): string => {
-  const longest = amounts.reduce((most, amount) => Math.max(most, shortMoney(amount).length), 7)
+  const longest = amounts.reduce((most, amount) => {
+    const text = shortMoney(amount)
+    const points = text.length - text.replace(/[,.]/g, '').length
+    return Math.max(most, text.length - points / 2)
+  }, 7)
   return `${(longest * 0.55).toFixed(2)}rem`
 }
 

@@ -30,7 +30,7 @@ const isMeant = (signature: string, name: string) =>
   confirm({
     title: 'Is this your name?',
     text: `You typed “${signature}”, and this account belongs to ${name}. Both names are kept with the signature.`,
-    confirm: `Sign as ${signature}`,
+    confirm: 'Sign with this name',
     cancel: 'Change it',
   })
 

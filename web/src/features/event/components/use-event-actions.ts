@@ -9,7 +9,7 @@ import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { isOverdue } from '#shared/domain/event/money/invoice.ts'
 import { nextStep, type NextAction } from '#shared/domain/event/lifecycle/next-step.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
-import { sum } from '#shared/domain/money.ts'
+import { formatMoney, sum } from '#shared/domain/money.ts'
 import { isTransferred, payeesOf } from '#shared/domain/payment/transfer.ts'
 import { confirm } from '#web/lib/dialogs.ts'
 import { linkTo } from '#web/lib/format/text.ts'
@@ -121,10 +121,8 @@ export const useEventActions = ({
       {
         title: 'Pay the vendors now?',
         confirm: 'Pay Vendors',
-        amounts: {
-          lines: owed.map(({ name, role, amount }) => ({ name: name || role, amount })),
-          total: sum(owed.map(({ amount }) => amount)),
-        },
+        lines: owed.map(({ name, role, amount }) => ({ name: name || role, value: formatMoney(amount) })),
+        total: formatMoney(sum(owed.map(({ amount }) => amount))),
       },
       () => pay.mutate(undefined),
     ),

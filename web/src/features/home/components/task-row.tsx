@@ -42,11 +42,14 @@ export const TaskRows = styled('ul')(({ theme }) => ({
   '& .act:empty': { display: 'none' },
   [theme.breakpoints.down('sm')]: {
     '& > li': { gridTemplateColumns: 'minmax(0, 1fr) auto', padding: '10px 12px', rowGap: 6 },
-    '& .act': { gridColumn: '1 / -1' },
+    // Beside a large amount, the facts would be a narrow column.
+    '& .body': { display: 'contents' },
+    '& .soft, & .act': { gridColumn: '1 / -1' },
+    '& .amount': { gridArea: '1 / 2', alignSelf: 'start' },
   },
   [veryNarrow]: {
     '& > li': { gridTemplateColumns: 'minmax(0, 1fr)' },
-    '& .amount': { textAlign: 'left' },
+    '& .amount': { gridArea: 'auto', textAlign: 'left' },
     '& .amount:has(+ .act:empty)': { gridColumn: 'auto' },
     '& .amount:empty': { display: 'none' },
   },
