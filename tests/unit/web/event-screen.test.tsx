@@ -268,6 +268,12 @@ describe('event screen', () => {
     expect(others).toHaveLength(unpaid.length)
   })
 
+  it('breaks a long name in the rates, so that the amounts stay in view', () => {
+    open(booked())
+    const [name] = within(screen.getAllByRole('table')[0]!).getAllByRole('rowheader')
+    expect(getComputedStyle(name!).overflowWrap).toBe('anywhere')
+  })
+
   it('lets a long question scroll by keyboard', async () => {
     const lines = Array.from({ length: 20 }, (_, i) => ({ name: `Musician ${i}`, value: 'Drums, requested' }))
     show(<DialogHost asked={[{ id: 1, title: 'Release these vendors?', lines, answer: () => {} }]} />)
