@@ -15,7 +15,7 @@ const Lines = styled('dl')(({ theme }) => ({
   gap: 8,
   '& > div': {
     display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) fit-content(50%)',
+    gridTemplateColumns: 'minmax(0, 1fr) fit-content(40%)',
     gap: 16,
     alignItems: 'baseline',
   },
