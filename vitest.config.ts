@@ -73,6 +73,8 @@ export default defineConfig({
           name: 'screens',
           include: [screens],
           isolate: false,
+          // Most code of a screen runs too seldom to pay for the highest of V8's four compilers.
+          execArgv: ['--no-turbofan'],
           environment: 'jsdom',
           setupFiles: 'tests/unit/web/setup.ts',
         },

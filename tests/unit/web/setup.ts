@@ -1,3 +1,4 @@
+import './no-owner-stacks.ts'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { setServerTime } from '#web/lib/clock.ts'
