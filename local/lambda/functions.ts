@@ -29,6 +29,7 @@ export interface FunctionsOptions {
   rewrite(value: string): string
   workers: number
   workersPerFunction: number
+  compileCache: string | undefined
   sendToQueue(queueArn: string, body: string): Promise<unknown>
   /** Output of the functions. */
   output(text: string): void
@@ -67,6 +68,7 @@ export class Functions {
           environment: {
             ...(Object.fromEntries(own) as Record<string, string>),
             ...this.#runtimeVariables(name, properties.MemorySize),
+            ...(options.compileCache !== undefined && { NODE_COMPILE_CACHE: options.compileCache }),
           },
           clock: options.clock.shared,
           maxWorkers: options.workersPerFunction,

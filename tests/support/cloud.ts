@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inject } from 'vitest'
 import { startCloud, type Cloud, type CloudOptions } from '#local/cloud.ts'
 import { people, type PersonKey } from '#local/seed/agency.ts'
 import { type VenueKey } from '#local/seed/venues.ts'
@@ -16,15 +17,19 @@ export interface RunningCloud {
   stop(): Promise<void>
 }
 
-/** One for each function: stopping them in turns and starting them again costs five seconds per file. */
-const workers = 30
+const runOptions = () => ({
+  port: 0,
+  /** One for each function: stopping them in turns and starting them again costs five seconds per file. */
+  workers: 30,
+  compileCache: join(inject('runFolder'), 'compile-cache'),
+})
 
 export const runCloud = async (
   options: Partial<CloudOptions> = {},
   stateDir = mkdtempSync(join(tmpdir(), 'bookme-state-')),
 ): Promise<RunningCloud> => {
   const { outdir } = await synthesized()
-  const cloud = await startCloud({ stateDir, port: 0, outdir, workers, ...options })
+  const cloud = await startCloud({ stateDir, outdir, ...runOptions(), ...options })
   return {
     cloud,
     stop: async () => {
@@ -50,9 +55,8 @@ const signedUp = () =>
     const output: string[] = []
     const cloud = await startCloud({
       stateDir: join(folder, 'state'),
-      port: 0,
       outdir,
-      workers,
+      ...runOptions(),
       now: new Date(Date.now() - demoPastDays * 86_400_000),
       output: (line) => output.push(line),
     })
