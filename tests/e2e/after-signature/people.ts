@@ -119,6 +119,7 @@ const standIn: Scenario = {
     await see(other, 'You are confirmed')
     await agent.reload()
     await button(agent, 'Pay Vendors').click()
+    await see(question(agent), 'Total')
     ensure((await amountsOf(question(agent)))['DJ Juniper'] === '$3,200.00', 'The stand-in is not paid their rate')
     await agree(agent, 'Pay Vendors')
     await see(agent, 'Payments initiated')
