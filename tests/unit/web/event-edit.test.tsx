@@ -191,7 +191,9 @@ describe('event form', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Remove Mo Drums, Drums' }))
     await retype(field(/Artist rate/), '950')
     await save()
-    await waitFor(() => expect(askedQuestions.get()[0]?.text).toContain('Mo Drums (Drums, confirmed)'))
+    await waitFor(() =>
+      expect(askedQuestions.get()[0]?.lines).toEqual([{ name: 'Mo Drums', value: 'Drums, confirmed' }]),
+    )
     expect(puts()).toEqual([])
     askedQuestions.get()[0]?.answer(true)
     await waitFor(() => expect(messages()).toEqual(['Event updated', 'Mo Drums has been notified']))

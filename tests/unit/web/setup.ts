@@ -1,4 +1,3 @@
-import './no-owner-stacks.ts'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { setServerTime } from '#web/lib/clock.ts'
