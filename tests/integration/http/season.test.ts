@@ -26,15 +26,14 @@ const played = scenarios.filter(
 
 let running: RunningAgency
 
-/** What an admin reads, right after a reconciliation, and what the provider has; in dollars. */
-const looks: { at: Date; ledger: number; provider: number; differences: unknown[] }[] = []
+/** What an admin reads and what the provider has; in dollars. The books are null until their first daily totals. */
+const looks: { at: Date; ledger: number | undefined; provider: number; differences: unknown[] }[] = []
 const look = async (): Promise<void> => {
   const { cloud, agency } = running
   const { balance, differences } = await agency.as('admin', moneyApi.getBooks)
   const { available, pending } = await stripeInProcess(cloud.stripe).balance.retrieve()
   const provider = sum([...available, ...pending].map(({ amount }) => cents(amount))) / 100
-  // Null until the first money.
-  looks.push({ at: cloud.clock.now(), ledger: balance?.total ?? 0, provider, differences })
+  looks.push({ at: cloud.clock.now(), ledger: balance?.total, provider, differences })
 }
 const week = 7 * 86_400_000
 /** Compares before the first step of each week, because a difference may vanish later. */
@@ -92,11 +91,11 @@ const finished = scenarios.filter(({ depth }) => depth === 'paid' || depth === '
 
 describe('the demo season', () => {
   it('has, every week, the balance of the provider in its books, and no difference to show', () => {
-    expect(looks.length).toBeGreaterThan(9)
-    expect(looks.at(-1)!.ledger).toBeGreaterThan(0)
-    expect(looks.filter(({ ledger, provider, differences }) => ledger !== provider || differences.length > 0)).toEqual(
-      [],
-    )
+    const known = looks.slice(looks.findIndex(({ ledger }) => ledger !== undefined))
+    expect(known.length).toBeGreaterThan(9)
+    expect(known.at(-1)!.ledger).toBeGreaterThan(0)
+    expect(known.filter(({ ledger, provider }) => ledger !== provider)).toEqual([])
+    expect(looks.filter(({ differences }) => differences.length > 0)).toEqual([])
   })
 
   it('has no difference between event, ledger and provider, in any event', async () => {
