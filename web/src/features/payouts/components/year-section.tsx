@@ -47,7 +47,17 @@ export const YearSection = ({ userId }: { userId: string }) => {
         </TextField>
       }
     >
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'space-between' }}>
+      {/* On a phone, a total that arrives would push the button to the next line. */}
+      <Box
+        sx={{
+          display: 'flex',
+          flexDirection: { xs: 'column', sm: 'row' },
+          flexWrap: 'wrap',
+          gap: 2,
+          alignItems: { xs: 'flex-start', sm: 'center' },
+          justifyContent: 'space-between',
+        }}
+      >
         <div>
           <Typography variant="h2" component="p">
             <Money amount={data?.total} />
