@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { hasJava } from '#local/services/dynamodb-engine.ts'
+import { Sequencer } from './tests/support/sequencer.ts'
 
 // The cache spares each process from compiling React and the AWS SDK again.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '.build', 'compile-cache')
@@ -55,6 +56,7 @@ export default defineConfig({
   test: {
     // Two cores: more workers only make every test slower.
     maxWorkers: 2,
+    sequence: { sequencer: Sequencer },
     projects: [
       { test: { ...native, name: 'memory', isolate: false, include: memory } },
       { test: { ...native, name: 'handlers', isolate: false, include: handlers } },

@@ -48,8 +48,7 @@ export const inTempDir = async <T>(
 
 const least = { mailFrom: 'bookings@bookme.example', operatorEmail: 'operator@bookme.example' }
 
-/** The template of a stage with these settings beside the least that a stage has. */
-export const synthesize = (settings: Partial<StageSettings> = {}, stage = 'local') =>
+const synthesizeAnew = (settings: Partial<StageSettings>, stage: string) =>
   inTempDir(async (options) => {
     const config = checkStage(stage, { ...least, ...settings })
     const { app } = await createApp({ ...options, stage, config, skipWeb: true })
@@ -72,3 +71,16 @@ export const synthesize = (settings: Partial<StageSettings> = {}, stage = 'local
       },
     }
   })
+
+const known = new Map<string, ReturnType<typeof synthesizeAnew>>()
+
+/**
+ * The template of a stage with these settings beside the least that a stage has. Files share their process, and the
+ * templates of equal settings: they don't change them.
+ */
+export const synthesize = (settings: Partial<StageSettings> = {}, stage = 'local') => {
+  const key = JSON.stringify([stage, settings])
+  const template = known.get(key) ?? synthesizeAnew(settings, stage)
+  known.set(key, template)
+  return template
+}
