@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { artistsApi } from '#shared/api/artists.ts'
 import { lookupsApi } from '#shared/api/lookups.ts'
 import { prospectsApi } from '#shared/api/prospects.ts'
-import { getArtist } from '#functions/artists/get-artist.ts'
+import { getArtist, getBandleader } from '#functions/artists/get-artist.ts'
 import { getClient } from '#functions/lookups/get-client.ts'
 import { getNotes, updateNotes } from '#functions/prospects/notes.ts'
 import { ask, refused } from '#tests/support/api.ts'
@@ -17,7 +17,7 @@ let api: UseCaseApi
 beforeAll(async () => {
   table = await startTable()
   fixture = await createFixture(table)
-  api = useCaseApi(table, [getArtist, getClient, getNotes, updateNotes], fixture.tokenOf)
+  api = useCaseApi(table, [getArtist, getBandleader, getClient, getNotes, updateNotes], fixture.tokenOf)
 })
 afterAll(() => {
   table.stop()
@@ -57,5 +57,12 @@ describe('a record', () => {
     const params = { id: musicianId(fixture, 'musician') }
     expect(await ask(api, artistsApi.getArtist, 'agent', { params })).toMatchObject({ id: params.id })
     expect((await refused(api, artistsApi.getArtist, 'client', { params })).status).toBe(404)
+  })
+
+  it('of a band leader is found by their id as a musician alone', async () => {
+    const params = { id: musicianId(fixture, 'bandleader') }
+    expect(await ask(api, artistsApi.getBandleader, 'client', { params })).toMatchObject({ id: params.id })
+    const other = { id: params.id.replace('mus_', 'art_') }
+    expect((await refused(api, artistsApi.getBandleader, 'client', { params: other })).status).toBe(404)
   })
 })

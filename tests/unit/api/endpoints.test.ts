@@ -1,0 +1,30 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { contract } from '#shared/api/contract.ts'
+import type { Endpoint } from '#shared/api/endpoint.ts'
+
+/** What tsc can't see of an endpoint: that somebody tests what it does, and that a screen uses it. */
+
+const endpoints = Object.values(contract).flatMap((group) => Object.entries<Endpoint>(group))
+const read = (pattern: string) => globSync(pattern).map((file) => readFileSync(file, 'utf8'))
+
+/** The path as it stands in code, with its parameters as they are or filled in. */
+const written = (path: string) =>
+  new RegExp(`(?:v1|[^\\w])${path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '(\\{\\w+\\}|\\$\\{[^}]+\\})')}['"\`?]`)
+
+/** For other programs, browsers and the edge; the account screen changes an address with the rest of the account. */
+const withoutScreen = ['health', 'openapi', 'apiDocs', 'page', 'instruments', 'getBandleader', 'changeEmail']
+
+it('each endpoint has a test of what it does', () => {
+  const tests = read('tests/**/*.test.{ts,tsx}').join('\n')
+  const untested = endpoints.filter(
+    ([name, { path }]) => !new RegExp(`\\b${name}\\b`).test(tests) && !written(path).test(tests),
+  )
+  expect(untested.map(([name]) => name)).toEqual([])
+})
+
+it('each endpoint is called by a screen', () => {
+  const web = read('web/src/**/*.{ts,tsx}').join('\n')
+  const unused = endpoints.filter(([, { path }]) => !written(path).test(web))
+  expect(unused.map(([name]) => name).sort()).toEqual([...withoutScreen].sort())
+})
