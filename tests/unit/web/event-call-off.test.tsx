@@ -234,6 +234,18 @@ describe('calling an event off', () => {
   })
 })
 
+describe('the button', () => {
+  it.each([
+    ['booked', 'Change or cancel'],
+    ['played', 'Change or cancel'],
+    ['paid', 'Adjust payments'],
+  ] as const)('of a %s event says what is offered: %s', async (status, title) => {
+    open(booked({ status }), 'agent')
+    await userEvent.click(screen.getByRole('button', { name: title }))
+    expect(await screen.findByRole('dialog', { name: title })).toBeTruthy()
+  })
+})
+
 describe('giving a part of the price back', () => {
   it('says how much is left of whose share, and how much went back', async () => {
     const sent = open(booked(), 'agent', { [`POST ${path}/goodwill`]: { body: asSent(booked()) } })

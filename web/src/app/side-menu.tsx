@@ -44,6 +44,17 @@ const items: Item[] = [
   { path: '/logout', icon: LogoutIcon },
 ]
 
+/** The item under which a page without an item of its own is found. */
+const sectionOf: Partial<Record<string, Path>> = {
+  '/event': '/events',
+  '/proposal': '/events',
+  '/contract': '/events',
+  '/client': '/clients',
+  '/venue': '/venues',
+  '/artist': '/artists',
+  '/payouts': '/account',
+}
+
 const List = styled('ul')(({ theme }) => ({
   listStyle: 'none',
   margin: 0,
@@ -90,7 +101,7 @@ export const SideMenu = () => {
             <li key={path}>
               <Link
                 to={path}
-                aria-current={here === path ? 'page' : undefined}
+                aria-current={here === path ? 'page' : sectionOf[here] === path ? 'true' : undefined}
                 onPointerEnter={() => preloadPage(path)}
               >
                 <Icon fontSize="small" />

@@ -135,3 +135,9 @@ export const changeEntries = (
   ]
   return offers.filter(([isOffered]) => isOffered).map(([, offered]) => offered)
 }
+
+/** Nothing of a paid or canceled event can be changed but its payments. */
+const ofPayments: readonly ChangeEntry['key'][] = ['goodwill', 'vendor-paid']
+
+export const titleOf = (entries: readonly ChangeEntry[]): string =>
+  entries.every(({ key }) => ofPayments.includes(key)) ? 'Adjust payments' : 'Change or cancel'

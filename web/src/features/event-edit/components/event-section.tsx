@@ -37,7 +37,8 @@ export const EventSection = ({ form, base }: SectionProps) => {
     <Section title="The event" id={placeId('event')}>
       <FormStack>
         <FieldInput form={form} name="name" required />
-        <FormRow>
+        {/* As wide as the label of the phone. */}
+        <FormRow sx={{ gridTemplateColumns: 'repeat(auto-fit, minmax(min(15.5rem, 100%), 1fr))' }}>
           <PartyInput control={control} name="client" label="Client" find={clientsQuery} detail={placeOf} required />
           <FieldInput form={form} name="phone" />
         </FormRow>

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import Typography from '@mui/material/Typography'
 import { ResponsiveDialog } from '#web/components/responsive-dialog.tsx'
-import type { ChangeEntry } from '../change-entries.ts'
+import { type ChangeEntry, titleOf } from '../change-entries.ts'
 import { radius } from '#web/lib/looks.ts'
 
 interface ChangeMenuProps {
@@ -14,7 +14,7 @@ interface ChangeMenuProps {
 /** Change or cancel: each option with its consequence. */
 export default function ChangeMenu({ entries, onChoose, onClose }: ChangeMenuProps) {
   return (
-    <ResponsiveDialog open title="Change or cancel" maxWidth="xs" onClose={onClose}>
+    <ResponsiveDialog open title={titleOf(entries)} maxWidth="xs" onClose={onClose}>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
         {entries.map(({ key, title, text }) => (
           <li key={key}>

@@ -17,7 +17,7 @@ import { nowIso } from '#web/lib/clock.ts'
 import type { EditPlace } from '#web/lib/edit-place.ts'
 import { eventDraft } from '#web/lib/drafts.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
-import { changeEntries, isDialog, type ChangeEntry } from '../change-entries.ts'
+import { changeEntries, isDialog, titleOf, type ChangeEntry } from '../change-entries.ts'
 import { EventDialogs, type OpenDialog } from './event-dialogs.tsx'
 import { EventFacts } from './event-facts.tsx'
 import { EventPanels } from './event-panels.tsx'
@@ -180,7 +180,7 @@ const ChangeButton = ({
         variant="outlined"
         onClick={() => (hasMenu || entries.length > 1 ? onOpen() : onChoose(only.key))}
       >
-        {hasMenu || entries.length > 1 ? 'Change or cancel' : only.title}
+        {hasMenu || entries.length > 1 ? titleOf(entries) : only.title}
       </Button>
     </Box>
   )

@@ -48,7 +48,7 @@ const Line = styled('ol')(({ theme }) => ({
     '& li[data-state=current]::before': {
       content: '""',
       gridRow: 1,
-      borderTop: `4px solid ${theme.vars.palette.accent.main}`,
+      borderTop: `4px solid ${theme.vars.palette.text.primary}`,
     },
     '& li span': { gridRow: 2, gridColumn: '1 / span 4' },
     ...labelColumns,

@@ -19,14 +19,17 @@ const List = styled('dl')(({ theme }) => ({
   margin: 0,
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto',
-  gap: '0 16px',
   fontVariantNumeric: 'tabular-nums',
   '& dt, & dd': { margin: 0, padding: '10px 0', borderTop: `1px solid ${theme.vars.palette.divider}` },
   '& dt:first-of-type, & dd:first-of-type': { borderTop: 0, fontSize: '1.125rem', fontWeight: 700 },
-  '& dd': { textAlign: 'right', fontWeight: 650 },
+  // Instead of a gap between the columns, which would break the lines.
+  '& dd': { paddingLeft: 16, textAlign: 'right', fontWeight: 650 },
   '& [data-total]': { borderTopColor: theme.vars.palette.line.strong, fontWeight: 700 },
   '& [data-total] + [data-total]': { borderTopColor: theme.vars.palette.line.strong },
-  [veryNarrow]: { gridTemplateColumns: 'minmax(0, 1fr)', '& dd': { textAlign: 'left', border: 0, paddingTop: 0 } },
+  [veryNarrow]: {
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    '& dd': { textAlign: 'left', border: 0, padding: '0 0 10px' },
+  },
   '& small': { display: 'block', fontSize: '0.8125rem', fontWeight: 400, color: theme.vars.palette.text.secondary },
 }))
 

@@ -47,6 +47,7 @@ const Card = styled('article')(({ theme }) => ({
   [theme.breakpoints.down('md')]: {
     gridTemplateColumns: 'minmax(0, 1fr)',
     padding: 16,
+    '& .notes': { maxWidth: 'none' },
     '& .acts': { display: 'grid', gridTemplateColumns: '1fr 1fr' },
     '& .acts > .MuiTextField-root': { gridColumn: '1 / -1' },
   },

@@ -1,0 +1,26 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { SideMenu } from '#web/app/side-menu.tsx'
+import { userKey } from '#web/lib/current-user.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import { session } from '#web/lib/session.ts'
+import { fakeApi, login, showAt, user } from './support.tsx'
+
+describe('the side menu', () => {
+  it.each([
+    ['/', 'Home', 'page'],
+    ['/events', 'Events', 'page'],
+    ['/event?id=evt_1', 'Events', 'true'],
+    ['/client?id=cli_1', 'Clients', 'true'],
+    ['/venue?id=ven_1', 'Venues', 'true'],
+    ['/artist?id=art_1', 'Artists', 'true'],
+    ['/payouts', 'Account', 'true'],
+  ] as const)('at %s marks %s as where one is', (path, title, current) => {
+    fakeApi({})
+    session.start(login)
+    queryClient.setQueryData(userKey(login.id), user({ is_agent: true }))
+    showAt(path, <SideMenu />)
+    const marked = screen.getAllByRole('link').filter((link) => link.hasAttribute('aria-current'))
+    expect(marked.map((link) => [link.textContent, link.getAttribute('aria-current')])).toEqual([[title, current]])
+  })
+})
