@@ -300,6 +300,19 @@ describe('a booking request', () => {
     expect(await screen.findByText('The request ends here, at no cost.')).toBeTruthy()
   })
 
+  it('has the filled button only if it is the oldest', async () => {
+    session.start(login)
+    queryClient.setQueryData(userKey(login.id), user({ is_agent: true }))
+    const row = (name: string) => ({ id: name, name, client: { id: ids.client, name: 'Ada Client' } })
+    fakeApi({
+      'GET /booking-requests': { body: [row('Picnic'), row('Dinner')] },
+      'GET /users/usr_1': { body: user({ is_agent: true }) },
+    })
+    show(<RequestsRoute />, '/requests')
+    const buttons = await screen.findAllByRole('button', { name: /^Take Request/ })
+    expect(buttons.map(({ className }) => className.includes('MuiButton-contained'))).toEqual([true, false])
+  })
+
   it('is declined by an agent with a reason that the client reads', async () => {
     session.start(login)
     queryClient.setQueryData(userKey(login.id), user({ is_agent: true, agent: { id: ids.agent, name: 'Al Agent' } }))

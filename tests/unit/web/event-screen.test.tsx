@@ -199,6 +199,14 @@ describe('event screen', () => {
     },
   )
 
+  it.each([
+    ['booked', /^Paid after the gig/],
+    ['paid', /^Paid\. Payouts says when/],
+  ] as const)('tells the artist of a %s event what becomes of their rate', (status, text) => {
+    open(booked({ status }), {}, 'artist')
+    expect(screen.getByText(text)).toBeTruthy()
+  })
+
   it('requests everyone who was chosen, at once', async () => {
     const { sent } = open(event(), { [`PUT ${path}/request`]: { body: asSent(event()) } })
     await userEvent.click(screen.getByRole('button', { name: 'Request vendors' }))

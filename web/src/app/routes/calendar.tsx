@@ -85,19 +85,19 @@ export default function CalendarRoute() {
         <PageSkeleton />
       </Page>
     )
+  const filtersClients = user.is_agent || user.is_artist || user.is_admin
+  const filtersArtists = user.is_agent || user.is_client || user.is_admin
   const names = [client?.name, artist?.name].filter(Boolean).join(' and ')
   return (
     <Page
       title={paths['/calendar'].title}
       tools={
-        <>
-          {(user.is_agent || user.is_artist || user.is_admin) && (
-            <PartyFilter kind="client" label="Client" value={client} onChange={choose('client')} />
-          )}
-          {(user.is_agent || user.is_client || user.is_admin) && (
-            <PartyFilter kind="artist" label="Artist" value={artist} onChange={choose('artist')} />
-          )}
-        </>
+        filtersClients || filtersArtists ? (
+          <>
+            {filtersClients && <PartyFilter kind="client" label="Client" value={client} onChange={choose('client')} />}
+            {filtersArtists && <PartyFilter kind="artist" label="Artist" value={artist} onChange={choose('artist')} />}
+          </>
+        ) : undefined
       }
       action={
         user.is_agent || user.is_admin ? (

@@ -35,7 +35,13 @@ export const MembershipsSection = ({ user }: { user: User }) => {
           <Box
             component="li"
             key={group.id}
-            sx={{ display: 'flex', alignItems: 'center', gap: 2, py: 0.75, borderBottom: 1, borderColor: 'divider' }}
+            sx={{
+              display: 'flex',
+              alignItems: 'center',
+              gap: 2,
+              py: 0.75,
+              '& + &': { borderTop: 1, borderColor: 'divider' },
+            }}
           >
             <MemberFace name={group.name} instrument={partOf(user, group)} picture={group.logo} />
             <Button

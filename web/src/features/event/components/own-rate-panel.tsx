@@ -5,11 +5,12 @@ import { formatMoney, type Cents } from '#shared/domain/money.ts'
 import { Money } from '#web/components/money.tsx'
 import { Fold } from './fold.tsx'
 
-const textOf = ({ your_share, your_rates, paid_outside_at, agent }: EventView): string => {
+const textOf = ({ status, your_share, your_rates, paid_outside_at, agent }: EventView): string => {
   if (paid_outside_at != null)
     return `The client paid outside of BookMe, so ${agent?.name ?? 'the agent'} pays you, not BookMe.`
   if (your_share === 0) return 'Event canceled. There is no payment for it.'
   if (your_share !== undefined) return `Event canceled. Your share of this rate is ${formatMoney(your_share)}.`
+  if (status === 'paid') return 'Paid. Payouts says when it reaches your bank.'
   return your_rates
     ? 'Your rate depends on what the client chooses. Confirming covers all of these rates.'
     : 'Paid after the gig. Payouts leave for your bank the next business day.'

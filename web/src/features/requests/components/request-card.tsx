@@ -12,13 +12,15 @@ export type BookingRequest = Answer<'GET /booking-requests'>[number]
 
 interface RequestCardProps {
   request: BookingRequest
+  /** The oldest, whose button is the filled one. */
+  isFirst: boolean
   busy: boolean
   onTake: () => void
   onDecline: () => void
 }
 
 /** A client's request with the button that turns it into an event. */
-export const RequestCard = ({ request, busy, onTake, onDecline }: RequestCardProps) => (
+export const RequestCard = ({ request, isFirst, busy, onTake, onDecline }: RequestCardProps) => (
   <Card
     component="article"
     aria-label={request.name}
@@ -61,7 +63,12 @@ export const RequestCard = ({ request, busy, onTake, onDecline }: RequestCardPro
         </Typography>
         <Money amount={request.client_budget} />
       </Typography>
-      <Button variant="contained" loading={busy} onClick={onTake} aria-label={`Take Request: ${request.name}`}>
+      <Button
+        variant={isFirst ? 'contained' : 'outlined'}
+        loading={busy}
+        onClick={onTake}
+        aria-label={`Take Request: ${request.name}`}
+      >
         Take Request
       </Button>
       <Button color="error" onClick={onDecline} aria-label={`Decline: ${request.name}`}>

@@ -31,10 +31,11 @@ export const RequestList = () => {
     return <EmptyState title="There are no pending requests" text="New client requests appear here, oldest first." />
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      {requests.map((request) => (
+      {requests.map((request, i) => (
         <RequestCard
           key={request.id}
           request={request}
+          isFirst={i === 0}
           busy={take.isPending && take.variables.id === request.id}
           onDecline={() => setDeclined(request)}
           onTake={() =>
