@@ -8,6 +8,7 @@ import { withVendorStatus } from '#shared/domain/event/record/vendors.ts'
 import { shares } from '#shared/domain/event/money/shares.ts'
 import DialogHost from '#web/components/dialog-host.tsx'
 import { EventScreen } from '#web/features/event/components/event-screen.tsx'
+import { payeeLines } from '#web/features/event/payee-lines.ts'
 import { copyValues } from '#web/features/event-edit/copy-values.ts'
 import { setServerTime } from '#web/lib/clock.ts'
 import { askedQuestions } from '#web/lib/dialogs.ts'
@@ -274,6 +275,21 @@ describe('event screen', () => {
     const [last, ...others] = within(question).getAllByRole('term').reverse()
     expect(last?.textContent).toBe('Total')
     expect(others).toHaveLength(unpaid.length)
+  })
+
+  it('names a person with two instruments once, with both and what they are paid together', async () => {
+    const [one, other] = booked().musicians ?? []
+    const musicians = [one!, other!, { ...one!, instrument: 'Clarinet', rate: cents(12_345) }]
+    const played = booked({ status: 'played', musicians, payments: [paymentOf('in_full', 200_000)] })
+    const [line, ...rest] = payeeLines(played).lines.filter(({ name }) => name.startsWith(one!.musician_name))
+    expect(rest).toEqual([])
+    expect(line).toEqual({
+      name: `${one!.musician_name}, ${one!.instrument} and Clarinet`,
+      value: formatMoney(cents(one!.rate + 12_345)),
+    })
+    const paid = shares(played).filter(({ role }) => role !== 'platform')
+    expect(payeeLines(played).total).toBe(formatMoney(sum(paid.map(({ amount }) => amount))))
+    expect(payeeLines(played).lines.map(({ name }) => name)).toContain(other!.musician_name)
   })
 
   it('breaks a long name in the rates, so that the amounts stay in view', () => {

@@ -9,13 +9,12 @@ import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { isOverdue } from '#shared/domain/event/money/invoice.ts'
 import { nextStep, type NextAction } from '#shared/domain/event/lifecycle/next-step.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
-import { formatMoney, sum } from '#shared/domain/money.ts'
-import { isTransferred, payeesOf } from '#shared/domain/payment/transfer.ts'
 import { confirm } from '#web/lib/dialogs.ts'
 import { linkTo } from '#web/lib/format/text.ts'
 import { usePayVendors, useRefund, useRequestVendors, useRespond } from '#web/lib/requests/event/act-on-event.ts'
 import { useWayBack } from '#web/lib/way-back.ts'
 import { useSendProposal } from '#web/lib/requests/event/send-proposal.ts'
+import { payeeLines } from '../payee-lines.ts'
 
 export interface EventAction {
   key: string
@@ -111,8 +110,6 @@ export const useEventActions = ({
     label: 'Resend invoice',
     run: () => onInvoice('resend-invoice'),
   })
-  // A retry pays only those who were not paid.
-  const owed = payeesOf(event).filter((payee) => !isTransferred(event, payee))
   add(canPayVendors(who, event).ok, {
     key: 'pay_vendors',
     label: 'Pay Vendors',
@@ -121,8 +118,7 @@ export const useEventActions = ({
       {
         title: 'Pay the vendors now?',
         confirm: 'Pay Vendors',
-        lines: owed.map(({ name, role, amount }) => ({ name: name || role, value: formatMoney(amount) })),
-        total: formatMoney(sum(owed.map(({ amount }) => amount))),
+        ...payeeLines(event),
       },
       () => pay.mutate(undefined),
     ),
