@@ -78,9 +78,18 @@ describe('the events list', () => {
   })
 
   it('gives the total the room of its longest amount', () => {
-    const of = (price: number) => columnsFor(viewers.agent, [{ ...row(booked()), price: cents(price) }]).template
+    const of = (price: number) => columnsFor(viewers.agent, [{ ...row(booked()), price: cents(price) }], true).template
     expect(of(123_456_780)).toContain('6.33rem')
     expect(of(200_000)).not.toContain('6.33rem')
+  })
+
+  it('stacks large amounts, so that they leave room for the names, unless there is room for all', () => {
+    const million = { ...row(booked()), price: cents(123_456_789), paid: cents(61_728_395) }
+    const of = (...given: Parameters<typeof columnsFor>) => columnsFor(...given).shown.slice(3)
+    const names = ['client', 'act', 'status']
+    expect(of(viewers.agent, [million])).toEqual([...names, 'money'])
+    expect(of(viewers.agent, [million], true)).toEqual([...names, 'total', 'paid', 'due'])
+    expect(of(viewers.agent, [row(booked())])).toEqual([...names, 'total', 'paid', 'due'])
   })
 
   it('becomes a file with plain amounts', () => {

@@ -16,7 +16,9 @@ const media = (query: string) => () => {
 /** Below 501 px dialogs are fullscreen (docs/product.md#constants). */
 export const useSmallScreen = media(below(sm))
 /** Room for a table beside the menu. */
-export const useWide = media(`(min-width: ${1100 / 16}rem)`)
+export const useWide = media(`(min-width: ${1240 / 16}rem)`)
+/** And for amounts in the millions side by side. */
+export const useVeryWide = media(`(min-width: ${1500 / 16}rem)`)
 /** Below 900 px the menu is hidden and the main action moves within thumb's reach. */
 export const useNarrow = media(below(md))
 /** A finger cannot point at the parts of a date field, so it opens the calendar. */

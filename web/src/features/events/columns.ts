@@ -11,7 +11,7 @@ const widths = {
   act: 'minmax(0, 1fr)',
   status: '100px',
 } as const
-type Column = keyof typeof widths | 'total' | 'paid' | 'due'
+type Column = keyof typeof widths | 'total' | 'paid' | 'due' | 'money'
 
 export const titles: Record<Column, string> = {
   select: 'Select',
@@ -23,6 +23,7 @@ export const titles: Record<Column, string> = {
   total: 'Total',
   paid: 'Paid',
   due: 'Due',
+  money: 'Total, paid, due',
 }
 
 export interface Columns {
@@ -32,19 +33,29 @@ export interface Columns {
 }
 
 /** As wide as its longest amount (a comma is half a digit), so that no amount breaks and names get the rest. */
-const amountWidth = (amounts: readonly (Cents | null | undefined)[]): string => {
+const amountWidth = (amounts: readonly (Cents | null | undefined)[]): number => {
   const longest = amounts.reduce((most, amount) => {
     const text = shortMoney(amount)
     const points = text.length - text.replace(/[,.]/g, '').length
     return Math.max(most, text.length - points / 2)
   }, 7)
-  return `${(longest * 0.55).toFixed(2)}rem`
+  return longest * 0.55
 }
 
-/** Vendors see no price, and clients not themselves. */
-export const columnsFor = (viewer: Viewer, events: readonly EventProjection[]): Columns => {
+/** In rem: wider amounts side by side would leave names a few letters each. */
+const mostForAmounts = 14
+
+/** Vendors see no price, and clients not themselves. `hasRoom`: for amounts of any size side by side. */
+export const columnsFor = (viewer: Viewer, events: readonly EventProjection[], hasRoom = false): Columns => {
   const isStaff = viewer.is_agent || viewer.is_admin
   const plays = viewer.is_artist || viewer.is_bandleader || viewer.is_musician
+  const amounts = {
+    total: amountWidth(events.map(({ price }) => price)),
+    paid: amountWidth(events.map(({ paid }) => paid)),
+    due: amountWidth(events.map(({ balance_due }) => balance_due)),
+  }
+  const isStacked = !hasRoom && amounts.total + amounts.paid + amounts.due > mostForAmounts
+  const money: readonly Column[] = isStacked ? ['money'] : ['total', 'paid', 'due']
   const shown: readonly Column[] = [
     ...(isStaff ? (['select'] as const) : []),
     'date',
@@ -52,13 +63,16 @@ export const columnsFor = (viewer: Viewer, events: readonly EventProjection[]): 
     ...(isStaff || plays ? (['client'] as const) : []),
     'act',
     'status',
-    ...(isStaff || viewer.is_client ? (['total', 'paid', 'due'] as const) : []),
+    ...(isStaff || viewer.is_client ? money : []),
   ]
+  const rem = (width: number) => `${width.toFixed(2)}rem`
   const all: Record<Column, string> = {
     ...widths,
-    total: amountWidth(events.map(({ price }) => price)),
-    paid: amountWidth(events.map(({ paid }) => paid)),
-    due: amountWidth(events.map(({ balance_due }) => balance_due)),
+    total: rem(amounts.total),
+    paid: rem(amounts.paid),
+    due: rem(amounts.due),
+    // With the word before each amount.
+    money: rem(Math.max(...Object.values(amounts)) + 2.75),
   }
   return { shown, template: shown.map((column) => all[column]).join(' ') }
 }

@@ -105,6 +105,7 @@ export const EventRow = memo(function EventRow({ event, viewer }: { event: Event
             {event.name}
           </Link>
         </h2>
+        {!isClient && event.client?.name && <p>{event.client.name}</p>}
         <p>{[act?.name, event.venue?.name].filter(Boolean).join(' · ') || 'No artist yet'}</p>
         <p>{event.start ? formatRange(event.start, null, event.timezone) : 'No date yet'}</p>
         {notice ? <p className="due">{notice}</p> : <MoneyLine event={event} />}

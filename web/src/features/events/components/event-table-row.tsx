@@ -49,6 +49,9 @@ const Row = styled('div')(({ theme }) => ({
   '& .event': { display: 'grid', gridTemplateColumns: '40px minmax(0, 1fr)', gap: 10, alignItems: 'center' },
   '& .status': { display: 'grid', gap: 4, justifyItems: 'start' },
   '& .amount': { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+  '& .stacked': { display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 8, alignItems: 'baseline' },
+  '& .stacked .soft': { textAlign: 'left' },
+  '& .stacked .by': { gridColumn: '1 / -1', textAlign: 'right' },
   '& .owed': { color: theme.vars.palette.warning.main, fontWeight: 700 },
 }))
 
@@ -79,6 +82,8 @@ export const EventTableRow = memo(function EventTableRow(props: EventTableRowPro
   const { event, columns, rowIndex, selected, onSelect } = props
   const back = useWayBack()
   const act = event.artist ?? event.group
+  const isOwed = (event.balance_due ?? 0) > 0
+  const by = isOwed && event.due_at && `by ${dateParts(event.due_at).month} ${dateParts(event.due_at).day}`
   const cells: Record<Columns['shown'][number], ReactNode> = {
     select: (
       <input
@@ -119,11 +124,17 @@ export const EventTableRow = memo(function EventTableRow(props: EventTableRowPro
     total: <div className="amount">{shortMoney(event.price)}</div>,
     paid: <div className="amount">{shortMoney(event.paid)}</div>,
     due: (
-      <div className={(event.balance_due ?? 0) > 0 ? 'amount owed' : 'amount'}>
+      <div className={isOwed ? 'amount owed' : 'amount'}>
         {shortMoney(event.balance_due)}
-        {event.due_at && (event.balance_due ?? 0) > 0 && (
-          <div className="soft">{`by ${dateParts(event.due_at).month} ${dateParts(event.due_at).day}`}</div>
-        )}
+        {by && <div className="soft">{by}</div>}
+      </div>
+    ),
+    money: event.price != null && (
+      <div className="amount stacked">
+        <span className="soft">Total</span> {shortMoney(event.price)}
+        <span className="soft">Paid</span> {shortMoney(event.paid)}
+        <span className="soft">Due</span> <span className={isOwed ? 'owed' : ''}>{shortMoney(event.balance_due)}</span>
+        {by && <span className="soft by">{by}</span>}
       </div>
     ),
   }

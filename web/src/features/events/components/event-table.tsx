@@ -3,7 +3,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import type { EventProjection } from '#shared/domain/event/record/schema.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
-import { useWide } from '#web/lib/use-narrow.ts'
+import { useVeryWide, useWide } from '#web/lib/use-narrow.ts'
 import { columnsFor, titles } from '../columns.ts'
 import { useRowKeys } from '../use-row-keys.ts'
 import { EventRow } from './event-row.tsx'
@@ -46,7 +46,8 @@ const Edged = ({ children }: { children: ReactNode }) => (
 /** A table on wide screens, cards on narrow ones. Virtualized: only rows in view are in the DOM. */
 export const EventTable = ({ label, events, viewer, selected, onSelect }: EventTableProps) => {
   const wide = useWide()
-  const columns = useMemo(() => columnsFor(viewer, events), [viewer, events])
+  const hasRoom = useVeryWide()
+  const columns = useMemo(() => columnsFor(viewer, events, hasRoom), [viewer, events, hasRoom])
   /** The rows' offset from the top of the page, known after layout. */
   const [offset, setOffset] = useState(0)
   const place = useCallback((node: HTMLElement | null) => {
@@ -91,7 +92,9 @@ export const EventTable = ({ label, events, viewer, selected, onSelect }: EventT
             <div
               key={name}
               role="columnheader"
-              className={name === 'select' ? 'hidden' : ['total', 'paid', 'due'].includes(name) ? 'end' : undefined}
+              className={
+                name === 'select' ? 'hidden' : ['total', 'paid', 'due', 'money'].includes(name) ? 'end' : undefined
+              }
             >
               {titles[name]}
             </div>
