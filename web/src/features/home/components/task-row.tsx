@@ -10,6 +10,7 @@ import { useWayBack } from '#web/lib/way-back.ts'
 
 /** Styles the list instead of each of its many rows. All rows share the columns, so that a list can be scanned. */
 export const TaskRows = styled('ul')(({ theme }) => ({
+  containerType: 'inline-size',
   listStyle: 'none',
   margin: 0,
   padding: 0,
@@ -40,6 +41,17 @@ export const TaskRows = styled('ul')(({ theme }) => ({
   '& .act': { display: 'grid' },
   '& .amount:has(+ .act:empty)': { gridColumn: '2 / -1', paddingRight: 8 },
   '& .act:empty': { display: 'none' },
+  // The facts need the room beside the button, so the amount stands above it.
+  [theme.breakpoints.up('sm')]: {
+    '@container (max-width: 46rem)': {
+      '& > li': { gridTemplateColumns: 'minmax(0, 1fr) 11.5rem', gridTemplateRows: 'auto 1fr', rowGap: 2 },
+      '& .body': { gridRow: '1 / span 2' },
+      '& .amount': { gridArea: '1 / 2', paddingRight: 8 },
+      '& .amount:empty': { display: 'none' },
+      '& .act': { gridArea: '2 / 2', alignSelf: 'start' },
+      '& .amount:empty + .act, & .amount:has(+ .act:empty)': { gridRow: '1 / span 2', alignSelf: 'center' },
+    },
+  },
   [theme.breakpoints.down('sm')]: {
     '& > li': { gridTemplateColumns: 'minmax(0, 1fr) auto', padding: '10px 12px', rowGap: 6 },
     // Beside a large amount, the facts would be a narrow column.

@@ -85,7 +85,7 @@ export default function Verifications() {
                     .join(' · ')}
                 </span>
               </div>
-              <span />
+              <span className="amount" />
               <div className="act">
                 <Button
                   variant="outlined"

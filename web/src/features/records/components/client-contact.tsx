@@ -17,6 +17,7 @@ export const ClientContact = ({ client }: { client: Answer<'GET /clients/{id}'> 
   return (
     <Section title="Contact">
       <Box sx={{ display: 'grid', gap: 1 }}>
+        <Typography sx={{ fontWeight: 700, overflowWrap: 'anywhere' }}>{client.name}</Typography>
         {person !== '' && person !== client.name && <Typography>{person}</Typography>}
         {client.email && (
           <FactLine icon={EmailIcon} href={`mailto:${client.email}`}>
