@@ -94,6 +94,14 @@ describe('an artist', () => {
     expect(screen.getByRole('link', { name: 'Website' }).getAttribute('href')).toMatch(/^https:/)
     expect(screen.getByRole('link', { name: 'EPK' }).getAttribute('href')).toBe('https://epk.example')
   })
+  it('has contact and notes beside text and events in one frame, so that a long text leaves no gap', async () => {
+    open({ is_agent: true })
+    const notes = await screen.findByRole('heading', { name: 'Private notes' })
+    const placeOf = (section: HTMLElement) => section.closest('section')!.parentElement
+    const contact = placeOf(screen.getByRole('heading', { name: 'Contact' }))
+    expect(contact?.parentElement).toBe(placeOf(notes)?.parentElement)
+    expect(contact?.parentElement?.textContent).toContain('Repertoire')
+  })
   it('has a contact and a link to copy for agents; without a clipboard the link is shown', async () => {
     open({ is_agent: true })
     expect(await screen.findByText('mara@post.example')).toBeTruthy()

@@ -93,8 +93,15 @@ const Words = ({ children }: { children: string }) => (
 
 const column = { display: 'grid', gap: 3, minWidth: 0 }
 
-/** Picture first, then video and text; beside them, if there is room, `aside`, or the text beside the video. */
-export const ActProfile = ({ act, actions, aside }: { act: ActFacts; actions?: ReactNode; aside?: ReactNode }) => {
+interface ActProfileProps {
+  act: ActFacts
+  actions?: ReactNode
+  /** Places video and text on a page that shows more; by default they are side by side if there is room. */
+  frame?: ((about: ReactNode) => ReactNode) | undefined
+}
+
+/** Picture first, then video and text. */
+export const ActProfile = ({ act, actions, frame }: ActProfileProps) => {
   const hasVideo = youtubeId(act.video_url ?? '') !== undefined
   const hasText = Boolean(act.bio || act.repertoire)
   const video = hasVideo && <VideoFrame url={act.video_url} title={`Video of ${act.name}`} />
@@ -112,33 +119,32 @@ export const ActProfile = ({ act, actions, aside }: { act: ActFacts; actions?: R
       )}
     </Box>
   )
+  const nothing = !hasVideo && !hasText && <Typography color="textSecondary">Nothing here yet.</Typography>
   return (
     <Box component="article" aria-label={act.name} sx={{ display: 'grid', gap: 3 }}>
       <Hero act={act} actions={actions} />
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 3,
-          alignItems: 'start',
-          gridTemplateColumns: aside == null && !(hasVideo && hasText) ? 'minmax(0, 1fr)' : pageColumns,
-        }}
-      >
-        {aside == null ? (
+      {frame ? (
+        frame(
           <>
             {video}
             {text}
-          </>
-        ) : (
-          <>
-            <Box sx={column}>
-              {video}
-              {text}
-            </Box>
-            <Box sx={{ gridRow: { xs: 1, lg: 'auto' }, position: { lg: 'sticky' }, top: 92 }}>{aside}</Box>
-          </>
-        )}
-        {!hasVideo && !hasText && <Typography color="textSecondary">Nothing here yet.</Typography>}
-      </Box>
+            {nothing}
+          </>,
+        )
+      ) : (
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 3,
+            alignItems: 'start',
+            gridTemplateColumns: hasVideo && hasText ? pageColumns : 'minmax(0, 1fr)',
+          }}
+        >
+          {video}
+          {text}
+          {nothing}
+        </Box>
+      )}
     </Box>
   )
 }

@@ -1,9 +1,8 @@
 import BackIcon from '@mui/icons-material/ArrowBack'
 import RequestIcon from '@mui/icons-material/EventAvailableOutlined'
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
@@ -22,6 +21,17 @@ import { paths } from '#web/lib/paths.ts'
 const BookingRequestDialog = lazyPart(
   () => import('#web/features/booking-request/components/booking-request-dialog.tsx'),
 )
+
+/** One frame for all: beside a long text, two would leave a gap. A brand is a label on events, not a party. */
+const staffFrame = (id: string, contact: ReactNode, about: ReactNode) => {
+  const isBrand = kindOf(id) === 'brand'
+  return (
+    <RecordFrame eventsOf={isBrand ? undefined : id} contact={contact} notes={<NotesPanel key={id} id={id} />}>
+      {about}
+      {!isBrand && <RecordEvents key={id} id={id} showsMoney={false} />}
+    </RecordFrame>
+  )
+}
 
 export default function ArtistRoute() {
   const [query] = useSearchParams()
@@ -59,17 +69,7 @@ export default function ArtistRoute() {
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : artist && user ? (
-        <>
-          <ActDetail artist={artist} isAgent={isStaff} />
-          {isStaff && (
-            <Box sx={{ mt: 3 }}>
-              <RecordFrame eventsOf={kindOf(id) === 'brand' ? undefined : id} notes={<NotesPanel key={id} id={id} />}>
-                {/* A brand is a label on events, not a party. */}
-                {kindOf(id) !== 'brand' && <RecordEvents key={id} id={id} showsMoney={false} />}
-              </RecordFrame>
-            </Box>
-          )}
-        </>
+        <ActDetail artist={artist} frame={isStaff ? (contact, about) => staffFrame(id, contact, about) : undefined} />
       ) : (
         <PageSkeleton />
       )}

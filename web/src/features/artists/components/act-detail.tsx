@@ -4,6 +4,7 @@ import EmailIcon from '@mui/icons-material/MailOutlined'
 import PhoneIcon from '@mui/icons-material/PhoneOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { formatPhone } from '#shared/domain/phone.ts'
 import type { ArtistSummary } from '#shared/domain/user/schema.ts'
@@ -49,10 +50,11 @@ const ContactPanel = ({ artist }: { artist: ArtistSummary }) => (
 
 interface ActDetailProps {
   artist: ArtistSummary
-  isAgent: boolean
+  /** For staff: places the contact, and video and text, among what else the page shows. */
+  frame?: ((contact: ReactNode, about: ReactNode) => ReactNode) | undefined
 }
 
-export const ActDetail = ({ artist, isAgent }: ActDetailProps) => {
+export const ActDetail = ({ artist, frame }: ActDetailProps) => {
   const hasContact = Boolean(artist.email ?? artist.cell_phone)
   return (
     <ActProfile
@@ -62,7 +64,7 @@ export const ActDetail = ({ artist, isAgent }: ActDetailProps) => {
         picture: artist.picture ?? artist.logo ?? artist.profile_picture,
       }}
       actions={
-        isAgent &&
+        frame &&
         !artist.id.startsWith('mus_') && (
           <Button
             variant="outlined"
@@ -74,7 +76,7 @@ export const ActDetail = ({ artist, isAgent }: ActDetailProps) => {
           </Button>
         )
       }
-      aside={isAgent && hasContact ? <ContactPanel artist={artist} /> : undefined}
+      frame={frame && ((about) => frame(hasContact && <ContactPanel artist={artist} />, about))}
     />
   )
 }

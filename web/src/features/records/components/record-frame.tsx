@@ -32,7 +32,17 @@ export const RecordFrame = ({ eventsOf, contact, notes, children }: RecordFrameP
       }}
     >
       {contact && <Box sx={{ gridColumn: { lg: 2 } }}>{contact}</Box>}
-      <Box sx={{ display: 'grid', gap: 3, gridColumn: { lg: 1 }, gridRow: { lg: '1 / span 2' } }}>{children}</Box>
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: 'minmax(0, 1fr)',
+          gap: 3,
+          gridColumn: { lg: 1 },
+          gridRow: { lg: '1 / span 2' },
+        }}
+      >
+        {children}
+      </Box>
       {notes && <Box sx={{ gridColumn: { lg: 2 }, display: notesDisplay }}>{notes}</Box>}
     </Box>
   )
