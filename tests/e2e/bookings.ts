@@ -2,6 +2,7 @@ import { authApi } from '#shared/api/auth.ts'
 import { contractsApi } from '#shared/api/contracts.ts'
 import { eventPaymentsApi } from '#shared/api/event-payments.ts'
 import { eventsApi } from '#shared/api/events.ts'
+import { usersApi } from '#shared/api/users.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { ask as askSeed } from '#local/seed/http.ts'
 import { ask, type Api } from '#tests/support/api.ts'
@@ -9,6 +10,7 @@ import { eventBody } from '#tests/support/event-body.ts'
 import { httpApi } from '#tests/support/http-api.ts'
 import { engage, propose, type Booking } from '#tests/support/scenario.ts'
 import { password } from './browser.ts'
+import { ensure } from './page-actions.ts'
 import { readerFor } from './records.ts'
 import type { RunningApp } from './scenario.ts'
 
@@ -20,7 +22,7 @@ const login = ({ url }: RunningApp, who: string) =>
   askSeed(url, authApi.login, { body: { email: `${who}@bookme.example`, password } })
 
 /** Acts as the people of the demo agency, each logged in once per scenario. */
-const apiOf = (running: RunningApp): Api => {
+export const apiOf = (running: RunningApp): Api => {
   const tokens = new Map<string, string>()
   const plain = httpApi(running.url, (who) => tokens.get(who)!)
   return {
@@ -29,6 +31,18 @@ const apiOf = (running: RunningApp): Api => {
       return plain.call(endpoint, who, input)
     },
   }
+}
+
+/** Adds a card on the provider's page. */
+export const useCard = async (api: Api, who: string, id: string, method = 'pm_card_visa') => {
+  const query = { suffix: 'payment-methods', event_id: 'none' }
+  const { url } = await ask(api, usersApi.billingLink, who, { params: { id }, query })
+  const answer = await fetch(url, {
+    method: 'POST',
+    body: new URLSearchParams({ action: 'add', method }),
+    redirect: 'manual',
+  })
+  ensure(answer.status === 303, `The provider's page answered ${answer.status}`)
 }
 
 export interface Wanted {

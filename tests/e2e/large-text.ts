@@ -9,11 +9,14 @@ import type { Page } from 'playwright-core'
 
 const shots = fileURLToPath(new URL('screenshots/large-text/', import.meta.url))
 
-/** Lists text and controls that are cut, covered or out of reach, one per line. */
-const unreadable = async (page: Page): Promise<string[]> => {
+/**
+ * Lists text and controls that are cut, covered or out of reach, one per line. `shortens`: names may end in an ellipsis
+ * after their first twenty characters, and no text may be squeezed into a narrow column.
+ */
+export const unreadable = async (page: Page, shortens = false): Promise<string[]> => {
   // The compiler names functions with a helper that does not exist in the page.
   await page.evaluate('globalThis.__name ??= (named) => named')
-  return page.evaluate(() => {
+  return page.evaluate((mayShorten) => {
     const found = new Set<string>()
     const sideways = document.documentElement.scrollWidth - document.documentElement.clientWidth
     if (sideways > 0) found.add(`The page scrolls ${sideways} px sideways`)
@@ -21,6 +24,37 @@ const unreadable = async (page: Page): Promise<string[]> => {
     const isShown = (element: Element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
     const isTiny = (box: DOMRect) => box.width <= 2 || box.height <= 2
     const quote = (text: string | null) => `"${(text ?? '').trim().replace(/\s+/g, ' ').slice(0, 50)}"`
+
+    const isShortened = (element: Element) => {
+      const { textOverflow, webkitLineClamp } = getComputedStyle(element)
+      return textOverflow === 'ellipsis' || webkitLineClamp !== 'none'
+    }
+    const seenLetters = (element: Element) => {
+      const { right, bottom } = element.getBoundingClientRect()
+      const letters = document.createRange()
+      let seen = 0
+      for (const node of element.childNodes) {
+        for (let i = 0; node instanceof Text && i < node.length; i += 1) {
+          letters.setStart(node, i)
+          letters.setEnd(node, i + 1)
+          const box = letters.getBoundingClientRect()
+          if (box.right <= right + 1 && box.bottom <= bottom + 1) seen += 1
+        }
+      }
+      return seen
+    }
+    /** Without what is for screen readers, or after an ellipsis. */
+    const seenPart = (box: DOMRect, from: Element): DOMRect | undefined => {
+      let { right } = box
+      for (let at: Element | null = from; at; at = at.parentElement) {
+        if (getComputedStyle(at).clipPath !== 'none') return undefined
+        if (!isShortened(at)) continue
+        const edge = at.getBoundingClientRect()
+        if (box.bottom > edge.bottom + 1) return undefined
+        right = Math.min(right, edge.right)
+      }
+      return right > box.left ? new DOMRect(box.left, box.top, right - box.left, box.height) : undefined
+    }
 
     /** What hides a text or control: an ancestor that does not scroll, or the screen's edge. */
     const problemAt = ({ left, right, top, bottom, height }: DOMRect, from: Element | null): string | undefined => {
@@ -30,6 +64,7 @@ const unreadable = async (page: Page): Promise<string[]> => {
         // For screen readers.
         if (clipPath !== 'none') return undefined
         if (display === 'inline' || display === 'contents') continue
+        if (mayShorten && isShortened(at)) return undefined
         const wide = Math.max(box.left - left, right - box.right)
         const high = Math.max(box.top - top, bottom - box.bottom)
         if (/auto|scroll/.test(overflowX)) [left, right] = [box.left, box.right]
@@ -59,10 +94,22 @@ const unreadable = async (page: Page): Promise<string[]> => {
       if (!element || text.trim() === '' || !isShown(element) || element.closest('option, script, style')) continue
       if (isTiny(element.getBoundingClientRect())) continue
       range.selectNodeContents(node)
+      if (mayShorten) {
+        const rows = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+        if (text.length > 100 && text.length / rows < 28) found.add(`${quote(text)} is squeezed into ${rows} lines`)
+        // A long title is on the page in full.
+        if (
+          isShortened(element) &&
+          !element.closest('header') &&
+          seenLetters(element) < Math.min(20, text.trim().length)
+        )
+          found.add(`${quote(text)} ends after ${seenLetters(element)} letters`)
+      }
       for (const box of [...range.getClientRects()].filter((one) => !isTiny(one))) {
         const problem = problemAt(box, element)
+        const seen = seenPart(box, element)
         if (problem) found.add(`${quote(text)} is ${problem}`)
-        else if (isScrolledTo(box, element)) lines.push({ text, box, element })
+        else if (seen && isScrolledTo(box, element)) lines.push({ text, box: seen, element })
       }
       // Addresses and long words may break.
       for (const { 0: word, index } of text.matchAll(/(?<![\w@./-])\p{L}{4,13}(?![\w@./-])/gu)) {
@@ -91,7 +138,7 @@ const unreadable = async (page: Page): Promise<string[]> => {
       if (problem) found.add(`${control.localName} ${quote(control.ariaLabel ?? control.textContent)} is ${problem}`)
     }
     return [...found]
-  })
+  }, shortens)
 }
 
 const inspected = new WeakMap<Page, string[]>()

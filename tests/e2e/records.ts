@@ -49,13 +49,23 @@ interface Mail {
 }
 const mailArrivesWithin = 30_000
 
-/** The address behind the link of the newest mail whose subject begins like this; waits for the mail. */
-export const linkOf = async ({ url }: RunningApp, email: string, subject: string | RegExp): Promise<string> => {
+/** What this pattern finds in the newest mail whose subject begins like this; waits for the mail. */
+const inMail = async ({ url }: RunningApp, email: string, subject: string | RegExp, wanted: RegExp) => {
   for (const began = Date.now(); Date.now() - began < mailArrivesWithin; await sleep(300)) {
     const mails = (await (await fetch(`${url}/__local/api/mail`)).json()) as Mail[]
     const mail = mails.findLast((one) => one.to.includes(email) && one.subject.search(subject) === 0)
-    const link = /https?:\/\/\S+\/event\?\S+/.exec(mail?.text ?? '')?.[0]
-    if (link !== undefined) return link.slice(new URL(link).origin.length)
+    const found = wanted.exec(mail?.text ?? '')?.[0]
+    if (found !== undefined) return found
   }
-  throw new Error(`${email} has no mail “${String(subject)}” with a link to an event`)
+  throw new Error(`${email} has no mail “${String(subject)}” with ${String(wanted)}`)
 }
+
+/** The address behind the mail's link to an event. */
+export const linkOf = async (running: RunningApp, email: string, subject: string | RegExp): Promise<string> => {
+  const link = await inMail(running, email, subject, /https?:\/\/\S+\/event\?\S+/)
+  return link.slice(new URL(link).origin.length)
+}
+
+/** The token of the link that confirms this new address. */
+export const confirmationOf = (running: RunningApp, email: string): Promise<string> =>
+  inMail(running, email, '', /(?<=\/confirm-email\?token=)\S+/)

@@ -9,6 +9,7 @@ import { badInput } from './bad-input.ts'
 import { startBrowser, type Browser } from './browser.ts'
 import { clicks } from './clicks.ts'
 import { dialogs } from './dialogs.ts'
+import { extremes } from './extremes.ts'
 import { keyboard } from './keyboard.ts'
 import { guards } from './guards.ts'
 import { mainJob, untilPaid } from './main-job.ts'
@@ -47,7 +48,7 @@ const rounds: Scenario[][][] = [
   [
     [...guards, ...badInput, ...eventForm, ...anotherDay, ...calledOff, ...eventActions],
     [...entering, ...account, ...asking, ...dialogs, ...people, ...mainJob],
-    [...screens, ...price, ...endings, ...clicks, ...keyboard],
+    [...screens, ...price, ...endings, ...clicks, ...keyboard, ...extremes],
   ],
   [[...lapses, ...afterwards, ...calledOffLater, untilPaid, afterTheGig]],
 ]

@@ -100,7 +100,7 @@ const markAsLeft = (page: Page, address: string) =>
   }, address.split('?')[0])
 
 /** The page is loaded and shows no placeholder. */
-const settled = async (page: Page) => {
+export const settled = async (page: Page) => {
   await page.waitForFunction(
     () =>
       document.querySelector('#main > *') &&

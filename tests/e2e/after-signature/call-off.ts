@@ -1,9 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
-import { usersApi } from '#shared/api/users.ts'
-import { ask } from '#tests/support/api.ts'
-import { bookingsOf, daniel, type Bookings } from '../bookings.ts'
+import { bookingsOf, daniel, useCard, type Bookings } from '../bookings.ts'
 import { narrow } from '../browser.ts'
-import { button, dialog, ensure, fill, follow, go, see } from '../page-actions.ts'
+import { button, dialog, fill, follow, go, see } from '../page-actions.ts'
 import { linkOf } from '../records.ts'
 import type { Scenario } from '../scenario.ts'
 import { artists, choose, inspect, mailOf, open } from './parts.ts'
@@ -69,26 +67,13 @@ const paidInFull: Scenario = {
   },
 }
 
-/** Sets the card on the provider's page. */
-const useCard = async (bookings: Bookings, method: string) => {
-  const { id } = await bookings.me()
-  const query = { suffix: 'payment-methods', event_id: 'none' }
-  const { url } = await ask(bookings.api, usersApi.billingLink, daniel.key, { params: { id }, query })
-  const answer = await fetch(url, {
-    method: 'POST',
-    body: new URLSearchParams({ action: 'add', method }),
-    redirect: 'manual',
-  })
-  ensure(answer.status === 303, `The provider's page answered ${answer.status}`)
-}
-
 const declined: Scenario = {
   name: 'after the signature, later: the balance is declined; called off, the deposit is what the vendors share',
   run: async (running) => {
     const title = 'Evening that was never paid'
     const bookings = await bookingsOf(running, daniel)
     const id = await bookings.booked({ title, artist: artists.connolly, days: 31 })
-    await useCard(bookings, 'pm_card_chargeDeclined')
+    await useCard(bookings.api, daniel.key, (await bookings.me()).id, 'pm_card_chargeDeclined')
     const { balance_due_at } = await bookings.get('agent', id)
     await running.moveClock({ to: new Date(Date.parse(balance_due_at!) + 3_600_000).toISOString() })
 
@@ -113,7 +98,9 @@ const declined: Scenario = {
     const { page: vendor } = await running.browser.person(mailOf('artist5'), narrow)
     await go(vendor, await linkOf(running, mailOf('artist5'), `Canceled: ${title}`))
     await see(vendor, 'Event canceled. Your share of this rate is $1,600.00.')
-    await useCard(await bookingsOf(running, daniel), 'pm_card_visa')
+    // The clock has moved, and the first session is over.
+    const { api } = await bookingsOf(running, daniel)
+    await useCard(api, daniel.key, (await bookings.me()).id)
   },
 }
 

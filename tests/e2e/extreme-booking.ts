@@ -1,0 +1,111 @@
+import { artistsApi } from '#shared/api/artists.ts'
+import { authApi } from '#shared/api/auth.ts'
+import { contractsApi } from '#shared/api/contracts.ts'
+import { eventPaymentsApi } from '#shared/api/event-payments.ts'
+import { eventsApi } from '#shared/api/events.ts'
+import { usersApi } from '#shared/api/users.ts'
+import { venuesApi } from '#shared/api/venues.ts'
+import { terms_version } from '#local/seed/terms.ts'
+import { ask } from '#tests/support/api.ts'
+import { eventBody } from '#tests/support/event-body.ts'
+import { apiOf, useCard } from './bookings.ts'
+import { password } from './browser.ts'
+import { ensure, eveningIn } from './page-actions.ts'
+import { confirmationOf } from './records.ts'
+import type { RunningApp } from './scenario.ts'
+
+/** Over HTTP: a booking with names of 60 characters, twenty musicians and an amount of seven digits. */
+
+export const names = {
+  event: 'Featherstonehaugh–Konstantinopoulos Golden Wedding Reception',
+  client: 'Konstantinopoulos-Featherstonehaugh Family Charitable Trust.',
+  venue: 'The Wolverhampton-on-the-Hudson Botanical Conservatory Hotel',
+  act: 'Maximilian Featherstonehaugh & His Philharmonic Swing Outfit',
+}
+const agent = 'agent2'
+const price = 1_234_567.89
+const musicianRate = 10_000.01
+/** What the agent's 15 and BookMe's 5 % leave, without twenty musicians. */
+const artistRate = 787_654.12
+
+export interface ExtremeBooking {
+  event: string
+  /** Record of the client, and of the act. */
+  clientId: string
+  artistId: string
+  /** Addresses of both. */
+  client: string
+  artist: string
+}
+
+/** @returns what leads to the event, which is booked with its deposit paid. */
+export const extremeBooking = async (running: RunningApp): Promise<ExtremeBooking> => {
+  const api = apiOf(running)
+  const stamp = Date.now()
+  const join = async (role: 'client' | 'artist', block: object) => {
+    const who = `extreme.${role}.${stamp}`
+    const person = { email: `${who}@bookme.example`, first: 'Maximilian', last: 'Featherstonehaugh' }
+    const user = await ask(api, authApi.signup, undefined, {
+      body: { ...person, password, roles: [role], terms_version, [role]: block },
+    })
+    await ask(api, usersApi.confirmEmail, undefined, { body: { token: await confirmationOf(running, person.email) } })
+    const more = { zipcode: '12534', cell_phone: '917-555-0199', meal_preference: 'no preference', [role]: block }
+    const musician = { name: names.act, instruments: ['Trumpet'] }
+    const body = { ...person, ...more, ...(role === 'artist' && { musician }) }
+    return { who, user: await ask(api, usersApi.updateUser, who, { params: { id: user.id }, body }) }
+  }
+  const { who: client, user: clientUser } = await join('client', { name: names.client })
+  const { who: artist, user: artistUser } = await join('artist', {
+    name: names.act,
+    bio: 'Swing as it was, for as many as come. '.repeat(8),
+    repertoire: 'In the Mood · Take the A Train · Sing, Sing, Sing',
+    video_url: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
+    website_url: 'https://swing.example',
+  })
+  await ask(api, usersApi.verifyUser, 'admin', { params: { id: artistUser.id }, body: { verified: true } })
+  const venue = await ask(api, venuesApi.createVenue, agent, {
+    body: {
+      name: names.venue,
+      kind: 'hotel',
+      street: '1 Conservatory Road',
+      city: 'Hudson',
+      state: 'NY',
+      zipcode: '12534',
+      email: 'hall@conservatory.example',
+      phone: '518-555-0199',
+    },
+  })
+  const players = await ask(api, artistsApi.listMusicianInstruments, agent)
+  ensure(players.length >= 20, `The agency has ${players.length} musicians with their instruments`)
+  const { start, end } = eveningIn(260, await running.clock())
+  const { id } = await ask(api, eventsApi.createEvent, agent, {
+    body: eventBody(price, {
+      name: names.event,
+      client_id: clientUser.client?.id,
+      client_notes: 'Music for a thousand guests',
+      artist_id: artistUser.artist?.id,
+      artist_rate: artistRate,
+      venue_id: venue.id,
+      start: start.toISOString(),
+      end: end.toISOString(),
+      musicians: players.slice(0, 20).map((player) => ({ ...player, rate: musicianRate })),
+    }),
+  })
+  const params = { id }
+  await ask(api, eventsApi.requestVendor, agent, { params, body: { artist_id: artistUser.artist?.id } })
+  await ask(api, eventsApi.respond, artist, { params, body: { response: 'confirm' } })
+  await ask(api, eventsApi.sendProposal, agent, { params })
+  await ask(api, eventsApi.pickProposal, client, { params, body: { proposal_id: 1 } })
+  const { sha256 } = await ask(api, contractsApi.getContract, client, { params })
+  const signature = { signature: 'Maximilian Featherstonehaugh', consent: true, sha256 }
+  await ask(api, contractsApi.signContract, client, { params, body: signature })
+  await useCard(api, client, clientUser.id)
+  await ask(api, eventPaymentsApi.payDeposit, client, { params, body: {} })
+  return {
+    event: id,
+    clientId: clientUser.client!.id,
+    artistId: artistUser.artist!.id,
+    client: `${client}@bookme.example`,
+    artist: `${artist}@bookme.example`,
+  }
+}
