@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import type { Machine } from './machine.ts'
 
 /** A figure and its budget; figures without a limit are only printed. */
 export interface Figure {
@@ -27,9 +28,10 @@ export interface Options {
 export const holds = ({ value, atMost, atLeast }: Figure): boolean =>
   Number.isFinite(value) && (atMost === undefined || value <= atMost) && (atLeast === undefined || value >= atLeast)
 
-const budgetOf = ({ atMost, atLeast }: Figure) =>
+export const budgetOf = ({ atMost, atLeast }: Figure) =>
   atMost !== undefined ? `≤ ${atMost}` : atLeast !== undefined ? `≥ ${atLeast}` : ''
-const shown = (value: number) => (Number.isInteger(value) ? String(value) : value.toFixed(Math.abs(value) < 10 ? 3 : 1))
+export const shown = (value: number) =>
+  Number.isInteger(value) ? String(value) : value.toFixed(Math.abs(value) < 10 ? 3 : 1)
 
 export const print = (sections: readonly Section[]): void => {
   for (const { title, figures } of sections) {
@@ -45,17 +47,17 @@ export const print = (sections: readonly Section[]): void => {
   }
 }
 
-const folder = fileURLToPath(new URL('../.out/', import.meta.url))
+export const outFolder = fileURLToPath(new URL('../.out/', import.meta.url))
 
-/** The same figures as JSON, with a description of the machine. */
-export const save = (name: string, options: Options, sections: readonly Section[]): string => {
-  mkdirSync(folder, { recursive: true })
-  const path = `${folder}bench-${name}.json`
+/** The same figures as JSON, with the machine that they were measured on. */
+export const save = (name: string, options: Options, machine: Machine, sections: readonly Section[]): string => {
+  mkdirSync(outFolder, { recursive: true })
+  const path = `${outFolder}bench-${name}.json`
   const judged = sections.map(({ title, figures }) => ({
     title,
     figures: figures.map((figure) => ({ ...figure, holds: holds(figure) })),
   }))
-  const run = { bench: name, at: new Date().toISOString(), node: process.version, ...options }
+  const run = { bench: name, at: new Date().toISOString(), node: process.version, machine, ...options }
   writeFileSync(path, `${JSON.stringify({ ...run, sections: judged }, null, 2)}\n`)
   return path
 }

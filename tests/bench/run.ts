@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { describeMachine } from './machine.ts'
 import { holds, print, save, type Options, type Section } from './report.ts'
+import { saveTable } from './table.ts'
 
 /**
  * `npm run bench -- [name] [--quick] [--full] [--runs N] [--seed N]`: measures against the budgets of docs/budgets.md,
- * prints a table, writes `tests/.out/bench-<name>.json`, and fails if a budget is exceeded. Without a name, all benches
- * run in sequence.
+ * prints its figures, writes `tests/.out/bench-<name>.json`, and fails if a budget is exceeded. Without a name, all
+ * benches run in sequence. `tests/.out/bench.md` has the last figures of all benches in one table.
  */
 
 const names = [
@@ -55,18 +57,20 @@ for (const name of asked.length > 0 ? asked : names) {
   console.log(`\n== bench ${name}`)
   try {
     const { bench } = (await import(file.href)) as { bench: (options: Options) => Promise<Section[]> }
+    const machine = await describeMachine()
     const sections = await bench(options)
     print(sections)
     const over = sections.flatMap(({ figures }) => figures.filter((figure) => !holds(figure)))
     missed += over.length
     console.log(
       `\n${over.length === 0 ? 'Every budget holds' : `${over.length} budgets are missed`} ` +
-        `(${((performance.now() - began) / 1000).toFixed(0)} s, ${save(name, options, sections)})`,
+        `(${((performance.now() - began) / 1000).toFixed(0)} s, ${save(name, options, machine, sections)})`,
     )
   } catch (error) {
     missed += 1
     console.error(error)
   }
 }
+console.log(`\nAll figures in one table: ${saveTable()}`)
 // Emulators may leave sockets open; the results are already on disk.
 process.exit(missed === 0 ? 0 : 1)
