@@ -61,6 +61,7 @@ describe('a visitor', () => {
   it('reads on the landing page how it works, sees acts, and can ask for one', async () => {
     fakeApi({ 'GET /public/acts': { body: [elena, quiet] } })
     show(<AboutRoute />, '/about')
+    expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy()
     const card = within(await screen.findByRole('article', { name: 'Elena Marsh' }))
     expect(card.getByText('Folk, Jazz · Hudson, NY')).toBeTruthy()
     expect(card.getByText('From $900')).toBeTruthy()
