@@ -2,6 +2,7 @@ import MuiLink from '@mui/material/Link'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { Link } from '#web/components/link.tsx'
+import { touchLinks } from '#web/lib/looks.ts'
 import { useCompany } from '#web/lib/requests/company.ts'
 
 /** Who is behind it, on the landing page. */
@@ -14,17 +15,20 @@ export const BehindIt = () => {
       <Typography variant="h2">Who is behind it</Typography>
       <Box sx={{ display: 'grid', gap: 3, mt: 2, gridTemplateColumns: { md: '1.6fr 1fr' } }}>
         <Typography sx={{ fontSize: '1.125rem', maxWidth: '58ch' }}>{about}</Typography>
-        <Box component="address" sx={{ fontStyle: 'normal', display: 'grid', gap: 0.5, justifyItems: 'start' }}>
+        <Box
+          component="address"
+          sx={{ fontStyle: 'normal', display: 'grid', gap: 0.5, justifyItems: 'start', ...touchLinks }}
+        >
           <strong>{name}</strong>
-          <span>{street}</span>
-          <span>
+          <div>{street}</div>
+          <div>
             {city}, {state} {zipcode}
-          </span>
+          </div>
           <MuiLink href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</MuiLink>
           <MuiLink href={`mailto:${email}`}>{email}</MuiLink>
-          <span>
+          <div>
             <Link to="/terms">Terms</Link> · <Link to="/privacy">Privacy</Link>
-          </span>
+          </div>
         </Box>
       </Box>
     </Box>

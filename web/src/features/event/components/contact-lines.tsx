@@ -1,13 +1,14 @@
 import Link from '@mui/material/Link'
 import { styled } from '@mui/material/styles'
 import { formatPhone } from '#shared/domain/phone.ts'
-import { touchLine } from '#web/lib/looks.ts'
+import { touchLinks } from '#web/lib/looks.ts'
 
 const Lines = styled('span')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 2,
-  '& > *': { display: 'flex', overflowWrap: 'anywhere', ...touchLine },
+  '& > *': { display: 'flex', overflowWrap: 'anywhere' },
+  ...touchLinks,
 })
 
 interface ContactProps {
