@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core'
-import { bookingRequestsApi } from '#shared/api/booking-requests.ts'
 import { eventsApi } from '#shared/api/events.ts'
-import { prospectsApi } from '#shared/api/prospects.ts'
 import { ask } from '#tests/support/api.ts'
 import { bookingsOf } from './bookings.ts'
-import { box, button, combo, dialog, ensure, eveningIn, fill, see } from './page-actions.ts'
+import { consulted, requested } from './leads.ts'
+import { box, button, combo, dialog, ensure, fill, see } from './page-actions.ts'
 import type { RunningApp, Scenario } from './scenario.ts'
 
 /** How many clicks an agent needs from home; fields are filled from the keyboard, and typing is not counted. */
@@ -65,18 +64,9 @@ const asked = `Counted party ${stamp}`
 const fromRequest: Scenario = {
   name: 'clicks: from a request to the sent proposal in eight',
   run: async (running) => {
-    const { api, booking } = await bookingsOf(running)
-    const wanted = await booking({ title: asked, artist: ['artist', 'Elena Marsh'], days: 130 })
-    const { id } = await ask(api, bookingRequestsApi.createBookingRequest, 'client', {
-      body: {
-        name: asked,
-        client_notes: 'Music for a hundred guests',
-        client_budget: 4000,
-        start: wanted.start,
-        end: wanted.end,
-        client_artist_id: wanted.artist_id,
-      },
-    })
+    const bookings = await bookingsOf(running)
+    const wanted = { title: asked, artist: ['artist', 'Elena Marsh'], days: 130 } as const
+    const id = await requested(bookings, 'client', wanted, true)
     const { page, clicks } = await counted(running, 'agent@bookme.example')
     clicks()
     await button(page, `Take Request: ${asked}`).click()
@@ -93,7 +83,7 @@ const fromRequest: Scenario = {
     await see(page, 'Event updated')
     await button(page, /^Request: Elena Marsh/).click()
     await see(page, 'Artist requested')
-    await ask(api, eventsApi.respond, 'artist', { params: { id }, body: { response: 'confirm' } })
+    await ask(bookings.api, eventsApi.respond, 'artist', { params: { id }, body: { response: 'confirm' } })
     await page.reload()
     await button(page, 'Send Proposal').click()
     await see(page, 'Proposal sent')
@@ -185,20 +175,7 @@ const fromProspect: Scenario = {
   run: async (running) => {
     const { api } = await bookingsOf(running)
     const name = `Counted Prospect ${stamp}`
-    const { start } = eveningIn(160, await running.clock())
-    const body = {
-      name,
-      email: `counted.${stamp}@post.example`,
-      phone: '917-555-0134',
-      event_type: 'Wedding' as const,
-      date: start.toISOString().slice(0, 10),
-      start_time: '18:00',
-      hours: 4,
-      place: 'The Alder House Hotel',
-      budget: 5200,
-      message: 'Jazz at dinner, funk after',
-    }
-    await ask(api, prospectsApi.consult, undefined, { body })
+    await consulted(running, api, name, 160)
     const { page, clicks } = await counted(running, 'agent@bookme.example')
     await page.getByRole('link', { name: 'Prospects', exact: true }).first().click()
     await button(page, `New event for ${name}`).waitFor()

@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core'
-import { bookingRequestsApi } from '#shared/api/booking-requests.ts'
 import { eventsApi } from '#shared/api/events.ts'
-import { prospectsApi } from '#shared/api/prospects.ts'
 import { ask } from '#tests/support/api.ts'
 import { bookingsOf, type Host } from './bookings.ts'
 import { keyboardOf, type Keyboard } from './keyboard-actions.ts'
-import { box, button, combo, dialog, ensure, eveningIn, hasFocus, see, until } from './page-actions.ts'
+import { consulted, requested } from './leads.ts'
+import { box, button, combo, dialog, ensure, hasFocus, see, until } from './page-actions.ts'
 import type { Scenario } from './scenario.ts'
 
 /** An agent's day with the keyboard alone: what is not reached with Tab within a few stops counts as unreachable. */
@@ -53,18 +52,9 @@ const lookInto = async (page: Page, keys: Keyboard, opener: ReturnType<typeof bu
 const fromRequest: Scenario = {
   name: 'keyboard: from a request on Home to the sent proposal',
   run: async (running) => {
-    const { api, booking } = await bookingsOf(running)
+    const bookings = await bookingsOf(running)
     const title = `Keyboard party ${stamp}`
-    const wanted = await booking({ title, artist: ['artist', 'Elena Marsh'], days: 190 })
-    const { id } = await ask(api, bookingRequestsApi.createBookingRequest, 'client2', {
-      body: {
-        name: title,
-        client_notes: 'Music for a hundred guests',
-        client_budget: 4000,
-        start: wanted.start,
-        end: wanted.end,
-      },
-    })
+    const id = await requested(bookings, 'client2', { title, artist: ['artist', 'Elena Marsh'], days: 190 })
     const { page } = await running.browser.person(agent)
     const keys = keyboardOf(page)
     await button(page, `Take Request: ${title}`).waitFor()
@@ -113,7 +103,7 @@ const fromRequest: Scenario = {
     await see(page, 'Event updated')
     await keys.enter(button(page, /^Request: Elena Marsh/), 18)
     await see(page, 'Artist requested')
-    await ask(api, eventsApi.respond, 'artist', { params: { id }, body: { response: 'confirm' } })
+    await ask(bookings.api, eventsApi.respond, 'artist', { params: { id }, body: { response: 'confirm' } })
     await page.reload()
     await button(page, 'Send Proposal').waitFor()
     await keys.enter(button(page, 'Send Proposal'), 8)
@@ -188,21 +178,7 @@ const fromProspect: Scenario = {
   run: async (running) => {
     const { api } = await bookingsOf(running)
     const name = `Keyboard Prospect ${stamp}`
-    const { start } = eveningIn(170, await running.clock())
-    await ask(api, prospectsApi.consult, undefined, {
-      body: {
-        name,
-        email: `keyboard.${stamp}@post.example`,
-        phone: '917-555-0135',
-        event_type: 'Wedding',
-        date: start.toISOString().slice(0, 10),
-        start_time: '18:00',
-        hours: 4,
-        place: 'The Alder House Hotel',
-        budget: 5200,
-        message: 'Jazz at dinner, funk after',
-      },
-    })
+    await consulted(running, api, name, 170)
     const { page } = await running.browser.person(agent)
     const keys = keyboardOf(page)
     await jump(page, keys, 'Prospects')

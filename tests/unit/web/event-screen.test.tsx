@@ -125,6 +125,10 @@ describe('event screen', () => {
     cleanup()
     open(booked({ payments: [paymentOf('deposit', 100_000, card)] }))
     expect(screen.getByText(/paid with Visa •••• 4242/)).toBeTruthy()
+  })
+
+  it('does not call a gig ready while the client owes half of it', () => {
+    open(booked({ payments: [paymentOf('deposit', 100_000)] }))
     expect(screen.getByText(/The client still owes \$1,000.00/)).toBeTruthy()
     expect(screen.queryByText(/Everything is ready/)).toBeNull()
   })
