@@ -68,6 +68,8 @@ const pages: Scenario = {
       look('agent2@bookme.example', {
         home: '/home',
         events: '/events',
+      }),
+      look('agent2@bookme.example', {
         event: `/event?id=${event}`,
         client: `/client?id=${clientId}`,
         act: `/artist?id=${artistId}`,
