@@ -6,7 +6,7 @@ import { isTransferred, payeesOf, type PayeeShare } from '#shared/domain/payment
 const parts = { artist: 'Artist', bandleader: 'Band leader', musician: 'Musician', agent: 'Agent' }
 const inWords = new Intl.ListFormat('en-US')
 
-/** A line per person for whoever is not paid yet, and the total. A person with several parts is named with them. */
+/** A line for each person who is not paid yet, and the total. Several parts of one person are named. */
 export const payeeLines = (event: EventView) => {
   const instruments = new Map(vendorsOf(event).map(({ key, instrument }) => [key, instrument]))
   const owed = payeesOf(event).filter((payee) => !isTransferred(event, payee))
