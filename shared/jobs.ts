@@ -72,7 +72,7 @@ export const workJob = lazy(() =>
     z.object({ type: z.literal('mails'), mails: z.array(z.custom<MailJob>()) }),
     /** An account was erased: deletes its pictures. */
     z.object({ type: z.literal('erase_pictures'), owners: z.array(z.string()) }),
-    /** A person's e-mail changed: updates it at the provider. */
+    /** A person's email changed: updates it at the provider. */
     z.object({ type: z.literal('provider_contact'), user_id: z.string() }),
   ]),
 )

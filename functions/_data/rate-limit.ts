@@ -24,7 +24,7 @@ export const placeTtl = (deps: Deps, [name]: Place): number =>
   (windowOf(deps, deps.limits[name]) + 2) * deps.limits[name].seconds
 
 const messages: Partial<Record<LimitName, string>> = {
-  booking_unconfirmed: 'Please confirm your e-mail, then you can request more bookings today',
+  booking_unconfirmed: 'Please confirm your email, then you can request more bookings today',
   login_network: 'Too many attempts, please wait a moment and try again',
   login_account: 'Too many attempts, please wait a moment and try again',
   login_total: 'Too many attempts, please wait a moment and try again',

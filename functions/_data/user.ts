@@ -44,7 +44,7 @@ export const getUserRecord = async (deps: Deps, id: string): Promise<UserRecord>
   return user
 }
 
-/** What a login needs, by e-mail address; the row's existence marks the address as taken. */
+/** What a login needs, by email address; the row's existence marks the address as taken. */
 export interface LoginRow extends Key {
   user_id: string
   /** As typed by its owner: mail goes there, never to a look-alike. */
@@ -109,7 +109,7 @@ const listRows = (user: UserRecord): SearchRow[] => {
   return rows
 }
 
-/** An artist's public page, field by field, so that no e-mail or phone leaks onto it. */
+/** An artist's public page, field by field, so that no email or phone leaks onto it. */
 export interface PublicArtistRow extends Key, Item, Listing {
   id: string
   name: string

@@ -33,7 +33,7 @@ const certificate = (evidence: Evidence): [label: string, value: string][] => [
   ['Client', evidence.client],
   ['Signature as typed', evidence.signature],
   ['Name of the account that signed', evidence.account_name],
-  ['E-mail of the account that signed', evidence.account_email],
+  ['Email of the account that signed', evidence.account_email],
   ['Agent', [evidence.agent, evidence.agent_email].filter(Boolean).join(', ')],
   ['Signed at', `${evidence.signed_at} (${instantText(evidence.signed_at, 'UTC')})`],
   ['Network address', evidence.ip],

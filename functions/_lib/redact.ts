@@ -3,7 +3,7 @@ const secrets: readonly [RegExp, string][] = [
   [/scrypt\S+/g, '[password]'],
   [/\b(?:[rsp]k|whsec)_\w+|_secret_\w+/g, '[key]'],
   [/(?:\b[a-z]{3}_[0-9A-Z]{26}\.)?[\w-]{40,}/g, '[token]'],
-  [/[^\s@/"'<>(),:;=&%]+(?:@|%40)[^\s@/"'<>(),:;=&]+\.[^\s@/"'<>(),:;=&]+/g, '[e-mail]'],
+  [/[^\s@/"'<>(),:;=&%]+(?:@|%40)[^\s@/"'<>(),:;=&]+\.[^\s@/"'<>(),:;=&]+/g, '[email]'],
   // Cards, accounts and phones.
   [/(?<!\w)[+(]?\d[\d ().-]{7,}\d(?!\w)/g, '[number]'],
 ]

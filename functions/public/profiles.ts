@@ -8,7 +8,7 @@ import type { ArtistRow } from '../_data/summaries.ts'
 import type { PublicArtistRow } from '../_data/user.ts'
 import { useCase } from '../_lib/use-case.ts'
 
-/** A public profile, field by field, so that no e-mail, phone or member leaks onto a public page. */
+/** A public profile, field by field, so that no email, phone or member leaks onto a public page. */
 
 const missing = (noun: string) => () => new AppError('not_found', `Could not find ${noun}`)
 

@@ -48,7 +48,7 @@ export const placeOf = async (zip: string | null | undefined) => {
 const sent = <T extends object>(block: T): T =>
   Object.fromEntries(Object.entries(block).filter(([, value]) => value !== undefined)) as T
 
-/** The account with the input's fields; roles, ids, flags and the e-mail are unchanged. */
+/** The account with the input's fields; roles, ids, flags and the email are unchanged. */
 export const withInput = (
   user: UserRecord,
   input: AccountInput,

@@ -13,7 +13,7 @@ import { ownAccount } from '../_data/own-account.ts'
 
 /** @throws AppError invalid for a wrong current password. */
 export const demandPasswordForEmail = (deps: Deps, actor: Actor, password: string): Promise<void> =>
-  demandOwnPassword(deps, actor, password, { message: 'Could not change your e-mail', field: 'password' })
+  demandOwnPassword(deps, actor, password, { message: 'Could not change your email', field: 'password' })
 
 /**
  * Sends a link to the new address and a notice to the old one; following the link changes the address. If another
@@ -47,7 +47,7 @@ export const changeEmail = useCase(
     const user = ownAccount(actor, params.id)
     await demandPasswordForEmail(deps, actor, password)
     await startEmailChange(deps, actor, user, email)
-    return { message: `We sent a link to ${email}. Your e-mail will change when you follow it.` }
+    return { message: `We sent a link to ${email}. Your email will change when you follow it.` }
   },
   ({ body }) => [emailKey(body.email)],
 )

@@ -79,7 +79,7 @@ const follow = async (deps: Deps, before: UserRecord, link: EmailLinkRow, keepSe
 /** Resends the sign-up's link. */
 export const sendEmailConfirmation = useCase(usersApi.sendEmailConfirmation, async (deps, actor, { params }) => {
   const user = ownAccount(actor, params.id)
-  if (user.email_confirmed) return { message: 'Your e-mail is confirmed.' }
+  if (user.email_confirmed) return { message: 'Your email is confirmed.' }
   const link = newEmailLink(deps, user, { kind: 'confirm', email: user.email })
   await commitLimited(
     deps,

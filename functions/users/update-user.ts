@@ -49,7 +49,7 @@ type Body = Omit<Input<typeof usersApi.updateUser>['body'], 'version'>
 /** A new address requires the caller's password and a link, as in `changeEmail`. @throws AppError invalid */
 const demandPassword = async (deps: Deps, actor: Actor, before: UserRecord, { email, password }: Body) => {
   if (canonicalEmail(email) === canonicalEmail(before.email)) return false
-  const message = 'Enter your password to change your e-mail'
+  const message = 'Enter your password to change your email'
   if (password === undefined) throw new AppError('invalid', message, { errors: { email: message } })
   await demandPasswordForEmail(deps, actor, password)
   return true

@@ -40,10 +40,10 @@ const fields = z.strictObject({
     .string()
     .regex(/^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/, 'must be a certificate of ACM in us-east-1')
     .optional(),
-  mailFrom: z.email('must be an e-mail address'),
+  mailFrom: z.email('must be an email address'),
   /** `existing`: another stage of this account already has the identity of the sender's domain. */
   mailIdentity: z.enum(['own', 'existing']).default('own'),
-  operatorEmail: z.email('must be an e-mail address'),
+  operatorEmail: z.email('must be an email address'),
   /** A restored table, in place of the stack's own (docs/operations.md#restore). */
   table: z
     .string()

@@ -79,7 +79,7 @@ export const authApi = {
     path: '/validate-email',
     who: 'public',
     refuses: ['too_many'],
-    summary: 'Validate an e-mail address',
+    summary: 'Validate an email address',
     query: () => z.object({ email: z.string().max(300).default('') }),
     status: 200,
     response: () => z.object({ isValid: z.boolean(), msg: z.string() }),

@@ -50,7 +50,7 @@ const accountBody = lazy(() =>
       .array(z.object({ id: z.string().max(64), ...forProfile(some), ...someListing() }))
       .max(50)
       .nullish(),
-    /** The caller's current password, required to change the e-mail. */
+    /** The caller's current password, required to change the email. */
     password: password().optional(),
     version: version(),
   }),
@@ -83,7 +83,7 @@ export const usersApi = {
     path: '/users/{id}/email',
     who: 'signed_in',
     refuses: ['too_many'],
-    summary: 'Send a confirmation link to a new e-mail; following the link changes the e-mail',
+    summary: 'Send a confirmation link to a new email; following the link changes the email',
     body: () => z.object({ email: email(), password: password() }),
     status: 202,
     response: message,
@@ -93,7 +93,7 @@ export const usersApi = {
     method: 'POST',
     path: '/users/email-confirm',
     who: 'public',
-    summary: 'Follow an e-mail link that confirms or changes an e-mail',
+    summary: 'Follow an email link that confirms or changes an email',
     body: () => z.object({ token: z.string('Required').min(1, 'Required').max(256) }),
     status: 204,
     response: noContent,
@@ -104,7 +104,7 @@ export const usersApi = {
     path: '/users/{id}/email-confirmation',
     who: 'signed_in',
     refuses: ['too_many'],
-    summary: 'Resend the e-mail confirmation link',
+    summary: 'Resend the email confirmation link',
     status: 202,
     response: message,
   }),

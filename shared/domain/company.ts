@@ -13,7 +13,7 @@ export const company = lazy(() =>
     city: line(),
     state: z.string().regex(/^[A-Z]{2}$/, 'must be two letters'),
     zipcode: z.string().regex(/^\d{5}$/, 'must be five digits'),
-    email: z.email('must be an e-mail address'),
+    email: z.email('must be an email address'),
     phone: line(40),
     /** Two or three sentences for the landing page. */
     about: line(1000),

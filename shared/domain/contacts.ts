@@ -1,6 +1,6 @@
 import type { Viewer } from './permissions.ts'
 
-/** Vendors' e-mail and phone are for agents and admins (docs/product.md#roles-and-permissions). */
+/** Vendors' email and phone are for agents and admins (docs/product.md#roles-and-permissions). */
 export const contactsFor = <T extends { email?: string | null | undefined; cell_phone?: string | null | undefined }>(
   viewer: Viewer,
   party: T,

@@ -7,7 +7,7 @@ export interface Limit {
 }
 
 /**
- * Rate limits: per e-mail address, account or network, and in total. They leave room for a class or an office behind
+ * Rate limits: per email address, account or network, and in total. They leave room for a class or an office behind
  * one address but soon stop anyone who tries addresses or passwords in a row. A stage may override them
  * (docs/operations.md).
  */

@@ -91,7 +91,7 @@ const emailPattern = /^[^\s@<>"(),:;[\]\\]+@[^\s@.<>"(),:;[\]\\][^\s@<>"(),:;[\]
 const emailFormat = { format: 'email', pattern: emailPattern.source }
 /** Marks a field as optional in OpenAPI. */
 const orEmpty = (format: object) => ({ anyOf: [{ const: '' }, format] })
-/** The product's e-mail rules, in the order the form reports them (docs/product.md#validation). */
+/** The product's email rules, in the order the form reports them (docs/product.md#validation). */
 export const emailProblem = (value: string): string | undefined => {
   if (value === '') return 'Email is required.'
   if (value.startsWith('@')) return 'Email should have a username.'
@@ -113,7 +113,7 @@ export const email = () =>
     .max(254, 'Max 254 characters')
     .superRefine(emailRule)
     .meta(emailFormat)
-/** An optional e-mail. */
+/** An optional email. */
 export const optionalEmail = () =>
   z
     .string()
@@ -128,7 +128,7 @@ export const optionalEmail = () =>
 
 const emailsAtMost = 5
 const emailsOf = (value: string): string[] => value.split(/[,;\s]+/).filter((part) => part !== '')
-/** Optional e-mails in one text, separated by commas. */
+/** Optional emails in one text, separated by commas. */
 export const optionalEmails = (max: number) =>
   z
     .string()
@@ -138,7 +138,7 @@ export const optionalEmails = (max: number) =>
     .superRefine((value, ctx) => {
       const emails = emailsOf(value)
       for (const one of emails) emailRule(one, ctx)
-      if (emails.length > emailsAtMost) ctx.addIssue({ code: 'custom', message: `At most ${emailsAtMost} e-mails` })
+      if (emails.length > emailsAtMost) ctx.addIssue({ code: 'custom', message: `At most ${emailsAtMost} emails` })
     })
     .overwrite((value) => emailsOf(value).join(', '))
     .meta({ format: 'emails' })

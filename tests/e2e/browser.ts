@@ -33,7 +33,7 @@ export interface Person {
 }
 
 export interface Browser {
-  /** A fresh browser, logged in if an e-mail is given; page errors fail the scenario. */
+  /** A fresh browser, logged in if an email is given; page errors fail the scenario. */
   person(email?: string, viewport?: { width: number; height: number }): Promise<Person>
   complaints: string[]
   /** A line per page: its address, and whether it answers and draws. */

@@ -39,7 +39,7 @@ const insertAsTyped = `Object.defineProperty(window, '__pw_bidiInsertText', {
 })`
 
 /**
- * Playwright fills a field in Firefox by assigning its value, which React does not hear of and which adds to an e-mail
+ * Playwright fills a field in Firefox by assigning its value, which React does not hear of and which adds to an email
  * address instead of replacing it. The editing command does what a keyboard does.
  */
 export const fillAsTyped = (context: BrowserContext): Promise<unknown> => context.addInitScript(insertAsTyped)

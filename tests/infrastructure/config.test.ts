@@ -47,7 +47,7 @@ describe('configuration of a stage', () => {
       { appUrl: 'https://x.example', certificateArn: certificateArn.replace('us-east', 'eu-west') },
       /^- certificateArn: must be a certificate of ACM in us-east-1/,
     ],
-    ['an address that is none', { mailFrom: 'bookings' }, '- mailFrom: must be an e-mail address'],
+    ['an address that is none', { mailFrom: 'bookings' }, '- mailFrom: must be an email address'],
     ['a misspelled limit', { limits: { signup: { max: 1, seconds: 1 } } }, '- limits.signup: unknown setting'],
     ['a limit of nothing', { limits: { signup_total: { max: 0, seconds: 1 } } }, /^- limits.signup_total.max: /],
     ['a lock that does not exist', { documentLock: 'none' }, /^- documentLock: .*"governance"\|"compliance"/],
@@ -72,8 +72,8 @@ describe('configuration of a stage', () => {
   it('lists all problems at once', () => {
     expect(problemsOf({ region: 'here', operatorEmail: 'me', limit: 1 })).toEqual([
       '- region: must be a region, such as us-east-1',
-      '- mailFrom: must be an e-mail address',
-      '- operatorEmail: must be an e-mail address',
+      '- mailFrom: must be an email address',
+      '- operatorEmail: must be an email address',
       '- limit: unknown setting',
     ])
   })

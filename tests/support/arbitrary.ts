@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import * as z from 'zod'
 
 /**
- * Values valid for a contract schema, or almost; what JSON Schema cannot express (a zone, a real e-mail) comes from a
+ * Values valid for a contract schema, or almost; what JSON Schema cannot express (a zone, a real email) comes from a
  * list of plausible ones.
  */
 

@@ -11,7 +11,7 @@ const staff: readonly Caller[] = ['agent', 'admin']
 const otherStaff: readonly Caller[] = ['other_agent', 'admin']
 
 /**
- * The callers who may see a person's e-mail and phone: themselves, those the product allows to reach them, and admins.
+ * The callers who may see a person's email and phone: themselves, those the product allows to reach them, and admins.
  */
 const reach: Record<string, readonly Caller[]> = {
   client: ['owning_client', ...agency],
@@ -35,7 +35,7 @@ const reach: Record<string, readonly Caller[]> = {
   admin: ['admin'],
   unverified: ['unverified', ...agency],
 }
-/** Vendors who confirmed have the phone of their leader, but not the e-mail. */
+/** Vendors who confirmed have the phone of their leader, but not the email. */
 const alsoPhone: Partial<Record<string, readonly Caller[]>> = {
   bandleader: ['artist_led', 'own_musician'],
   bandleader2: ['other_musician'],
@@ -173,7 +173,7 @@ const secretsOf = (event: keyof typeof casts): Secret[] => {
 
 export const allSecrets: readonly Secret[] = [
   ...names.flatMap((who) => [
-    text(`e-mail of ${who}`, person(who).email, reach[who]!),
+    text(`email of ${who}`, person(who).email, reach[who]!),
     text(`phone of ${who}`, person(who).phone, [...reach[who]!, ...(alsoPhone[who] ?? [])]),
     text(`password of ${who}`, person(who).hash, []),
   ]),

@@ -80,31 +80,31 @@ export const accountMails = {
   }),
 
   confirm_email: ({ name, link }) => ({
-    subject: 'Confirm your e-mail for BookMe',
-    heading: 'Confirm your e-mail',
+    subject: 'Confirm your email for BookMe',
+    heading: 'Confirm your email',
     paragraphs: [`Please confirm that this address is yours. The link works for 7 days.`],
-    button: { label: 'Confirm e-mail', to: link },
+    button: { label: 'Confirm email', to: link },
     footnote: 'If you did not sign up for BookMe, ignore this mail.',
     readerName: name,
   }),
 
   confirm_new_email: ({ name, link }) => ({
-    subject: 'Confirm your new e-mail for BookMe',
-    heading: 'Confirm your new e-mail',
+    subject: 'Confirm your new email for BookMe',
+    heading: 'Confirm your new email',
     paragraphs: [
       `Follow the link to use this address for your account. The link works for 24 hours. ` +
         'You will stay logged in on this device and be logged out everywhere else.',
     ],
-    button: { label: 'Use this e-mail', to: link },
+    button: { label: 'Use this email', to: link },
     footnote: 'If you did not request this, ignore this mail: nothing will change.',
     readerName: name,
   }),
 
   email_change_asked: ({ email }) => ({
-    subject: 'Someone asked to change your BookMe e-mail',
-    heading: 'A new e-mail for your account?',
+    subject: 'Someone asked to change your BookMe email',
+    heading: 'A new email for your account?',
     paragraphs: [
-      `Someone, probably you, entered your password and asked to change your e-mail to ${email}. ` +
+      `Someone, probably you, entered your password and asked to change your email to ${email}. ` +
         'It will change when someone follows the link that we sent there.',
     ],
     button: { label: 'It was not me: set a new password', to: '/password-reset' },
@@ -112,8 +112,8 @@ export const accountMails = {
   }),
 
   email_changed: ({ name, email }) => ({
-    subject: 'Your BookMe e-mail was changed',
-    heading: 'Your e-mail was changed',
+    subject: 'Your BookMe email was changed',
+    heading: 'Your email was changed',
     paragraphs: [`You now log in with ${email}. We will send no more mail to this address.`],
     footnote: 'If it was not you, please reply to this mail at once.',
     readerName: name,

@@ -58,7 +58,7 @@ export const invoiceMails = {
       heading: 'It is booked',
       paragraphs: [
         `Everyone has confirmed: ${event} takes place.`,
-        `You pay after the gig. We then send the invoice by e-mail, and it is due ${days} days later.`,
+        `You pay after the gig. We then send the invoice by email, and it is due ${days} days later.`,
       ],
       details: [
         ...whenAndWhere(variables),

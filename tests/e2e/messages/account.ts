@@ -81,11 +81,11 @@ const everybody: Scenario = {
 }
 
 /**
- * The button waits for a valid form; users who are faster than the server's validation of e-mail and ZIP get a message.
+ * The button waits for a valid form; users who are faster than the server's validation of email and ZIP get a message.
  * Our server rejects nothing that the form accepts, so its refusal is simulated here.
  */
 const corrections: Scenario = {
-  name: 'messages: account, e-mail and ZIP that only the server rejects',
+  name: 'messages: account, email and ZIP that only the server rejects',
   run: async ({ browser }) => {
     const { page } = await browser.person('client3@bookme.example')
     await follow(page, '/account')

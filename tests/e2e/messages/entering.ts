@@ -34,7 +34,7 @@ const loggingIn: Scenario = {
     await tells(page, 'Could not log in, please try again')
     ensure(
       (await box(page, 'Email').inputValue()) === 'client@bookme.example',
-      'A refused login lost the e-mail address',
+      'A refused login lost the email address',
     )
   },
 }

@@ -184,7 +184,7 @@ describe('an action is refused with', () => {
       ],
     ],
     [
-      'Enter your password to change your e-mail',
+      'Enter your password to change your email',
       422,
       () =>
         Promise.resolve([
@@ -249,7 +249,7 @@ describe('accounts', () => {
     await snapshot.restoreAll()
   })
 
-  it('validates e-mail, password and ZIP code for the forms', async () => {
+  it('validates email, password and ZIP code for the forms', async () => {
     for (const [email, msg] of checks.emails)
       expect((await api.call(authApi.validateEmail, undefined, { query: { email } })).body).toEqual({
         isValid: false,

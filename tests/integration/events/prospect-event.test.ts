@@ -113,7 +113,7 @@ describe('one click on a prospect', () => {
     expect((await prospectOf(id)).event_id).toBe(second.id)
   })
 
-  it('finds the client by e-mail, however it was typed, and invites nobody', async () => {
+  it('finds the client by email, however it was typed, and invites nobody', async () => {
     const { client } = fixture.users
     const event = await start(await add({ email: client!.email.toUpperCase() }))
     expect(event.client_id).toBe(client!.client!.id)

@@ -65,7 +65,7 @@ const resetLink = async (email: string) => {
 const reset = (token: string) =>
   confirmPasswordReset.run(table.deps(), undefined, { ...none, body: { token, password: 'Fresh-0ne!' } })
 
-describe('change of e-mail', () => {
+describe('change of email', () => {
   it('an open session alone cannot take over an account, and the old address is notified', async () => {
     const { id, email } = await signUp()
     const token = await logIn(email)
@@ -177,8 +177,8 @@ describe('change of e-mail', () => {
       }) as Promise<User>
     await expect(save({})).rejects.toMatchObject({
       code: 'invalid',
-      message: 'Enter your password to change your e-mail',
-      details: { errors: { email: 'Enter your password to change your e-mail' } },
+      message: 'Enter your password to change your email',
+      details: { errors: { email: 'Enter your password to change your email' } },
     })
     expect(await save({ email: email.toUpperCase() })).toMatchObject({ last: 'Moved', email })
     const again = await tryToken(await logIn(email))

@@ -9,7 +9,7 @@ import { bookingOf, eventCases, startEvents, type EventFixture } from '#tests/su
 import { engage, request, savedBy, take } from '#tests/support/scenario.ts'
 import { useCaseApi, type UseCaseApi } from '#tests/support/use-case-api.ts'
 
-/** People's homes: address, e-mail and phone are for staff and people on an event there. */
+/** People's homes: address, email and phone are for staff and people on an event there. */
 
 const home = (name: string) => ({
   name,

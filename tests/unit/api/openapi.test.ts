@@ -29,7 +29,7 @@ const refused = (route: string) => Object.keys(operation(route).responses).filte
 const takes = ({ pattern }: Schema, value: string) => new RegExp(pattern as string).test(value)
 
 describe('the document describes validation', () => {
-  it('of e-mail addresses, phone numbers, ZIP codes, web addresses and amounts', () => {
+  it('of email addresses, phone numbers, ZIP codes, web addresses and amounts', () => {
     expect(field('SignupInput', 'email')).toMatchObject({ format: 'email', maxLength: 254 })
     expect(takes(field('SignupInput', 'email'), 'a@b.example')).toBe(true)
     expect(takes(field('SignupInput', 'email'), 'a@b')).toBe(false)

@@ -78,7 +78,7 @@ describe('text', () => {
   })
 })
 
-describe('e-mail addresses', () => {
+describe('email addresses', () => {
   it.each(Object.values(hidden))('must not contain %j', (value) => {
     expect(messageOf(email())(`${value}@bookme.example`)).toEqual(cannotBeSeen)
     expect(messageOf(email())(`nora@${value}.example`)).toEqual(cannotBeSeen)

@@ -33,9 +33,9 @@ const saveAs = async (value: string) => {
   await waitFor(() => expect(save.disabled).toBe(false))
   await userEvent.click(save)
 }
-const dialog = async () => within(await screen.findByRole('dialog', { name: 'Change e-mail' }))
+const dialog = async () => within(await screen.findByRole('dialog', { name: 'Change email' }))
 
-describe('a new e-mail', () => {
+describe('a new email', () => {
   it('requires the password, shows where a link was sent, and shows the old one until it is followed', async () => {
     const sent = openAccount({
       'PUT /users/usr_1': ({ body }: Sent) =>
@@ -56,7 +56,7 @@ describe('a new e-mail', () => {
     await waitFor(() =>
       expect(messages()).toEqual([
         'Account updated',
-        'We sent a link to new@bookme.example. Your e-mail will change when you follow it.',
+        'We sent a link to new@bookme.example. Your email will change when you follow it.',
       ]),
     )
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -72,13 +72,13 @@ describe('a new e-mail', () => {
   })
 })
 
-describe('an unconfirmed e-mail', () => {
+describe('an unconfirmed email', () => {
   it('shows a notice that can resend the link', async () => {
     openAccount(
       { 'POST /users/usr_1/email-confirmation': { status: 202, body: { message: 'We sent a link.' } } },
       { ...client, email_confirmed: false },
     )
-    expect(await screen.findByText(/Please confirm your e-mail with the link/)).toBeTruthy()
+    expect(await screen.findByText(/Please confirm your email with the link/)).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Resend' }))
     await waitFor(() => expect(messages()).toEqual(['We sent a link.']))
   })
@@ -90,10 +90,10 @@ describe('an unconfirmed e-mail', () => {
 })
 
 describe('the link of a mail', () => {
-  it('confirms the e-mail', async () => {
+  it('confirms the email', async () => {
     const sent = fakeApi({ 'POST /users/email-confirm': { status: 204 } })
     show(<ConfirmEmailRoute />, '/confirm-email?token=usr_1.secret')
-    expect(await screen.findByText('Your e-mail is confirmed.')).toBeTruthy()
+    expect(await screen.findByText('Your email is confirmed.')).toBeTruthy()
     expect(sent.map(({ body }) => body)).toEqual([{ token: 'usr_1.secret' }])
   })
   it('that is no longer valid shows an error', async () => {

@@ -49,7 +49,7 @@ const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => t
 describe('the invoice panel', () => {
   it('tells the client price and terms before the gig', () => {
     open(bar(), 'client')
-    expect(document.body.textContent).toMatch(/invoice for \$[\d,.]+ by e-mail after the gig/)
+    expect(document.body.textContent).toMatch(/invoice for \$[\d,.]+ by email after the gig/)
     expect(document.body.textContent).toContain('due 14 days later')
   })
 

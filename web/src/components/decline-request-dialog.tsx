@@ -8,7 +8,7 @@ export default function DeclineRequestDialog({ request, onClose }: { request: { 
     <ReasonDialog
       title="Decline this request?"
       texts={[
-        'The request ends here. The client gets an e-mail with your reason, and requested performers are released.',
+        'The request ends here. The client gets an email with your reason, and requested performers are released.',
       ]}
       label="Reason"
       confirm="Decline"

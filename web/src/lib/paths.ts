@@ -36,7 +36,7 @@ export const paths = {
   '/signupclient': { access: 'public', title: 'Sign up' },
   '/login': { access: 'public', title: 'Log in' },
   '/password-reset': { access: 'public', title: 'Reset password' },
-  '/confirm-email': { access: 'public', title: 'Confirm e-mail' },
+  '/confirm-email': { access: 'public', title: 'Confirm email' },
 } as const satisfies Record<string, { access: Access; title: string }>
 
 export type Path = keyof typeof paths

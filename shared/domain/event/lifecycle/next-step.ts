@@ -292,7 +292,7 @@ const clientStep = (event: EventLike, now: Instant): NextStep => {
   if (event.status === 'canceled') return canceledStep(event)
   const dueAt = invoiceDueAt(event)
   if (event.status === 'invoiced')
-    return step('pay_invoice', 'Pay the invoice', dueAt ? `Due ${dayText(dueAt, zoneOf(event))}` : 'Sent by e-mail')
+    return step('pay_invoice', 'Pay the invoice', dueAt ? `Due ${dayText(dueAt, zoneOf(event))}` : 'Sent by email')
   const isOpen =
     event.prepaid !== false && (event.status === 'booked' || event.status === 'played') && balanceDue(event) > 0
   if (isOpen) return step('pay_balance', 'Pay balance', chargeText(event, now))

@@ -177,7 +177,7 @@ export const eventFields = {
     sees: buyer,
     writes: 'staff',
     form: 'invoice',
-    hint: 'E-mails such as a bookkeeper’s, separated by commas',
+    hint: 'Emails such as a bookkeeper’s, separated by commas',
   },
   invoice_due_at: { is: time, sees: buyer, listed: true },
   invoice_reminders: { is: own, sees: staff },

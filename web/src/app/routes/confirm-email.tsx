@@ -11,7 +11,7 @@ export default function ConfirmEmailRoute() {
   const token = query.get('token')
   if (!token) return <Navigate to="/" replace />
   return (
-    <AuthFrame title="Confirm e-mail">
+    <AuthFrame title="Confirm email">
       <Suspense fallback={<FormSkeleton fields={1} />}>
         <FollowLink token={token} />
       </Suspense>

@@ -44,7 +44,7 @@ export const useSaveAccount = (user: User, checks: Checks, send: Send) => {
     return { sent: true, ready }
   }
 
-  /** Validates e-mail and ZIP on the server and reports what to correct. */
+  /** Validates email and ZIP on the server and reports what to correct. */
   const isCorrect = async (values: AccountValues): Promise<boolean> => {
     const [email, zip] = await Promise.all([checks.checkEmail(values.email), checks.checkZip(values.zipcode)])
     const wrong = correction(email, zip)
@@ -72,7 +72,7 @@ export const useSaveAccount = (user: User, checks: Checks, send: Send) => {
     }
   }
 
-  /** `password`: the current one, required to change the e-mail. */
+  /** `password`: the current one, required to change the email. */
   const save = async (values: AccountValues, chosen: ChosenPictures, password?: string): Promise<Outcome> => {
     setSaving(true)
     try {

@@ -9,7 +9,7 @@ import type { AccountValues } from './account-values.ts'
 
 export const useServerValidation = () => useState<ServerWords>(() => new Map())[0]
 
-/** Validates e-mail and ZIP on the server, on blur and before saving (docs/product.md#event-status). */
+/** Validates email and ZIP on the server, on blur and before saving (docs/product.md#event-status). */
 export const useServerChecks = (
   user: User,
   words: ServerWords,

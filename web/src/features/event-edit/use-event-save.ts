@@ -27,7 +27,7 @@ const confirmRelease = ({ released }: Edit): Promise<boolean> => {
   })
   return confirm({
     title: released.length === 1 ? 'Release this vendor?' : 'Release these vendors?',
-    text: 'Saving releases them from the event and notifies them by e-mail.',
+    text: 'Saving releases them from the event and notifies them by email.',
     lines,
     confirm: 'Release and save',
     destructive: true,

@@ -1,7 +1,7 @@
 import { call } from '../api/client.ts'
 import { notify } from '../notify.ts'
 
-/** The server's validation of an e-mail address: a message, or undefined if valid. */
+/** The server's validation of an email address: a message, or undefined if valid. */
 export const emailServerProblem = async (email: string): Promise<string | undefined> => {
   try {
     const { isValid, msg } = await call('GET /validate-email', { query: { email } })

@@ -62,7 +62,7 @@ export default function AccountForm({ user, loadedAt, signup = false, onSaved }:
   const draft = useDraft('account', form, conflict)
   const [failure, setFailure] = useState<FailureProps>()
   const [naming, setNaming] = useState(false)
-  /** Resolves with the password that changing the e-mail requires. */
+  /** Resolves with the password that changing the email requires. */
   const [moving, setMoving] = useState<AccountValues>()
   // A group that was just created is drawn once the form holds its values (`follow` below).
   const groups = ledGroups(user).slice(0, form.getValues('groups').length)
@@ -92,7 +92,7 @@ export default function AccountForm({ user, loadedAt, signup = false, onSaved }:
     draft.drop()
     notify.success('Account updated')
     if (password !== undefined)
-      notify.info(`We sent a link to ${values.email}. Your e-mail will change when you follow it.`)
+      notify.info(`We sent a link to ${values.email}. Your email will change when you follow it.`)
     onSaved?.()
     return undefined
   }

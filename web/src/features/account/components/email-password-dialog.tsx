@@ -25,7 +25,7 @@ export default function EmailPasswordDialog({ email, saving, onSave, onClose }: 
   return (
     <ResponsiveDialog
       open
-      title="Change e-mail"
+      title="Change email"
       maxWidth="xs"
       onClose={onClose}
       onSubmit={(e) => {
@@ -43,7 +43,7 @@ export default function EmailPasswordDialog({ email, saving, onSave, onClose }: 
     >
       <FormStack>
         <Typography sx={{ overflowWrap: 'anywhere' }}>
-          We will send a link to {email}. Your e-mail will change when you follow it.
+          We will send a link to {email}. Your email will change when you follow it.
         </Typography>
         <PasswordInput
           control={form.control}

@@ -17,7 +17,7 @@ export const ConfirmNotice = ({ user }: { user: User }) => {
         </Button>
       }
     >
-      Please confirm your e-mail with the link we sent to {user.email}.
+      Please confirm your email with the link we sent to {user.email}.
       {user.is_client && ' Until then you can request up to three bookings a day.'}
     </Alert>
   )

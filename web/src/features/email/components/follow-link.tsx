@@ -17,7 +17,7 @@ export default function FollowLink({ token }: { token: string }) {
         <Alert severity="error">{failureText(error)}</Alert>
       ) : (
         <Alert severity="success" role="status">
-          Your e-mail is confirmed.
+          Your email is confirmed.
         </Alert>
       )}
       <Button component={Link} to="/" variant="contained" size="large">

@@ -58,7 +58,7 @@ export default function ChangeSheet({ base, preview, onAnswer }: ChangeSheetProp
         {isAtOnce && (
           <Alert severity="info">
             {base.status === 'played'
-              ? 'This takes effect at once. A stand-in is asked by e-mail to confirm, and paid after that.'
+              ? 'This takes effect at once. A stand-in is asked by email to confirm, and paid after that.'
               : 'This takes effect at once: nobody has to agree.'}
           </Alert>
         )}

@@ -11,7 +11,7 @@ const bodyOf = ({ role, key, name, status, email }: Vendor) => {
   return role === 'musician' ? { musicians: [ref] } : { [role]: ref }
 }
 
-/** Removes a vendor from the event and notifies them by e-mail. */
+/** Removes a vendor from the event and notifies them by email. */
 export const useReleaseVendor = (eventId: string) =>
   useMutation({
     mutationFn: (vendor: Vendor) =>

@@ -42,8 +42,8 @@ export default function CancellationBanner({ event, who, onCallOff, onChange, on
     const yes = await confirm({
       title: 'Decline this wish?',
       text: isOffer
-        ? 'The client reads by e-mail that the offer stays as it is.'
-        : 'The event stays as agreed, and the client is notified by e-mail.',
+        ? 'The client reads by email that the offer stays as it is.'
+        : 'The event stays as agreed, and the client is notified by email.',
       confirm: 'Decline',
       destructive: true,
     })

@@ -17,7 +17,7 @@ interface ContactProps {
   linked?: boolean
 }
 
-/** Tappable e-mail and phone; clients see the phone without a link (docs/product.md#roles-and-permissions). */
+/** Tappable email and phone; clients see the phone without a link (docs/product.md#roles-and-permissions). */
 export const ContactLines = ({ email, phone, linked = true }: ContactProps) => {
   if (!email && !phone) return null
   const shown = phone ? formatPhone(phone) : ''

@@ -79,7 +79,7 @@ const Terms = ({ price, card, bank, isClient }: { price: Cents; card: Cents; ban
   const fees = `${formatMoney(card)} by card, ${formatMoney(bank)} from a bank account`
   return (
     <Typography color="textSecondary">
-      {isClient ? 'You get the invoice' : 'The client gets the invoice'} for {formatMoney(price)} by e-mail after the
+      {isClient ? 'You get the invoice' : 'The client gets the invoice'} for {formatMoney(price)} by email after the
       gig. It is due {daysUntilDue} days later. A processing fee is added: {fees}.
     </Typography>
   )

@@ -51,7 +51,7 @@ export default function PaidOutsideDialog({ event, onClose }: { event: EventView
     >
       <Typography>
         An open invoice is voided. The money does not go through BookMe, so you pay the vendors yourself; each of them
-        gets an e-mail about it.
+        gets an email about it.
       </Typography>
       <SelectInput control={form.control} name="method" label="Paid by" options={methods} required />
       <MoneyInput control={form.control} name="amount" label="Amount, without a processing fee" required />

@@ -54,7 +54,7 @@ export default function RecordAnswerDialog({ event, vendor, onClose }: RecordAns
       }
     >
       <Typography sx={{ mb: 2 }}>
-        {vendor.name} gets an e-mail with this answer. The activity says that you recorded it.
+        {vendor.name} gets an email with this answer. The activity says that you recorded it.
       </Typography>
       <FormControl>
         <FormLabel id={label}>What {vendor.name} said by telephone</FormLabel>

@@ -35,7 +35,7 @@ export default function ResendDialog({ event, onClose }: { event: EventView; onC
         control={form.control}
         name="invoice_emails"
         label={labelOf('invoice_emails')}
-        hint="E-mails, separated by commas. They also get reminders and the receipt."
+        hint="Emails, separated by commas. They also get reminders and the receipt."
         max={512}
       />
     </FormDialog>

@@ -41,7 +41,7 @@ const ReleaseButton = ({ event, vendor }: VendorProps) => {
     if (
       await confirm({
         title: `Release ${vendor.name}?`,
-        text: `They will be notified by e-mail. ${place}`,
+        text: `They will be notified by email. ${place}`,
         confirm: 'Release',
         destructive: true,
       })

@@ -67,7 +67,7 @@ export default function VendorPaidDialog({ event, onClose }: { event: EventView;
     >
       <Typography>
         Enter exactly what is still owed. BookMe sends no transfer for it and keeps the amount; the vendor gets an
-        e-mail.
+        email.
       </Typography>
       <SelectInput control={form.control} name="vendor" label="Who was paid" options={options} required />
       <SelectInput control={form.control} name="method" label="Paid by" options={methods} required />

@@ -16,7 +16,7 @@ export const PaymentNotice = ({ journey: { inFlight, failed } }: { journey: Jour
       <Alert severity="info" role="status">
         <AlertTitle>Your payment of {formatMoney(inFlight.total)} is on its way</AlertTitle>
         {isDebit
-          ? 'Bank payments take a few business days. No action needed; we will e-mail you when it arrives.'
+          ? 'Bank payments take a few business days. No action needed; we will email you when it arrives.'
           : url
             ? 'Your bank may ask you to confirm it. This page updates automatically.'
             : 'This page updates automatically.'}

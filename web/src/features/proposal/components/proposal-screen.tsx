@@ -63,7 +63,7 @@ export const ProposalScreen = ({ event, viewer }: { event: EventView; viewer: Vi
     return (
       <EmptyState
         title="Your proposal is being prepared"
-        text="We will e-mail you as soon as it is ready."
+        text="We will email you as soon as it is ready."
         action={toEvent}
       />
     )

@@ -3,7 +3,7 @@ import { call } from '#web/lib/api/client.ts'
 
 export type ProfileKind = 'artist' | 'brand' | 'group'
 
-/** The public profile of an artist, brand or group, without e-mail and phone. */
+/** The public profile of an artist, brand or group, without email and phone. */
 export const profileQuery = (kind: ProfileKind, id: string) =>
   queryOptions({
     queryKey: ['profile', kind, id],

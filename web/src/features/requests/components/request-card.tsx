@@ -33,7 +33,7 @@ export const RequestCard = ({ request, isFirst, busy, onTake, onDecline }: Reque
       </Typography>
       <Typography color="textSecondary">
         {request.client?.name}
-        {request.client?.email_confirmed === false && ' · e-mail unconfirmed'}
+        {request.client?.email_confirmed === false && ' · email unconfirmed'}
       </Typography>
       <Typography variant="body2" sx={{ mt: 0.5 }}>
         <DateRange start={request.start} end={request.end} />
