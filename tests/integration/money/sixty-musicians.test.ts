@@ -7,7 +7,7 @@ import { put, remove, type Item } from '#functions/_lib/db.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { eventPaymentsApi } from '#shared/api/event-payments.ts'
 import { eventsApi } from '#shared/api/events.ts'
-import { listRows } from '#functions/_data/list-rows.ts'
+import { listRows, listRowsVersion } from '#functions/_data/list-rows.ts'
 import { workRows } from '#functions/_data/work-rows.ts'
 import { calendarKey, eventKey, listRowsKey, rowsWrittenKey, type Key } from '#functions/_data/keys.ts'
 import { renewRows } from '#functions/_data/renew-rows.ts'
@@ -248,5 +248,11 @@ describe('an installation upgraded from a release without words and views by gro
     const query = { start_date: '2020-01-01', end_date: '2040-01-01', group: fixture.group.id }
     const found = await ask(fixture.api, lookupsApi.listEvents, 'agent', { query })
     expect(found.map((row) => row.name)).toEqual(expect.arrayContaining(['Old 0', 'Old 1', 'Old 229']))
+  })
+  it('is recognized by the next sweep', async () => {
+    const deps = fixture.deps()
+    await deps.db.transact([remove(deps.db.tableName, listRowsKey)])
+    await fixture.sweep()
+    expect(await deps.db.get(listRowsKey)).toMatchObject({ version: listRowsVersion })
   })
 })
