@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import type { ComponentType, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { radius, touchLine, touchTarget } from '../lib/looks.ts'
+import { onTouch, radius, touchLine, touchTarget } from '../lib/looks.ts'
 
 /** Styled once instead of through `sx`, because a list may contain thousands of cards. */
 const Card = styled('article')(({ theme }) => ({
@@ -43,7 +43,8 @@ const Line = styled('div')(({ theme }) => ({
     textDecorationColor: theme.vars.palette.line.strong,
     textDecorationThickness: 1,
     textUnderlineOffset: 3,
-    ...touchTarget,
+    // No more than its line: an address of two lines would reach into the email below it.
+    ...onTouch({ display: 'flex', minHeight: 44, alignItems: 'center' }),
   },
 }))
 

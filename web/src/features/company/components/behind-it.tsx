@@ -2,7 +2,7 @@ import MuiLink from '@mui/material/Link'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { Link } from '#web/components/link.tsx'
-import { touchLinks } from '#web/lib/looks.ts'
+import { onTouch, touchLinks } from '#web/lib/looks.ts'
 import { useCompany } from '#web/lib/requests/company.ts'
 
 /** Who is behind it, on the landing page. */
@@ -26,9 +26,9 @@ export const BehindIt = () => {
           </div>
           <MuiLink href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</MuiLink>
           <MuiLink href={`mailto:${email}`}>{email}</MuiLink>
-          <div>
+          <Box sx={onTouch({ marginTop: '10px' })}>
             <Link to="/terms">Terms</Link> · <Link to="/privacy">Privacy</Link>
-          </div>
+          </Box>
         </Box>
       </Box>
     </Box>

@@ -21,7 +21,7 @@ export default function CompanyFooter() {
         flexWrap: 'wrap',
         columnGap: 3,
         rowGap: 1,
-        ...onTouch({ rowGap: 2.5 }),
+        ...onTouch({ rowGap: 3.5 }),
         fontSize: '0.9375rem',
         color: 'text.secondary',
         displayPrint: 'none',

@@ -1,7 +1,7 @@
 import Link from '@mui/material/Link'
 import { styled } from '@mui/material/styles'
 import { formatPhone } from '#shared/domain/phone.ts'
-import { touchLinks } from '#web/lib/looks.ts'
+import { onTouch, touchLinks } from '#web/lib/looks.ts'
 
 const Lines = styled('span')({
   display: 'grid',
@@ -9,6 +9,8 @@ const Lines = styled('span')({
   gap: 2,
   '& > *': { display: 'flex', overflowWrap: 'anywhere' },
   ...touchLinks,
+  // The target of a linked name reaches into the line below it.
+  'a + &': onTouch({ marginTop: 10 }),
 })
 
 interface ContactProps {

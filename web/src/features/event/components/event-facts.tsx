@@ -7,7 +7,7 @@ import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { RecordLink } from '#web/components/record-link.tsx'
 import { formatDate } from '#web/lib/format/date.ts'
 import { shortMoney } from '#web/lib/format/money.ts'
-import { touchTarget } from '#web/lib/looks.ts'
+import { onTouch, touchTarget } from '#web/lib/looks.ts'
 
 /** One line where there is room: only there are long names cut. Elsewhere the amounts are under the names. */
 const Facts = styled('div')(({ theme }) => ({
@@ -25,6 +25,8 @@ const Facts = styled('div')(({ theme }) => ({
   '@container (max-width: 45rem)': {
     '& > div': { flexDirection: 'column', fontSize: '0.9375rem', whiteSpace: 'normal' },
     '& ul.who, & ul.money': { flexWrap: 'wrap' },
+    // A second line of links: their targets must not overlap.
+    '& ul.who': onTouch({ rowGap: 24 }),
     '& ul.who > li': { overflow: 'visible', overflowWrap: 'anywhere' },
     '& ul.money': { rowGap: 2 },
     '& ul.who > li + li::before': { content: 'none' },
