@@ -1,18 +1,6 @@
 import { createHash } from 'node:crypto'
 import { cpus, loadavg, totalmem } from 'node:os'
-import { timed } from './report.ts'
-
-/** What the figures of a bench depend on beside the code. */
-export interface Machine {
-  processor: string
-  cores: number
-  memory_gb: number
-  /** Of the last minute, when the bench began: above 0 the machine had other work. */
-  load: number
-  /** Milliseconds that fixed work takes here (the best of five): hashing 64 MB, and JSON there and back. */
-  hash_ms: number
-  json_ms: number
-}
+import { timed, type Machine } from './report.ts'
 
 const best = async (work: () => unknown): Promise<number> => {
   const times: number[] = []

@@ -1,6 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Machine } from './machine.ts'
 
 /** A figure and its budget; figures without a limit are only printed. */
 export interface Figure {
@@ -13,6 +12,17 @@ export interface Figure {
 export interface Section {
   title: string
   figures: Figure[]
+}
+/** What the figures of a bench depend on beside the code. */
+export interface Machine {
+  processor: string
+  cores: number
+  memory_gb: number
+  /** Of the last minute, when the bench began: above 0 the machine had other work. */
+  load: number
+  /** Milliseconds that fixed work takes here (the best of five): hashing 64 MB, and JSON there and back. */
+  hash_ms: number
+  json_ms: number
 }
 /**
  * `quick` measures less against the same budgets; `full` adds measurements that take minutes. `runs` and `seed` apply

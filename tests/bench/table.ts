@@ -1,7 +1,6 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { budgetOf, holds, outFolder, shown, type Section } from './report.ts'
-import type { Machine } from './machine.ts'
+import { budgetOf, holds, outFolder, shown, type Machine, type Section } from './report.ts'
 
 interface Run {
   bench: string
