@@ -13,14 +13,14 @@ export interface Section {
   title: string
   figures: Figure[]
 }
-/** What the figures of a bench depend on beside the code. */
+/** What a bench's figures depend on besides the code. */
 export interface Machine {
   processor: string
   cores: number
   memory_gb: number
-  /** Of the last minute, when the bench began: above 0 the machine had other work. */
+  /** Over the minute before the bench began: above 0, something else was running. */
   load: number
-  /** Milliseconds that fixed work takes here (the best of five): hashing 64 MB, and JSON there and back. */
+  /** Milliseconds for fixed work, best of five: hashing 64 MB, and writing and parsing JSON. */
   hash_ms: number
   json_ms: number
 }

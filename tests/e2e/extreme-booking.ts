@@ -14,7 +14,7 @@ import { ensure, eveningIn } from './page-actions.ts'
 import { confirmationOf } from './records.ts'
 import type { RunningApp } from './scenario.ts'
 
-/** Over HTTP: a booking with names of 60 characters, twenty musicians and an amount of seven digits. */
+/** Creates, over HTTP, a booking with 60-character names, twenty musicians and a seven-digit price. */
 
 export const names = {
   event: 'Featherstonehaugh–Konstantinopoulos Golden Wedding Reception',
@@ -25,20 +25,20 @@ export const names = {
 const agent = 'agent2'
 const price = 1_234_567.89
 const musicianRate = 10_000.01
-/** What the agent's 15 and BookMe's 5 % leave, without twenty musicians. */
+/** What remains after the agent's 15 %, BookMe's 5 % and twenty musicians. */
 const artistRate = 787_654.12
 
 export interface ExtremeBooking {
   event: string
-  /** Record of the client, and of the act. */
+  /** Ids of the client's and the act's records. */
   clientId: string
   artistId: string
-  /** Addresses of both. */
+  /** Their email addresses. */
   client: string
   artist: string
 }
 
-/** @returns what leads to the event, which is booked with its deposit paid. */
+/** @returns ids and logins of a booked event whose deposit is paid. */
 export const extremeBooking = async (running: RunningApp): Promise<ExtremeBooking> => {
   const api = apiOf(running)
   const stamp = Date.now()

@@ -6,12 +6,12 @@ import { ensure, follow, see } from './page-actions.ts'
 import type { Scenario } from './scenario.ts'
 import { settled } from './screens.ts'
 
-/** Names of 60 characters, twenty musicians and $1,234,567.89 break no screen. */
+/** No screen breaks with 60-character names, twenty musicians and $1,234,567.89. */
 
 /** A phone, the narrowest tablet, and a table beside the menu. */
 const widths = [390, 520, 1280] as const
 
-/** What is still wrong when a busy browser, too, has laid the page out after a resize. */
+/** Faults that remain once even a busy browser has finished layout after a resize. */
 const lasting = async (page: Page, look: () => Promise<string[]>): Promise<string[]> => {
   for (let tries = 1; ; tries += 1) {
     await page.waitForTimeout(350)
@@ -22,7 +22,7 @@ const lasting = async (page: Page, look: () => Promise<string[]>): Promise<strin
 
 const inspect = async (page: Page, name: string): Promise<string[]> => {
   const faults: string[] = []
-  // Where the login button was there may be a chart now, whose tooltip lies outside of all landmarks.
+  // Off the charts: their tooltips are outside every landmark, which axe reports.
   await page.mouse.move(0, 0)
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
@@ -36,11 +36,11 @@ const inspect = async (page: Page, name: string): Promise<string[]> => {
   return faults
 }
 
-/** Each page has one of the long names in full, whatever its title is cut to. */
+/** Each page shows one of the long names in full, even if its title is truncated. */
 const whole = new RegExp(Object.values(names).join('|'))
 const item = { name: names.event, venue: names.venue, role: 'artist', instrument: null }
 const at = Date.UTC(2026, 9, 1) / 1000
-/** In place of the server's answers: before the first payout, the gig is over and the money has arrived. */
+/** Stands in for the server's answers, because real payouts only exist after the gig. */
 const payouts = {
   '**/v1/users/*/payouts*': [
     {

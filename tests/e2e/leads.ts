@@ -5,7 +5,7 @@ import type { Bookings, Wanted } from './bookings.ts'
 import { eveningIn } from './page-actions.ts'
 import type { RunningApp } from './scenario.ts'
 
-/** What reaches an agent, made over HTTP: a client's request, or a visitor who becomes a prospect. */
+/** Creates leads over HTTP: a client's booking request, or a visitor's inquiry that becomes a prospect. */
 
 /** `wishes`: the request names the artist. @returns the request's id */
 export const requested = async ({ api, booking }: Bookings, who: string, wanted: Wanted, wishes = false) => {
@@ -17,7 +17,7 @@ export const requested = async ({ api, booking }: Bookings, who: string, wanted:
   return id
 }
 
-/** Wants a wedding in so many days, at a place that the agency knows. */
+/** An inquiry about a wedding in the given number of days, at a venue the agency knows. */
 export const consulted = async (running: RunningApp, api: Api, name: string, days: number) => {
   const { start } = eveningIn(days, await running.clock())
   await ask(api, prospectsApi.consult, undefined, {

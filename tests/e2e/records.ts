@@ -49,7 +49,7 @@ interface Mail {
 }
 const mailArrivesWithin = 30_000
 
-/** What this pattern finds in the newest mail whose subject begins like this; waits for the mail. */
+/** Waits for a mail whose subject starts with this, and returns the pattern's match in the newest one. */
 const inMail = async ({ url }: RunningApp, email: string, subject: string | RegExp, wanted: RegExp) => {
   for (const began = Date.now(); Date.now() - began < mailArrivesWithin; await sleep(300)) {
     const mails = (await (await fetch(`${url}/__local/api/mail`)).json()) as Mail[]
@@ -60,12 +60,12 @@ const inMail = async ({ url }: RunningApp, email: string, subject: string | RegE
   throw new Error(`${email} has no mail “${String(subject)}” with ${String(wanted)}`)
 }
 
-/** The address behind the mail's link to an event. */
+/** The URL of the event link in the mail. */
 export const linkOf = async (running: RunningApp, email: string, subject: string | RegExp): Promise<string> => {
   const link = await inMail(running, email, subject, /https?:\/\/\S+\/event\?\S+/)
   return link.slice(new URL(link).origin.length)
 }
 
-/** The token of the link that confirms this new address. */
+/** The token in the link that confirms this address. */
 export const confirmationOf = (running: RunningApp, email: string): Promise<string> =>
   inMail(running, email, '', /(?<=\/confirm-email\?token=)\S+/)

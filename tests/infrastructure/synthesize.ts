@@ -75,8 +75,8 @@ const synthesizeAnew = (settings: Partial<StageSettings>, stage: string) =>
 const known = new Map<string, ReturnType<typeof synthesizeAnew>>()
 
 /**
- * The template of a stage with these settings beside the least that a stage has. Files share their process, and the
- * templates of equal settings: they don't change them.
+ * The template of a stage with these settings, and defaults for what a stage must have. Files in one process share the
+ * template of equal settings, so they must not change it.
  */
 export const synthesize = (settings: Partial<StageSettings> = {}, stage = 'local') => {
   const key = JSON.stringify([stage, settings])

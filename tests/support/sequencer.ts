@@ -1,17 +1,19 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-const rankOf = ({ moduleId, project: { name } }: TestSpecification): number =>
-  moduleId.endsWith('/http/season.test.ts')
-    ? 0
-    : name === 'dynamodb-local' || name === 'dynoxide'
-      ? 1
-      : name === 'isolated'
-        ? 2
-        : 3
+/** In this order; everything else comes last. */
+const first: readonly ((file: TestSpecification) => boolean)[] = [
+  ({ moduleId }) => moduleId.endsWith('/http/season.test.ts'),
+  ({ project }) => ['dynamodb-local', 'dynoxide'].includes(project.name),
+  ({ project }) => project.name === 'isolated',
+]
+const rankOf = (file: TestSpecification): number => {
+  const rank = first.findIndex((matches) => matches(file))
+  return rank === -1 ? first.length : rank
+}
 
 /**
- * The season comes first, because it makes the demo agency, for which the other files over HTTP would wait. They start
- * after the data layer has kept the other core busy, and small files fill the end.
+ * The season runs first: it creates the demo agency, and the other HTTP tests would sit idle until it exists. The data
+ * layer's tests keep the second core busy meanwhile, and small files fill the end.
  */
 export class Sequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -98,7 +98,7 @@ const declined: Scenario = {
     const { page: vendor } = await running.browser.person(mailOf('artist5'), narrow)
     await go(vendor, await linkOf(running, mailOf('artist5'), `Canceled: ${title}`))
     await see(vendor, 'Event canceled. Your share of this rate is $1,600.00.')
-    // The clock has moved, and the first session is over.
+    // The clock has moved, so the first session has expired.
     const { api } = await bookingsOf(running, daniel)
     await useCard(api, daniel.key, (await bookings.me()).id)
   },

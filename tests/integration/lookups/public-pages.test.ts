@@ -75,7 +75,7 @@ describe('public pages', () => {
       after: { ...signedUp, artist: { ...signedUp.artist!, picture: '/pictures/a/b.png' } },
     })
     const id = artist.artist!.id
-    // Years later, because another file of this process may have had the page loaded, which is kept for a minute.
+    // Years later: another file in this process may have loaded the page, and it is cached for a minute.
     const deps = { ...table.deps(), now: '2031-01-01T00:00:00.000Z' }
     const open = async (name: string, query = {}) => {
       const answer = (await page.run(deps, undefined, {

@@ -3,16 +3,16 @@ import { expect, it } from 'vitest'
 import { contract } from '#shared/api/contract.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 
-/** What tsc can't see of an endpoint: that somebody tests what it does, and that a screen uses it. */
+/** What tsc can't check about an endpoint: that a test covers what it does, and that a screen uses it. */
 
 const endpoints = Object.values(contract).flatMap((group) => Object.entries<Endpoint>(group))
 const read = (pattern: string) => globSync(pattern).map((file) => readFileSync(file, 'utf8'))
 
-/** The path as it stands in code, with its parameters as they are or filled in. */
+/** Matches a path in source code, whether its parameters are placeholders or template expressions. */
 const written = (path: string) =>
   new RegExp(`(?:v1|[^\\w])${path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '(\\{\\w+\\}|\\$\\{[^}]+\\})')}['"\`?]`)
 
-/** For other programs, browsers and the edge; the account screen changes an address with the rest of the account. */
+/** Called by other programs, browsers and the edge; the account screen saves a new email with the whole account. */
 const withoutScreen = ['health', 'openapi', 'apiDocs', 'page', 'instruments', 'getBandleader', 'changeEmail']
 
 it('each endpoint has a test of what it does', () => {

@@ -44,7 +44,7 @@ const items: Item[] = [
   { path: '/logout', icon: LogoutIcon },
 ]
 
-/** The item under which a page without an item of its own is found. */
+/** The menu item to mark for pages that have none of their own. */
 const sectionOf: Partial<Record<string, Path>> = {
   '/event': '/events',
   '/proposal': '/events',

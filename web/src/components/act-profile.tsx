@@ -96,7 +96,7 @@ const column = { display: 'grid', gap: 3, minWidth: 0 }
 interface ActProfileProps {
   act: ActFacts
   actions?: ReactNode
-  /** Places video and text on a page that shows more; by default they are side by side if there is room. */
+  /** Arranges video and text on a page with more content; the default is side by side if there is room. */
   frame?: ((about: ReactNode) => ReactNode) | undefined
 }
 

@@ -43,7 +43,7 @@ const Line = styled('div')(({ theme }) => ({
     textDecorationColor: theme.vars.palette.line.strong,
     textDecorationThickness: 1,
     textUnderlineOffset: 3,
-    // No more than its line: an address of two lines would reach into the email below it.
+    // Only as tall as its text: a two-line address would overlap the email below.
     ...onTouch({ display: 'flex', minHeight: 44, alignItems: 'center' }),
   },
 }))

@@ -17,7 +17,7 @@ export const touchTarget = onTouch({
 /** A line with a link, among lines like it. */
 export const touchLine = onTouch({ minHeight: 44, alignItems: 'center' })
 
-/** Links one below the other: each is a line, because their targets would overlap otherwise. */
+/** Stacked links: each gets a line of its own, because their targets would overlap otherwise. */
 export const touchLinks = onTouch({
   '& > a, & > span': { display: 'flex', minHeight: 44, alignItems: 'center', paddingBlock: 0, marginBlock: 0 },
 })

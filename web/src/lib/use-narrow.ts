@@ -17,7 +17,7 @@ const media = (query: string) => () => {
 export const useSmallScreen = media(below(sm))
 /** Room for a table beside the menu. */
 export const useWide = media(`(min-width: ${1240 / 16}rem)`)
-/** And for amounts in the millions side by side. */
+/** Room for amounts in the millions side by side as well. */
 export const useVeryWide = media(`(min-width: ${1500 / 16}rem)`)
 /** Below 900 px the menu is hidden and the main action moves within thumb's reach. */
 export const useNarrow = media(below(md))

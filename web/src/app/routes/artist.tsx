@@ -22,7 +22,7 @@ const BookingRequestDialog = lazyPart(
   () => import('#web/features/booking-request/components/booking-request-dialog.tsx'),
 )
 
-/** One frame for all: beside a long text, two would leave a gap. A brand is a label on events, not a party. */
+/** One frame for everything: two would leave a gap beside a long text. Brands have no events of their own. */
 const staffFrame = (id: string, contact: ReactNode, about: ReactNode) => {
   const isBrand = kindOf(id) === 'brand'
   return (

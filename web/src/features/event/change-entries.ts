@@ -136,7 +136,7 @@ export const changeEntries = (
   return offers.filter(([isOffered]) => isOffered).map(([, offered]) => offered)
 }
 
-/** Nothing of a paid or canceled event can be changed but its payments. */
+/** All that can still be changed on a paid or canceled event. */
 const ofPayments: readonly ChangeEntry['key'][] = ['goodwill', 'vendor-paid']
 
 export const titleOf = (entries: readonly ChangeEntry[]): string =>

@@ -6,7 +6,7 @@ import { isTransferred, payeesOf, type PayeeShare } from '#shared/domain/payment
 const parts = { artist: 'Artist', bandleader: 'Band leader', musician: 'Musician', agent: 'Agent' }
 const inWords = new Intl.ListFormat('en-US')
 
-/** A line for each person who is not paid yet, and the total. Several parts of one person are named. */
+/** One line for each person still to be paid, and the total. If someone has several parts, the line names them. */
 export const payeeLines = (event: EventView) => {
   const instruments = new Map(vendorsOf(event).map(({ key, instrument }) => [key, instrument]))
   const owed = payeesOf(event).filter((payee) => !isTransferred(event, payee))

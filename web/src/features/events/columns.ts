@@ -42,10 +42,10 @@ const amountWidth = (amounts: readonly (Cents | null | undefined)[]): number => 
   return longest * 0.55
 }
 
-/** In rem: wider amounts side by side would leave names a few letters each. */
+/** In rem. Beside wider amounts, names would be cut to a few letters. */
 const mostForAmounts = 14
 
-/** Vendors see no price, and clients not themselves. `hasRoom`: for amounts of any size side by side. */
+/** Vendors see no price, clients no client column. `hasRoom`: amounts of any size fit side by side. */
 export const columnsFor = (viewer: Viewer, events: readonly EventProjection[], hasRoom = false): Columns => {
   const isStaff = viewer.is_agent || viewer.is_admin
   const plays = viewer.is_artist || viewer.is_bandleader || viewer.is_musician
@@ -71,7 +71,7 @@ export const columnsFor = (viewer: Viewer, events: readonly EventProjection[], h
     total: rem(amounts.total),
     paid: rem(amounts.paid),
     due: rem(amounts.due),
-    // With the word before each amount.
+    // Includes the label before each amount.
     money: rem(Math.max(...Object.values(amounts)) + 2.75),
   }
   return { shown, template: shown.map((column) => all[column]).join(' ') }

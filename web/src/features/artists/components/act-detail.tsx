@@ -50,7 +50,7 @@ const ContactPanel = ({ artist }: { artist: ArtistSummary }) => (
 
 interface ActDetailProps {
   artist: ArtistSummary
-  /** For staff: places the contact, and video and text, among what else the page shows. */
+  /** For staff: arranges contact, video and text on a page with more content. */
   frame?: ((contact: ReactNode, about: ReactNode) => ReactNode) | undefined
 }
 

@@ -9,7 +9,7 @@ const Lines = styled('span')({
   gap: 2,
   '& > *': { display: 'flex', overflowWrap: 'anywhere' },
   ...touchLinks,
-  // The target of a linked name reaches into the line below it.
+  // A linked name's touch target extends into the line below.
   'a + &': onTouch({ marginTop: 10 }),
 })
 

@@ -41,7 +41,7 @@ export const TaskRows = styled('ul')(({ theme }) => ({
   '& .act': { display: 'grid' },
   '& .amount:has(+ .act:empty)': { gridColumn: '2 / -1', paddingRight: 8 },
   '& .act:empty': { display: 'none' },
-  // The facts need the room beside the button, so the amount stands above it.
+  // The amount goes above the button, because the facts need the space beside it.
   [theme.breakpoints.up('sm')]: {
     '@container (max-width: 46rem)': {
       '& > li': { gridTemplateColumns: 'minmax(0, 1fr) 11.5rem', gridTemplateRows: 'auto 1fr', rowGap: 2 },
@@ -54,7 +54,7 @@ export const TaskRows = styled('ul')(({ theme }) => ({
   },
   [theme.breakpoints.down('sm')]: {
     '& > li': { gridTemplateColumns: 'minmax(0, 1fr) auto', padding: '10px 12px', rowGap: 6 },
-    // Beside a large amount, the facts would be a narrow column.
+    // Otherwise a large amount would squeeze the facts.
     '& .body': { display: 'contents' },
     '& .soft, & .act': { gridColumn: '1 / -1' },
     '& .amount': { gridArea: '1 / 2', alignSelf: 'start' },

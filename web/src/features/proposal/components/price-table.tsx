@@ -22,7 +22,7 @@ const List = styled('dl')(({ theme }) => ({
   fontVariantNumeric: 'tabular-nums',
   '& dt, & dd': { margin: 0, padding: '10px 0', borderTop: `1px solid ${theme.vars.palette.divider}` },
   '& dt:first-of-type, & dd:first-of-type': { borderTop: 0, fontSize: '1.125rem', fontWeight: 700 },
-  // Instead of a gap between the columns, which would break the lines.
+  // Padding, because a column gap would interrupt the lines.
   '& dd': { paddingLeft: 16, textAlign: 'right', fontWeight: 650 },
   '& [data-total]': { borderTopColor: theme.vars.palette.line.strong, fontWeight: 700 },
   '& [data-total] + [data-total]': { borderTopColor: theme.vars.palette.line.strong },

@@ -37,7 +37,7 @@ const Rows = styled('ul')(({ theme }) => ({
   '& .side': { display: 'grid', justifyItems: 'end', gap: 4 },
   '& small': { display: 'block', fontSize: '0.875rem', color: theme.vars.palette.text.secondary },
   '& small.owed': { color: theme.vars.palette.warning.main, fontWeight: 700 },
-  // Beside a large amount, the facts would be a narrow column.
+  // Otherwise a large amount would squeeze the facts.
   [theme.breakpoints.down('sm')]: {
     '& li': { gridTemplateColumns: 'minmax(0, 1fr)', rowGap: 6 },
     '& .side': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px' },

@@ -12,7 +12,7 @@ export type BookingRequest = Answer<'GET /booking-requests'>[number]
 
 interface RequestCardProps {
   request: BookingRequest
-  /** The oldest, whose button is the filled one. */
+  /** The oldest request: only its button is filled. */
   isFirst: boolean
   busy: boolean
   onTake: () => void
