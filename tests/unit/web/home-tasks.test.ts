@@ -6,9 +6,10 @@ import type { NextStep } from '#shared/domain/event/lifecycle/next-step.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { withVendorStatus } from '#shared/domain/event/record/vendors.ts'
 import { homeSteps } from '#web/features/home/home-steps.ts'
+import { stepFacts } from '#web/features/home/step-facts.ts'
 import { urgencyOf } from '#web/features/home/task-groups.ts'
 import { stepPath } from '#web/lib/step-path.ts'
-import { booked as bookedEvent, ids, now, viewers } from '../domain/support.ts'
+import { booked as bookedEvent, draft, ids, now, viewers, withAll } from '../domain/support.ts'
 
 /** Home says what a changed booking asks of each person, from list rows alone. */
 
@@ -64,6 +65,30 @@ describe('tasks of a changed booking', () => {
     const asked = { ...booked(), cancellation_request: { reason: 'We moved abroad', at: now } }
     expect(taskOf(asked, 'agent')).toMatchObject({ label: 'Answer the client' })
     expect(taskOf(asked, 'client')).toBeUndefined()
+  })
+})
+
+describe('the facts of a row', () => {
+  const named = (event: Event, who: keyof typeof viewers = 'agent') => {
+    const row = projectRow(projectionOf(event), viewers[who])
+    const steps = homeSteps([row], viewers[who], now)
+    const [item] = [...steps.mine, ...steps.others]
+    return stepFacts(item!, undefined).join(' · ')
+  }
+  const solo = () => draft({ bandleader_id: null, musicians: [] })
+  const asked = (event: Event): Event => ({ ...withAll(event, 'requested'), status: 'pending' })
+
+  it('name the act once, also where it is whom to request or wait for', () => {
+    const when = 'Sat, Jul 4, 2026, 7:00 PM EDT'
+    expect(named(solo())).toBe(`Ada Client · Ari Artist · ${when} · Grand Hotel`)
+    expect(named(asked(solo()))).toBe(`Ada Client · Ari Artist · ${when} · Waiting for answers · Grand Hotel`)
+  })
+
+  it('name the others who are asked', () => {
+    for (const event of [draft(), asked(draft())]) {
+      expect(named(event)).toContain(' · Bo Leader, Mo Drums, Mia Keys · ')
+      expect(named(event).match(/Ari Artist/g)).toHaveLength(1)
+    }
   })
 })
 

@@ -2,12 +2,12 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useState } from 'react'
-import { eventStatusWord } from '#shared/domain/event/record/status.ts'
 import { StatusChip } from '#web/components/status-chip.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import type { HomeStep } from '../home-steps.ts'
+import { stepFacts } from '../step-facts.ts'
 import { StepAction } from './step-action.tsx'
-import { TaskRow, TaskRows, whenText } from './task-row.tsx'
+import { TaskRow, TaskRows } from './task-row.tsx'
 
 const most = 10
 
@@ -22,23 +22,13 @@ interface StepListProps {
 
 const StepRow = ({ item, primary }: { item: HomeStep; primary: boolean }) => {
   const ownClientId = useCurrentUser().data?.client?.id
-  const { event, step } = item
-  // The reason, unless the chip already says it.
-  const label = step.action === 'wait' && step.label !== eventStatusWord[event.status] ? step.label : ''
-  const act = event.group?.name ?? event.artist?.name
+  const { event } = item
   return (
     <TaskRow
       to={`/event?id=${encodeURIComponent(event.id)}`}
       name={event.name ?? 'Event'}
       chip={<StatusChip status={event.status} />}
-      facts={[
-        event.client?.id !== ownClientId && event.client?.name,
-        act,
-        whenText(event.start, event.timezone ?? event.venue?.timezone),
-        label,
-        step.detail,
-        event.venue?.name,
-      ]}
+      facts={stepFacts(item, ownClientId)}
       amount={event.balance_due || event.price}
       action={<StepAction item={item} variant={primary ? 'contained' : 'outlined'} />}
     />
