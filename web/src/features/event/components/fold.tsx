@@ -4,7 +4,7 @@ import AccordionDetails from '@mui/material/AccordionDetails'
 import AccordionSummary from '@mui/material/AccordionSummary'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { radius } from '#web/lib/looks.ts'
+import { onTouch, radius } from '#web/lib/looks.ts'
 
 /** A collapsible panel of the event screen; on phones the panels are stacked. */
 export const Fold = ({
@@ -51,6 +51,9 @@ export const Fold = ({
       </Typography>
       {aside}
     </AccordionSummary>
-    <AccordionDetails sx={{ px: { xs: 2, sm: 3 }, pb: 3, display: 'grid', gap: 2 }}>{children}</AccordionDetails>
+    {/* A link in the first line extends 14 px above its letters, and must not reach into the title. */}
+    <AccordionDetails sx={{ px: { xs: 2, sm: 3 }, pb: 3, display: 'grid', gap: 2, ...onTouch({ paddingTop: '12px' }) }}>
+      {children}
+    </AccordionDetails>
   </Accordion>
 )
