@@ -77,9 +77,22 @@ describe('bars of rates', () => {
     expect(tonesOf(agentFirst)).toEqual(tones)
     expect(new Set(Object.values(tones)).size).toBe(parts.length)
   })
+  const band = (size: number, paid: (i: number) => boolean = () => true) =>
+    Array.from({ length: size }, (_, i) => ({ key: `musician|mus_${i}|Violin`, cents: paid(i) ? 10_000 : 0 }))
+
+  it('give each of twelve musicians their own color', () => {
+    const others = ['artist|art_1', 'bandleader|mus_1', 'slot|slt_1', 'agent', 'platform'].map((key) => ({ key }))
+    expect(new Set(Object.values(tonesOf([...others, ...band(12)]))).size).toBe(17)
+  })
+  it('differ between neighbors in a larger band, also where musicians without a rate are left out', () => {
+    for (const many of [band(40), band(40, (i) => i % 12 === 0)]) {
+      const tones = tonesOf(many)
+      const shown = many.filter(({ cents }) => cents > 0).map(({ key }) => tones[key])
+      for (const [i, tone] of shown.slice(1).entries()) expect(tone).not.toBe(shown[i])
+    }
+  })
   it('can be told from paper in light and dark', () => {
-    const many = Array.from({ length: 20 }, (_, i) => ({ key: `musician|mus_${i}|Violin` }))
-    for (const tone of Object.values(tonesOf([...parts, ...many])))
+    for (const tone of Object.values(tonesOf([...parts, ...band(20)])))
       for (const { background } of [lightPalette, darkPalette])
         expect(contrast(tone, background!.paper!), tone).toBeGreaterThanOrEqual(3)
   })
