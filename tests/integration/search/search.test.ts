@@ -1,10 +1,10 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { BatchWriteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { selectFree } from '#functions/_data/availability.ts'
 import { rowWrites } from '#functions/_data/row-writes.ts'
-import { listByName, listPage, searchRows } from '#functions/_data/search.ts'
+import { listByName, listPage, searchRows, type SearchRow } from '#functions/_data/search.ts'
 import { busyKey, busyPk, listPk, wordPk, type Key } from '#functions/_data/keys.ts'
-import { put, type Item } from '#functions/_lib/db.ts'
+import type { Item } from '#functions/_lib/db.ts'
 import { matchesName } from '#shared/domain/name-search.ts'
 import { startTable } from '#tests/support/start-table.ts'
 import type { TestTable } from '#tests/support/table.ts'
@@ -46,12 +46,21 @@ const names = Array.from({ length: 300 }, (_, i) =>
 )
 const venues: Listed[] = names.map((name, n) => ({ id: `ven_${String(n).padStart(4, '0')}`, name, n }))
 
+const write = async (rows: readonly (Key & Item)[]) => {
+  for (let i = 0; i < rows.length; i += 25) {
+    const requests = rows.slice(i, i + 25).map((Item) => ({ PutRequest: { Item } }))
+    await table.client.send(new BatchWriteCommand({ RequestItems: { [table.tableName]: requests } }))
+  }
+}
+
 beforeAll(async () => {
-  const deps = table.deps()
   const writes = venues.flatMap((venue) =>
     rowWrites(table.tableName, [], searchRows('venue', venue.id, venue.name, venue)),
   )
-  for (let i = 0; i < writes.length; i += 100) await deps.db.transact(writes.slice(i, i + 100))
+  for (let i = 0; i < writes.length; i += 100) await table.deps().db.transact(writes.slice(i, i + 100))
+  await write(
+    venues.flatMap((venue) => searchRows(venue.n % 3 === 0 ? 'artist' : 'brand', venue.id, venue.name, venue)),
+  )
 })
 
 const everything = async (name: string | undefined, limit: number, keep: (venue: Listed) => boolean = () => true) => {
@@ -102,11 +111,6 @@ describe('lists by name', () => {
   })
 
   it.each([undefined, 'ann', 'trio the'])('of two kinds form one list, for the filter %j', async (name) => {
-    const writes = venues.flatMap((venue) => {
-      const kind = venue.n % 3 === 0 ? 'artist' : 'brand'
-      return rowWrites(table.tableName, [], searchRows(kind, venue.id, venue.name, venue))
-    })
-    for (let i = 0; i < writes.length; i += 100) await table.deps().db.transact(writes.slice(i, i + 100))
     for (const limit of [1, 7, 200]) {
       const pages: Listed[][] = []
       let cursor: string | undefined
@@ -220,6 +224,18 @@ describe('pages of a range', () => {
       expect(found).toHaveLength(300)
     }
   })
+
+  it('of a prefix are complete, in both directions', async () => {
+    const keys = venues
+      .flatMap(({ id, name }) => searchRows('venue', id, name, {}))
+      .filter(({ PK, SK }) => PK === wordPk('venue') && SK.startsWith('ann'))
+      .map(({ SK }) => SK)
+      .sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)))
+    for (const descending of [false, true]) {
+      const rows = await table.deps().db.all<Key>({ PK: wordPk('venue'), prefix: 'ann' }, { descending })
+      expect(rows.map(({ SK }) => SK)).toEqual(descending ? keys.toReversed() : keys)
+    }
+  })
 })
 
 describe('a list of long rows', () => {
@@ -228,6 +244,8 @@ describe('a list of long rows', () => {
     const name = `Long ${String(n).padStart(3, '0')}`
     return { id: `brd_${n}`, name, text: '“'.repeat(10_000) }
   })
+  /** Of the word `long`, by which the lists are searched. */
+  const read = (rows: readonly SearchRow[]) => rows.filter(({ SK }) => SK.startsWith('long#'))
   const pagesOf = async (kinds: Parameters<typeof listByName>[1], shown?: (row: (typeof long)[number]) => unknown) => {
     const pages: (typeof long)[] = []
     let cursor: string | undefined
@@ -244,9 +262,7 @@ describe('a list of long rows', () => {
     Math.max(...pages.map((page) => Buffer.byteLength(JSON.stringify(page))))
 
   it('continues with the cursor after 1 MB, without losses, also of two kinds', async () => {
-    const rows = long.flatMap((row, n) => searchRows(n % 2 ? 'brand' : 'group', row.id, row.name, row))
-    const writes = rows.map((row) => put(table.tableName, row))
-    for (let i = 0; i < writes.length; i += 50) await table.deps().db.transact(writes.slice(i, i + 50))
+    await write(read(long.flatMap((row, n) => searchRows(n % 2 ? 'brand' : 'group', row.id, row.name, row))))
     const pages = await pagesOf(['brand', 'group'])
     expect(largest(pages)).toBeLessThanOrEqual(1_000_000)
     expect(pages.length).toBeLessThan(10)
@@ -254,9 +270,7 @@ describe('a list of long rows', () => {
 
   it('measures what it shows, where that is longer than the row', async () => {
     const players = long.map(({ id, name }) => ({ id, name, text: '' }))
-    const rows = players.flatMap((row) => searchRows('bandleader', row.id, row.name, row))
-    for (let i = 0; i < rows.length; i += 50)
-      await table.deps().db.transact(rows.slice(i, i + 50).map((row) => put(table.tableName, row)))
+    await write(read(players.flatMap((row) => searchRows('bandleader', row.id, row.name, row))))
     const shown = ({ name }: { name: string }) => Array.from({ length: 50 }, () => name.repeat(30))
     const pages = await pagesOf('bandleader', shown)
     expect(largest(pages.map((page) => page.map(shown)))).toBeLessThanOrEqual(1_000_000)
@@ -281,10 +295,6 @@ describe('people who are free on a day of thousands of engagements', () => {
     const select = selectFree<(typeof names)[number]>(deps, { ...when, ...busy }, (row) => row.user_id)
     const { items } = await listByName<(typeof names)[number]>(deps, 'musician', { limit: 20, select })
     return { found: items.map(({ id }) => id), usage: { ...deps.db.usage } }
-  }
-  const write = async (rows: (Key & Item)[]) => {
-    const writes = rows.map((row) => put(table.tableName, row))
-    for (let i = 0; i < writes.length; i += 100) await table.deps().db.transact(writes.slice(i, i + 100))
   }
 
   it('are found at a cost that does not grow with the engagements of others', async () => {
