@@ -39,12 +39,14 @@ export const TaskRows = styled('ul')(({ theme }) => ({
   '& .soft': { fontSize: '0.875rem', color: theme.vars.palette.text.secondary },
   '& .amount': { textAlign: 'right', fontWeight: 600 },
   '& .act': { display: 'grid' },
-  '& .amount:has(+ .act:empty)': { gridColumn: '2 / -1', paddingRight: 8 },
+  '& .amount:has(+ .act:empty)': { paddingRight: 8 },
   '& .act:empty': { display: 'none' },
+  '& > li:has(> .act:empty)': { gridTemplateColumns: 'minmax(0, 1fr) auto' },
   // The amount goes above the button, because the facts need the space beside it.
   [theme.breakpoints.up('sm')]: {
     '@container (max-width: 46rem)': {
-      '& > li': { gridTemplateColumns: 'minmax(0, 1fr) 11.5rem', gridTemplateRows: 'auto 1fr', rowGap: 2 },
+      '& > li': { gridTemplateRows: 'auto 1fr', rowGap: 2 },
+      '& > li:not(:has(> .act:empty))': { gridTemplateColumns: 'minmax(0, 1fr) 11.5rem' },
       '& .body': { gridRow: '1 / span 2' },
       '& .amount': { gridArea: '1 / 2', paddingRight: 8 },
       '& .amount:empty': { display: 'none' },
@@ -60,9 +62,8 @@ export const TaskRows = styled('ul')(({ theme }) => ({
     '& .amount': { gridArea: '1 / 2', alignSelf: 'start' },
   },
   [veryNarrow]: {
-    '& > li': { gridTemplateColumns: 'minmax(0, 1fr)' },
+    '& > li, & > li:has(> .act:empty)': { gridTemplateColumns: 'minmax(0, 1fr)' },
     '& .amount': { gridArea: 'auto', textAlign: 'left' },
-    '& .amount:has(+ .act:empty)': { gridColumn: 'auto' },
     '& .amount:empty': { display: 'none' },
   },
 }))
