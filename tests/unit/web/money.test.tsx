@@ -164,6 +164,12 @@ describe('money', () => {
     expect(screen.getByText(/the provider \$105\.00/)).toBeTruthy()
   })
 
+  it('shows the statement that the address asks for at once, so that nothing below it moves', async () => {
+    open({ is_admin: true }, { 'GET /money/statements/evt_1': { body: statement } }, '/money?event=evt_1')
+    await screen.findByRole('heading', { name: 'Every cent of an event' })
+    expect(screen.getByRole('region', { name: 'Statement' })).toBeTruthy()
+  })
+
   it('joins the parts of a file, byte order mark and all', async () => {
     const requests: string[] = []
     const { sent } = open(

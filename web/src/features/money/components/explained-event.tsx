@@ -8,7 +8,7 @@ import { statementQuery } from '../api/money.ts'
 import { StatementView } from './statement-view.tsx'
 
 /** Where each cent of one event came from and went. */
-export default function ExplainedEvent({ eventId }: { eventId: string }) {
+export const ExplainedEvent = ({ eventId }: { eventId: string }) => {
   const { data, error, refetch } = useQuery(statementQuery(eventId))
   const navigate = useNavigate()
   return (

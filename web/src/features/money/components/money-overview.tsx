@@ -1,21 +1,21 @@
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { sum } from '#shared/domain/money.ts'
 import type { User } from '#shared/domain/user/schema.ts'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { PageSkeleton } from '#web/components/skeletons.tsx'
 import { lazyPart } from '#web/lib/lazy-part.ts'
-import { booksQuery, type Overview, overviewQuery } from '../api/money.ts'
+import { booksQuery, type Overview, overviewQuery, statementQuery } from '../api/money.ts'
 import { ageLabels, longMonth, shortMonth } from '../money-labels.ts'
 import { Books } from './books.tsx'
+import { ExplainedEvent } from './explained-event.tsx'
 import { MoneyFiles } from './files.tsx'
 import { MoneyChart } from './money-chart.tsx'
 import { ClientBalances, OverdueList } from './owed-lists.tsx'
 import { ProviderBalance } from './provider-balance.tsx'
 
 const ExplainCent = lazyPart(() => import('./explain-cent.tsx'))
-const ExplainedEvent = lazyPart(() => import('./explained-event.tsx'))
 
 const BookedChart = ({ booked }: Pick<Overview, 'booked'>) => (
   <MoneyChart
@@ -63,8 +63,11 @@ export const MoneyOverview = ({ user, eventId }: { user: User; eventId: string |
   const { data, error, refetch } = useQuery(overviewQuery)
   // For admins the books come first, and what is below would move when they arrive.
   const books = useQuery({ ...booksQuery, enabled: user.is_admin })
+  // So does the statement that the address asks for. One that is opened here comes where the reader waits for it.
+  const [firstId] = useState(eventId)
+  const { isLoading } = useQuery({ ...statementQuery(firstId ?? ''), enabled: user.is_admin && firstId !== undefined })
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!data || books.isLoading) return <PageSkeleton />
+  if (!data || books.isLoading || isLoading) return <PageSkeleton />
   const { booked, receivables, commission, overdue, overdue_cut, balances, balances_cut, provider } = data
   return (
     <Box
@@ -77,9 +80,7 @@ export const MoneyOverview = ({ user, eventId }: { user: User; eventId: string |
     >
       {user.is_admin && eventId !== undefined && (
         <Box sx={{ gridColumn: '1 / -1' }}>
-          <Suspense>
-            <ExplainedEvent eventId={eventId} />
-          </Suspense>
+          <ExplainedEvent eventId={eventId} />
         </Box>
       )}
       {user.is_admin && <Books balance={provider !== undefined && <ProviderBalance provider={provider} />} />}
