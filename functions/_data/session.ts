@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { ConditionFailed, type Db, type Key } from '../_lib/db.ts'
 import type { UserRecord } from '../_lib/deps.ts'
 import { profileKey, sessionKey } from './keys.ts'
@@ -21,7 +21,7 @@ export interface SessionRow extends Key {
   epoch: number
 }
 
-const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
+const hashOf = (secret: string) => hash('sha256', secret, 'hex')
 
 /** A new session's token, and the row to store for it. */
 export const newSession = (userId: string, now: string, epoch = 0): { token: string; row: SessionRow } => {
