@@ -33,7 +33,7 @@ const native = {
  */
 const dataLayer = [
   'search/*',
-  'events/!(contract|main-job|option-rates|prospect-won|refresh-party|vendors)',
+  'events/!(contract|main-job|many-ranges|option-rates|prospect-won|refresh-party|vendors)',
   'users/*',
   'lookups/*',
   'money/happy',

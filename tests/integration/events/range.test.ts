@@ -1,42 +1,15 @@
-import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { nextCursorHeader } from '#shared/api/wire.ts'
 import { lookupsApi } from '#shared/api/lookups.ts'
-import type { Event } from '#shared/domain/event/record/schema.ts'
 import { cents } from '#shared/domain/money.ts'
-import { blankEvent } from '#shared/domain/event/edit/new.ts'
-import { listRows } from '#functions/_data/list-rows.ts'
-import { agentSummaryOf, artistSummaryOf, clientSummaryOf } from '#functions/_data/summaries.ts'
 import { newId } from '#functions/_lib/deps.ts'
 import { ask, refused } from '#tests/support/api.ts'
 import { startEvents, type EventFixture } from '#tests/support/event-cases.ts'
+import { rangeEvents, type RangeEvents } from '#tests/support/range-events.ts'
 
 let fixture: EventFixture
-let client: NonNullable<Event['client']>
+let events: RangeEvents
 
-/** Only list rows, which are all that a list reads. */
-const insert = async (events: readonly Event[], prefix = 'VIEW#') => {
-  const rows = events.flatMap(listRows).filter(({ PK }) => PK.startsWith(prefix))
-  for (let i = 0; i < rows.length; i += 25) {
-    await fixture.table.client.send(
-      new BatchWriteCommand({
-        RequestItems: { [fixture.table.tableName]: rows.slice(i, i + 25).map((Item) => ({ PutRequest: { Item } })) },
-      }),
-    )
-  }
-}
-const event = (name: string, start: string, hours: number, patch: Partial<Event> = {}): Event => {
-  const id = newId('evt', fixture.table.now)
-  return {
-    ...blankEvent({ id, user_id: client.user_id! }, fixture.table.now, agentSummaryOf(fixture.users.agent!)),
-    name,
-    client,
-    client_id: client.id,
-    start: new Date(start).toISOString(),
-    end: new Date(Date.parse(start) + hours * 3_600_000).toISOString(),
-    ...patch,
-  }
-}
 const names = async (query: Record<string, string>, who = 'agent', timezone?: string) =>
   (await ask(fixture.api, lookupsApi.listEvents, who, { query, ...(timezone && { timezone }) })).map(({ name }) => name)
 
@@ -57,17 +30,8 @@ const walk = async (query: Record<string, string>, who = 'agent') => {
 
 beforeAll(async () => {
   fixture = await startEvents()
-  client = clientSummaryOf(fixture.users.client!)!
-  const artist = artistSummaryOf(fixture.users.artist!)!
-  await insert([
-    event('evening', '2027-03-31T20:00:00Z', 5),
-    event('festival', '2027-03-20T08:00:00Z', 24 * 15),
-    event('tour', '2027-03-15T08:00:00Z', 24 * 31),
-    event('noon', '2027-04-02T12:00:00Z', 2, { artist_id: artist.id, artist, artist_status: 'selected' }),
-    event('twelve hours', '2027-04-02T14:00:00Z', 12),
-    event('thirteen', '2027-04-02T14:30:00Z', 13),
-    event('may', '2027-05-01T00:00:00Z', 3),
-  ])
+  events = rangeEvents(fixture)
+  await events.insertSeven()
 })
 afterAll(() => {
   fixture.table.stop()
@@ -127,8 +91,8 @@ describe('events of a range', () => {
     const artist = fixture.users.artist!.artist!.id
     for (const who of ['agent', 'admin', 'client'])
       expect(await names({ ...range, artist }, who), who).toEqual(['noon'])
-    expect(await names({ ...range, client: client.id }, 'admin')).toHaveLength(6)
-    expect(await names({ ...range, client: client.id, artist }, 'agent')).toEqual(['noon'])
+    expect(await names({ ...range, client: events.client.id }, 'admin')).toHaveLength(6)
+    expect(await names({ ...range, client: events.client.id, artist }, 'agent')).toEqual(['noon'])
     expect(await names({ ...range, client: fixture.users.client2!.client!.id })).toEqual([])
     expect(await names({ ...range, venue: fixture.hotel })).toEqual([])
     for (const who of ['agent2', 'client2', 'artist']) expect(await names(range, who), who).toEqual([])
@@ -186,49 +150,6 @@ describe('events of a range', () => {
     }
   })
 
-  it('over a hundred years are complete, and no page costs more than four reads', async () => {
-    for (const sort of ['asc', 'desc']) {
-      const found: string[] = []
-      let cursor: string | undefined
-      let pages = 0
-      do {
-        const query = { start_date: '2000-01-01', end_date: '2100-12-31', sort, ...(cursor && { cursor }) }
-        const answer = await fixture.api.call(lookupsApi.listEvents, 'agent', { query })
-        expect(fixture.api.roundTrips).toBeLessThanOrEqual(4)
-        found.push(...answer.body.map(({ name }) => name!))
-        cursor = answer.headers[nextCursorHeader]
-        pages += 1
-      } while (cursor !== undefined)
-      expect(pages).toBe(11)
-      expect(found.sort()).toEqual(['evening', 'festival', 'may', 'noon', 'thirteen', 'tour', 'twelve hours'])
-    }
-  })
-
-  it('match a plain search for any range', async () => {
-    const hours = [1, 4, 12, 13, 30, 200, 31 * 24]
-    const all = Array.from({ length: 150 }, (_, i) =>
-      event(
-        `r${i}`,
-        new Date(Date.UTC(2030, 0, 1) + ((i * 7919) % 17_000) * 3_600_000).toISOString(),
-        hours[i % hours.length]!,
-      ),
-    )
-    await insert(all)
-    for (let i = 0; i < 40; i += 1) {
-      const from = Date.UTC(2030, 0, 1) + ((i * 104_729) % 16_000) * 3_600_000
-      const to = from + [1, 24, 24 * 42, 24 * 400][i % 4]! * 3_600_000
-      const wanted = all.filter(({ start, end }) => Date.parse(start!) < to && Date.parse(end!) > from)
-      const [start_date, end_date] = [new Date(from).toISOString(), new Date(to).toISOString()]
-      for (const sort of ['asc', 'desc']) {
-        const found = await ask(fixture.api, lookupsApi.listEvents, 'agent', { query: { start_date, end_date, sort } })
-        expect(new Set(found.map(({ id }) => id))).toEqual(new Set(wanted.map(({ id }) => id)))
-        expect(found.map(({ start }) => start!)).toEqual(
-          found.map(({ start }) => start!).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0) * (sort === 'desc' ? -1 : 1)),
-        )
-      }
-    }
-  })
-
   it('are paged by 1 MB where six hundred orchestras play, each page in one read', async () => {
     const musicians = Array.from({ length: 60 }, (_, i) => ({
       musician_id: `mus_${newId('usr', fixture.table.now).slice(4)}`,
@@ -239,9 +160,9 @@ describe('events of a range', () => {
       rate: cents(5000),
     }))
     const crowd = Array.from({ length: 600 }, (_, i) =>
-      event(`o${i}`, new Date(Date.UTC(2033, 2, 1) + i * 1_800_000).toISOString(), 3, { musicians }),
+      events.event(`o${i}`, new Date(Date.UTC(2033, 2, 1) + i * 1_800_000).toISOString(), 3, { musicians }),
     )
-    await insert(crowd, `VIEW#U#${fixture.users.agent!.id}#2033`)
+    await events.insert(crowd, `VIEW#U#${fixture.users.agent!.id}#2033`)
     const pages: string[][] = []
     let cursor: string | undefined
     do {
@@ -258,14 +179,14 @@ describe('events of a range', () => {
 
   it('of a month of 2,000 events and more are paged by 1 MB, without losses or duplicates', async () => {
     const crowd = Array.from({ length: 2300 }, (_, i) =>
-      event(
+      events.event(
         `n${i}`,
         new Date(Date.UTC(2028, 0, 2) + Math.floor(i / 7) * 2 * 3_600_000).toISOString(),
         i % 50 === 0 ? 40 : 3,
-        { client: { ...client, user_id: undefined } },
+        { client: { ...events.client, user_id: undefined } },
       ),
     )
-    await insert(crowd, `VIEW#U#${fixture.users.agent!.id}#2028`)
+    await events.insert(crowd, `VIEW#U#${fixture.users.agent!.id}#2028`)
     for (const [sort, range] of [
       ['asc', { start_date: '2028-01-01', end_date: '2028-02-01' }],
       ['desc', { start_date: '2027-12-31', end_date: '2029-06-01' }],
