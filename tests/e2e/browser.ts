@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { mkdir, mkdtemp } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { readFile } from 'node:fs/promises'
@@ -50,11 +51,13 @@ export const password = 'Passw0rd!'
 const mouse = 'primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4'
 
 const launchChromium = async (fontSize: number) => {
-  const profile = await mkdtemp(join(tmpdir(), 'bookme-chromium-'))
-  return chromium.launch({
+  const cache = await mkdtemp(join(tmpdir(), 'bookme-chromium-'))
+  const browser = await chromium.launch({
     executablePath: '/usr/bin/chromium',
-    args: [...args, `--disk-cache-dir=${profile}`, `--blink-settings=${mouse},defaultFontSize=${fontSize}`],
+    args: [...args, `--disk-cache-dir=${cache}`, `--blink-settings=${mouse},defaultFontSize=${fontSize}`],
   })
+  browser.on('disconnected', () => rmSync(cache, { recursive: true, force: true, maxRetries: 5 }))
+  return browser
 }
 
 type BrowserName = 'chromium' | 'firefox'
