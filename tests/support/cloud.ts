@@ -1,5 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import { startCloud, type Cloud, type CloudOptions } from '#local/cloud.ts'
@@ -9,6 +8,7 @@ import { agencyOf, signUp, type Agency } from '#local/seed/people.ts'
 import { connectProvider } from '#local/seed/provider.ts'
 import { demoPastDays } from '#local/seed/scenarios.ts'
 import { oncePerRun } from './once.ts'
+import { newStateFolder } from './state-folder.ts'
 import { synthesized } from './synth.ts'
 
 /** The whole product on a freshly synthesized template, with its own state folder and port. */
@@ -26,7 +26,7 @@ const runOptions = () => ({
 
 export const runCloud = async (
   options: Partial<CloudOptions> = {},
-  stateDir = mkdtempSync(join(tmpdir(), 'bookme-state-')),
+  stateDir = newStateFolder(),
 ): Promise<RunningCloud> => {
   const { outdir } = await synthesized()
   const cloud = await startCloud({ stateDir, outdir, ...runOptions(), ...options })
@@ -53,8 +53,9 @@ const signedUp = () =>
   oncePerRun('agency', async (folder) => {
     const { outdir } = await synthesized()
     const output: string[] = []
+    const stateDir = newStateFolder()
     const cloud = await startCloud({
-      stateDir: join(folder, 'state'),
+      stateDir,
       outdir,
       ...runOptions(),
       now: new Date(Date.now() - demoPastDays * 86_400_000),
@@ -64,6 +65,8 @@ const signedUp = () =>
     const accounts = await connectProvider(cloud, agency)
     await cloud.idle()
     await cloud.stop()
+    cpSync(stateDir, join(folder, 'state'), { recursive: true })
+    rmSync(stateDir, { recursive: true, force: true })
     const beginning: Beginning = {
       users: people.map(({ key }) => [key, agency.ids(key).user]),
       accounts: [...accounts],
@@ -92,7 +95,7 @@ export const runAgency = async (): Promise<RunningAgency> => {
   const { users, accounts, output, ...places } = JSON.parse(
     readFileSync(join(folder, 'beginning.json'), 'utf8'),
   ) as Beginning
-  const stateDir = mkdtempSync(join(tmpdir(), 'bookme-state-'))
+  const stateDir = newStateFolder()
   cpSync(join(folder, 'state'), stateDir, { recursive: true })
   const running = await runCloud({ output: (line) => output.push(line) }, stateDir)
   const agency = agencyOf(running.cloud, { users: new Map(users), ...places })
