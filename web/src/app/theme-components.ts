@@ -113,7 +113,13 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
   MuiAutocomplete: {
     styleOverrides: {
       // A tap anywhere in the field opens the list, so its arrow needs no room of its own.
-      popupIndicator: { minWidth: 0, minHeight: 0 },
+      popupIndicator: { minWidth: 0, minHeight: 0, color: v('action-active') },
+      // Without an edge, the list cannot be told from the fields that it covers.
+      paper: ({ theme }) => ({
+        borderRadius: radius.inner,
+        border: `1px solid ${v('divider')}`,
+        boxShadow: theme.shadows[8],
+      }),
       // Room for icons that grow with the text.
       root: {
         '&&.MuiAutocomplete-hasPopupIcon .MuiOutlinedInput-root': { paddingRight: 'calc(1.5rem + 15px)' },

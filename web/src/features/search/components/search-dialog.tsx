@@ -116,7 +116,8 @@ export default function SearchDialog({ viewer, onClose }: { viewer: Viewer; onCl
           aria-expanded
           aria-controls={`${id}-list`}
           aria-activedescendant={results[at] && optionId(results[at].key)}
-          placeholder="Search events, people, acts, venues"
+          // Short enough for a phone.
+          placeholder="Events, people, acts, venues"
           autoComplete="off"
           spellCheck={false}
           maxLength={longest}
