@@ -1,3 +1,4 @@
+import CheckIcon from '@mui/icons-material/Check'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
@@ -47,9 +48,21 @@ export default function EventFilters({ filter, viewer, onChange, onSave }: Event
     if (party) rememberPartyName(party.id, party.name)
     onChange({ ...filter, [kind]: party?.id })
   }
-  const half = { flex: { xs: '1 1 9.375rem', sm: '0 0 11.875rem' } }
   return (
-    <Box component="section" aria-label="Filters" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 2 }}>
+    <Box
+      component="section"
+      aria-label="Filters"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: {
+          xs: 'repeat(auto-fill, minmax(min(9.375rem, 100%), 1fr))',
+          sm: 'repeat(auto-fill, minmax(11.875rem, 1fr))',
+        },
+        alignItems: 'center',
+        gap: 1.5,
+        mb: 2,
+      }}
+    >
       {isStaff && <PartyFilter kind="client" label="Client" value={client} onChange={choose('client')} />}
       {(isStaff || viewer.is_client) && <PartyFilter kind="act" label="Act" value={act} onChange={choose('act')} />}
       {isStaff && <PartyFilter kind="venue" label="Venue" value={venue} onChange={choose('venue')} />}
@@ -60,7 +73,6 @@ export default function EventFilters({ filter, viewer, onChange, onSave }: Event
           label="Agent"
           value={filter.agent !== undefined && agents.has(filter.agent) ? filter.agent : ''}
           onChange={(e) => onChange({ ...filter, agent: e.target.value || undefined })}
-          sx={half}
         >
           <MenuItem value="">All</MenuItem>
           {[...agents].map(([id, agentName]) => (
@@ -76,7 +88,6 @@ export default function EventFilters({ filter, viewer, onChange, onSave }: Event
         label="Month"
         value={filter.month ?? ''}
         onChange={(e) => onChange({ ...filter, month: e.target.value || undefined })}
-        sx={half}
       >
         <MenuItem value="">All</MenuItem>
         {monthsAround().map(({ value, label }) => (
@@ -100,10 +111,14 @@ export default function EventFilters({ filter, viewer, onChange, onSave }: Event
           const chosen = e.target.value as unknown as EventStatus[]
           onChange({ ...filter, statuses: eventStatuses.filter((status) => chosen.includes(status)) })
         }}
-        sx={half}
       >
         {eventStatuses.map((status) => (
           <MenuItem key={status} value={status}>
+            {/* The gray of a chosen entry is also that of the focus. */}
+            <CheckIcon
+              fontSize="small"
+              sx={{ mr: 1, visibility: filter.statuses.includes(status) ? 'visible' : 'hidden' }}
+            />
             {eventStatusWord[status]}
           </MenuItem>
         ))}
@@ -118,7 +133,7 @@ export default function EventFilters({ filter, viewer, onChange, onSave }: Event
       )}
       <Box
         component="form"
-        sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, flex: { xs: '1 1 100%', sm: '0 0 auto' } }}
+        sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, gridColumn: { xs: '1 / -1', sm: 'span 2' } }}
         onSubmit={(e) => {
           e.preventDefault()
           if (name.trim() === '') return
