@@ -36,20 +36,13 @@ const everyPatternMatches: Plugin = {
   },
 }
 
-/**
- * The splash is painted without scripts, whose bytes must not delay its font on a slow line. Each file that the entry
- * imports runs in its own task: a single task would block a slow phone for a fifth of a second. The entry needs the
- * page's body, so it stays in its place, last.
- */
+/** The splash is painted without scripts, whose bytes must not delay its font on a slow line. */
 const scriptsAfterPaint: Plugin = {
   name: 'scripts-after-paint',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
-    handler: (html) =>
-      html
-        .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"')
-        .replace(/<script type="module"(?=[^>]*><\/script>\s*<script type="module")/g, '$& async'),
+    handler: (html) => html.replaceAll('<script type="module"', '<script type="module" fetchpriority="low"'),
   },
 }
 

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { veryNarrow } from '#web/lib/breakpoints.ts'
 
-/** A table of names and amounts; on a phone each row becomes two lines. */
+/** A table of names and amounts; on a phone or tablet each row becomes two lines. */
 export const MoneyTable = styled('table')(({ theme }) => ({
   width: '100%',
   borderCollapse: 'collapse',
@@ -16,7 +16,9 @@ export const MoneyTable = styled('table')(({ theme }) => ({
   '& .late': { color: theme.vars.palette.error.main, fontWeight: 650 },
   '& small': { display: 'block', color: theme.vars.palette.text.secondary, fontSize: '0.8125rem' },
   '& tfoot td': { fontWeight: 700, borderTop: `2px solid ${theme.vars.palette.divider}`, borderBottom: 0 },
-  [theme.breakpoints.down('sm')]: { '& .wide': { display: 'none' }, '& th, & td': { padding: '10px 6px' } },
+  [theme.breakpoints.down('sm')]: { '& th, & td': { padding: '10px 6px' } },
+  // Five columns of long names do not fit into less without breaking words.
+  [theme.breakpoints.down('md')]: { '& .wide': { display: 'none' } },
+  [theme.breakpoints.up('md')]: { '& .narrow': { display: 'none' } },
   [veryNarrow]: { display: 'block', overflowX: 'auto', '& td': { overflowWrap: 'normal' } },
-  [theme.breakpoints.up('sm')]: { '& .narrow': { display: 'none' } },
 }))
