@@ -8,7 +8,7 @@ import { moneyOfRoutes } from '#shared/api/money-of-routes.ts'
 import { encodeMoney } from '#shared/api/money-paths.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import type { User } from '#shared/domain/user/schema.ts'
-import { theme } from '#web/app/theme.ts'
+import { createAppTheme } from '#web/app/theme.ts'
 import { HistoryRouter } from '#web/components/history-router.tsx'
 import { type AppHistory, createAppHistory } from '#web/lib/history.ts'
 import { pendingMessages } from '#web/lib/notify.ts'
@@ -94,6 +94,7 @@ export const asSent = <T extends EventView | undefined>(event: T): T =>
   encodeMoney(moneyOfRoutes['GET /events/{id}']?.answer, event) as T
 
 /** jsdom has no autofill to detect, and a style sheet per input costs a tenth of these tests. */
+const theme = createAppTheme()
 const testTheme = {
   ...theme,
   components: {

@@ -1,20 +1,23 @@
 import './start-address.ts'
+import type { Theme } from '@mui/material/styles'
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { loadFirstPage } from '../lib/first-page.ts'
 import { createAppHistory } from '../lib/history.ts'
 import { AppRoutes } from './app-routes.tsx'
 import { Providers } from './providers.tsx'
+import { createAppTheme } from './theme.ts'
 
-// Before React starts, which takes a slow phone a fifth of a second; in a task of its own, as is all of the start.
+// Each step of the start is a task of its own, so that none blocks a slow phone for long. This one comes before React,
+// which takes such a phone a fifth of a second.
 setTimeout(loadFirstPage, 0, window.location.search)
 
-const start = (root: HTMLElement) =>
+const start = (root: HTMLElement, theme: Theme) =>
   // In slices, so that the browser can paint and answer in between.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
-        <Providers history={createAppHistory()}>
+        <Providers theme={theme} history={createAppHistory()}>
           <AppRoutes />
         </Providers>
       </StrictMode>,
@@ -33,4 +36,4 @@ const afterPaint = (work: () => void) => {
 }
 
 const root = document.getElementById('root')
-if (root) afterPaint(() => start(root))
+if (root) afterPaint(() => setTimeout(start, 0, root, createAppTheme()))

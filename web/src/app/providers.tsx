@@ -1,5 +1,5 @@
 import CssBaseline from '@mui/material/CssBaseline'
-import { ThemeProvider } from '@mui/material/styles'
+import { ThemeProvider, type Theme } from '@mui/material/styles'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
 import { HistoryRouter } from '../components/history-router.tsx'
@@ -9,7 +9,6 @@ import { pendingMessages } from '../lib/notify.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { loadChunk } from '../lib/load-chunk.ts'
 import { PlainDialogs, PlainMessages } from './plain-fallbacks.tsx'
-import { theme } from './theme.ts'
 
 const loadDialogs = () => import('../components/dialog-host.tsx')
 const loadSnackbars = () => import('./snackbars.tsx')
@@ -43,7 +42,13 @@ const Messages = ({ history }: { history: AppHistory }) => {
   ) : null
 }
 
-export const Providers = ({ history, children }: { history: AppHistory; children: ReactNode }) => (
+interface ProvidersProps {
+  theme: Theme
+  history: AppHistory
+  children: ReactNode
+}
+
+export const Providers = ({ theme, history, children }: ProvidersProps) => (
   <ThemeProvider theme={theme} defaultMode="system" modeStorageKey="bookme.theme" disableTransitionOnChange noSsr>
     <CssBaseline />
     <QueryClientProvider client={queryClient}>
