@@ -20,5 +20,5 @@ export const keysOf = (token: string | undefined): SessionKeys => {
 export const authenticate = async (db: Db, keys: SessionKeys, now: string, keepsIdle = false): Promise<Actor> => {
   const user = await findSession(db, keys, now, keepsIdle)
   if (!user) throw loggedOut()
-  return { ...viewerOf({ ...user, groups: [] }), user, session: keys.session }
+  return { ...viewerOf(user), user, session: keys.session }
 }

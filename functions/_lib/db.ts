@@ -63,8 +63,8 @@ export interface Db {
   /** For this request so far. */
   readonly usage: Usage
   /**
-   * Reads one item, strongly consistently. Calls in the same turn of the event loop share one `BatchGetItem`, and each
-   * item is read once per request: what was read with the session costs nothing more.
+   * Reads one item, strongly consistently. Calls that wait for nothing but promises of this process share one
+   * `BatchGetItem`, and each item is read once per request: what was read with the session costs nothing more.
    */
   get<T = Item>(key: Key): Promise<T | undefined>
   /** A whole small range, read once per request like `get`. */
@@ -106,6 +106,12 @@ const keyCondition = ({ PK, prefix, from, to }: Range) => {
   }
   return { KeyConditionExpression: 'PK = :pk', ExpressionAttributeValues: { ':pk': PK } }
 }
+
+/**
+ * Runs work once all promises that can continue have done so, but before the event loop goes on: a tick that is queued
+ * by a microtask waits for all other microtasks.
+ */
+const afterPromises = (work: () => void): void => queueMicrotask(() => process.nextTick(work))
 
 const nameOf = (key: Key) => `${key.PK}\n${key.SK}`
 
@@ -171,7 +177,7 @@ export const createDb = (tableName: string, client: DynamoDBDocumentClient = doc
       const known = cache.get(name)
       if (known) return known as Promise<T | undefined>
       const promise = new Promise<Item | undefined>((resolve, reject) => {
-        if (waiting.length === 0) setImmediate(() => void flush())
+        if (waiting.length === 0) afterPromises(() => void flush())
         waiting.push({ key, resolve, reject })
       })
       cache.set(name, promise)

@@ -19,7 +19,7 @@ export interface Viewer {
   musician_id: string | undefined
 }
 
-export const viewerOf = (user: User): Viewer => ({
+export const viewerOf = (user: Omit<User, 'groups'>): Viewer => ({
   id: user.id,
   name: `${user.first} ${user.last}`.trim(),
   verified: user.verified,

@@ -50,7 +50,7 @@ const paidLate = async (): Promise<Played> => {
   fixture.mails.length = 0
   return event
 }
-const viewer = (who: string) => viewerOf({ ...fixture.users[who]!, groups: [] })
+const viewer = (who: string) => viewerOf(fixture.users[who]!)
 const templates = () => fixture.mails.map(({ template }) => template)
 
 describe('the vendors of a postpaid event', () => {
