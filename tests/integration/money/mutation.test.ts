@@ -3,7 +3,7 @@ import { play } from '#tests/bench/faults/play.ts'
 import { makeTemplates } from '#tests/bench/faults/templates.ts'
 
 /** The checks of `npm run bench -- faults` are only worth what they catch. */
-const schedules = 30
+const schedules = 45
 
 describe('a protocol that uses a new key after a timeout', () => {
   it(`is caught by some of ${schedules} schedules, all of which pass for the real one`, async () => {
