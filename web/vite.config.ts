@@ -101,7 +101,14 @@ export default defineConfig({
               ),
               priority: 48,
             },
-            { name: 'start', tags: ['$initial'], test: /[\\/](?:node_modules|web[\\/]src)[\\/]/, priority: 47 },
+            // Each script of the page is evaluated in a task of its own.
+            {
+              name: 'base',
+              tags: ['$initial'],
+              test: /[\\/](?:node_modules|web[\\/]src[\\/]lib)[\\/]/,
+              priority: 47.5,
+            },
+            { name: 'start', tags: ['$initial'], test: /[\\/]web[\\/]src[\\/]/, priority: 47 },
             {
               name: 'formats',
               test: own(

@@ -2,6 +2,7 @@ import { availableParallelism, loadavg } from 'node:os'
 import type { Page } from 'playwright-core'
 import { go } from '../e2e/page-actions.ts'
 import { startBrowser } from '../e2e/browser.ts'
+import { paced } from './pace.ts'
 import { median, type Options, type Section } from './report.ts'
 
 /** An agent opens events from the list on a processor four times slower, and reads what has not moved. */
@@ -57,14 +58,19 @@ export const openEvents = async (url: string, { quick }: Options): Promise<Secti
     const events = (await listed(page)).slice(0, many)
     const shifts = { list: await shiftsOf(page), event: 0 }
     const times: Record<'fresh' | 'cached', number[]> = { fresh: [], cached: [] }
+    const machine = paced()
+    const openAndReturn = async (address: string, name: string) => {
+      const took = await open(page, address, name)
+      shifts.event = Math.max(shifts.event, await shiftsOf(page))
+      await page.goBack()
+      await listed(page)
+      await shiftsOf(page)
+      return took
+    }
     for (const { address, name } of events) {
-      for (const from of ['fresh', 'cached'] as const) {
-        times[from].push(await open(page, address, name))
-        shifts.event = Math.max(shifts.event, await shiftsOf(page))
-        await page.goBack()
-        await listed(page)
-        await shiftsOf(page)
-      }
+      // Only once is an event not in the cache.
+      times.fresh.push(await openAndReturn(address, name))
+      times.cached.push(await machine.run(() => openAndReturn(address, name)))
     }
     return {
       title: `An event opened from the list, processor 4 times slower, median of ${events.length}`,
@@ -73,6 +79,7 @@ export const openEvents = async (url: string, { quick }: Options): Promise<Secti
         { what: 'content, without', value: median(times.fresh), unit: 'ms', atMost: 600 },
         { what: 'largest layout shift of an opened event', value: shifts.event, atMost: 0.05 },
         { what: 'layout shift of the list', value: shifts.list, atMost: 0.05 },
+        { what: 'visits repeated because the machine slowed down', value: machine.repeated() },
         {
           what: 'machine: load of the last minute per processor (above 1 the times are too long)',
           value: loadavg()[0]! / availableParallelism(),

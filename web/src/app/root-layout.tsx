@@ -12,9 +12,11 @@ const useFocusOnNavigation = () => {
   const { pathname } = useLocation()
   const last = useRef(pathname)
   useEffect(() => {
-    if (last.current === pathname) return
+    if (last.current === pathname) return undefined
     last.current = pathname
-    focusMain()
+    // In the next frame, which lays the page out anyway: focus now would lay it out twice, in one long task.
+    const frame = requestAnimationFrame(focusMain)
+    return () => cancelAnimationFrame(frame)
   }, [pathname])
 }
 
