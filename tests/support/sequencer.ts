@@ -4,6 +4,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const first: readonly ((file: TestSpecification) => boolean)[] = [
   ({ moduleId }) => moduleId.endsWith('/http/season.test.ts'),
   ({ project }) => ['dynamodb-local', 'dynoxide'].includes(project.name),
+  // Mostly waits, which costs nothing beside a busy file.
+  ({ moduleId }) => moduleId.endsWith('/http/timeouts.test.ts'),
   ({ project }) => project.name === 'isolated',
 ]
 const rankOf = (file: TestSpecification): number => {
