@@ -1,6 +1,4 @@
 import Box from '@mui/material/Box'
-import { useDeferredValue } from 'react'
-import { NavigationType, useNavigationType } from 'react-router-dom'
 import type { Relation } from '#shared/domain/event/access/relation.ts'
 import { isStaff } from '#shared/domain/event/access/relation.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
@@ -31,15 +29,6 @@ const ownRate = (event: EventView, { musician_id }: Viewer, who: Relation): Cent
 
 const column = { display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 }
 
-/**
- * The head and the first panel are painted before the other panels render. Except on the way back, because the scroll
- * position is restored at once.
- */
-const useRestLater = (): boolean => {
-  const isBack = useNavigationType() === NavigationType.Pop
-  return useDeferredValue(true, isBack)
-}
-
 /** Left: what, when, where and who. Right: money, proposal, payments, activity. Amounts of `event` in cents. */
 export const EventPanels = ({
   event,
@@ -54,7 +43,6 @@ export const EventPanels = ({
 }) => {
   const own = ownRate(event, viewer, who)
   const narrow = useNarrow()
-  const hasRest = useRestLater()
   const rate = own > 0 && !isStaff(who) && <OwnRatePanel event={event} rate={own} />
   return (
     <Box
@@ -68,30 +56,24 @@ export const EventPanels = ({
         <DetailsPanel event={event} />
         {/* In one column, what one gets comes before who else plays. */}
         {narrow && rate}
-        {hasRest && (
-          <>
-            {!who.declined && <PeoplePanel event={event} who={who} />}
-            <VenuePanel event={event} who={who} />
-            <WeddingPanel event={event} />
-            {(event.client || event.agent) && <ClientPanel event={event} who={who} />}
-          </>
-        )}
+        {!who.declined && <PeoplePanel event={event} who={who} />}
+        <VenuePanel event={event} who={who} />
+        <WeddingPanel event={event} />
+        {(event.client || event.agent) && <ClientPanel event={event} who={who} />}
       </Box>
-      {hasRest && (
-        <Box sx={column}>
-          {!isStaff(who) && <AgentCard agent={event.agent} />}
-          {isStaff(who) && <DisputesPanel event={event} />}
-          {isStaff(who) && <MoneyPanel event={event} />}
-          {!narrow && rate}
-          <ProposalPanel event={event} who={who} />
-          {event.prepaid === false ? (
-            <InvoicePanel event={event} who={who} onOpen={onOpen} />
-          ) : (
-            <PaymentsPanel event={event} who={who} />
-          )}
-          {isStaff(who) && <ActivityPanel id={event.id} />}
-        </Box>
-      )}
+      <Box sx={column}>
+        {!isStaff(who) && <AgentCard agent={event.agent} />}
+        {isStaff(who) && <DisputesPanel event={event} />}
+        {isStaff(who) && <MoneyPanel event={event} />}
+        {!narrow && rate}
+        <ProposalPanel event={event} who={who} />
+        {event.prepaid === false ? (
+          <InvoicePanel event={event} who={who} onOpen={onOpen} />
+        ) : (
+          <PaymentsPanel event={event} who={who} />
+        )}
+        {isStaff(who) && <ActivityPanel id={event.id} />}
+      </Box>
     </Box>
   )
 }

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { Suspense, useState } from 'react'
+import { Suspense, useDeferredValue, useState } from 'react'
+import { NavigationType, useNavigationType } from 'react-router-dom'
 import { ownConsent } from '#shared/domain/event/agreement/consent-states.ts'
 import { nextStep } from '#shared/domain/event/lifecycle/next-step.ts'
 import { canEdit } from '#shared/domain/event/access/event-permissions.ts'
@@ -17,7 +18,8 @@ import { nowIso } from '#web/lib/clock.ts'
 import type { EditPlace } from '#web/lib/edit-place.ts'
 import { eventDraft } from '#web/lib/drafts.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
-import { changeEntries, isDialog, titleOf, type ChangeEntry } from '../change-entries.ts'
+import { changeEntries, isDialog, type ChangeEntry } from '../change-entries.ts'
+import { ChangeButton } from './change-button.tsx'
 import { EventDialogs, type OpenDialog } from './event-dialogs.tsx'
 import { EventFacts } from './event-facts.tsx'
 import { EventPanels } from './event-panels.tsx'
@@ -28,6 +30,15 @@ import { useEventActions } from './use-event-actions.ts'
 
 const ChangeBanner = lazyPart(() => import('./change-banner.tsx'))
 const CancellationBanner = lazyPart(() => import('./cancellation-banner.tsx'))
+
+/**
+ * The header is painted before the panels render. Except on the way back, because the scroll position is restored at
+ * once.
+ */
+const usePanelsLater = (): boolean => {
+  const isBack = useNavigationType() === NavigationType.Pop
+  return useDeferredValue(true, isBack)
+}
 
 /** The event screen: status, the next action, and everything agreed. */
 export const EventScreen = ({
@@ -65,6 +76,7 @@ export const EventScreen = ({
   }
   const isAsked = decline !== undefined
   const next = nextStep(event, viewer, now)
+  const hasPanels = usePanelsLater()
   return (
     <Box sx={{ display: 'grid', gap: 3, pb: { xs: 10, md: 0 } }}>
       {canEdit(who, event).ok && <KeptDraft form={eventDraft(event.id)} onContinue={() => onEdit(true)} />}
@@ -132,7 +144,7 @@ export const EventScreen = ({
           <ChangeBanner event={event} who={who} own={consent} />
         </Suspense>
       )}
-      <EventPanels event={event} viewer={viewer} who={who} onOpen={setOpen} />
+      {hasPanels && <EventPanels event={event} viewer={viewer} who={who} onOpen={setOpen} />}
       {open !== undefined && open !== 'qr' && (
         <EventDialogs
           event={event}
@@ -155,33 +167,6 @@ export const EventScreen = ({
         />
       )}
       {isStaff(who) && <FailureDialogs event={event} />}
-    </Box>
-  )
-}
-
-/** The way to change or cancel: the one that there is, or a choice of them. */
-const ChangeButton = ({
-  entries,
-  isStaff: hasMenu,
-  onOpen,
-  onChoose,
-}: {
-  entries: readonly ChangeEntry[]
-  isStaff: boolean
-  onOpen: () => void
-  onChoose: (key: ChangeEntry['key']) => void
-}) => {
-  const [only] = entries
-  if (!only) return null
-  return (
-    <Box>
-      <Button
-        size="small"
-        variant="outlined"
-        onClick={() => (hasMenu || entries.length > 1 ? onOpen() : onChoose(only.key))}
-      >
-        {hasMenu || entries.length > 1 ? titleOf(entries) : only.title}
-      </Button>
     </Box>
   )
 }
