@@ -156,7 +156,7 @@ const start = async (options: CloudOptions, cleanUp: (() => unknown)[], stop: ()
     output,
     rewrite: (value) =>
       deployment.distribution ? value.replaceAll(`https://${deployment.distribution.domain}`, url) : value,
-    workers: options.workers ?? 9,
+    workers: options.workers ?? 8,
     workersPerFunction: options.workersPerFunction ?? 6,
     compileCache: options.compileCache,
     sendToQueue: services.sendToQueue,
