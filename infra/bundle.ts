@@ -124,7 +124,7 @@ const noOtherPlaces: Plugin = {
 const bundle = async (handler: string, folder: string, plugins: readonly Plugin[]): Promise<void> => {
   const build = await rolldown({
     input: { index: handler },
-    // What a dynamic import shares with the entry stays in it: chunks in between cost 8 KiB of names.
+    // Keeps code that the entry and a dynamic import share in the entry: chunks in between cost 8 KiB of names.
     preserveEntrySignatures: 'allow-extension',
     platform: 'node',
     // The SDK's ES modules tree-shake far better than its CommonJS.

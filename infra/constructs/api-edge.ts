@@ -95,7 +95,7 @@ export class ApiEdge extends Construct {
         enableAcceptEncodingGzip: true,
         enableAcceptEncodingBrotli: true,
       }),
-      // What is not in the cache's key must not decide about the page. A function's header is forwarded if listed.
+      // The page must depend on nothing outside the cache key. A function's header is forwarded if listed.
       originRequestPolicy: new OriginRequestPolicy(this, 'PreviewRequest', {
         headerBehavior: OriginRequestHeaderBehavior.allowList('x-viewer-address'),
       }),

@@ -207,7 +207,7 @@ describe('a mail', () => {
 })
 
 describe('a musician', () => {
-  it('who declines or leaves is not in the group and not reachable through it', async () => {
+  it('someone who declines or leaves is no longer in the group, nor reachable through it', async () => {
     await invite(seat('zoe'))
     expect((await answer('zoe', 'decline')).body).toEqual({ message: 'You declined the invitation of The Tides' })
     expect(zoeIn(await accountOf('leader'))).toBe(false)
@@ -220,7 +220,7 @@ describe('a musician', () => {
     for (const response of ['accept', 'decline', 'leave']) expect((await answer('zoe', response)).status).toBe(404)
   })
 
-  it('who clicks twice, or answers during a revocation, is either in or out', async () => {
+  it('a double click, or an answer during a revocation, leaves a musician either in or out', async () => {
     await invite(seat('zoe'))
     const clicks = await Promise.all([answer('zoe', 'accept'), answer('zoe', 'accept')])
     expect(clicks.map(({ status }) => status)).toEqual([200, 200])
@@ -241,7 +241,7 @@ describe('a musician', () => {
     expect((await answer('leader', 'leave')).status).toBe(409)
   })
 
-  it('who changes their name is updated in invitations, without contact details', async () => {
+  it('a changed name appears in invitations, without contact details', async () => {
     await invite(seat('zoe'))
     const body = { first: 'Zoe', last: 'Park', email: users['zoe']!.email, zipcode: '12534', cell_phone: '9175550188' }
     await ask(api, usersApi.updateUser, 'zoe', {

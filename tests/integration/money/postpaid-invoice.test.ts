@@ -245,7 +245,7 @@ describe('a client who paid the agency itself', () => {
     ).toMatchObject({ status: 409, error_message: 'A payment can be recorded once the gig is over' })
   })
 
-  it('who pays by card while the agent records cash has paid by card', async () => {
+  it('a client who pays by card while the agent records cash has paid by card', async () => {
     const { id, params } = await invoiced()
     fixture.emulator.faults.set({ webhooks: { mode: 'lose' } })
     await payOnPage(fixture, id, 'pm_card_visa')

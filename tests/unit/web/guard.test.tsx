@@ -25,7 +25,7 @@ describe('a visitor', () => {
       expect(open(`${path}?id=1`)()).toBe(`/login?redirect=${encodeURIComponent(`${path}?id=1`)}`)
     },
   )
-  it('who logs out is not redirected to logging out', () => expect(open('/logout')()).toBe('/login'))
+  it('is not sent back to /logout after the next login', () => expect(open('/logout')()).toBe('/login'))
   it.each(byAccess('public'))('may open %s', (path) => {
     expect(open(path)()).toBe(path)
     expect(screen.getByText(`page ${path}`)).toBeTruthy()
