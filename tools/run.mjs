@@ -75,6 +75,7 @@ const importedByName = [
   'support/dynamodb-local.ts',
   'support/run-folder.ts',
   'support/derivations.ts',
+  'support/quick-timers.ts',
   'form/date-adapter.ts',
 ]
 
