@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { authApi } from '#shared/api/auth.ts'
 import { usersApi } from '#shared/api/users.ts'
 import { sessionOf } from '#tests/support/accounts.ts'
@@ -43,6 +43,10 @@ beforeAll(async () => {
     confirm,
     login: { id: fixture.users.client.id, email: fixture.users.client.email, password },
   }
+})
+// Otherwise what a failed route has written fails all that follow.
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await agency.snapshot.restoreAll()
 })
 afterAll(async () => {
   await agency.api.stop()
