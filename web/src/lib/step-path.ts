@@ -1,4 +1,4 @@
-import type { NextAction, NextStep } from '#shared/domain/event/lifecycle/next-step.ts'
+import type { NextAction, NextStep } from '#shared/domain/event/lifecycle/step.ts'
 
 const pages: Partial<Record<NextAction, string>> = {
   take: '/requests',

@@ -24,3 +24,6 @@ export const hasEnded = (event: Pick<EventLike, 'end'>, now: Instant): boolean =
 /** A booking request not yet taken by an agent. */
 export const isUnassigned = (event: EventLike): boolean =>
   chosen(event.agent_id) === undefined && event.status !== 'canceled'
+
+/** The zone in which the event's days are named; UTC until it has a place. */
+export const zoneOf = ({ timezone }: Pick<EventLike, 'timezone'>): string => timezone ?? 'UTC'

@@ -1,4 +1,5 @@
-import { nextStep, type NextStep } from '#shared/domain/event/lifecycle/next-step.ts'
+import { nextStep } from '#shared/domain/event/lifecycle/next-step.ts'
+import type { NextStep } from '#shared/domain/event/lifecycle/step.ts'
 import type { EventProjection } from '#shared/domain/event/record/schema.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 

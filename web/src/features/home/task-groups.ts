@@ -1,4 +1,4 @@
-import type { NextAction } from '#shared/domain/event/lifecycle/next-step.ts'
+import type { NextAction } from '#shared/domain/event/lifecycle/step.ts'
 import { toInstant, type Instant } from '#shared/domain/time.ts'
 import type { HomeStep } from './home-steps.ts'
 

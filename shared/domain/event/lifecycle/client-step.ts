@@ -1,0 +1,70 @@
+import type { Instant } from '#shared/domain/time.ts'
+import { isOfferExpired } from '../record/valid-until.ts'
+import { isUnassigned, zoneOf, type EventLike } from '../record/event-like.ts'
+import { balanceDue, restDueAt } from '../money/event-money.ts'
+import { invoiceDueAt } from '../money/invoice.ts'
+import { dayText } from '../record/when-text.ts'
+import { isChangePending } from '../record/terms.ts'
+import { costText } from '../money/cancellation-text.ts'
+import { step, wait, type NextStep } from './step.ts'
+
+export const clientStep = (event: EventLike, now: Instant): NextStep => {
+  if (isChangePending(event) && event.contract_resign_needed)
+    return step('sign', 'Read and sign', 'A change of your event needs your signature')
+  if (event.contract_resign_needed) return step('sign', 'Sign contract', 'The terms changed, please sign again')
+  if (event.status === 'proposed') {
+    if (event.cancellation_request?.wants === 'other_offer')
+      return wait('You asked for another offer', 'Your agent answers')
+    if (isOfferExpired(event, now)) return step('pick', 'Ask to renew', 'This proposal has expired')
+    switch (event.proposal_step ?? 1) {
+      case 1:
+        return step('pick', 'Choose proposal', 'Your proposal is ready')
+      case 2:
+        return step('sign', 'Sign contract', 'Please read and sign the contract')
+      case 3:
+        return step('pay_deposit', 'Pay deposit', 'The payment books the event')
+      default:
+        return wait('Payment on its way')
+    }
+  }
+  if (event.cancellation_request != null) {
+    const { wants } = event.cancellation_request
+    return wait(wants === 'change' ? 'You asked for a change' : 'You asked to call it off', 'Your agent answers')
+  }
+  if (event.status === 'canceled') return canceledStep(event)
+  const dueAt = invoiceDueAt(event)
+  if (event.status === 'invoiced')
+    return step('pay_invoice', 'Pay the invoice', dueAt ? `Due ${dayText(dueAt, zoneOf(event))}` : 'Sent by email')
+  const isOpen =
+    event.prepaid !== false && (event.status === 'booked' || event.status === 'played') && balanceDue(event) > 0
+  if (isOpen) return step('pay_balance', 'Pay balance', chargeText(event, now))
+  return wait(
+    clientWait[event.status] ?? 'We are on it',
+    isUnassigned(event) ? 'Your request is waiting for an agent' : costText(event),
+  )
+}
+
+const chargeText = (event: EventLike, now: Instant): string => {
+  const at = restDueAt(event)
+  if (at === undefined) return 'Not charged automatically for now'
+  return at > now ? `Charged automatically on ${dayText(at, zoneOf(event))}` : 'Due now'
+}
+
+const canceledStep = (event: EventLike): NextStep => {
+  const { agreement, cancellation, payments = [], refunds = [] } = event
+  if (agreement == null && event.proposal_signed_at == null) {
+    if (cancellation?.by === 'agency') return wait('Declined', cancellation.reason)
+    return cancellation == null ? wait('Canceled') : wait('Withdrawn', 'You withdrew this request')
+  }
+  const isRefunded = refunds.length > 0 || payments.some(({ refund_status }) => refund_status != null)
+  return wait(isRefunded ? 'Canceled and refunded' : 'Canceled', costText(event))
+}
+
+const clientWait: Readonly<Partial<Record<EventLike['status'], string>>> = {
+  booked: 'Booked',
+  played: 'Thank you!',
+  payment_failed: 'Payment failed',
+  paid: 'All done',
+  refunded: 'Refunded',
+  refund_incomplete: 'Refund on its way',
+}

@@ -1,0 +1,35 @@
+export type NextAction =
+  | 'take'
+  | 'request_vendors'
+  | 'respond'
+  | 'send_proposal'
+  | 'resend_proposal'
+  | 'pick'
+  | 'sign'
+  | 'pay_deposit'
+  | 'pay_balance'
+  | 'pay_invoice'
+  | 'gig_end'
+  | 'invoice'
+  | 'chase_invoice'
+  | 'pay_vendors'
+  | 'refund'
+  | 'complete_details'
+  | 'correct_rates'
+  | 'fill_gap'
+  | 'settle_change'
+  | 'answer_cancellation'
+  | 'answer_wish'
+  | 'change_offer'
+  | 'charge_rest'
+  | 'wait'
+
+export interface NextStep {
+  action: NextAction
+  /** The button's label or, with `wait`, what the viewer is waiting for. */
+  label: string
+  detail: string
+}
+
+export const step = (action: NextAction, label: string, detail = ''): NextStep => ({ action, label, detail })
+export const wait = (label: string, detail = '') => step('wait', label, detail)

@@ -1,0 +1,40 @@
+import type { Viewer } from '#shared/domain/permissions.ts'
+import type { Instant } from '#shared/domain/time.ts'
+import type { EventLike } from '../record/event-like.ts'
+import { canConfirmPlayed, canRequest } from '../access/event-permissions.ts'
+import { ownShareText } from '../money/cancellation-text.ts'
+import { areTransfersWaiting, transfersWaitText } from '../money/transfers-wait.ts'
+import type { Relation } from '../access/relation.ts'
+import { isOwn, vendorsOf } from '../record/vendors.ts'
+import { step, wait, type NextStep } from './step.ts'
+import { openVendors } from './open-vendors.ts'
+
+export const vendorStep = (event: EventLike, viewer: Viewer): NextStep => {
+  if (areTransfersWaiting(event) && isStillOwed(event, viewer))
+    return wait('You will be paid', transfersWaitText(event).replace('Vendors', 'You'))
+  switch (event.status) {
+    case 'booked':
+      return wait('Booked', 'See you there')
+    case 'played':
+    case 'invoiced':
+    case 'payment_failed':
+      return wait('Waiting to be paid')
+    case 'paid':
+      return event.paid_outside_at == null ? wait('Paid') : wait('Paid by the agency', 'The client paid it directly')
+    case 'refunded':
+    case 'refund_incomplete':
+    case 'canceled':
+      return wait('Canceled', ownShareText(event))
+    default:
+      return wait('Waiting for the booking', 'You have confirmed')
+  }
+}
+
+const isStillOwed = (event: EventLike, viewer: Viewer): boolean =>
+  vendorsOf(event).some((vendor) => isOwn(vendor, viewer) && vendor.status === 'confirmed')
+
+/** A vendor's step, for the band leader or artist who also leads the others. */
+export const leaderStep = (event: EventLike, who: Relation, viewer: Viewer, now: Instant): NextStep => {
+  if (canConfirmPlayed(who, event, now).ok) return step('gig_end', 'Gig End', 'Confirm that the event was played')
+  return (canRequest(who, event, now).ok ? openVendors(event, who, now) : undefined) ?? vendorStep(event, viewer)
+}
