@@ -8,7 +8,7 @@ import { isPrepaidAt } from '#shared/domain/venue/kinds.ts'
 import { group, type PersonKey } from './agency.ts'
 import { venues } from './venues.ts'
 import type { Agency } from './people.ts'
-import type { Depth, Scenario } from './scenarios.ts'
+import type { Depth, Scenario } from './scenario.ts'
 
 /** Runs one scenario through the API, each step as the person in charge. */
 

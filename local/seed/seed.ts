@@ -7,7 +7,8 @@ import { addBrands } from './brands.ts'
 import { leadSteps } from './leads.ts'
 import { signUp, type Agency } from './people.ts'
 import { connectProvider } from './provider.ts'
-import { scenarios, type Scenario } from './scenarios.ts'
+import type { Scenario } from './scenario.ts'
+import { scenarios } from './scenarios.ts'
 
 /**
  * A season of a realistic agency, run through the API on the moved clock from a hundred days ago until today: ledger,
