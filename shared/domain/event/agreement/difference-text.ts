@@ -1,6 +1,6 @@
 import { defaultTimezone } from '#shared/domain/time.ts'
 import { cents, formatMoney } from '#shared/domain/money.ts'
-import { eventFields } from '../record/fields.ts'
+import { eventFields } from '../record/event-fields.ts'
 import type { Event } from '../record/schema.ts'
 import { dayText, timeText } from '../record/when-text.ts'
 import type { Difference, DifferenceField } from './differences.ts'

@@ -14,7 +14,8 @@ import {
   requiredName,
   requiredText,
 } from '#shared/domain/schema-parts.ts'
-import { eventFields, fieldNames, staffFields, type EventField, type FieldName, type FieldsLike } from './fields.ts'
+import { eventFields } from './event-fields.ts'
+import { fieldNames, staffFields, type EventField, type FieldName, type FieldsLike } from './fields.ts'
 
 /** Schemas by kind of field. */
 const schemas = {
