@@ -3,7 +3,9 @@ import { balanceRoutes, eventRoutes } from './resources/balance.ts'
 import { customerRoutes } from './resources/customers.ts'
 import { disputeRoutes } from './resources/disputes.ts'
 import { invoiceItemRoutes } from './resources/invoice-items.ts'
-import { invoicePaymentRoutes, invoiceRoutes } from './resources/invoices.ts'
+import { invoicePaymentRoutes } from './resources/invoice-payments.ts'
+import { invoiceStatusRoutes } from './resources/invoice-status.ts'
+import { invoiceRoutes } from './resources/invoices.ts'
 import { chargeRoutes, paymentIntentRoutes } from './resources/payment-intents.ts'
 import { paymentMethodRoutes } from './resources/payment-methods.ts'
 import { payoutRoutes } from './resources/payouts.ts'
@@ -20,6 +22,7 @@ const routes: readonly Route[] = [
   ...paymentMethodRoutes,
   ...setupIntentRoutes,
   ...invoiceRoutes,
+  ...invoiceStatusRoutes,
   ...invoiceItemRoutes,
   ...invoicePaymentRoutes,
   ...paymentIntentRoutes,

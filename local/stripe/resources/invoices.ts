@@ -1,7 +1,6 @@
 import type Stripe from 'stripe'
 import { invalid } from '../errors.ts'
 import { emit, emitChange } from '../events.ts'
-import { collect, finalize, pay, send, voidInvoice } from '../invoicing.ts'
 import { page } from '../lists.ts'
 import {
   currencyCode,
@@ -21,62 +20,14 @@ import {
 import { route } from '../routes.ts'
 import { idOf } from '../types.ts'
 import { mergedMetadata, need, schedule, unschedule } from '../environment.ts'
-import type { Ctx } from '../environment.ts'
 import { addLine, createItem, editable, itemFields, usdOnly } from './invoice-items.ts'
+import { checkCustomFields, checkDue, checkMethod } from './invoice-checks.ts'
 import { newInvoice } from './invoice-shape.ts'
 
 const collection = oneOf('charge_automatically', 'send_invoice')
 const settings = group<Stripe.InvoiceCreateParams.PaymentSettings>({
   payment_method_types: list(oneOf('card', 'us_bank_account')),
 })
-
-const checkDue = (
-  method: string,
-  { days_until_due, due_date }: { days_until_due?: number; due_date?: number },
-  ctx: Ctx,
-): void => {
-  if (method !== 'send_invoice') {
-    for (const param of ['days_until_due', 'due_date'] as const) {
-      if ((param === 'due_date' ? due_date : days_until_due) !== undefined)
-        throw invalid(`\`${param}\` can only be set when \`collection_method\` is \`send_invoice\`.`, undefined, param)
-    }
-  } else if (days_until_due === undefined && due_date === undefined) {
-    throw invalid(
-      'If sending invoices to customers, you must specify either `due_date` or `days_until_due`.',
-      undefined,
-      'days_until_due',
-    )
-  } else if (due_date !== undefined && due_date <= ctx.now())
-    throw invalid('The due date must be in the future.', undefined, 'due_date')
-}
-
-const checkMethod = (ctx: Ctx, customer: Stripe.Customer, ref: string | undefined): void => {
-  if (ref === undefined) return
-  if (need(ctx, 'payment_methods', ref, 'default_payment_method').object.customer !== customer.id) {
-    throw invalid(
-      `The customer does not have a payment method with the ID ${ref}. The payment method must be attached to ` +
-        'the customer.',
-      'resource_missing',
-      'default_payment_method',
-    )
-  }
-}
-
-/** At most four, of limited length. */
-const checkCustomFields = (fields: Stripe.InvoiceCreateParams['custom_fields']): void => {
-  if (!fields) return
-  if (fields.length > 4) throw invalid('You can set at most 4 custom fields.', 'array_too_large', 'custom_fields')
-  for (const [i, field] of fields.entries()) {
-    for (const [part, max] of [['name', 40] as const, ['value', 140] as const]) {
-      if (field[part].length > max)
-        throw invalid(
-          `Invalid string: ${field[part].slice(0, 20)}...; must be at most ${max} characters`,
-          'string_above_max_length',
-          `custom_fields[${i}][${part}]`,
-        )
-    }
-  }
-}
 
 export const invoiceRoutes = [
   route<Stripe.InvoiceCreateParams>(
@@ -209,51 +160,6 @@ export const invoiceRoutes = [
       return object
     },
   ),
-  route<Stripe.InvoiceFinalizeInvoiceParams>(
-    'POST /v1/invoices/{id}/finalize',
-    { ...expandable, auto_advance: flag },
-    (ctx, params, id) => {
-      const { object } = need(ctx, 'invoices', id!)
-      finalize(ctx, object, params.auto_advance)
-      return object
-    },
-  ),
-  route<Stripe.InvoicePayParams>(
-    'POST /v1/invoices/{id}/pay',
-    { ...expandable, payment_method: text, off_session: flag, paid_out_of_band: flag, forgive: flag },
-    (ctx, params, id) => {
-      const { object } = need(ctx, 'invoices', id!)
-      pay(ctx, object, params)
-      return object
-    },
-  ),
-  route<Stripe.InvoiceSendInvoiceParams>('POST /v1/invoices/{id}/send', expandable, (ctx, _params, id) => {
-    const { object } = need(ctx, 'invoices', id!)
-    send(ctx, object)
-    return object
-  }),
-  route<Stripe.InvoiceVoidInvoiceParams>('POST /v1/invoices/{id}/void', expandable, (ctx, _params, id) => {
-    const { object } = need(ctx, 'invoices', id!)
-    voidInvoice(ctx, object)
-    return object
-  }),
-  route<Stripe.InvoiceMarkUncollectibleParams>(
-    'POST /v1/invoices/{id}/mark_uncollectible',
-    expandable,
-    (ctx, _params, id) => {
-      const { object } = need(ctx, 'invoices', id!)
-      if (object.status !== 'open')
-        throw invalid(
-          `You can only mark an open invoice as uncollectible; this one is ${object.status}.`,
-          'status_transition_invalid',
-        )
-      unschedule(ctx, 'invoice.collect', object.id)
-      Object.assign(object, { status: 'uncollectible', next_payment_attempt: null })
-      object.status_transitions.marked_uncollectible_at = ctx.now()
-      emit(ctx, 'invoice.marked_uncollectible', object)
-      return object
-    },
-  ),
   route<Stripe.InvoiceRetrieveParams>(
     'GET /v1/invoices/{id}',
     expandable,
@@ -301,45 +207,3 @@ export const invoiceRoutes = [
       ),
   ),
 ]
-
-export const invoicePaymentRoutes = [
-  route<Stripe.InvoicePaymentRetrieveParams>(
-    'GET /v1/invoice_payments/{id}',
-    expandable,
-    (ctx, _params, id) => need(ctx, 'invoice_payments', id!).object,
-  ),
-  route<Stripe.InvoicePaymentListParams>(
-    'GET /v1/invoice_payments',
-    {
-      ...paging,
-      created: range,
-      invoice: text,
-      status: oneOf('canceled', 'open', 'paid'),
-      payment: group<Stripe.InvoicePaymentListParams.Payment>({
-        type: required(oneOf('payment_intent')),
-        payment_intent: text,
-      }),
-    },
-    (ctx, params) =>
-      page(
-        ctx,
-        'invoice_payments',
-        params,
-        '/v1/invoice_payments',
-        (payment) =>
-          (params.invoice === undefined || payment.invoice === params.invoice) &&
-          (params.status === undefined || payment.status === params.status) &&
-          (params.payment === undefined || payment.payment.payment_intent === params.payment.payment_intent),
-      ),
-  ),
-]
-
-/** An hour after its creation, an auto-advancing draft is finalized, then sent or charged. */
-export const advance = (ctx: Ctx, invoiceId: string): void => {
-  const invoice = ctx.store.row('invoices', invoiceId)?.object
-  if (invoice?.status !== 'draft') return
-  finalize(ctx, invoice, undefined)
-  unschedule(ctx, 'invoice.collect', invoice.id)
-  if (invoice.collection_method === 'send_invoice') send(ctx, invoice)
-  else collect(ctx, invoice.id)
-}
