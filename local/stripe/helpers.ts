@@ -4,7 +4,7 @@ import Stripe from 'stripe'
 import { post } from './balance.ts'
 import { actions, type Action, type ByHand } from './by-hand.ts'
 import type { StripeEmulator } from './emulator.ts'
-import { completeOnboarding } from './resources/accounts.ts'
+import { completeOnboarding } from './resources/account-changes.ts'
 import { platform } from './types.ts'
 import { need } from './environment.ts'
 

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { funds } from '../balance.ts'
-import { completeOnboarding } from '../resources/accounts.ts'
+import { completeOnboarding } from '../resources/account-changes.ts'
 import { platform } from '../types.ts'
 import type { Ctx } from '../environment.ts'
 import { badge, button, date, document, gone, html, money } from './layout.ts'

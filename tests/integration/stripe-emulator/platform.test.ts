@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { need } from '#local/stripe/environment.ts'
 import { addFunds, seedAccount, seedCustomer } from '#local/stripe/helpers.ts'
-import { deauthorizeAccount, restrictAccount, type Restriction } from '#local/stripe/resources/accounts.ts'
+import { deauthorizeAccount, restrictAccount, type Restriction } from '#local/stripe/resources/account-changes.ts'
 import { day, openInvoice, refusal, rig } from './rig.ts'
 
 const usd = { currency: 'usd' } as const

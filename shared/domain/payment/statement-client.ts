@@ -1,0 +1,154 @@
+import { isPaid } from '../event/money/event-money.ts'
+import type { RefundRecord } from '../event/record/agreement-schema.ts'
+import type { Payment } from '../event/record/payment-schema.ts'
+import type { Event } from '../event/record/schema.ts'
+import { cents, formatMoney, sum as sumCents, zero } from '../money.ts'
+import { eventAccount } from './ledger.ts'
+import { chargeKey, refundKey } from './op.ts'
+import { day, isStanding, moved, ofKey, total, type Line } from './statement-lines.ts'
+import type { StatementSources } from './statement-sources.ts'
+import { isSettledElsewhere, takenBackLines } from './statement-taken-back.ts'
+
+const isClient = (account: string) => account.startsWith('client:')
+const words: Record<Payment['type'], string> = {
+  deposit: 'Deposit',
+  balance: 'Balance',
+  in_full: 'Full payment',
+  adjustment: 'Additional payment',
+  refund: 'Refund',
+}
+const feeRule = (payment: Payment): string =>
+  payment.payment_method_type === 'card'
+    ? `card: 2.9% of ${formatMoney(payment.amount)} and $0.30`
+    : payment.payment_method_type === 'us_bank_account'
+      ? `bank account: 0.8% of ${formatMoney(payment.amount)}, at most $5.00`
+      : 'added to the amount'
+
+/** Taken out of the processing fee by the provider. */
+const providerFee = (provider: StatementSources['provider'], { stripe_payment_intent_id, total: paid }: Payment) => {
+  const charge = provider.charge_fees.find(({ id }) => id === stripe_payment_intent_id)
+  return charge && `Stripe took ${formatMoney(cents(charge.amount ?? 0))} for ${formatMoney(paid)}`
+}
+
+/** Invoice lines that are not the event's. */
+const onTop: ReadonlySet<string> = new Set(['Processing fee', 'Sales tax'])
+
+interface PaidCharge {
+  payment: Payment
+  what: string
+  key: string
+}
+
+/** Each paid charge with its operation; adjustments are numbered in the order of payment. */
+const paidCharges = ({ id, payments }: Event): PaidCharge[] => {
+  let adjustments = 0
+  return payments.filter(isPaid).map((payment) => {
+    const type = payment.type as 'deposit' | 'balance' | 'in_full' | 'adjustment'
+    if (type === 'adjustment') adjustments += 1
+    const key = chargeKey(id, type, type === 'adjustment' ? adjustments : 1)
+    return { payment, what: words[type], key }
+  })
+}
+
+const chargeLines = (
+  { event, ledger, provider }: StatementSources,
+  { payment, what, key }: PaidCharge,
+): { paid: Line; fee: Line } => {
+  const invoices = ofKey(provider.invoices, key).filter(({ status }) => status === 'paid')
+  const ids = invoices.map(({ id }) => id)
+  const paid = {
+    what: event.prepaid ? what : 'Invoice',
+    why: `${payment.payment_method_text ?? 'paid'}, ${day(payment.paid_at)}`,
+    ids,
+    agreed: payment.total,
+    ledger: cents(-moved(ledger, key, isClient)),
+    provider: total(invoices, ({ amount_paid }) => amount_paid),
+  }
+  const fee = {
+    what: `Processing fee of the ${what.toLowerCase()}`,
+    why: [feeRule(payment), providerFee(provider, payment)].filter(Boolean).join('; '),
+    ids,
+    agreed: sumCents([payment.stripe_fee, payment.sales_tax]),
+    ledger: moved(ledger, key, (name) => name === 'fees' || name === 'tax'),
+    provider: total(
+      provider.invoice_lines.filter(
+        ({ invoice, description }) => ids.includes(invoice ?? '') && onTop.has(description ?? ''),
+      ),
+      ({ amount }) => amount,
+    ),
+  }
+  return { paid, fee }
+}
+
+/** *Refund Event*'s refund of a payment, which has no record. */
+const policyRefundLine = ({ event, ledger, provider }: StatementSources, { payment, what }: PaidCharge): Line[] => {
+  const key = refundKey(event.id, payment.id)
+  const made = ofKey(provider.refunds, key).filter(isStanding)
+  const back = moved(ledger, key, isClient)
+  const isGivenBack = payment.refund_status === 'pending' || payment.refund_status === 'refunded'
+  // With records, the payment's refund is their sum.
+  const isRecorded = (event.refunds ?? []).some(({ payment_id }) => payment_id === payment.id)
+  if ((!isGivenBack || isRecorded) && made.length === 0 && back === 0) return []
+  const line = {
+    what: `Refund of the ${what.toLowerCase()}`,
+    why: `half of ${formatMoney(payment.amount)}, ${payment.refund_status ?? ''} ${day(payment.refunded_at)}`.trim(),
+    ids: made.map(({ id }) => id),
+    agreed: isGivenBack ? (payment.refund_amount ?? zero) : zero,
+    ledger: back,
+    provider: total(made, ({ amount }) => amount),
+  }
+  return [line]
+}
+
+const refundWords: Record<RefundRecord['reason'], string> = {
+  policy: 'refund of the event',
+  cancellation: 'cancellation',
+  change: 'lower price',
+  goodwill: 'goodwill',
+  by_hand: 'refunded by hand',
+  dispute: "taken back by the client's bank",
+  covered: 'taken back, and covered by BookMe',
+}
+
+/** A refund with a record. BookMe, not the event, bears the refunded fee. */
+const recordLines = (sources: StatementSources, { payment, what }: PaidCharge): Line[] =>
+  (sources.event.refunds ?? [])
+    .filter((record) => record.payment_id === payment.id && !isSettledElsewhere(sources, record))
+    .map(({ id, amount, fee, reason, note, status, refunded_at }) => {
+      const { event, ledger, provider } = sources
+      const key = refundKey(event.id, payment.id, id)
+      const made = ofKey(provider.refunds, key).filter(isStanding)
+      const parts = [
+        [refundWords[reason], note].filter(Boolean).join(': '),
+        ...(fee > 0 ? [`and the fee of ${formatMoney(fee)} at BookMe's expense`] : []),
+        `${status} ${day(refunded_at)}`.trim(),
+      ]
+      return {
+        what: `Refund of the ${what.toLowerCase()}`,
+        why: parts.join(', '),
+        ids: made.map((refund) => refund.id),
+        agreed: status === 'failed' ? zero : amount,
+        ledger: cents(-moved(ledger, key, (account) => account === eventAccount(event.id)) || 0),
+        provider: total(made, (refund) => (refund.amount ?? 0) - fee),
+      }
+    })
+
+export interface ClientLines {
+  paid: Line[]
+  fees: Line[]
+  refunds: Line[]
+}
+
+/** What the client paid, the fees on top, and what went back. */
+export const clientLines = (sources: StatementSources): ClientLines => {
+  const charges = paidCharges(sources.event)
+  const lines = charges.map((charge) => chargeLines(sources, charge))
+  return {
+    paid: lines.map(({ paid }) => paid),
+    fees: lines.map(({ fee }) => fee),
+    refunds: [
+      ...charges.flatMap((charge) => [...policyRefundLine(sources, charge), ...recordLines(sources, charge)]),
+      ...takenBackLines(sources),
+    ],
+  }
+}

@@ -1,0 +1,85 @@
+import { computedRates } from '../event/money/rates.ts'
+import { shares } from '../event/money/shares.ts'
+import type { Event } from '../event/record/schema.ts'
+import { vendorsOf } from '../event/record/vendors.ts'
+import { cents, formatMoney, sum as sumCents, zero, type Cents } from '../money.ts'
+import { transferKey } from './op.ts'
+import { isStanding, moved, ofKey, sum, total, type Column, type Line } from './statement-lines.ts'
+import type { StatementSources } from './statement-sources.ts'
+import { paidByAgency, reversedOf, sentByHand } from './statement-taken-back.ts'
+
+/** The remaining part of each rate after a cancellation. */
+const partOf = ({ status, cancellation }: Event): string =>
+  cancellation != null
+    ? `${Math.round(cancellation.keep * 1000) / 10}% of `
+    : ['refunded', 'canceled', 'refund_incomplete'].includes(status)
+      ? 'half of '
+      : ''
+
+const ruleOf = (event: Event, role: string, key: string): string => {
+  const { agent_rate, bookme_rate } = computedRates(event)
+  const of = (rate: Cents, rule: string) => `${partOf(event)}${formatMoney(rate)}, ${rule}`
+  if (role === 'agent')
+    return of(
+      agent_rate,
+      `${Math.round(event.agent_percent * 1000) / 10}% of ${formatMoney(event.client_rate ?? zero)}`,
+    )
+  if (role === 'platform')
+    return of(bookme_rate, `5% of ${formatMoney(event.client_rate ?? zero)}, and what rounding leaves`)
+  return of(
+    vendorsOf(event).find((vendor) => vendor.role === role && vendor.key === key)?.rate ?? zero,
+    'the agreed rate',
+  )
+}
+
+/** Vendors, agent and platform; `kept` is what the client paid, less fees and refunds. */
+export const partyLines = (sources: StatementSources, kept: Record<Column, Cents>): Line[] => {
+  const { event, ledger, ops, payouts, provider } = sources
+  const holds = shares(event)
+    .filter(({ role }) => role !== 'platform')
+    .map(({ role, key, name, amount, user_id }, i, all): Line => {
+      const op = transferKey(event.id, role, key)
+      const transfers = ofKey(provider.transfers, op)
+      const [reversed, byHand] = [reversedOf(sources, transfers), sentByHand(sources, op)]
+      const outside = paidByAgency(sources, user_id, all.findIndex((share) => share.user_id === user_id) === i)
+      const failed = ops.find((one) => one.key === op && one.state === 'failed')
+      const instrument = vendorsOf(event).find((vendor) => vendor.role === role && vendor.key === key)?.instrument
+      const paidOut = payouts.filter((payout) => isStanding(payout) && payout.items.some(({ id }) => id === op))
+      return {
+        what: `${name}, ${instrument ?? role}`,
+        why: [ruleOf(event, role, key), failed?.message, ...reversed.words, ...byHand.words, ...outside.words]
+          .filter(Boolean)
+          .join('. '),
+        ids: [...transfers, ...byHand.transfers, ...paidOut].map(({ id }) => id),
+        agreed: amount,
+        ledger: sumCents([
+          moved(ledger, op, (account) => account.startsWith('user:')),
+          reversed.ledger,
+          byHand.ledger,
+          outside.ledger,
+        ]),
+        // What the agency paid itself stays on BookMe's balance at the provider.
+        provider: cents(
+          outside.ledger +
+            total(
+              [...transfers, ...byHand.transfers],
+              (transfer) => (transfer.amount ?? 0) - (transfer.amount_reversed ?? 0),
+            ),
+        ),
+      }
+    })
+  const platform = sumCents(
+    ledger
+      .filter(({ kind }) => kind === 'platform')
+      .flatMap(({ postings }) => postings)
+      .filter(({ account }) => account === 'platform')
+      .map(({ amount }) => amount),
+  )
+  const agreed = shares(event).find(({ role }) => role === 'platform')?.amount ?? zero
+  // The platform's share does not move at the provider: it is the remainder after all transfers.
+  const stays = platform === 0 ? zero : cents(kept.provider - sum(holds, 'provider'))
+  return [
+    ...holds,
+    { what: 'BookMe', why: ruleOf(event, 'platform', ''), ids: [], agreed, ledger: platform, provider: stays },
+  ]
+}
