@@ -1,7 +1,7 @@
 import lighthouse from 'lighthouse'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { availableParallelism, loadavg, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import { logIn } from '../e2e/browser.ts'
@@ -96,11 +96,6 @@ export const lighthouseScores = async (url: string, { quick }: Options): Promise
       { what: `${path}: blocked`, value: of('tbt'), unit: 'ms' },
     )
   }
-  figures.push({ what: 'visits repeated because the machine slowed down', value: machine.repeated() })
   // Background load counts fourfold as the page's blocking time.
-  figures.push({
-    what: 'machine: load of the last minute per processor (above 1 the scores are too low)',
-    value: loadavg()[0]! / availableParallelism(),
-  })
-  return { title: `Lighthouse, mobile, median of ${quick ? 1 : 5}`, figures }
+  return { title: `Lighthouse, mobile, median of ${quick ? 1 : 5}`, figures: [...figures, ...machine.figures()] }
 }

@@ -1,4 +1,3 @@
-import { availableParallelism, loadavg } from 'node:os'
 import type { Page } from 'playwright-core'
 import { go } from '../e2e/page-actions.ts'
 import { startBrowser } from '../e2e/browser.ts'
@@ -79,11 +78,7 @@ export const openEvents = async (url: string, { quick }: Options): Promise<Secti
         { what: 'content, without', value: median(times.fresh), unit: 'ms', atMost: 600 },
         { what: 'largest layout shift of an opened event', value: shifts.event, atMost: 0.05 },
         { what: 'layout shift of the list', value: shifts.list, atMost: 0.05 },
-        { what: 'visits repeated because the machine slowed down', value: machine.repeated() },
-        {
-          what: 'machine: load of the last minute per processor (above 1 the times are too long)',
-          value: loadavg()[0]! / availableParallelism(),
-        },
+        ...machine.figures(),
       ],
     }
   } finally {

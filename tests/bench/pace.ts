@@ -1,3 +1,6 @@
+import { availableParallelism, loadavg } from 'node:os'
+import type { Figure } from './report.ts'
+
 /**
  * Other tenants of a shared machine may take half of its processor for some seconds. A time taken meanwhile says
  * nothing about us, so such a run is repeated. What decides is a fixed piece of work before and after it, not its
@@ -22,8 +25,8 @@ const attempts = 4
 export interface Paced {
   /** Runs the work, up to four times, until the machine was at its best pace before and after it. */
   run<T>(work: () => Promise<T>): Promise<T>
-  /** How often a run was repeated. */
-  repeated: () => number
+  /** How often a run was repeated, and the machine's load: above 1, times are too long and scores too low. */
+  figures: () => Figure[]
 }
 
 export const paced = (): Paced => {
@@ -43,6 +46,9 @@ export const paced = (): Paced => {
         repeated += 1
       }
     },
-    repeated: () => repeated,
+    figures: () => [
+      { what: 'runs repeated because the machine slowed down', value: repeated },
+      { what: 'load of the last minute per processor', value: loadavg()[0]! / availableParallelism() },
+    ],
   }
 }

@@ -207,7 +207,7 @@ describe('a mail', () => {
 })
 
 describe('a musician', () => {
-  it('someone who declines or leaves is no longer in the group, nor reachable through it', async () => {
+  it('who declines or leaves is no longer in the group, nor reachable through it', async () => {
     await invite(seat('zoe'))
     expect((await answer('zoe', 'decline')).body).toEqual({ message: 'You declined the invitation of The Tides' })
     expect(zoeIn(await accountOf('leader'))).toBe(false)
