@@ -7,6 +7,7 @@ import type { Event, EventProjection } from '#shared/domain/event/record/schema.
 import { cents } from '#shared/domain/money.ts'
 import { runBulk, bulkActions } from '#web/features/events/bulk.ts'
 import { columnsFor } from '#web/features/events/columns.ts'
+import { EventTableRow } from '#web/features/events/components/event-table-row.tsx'
 import { EventTable } from '#web/features/events/components/event-table.tsx'
 import { VendorIcons } from '#web/features/events/components/vendor-icons.tsx'
 import { humanize } from '#web/lib/format/text.ts'
@@ -141,6 +142,13 @@ describe('the events list', () => {
       '1 musician: Declined',
       '19 musicians: Confirmed',
     ])
+  })
+
+  it("names the due day in the event's zone", () => {
+    const owing = { ...row(booked()), due_at: '2026-12-08T02:00:00.000Z', timezone: 'America/New_York' }
+    const columns = columnsFor(viewers.agent, [owing])
+    show(<EventTableRow event={owing} columns={columns} rowIndex={1} selected={false} onSelect={() => undefined} />)
+    expect(screen.getByText('by Dec 7')).toBeTruthy()
   })
 
   it('is walked with the arrow keys', async () => {

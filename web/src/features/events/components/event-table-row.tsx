@@ -77,13 +77,18 @@ const When = ({ event: { start, timezone } }: { event: EventProjection }) => {
   )
 }
 
+const dueText = (at: string, zone: EventProjection['timezone']): string => {
+  const { month, day } = dateParts(at, zone)
+  return `by ${month} ${day}`
+}
+
 /** A dense row of the events list. Memoized while the list measures its rows and scrolls. */
 export const EventTableRow = memo(function EventTableRow(props: EventTableRowProps) {
   const { event, columns, rowIndex, selected, onSelect } = props
   const back = useWayBack()
   const act = event.artist ?? event.group
   const isOwed = (event.balance_due ?? 0) > 0
-  const by = isOwed && event.due_at && `by ${dateParts(event.due_at).month} ${dateParts(event.due_at).day}`
+  const by = isOwed && event.due_at && dueText(event.due_at, event.timezone)
   const cells: Record<Columns['shown'][number], ReactNode> = {
     select: (
       <input
