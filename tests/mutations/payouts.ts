@@ -57,7 +57,7 @@ export const payouts: Mutation[] = [
     file: 'functions/_money/note-movements.ts',
     find: 'transfer.amount_reversed > 0',
     replace: 'transfer.amount_reversed < 0',
-    test: money('taken-back'),
+    test: money('taken-back-by-hand'),
     only: 'is paid out less that',
   },
 ]

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
+import { earningsOf } from '#functions/_data/payout.ts'
+import { findUser } from '#functions/_data/user.ts'
+import { ask } from '#tests/support/api.ts'
+import type { MoneyFixture } from '#tests/support/money.ts'
+import { byInstalments, get, inFull, playedAndPaid, transfersOf, type Played } from '#tests/support/money-scenario.ts'
+import { startDay, startTakingBack, stepsOn } from './taken-back-fixture.ts'
+
+let fixture: MoneyFixture
+beforeAll(async () => {
+  fixture = await startTakingBack()
+})
+beforeEach(() => startDay(fixture))
+afterAll(() => {
+  fixture.table.stop()
+})
+const { act, chargeFor, payVendors, told } = stepsOn(() => fixture)
+const kindsOf = async ({ id }: Played) => (await fixture.ledger(id)).entries.map(({ kind }) => kind)
+
+describe('a refund made by hand', () => {
+  it('of $1,000 reduces what vendors can be paid, and tells staff once what to do', async () => {
+    const event = await playedAndPaid(fixture)
+    fixture.mails.length = 0
+    await act('refund', await chargeFor(event), 100_000)
+    expect(told()).toEqual(['money_taken_back admins', 'money_taken_back'])
+    expect(fixture.mails[0]!.variables).toMatchObject({ what: 'refund', amount: '$1,000.00', missing: '$1,000.00' })
+    expect((await fixture.ledger(event.id)).available).toBe(300_000)
+    expect(await payVendors(event)).toMatchObject({ status: 409 })
+    for (const { body, headers } of fixture.deliveries.filter(({ body: text }) => /refund/.test(text)).slice(-2))
+      await fixture.deliver(body.replace(/evt_1\w+/, 'evt_1again'), headers).catch(() => undefined)
+    await fixture.reconcile()
+    await fixture.reconcile()
+    expect((await kindsOf(event)).filter((kind) => kind === 'hand_refund')).toHaveLength(1)
+    expect(told()).toHaveLength(2)
+  })
+
+  it('of what the bank refused to the agent, who bears it, ends the event', async () => {
+    const event = await playedAndPaid(fixture)
+    const account = (await findUser(fixture.deps(), fixture.users.agent!.id))!.stripe_account_id!
+    fixture.emulator.faults.set({ transfers_fail_to: [account] })
+    await ask(fixture.api, money.payVendors, 'agent', { params: event.params })
+    await fixture.drain()
+    fixture.emulator.faults.set({ transfers_fail_to: [] })
+    await act('refund', await chargeFor(event), 100_000)
+    expect((await get(fixture, event.id)).status).toBe('payment_failed')
+    const bear = (who: string, from: string, amount: number) =>
+      ask(fixture.api, money.giveGoodwill, who, { params: event.params, body: { amount, from, reason: 'Late' } })
+    expect(await bear('agent', 'agent', 600)).toMatchObject({ status: 'payment_failed' })
+    expect(await bear('admin', 'platform', 400)).toMatchObject({ status: 'paid', pay_errors: [] })
+    await fixture.drain()
+    expect(await fixture.ledger(event.id)).toMatchObject({
+      available: 0,
+      held: { [`event:${event.id}`]: 0, platform: 20_000 - 40_000 },
+    })
+    expect(await fixture.reconcile()).toEqual([])
+  })
+
+  it('of everything, and then Refund: what is back is recognized, and nobody is paid', async () => {
+    const event = await inFull(fixture)
+    await act('refund', await chargeFor(event))
+    await ask(fixture.api, money.refundEvent, 'agent', { params: event.params })
+    await fixture.drain()
+    expect(await get(fixture, event.id)).toMatchObject({
+      status: 'refunded',
+      payments: [{ refund_status: 'refunded', refund_amount: 0 }],
+    })
+    expect((await fixture.ledger(event.id)).available).toBe(0)
+  })
+
+  it('leads out of a refund that failed because of it', async () => {
+    const event = await inFull(fixture)
+    fixture.emulator.faults.set({ webhooks: { mode: 'hold' } })
+    await act('refund', await chargeFor(event))
+    await ask(fixture.api, money.refundEvent, 'agent', { params: event.params })
+    await fixture.drain()
+    expect((await get(fixture, event.id)).status).toBe('refund_incomplete')
+    fixture.emulator.faults.set({ webhooks: null })
+    await fixture.drain()
+    await ask(fixture.api, money.refundEvent, 'admin', { params: event.params })
+    await fixture.drain()
+    expect(await get(fixture, event.id)).toMatchObject({ status: 'refunded', refund_errors: [] })
+  })
+
+  it('of half, and then Refund: nothing more goes back', async () => {
+    const event = await byInstalments(fixture)
+    for (const payment of [0, 1]) await act('refund', await chargeFor(event, payment), 100_000)
+    await ask(fixture.api, money.refundEvent, 'agent', { params: event.params })
+    await fixture.drain()
+    expect((await get(fixture, event.id)).status).toBe('refunded')
+    await ask(fixture.api, money.payVendors, 'agent', { params: event.params })
+    await fixture.drain()
+    expect((await get(fixture, event.id)).status).toBe('canceled')
+    expect((await fixture.ledger(event.id)).available).toBe(0)
+  })
+
+  it('takes the place of a refund that failed', async () => {
+    const event = await inFull(fixture)
+    fixture.emulator.faults.set({ refunds: 'refused' })
+    await ask(fixture.api, money.cancelEvent, 'agent', {
+      params: event.params,
+      body: { by: 'client', keep: 0.5, reason: 'Off' },
+    })
+    await fixture.drain()
+    expect((await get(fixture, event.id)).status).toBe('refund_incomplete')
+    fixture.emulator.faults.set({ refunds: 'succeeded' })
+    await act('refund', await chargeFor(event), 200_000)
+    expect(await get(fixture, event.id)).toMatchObject({
+      status: 'canceled',
+      refunds: [{ status: 'refunded', reason: 'cancellation' }],
+    })
+    expect((await fixture.ledger(event.id)).available).toBe(0)
+  })
+
+  it('that the bank returns gives the event its money back', async () => {
+    const event = await playedAndPaid(fixture)
+    await act('refund', await chargeFor(event), 100_000)
+    const [refund] = (await fixture.stripe.refunds.list({ limit: 1 })).data
+    await act('refund-fail', refund!.id)
+    expect((await fixture.ledger(event.id)).available).toBe(400_000)
+    expect((await get(fixture, event.id)).refunds).toEqual([])
+  })
+})
+
+describe('a transfer of which $1,200 are reversed by hand', () => {
+  it('is paid out less that, so that the payout arrives, and staff and vendor are told once', async () => {
+    const event = await playedAndPaid(fixture)
+    await ask(fixture.api, money.payVendors, 'agent', { params: event.params })
+    await fixture.drain()
+    fixture.mails.length = 0
+    const earned = (await earningsOf(fixture.deps(), fixture.users.artist!.id)).reduce(
+      (sum, { amount }) => sum + amount,
+      0,
+    )
+    const transfer = (await transfersOf(fixture, event.id)).find(({ amount }) => amount === 320_000)!
+    await act('reverse', transfer.id, 120_000)
+    expect(told()).toEqual(['transfer_reversed admins', 'transfer_reversed', 'transfer_reversed'])
+    expect((await fixture.ledger(event.id)).available).toBe(120_000)
+    for (let day = 1; day < 6; day += 1)
+      await fixture.moveTo(new Date(Date.parse(event.afterwards) + day * 86_400_000).toISOString())
+    const payouts = await fixture.stripe.payouts.list({ limit: 10 }, { stripeAccount: transfer.destination as string })
+    expect(payouts.data[0]).toMatchObject({ amount: earned - 120_000, status: 'paid' })
+    expect(told().filter((text) => text.startsWith('transfer_reversed'))).toHaveLength(3)
+  })
+
+  it('can be sent again on the dashboard, and is paid out like any other', async () => {
+    const event = await playedAndPaid(fixture)
+    await ask(fixture.api, money.payVendors, 'agent', { params: event.params })
+    await fixture.drain()
+    const transfer = (await transfersOf(fixture, event.id)).find(({ amount }) => amount === 320_000)!
+    await act('reverse', transfer.id)
+    await fixture.stripe.transfers.create({
+      amount: 320_000,
+      currency: 'usd',
+      destination: transfer.destination as string,
+      transfer_group: event.id,
+    })
+    await fixture.drain()
+    expect((await fixture.ledger(event.id)).available).toBe(0)
+    for (let day = 1; day < 6; day += 1)
+      await fixture.moveTo(new Date(Date.parse(event.afterwards) + day * 86_400_000).toISOString())
+    const payouts = await fixture.stripe.payouts.list({ limit: 10 }, { stripeAccount: transfer.destination as string })
+    expect(payouts.data.map(({ amount }) => amount)).toContain(320_000)
+  })
+})
