@@ -6,7 +6,8 @@ import type { Request } from '#tests/support/lambda-api.ts'
 import { endpointOf, routeKeys, type RouteKey } from '#tests/support/routes.ts'
 import type { Person } from '#tests/support/api-fixture.ts'
 import { hostileEvent, hostileExtras, hostileGroup, hostileUser, hostileVenue, withProto } from './hostile-fields.ts'
-import { trials, type Trial } from './writable.ts'
+import type { Trial } from './trial.ts'
+import { trials } from './writable.ts'
 
 /**
  * Mass assignment: a request with an extra field must do the same as without. Compares the written row and the
