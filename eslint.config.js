@@ -54,8 +54,6 @@ export default tseslint.config(
   },
   // Functions log by `deps.log`, which cannot say what a person wrote; the console can.
   { files: ['functions/**/*.ts', 'shared/**/*.ts'], rules: { 'no-console': 'error' } },
-  // Tables of data, one entry after the other.
-  { files: ['local/seed/scenarios.ts'], rules: { 'max-lines': 'off' } },
   { files: ['web/**/*.{ts,tsx}'], plugins: { 'react-hooks': hooks }, rules: { ...hooks.configs.recommended.rules } },
   { files: ['**/*.js', '**/*.mjs'], ...tseslint.configs.disableTypeChecked },
 )
