@@ -8,6 +8,7 @@ import { ConditionFailed } from '#functions/_lib/db.ts'
 import { payVendors } from '#functions/payment-worker/pay-vendors.ts'
 import { runScheduled } from '#functions/scheduled-jobs/run.ts'
 import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
+import type { Event } from '#shared/domain/event/record/schema.ts'
 import { cents } from '#shared/domain/money.ts'
 import { begin, transferKey } from '#shared/domain/payment/op.ts'
 import { ask } from '#tests/support/api.ts'
@@ -139,21 +140,23 @@ describe('a vendor who was refused', () => {
 })
 
 describe('a client whose deposit covers a lower price', () => {
+  const dueOfBalance = (event: Event) =>
+    dueRowsOf(event)
+      .map((row) => (row.kind === 'reminder' ? row.reminder : row.kind))
+      .filter((what) => what.startsWith('balance'))
+      .sort()
+
   it('is neither reminded of $0.00 nor charged', async () => {
     const { id, params } = await signed(fixture)
     await ask(fixture.api, money.payDeposit, 'client', { params })
     await fixture.drain()
     const event = (await findEvent(fixture.deps(), id))!
-    expect(
-      dueRowsOf(event)
-        .map(({ kind }) => kind)
-        .sort(),
-    ).toEqual(['balance', 'reminder'])
-    expect(dueRowsOf({ ...event, client_rate_booked: cents(200_000) })).toEqual([])
+    expect(dueOfBalance(event)).toEqual(['balance', 'balance_due_soon'])
+    expect(dueOfBalance({ ...event, client_rate_booked: cents(200_000) })).toEqual([])
   })
   it('nor is one who has paid in full', async () => {
     const { id } = await byInstalments(fixture)
-    expect(dueRowsOf((await findEvent(fixture.deps(), id))!).filter(({ kind }) => kind !== 'lapse')).toEqual([])
+    expect(dueOfBalance((await findEvent(fixture.deps(), id))!)).toEqual([])
   })
 })
 

@@ -60,9 +60,10 @@ describe('a number in a query', () => {
   const paged = endpoints.filter(({ query }) => query !== undefined && 'limit' in query().shape)
 
   it.each(paged)('is written in plain decimal digits: $method $path', (endpoint) => {
+    const problem = (limit: string) => problems(endpoint, { limit })['limit']
     for (const limit of ['1e2', '0x10', ' 5', '5 ', '+5', '-5', '5.0', '٥', '', 'NaN', '99999999999999999999'])
-      expect(problems(endpoint, { limit }), limit).toEqual({ limit: 'Must be a number' })
-    for (const limit of ['0', '201']) expect(problems(endpoint, { limit })).toEqual({ limit: 'Must be 1 to 200' })
-    expect(problems(endpoint, { limit: '200' })).toEqual({})
+      expect(problem(limit), limit).toBe('Must be a number')
+    for (const limit of ['0', '201']) expect(problem(limit)).toBe('Must be 1 to 200')
+    expect(problem('200')).toBeUndefined()
   })
 })
