@@ -138,8 +138,8 @@ describe('somebody who came by an unknown path', () => {
   it('is told so after the redirect, and not on the next page', async () => {
     fakeApi({})
     const { navigate } = showAt('/weddings/2027', <App />)
+    await waitFor(() => expect(address()).toBe('/login?redirect=%2F'))
     expect(await screen.findByText(told)).toBeTruthy()
-    expect(address()).toBe('/login?redirect=%2F')
     await navigate('/signup')
     await waitFor(() => expect(screen.queryByText(told)).toBeNull())
   })
