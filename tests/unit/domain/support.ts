@@ -198,3 +198,10 @@ export const said = (verdict: { ok: true } | { ok: false; code: string }): strin
 
 export const amounts = fc.integer({ min: 0, max: 1_000_000_000 }).map(cents)
 export const positiveCents = fc.integer({ min: 1, max: 1_000_000_000 }).map(cents)
+
+/** A draft whose vendors all have this status, moved on to `status`. */
+export const at = (status: Event['status'], vendors: Event['artist_status'], more: Partial<Event> = {}): Event => ({
+  ...withAll(draft(), vendors),
+  status,
+  ...more,
+})

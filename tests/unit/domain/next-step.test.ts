@@ -1,0 +1,198 @@
+import { describe, expect, it } from 'vitest'
+import { nextStep } from '#shared/domain/event/lifecycle/next-step.ts'
+import { cents, zero } from '#shared/domain/money.ts'
+import { projectRow } from '#shared/domain/event/access/event-projection.ts'
+import { projectionOf } from '#shared/domain/event/access/views.ts'
+import type { Event } from '#shared/domain/event/record/schema.ts'
+import { eventStatuses } from '#shared/domain/event/record/status.ts'
+import { at, atBar, booked, draft, now, paidInFull, paymentOf, viewers, withAll, type Who } from './support.ts'
+
+const ended = '2026-07-05T03:00:00.000Z'
+describe('the next step', () => {
+  const action = (who: Who, event: Event, time = now) => nextStep(event, viewers[who], time).action
+  const everybody = (event: Event, time = now) =>
+    (['admin', 'agent', 'client', 'artist', 'bandleader', 'musician'] as const).map((who) => action(who, event, time))
+
+  it.each<[string, Event, string[]]>([
+    ['unassigned', { ...draft(), agent_id: null }, ['take', 'take', 'wait', 'wait', 'wait', 'wait']],
+    [
+      'no performer',
+      draft({ artist_id: null, bandleader_id: null, musicians: [] }),
+      ['complete_details', 'complete_details', 'wait', 'wait', 'wait', 'wait'],
+    ],
+    ['draft', draft(), ['request_vendors', 'request_vendors', 'wait', 'wait', 'wait', 'wait']],
+    ['pending', at('pending', 'requested'), ['wait', 'wait', 'wait', 'respond', 'respond', 'respond']],
+    [
+      'declined',
+      at('pending', 'confirmed', { artist_status: 'declined' }),
+      ['complete_details', 'complete_details', 'wait', 'wait', 'wait', 'wait'],
+    ],
+    [
+      'leader has to ask',
+      at('pending', 'selected', { bandleader_status: 'confirmed' }),
+      ['request_vendors', 'request_vendors', 'wait', 'wait', 'request_vendors', 'wait'],
+    ],
+    ['propose', at('propose', 'confirmed'), ['send_proposal', 'send_proposal', 'wait', 'wait', 'wait', 'wait']],
+    [
+      'propose again',
+      at('propose', 'confirmed', { proposal_sent_at: now }),
+      ['resend_proposal', 'resend_proposal', 'wait', 'wait', 'wait', 'wait'],
+    ],
+    [
+      'to pick',
+      at('proposed', 'confirmed', { proposal_sent_at: now, proposal_step: 1 }),
+      ['wait', 'wait', 'pick', 'wait', 'wait', 'wait'],
+    ],
+    [
+      'none of these',
+      at('proposed', 'confirmed', {
+        proposal_sent_at: now,
+        proposal_step: 1,
+        cancellation_request: { reason: 'A singer', at: now, wants: 'other_offer' },
+      }),
+      ['change_offer', 'change_offer', 'wait', 'wait', 'wait', 'wait'],
+    ],
+    [
+      'no longer valid',
+      at('proposed', 'confirmed', { proposal_sent_at: '2026-02-14T12:00:00.000Z', proposal_step: 1 }),
+      ['resend_proposal', 'resend_proposal', 'pick', 'wait', 'wait', 'wait'],
+    ],
+    ['to sign', at('proposed', 'confirmed', { proposal_step: 2 }), ['wait', 'wait', 'sign', 'wait', 'wait', 'wait']],
+    [
+      'to pay',
+      at('proposed', 'confirmed', { proposal_step: 3 }),
+      ['wait', 'wait', 'pay_deposit', 'wait', 'wait', 'wait'],
+    ],
+    ['booked', booked(), ['wait', 'wait', 'pay_balance', 'wait', 'wait', 'wait']],
+    ['booked and paid', paidInFull(), ['wait', 'wait', 'wait', 'wait', 'wait', 'wait']],
+    ['to sign again', booked({ contract_resign_needed: true }), ['wait', 'wait', 'sign', 'wait', 'wait', 'wait']],
+    ['played, balance open', booked({ status: 'played' }), ['wait', 'wait', 'pay_balance', 'wait', 'wait', 'wait']],
+    [
+      'played and paid',
+      paidInFull({ status: 'played' }),
+      ['pay_vendors', 'pay_vendors', 'wait', 'wait', 'wait', 'wait'],
+    ],
+    [
+      'played, rates wrong',
+      paidInFull({ status: 'played', artist_played: false }),
+      ['correct_rates', 'correct_rates', 'wait', 'wait', 'wait', 'wait'],
+    ],
+    [
+      'played, with a stand-in who has not confirmed',
+      paidInFull({ status: 'played', artist_status: 'requested' }),
+      ['wait', 'wait', 'wait', 'respond', 'wait', 'wait'],
+    ],
+    [
+      'a replacement is not requested yet',
+      booked({ contract_resign_needed: true, artist_status: 'selected' }),
+      ['request_vendors', 'request_vendors', 'sign', 'wait', 'request_vendors', 'wait'],
+    ],
+    ['played at a bar', atBar({ status: 'played' }), ['invoice', 'invoice', 'wait', 'wait', 'wait', 'wait']],
+    [
+      'invoiced',
+      atBar({ status: 'invoiced', payments: [paymentOf('in_full', 200_000, { paid_at: null })] }),
+      ['wait', 'wait', 'pay_invoice', 'wait', 'wait', 'wait'],
+    ],
+    [
+      'some refunds failed',
+      paidInFull({ status: 'refund_incomplete' }),
+      ['refund', 'wait', 'wait', 'wait', 'wait', 'wait'],
+    ],
+    ['refunded', paidInFull({ status: 'refunded' }), ['pay_vendors', 'pay_vendors', 'wait', 'wait', 'wait', 'wait']],
+    [
+      'vendor payment failed',
+      paidInFull({ status: 'payment_failed' }),
+      ['pay_vendors', 'pay_vendors', 'wait', 'wait', 'wait', 'wait'],
+    ],
+    [
+      'invoice failed',
+      atBar({ status: 'payment_failed', payments: [paymentOf('in_full', 200_000, { paid_at: null, failed_at: now })] }),
+      ['invoice', 'invoice', 'wait', 'wait', 'wait', 'wait'],
+    ],
+    ['paid', paidInFull({ status: 'paid' }), ['wait', 'wait', 'wait', 'wait', 'wait', 'wait']],
+  ])('%s', (_name, event, expected) => {
+    expect(everybody(event)).toEqual(expected)
+  })
+
+  it('names each vendor to be asked once, and the first three of a big band', () => {
+    const [one] = draft().musicians
+    const band = (names: string[]) => ({
+      ...at('pending', 'confirmed'),
+      musicians: names.map((musician_name) => ({ ...one!, musician_name, status: 'selected' as const })),
+    })
+    const detail = (names: string[]) => nextStep(band(names), viewers.agent, now).detail
+    expect(detail(['Ann', 'Ann', 'Ben'])).toBe('Ann, Ben')
+    expect(detail(['Ann', 'Ben', 'Cleo', 'Dan', 'Eve', 'Fay'])).toBe('Ann, Ben, Cleo and 3 more')
+  })
+
+  it('is to complete what the proposal, or the request of a bar, would be refused for', () => {
+    const step = (event: Event) => nextStep(event, viewers.agent, now)
+    expect(step(at('propose', 'confirmed', { client_notes: null, event_type: null }))).toMatchObject({
+      action: 'complete_details',
+      detail: 'Needed for the proposal: Event type, Client notes',
+    })
+    expect(step({ ...withAll(atBar(), 'selected'), artist_rate: cents(0) })).toMatchObject({
+      action: 'complete_details',
+      detail: 'Needed for the request: Artist rate, Rates that add up',
+    })
+  })
+
+  it('after the end is Gig End, for leaders and admins', () => {
+    expect(everybody(paidInFull(), ended)).toEqual(['gig_end', 'wait', 'wait', 'wait', 'gig_end', 'wait'])
+    expect(everybody(paidInFull({ bandleader_id: -1 }), ended)).toEqual([
+      'gig_end',
+      'wait',
+      'wait',
+      'gig_end',
+      'wait',
+      'wait',
+    ])
+  })
+
+  it('is the same on a list row, as far as the row knows', () => {
+    const events = [
+      draft(),
+      at('pending', 'requested'),
+      at('propose', 'confirmed'),
+      at('proposed', 'confirmed', { proposal_step: 2 }),
+      booked(),
+      paidInFull(),
+      paidInFull({ status: 'played' }),
+      atBar({ status: 'played' }),
+    ]
+    for (const event of events)
+      for (const who of ['admin', 'agent', 'client', 'artist', 'bandleader', 'musician'] as const) {
+        expect([
+          who,
+          event.status,
+          nextStep(projectRow(projectionOf(event), viewers[who]), viewers[who], now).action,
+        ]).toEqual([who, event.status, action(who, event)])
+      }
+  })
+
+  it('tells a client how a request ended, and whether money went back', () => {
+    const closed = (by: 'client' | 'agency'): Event => ({
+      ...draft(),
+      status: 'canceled',
+      cancellation: { by, reason: 'Too far', at: now, keep: 0, due: zero, waived: false, refunds_fees: false },
+    })
+    const said = (event: Event) => {
+      const { label, detail } = nextStep(event, viewers.client, now)
+      return [label, detail]
+    }
+    expect(said(closed('agency'))).toEqual(['Declined', 'Too far'])
+    expect(said(closed('client'))).toEqual(['Withdrawn', 'You withdrew this request'])
+    const signed = { status: 'canceled', proposal_signed_at: now } as const
+    expect(said(booked({ ...signed, payments: [] }))).toEqual(['Canceled', ''])
+    const payments = [{ ...paymentOf('deposit', 100_000, { paid_at: now }), refund_status: 'refunded' as const }]
+    expect(said(booked({ ...signed, payments }))).toEqual(['Canceled and refunded', ''])
+  })
+
+  it('always has a label', () => {
+    for (const status of eventStatuses)
+      for (const who of Object.keys(viewers) as Who[]) {
+        for (const event of [booked({ status }), atBar({ status })])
+          expect(nextStep(event, viewers[who], now).label).not.toBe('')
+      }
+  })
+})
