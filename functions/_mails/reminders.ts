@@ -1,4 +1,5 @@
 import { balanceDue, isBalancePaid, restDueAt } from '#shared/domain/event/money/event-money.ts'
+import { zoneOf } from '#shared/domain/event/record/event-like.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { inForce } from '#shared/domain/event/record/terms.ts'
 import { dayText } from '#shared/domain/event/record/when-text.ts'
@@ -39,7 +40,7 @@ export const reminders = {
     mails: (event) =>
       mailParties(event, 'client', 'balance_due_soon', {
         amount: formatMoney(balanceDue(event)),
-        due: dayText(inForce(event).balance_due_at!, inForce(event).timezone ?? 'UTC'),
+        due: dayText(inForce(event).balance_due_at!, zoneOf(inForce(event))),
       }),
   },
   invoice_due_soon: aboutInvoice('due_soon'),

@@ -1,5 +1,6 @@
 import { undecided } from '#shared/domain/event/money/event-money.ts'
 import type { DisputeRecord } from '#shared/domain/event/record/agreement-schema.ts'
+import { zoneOf } from '#shared/domain/event/record/event-like.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import type { Vendor } from '#shared/domain/event/record/vendors.ts'
 import { dayText } from '#shared/domain/event/record/when-text.ts'
@@ -16,7 +17,7 @@ export const disputeOpened = (event: Event, { amount, reason, due_by }: Dispute)
   mailParties(event, ['admins', 'agent'], 'payment_disputed', {
     amount: formatMoney(amount),
     reason,
-    due: due_by == null ? undefined : dayText(due_by, event.timezone ?? 'UTC'),
+    due: due_by == null ? undefined : dayText(due_by, zoneOf(event)),
   })
 
 export const disputeWon = (event: Event, { amount }: Pick<Dispute, 'amount'>): MailJob[] =>

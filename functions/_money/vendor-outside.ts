@@ -1,4 +1,5 @@
 import type { OutsideMethod } from '#shared/domain/event/record/invoice-schema.ts'
+import { zoneOf } from '#shared/domain/event/record/event-like.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import type { Vendor } from '#shared/domain/event/record/vendors.ts'
 import { dayText } from '#shared/domain/event/record/when-text.ts'
@@ -83,7 +84,7 @@ export const vendorPaidOutside = async (deps: Deps, before: Event, payee: Payee,
       ...mailParties(after, { vendors: [payee] }, 'vendor_paid_outside', {
         amount: formatMoney(amount),
         method: words[method],
-        day: dayText(paid_at, before.timezone ?? 'UTC'),
+        day: dayText(paid_at, zoneOf(before)),
         reason,
       }),
       ...(isLast ? vendorsPaid(after, sum(payeesOf(after).map((share) => share.amount))) : []),

@@ -1,3 +1,4 @@
+import { zoneOf } from '#shared/domain/event/record/event-like.ts'
 import { eventsApi } from '#shared/api/events.ts'
 import { offerValidUntil } from '#shared/domain/event/record/valid-until.ts'
 import { settle } from '#shared/domain/event/agreement/settle.ts'
@@ -8,7 +9,6 @@ import { withProposalSent } from '#shared/domain/event/lifecycle/signing.ts'
 import { after as statusAfter } from '#shared/domain/event/record/status.ts'
 import { dayText } from '#shared/domain/event/record/when-text.ts'
 import { formatMoney } from '#shared/domain/money.ts'
-import { defaultTimezone } from '#shared/domain/time.ts'
 import { balanceJobs } from '../_steps/event-action.ts'
 import { demandNoProblem, openEvent } from '../_steps/open-event.ts'
 import { retryConflicts } from '../_data/conflict-retry.ts'
@@ -38,7 +38,7 @@ export const sendProposal = useCase(
             options: offeredOptions(after)
               .filter(({ id }) => after.proposal_pick == null || id === after.proposal_pick)
               .map(({ title, price }) => ({ title, price: formatMoney(price) })),
-            valid_until: dayText(offerValidUntil(deps.now, after.start), after.timezone ?? defaultTimezone),
+            valid_until: dayText(offerValidUntil(deps.now, after.start), zoneOf(after)),
           }),
           ...balanceJobs(before, after),
         ],

@@ -1,5 +1,5 @@
 import type { Cents } from '#shared/domain/money.ts'
-import type { Instant } from '#shared/domain/time.ts'
+import { defaultTimezone, type Instant } from '#shared/domain/time.ts'
 import type { EventView } from './schema.ts'
 
 /**
@@ -25,5 +25,5 @@ export const hasEnded = (event: Pick<EventLike, 'end'>, now: Instant): boolean =
 export const isUnassigned = (event: EventLike): boolean =>
   chosen(event.agent_id) === undefined && event.status !== 'canceled'
 
-/** The zone in which the event's days are named; UTC until it has a place. */
-export const zoneOf = ({ timezone }: Pick<EventLike, 'timezone'>): string => timezone ?? 'UTC'
+/** The zone in which the event's days are named. */
+export const zoneOf = ({ timezone }: Pick<EventLike, 'timezone'>): string => timezone ?? defaultTimezone
