@@ -60,7 +60,7 @@ const previewOfAct = (appUrl: string, profile: Profile): Partial<LinkPreview> =>
 export const page = useCase(publicApi.page, async (deps, _actor, { params, query }) => {
   const { appUrl } = deps
   const name = params.page
-  if (!(name in texts)) throw new AppError('not_found', 'Not found')
+  if (!Object.hasOwn(texts, name)) throw new AppError('not_found', 'Not found')
   const profile = name === 'artistview' ? await profileOf(deps, query) : undefined
   const preview: LinkPreview = {
     ...texts[name as keyof typeof texts],
