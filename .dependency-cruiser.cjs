@@ -1,9 +1,47 @@
-/** Which folders may import which (docs/architecture.md); no cycles, nothing unused. */
-const endpointGroups =
-  'auth|users|artists|groups|venues|lookups|public|prospects|booking-requests|events|event-payments'
-const groups = `${endpointGroups}|stripe-webhook|payment-worker|notification-worker|scheduled-jobs`
-const movesMoney =
-  '_lib/(stripe|deps)\\.ts|_money/|event-payments/|money/|users/|stripe-webhook/|payment-worker/|scheduled-jobs/'
+/**
+ * Which folders may import which (docs/architecture.md#imports); no cycles, nothing unused.
+ * tests/unit/tools/import-rules.test.ts plants a violation for each pair of folders.
+ */
+const { functionSpecs } = require('./infra/functions.ts')
+
+/** Folders at the root, and the others that each may import. Those of `leaves` import anything. */
+const roots = { shared: [], functions: ['shared'], infra: ['shared'], web: ['shared'] }
+const leaves = ['local', 'tests', 'tools']
+
+/** Layers of functions. All other folders there are endpoint groups and workers, which may import every layer. */
+const layers = {
+  _lib: [],
+  _mails: [],
+  _data: ['_mails', '_lib'],
+  _documents: ['_data', '_mails', '_lib'],
+  _steps: ['_data', '_mails', '_lib'],
+  _money: ['_steps', '_data', '_mails', '_lib'],
+  _http: ['_data', '_mails', '_lib'],
+}
+const group = '[^_/][^/]*'
+
+/** From bottom to top: each imports itself and those before it. */
+const roomsOfEvents = ['record', 'money', 'access', 'edit', 'lifecycle', 'agreement']
+const roomsOfWeb = ['lib', 'components', 'features', 'app']
+
+/** What lies in `parent` and in none of the permitted folders. */
+const outside = (parent, permitted) => ({ path: `^${parent}/`, pathNot: `^${parent}/(${permitted.join('|')})/` })
+
+const downwards = (name, parent, rooms) =>
+  rooms.map((room, at) => ({
+    name: `${name}-${room}-imports-downwards`,
+    comment: `${rooms.join(' < ')}`,
+    severity: 'error',
+    from: { path: `^${parent}/${room}/` },
+    to: outside(parent, rooms.slice(0, at + 1)),
+  }))
+
+/** Provider calls are made by functions that have its key, and by what they share. */
+const movesMoney = [
+  '_lib/(stripe|deps)\\.ts',
+  '_money/',
+  ...Object.entries(functionSpecs).flatMap(([name, { stripe }]) => (stripe ? [`${name}/`] : [])),
+].join('|')
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -29,82 +67,47 @@ module.exports = {
       },
       to: {},
     },
+    ...Object.entries(roots).map(([root, others]) => ({
+      name: `${root}-imports-only-${['itself', ...others].join('-and-')}`,
+      severity: 'error',
+      from: { path: `^${root}/` },
+      to: {
+        path: `^(${[...Object.keys(roots), ...leaves].filter((to) => ![root, ...others].includes(to)).join('|')})/`,
+      },
+    })),
     {
       name: 'shared-is-pure',
       severity: 'error',
       from: { path: '^shared/' },
       to: { pathNot: ['^shared/', 'node_modules/zod/'] },
     },
+    ...downwards('event', 'shared/domain/event', roomsOfEvents),
+    ...downwards('web', 'web/src', roomsOfWeb),
     {
-      name: 'event-record-imports-downwards',
-      comment: 'The rooms of an event: record < money < access < edit, lifecycle < agreement.',
+      name: 'no-feature-imports-another',
       severity: 'error',
-      from: { path: '^shared/domain/event/record/' },
-      to: { path: '^shared/domain/event/(money|access|edit|lifecycle|agreement)/' },
+      from: { path: '^web/src/features/([^/]+)/' },
+      to: { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
     },
-    {
-      name: 'event-money-imports-downwards',
-      comment: 'The rooms of an event: record < money < access < edit, lifecycle < agreement.',
+    ...Object.entries(layers).map(([layer, below]) => ({
+      name: `functions-${layer}-imports-downwards`,
+      comment: `${layer} may import ${below.join(', ') || 'no other layer'}.`,
       severity: 'error',
-      from: { path: '^shared/domain/event/money/' },
-      to: { path: '^shared/domain/event/(access|edit|lifecycle|agreement)/' },
-    },
-    {
-      name: 'event-access-imports-downwards',
-      comment: 'The rooms of an event: record < money < access < edit, lifecycle < agreement.',
-      severity: 'error',
-      from: { path: '^shared/domain/event/access/' },
-      to: { path: '^shared/domain/event/(edit|lifecycle|agreement)/' },
-    },
-    {
-      name: 'event-edit-imports-downwards',
-      comment: 'The rooms of an event: record < money < access < edit, lifecycle < agreement.',
-      severity: 'error',
-      from: { path: '^shared/domain/event/edit/' },
-      to: { path: '^shared/domain/event/(agreement)/' },
-    },
-    {
-      name: 'event-lifecycle-imports-downwards',
-      comment: 'The rooms of an event: record < money < access < edit, lifecycle < agreement.',
-      severity: 'error',
-      from: { path: '^shared/domain/event/lifecycle/' },
-      to: { path: '^shared/domain/event/(agreement)/' },
-    },
-    {
-      name: 'web-imports-shared-only',
-      severity: 'error',
-      from: { path: '^web/' },
-      to: { path: '^(functions|infra|local|tests|tools)/' },
-    },
-    {
-      name: 'infra-imports-shared-only',
-      severity: 'error',
-      from: { path: '^infra/' },
-      to: { path: '^(functions|web|local|tests|tools)/' },
-    },
-    {
-      name: 'functions-import-shared-only',
-      severity: 'error',
-      from: { path: '^functions/' },
-      to: { path: '^(infra|web|local|tests|tools)/' },
-    },
+      from: { path: `^functions/${layer}/` },
+      to: outside('functions', [layer, ...below]),
+    })),
     {
       name: 'no-group-imports-another',
       severity: 'error',
-      from: { path: `^functions/(${groups})/` },
-      to: { path: `^functions/(${groups})/`, pathNot: '^functions/$1/' },
+      from: { path: `^functions/(${group})/` },
+      to: { path: `^functions/${group}/`, pathNot: '^functions/$1/' },
     },
     {
-      name: 'data-below-use-cases',
+      name: 'functions-have-layers',
+      comment: 'A file beside the folders of functions, or a new layer: give it a place in `layers`.',
       severity: 'error',
-      from: { path: '^functions/_(data|documents|lib|mails|steps|money|http)/' },
-      to: { path: `^functions/(${groups})/` },
-    },
-    {
-      name: 'lib-at-the-bottom',
-      severity: 'error',
-      from: { path: '^functions/_lib/' },
-      to: { path: '^functions/_(data|mails|steps|money|http)/' },
+      from: {},
+      to: outside('functions', [...Object.keys(layers), group]),
     },
     {
       name: 'mails-are-pure',
@@ -114,62 +117,16 @@ module.exports = {
       to: { pathNot: '^(functions/_mails|shared)/' },
     },
     {
-      name: 'data-below-steps',
-      comment: 'Access functions know keys and items; who may do what, and what a call answers, is decided above.',
-      severity: 'error',
-      from: { path: '^functions/_data/' },
-      to: { path: '^functions/_(steps|money|http)/' },
-    },
-    {
-      name: 'steps-below-money',
-      severity: 'error',
-      from: { path: '^functions/_steps/' },
-      to: { path: '^functions/_(money|http)/' },
-    },
-    {
       name: 'http-serves-handlers',
       comment: 'A request is served by a handler; what it calls knows nothing of HTTP.',
       severity: 'error',
-      from: { path: '^functions/', pathNot: '^functions/([^/]+/handler\\.ts$|_http/)' },
+      from: { path: '^functions/', pathNot: `^functions/(${group}/handler\\.ts$|_http/)` },
       to: { path: '^functions/_http/' },
-    },
-    {
-      name: 'no-feature-imports-another',
-      severity: 'error',
-      from: { path: '^web/src/features/([^/]+)/' },
-      to: { path: '^web/src/features/([^/]+)/', pathNot: '^web/src/features/$1/' },
-    },
-    {
-      name: 'components-below-features',
-      severity: 'error',
-      from: { path: '^web/src/(components|lib)/' },
-      to: { path: '^web/src/(features|app)/' },
-    },
-    {
-      name: 'lib-below-components',
-      severity: 'error',
-      from: { path: '^web/src/lib/' },
-      to: { path: '^web/src/components/' },
-    },
-    {
-      name: 'features-below-app',
-      severity: 'error',
-      from: { path: '^web/src/features/' },
-      to: { path: '^web/src/app/' },
-    },
-    {
-      name: 'local-and-tests-are-leaves',
-      severity: 'error',
-      from: { pathNot: '^(local|tests|tools)/' },
-      to: { path: '^(local|tests|tools)/' },
     },
     {
       name: 'stripe-only-where-money-moves',
       severity: 'error',
-      from: {
-        path: '^functions/',
-        pathNot: `^functions/(${movesMoney})`,
-      },
+      from: { path: '^functions/', pathNot: `^functions/(${movesMoney})` },
       to: { path: 'node_modules/stripe/' },
     },
   ],

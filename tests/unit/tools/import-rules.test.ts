@@ -1,0 +1,164 @@
+import { cruise, type ICruiseOptions, type ICruiseResult, type IConfiguration } from 'dependency-cruiser'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join, relative } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+
+const configuration = createRequire(import.meta.url)('../../../.dependency-cruiser.cjs') as IConfiguration
+
+const foldersOf = (parent: string): string[] =>
+  readdirSync(parent, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
+
+const below = (parent: string, names: readonly string[]) => names.map((name) => `${parent}/${name}`)
+
+/** Cruises planted modules, each importing the modules that are listed for it, and returns the refused imports. */
+const refusedOf = async (imports: Readonly<Record<string, readonly string[]>>): Promise<Map<string, string[]>> => {
+  const root = join('.build', `planted-${process.pid}-${Math.random().toString(36).slice(2)}`)
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }))
+  const plant = (file: string, text: string) => {
+    mkdirSync(dirname(join(root, file)), { recursive: true })
+    writeFileSync(join(root, file), text)
+  }
+  const specifier = (from: string, to: string) => `./${relative(dirname(from), to)}`
+  for (const to of new Set(Object.values(imports).flat())) plant(to, 'export type Planted = string\n')
+  for (const [from, targets] of Object.entries(imports))
+    plant(from, targets.map((to, i) => `import type { Planted as P${i} } from '${specifier(from, to)}'\n`).join(''))
+  const { tsConfig: _, ...options } = configuration.options ?? {}
+  const { output } = await cruise(['.'], {
+    ...(options as ICruiseOptions),
+    ruleSet: { forbidden: configuration.forbidden ?? [] },
+    validate: true,
+    baseDir: join(process.cwd(), root),
+  })
+  const { modules, summary } = output as ICruiseResult
+  // An import that was not read could not be refused.
+  expect(
+    modules.flatMap(({ source, dependencies }) => dependencies.map(({ resolved }) => `${source} → ${resolved}`)),
+  ).toHaveLength(Object.values(imports).flat().length)
+  const refused = new Map<string, string[]>()
+  for (const { from, to, rule } of summary.violations)
+    refused.set(`${from} → ${to}`, [...(refused.get(`${from} → ${to}`) ?? []), rule.name])
+  return refused
+}
+
+/** Plants an import between all folders, each also in a sub-folder, and compares what is refused with `isAllowed`. */
+const expectRefused = async (
+  folders: readonly string[],
+  isAllowed: (from: string, to: string) => boolean,
+  file = 'planted.ts',
+): Promise<void> => {
+  const targets = folders.flatMap((folder) => [`${folder}/target.ts`, `${folder}/room/target.ts`])
+  const sources = folders.flatMap((folder) => [`${folder}/${file}`, `${folder}/room/${file}`])
+  const refused = await refusedOf(Object.fromEntries(sources.map((source) => [source, targets])))
+  const folderOf = (path: string) => folders.find((folder) => path.startsWith(`${folder}/`))!
+  const wanted = sources.flatMap((from) =>
+    targets.flatMap((to) => (isAllowed(folderOf(from), folderOf(to)) ? [] : [`${from} → ${to}`])),
+  )
+  expect([...refused.keys()].sort()).toEqual(wanted.sort())
+}
+
+const isUpTo = (order: readonly string[]) => (from: string, to: string) => order.indexOf(to) <= order.indexOf(from)
+
+describe('an import is refused', () => {
+  it('between folders at the root, unless docs/architecture.md permits it', async () => {
+    const leaves = ['local', 'tests', 'tools']
+    const others = ['shared', 'functions/_lib', 'infra', 'web/src/lib']
+    await expectRefused([...leaves, ...others], (from, to) => from === to || leaves.includes(from) || to === 'shared')
+  })
+
+  it('upwards or sideways between the folders of functions', async () => {
+    /** As in docs/architecture.md#imports. */
+    const permitted: Readonly<Record<string, string>> = {
+      _http: '_data _mails _lib',
+      _money: '_steps _data _mails _lib',
+      _steps: '_data _mails _lib',
+      _documents: '_data _mails _lib',
+      _data: '_mails _lib',
+      _mails: '',
+      _lib: '',
+    }
+    const all = foldersOf('functions')
+    expect(all.filter((name) => name.startsWith('_')).sort()).toEqual(Object.keys(permitted).sort())
+    const name = (folder: string) => folder.slice('functions/'.length)
+    await expectRefused(below('functions', all), (from, to) => {
+      const layers = permitted[name(from)]
+      if (from === to) return true
+      return layers === undefined ? name(to) !== '_http' && name(to) in permitted : layers.split(' ').includes(name(to))
+    })
+  })
+
+  it('of requests and responses by anything but a handler', async () => {
+    const targets = ['functions/_http/serve.ts']
+    const refused = await refusedOf({
+      'functions/money/handler.ts': targets,
+      'functions/money/get-books.ts': targets,
+      'functions/money/room/handler.ts': targets,
+      'functions/_data/handler.ts': targets,
+    })
+    expect([...refused.keys()]).not.toContain('functions/money/handler.ts → functions/_http/serve.ts')
+    expect(refused.size).toBe(3)
+  })
+
+  it('of a file or layer of functions without a place', async () => {
+    const refused = await refusedOf({
+      'functions/money/use-case.ts': [
+        'functions/beside.ts',
+        'functions/_new-layer/target.ts',
+        'functions/_lib/target.ts',
+      ],
+    })
+    expect([...refused.keys()].sort()).toEqual([
+      'functions/money/use-case.ts → functions/_new-layer/target.ts',
+      'functions/money/use-case.ts → functions/beside.ts',
+    ])
+  })
+
+  it('upwards between the rooms of an event', async () => {
+    const order = below('shared/domain/event', ['record', 'money', 'access', 'edit', 'lifecycle', 'agreement'])
+    expect(below('shared/domain/event', foldersOf('shared/domain/event')).sort()).toEqual([...order].sort())
+    await expectRefused(order, isUpTo(order))
+  })
+
+  it('upwards between the folders of the web', async () => {
+    const order = below('web/src', ['lib', 'components', 'features/event', 'app'])
+    expect(foldersOf('web/src').sort()).toEqual(['app', 'components', 'features', 'lib'])
+    await expectRefused(order, isUpTo(order))
+  })
+
+  it('from one feature to another', async () => {
+    const features = below('web/src/features', foldersOf('web/src/features'))
+    await expectRefused(features, (from, to) => from === to)
+  })
+
+  it('of the provider where no money moves', async () => {
+    const provider = ['node_modules/stripe/index.ts']
+    const refused = await refusedOf({
+      'functions/users/payment-method.ts': provider,
+      'functions/_money/send.ts': provider,
+      'functions/_lib/stripe.ts': provider,
+      'functions/_lib/log.ts': provider,
+      'functions/events/create-event.ts': provider,
+      'functions/_data/event.ts': provider,
+    })
+    expect([...refused.keys()].map((key) => key.split(' ')[0]).sort()).toEqual([
+      'functions/_data/event.ts',
+      'functions/_lib/log.ts',
+      'functions/events/create-event.ts',
+    ])
+  })
+
+  it('of a package by shared, except zod', async () => {
+    const refused = await refusedOf({
+      'shared/domain/rule.ts': ['node_modules/zod/index.ts', 'node_modules/luxon/index.ts'],
+    })
+    expect([...refused]).toEqual([['shared/domain/rule.ts → node_modules/luxon/index.ts', ['shared-is-pure']]])
+  })
+
+  it('in a circle', async () => {
+    const refused = await refusedOf({
+      'functions/_data/a.ts': ['functions/_data/b.ts'],
+      'functions/_data/b.ts': ['functions/_data/a.ts'],
+    })
+    expect([...refused.values()].flat()).toContain('no-cycles')
+  })
+})
