@@ -20,6 +20,18 @@ const layers = {
 }
 const group = '[^_/][^/]*'
 
+/** Rooms of a layer, and the others that each may import. */
+const roomsOfData = { rows: [], people: ['rows'], money: ['rows'], event: ['rows', 'people', 'money'] }
+const roomsOfMoney = {
+  provider: [],
+  operations: ['provider'],
+  invoices: ['provider', 'operations'],
+  transfers: ['provider', 'operations'],
+  payouts: ['provider', 'operations'],
+  refunds: ['provider', 'operations', 'transfers'],
+  reconcile: ['provider', 'operations', 'transfers', 'refunds'],
+}
+
 /** From bottom to top: each imports itself and those before it. */
 const roomsOfEvents = ['record', 'money', 'access', 'edit', 'lifecycle', 'agreement']
 const roomsOfWeb = ['lib', 'components', 'features', 'app']
@@ -34,6 +46,15 @@ const downwards = (name, parent, rooms) =>
     severity: 'error',
     from: { path: `^${parent}/${room}/` },
     to: outside(parent, rooms.slice(0, at + 1)),
+  }))
+
+const inside = (layer, rooms) =>
+  Object.entries(rooms).map(([room, below]) => ({
+    name: `functions-${layer}-${room}-imports-downwards`,
+    comment: `${layer}/${room} may import ${below.join(', ') || 'no other room'}.`,
+    severity: 'error',
+    from: { path: `^functions/${layer}/${room}/` },
+    to: outside(`functions/${layer}`, [room, ...below]),
   }))
 
 /** Provider calls are made by functions that have its key, and by what they share. */
@@ -96,6 +117,8 @@ module.exports = {
       from: { path: `^functions/${layer}/` },
       to: outside('functions', [layer, ...below]),
     })),
+    ...inside('_data', roomsOfData),
+    ...inside('_money', roomsOfMoney),
     {
       name: 'no-group-imports-another',
       severity: 'error',

@@ -1,6 +1,6 @@
 /**
- * The partitions of the table, as IAM patterns: the keys of functions/_data/keys.ts are typed by them, and the roles of
- * infra/table-access.ts name them.
+ * The partitions of the table, as IAM patterns: the keys of functions/_data/rows/keys.ts are typed by them, and the
+ * roles of infra/table-access.ts name them.
  */
 export type Partition =
   | 'ACTS'

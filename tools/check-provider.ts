@@ -7,7 +7,7 @@
 import Stripe from 'stripe'
 import { parseArgs } from 'node:util'
 import { providerVersion } from '#functions/_lib/provider-version.ts'
-import { providerProblems } from '#functions/_money/provider-setup.ts'
+import { providerProblems } from '#functions/_money/provider/provider-setup.ts'
 
 const { values } = parseArgs({
   options: { local: { type: 'boolean', default: false }, port: { type: 'string', default: '8080' } },

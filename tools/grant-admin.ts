@@ -1,6 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
-import { emailKey } from '#functions/_data/keys.ts'
-import { getUserRecord, saveUser, type LoginRow } from '#functions/_data/user.ts'
+import { emailKey } from '#functions/_data/rows/keys.ts'
+import { getUserRecord, saveUser, type LoginRow } from '#functions/_data/people/user.ts'
 import { limits } from '#shared/domain/limits.ts'
 import { createDb } from '#functions/_lib/db.ts'
 import { newId, type Deps, type UserRecord } from '#functions/_lib/deps.ts'

@@ -1,5 +1,5 @@
 /**
- * Writes functions/_data/zipcodes.bin from npm `zipcodes`, and the time zone of each place from
+ * Writes functions/_data/rows/zipcodes.bin from npm `zipcodes`, and the time zone of each place from
  * `@photostructure/tz-lookup`: `node --import tsx tools/make-zipcodes.ts`, after one of the two changed.
  */
 import { writeFileSync } from 'node:fs'
@@ -55,6 +55,6 @@ const lines = rows.map((row) => {
   // Most codes follow the one before; those need no entry.
   return `${step === 1 ? '' : step}\t${city}\t${state}\t${venueTimezones.indexOf(zoneOf(row))}`
 })
-const file = fileURLToPath(new URL('../functions/_data/zipcodes.bin', import.meta.url))
+const file = fileURLToPath(new URL('../functions/_data/rows/zipcodes.bin', import.meta.url))
 writeFileSync(file, brotliCompressSync(lines.join('\n')))
 console.log(`${rows.length} ZIP codes`)

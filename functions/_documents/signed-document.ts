@@ -1,5 +1,5 @@
 import { instantText } from '#shared/domain/event/record/when-text.ts'
-import type { Evidence } from '../_data/event-contract.ts'
+import type { Evidence } from '#functions/_data/event/event-contract.ts'
 import type { Paper } from './paper.ts'
 
 const heading = /^\d+\. [^a-z]+$/

@@ -1,8 +1,8 @@
 import { viewerOf } from '#shared/domain/permissions.ts'
 import { AppError } from '#shared/errors.ts'
-import { findSession, sessionKeys, type SessionKeys } from '../_data/session.ts'
-import type { Db } from '../_lib/db.ts'
-import type { Actor } from '../_lib/deps.ts'
+import { findSession, sessionKeys, type SessionKeys } from '#functions/_data/people/session.ts'
+import type { Db } from '#functions/_lib/db.ts'
+import type { Actor } from '#functions/_lib/deps.ts'
 
 const loggedOut = () => new AppError('unauthenticated', 'Please log in')
 

@@ -3,9 +3,9 @@ import { moneyOfRoutes } from '#shared/api/money-of-routes.ts'
 import { encodeMoney } from '#shared/api/money-paths.ts'
 import { hasRole } from '#shared/domain/permissions.ts'
 import { AppError } from '#shared/errors.ts'
-import type { Actor, Deps } from '../_lib/deps.ts'
-import { invalid } from '../_lib/http-errors.ts'
-import { isReply, type Input, type Reply, type Upload, type UseCase } from '../_lib/use-case.ts'
+import type { Actor, Deps } from '#functions/_lib/deps.ts'
+import { invalid } from '#functions/_lib/http-errors.ts'
+import { isReply, type Input, type Reply, type Upload, type UseCase } from '#functions/_lib/use-case.ts'
 import { authenticate, keysOf } from './authenticate.ts'
 
 /** One call of a use case, regardless of transport: `serve` calls it for API Gateway, tests without HTTP. */

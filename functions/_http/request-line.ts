@@ -1,12 +1,12 @@
 import type { MiddlewareObj } from '@middy/core'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
 import { AppError } from '#shared/errors.ts'
-import { liveDeps } from '../_lib/deps-live.ts'
-import type { Deps } from '../_lib/deps.ts'
-import { viewerAddress } from '../_lib/edge.ts'
-import { costs } from '../_lib/job-line.ts'
-import { createLog } from '../_lib/log.ts'
-import { id } from '../_lib/redact.ts'
+import { liveDeps } from '#functions/_lib/deps-live.ts'
+import type { Deps } from '#functions/_lib/deps.ts'
+import { viewerAddress } from '#functions/_lib/edge.ts'
+import { costs } from '#functions/_lib/job-line.ts'
+import { createLog } from '#functions/_lib/log.ts'
+import { id } from '#functions/_lib/redact.ts'
 
 type Answer = APIGatewayProxyStructuredResultV2
 

@@ -3,9 +3,9 @@ import { viewFor, type EventFilter } from '#shared/domain/event/access/views.ts'
 import type { EventProjection } from '#shared/domain/event/record/schema.ts'
 import { timeOfWall } from '#shared/domain/wall-clock.ts'
 import { AppError } from '#shared/errors.ts'
-import { eventsInRange } from '../_data/event-range.ts'
-import type { Actor, Deps } from '../_lib/deps.ts'
-import { pageReply, type Reply } from '../_lib/use-case.ts'
+import { eventsInRange } from '#functions/_data/event/event-range.ts'
+import type { Actor, Deps } from '#functions/_lib/deps.ts'
+import { pageReply, type Reply } from '#functions/_lib/use-case.ts'
 
 interface RangeQuery extends EventFilter {
   start_date: string

@@ -3,8 +3,8 @@ import { relation, type Relation } from '#shared/domain/event/access/relation.ts
 import type { SaveProblem } from '#shared/domain/event/edit/save-rules.ts'
 import type { Verdict, Viewer } from '#shared/domain/permissions.ts'
 import { AppError, type ErrorCode } from '#shared/errors.ts'
-import type { Deps } from '../_lib/deps.ts'
-import { eventFor, getEvent, type EventItem } from '../_data/find-event.ts'
+import type { Deps } from '#functions/_lib/deps.ts'
+import { eventFor, getEvent, type EventItem } from '#functions/_data/event/find-event.ts'
 
 /** Shared by an event's use cases: load it, and check a rule. */
 

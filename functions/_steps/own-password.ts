@@ -1,8 +1,8 @@
 import { AppError } from '#shared/errors.ts'
-import { remove } from '../_lib/db.ts'
-import type { Actor, Deps } from '../_lib/deps.ts'
-import { verifyPassword } from '../_lib/password-hash.ts'
-import { countRequest } from '../_data/rate-limit.ts'
+import { remove } from '#functions/_lib/db.ts'
+import type { Actor, Deps } from '#functions/_lib/deps.ts'
+import { verifyPassword } from '#functions/_lib/password-hash.ts'
+import { countRequest } from '#functions/_data/rows/rate-limit.ts'
 
 /**
  * Confirms the caller's password before something that an open session alone must not do. Ends the session after a few

@@ -1,5 +1,5 @@
-import { ChangedMeanwhile } from '../_data/changed-meanwhile.ts'
-import type { Deps } from '../_lib/deps.ts'
+import { ChangedMeanwhile } from '#functions/_data/rows/changed-meanwhile.ts'
+import type { Deps } from '#functions/_lib/deps.ts'
 
 /** An edit based on an older version would undo others' changes; an edit without a version accepts that. */
 export const isOlder = (version: number | undefined, stored: { version: number }): boolean =>

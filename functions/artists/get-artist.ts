@@ -1,17 +1,17 @@
 import { artistsApi } from '#shared/api/artists.ts'
 import { isPublic } from '#shared/domain/group/projection.ts'
-import { findBrand, findGroup, groupAsArtist } from '../_data/group.ts'
+import { findBrand, findGroup, groupAsArtist } from '#functions/_data/people/group.ts'
 import { contactsFor } from '#shared/domain/contacts.ts'
-import { artistKey, brandKey, groupKey, profileKey, userIdOf, type Key } from '../_data/keys.ts'
+import { artistKey, brandKey, groupKey, profileKey, userIdOf, type Key } from '#functions/_data/rows/keys.ts'
 import {
   artistSummaryOf,
   bandleaderSummaryOf,
   musicianAsArtist,
   musicianSummaryOf,
   type ArtistRow,
-} from '../_data/summaries.ts'
-import type { Deps, UserRecord } from '../_lib/deps.ts'
-import { useCase } from '../_lib/use-case.ts'
+} from '#functions/_data/people/summaries.ts'
+import type { Deps, UserRecord } from '#functions/_lib/deps.ts'
+import { useCase } from '#functions/_lib/use-case.ts'
 import { AppError } from '#shared/errors.ts'
 
 const missing = () => new AppError('not_found', 'Could not find artist')

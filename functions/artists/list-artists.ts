@@ -1,11 +1,11 @@
 import { artistsApi } from '#shared/api/artists.ts'
 import type { ArtistSummary } from '#shared/domain/user/schema.ts'
-import { selectFree } from '../_data/availability.ts'
-import type { ListKind } from '../_data/keys.ts'
+import { selectFree } from '#functions/_data/event/availability.ts'
+import type { ListKind } from '#functions/_data/rows/keys.ts'
 import { contactsFor } from '#shared/domain/contacts.ts'
-import { listByName, type PageQuery } from '../_data/search.ts'
-import type { Actor, Deps } from '../_lib/deps.ts'
-import { pageReply, useCase } from '../_lib/use-case.ts'
+import { listByName, type PageQuery } from '#functions/_data/rows/search.ts'
+import type { Actor, Deps } from '#functions/_lib/deps.ts'
+import { pageReply, useCase } from '#functions/_lib/use-case.ts'
 
 interface Search extends PageQuery {
   name?: string | undefined

@@ -1,8 +1,8 @@
 import { artistsApi } from '#shared/api/artists.ts'
-import { selectFree } from '../_data/availability.ts'
-import { listByName } from '../_data/search.ts'
-import type { MusicianSummary } from '../_data/summaries.ts'
-import { pageReply, useCase } from '../_lib/use-case.ts'
+import { selectFree } from '#functions/_data/event/availability.ts'
+import { listByName } from '#functions/_data/rows/search.ts'
+import type { MusicianSummary } from '#functions/_data/people/summaries.ts'
+import { pageReply, useCase } from '#functions/_lib/use-case.ts'
 
 /** One row per instrument of a musician; pages are counted in musicians. */
 export const listMusicianInstruments = useCase(artistsApi.listMusicianInstruments, async (deps, _actor, { query }) => {

@@ -1,10 +1,10 @@
 import { artistsApi } from '#shared/api/artists.ts'
 import { AppError } from '#shared/errors.ts'
-import { artistKey, profileKey, userIdOf } from '../_data/keys.ts'
-import { storePicture } from '../_data/picture.ts'
-import { artistSummaryOf, type ArtistRow } from '../_data/summaries.ts'
-import { findUser, saveUser } from '../_data/user.ts'
-import { useCase } from '../_lib/use-case.ts'
+import { artistKey, profileKey, userIdOf } from '#functions/_data/rows/keys.ts'
+import { storePicture } from '#functions/_data/rows/picture.ts'
+import { artistSummaryOf, type ArtistRow } from '#functions/_data/people/summaries.ts'
+import { findUser, saveUser } from '#functions/_data/people/user.ts'
+import { useCase } from '#functions/_lib/use-case.ts'
 
 export const uploadArtistPicture = useCase(
   artistsApi.uploadArtistPicture,

@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors.ts'
-import type { Deps } from '../_lib/deps.ts'
+import type { Deps } from '#functions/_lib/deps.ts'
 
 /**
  * What the new account keeps as its consent; nothing for a caller of the API that names no version.

@@ -1,9 +1,9 @@
 import { authApi } from '#shared/api/auth.ts'
-import { demandOwnPassword } from '../_steps/own-password.ts'
-import { noUser, saveUser } from '../_data/user.ts'
-import type { TransactItem } from '../_lib/db.ts'
-import { useCase } from '../_lib/use-case.ts'
-import { hashPassword } from '../_lib/password-hash.ts'
+import { demandOwnPassword } from '#functions/_steps/own-password.ts'
+import { noUser, saveUser } from '#functions/_data/people/user.ts'
+import type { TransactItem } from '#functions/_lib/db.ts'
+import { useCase } from '#functions/_lib/use-case.ts'
+import { hashPassword } from '#functions/_lib/password-hash.ts'
 import { refuseCommonPassword } from './common-password.ts'
 
 export const changePassword = useCase(authApi.changePassword, async (deps, actor, { params, body }) => {

@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors.ts'
-import type { Deps } from '../_lib/deps.ts'
+import type { Deps } from '#functions/_lib/deps.ts'
 import { commonPasswords } from './data/common-passwords.ts'
 
 export const tooCommon = 'This password is too common, please choose another one'

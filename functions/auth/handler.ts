@@ -1,5 +1,5 @@
 import { authApi } from '#shared/api/auth.ts'
-import { serve } from '../_http/serve.ts'
+import { serve } from '#functions/_http/serve.ts'
 import { changePassword } from './change-password.ts'
 import { login } from './login.ts'
 import { logout } from './logout.ts'

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '#shared/errors.ts'
-import { loginFailuresKey, type Key } from '../_data/keys.ts'
-import { ConditionFailed, type Change } from '../_lib/db.ts'
-import type { Deps } from '../_lib/deps.ts'
+import { loginFailuresKey, type Key } from '#functions/_data/rows/keys.ts'
+import { ConditionFailed, type Change } from '#functions/_lib/db.ts'
+import type { Deps } from '#functions/_lib/deps.ts'
 
 /**
  * Attempts per account and network (docs/product.md#accounts-and-sessions): five are free, then each failure costs a

@@ -1,7 +1,7 @@
-import { knownNetworkKey } from '../_data/keys.ts'
-import { everybody, type Place } from '../_data/rate-limit.ts'
-import { canonicalEmail } from '../_lib/canonical-email.ts'
-import type { Deps } from '../_lib/deps.ts'
+import { knownNetworkKey } from '#functions/_data/rows/keys.ts'
+import { everybody, type Place } from '#functions/_data/rows/rate-limit.ts'
+import { canonicalEmail } from '#functions/_lib/canonical-email.ts'
+import type { Deps } from '#functions/_lib/deps.ts'
 import { attemptFailed, beginAttempt } from './login-attempts.ts'
 import { countWrongTry, returnTry, takeTry } from './login-tries.ts'
 

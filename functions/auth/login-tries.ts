@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { carriedOver, placeKey, placeTtl, tooManyRequests, type Place } from '../_data/rate-limit.ts'
-import { ConditionFailed, type Change } from '../_lib/db.ts'
-import type { Deps } from '../_lib/deps.ts'
+import { carriedOver, placeKey, placeTtl, tooManyRequests, type Place } from '#functions/_data/rows/rate-limit.ts'
+import { ConditionFailed, type Change } from '#functions/_lib/db.ts'
+import type { Deps } from '#functions/_lib/deps.ts'
 
 /**
  * Wrong passwords in a time window, over many accounts or networks. A try takes its place before the password is

@@ -1,13 +1,13 @@
 import { authApi } from '#shared/api/auth.ts'
 import { AppError } from '#shared/errors.ts'
-import { emailKey, loginFailuresKey } from '../_data/keys.ts'
-import { knownNetworkWrite, type LoginRow } from '../_data/user.ts'
-import { put, remove } from '../_lib/db.ts'
-import { networkOf } from '../_lib/network.ts'
-import { newSession } from '../_data/session.ts'
-import { useCase } from '../_lib/use-case.ts'
+import { emailKey, loginFailuresKey } from '#functions/_data/rows/keys.ts'
+import { knownNetworkWrite, type LoginRow } from '#functions/_data/people/user.ts'
+import { put, remove } from '#functions/_lib/db.ts'
+import { networkOf } from '#functions/_lib/network.ts'
+import { newSession } from '#functions/_data/people/session.ts'
+import { useCase } from '#functions/_lib/use-case.ts'
 import { takeTurn } from './login-brakes.ts'
-import { verifyPassword } from '../_lib/password-hash.ts'
+import { verifyPassword } from '#functions/_lib/password-hash.ts'
 
 /** Same response and time for an unknown address and a wrong password. */
 export const login = useCase(authApi.login, async (deps, _actor, { body: { email, password } }) => {

@@ -1,9 +1,9 @@
 import { authApi } from '#shared/api/auth.ts'
 import { emailProblem } from '#shared/domain/schema-parts.ts'
 import { newPassword } from '#shared/domain/user/password.ts'
-import { limitRequests } from '../_data/rate-limit.ts'
-import { networkOf } from '../_lib/network.ts'
-import { useCase } from '../_lib/use-case.ts'
+import { limitRequests } from '#functions/_data/rows/rate-limit.ts'
+import { networkOf } from '#functions/_lib/network.ts'
+import { useCase } from '#functions/_lib/use-case.ts'
 import { isCommonPassword, tooCommon } from './common-password.ts'
 
 const verdict = (problem: string | undefined) => ({ isValid: problem === undefined, msg: problem ?? '' })

@@ -3,11 +3,11 @@ import type { Event, EventView } from '#shared/domain/event/record/schema.ts'
 import { after } from '#shared/domain/event/record/status.ts'
 import { zero } from '#shared/domain/money.ts'
 import type { Verdict } from '#shared/domain/permissions.ts'
-import { saveAndShow } from '../_steps/event-action.ts'
-import { openEvent } from '../_steps/open-event.ts'
-import { retryConflicts } from '../_data/conflict-retry.ts'
-import { mailParties } from '../_mails/event-mail.ts'
-import type { Actor, Deps } from '../_lib/deps.ts'
+import { saveAndShow } from '#functions/_steps/event-action.ts'
+import { openEvent } from '#functions/_steps/open-event.ts'
+import { retryConflicts } from '#functions/_data/rows/conflict-retry.ts'
+import { mailParties } from '#functions/_mails/event-mail.ts'
+import type { Actor, Deps } from '#functions/_lib/deps.ts'
 
 interface Closing {
   id: string

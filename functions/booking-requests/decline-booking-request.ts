@@ -1,7 +1,7 @@
 import { bookingRequestsApi } from '#shared/api/booking-requests.ts'
 import { canDecline } from '#shared/domain/event/access/cancellation-permissions.ts'
-import { eventKey } from '../_data/keys.ts'
-import { useCase } from '../_lib/use-case.ts'
+import { eventKey } from '#functions/_data/rows/keys.ts'
+import { useCase } from '#functions/_lib/use-case.ts'
 import { closeRequest } from './close-request.ts'
 
 /** Any agent may decline an unassigned request, and the event's agent a taken one; the client reads the reason. */

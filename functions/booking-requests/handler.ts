@@ -1,5 +1,5 @@
 import { bookingRequestsApi } from '#shared/api/booking-requests.ts'
-import { serve } from '../_http/serve.ts'
+import { serve } from '#functions/_http/serve.ts'
 import { createBookingRequest } from './create-booking-request.ts'
 import { declineBookingRequest } from './decline-booking-request.ts'
 import { listBookingRequests } from './list-booking-requests.ts'

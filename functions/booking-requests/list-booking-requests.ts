@@ -1,9 +1,9 @@
 import type { OutputOf } from '#shared/lazy.ts'
 import { bookingRequestsApi } from '#shared/api/booking-requests.ts'
 import type { bookingRequestProjection } from '#shared/domain/event/record/booking-request.ts'
-import { requestPrefix, type Key } from '../_data/keys.ts'
-import { listPage } from '../_data/search.ts'
-import { pageReply, useCase } from '../_lib/use-case.ts'
+import { requestPrefix, type Key } from '#functions/_data/rows/keys.ts'
+import { listPage } from '#functions/_data/rows/search.ts'
+import { pageReply, useCase } from '#functions/_lib/use-case.ts'
 
 interface RequestRow extends Key {
   projection: OutputOf<typeof bookingRequestProjection>

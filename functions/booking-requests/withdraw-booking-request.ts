@@ -1,7 +1,7 @@
 import { bookingRequestsApi } from '#shared/api/booking-requests.ts'
 import { canWithdraw } from '#shared/domain/event/access/cancellation-permissions.ts'
-import { eventKey } from '../_data/keys.ts'
-import { useCase } from '../_lib/use-case.ts'
+import { eventKey } from '#functions/_data/rows/keys.ts'
+import { useCase } from '#functions/_lib/use-case.ts'
 import { closeRequest } from './close-request.ts'
 
 /** The client withdraws; the agent who took the request reads the reason. */

@@ -1,8 +1,8 @@
 import { contractsApi } from '#shared/api/contracts.ts'
-import { saveEdit } from '../_steps/save-edit.ts'
-import { getClauses, saveClauses } from '../_data/contract-clauses.ts'
-import { contractClausesKey } from '../_data/keys.ts'
-import { useCase } from '../_lib/use-case.ts'
+import { saveEdit } from '#functions/_steps/save-edit.ts'
+import { getClauses, saveClauses } from '#functions/_data/event/contract-clauses.ts'
+import { contractClausesKey } from '#functions/_data/rows/keys.ts'
+import { useCase } from '#functions/_lib/use-case.ts'
 
 export const getContractClauses = useCase(
   contractsApi.getContractClauses,

@@ -14,9 +14,9 @@ import { relation } from '#shared/domain/event/access/relation.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { isChangePending } from '#shared/domain/event/record/terms.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
-import type { ContractFile, ContractRow, Evidence } from '../_data/event-contract.ts'
-import { contractKey } from '../_data/keys.ts'
-import type { Actor, Deps } from '../_lib/deps.ts'
+import type { ContractFile, ContractRow, Evidence } from '#functions/_data/event/event-contract.ts'
+import { contractKey } from '#functions/_data/rows/keys.ts'
+import type { Actor, Deps } from '#functions/_lib/deps.ts'
 
 /** An event's contract text, for each reader, and the evidence of a signature. */
 

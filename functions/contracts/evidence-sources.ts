@@ -1,11 +1,11 @@
 import type { ResponseOf } from '#shared/api/endpoint.ts'
 import type { lookupsApi } from '#shared/api/lookups.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
-import { documentsOf, type DocumentRow } from '../_data/document.ts'
-import type { Evidence } from '../_data/event-contract.ts'
-import { activityPrefix, signaturePrefix, type Key } from '../_data/keys.ts'
-import { sentMailsOf, type SentMail } from '../_data/sent-mail.ts'
-import type { Deps } from '../_lib/deps.ts'
+import { documentsOf, type DocumentRow } from '#functions/_data/event/document.ts'
+import type { Evidence } from '#functions/_data/event/event-contract.ts'
+import { activityPrefix, signaturePrefix, type Key } from '#functions/_data/rows/keys.ts'
+import { sentMailsOf, type SentMail } from '#functions/_data/event/sent-mail.ts'
+import type { Deps } from '#functions/_lib/deps.ts'
 
 /** What is known of an event, each list oldest first. */
 export interface EvidenceSources {

@@ -1,10 +1,10 @@
 import { contractsApi } from '#shared/api/contracts.ts'
 import { canViewContract } from '#shared/domain/event/access/proposal-permissions.ts'
 import { AppError } from '#shared/errors.ts'
-import { documentsOf } from '../_data/document.ts'
-import { openEvent } from '../_steps/open-event.ts'
-import { documentPrefix, eventKey } from '../_data/keys.ts'
-import { reply, useCase } from '../_lib/use-case.ts'
+import { documentsOf } from '#functions/_data/event/document.ts'
+import { openEvent } from '#functions/_steps/open-event.ts'
+import { documentPrefix, eventKey } from '#functions/_data/rows/keys.ts'
+import { reply, useCase } from '#functions/_lib/use-case.ts'
 
 export const getContractPdf = useCase(
   contractsApi.getContractPdf,

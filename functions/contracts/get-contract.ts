@@ -1,9 +1,9 @@
 import { contractsApi } from '#shared/api/contracts.ts'
 import { canViewContract } from '#shared/domain/event/access/proposal-permissions.ts'
-import { openEvent } from '../_steps/open-event.ts'
-import { contractReads, readContract } from '../_data/event-contract.ts'
-import { eventKey } from '../_data/keys.ts'
-import { useCase } from '../_lib/use-case.ts'
+import { openEvent } from '#functions/_steps/open-event.ts'
+import { contractReads, readContract } from '#functions/_data/event/event-contract.ts'
+import { eventKey } from '#functions/_data/rows/keys.ts'
+import { useCase } from '#functions/_lib/use-case.ts'
 import { contractView } from './contract-draft.ts'
 
 export const getContract = useCase(

@@ -1,8 +1,8 @@
 import { contractsApi } from '#shared/api/contracts.ts'
 import { canViewEvidence } from '#shared/domain/event/access/event-permissions.ts'
-import { eventKey } from '../_data/keys.ts'
-import { reply, useCase } from '../_lib/use-case.ts'
-import { openEvent } from '../_steps/open-event.ts'
+import { eventKey } from '#functions/_data/rows/keys.ts'
+import { reply, useCase } from '#functions/_lib/use-case.ts'
+import { openEvent } from '#functions/_steps/open-event.ts'
 import { evidenceSections } from './evidence-content.ts'
 import { readEvidence } from './evidence-sources.ts'
 

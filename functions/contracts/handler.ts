@@ -1,6 +1,6 @@
 import { contractsApi } from '#shared/api/contracts.ts'
-import { serve } from '../_http/serve.ts'
-import { documentStore } from '../_lib/documents.ts'
+import { serve } from '#functions/_http/serve.ts'
+import { documentStore } from '#functions/_lib/documents.ts'
 import { getContractClauses, updateContractClauses } from './contract-clauses.ts'
 import { getContractPdf } from './get-contract-pdf.ts'
 import { getContract } from './get-contract.ts'

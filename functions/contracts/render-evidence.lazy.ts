@@ -1,6 +1,6 @@
-import type { Evidence } from '../_data/event-contract.ts'
-import { createPaper } from '../_documents/paper.ts'
-import { writeDocument } from '../_documents/signed-document.ts'
+import type { Evidence } from '#functions/_data/event/event-contract.ts'
+import { createPaper } from '#functions/_documents/paper.ts'
+import { writeDocument } from '#functions/_documents/signed-document.ts'
 import type { Section } from './evidence-content.ts'
 
 /** The sections, then each signed text with its certificate, as in the original files. */

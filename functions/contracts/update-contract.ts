@@ -1,11 +1,11 @@
 import { contractsApi } from '#shared/api/contracts.ts'
 import { canEditContract } from '#shared/domain/event/access/proposal-permissions.ts'
-import { saveEdit } from '../_steps/save-edit.ts'
-import { openEvent } from '../_steps/open-event.ts'
-import { contractReads, contractWrite, readContract } from '../_data/event-contract.ts'
-import { saveEvent } from '../_data/event.ts'
-import { eventKey } from '../_data/keys.ts'
-import { useCase } from '../_lib/use-case.ts'
+import { saveEdit } from '#functions/_steps/save-edit.ts'
+import { openEvent } from '#functions/_steps/open-event.ts'
+import { contractReads, contractWrite, readContract } from '#functions/_data/event/event-contract.ts'
+import { saveEvent } from '#functions/_data/event/event.ts'
+import { eventKey } from '#functions/_data/rows/keys.ts'
+import { useCase } from '#functions/_lib/use-case.ts'
 import { contractView, editedContract } from './contract-draft.ts'
 
 /** Saved with the event, so that its version guards the text against a concurrent signature. */

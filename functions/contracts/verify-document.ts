@@ -1,7 +1,7 @@
 import { contractsApi } from '#shared/api/contracts.ts'
 import { isDocumentNumber } from '#shared/domain/contract/document-number.ts'
-import { findByHash, findDocument } from '../_data/document.ts'
-import { useCase } from '../_lib/use-case.ts'
+import { findByHash, findDocument } from '#functions/_data/event/document.ts'
+import { useCase } from '#functions/_lib/use-case.ts'
 
 /** Reveals nothing that is not in the file already. */
 export const verifyDocument = useCase(contractsApi.verifyDocument, async (deps, _actor, { params, query }) => {

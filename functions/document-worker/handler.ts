@@ -1,5 +1,5 @@
-import { documentStore } from '../_lib/documents.ts'
-import { queueHandler } from '../_lib/queue-handler.ts'
+import { documentStore } from '#functions/_lib/documents.ts'
+import { queueHandler } from '#functions/_lib/queue-handler.ts'
 import { work } from './work.ts'
 
 /** The documents queue. */

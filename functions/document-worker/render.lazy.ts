@@ -1,7 +1,7 @@
 import { documentMark } from '#shared/domain/contract/document-number.ts'
-import type { Evidence } from '../_data/event-contract.ts'
-import { createPaper } from '../_documents/paper.ts'
-import { writeDocument } from '../_documents/signed-document.ts'
+import type { Evidence } from '#functions/_data/event/event-contract.ts'
+import { createPaper } from '#functions/_documents/paper.ts'
+import { writeDocument } from '#functions/_documents/signed-document.ts'
 
 /** The PDF of a signed document. */
 export const renderDocument = async (evidence: Evidence, appUrl: string): Promise<Buffer> => {

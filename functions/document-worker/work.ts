@@ -1,12 +1,12 @@
 import { documentJob, type DocumentJob, type OutboxMessage } from '#shared/jobs.ts'
-import { documentWrites, findDocument } from '../_data/document.ts'
-import type { Evidence } from '../_data/event-contract.ts'
-import { mailParties } from '../_mails/event-mail.ts'
-import { findEvent } from '../_data/find-event.ts'
-import { signatureKey } from '../_data/keys.ts'
-import { commit, consume } from '../_data/outbox.ts'
-import { ConditionFailed } from '../_lib/db.ts'
-import type { Deps } from '../_lib/deps.ts'
+import { documentWrites, findDocument } from '#functions/_data/event/document.ts'
+import type { Evidence } from '#functions/_data/event/event-contract.ts'
+import { mailParties } from '#functions/_mails/event-mail.ts'
+import { findEvent } from '#functions/_data/event/find-event.ts'
+import { signatureKey } from '#functions/_data/rows/keys.ts'
+import { commit, consume } from '#functions/_data/rows/outbox.ts'
+import { ConditionFailed } from '#functions/_lib/db.ts'
+import type { Deps } from '#functions/_lib/deps.ts'
 
 /** Longer than the function may run. */
 const leaseSeconds = 90

@@ -4,11 +4,11 @@ import type { Closing } from '#shared/domain/payment/intent.ts'
 import { chargeKey, isUnderWay } from '#shared/domain/payment/op.ts'
 import type { Verdict } from '#shared/domain/permissions.ts'
 import { AppError } from '#shared/errors.ts'
-import { findOp } from '../_data/op.ts'
-import type { Actor, Deps } from '../_lib/deps.ts'
-import { click } from '../_money/click.ts'
-import { chargeKeysOf } from '../_money/start-charge.ts'
-import { startClosing } from '../_money/start-closing.ts'
+import { findOp } from '#functions/_data/money/op.ts'
+import type { Actor, Deps } from '#functions/_lib/deps.ts'
+import { click } from '#functions/_money/operations/run-money-action.ts'
+import { chargeKeysOf } from '#functions/_money/operations/start-charge.ts'
+import { startClosing } from '#functions/_money/invoices/start-closing.ts'
 
 interface Close {
   eventId: string

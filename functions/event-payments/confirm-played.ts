@@ -4,10 +4,10 @@ import { canConfirmPlayed } from '#shared/domain/event/access/event-permissions.
 import { withPlayed } from '#shared/domain/event/lifecycle/played.ts'
 import { after } from '#shared/domain/event/record/status.ts'
 import { vendorsOf } from '#shared/domain/event/record/vendors.ts'
-import { saveAndShow } from '../_steps/event-action.ts'
-import { openEvent } from '../_steps/open-event.ts'
-import { eventKey } from '../_data/keys.ts'
-import { useCase } from '../_lib/use-case.ts'
+import { saveAndShow } from '#functions/_steps/event-action.ts'
+import { openEvent } from '#functions/_steps/open-event.ts'
+import { eventKey } from '#functions/_data/rows/keys.ts'
+import { useCase } from '#functions/_lib/use-case.ts'
 
 /** Gig End. Absent vendors get nothing, so the agent may have to correct rates before paying. */
 export const confirmPlayed = useCase(

@@ -1,12 +1,12 @@
 import { eventPaymentsApi } from '#shared/api/event-payments.ts'
 import { canDropCancellationRequest } from '#shared/domain/event/access/cancellation-permissions.ts'
 import { isStaff, relation } from '#shared/domain/event/access/relation.ts'
-import { saveAndShow } from '../_steps/event-action.ts'
-import { openEvent } from '../_steps/open-event.ts'
-import { retryConflicts } from '../_data/conflict-retry.ts'
-import { mailParties } from '../_mails/event-mail.ts'
-import { eventKey } from '../_data/keys.ts'
-import { useCase } from '../_lib/use-case.ts'
+import { saveAndShow } from '#functions/_steps/event-action.ts'
+import { openEvent } from '#functions/_steps/open-event.ts'
+import { retryConflicts } from '#functions/_data/rows/conflict-retry.ts'
+import { mailParties } from '#functions/_mails/event-mail.ts'
+import { eventKey } from '#functions/_data/rows/keys.ts'
+import { useCase } from '#functions/_lib/use-case.ts'
 
 const declined = {
   cancellation: { mail: 'cancellation_request_declined', action: 'declined the cancellation' },

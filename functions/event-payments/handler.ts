@@ -1,6 +1,6 @@
 import { eventPaymentsApi } from '#shared/api/event-payments.ts'
-import { serve } from '../_http/serve.ts'
-import { loadStripe } from '../_lib/stripe.ts'
+import { serve } from '#functions/_http/serve.ts'
+import { loadStripe } from '#functions/_lib/stripe.ts'
 import { cancelEvent } from './cancel-event.ts'
 import { confirmPlayed } from './confirm-played.ts'
 import { dropCancellationRequest } from './drop-cancellation-request.ts'

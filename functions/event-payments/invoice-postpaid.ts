@@ -5,10 +5,10 @@ import { correctRates, payableAddsUp } from '#shared/domain/event/money/rates.ts
 import type { Event, EventInput } from '#shared/domain/event/record/schema.ts'
 import { musicianKey } from '#shared/domain/event/record/vendors.ts'
 import { AppError } from '#shared/errors.ts'
-import { useCase } from '../_lib/use-case.ts'
-import { click } from '../_money/click.ts'
-import { customerOf, payerOf } from '../_money/method-on-file.ts'
-import { chargeKeysOf, startCharge } from '../_money/start-charge.ts'
+import { useCase } from '#functions/_lib/use-case.ts'
+import { click } from '#functions/_money/operations/run-money-action.ts'
+import { customerOf, payerOf } from '#functions/_money/provider/method-on-file.ts'
+import { chargeKeysOf, startCharge } from '#functions/_money/operations/start-charge.ts'
 import { chargeReads } from './pay-as-client.ts'
 
 /** The rates that the sender sees must be the stored ones, or at least add up to the same client rate. */

@@ -1,7 +1,7 @@
 import { eventPaymentsApi } from '#shared/api/event-payments.ts'
 import { canMarkPaidOutside, outsideProblems } from '#shared/domain/event/access/invoice-permissions.ts'
 import { AppError } from '#shared/errors.ts'
-import { useCase } from '../_lib/use-case.ts'
+import { useCase } from '#functions/_lib/use-case.ts'
 import { closeInvoice } from './close-invoice.ts'
 import { chargeReads } from './pay-as-client.ts'
 

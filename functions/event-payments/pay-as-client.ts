@@ -1,14 +1,14 @@
 import type { Due } from '#shared/domain/event/money/event-money.ts'
 import type { Event, EventView } from '#shared/domain/event/record/schema.ts'
 import { AppError } from '#shared/errors.ts'
-import { refusal } from '../_steps/open-event.ts'
-import { eventFor } from '../_data/find-event.ts'
-import { eventKey, type Key } from '../_data/keys.ts'
-import { opRowKey } from '../_data/op.ts'
-import type { Actor, Deps } from '../_lib/deps.ts'
-import { click, type Click } from '../_money/click.ts'
-import { payerOf } from '../_money/method-on-file.ts'
-import { chargeKeys, chargeKeysOf, startCharge } from '../_money/start-charge.ts'
+import { refusal } from '#functions/_steps/open-event.ts'
+import { eventFor } from '#functions/_data/event/find-event.ts'
+import { eventKey, type Key } from '#functions/_data/rows/keys.ts'
+import { opRowKey } from '#functions/_data/money/op.ts'
+import type { Actor, Deps } from '#functions/_lib/deps.ts'
+import { click, type Click } from '#functions/_money/operations/run-money-action.ts'
+import { payerOf } from '#functions/_money/provider/method-on-file.ts'
+import { chargeKeys, chargeKeysOf, startCharge } from '#functions/_money/operations/start-charge.ts'
 
 export const chargeReads = (eventId: string): Key[] => [eventKey(eventId), ...chargeKeys(eventId).map(opRowKey)]
 

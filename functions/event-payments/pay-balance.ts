@@ -2,7 +2,7 @@ import { eventPaymentsApi } from '#shared/api/event-payments.ts'
 import { dueNow } from '#shared/domain/event/money/event-money.ts'
 import { canPayBalance } from '#shared/domain/event/access/payment-permissions.ts'
 import { chargeReads, payAsClient } from './pay-as-client.ts'
-import { useCase } from '../_lib/use-case.ts'
+import { useCase } from '#functions/_lib/use-case.ts'
 
 /** The balance, paid before its schedule charges it or after that was declined. */
 export const payBalance = useCase(

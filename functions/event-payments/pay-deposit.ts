@@ -2,7 +2,7 @@ import { eventPaymentsApi } from '#shared/api/event-payments.ts'
 import { dueNow } from '#shared/domain/event/money/event-money.ts'
 import { canPayDeposit } from '#shared/domain/event/access/payment-permissions.ts'
 import { chargeReads, payAsClient } from './pay-as-client.ts'
-import { useCase } from '../_lib/use-case.ts'
+import { useCase } from '#functions/_lib/use-case.ts'
 
 /** The payment that books the event: the deposit, or the full price by choice or if less than 30 days remain. */
 export const payDeposit = useCase(

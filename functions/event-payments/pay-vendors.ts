@@ -1,9 +1,9 @@
 import { eventPaymentsApi } from '#shared/api/event-payments.ts'
 import { canPayVendors } from '#shared/domain/event/access/payment-permissions.ts'
-import { eventKey } from '../_data/keys.ts'
-import { useCase } from '../_lib/use-case.ts'
-import { click } from '../_money/click.ts'
-import { startTransfers, transferKeys } from '../_money/start-transfers.ts'
+import { eventKey } from '#functions/_data/rows/keys.ts'
+import { useCase } from '#functions/_lib/use-case.ts'
+import { click } from '#functions/_money/operations/run-money-action.ts'
+import { startTransfers, transferKeys } from '#functions/_money/transfers/start-transfers.ts'
 
 /** Pays unpaid vendors; failures go to `pay_errors` without affecting the others. */
 export const payVendors = useCase(

@@ -4,10 +4,10 @@ import { planCancellation, vendorsToTell, type CancellationPlan } from '#shared/
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { isChangePending } from '#shared/domain/event/record/terms.ts'
 import { formatMoney, processingFee, sum, zero, type Cents } from '#shared/domain/money.ts'
-import { openEvent } from '../_steps/open-event.ts'
-import { eventKey } from '../_data/keys.ts'
-import { useCase } from '../_lib/use-case.ts'
-import { payerOf } from '../_money/method-on-file.ts'
+import { openEvent } from '#functions/_steps/open-event.ts'
+import { eventKey } from '#functions/_data/rows/keys.ts'
+import { useCase } from '#functions/_lib/use-case.ts'
+import { payerOf } from '#functions/_money/provider/method-on-file.ts'
 
 /** The effect of a cancellation, without writing anything. */
 export const previewCancellation = useCase(

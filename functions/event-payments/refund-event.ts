@@ -1,10 +1,10 @@
 import { eventPaymentsApi } from '#shared/api/event-payments.ts'
 import { canRefund } from '#shared/domain/event/access/payment-permissions.ts'
-import { eventKey } from '../_data/keys.ts'
-import { useCase } from '../_lib/use-case.ts'
-import { click } from '../_money/click.ts'
-import { refundKeys } from '../_money/refund-records.ts'
-import { startRefunds } from '../_money/start-refunds.ts'
+import { eventKey } from '#functions/_data/rows/keys.ts'
+import { useCase } from '#functions/_lib/use-case.ts'
+import { click } from '#functions/_money/operations/run-money-action.ts'
+import { refundKeys } from '#functions/_money/operations/refund-records.ts'
+import { startRefunds } from '#functions/_money/refunds/start-refunds.ts'
 
 /** Refunds half of each payment; a retry covers only failed refunds. Pay Vendors pays the other half. */
 export const refundEvent = useCase(

@@ -1,13 +1,13 @@
 import { eventPaymentsApi } from '#shared/api/event-payments.ts'
 import { canRequestCancellation } from '#shared/domain/event/access/cancellation-permissions.ts'
 import { canWantOther } from '#shared/domain/event/access/proposal-permissions.ts'
-import { saveAndShow } from '../_steps/event-action.ts'
-import { openEvent } from '../_steps/open-event.ts'
-import { retryConflicts } from '../_data/conflict-retry.ts'
-import { mailParties } from '../_mails/event-mail.ts'
-import { eventFor } from '../_data/find-event.ts'
-import { eventKey } from '../_data/keys.ts'
-import { useCase } from '../_lib/use-case.ts'
+import { saveAndShow } from '#functions/_steps/event-action.ts'
+import { openEvent } from '#functions/_steps/open-event.ts'
+import { retryConflicts } from '#functions/_data/rows/conflict-retry.ts'
+import { mailParties } from '#functions/_mails/event-mail.ts'
+import { eventFor } from '#functions/_data/event/find-event.ts'
+import { eventKey } from '#functions/_data/rows/keys.ts'
+import { useCase } from '#functions/_lib/use-case.ts'
 
 const requested = {
   cancellation: { mail: 'cancellation_requested', action: 'asked for a cancellation' },

@@ -1,6 +1,6 @@
 import { eventPaymentsApi } from '#shared/api/event-payments.ts'
 import { canVoidInvoice } from '#shared/domain/event/access/invoice-permissions.ts'
-import { useCase } from '../_lib/use-case.ts'
+import { useCase } from '#functions/_lib/use-case.ts'
 import { closeInvoice } from './close-invoice.ts'
 import { chargeReads } from './pay-as-client.ts'
 

@@ -1,11 +1,11 @@
 import { eventsApi } from '#shared/api/events.ts'
 import { canAskQuestion } from '#shared/domain/event/access/proposal-permissions.ts'
-import { saveAndShow } from '../_steps/event-action.ts'
-import { openEvent } from '../_steps/open-event.ts'
-import { retryConflicts } from '../_data/conflict-retry.ts'
-import { mailParties } from '../_mails/event-mail.ts'
-import { eventKey } from '../_data/keys.ts'
-import { useCase } from '../_lib/use-case.ts'
+import { saveAndShow } from '#functions/_steps/event-action.ts'
+import { openEvent } from '#functions/_steps/open-event.ts'
+import { retryConflicts } from '#functions/_data/rows/conflict-retry.ts'
+import { mailParties } from '#functions/_mails/event-mail.ts'
+import { eventKey } from '#functions/_data/rows/keys.ts'
+import { useCase } from '#functions/_lib/use-case.ts'
 
 /** A client's question: the agent has it as a mail, whose reply goes to the client, and in the event's activity. */
 export const askQuestion = useCase(

@@ -1,10 +1,10 @@
 import { eventsApi } from '#shared/api/events.ts'
 import { canDelete } from '#shared/domain/event/access/event-permissions.ts'
-import { openEvent } from '../_steps/open-event.ts'
-import { mailParties } from '../_mails/event-mail.ts'
-import { saveEvent } from '../_data/event.ts'
-import { eventKey } from '../_data/keys.ts'
-import { useCase } from '../_lib/use-case.ts'
+import { openEvent } from '#functions/_steps/open-event.ts'
+import { mailParties } from '#functions/_mails/event-mail.ts'
+import { saveEvent } from '#functions/_data/event/event.ts'
+import { eventKey } from '#functions/_data/rows/keys.ts'
+import { useCase } from '#functions/_lib/use-case.ts'
 
 /** Activity, contract and signatures stay in the table as a record. */
 export const deleteEvent = useCase(

@@ -2,11 +2,11 @@ import { eventsApi } from '#shared/api/events.ts'
 import { withoutChange } from '#shared/domain/event/agreement/change.ts'
 import { settle } from '#shared/domain/event/agreement/settle.ts'
 import { canDiscardChange } from '#shared/domain/event/access/event-permissions.ts'
-import { saveAndShow } from '../_steps/event-action.ts'
-import { openEvent, refusal } from '../_steps/open-event.ts'
-import { retryConflicts } from '../_data/conflict-retry.ts'
-import { eventKey } from '../_data/keys.ts'
-import { useCase } from '../_lib/use-case.ts'
+import { saveAndShow } from '#functions/_steps/event-action.ts'
+import { openEvent, refusal } from '#functions/_steps/open-event.ts'
+import { retryConflicts } from '#functions/_data/rows/conflict-retry.ts'
+import { eventKey } from '#functions/_data/rows/keys.ts'
+import { useCase } from '#functions/_lib/use-case.ts'
 
 /** The event returns to its agreement, and everyone who was asked is notified. */
 export const discardChange = useCase(

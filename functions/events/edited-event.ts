@@ -11,11 +11,11 @@ import type { EventField } from '#shared/domain/event/record/fields.ts'
 import type { DraftInput, Event } from '#shared/domain/event/record/schema.ts'
 import { inForce } from '#shared/domain/event/record/terms.ts'
 import { engagedVendors } from '#shared/domain/event/record/vendors.ts'
-import { clashOf, newlyTaken, readCalendars, type Calendars } from '../_data/calendar.ts'
-import { demandNoProblem, demandVerdict } from '../_steps/open-event.ts'
-import type { EventItem } from '../_data/find-event.ts'
-import { resolveParties } from '../_data/parties.ts'
-import type { Actor, Deps } from '../_lib/deps.ts'
+import { clashOf, newlyTaken, readCalendars, type Calendars } from '#functions/_data/event/calendar.ts'
+import { demandNoProblem, demandVerdict } from '#functions/_steps/open-event.ts'
+import type { EventItem } from '#functions/_data/event/find-event.ts'
+import { resolveParties } from '#functions/_data/event/parties.ts'
+import type { Actor, Deps } from '#functions/_lib/deps.ts'
 
 const cut = (body: Partial<DraftInput>, fields: ReadonlySet<EventField>): Partial<DraftInput> =>
   Object.fromEntries(

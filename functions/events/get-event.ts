@@ -1,9 +1,9 @@
 import { eventsApi } from '#shared/api/events.ts'
 import { canSee } from '#shared/domain/event/access/event-permissions.ts'
-import { openEvent } from '../_steps/open-event.ts'
-import { eventFor } from '../_data/find-event.ts'
-import { eventKey } from '../_data/keys.ts'
-import { useCase } from '../_lib/use-case.ts'
+import { openEvent } from '#functions/_steps/open-event.ts'
+import { eventFor } from '#functions/_data/event/find-event.ts'
+import { eventKey } from '#functions/_data/rows/keys.ts'
+import { useCase } from '#functions/_lib/use-case.ts'
 
 export const getEvent = useCase(
   eventsApi.getEvent,

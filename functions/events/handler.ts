@@ -1,5 +1,5 @@
 import { eventsApi } from '#shared/api/events.ts'
-import { serve } from '../_http/serve.ts'
+import { serve } from '#functions/_http/serve.ts'
 import { askQuestion } from './ask-question.ts'
 import { createDraft, createEvent } from './create-event.ts'
 import { deleteEvent } from './delete-event.ts'

@@ -1,12 +1,12 @@
 import { eventsApi } from '#shared/api/events.ts'
 import { canPick } from '#shared/domain/event/access/proposal-permissions.ts'
 import { pickVerdict, withPick } from '#shared/domain/event/lifecycle/signing.ts'
-import { saveAndShow } from '../_steps/event-action.ts'
-import { demandVerdict, openEvent } from '../_steps/open-event.ts'
-import { retryConflicts } from '../_data/conflict-retry.ts'
-import { eventFor } from '../_data/find-event.ts'
-import { eventKey } from '../_data/keys.ts'
-import { useCase } from '../_lib/use-case.ts'
+import { saveAndShow } from '#functions/_steps/event-action.ts'
+import { demandVerdict, openEvent } from '#functions/_steps/open-event.ts'
+import { retryConflicts } from '#functions/_data/rows/conflict-retry.ts'
+import { eventFor } from '#functions/_data/event/find-event.ts'
+import { eventKey } from '#functions/_data/rows/keys.ts'
+import { useCase } from '#functions/_lib/use-case.ts'
 
 export const pickProposal = useCase(
   eventsApi.pickProposal,

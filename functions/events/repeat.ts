@@ -1,6 +1,6 @@
 import { eventsApi } from '#shared/api/events.ts'
-import { eventKey, repeatKey } from '../_data/keys.ts'
-import { useCase } from '../_lib/use-case.ts'
+import { eventKey, repeatKey } from '#functions/_data/rows/keys.ts'
+import { useCase } from '#functions/_lib/use-case.ts'
 
 const reads = ({ params, body }: { params: { id: string }; body: { dates: string[] } }) => [
   eventKey(params.id),

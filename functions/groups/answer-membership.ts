@@ -1,11 +1,11 @@
 import { groupsApi } from '#shared/api/groups.ts'
 import { answered } from '#shared/domain/group/roster.ts'
 import { AppError } from '#shared/errors.ts'
-import { groupKey } from '../_data/keys.ts'
-import { changeGroup, findGroup } from '../_data/group.ts'
-import { memberOf } from '../_data/roster.ts'
+import { groupKey } from '#functions/_data/rows/keys.ts'
+import { changeGroup, findGroup } from '#functions/_data/people/group.ts'
+import { memberOf } from '#functions/_data/people/roster.ts'
 import { answerMail } from './membership-mails.ts'
-import { useCase } from '../_lib/use-case.ts'
+import { useCase } from '#functions/_lib/use-case.ts'
 
 const said = { accept: 'You are now a member of', decline: 'You declined the invitation of', leave: 'You left' }
 

@@ -1,8 +1,8 @@
 import { groupsApi } from '#shared/api/groups.ts'
 import { projectGroup } from '#shared/domain/group/projection.ts'
 import { AppError } from '#shared/errors.ts'
-import { newGroup, saveGroup, toGroup } from '../_data/group.ts'
-import { useCase } from '../_lib/use-case.ts'
+import { newGroup, saveGroup, toGroup } from '#functions/_data/people/group.ts'
+import { useCase } from '#functions/_lib/use-case.ts'
 
 /** Band leaders only; old clients send `leader_id`, which must be the caller's own. */
 export const createGroup = useCase(groupsApi.createGroup, async (deps, actor, { body }) => {

@@ -1,8 +1,8 @@
 import { groupsApi } from '#shared/api/groups.ts'
 import { projectGroup, type StoredGroup } from '#shared/domain/group/projection.ts'
-import { selectFree } from '../_data/availability.ts'
-import { listByName } from '../_data/search.ts'
-import { pageReply, useCase } from '../_lib/use-case.ts'
+import { selectFree } from '#functions/_data/event/availability.ts'
+import { listByName } from '#functions/_data/rows/search.ts'
+import { pageReply, useCase } from '#functions/_lib/use-case.ts'
 
 /**
  * Groups of verified leaders with their members. A group is available if its band leader is: anyone else can be

@@ -1,8 +1,8 @@
 import type { Invitee, Member, MembershipAnswer, RosterChange } from '#shared/domain/group/roster.ts'
 import type { MailJob } from '#shared/mails.ts'
-import type { GroupItem } from '../_data/group.ts'
-import { mailTo } from '../_mails/mail-to.ts'
-import type { UserRecord } from '../_lib/deps.ts'
+import type { GroupItem } from '#functions/_data/people/group.ts'
+import { mailTo } from '#functions/_mails/mail-to.ts'
+import type { UserRecord } from '#functions/_lib/deps.ts'
 
 const leaderOf = ({ members, leader_id }: GroupItem): Member | undefined =>
   members.find(({ user_id }) => user_id === leader_id)

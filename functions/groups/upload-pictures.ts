@@ -1,10 +1,10 @@
 import { groupsApi } from '#shared/api/groups.ts'
 import { projectGroup } from '#shared/domain/group/projection.ts'
-import { groupKey } from '../_data/keys.ts'
-import { changeGroup, ownGroup, toGroup } from '../_data/group.ts'
-import { storePicture } from '../_data/picture.ts'
-import type { Actor, Deps } from '../_lib/deps.ts'
-import { useCase, type Upload } from '../_lib/use-case.ts'
+import { groupKey } from '#functions/_data/rows/keys.ts'
+import { changeGroup, ownGroup, toGroup } from '#functions/_data/people/group.ts'
+import { storePicture } from '#functions/_data/rows/picture.ts'
+import type { Actor, Deps } from '#functions/_lib/deps.ts'
+import { useCase, type Upload } from '#functions/_lib/use-case.ts'
 
 const store = async (deps: Deps, actor: Actor, id: string, file: Upload, field: 'logo' | 'picture') => {
   const own = () => ownGroup(deps, actor, id)

@@ -1,8 +1,8 @@
 import { lookupsApi } from '#shared/api/lookups.ts'
 import { eventTypes } from '#shared/domain/event/record/event-types.ts'
 import { instruments, mealPreferences, scheduleTemplates, venueTimezones } from '#shared/domain/lists.ts'
-import { optionalEnv } from '../_lib/env.ts'
-import { useCase } from '../_lib/use-case.ts'
+import { optionalEnv } from '#functions/_lib/env.ts'
+import { useCase } from '#functions/_lib/use-case.ts'
 
 /** Lists defined in code. The partner's offer is included only if an operator has configured its link. */
 export const configuration = useCase(lookupsApi.configuration, () => {

@@ -1,9 +1,9 @@
 import { lookupsApi } from '#shared/api/lookups.ts'
 import { AppError } from '#shared/errors.ts'
-import { profileKey, userIdOf } from '../_data/keys.ts'
-import { clientSummaryOf } from '../_data/summaries.ts'
-import type { UserRecord } from '../_lib/deps.ts'
-import { useCase } from '../_lib/use-case.ts'
+import { profileKey, userIdOf } from '#functions/_data/rows/keys.ts'
+import { clientSummaryOf } from '#functions/_data/people/summaries.ts'
+import type { UserRecord } from '#functions/_lib/deps.ts'
+import { useCase } from '#functions/_lib/use-case.ts'
 
 export const getClient = useCase(
   lookupsApi.getClient,

@@ -1,5 +1,5 @@
 import { lookupsApi } from '#shared/api/lookups.ts'
-import { serve } from '../_http/serve.ts'
+import { serve } from '#functions/_http/serve.ts'
 import { configuration, eventTemplate, listEventTypes, listInstruments, listTimezones } from './configuration.ts'
 import { getClient } from './get-client.ts'
 import { listActivity } from './list-activity.ts'

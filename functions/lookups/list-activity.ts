@@ -1,10 +1,10 @@
 import type { ResponseOf } from '#shared/api/endpoint.ts'
 import { lookupsApi } from '#shared/api/lookups.ts'
 import { canViewActivity } from '#shared/domain/event/access/event-permissions.ts'
-import { openEvent } from '../_steps/open-event.ts'
-import { activityPrefix, eventKey, type Key } from '../_data/keys.ts'
-import { listPage } from '../_data/search.ts'
-import { pageReply, useCase } from '../_lib/use-case.ts'
+import { openEvent } from '#functions/_steps/open-event.ts'
+import { activityPrefix, eventKey, type Key } from '#functions/_data/rows/keys.ts'
+import { listPage } from '#functions/_data/rows/search.ts'
+import { pageReply, useCase } from '#functions/_lib/use-case.ts'
 
 type ActivityRow = Key & ResponseOf<typeof lookupsApi.listActivity>[number]
 

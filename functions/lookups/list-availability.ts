@@ -2,12 +2,12 @@ import { lookupsApi } from '#shared/api/lookups.ts'
 import { isStaff, relation } from '#shared/domain/event/access/relation.ts'
 import { viewFor } from '#shared/domain/event/access/views.ts'
 import { timeOfWall } from '#shared/domain/wall-clock.ts'
-import { engagements } from '../_data/availability.ts'
-import { eventsInRange } from '../_data/event-range.ts'
-import type { BusyRow } from '../_data/list-rows.ts'
-import { listByName } from '../_data/search.ts'
-import type { Actor, Deps } from '../_lib/deps.ts'
-import { pageReply, useCase } from '../_lib/use-case.ts'
+import { engagements } from '#functions/_data/event/availability.ts'
+import { eventsInRange } from '#functions/_data/event/event-range.ts'
+import type { BusyRow } from '#functions/_data/event/list-rows.ts'
+import { listByName } from '#functions/_data/rows/search.ts'
+import type { Actor, Deps } from '#functions/_lib/deps.ts'
+import { pageReply, useCase } from '#functions/_lib/use-case.ts'
 
 /** Acts per page. */
 const limit = 25

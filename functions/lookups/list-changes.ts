@@ -11,11 +11,11 @@ import {
   readChanges,
   requestsChanged,
   type Changed,
-} from '../_data/changes.ts'
-import { findEvent } from '../_data/find-event.ts'
-import { eventKey, type Key } from '../_data/keys.ts'
-import type { Actor, Deps } from '../_lib/deps.ts'
-import { useCase } from '../_lib/use-case.ts'
+} from '#functions/_data/rows/changes.ts'
+import { findEvent } from '#functions/_data/event/find-event.ts'
+import { eventKey, type Key } from '#functions/_data/rows/keys.ts'
+import type { Actor, Deps } from '#functions/_lib/deps.ts'
+import { useCase } from '#functions/_lib/use-case.ts'
 
 /** A person's own view, which is also that of an agent. */
 const ownView = (userId: string) => `U#${userId}`

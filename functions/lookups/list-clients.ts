@@ -2,11 +2,11 @@ import { lookupsApi } from '#shared/api/lookups.ts'
 import { projectRow } from '#shared/domain/event/access/event-projection.ts'
 import { viewFor } from '#shared/domain/event/access/views.ts'
 import { matchesName } from '#shared/domain/name-search.ts'
-import { everyEventInRange } from '../_data/event-range.ts'
-import { listByName } from '../_data/search.ts'
-import type { ClientSummary } from '../_data/summaries.ts'
-import type { Actor, Deps } from '../_lib/deps.ts'
-import { pageReply, useCase } from '../_lib/use-case.ts'
+import { everyEventInRange } from '#functions/_data/event/event-range.ts'
+import { listByName } from '#functions/_data/rows/search.ts'
+import type { ClientSummary } from '#functions/_data/people/summaries.ts'
+import type { Actor, Deps } from '#functions/_lib/deps.ts'
+import { pageReply, useCase } from '#functions/_lib/use-case.ts'
 
 interface IdAndName {
   id: string

@@ -3,9 +3,9 @@ import { projectRow } from '#shared/domain/event/access/event-projection.ts'
 import { viewFor } from '#shared/domain/event/access/views.ts'
 import { nextStep } from '#shared/domain/event/lifecycle/next-step.ts'
 import type { EventProjection } from '#shared/domain/event/record/schema.ts'
-import { answerRoom } from '../_data/answer-room.ts'
-import { openEventsOf } from '../_data/event-range.ts'
-import { useCase } from '../_lib/use-case.ts'
+import { answerRoom } from '#functions/_data/rows/answer-room.ts'
+import { openEventsOf } from '#functions/_data/event/event-range.ts'
+import { useCase } from '#functions/_lib/use-case.ts'
 
 const most = { toDo: 200, next: 40 }
 

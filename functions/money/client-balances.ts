@@ -1,6 +1,6 @@
 import { cents, type Cents } from '#shared/domain/money.ts'
-import { owedIn } from '../_data/receivables.ts'
-import type { Deps } from '../_lib/deps.ts'
+import { owedIn } from '#functions/_data/money/receivables.ts'
+import type { Deps } from '#functions/_lib/deps.ts'
 
 interface Balance {
   client_id: string

@@ -1,6 +1,6 @@
 import { nextCursorHeader } from '#shared/api/wire.ts'
 import { csvPart, type Cell } from '#shared/domain/csv.ts'
-import { reply, type Reply } from '../_lib/use-case.ts'
+import { reply, type Reply } from '#functions/_lib/use-case.ts'
 
 interface Part {
   name: string

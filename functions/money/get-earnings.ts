@@ -1,10 +1,10 @@
 import { moneyApi } from '#shared/api/money.ts'
 import { cents, sum } from '#shared/domain/money.ts'
-import { earningPrefix, profileKey } from '../_data/keys.ts'
-import { accountFor } from '../_data/own-account.ts'
-import { paidIn } from '../_data/paid.ts'
-import { earningsOf } from '../_data/payout.ts'
-import { useCase } from '../_lib/use-case.ts'
+import { earningPrefix, profileKey } from '#functions/_data/rows/keys.ts'
+import { accountFor } from '#functions/_data/people/own-account.ts'
+import { paidIn } from '#functions/_data/money/paid.ts'
+import { earningsOf } from '#functions/_data/money/payout.ts'
+import { useCase } from '#functions/_lib/use-case.ts'
 import { fromEarnings, fromPayouts, gigsToPay, recentPayouts, todoOf, type Part } from './earning-parts.ts'
 
 const states = ['earned', 'waiting', 'on_its_way'] as const

@@ -1,9 +1,9 @@
 import { moneyApi } from '#shared/api/money.ts'
 import { accountName, entryNames } from '#shared/domain/payment/account-name.ts'
 import { statementOf } from '#shared/domain/payment/statement.ts'
-import { getEvent } from '../_data/find-event.ts'
-import { eventKey } from '../_data/keys.ts'
-import { useCase } from '../_lib/use-case.ts'
+import { getEvent } from '#functions/_data/event/find-event.ts'
+import { eventKey } from '#functions/_data/rows/keys.ts'
+import { useCase } from '#functions/_lib/use-case.ts'
 import { readStatementSources } from './statement-sources.ts'
 
 export const getStatement = useCase(

@@ -1,6 +1,6 @@
 import { moneyApi } from '#shared/api/money.ts'
-import { serve } from '../_http/serve.ts'
-import { loadStripe } from '../_lib/stripe.ts'
+import { serve } from '#functions/_http/serve.ts'
+import { loadStripe } from '#functions/_lib/stripe.ts'
 import { getCommissionsFile } from './commissions-file.ts'
 import { getBooks } from './get-books.ts'
 import { getEarnings } from './get-earnings.ts'

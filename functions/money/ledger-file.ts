@@ -1,9 +1,9 @@
 import { moneyApi } from '#shared/api/money.ts'
 import type { Cell } from '#shared/domain/csv.ts'
-import { journalPk } from '../_data/keys.ts'
-import type { LedgerRow } from '../_data/ledger.ts'
-import { partOf } from '../_data/partitions.ts'
-import { useCase } from '../_lib/use-case.ts'
+import { journalPk } from '#functions/_data/rows/keys.ts'
+import type { LedgerRow } from '#functions/_data/money/ledger.ts'
+import { partOf } from '#functions/_data/rows/partitions.ts'
+import { useCase } from '#functions/_lib/use-case.ts'
 import { fileReply, rowsPerPart } from './file.ts'
 import { daysOfPeriod, periodText } from './period.ts'
 

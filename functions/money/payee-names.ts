@@ -1,5 +1,5 @@
-import { profileKey } from '../_data/keys.ts'
-import type { Deps, UserRecord } from '../_lib/deps.ts'
+import { profileKey } from '#functions/_data/rows/keys.ts'
+import type { Deps, UserRecord } from '#functions/_lib/deps.ts'
 
 export const payeeName = ({ first, last, email }: Pick<UserRecord, 'first' | 'last' | 'email'>): string =>
   `${first} ${last}`.trim() || email

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { cents, currency, type Cents } from '#shared/domain/money.ts'
 import type { Instant } from '#shared/domain/time.ts'
-import type { Deps } from '../_lib/deps.ts'
+import type { Deps } from '#functions/_lib/deps.ts'
 
 export interface ProviderBalance {
   available: Cents

@@ -1,11 +1,11 @@
 import type Stripe from 'stripe'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import type { ProviderObject, StatementSources } from '#shared/domain/payment/statement-sources.ts'
-import { opPrefix, payoutPrefix } from '../_data/keys.ts'
-import { ledgerOf } from '../_data/ledger.ts'
-import type { OpRow } from '../_data/op.ts'
-import type { PayoutRow } from '../_data/payout.ts'
-import type { Deps } from '../_lib/deps.ts'
+import { opPrefix, payoutPrefix } from '#functions/_data/rows/keys.ts'
+import { ledgerOf } from '#functions/_data/money/ledger.ts'
+import type { OpRow } from '#functions/_data/money/op.ts'
+import type { PayoutRow } from '#functions/_data/money/payout.ts'
+import type { Deps } from '#functions/_lib/deps.ts'
 
 /** The money of one event, read from the table and from the provider. */
 export const readStatementSources = async (deps: Deps, event: Event): Promise<StatementSources> => {

@@ -1,5 +1,5 @@
 import { returnedMail } from '#shared/jobs.ts'
-import { queueHandler } from '../_lib/queue-handler.ts'
+import { queueHandler } from '#functions/_lib/queue-handler.ts'
 import { deliver } from './deliver.ts'
 import { noteReturned } from './note-returned.ts'
 import { sendMail } from './send-mail.ts'

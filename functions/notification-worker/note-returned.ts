@@ -1,9 +1,9 @@
 import type { ReturnedMail } from '#shared/jobs.ts'
-import { commit } from '../_data/outbox.ts'
-import { returnedMailKey } from '../_data/keys.ts'
-import { ConditionFailed, putNew } from '../_lib/db.ts'
-import type { Deps } from '../_lib/deps.ts'
-import { everyAdmin, mailTo } from '../_mails/mail-to.ts'
+import { commit } from '#functions/_data/rows/outbox.ts'
+import { returnedMailKey } from '#functions/_data/rows/keys.ts'
+import { ConditionFailed, putNew } from '#functions/_lib/db.ts'
+import type { Deps } from '#functions/_lib/deps.ts'
+import { everyAdmin, mailTo } from '#functions/_mails/mail-to.ts'
 
 interface Returned {
   reason: 'bounced' | 'complained'

@@ -1,7 +1,7 @@
 import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2'
-import { mailAddress } from '../_lib/canonical-email.ts'
-import { env } from '../_lib/env.ts'
-import { sdk } from '../_lib/sdk.ts'
+import { mailAddress } from '#functions/_lib/canonical-email.ts'
+import { env } from '#functions/_lib/env.ts'
+import { sdk } from '#functions/_lib/sdk.ts'
 import type { Mail } from './render.ts'
 
 const ses = new SESv2Client(sdk)

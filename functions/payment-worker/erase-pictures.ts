@@ -1,4 +1,4 @@
-import type { Deps } from '../_lib/deps.ts'
+import type { Deps } from '#functions/_lib/deps.ts'
 
 /** Repeatable: what is already deleted is not listed again. */
 export const erasePictures = async (deps: Deps, owners: readonly string[]): Promise<void> => {

@@ -1,7 +1,7 @@
-import { queueHandler } from '../_lib/queue-handler.ts'
-import { liveScheduler } from '../_lib/scheduler.ts'
-import { deletePictures } from '../_lib/delete-pictures.ts'
-import { loadStripe } from '../_lib/stripe.ts'
+import { queueHandler } from '#functions/_lib/queue-handler.ts'
+import { liveScheduler } from '#functions/_lib/scheduler.ts'
+import { deletePictures } from '#functions/_lib/delete-pictures.ts'
+import { loadStripe } from '#functions/_lib/stripe.ts'
 import { work } from './work.ts'
 
 /** The payments queue. */

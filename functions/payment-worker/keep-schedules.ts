@@ -1,8 +1,8 @@
 import { restDueAt } from '#shared/domain/event/money/event-money.ts'
-import { findEvent } from '../_data/find-event.ts'
-import { earningsOf } from '../_data/payout.ts'
-import type { Deps } from '../_lib/deps.ts'
-import type { Scheduler } from '../_lib/scheduler.ts'
+import { findEvent } from '#functions/_data/event/find-event.ts'
+import { earningsOf } from '#functions/_data/money/payout.ts'
+import type { Deps } from '#functions/_lib/deps.ts'
+import type { Scheduler } from '#functions/_lib/scheduler.ts'
 
 /** Schedules follow the table's current state, regardless of when the job was written. */
 

@@ -1,14 +1,14 @@
 import { isHeldBack } from '#shared/domain/event/money/event-money.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import type { WorkJob } from '#shared/jobs.ts'
-import { retryConflicts } from '../_data/conflict-retry.ts'
-import { EventChanged } from '../_data/event.ts'
-import { findEvent } from '../_data/find-event.ts'
-import type { Deps } from '../_lib/deps.ts'
-import { continueCancellation } from '../_money/continue-cancellation.ts'
-import { performAll } from '../_money/perform.ts'
-import { settleVendors } from '../_money/settle-vendors.ts'
-import { startTransfers } from '../_money/start-transfers.ts'
+import { retryConflicts } from '#functions/_data/rows/conflict-retry.ts'
+import { EventChanged } from '#functions/_data/event/event.ts'
+import { findEvent } from '#functions/_data/event/find-event.ts'
+import type { Deps } from '#functions/_lib/deps.ts'
+import { continueCancellation } from '#functions/_money/refunds/continue-cancellation.ts'
+import { performAll } from '#functions/_money/operations/perform.ts'
+import { settleVendors } from '#functions/_money/transfers/finish-vendor-payments.ts'
+import { startTransfers } from '#functions/_money/transfers/start-transfers.ts'
 
 type PayVendors = Extract<WorkJob, { type: 'pay_vendors' }>
 

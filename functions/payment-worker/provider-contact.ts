@@ -1,5 +1,5 @@
-import { findUser } from '../_data/user.ts'
-import type { Deps } from '../_lib/deps.ts'
+import { findUser } from '#functions/_data/people/user.ts'
+import type { Deps } from '#functions/_lib/deps.ts'
 
 /** The provider sends its own mails to the current address. Idempotent. */
 export const tellProviderContact = async (deps: Deps, userId: string): Promise<void> => {

@@ -1,8 +1,8 @@
-import { eventsInRange } from '../_data/event-range.ts'
-import { commit } from '../_data/outbox.ts'
+import { eventsInRange } from '#functions/_data/event/event-range.ts'
+import { commit } from '#functions/_data/rows/outbox.ts'
 import { renewActs } from './renew-acts.ts'
-import { renewRows } from '../_data/renew-rows.ts'
-import type { Deps } from '../_lib/deps.ts'
+import { renewRows } from '#functions/_data/event/renew-rows.ts'
+import type { Deps } from '#functions/_lib/deps.ts'
 
 /** A step takes seconds; the next one continues after it. */
 const eventsAtOnce = 200

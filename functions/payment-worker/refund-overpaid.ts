@@ -1,13 +1,13 @@
 import { bookedRate, paidNet, spreadRefund } from '#shared/domain/event/money/event-money.ts'
 import { inForce } from '#shared/domain/event/record/terms.ts'
 import { cents, formatMoney } from '#shared/domain/money.ts'
-import { retryConflicts } from '../_data/conflict-retry.ts'
-import { EventChanged } from '../_data/event.ts'
-import { findEvent } from '../_data/find-event.ts'
-import type { Deps } from '../_lib/deps.ts'
-import { performAll } from '../_money/perform.ts'
-import { refundRecords } from '../_money/refund-records.ts'
-import { start } from '../_money/start.ts'
+import { retryConflicts } from '#functions/_data/rows/conflict-retry.ts'
+import { EventChanged } from '#functions/_data/event/event.ts'
+import { findEvent } from '#functions/_data/event/find-event.ts'
+import type { Deps } from '#functions/_lib/deps.ts'
+import { performAll } from '#functions/_money/operations/perform.ts'
+import { refundRecords } from '#functions/_money/operations/refund-records.ts'
+import { start } from '#functions/_money/operations/start.ts'
 
 const within = 40_000
 

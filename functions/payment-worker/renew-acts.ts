@@ -1,8 +1,8 @@
-import { actRow, type ActSource } from '../_data/act-row.ts'
-import { listPk } from '../_data/keys.ts'
-import type { SearchRow } from '../_data/search.ts'
-import { ConditionFailed, putNew } from '../_lib/db.ts'
-import type { Deps } from '../_lib/deps.ts'
+import { actRow, type ActSource } from '#functions/_data/people/act-row.ts'
+import { listPk } from '#functions/_data/rows/keys.ts'
+import type { SearchRow } from '#functions/_data/rows/search.ts'
+import { ConditionFailed, putNew } from '#functions/_lib/db.ts'
+import type { Deps } from '#functions/_lib/deps.ts'
 
 const atOnce = 20
 const kinds = ['artist', 'brand', 'group'] as const

@@ -1,8 +1,8 @@
 import type { Invitee, Member } from '#shared/domain/group/roster.ts'
-import { changeGroup, findGroup } from '../_data/group.ts'
-import { invitationPrefix, membershipPrefix, profileKey } from '../_data/keys.ts'
-import { inviteeOf, memberOf } from '../_data/roster.ts'
-import type { Deps, UserRecord } from '../_lib/deps.ts'
+import { changeGroup, findGroup } from '#functions/_data/people/group.ts'
+import { invitationPrefix, membershipPrefix, profileKey } from '#functions/_data/rows/keys.ts'
+import { inviteeOf, memberOf } from '#functions/_data/people/roster.ts'
+import type { Deps, UserRecord } from '#functions/_lib/deps.ts'
 import { isSame } from '#shared/domain/same.ts'
 
 /**

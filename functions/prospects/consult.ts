@@ -1,13 +1,13 @@
 import { prospectsApi } from '#shared/api/prospects.ts'
 import { answerWithinHours } from '#shared/domain/event/record/booking-request.ts'
 import { formatMoney } from '#shared/domain/money.ts'
-import { mailTo } from '../_mails/mail-to.ts'
-import { listChangeWrites } from '../_data/changes.ts'
-import { newProspect, prospectWrite } from '../_data/prospect.ts'
-import { commitLimited, everybody } from '../_data/rate-limit.ts'
-import { canonicalEmail } from '../_lib/canonical-email.ts'
-import { networkOf } from '../_lib/network.ts'
-import { useCase } from '../_lib/use-case.ts'
+import { mailTo } from '#functions/_mails/mail-to.ts'
+import { listChangeWrites } from '#functions/_data/rows/changes.ts'
+import { newProspect, prospectWrite } from '#functions/_data/people/prospect.ts'
+import { commitLimited, everybody } from '#functions/_data/rows/rate-limit.ts'
+import { canonicalEmail } from '#functions/_lib/canonical-email.ts'
+import { networkOf } from '#functions/_lib/network.ts'
+import { useCase } from '#functions/_lib/use-case.ts'
 
 /** The public consult form: a prospect for the agents, and a mail to the operator. */
 export const consult = useCase(prospectsApi.consult, async (deps, _actor, { body }) => {

@@ -1,5 +1,5 @@
 import { prospectsApi } from '#shared/api/prospects.ts'
-import { serve } from '../_http/serve.ts'
+import { serve } from '#functions/_http/serve.ts'
 import { consult } from './consult.ts'
 import { inviteClient } from './invite-client.ts'
 import { listProspects } from './list-prospects.ts'

@@ -1,8 +1,8 @@
 import { prospectsApi } from '#shared/api/prospects.ts'
-import { prospectPrefix } from '../_data/keys.ts'
-import { toProspect, type ProspectItem } from '../_data/prospect.ts'
-import { listPage } from '../_data/search.ts'
-import { pageReply, useCase } from '../_lib/use-case.ts'
+import { prospectPrefix } from '#functions/_data/rows/keys.ts'
+import { toProspect, type ProspectItem } from '#functions/_data/people/prospect.ts'
+import { listPage } from '#functions/_data/rows/search.ts'
+import { pageReply, useCase } from '#functions/_lib/use-case.ts'
 
 export const listProspects = useCase(prospectsApi.listProspects, async (deps, _actor, { query }) => {
   const { items, cursor } = await listPage<ProspectItem>(deps, prospectPrefix, { ...query, descending: true })

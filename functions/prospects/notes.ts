@@ -1,12 +1,12 @@
 import { type Notes, prospectsApi } from '#shared/api/prospects.ts'
 import { AppError } from '#shared/errors.ts'
-import { ChangedMeanwhile } from '../_data/changed-meanwhile.ts'
-import { notesKey, recordKey, type Key } from '../_data/keys.ts'
-import { commit } from '../_data/outbox.ts'
-import { ConditionFailed, put } from '../_lib/db.ts'
-import type { Deps } from '../_lib/deps.ts'
-import { useCase } from '../_lib/use-case.ts'
-import { saveEdit } from '../_steps/save-edit.ts'
+import { ChangedMeanwhile } from '#functions/_data/rows/changed-meanwhile.ts'
+import { notesKey, recordKey, type Key } from '#functions/_data/rows/keys.ts'
+import { commit } from '#functions/_data/rows/outbox.ts'
+import { ConditionFailed, put } from '#functions/_lib/db.ts'
+import type { Deps } from '#functions/_lib/deps.ts'
+import { useCase } from '#functions/_lib/use-case.ts'
+import { saveEdit } from '#functions/_steps/save-edit.ts'
 
 const blank: Notes = { text: '', version: 0, updated_at: null, updated_by: null }
 

@@ -1,10 +1,10 @@
 import { prospectsApi } from '#shared/api/prospects.ts'
 import { AppError } from '#shared/errors.ts'
-import { listChangeWrites } from '../_data/changes.ts'
-import { prospectKey } from '../_data/keys.ts'
-import { toProspect, type ProspectItem } from '../_data/prospect.ts'
-import { ConditionFailed, type TransactItem } from '../_lib/db.ts'
-import { useCase } from '../_lib/use-case.ts'
+import { listChangeWrites } from '#functions/_data/rows/changes.ts'
+import { prospectKey } from '#functions/_data/rows/keys.ts'
+import { toProspect, type ProspectItem } from '#functions/_data/people/prospect.ts'
+import { ConditionFailed, type TransactItem } from '#functions/_lib/db.ts'
+import { useCase } from '#functions/_lib/use-case.ts'
 
 const notFound = () => new AppError('not_found', 'Could not find prospect')
 

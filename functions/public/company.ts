@@ -1,6 +1,6 @@
 import { publicApi } from '#shared/api/public.ts'
 import type { Company } from '#shared/domain/company.ts'
-import { reply, useCase } from '../_lib/use-case.ts'
+import { reply, useCase } from '#functions/_lib/use-case.ts'
 
 /** Who runs the site, with its terms; null if the stage does not say. */
 export const company = useCase(publicApi.company, async () => {

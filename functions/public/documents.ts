@@ -1,5 +1,5 @@
 import { publicApi } from '#shared/api/public.ts'
-import { reply, useCase } from '../_lib/use-case.ts'
+import { reply, useCase } from '#functions/_lib/use-case.ts'
 import type { Json } from './openapi-document.ts'
 
 /** Built once per Lambda: the contract does not change while it runs. */

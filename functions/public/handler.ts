@@ -1,5 +1,5 @@
 import { publicApi } from '#shared/api/public.ts'
-import { serve } from '../_http/serve.ts'
+import { serve } from '#functions/_http/serve.ts'
 import { company } from './company.ts'
 import { apiDocs, openapi } from './documents.ts'
 import { health } from './health.ts'

@@ -2,10 +2,10 @@ import { publicApi } from '#shared/api/public.ts'
 import { nextCursorHeader } from '#shared/api/wire.ts'
 import type { PublicAct } from '#shared/domain/act/listing.ts'
 import { matchesName } from '#shared/domain/name-search.ts'
-import type { ActRow } from '../_data/act-row.ts'
-import { actsPk } from '../_data/keys.ts'
-import { listPage } from '../_data/search.ts'
-import { reply, useCase } from '../_lib/use-case.ts'
+import type { ActRow } from '#functions/_data/people/act-row.ts'
+import { actsPk } from '#functions/_data/rows/keys.ts'
+import { listPage } from '#functions/_data/rows/search.ts'
+import { reply, useCase } from '#functions/_lib/use-case.ts'
 
 interface Wanted {
   genre?: string | undefined

@@ -2,11 +2,11 @@ import { listingOf, type Listing } from '#shared/domain/act/listing.ts'
 import { publicApi } from '#shared/api/public.ts'
 import { isPublic } from '#shared/domain/group/projection.ts'
 import { AppError } from '#shared/errors.ts'
-import { findBrand, findGroup } from '../_data/group.ts'
-import { artistKey, publicArtistKey, userIdOf } from '../_data/keys.ts'
-import type { ArtistRow } from '../_data/summaries.ts'
-import type { PublicArtistRow } from '../_data/user.ts'
-import { useCase } from '../_lib/use-case.ts'
+import { findBrand, findGroup } from '#functions/_data/people/group.ts'
+import { artistKey, publicArtistKey, userIdOf } from '#functions/_data/rows/keys.ts'
+import type { ArtistRow } from '#functions/_data/people/summaries.ts'
+import type { PublicArtistRow } from '#functions/_data/people/user.ts'
+import { useCase } from '#functions/_lib/use-case.ts'
 
 /** A public profile, field by field, so that no email, phone or member leaks onto a public page. */
 

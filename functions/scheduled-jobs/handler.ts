@@ -1,8 +1,8 @@
 import type { Context } from 'aws-lambda'
-import { liveDeps } from '../_lib/deps-live.ts'
-import { withJobLine } from '../_lib/job-line.ts'
-import { createLog } from '../_lib/log.ts'
-import { loadStripe } from '../_lib/stripe.ts'
+import { liveDeps } from '#functions/_lib/deps-live.ts'
+import { withJobLine } from '#functions/_lib/job-line.ts'
+import { createLog } from '#functions/_lib/log.ts'
+import { loadStripe } from '#functions/_lib/stripe.ts'
 import { runScheduled } from './run.ts'
 
 /** Invoked by EventBridge Scheduler. */

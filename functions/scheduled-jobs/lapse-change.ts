@@ -1,10 +1,10 @@
 import { isLapsed, withoutChange } from '#shared/domain/event/agreement/change.ts'
 import { settle } from '#shared/domain/event/agreement/settle.ts'
-import type { Deps } from '../_lib/deps.ts'
-import { retryConflicts } from '../_data/conflict-retry.ts'
-import { balanceJobs } from '../_steps/event-action.ts'
-import { saveEvent } from '../_data/event.ts'
-import { findEvent } from '../_data/find-event.ts'
+import type { Deps } from '#functions/_lib/deps.ts'
+import { retryConflicts } from '#functions/_data/rows/conflict-retry.ts'
+import { balanceJobs } from '#functions/_steps/event-action.ts'
+import { saveEvent } from '#functions/_data/event/event.ts'
+import { findEvent } from '#functions/_data/event/find-event.ts'
 
 /** A proposed change that was not agreed in time lapses: the event returns to its agreement. Idempotent. */
 export const lapseChange = (deps: Deps, eventId: string): Promise<void> =>

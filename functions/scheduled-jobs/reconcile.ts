@@ -1,8 +1,8 @@
-import { commit } from '../_data/outbox.ts'
-import type { Deps } from '../_lib/deps.ts'
-import { ProviderNotSet } from '../_lib/stripe.ts'
-import { providerProblems } from '../_money/provider-setup.ts'
-import { firstJob } from '../_money/reconcile/reconcile.ts'
+import { commit } from '#functions/_data/rows/outbox.ts'
+import type { Deps } from '#functions/_lib/deps.ts'
+import { ProviderNotSet } from '#functions/_lib/stripe.ts'
+import { providerProblems } from '#functions/_money/provider/provider-setup.ts'
+import { firstJob } from '#functions/_money/reconcile/reconcile.ts'
 
 /** Starts the chain of jobs that the payment-worker runs; at night, checks the provider's settings first. */
 export const reconcile = async (deps: Deps): Promise<void> => {

@@ -1,8 +1,8 @@
-import { listRowsKey, type Key } from '../_data/keys.ts'
-import { listRowsVersion } from '../_data/list-rows.ts'
-import { commit } from '../_data/outbox.ts'
-import { ConditionFailed, put } from '../_lib/db.ts'
-import type { Deps } from '../_lib/deps.ts'
+import { listRowsKey, type Key } from '#functions/_data/rows/keys.ts'
+import { listRowsVersion } from '#functions/_data/event/list-rows.ts'
+import { commit } from '#functions/_data/rows/outbox.ts'
+import { ConditionFailed, put } from '#functions/_lib/db.ts'
+import type { Deps } from '#functions/_lib/deps.ts'
 
 /** After an upgrade: starts the jobs that write the list rows of stored events, once per version. */
 export const refreshRows = async (deps: Deps): Promise<void> => {

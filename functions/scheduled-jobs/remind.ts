@@ -1,10 +1,10 @@
-import { findEvent } from '../_data/find-event.ts'
-import type { DueRow } from '../_data/due.ts'
-import { commit } from '../_data/outbox.ts'
-import { ConditionFailed, remove } from '../_lib/db.ts'
-import type { Deps } from '../_lib/deps.ts'
-import { reminderOf } from '../_mails/reminders.ts'
-import { remindOfInvoice } from '../_money/invoice-reminders.ts'
+import { findEvent } from '#functions/_data/event/find-event.ts'
+import type { DueRow } from '#functions/_data/rows/due.ts'
+import { commit } from '#functions/_data/rows/outbox.ts'
+import { ConditionFailed, remove } from '#functions/_lib/db.ts'
+import type { Deps } from '#functions/_lib/deps.ts'
+import { reminderOf } from '#functions/_mails/reminders.ts'
+import { remindOfInvoice } from '#functions/_money/invoices/invoice-reminders.ts'
 
 /** Sends a reminder once: of several sweeps, only one removes its row. If too late, only removes the row. */
 export const remind = async (deps: Deps, row: DueRow<'reminder'>): Promise<void> => {

@@ -1,7 +1,7 @@
 import { scheduledJob } from '#shared/jobs.ts'
-import type { Deps } from '../_lib/deps.ts'
-import { chargeDueBalance } from '../_money/balance.ts'
-import { payOut } from '../_money/payouts.ts'
+import type { Deps } from '#functions/_lib/deps.ts'
+import { chargeDueBalance } from '#functions/_money/operations/balance.ts'
+import { payOut } from '#functions/_money/payouts/payouts.ts'
 import { reconcile } from './reconcile.ts'
 import { sweep } from './sweep.ts'
 

@@ -1,11 +1,11 @@
 import type Stripe from 'stripe'
 import { cents, formatMoney } from '#shared/domain/money.ts'
-import { webhookKey } from '../_data/keys.ts'
-import { commit } from '../_data/outbox.ts'
-import { ConditionFailed, putNew } from '../_lib/db.ts'
-import type { Deps } from '../_lib/deps.ts'
-import { bookDispute } from '../_money/disputes.ts'
-import { disputeOfUnknown } from '../_money/mails.ts'
+import { webhookKey } from '#functions/_data/rows/keys.ts'
+import { commit } from '#functions/_data/rows/outbox.ts'
+import { ConditionFailed, putNew } from '#functions/_lib/db.ts'
+import type { Deps } from '#functions/_lib/deps.ts'
+import { bookDispute } from '#functions/_money/refunds/disputes.ts'
+import { disputeOfUnknown } from '#functions/_mails/money-mails.ts'
 
 const rememberFor = 120 * 86_400
 

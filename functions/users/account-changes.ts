@@ -5,10 +5,10 @@ import type { StoredGroup } from '#shared/domain/group/projection.ts'
 import { isSame } from '#shared/domain/same.ts'
 import { accountProblems } from '#shared/domain/user/rules.ts'
 import { AppError } from '#shared/errors.ts'
-import type { GroupItem } from '../_data/group.ts'
-import { groupKey } from '../_data/keys.ts'
-import { findZipcode } from '../_data/zipcode.ts'
-import type { UserRecord } from '../_lib/deps.ts'
+import type { GroupItem } from '#functions/_data/people/group.ts'
+import { groupKey } from '#functions/_data/rows/keys.ts'
+import { findZipcode } from '#functions/_data/rows/zipcode.ts'
+import type { UserRecord } from '#functions/_lib/deps.ts'
 
 /** A body limited to the account: without blocks of roles it lacks and groups it does not lead. */
 

@@ -1,7 +1,7 @@
 import { usersApi } from '#shared/api/users.ts'
-import { commitLimited } from '../_data/rate-limit.ts'
-import { useCase } from '../_lib/use-case.ts'
-import { ownAccount } from '../_data/own-account.ts'
+import { commitLimited } from '#functions/_data/rows/rate-limit.ts'
+import { useCase } from '#functions/_lib/use-case.ts'
+import { ownAccount } from '#functions/_data/people/own-account.ts'
 
 /** A message to the operator; replies go to the address on file, never to one from the form. */
 export const contact = useCase(usersApi.contact, async (deps, actor, { params, body }) => {

@@ -1,9 +1,9 @@
 import { usersApi } from '#shared/api/users.ts'
 import { erasureProblem } from '#shared/domain/user/erasure.ts'
 import { AppError } from '#shared/errors.ts'
-import { erased } from '../_data/erased.ts'
-import { openEventsOf } from '../_data/event-range.ts'
-import { dissolveGroup, leaveGroup } from '../_data/group.ts'
+import { erased } from '#functions/_data/people/erased.ts'
+import { openEventsOf } from '#functions/_data/event/event-range.ts'
+import { dissolveGroup, leaveGroup } from '#functions/_data/people/group.ts'
 import {
   artistKey,
   emailLinkKey,
@@ -13,15 +13,15 @@ import {
   profileKey,
   returnedMailKey,
   type Key,
-} from '../_data/keys.ts'
-import { accountFor } from '../_data/own-account.ts'
-import { earningsOf } from '../_data/payout.ts'
-import { saveUser } from '../_data/user.ts'
-import { remove } from '../_lib/db.ts'
-import type { Deps, UserRecord } from '../_lib/deps.ts'
-import { useCase } from '../_lib/use-case.ts'
-import { everyAdmin, mailTo } from '../_mails/mail-to.ts'
-import { demandOwnPassword } from '../_steps/own-password.ts'
+} from '#functions/_data/rows/keys.ts'
+import { accountFor } from '#functions/_data/people/own-account.ts'
+import { earningsOf } from '#functions/_data/money/payout.ts'
+import { saveUser } from '#functions/_data/people/user.ts'
+import { remove } from '#functions/_lib/db.ts'
+import type { Deps, UserRecord } from '#functions/_lib/deps.ts'
+import { useCase } from '#functions/_lib/use-case.ts'
+import { everyAdmin, mailTo } from '#functions/_mails/mail-to.ts'
+import { demandOwnPassword } from '#functions/_steps/own-password.ts'
 
 /** @throws AppError conflict */
 const demandNothingOpen = async (deps: Deps, { id, is_admin }: UserRecord): Promise<void> => {

@@ -1,7 +1,7 @@
 import { usersApi } from '#shared/api/users.ts'
 import { userReads, userView } from './user-view.ts'
-import { useCase } from '../_lib/use-case.ts'
-import { accountFor } from '../_data/own-account.ts'
+import { useCase } from '#functions/_lib/use-case.ts'
+import { accountFor } from '#functions/_data/people/own-account.ts'
 
 export const getUser = useCase(
   usersApi.getUser,

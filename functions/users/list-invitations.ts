@@ -1,9 +1,9 @@
 import { usersApi } from '#shared/api/users.ts'
-import type { Invitation } from '../_data/group.ts'
-import { invitationPrefix, profileKey, type Key } from '../_data/keys.ts'
-import { listPage } from '../_data/search.ts'
-import { pageReply, useCase } from '../_lib/use-case.ts'
-import { accountFor } from '../_data/own-account.ts'
+import type { Invitation } from '#functions/_data/people/group.ts'
+import { invitationPrefix, profileKey, type Key } from '#functions/_data/rows/keys.ts'
+import { listPage } from '#functions/_data/rows/search.ts'
+import { pageReply, useCase } from '#functions/_lib/use-case.ts'
+import { accountFor } from '#functions/_data/people/own-account.ts'
 
 export const listInvitations = useCase(
   usersApi.listInvitations,

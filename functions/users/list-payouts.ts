@@ -1,9 +1,9 @@
 import type { OutputOf } from '#shared/lazy.ts'
 import { usersApi, type payoutSchema } from '#shared/api/users.ts'
-import { payoutPrefix, profileKey, type Key } from '../_data/keys.ts'
-import { listPage } from '../_data/search.ts'
-import { pageReply, useCase } from '../_lib/use-case.ts'
-import { accountFor } from '../_data/own-account.ts'
+import { payoutPrefix, profileKey, type Key } from '#functions/_data/rows/keys.ts'
+import { listPage } from '#functions/_data/rows/search.ts'
+import { pageReply, useCase } from '#functions/_lib/use-case.ts'
+import { accountFor } from '#functions/_data/people/own-account.ts'
 
 export type PayoutRow = OutputOf<typeof payoutSchema> & Key
 

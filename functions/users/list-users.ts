@@ -1,8 +1,8 @@
 import { usersApi } from '#shared/api/users.ts'
 import type { User } from '#shared/domain/user/schema.ts'
-import { unverifiedPrefix, type Key } from '../_data/keys.ts'
-import { listPage } from '../_data/search.ts'
-import { pageReply, useCase } from '../_lib/use-case.ts'
+import { unverifiedPrefix, type Key } from '#functions/_data/rows/keys.ts'
+import { listPage } from '#functions/_data/rows/search.ts'
+import { pageReply, useCase } from '#functions/_lib/use-case.ts'
 
 /** Accounts awaiting verification, oldest first. */
 export const listUsers = useCase(usersApi.listUsers, async (deps, _actor, { query }) => {

@@ -1,8 +1,8 @@
 import { usersApi } from '#shared/api/users.ts'
-import { noticesSeenKey, noticesPrefix } from '../_data/keys.ts'
-import type { NoticeRow } from '../_data/notices.ts'
-import { ConditionFailed } from '../_lib/db.ts'
-import { useCase } from '../_lib/use-case.ts'
+import { noticesSeenKey, noticesPrefix } from '#functions/_data/rows/keys.ts'
+import type { NoticeRow } from '#functions/_data/rows/notices.ts'
+import { ConditionFailed } from '#functions/_lib/db.ts'
+import { useCase } from '#functions/_lib/use-case.ts'
 
 const newest = 30
 

@@ -1,7 +1,7 @@
 import { usersApi } from '#shared/api/users.ts'
-import { payerAt } from '../_money/method-on-file.ts'
-import { useCase } from '../_lib/use-case.ts'
-import { ownAccount } from '../_data/own-account.ts'
+import { payerAt } from '#functions/_money/provider/method-on-file.ts'
+import { useCase } from '#functions/_lib/use-case.ts'
+import { ownAccount } from '#functions/_data/people/own-account.ts'
 
 /** The client's method on file, so that the fee can be shown in advance. */
 export const paymentMethod = useCase(usersApi.paymentMethod, async (deps, actor, { params }) => {

@@ -1,9 +1,9 @@
 import { usersApi } from '#shared/api/users.ts'
-import { storePicture } from '../_data/picture.ts'
-import { saveUser } from '../_data/user.ts'
+import { storePicture } from '#functions/_data/rows/picture.ts'
+import { saveUser } from '#functions/_data/people/user.ts'
 import { userReads, userView } from './user-view.ts'
-import { useCase } from '../_lib/use-case.ts'
-import { accountFor } from '../_data/own-account.ts'
+import { useCase } from '#functions/_lib/use-case.ts'
+import { accountFor } from '#functions/_data/people/own-account.ts'
 
 export const uploadProfilePicture = useCase(
   usersApi.uploadProfilePicture,

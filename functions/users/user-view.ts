@@ -1,11 +1,11 @@
 import { projectGroup, type StoredGroup } from '#shared/domain/group/projection.ts'
 import type { User } from '#shared/domain/user/schema.ts'
-import type { Actor, Deps, UserRecord } from '../_lib/deps.ts'
-import type { Range } from '../_lib/db.ts'
-import { artistKey, membershipPrefix, profileKey, type Key } from '../_data/keys.ts'
-import { signupLink } from '../_lib/signup-link.ts'
-import type { ArtistRow } from '../_data/summaries.ts'
-import { toUser } from '../_data/to-user.ts'
+import type { Actor, Deps, UserRecord } from '#functions/_lib/deps.ts'
+import type { Range } from '#functions/_lib/db.ts'
+import { artistKey, membershipPrefix, profileKey, type Key } from '#functions/_data/rows/keys.ts'
+import { signupLink } from '#functions/_lib/signup-link.ts'
+import type { ArtistRow } from '#functions/_data/people/summaries.ts'
+import { toUser } from '#functions/_data/people/to-user.ts'
 
 /** The keys that `userView` reads, for a use case's `reads`. */
 export const userReads = (id: string): (Key | Range)[] => [profileKey(id), artistKey(id), membershipPrefix(id)]

@@ -1,8 +1,8 @@
 import { usersApi } from '#shared/api/users.ts'
-import { mailTo } from '../_mails/mail-to.ts'
-import { getUserRecord, saveUser } from '../_data/user.ts'
+import { mailTo } from '#functions/_mails/mail-to.ts'
+import { getUserRecord, saveUser } from '#functions/_data/people/user.ts'
 import { userReads, userView } from './user-view.ts'
-import { useCase } from '../_lib/use-case.ts'
+import { useCase } from '#functions/_lib/use-case.ts'
 
 export const verifyUser = useCase(
   usersApi.verifyUser,

@@ -1,11 +1,11 @@
 import { venuesApi } from '#shared/api/venues.ts'
 import { viewFor } from '#shared/domain/event/access/views.ts'
 import { isPrivate, seesEveryVenue } from '#shared/domain/venue/privacy.ts'
-import { eventsInRange } from '../_data/event-range.ts'
-import { venueKey } from '../_data/keys.ts'
-import { getVenue, noVenue, toVenue, venueFor } from '../_data/venue.ts'
-import type { Actor, Deps } from '../_lib/deps.ts'
-import { useCase } from '../_lib/use-case.ts'
+import { eventsInRange } from '#functions/_data/event/event-range.ts'
+import { venueKey } from '#functions/_data/rows/keys.ts'
+import { getVenue, noVenue, toVenue, venueFor } from '#functions/_data/people/venue.ts'
+import type { Actor, Deps } from '#functions/_lib/deps.ts'
+import { useCase } from '#functions/_lib/use-case.ts'
 
 const year = 365 * 86_400_000
 const shifted = (now: string, ms: number) => new Date(Date.parse(now) + ms).toISOString()

@@ -1,9 +1,9 @@
 import { venuesApi } from '#shared/api/venues.ts'
 import { seesEveryVenue } from '#shared/domain/venue/privacy.ts'
 import type { Venue } from '#shared/domain/venue/schema.ts'
-import { listByName } from '../_data/search.ts'
-import { venueFor } from '../_data/venue.ts'
-import { pageReply, useCase } from '../_lib/use-case.ts'
+import { listByName } from '#functions/_data/rows/search.ts'
+import { venueFor } from '#functions/_data/people/venue.ts'
+import { pageReply, useCase } from '#functions/_lib/use-case.ts'
 
 export const listVenues = useCase(venuesApi.listVenues, async (deps, actor, { query }) => {
   const kinds = seesEveryVenue(actor) ? (['venue', 'residence'] as const) : (['venue'] as const)

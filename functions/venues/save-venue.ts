@@ -1,8 +1,8 @@
 import { venuesApi } from '#shared/api/venues.ts'
-import { venueKey } from '../_data/keys.ts'
-import { saveEdit } from '../_steps/save-edit.ts'
-import { addVenue, changeVenue, getVenue, toVenue } from '../_data/venue.ts'
-import { useCase } from '../_lib/use-case.ts'
+import { venueKey } from '#functions/_data/rows/keys.ts'
+import { saveEdit } from '#functions/_steps/save-edit.ts'
+import { addVenue, changeVenue, getVenue, toVenue } from '#functions/_data/people/venue.ts'
+import { useCase } from '#functions/_lib/use-case.ts'
 
 export const createVenue = useCase(venuesApi.createVenue, async (deps, _actor, { body }) =>
   toVenue(await addVenue(deps, body)),

@@ -1,8 +1,8 @@
 import { venuesApi } from '#shared/api/venues.ts'
-import { venueKey } from '../_data/keys.ts'
-import { storePicture } from '../_data/picture.ts'
-import { getVenue, setVenueLogo, toVenue } from '../_data/venue.ts'
-import { useCase } from '../_lib/use-case.ts'
+import { venueKey } from '#functions/_data/rows/keys.ts'
+import { storePicture } from '#functions/_data/rows/picture.ts'
+import { getVenue, setVenueLogo, toVenue } from '#functions/_data/people/venue.ts'
+import { useCase } from '#functions/_lib/use-case.ts'
 
 export const uploadVenueLogo = useCase(
   venuesApi.uploadVenueLogo,

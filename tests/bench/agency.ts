@@ -1,14 +1,19 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
-import { newAccount } from '#functions/_data/new-account.ts'
-import { getEvent } from '#functions/_data/find-event.ts'
-import { listRows } from '#functions/_data/list-rows.ts'
-import { workRows } from '#functions/_data/work-rows.ts'
-import { groupWrites, newGroup } from '#functions/_data/group.ts'
-import { eventKey, unverifiedKey, type Key } from '#functions/_data/keys.ts'
-import { newProspect } from '#functions/_data/prospect.ts'
-import { searchRows } from '#functions/_data/search.ts'
-import { artistSummaryOf, bandleaderSummaryOf, clientSummaryOf, musicianSummaryOf } from '#functions/_data/summaries.ts'
-import { toUser } from '#functions/_data/to-user.ts'
+import { newAccount } from '#functions/_data/people/new-account.ts'
+import { getEvent } from '#functions/_data/event/find-event.ts'
+import { listRows } from '#functions/_data/event/list-rows.ts'
+import { workRows } from '#functions/_data/event/work-rows.ts'
+import { groupWrites, newGroup } from '#functions/_data/people/group.ts'
+import { eventKey, unverifiedKey, type Key } from '#functions/_data/rows/keys.ts'
+import { newProspect } from '#functions/_data/people/prospect.ts'
+import { searchRows } from '#functions/_data/rows/search.ts'
+import {
+  artistSummaryOf,
+  bandleaderSummaryOf,
+  clientSummaryOf,
+  musicianSummaryOf,
+} from '#functions/_data/people/summaries.ts'
+import { toUser } from '#functions/_data/people/to-user.ts'
 import { cleanDeps, type EventFixture } from './scale-fixture.ts'
 import { cents } from '#shared/domain/money.ts'
 import type { UserRecord } from '#functions/_lib/deps.ts'

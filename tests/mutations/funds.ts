@@ -4,21 +4,21 @@ import { money, unit, type Mutation } from './mutation.ts'
 export const funds: Mutation[] = [
   {
     name: 'nothing is reserved before it goes out',
-    file: 'functions/_money/start.ts',
+    file: 'functions/_money/operations/start.ts',
     find: 'out > 0 ? [reserve(deps, before.id, out)] : []',
     replace: '[] as ReturnType<typeof reserve>[]',
     test: money('vendors'),
   },
   {
     name: 'more is reserved than there is',
-    file: 'functions/_data/ledger.ts',
+    file: 'functions/_data/money/ledger.ts',
     find: "    ConditionExpression: 'available >= :amount',\n",
     replace: '',
     test: money('vendors'),
   },
   {
     name: 'the fee counts as the event’s',
-    file: 'functions/_money/charge-effect.ts',
+    file: 'functions/_money/operations/charge-effect.ts',
     find: 'receive(deps, event.id, intent.amount)',
     replace: 'receive(deps, event.id, intent.total)',
     test: money('happy'),
@@ -47,14 +47,14 @@ export const funds: Mutation[] = [
   },
   {
     name: 'a refused transfer keeps its reservation',
-    file: 'functions/_money/transfer-effect.ts',
+    file: 'functions/_money/operations/transfer-effect.ts',
     find: '      also: [giveBack(deps, event.id, intent.amount)],',
     replace: '      also: [],',
     test: money('vendors'),
   },
   {
     name: 'a returned refund keeps its reservation',
-    file: 'functions/_money/refund-effect.ts',
+    file: 'functions/_money/operations/refund-effect.ts',
     find: '[...reversal, giveBack(deps, event.id, intent.amount)]',
     replace: 'reversal',
     test: money('vendors'),
@@ -62,7 +62,7 @@ export const funds: Mutation[] = [
   },
   {
     name: 'BookMe takes its share while vendors are unpaid',
-    file: 'functions/_money/transfer-effect.ts',
+    file: 'functions/_money/operations/transfer-effect.ts',
     find: '...(isLast ? await platformKeepsTheRest',
     replace: '...(isLast || true ? await platformKeepsTheRest',
     test: money('vendors'),
@@ -91,7 +91,7 @@ export const funds: Mutation[] = [
   },
   {
     name: 'a waiting transfer is sent with the share of before',
-    file: 'functions/_money/held-transfers.ts',
+    file: 'functions/_money/operations/held-transfers.ts',
     find: 'share.amount !== amount',
     replace: 'share.amount < 0',
     test: money('availability'),
@@ -99,7 +99,7 @@ export const funds: Mutation[] = [
   },
   {
     name: 'a payee whose share is gone cannot be paid, and the event fails',
-    file: 'functions/_money/transfer-effect.ts',
+    file: 'functions/_money/operations/transfer-effect.ts',
     find: "op.state !== 'succeeded' && !hasShare(event, intent)",
     replace: "op.state === 'succeeded' && !hasShare(event, intent)",
     test: money('availability'),
@@ -107,7 +107,7 @@ export const funds: Mutation[] = [
   },
   {
     name: 'what comes back after everybody was paid stays with the event',
-    file: 'functions/_money/platform-rest.ts',
+    file: 'functions/_money/operations/platform-remainder.ts',
     find: 'payeesOf(event).length > 0 && isEverybodyPaid(event)',
     replace: 'payeesOf(event).length < 0',
     test: money('taken-back'),

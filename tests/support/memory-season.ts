@@ -1,5 +1,5 @@
-import { addVenue } from '#functions/_data/venue.ts'
-import { roleIdOf } from '#functions/_data/keys.ts'
+import { addVenue } from '#functions/_data/people/venue.ts'
+import { roleIdOf } from '#functions/_data/rows/keys.ts'
 import { people, type PersonKey } from '#local/seed/agency.ts'
 import { venues, type VenueKey } from '#local/seed/venues.ts'
 import type { Agency } from '#local/seed/people.ts'

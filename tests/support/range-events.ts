@@ -1,8 +1,8 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { blankEvent } from '#shared/domain/event/edit/new.ts'
-import { listRows } from '#functions/_data/list-rows.ts'
-import { agentSummaryOf, artistSummaryOf, clientSummaryOf } from '#functions/_data/summaries.ts'
+import { listRows } from '#functions/_data/event/list-rows.ts'
+import { agentSummaryOf, artistSummaryOf, clientSummaryOf } from '#functions/_data/people/summaries.ts'
 import { newId } from '#functions/_lib/deps.ts'
 import type { EventFixture } from './event-cases.ts'
 

@@ -4,7 +4,7 @@ import type { ClientRequest } from 'node:http'
 import { document } from '#functions/_lib/db.ts'
 import type { FunctionName } from '#infra/functions.ts'
 import { assertGranted, type TableCommand } from './granted.ts'
-import type { Key } from '#functions/_data/keys.ts'
+import type { Key } from '#functions/_data/rows/keys.ts'
 
 /**
  * The effects of one request on the fixture: written rows and external calls. Requests may run concurrently; their

@@ -3,8 +3,8 @@ import { cents, sum, type Cents } from '#shared/domain/money.ts'
 import type { Difference } from '#shared/domain/payment/difference.ts'
 import { isClosed, isHeld, isRunning } from '#shared/domain/payment/op.ts'
 import { providerBalanceOf } from '#shared/domain/payment/ledger.ts'
-import { findOps, openOpKeys, type OpRow } from '../../_data/op.ts'
-import { lastTotals, totalsNow, type Totals } from '../../_data/totals.ts'
+import { findOps, openOpKeys, type OpRow } from '#functions/_data/money/op.ts'
+import { lastTotals, totalsNow, type Totals } from '#functions/_data/money/totals.ts'
 import { grace, type Step } from './difference.ts'
 
 const stuckAfter = 2 * 3_600_000

@@ -1,6 +1,6 @@
 import type { Difference } from '#shared/domain/payment/difference.ts'
 import type { ReconcileJob } from '#shared/jobs.ts'
-import type { Deps } from '../../_lib/deps.ts'
+import type { Deps } from '#functions/_lib/deps.ts'
 
 /** Told as soon as they are found: a run that dies later has not found them in vain. */
 export type Report = (found: readonly Difference[]) => void

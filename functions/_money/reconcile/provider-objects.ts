@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { LedgerKind } from '#shared/domain/payment/ledger.ts'
-import { isMissing } from '../provider-call.ts'
+import { isMissing } from '#functions/_money/provider/provider-call.ts'
 
 const kinds = ['charge', 'refund', 'hand_refund', 'transfer', 'payout'] as const
 type Kind = (typeof kinds)[number]

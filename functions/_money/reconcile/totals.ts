@@ -1,6 +1,6 @@
-import { lastTotals, totalsWrite, withJournal } from '../../_data/totals.ts'
-import { dayOf, nextDay } from '../../_data/utc-day.ts'
-import { ConditionFailed } from '../../_lib/db.ts'
+import { lastTotals, totalsWrite, withJournal } from '#functions/_data/money/totals.ts'
+import { dayOf, nextDay } from '#functions/_data/rows/utc-day.ts'
+import { ConditionFailed } from '#functions/_lib/db.ts'
 import { timer, type Step } from './difference.ts'
 
 /** A request of the last minute of a day may still be writing. */

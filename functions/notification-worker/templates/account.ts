@@ -1,4 +1,4 @@
-import type { Templates } from '../mail-content.ts'
+import type { Templates } from '#functions/notification-worker/mail-content.ts'
 
 /** Account mails, and messages to the operator. */
 

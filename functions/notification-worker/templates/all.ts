@@ -1,5 +1,5 @@
 import type { MailOf, MailTemplate } from '#shared/mails.ts'
-import type { MailContent, Templates } from '../mail-content.ts'
+import type { MailContent, Templates } from '#functions/notification-worker/mail-content.ts'
 import { accountMails } from './account.ts'
 import { chargeMails } from './charges.ts'
 import { cancellationMails } from './cancellations.ts'

@@ -1,5 +1,5 @@
 import type { CancelingParty } from '#shared/domain/cancellation/policy.ts'
-import type { Templates } from '../mail-content.ts'
+import type { Templates } from '#functions/notification-worker/mail-content.ts'
 import { openEvent, whenAndWhere } from './event-parts.ts'
 
 /** Canceled events, and charges for them that failed. */

@@ -1,6 +1,6 @@
 import { confirmWithBank } from '#shared/domain/event/money/bank-confirmation.ts'
 import type { MailVariables } from '#shared/mails.ts'
-import type { MailContent, Templates } from '../mail-content.ts'
+import type { MailContent, Templates } from '#functions/notification-worker/mail-content.ts'
 import { openEvent } from './event-parts.ts'
 
 /** Charges: what the client owes, has paid, or could not pay. */

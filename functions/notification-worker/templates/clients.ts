@@ -1,4 +1,4 @@
-import type { Templates } from '../mail-content.ts'
+import type { Templates } from '#functions/notification-worker/mail-content.ts'
 import { openEvent, whenAndWhere } from './event-parts.ts'
 
 /** The client's steps, from request to contract. */

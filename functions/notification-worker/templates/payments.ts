@@ -1,5 +1,5 @@
 import type { MailVariables } from '#shared/mails.ts'
-import type { Templates } from '../mail-content.ts'
+import type { Templates } from '#functions/notification-worker/mail-content.ts'
 import { openEvent } from './event-parts.ts'
 
 /** Refunds, transfers to vendors, and their payouts. */

@@ -1,4 +1,4 @@
-import type { Templates } from '../mail-content.ts'
+import type { Templates } from '#functions/notification-worker/mail-content.ts'
 import { openEvent, ratesOf, whenAndWhere } from './event-parts.ts'
 
 /** Mails to vendors, and to the agent about them. */

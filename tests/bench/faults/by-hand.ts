@@ -1,5 +1,5 @@
-import { getEvent } from '#functions/_data/find-event.ts'
-import { findUser } from '#functions/_data/user.ts'
+import { getEvent } from '#functions/_data/event/find-event.ts'
+import { findUser } from '#functions/_data/people/user.ts'
 import { byHand, chargeOf } from '#local/stripe/helpers.ts'
 import { transfersOf } from '#tests/support/money-scenario.ts'
 import type { Rig } from './rig.ts'

@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { OpRow } from '#functions/_data/op.ts'
+import type { OpRow } from '#functions/_data/money/op.ts'
 import { createDb, type Db } from '#functions/_lib/db.ts'
 import type { ApiOutcome, ApiRequest } from '#local/stripe/http.ts'
 import { clientOf, type MemoryTable } from '#tests/support/memory-table.ts'

@@ -1,7 +1,7 @@
 import { confirmPlayed } from '#functions/event-payments/confirm-played.ts'
 import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
 import { eventsApi } from '#shared/api/events.ts'
-import { earningsOf } from '#functions/_data/payout.ts'
+import { earningsOf } from '#functions/_data/money/payout.ts'
 import { ask } from '#tests/support/api.ts'
 import { sessionOf, verifiedAccount } from '#tests/support/accounts.ts'
 import { bookingOf, eventCases } from '#tests/support/event-cases.ts'

@@ -1,6 +1,6 @@
 import { cents } from '#shared/domain/money.ts'
-import type { OpRow } from '#functions/_data/op.ts'
-import type { LedgerRow } from '#functions/_data/ledger.ts'
+import type { OpRow } from '#functions/_data/money/op.ts'
+import type { LedgerRow } from '#functions/_data/money/ledger.ts'
 import { balances, sumOf, type LedgerKind } from '#shared/domain/payment/ledger.ts'
 import { isHeld, kindOf } from '#shared/domain/payment/op.ts'
 import type { Row } from '#tests/support/memory-table.ts'

@@ -1,7 +1,7 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { document } from '#functions/_lib/db.ts'
-import type { Key } from '#functions/_data/keys.ts'
+import type { Key } from '#functions/_data/rows/keys.ts'
 import { nextCursorHeader } from '#shared/api/wire.ts'
 import { startAgency, type Agency } from '#tests/support/agency.ts'
 import { callers } from '#tests/support/caller-kinds.ts'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Key } from '#functions/_data/keys.ts'
+import type { Key } from '#functions/_data/rows/keys.ts'
 import { startAgency, type Agency } from '#tests/support/agency.ts'
 import type { IdPool } from '#tests/support/arbitrary.ts'
 import type { Traced } from '#tests/support/lambda-api.ts'

@@ -1,6 +1,6 @@
 import type { UserRecord } from '#functions/_lib/deps.ts'
-import type { VenueItem } from '#functions/_data/venue.ts'
-import type { GroupItem } from '#functions/_data/group.ts'
+import type { VenueItem } from '#functions/_data/people/venue.ts'
+import type { GroupItem } from '#functions/_data/people/group.ts'
 import { fieldOf, textFields, type TextField } from '#shared/domain/event/record/fields.ts'
 import { forArrival } from '#shared/domain/venue/fields.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'

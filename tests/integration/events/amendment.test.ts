@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { saveEvent } from '#functions/_data/event.ts'
-import { getEvent } from '#functions/_data/find-event.ts'
+import { saveEvent } from '#functions/_data/event/event.ts'
+import { getEvent } from '#functions/_data/event/find-event.ts'
 import { settle } from '#shared/domain/event/agreement/settle.ts'
 import { eventsApi } from '#shared/api/events.ts'
 import { contractsApi } from '#shared/api/contracts.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { erased } from '#functions/_data/erased.ts'
+import { erased } from '#functions/_data/people/erased.ts'
 import { put } from '#functions/_lib/db.ts'
 import { eventsApi } from '#shared/api/events.ts'
 import { lookupsApi } from '#shared/api/lookups.ts'

@@ -1,6 +1,6 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ledgerPrefix } from '#functions/_data/keys.ts'
+import { ledgerPrefix } from '#functions/_data/rows/keys.ts'
 import type { Cloud } from '#local/cloud.ts'
 import type { PersonKey } from '#local/seed/agency.ts'
 import type { Agency } from '#local/seed/people.ts'

@@ -3,7 +3,7 @@ import { createServer, type AddressInfo, type Server } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { functionNames, timeoutOf } from '#infra/functions.ts'
 import { sdk } from '#functions/_lib/sdk.ts'
-import { isRefusal } from '#functions/_money/provider-call.ts'
+import { isRefusal } from '#functions/_money/provider/provider-call.ts'
 
 /** An unresponsive service causes an error of the call, not a timeout of the Lambda. */
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { dueKey } from '#functions/_data/keys.ts'
+import { dueKey } from '#functions/_data/rows/keys.ts'
 import { put, remove } from '#functions/_lib/db.ts'
 import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
 import { contractsApi } from '#shared/api/contracts.ts'

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { calendarKey } from '#functions/_data/keys.ts'
+import { calendarKey } from '#functions/_data/rows/keys.ts'
 import { runScheduled } from '#functions/scheduled-jobs/run.ts'
 import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
 import { contractsApi } from '#shared/api/contracts.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addVenue } from '#functions/_data/venue.ts'
+import { addVenue } from '#functions/_data/people/venue.ts'
 import { runScheduled } from '#functions/scheduled-jobs/run.ts'
 import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
 import { MemoryTable, tableOn } from '#tests/support/memory-table.ts'

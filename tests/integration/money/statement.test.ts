@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
-import { getEvent } from '#functions/_data/find-event.ts'
+import { getEvent } from '#functions/_data/event/find-event.ts'
 import { addFunds, byHand, chargeOf } from '#local/stripe/helpers.ts'
 import { moneyApi } from '#shared/api/money.ts'
 import { MemoryTable, tableOn } from '#tests/support/memory-table.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type Stripe from 'stripe'
-import type { Key } from '#functions/_data/keys.ts'
+import type { Key } from '#functions/_data/rows/keys.ts'
 import { put, type Item } from '#functions/_lib/db.ts'
 import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
 import { contractsApi } from '#shared/api/contracts.ts'

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
-import { findUser } from '#functions/_data/user.ts'
+import { findUser } from '#functions/_data/people/user.ts'
 import { handleEvent } from '#functions/stripe-webhook/handle-event.ts'
 import { onboard } from '#local/stripe/helpers.ts'
 import { ask } from '#tests/support/api.ts'

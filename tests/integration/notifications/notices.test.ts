@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { outgoing } from '#functions/_data/outbox.ts'
+import { outgoing } from '#functions/_data/rows/outbox.ts'
 import type { UserRecord } from '#functions/_lib/deps.ts'
 import { mailTo } from '#functions/_mails/mail-to.ts'
 import { deliver } from '#functions/notification-worker/deliver.ts'

@@ -9,7 +9,7 @@ import { tellProviderContact } from '#functions/payment-worker/provider-contact.
 import { changeEmail } from '#functions/users/change-email.ts'
 import { confirmEmail, sendEmailConfirmation } from '#functions/users/confirm-email.ts'
 import { updateUser } from '#functions/users/update-user.ts'
-import { findUser, saveUser } from '#functions/_data/user.ts'
+import { findUser, saveUser } from '#functions/_data/people/user.ts'
 import { authenticate, keysOf } from '#functions/_http/authenticate.ts'
 import { bookingRequestsApi } from '#shared/api/booking-requests.ts'
 import { usersApi } from '#shared/api/users.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addVenue, changeVenue } from '#functions/_data/venue.ts'
+import { addVenue, changeVenue } from '#functions/_data/people/venue.ts'
 import { readVenue } from '#functions/venues/get-venue.ts'
 import { listVenues } from '#functions/venues/list-venues.ts'
 import { eventsApi } from '#shared/api/events.ts'

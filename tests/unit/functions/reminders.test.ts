@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dueRowsOf } from '#functions/_data/work-rows.ts'
+import { dueRowsOf } from '#functions/_data/event/work-rows.ts'
 import { reminderNames, reminders, type ReminderName } from '#functions/_mails/reminders.ts'
 import type { InvoiceReminderKind } from '#shared/domain/event/record/invoice-schema.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'

@@ -87,6 +87,31 @@ describe('an import is refused', () => {
     })
   })
 
+  /** As in docs/architecture.md#imports. */
+  it.each<[layer: string, permitted: Readonly<Record<string, string>>]>([
+    ['_data', { rows: '', people: 'rows', money: 'rows', event: 'rows people money' }],
+    [
+      '_money',
+      {
+        provider: '',
+        operations: 'provider',
+        invoices: 'provider operations',
+        transfers: 'provider operations',
+        payouts: 'provider operations',
+        refunds: 'provider operations transfers',
+        reconcile: 'provider operations transfers refunds',
+      },
+    ],
+  ])('upwards or sideways between the rooms of %s', async (layer, permitted) => {
+    const parent = `functions/${layer}`
+    expect(foldersOf(parent).sort()).toEqual(Object.keys(permitted).sort())
+    const name = (folder: string) => folder.slice(parent.length + 1)
+    await expectRefused(
+      below(parent, Object.keys(permitted)),
+      (from, to) => from === to || permitted[name(from)]!.split(' ').includes(name(to)),
+    )
+  })
+
   it('of requests and responses by anything but a handler', async () => {
     const targets = ['functions/_http/serve.ts']
     const refused = await refusedOf({

@@ -139,7 +139,7 @@ describe('the kept assets', () => {
       chunk('react', 'react.js'),
       chunk('login', 'app/routes/login.tsx'),
       chunk('event', 'app/routes/event.tsx', ['start'], ['banner', 'editor']),
-      chunk('banner', 'features/event/components/change-banner.tsx', ['chip'], ['more']),
+      chunk('banner', 'features/event/components/banners/change-banner.tsx', ['chip'], ['more']),
       chunk('chip', 'components/status-chip.tsx'),
       chunk('more', 'features/event/components/more.tsx'),
       chunk('editor', 'features/event-edit/components/event-editor.tsx'),

@@ -20,16 +20,16 @@ import { eventDraft } from '#web/lib/drafts.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { changeEntries, isDialog, type ChangeEntry } from '../change-entries.ts'
 import { ChangeButton } from './change-button.tsx'
-import { EventDialogs, type OpenDialog } from './event-dialogs.tsx'
-import { EventFacts } from './event-facts.tsx'
-import { EventPanels } from './event-panels.tsx'
+import { EventDialogs, type OpenDialog } from './dialogs/event-dialogs.tsx'
+import { EventFacts } from './panels/event-facts.tsx'
+import { EventPanels } from './panels/event-panels.tsx'
 import { EventToolbar } from './event-toolbar.tsx'
-import { FailureDialogs } from './failure-dialogs.tsx'
-import { ProgressLine } from './progress-line.tsx'
+import { FailureDialogs } from './dialogs/failure-dialogs.tsx'
+import { ProgressLine } from './panels/progress-line.tsx'
 import { useEventActions } from './use-event-actions.ts'
 
-const ChangeBanner = lazyPart(() => import('./change-banner.tsx'))
-const CancellationBanner = lazyPart(() => import('./cancellation-banner.tsx'))
+const ChangeBanner = lazyPart(() => import('./banners/change-banner.tsx'))
+const CancellationBanner = lazyPart(() => import('./banners/cancellation-banner.tsx'))
 
 /**
  * The header is painted before the panels render. Except on the way back, because the scroll position is restored at

@@ -1,0 +1,27 @@
+import { chosen } from '#shared/domain/event/record/event-like.ts'
+import type { Event } from '#shared/domain/event/record/schema.ts'
+import { AppError } from '#shared/errors.ts'
+import type { TransactItem } from '#functions/_lib/db.ts'
+import type { Deps } from '#functions/_lib/deps.ts'
+import { accountDeleted } from '#functions/_data/people/erased.ts'
+import { profileKey, userIdOf } from '#functions/_data/rows/keys.ts'
+
+/** In the transaction that gives an event its client: no event begins with the data of a deleted account. */
+export const clientChecks = ({ db }: Deps, before: Event | undefined, after: Event | undefined): TransactItem[] => {
+  const id = chosen(after?.client_id)
+  if (id === undefined || id === chosen(before?.client_id)) return []
+  return [
+    {
+      ConditionCheck: {
+        TableName: db.tableName,
+        Key: profileKey(userIdOf(id)),
+        ConditionExpression: 'attribute_not_exists(erased_at)',
+      },
+    },
+  ]
+}
+
+export const clientGone = (): AppError => {
+  const message = accountDeleted('client')
+  return new AppError('invalid', message, { errors: { client_id: message } })
+}

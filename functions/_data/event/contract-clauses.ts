@@ -1,0 +1,36 @@
+import { defaultClauses } from '#shared/domain/contract/default-clauses.ts'
+import type { ContractClauses, ContractClausesInput } from '#shared/domain/contract/schema.ts'
+import { ConditionFailed, put } from '#functions/_lib/db.ts'
+import type { Actor, Deps } from '#functions/_lib/deps.ts'
+import { ChangedMeanwhile } from '#functions/_data/rows/changed-meanwhile.ts'
+import { contractClausesKey, type Key } from '#functions/_data/rows/keys.ts'
+import { commit } from '#functions/_data/rows/outbox.ts'
+
+/** The agency's own clauses, or the product's defaults until an admin edits them. */
+export const getClauses = async (deps: Deps): Promise<ContractClauses> => {
+  const row = await deps.db.get<ContractClauses & Key>(contractClausesKey)
+  if (!row) return defaultClauses
+  const { PK: _pk, SK: _sk, ...clauses } = row
+  return clauses
+}
+
+/** @throws ChangedMeanwhile */
+export const saveClauses = async (
+  deps: Deps,
+  before: ContractClauses,
+  input: ContractClausesInput,
+  actor: Actor,
+): Promise<ContractClauses> => {
+  const after = { ...input, version: before.version + 1, updated_at: deps.now, updated_by: actor.name }
+  const unchanged =
+    before.version === 0
+      ? { ConditionExpression: 'attribute_not_exists(PK)' }
+      : { ConditionExpression: 'version = :version', ExpressionAttributeValues: { ':version': before.version } }
+  try {
+    await commit(deps, [put(deps.db.tableName, { ...contractClausesKey, ...after }, unchanged)])
+  } catch (error) {
+    if (error instanceof ConditionFailed) throw new ChangedMeanwhile('contract template')
+    throw error
+  }
+  return after
+}

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import { putNew, type TransactItem } from '#functions/_lib/db.ts'
+import type { Deps } from '#functions/_lib/deps.ts'
+import type { Evidence } from './event-contract.ts'
+import { documentHashKey, documentKey, documentPrefix, type Key } from '#functions/_data/rows/keys.ts'
+
+/** A signed document's PDF: kept permanently, and found by its number and by its hash. */
+export interface DocumentRow extends Key, Pick<Evidence, 'number' | 'event_id' | 'kind' | 'version' | 'signed_at'> {
+  /** Hash of the file. */
+  sha256: string
+  object_key: string
+  object_version: string
+}
+
+export const findDocument = (deps: Deps, number: string): Promise<DocumentRow | undefined> =>
+  deps.db.get<DocumentRow>(documentKey(number))
+
+/** All documents of an event. */
+export const documentsOf = (deps: Deps, eventId: string): Promise<DocumentRow[]> =>
+  deps.db.range<DocumentRow>(documentPrefix(eventId))
+
+export const findByHash = (deps: Deps, sha256: string): Promise<DocumentRow | undefined> =>
+  deps.db.get<DocumentRow>(documentHashKey(sha256))
+
+/** New rows only: the first PDF of a number stays the only one. */
+export const documentWrites = (
+  { db: { tableName } }: Deps,
+  { number, event_id, kind, version, signed_at }: Evidence,
+  kept: { bytes: Buffer; object_key: string; object_version: string },
+): TransactItem[] => {
+  const sha256 = createHash('sha256').update(kept.bytes).digest('hex')
+  const { object_key, object_version } = kept
+  const row = { number, event_id, kind, version, signed_at, sha256, object_key, object_version }
+  return [documentKey(number), documentHashKey(sha256)].map((key) => putNew(tableName, { ...key, ...row }))
+}

@@ -1,0 +1,23 @@
+import { project } from '#shared/domain/event/access/event-projection.ts'
+import type { Event, EventView } from '#shared/domain/event/record/schema.ts'
+import type { Viewer } from '#shared/domain/permissions.ts'
+import { AppError } from '#shared/errors.ts'
+import type { Deps } from '#functions/_lib/deps.ts'
+import { eventKey, type Key } from '#functions/_data/rows/keys.ts'
+
+export type EventItem = Event & Key
+
+/** An event, or undefined. One read, or none when it was prefetched. */
+export const findEvent = (deps: Deps, id: string): Promise<EventItem | undefined> =>
+  deps.db.get<EventItem>(eventKey(id))
+
+export const noEvent = () => new AppError('not_found', 'Could not find event')
+
+/** @throws AppError not_found */
+export const getEvent = async (deps: Deps, id: string): Promise<EventItem> => {
+  const event = await findEvent(deps, id)
+  if (!event) throw noEvent()
+  return event
+}
+
+export const eventFor = (viewer: Viewer, event: Event): EventView => project(event, viewer)

@@ -1,0 +1,142 @@
+import { projectionOf, viewsOf } from '#shared/domain/event/access/views.ts'
+import type { Event } from '#shared/domain/event/record/schema.ts'
+import { isCalledOff, isFinished } from '#shared/domain/event/record/status.ts'
+import { inForce } from '#shared/domain/event/record/terms.ts'
+import { isEngaged, type VendorStatus } from '#shared/domain/event/record/vendor-status.ts'
+import { vendorsOf } from '#shared/domain/event/record/vendors.ts'
+import type { Item } from '#functions/_lib/db.ts'
+import { eventWordRows } from './event-words.ts'
+import { busyKey, openEvents, viewKey, type Key } from '#functions/_data/rows/keys.ts'
+import { storedProjection } from './packed-projection.ts'
+
+/** The rows of an event that lists read (docs/data-model.md#events). */
+
+const day = 86_400_000
+/** Longer events have separate partitions, which limits how far ranges look back (docs/data-model.md). */
+export const longEventMs = day / 2
+
+const daysOf = (start: string, end: string): string[] => {
+  const days: string[] = []
+  for (let t = Date.parse(start.slice(0, 10)); t < Date.parse(end); t += day)
+    days.push(new Date(t).toISOString().slice(0, 10))
+  return days
+}
+export { daysOf as busyDaysOf }
+
+/**
+ * Increased with each release that adds or changes a list row: the first sweep after the upgrade then starts writing
+ * the rows of all stored events (`refreshRows`). 1: words for the search, views by group. 2: the
+ * public list of acts. 3: open events without a date. 4: when the rest is charged.
+ */
+export const listRowsVersion = 4
+
+/** Rows that only lists read: projections by view, engaged days, words. A job writes those of a big event (ADR 11). */
+export const listRows = (event: Event): (Item & Key)[] => [
+  ...viewRows(event),
+  ...busyRows(event),
+  ...eventWordRows(event),
+]
+
+/**
+ * Lists show an event on its day in force. People removed by a proposed change see the terms in force; people added by
+ * it see the proposed terms.
+ */
+const viewRows = (event: Event): (Item & Key)[] => {
+  const force = inForce(event)
+  if (force === event) return rowsIn(viewsOf(event), event, event)
+  const [old, views] = [viewsOf(force), viewsOf(event)]
+  const { start, end, start_date, timezone, venue_id, venue } = force
+  return [
+    ...rowsIn(
+      old.filter((view) => !views.includes(view)),
+      force,
+      force,
+    ),
+    ...rowsIn(
+      views.filter((view) => old.includes(view)),
+      force,
+      { ...event, start, end, start_date, timezone, venue_id, venue },
+    ),
+    ...rowsIn(
+      views.filter((view) => !old.includes(view)),
+      event,
+      event,
+    ),
+  ]
+}
+
+/** Sorts after all dates. */
+const undated = '~'
+
+/**
+ * Keyed by the month (long events: the year) of the start; ranges look back by the maximum duration. Unfinished events
+ * are also in each person's partition of open events, which home reads regardless of the date. Drafts without a date
+ * are only there.
+ */
+const rowsIn = (views: readonly string[], at: Event, shown: Event): (Item & Key)[] => {
+  const { start, end } = at
+  if (views.length === 0) return []
+  const projection = storedProjection(projectionOf(shown))
+  const row = (view: string, period: string, isLong: boolean, from = start!) => ({
+    ...viewKey(view, period, isLong, from, at.id),
+    ...projection,
+  })
+  const open = isFinished(shown) ? [] : views.filter((view) => !view.includes('|'))
+  if (!start || !end) return open.map((view) => row(view, openEvents, false, undated))
+  const isLong = Date.parse(end) - Date.parse(start) > longEventMs
+  return [
+    ...views.map((view) => row(view, start.slice(0, isLong ? 4 : 7), isLong)),
+    ...open.map((view) => row(view, openEvents, false)),
+  ]
+}
+
+/**
+ * The days on which people are requested or booked. A day with both a time in force and a proposed one is taken from
+ * the earlier start to the later end, so that a change taking effect moves fewer rows.
+ */
+const busyRows = (event: Event): BusyRow[] => {
+  if (isCalledOff(event)) return []
+  const force = inForce(event)
+  const rows = new Map<string, BusyRow>()
+  for (const row of [...(force === event ? [] : busyIn(force)), ...busyIn(event)]) {
+    const name = row.PK + row.SK
+    const other = rows.get(name)
+    rows.set(name, other ? bothTimes(other, row) : row)
+  }
+  return [...rows.values()]
+}
+
+const bothTimes = (a: BusyRow, b: BusyRow): BusyRow => ({
+  ...a,
+  start: a.start < b.start ? a.start : b.start,
+  end: a.end > b.end ? a.end : b.end,
+  status: a.status === 'confirmed' ? a.status : b.status,
+})
+
+export interface BusyRow extends Key, Item {
+  user_id: string
+  event_id: string
+  start: string
+  end: string
+  status: VendorStatus
+}
+
+const busyIn = (event: Event): BusyRow[] => {
+  const { id, start, end } = event
+  if (!start || !end) return []
+  const engaged = new Map<string, VendorStatus>()
+  for (const { user_id, status } of vendorsOf(event)) {
+    // For a person requested for one part and confirmed for another, confirmed counts.
+    if (user_id && isEngaged(status) && engaged.get(user_id) !== 'confirmed') engaged.set(user_id, status)
+  }
+  return [...engaged].flatMap(([user_id, status]) =>
+    daysOf(start, end).map((date) => ({
+      ...busyKey(date, user_id, id),
+      user_id,
+      event_id: id,
+      start,
+      end,
+      status,
+    })),
+  )
+}

@@ -1,0 +1,57 @@
+import { restDueAt } from '#shared/domain/event/money/event-money.ts'
+import { isUnassigned } from '#shared/domain/event/access/views.ts'
+import type { Event } from '#shared/domain/event/record/schema.ts'
+import type { Item } from '#functions/_lib/db.ts'
+import { reminderNames, reminders } from '#functions/_mails/reminders.ts'
+import { disputeRows } from '#functions/_data/money/dispute-rows.ts'
+import { dueRow, type DueRow } from '#functions/_data/rows/due.ts'
+import { requestKey, type Key } from '#functions/_data/rows/keys.ts'
+import { owedRows } from '#functions/_data/money/receivables.ts'
+
+/** Rows that work depends on, always written with the event: the unassigned request, due rows, receivables. */
+export const workRows = (event: Event): (Item & Key)[] => {
+  const { id, created_at } = event
+  const request = isUnassigned(event)
+    ? [{ ...requestKey(created_at, id), event_id: id, ...requestProjection(event) }]
+    : []
+  return [...request, ...dueRowsOf(event), ...owedRows(event), ...disputeRows(event)]
+}
+
+const requestProjection = (event: Event) => ({
+  projection: {
+    id: event.id,
+    name: event.name,
+    client: event.client && {
+      id: event.client.id,
+      name: event.client.name,
+      email_confirmed: event.client.email_confirmed,
+    },
+    client_budget: event.client_budget,
+    client_notes: event.client_notes,
+    start: event.start,
+    end: event.end,
+    artist_id: event.artist_id,
+    client_artist_id: event.client_artist_id,
+    client_group_id: event.client_group_id,
+    brand_id: event.brand_id,
+    artist: event.artist && {
+      id: event.artist.id,
+      name: event.artist.name,
+      profile_picture: event.artist.profile_picture,
+      picture: event.artist.picture,
+    },
+  },
+})
+
+/** The due rows that follow from an event's dates and status. Saving the event keeps them in sync. */
+export const dueRowsOf = (event: Event): DueRow[] => {
+  const event_id = event.id
+  const [restAt, lapseAt] = [restDueAt(event), event.agreement?.pending?.answer_by]
+  const balance = restAt === undefined ? [] : [dueRow(restAt, { kind: 'balance', event_id })]
+  const lapse = lapseAt === undefined ? [] : [dueRow(lapseAt, { kind: 'lapse', event_id })]
+  const due = reminderNames.flatMap((reminder) => {
+    const at = reminders[reminder].due(event)?.from
+    return at === undefined ? [] : [dueRow(at, { kind: 'reminder', reminder, event_id })]
+  })
+  return [...balance, ...lapse, ...due]
+}

@@ -1,0 +1,146 @@
+import type { Earning, PayoutIntent } from '#shared/domain/payment/intent.ts'
+import { nextPayoutAt } from '#shared/domain/payment/payout-day.ts'
+import type { Cents } from '#shared/domain/money.ts'
+import { put, remove, type TransactItem } from '#functions/_lib/db.ts'
+import type { Deps } from '#functions/_lib/deps.ts'
+import { dueRow } from '#functions/_data/rows/due.ts'
+import { earningKey, earningPrefix, payoutKey, type Key } from '#functions/_data/rows/keys.ts'
+
+/** Transferred to a payee but not paid out yet. */
+export interface EarningRow extends Earning, Key {
+  /** Its payout day. */
+  due_at: string
+  /** The pending payout that includes it. */
+  payout_key?: string
+}
+
+/** The provider's payout; times in unix seconds. */
+export interface ProviderPayout {
+  id: string
+  created: number
+  arrival_date: number
+  status: 'pending' | 'in_transit' | 'paid' | 'failed' | 'canceled'
+}
+
+/** A payout with its items; amounts in cents, as on the wire. */
+export interface PayoutRow extends Key, ProviderPayout {
+  op_key: string
+  amount: Cents
+  items: {
+    id: string
+    timestamp: number
+    role: string
+    instrument: string | null
+    name: string
+    venue: string | null
+    rate: Cents
+  }[]
+}
+
+export const earningsOf = (deps: Deps, userId: string): Promise<EarningRow[]> =>
+  deps.db.all<EarningRow>(earningPrefix(userId), { consistent: true })
+
+export const findEarning = (deps: Deps, userId: string, opKey: string): Promise<EarningRow | undefined> =>
+  deps.db.get<EarningRow>(earningKey(userId, opKey))
+
+const payoutDay = (dueAt: string, user_id: string) => dueRow(dueAt, { kind: 'payout', user_id })
+
+/** Adds an earning, and the due row of its payout day. */
+export const earningWrites = (deps: Deps, userId: string, earnings: readonly Earning[]): TransactItem[] => {
+  const due_at = nextPayoutAt(deps.now)
+  return [
+    ...earnings.map((earning) => put(deps.db.tableName, { ...earningKey(userId, earning.op_key), ...earning, due_at })),
+    put(deps.db.tableName, payoutDay(due_at, userId)),
+  ]
+}
+
+/** Fails its transaction if a payout has since claimed the earning, or a reversal has reduced it. */
+export const earningChanged = (deps: Deps, earning: EarningRow, change: Partial<EarningRow>): TransactItem =>
+  put(
+    deps.db.tableName,
+    { ...earning, ...change },
+    {
+      ConditionExpression: 'amount = :amount AND attribute_not_exists(payout_key)',
+      ExpressionAttributeValues: { ':amount': earning.amount },
+    },
+  )
+
+/** Postpones it to the next payout day. */
+export const postponed = (
+  deps: Deps,
+  userId: string,
+  changes: readonly { earning: EarningRow; change: Partial<EarningRow> }[],
+): TransactItem[] => {
+  const due_at = nextPayoutAt(deps.now)
+  return [
+    ...changes.map(({ earning, change }) => earningChanged(deps, earning, { ...change, due_at })),
+    put(deps.db.tableName, payoutDay(due_at, userId)),
+  ]
+}
+
+/** Part of an earning, in a separate payout. */
+export const partTaken = (deps: Deps, userId: string, due_at: string, part: Earning, payout_key: string) =>
+  put(deps.db.tableName, { ...earningKey(userId, part.op_key), ...part, due_at, payout_key })
+
+/** Claims an earning for a payout, unless another one has it. */
+export const earningTaken = (deps: Deps, earning: EarningRow, payoutOp: string): TransactItem => ({
+  Update: {
+    TableName: deps.db.tableName,
+    Key: { PK: earning.PK, SK: earning.SK },
+    UpdateExpression: 'SET payout_key = :payout',
+    ConditionExpression: 'attribute_exists(PK) AND attribute_not_exists(payout_key)',
+    ExpressionAttributeValues: { ':payout': payoutOp },
+  },
+})
+
+/** Reduces an earning after a reversal; fails its transaction if a payout has since claimed it. */
+export const earningReduced = (deps: Deps, { PK, SK, amount }: EarningRow, by: Cents): TransactItem => {
+  const ConditionExpression = 'amount = :amount AND attribute_not_exists(payout_key)'
+  const [Key, TableName] = [{ PK, SK }, deps.db.tableName]
+  const ExpressionAttributeValues = { ':amount': amount }
+  return amount <= by
+    ? { Delete: { TableName, Key, ConditionExpression, ExpressionAttributeValues } }
+    : {
+        Update: {
+          TableName,
+          Key,
+          UpdateExpression: 'SET amount = amount - :by',
+          ConditionExpression,
+          ExpressionAttributeValues: { ...ExpressionAttributeValues, ':by': by },
+        },
+      }
+}
+
+export const earningsPaid = (deps: Deps, { user_id, items }: PayoutIntent): TransactItem[] =>
+  items.map(({ op_key }) => remove(deps.db.tableName, earningKey(user_id, op_key)))
+
+/** Removes the due row of a handled payout day. */
+export const dayDone = (deps: Deps, userId: string, dueAt: string): TransactItem =>
+  remove(deps.db.tableName, payoutDay(dueAt, userId))
+
+const instantOf = (seconds: number) => new Date(seconds * 1000).toISOString()
+
+export const payoutWrite = (
+  deps: Deps,
+  intent: PayoutIntent,
+  op_key: string,
+  { id, created, arrival_date, status }: ProviderPayout,
+): TransactItem =>
+  put(deps.db.tableName, {
+    ...payoutKey(intent.user_id, instantOf(created), id),
+    id,
+    op_key,
+    created,
+    arrival_date,
+    amount: intent.amount,
+    status,
+    items: intent.items.map(({ op_key: itemId, timestamp, role, instrument, name, venue, amount }) => ({
+      id: itemId,
+      timestamp,
+      role,
+      instrument,
+      name,
+      venue,
+      rate: amount,
+    })),
+  })

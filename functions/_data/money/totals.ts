@@ -1,0 +1,55 @@
+import { accountKind, type LedgerEntry } from '#shared/domain/payment/ledger.ts'
+import { cents, zero, type Cents } from '#shared/domain/money.ts'
+import { putNew } from '#functions/_lib/db.ts'
+import type { Deps } from '#functions/_lib/deps.ts'
+import { dayTotalsKey, dayTotalsPrefix, journalPk, type Key } from '#functions/_data/rows/keys.ts'
+import { dayOf, nextDay } from '#functions/_data/rows/utc-day.ts'
+
+/** Balances by kind of account: `event`, `fees`, `user`, … (`accountKind`). */
+export type Totals = Record<string, Cents>
+
+/** At the end of a UTC day, over all days up to it. */
+export interface DayTotals extends Key {
+  day: string
+  held: Totals
+}
+
+/** The last day included. */
+export const lastTotals = async (deps: Deps): Promise<DayTotals | undefined> =>
+  (await deps.db.page<DayTotals>(dayTotalsPrefix, { limit: 1, descending: true, consistent: true })).items[0]
+
+/** Totals with a day's journal added, read page by page. */
+export const withJournal = async (deps: Deps, held: Totals, day: string): Promise<Totals> => {
+  const sums = { ...held }
+  let after: Key | undefined
+  do {
+    const page = await deps.db.page<LedgerEntry & Key>(
+      { PK: journalPk(day) },
+      { consistent: true, ...(after && { after }) },
+    )
+    for (const { account, amount } of page.items.flatMap(({ postings }) => postings)) {
+      const kind = accountKind(account)
+      sums[kind] = cents((sums[kind] ?? zero) + amount)
+    }
+    after = page.next
+  } while (after)
+  return sums
+}
+
+/** The sums of all accounts now: those of the last day that was summed up, and what came since. */
+export const totalsNow = async (deps: Deps, oldest: number | undefined): Promise<Totals> => {
+  const last = await lastTotals(deps)
+  const today = deps.now.slice(0, 10)
+  let held = last?.held ?? {}
+  for (
+    let day = last ? nextDay(last.day) : oldest === undefined ? today : dayOf(oldest);
+    day <= today;
+    day = nextDay(day)
+  )
+    held = await withJournal(deps, held, day)
+  return held
+}
+
+/** Fails its transaction if another run has already added the day. */
+export const totalsWrite = (deps: Deps, day: string, held: Totals) =>
+  putNew(deps.db.tableName, { ...dayTotalsKey(day), day, held })

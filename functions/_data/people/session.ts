@@ -1,0 +1,80 @@
+import { hash, randomBytes } from 'node:crypto'
+import { ConditionFailed, type Db, type Key } from '#functions/_lib/db.ts'
+import type { UserRecord } from '#functions/_lib/deps.ts'
+import { profileKey, sessionKey } from '#functions/_data/rows/keys.ts'
+
+/**
+ * Sessions (docs/product.md#accounts-and-sessions): an opaque token, stored only as SHA-256; 12 h idle, 7 days at most.
+ */
+
+const hour = 3_600_000
+const idle = 12 * hour
+const absolute = 7 * 24 * hour
+/** Writing `seen_at` on every request would turn reads into writes; 15 minutes is precise enough. */
+const seenEvery = hour / 4
+
+export interface SessionRow extends Key {
+  created_at: string
+  seen_at: string
+  ttl: number
+  /** The account's `session_epoch` at login: a new password ends every session of an older epoch. */
+  epoch: number
+}
+
+const hashOf = (secret: string) => hash('sha256', secret, 'hex')
+
+/** A new session's token, and the row to store for it. */
+export const newSession = (userId: string, now: string, epoch = 0): { token: string; row: SessionRow } => {
+  const secret = randomBytes(32).toString('base64url')
+  return {
+    token: `${userId}.${secret}`,
+    row: {
+      ...sessionKey(userId, hashOf(secret)),
+      created_at: now,
+      seen_at: now,
+      ttl: Math.ceil((Date.parse(now) + absolute) / 1000),
+      epoch,
+    },
+  }
+}
+
+export interface SessionKeys {
+  userId: string
+  profile: Key
+  session: Key
+}
+
+/** @returns the keys that authenticate a token, so that they can be read together with the request's target. */
+export const sessionKeys = (token: string | undefined): SessionKeys | undefined => {
+  const [, userId, secret] = /^(usr_[0-9A-Z]{26})\.([\w-]{43})$/.exec(token ?? '') ?? []
+  if (userId === undefined || secret === undefined) return undefined
+  return { userId, profile: profileKey(userId), session: sessionKey(userId, hashOf(secret)) }
+}
+
+/** The account of an open session, which this extends; undefined if it is missing, expired or revoked. */
+export const findSession = async (
+  db: Db,
+  keys: SessionKeys,
+  now: string,
+  keepsIdle: boolean,
+): Promise<UserRecord | undefined> => {
+  const [user, row] = await Promise.all([db.get<UserRecord>(keys.profile), db.get<SessionRow>(keys.session)])
+  const time = Date.parse(now)
+  if (!user || !row || row.epoch !== (user.session_epoch ?? 0)) return undefined
+  if (time - Date.parse(row.seen_at) > idle || time - Date.parse(row.created_at) > absolute) return undefined
+  if (!keepsIdle && time - Date.parse(row.seen_at) > seenEvery) await touch(db, keys.session, now)
+  return user
+}
+
+const touch = async (db: Db, key: Key, now: string) => {
+  try {
+    await db.update(key, {
+      UpdateExpression: 'SET seen_at = :now',
+      ConditionExpression: 'attribute_exists(PK)',
+      ExpressionAttributeValues: { ':now': now },
+    })
+  } catch (error) {
+    // Logged out concurrently: this is the session's last request.
+    if (!(error instanceof ConditionFailed)) throw error
+  }
+}

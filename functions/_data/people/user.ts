@@ -1,0 +1,225 @@
+import { listingOf, type Listing } from '#shared/domain/act/listing.ts'
+import { AppError } from '#shared/errors.ts'
+import type { OutboxJob } from '#shared/jobs.ts'
+import { ConditionFailed, put, putNew, remove, type Item, type TransactItem } from '#functions/_lib/db.ts'
+import type { Deps, UserRecord } from '#functions/_lib/deps.ts'
+import { actRow, type ActRow } from './act-row.ts'
+import { listChangeWrites } from '#functions/_data/rows/changes.ts'
+import { ChangedMeanwhile } from '#functions/_data/rows/changed-meanwhile.ts'
+import {
+  adminKey,
+  adminPrefix,
+  agentKey,
+  agentPrefix,
+  artistKey,
+  emailKey,
+  knownNetworkKey,
+  profileKey,
+  publicArtistKey,
+  unverifiedKey,
+  type Key,
+} from '#functions/_data/rows/keys.ts'
+import { commit } from '#functions/_data/rows/outbox.ts'
+import { rowWrites } from '#functions/_data/rows/row-writes.ts'
+import { searchRows, type SearchRow } from '#functions/_data/rows/search.ts'
+import {
+  agentSummaryOf,
+  artistSummaryOf,
+  bandleaderSummaryOf,
+  clientSummaryOf,
+  musicianSummaryOf,
+  type ArtistRow,
+} from './summaries.ts'
+import { toUser } from './to-user.ts'
+
+export const noUser = () => new AppError('not_found', 'Could not get account info')
+
+export const findUser = (deps: Deps, id: string): Promise<UserRecord | undefined> =>
+  deps.db.get<UserRecord>(profileKey(id))
+
+/** @throws AppError not_found */
+export const getUserRecord = async (deps: Deps, id: string): Promise<UserRecord> => {
+  const user = await findUser(deps, id)
+  if (!user) throw noUser()
+  return user
+}
+
+/** What a login needs, by email address; the row's existence marks the address as taken. */
+export interface LoginRow extends Key {
+  user_id: string
+  /** As typed by its owner: mail goes there, never to a look-alike. */
+  email: string
+  password_hash: string
+  session_epoch: number
+  verified: boolean
+  signup_complete: boolean
+}
+
+const rememberNetworkSeconds = 90 * 86_400
+
+/** The owner has been here: guesses from elsewhere do not block them (`takeTurn`). */
+export const knownNetworkWrite = (deps: Deps, email: string, network: string): TransactItem =>
+  put(deps.db.tableName, {
+    ...knownNetworkKey(email, network),
+    ttl: Math.ceil(Date.parse(deps.now) / 1000) + rememberNetworkSeconds,
+  })
+
+const loginRow = ({
+  id,
+  email,
+  password_hash,
+  session_epoch = 0,
+  verified,
+  signup_complete,
+}: UserRecord): LoginRow => ({
+  ...emailKey(email),
+  user_id: id,
+  email,
+  password_hash,
+  session_epoch,
+  verified,
+  signup_complete,
+})
+
+const isListedVendor = (user: UserRecord) => user.verified && user.signup_complete
+
+/** The person's list rows: clients always, vendors once they can be booked. */
+const listRows = (user: UserRecord): SearchRow[] => {
+  const client = clientSummaryOf(user)
+  const rows = client ? searchRows('client', client.id, client.name, client) : []
+  if (!isListedVendor(user)) return rows
+  const artist = artistSummaryOf(user)
+  const bandleader = bandleaderSummaryOf(user)
+  const musician = user.is_musician ? musicianSummaryOf(user) : undefined
+  if (artist) rows.push(...searchRows('artist', artist.id, artist.name, artist))
+  if (bandleader) rows.push(...searchRows('bandleader', bandleader.id, bandleader.name, bandleader))
+  if (musician) {
+    const { musician_id, user_id, musician_name, instruments, profile_picture, brands } = musician
+    rows.push(
+      ...searchRows('musician', musician_id, musician_name, {
+        musician_id,
+        user_id,
+        musician_name,
+        instruments,
+        profile_picture,
+        brands,
+      }),
+    )
+  }
+  return rows
+}
+
+/** An artist's public page, field by field, so that no email or phone leaks onto it. */
+export interface PublicArtistRow extends Key, Item, Listing {
+  id: string
+  name: string
+}
+/** Only of accounts that are verified and complete. */
+const publicRows = (user: UserRecord): (PublicArtistRow | ActRow)[] => {
+  const artist = isListedVendor(user) ? artistSummaryOf(user) : undefined
+  if (!artist) return []
+  const { id, name, video_url, website_url, epk_url, picture, profile_picture } = artist
+  const act = { id, name, video_url, picture, profile_picture, ...listingOf(user.artist ?? {}) }
+  return [{ ...publicArtistKey(user.id), website_url, epk_url, ...act }, actRow('artist', act)]
+}
+
+/** Written unconditionally, so that a save repairs a stray row. */
+const unverifiedWrites = (tableName: string, before: UserRecord | undefined, after: UserRecord): TransactItem[] => {
+  if (!after.verified && after.erased_at === undefined)
+    return [put(tableName, { ...unverifiedKey(after.id), projection: toUser(after, undefined, []) })]
+  return before ? [remove(tableName, unverifiedKey(after.id))] : []
+}
+
+/** The address row: updated in place, or moved to an unused address. */
+const emailWrites = (tableName: string, before: UserRecord | undefined, after: UserRecord): TransactItem[] => {
+  const row = loginRow(after)
+  if (before && emailKey(before.email).PK === row.PK) return [put(tableName, { ...row })]
+  return [putNew(tableName, { ...row }), ...(before ? [remove(tableName, emailKey(before.email))] : [])]
+}
+
+/** A person's public data, as copied onto events. */
+const faces = (user: UserRecord | undefined) =>
+  user &&
+  JSON.stringify([
+    clientSummaryOf(user),
+    agentSummaryOf(user),
+    artistSummaryOf(user),
+    bandleaderSummaryOf(user),
+    musicianSummaryOf(user),
+    user.stripe_account_id,
+  ])
+
+export interface SaveUser {
+  /** As read; undefined for a new account. */
+  before: UserRecord | undefined
+  /** The new state; `version` is set here. */
+  after: UserRecord
+  /** The artist's long texts, when they change. */
+  texts?: Omit<ArtistRow, keyof Key> | undefined
+  also?: readonly TransactItem[]
+  jobs?: readonly OutboxJob[]
+}
+
+const inUse = 'Email is already in use'
+export class EmailTaken extends AppError {
+  constructor() {
+    super('invalid', inUse, { errors: { email: inUse } })
+  }
+}
+
+/**
+ * The only way to change an account: one transaction, conditional on its version, with the address, the verification
+ * row, all list rows, and jobs that update copies elsewhere.
+ * @throws AppError invalid for a taken address, conflict after another change; ConditionFailed if only one of `also`
+ * failed.
+ */
+export const saveUser = async (
+  deps: Deps,
+  { before, after, texts, also = [], jobs = [] }: SaveUser,
+): Promise<UserRecord> => {
+  const { tableName } = deps.db
+  const saved: UserRecord = { ...after, version: (before?.version ?? 0) + 1 }
+  const profile = before
+    ? put(
+        tableName,
+        { ...saved },
+        { ConditionExpression: 'version = :version', ExpressionAttributeValues: { ':version': before.version } },
+      )
+    : putNew(tableName, { ...saved })
+  const address = emailWrites(tableName, before, saved)
+  const lists = rowWrites(tableName, before ? listRows(before) : [], listRows(saved))
+  const items = [
+    profile,
+    ...address,
+    ...also,
+    ...unverifiedWrites(tableName, before, saved),
+    ...(saved.is_admin ? [put(tableName, { ...adminKey(saved.id), email: saved.email })] : []),
+    ...rowWrites(tableName, before ? agentRows(before) : [], agentRows(saved)),
+    ...lists,
+    ...listChangeWrites(deps, [...also, ...lists]),
+    ...rowWrites(tableName, before ? publicRows(before) : [], publicRows(saved)),
+    ...(texts ? [put(tableName, { ...artistKey(saved.id), ...texts })] : []),
+  ]
+  const refresh: OutboxJob[] =
+    before && faces(before) !== faces(saved) ? [{ type: 'refresh_party', party: 'user', id: saved.id }] : []
+  try {
+    await commit(deps, items, [...jobs, ...refresh])
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error
+    if (error.failed.includes(0)) throw new ChangedMeanwhile('account')
+    if (error.failed.includes(1)) throw new EmailTaken()
+    throw error
+  }
+  return saved
+}
+
+const agentRows = ({ id, email, is_agent, verified }: UserRecord) =>
+  is_agent && verified ? [{ ...agentKey(id), email }] : []
+
+/** Addresses of the verified agents. */
+export const agentAddresses = async (deps: Deps): Promise<string[]> =>
+  (await deps.db.all<{ email: string }>(agentPrefix)).map(({ email }) => email)
+
+/** Addresses of the current admins. */
+export const adminAddresses = async (deps: Deps): Promise<string[]> =>
+  (await deps.db.all<{ email: string }>(adminPrefix)).map(({ email }) => email)

@@ -1,0 +1,84 @@
+import { put, type TransactItem } from '#functions/_lib/db.ts'
+import type { Deps } from '#functions/_lib/deps.ts'
+import { changeKey, changesPk, type Key } from './keys.ts'
+
+/**
+ * What open screens ask for every few seconds: a row for each person whose lists another change has rewritten. A row
+ * names the event and nothing of it; the screen then reads what its reader may see.
+ */
+
+/** Long enough for a screen that was offline for a while; after that, it reads everything again. */
+const keptSeconds = 3600
+/** Clocks differ between functions, and a transaction commits after its instant. */
+const lateMs = 5_000
+export const longestAbsenceMs = 10 * 60_000
+/** More changes than that in a few seconds: the screen reads everything again. */
+const most = 100
+
+/** The unassigned requests and the lists below, which all agents see. */
+export const requestsChanged = 'REQUESTS'
+
+/** Lists that only staff have open for long; a row names the list instead of an event. */
+const lists: Readonly<Record<string, string>> = {
+  'LIST#client': 'clients',
+  'LIST#venue': 'venues',
+  'LIST#residence': 'venues',
+  PROSPECTS: 'prospects',
+}
+const listNames: ReadonlySet<string> = new Set(Object.values(lists))
+export const isList = ({ id }: Changed): boolean => listNames.has(id)
+
+/** Instead of an event: something is new for this person (notices.ts). */
+export const noticeChanged = 'notice'
+
+/** A person's events (`U#usr_X`) or those of all (`ALL`); not the views by counterparty, which hold the same events. */
+const viewOf = ({ PK }: Key): string | undefined =>
+  PK === 'REQUESTS' ? requestsChanged : /^VIEW#(ALL|U#usr_\w+)#/.exec(PK)?.[1]
+
+const keyOf = ({ Put, Update, Delete }: TransactItem) => (Put?.Item ?? (Update ?? Delete)?.Key) as Key | undefined
+
+const changeRow = (deps: Deps, view: string, what: string): TransactItem => {
+  const ttl = Math.ceil(Date.parse(deps.now) / 1000) + keptSeconds
+  return put(deps.db.tableName, { ...changeKey(view, deps.now, what), ttl })
+}
+
+/** The rows for writes of people, venues and prospects; none if no list of them shows a difference. */
+export const listChangeWrites = (deps: Deps, writes: readonly TransactItem[]): TransactItem[] => {
+  const changed = writes.flatMap((write) => lists[keyOf(write)?.PK ?? ''] ?? [])
+  return [...new Set(changed)].map((list) => changeRow(deps, requestsChanged, list))
+}
+
+/** The rows for these writes of one event's list rows; none if no list shows a difference. */
+export const changeWrites = (deps: Deps, eventId: string, writes: readonly TransactItem[]): TransactItem[] => {
+  const views = writes.flatMap((write) => {
+    const key = keyOf(write)
+    return (key && viewOf(key)) ?? []
+  })
+  return [...new Set(views)].map((view) => changeRow(deps, view, eventId))
+}
+
+const startOf = (since: string) => new Date(Date.parse(since) - lateMs).toISOString()
+
+/** The range of a view's changes, for reads together with the session. */
+export const changesSince = (view: string, since: string) => ({
+  PK: changesPk(view),
+  from: startOf(since),
+  to: '~',
+})
+
+export interface Changed {
+  /** Of an event, a list, or `noticeChanged`. */
+  id: string
+  at: string
+}
+
+/** @returns undefined if there are too many. */
+export const readChanges = async (deps: Deps, view: string, since: string): Promise<Changed[] | undefined> => {
+  const { items, next } = await deps.db.page<Key>(changesSince(view, since), { limit: most })
+  return next ? undefined : items.map(changedOf)
+}
+
+export const changedOf = ({ SK }: Key): Changed => {
+  const [at = '', id = ''] = SK.split('#')
+  return { id, at }
+}

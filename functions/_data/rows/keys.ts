@@ -1,0 +1,208 @@
+import type { OutboxMessage } from '#shared/jobs.ts'
+import type { PartitionKey } from '#shared/partitions.ts'
+import { canonicalEmail } from '#functions/_lib/canonical-email.ts'
+import type { Key } from '#functions/_lib/db.ts'
+
+export type { Key }
+
+/** All keys of the table; docs/data-model.md lists the access patterns. */
+
+const key = (PK: PartitionKey, SK: string): Key => ({ PK, SK })
+
+/**
+ * A person's role ids share one ULID (`usr_X`, `cli_X`, `agt_X`, `art_X`, `mus_X`), as does their prospect if they
+ * followed a link (`prs_X`), so that each is found without an index.
+ */
+export const userIdOf = (roleId: string): string => `usr_${roleId.slice(roleId.indexOf('_') + 1)}`
+export const roleIdOf = (userId: string, prefix: 'cli' | 'agt' | 'art' | 'mus' | 'prs'): string =>
+  `${prefix}_${userId.slice(4)}`
+
+/** Never written: the health check reads it to prove that the table answers. */
+export const healthKey = () => key('HEALTH', 'HEALTH')
+
+const userPk = (id: string) => `USER#${id}` as const
+export const profileKey = (userId: string) => key(userPk(userId), 'PROFILE')
+/** An artist's long texts, separate from the profile that each request reads with the session. */
+export const artistKey = (userId: string) => key(`ARTIST#${userId}`, 'TEXTS')
+/** A bookable artist as anybody may see them: the public pages can read no profile. */
+export const publicArtistKey = (userId: string) => key(`ARTIST#${userId}`, 'PUBLIC')
+export const sessionKey = (userId: string, tokenHash: string) => key(userPk(userId), `SESSION#${tokenHash}`)
+/** A vendor's confirmed times with a version: the lock between overlapping confirmations. */
+export const calendarKey = (userId: string) => key(userPk(userId), 'CALENDAR')
+/** A group's copy in each member's collection, so that an account is one query. */
+export const membershipKey = (userId: string, groupId: string) => key(userPk(userId), `GROUP#${groupId}`)
+export const membershipPrefix = (userId: string) => ({ PK: userPk(userId), prefix: 'GROUP#' })
+/** An unanswered invitation. */
+export const invitationKey = (userId: string, groupId: string) => key(userPk(userId), `INVITATION#${groupId}`)
+export const invitationPrefix = (userId: string) => ({ PK: userPk(userId), prefix: 'INVITATION#' })
+/** What is new for a person, and until when they have seen it. */
+const noticesPk = (userId: string) => `NOTICES#${userId}` as const
+export const noticeKey = (userId: string, at: string, id: string) => key(noticesPk(userId), `${at}#${id}`)
+export const noticesPrefix = (userId: string) => ({ PK: noticesPk(userId), prefix: '' })
+export const noticesSeenKey = (userId: string) => key(userPk(userId), 'NOTICES_SEEN')
+export const emailKey = (email: string) => key(`EMAIL#${canonicalEmail(email)}`, 'EMAIL')
+/** Mail to this address bounced or was reported as spam; sending is suspended. */
+export const returnedMailKey = (email: string) => key(`EMAIL#${canonicalEmail(email)}`, 'RETURNED')
+export const loginFailuresKey = (email: string, network: string) =>
+  key(`LOGIN#${canonicalEmail(email)}#${network}`, 'FAILURES')
+/** A network that the account's owner has logged in from. */
+export const knownNetworkKey = (email: string, network: string) =>
+  key(`LOGIN#${canonicalEmail(email)}#${network}`, 'KNOWN')
+export const rateLimitKey = (limit: string, who: string, window: string) => key(`LIMIT#${limit}#${who}`, window)
+export type EmailLinkKind = 'confirm' | 'change'
+/** A link that proves an address; the newest of each kind. */
+export const emailLinkKey = (userId: string, kind: EmailLinkKind) => key(userPk(userId), `EMAIL_LINK#${kind}`)
+export const resetKey = (tokenHash: string) => key(`RESET#${tokenHash}`, 'RESET')
+/** Admins, the recipients of mails about failed payments. */
+export const adminKey = (userId: string) => key('ADMIN', userId)
+export const adminPrefix = { PK: 'ADMIN', prefix: '' }
+/** Verified agents, the recipients of new requests. */
+export const agentKey = (userId: string) => key('AGENTS', userId)
+export const agentPrefix = { PK: 'AGENTS', prefix: '' }
+/** Accounts awaiting verification. */
+export const unverifiedKey = (userId: string) => key('UNVERIFIED', userId)
+export const unverifiedPrefix = { PK: 'UNVERIFIED', prefix: '' }
+
+const eventPk = (id: string) => `EVENT#${id}` as const
+export const eventKey = (id: string) => key(eventPk(id), 'EVENT')
+/** Until which version a job has written all list rows of a big event. */
+export const rowsWrittenKey = (id: string) => key(eventPk(id), 'ROWS')
+export const contractKey = (id: string) => key(eventPk(id), 'CONTRACT')
+/** The evidence of one signature; each signature has its own row. */
+export const signatureKey = (eventId: string, at: string) => key(eventPk(eventId), `SIGNATURE#${at}`)
+export const signaturePrefix = (eventId: string) => ({ PK: eventPk(eventId), prefix: 'SIGNATURE#' })
+/** The paper of a signed document, by its number: `<the event's ULID>-<count>`. */
+export const documentKey = (number: string) => {
+  const [event = '', count = ''] = number.split('-')
+  return key(eventPk(`evt_${event}`), `DOCUMENT#${count}`)
+}
+export const documentPrefix = (eventId: string) => ({ PK: eventPk(eventId), prefix: 'DOCUMENT#' })
+/** The same by the file's hash, for readers who only have the file. */
+export const documentHashKey = (sha256: string) => key(`DOCUMENT#${sha256}`, 'DOCUMENT')
+/** The terms of one version of the agreement. */
+export const agreementKey = (eventId: string, version: number) =>
+  key(eventPk(eventId), `AGREEMENT#${String(version).padStart(4, '0')}`)
+
+/** The money of an event or a payee, apart from both, so that a role can grant one without the other. */
+const moneyPk = (owner: string) => `MONEY#${owner}` as const
+export const fundsKey = (eventId: string) => key(moneyPk(eventId), 'FUNDS')
+export const opKey = (owner: string, op: string) => key(moneyPk(owner), `OP#${op}`)
+export const opPrefix = (owner: string) => ({ PK: moneyPk(owner), prefix: 'OP#' })
+export const ledgerKey = (owner: string, entryId: string) => key(moneyPk(owner), `LEDGER#${entryId}`)
+export const ledgerPrefix = (owner: string) => ({ PK: moneyPk(owner), prefix: 'LEDGER#' })
+export const payoutKey = (userId: string, createdAt: string, payoutId: string) =>
+  key(moneyPk(userId), `PAYOUT#${createdAt}#${payoutId}`)
+export const payoutPrefix = (userId: string) => ({ PK: moneyPk(userId), prefix: 'PAYOUT#' })
+/** Transferred to a vendor but not paid out yet. */
+export const earningKey = (userId: string, opKey: string) => key(moneyPk(userId), `EARNING#${opKey}`)
+export const earningPrefix = (userId: string) => ({ PK: moneyPk(userId), prefix: 'EARNING#' })
+/** All ledger entries of a UTC day, which reconciliation compares with the provider. */
+export const journalPk = (day: string) => `JOURNAL#${day}` as const
+export const journalKey = (day: string, entryId: string) => key(journalPk(day), entryId)
+/** Finds the ledger entry of a provider object, such as a refund. */
+export const bookedKey = (stripeId: string) => key(`BOOKED#${stripeId}`, 'BOOKED')
+/** Balances of all accounts at the end of a day, computed once. */
+export const dayTotalsKey = (day: string) => key('BOOKS', `DAY#${day}`)
+export const dayTotalsPrefix = { PK: 'BOOKS', prefix: 'DAY#' }
+/** A difference that a reconciliation has found, and the end of the last one. */
+export const foundKey = (difference: string) => key('BOOKS', `FOUND#${difference}`)
+export const foundPrefix = { PK: 'BOOKS', prefix: 'FOUND#' }
+export const reconciledKey = key('BOOKS', 'RECONCILED')
+/** Disputes that wait for an answer, over all events. */
+export const disputeKey = (dueBy: string, disputeId: string) => key('DISPUTES', `${dueBy}#${disputeId}`)
+export const disputePrefix = { PK: 'DISPUTES', prefix: '' }
+export const activityKey = (eventId: string, at: string, id: string) => key(eventPk(eventId), `ACTIVITY#${at}#${id}`)
+export const activityPrefix = (eventId: string) => ({ PK: eventPk(eventId), prefix: 'ACTIVITY#' })
+/** A mail that its client was sent. */
+export const sentMailKey = (eventId: string, at: string, id: string) => key(eventPk(eventId), `MAIL#${at}#${id}`)
+export const sentMailPrefix = (eventId: string) => ({ PK: eventPk(eventId), prefix: 'MAIL#' })
+
+/**
+ * A list or calendar row: an event in one of its views (see shared/domain/event/access/views.ts), by month, long events
+ * by year.
+ */
+export const viewPk = (view: string, period: string, long: boolean) =>
+  `VIEW#${view}#${period}${long ? '#LONG' : ''}` as const
+export const viewKey = (view: string, period: string, long: boolean, start: string, eventId: string) =>
+  key(viewPk(view, period, long), `${start}#${eventId}`)
+/** Replaces the month for the unfinished events of a view. */
+export const openEvents = 'OPEN'
+/** The words of an event, for the search of its staff. */
+export const eventWordPk = (view: string) => `WORD#EVENT#${view}` as const
+export const eventWordKey = (view: string, word: string, eventId: string) =>
+  key(eventWordPk(view), `${word}#${eventId}`)
+/** Which events of a view have changed lately, for screens that are open. */
+export const changesPk = (view: string) => `CHANGES#${view}` as const
+export const changeKey = (view: string, at: string, what: string) => key(changesPk(view), `${at}#${what}`)
+/** The event that repeats another one on a day: of two clicks, one makes it. */
+export const repeatKey = (eventId: string, day: string) => key(eventPk(eventId), `REPEAT#${day}`)
+export const requestKey = (createdAt: string, eventId: string) => key('REQUESTS', `${createdAt}#${eventId}`)
+export const requestPrefix = { PK: 'REQUESTS', prefix: '' }
+/** People engaged on a UTC day, for lists of available vendors. */
+export const busyPk = (day: string) => `BUSY#${day}` as const
+export const busyKey = (day: string, userId: string, eventId: string) => key(busyPk(day), `${userId}#${eventId}`)
+/** Due rows (functions/_data/rows/due.ts) by month, for the sweep. `id` is an event's or user's. */
+export const duePk = (month: string) => `DUE#${month}` as const
+export const dueKey = (dueAt: string, what: string, id: string) =>
+  key(duePk(dueAt.slice(0, 7)), `${dueAt}#${what}#${id}`)
+
+/** Receivables in a view of the money screen, by due month. */
+export const owedPk = (view: string, month: string) => `OWED#${view}#${month}` as const
+export const owedKey = (view: string, dueAt: string, eventId: string) =>
+  key(owedPk(view, dueAt.slice(0, 7)), `${dueAt}#${eventId}`)
+/** Totals of a month in a view of the money screen. */
+export const totalsShards = 8
+export const totalsPk = (view: string, month: string) => `TOTALS#${view}#${month}` as const
+export const totalsKey = (view: string, month: string, shard: number) => key(totalsPk(view, month), String(shard))
+
+/** A payee's payouts in a year, for the tax form. */
+export const paidPk = (year: string) => `PAID#${year}` as const
+export const paidKey = (year: string, userId: string) => key(paidPk(year), userId)
+
+export const venueKey = (id: string) => key(`VENUE#${id}`, 'VENUE')
+export const groupKey = (id: string) => key(`GROUP#${id}`, 'GROUP')
+export const brandKey = (id: string) => key(`BRAND#${id}`, 'BRAND')
+
+/** `residence`: private residences are separate from other venues, so that public lists never read them. */
+export type ListKind = 'artist' | 'bandleader' | 'brand' | 'client' | 'group' | 'musician' | 'residence' | 'venue'
+/** A kind's entries by name. */
+export const listPk = (kind: ListKind) => `LIST#${kind}` as const
+export const listKey = (kind: ListKind, sortName: string, id: string) => key(listPk(kind), `${sortName}#${id}`)
+/** A kind's entries by each word of the name. */
+export const wordPk = (kind: ListKind) => `WORD#${kind}` as const
+export const wordKey = (kind: ListKind, word: string, sortName: string, id: string) =>
+  key(wordPk(kind), `${word}#${sortName}#${id}`)
+
+/** Artists, brands and groups that everybody may see, by name. */
+export const actsPk = 'ACTS'
+export const actKey = (sortName: string, id: string) => key(actsPk, `${sortName}#${id}`)
+
+/** The item behind a record page: a person by any of their role ids, a venue, group or brand. */
+export const recordKey = (id: string): Key =>
+  id.startsWith('ven_')
+    ? venueKey(id)
+    : id.startsWith('grp_')
+      ? groupKey(id)
+      : id.startsWith('brd_')
+        ? brandKey(id)
+        : profileKey(userIdOf(id))
+/** The agency's private notes on it: one text per person, whatever their roles. */
+export const notesKey = (id: string): Key => ({ ...recordKey(id), SK: 'NOTES' })
+
+export const prospectKey = (id: string) => key('PROSPECTS', id)
+export const prospectPrefix = { PK: 'PROSPECTS', prefix: 'prs_' }
+
+/** The agency's clauses, used by every contract. */
+export const contractClausesKey = key('SETTINGS', 'CONTRACT_CLAUSES')
+/** The version of list rows that all stored events have, or will have when the started jobs end. */
+export const listRowsKey = key('SETTINGS', 'LIST_ROWS')
+
+export const outboxShards = 8
+export const outboxPk = (shard: number) => `OUTBOX#${shard}` as const
+export const outboxKey = ({ shard, id }: OutboxMessage) => key(outboxPk(shard), id)
+/** Open payment operations, which the sweep resumes. */
+export const openOpKey = (owner: string, op: string) => key('OPEN_OPS', `${owner}#${op}`)
+export const openOpPrefix = { PK: 'OPEN_OPS', prefix: '' }
+export const webhookKey = (stripeEventId: string) => key(`WEBHOOK#${stripeEventId}`, 'WEBHOOK')
+/** The user behind a connected account or customer of the provider. */
+export const stripeOwnerKey = (stripeId: string) => key(`STRIPE#${stripeId}`, 'OWNER')

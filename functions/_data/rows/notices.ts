@@ -1,0 +1,33 @@
+import { put, type TransactItem } from '#functions/_lib/db.ts'
+import type { Deps } from '#functions/_lib/deps.ts'
+import { noticeChanged } from './changes.ts'
+import { changeKey, noticeKey, type Key } from './keys.ts'
+
+/** What is new for a person: a row for each mail to their account, for a month. */
+export interface NoticeRow extends Key {
+  id: string
+  at: string
+  title: string
+  path: string | null
+}
+
+const keptDays = 30
+/** All agents of a big agency hear of a new request by mail and in their list. */
+const mostReaders = 40
+
+/** For the transaction that ends a mail's job, with what tells open screens. */
+export const noticeWrites = (
+  deps: Deps,
+  userIds: readonly string[],
+  notice: Pick<NoticeRow, 'id' | 'title' | 'path'>,
+): TransactItem[] => {
+  const { tableName } = deps.db
+  const at = deps.now
+  const second = Math.ceil(Date.parse(at) / 1000)
+  return [...new Set(userIds)]
+    .slice(0, mostReaders)
+    .flatMap((userId) => [
+      put(tableName, { ...noticeKey(userId, at, notice.id), ...notice, at, ttl: second + keptDays * 86_400 }),
+      put(tableName, { ...changeKey(`U#${userId}`, at, noticeChanged), ttl: second + 3600 }),
+    ])
+}

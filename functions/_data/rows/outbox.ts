@@ -1,0 +1,152 @@
+import { ulid } from 'ulid'
+import type { OutboxJob, OutboxMessage } from '#shared/jobs.ts'
+import type { MailJob } from '#shared/mails.ts'
+import { ConditionFailed, put, remove, type TransactItem } from '#functions/_lib/db.ts'
+import type { Deps } from '#functions/_lib/deps.ts'
+import { outboxKey, outboxShards, type Key } from './keys.ts'
+
+export interface OutboxRow extends Key, OutboxMessage {
+  job: OutboxJob
+  created_at: string
+  /** End of the current lease, after which another consumer may take over. */
+  lease_until?: string
+  /** Attempts so far. After `maxAttempts` the message becomes a dead letter for a person to inspect. */
+  attempts?: number
+}
+
+export const maxAttempts = 10
+/** Minutes before the last attempts: together they outlast an hour's outage of a service. */
+const pauses = [1, 4, 10, 20, 20, 20]
+const firstPaused = maxAttempts - pauses.length
+
+/** For the sweep: not leased, and attempts remain. */
+export const isWaiting = (row: OutboxRow, now: string): boolean =>
+  (row.lease_until ?? '') <= now && (row.attempts ?? 0) < maxAttempts
+
+export interface Outgoing {
+  items: TransactItem[]
+  messages: (OutboxMessage & { job: OutboxJob })[]
+}
+
+/** Rows for the caller's transaction; `messages` go to `deps.notify` after the commit. */
+export const outgoing = (deps: Deps, jobs: readonly OutboxJob[]): Outgoing => {
+  const messages = jobs.map((job) => {
+    const id = ulid(Date.parse(deps.now))
+    // The last character of a ULID is random, so the shards fill evenly.
+    return { shard: parseInt(id.slice(-1), 36) % outboxShards, id, request_id: deps.requestId, job }
+  })
+  const items = messages.map(({ job, ...message }) =>
+    put(deps.db.tableName, { ...outboxKey(message), ...message, job, created_at: deps.now }),
+  )
+  return { items, messages }
+}
+
+/** DynamoDB's limit. */
+const mostItems = 100
+
+/** Mails in one row, which the payment worker splits: notifying sixty vendors must fit into the event's transaction. */
+const packed = (jobs: readonly OutboxJob[]): OutboxJob[] => {
+  const mails = jobs.filter((job) => job.type === 'mail')
+  return [
+    ...jobs.filter((job) => job.type !== 'mail'),
+    ...(mails.length > 0 ? [{ type: 'mails' as const, mails }] : []),
+  ]
+}
+
+/** Whether `commit` can write this in one transaction. */
+export const isOneTransaction = (items: readonly TransactItem[], jobs: readonly OutboxJob[]): boolean =>
+  items.length + packed(jobs).length <= mostItems
+
+/**
+ * Writes all or nothing, including jobs, then notifies the queues.
+ * @throws ConditionFailed with the positions of the failed items of `items`.
+ */
+export const commit = async (
+  deps: Deps,
+  items: readonly TransactItem[],
+  jobs: readonly OutboxJob[] = [],
+): Promise<void> => {
+  const { items: rows, messages } = outgoing(deps, items.length + jobs.length > mostItems ? packed(jobs) : jobs)
+  await deps.db.transact([...items, ...rows])
+  if (messages.length > 0) await deps.notify(messages)
+}
+
+/**
+ * Replaces a row of many mails by one row each, so that each is sent and retried separately. In one transaction, so
+ * that a repeated message finds the row deleted.
+ */
+export const unpackMails = async (deps: Deps, message: OutboxMessage, mails: readonly MailJob[]): Promise<void> => {
+  const replaced = remove(deps.db.tableName, outboxKey(message), { ConditionExpression: 'attribute_exists(PK)' })
+  const [now, later] = [mails.slice(0, mostItems - 2), mails.slice(mostItems - 2)]
+  try {
+    await commit(deps, [replaced], [...now, ...packed(later)])
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error
+  }
+}
+
+/**
+ * Leases a row for some seconds. Undefined if it is deleted (a repeated message) or leased by another consumer; if that
+ * one crashes, the sweep resends the row.
+ */
+export const leaseRow = async (deps: Deps, message: OutboxMessage, seconds: number): Promise<OutboxRow | undefined> => {
+  try {
+    return await deps.db.update<OutboxRow>(outboxKey(message), {
+      UpdateExpression: 'SET lease_until = :until ADD attempts :one',
+      ConditionExpression: 'attribute_exists(PK) AND (attribute_not_exists(lease_until) OR lease_until <= :now)',
+      ExpressionAttributeValues: {
+        ':until': new Date(Date.parse(deps.now) + seconds * 1000).toISOString(),
+        ':now': deps.now,
+        ':one': 1,
+      },
+    })
+  } catch (error) {
+    if (error instanceof ConditionFailed) return undefined
+    throw error
+  }
+}
+
+/**
+ * Releases a row after a failure: at first at once, later after a pause, when the sweep resends it. Without a pause
+ * after the last attempt, so that redeliveries fail and end as a dead letter.
+ */
+const releaseRow = async (deps: Deps, row: OutboxRow): Promise<void> => {
+  const minutes = pauses[(row.attempts ?? 0) - firstPaused] ?? 0
+  try {
+    await deps.db.update(outboxKey(row), {
+      UpdateExpression: 'SET lease_until = :next',
+      ConditionExpression: 'lease_until = :until',
+      ExpressionAttributeValues: {
+        ':next': new Date(Date.parse(deps.now) + minutes * 60_000).toISOString(),
+        ':until': row.lease_until,
+      },
+    })
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error
+  }
+}
+
+/**
+ * Leases a message's row, does its job, and deletes it together with the job's last writes. A message with a deleted or
+ * leased row is done.
+ * @throws any error of the job; the row is released and the message is redelivered, eventually as a dead letter.
+ */
+export const consume = async (
+  deps: Deps,
+  message: OutboxMessage,
+  leaseSeconds: number,
+  doJob: (job: OutboxJob) => Promise<readonly TransactItem[] | void>,
+): Promise<void> => {
+  const row = await leaseRow(deps, message, leaseSeconds)
+  if (!row) return
+  deps.log.add({ job: row.job.type })
+  deps.log.hide(row.job)
+  let last: readonly TransactItem[]
+  try {
+    last = (await doJob(row.job)) ?? []
+  } catch (error) {
+    await releaseRow(deps, row)
+    throw error
+  }
+  await deps.db.transact([remove(deps.db.tableName, outboxKey(row)), ...last])
+}

@@ -1,0 +1,19 @@
+import { isSame } from '#shared/domain/same.ts'
+import { put, remove, type Item, type TransactItem } from '#functions/_lib/db.ts'
+import type { Key } from './keys.ts'
+
+export const rowName = ({ PK, SK }: Key) => `${PK}\n${SK}`
+
+/** The writes that turn the rows of `before` into those of `after`; unchanged rows are skipped. */
+export const rowWrites = (
+  tableName: string,
+  before: readonly (Item & Key)[],
+  after: readonly (Item & Key)[],
+): TransactItem[] => {
+  const old = new Map(before.map((row) => [rowName(row), row]))
+  const kept = new Set(after.map(rowName))
+  return [
+    ...after.filter((row) => !isSame(old.get(rowName(row)), row)).map((row) => put(tableName, row)),
+    ...before.filter((row) => !kept.has(rowName(row))).map((row) => remove(tableName, row)),
+  ]
+}

@@ -1,0 +1,91 @@
+import { restOf } from '#shared/domain/event/money/event-money.ts'
+import type { RefundRecord } from '#shared/domain/event/record/agreement-schema.ts'
+import type { Event } from '#shared/domain/event/record/schema.ts'
+import { vendorsOf } from '#shared/domain/event/record/vendors.ts'
+import { formatMoney, sum, zero, type Cents } from '#shared/domain/money.ts'
+import type { ChargeDetail } from '#shared/domain/payment/charge.ts'
+import type { ChargeIntent } from '#shared/domain/payment/intent.ts'
+import { totalOf } from '#shared/domain/payment/refund-records.ts'
+import type { MailJob } from '#shared/mails.ts'
+import { mailParties, partOf } from './event-mail.ts'
+import { everyAdmin, mailTo } from './mail-to.ts'
+
+/** Mails about money. */
+
+const paymentNames: Record<ChargeIntent['type'], string> = {
+  deposit: 'deposit',
+  balance: 'balance',
+  in_full: 'full payment',
+  adjustment: 'additional payment',
+}
+/** `deposit`; a postpaid event has an invoice. */
+export const paymentName = ({ type, collection }: Pick<ChargeIntent, 'type' | 'collection'>): string =>
+  collection === 'send' ? 'invoice' : paymentNames[type]
+
+const chargeVariables = (intent: ChargeIntent) => ({
+  payment: paymentName(intent),
+  amount: formatMoney(intent.amount),
+  fee: formatMoney(intent.stripe_fee),
+  total: formatMoney(intent.total),
+  method: intent.method?.text ?? '',
+})
+
+/** The receipt goes to the recipients of the invoice. */
+const payers = ({ collection }: ChargeIntent) => (collection === 'send' ? 'payers' : 'client')
+
+export const paymentMade = (event: Event, intent: ChargeIntent): MailJob[] =>
+  mailParties(event, [payers(intent), 'agent'], 'payment_made', chargeVariables(intent))
+
+export const paymentFailed = (
+  event: Event,
+  intent: ChargeIntent,
+  reason: string,
+  { hosted_invoice_url: url }: ChargeDetail,
+): MailJob[] => mailParties(event, ['client', 'agent'], 'payment_failed', { ...chargeVariables(intent), reason, url })
+
+/** The remaining amount of a canceled event could not be charged: staff retry or waive it. */
+export const cancellationUnpaid = (event: Event, reason: string): MailJob[] =>
+  restOf(event) > 0
+    ? mailParties(event, ['agent', 'admins'], 'cancellation_unpaid', { amount: formatMoney(restOf(event)), reason })
+    : []
+
+/** Names with parts, because two members of a band may share a name. */
+export const payeeName = (event: Event, role: string, entry: string, name: string): string => {
+  const vendor = vendorsOf(event).find((other) => other.role === role && other.key === entry)
+  return `${name}, ${vendor ? partOf(vendor) : role}`
+}
+
+export const vendorsPaid = (event: Event, total: Cents): MailJob[] =>
+  mailParties(event, ['agent', 'admins'], 'vendors_paid', { total: formatMoney(total) })
+
+export const vendorPaymentFailed = (event: Event): MailJob[] =>
+  mailParties(event, ['admins', 'agent'], 'vendor_payment_failed', {
+    errors: (event.pay_errors ?? [])
+      .map(({ name, role, amount, error }) => `${name} (${role}), ${formatMoney(amount)}: ${error.message}`)
+      .join('\n'),
+  })
+
+export const refundMade = (event: Event): MailJob[] =>
+  mailParties(event, ['client', 'agent'], 'refund_made', {
+    total: formatMoney(
+      sum(event.payments.map((payment) => (payment.refund_status ? (payment.refund_amount ?? zero) : zero))),
+    ),
+  })
+
+/** Partial refunds that were started together. */
+export const recordsRefunded = (event: Event, records: readonly RefundRecord[]): MailJob[] =>
+  mailParties(event, ['client', 'agent'], 'refund_made', {
+    total: formatMoney(sum(records.map(totalOf))),
+    reason: records[0]?.note ?? undefined,
+  })
+
+export const refundFailed = (event: Event): MailJob[] =>
+  mailParties(event, ['admins', 'agent'], 'refund_failed', {
+    errors: (event.refund_errors ?? [])
+      .map(({ payment_type, amount, message }) => `${payment_type}, ${formatMoney(amount)}: ${message}`)
+      .join('\n'),
+  })
+
+/** A dispute of a payment that belongs to no event. */
+export const disputeOfUnknown = (total: string, reason: string): MailJob[] =>
+  mailTo(everyAdmin, 'dispute_opened', { event: 'an unknown event', total, reason, link: '/events' })

@@ -1,0 +1,23 @@
+import { findEvent } from '#functions/_data/event/find-event.ts'
+import { findOps } from '#functions/_data/money/op.ts'
+import type { Deps } from '#functions/_lib/deps.ts'
+import { clearInvoice, invoiceOutcome } from '#functions/_money/provider/invoices.ts'
+import { settle } from '#functions/_money/operations/record-outcome.ts'
+import { chargeKeysOf, leftOpen } from '#functions/_money/operations/start-charge.ts'
+
+/**
+ * Voids invoices that declined charges left open at the provider. One that was paid in the meantime is settled and
+ * refunded.
+ */
+export const voidInvoices = async (deps: Deps, eventId: string): Promise<void> => {
+  deps.db.refresh()
+  const event = await findEvent(deps, eventId)
+  if (!event) return
+  const ops = await findOps(deps, chargeKeysOf(event))
+  const stripe = await deps.stripe()
+  for (const id of leftOpen(ops.filter(({ state }) => state === 'failed'))) {
+    const invoice = await clearInvoice(stripe, id)
+    const outcome = invoice && invoiceOutcome(invoice)
+    if (outcome) await settle(deps, outcome)
+  }
+}

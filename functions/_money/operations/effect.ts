@@ -1,0 +1,44 @@
+import type { Event } from '#shared/domain/event/record/schema.ts'
+import type { LedgerEntry, LedgerKind, Posting } from '#shared/domain/payment/ledger.ts'
+import type { OutboxJob } from '#shared/jobs.ts'
+import type { Activity } from '#functions/_data/event/event.ts'
+import type { EventItem } from '#functions/_data/event/find-event.ts'
+import type { OpRow } from '#functions/_data/money/op.ts'
+import type { TransactItem } from '#functions/_lib/db.ts'
+import type { Deps } from '#functions/_lib/deps.ts'
+import type { Outcome } from '#functions/_money/provider/outcome.ts'
+
+/** The consequences of an operation's change, written in the same transaction. */
+export interface Effect {
+  after: Event
+  activity: Activity
+  also: TransactItem[]
+  jobs: OutboxJob[]
+}
+
+export interface Change {
+  event: EventItem
+  /** The operation before and after. */
+  was: OpRow
+  op: OpRow
+  outcome: Outcome
+}
+
+export type EffectOf = (deps: Deps, change: Change) => Promise<Effect>
+
+/** An attempt succeeds at most once, so it serves as the entry's id. */
+export const entryOf = (deps: Deps, op: OpRow, kind: LedgerKind, postings: Posting[]): LedgerEntry => ({
+  id: `${op.key}#${op.attempt}${kind === 'returned' || kind === 'platform' ? `/${kind}` : ''}`,
+  kind,
+  op_key: op.key,
+  at: deps.now,
+  stripe_id: kind === 'platform' || kind === 'paid_outside' ? null : (op.stripe_id ?? null),
+  postings,
+})
+
+/** The provider has just accepted it: from now on the money counts as gone. */
+export const isAccepted = (was: OpRow, op: OpRow): boolean =>
+  was.state !== 'waiting' && was.state !== 'succeeded' && (op.state === 'waiting' || op.state === 'succeeded')
+/** It had been accepted and was returned. */
+export const isReturned = (was: OpRow, op: OpRow): boolean =>
+  (was.state === 'waiting' || was.state === 'succeeded') && op.state === 'failed'

@@ -1,0 +1,46 @@
+import type { PayoutIntent } from '#shared/domain/payment/intent.ts'
+import { payoutPostings, returnedPostings } from '#shared/domain/payment/ledger.ts'
+import type { OutboxJob } from '#shared/jobs.ts'
+import { ledgerWrites } from '#functions/_data/money/ledger.ts'
+import { paidBack, paidOut } from '#functions/_data/money/paid.ts'
+import { earningsPaid, earningWrites, payoutWrite } from '#functions/_data/money/payout.ts'
+import type { TransactItem } from '#functions/_lib/db.ts'
+import type { Deps } from '#functions/_lib/deps.ts'
+import { entryOf, isAccepted, isReturned, type Change } from './effect.ts'
+import { payoutFailed, payoutOnItsWay, payoutRefused } from './payout-mails.ts'
+
+/**
+ * The effect of a payout's outcome. Once accepted by the bank, it is stored as a payout with its items; refused or
+ * returned amounts become earnings again and wait for the next payout day. A separate job updates the entries on the
+ * events, since there may be many.
+ */
+export const payoutEffect = async (
+  deps: Deps,
+  { was, op, outcome }: Omit<Change, 'event'>,
+): Promise<{ also: TransactItem[]; jobs: OutboxJob[] }> => {
+  const intent = op.intent as PayoutIntent
+  const also: TransactItem[] = []
+  const jobs: OutboxJob[] = []
+  if (outcome.payout) also.push(payoutWrite(deps, intent, op.key, outcome.payout))
+  const postings = payoutPostings(intent)
+  if (isAccepted(was, op)) {
+    also.push(...earningsPaid(deps, intent), ...ledgerWrites(deps, entryOf(deps, op, 'payout', postings)))
+    also.push(paidOut(deps, intent))
+    jobs.push(...(await payoutOnItsWay(deps, intent, outcome.payout?.arrival_date)))
+  }
+  if (isReturned(was, op)) {
+    also.push(...ledgerWrites(deps, entryOf(deps, op, 'returned', returnedPostings(postings))))
+    also.push(paidBack(deps, intent))
+  }
+  if (op.state === 'failed') {
+    const reason = op.message ?? 'The payment provider refused this'
+    const items = outcome.payout ? intent.items : intent.items.map((item) => ({ ...item, refused: reason }))
+    also.push(...earningWrites(deps, intent.user_id, items))
+    jobs.push({ type: 'schedule_payout', user_id: intent.user_id })
+    // Returned by the bank, or never made. Both are retried on the next payout day.
+    jobs.push(...(await (outcome.payout ? payoutFailed : payoutRefused)(deps, intent, reason)))
+  }
+  if (outcome.payout && (op.state === 'succeeded' || op.state === 'failed'))
+    jobs.push({ type: 'payout_entries', user_id: intent.user_id, op_key: op.key })
+  return { also, jobs }
+}

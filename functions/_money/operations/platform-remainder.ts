@@ -1,0 +1,50 @@
+import type { Event } from '#shared/domain/event/record/schema.ts'
+import { cents, zero, type Cents } from '#shared/domain/money.ts'
+import { isEverybodyPaid, payeesOf } from '#shared/domain/payment/transfer.ts'
+import { platformPostings } from '#shared/domain/payment/ledger.ts'
+import { owedToClient } from '#shared/domain/payment/refund-records.ts'
+import { availableFunds, giveBack, ledgerWrites, reserve } from '#functions/_data/money/ledger.ts'
+import type { TransactItem } from '#functions/_lib/db.ts'
+import type { Deps } from '#functions/_lib/deps.ts'
+
+/**
+ * The platform's share and the leftover cents: afterwards the event holds only what it owes the client. `released` is a
+ * reservation that ends with it.
+ */
+export const platformKeepsTheRest = async (
+  deps: Deps,
+  event: Event,
+  entry: string,
+  op_key: string,
+  released: Cents = zero,
+): Promise<TransactItem[]> => {
+  const rest = cents((await availableFunds(deps, event.id)) + released - owedToClient(event))
+  if (rest <= 0) return released > 0 ? [giveBack(deps, event.id, released)] : []
+  const postings = platformPostings(event.id, rest)
+  return [
+    rest > released
+      ? reserve(deps, event.id, cents(rest - released))
+      : giveBack(deps, event.id, cents(released - rest)),
+    ...ledgerWrites(deps, {
+      id: `${entry}/platform`,
+      kind: 'platform',
+      op_key,
+      at: deps.now,
+      stripe_id: null,
+      postings,
+    }),
+  ]
+}
+
+/** Money returned to an event whose payees are all paid: it goes to the platform. */
+export const backToEvent = async (
+  deps: Deps,
+  event: Event,
+  amount: Cents,
+  { entry, op_key }: { entry: string; op_key: string },
+): Promise<TransactItem[]> => {
+  if (amount === 0) return []
+  return payeesOf(event).length > 0 && isEverybodyPaid(event)
+    ? platformKeepsTheRest(deps, event, entry, op_key, amount)
+    : [giveBack(deps, event.id, amount)]
+}

@@ -1,0 +1,97 @@
+import { after, isHeld, kindOf, ownerOf } from '#shared/domain/payment/op.ts'
+import { anyConflict, retryConflicts } from '#functions/_data/rows/conflict-retry.ts'
+import { saveEvent } from '#functions/_data/event/event.ts'
+import { getEvent } from '#functions/_data/event/find-event.ts'
+import { eventKey } from '#functions/_data/rows/keys.ts'
+import { findOp, opWrites, type OpRow } from '#functions/_data/money/op.ts'
+import { commit } from '#functions/_data/rows/outbox.ts'
+import { causedBy, type Deps } from '#functions/_lib/deps.ts'
+import { asIntended, withoutClosing } from './closing.ts'
+import { chargeEffect } from './charge-effect.ts'
+import type { EffectOf } from './effect.ts'
+import type { Outcome } from '#functions/_money/provider/outcome.ts'
+import { payoutEffect } from './payout-effect.ts'
+import { refundEffect } from './refund-effect.ts'
+import { transferEffect } from './transfer-effect.ts'
+
+/**
+ * The second transaction of a payment operation: closes the operation and writes all consequences. Called by the
+ * request, the sweep or a webhook with the outcome it learned; one of them wins, and the others find nothing to do.
+ * @returns the current operation, or undefined if there is none.
+ */
+export const settle = (deps: Deps, outcome: Outcome): Promise<OpRow | undefined> => {
+  deps.db.refresh()
+  const settleOnce = async (): Promise<OpRow | undefined> => {
+    const was = await readOp(deps, outcome.key)
+    const found = was && asIntended(was, outcome)
+    const next = found && after(was, found.result, deps.now)
+    if (!found || !next) return was
+    const intent = next.state === 'waiting' ? withoutClosing(was.intent) : was.intent
+    const op: OpRow = {
+      ...was,
+      ...next,
+      intent,
+      ...(outcome.payout && { payout: outcome.payout }),
+      version: was.version + 1,
+    }
+    const caused = causedBy(deps, was.request_id)
+    await write(caused, was, op, found)
+    count(caused, op, outcome)
+    if (op.hold?.is_late && !was.hold?.is_late) tellLate(caused, op)
+    return op
+  }
+  // A concurrent change of the operation, the event or a calendar may have settled it already.
+  return retryConflicts(deps, settleOnce, anyConflict)
+}
+
+/** Each change of an operation is settled once, and so counted once. */
+const count = ({ log }: Deps, { state, key: op_key, intent: { kind } }: OpRow, { charge }: Outcome): void => {
+  if (state === 'failed' && !charge?.isSuperseded) log.count('failures', { op_key })
+  if (state === 'succeeded' && kind === 'charge') log.count('charges', { op_key })
+  if (state === 'succeeded' && kind === 'payout') log.count('payouts', { op_key })
+}
+
+/** An alarm counts it (infra/constructs/alarms.ts). */
+const tellLate = ({ log }: Deps, { key: op_key }: OpRow): void => {
+  log.error('money is late', undefined, { what: 'a transfer waits for available money too long', op_key }, { late: 1 })
+}
+
+/** The operation and, in the same read, its event. */
+const readOp = async (deps: Deps, key: string): Promise<OpRow | undefined> => {
+  const [op] = await Promise.all([
+    findOp(deps, key),
+    ...(kindOf(key) === 'payout' ? [] : [deps.db.get(eventKey(ownerOf(key)))]),
+  ])
+  return op
+}
+
+const effects: Record<'charge' | 'refund' | 'transfer', EffectOf> = {
+  charge: chargeEffect,
+  refund: refundEffect,
+  transfer: transferEffect,
+}
+
+const write = async (deps: Deps, was: OpRow, op: OpRow, outcome: Outcome): Promise<void> => {
+  const ops = opWrites(deps, was, op)
+  if (op.state === 'open' && !isHeld(op)) {
+    // Unknown so far. The worker retries at once, then the sweep.
+    await commit(deps, ops, op.tries === 1 ? [{ type: 'op', op_key: op.key }] : [])
+  } else if (op.intent.kind === 'payout') {
+    const { also, jobs } = await payoutEffect(deps, { was, op, outcome })
+    await commit(deps, [...ops, ...also], jobs)
+  } else {
+    const event = await getEvent(deps, op.intent.event_id)
+    const { after: changed, activity, also, jobs } = await effects[op.intent.kind](deps, { event, was, op, outcome })
+    // Held until the same day as before or as the others: no new mail.
+    if (isHeld(op) && changed.transfers_wait_until === event.transfers_wait_until) await commit(deps, ops)
+    else
+      await saveEvent(deps, {
+        before: event,
+        after: changed,
+        actor: undefined,
+        activity,
+        also: [...ops, ...also],
+        jobs,
+      })
+  }
+}

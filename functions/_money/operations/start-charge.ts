@@ -1,0 +1,81 @@
+import { nextAdjustment, type Due } from '#shared/domain/event/money/event-money.ts'
+import type { Event } from '#shared/domain/event/record/schema.ts'
+import { chargeTotals, formatMoney, type PaymentMethodType } from '#shared/domain/money.ts'
+import type { ChargeIntent } from '#shared/domain/payment/intent.ts'
+import { withChargeBegun } from '#shared/domain/payment/charge.ts'
+import { chargeKey, isClosed } from '#shared/domain/payment/op.ts'
+import type { Viewer } from '#shared/domain/permissions.ts'
+import type { EventItem } from '#functions/_data/event/find-event.ts'
+import { findOps, type OpRow } from '#functions/_data/money/op.ts'
+import type { Deps } from '#functions/_lib/deps.ts'
+import { paymentName } from '#functions/_mails/money-mails.ts'
+import type { Payer } from '#functions/_money/provider/method-on-file.ts'
+import { start, type Start } from './start.ts'
+
+/** Every charge that an event can have, including its next adjustment. */
+export const chargeKeys = (eventId: string, adjustment = 1): string[] => [
+  ...(['deposit', 'in_full', 'balance'] as const).map((type) => chargeKey(eventId, type)),
+  chargeKey(eventId, 'adjustment', adjustment),
+]
+export const chargeKeysOf = (event: Event): string[] => chargeKeys(event.id, nextAdjustment(event))
+
+export interface ChargeRequest {
+  before: EventItem
+  due: Due
+  payer: Payer
+  collection: ChargeIntent['collection']
+  /** Overrides the kind of payment method on file. */
+  payBy?: PaymentMethodType | undefined
+  actor: Viewer | undefined
+  /** Other changes of the same transaction. */
+  change?: Pick<Start, 'after' | 'activity' | 'jobs'>
+}
+
+/** Invoices that earlier attempts of this charge, or charges it replaces, may have left open. */
+export const leftOpen = (ops: readonly OpRow[]): string[] => [
+  ...new Set(
+    ops.flatMap((op) => [
+      ...(op.intent.kind === 'charge' ? op.intent.clear : []),
+      ...(op.stripe_id === undefined ? [] : [op.stripe_id]),
+    ]),
+  ),
+]
+
+/** Starts a charge; undefined if one is in progress or another change came first. */
+export const startCharge = async (
+  deps: Deps,
+  { before, due, payer: onFile, collection, payBy, actor, change }: ChargeRequest,
+): Promise<OpRow | undefined> => {
+  const key = chargeKey(before.id, due.type, due.type === 'adjustment' ? nextAdjustment(before) : 1)
+  const ops = await findOps(deps, chargeKeysOf(before))
+  if (ops.some((op) => !isClosed(op))) return undefined
+  const earlier = ops.find((op) => op.key === key)
+  const word = paymentName({ type: due.type, collection })
+  const payer = payBy === undefined || payBy === onFile.method?.type ? onFile : { ...onFile, method: null }
+  const intent: ChargeIntent = {
+    kind: 'charge',
+    event_id: before.id,
+    type: due.type,
+    collection,
+    ...payer,
+    // Without a method on file, uses a card's fee.
+    ...chargeTotals(due.amount, payBy ?? payer.method?.type ?? 'card'),
+    ...(payBy !== undefined && { pay_by: payBy }),
+    ...(collection === 'send' && before.invoice_po_number ? { po_number: before.invoice_po_number } : {}),
+    payment_id: earlier?.intent.kind === 'charge' ? earlier.intent.payment_id : deps.id('pay'),
+    description: `${before.name}: ${word}`,
+    clear: leftOpen(ops.filter((op) => op.state === 'failed')),
+  }
+  const rows = await start(deps, {
+    before,
+    after: withChargeBegun(change?.after ?? before, intent, deps.now),
+    intents: [{ key, intent, earlier }],
+    actor,
+    activity: change?.activity ?? {
+      action: `${word} started`,
+      detail: `${formatMoney(intent.amount)} + ${formatMoney(intent.stripe_fee)} fee`,
+    },
+    jobs: change?.jobs ?? [],
+  })
+  return rows?.[0]
+}

@@ -1,0 +1,216 @@
+import { vendorAfter, type VendorAction } from '#shared/domain/event/record/vendor-status.ts'
+import { vendorsOf, withVendorStatus } from '#shared/domain/event/record/vendors.ts'
+import type { Event } from '#shared/domain/event/record/schema.ts'
+import type { Earning, PayoutIntent } from '#shared/domain/payment/intent.ts'
+import { begin, beginAgain, payoutOpKey } from '#shared/domain/payment/op.ts'
+import { retryConflicts } from '#functions/_data/rows/conflict-retry.ts'
+import { saveEvent } from '#functions/_data/event/event.ts'
+import { findEvent } from '#functions/_data/event/find-event.ts'
+import { findOp, newOpRow, opWrites, type OpRow } from '#functions/_data/money/op.ts'
+import { commit } from '#functions/_data/rows/outbox.ts'
+import {
+  dayDone,
+  earningChanged,
+  earningsOf,
+  earningTaken,
+  findEarning,
+  partTaken,
+  postponed,
+  type EarningRow,
+} from '#functions/_data/money/payout.ts'
+import { findUser } from '#functions/_data/people/user.ts'
+import { ConditionFailed } from '#functions/_lib/db.ts'
+import { cents, currency, zero, type Cents } from '#shared/domain/money.ts'
+import {
+  choosePayout,
+  isLateEarning,
+  oldestFirst,
+  owed,
+  type PayoutChoice,
+} from '#shared/domain/payment/payout-choice.ts'
+import { blockText } from '#shared/domain/payment/payouts-block.ts'
+import type { Deps, UserRecord } from '#functions/_lib/deps.ts'
+import { payoutRefused } from '#functions/_money/operations/payout-mails.ts'
+import { perform } from '#functions/_money/operations/perform.ts'
+import { isRefusal, refusalText } from '#functions/_money/provider/provider-call.ts'
+
+/** What fits into one transaction; further earnings follow on the next day. */
+const itemsAtMost = 60
+
+const plain = ({ PK: _pk, SK: _sk, due_at: _due, payout_key: _payout, ...earning }: EarningRow): Earning => earning
+
+/**
+ * Pays out a payee's due earnings as one payout, oldest first, up to the balance of their account. Idempotent per day:
+ * the operation is keyed by payee and day, and an earning is part of one payout at a time.
+ */
+export const payOut = async (deps: Deps, userId: string): Promise<void> => {
+  deps.db.refresh()
+  const due = (await earningsOf(deps, userId)).filter(
+    (earning) => earning.payout_key === undefined && earning.due_at <= deps.now,
+  )
+  if (due.length === 0) return
+  const key = payoutOpKey(userId, deps.now.slice(0, 10))
+  const [earlier, user] = await Promise.all([findOp(deps, key), findUser(deps, userId)])
+  // This day already has a payout; the next one takes the rest.
+  if (earlier && earlier.state !== 'failed') return
+  const earnings = await reportLate(deps, due)
+  const purse = await purseOf(deps, user)
+  const items = earnings.toSorted(oldestFirst).slice(0, itemsAtMost)
+  const choice = choosePayout(items, purse.available)
+  try {
+    if (choice.whole.length === 0 && !choice.part) await putOff(deps, userId, items, purse.reason)
+    else await perform(deps, await startPayout(deps, { key, earlier, user, due: items, choice }))
+  } catch (error) {
+    // Another run is paying out, or a transfer was reversed: the sweep retries.
+    if (!(error instanceof ConditionFailed)) throw error
+  }
+}
+
+/** Alarms once per earning. */
+const reportLate = async (deps: Deps, due: readonly EarningRow[]): Promise<EarningRow[]> =>
+  Promise.all(
+    due.map(async (earning) => {
+      if (!isLateEarning(earning, deps.now)) return earning
+      await commit(deps, [earningChanged(deps, earning, { is_late: true })])
+      const fields = { what: 'an earning waits for its payout too long', op_key: earning.op_key }
+      deps.log.error('money is late', undefined, fields, { late: 1 })
+      return { ...earning, is_late: true as const }
+    }),
+  )
+
+const holdsLess = 'The account at the payment provider holds less than was transferred to it'
+
+/** The amount that the provider would pay out now, and why it falls short. */
+const purseOf = async (deps: Deps, user: UserRecord | undefined): Promise<{ available: Cents; reason: string }> => {
+  if (user?.stripe_account_id === undefined)
+    return { available: zero, reason: 'The bank settings are not complete yet' }
+  if (user.payouts_block) return { available: zero, reason: blockText(user.payouts_block.reason) }
+  const stripe = await deps.stripe()
+  try {
+    const balance = await stripe.balance.retrieve({}, { stripeAccount: user.stripe_account_id })
+    const available = balance.available.find((part) => part.currency === currency)?.amount ?? 0
+    return { available: cents(Math.max(0, available)), reason: holdsLess }
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    return { available: zero, reason: refusalText(error, 'payout') }
+  }
+}
+
+/** Nothing can be paid out today. Notifies payee and admins once. */
+const putOff = async (deps: Deps, userId: string, earnings: readonly EarningRow[], refused: string): Promise<void> =>
+  commit(
+    deps,
+    [
+      ...postponed(
+        deps,
+        userId,
+        earnings.map((earning) => ({ earning, change: { refused } })),
+      ),
+      ...daysOf(earnings).map((dueAt) => dayDone(deps, userId, dueAt)),
+    ],
+    [
+      { type: 'schedule_payout', user_id: userId },
+      ...(await payoutRefused(deps, { user_id: userId, items: earnings.map(plain) }, refused)),
+    ],
+  )
+
+const daysOf = (earnings: readonly EarningRow[]) => [...new Set(earnings.map(({ due_at }) => due_at))]
+
+interface NewPayout {
+  key: string
+  earlier: OpRow | undefined
+  user: UserRecord | undefined
+  due: readonly EarningRow[]
+  choice: PayoutChoice<EarningRow>
+}
+
+const startPayout = async (
+  deps: Deps,
+  { key, earlier, user, due, choice: { whole, part, left } }: NewPayout,
+): Promise<OpRow> => {
+  const userId = user!.id
+  const day = deps.now.slice(0, 10)
+  const partly: Earning[] = part
+    ? [{ ...plain(part.earning), op_key: `${part.earning.op_key}/${day}`, amount: part.amount }]
+    : []
+  const items = [...whole.map(plain), ...partly]
+  const intent: PayoutIntent = {
+    kind: 'payout',
+    user_id: userId,
+    day,
+    amount: owed(items),
+    account: user!.stripe_account_id ?? null,
+    items,
+  }
+  const row = newOpRow(deps, earlier ? beginAgain(earlier, deps.now)! : begin(key, deps.now), intent, earlier)
+  const rest = [
+    ...left.map((earning) => ({ earning, change: { refused: holdsLess } })),
+    ...(part
+      ? [{ earning: part.earning, change: { amount: cents(part.earning.amount - part.amount), refused: holdsLess } }]
+      : []),
+  ]
+  const short = rest.map(({ earning, change }) => plain({ ...earning, ...change, refused: earning.refused }))
+  await commit(
+    deps,
+    [
+      ...opWrites(deps, earlier, row),
+      ...whole.map((earning) => earningTaken(deps, earning, key)),
+      ...partly.map((item) => partTaken(deps, userId, part!.earning.due_at, item, key)),
+      ...(rest.length > 0 ? postponed(deps, userId, rest) : []),
+      ...daysOf(due).map((dueAt) => dayDone(deps, userId, dueAt)),
+    ],
+    rest.length > 0 ? await payoutRefused(deps, { user_id: userId, items: short }, holdsLess) : [],
+  )
+  return row
+}
+
+const actionOf = ({ state, payout }: OpRow): VendorAction | undefined =>
+  state === 'succeeded'
+    ? 'payout'
+    : state === 'failed'
+      ? payout?.status === 'canceled'
+        ? 'payout_cancel'
+        : 'payout_fail'
+      : undefined
+
+/** Updates the vendors' entries on each event to their payout's current state. */
+export const settlePayoutEntries = async (deps: Deps, userId: string, key: string): Promise<void> => {
+  deps.db.refresh()
+  const op = await findOp(deps, key)
+  if (op?.intent.kind !== 'payout') return
+  const action = actionOf(op)
+  for (const item of action ? op.intent.items : []) {
+    await retryConflicts(deps, async () => {
+      // A returned item became an earning again; without that row, a later payout covers it.
+      if (op.state === 'failed' && !(await findEarning(deps, userId, item.op_key))) return
+      const event = await findEvent(deps, item.event_id)
+      const after = event && withEntry(event, item, action!)
+      if (event && after)
+        await saveEvent(deps, {
+          before: event,
+          after,
+          actor: undefined,
+          activity: { action: activityOf[action!] ?? action!, detail: nameOf(event, item) },
+        })
+    })
+  }
+}
+
+const activityOf: Partial<Record<VendorAction, string>> = {
+  payout: 'paid out',
+  payout_fail: 'payout failed',
+  payout_cancel: 'payout canceled',
+}
+
+const vendorOf = (event: Event, { role, entry }: Earning) =>
+  vendorsOf(event).find((vendor) => vendor.role === role && vendor.key === entry)
+const nameOf = (event: Event, item: Earning) => vendorOf(event, item)?.name
+
+/** Undefined if nothing changes; an agent has no status on an event. */
+const withEntry = (event: Event, item: Earning, action: VendorAction): Event | undefined => {
+  const vendor = vendorOf(event, item)
+  const status = vendor && vendorAfter(vendor.status, action)
+  return vendor && status && status !== vendor.status
+    ? withVendorStatus(event, vendor.role, vendor.key, status)
+    : undefined
+}

@@ -1,0 +1,89 @@
+import type Stripe from 'stripe'
+import { expText, methodText, type MethodOnFile } from '#shared/domain/payment/intent.ts'
+import { chosen } from '#shared/domain/event/record/event-like.ts'
+import type { Event } from '#shared/domain/event/record/schema.ts'
+import { AppError } from '#shared/errors.ts'
+import { stripeOwnerKey, userIdOf } from '#functions/_data/rows/keys.ts'
+import { findUser, saveUser } from '#functions/_data/people/user.ts'
+import { put } from '#functions/_lib/db.ts'
+import type { Deps, UserRecord } from '#functions/_lib/deps.ts'
+
+/** The payer: the client's customer at the provider and its default payment method. */
+export interface Payer {
+  customer: string | null
+  method: MethodOnFile | null
+}
+
+const clientOf = async (deps: Deps, event: Event): Promise<UserRecord | undefined> =>
+  chosen(event.client_id) === undefined ? undefined : findUser(deps, userIdOf(event.client_id))
+
+export const methodOnFile = ({ id, type, card, us_bank_account: bank }: Stripe.PaymentMethod): MethodOnFile => ({
+  id,
+  type,
+  text: card
+    ? methodText(card.display_brand ?? card.brand, card.last4)
+    : bank
+      ? methodText(bank.bank_name ?? 'Bank account', bank.last4)
+      : methodText(type, undefined),
+  exp: card ? expText(card.exp_month, card.exp_year) : null,
+})
+
+/** Nothing was started, so the person can simply retry. */
+const noAnswer = ({ log }: Deps, customer: string | undefined, error: unknown): AppError => {
+  log.error('the client could not be looked up at the provider', error, { customer })
+  return new AppError('conflict', 'The payment provider does not answer. Please try again')
+}
+
+const none: Payer = { customer: null, method: null }
+
+/** @throws AppError conflict if the provider does not respond. */
+export const payerAt = async (deps: Deps, customer: string | undefined): Promise<Payer> => {
+  if (customer === undefined) return none
+  try {
+    const stripe = await deps.stripe()
+    const found = await stripe.customers.retrieve(customer, { expand: ['invoice_settings.default_payment_method'] })
+    if (found.deleted) return none
+    const preferred = found.invoice_settings.default_payment_method
+    // Without a default, the card that was added counts.
+    const method =
+      typeof preferred === 'object' && preferred !== null
+        ? preferred
+        : (await stripe.customers.listPaymentMethods(customer, { limit: 1 })).data[0]
+    return { customer, method: method ? methodOnFile(method) : null }
+  } catch (error) {
+    throw noAnswer(deps, customer, error)
+  }
+}
+
+/** @throws AppError conflict if the provider does not respond. */
+export const payerOf = async (deps: Deps, event: Event): Promise<Payer> =>
+  payerAt(deps, (await clientOf(deps, event))?.stripe_customer_id)
+
+/**
+ * The client's customer at the provider, created if the client never opened the billing pages: an invoice can still be
+ * sent.
+ * @throws AppError conflict if the provider does not respond.
+ */
+export const customerOf = async (deps: Deps, event: Event): Promise<string | null> => {
+  const user = await clientOf(deps, event)
+  if (!user) return null
+  if (user.stripe_customer_id !== undefined) return user.stripe_customer_id
+  // Same key and parameters as the billing link, so that both create the same customer.
+  const { id } = await deps
+    .stripe()
+    .then((stripe) =>
+      stripe.customers.create(
+        { email: user.email, name: user.client?.name ?? `${user.first} ${user.last}`, metadata: { user_id: user.id } },
+        { idempotencyKey: `stripe_customer_id/${user.id}/${user.version}` },
+      ),
+    )
+    .catch((error: unknown) => {
+      throw noAnswer(deps, undefined, error)
+    })
+  await saveUser(deps, {
+    before: user,
+    after: { ...user, stripe_customer_id: id },
+    also: [put(deps.db.tableName, { ...stripeOwnerKey(id), user_id: user.id })],
+  })
+  return id
+}

@@ -1,0 +1,12 @@
+import type { ChargeDetail } from '#shared/domain/payment/charge.ts'
+import type { OutcomeResult } from '#shared/domain/payment/op.ts'
+import type { ProviderPayout } from '#functions/_data/money/payout.ts'
+
+/** The outcome of a payment operation, with the details of the provider's object to store. */
+export interface Outcome {
+  /** The operation's key. */
+  key: string
+  result: OutcomeResult
+  charge?: ChargeDetail
+  payout?: ProviderPayout
+}

@@ -1,0 +1,129 @@
+import type Stripe from 'stripe'
+import { currency, zero } from '#shared/domain/money.ts'
+import type { PayoutIntent, RefundIntent, TransferIntent } from '#shared/domain/payment/intent.ts'
+import { isKeyStale } from '#shared/domain/payment/op.ts'
+import type { OpRow } from '#functions/_data/money/op.ts'
+import type { ProviderPayout } from '#functions/_data/money/payout.ts'
+import type { Outcome } from './outcome.ts'
+import { isMarked, keyed, marks, once, sinceAttempt } from './provider-call.ts'
+
+/** Refunds, transfers and payouts: one call each, and the outcome from its object. */
+
+const refused = (op: OpRow, message: string): Outcome => ({
+  key: op.key,
+  result: { is: 'refused', attempt: op.attempt, message },
+})
+
+const marksOf = (metadata: Record<string, string> | null | undefined) =>
+  metadata?.op_key === undefined ? undefined : { key: metadata.op_key, attempt: Number(metadata.attempt) }
+
+export const sendRefund = async (
+  stripe: Stripe,
+  op: OpRow,
+  { payment_intent, amount, fee = zero, event_id }: RefundIntent,
+  now: string,
+): Promise<Outcome> => {
+  if (payment_intent === null) return refused(op, 'The payment provider does not know this payment')
+  const refund = await once(
+    () =>
+      stripe.refunds.create(
+        { payment_intent, amount: amount + fee, reason: 'requested_by_customer', metadata: marks(op, event_id) },
+        keyed(op, 'refund'),
+      ),
+    async () =>
+      (await stripe.refunds.list({ payment_intent, limit: 100 })).data.find(({ metadata }) => isMarked(op, metadata)),
+    isKeyStale(op, now),
+  )
+  return refundOutcome(refund)!
+}
+
+export const refundOutcome = ({ id, status, metadata }: Stripe.Refund): Outcome | undefined => {
+  const marked = marksOf(metadata)
+  if (!marked) return undefined
+  const { key, attempt } = marked
+  if (status === 'failed' || status === 'canceled')
+    return {
+      key,
+      result: { is: 'returned', attempt, stripe_id: id, message: "The client's bank did not take the refund" },
+    }
+  return { key, result: { is: status === 'succeeded' ? 'succeeded' : 'waiting', attempt, stripe_id: id } }
+}
+
+export const sendTransfer = async (
+  stripe: Stripe,
+  op: OpRow,
+  intent: TransferIntent,
+  now: string,
+): Promise<Outcome> => {
+  const { destination, amount, description, event_id } = intent
+  if (destination === null)
+    return refused(op, `${intent.name || 'This vendor'} has not completed the bank settings yet`)
+  const transfer = await once(
+    () =>
+      stripe.transfers.create(
+        { amount, currency, destination, description, transfer_group: event_id, metadata: marks(op, event_id) },
+        keyed(op, 'transfer'),
+      ),
+    async () =>
+      (await stripe.transfers.list({ transfer_group: event_id, destination, limit: 100 })).data.find(({ metadata }) =>
+        isMarked(op, metadata),
+      ),
+    isKeyStale(op, now),
+  )
+  return transferOutcome(transfer)!
+}
+
+export const transferOutcome = ({ id, metadata }: Stripe.Transfer): Outcome | undefined => {
+  const marked = marksOf(metadata)
+  return marked && { key: marked.key, result: { is: 'succeeded', attempt: marked.attempt, stripe_id: id } }
+}
+
+export const sendPayout = async (
+  stripe: Stripe,
+  op: OpRow,
+  { account, amount, day }: PayoutIntent,
+  now: string,
+): Promise<Outcome> => {
+  if (account === null) return refused(op, 'The bank settings are not complete yet')
+  const payout = await once(
+    () =>
+      stripe.payouts.create(
+        { amount, currency, description: `BookMe ${day}`, metadata: marks(op) },
+        { ...keyed(op, 'payout'), stripeAccount: account },
+      ),
+    async () =>
+      (await stripe.payouts.list({ created: sinceAttempt(op), limit: 100 }, { stripeAccount: account })).data.find(
+        ({ metadata }) => isMarked(op, metadata),
+      ),
+    isKeyStale(op, now),
+  )
+  return payoutOutcome(payout)!
+}
+
+export const payoutOutcome = ({
+  id,
+  status,
+  created,
+  arrival_date,
+  metadata,
+  failure_message,
+}: Stripe.Payout): Outcome | undefined => {
+  const marked = marksOf(metadata)
+  if (!marked) return undefined
+  const { key, attempt } = marked
+  const payout: ProviderPayout = { id, created, arrival_date, status: status as ProviderPayout['status'] }
+  const found = { key, payout }
+  if (status === 'failed' || status === 'canceled') {
+    return {
+      ...found,
+      result: {
+        is: 'returned',
+        attempt,
+        stripe_id: id,
+        message:
+          failure_message ?? (status === 'canceled' ? 'The payout was canceled' : 'The bank did not take the payout'),
+      },
+    }
+  }
+  return { ...found, result: { is: status === 'paid' ? 'succeeded' : 'waiting', attempt, stripe_id: id } }
+}

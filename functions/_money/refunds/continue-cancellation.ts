@@ -1,0 +1,56 @@
+import { isInFlight, paidBeyondDue, restOf, spreadRefund } from '#shared/domain/event/money/event-money.ts'
+import { after } from '#shared/domain/event/record/status.ts'
+import { formatMoney } from '#shared/domain/money.ts'
+import { isUnderWay } from '#shared/domain/payment/op.ts'
+import { isEverybodyPaid } from '#shared/domain/payment/transfer.ts'
+import { saveEvent } from '#functions/_data/event/event.ts'
+import type { EventItem } from '#functions/_data/event/find-event.ts'
+import { findOps, type OpRow } from '#functions/_data/money/op.ts'
+import type { Deps } from '#functions/_lib/deps.ts'
+import { platformKeepsTheRest } from '#functions/_money/operations/platform-remainder.ts'
+import { refundRecords } from '#functions/_money/operations/refund-records.ts'
+import { refundKeys } from '#functions/_money/operations/refund-records.ts'
+import { start } from '#functions/_money/operations/start.ts'
+import { startTransfers } from '#functions/_money/transfers/start-transfers.ts'
+
+/**
+ * The next steps of a cancellation: refunds money that is no longer due, then pays the shares, and finally marks the
+ * event canceled. A rest that could not be charged waits for a person. Idempotent.
+ * @returns the operations to perform; undefined after a lost race.
+ */
+export const continueCancellation = async (deps: Deps, before: EventItem): Promise<readonly OpRow[] | undefined> => {
+  const over = paidBeyondDue(before)
+  if (over > 0)
+    return start(deps, {
+      before,
+      ...refundRecords(deps, before, spreadLate(before, over), { reason: 'cancellation' }),
+      actor: undefined,
+      activity: { action: 'refund started', detail: `${formatMoney(over)} arrived after the cancellation` },
+    })
+  if (before.status !== 'refunded' || before.payments.some(isInFlight) || restOf(before) > 0) return []
+  if ((await findOps(deps, refundKeys(before))).some(isUnderWay)) return []
+  if (!isEverybodyPaid(before)) return startTransfers(deps, before, undefined, false)
+  const key = `cancellation/${before.id}`
+  await saveEvent(deps, {
+    before,
+    after: { ...before, status: after(before.prepaid, 'refunded', 'vendors_paid')! },
+    actor: undefined,
+    activity: { action: 'canceled' },
+    also: await platformKeepsTheRest(deps, before, key, key),
+  })
+  return []
+}
+
+/** The latest payment is the one that is not due; its fee is refunded with it. */
+const spreadLate = (event: EventItem, over: ReturnType<typeof paidBeyondDue>) => {
+  const last = event.payments
+    .filter(({ paid_at }) => paid_at != null)
+    .sort(byPaidAt)
+    .at(-1)
+  return last?.amount === over
+    ? [{ payment_id: last.id, amount: over, fee: last.stripe_fee }]
+    : spreadRefund(event, over)
+}
+
+const byPaidAt = (a: EventItem['payments'][number], b: EventItem['payments'][number]) =>
+  (a.paid_at ?? '') < (b.paid_at ?? '') ? -1 : 1

@@ -1,0 +1,92 @@
+import type Stripe from 'stripe'
+import { cents, formatMoney } from '#shared/domain/money.ts'
+import { eventAccount, handRefundPostings, returnedPostings, type LedgerEntry } from '#shared/domain/payment/ledger.ts'
+import { withHandRefund, withoutHandRefund } from '#shared/domain/payment/taken-back.ts'
+import { anyConflict, retryConflicts } from '#functions/_data/rows/conflict-retry.ts'
+import { saveEvent } from '#functions/_data/event/event.ts'
+import { ledgerKey } from '#functions/_data/rows/keys.ts'
+import { availableFunds, ledgerWrites, reserve, type LedgerRow } from '#functions/_data/money/ledger.ts'
+import type { Deps } from '#functions/_lib/deps.ts'
+import { eventPaidBy, paidPart, type PaidPart } from './paid-by.ts'
+import { backToEvent } from '#functions/_money/operations/platform-remainder.ts'
+import { settledRefunds } from '#functions/_money/operations/settled-refunds.ts'
+import { refundedByHand } from '#functions/_mails/reversal-mails.ts'
+
+/**
+ * Books a refund made on the provider's dashboard. Exactly once, whether a webhook or the reconciliation reports it:
+ * its ledger entry has the refund's id.
+ * @returns false if it concerns none of our payments.
+ */
+export const bookHandRefund = async (deps: Deps, stripe: Stripe, refund: Stripe.Refund): Promise<boolean> => {
+  deps.db.refresh()
+  const eventId = await eventPaidBy(deps, stripe, refund.payment_intent)
+  if (eventId === undefined) return false
+  const isBack = refund.status === 'failed' || refund.status === 'canceled'
+  const book = async (): Promise<boolean> => {
+    const paid = await paidPart(deps, eventId, refund.payment_intent)
+    if (!paid) return false
+    const [made, returned] = await Promise.all([
+      deps.db.get<LedgerRow>(ledgerKey(eventId, refund.id)),
+      deps.db.get<LedgerRow>(ledgerKey(eventId, `${refund.id}/returned`)),
+    ])
+    if (!made && !isBack) await bookMade(deps, paid, refund)
+    if (made && isBack && !returned) await bookReturned(deps, paid, refund, made)
+    return true
+  }
+  return retryConflicts(deps, book, anyConflict)
+}
+
+const entry = (
+  deps: Deps,
+  eventId: string,
+  { id }: Stripe.Refund,
+  of: Pick<LedgerEntry, 'kind' | 'postings'>,
+): LedgerEntry => ({
+  id: of.kind === 'returned' ? `${id}/returned` : id,
+  op_key: `hand_refund/${eventId}/${id}`,
+  at: deps.now,
+  stripe_id: id,
+  ...of,
+})
+
+const bookMade = async (deps: Deps, { event, payment }: PaidPart, refund: Stripe.Refund): Promise<void> => {
+  const total = cents(refund.amount)
+  const { after, out } = withHandRefund(event, { id: deps.id('rfd'), payment, total }, deps.now)
+  // Read after the event: every change of the funds changes the event, so that this fails on its version.
+  const withheld = cents(Math.max(0, Math.min(out, await availableFunds(deps, event.id))))
+  const postings = handRefundPostings(event.id, total, withheld, event.client_id)
+  const settled = await settledRefunds(deps, event, after)
+  await saveEvent(deps, {
+    before: event,
+    after: settled.after,
+    actor: undefined,
+    activity: { action: 'refunded by hand', detail: formatMoney(total) },
+    also: [
+      ...ledgerWrites(deps, entry(deps, event.id, refund, { kind: 'hand_refund', postings })),
+      ...(withheld > 0 ? [reserve(deps, event.id, withheld)] : []),
+    ],
+    jobs: [...settled.jobs, ...refundedByHand(settled.after, total)],
+  })
+}
+
+const bookReturned = async (
+  deps: Deps,
+  { event, payment }: PaidPart,
+  refund: Stripe.Refund,
+  made: LedgerRow,
+): Promise<void> => {
+  const total = cents(refund.amount)
+  const held = made.postings.find(({ account }) => account === eventAccount(event.id))?.amount ?? 0
+  const after = withoutHandRefund(event, payment, total)
+  const returned = entry(deps, event.id, refund, { kind: 'returned', postings: returnedPostings(made.postings) })
+  await saveEvent(deps, {
+    before: event,
+    after,
+    actor: undefined,
+    activity: { action: 'refund by hand returned', detail: formatMoney(total) },
+    also: [
+      ...ledgerWrites(deps, returned),
+      ...(await backToEvent(deps, after, cents(-held || 0), { entry: returned.id, op_key: returned.op_key })),
+    ],
+  })
+}

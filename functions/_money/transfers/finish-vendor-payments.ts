@@ -1,0 +1,44 @@
+import { balanceDue, isEveryPaymentPaid, isHeldBack } from '#shared/domain/event/money/event-money.ts'
+import type { Event } from '#shared/domain/event/record/schema.ts'
+import { can } from '#shared/domain/event/record/status.ts'
+import { sum } from '#shared/domain/money.ts'
+import { isEverybodyPaid, payeesOf, withVendorsSettled } from '#shared/domain/payment/transfer.ts'
+import type { Viewer } from '#shared/domain/permissions.ts'
+import { saveEvent } from '#functions/_data/event/event.ts'
+import type { EventItem } from '#functions/_data/event/find-event.ts'
+import type { Deps } from '#functions/_lib/deps.ts'
+import { vendorsPaid } from '#functions/_mails/money-mails.ts'
+import { platformKeepsTheRest } from '#functions/_money/operations/platform-remainder.ts'
+
+const begun: ReadonlySet<string> = new Set(['played', 'payment_failed'])
+
+/** Whether nothing is left to send, although no transfer has said so. */
+const isToSettle = (event: Event): boolean =>
+  begun.has(event.status) &&
+  can(event.prepaid, event.status, 'vendors_paid') &&
+  isEverybodyPaid(event) &&
+  // Goodwill before the vendors are paid does not end the payments.
+  (event.status === 'payment_failed' || payeesOf(event).length > 0) &&
+  isEveryPaymentPaid(event) &&
+  balanceDue(event) === 0 &&
+  !isHeldBack(event)
+
+/**
+ * Ends the vendor payments of an event whose last unpaid share went back to the client as goodwill. Usually the last
+ * transfer does this.
+ *
+ * @returns the event as it then is.
+ */
+export const settleVendors = async (deps: Deps, before: EventItem, actor: Viewer | undefined): Promise<EventItem> => {
+  if (!isToSettle(before)) return before
+  const after = withVendorsSettled(before)
+  const key = `settled/${before.id}/${deps.id('led')}`
+  return saveEvent(deps, {
+    before,
+    after,
+    actor,
+    activity: { action: 'vendors paid' },
+    also: await platformKeepsTheRest(deps, before, key, key),
+    jobs: vendorsPaid(after, sum(payeesOf(after).map(({ amount }) => amount))),
+  })
+}

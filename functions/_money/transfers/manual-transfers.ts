@@ -1,0 +1,62 @@
+import type Stripe from 'stripe'
+import { cents, formatMoney } from '#shared/domain/money.ts'
+import { handTransferPostings } from '#shared/domain/payment/ledger.ts'
+import { anyConflict, retryConflicts } from '#functions/_data/rows/conflict-retry.ts'
+import { saveEvent } from '#functions/_data/event/event.ts'
+import { findEvent } from '#functions/_data/event/find-event.ts'
+import { ledgerKey, stripeOwnerKey } from '#functions/_data/rows/keys.ts'
+import { availableFunds, ledgerWrites, reserve } from '#functions/_data/money/ledger.ts'
+import { earningWrites } from '#functions/_data/money/payout.ts'
+import { findUser } from '#functions/_data/people/user.ts'
+import type { Deps } from '#functions/_lib/deps.ts'
+
+/**
+ * Books a transfer to a payee made on the provider's dashboard, in an event's transfer group, for example to repeat a
+ * reversed transfer. It is paid out like any other.
+ * @returns false if event or payee is unknown.
+ */
+export const bookHandTransfer = async (deps: Deps, transfer: Stripe.Transfer): Promise<boolean> => {
+  deps.db.refresh()
+  const { id, transfer_group, destination } = transfer
+  const account = typeof destination === 'string' ? destination : destination?.id
+  if (transfer_group === null || account === undefined) return false
+  const owner = await deps.db.get<{ user_id: string }>(stripeOwnerKey(account))
+  const user = owner && (await findUser(deps, owner.user_id))
+  if (!user) return false
+  const book = async (): Promise<boolean> => {
+    const event = await findEvent(deps, transfer_group)
+    if (!event) return false
+    if (await deps.db.get(ledgerKey(event.id, id))) return true
+    const amount = cents(transfer.amount)
+    const op_key = `hand_transfer/${event.id}/${id}`
+    // Read after the event: every change of the funds changes the event, so that this fails on its version.
+    const withheld = cents(Math.max(0, Math.min(amount, await availableFunds(deps, event.id))))
+    const postings = handTransferPostings(event.id, amount, withheld, user.id)
+    await saveEvent(deps, {
+      before: event,
+      after: event,
+      actor: undefined,
+      activity: { action: 'transferred by hand', detail: `${user.first} ${user.last}, ${formatMoney(amount)}` },
+      also: [
+        ...ledgerWrites(deps, { id, kind: 'hand_transfer', op_key, at: deps.now, stripe_id: id, postings }),
+        ...(withheld > 0 ? [reserve(deps, event.id, withheld)] : []),
+        ...earningWrites(deps, user.id, [
+          {
+            op_key,
+            event_id: event.id,
+            role: 'musician',
+            entry: '',
+            amount,
+            name: event.name,
+            venue: event.venue?.name ?? null,
+            timestamp: Math.floor(Date.parse(event.start ?? event.created_at) / 1000),
+            instrument: null,
+          },
+        ]),
+      ],
+      jobs: [{ type: 'schedule_payout', user_id: user.id }],
+    })
+    return true
+  }
+  return retryConflicts(deps, book, anyConflict)
+}

@@ -1,0 +1,36 @@
+import { hasten } from '#shared/domain/payment/op.ts'
+import { findOps, openOpKeys, opWrites, type OpRow } from '#functions/_data/money/op.ts'
+import { commit } from '#functions/_data/rows/outbox.ts'
+import { ConditionFailed } from '#functions/_lib/db.ts'
+import type { Deps } from '#functions/_lib/deps.ts'
+import { resumeAll } from '#functions/_money/operations/perform.ts'
+
+const within = 40_000
+
+/**
+ * After the provider reports available money, perhaps earlier than expected: makes every waiting transfer due and sends
+ * them in the order of their promised dates. The sweep sends the rest.
+ */
+export const resumeTransfers = async (deps: Deps): Promise<void> => {
+  deps.db.refresh()
+  const held = (await findOps(deps, await openOpKeys(deps)))
+    .filter((op) => op.intent.kind === 'transfer' && op.hold?.why === 'funds')
+    .sort((a, b) => (a.hold!.promised < b.hold!.promised ? -1 : 1))
+  for (const op of held) await makeDue(deps, op)
+  await resumeAll(
+    deps,
+    held.map(({ key }) => key),
+    within,
+  )
+}
+
+const makeDue = async (deps: Deps, before: OpRow): Promise<void> => {
+  const due = hasten(before, deps.now)
+  if (!due) return
+  try {
+    await commit(deps, opWrites(deps, before, { ...before, ...due, version: before.version + 1 }))
+  } catch (error) {
+    // Another run is sending it.
+    if (!(error instanceof ConditionFailed)) throw error
+  }
+}

@@ -1,0 +1,93 @@
+import type { OutsideMethod } from '#shared/domain/event/record/invoice-schema.ts'
+import { zoneOf } from '#shared/domain/event/record/event-like.ts'
+import type { Event } from '#shared/domain/event/record/schema.ts'
+import type { Vendor } from '#shared/domain/event/record/vendors.ts'
+import { dayText } from '#shared/domain/event/record/when-text.ts'
+import { cents, formatMoney, sum, type Cents } from '#shared/domain/money.ts'
+import { platformPostings } from '#shared/domain/payment/ledger.ts'
+import { transferKey } from '#shared/domain/payment/op.ts'
+import { isEverybodyPaid, payeesOf } from '#shared/domain/payment/transfer.ts'
+import { outsideKey, withVendorPaidOutside } from '#shared/domain/payment/vendor-outside.ts'
+import { payoutKey } from '#functions/_data/rows/keys.ts'
+import { ledgerWrites, reserve } from '#functions/_data/money/ledger.ts'
+import { paidOut } from '#functions/_data/money/paid.ts'
+import type { PayoutRow } from '#functions/_data/money/payout.ts'
+import { put, type TransactItem } from '#functions/_lib/db.ts'
+import type { Deps } from '#functions/_lib/deps.ts'
+import { mailParties } from '#functions/_mails/event-mail.ts'
+import type { Effect } from '#functions/_money/operations/effect.ts'
+import { vendorsPaid } from '#functions/_mails/money-mails.ts'
+import { platformKeepsTheRest } from '#functions/_money/operations/platform-remainder.ts'
+
+interface Paid {
+  amount: Cents
+  method: OutsideMethod
+  reason: string
+  paid_at: string
+}
+type Payee = Vendor & { user_id: string }
+
+const words: Record<OutsideMethod, string> = { cash: 'cash', check: 'check', other: 'another way' }
+
+/** In the payee's list and year like any payout, and never at the provider. */
+const payoutWrites = (deps: Deps, event: Event, payee: Payee, { amount, method, paid_at }: Paid): TransactItem[] => {
+  const [id, day, created] = [deps.id('pay'), paid_at.slice(0, 10), Math.floor(Date.parse(paid_at) / 1000)]
+  const item = {
+    id: transferKey(event.id, payee.role, payee.key),
+    timestamp: Math.floor(Date.parse(event.start ?? event.created_at) / 1000),
+    role: payee.role,
+    instrument: payee.instrument ?? null,
+    name: `${event.name}, paid by ${words[method]}`,
+    venue: event.venue?.name ?? null,
+    rate: amount,
+  }
+  const row: PayoutRow = {
+    ...payoutKey(payee.user_id, new Date(created * 1000).toISOString(), id),
+    id,
+    op_key: `outside/${payee.user_id}/${day}`,
+    created,
+    arrival_date: created,
+    amount,
+    status: 'paid',
+    items: [item],
+  }
+  return [put(deps.db.tableName, { ...row }), paidOut(deps, { day, user_id: payee.user_id, amount })]
+}
+
+/** What follows from a payment by the agency itself. BookMe keeps the share, and settles with the payer. */
+export const vendorPaidOutside = async (deps: Deps, before: Event, payee: Payee, paid: Paid): Promise<Effect> => {
+  const { amount, method, reason, paid_at } = paid
+  const key = `${outsideKey(before.id, payee.user_id)}/${deps.id('led')}`
+  const after = withVendorPaidOutside(before, payee.user_id, 'outside')
+  const isLast = isEverybodyPaid(after) && !isEverybodyPaid(before)
+  // One write of the funds: it takes the amount together with the rest.
+  const rest = isLast ? await platformKeepsTheRest(deps, before, key, key, cents(-amount)) : []
+  return {
+    after,
+    activity: {
+      action: 'vendor paid outside',
+      detail: `${payee.name}, ${formatMoney(amount)} by ${words[method]}: ${reason}`,
+    },
+    also: [
+      ...(rest.length > 0 ? rest : [reserve(deps, before.id, amount)]),
+      ...ledgerWrites(deps, {
+        id: key,
+        kind: 'vendor_paid_outside',
+        op_key: key,
+        at: deps.now,
+        stripe_id: null,
+        postings: platformPostings(before.id, amount),
+      }),
+      ...payoutWrites(deps, before, payee, paid),
+    ],
+    jobs: [
+      ...mailParties(after, { vendors: [payee] }, 'vendor_paid_outside', {
+        amount: formatMoney(amount),
+        method: words[method],
+        day: dayText(paid_at, zoneOf(before)),
+        reason,
+      }),
+      ...(isLast ? vendorsPaid(after, sum(payeesOf(after).map((share) => share.amount))) : []),
+    ],
+  }
+}

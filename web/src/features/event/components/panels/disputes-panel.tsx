@@ -1,0 +1,67 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import type { EventView } from '#shared/domain/event/record/schema.ts'
+import { Money } from '#web/components/money.tsx'
+import { ColorChip } from '#web/components/status-chip.tsx'
+import { formatDateTime } from '#web/lib/format/date.ts'
+import { useDownloadEvidence } from '#web/features/event/api/download-evidence.ts'
+import { Fold } from './fold.tsx'
+
+type Dispute = NonNullable<EventView['disputes']>[number]
+
+const chips = {
+  open: { label: 'Open', color: 'warning' },
+  won: { label: 'Won', color: 'success' },
+  lost: { label: 'Lost', color: 'error' },
+} as const
+
+const whatNow = ({ kind, status, due_by }: Dispute): string => {
+  if (kind === 'returned_debit') return 'A returned debit is final: nothing can be answered.'
+  if (status === 'open')
+    return `Answer at Stripe${due_by == null ? '' : ` by ${formatDateTime(due_by)}`}. Vendors wait until it is decided.`
+  return status === 'won' ? 'The money is back.' : 'The client keeps the money.'
+}
+
+const DisputeRow = ({ dispute }: { dispute: Dispute }) => {
+  const isReturned = dispute.kind === 'returned_debit'
+  const { label, color } = chips[dispute.status]
+  return (
+    <Box component="li" sx={{ display: 'grid', gap: 0.5 }}>
+      <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', flexWrap: 'wrap' }}>
+        <Typography sx={{ fontWeight: 700 }}>{isReturned ? 'Returned bank debit' : 'Dispute'}</Typography>
+        {!isReturned && <ColorChip label={label} color={color} />}
+        <Typography sx={{ ml: 'auto', fontWeight: 700 }}>
+          <Money amount={dispute.amount} />
+        </Typography>
+      </Box>
+      <Typography variant="body2" color="textSecondary">
+        {dispute.reason} · {formatDateTime(dispute.at)}
+      </Typography>
+      <Typography variant="body2">{whatNow(dispute)}</Typography>
+    </Box>
+  )
+}
+
+/** What the client's bank has taken back, for staff. */
+export const DisputesPanel = ({ event }: { event: EventView }) => {
+  const { mutate, isPending } = useDownloadEvidence(event.id)
+  const disputes = event.disputes ?? []
+  if (disputes.length === 0) return null
+  return (
+    <Fold title="Taken back by the bank">
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
+        {disputes.map((dispute) => (
+          <DisputeRow key={dispute.id} dispute={dispute} />
+        ))}
+      </Box>
+      <Button variant="outlined" loading={isPending} onClick={() => mutate()} sx={{ justifySelf: 'start' }}>
+        Download evidence
+      </Button>
+      <Typography variant="body2" color="textSecondary">
+        One PDF for the bank: the signed contract with its certificate, payments, mails and everything that was done.
+        Please read it before you send it.
+      </Typography>
+    </Fold>
+  )
+}

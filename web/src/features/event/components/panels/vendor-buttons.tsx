@@ -1,0 +1,84 @@
+import Button from '@mui/material/Button'
+import { canRecordAnswer, canReleaseVendor, canRequest } from '#shared/domain/event/access/event-permissions.ts'
+import type { Relation } from '#shared/domain/event/access/relation.ts'
+import type { EventView } from '#shared/domain/event/record/schema.ts'
+import { isEngaged, vendorAfter } from '#shared/domain/event/record/vendor-status.ts'
+import type { Vendor } from '#shared/domain/event/record/vendors.ts'
+import { nowIso } from '#web/lib/clock.ts'
+import { confirm } from '#web/lib/dialogs.ts'
+import { requestOf, useRequestVendor } from '#web/lib/requests/event/act-on-event.ts'
+import { useReleaseVendor } from '#web/features/event/api/release-vendors.ts'
+import { RecordAnswerButton } from '#web/features/event/components/dialogs/record-answer-button.tsx'
+
+interface VendorProps {
+  event: EventView
+  vendor: Vendor
+}
+
+const RequestButton = ({ event, vendor }: VendorProps) => {
+  const request = useRequestVendor(event.id)
+  const word = vendor.status === 'requested' ? 'Resend Request' : 'Request'
+  return (
+    <Button
+      size="small"
+      variant="outlined"
+      loading={request.isPending}
+      onClick={() => request.mutate(requestOf(vendor))}
+      aria-label={`${word}: ${vendor.name}`}
+    >
+      {word}
+    </Button>
+  )
+}
+
+const ReleaseButton = ({ event, vendor }: VendorProps) => {
+  const release = useReleaseVendor(event.id)
+  const ask = async () => {
+    const place =
+      vendor.role === 'musician'
+        ? 'Each of their parts becomes an empty slot with the same rate.'
+        : 'The event will need a replacement.'
+    if (
+      await confirm({
+        title: `Release ${vendor.name}?`,
+        text: `They will be notified by email. ${place}`,
+        confirm: 'Release',
+        destructive: true,
+      })
+    )
+      release.mutate(vendor)
+  }
+  return (
+    <Button
+      size="small"
+      color="error"
+      loading={release.isPending}
+      onClick={() => void ask()}
+      aria-label={`Release: ${vendor.name}`}
+    >
+      Release
+    </Button>
+  )
+}
+
+const actionsFor = (who: Relation, event: EventView, vendor: Vendor) => ({
+  request: canRequest(who, event, nowIso()).ok && vendorAfter(vendor.status, 'request') !== undefined,
+  record: vendor.status === 'requested' && canRecordAnswer(who, event).ok,
+  // Vendors who were never requested are changed by editing; they need no notification.
+  release: isEngaged(vendor.status) && canReleaseVendor(who, event, vendor).ok,
+})
+
+export const canActOnVendor = (who: Relation, event: EventView, vendor: Vendor): boolean =>
+  Object.values(actionsFor(who, event, vendor)).some(Boolean)
+
+/** The viewer's available actions for one vendor. */
+export const VendorButtons = ({ event, vendor, who }: VendorProps & { who: Relation }) => {
+  const { request, record, release } = actionsFor(who, event, vendor)
+  return (
+    <>
+      {request && <RequestButton event={event} vendor={vendor} />}
+      {record && <RecordAnswerButton event={event} vendor={vendor} />}
+      {release && <ReleaseButton event={event} vendor={vendor} />}
+    </>
+  )
+}
