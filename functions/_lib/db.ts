@@ -1,4 +1,9 @@
-import { ConditionalCheckFailedException, DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
+import {
+  ConditionalCheckFailedException,
+  DynamoDBClient,
+  TransactionCanceledException,
+  TransactionConflictException,
+} from '@aws-sdk/client-dynamodb'
 import {
   BatchGetCommand,
   type BatchGetCommandOutput,
@@ -77,7 +82,10 @@ export interface Db {
   all<T = Item>(range: Range, request?: PageRequest): Promise<T[]>
   /** @throws ConditionFailed when a condition fails. Collisions with other transactions are retried. */
   transact(items: readonly TransactItem[], idempotencyToken?: string): Promise<void>
-  /** Updates one item in place, for counters and leases. @returns the updated item. @throws ConditionFailed */
+  /**
+   * Updates one item in place, for counters and leases. Collisions with transactions are retried.
+   * @returns the updated item. @throws ConditionFailed
+   */
   update<T = Item>(key: Key, change: Change): Promise<T>
 }
 
@@ -125,6 +133,33 @@ interface Consumption {
 const ReturnConsumedCapacity = 'TOTAL'
 /** Bytes of a strongly consistent read unit; an eventually consistent read takes half as many units. */
 const unit = 4096
+
+const passing = ['None', 'TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']
+
+/** Whether another transaction was writing the same item, so that a retry makes sense. @throws any other error */
+const isCollision = (error: unknown): boolean => {
+  if (error instanceof ConditionalCheckFailedException) throw new ConditionFailed([0])
+  if (error instanceof TransactionConflictException) return true
+  if (!(error instanceof TransactionCanceledException)) throw error
+  const codes = (error.CancellationReasons ?? []).map((reason) => reason.Code ?? 'None')
+  const failed = codes.flatMap((code, i) => (code === 'ConditionalCheckFailed' ? [i] : []))
+  if (failed.length > 0) throw new ConditionFailed(failed)
+  return codes.every((code) => passing.includes(code))
+}
+
+/** The SDK retries throttling, but no collision: with fifty writers on one item, each round lets one through. */
+const retryCollisions = async <T>(write: () => Promise<T>): Promise<T> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await write()
+    } catch (error) {
+      if (!isCollision(error)) throw error
+      if (attempt === collisions)
+        throw new AppError('conflict', 'Others are changing this at the same moment. Please try again')
+      await sleep(10 * 2 ** attempt * (0.5 + Math.random()))
+    }
+  }
+}
 
 /** Reads and writes for one request (its cache must not outlive it). */
 export const createDb = (tableName: string, client: DynamoDBDocumentClient = document): Db => {
@@ -217,34 +252,17 @@ export const createDb = (tableName: string, client: DynamoDBDocumentClient = doc
       } while (after)
       return items
     },
-    transact: async (items, idempotencyToken) => {
-      for (let attempt = 1; ; attempt += 1) {
-        try {
-          const command = new TransactWriteCommand({
-            TransactItems: [...items],
-            ClientRequestToken: idempotencyToken,
-            ReturnConsumedCapacity,
-          })
-          await counted(() => client.send(command))
-          return
-        } catch (error) {
-          if (!(error instanceof TransactionCanceledException)) throw error
-          const codes = (error.CancellationReasons ?? []).map((reason) => reason.Code ?? 'None')
-          const failed = codes.flatMap((code, i) => (code === 'ConditionalCheckFailed' ? [i] : []))
-          if (failed.length > 0) throw new ConditionFailed(failed)
-          const passing = codes.every((code) =>
-            ['None', 'TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'].includes(code),
-          )
-          if (!passing) throw error
-          // With fifty writers on one item, each round lets one through.
-          if (attempt === collisions)
-            throw new AppError('conflict', 'Others are changing this at the same moment. Please try again')
-          await sleep(10 * 2 ** attempt * (0.5 + Math.random()))
-        }
-      }
-    },
-    update: async <T>({ PK, SK }: Key, change: Change) => {
-      try {
+    transact: (items, idempotencyToken) =>
+      retryCollisions(async () => {
+        const command = new TransactWriteCommand({
+          TransactItems: [...items],
+          ClientRequestToken: idempotencyToken,
+          ReturnConsumedCapacity,
+        })
+        await counted(() => client.send(command))
+      }),
+    update: async <T>({ PK, SK }: Key, change: Change) =>
+      retryCollisions(async () => {
         const command = new UpdateCommand({
           TableName: tableName,
           Key: { PK, SK },
@@ -253,11 +271,7 @@ export const createDb = (tableName: string, client: DynamoDBDocumentClient = doc
           ...change,
         })
         return (await counted(() => client.send(command))).Attributes as T
-      } catch (error) {
-        if (error instanceof ConditionalCheckFailedException) throw new ConditionFailed([0])
-        throw error
-      }
-    },
+      }),
   }
   return db
 }

@@ -30,6 +30,7 @@ const ordinary = new Set([
   'ConflictException',
   'ThrottlingException',
   'ProvisionedThroughputExceededException',
+  'TransactionConflictException',
 ])
 
 const credential = /Credential=([^/]+)\/\d+\/[^/]+\/([^/]+)\//

@@ -13,6 +13,7 @@ import type { TableDefinition } from '../template/deployment.ts'
 import { arn } from '../template/names.ts'
 import type { Permission } from '../template/roles.ts'
 import type { Action } from './restored-tables.ts'
+import { createCollisions } from './collisions.ts'
 import { accessesOf } from './table-access.ts'
 
 const tableArn = (name: unknown): string =>
@@ -44,7 +45,10 @@ const permissions = (tables: readonly TableDefinition[], control: Record<string,
   }
 }
 
-/** Forwards calls to the engine unchanged, except for those that it does not know (`control`). */
+/**
+ * Forwards calls to the engine unchanged, except for those that it does not know (`control`) and writes that collide
+ * with a running transaction.
+ */
 export const createDynamoDb = (
   endpoint: string,
   tables: readonly TableDefinition[],
@@ -75,9 +79,12 @@ export const createDynamoDb = (
       )
       forward.on('error', reject).end(body)
     })
+  const withoutCollision = createCollisions(
+    tables.flatMap(({ properties }) => properties.KeySchema.map(({ AttributeName }) => AttributeName)),
+  )
   const handle = async (call: AwsCall, _req: IncomingMessage, res: ServerResponse): Promise<void> => {
     const own = control[call.action]
-    return own ? sendJson(res, await own(call.json)) : forwarded(call, res)
+    return own ? sendJson(res, await own(call.json)) : withoutCollision(call, res, () => forwarded(call, res))
   }
   return { protocol: 'json', action: targetAction, permissions: permissions(tables, control), handle }
 }

@@ -1,4 +1,8 @@
-import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
+import {
+  ConditionalCheckFailedException,
+  TransactionCanceledException,
+  TransactionConflictException,
+} from '@aws-sdk/client-dynamodb'
 import {
   BatchGetCommand,
   BatchWriteCommand,
@@ -13,6 +17,7 @@ import {
   type TransactWriteCommandInput,
   type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb'
+import { ItemsInTransaction } from '#local/services/items-in-transaction.ts'
 import { tableOf, type TestTable } from './table.ts'
 import { changeOf, conditionOf, type Terms } from './expressions.ts'
 
@@ -30,6 +35,14 @@ const partitionOf = (PK: unknown): string => {
   return text.includes('\n') ? text.replaceAll('\n', '\uE000') : text
 }
 const nameOf = ({ PK, SK }: Row): string => `${partitionOf(PK)}\n${String(SK)}`
+const keyOf = ({ Put, Update, Delete, ConditionCheck }: Action): Row =>
+  (Put?.Item ?? (Update ?? Delete ?? ConditionCheck)?.Key) as Row
+const transactionCanceled = (codes: readonly string[]) =>
+  new TransactionCanceledException({
+    message: 'Transaction cancelled',
+    $metadata: {},
+    CancellationReasons: codes.map((Code) => ({ Code })),
+  })
 const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 const termsOf = ({ ExpressionAttributeNames: names, ExpressionAttributeValues: values }: Expressions): Terms => ({
   names,
@@ -235,25 +248,18 @@ export class MemoryTable {
   }
 
   #transact(items: readonly Action[]): unknown {
-    const keys = items.map(
-      ({ Put, Update, Delete, ConditionCheck }) => (Put?.Item ?? (Update ?? Delete ?? ConditionCheck)?.Key) as Row,
-    )
+    const keys = items.map(keyOf)
     if (items.length === 0 || items.length > 100) throw invalid(`A transaction of ${items.length} items`)
     if (new Set(keys.map(nameOf)).size < keys.length) throw invalid('A transaction names an item twice')
     keys.forEach(checkKey)
     const checked = new Set<object>()
     const texts = items.map(({ Put }) => Put && textOf(Put.Item!, checked))
-    const reasons = items.map((item, i) => ({
-      Code: this.#holds(keys[i]!, item.Put ?? item.Update ?? item.Delete ?? item.ConditionCheck!)
+    const codes = items.map((item, i) =>
+      this.#holds(keys[i]!, item.Put ?? item.Update ?? item.Delete ?? item.ConditionCheck!)
         ? 'None'
         : 'ConditionalCheckFailed',
-    }))
-    if (reasons.some(({ Code }) => Code !== 'None'))
-      throw new TransactionCanceledException({
-        message: 'Transaction cancelled',
-        $metadata: {},
-        CancellationReasons: reasons,
-      })
+    )
+    if (codes.some((code) => code !== 'None')) throw transactionCanceled(codes)
     for (const [i, { Put, Update, Delete }] of items.entries()) {
       if (Put) this.#put(Put.Item!, texts[i])
       else if (Update) this.#change(Update)
@@ -287,3 +293,23 @@ export const tableOn = (memory: MemoryTable, wait: () => Promise<unknown> = () =
     }),
     () => undefined,
   )
+
+/** The same, with transactions that last as long as `wait`: meanwhile, other writes of their items are refused. */
+export const collidingTableOn = (memory: MemoryTable, wait: () => Promise<unknown>): TestTable => {
+  const running = new ItemsInTransaction()
+  return tableOf(
+    clientOf(async (command) => {
+      if (command instanceof TransactWriteCommand) {
+        const names = (command.input.TransactItems ?? []).map((item) => nameOf(keyOf(item)))
+        const held = running.held(names)
+        if (held.includes(true))
+          throw transactionCanceled(held.map((isHeld) => (isHeld ? 'TransactionConflict' : 'None')))
+        return running.during(names, async () => (await wait(), memory.run(command)))
+      }
+      if (command instanceof UpdateCommand && running.held([nameOf(command.input.Key!)]).includes(true))
+        throw new TransactionConflictException({ message: 'Transaction is ongoing for the item', $metadata: {} })
+      return memory.run(command)
+    }),
+    () => undefined,
+  )
+}

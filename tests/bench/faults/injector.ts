@@ -1,5 +1,9 @@
-import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
-import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import {
+  ConditionalCheckFailedException,
+  TransactionCanceledException,
+  TransactionConflictException,
+} from '@aws-sdk/client-dynamodb'
+import { TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { OpRow } from '#functions/_data/money/op.ts'
 import { createDb, type Db } from '#functions/_lib/db.ts'
@@ -138,12 +142,15 @@ export class Injector {
 
 const refused = (command: unknown, mode: 'conflict' | 'throttle'): Error => {
   const code = mode === 'conflict' ? 'TransactionConflict' : 'ThrottlingError'
-  return command instanceof TransactWriteCommand
-    ? new TransactionCanceledException({
-        message: code,
-        $metadata: {},
-        CancellationReasons: (command.input.TransactItems ?? []).map((_, i) => ({ Code: i === 0 ? code : 'None' })),
-      })
+  if (command instanceof TransactWriteCommand)
+    return new TransactionCanceledException({
+      message: code,
+      $metadata: {},
+      CancellationReasons: (command.input.TransactItems ?? []).map((_, i) => ({ Code: i === 0 ? code : 'None' })),
+    })
+  // Reads collide with nothing.
+  return command instanceof UpdateCommand && mode === 'conflict'
+    ? new TransactionConflictException({ message: code, $metadata: {} })
     : Object.assign(new Error('Rate exceeded'), { name: 'ThrottlingException' })
 }
 
