@@ -6,7 +6,8 @@ import type { Agency } from '#local/seed/people.ts'
 import type { SeasonCloud } from '#local/seed/seed.ts'
 import { verifiedAccount } from './accounts.ts'
 import { ask } from './api.ts'
-import { MemoryTable, tableOn } from './memory-table.ts'
+import { MemoryTable } from '#local/services/memory-table.ts'
+import { tableOn } from './memory-table.ts'
 import { startMoney, type MoneyFixture } from './money.ts'
 
 /** The demo agency on the table in memory: its season takes seconds, and every night can be looked at. */

@@ -1,6 +1,6 @@
 import { BatchGetCommand, BatchWriteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { expect, vi } from 'vitest'
-import type { MemoryTable, Row } from './memory-table.ts'
+import type { MemoryTable, Row } from '#local/services/memory-table.ts'
 import { startEngineTable } from './engine-table.ts'
 
 /** Compares the in-memory table with an engine: both must respond the same to each command. */

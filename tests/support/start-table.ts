@@ -1,5 +1,6 @@
 import { startEngineTable } from './engine-table.ts'
-import { MemoryTable, tableOn } from './memory-table.ts'
+import { MemoryTable } from '#local/services/memory-table.ts'
+import { tableOn } from './memory-table.ts'
 import type { TestTable } from './table.ts'
 
 /** In memory, or on an engine in the project that runs the data layer on one (vitest.config.ts). */

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { OpRow } from '#functions/_data/money/op.ts'
 import { createDb, type Db } from '#functions/_lib/db.ts'
 import type { ApiOutcome, ApiRequest } from '#local/stripe/http.ts'
-import { clientOf, type MemoryTable } from '#tests/support/memory-table.ts'
+import { clientOf, type MemoryTable } from '#local/services/memory-table.ts'
 import type { Tally } from './tally.ts'
 
 /** Faults injected outside the provider, by call number since faults were enabled. */

@@ -20,7 +20,7 @@ import { eventCases } from '#tests/support/event-cases.ts'
 import { moneyCases, type MoneyFixture } from '#tests/support/money.ts'
 import { useCaseApi } from '#tests/support/use-case-api.ts'
 import { Injector, newKeyAfterTimeout, noHarm, type Harm } from './injector.ts'
-import type { MemoryTable } from '#tests/support/memory-table.ts'
+import type { MemoryTable } from '#local/services/memory-table.ts'
 import { Tally } from './tally.ts'
 import { Mailman, watched } from './watched.ts'
 

@@ -3,7 +3,7 @@ import type { OpRow } from '#functions/_data/money/op.ts'
 import type { LedgerRow } from '#functions/_data/money/ledger.ts'
 import { balances, sumOf, type LedgerKind } from '#shared/domain/payment/ledger.ts'
 import { isHeld, kindOf } from '#shared/domain/payment/op.ts'
-import type { Row } from '#tests/support/memory-table.ts'
+import type { Row } from '#local/services/memory-table.ts'
 import type { Rig } from './rig.ts'
 
 /** Checks a schedule's outcome without knowing the protocol: the provider's objects against the table's rows. */

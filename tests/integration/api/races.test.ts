@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { MemoryTable, tableOn } from '#tests/support/memory-table.ts'
+import { MemoryTable } from '#local/services/memory-table.ts'
+import { tableOn } from '#tests/support/memory-table.ts'
 import { randomOf } from '#tests/unit/payment/protocol-model.ts'
 import { race } from './races.ts'
 

@@ -10,7 +10,8 @@ import { remove } from '#functions/_lib/db.ts'
 import { isReply, type Reply } from '#functions/_lib/use-case.ts'
 import { publicApi } from '#shared/api/public.ts'
 import { makeAccount, verifiedAccount } from '#tests/support/accounts.ts'
-import { MemoryTable, tableOn } from '#tests/support/memory-table.ts'
+import { MemoryTable } from '#local/services/memory-table.ts'
+import { tableOn } from '#tests/support/memory-table.ts'
 
 const none = { params: {}, query: {}, body: undefined as never }
 const bodyOf = <T>(answer: T | { body: T }) => (isReply(answer) ? answer.body : answer) as T

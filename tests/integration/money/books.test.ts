@@ -21,7 +21,8 @@ import {
   transfersOf,
   type Played,
 } from '#tests/support/money-scenario.ts'
-import { MemoryTable, tableOn } from '#tests/support/memory-table.ts'
+import { MemoryTable } from '#local/services/memory-table.ts'
+import { tableOn } from '#tests/support/memory-table.ts'
 
 /** All movements at the provider are in the books: the balances are equal to the cent, every night. */
 

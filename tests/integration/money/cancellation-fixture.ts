@@ -1,5 +1,6 @@
 import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
-import { MemoryTable, tableOn } from '#tests/support/memory-table.ts'
+import { MemoryTable } from '#local/services/memory-table.ts'
+import { tableOn } from '#tests/support/memory-table.ts'
 import { ask } from '#tests/support/api.ts'
 import { startMoney, type MoneyFixture } from '#tests/support/money.ts'
 import { bookedOn, transfersOf, type Played } from '#tests/support/money-scenario.ts'

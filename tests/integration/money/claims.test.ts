@@ -12,7 +12,8 @@ import type { Event } from '#shared/domain/event/record/schema.ts'
 import { cents } from '#shared/domain/money.ts'
 import { begin, transferKey } from '#shared/domain/payment/op.ts'
 import { ask } from '#tests/support/api.ts'
-import { MemoryTable, tableOn } from '#tests/support/memory-table.ts'
+import { MemoryTable } from '#local/services/memory-table.ts'
+import { tableOn } from '#tests/support/memory-table.ts'
 import { startMoney, type MoneyFixture } from '#tests/support/money.ts'
 import {
   bookedOn,

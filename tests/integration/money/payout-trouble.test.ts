@@ -11,7 +11,8 @@ import { actorOf, verifiedAccount } from '#tests/support/accounts.ts'
 import { ask } from '#tests/support/api.ts'
 import { linesOf } from '#tests/support/log-lines.ts'
 import { startMoney, type MoneyFixture } from '#tests/support/money.ts'
-import { MemoryTable, tableOn } from '#tests/support/memory-table.ts'
+import { MemoryTable } from '#local/services/memory-table.ts'
+import { tableOn } from '#tests/support/memory-table.ts'
 import { bookedOn, get, playedAndPaid, type Played } from '#tests/support/money-scenario.ts'
 
 /** Obstacles between a payee's earnings and their bank, and the resulting mails. */

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
 import { eventsApi } from '#shared/api/events.ts'
 import { ask, refused } from '#tests/support/api.ts'
-import { MemoryTable, tableOn } from '#tests/support/memory-table.ts'
+import { MemoryTable } from '#local/services/memory-table.ts'
+import { tableOn } from '#tests/support/memory-table.ts'
 import { startMoney, type MoneyFixture } from '#tests/support/money.ts'
 import {
   bookedBar,

@@ -7,7 +7,8 @@ import { cents } from '#shared/domain/money.ts'
 import { ask, refused } from '#tests/support/api.ts'
 import { startMoney, type MoneyFixture } from '#tests/support/money.ts'
 import { bookedOn, byInstalments, get } from '#tests/support/money-scenario.ts'
-import { MemoryTable, tableOn } from '#tests/support/memory-table.ts'
+import { MemoryTable } from '#local/services/memory-table.ts'
+import { tableOn } from '#tests/support/memory-table.ts'
 
 let fixture: MoneyFixture
 beforeAll(async () => {

@@ -4,7 +4,8 @@ import { getEvent } from '#functions/_data/event/find-event.ts'
 import { refused } from '#tests/support/api.ts'
 import { startMoney, type MoneyFixture } from '#tests/support/money.ts'
 import { bookedOn, type Played } from '#tests/support/money-scenario.ts'
-import { MemoryTable, tableOn } from '#tests/support/memory-table.ts'
+import { MemoryTable } from '#local/services/memory-table.ts'
+import { tableOn } from '#tests/support/memory-table.ts'
 
 export const startTakingBack = async (): Promise<MoneyFixture> => {
   const fixture = await startMoney(tableOn(new MemoryTable()))

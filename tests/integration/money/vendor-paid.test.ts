@@ -15,7 +15,8 @@ import {
   transfersOf,
   type Played,
 } from '#tests/support/money-scenario.ts'
-import { MemoryTable, tableOn } from '#tests/support/memory-table.ts'
+import { MemoryTable } from '#local/services/memory-table.ts'
+import { tableOn } from '#tests/support/memory-table.ts'
 
 let fixture: MoneyFixture
 beforeAll(async () => {
