@@ -28,7 +28,7 @@ const maxBody = 512 * 1024
 
 /** A lone surrogate, which the table rejects, can only arrive as an escape: other bodies are not scanned. */
 const surrogates = /\\ud[89a-f]/i
-const whole = (key: string, value: unknown): unknown => {
+const rejectLoneSurrogates = (key: string, value: unknown): unknown => {
   if (!key.isWellFormed() || (typeof value === 'string' && !value.isWellFormed()))
     throw new SyntaxError('Lone surrogate')
   return value
@@ -41,7 +41,7 @@ const bodyOf = (event: APIGatewayProxyEventV2): unknown => {
   const type = event.headers['content-type'] ?? 'application/json'
   if (!/^application\/([\w.+-]+\+)?json\b/i.test(type)) throw new AppError('unsupported_media', 'Please send JSON')
   try {
-    return JSON.parse(raw, surrogates.test(raw) ? whole : undefined)
+    return JSON.parse(raw, surrogates.test(raw) ? rejectLoneSurrogates : undefined)
   } catch {
     throw new AppError('malformed', 'The request is not valid JSON')
   }

@@ -12,13 +12,13 @@ import { sdk } from './sdk.ts'
 
 const client = new SchedulerClient(sdk)
 
-const whole = (at: string) => at.slice(0, 19)
+const withoutFraction = (at: string) => at.slice(0, 19)
 
 export const put = async (Name: string, at: string, job: ScheduledJob): Promise<void> => {
   const input = {
     Name,
     GroupName: env('SCHEDULE_GROUP'),
-    ScheduleExpression: `at(${whole(at)})`,
+    ScheduleExpression: `at(${withoutFraction(at)})`,
     ScheduleExpressionTimezone: 'UTC',
     FlexibleTimeWindow: { Mode: 'OFF' as const },
     ActionAfterCompletion: 'DELETE' as const,

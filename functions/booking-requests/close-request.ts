@@ -1,6 +1,6 @@
 import type { Relation } from '#shared/domain/event/access/relation.ts'
 import type { Event, EventView } from '#shared/domain/event/record/schema.ts'
-import { after } from '#shared/domain/event/record/status.ts'
+import { nextStatus } from '#shared/domain/event/record/status.ts'
 import { zero } from '#shared/domain/money.ts'
 import type { Verdict } from '#shared/domain/permissions.ts'
 import { saveAndShow } from '#functions/_steps/event-action.ts'
@@ -30,7 +30,7 @@ export const closeRequest = (deps: Deps, actor: Actor, { id, rule, by, reason }:
       before,
       after: {
         ...before,
-        status: after(before.prepaid, before.status, 'close_request') ?? before.status,
+        status: nextStatus(before.prepaid, before.status, 'close_request') ?? before.status,
         cancellation: { by, reason, at: deps.now, keep: 0, due: zero, waived: false, refunds_fees: false },
       },
       actor,

@@ -1,5 +1,5 @@
 import { contractsApi } from '#shared/api/contracts.ts'
-import { settle } from '#shared/domain/event/agreement/settle.ts'
+import { applyConsequences } from '#shared/domain/event/agreement/apply-consequences.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { canSign } from '#shared/domain/event/access/proposal-permissions.ts'
 import { signVerdict, withSignature } from '#shared/domain/event/lifecycle/signing.ts'
@@ -26,7 +26,7 @@ export const signContract = useCase(
       if (body.sha256 !== undefined && body.sha256 !== evidence.sha256) {
         throw refusal('conflict', 'The contract has changed in the meantime, please read it again', actor, before)
       }
-      const after = settle(withSignature(before, body.signature, deps.now), deps.now)
+      const after = applyConsequences(withSignature(before, body.signature, deps.now), deps.now)
       return saveAndShow(deps, {
         before,
         after,

@@ -6,7 +6,7 @@ import type { Verdict } from '#shared/domain/permissions.ts'
 import { AppError } from '#shared/errors.ts'
 import { findOp } from '#functions/_data/money/op.ts'
 import type { Actor, Deps } from '#functions/_lib/deps.ts'
-import { click } from '#functions/_money/operations/run-money-action.ts'
+import { runMoneyAction } from '#functions/_money/operations/run-money-action.ts'
 import { chargeKeysOf } from '#functions/_money/operations/start-charge.ts'
 import { startClosing } from '#functions/_money/invoices/start-closing.ts'
 
@@ -23,7 +23,7 @@ export const closeInvoice = async (
   actor: Actor,
   { eventId, rule, closing, isDone }: Close,
 ): Promise<EventView> => {
-  const event = await click(deps, {
+  const event = await runMoneyAction(deps, {
     actor,
     eventId,
     rule,

@@ -2,7 +2,7 @@ import { eventPaymentsApi } from '#shared/api/event-payments.ts'
 import { withoutChange } from '#shared/domain/event/agreement/change.ts'
 import { canConfirmPlayed } from '#shared/domain/event/access/event-permissions.ts'
 import { withPlayed } from '#shared/domain/event/lifecycle/played.ts'
-import { after } from '#shared/domain/event/record/status.ts'
+import { nextStatus } from '#shared/domain/event/record/status.ts'
 import { vendorsOf } from '#shared/domain/event/record/vendors.ts'
 import { saveAndShow } from '#functions/_steps/event-action.ts'
 import { openEvent } from '#functions/_steps/open-event.ts'
@@ -16,7 +16,7 @@ export const confirmPlayed = useCase(
     const before = await openEvent(deps, actor, params.id, (who, event) => canConfirmPlayed(who, event, deps.now))
     // The gig followed the terms in force: a change that is still proposed was never agreed.
     const played = withPlayed(withoutChange(before), body)
-    const next = { ...played, status: after(before.prepaid, before.status, 'gig_end') ?? before.status }
+    const next = { ...played, status: nextStatus(before.prepaid, before.status, 'gig_end') ?? before.status }
     const absent = vendorsOf(next)
       .filter((vendor) => vendor.played === false)
       .map(({ name }) => name)

@@ -17,7 +17,7 @@ import { useCase } from '#functions/_lib/use-case.ts'
 import { performAll } from '#functions/_money/operations/perform.ts'
 import { bearTakenBack } from '#functions/_money/refunds/bear-reversal.ts'
 import { refundRecords } from '#functions/_money/operations/refund-records.ts'
-import { settleVendors } from '#functions/_money/transfers/finish-vendor-payments.ts'
+import { finishVendorPayments } from '#functions/_money/transfers/finish-vendor-payments.ts'
 import { start } from '#functions/_money/operations/start.ts'
 import { transferKeys } from '#functions/_money/transfers/start-transfers.ts'
 
@@ -54,7 +54,9 @@ export const giveGoodwill = useCase(
     await performAll(deps, begun, callFor)
     deps.db.refresh()
     // The job would do it, too, after the answer.
-    const settled = await retryConflicts(deps, async () => settleVendors(deps, await getEvent(deps, params.id), actor))
+    const settled = await retryConflicts(deps, async () =>
+      finishVendorPayments(deps, await getEvent(deps, params.id), actor),
+    )
     return eventFor(actor, settled)
   },
   ({ params }) => [eventKey(params.id)],

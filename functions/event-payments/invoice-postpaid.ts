@@ -6,7 +6,7 @@ import type { Event, EventInput } from '#shared/domain/event/record/schema.ts'
 import { musicianKey } from '#shared/domain/event/record/vendors.ts'
 import { AppError } from '#shared/errors.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
-import { click } from '#functions/_money/operations/run-money-action.ts'
+import { runMoneyAction } from '#functions/_money/operations/run-money-action.ts'
 import { customerOf, payerOf } from '#functions/_money/provider/method-on-file.ts'
 import { chargeKeysOf, startCharge } from '#functions/_money/operations/start-charge.ts'
 import { chargeReads } from './pay-as-client.ts'
@@ -32,7 +32,7 @@ const isAsShown = (event: Event, shown: Partial<EventInput>): boolean => {
 export const invoicePostpaid = useCase(
   eventPaymentsApi.invoicePostpaid,
   (deps, actor, { params, body }) =>
-    click(deps, {
+    runMoneyAction(deps, {
       actor,
       eventId: params.id,
       rule: canInvoice,

@@ -6,7 +6,7 @@ import { eventFor } from '#functions/_data/event/find-event.ts'
 import { eventKey, type Key } from '#functions/_data/rows/keys.ts'
 import { opRowKey } from '#functions/_data/money/op.ts'
 import type { Actor, Deps } from '#functions/_lib/deps.ts'
-import { click, type Click } from '#functions/_money/operations/run-money-action.ts'
+import { runMoneyAction, type MoneyAction } from '#functions/_money/operations/run-money-action.ts'
 import { payerOf } from '#functions/_money/provider/method-on-file.ts'
 import { chargeKeys, chargeKeysOf, startCharge } from '#functions/_money/operations/start-charge.ts'
 
@@ -19,10 +19,10 @@ export const payAsClient = (
   deps: Deps,
   actor: Actor,
   eventId: string,
-  rule: Click['rule'],
+  rule: MoneyAction['rule'],
   choose: (event: Event) => Due | undefined,
 ): Promise<EventView> =>
-  click(deps, {
+  runMoneyAction(deps, {
     actor,
     eventId,
     rule,

@@ -2,14 +2,14 @@ import { eventPaymentsApi } from '#shared/api/event-payments.ts'
 import { canPayVendors } from '#shared/domain/event/access/payment-permissions.ts'
 import { eventKey } from '#functions/_data/rows/keys.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
-import { click } from '#functions/_money/operations/run-money-action.ts'
+import { runMoneyAction } from '#functions/_money/operations/run-money-action.ts'
 import { startTransfers, transferKeys } from '#functions/_money/transfers/start-transfers.ts'
 
 /** Pays unpaid vendors; failures go to `pay_errors` without affecting the others. */
 export const payVendors = useCase(
   eventPaymentsApi.payVendors,
   (deps, actor, { params }) =>
-    click(deps, {
+    runMoneyAction(deps, {
       actor,
       eventId: params.id,
       rule: canPayVendors,

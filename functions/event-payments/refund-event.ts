@@ -2,7 +2,7 @@ import { eventPaymentsApi } from '#shared/api/event-payments.ts'
 import { canRefund } from '#shared/domain/event/access/payment-permissions.ts'
 import { eventKey } from '#functions/_data/rows/keys.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
-import { click } from '#functions/_money/operations/run-money-action.ts'
+import { runMoneyAction } from '#functions/_money/operations/run-money-action.ts'
 import { refundKeys } from '#functions/_money/operations/refund-records.ts'
 import { startRefunds } from '#functions/_money/refunds/start-refunds.ts'
 
@@ -10,7 +10,7 @@ import { startRefunds } from '#functions/_money/refunds/start-refunds.ts'
 export const refundEvent = useCase(
   eventPaymentsApi.refundEvent,
   (deps, actor, { params }) =>
-    click(deps, {
+    runMoneyAction(deps, {
       actor,
       eventId: params.id,
       rule: (who, event) => canRefund(who, event, deps.now),

@@ -1,7 +1,7 @@
 import { eventsApi } from '#shared/api/events.ts'
 import { applyEdit } from '#shared/domain/event/edit/edit.ts'
 import { blankEvent } from '#shared/domain/event/edit/new.ts'
-import { settle } from '#shared/domain/event/agreement/settle.ts'
+import { applyConsequences } from '#shared/domain/event/agreement/apply-consequences.ts'
 import { draftProblem, saveProblem } from '#shared/domain/event/edit/save-rules.ts'
 import type { DraftInput, EventView } from '#shared/domain/event/record/schema.ts'
 import { saveAndShow } from '#functions/_steps/event-action.ts'
@@ -26,7 +26,10 @@ const create = async (
   const blank = blankEvent({ id: deps.id('evt'), user_id: actor.id }, deps.now, agent)
   const { event } = applyEdit(blank, body, parties)
   demandNoProblem(problemOf(event))
-  const after = { ...settle(event, deps.now), ...(agent && (await signupLink(deps.appUrl, agent.id, event.id))) }
+  const after = {
+    ...applyConsequences(event, deps.now),
+    ...(agent && (await signupLink(deps.appUrl, agent.id, event.id))),
+  }
   return saveAndShow(deps, { before: undefined, after, actor, activity: { action: 'created', detail: event.name } })
 }
 

@@ -1,6 +1,6 @@
 import { eventsApi } from '#shared/api/events.ts'
 import { withoutChange } from '#shared/domain/event/agreement/change.ts'
-import { settle } from '#shared/domain/event/agreement/settle.ts'
+import { applyConsequences } from '#shared/domain/event/agreement/apply-consequences.ts'
 import { canDiscardChange } from '#shared/domain/event/access/event-permissions.ts'
 import { saveAndShow } from '#functions/_steps/event-action.ts'
 import { openEvent, refusal } from '#functions/_steps/open-event.ts'
@@ -16,7 +16,7 @@ export const discardChange = useCase(
       const before = await openEvent(deps, actor, params.id, canDiscardChange)
       if (body?.change_id !== undefined && body.change_id !== before.agreement?.pending?.id)
         throw refusal('conflict', 'Another change has been proposed, please look at it first', actor, before)
-      const after = settle(withoutChange(before), deps.now)
+      const after = applyConsequences(withoutChange(before), deps.now)
       return saveAndShow(deps, { before, after, actor, activity: { action: 'discarded the change' } })
     }),
   ({ params }) => [eventKey(params.id)],

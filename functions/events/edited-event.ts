@@ -1,7 +1,7 @@
 import { proposeChange } from '#shared/domain/event/agreement/change.ts'
 import { askedAgain } from '#shared/domain/event/agreement/consents.ts'
 import { editVerdict } from '#shared/domain/event/agreement/edit-verdict.ts'
-import { settle } from '#shared/domain/event/agreement/settle.ts'
+import { applyConsequences } from '#shared/domain/event/agreement/apply-consequences.ts'
 import { writableFields } from '#shared/domain/event/access/event-projection.ts'
 import { isStaff, relation } from '#shared/domain/event/access/relation.ts'
 import { applyEdit } from '#shared/domain/event/edit/edit.ts'
@@ -41,7 +41,7 @@ export const editedEvent = async (
   demandVerdict(editVerdict(before, event), actor, before)
   demandNoProblem(isStaff(who) ? problemOf(event) : leaderSaveProblem(event))
   const proposer = { name: actor.name, changeId: deps.id('chg'), now: deps.now }
-  return settle(proposeChange(before, event, proposer), deps.now)
+  return applyConsequences(proposeChange(before, event, proposer), deps.now)
 }
 
 /** Vendors whose time is newly taken or who are requested for another time, but who have confirmed another event. */

@@ -3,7 +3,7 @@ import { applyEdit } from '#shared/domain/event/edit/edit.ts'
 import { chosen } from '#shared/domain/event/record/event-like.ts'
 import { canRelease, canReleaseVendor } from '#shared/domain/event/access/event-permissions.ts'
 import { inBoth, leaving } from '#shared/domain/event/agreement/change.ts'
-import { settle } from '#shared/domain/event/agreement/settle.ts'
+import { applyConsequences } from '#shared/domain/event/agreement/apply-consequences.ts'
 import { relation } from '#shared/domain/event/access/relation.ts'
 import type { Event, EventInput } from '#shared/domain/event/record/schema.ts'
 import { vendorsOf, type Vendor } from '#shared/domain/event/record/vendors.ts'
@@ -60,7 +60,7 @@ export const releaseVendors = useCase(
       const names = [...new Set(named.map(({ name }) => name))]
       await saveAndShow(deps, {
         before,
-        after: settle(event, deps.now),
+        after: applyConsequences(event, deps.now),
         actor,
         activity: { action: 'released', detail: names.join(', ') },
       })

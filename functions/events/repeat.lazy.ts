@@ -1,5 +1,5 @@
 import { canCopy, canRepeat } from '#shared/domain/event/access/event-permissions.ts'
-import { settle } from '#shared/domain/event/agreement/settle.ts'
+import { applyConsequences } from '#shared/domain/event/agreement/apply-consequences.ts'
 import { copyOf, leavingOut, timesOn } from '#shared/domain/event/edit/copy.ts'
 import { withConsequences } from '#shared/domain/event/edit/edit.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
@@ -60,7 +60,7 @@ const copyOn = async (
   const copy = leavingOut(copyOf(source, { id: deps.id('evt'), user_id: actor.id }, deps.now), gone)
   const dated = withConsequences(copy, { ...copy, ...timesOn(source, date) })
   const link = source.agent && (await signupLink(deps.appUrl, source.agent.id, copy.id))
-  return { ...settle(dated, deps.now), ...link }
+  return { ...applyConsequences(dated, deps.now), ...link }
 }
 
 const addOn = (deps: Deps, actor: Actor, source: DatedEvent, date: string, gone: ReadonlySet<string>) =>

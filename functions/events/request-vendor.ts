@@ -2,9 +2,9 @@ import { eventsApi } from '#shared/api/events.ts'
 import { chosen } from '#shared/domain/event/record/event-like.ts'
 import { canRequest } from '#shared/domain/event/access/event-permissions.ts'
 import { saveProblem } from '#shared/domain/event/edit/save-rules.ts'
-import { settle } from '#shared/domain/event/agreement/settle.ts'
+import { applyConsequences } from '#shared/domain/event/agreement/apply-consequences.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
-import { after as statusAfter } from '#shared/domain/event/record/status.ts'
+import { nextStatus as statusAfter } from '#shared/domain/event/record/status.ts'
 import { vendorAfter } from '#shared/domain/event/record/vendor-status.ts'
 import { vendorsOf, withVendorStatus, type Vendor, type VendorRole } from '#shared/domain/event/record/vendors.ts'
 import { AppError } from '#shared/errors.ts'
@@ -74,7 +74,7 @@ export const requestVendor = useCase(
         withPerson(before, user),
       )
       const status = statusAfter(before.prepaid, before.status, 'request_vendor') ?? before.status
-      const after = settle({ ...requested, status }, deps.now)
+      const after = applyConsequences({ ...requested, status }, deps.now)
       return saveAndShow(deps, {
         before,
         after,

@@ -1,7 +1,7 @@
 import { eventsApi } from '#shared/api/events.ts'
 import { canRecordAnswer, canRespond } from '#shared/domain/event/access/event-permissions.ts'
 import { withAnswer } from '#shared/domain/event/agreement/answer.ts'
-import { settle } from '#shared/domain/event/agreement/settle.ts'
+import { applyConsequences } from '#shared/domain/event/agreement/apply-consequences.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import type { Vendor } from '#shared/domain/event/record/vendors.ts'
 import { whenText } from '#shared/domain/event/record/when-text.ts'
@@ -66,7 +66,7 @@ export const respond = useCase(
         throw refusal('conflict', `${who} already confirmed another event: ${when}`, actor, before)
       }
 
-      const after = settle(event, deps.now)
+      const after = applyConsequences(event, deps.now)
       const variables = { vendor: part.name, part: changed.map(partOf).join(' and ') }
       const answer = isConfirming ? 'confirmed' : 'declined'
       const beside = { vendors: leaderBeside(after, userId) }

@@ -1,12 +1,12 @@
 import { zoneOf } from '#shared/domain/event/record/event-like.ts'
 import { eventsApi } from '#shared/api/events.ts'
 import { offerValidUntil } from '#shared/domain/event/record/valid-until.ts'
-import { settle } from '#shared/domain/event/agreement/settle.ts'
+import { applyConsequences } from '#shared/domain/event/agreement/apply-consequences.ts'
 import { canSendProposal } from '#shared/domain/event/access/proposal-permissions.ts'
 import { saveProblem } from '#shared/domain/event/edit/save-rules.ts'
 import { offeredOptions } from '#shared/domain/event/money/options.ts'
 import { withProposalSent } from '#shared/domain/event/lifecycle/signing.ts'
-import { after as statusAfter } from '#shared/domain/event/record/status.ts'
+import { nextStatus as statusAfter } from '#shared/domain/event/record/status.ts'
 import { dayText } from '#shared/domain/event/record/when-text.ts'
 import { formatMoney } from '#shared/domain/money.ts'
 import { balanceJobs } from '#functions/_steps/event-action.ts'
@@ -26,7 +26,7 @@ export const sendProposal = useCase(
       const sent = withProposalSent(before, deps.now)
       demandNoProblem(saveProblem(sent))
       const status = statusAfter(true, before.status, 'send_proposal') ?? before.status
-      const after = settle({ ...sent, status }, deps.now)
+      const after = applyConsequences({ ...sent, status }, deps.now)
       const { proposal_offer_date, proposal_sent_at } = await saveEvent(deps, {
         before,
         after,

@@ -7,7 +7,7 @@ import { findEvent } from '#functions/_data/event/find-event.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 import { continueCancellation } from '#functions/_money/refunds/continue-cancellation.ts'
 import { performAll } from '#functions/_money/operations/perform.ts'
-import { settleVendors } from '#functions/_money/transfers/finish-vendor-payments.ts'
+import { finishVendorPayments } from '#functions/_money/transfers/finish-vendor-payments.ts'
 import { startTransfers } from '#functions/_money/transfers/start-transfers.ts'
 
 type PayVendors = Extract<WorkJob, { type: 'pay_vendors' }>
@@ -29,7 +29,7 @@ export const payVendors = async (deps: Deps, { event_id, continued }: PayVendors
     const event = await findEvent(deps, event_id)
     if (!event || isHeldBack(event)) return []
     if (event.cancellation == null && !paysByItself(event, continued)) {
-      await settleVendors(deps, event, undefined)
+      await finishVendorPayments(deps, event, undefined)
       return []
     }
     const ops =

@@ -1,7 +1,7 @@
 import { prospectsApi } from '#shared/api/prospects.ts'
 import { isVisible } from '#shared/domain/event/access/event-permissions.ts'
 import { relation } from '#shared/domain/event/access/relation.ts'
-import { settle } from '#shared/domain/event/agreement/settle.ts'
+import { applyConsequences } from '#shared/domain/event/agreement/apply-consequences.ts'
 import { normaliseName } from '#shared/domain/name-search.ts'
 import { prospectToEvent } from '#shared/domain/prospect/to-event.ts'
 import { splitName } from '#shared/domain/user/split-name.ts'
@@ -55,7 +55,7 @@ const start = async (deps: Deps, actor: Actor, id: string): Promise<EventItem> =
   const [client, venue] = await Promise.all([clientOf(deps, actor, prospect), venueNamed(deps, prospect.place)])
   const agent = agentSummaryOf(actor.user)
   const ids = { id: deps.id('evt'), user_id: actor.id }
-  const event = settle(prospectToEvent(prospect, { client, agent, venue }, ids, deps.now), deps.now)
+  const event = applyConsequences(prospectToEvent(prospect, { client, agent, venue }, ids, deps.now), deps.now)
   const linked = eventOfProspect(deps, prospect, event)
   return saveEvent(deps, {
     before: undefined,

@@ -1,5 +1,5 @@
 import { isLapsed, withoutChange } from '#shared/domain/event/agreement/change.ts'
-import { settle } from '#shared/domain/event/agreement/settle.ts'
+import { applyConsequences } from '#shared/domain/event/agreement/apply-consequences.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 import { retryConflicts } from '#functions/_data/rows/conflict-retry.ts'
 import { balanceJobs } from '#functions/_steps/event-action.ts'
@@ -11,7 +11,7 @@ export const lapseChange = (deps: Deps, eventId: string): Promise<void> =>
   retryConflicts(deps, async () => {
     const before = await findEvent(deps, eventId)
     if (!before || !isLapsed(before, deps.now)) return
-    const after = settle(withoutChange(before), deps.now)
+    const after = applyConsequences(withoutChange(before), deps.now)
     const activity = { action: 'change lapsed', detail: 'not agreed in time' }
     await saveEvent(deps, { before, after, actor: undefined, activity, jobs: balanceJobs(before, after) })
   })

@@ -8,7 +8,7 @@ import { withAvailability } from '#functions/_money/provider/available-at.ts'
 import type { Outcome } from '#functions/_money/provider/outcome.ts'
 import { getInvoice, invoiceOutcome, isProcessing, withMethodUsed } from '#functions/_money/provider/invoices.ts'
 import { payoutOutcome } from '#functions/_money/provider/send-others.ts'
-import { settle } from '#functions/_money/operations/record-outcome.ts'
+import { recordOutcome } from '#functions/_money/operations/record-outcome.ts'
 import { noteAccount, noteDisconnected, noteMethod } from './note-people.ts'
 import { noteDispute } from './note-dispute.ts'
 import { noteRefund, noteTransfer } from '#functions/_money/reconcile/note-movements.ts'
@@ -61,7 +61,7 @@ const act = async (deps: Deps, stripe: Stripe, event: Stripe.Event): Promise<voi
       await noteTransfer(deps, stripe, event.data.object.id)
       return
     default:
-      for (const outcome of await outcomesOf(deps, stripe, event)) await settle(deps, outcome)
+      for (const outcome of await outcomesOf(deps, stripe, event)) await recordOutcome(deps, outcome)
   }
 }
 

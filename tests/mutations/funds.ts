@@ -100,7 +100,7 @@ export const funds: Mutation[] = [
   {
     name: 'a payee whose share is gone cannot be paid, and the event fails',
     file: 'functions/_money/operations/transfer-effect.ts',
-    find: "op.state !== 'succeeded' && !hasShare(event, intent)",
+    find: "opAfter.state !== 'succeeded' && !hasShare(event, intent)",
     replace: "op.state === 'succeeded' && !hasShare(event, intent)",
     test: money('availability'),
     only: 'nobody clicks',

@@ -10,7 +10,7 @@ import { findOp } from '#functions/_data/money/op.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 import { invoiceReminder } from '#functions/_mails/invoice-mails.ts'
 import { getInvoice, invoiceDetail, invoiceOutcome, isProcessing } from '#functions/_money/provider/invoices.ts'
-import { settle } from '#functions/_money/operations/record-outcome.ts'
+import { recordOutcome } from '#functions/_money/operations/record-outcome.ts'
 
 /**
  * Reads the invoice at the provider before a reminder is sent, and settles an outcome whose webhook was lost.
@@ -27,7 +27,7 @@ export const withOpenInvoice = async (
   if (invoice.status === 'open')
     return { is: 'open', event: withInvoiceLinks(event, op.intent as ChargeIntent, invoiceDetail(invoice)) }
   const outcome = invoiceOutcome(invoice)
-  if (outcome) await settle(deps, outcome)
+  if (outcome) await recordOutcome(deps, outcome)
   return { is: invoice.status === 'paid' ? 'paid' : 'busy' }
 }
 

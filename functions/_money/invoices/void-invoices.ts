@@ -2,7 +2,7 @@ import { findEvent } from '#functions/_data/event/find-event.ts'
 import { findOps } from '#functions/_data/money/op.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 import { clearInvoice, invoiceOutcome } from '#functions/_money/provider/invoices.ts'
-import { settle } from '#functions/_money/operations/record-outcome.ts'
+import { recordOutcome } from '#functions/_money/operations/record-outcome.ts'
 import { chargeKeysOf, leftOpen } from '#functions/_money/operations/start-charge.ts'
 
 /**
@@ -18,6 +18,6 @@ export const voidInvoices = async (deps: Deps, eventId: string): Promise<void> =
   for (const id of leftOpen(ops.filter(({ state }) => state === 'failed'))) {
     const invoice = await clearInvoice(stripe, id)
     const outcome = invoice && invoiceOutcome(invoice)
-    if (outcome) await settle(deps, outcome)
+    if (outcome) await recordOutcome(deps, outcome)
   }
 }

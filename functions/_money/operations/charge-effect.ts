@@ -12,13 +12,13 @@ import { cancellationUnpaid, paymentFailed, paymentMade, paymentName } from '#fu
 
 /** Applies a charge's outcome: payment, status, ledger, funds, mails. */
 export const chargeEffect: EffectOf = (deps, change) => {
-  const { event, op, outcome } = change
+  const { event, opAfter, outcome } = change
   const detail = outcome.charge ?? {}
-  const intent = asPaid(op.intent as ChargeIntent, detail)
+  const intent = asPaid(opAfter.intent as ChargeIntent, detail)
   const word = paymentName(intent)
   const total = formatMoney(intent.total)
   const effect = (): Effect => {
-    if (op.state === 'succeeded') {
+    if (opAfter.state === 'succeeded') {
       const after = withChargePaid(event, intent, detail, deps.now)
       // Booked or paid in full: either way the balance schedule must follow.
       const next: OutboxJob =
@@ -30,7 +30,7 @@ export const chargeEffect: EffectOf = (deps, change) => {
         activity: { action: `${word} paid`, detail: [total, intent.method?.text].filter(Boolean).join(', ') },
         also: [
           ...ledgerWrites(deps, {
-            ...entryOf(deps, op, 'charge', chargePostings(intent, event.client_id)),
+            ...entryOf(deps, opAfter, 'charge', chargePostings(intent, event.client_id)),
             moved_by: detail.payment_intent_id,
           }),
           receive(deps, event.id, intent.amount),
@@ -38,7 +38,7 @@ export const chargeEffect: EffectOf = (deps, change) => {
         jobs: [...paymentMade(after, intent), ...cancellationUnpaid(after, 'More is due than has been paid'), next],
       }
     }
-    if (op.state === 'waiting') {
+    if (opAfter.state === 'waiting') {
       const after = withChargeWaiting(event, intent, detail)
       const isSent = intent.collection === 'send'
       return {
@@ -48,7 +48,7 @@ export const chargeEffect: EffectOf = (deps, change) => {
         jobs: isSent ? invoiceSent(after) : [],
       }
     }
-    const reason = op.message ?? ''
+    const reason = opAfter.message ?? ''
     const failed = withChargeFailed(event, intent, reason, detail, deps.now)
     const activity = { action: `${word} failed`, detail: reason }
     if (detail.isSuperseded) return { after: failed, activity, also: [], jobs: [] }

@@ -32,11 +32,11 @@ export const withoutClosing = (intent: Intent): Intent => {
 }
 
 /** Undefined if the invoice was not being closed, or was paid at the provider first. */
-export const closingEffect = (deps: Deps, { event, was, op, outcome }: Change): Effect | undefined => {
-  const closing = closingOf(was)
+export const closingEffect = (deps: Deps, { event, opBefore, opAfter, outcome }: Change): Effect | undefined => {
+  const closing = closingOf(opBefore)
   if (!closing) return undefined
-  const intent = was.intent as ChargeIntent
-  if (op.state === 'waiting')
+  const intent = opBefore.intent as ChargeIntent
+  if (opAfter.state === 'waiting')
     return {
       after: event,
       activity: { action: 'invoice stays', detail: 'a payment is on its way' },
@@ -54,7 +54,10 @@ export const closingEffect = (deps: Deps, { event, was, op, outcome }: Change): 
   return {
     after,
     activity: { action: 'paid outside', detail: `${formatMoney(amount)}, ${method}: ${reason}` },
-    also: ledgerWrites(deps, entryOf(deps, op, 'paid_outside', outsidePostings(event.id, amount, event.client_id))),
+    also: ledgerWrites(
+      deps,
+      entryOf(deps, opAfter, 'paid_outside', outsidePostings(event.id, amount, event.client_id)),
+    ),
     jobs: paidOutside(after),
   }
 }

@@ -19,8 +19,8 @@ export interface Effect {
 export interface Change {
   event: EventItem
   /** The operation before and after. */
-  was: OpRow
-  op: OpRow
+  opBefore: OpRow
+  opAfter: OpRow
   outcome: Outcome
 }
 
@@ -37,8 +37,10 @@ export const entryOf = (deps: Deps, op: OpRow, kind: LedgerKind, postings: Posti
 })
 
 /** The provider has just accepted it: from now on the money counts as gone. */
-export const isAccepted = (was: OpRow, op: OpRow): boolean =>
-  was.state !== 'waiting' && was.state !== 'succeeded' && (op.state === 'waiting' || op.state === 'succeeded')
+export const isAccepted = (opBefore: OpRow, opAfter: OpRow): boolean =>
+  opBefore.state !== 'waiting' &&
+  opBefore.state !== 'succeeded' &&
+  (opAfter.state === 'waiting' || opAfter.state === 'succeeded')
 /** It had been accepted and was returned. */
-export const isReturned = (was: OpRow, op: OpRow): boolean =>
-  (was.state === 'waiting' || was.state === 'succeeded') && op.state === 'failed'
+export const isReturned = (opBefore: OpRow, opAfter: OpRow): boolean =>
+  (opBefore.state === 'waiting' || opBefore.state === 'succeeded') && opAfter.state === 'failed'

@@ -10,7 +10,7 @@ import { findOp, opWrites, type OpRow } from '#functions/_data/money/op.ts'
 import { ConditionFailed, type TransactItem } from '#functions/_lib/db.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 import { payeeName } from '#functions/_mails/money-mails.ts'
-import { settle } from './record-outcome.ts'
+import { recordOutcome } from './record-outcome.ts'
 
 /**
  * A held transfer gets a new date while its event still blocks it. If a decision about recovered money has changed the
@@ -24,14 +24,14 @@ export const isStillHeld = async (deps: Deps, key: string): Promise<boolean> => 
   if (!event) return false
   const block = transferBlock(event, deps.now)
   const share = payeesOf(event).find((payee) => payee.role === role && payee.key === entry)
-  if (block) await settle(deps, { key, result: { is: 'not_yet', attempt: op.attempt, ...block, sent: false } })
+  if (block) await recordOutcome(deps, { key, result: { is: 'not_yet', attempt: op.attempt, ...block, sent: false } })
   else if (!share) await refuse(deps, op, 'Nothing is left of this share')
   else if (share.amount !== amount) return !(await renew(deps, event, op, op.intent, share.amount))
   return block !== undefined || !share
 }
 
 const refuse = (deps: Deps, { key, attempt }: OpRow, message: string) =>
-  settle(deps, { key, result: { is: 'refused', attempt, message } })
+  recordOutcome(deps, { key, result: { is: 'refused', attempt, message } })
 
 const reserveMore = (deps: Deps, eventId: string, more: number): TransactItem =>
   more > 0 ? reserve(deps, eventId, more as Cents) : giveBack(deps, eventId, -more as Cents)

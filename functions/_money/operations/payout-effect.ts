@@ -16,31 +16,31 @@ import { payoutFailed, payoutOnItsWay, payoutRefused } from './payout-mails.ts'
  */
 export const payoutEffect = async (
   deps: Deps,
-  { was, op, outcome }: Omit<Change, 'event'>,
+  { opBefore, opAfter, outcome }: Omit<Change, 'event'>,
 ): Promise<{ also: TransactItem[]; jobs: OutboxJob[] }> => {
-  const intent = op.intent as PayoutIntent
+  const intent = opAfter.intent as PayoutIntent
   const also: TransactItem[] = []
   const jobs: OutboxJob[] = []
-  if (outcome.payout) also.push(payoutWrite(deps, intent, op.key, outcome.payout))
+  if (outcome.payout) also.push(payoutWrite(deps, intent, opAfter.key, outcome.payout))
   const postings = payoutPostings(intent)
-  if (isAccepted(was, op)) {
-    also.push(...earningsPaid(deps, intent), ...ledgerWrites(deps, entryOf(deps, op, 'payout', postings)))
+  if (isAccepted(opBefore, opAfter)) {
+    also.push(...earningsPaid(deps, intent), ...ledgerWrites(deps, entryOf(deps, opAfter, 'payout', postings)))
     also.push(paidOut(deps, intent))
     jobs.push(...(await payoutOnItsWay(deps, intent, outcome.payout?.arrival_date)))
   }
-  if (isReturned(was, op)) {
-    also.push(...ledgerWrites(deps, entryOf(deps, op, 'returned', returnedPostings(postings))))
+  if (isReturned(opBefore, opAfter)) {
+    also.push(...ledgerWrites(deps, entryOf(deps, opAfter, 'returned', returnedPostings(postings))))
     also.push(paidBack(deps, intent))
   }
-  if (op.state === 'failed') {
-    const reason = op.message ?? 'The payment provider refused this'
+  if (opAfter.state === 'failed') {
+    const reason = opAfter.message ?? 'The payment provider refused this'
     const items = outcome.payout ? intent.items : intent.items.map((item) => ({ ...item, refused: reason }))
     also.push(...earningWrites(deps, intent.user_id, items))
     jobs.push({ type: 'schedule_payout', user_id: intent.user_id })
     // Returned by the bank, or never made. Both are retried on the next payout day.
     jobs.push(...(await (outcome.payout ? payoutFailed : payoutRefused)(deps, intent, reason)))
   }
-  if (outcome.payout && (op.state === 'succeeded' || op.state === 'failed'))
-    jobs.push({ type: 'payout_entries', user_id: intent.user_id, op_key: op.key })
+  if (outcome.payout && (opAfter.state === 'succeeded' || opAfter.state === 'failed'))
+    jobs.push({ type: 'payout_entries', user_id: intent.user_id, op_key: opAfter.key })
   return { also, jobs }
 }

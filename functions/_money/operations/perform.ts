@@ -5,7 +5,7 @@ import { causedBy, type Deps } from '#functions/_lib/deps.ts'
 import { isStillHeld } from './held-transfers.ts'
 import type { Outcome } from '#functions/_money/provider/outcome.ts'
 import { send } from '#functions/_money/provider/send.ts'
-import { settle } from './record-outcome.ts'
+import { recordOutcome } from './record-outcome.ts'
 
 /** Send and T2 of leased operations, and recovery of those left behind by a crash. */
 
@@ -18,12 +18,12 @@ export const clock = (deps: Deps): (() => Deps) => {
   })
 }
 
-const settleAll = async (deps: Deps, outcomes: readonly Outcome[]) => {
-  for (const outcome of outcomes) await settle(deps, outcome)
+const recordAll = async (deps: Deps, outcomes: readonly Outcome[]) => {
+  for (const outcome of outcomes) await recordOutcome(deps, outcome)
 }
 
 /** Calls the provider for one leased operation and writes the outcome. */
-export const perform = async (deps: Deps, op: OpRow): Promise<void> => settleAll(deps, await send(deps, op))
+export const perform = async (deps: Deps, op: OpRow): Promise<void> => recordAll(deps, await send(deps, op))
 
 const atOnce = 4
 
@@ -36,7 +36,7 @@ export const performAll = async (deps: Deps, begun: readonly OpRow[], withinMs: 
   const started = performance.now()
   for (let i = 0; i < ops.length && performance.now() - started < withinMs; i += atOnce) {
     const found = await Promise.all(ops.slice(i, i + atOnce).map((op) => send(deps, op)))
-    await settleAll(deps, found.flat())
+    await recordAll(deps, found.flat())
   }
 }
 
@@ -68,7 +68,7 @@ export const resumeAll = async (deps: Deps, keys: readonly string[], withinMs: n
 const lookEvery = 150
 
 /** Waits, within limits, for operations in progress elsewhere. */
-export const ended = async (deps: Deps, keys: readonly string[], withinMs: number): Promise<void> => {
+export const waitUntilEnded = async (deps: Deps, keys: readonly string[], withinMs: number): Promise<void> => {
   const started = performance.now()
   for (let look = 0; ; look += 1) {
     deps.db.refresh()

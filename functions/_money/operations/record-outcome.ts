@@ -1,4 +1,4 @@
-import { after, isHeld, kindOf, ownerOf } from '#shared/domain/payment/op.ts'
+import { applyResult, isHeld, kindOf, ownerOf } from '#shared/domain/payment/op.ts'
 import { anyConflict, retryConflicts } from '#functions/_data/rows/conflict-retry.ts'
 import { saveEvent } from '#functions/_data/event/event.ts'
 import { getEvent } from '#functions/_data/event/find-event.ts'
@@ -19,29 +19,29 @@ import { transferEffect } from './transfer-effect.ts'
  * request, the sweep or a webhook with the outcome it learned; one of them wins, and the others find nothing to do.
  * @returns the current operation, or undefined if there is none.
  */
-export const settle = (deps: Deps, outcome: Outcome): Promise<OpRow | undefined> => {
+export const recordOutcome = (deps: Deps, outcome: Outcome): Promise<OpRow | undefined> => {
   deps.db.refresh()
-  const settleOnce = async (): Promise<OpRow | undefined> => {
-    const was = await readOp(deps, outcome.key)
-    const found = was && asIntended(was, outcome)
-    const next = found && after(was, found.result, deps.now)
-    if (!found || !next) return was
-    const intent = next.state === 'waiting' ? withoutClosing(was.intent) : was.intent
-    const op: OpRow = {
-      ...was,
+  const recordOnce = async (): Promise<OpRow | undefined> => {
+    const opBefore = await readOp(deps, outcome.key)
+    const found = opBefore && asIntended(opBefore, outcome)
+    const next = found && applyResult(opBefore, found.result, deps.now)
+    if (!found || !next) return opBefore
+    const intent = next.state === 'waiting' ? withoutClosing(opBefore.intent) : opBefore.intent
+    const opAfter: OpRow = {
+      ...opBefore,
       ...next,
       intent,
       ...(outcome.payout && { payout: outcome.payout }),
-      version: was.version + 1,
+      version: opBefore.version + 1,
     }
-    const caused = causedBy(deps, was.request_id)
-    await write(caused, was, op, found)
-    count(caused, op, outcome)
-    if (op.hold?.is_late && !was.hold?.is_late) tellLate(caused, op)
-    return op
+    const caused = causedBy(deps, opBefore.request_id)
+    await write(caused, opBefore, opAfter, found)
+    count(caused, opAfter, outcome)
+    if (opAfter.hold?.is_late && !opBefore.hold?.is_late) tellLate(caused, opAfter)
+    return opAfter
   }
   // A concurrent change of the operation, the event or a calendar may have settled it already.
-  return retryConflicts(deps, settleOnce, anyConflict)
+  return retryConflicts(deps, recordOnce, anyConflict)
 }
 
 /** Each change of an operation is settled once, and so counted once. */
@@ -71,19 +71,24 @@ const effects: Record<'charge' | 'refund' | 'transfer', EffectOf> = {
   transfer: transferEffect,
 }
 
-const write = async (deps: Deps, was: OpRow, op: OpRow, outcome: Outcome): Promise<void> => {
-  const ops = opWrites(deps, was, op)
-  if (op.state === 'open' && !isHeld(op)) {
+const write = async (deps: Deps, opBefore: OpRow, opAfter: OpRow, outcome: Outcome): Promise<void> => {
+  const ops = opWrites(deps, opBefore, opAfter)
+  if (opAfter.state === 'open' && !isHeld(opAfter)) {
     // Unknown so far. The worker retries at once, then the sweep.
-    await commit(deps, ops, op.tries === 1 ? [{ type: 'op', op_key: op.key }] : [])
-  } else if (op.intent.kind === 'payout') {
-    const { also, jobs } = await payoutEffect(deps, { was, op, outcome })
+    await commit(deps, ops, opAfter.tries === 1 ? [{ type: 'op', op_key: opAfter.key }] : [])
+  } else if (opAfter.intent.kind === 'payout') {
+    const { also, jobs } = await payoutEffect(deps, { opBefore, opAfter, outcome })
     await commit(deps, [...ops, ...also], jobs)
   } else {
-    const event = await getEvent(deps, op.intent.event_id)
-    const { after: changed, activity, also, jobs } = await effects[op.intent.kind](deps, { event, was, op, outcome })
+    const event = await getEvent(deps, opAfter.intent.event_id)
+    const {
+      after: changed,
+      activity,
+      also,
+      jobs,
+    } = await effects[opAfter.intent.kind](deps, { event, opBefore, opAfter, outcome })
     // Held until the same day as before or as the others: no new mail.
-    if (isHeld(op) && changed.transfers_wait_until === event.transfers_wait_until) await commit(deps, ops)
+    if (isHeld(opAfter) && changed.transfers_wait_until === event.transfers_wait_until) await commit(deps, ops)
     else
       await saveEvent(deps, {
         before: event,

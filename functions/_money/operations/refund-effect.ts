@@ -12,25 +12,26 @@ import { recordsRefunded, refundFailed, refundMade } from '#functions/_mails/mon
 import { settledRefunds } from './settled-refunds.ts'
 
 /** Applies a refund's outcome. The last one decides the event's status. */
-export const refundEffect: EffectOf = async (deps, { event, was, op }) => {
-  const intent = op.intent as RefundIntent
+export const refundEffect: EffectOf = async (deps, { event, opBefore, opAfter }) => {
+  const intent = opAfter.intent as RefundIntent
   const detail = formatMoney(cents(intent.amount + (intent.fee ?? zero)))
-  if (op.state !== 'failed') {
-    const done = withRefundDone(event, intent, op.state === 'waiting', deps.now)
-    if (!isAccepted(was, op)) return { after: done, activity: { action: 'refund arrived', detail }, also: [], jobs: [] }
-    const also = ledgerWrites(deps, entryOf(deps, op, 'refund', refundPostings(intent, event.client_id)))
+  if (opAfter.state !== 'failed') {
+    const done = withRefundDone(event, intent, opAfter.state === 'waiting', deps.now)
+    if (!isAccepted(opBefore, opAfter))
+      return { after: done, activity: { action: 'refund arrived', detail }, also: [], jobs: [] }
+    const also = ledgerWrites(deps, entryOf(deps, opAfter, 'refund', refundPostings(intent, event.client_id)))
     const effect = { after: done, activity: { action: 'refund made', detail }, also, jobs: [] }
-    return settled(deps, event, intent, op.key, effect)
+    return settled(deps, event, intent, opAfter.key, effect)
   }
-  const message = op.message ?? ''
+  const message = opAfter.message ?? ''
   const after = withRefundFailed(event, intent, message)
-  const reversal = isReturned(was, op)
-    ? ledgerWrites(deps, entryOf(deps, op, 'returned', returnedPostings(refundPostings(intent, event.client_id))))
+  const reversal = isReturned(opBefore, opAfter)
+    ? ledgerWrites(deps, entryOf(deps, opAfter, 'returned', returnedPostings(refundPostings(intent, event.client_id))))
     : []
   // Funds were reserved at the start; failed or returned refunds release them.
   const also = intent.amount > 0 ? [...reversal, giveBack(deps, event.id, intent.amount)] : reversal
   const activity = { action: 'refund failed', detail: `${detail}: ${message}` }
-  return settled(deps, event, intent, op.key, { after, activity, also, jobs: [] })
+  return settled(deps, event, intent, opAfter.key, { after, activity, also, jobs: [] })
 }
 
 const settled = async (

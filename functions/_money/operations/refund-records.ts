@@ -6,15 +6,15 @@ import { refundKey } from '#shared/domain/payment/op.ts'
 import { intentOfRecord, withRecordsBegun, type RefundCause } from '#shared/domain/payment/refund-records.ts'
 import type { OpRow } from '#functions/_data/money/op.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
-import type { Begun } from './start.ts'
+import type { OperationStart } from './start.ts'
 
 /**
  * What `start` needs for refunds: the event with its records, their operations, and the amount leaving the event's
  * funds.
  */
-export interface RefundsBegun {
+export interface RefundsStart {
   after: Event
-  intents: Begun[]
+  intents: OperationStart[]
   out: Cents
 }
 
@@ -33,7 +33,11 @@ export const refundKeys = (event: Event): string[] => [
 ]
 
 /** The records' operations; `ops` are those of earlier attempts. */
-export const intentsOf = (event: Event, records: readonly RefundRecord[], ops: readonly OpRow[] = []): Begun[] =>
+export const intentsOf = (
+  event: Event,
+  records: readonly RefundRecord[],
+  ops: readonly OpRow[] = [],
+): OperationStart[] =>
   records.map((record) => {
     const key = keyOf(event, record)
     return { key, intent: intentOfRecord(event, record), earlier: ops.find((op) => op.key === key) }
@@ -48,7 +52,7 @@ export const refundRecords = (
   event: Event,
   planned: readonly PlannedRefund[],
   cause: RefundCause,
-): RefundsBegun => {
+): RefundsStart => {
   const { after, records } = withRecordsBegun(event, planned, cause, deps.now, () => deps.id('rfd'))
   return { after, intents: intentsOf(after, records), out: sum(records.map(({ amount }) => amount)) }
 }

@@ -8,9 +8,9 @@ import { EventChanged } from '#functions/_data/event/event.ts'
 import { eventFor, getEvent, type EventItem } from '#functions/_data/event/find-event.ts'
 import { findOps, type OpRow } from '#functions/_data/money/op.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
-import { ended, performAll } from './perform.ts'
+import { waitUntilEnded, performAll } from './perform.ts'
 
-export interface Click {
+export interface MoneyAction {
   actor: Viewer
   eventId: string
   rule: (who: Relation, event: Event) => Verdict
@@ -31,7 +31,10 @@ const justNow = 15_000
  * starts, the others wait briefly and show the outcome. Slow operations continue in the background.
  * @throws AppError if the rule refuses, with the current event on a conflict.
  */
-export const click = async (deps: Deps, { actor, eventId, rule, keys, begin }: Click): Promise<EventView> => {
+export const runMoneyAction = async (
+  deps: Deps,
+  { actor, eventId, rule, keys, begin }: MoneyAction,
+): Promise<EventView> => {
   const show = async () => {
     deps.db.refresh()
     return eventFor(actor, await getEvent(deps, eventId))
@@ -45,7 +48,7 @@ export const click = async (deps: Deps, { actor, eventId, rule, keys, begin }: C
     const ops = await findOps(deps, keys(event))
     const running = ops.filter(isRunning)
     if (running.length > 0) {
-      await ended(
+      await waitUntilEnded(
         deps,
         running.map(({ key }) => key),
         waitFor,

@@ -13,7 +13,7 @@ import { newOpRow, opWrites, type OpRow } from '#functions/_data/money/op.ts'
 import { ConditionFailed } from '#functions/_lib/db.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 
-export interface Begun {
+export interface OperationStart {
   key: string
   intent: EventIntent
   earlier: OpRow | undefined
@@ -25,7 +25,7 @@ export interface Start {
   before: EventItem
   after: Event
   /** Each is new, was definitely refused before, or closes an invoice that waits for its client. */
-  intents: readonly Begun[]
+  intents: readonly OperationStart[]
   /** To be reserved from the event's funds. */
   out?: Cents
   actor: Viewer | undefined

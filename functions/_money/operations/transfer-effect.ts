@@ -21,37 +21,42 @@ import { payeeName, vendorPaymentFailed, vendorsPaid } from '#functions/_mails/m
 import { backToEvent, platformKeepsTheRest } from './platform-remainder.ts'
 
 /** Applies a transfer's outcome. The last one decides the event's status. */
-export const transferEffect: EffectOf = async (deps, { event, op }) => {
-  const intent = op.intent as TransferIntent
+export const transferEffect: EffectOf = async (deps, { event, opAfter }) => {
+  const intent = opAfter.intent as TransferIntent
   const who = payeeName(event, intent.role, intent.entry, intent.name)
   const amount = formatMoney(intent.amount)
-  if (isHeld(op)) {
-    const after = withTransferHeld(event, op.hold?.why === 'funds' ? op.next_at : undefined)
+  if (isHeld(opAfter)) {
+    const after = withTransferHeld(event, opAfter.hold?.why === 'funds' ? opAfter.next_at : undefined)
     return { after, activity: { action: 'vendor payment waits', detail: `${who}, ${amount}` }, also: [], jobs: [] }
   }
-  if (op.state !== 'succeeded' && !hasShare(event, intent)) {
-    const also = await backToEvent(deps, event, intent.amount, { entry: `${op.key}#${op.attempt}`, op_key: op.key })
+  if (opAfter.state !== 'succeeded' && !hasShare(event, intent)) {
+    const also = await backToEvent(deps, event, intent.amount, {
+      entry: `${opAfter.key}#${opAfter.attempt}`,
+      op_key: opAfter.key,
+    })
     return { after: event, activity: { action: 'vendor payment dropped', detail: `${who}, ${amount}` }, also, jobs: [] }
   }
-  if (op.state !== 'succeeded') {
-    const after = withTransferFailed(event, intent, op.message ?? '')
+  if (opAfter.state !== 'succeeded') {
+    const after = withTransferFailed(event, intent, opAfter.message ?? '')
     return {
       after,
-      activity: { action: 'vendor payment failed', detail: `${who}, ${amount}: ${op.message ?? ''}` },
+      activity: { action: 'vendor payment failed', detail: `${who}, ${amount}: ${opAfter.message ?? ''}` },
       also: [giveBack(deps, event.id, intent.amount)],
       jobs: failureMail(event, after),
     }
   }
-  const after = withTransferDone(event, intent, op.stripe_id ?? '')
+  const after = withTransferDone(event, intent, opAfter.stripe_id ?? '')
   const isLast = isEverybodyPaid(after) && !isEverybodyPaid(event)
   const payout: OutboxJob[] = intent.user_id === null ? [] : [{ type: 'schedule_payout', user_id: intent.user_id }]
   return {
     after,
     activity: { action: 'vendor paid', detail: `${who}, ${amount}` },
     also: [
-      ...ledgerWrites(deps, entryOf(deps, op, 'transfer', transferPostings(intent))),
-      ...(intent.user_id === null ? [] : earningWrites(deps, intent.user_id, [earningOf(event, op, intent, deps.now)])),
-      ...(isLast ? await platformKeepsTheRest(deps, event, `${op.key}#${op.attempt}`, op.key) : []),
+      ...ledgerWrites(deps, entryOf(deps, opAfter, 'transfer', transferPostings(intent))),
+      ...(intent.user_id === null
+        ? []
+        : earningWrites(deps, intent.user_id, [earningOf(event, opAfter, intent, deps.now)])),
+      ...(isLast ? await platformKeepsTheRest(deps, event, `${opAfter.key}#${opAfter.attempt}`, opAfter.key) : []),
     ],
     jobs: [
       ...payout,

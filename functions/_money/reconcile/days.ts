@@ -10,7 +10,7 @@ import { findUser } from '#functions/_data/people/user.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 import { isRefusal } from '#functions/_money/provider/provider-call.ts'
 import { ask } from '#functions/_money/provider/send.ts'
-import { settle } from '#functions/_money/operations/record-outcome.ts'
+import { recordOutcome } from '#functions/_money/operations/record-outcome.ts'
 import { eachOf, grace, timer, type Report, type Step } from './difference.ts'
 
 /**
@@ -139,7 +139,7 @@ const payoutDiffers = async (deps: Deps, payout: Stripe.Payout): Promise<Differe
 const catchUp = async (deps: Deps, op: OpRow, stripe_id: string): Promise<void> => {
   deps.log.warn('a webhook was missed', { op_key: op.key, stripe_id })
   try {
-    for (const outcome of await ask(deps, op.intent, stripe_id)) await settle(deps, outcome)
+    for (const outcome of await ask(deps, op.intent, stripe_id)) await recordOutcome(deps, outcome)
   } catch (error) {
     deps.log.error('what a webhook missed could not be settled', error, { op_key: op.key, stripe_id })
   }

@@ -10,7 +10,7 @@ import type { Deps } from '#functions/_lib/deps.ts'
 import { bookDispute } from '#functions/_money/refunds/disputes.ts'
 import { getInvoice, invoiceOutcome } from '#functions/_money/provider/invoices.ts'
 import { noteRefund, noteTransfer } from './note-movements.ts'
-import { settle } from '#functions/_money/operations/record-outcome.ts'
+import { recordOutcome } from '#functions/_money/operations/record-outcome.ts'
 import { grace, timer, type Report, type Step } from './difference.ts'
 import { explain, suspense, type Explained } from './explain.ts'
 
@@ -203,7 +203,7 @@ const settleCharge = async (
   const id = typeof invoice === 'string' ? invoice : invoice?.id
   const outcome = id === undefined ? undefined : invoiceOutcome(await getInvoice(stripe, id))
   if (!outcome) return undefined
-  const op = await settle(deps, outcome)
+  const op = await recordOutcome(deps, outcome)
   // Booked before entries were listed by their provider object.
   const entry =
     op && (await ledgerOf(deps, ownerOf(op.key))).find((one) => one.stripe_id === id && one.kind === 'charge')

@@ -4,20 +4,20 @@ import { bookHandRefund } from '#functions/_money/refunds/manual-refunds.ts'
 import { bookHandTransfer } from '#functions/_money/transfers/manual-transfers.ts'
 import { bookReversals } from '#functions/_money/transfers/reversals.ts'
 import { refundOutcome, transferOutcome } from '#functions/_money/provider/send-others.ts'
-import { settle } from '#functions/_money/operations/record-outcome.ts'
+import { recordOutcome } from '#functions/_money/operations/record-outcome.ts'
 
 /** Refunds and transfers: ours settle their operation, manual ones are booked as such. */
 
 export const noteRefund = async (deps: Deps, stripe: Stripe, refund: Stripe.Refund): Promise<boolean> => {
   const outcome = refundOutcome(refund)
-  return outcome ? (await settle(deps, outcome)) !== undefined : bookHandRefund(deps, stripe, refund)
+  return outcome ? (await recordOutcome(deps, outcome)) !== undefined : bookHandRefund(deps, stripe, refund)
 }
 
 export const noteTransfer = async (deps: Deps, stripe: Stripe, id: string): Promise<boolean> => {
   const transfer = await stripe.transfers.retrieve(id)
   const outcome = transferOutcome(transfer)
   if (!outcome) return bookHandTransfer(deps, transfer)
-  const op = await settle(deps, outcome)
+  const op = await recordOutcome(deps, outcome)
   if (op && transfer.amount_reversed > 0) await bookReversals(deps, stripe, id)
   return op !== undefined
 }

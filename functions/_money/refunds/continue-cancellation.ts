@@ -1,5 +1,5 @@
 import { isInFlight, paidBeyondDue, restOf, spreadRefund } from '#shared/domain/event/money/event-money.ts'
-import { after } from '#shared/domain/event/record/status.ts'
+import { nextStatus } from '#shared/domain/event/record/status.ts'
 import { formatMoney } from '#shared/domain/money.ts'
 import { isUnderWay } from '#shared/domain/payment/op.ts'
 import { isEverybodyPaid } from '#shared/domain/payment/transfer.ts'
@@ -33,7 +33,7 @@ export const continueCancellation = async (deps: Deps, before: EventItem): Promi
   const key = `cancellation/${before.id}`
   await saveEvent(deps, {
     before,
-    after: { ...before, status: after(before.prepaid, 'refunded', 'vendors_paid')! },
+    after: { ...before, status: nextStatus(before.prepaid, 'refunded', 'vendors_paid')! },
     actor: undefined,
     activity: { action: 'canceled' },
     also: await platformKeepsTheRest(deps, before, key, key),

@@ -10,7 +10,7 @@ import type { Viewer } from '#shared/domain/permissions.ts'
 import type { EventItem } from '#functions/_data/event/find-event.ts'
 import { findOps, type OpRow } from '#functions/_data/money/op.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
-import { intentsOf, refundKeys, type RefundsBegun } from '#functions/_money/operations/refund-records.ts'
+import { intentsOf, refundKeys, type RefundsStart } from '#functions/_money/operations/refund-records.ts'
 import { refundMade } from '#functions/_mails/money-mails.ts'
 import { settledRefunds } from '#functions/_money/operations/settled-refunds.ts'
 import { start } from '#functions/_money/operations/start.ts'
@@ -34,7 +34,7 @@ export const startRefunds = async (deps: Deps, before: EventItem, actor: Viewer)
   return start(deps, { before, after, intents: [], actor, activity, jobs: [...refundMade(after), ...jobs] })
 }
 
-const recordsAgain = (before: Event, ops: readonly OpRow[]): RefundsBegun => {
+const recordsAgain = (before: Event, ops: readonly OpRow[]): RefundsStart => {
   const failed = failedRecords(before)
   return {
     after: withRecordsBegunAgain(before, new Set(failed.map(({ id }) => id))),
@@ -44,7 +44,7 @@ const recordsAgain = (before: Event, ops: readonly OpRow[]): RefundsBegun => {
 }
 
 /** A cancellation's refunds have records and are not halved again. */
-const policyRefunds = (event: Event, ops: readonly OpRow[], now: Instant): RefundsBegun => {
+const policyRefunds = (event: Event, ops: readonly OpRow[], now: Instant): RefundsStart => {
   const all = event.cancellation == null ? refundable(event) : []
   const refunds = all.filter(({ amount }) => amount > 0)
   const back = all.filter(({ payment_id, amount }) => amount === 0 && takenBack(event, payment_id) > 0)

@@ -1,6 +1,6 @@
 import { balanceDue, isEveryPaymentPaid, isHeldBack } from '#shared/domain/event/money/event-money.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
-import { can } from '#shared/domain/event/record/status.ts'
+import { isActionAllowed } from '#shared/domain/event/record/status.ts'
 import { sum } from '#shared/domain/money.ts'
 import { isEverybodyPaid, payeesOf, withVendorsSettled } from '#shared/domain/payment/transfer.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
@@ -15,7 +15,7 @@ const begun: ReadonlySet<string> = new Set(['played', 'payment_failed'])
 /** Whether nothing is left to send, although no transfer has said so. */
 const isToSettle = (event: Event): boolean =>
   begun.has(event.status) &&
-  can(event.prepaid, event.status, 'vendors_paid') &&
+  isActionAllowed(event.prepaid, event.status, 'vendors_paid') &&
   isEverybodyPaid(event) &&
   // Goodwill before the vendors are paid does not end the payments.
   (event.status === 'payment_failed' || payeesOf(event).length > 0) &&
@@ -29,7 +29,11 @@ const isToSettle = (event: Event): boolean =>
  *
  * @returns the event as it then is.
  */
-export const settleVendors = async (deps: Deps, before: EventItem, actor: Viewer | undefined): Promise<EventItem> => {
+export const finishVendorPayments = async (
+  deps: Deps,
+  before: EventItem,
+  actor: Viewer | undefined,
+): Promise<EventItem> => {
   if (!isToSettle(before)) return before
   const after = withVendorsSettled(before)
   const key = `settled/${before.id}/${deps.id('led')}`

@@ -10,7 +10,7 @@ import type { EventItem } from '#functions/_data/event/find-event.ts'
 import { findOps, type OpRow } from '#functions/_data/money/op.ts'
 import { findUser } from '#functions/_data/people/user.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
-import { settleVendors } from './finish-vendor-payments.ts'
+import { finishVendorPayments } from './finish-vendor-payments.ts'
 import { start } from '#functions/_money/operations/start.ts'
 
 const keyOf = (event: Event, { role, key }: PayeeShare) => transferKey(event.id, role, key)
@@ -37,7 +37,7 @@ export const startTransfers = async (
 ): Promise<OpRow[] | undefined> => {
   const payees = payeesOf(before).filter((payee) => !isTransferred(before, payee))
   if (payees.length === 0) {
-    await settleVendors(deps, before, actor)
+    await finishVendorPayments(deps, before, actor)
     return []
   }
   const known = new Map(

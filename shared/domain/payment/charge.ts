@@ -1,5 +1,5 @@
-import { settle } from '../event/agreement/settle.ts'
-import { after } from '../event/record/status.ts'
+import { applyConsequences } from '../event/agreement/apply-consequences.ts'
+import { nextStatus } from '../event/record/status.ts'
 import type { Payment } from '../event/record/payment-schema.ts'
 import type { Event } from '../event/record/schema.ts'
 import type { OutsideMethod } from '../event/record/invoice-schema.ts'
@@ -84,7 +84,7 @@ export const withChargeBegun = (event: Event, intent: ChargeIntent, now: Instant
 export const withChargeWaiting = (event: Event, intent: ChargeIntent, detail: ChargeDetail): Event => {
   const next = withEntry(event, intent.payment_id, (payment) => ({ ...payment, ...detailFields(detail) }))
   if (intent.collection !== 'send') return next
-  const status = after(event.prepaid, event.status, 'send_invoice') ?? event.status
+  const status = nextStatus(event.prepaid, event.status, 'send_invoice') ?? event.status
   return { ...next, status, invoice_due_at: detail.due_at ?? null, invoice_reminders: [] }
 }
 
@@ -99,7 +99,7 @@ export const withInvoiceVoided = (event: Event, { payment_id, total, closing }: 
   return {
     ...event,
     payments: event.payments.filter(({ id }) => id !== payment_id),
-    status: after(event.prepaid, event.status, 'void_invoice') ?? event.status,
+    status: nextStatus(event.prepaid, event.status, 'void_invoice') ?? event.status,
     invoice_due_at: null,
     invoice_reminders: [],
     invoice_voids: [...(event.invoice_voids ?? []), { at: now, by, reason, number, total }],
@@ -158,10 +158,10 @@ export const withChargePaid = (event: Event, intent: ChargeIntent, detail: Charg
 const withStatusPaid = (event: Event, now: Instant): Event => {
   if (!event.prepaid) {
     // It may be paid before we learn that it was sent.
-    const sent = after(false, event.status, 'send_invoice') ?? event.status
-    return { ...event, status: after(false, sent, 'invoice_paid') ?? sent }
+    const sent = nextStatus(false, event.status, 'send_invoice') ?? event.status
+    return { ...event, status: nextStatus(false, sent, 'invoice_paid') ?? sent }
   }
-  return settle(event, now)
+  return applyConsequences(event, now)
 }
 
 /** No money has arrived and none is on its way. */
@@ -179,6 +179,6 @@ export const withChargeFailed = (
     failed_at: now,
     failure_message: message,
   }))
-  const status = event.prepaid ? undefined : after(false, event.status, 'invoice_failed')
+  const status = event.prepaid ? undefined : nextStatus(false, event.status, 'invoice_failed')
   return status ? { ...failed, status } : failed
 }

@@ -178,7 +178,7 @@ const concerns = (op: Op, result: OutcomeResult) =>
  * The operation after an outcome; undefined if nothing changes, as for every repeated, late or out-of-order one. A
  * success counts for any attempt, because money has moved. Any other outcome counts only for the current attempt.
  */
-export const after = (op: Op, result: OutcomeResult, now: Instant): Op | undefined => {
+export const applyResult = (op: Op, result: OutcomeResult, now: Instant): Op | undefined => {
   if (result.is === 'succeeded') {
     const isOld = op.state === 'succeeded' || result.attempt <= (op.returned_attempt ?? 0)
     return isOld
@@ -186,7 +186,7 @@ export const after = (op: Op, result: OutcomeResult, now: Instant): Op | undefin
       : { ...op, state: 'succeeded', stripe_id: result.stripe_id, message: undefined, next_at: now }
   }
   if (!concerns(op, result) || op.state === 'failed') return undefined
-  if (result.is === 'not_yet') return afterNotYet(op, result, now)
+  if (result.is === 'not_yet') return applyNotYet(op, result, now)
   if (result.is === 'returned') {
     return {
       ...op,
@@ -213,7 +213,7 @@ export const after = (op: Op, result: OutcomeResult, now: Instant): Op | undefin
 }
 
 /** The provider stores a refusal under its key, so the next try needs another. */
-const afterNotYet = (op: Op, result: NotYet, now: Instant): Op | undefined => {
+const applyNotYet = (op: Op, result: NotYet, now: Instant): Op | undefined => {
   if (!result.sent) return isHeld(op) && op.next_at <= now ? hold(op, result, now) : undefined
   return op.state === 'leased' ? hold({ ...op, attempt: op.attempt + 1, attempt_at: now }, result, now) : undefined
 }

@@ -1,7 +1,7 @@
 import { isPaid } from '../event/money/event-money.ts'
 import type { Payment } from '../event/record/payment-schema.ts'
 import type { Event } from '../event/record/schema.ts'
-import { after, type EventAction } from '../event/record/status.ts'
+import { nextStatus, type EventAction } from '../event/record/status.ts'
 import { zero } from '../money.ts'
 import type { Instant } from '../time.ts'
 import type { RefundIntent } from './intent.ts'
@@ -91,5 +91,5 @@ export const withRefundsSettled = (event: Event): Event => {
 
 const step = (event: Event, action: EventAction): Event => ({
   ...event,
-  status: after(event.prepaid, event.status, action) ?? event.status,
+  status: nextStatus(event.prepaid, event.status, action) ?? event.status,
 })

@@ -1,7 +1,7 @@
 import { shares, type Share } from '../event/money/shares.ts'
 import type { EventLike } from '../event/record/event-like.ts'
 import type { Event } from '../event/record/schema.ts'
-import { after } from '../event/record/status.ts'
+import { nextStatus } from '../event/record/status.ts'
 import { vendorAfter } from '../event/record/vendor-status.ts'
 import { vendorsOf, withVendor } from '../event/record/vendors.ts'
 import type { Instant } from '../time.ts'
@@ -68,7 +68,7 @@ export const withVendorsSettled = (event: Event): Event => {
     ...event,
     pay_errors,
     transfers_wait_until: null,
-    status: after(event.prepaid, event.status, action) ?? event.status,
+    status: nextStatus(event.prepaid, event.status, action) ?? event.status,
   }
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { saveEvent } from '#functions/_data/event/event.ts'
 import { getEvent } from '#functions/_data/event/find-event.ts'
-import { settle } from '#shared/domain/event/agreement/settle.ts'
+import { applyConsequences } from '#shared/domain/event/agreement/apply-consequences.ts'
 import { eventsApi } from '#shared/api/events.ts'
 import { contractsApi } from '#shared/api/contracts.ts'
 import { ask, refused } from '#tests/support/api.ts'
@@ -32,7 +32,7 @@ describe('an amendment', () => {
     const deps = fixture.table.deps()
     const before = await getEvent(deps, params.id)
     const paid = { ...before, payments: [payment] }
-    const after = settle(paid, fixture.table.now)
+    const after = applyConsequences(paid, fixture.table.now)
     await saveEvent(deps, { before, after, actor: undefined, activity: { action: 'deposit paid' } })
     return params
   }

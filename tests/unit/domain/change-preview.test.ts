@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { proposeChange, withAgreement } from '#shared/domain/event/agreement/change.ts'
 import { changePreview, type ChangePreview } from '#shared/domain/event/agreement/preview.ts'
-import { settle } from '#shared/domain/event/agreement/settle.ts'
+import { applyConsequences } from '#shared/domain/event/agreement/apply-consequences.ts'
 import { applyEdit } from '#shared/domain/event/edit/edit.ts'
 import { withSignature } from '#shared/domain/event/lifecycle/signing.ts'
 import type { Event, EventInput } from '#shared/domain/event/record/schema.ts'
@@ -55,7 +55,7 @@ const resolved = (changes: Partial<EventInput>) => ({
 })
 
 const save = (before: Event, changes: Partial<EventInput>): Event =>
-  settle(
+  applyConsequences(
     proposeChange(before, applyEdit(before, changes, resolved(changes)).event, {
       name: 'Al Agent',
       changeId: `chg_${before.version}`,
@@ -95,9 +95,9 @@ describe('the preview of a change', () => {
           const ready = withNewcomers(after)
           consents.forEach((_, missing) => {
             const rest = consents.filter((_other, i) => i !== missing)
-            expect(isChangePending(settle(rest.reduce(agree, ready), later))).toBe(true)
+            expect(isChangePending(applyConsequences(rest.reduce(agree, ready), later))).toBe(true)
           })
-          event = { ...settle(consents.reduce(agree, ready), later), version: event.version + 1 }
+          event = { ...applyConsequences(consents.reduce(agree, ready), later), version: event.version + 1 }
           expect(isChangePending(event)).toBe(false)
           expect(event).toMatchObject({ client_rate_booked: event.client_rate, start: after.start })
           event = engagedVendors(event).reduce(

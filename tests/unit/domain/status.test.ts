@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
-  after,
-  can,
+  nextStatus,
+  isActionAllowed,
   closedForEditing,
   eventStatuses,
   eventStatusColor,
@@ -29,7 +29,7 @@ const reachable = (
   return seen
 }
 const walk = (prepaid: boolean, ...actions: EventAction[]) =>
-  actions.reduce<EventStatus | undefined>((status, action) => status && after(prepaid, status, action), 'draft')
+  actions.reduce<EventStatus | undefined>((status, action) => status && nextStatus(prepaid, status, action), 'draft')
 
 describe('event status table', () => {
   it('reaches every status of its flow and no other', () => {
@@ -92,15 +92,15 @@ describe('event status table', () => {
   it('never invoices a prepaid event, never proposes or refunds a postpaid one', () => {
     for (const status of eventStatuses) {
       for (const action of ['send_invoice', 'invoice_paid', 'invoice_failed'] as const)
-        expect(can(true, status, action)).toBe(false)
+        expect(isActionAllowed(true, status, action)).toBe(false)
       for (const action of ['send_proposal', 'book', 'refund', 'refund_failed'] as const)
-        expect(can(false, status, action)).toBe(false)
+        expect(isActionAllowed(false, status, action)).toBe(false)
     }
   })
 
   it('ends the gig only of a booked event', () => {
     for (const prepaid of [true, false]) {
-      expect(eventStatuses.filter((status) => can(prepaid, status, 'gig_end'))).toEqual(['booked'])
+      expect(eventStatuses.filter((status) => isActionAllowed(prepaid, status, 'gig_end'))).toEqual(['booked'])
     }
   })
 

@@ -1,5 +1,5 @@
 import {
-  after,
+  applyResult,
   begin,
   beginAgain,
   callKey,
@@ -46,7 +46,7 @@ export const play = (random: () => number, rules: Rules = {}): Outcome => {
 
   const settle = (result: OutcomeResult) => {
     const believed = rules.believesOldRefusals && result.is === 'refused' ? { ...result, attempt: op.attempt } : result
-    const next = after(op, believed, now())
+    const next = applyResult(op, believed, now())
     if (!next) return
     if (next.state === 'succeeded') booked += 1
     if (next.state === 'failed') refusals += 1

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { after, begin, beginAgain, isDue, lease, type Op } from '#shared/domain/payment/op.ts'
+import { applyResult, begin, beginAgain, isDue, lease, type Op } from '#shared/domain/payment/op.ts'
 import { play, randomOf, type Rules } from './protocol-model.ts'
 
 const schedules = 100_000
@@ -31,7 +31,7 @@ describe('a payment operation', () => {
   const now = '2026-06-01T12:00:00.000Z'
   const minuteLater = '2026-06-01T12:01:00.000Z'
   const op = begin('refund/evt_1/pay_1', now)
-  const step = (from: Op, result: Parameters<typeof after>[1]) => after(from, result, now)
+  const step = (from: Op, result: Parameters<typeof applyResult>[1]) => applyResult(from, result, now)
 
   it('is leased by its creator, and due again once the lease has expired', () => {
     expect(op).toMatchObject({ state: 'leased', attempt: 1 })

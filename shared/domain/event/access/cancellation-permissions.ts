@@ -6,7 +6,7 @@ import type { Instant } from '#shared/domain/time.ts'
 import { isInFlight, paidNet, restOf } from '../money/event-money.ts'
 import { hasEnded, type EventLike } from '../record/event-like.ts'
 import type { Event } from '../record/schema.ts'
-import { can } from '../record/status.ts'
+import { isActionAllowed } from '../record/status.ts'
 import { shares } from '../money/shares.ts'
 import { canSee, demand, firstRefusal, requestClosed } from './event-permissions.ts'
 import { isStaff, type Relation } from './relation.ts'
@@ -26,7 +26,7 @@ const notCalledOff = (event: EventLike) =>
 
 const notOver = (event: EventLike, now: Instant) =>
   demand(
-    can(event.prepaid ?? true, event.status, 'cancel') && !hasEnded(event, now),
+    isActionAllowed(event.prepaid ?? true, event.status, 'cancel') && !hasEnded(event, now),
     'conflict',
     'This event is over and can no longer be called off',
   )
@@ -48,7 +48,7 @@ const cancelable = (event: EventLike, now: Instant): Verdict =>
   firstRefusal(
     notCalledOff(event),
     demand(
-      isBinding(event) || !can(event.prepaid ?? true, event.status, 'cancel'),
+      isBinding(event) || !isActionAllowed(event.prepaid ?? true, event.status, 'cancel'),
       'conflict',
       'This event is not booked yet. Delete it instead',
     ),
@@ -92,7 +92,7 @@ const closable = (event: EventLike): Verdict =>
   firstRefusal(
     demand(event.status !== 'canceled', 'conflict', requestClosed),
     demand(
-      can(event.prepaid ?? true, event.status, 'close_request') &&
+      isActionAllowed(event.prepaid ?? true, event.status, 'close_request') &&
         event.proposal_signed_at == null &&
         event.agreement == null &&
         (event.payments ?? []).length === 0,

@@ -3,7 +3,7 @@ import type { Instant } from '#shared/domain/time.ts'
 import { hasEnded, isUnassigned, type EventLike } from '../record/event-like.ts'
 import { isParty, isStaff, leads, type Relation } from './relation.ts'
 import { isChangePending } from '../record/terms.ts'
-import { can, closedForDeletion, closedForEditing } from '../record/status.ts'
+import { isActionAllowed, closedForDeletion, closedForEditing } from '../record/status.ts'
 import { areTransfersWaiting } from '../money/transfers-wait.ts'
 import { vendorAfter } from '../record/vendor-status.ts'
 import type { Vendor } from '../record/vendors.ts'
@@ -93,7 +93,7 @@ export const canRequest = (who: Relation, event: EventLike, now: Instant): Verdi
     () => canSee(who),
     demand(staffOrLeader(who, event), 'forbidden', 'You may not request vendors for this event'),
     demand(
-      can(event.prepaid ?? true, event.status, 'request_vendor'),
+      isActionAllowed(event.prepaid ?? true, event.status, 'request_vendor'),
       'conflict',
       'Vendors can no longer be requested for this event',
     ),
@@ -171,7 +171,7 @@ export const canConfirmPlayed = (who: Relation, event: EventLike, now: Instant):
       'Only who leads the event confirms that it was played',
     ),
     demand(
-      can(event.prepaid ?? true, event.status, 'gig_end') || (event.status === 'played' && isStaff(who)),
+      isActionAllowed(event.prepaid ?? true, event.status, 'gig_end') || (event.status === 'played' && isStaff(who)),
       'conflict',
       'Only a booked event can be confirmed as played',
     ),

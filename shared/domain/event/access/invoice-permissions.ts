@@ -4,7 +4,7 @@ import type { Instant } from '#shared/domain/time.ts'
 import { isPaid } from '../money/event-money.ts'
 import { dueOutside } from '../money/invoice.ts'
 import type { EventLike } from '../record/event-like.ts'
-import { can } from '../record/status.ts'
+import { isActionAllowed } from '../record/status.ts'
 import { canSee, demand, firstRefusal } from './event-permissions.ts'
 import { isStaff, type Relation } from './relation.ts'
 
@@ -28,7 +28,7 @@ export const canResendInvoice = (who: Relation, event: EventLike): Verdict =>
 export const canVoidInvoice = (who: Relation, event: EventLike): Verdict =>
   firstRefusal(
     () => ofPostpaid(who, event, 'Only the agent can void the invoice'),
-    demand(can(false, event.status, 'void_invoice'), 'conflict', 'There is no open invoice'),
+    demand(isActionAllowed(false, event.status, 'void_invoice'), 'conflict', 'There is no open invoice'),
   )
 
 const afterGig: ReadonlySet<string> = new Set(['played', 'invoiced', 'payment_failed'])

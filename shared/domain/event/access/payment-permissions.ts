@@ -16,7 +16,7 @@ import { canSee, demand, firstRefusal } from './event-permissions.ts'
 import { payableProblem } from '../money/rates.ts'
 import { areTransfersHeld, transfersWaitText } from '../money/transfers-wait.ts'
 import { isStaff, type Relation } from './relation.ts'
-import { can } from '../record/status.ts'
+import { isActionAllowed } from '../record/status.ts'
 import { inForce, isChangePending } from '../record/terms.ts'
 
 /** Permissions on everything that moves money (docs/product.md#roles-and-permissions). */
@@ -66,7 +66,7 @@ export const canInvoice = (who: Relation, event: EventLike): Verdict =>
     () => canSee(who),
     staffOnly(who, 'Only the agent can send the invoice'),
     demand(event.prepaid === false, 'conflict', 'A prepaid event has no invoice after the gig'),
-    demand(can(false, event.status, 'send_invoice'), 'conflict', 'Only a played event can be invoiced'),
+    demand(isActionAllowed(false, event.status, 'send_invoice'), 'conflict', 'Only a played event can be invoiced'),
     demand(!(event.payments ?? []).some(isPaid), 'conflict', 'The invoice has already been paid'),
     () => addsUp(event),
   )
@@ -135,7 +135,7 @@ const canRefundEvent = (who: Relation, event: EventLike, now: Instant): Verdict 
     staffOnly(who, 'Only the agent can refund an event'),
     demand(event.prepaid !== false, 'conflict', 'A postpaid event cannot be refunded'),
     demand(event.status !== 'refund_incomplete' || who.admin, 'conflict', 'An admin has to complete this refund'),
-    demand(can(true, event.status, 'refund'), 'conflict', 'This event cannot be refunded'),
+    demand(isActionAllowed(true, event.status, 'refund'), 'conflict', 'This event cannot be refunded'),
     demand(
       event.status === 'refund_incomplete' || (isEveryPaymentPaid(event) && balanceDue(event) <= takenBack(event)),
       'conflict',

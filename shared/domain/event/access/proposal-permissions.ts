@@ -4,7 +4,7 @@ import { chosen, isUnassigned, type EventLike } from '../record/event-like.ts'
 import { canSee, demand, firstRefusal } from './event-permissions.ts'
 import { isStaff, type Relation } from './relation.ts'
 import { expiredText, isOfferExpired } from '../record/valid-until.ts'
-import { can } from '../record/status.ts'
+import { isActionAllowed } from '../record/status.ts'
 import { isConfirmed, vendorsReady } from '../record/vendors.ts'
 
 /** Permissions on the proposal and contract of a prepaid event (docs/product.md#roles-and-permissions). */
@@ -19,7 +19,7 @@ export const canSendProposal = (who: Relation, event: EventLike): Verdict =>
     demand(isStaff(who), 'forbidden', 'Only the agent can send the proposal'),
     prepaidOnly(event, noProposal),
     () => (vendorsReady(event) ? { ok: true } : refused('conflict', proposalCondition(event))),
-    demand(can(true, event.status, 'send_proposal'), 'conflict', 'The proposal can no longer be sent'),
+    demand(isActionAllowed(true, event.status, 'send_proposal'), 'conflict', 'The proposal can no longer be sent'),
   )
 
 /** The unmet condition for sending the proposal. */

@@ -12,7 +12,7 @@ import {
 } from '../money/event-money.ts'
 import { cancellationShares, payableOf, type Share } from '../money/shares.ts'
 import type { Event } from '../record/schema.ts'
-import { after } from '../record/status.ts'
+import { nextStatus } from '../record/status.ts'
 import { inForce } from '../record/terms.ts'
 import { engagedVendors, type Vendor } from '../record/vendors.ts'
 import { leaving, withoutChange } from './change.ts'
@@ -144,9 +144,9 @@ export const withCancellation = (
       refunds_fees,
     },
   }
-  const status = after(event.prepaid, event.status, 'cancel') ?? event.status
+  const status = nextStatus(event.prepaid, event.status, 'cancel') ?? event.status
   const isDone = plan.refunds.length === 0 && plan.kept === 0 && plan.refund_later === 0
-  return { ...canceled, status: (isDone ? after(event.prepaid, status, 'vendors_paid') : undefined) ?? status }
+  return { ...canceled, status: (isDone ? nextStatus(event.prepaid, status, 'vendors_paid') : undefined) ?? status }
 }
 
 /** Vendors who are told: those in force, and those of a proposed change that is discarded with it. */

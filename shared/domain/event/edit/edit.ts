@@ -33,8 +33,8 @@ export interface Edit {
  * The event after a save (docs/product.md#validation). Amounts in cents; `changes` is already limited to
  * `writableFields`. Picking someone sets `selected`; those who stay keep status, played and transfer. Recomputes all
  * derived fields: agent and platform rates, prepaid, the first proposal's price, dates in the venue's zone, the balance
- * due date, the re-sign flag. `settle` advances the status; `saveProblem` decides whether the result may be saved.
- * Idempotent.
+ * due date, the re-sign flag. `applyConsequences` advances the status; `saveProblem` decides whether the result may be
+ * saved. Idempotent.
  * @throws AppError invalid for a new musician who was not resolved.
  */
 export const applyEdit = (before: Event, changes: Partial<DraftInput>, parties: EditParties): Edit => {
@@ -148,7 +148,7 @@ const unpaidStatuses: ReadonlySet<string> = new Set(['draft', 'pending', 'propos
 
 /**
  * A new venue may switch an event between prepaid and postpaid, but not once a contract or money exists. The event
- * restarts at `pending`, and `settle` advances it from there.
+ * restarts at `pending`, and `applyConsequences` advances it from there.
  */
 const paymentMode = (event: Event): Pick<Event, 'prepaid' | 'status'> => {
   const wanted = isPrepaidAt(event.venue?.kind)

@@ -2,20 +2,20 @@ import { isInFlight, paidAmount } from '../money/event-money.ts'
 import type { EventLike } from '../record/event-like.ts'
 import { inForce } from '../record/terms.ts'
 import type { Event } from '../record/schema.ts'
-import { after, type EventAction, eventStatusWord, type EventStatus } from '../record/status.ts'
+import { nextStatus, type EventAction, eventStatusWord, type EventStatus } from '../record/status.ts'
 import { allChosenConfirmed, engagedVendors, vendorsReady } from '../record/vendors.ts'
 
 /**
  * Applies the automatic status changes (docs/product.md#event-status): someone requested, proposal conditions met or
- * lost, everyone confirmed, signed and paid. Use cases call `settle`, which also puts agreed changes into force.
- * Idempotent.
+ * lost, everyone confirmed, signed and paid. Use cases call `applyConsequences`, which also puts agreed changes into
+ * force. Idempotent.
  */
 export const advance = (event: Event): Event => {
   let settled = event
   // Each step leads to a status that the same facts never leave, so three steps suffice.
   for (let i = 0; i < 3; i += 1) {
     const action = automaticAction(settled)
-    const status = action && after(settled.prepaid, settled.status, action)
+    const status = action && nextStatus(settled.prepaid, settled.status, action)
     if (status === undefined || status === settled.status) return settled
     settled = { ...settled, status, ...(action === 'book' && { proposal_step: 4 }) }
   }

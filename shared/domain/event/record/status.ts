@@ -136,11 +136,11 @@ export const postpaidMachine: Table = {
 const machine = (prepaid: boolean): Table => (prepaid ? prepaidMachine : postpaidMachine)
 
 /** Whether the action applies in this status. */
-export const can = (prepaid: boolean, status: EventStatus, action: EventAction): boolean =>
+export const isActionAllowed = (prepaid: boolean, status: EventStatus, action: EventAction): boolean =>
   machine(prepaid)[status][action] !== undefined
 
 /** The status after the action; undefined if not allowed. */
-export const after = (prepaid: boolean, status: EventStatus, action: EventAction): EventStatus | undefined =>
+export const nextStatus = (prepaid: boolean, status: EventStatus, action: EventAction): EventStatus | undefined =>
   machine(prepaid)[status][action]
 
 /** No longer editable (docs/product.md#event-status). */

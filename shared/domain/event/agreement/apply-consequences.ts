@@ -8,7 +8,7 @@ import { isAgreed, withAgreement } from './change.ts'
  * its first agreement (docs/product.md#agreement-and-change). Call after any change of vendors, venue, signature or
  * payments; idempotent.
  */
-export const settle = (event: Event, now: Instant): Event => {
+export const applyConsequences = (event: Event, now: Instant): Event => {
   const advanced = advance(isAgreed(event) ? withAgreement(event, now) : event)
   return advanced.status === 'booked' && advanced.agreement == null ? withAgreement(advanced, now) : advanced
 }
