@@ -2,7 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
 import { contractsApi } from '#shared/api/contracts.ts'
 import { eventsApi } from '#shared/api/events.ts'
+import { lookupsApi } from '#shared/api/lookups.ts'
+import { canPayBalance } from '#shared/domain/event/access/payment-permissions.ts'
+import { relation } from '#shared/domain/event/access/relation.ts'
+import { nextStep } from '#shared/domain/event/lifecycle/next-step.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
+import { viewerOf } from '#shared/domain/permissions.ts'
 import { ask, refused } from '#tests/support/api.ts'
 import { startMoney, type MoneyFixture } from '#tests/support/money.ts'
 import { bookedOn, byInstalments, get, paidInvoices, signed, type Played } from '#tests/support/money-scenario.ts'
@@ -243,6 +248,12 @@ describe('another day', () => {
   })
 })
 
+const nothingIsCharged = 'Nothing is charged until your agent has arranged the act'
+const monthOf = (start: string) => ({
+  start_date: shifted(start, -15 * 24 * hour),
+  end_date: shifted(start, 15 * 24 * hour),
+})
+
 describe('an artist who drops out of a booked event', () => {
   it('leaves a gap: the agent is told, and no balance is charged until the gap is filled', async () => {
     const event = await withDeposit()
@@ -252,6 +263,17 @@ describe('an artist who drops out of a booked event', () => {
     expect(mailed()).toEqual(['vendor_declined agent'])
     await fixture.moveTo(shifted(due, hour))
     expect(await paidInvoices(fixture, event.id)).toEqual([205_830])
+    expect(await refused(fixture.api, money.payBalance, 'client', { params: event.params })).toMatchObject({
+      status: 409,
+      error_message: nothingIsCharged,
+    })
+    expect(await paidInvoices(fixture, event.id)).toEqual([205_830])
+    const viewer = viewerOf(fixture.users.client!)
+    const view = await get(fixture, event.id, 'client')
+    expect(canPayBalance(relation(viewer, view), view)).toMatchObject({ ok: false })
+    const rows = await ask(fixture.api, lookupsApi.listEvents, 'client', { query: monthOf(event.start) })
+    for (const shown of [view, rows.find(({ id }) => id === event.id)!])
+      expect(nextStep(shown, viewer, fixture.table.now)).toMatchObject({ action: 'wait', detail: nothingIsCharged })
     await ask(fixture.api, eventsApi.requestVendor, 'agent', {
       params: event.params,
       body: { artist_id: fixture.users.artist!.artist!.id },

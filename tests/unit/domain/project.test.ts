@@ -241,8 +241,8 @@ describe('what each role sees of an event', () => {
     }
     const day = ['2027-06-04T23:00:00.000Z', 'Charged automatically on Friday, June 4, 2027']
     expect(announced(charged)).toEqual([...day, ...day])
-    const none = [null, 'Not charged automatically for now']
-    expect(announced({ ...charged, artist_status: 'declined' })).toEqual([...none, ...none])
+    const gap = [null, 'Nothing is charged until your agent has arranged the act']
+    expect(announced({ ...charged, artist_status: 'declined' })).toEqual([...gap, ...gap])
     expect(see('artist', charged).charge_at).toBeUndefined()
   })
 

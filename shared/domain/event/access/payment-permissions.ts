@@ -4,6 +4,8 @@ import type { Instant } from '#shared/domain/time.ts'
 import type { EventLike } from '../record/event-like.ts'
 import {
   balanceDue,
+  gapText,
+  hasGap,
   isEveryPaymentPaid,
   isInFlight,
   isLate,
@@ -52,6 +54,7 @@ export const canPayBalance = (who: Relation, event: EventLike): Verdict =>
     demand(event.status === 'booked' || event.status === 'played', 'conflict', 'There is no balance to pay'),
     signed(event),
     demand(balanceDue(event) > 0, 'conflict', 'The balance has already been paid'),
+    demand(!hasGap(event), 'conflict', gapText),
     nothingInFlight(event),
   )
 

@@ -1,6 +1,6 @@
 import type { Viewer } from '#shared/domain/permissions.ts'
 import { chosen, isUnassigned } from '../record/event-like.ts'
-import { balanceDue, bookedRate, paidNet, restDueAt } from '../money/event-money.ts'
+import { balanceDue, bookedRate, hasGap, paidNet, restDueAt } from '../money/event-money.ts'
 import { commissionOf, receivableOf } from '../money/standing.ts'
 import { isInvolved } from './relation.ts'
 import { listedFields, type ListedField } from '../record/fields.ts'
@@ -137,6 +137,7 @@ export const projectionOf = (event: Event): EventProjection => ({
   balance_due: balanceDue(event),
   due_at: receivableOf(event)?.due_at ?? null,
   charge_at: restDueAt(event) ?? null,
+  has_gap: hasGap(event),
   ...commissionPart(event),
   // Without terms: only shows that a consent is missing.
   agreement: part(event.agreement, ['version', 'signed_at', 'pending']),

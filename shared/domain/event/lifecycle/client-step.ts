@@ -1,7 +1,7 @@
 import type { Instant } from '#shared/domain/time.ts'
 import { isOfferExpired } from '../record/valid-until.ts'
 import { isUnassigned, zoneOf, type EventLike } from '../record/event-like.ts'
-import { balanceDue, restDueAt } from '../money/event-money.ts'
+import { balanceDue, gapText, hasGap, restDueAt } from '../money/event-money.ts'
 import { invoiceDueAt } from '../money/invoice.ts'
 import { dayText } from '../record/when-text.ts'
 import { isChangePending } from '../record/terms.ts'
@@ -37,6 +37,7 @@ export const clientStep = (event: EventLike, now: Instant): NextStep => {
     return step('pay_invoice', 'Pay the invoice', dueAt ? `Due ${dayText(dueAt, zoneOf(event))}` : 'Sent by email')
   const isOpen =
     event.prepaid !== false && (event.status === 'booked' || event.status === 'played') && balanceDue(event) > 0
+  if (isOpen && hasGap(event)) return wait('Your agent arranges the act', gapText)
   if (isOpen) return step('pay_balance', 'Pay balance', chargeText(event, now))
   return wait(
     clientWait[event.status] ?? 'We are on it',

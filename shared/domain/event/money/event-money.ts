@@ -103,8 +103,8 @@ export interface Due {
  * flight, so that nobody pays twice. Cents, without fee and tax (`chargeTotals` adds them).
  */
 export const dueNow = (event: EventLike, now: Instant, inFull = false): Due | undefined => {
-  if (event.prepaid === false || event.client_rate_booked == null || (event.payments ?? []).some(isInFlight))
-    return undefined
+  if (event.prepaid === false || event.client_rate_booked == null || hasGap(event)) return undefined
+  if ((event.payments ?? []).some(isInFlight)) return undefined
   const left = balanceDue(event)
   if (left === 0) return undefined
   // A price increase after the balance was paid.
@@ -129,9 +129,13 @@ export const instalments = (rate: Cents): { deposit: Cents; balance: Cents } => 
   balance: balanceOf(rate),
 })
 
-/** A signed event without its act. No balance is charged until the act is replaced or the event canceled. */
+/**
+ * A signed event without its act: nothing is charged, by schedule or by a click, until the act is replaced. Views and
+ * list rows hold the answer, because a client cannot see whose answers it depends on.
+ */
 export const hasGap = (event: EventLike): boolean =>
-  event.agreement != null && event.status === 'booked' && !vendorsReady(inForce(event))
+  event.has_gap ?? (event.agreement != null && event.status === 'booked' && !vendorsReady(inForce(event)))
+export const gapText = 'Nothing is charged until your agent has arranged the act'
 
 /** Cents paid beyond the price in force of a booked event: they go back. */
 export const overpaid = (event: EventLike): Cents =>

@@ -194,6 +194,8 @@ export const eventView = lazy(() =>
       your_share: money().optional(),
       /** When the rest is charged by itself, null if it is not (`restDueAt`); only for client, agent and admin. */
       charge_at: instant().nullish(),
+      /** The act of a booked event is missing (`hasGap`); only for client, agent and admin. */
+      has_gap: z.boolean().optional(),
     }),
 )
 export type EventView = OutputOf<typeof eventView>
@@ -229,6 +231,7 @@ export const eventProjection = lazy(() =>
       /** When the debt of a booked event is due. */
       due_at: instant().nullish(),
       charge_at: instant().nullish(),
+      has_gap: z.boolean().optional(),
       /** The agent's share from the booking on; only for agent and admin. */
       commission: z.object({ earned: money(), pending: money() }).nullish(),
     }),
