@@ -60,8 +60,12 @@ describe('an amendment', () => {
     })
     expect(amendment.text).toContain('Balance: $3,000.00')
     expect(await documents(params)).toEqual(['contract 1 in force'])
+    const signed = await ask(fixture.api, eventsApi.getEvent, 'client', { params })
     fixture.table.now = '2026-06-01T12:05:00.000Z'
-    await sign(params)
+    const amended = await sign(params)
+    // The amendment has its own signature, with its document.
+    expect(amended.proposal_signed_at).toBe(signed.proposal_signed_at)
+    expect(amended.agreement).toMatchObject({ version: 2, signed_at: fixture.table.now })
     expect(await documents(params)).toEqual(['contract 1 in force', 'amendment 2 in force'])
     const after = await ask(fixture.api, contractsApi.getContract, 'client', { params })
     expect(after).toMatchObject({ kind: 'contract', text: contract.text, changes: [] })

@@ -186,6 +186,7 @@ describe('a proposed change on the event screen', () => {
       'Mia KeysNot yetRecord answer',
     ])
     expect(screen.getByText(/^In force:/).textContent).toContain('Sat, Jul 4, 2026')
+    expect(screen.getByText(/^Proposed:/).textContent).toContain('Sat, Jul 11, 2026')
     await userEvent.click(within(banner).getByRole('button', { name: 'Discard change' }))
     await waitFor(() => expect(askedQuestions.get()).toHaveLength(1))
     askedQuestions.get()[0]?.answer(true)

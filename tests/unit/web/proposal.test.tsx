@@ -1,7 +1,10 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { cents } from '#shared/domain/money.ts'
 import { confirmWithBank } from '#shared/domain/event/money/bank-confirmation.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
+import { proposeChange } from '#shared/domain/event/agreement/change.ts'
+import { withSignature } from '#shared/domain/event/lifecycle/signing.ts'
 import { ProposalScreen } from '#web/features/proposal/components/proposal-screen.tsx'
 import { setServerTime } from '#web/lib/clock.ts'
 import { queryClient } from '#web/lib/query-client.ts'
@@ -167,5 +170,64 @@ describe('a booking', () => {
     expect(screen.queryByRole('link', { name: 'Receipt' })).toBeNull()
     expect(screen.getByRole('button', { name: 'Receipts' })).toBeTruthy()
     expect(text()).toContain('Nothing more is due.')
+  })
+})
+
+describe('what is still to be paid', () => {
+  const signedAt = { version: 1, signed_at: now }
+  const payButton = () => screen.findByRole('button', { name: /^Pay balance/ })
+
+  it('is not asked for while the act is missing', () => {
+    open(booked({ agreement: signedAt, artist_status: 'declined' }), visa)
+    expect(pay()).toBeNull()
+    expect(text()).toContain('Nothing is charged until your agent has arranged the act.')
+  })
+
+  it('is the main action, but not once the client has asked to call the event off', async () => {
+    open(booked({ agreement: signedAt }), visa)
+    expect((await payButton()).className).toContain('contained')
+    cleanup()
+    open(booked({ agreement: signedAt, cancellation_request: { reason: 'Ill', at: now } }), visa)
+    expect((await payButton()).className).toContain('outlined')
+    expect((await payButton()).closest('[data-bottom-bar]')).toBeNull()
+  })
+
+  it('after a rise of a paid price is paid as such', async () => {
+    const event = paidInFull({ agreement: { ...signedAt, version: 2 }, client_rate_booked: cents(250_000) })
+    const path = `/events/${event.id}/balance`
+    const sent = open(event, visa, { [`POST ${path}`]: { body: asSent(event) } })
+    fireEvent.click(await payButton())
+    await waitFor(() => expect(sent.at(-1)).toMatchObject({ method: 'POST', path }))
+  })
+})
+
+describe('a signed change that others have not answered', () => {
+  const pending = (): Event => {
+    const before = booked({ agreement: { version: 1, signed_at: now }, balance_due_at: '2026-06-04T23:00:00.000Z' })
+    const edited = {
+      ...before,
+      ...{
+        start: '2026-07-05T00:30:00.000Z',
+        end: '2026-07-05T04:30:00.000Z',
+        balance_due_at: '2026-06-05T00:30:00.000Z',
+      },
+      client_rate: cents(300_000),
+      artist_rate: cents(150_000),
+    }
+    const proposed = proposeChange(before, edited, { name: 'Al Agent', changeId: 'chg_1', now })
+    return withSignature(proposed, 'Ada C.', '2026-03-02T12:00:00.000Z')
+  }
+
+  it('is shown beside the booking, whose time and money stay those in force', async () => {
+    open(pending(), visa)
+    const change = await screen.findByRole('region', { name: 'A change is proposed' })
+    expect(change.textContent).toContain('StartSaturday, July 4, 2026, 7:00 PM → Saturday, July 4, 2026, 8:30 PM')
+    expect(change.textContent).toContain('You have signed it.')
+    expect(text()).toContain('Sat, Jul 4, 2026, 7:00 PM – 11:00 PM EDT')
+    const prices = screen.getByRole('region', { name: 'What you pay' }).textContent
+    expect(prices).toContain('$2,000.00')
+    expect(prices).toContain('with fee $1,029.30, by Visa •••• 4242$1,000.00')
+    expect(prices).not.toContain('$3,000.00')
+    expect(text()).not.toContain('Please sign the contract again')
   })
 })

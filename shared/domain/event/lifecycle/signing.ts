@@ -6,6 +6,7 @@ import { splitProblem } from '../money/option-problems.ts'
 import { offeredOptions, withOption } from '../money/options.ts'
 import { ratesAddUp } from '../money/rates.ts'
 import type { Event } from '../record/schema.ts'
+import { isChangePending } from '../record/terms.ts'
 
 /**
  * The proposal's steps from sent to signed (docs/product.md#proposal-and-contract): 1 select, 2 picked, 3 signed, 4
@@ -71,14 +72,13 @@ const signedEvent = (event: Event): Event =>
 /**
  * The event after the client's signature. Freezes the price as `client_rate_booked`. On a repeated signature money
  * already paid stands: the new price applies while only the deposit is paid and only if it covers the deposit; an event
- * paid in full keeps its price.
+ * paid in full keeps its price. An amendment's signature is with its document; the event keeps the contract's.
  */
 export const withSignature = (event: Event, signature: string, now: Instant): Event => ({
   ...signedEvent(event),
   client_rate_booked: priceToSign(event),
   proposal_step: Math.max(3, event.proposal_step ?? 0),
-  proposal_signed_at: now,
-  proposal_signature: signature,
+  ...(isChangePending(event) ? {} : { proposal_signed_at: now, proposal_signature: signature }),
   contract_resign_needed: false,
 })
 

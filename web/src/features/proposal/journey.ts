@@ -10,6 +10,7 @@ import {
 } from '#shared/domain/event/money/event-money.ts'
 import type { EventLike } from '#shared/domain/event/record/event-like.ts'
 import type { Payment } from '#shared/domain/event/record/payment-schema.ts'
+import { inForce } from '#shared/domain/event/record/terms.ts'
 import { offeredOptions } from '#shared/domain/event/money/options.ts'
 import { chargeTotals, sum, type Cents, type PaymentMethodType } from '#shared/domain/money.ts'
 import type { Instant } from '#shared/domain/time.ts'
@@ -46,14 +47,15 @@ const stageOf = (event: EventLike, inFlight: Payment | undefined): Stage => {
   return step >= 3 ? 'pay' : step === 2 ? 'sign' : 'choose'
 }
 
+/** Its prices are those in force; a proposed change is shown beside them. */
 export const journeyOf = (event: EventLike, now: string): Journey => {
   const charges = (event.payments ?? []).filter((payment) => payment.type !== 'refund')
   const inFlight = charges.find(isInFlight)
   const last = charges.at(-1)
-  const price = bookedRate(event)
+  const price = bookedRate(inForce(event))
   return {
     stage: stageOf(event, inFlight),
-    options: offeredOptions({ proposals: event.proposals }),
+    options: offeredOptions({ proposals: inForce(event).proposals }),
     price,
     ...instalments(price),
     due: balanceDue(event),
@@ -99,7 +101,7 @@ export const plannedCharges = (event: EventLike, journey: Journey): PlannedCharg
   if (late) return [{ label: 'Full price', amount: price, at: undefined }]
   return [
     { label: 'Deposit', amount: deposit, at: undefined },
-    { label: 'Balance', amount: balance, at: event.balance_due_at ?? undefined },
+    { label: 'Balance', amount: balance, at: inForce(event).balance_due_at ?? undefined },
   ]
 }
 

@@ -88,7 +88,8 @@ interface BookedPanelProps {
 /** The booking, celebrated on its day: what to keep, and what happens next. */
 export const BookedPanel = ({ event, journey, method, userId, now }: BookedPanelProps) => {
   const download = useDownloadDocument(event.id)
-  const { start, timezone } = inForce(event)
+  const force = inForce(event)
+  const { start, timezone } = force
   const calendar = calendarOf(event, now)
   const first = paidPayments(event)[0]?.paid_at
   const isNew = first != null && Date.parse(now) - Date.parse(first) < day
@@ -115,7 +116,7 @@ export const BookedPanel = ({ event, journey, method, userId, now }: BookedPanel
           Booked!
         </Typography>
         <Typography sx={{ fontSize: '1.125rem', overflowWrap: 'anywhere' }}>
-          {actOf(event)?.name ?? 'The act'} plays for you{start ? ` on ${formatDate(start, timezone)}` : ''}. The date
+          {actOf(force)?.name ?? 'The act'} plays for you{start ? ` on ${formatDate(start, timezone)}` : ''}. The date
           is yours.
         </Typography>
       </Box>

@@ -40,21 +40,23 @@ export const PayPanel = ({ event, journey, userId, now, method }: PayPanelProps)
   const due = dueNow(event, now, inFull)
   if (!due) return null
 
-  const isBalance = due.type === 'balance'
+  const isBalance = due.type === 'balance' || due.type === 'adjustment'
+  // What an agent answers first is not to be paid first.
+  const isWaiting = event.cancellation_request != null
   const pay = () => (isBalance ? rest.mutate() : first.mutate(due.type === 'in_full'))
   const busy = first.isPending || rest.isPending
   const charged = method && chargeTotals(due.amount, method.type)
   const toProvider = { loading: billing.isPending, onClick: () => billing.mutate('payment-methods') }
   const label = due.type === 'deposit' ? 'Pay deposit' : isBalance ? 'Pay balance' : 'Pay in full'
+  const paying = { loading: busy, onClick: pay, children: `${label} ${formatMoney(charged?.total ?? due.amount)}` }
+  const isScheduled = (restDueAt(event) ?? '') > now
+  const hint = isWaiting
+    ? 'You have asked your agent, who answers first.'
+    : !isBalance
+      ? 'The payment books your event.'
+      : `${isScheduled ? 'It will be charged automatically when due. ' : ''}You can pay it now.`
   return (
-    <Section
-      title={isBalance ? 'Pay the balance' : 'Pay and book'}
-      hint={
-        isBalance
-          ? `${(restDueAt(event) ?? '') > now ? 'It will be charged automatically when due. ' : ''}You can pay it now.`
-          : 'The payment books your event.'
-      }
-    >
+    <Section title={isBalance ? 'Pay the balance' : 'Pay and book'} hint={hint}>
       <Box sx={{ display: 'grid', gap: 2 }}>
         {!isBalance && !journey.late && (
           <RadioGroup
@@ -103,11 +105,13 @@ export const PayPanel = ({ event, journey, userId, now, method }: PayPanelProps)
             <Button variant="text" sx={{ justifySelf: 'start', ml: -2 }} {...toProvider}>
               See or change your payment method
             </Button>
-            <MainAction>
-              <Button variant="contained" size="large" loading={busy} onClick={pay}>
-                {label} {formatMoney(charged?.total ?? due.amount)}
-              </Button>
-            </MainAction>
+            {isWaiting ? (
+              <Button variant="outlined" sx={{ justifySelf: 'start' }} {...paying} />
+            ) : (
+              <MainAction>
+                <Button variant="contained" size="large" {...paying} />
+              </MainAction>
+            )}
           </>
         )}
       </Box>

@@ -3,13 +3,16 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { canAskQuestion, canPick, canSign, canViewContract } from '#shared/domain/event/access/proposal-permissions.ts'
 import { wantsConfirmation } from '#shared/domain/event/money/bank-confirmation.ts'
+import { canPayBalance, canPayDeposit } from '#shared/domain/event/access/payment-permissions.ts'
+import { gapText, hasGap } from '#shared/domain/event/money/event-money.ts'
 import { hasEnded } from '#shared/domain/event/record/event-like.ts'
 import { relation } from '#shared/domain/event/access/relation.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
+import { inForce, isChangePending } from '#shared/domain/event/record/terms.ts'
 import { isOfferExpired } from '#shared/domain/event/record/valid-until.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import { AgentCard } from '#web/components/agent-card.tsx'
@@ -18,6 +21,7 @@ import { EmptyState } from '#web/components/empty-state.tsx'
 import { MainAction } from '#web/components/page.tsx'
 import { Section } from '#web/components/section.tsx'
 import { nowIso } from '#web/lib/clock.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 import { usePickProposal } from '#web/lib/requests/event/client-path.ts'
 import { paymentMethodQuery } from '#web/lib/requests/payment-method.ts'
 import { useWayBack } from '#web/lib/way-back.ts'
@@ -35,10 +39,13 @@ import { StepLine } from './step-line.tsx'
 import { ValidUntil } from './valid-until.tsx'
 import { pageWidth } from '#web/lib/looks.ts'
 
+const ChangeCard = lazyPart(() => import('#web/components/agreement/change-card.tsx'))
+
 /** The client's steps from proposal to booking, and a preview of them for the agency. */
 export const ProposalScreen = ({ event, viewer }: { event: EventView; viewer: Viewer }) => {
   const who = relation(viewer, event)
   const now = nowIso()
+  const force = inForce(event)
   const back = useWayBack()
   const journey = journeyOf(event, now)
   const pick = usePickProposal(event.id)
@@ -47,6 +54,7 @@ export const ProposalScreen = ({ event, viewer }: { event: EventView; viewer: Vi
   const [isReading, setReading] = useState(false)
   const mayPick = canPick(who, event, now).ok
   const maySign = canSign(who, event, now).ok
+  const mayPay = canPayDeposit(who, event, now).ok || canPayBalance(who, event).ok
   const isPreview = !who.client
   const isBooked = who.client && event.status === 'booked' && !journey.signAgain && !hasEnded(event, now)
   // Paying again would be refused again: the notice leads to the page where the bank asks.
@@ -68,8 +76,9 @@ export const ProposalScreen = ({ event, viewer }: { event: EventView; viewer: Vi
       />
     )
 
+  const isChanging = isChangePending(event)
   const only = journey.options.length === 1 ? journey.options[0]?.id : undefined
-  const chosen = choice ?? event.proposal_pick ?? only
+  const chosen = choice ?? force.proposal_pick ?? only
   const shown = journey.options.find((option) => option.id === chosen)
   // While choosing, the figures are those of the selected card.
   const preview =
@@ -92,11 +101,16 @@ export const ProposalScreen = ({ event, viewer }: { event: EventView; viewer: Vi
         <Alert severity="info">Preview: this is what the client sees. Only the client can choose, sign and pay.</Alert>
       )}
       {isBooked && <BookedPanel event={event} journey={journey} method={method} userId={viewer.id} now={now} />}
-      <EventHeader event={event} />
+      <EventHeader event={force} />
+      {isChanging && (
+        <Suspense>
+          <ChangeCard event={event} who={who} />
+        </Suspense>
+      )}
       {journey.stage !== 'over' && <StepLine at={stepIndex(journey)} />}
       <PaymentNotice journey={journey} />
       <OtherOfferNotice event={event} isClient={who.client} />
-      {journey.signAgain && (
+      {journey.signAgain && !isChanging && (
         <Alert severity="warning">
           The price changed after you signed. Please sign the contract again; your payments remain valid.
         </Alert>
@@ -120,7 +134,7 @@ export const ProposalScreen = ({ event, viewer }: { event: EventView; viewer: Vi
           options={
             isChoosing || isPreview
               ? journey.options
-              : journey.options.filter((option) => option.id === (event.proposal_pick ?? option.id))
+              : journey.options.filter((option) => option.id === (force.proposal_pick ?? option.id))
           }
           chosen={chosen}
           onChoose={isChoosing && (mayPick || isPreview) ? setChoice : undefined}
@@ -141,7 +155,7 @@ export const ProposalScreen = ({ event, viewer }: { event: EventView; viewer: Vi
       )}
       {(shown || !isChoosing) && (
         <Section title="What you pay">
-          <PriceTable event={event} journey={preview} method={method} />
+          <PriceTable event={force} journey={preview} method={method} />
         </Section>
       )}
 
@@ -176,7 +190,8 @@ export const ProposalScreen = ({ event, viewer }: { event: EventView; viewer: Vi
           </MainAction>
         </Section>
       )}
-      {who.client && !maySign && !isToConfirm && (journey.stage === 'pay' || journey.stage === 'booked') && (
+      {who.client && journey.due > 0 && hasGap(event) && <Alert severity="info">{gapText}.</Alert>}
+      {mayPay && !maySign && !isToConfirm && (
         <PayPanel event={event} journey={journey} userId={viewer.id} now={now} method={method} />
       )}
       {isOffered && <OfferDetails event={event} isLate={journey.late} />}

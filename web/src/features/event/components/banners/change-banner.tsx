@@ -1,16 +1,14 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
-import { consentStates, visibleDifferences, type ConsentState } from '#shared/domain/event/agreement/consent-states.ts'
+import { consentStates, type ConsentState } from '#shared/domain/event/agreement/consent-states.ts'
 import { canDiscardChange, canRecordAnswer } from '#shared/domain/event/access/event-permissions.ts'
 import { isStaff, type Relation } from '#shared/domain/event/access/relation.ts'
 import type { PendingChange } from '#shared/domain/event/record/agreement-schema.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
-import { BeforeAfter } from '#web/components/agreement/before-after.tsx'
+import ChangeCard from '#web/components/agreement/change-card.tsx'
 import { ColorChip } from '#web/components/status-chip.tsx'
 import { confirm } from '#web/lib/dialogs.ts'
-import { formatDateTime } from '#web/lib/format/date.ts'
 import { useDiscardChange } from '#web/features/event/api/discard-change.ts'
 import { RecordAnswerButton } from '#web/features/event/components/dialogs/record-answer-button.tsx'
 
@@ -25,42 +23,13 @@ const colors = { agreed: 'success', waiting: 'warning', declined: 'error' } as c
 const answerWords = ({ answer, vendor }: ConsentState) =>
   ({ agreed: vendor ? 'Agreed' : 'Signed', waiting: 'Not yet', declined: 'Declined' })[answer]
 
-/** What the change means for this viewer, and what happens without an answer. */
-const meaning = (event: EventView, { who, own }: Omit<ChangeBannerProps, 'event'>, answerBy: string): string => {
-  const lapse = `Otherwise the change lapses on ${answerBy}.`
-  const force = 'The agreed terms stay in force until then.'
-  if (isStaff(who)) return `It takes effect once everyone below has agreed. ${force} ${lapse}`
-  if (who.client)
-    return event.contract_resign_needed
-      ? `Please read and sign it. ${force} ${lapse}`
-      : 'You have signed it. It takes effect once the performers have confirmed.'
-  const booked = 'Until all have agreed, you stay booked as before.'
-  if (own === 'waiting') return `Please confirm or decline it by ${answerBy}. ${booked}`
-  return own === undefined ? booked : `You agreed to it. ${booked}`
-}
-
 /** A proposed change: before and after, who has agreed, and the deadline. */
 export default function ChangeBanner({ event, who, own }: ChangeBannerProps) {
-  const differences = visibleDifferences(event)
   const pending = event.agreement?.pending
-  if (!pending || (differences.length === 0 && !isStaff(who))) return null
+  if (!pending) return null
   const states = isStaff(who) ? consentStates(event) : []
   return (
-    <Card
-      component="section"
-      aria-labelledby="proposed-change"
-      sx={{ p: { xs: 2, sm: 3 }, display: 'grid', gap: 2, borderColor: 'warning.main', bgcolor: 'soft.warning' }}
-    >
-      <Box>
-        <Typography id="proposed-change" variant="h3" component="h2">
-          A change is proposed
-        </Typography>
-        <Typography variant="body2">
-          {isStaff(who) && `By ${pending.proposed_by}, ${formatDateTime(pending.proposed_at)}. `}
-          {meaning(event, { who, own }, formatDateTime(pending.answer_by, event.timezone))}
-        </Typography>
-      </Box>
-      <BeforeAfter rows={differences.map(({ text }) => text)} />
+    <ChangeCard event={event} who={who} own={own}>
       {states.length > 0 && (
         <Box component="ul" aria-label="Who has agreed" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
           {states.map((state) => (
@@ -79,7 +48,7 @@ export default function ChangeBanner({ event, who, own }: ChangeBannerProps) {
         </Box>
       )}
       {canDiscardChange(who, event).ok && <DiscardButton event={event} pending={pending} />}
-    </Card>
+    </ChangeCard>
   )
 }
 

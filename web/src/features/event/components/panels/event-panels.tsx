@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import type { Relation } from '#shared/domain/event/access/relation.ts'
 import { isStaff } from '#shared/domain/event/access/relation.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
+import { inForce } from '#shared/domain/event/record/terms.ts'
 import { sum, zero, type Cents } from '#shared/domain/money.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import { AgentCard } from '#web/components/agent-card.tsx'
@@ -41,7 +42,8 @@ export const EventPanels = ({
   who: Relation
   onOpen: (dialog: InvoiceDialogName) => void
 }) => {
-  const own = ownRate(event, viewer, who)
+  // Somebody whom the change would add has no rate in force.
+  const own = ownRate(inForce(event), viewer, who) || ownRate(event, viewer, who)
   const narrow = useNarrow()
   const rate = own > 0 && !isStaff(who) && <OwnRatePanel event={event} rate={own} />
   return (

@@ -11,22 +11,18 @@ interface InForceProps {
   children: (event: EventView) => ReactNode
 }
 
-/** A term in its usual place: as proposed, and below it in force if they differ. */
+/** A term in its usual place: in force, and below it as proposed if they differ. */
 export const WithInForce = ({ event, fields, children }: InForceProps) => {
   const force = inForce(event)
   if (!isChangePending(event) || fields.every((field) => (event[field] ?? null) === (force[field] ?? null)))
-    return children(event)
+    return children(force)
   return (
     <>
       <Typography component="span" sx={{ display: 'block', fontWeight: 700 }}>
-        {children(event)}
-        <Typography component="span" variant="body2" color="warning">
-          {' '}
-          proposed
-        </Typography>
-      </Typography>
-      <Typography component="span" variant="body2" sx={{ display: 'block' }}>
         In force: {children(force)}
+      </Typography>
+      <Typography component="span" variant="body2" color="warning" sx={{ display: 'block' }}>
+        Proposed: {children(event)}
       </Typography>
     </>
   )

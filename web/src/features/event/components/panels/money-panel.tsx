@@ -65,15 +65,38 @@ const Table = styled('table')({
   '& i': { display: 'inline-block', width: 10, height: 10, borderRadius: 3, marginRight: 10 },
 })
 
+/** Parts that only a proposed change has, and what each part gets by it. */
+const proposedShares = (event: EventView, shares: readonly Share[]) => {
+  const proposed = sharesOf(event)
+  const known = new Set(shares.map(({ key }) => key))
+  return {
+    joining: proposed.filter(({ key }) => !known.has(key)).map((share) => ({ ...share, cents: zero })),
+    amountOf: (key: string): Cents => proposed.find((share) => share.key === key)?.cents ?? zero,
+  }
+}
+
+/** In force, and beside it as proposed if they differ. */
+const Amounts = ({ amount, proposed }: { amount: Cents; proposed: Cents }) => (
+  <>
+    <Money amount={amount} />
+    {proposed !== amount && (
+      <Typography component="span" variant="body2" color="warning">
+        {' '}
+        → <Money amount={proposed} />
+      </Typography>
+    )}
+  </>
+)
+
 /** The split of the client rate as a bar that visibly adds up or not. Amounts of `event` in cents. */
 export const MoneyPanel = ({ event }: { event: EventView }) => {
   const force = inForce(event)
-  const agreed = force.client_rate_booked ?? force.client_rate ?? zero
-  // The rates of the form are those of the proposed price.
-  const rate = isChangePending(event) ? (event.client_rate ?? zero) : agreed
-  const shares = sharesOf(event)
-  const tones = tonesOf(shares)
-  const total = partyTotal(event)
+  const rate = force.client_rate_booked ?? force.client_rate ?? zero
+  const shares = sharesOf(force)
+  const { joining, amountOf } = proposedShares(event, shares)
+  const rateProposed = isChangePending(event) ? (event.client_rate ?? zero) : rate
+  const tones = tonesOf([...shares, ...joining])
+  const total = partyTotal(force)
   const difference = rate - total
   const off = formatMoney(cents(Math.abs(difference)))
   const full = Math.max(rate, total, 1)
@@ -107,14 +130,14 @@ export const MoneyPanel = ({ event }: { event: EventView }) => {
       </Bar>
       <Table>
         <tbody>
-          {shares.map((share) => (
+          {[...shares, ...joining].map((share) => (
             <tr key={share.key}>
               <th scope="row">
                 <i style={{ backgroundColor: tones[share.key] }} />
                 {share.label}
               </th>
               <td>
-                <Money amount={share.cents} />
+                <Amounts amount={share.cents} proposed={amountOf(share.key)} />
               </td>
             </tr>
           ))}
@@ -123,7 +146,7 @@ export const MoneyPanel = ({ event }: { event: EventView }) => {
           <tr>
             <th scope="row">All parties</th>
             <td>
-              <Money amount={total} />
+              <Amounts amount={total} proposed={partyTotal(event)} />
             </td>
           </tr>
           <tr>
@@ -132,18 +155,10 @@ export const MoneyPanel = ({ event }: { event: EventView }) => {
             </th>
             <td>
               <strong>
-                <Money amount={rate} />
+                <Amounts amount={rate} proposed={rateProposed} />
               </strong>
             </td>
           </tr>
-          {rate !== agreed && (
-            <tr>
-              <th scope="row">In force until the change is agreed</th>
-              <td>
-                <Money amount={agreed} />
-              </td>
-            </tr>
-          )}
           {event.client_budget != null && (
             <tr>
               <th scope="row">Client budget</th>

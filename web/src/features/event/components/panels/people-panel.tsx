@@ -2,10 +2,11 @@ import Avatar from '@mui/material/Avatar'
 import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
 import type { Relation } from '#shared/domain/event/access/relation.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { inForce } from '#shared/domain/event/record/terms.ts'
-import { vendorsOf, type Vendor } from '#shared/domain/event/record/vendors.ts'
+import { vendorName, vendorsOf, type Vendor } from '#shared/domain/event/record/vendors.ts'
 import { Money } from '#web/components/money.tsx'
 import { VendorStatusChip } from '#web/components/status-chip.tsx'
 import { initials } from '#web/lib/format/text.ts'
@@ -40,9 +41,10 @@ const Row = styled('li')(({ theme }) => ({
 interface PersonProps {
   event: EventView
   vendor: Vendor
-  who: Relation
-  /** Whether the reader can act on any of the vendors. */
-  acts: boolean
+  /** The reader's buttons; absent if the reader can act on none of the vendors. */
+  buttons?: ReactNode
+  /** How a proposed change concerns them. */
+  note: string
 }
 
 /** By the key: musicians are not told the user ids of others. */
@@ -62,7 +64,7 @@ const contactOf = (event: EventView, vendor: Vendor) => {
   return { email: entry?.email, phone: entry?.cell_phone, meal: entry?.meal_preference }
 }
 
-const Person = ({ event, vendor, who, acts }: PersonProps) => {
+const Person = ({ event, vendor, buttons, note }: PersonProps) => {
   const { email, phone, meal } = contactOf(event, vendor)
   return (
     <Row>
@@ -82,14 +84,19 @@ const Person = ({ event, vendor, who, acts }: PersonProps) => {
           {meal && meal !== 'no preference' ? ` · Meal: ${meal}` : ''}
           {vendor.played === false ? ' · Did not play' : ''}
         </Typography>
+        {note && (
+          <Typography variant="body2" color="warning">
+            {note}
+          </Typography>
+        )}
         <Typography variant="body2" component="div">
           <ContactLines email={email} phone={phone} />
         </Typography>
       </div>
       <div className="side">
         {event.artist_status !== undefined && <VendorStatusChip status={vendor.status} />}
-        <div className="buttons" data-acts={acts}>
-          <VendorButtons event={event} vendor={vendor} who={who} />
+        <div className="buttons" data-acts={buttons != null && buttons !== false}>
+          {buttons}
         </div>
       </div>
     </Row>
@@ -98,21 +105,30 @@ const Person = ({ event, vendor, who, acts }: PersonProps) => {
 
 /** The line-up: group, artist, band leader, musicians with instrument and status, and empty slots. */
 export const PeoplePanel = ({ event, who }: { event: EventView; who: Relation }) => {
+  const force = inForce(event)
   const vendors = vendorsOf(event)
   const slots = event.musician_slots ?? []
   const acts = vendors.some((vendor) => canActOnVendor(who, event, vendor))
-  const staying = new Set(vendors.map(({ role, key }) => role + key))
-  const gone = vendorsOf(inForce(event)).filter(
-    ({ role, key, status }) => !staying.has(role + key) && status !== 'declined',
-  )
+  const proposed = new Set(vendors.map(vendorName))
+  const agreed = new Set(vendorsOf(force).map(vendorName))
+  const leaving = vendorsOf(force).filter((vendor) => !proposed.has(vendorName(vendor)) && vendor.status !== 'declined')
   return (
-    <Fold title="Who plays" aside={event.group?.name ?? event.artist?.name}>
+    <Fold title="Who plays" aside={force.group?.name ?? force.artist?.name}>
       {vendors.length === 0 && slots.length === 0 ? (
         <Typography color="textSecondary">No one is chosen yet.</Typography>
       ) : (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
+          {leaving.map((vendor) => (
+            <Person key={vendorName(vendor)} event={force} vendor={vendor} note="Until the change is agreed" />
+          ))}
           {vendors.map((vendor) => (
-            <Person key={`${vendor.role}${vendor.key}`} event={event} vendor={vendor} who={who} acts={acts} />
+            <Person
+              key={vendorName(vendor)}
+              event={event}
+              vendor={vendor}
+              buttons={acts && <VendorButtons event={event} vendor={vendor} who={who} />}
+              note={agreed.has(vendorName(vendor)) ? '' : 'Proposed'}
+            />
           ))}
           {slots.map((slot) => (
             <Box
@@ -136,11 +152,6 @@ export const PeoplePanel = ({ event, who }: { event: EventView; who: Relation })
             </Box>
           ))}
         </Box>
-      )}
-      {gone.length > 0 && (
-        <Typography variant="body2" color="textSecondary">
-          In force until the change is agreed: {gone.map(({ name }) => name).join(', ')}
-        </Typography>
       )}
       {event.bandleader_status === 'not_needed' && (
         <Typography variant="body2" color="textSecondary">

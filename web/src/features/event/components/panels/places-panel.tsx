@@ -8,21 +8,22 @@ import { RecordLink } from '#web/components/record-link.tsx'
 import { ContactLines } from './contact-lines.tsx'
 import { Fact, Facts } from './fact.tsx'
 import { Fold } from './fold.tsx'
+import { WithInForce } from './in-force.tsx'
 
 export const VenuePanel = ({ event, who }: { event: EventView; who: Relation }) => {
-  const { venue } = event
-  if (!venue) return null
   const force = inForce(event)
-  const isProposed = force.venue_id !== event.venue_id
+  const venue = force.venue ?? event.venue
+  if (!venue) return null
   const address = [venue.street, venue.city, [venue.state, venue.zipcode].filter(Boolean).join(' ')]
     .filter(Boolean)
     .join(', ')
   return (
-    <Fold title="Venue" aside={isProposed ? `${venue.name}, proposed` : venue.name}>
+    <Fold title="Venue" aside={venue.name}>
       <Facts>
-        {isProposed && <Fact label="Venue in force">{force.venue?.name}</Fact>}
         <Fact label="Name">
-          <RecordLink id={venue.id} name={venue.name} />
+          <WithInForce event={event} fields={['venue_id']}>
+            {({ venue: shown }) => (shown ? <RecordLink id={shown.id} name={shown.name} /> : 'none')}
+          </WithInForce>
         </Fact>
         <Fact label="Address">
           {venue.map_url ? (
@@ -66,6 +67,7 @@ export const VenuePanel = ({ event, who }: { event: EventView; who: Relation }) 
 
 export const ClientPanel = ({ event, who }: { event: EventView; who: Relation }) => {
   const { client } = event
+  const percent = inForce(event).agent_percent
   // The others have the agent's card.
   const agent = isStaff(who) ? event.agent : undefined
   if (!client && !agent) return null
@@ -88,7 +90,7 @@ export const ClientPanel = ({ event, who }: { event: EventView; who: Relation })
             <ContactLines email={agent.email} phone={agent.cell_phone} />
           </Fact>
         )}
-        {event.agent_percent !== undefined && <Fact label="Agent percent">{formatPercent(event.agent_percent)}</Fact>}
+        {percent !== undefined && <Fact label="Agent percent">{formatPercent(percent)}</Fact>}
       </Facts>
     </Fold>
   )

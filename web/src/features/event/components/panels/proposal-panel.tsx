@@ -6,7 +6,7 @@ import { canEditContract, canViewContract } from '#shared/domain/event/access/pr
 import type { Relation } from '#shared/domain/event/access/relation.ts'
 import { splitProblem } from '#shared/domain/event/money/option-problems.ts'
 import { optionMoney, type Option } from '#shared/domain/event/money/options.ts'
-import { isChangePending } from '#shared/domain/event/record/terms.ts'
+import { inForce, isChangePending } from '#shared/domain/event/record/terms.ts'
 import { formatMoney, sum } from '#shared/domain/money.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { ColorChip } from '#web/components/status-chip.tsx'
@@ -39,7 +39,8 @@ const OptionShares = ({ event, option }: { event: EventView; option: Option }) =
 export const ProposalPanel = ({ event, who }: { event: EventView; who: Relation }) => {
   const back = useWayBack()
   if (event.prepaid === false || (!who.admin && !who.agent && !who.client)) return null
-  const options = event.proposals ?? []
+  const force = inForce(event)
+  const options = force.proposals ?? []
   return (
     <Fold
       title="Proposal and contract"
@@ -50,14 +51,14 @@ export const ProposalPanel = ({ event, who }: { event: EventView; who: Relation 
           <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
             <Typography sx={{ fontWeight: 700, overflowWrap: 'anywhere' }}>
               {option.title || 'Untitled proposal'}
-              {event.proposal_pick === option.id && ' · chosen'}
+              {force.proposal_pick === option.id && ' · chosen'}
             </Typography>
             <Money amount={option.price} />
           </Box>
           <Typography variant="body2" color="textSecondary" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
             {option.description}
           </Typography>
-          {!who.client && <OptionShares event={event} option={option} />}
+          {!who.client && <OptionShares event={force} option={option} />}
         </Box>
       ))}
       {event.proposal_sent_at && (
@@ -65,10 +66,10 @@ export const ProposalPanel = ({ event, who }: { event: EventView; who: Relation 
           Sent {formatDateTime(event.proposal_sent_at)}
         </Typography>
       )}
-      {event.proposal_signed_at && (
+      {force.proposal_signed_at && (
         <Typography variant="body2" color="textSecondary">
-          Signed {formatDateTime(event.proposal_signed_at)}
-          {event.proposal_signature && ` by ${event.proposal_signature}`}
+          Signed {formatDateTime(force.proposal_signed_at)}
+          {force.proposal_signature && ` by ${force.proposal_signature}`}
         </Typography>
       )}
       {event.contract_resign_needed && (

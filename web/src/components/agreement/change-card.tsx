@@ -1,0 +1,59 @@
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { visibleDifferences, type ConsentState } from '#shared/domain/event/agreement/consent-states.ts'
+import { isStaff, type Relation } from '#shared/domain/event/access/relation.ts'
+import type { EventView } from '#shared/domain/event/record/schema.ts'
+import { formatDateTime } from '#web/lib/format/date.ts'
+import { BeforeAfter } from './before-after.tsx'
+
+interface ChangeCardProps {
+  event: EventView
+  who: Relation
+  /** The viewer's own answer, if asked as a vendor. */
+  own?: ConsentState['answer'] | undefined
+  /** Who has agreed, and actions. */
+  children?: ReactNode
+}
+
+/** What the change means for this viewer, and what happens without an answer. */
+const meaning = (event: EventView, { who, own }: ChangeCardProps, answerBy: string): string => {
+  const lapse = `Otherwise the change lapses on ${answerBy}.`
+  const force = 'The agreed terms stay in force until then.'
+  if (isStaff(who)) return `It takes effect once everyone below has agreed. ${force} ${lapse}`
+  if (who.client)
+    return event.contract_resign_needed
+      ? `Please read and sign it. ${force} ${lapse}`
+      : `You have signed it. It takes effect once the performers have confirmed. ${force} ${lapse}`
+  const booked = 'Until all have agreed, you stay booked as before.'
+  if (own === 'waiting') return `Please confirm or decline it by ${answerBy}. ${booked}`
+  return own === undefined ? booked : `You agreed to it. ${booked}`
+}
+
+/** A proposed change: before and after, and the deadline. */
+export default function ChangeCard(props: ChangeCardProps) {
+  const { event, who, children } = props
+  const differences = visibleDifferences(event)
+  const pending = event.agreement?.pending
+  if (!pending || (differences.length === 0 && !isStaff(who))) return null
+  return (
+    <Card
+      component="section"
+      aria-labelledby="proposed-change"
+      sx={{ p: { xs: 2, sm: 3 }, display: 'grid', gap: 2, borderColor: 'warning.main', bgcolor: 'soft.warning' }}
+    >
+      <Box>
+        <Typography id="proposed-change" variant="h3" component="h2">
+          A change is proposed
+        </Typography>
+        <Typography variant="body2">
+          {isStaff(who) && `By ${pending.proposed_by}, ${formatDateTime(pending.proposed_at)}. `}
+          {meaning(event, props, formatDateTime(pending.answer_by, event.timezone))}
+        </Typography>
+      </Box>
+      <BeforeAfter rows={differences.map(({ text }) => text)} />
+      {children}
+    </Card>
+  )
+}
