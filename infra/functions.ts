@@ -9,6 +9,7 @@ export type FunctionName = Group | Worker
 export type Setting =
   | 'APP_URL'
   | 'MAIL_FROM'
+  | 'MAILS_PER_SECOND'
   | 'OPERATOR_EMAIL'
   | 'VIDEO_OFFER_URL'
   | 'LIMITS'
@@ -108,12 +109,13 @@ export const functionSpecs: Readonly<Record<FunctionName, FunctionSpec>> = {
     settings: ['APP_URL'],
     timeoutSeconds: 60,
   },
+  // A mail waits for its turn; the mails of a big agency's people come from the payments queue.
   'notification-worker': {
-    sends: ['mail'],
+    sends: ['mail', 'payments'],
     consumes: 'mail',
     sendsMail: true,
-    settings: ['APP_URL', 'MAIL_FROM'],
-    timeoutSeconds: 30,
+    settings: ['APP_URL', 'MAIL_FROM', 'MAILS_PER_SECOND'],
+    timeoutSeconds: 60,
   },
 }
 

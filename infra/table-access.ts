@@ -135,8 +135,8 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
   'document-worker': { get: ['EVENT#*'], write: ['EVENT#*', 'DOCUMENT#*', 'OUTBOX#*'] },
   'notification-worker': {
     get: ['USER#*', 'EMAIL#*'],
-    query: ['ADMIN', 'AGENTS'],
-    write: ['EMAIL#*', 'EVENT#*', 'OUTBOX#*', 'NOTICES#*', 'CHANGES#*'],
+    query: ['ADMIN', 'AGENTS', 'OUTBOX#*'],
+    write: ['EMAIL#*', 'EVENT#*', 'OUTBOX#*', 'NOTICES#*', 'CHANGES#*', 'PACE'],
   },
 }
 

@@ -45,6 +45,8 @@ export interface CloudOptions {
   /** Keeps what V8 compiled in a folder: for tests, which start each function in many clouds. */
   compileCache?: string
   engine?: 'dynoxide' | 'java'
+  /** What SES accepts; the stage's own rate (config/local.json) by default. */
+  mailsPerSecond?: number
   /** The state can no longer be saved, for example on a full disk. Without this it would be an unhandled rejection. */
   onFailure?: (error: unknown) => void
   /** Failed invocations, refused calls. */
@@ -138,6 +140,7 @@ const start = async (options: CloudOptions, cleanUp: (() => unknown)[], stop: ()
     clock,
     log,
     engine: options.engine,
+    mailsPerSecond: options.mailsPerSecond ?? 500,
     functions: () => functions,
     onChild: (pid) => lock.addChild(pid),
     onStop: (step) => cleanUp.push(step),

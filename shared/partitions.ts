@@ -28,6 +28,7 @@ export type Partition =
   | 'OPEN_OPS'
   | 'OUTBOX#*'
   | 'OWED#*'
+  | 'PACE'
   | 'PAID#*'
   | 'PROSPECTS'
   | 'REQUESTS'

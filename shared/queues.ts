@@ -1,7 +1,18 @@
 import type { OutboxJob } from './jobs.ts'
+import type { MailTemplate } from './mails.ts'
 
 export type QueueName = 'mail' | 'payments' | 'documents'
 
 /** The queue for a job. Without schemas, because every writing function needs it. */
 export const queueOf = ({ type }: Pick<OutboxJob, 'type'>): QueueName =>
   type === 'mail' ? 'mail' : type === 'signed_document' ? 'documents' : 'payments'
+
+/** Mails that their reader waits for in front of the screen. */
+const urgentTemplates: ReadonlySet<MailTemplate> = new Set<MailTemplate>([
+  'password_reset',
+  'confirm_email',
+  'confirm_new_email',
+  'email_is_known',
+])
+
+export const isUrgent = (job: OutboxJob): boolean => job.type === 'mail' && urgentTemplates.has(job.template)

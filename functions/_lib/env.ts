@@ -15,6 +15,7 @@ export type EnvName =
   | 'APP_URL'
   | 'MAIL_FROM'
   | 'MAIL_SETTINGS'
+  | 'MAILS_PER_SECOND'
   | 'OPERATOR_EMAIL'
   | 'VIDEO_OFFER_URL'
   | 'LIMITS'

@@ -3,4 +3,4 @@ import { queueHandler } from '#functions/_lib/queue-handler.ts'
 import { work } from './work.ts'
 
 /** The documents queue. */
-export const handler = queueHandler(work, { documents: documentStore })
+export const handler = queueHandler(work, { given: { documents: documentStore } })

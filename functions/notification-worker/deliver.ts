@@ -3,16 +3,23 @@ import { parseMailJob, type MailJob } from '#shared/mails.ts'
 import { everyAdmin, everyAgent } from '#functions/_mails/mail-to.ts'
 import { emailKey, returnedMailKey, userIdOf } from '#functions/_data/rows/keys.ts'
 import { noticeWrites } from '#functions/_data/rows/notices.ts'
-import { consume } from '#functions/_data/rows/outbox.ts'
+import { consume, unpackMails } from '#functions/_data/rows/outbox.ts'
 import { sentMailWrites } from '#functions/_data/event/sent-mail.ts'
 import { adminAddresses, agentAddresses, findUser, type LoginRow } from '#functions/_data/people/user.ts'
-import type { TransactItem } from '#functions/_lib/db.ts'
-import type { Deps } from '#functions/_lib/deps.ts'
+import type { UserRecord, Deps } from '#functions/_lib/deps.ts'
+import { MailRefused } from './mail-refused.ts'
 import { noticeOf } from './notice.ts'
+import { paceOf } from './pace.ts'
 import { renderMail, type Mail } from './render.ts'
 
+export interface Sender {
+  /** @throws MailRefused if the account may not send now. */
+  send(mail: Mail): Promise<void>
+  mailsPerSecond: number
+}
+
 /** Longer than the function's timeout, so that a mail is normally never sent twice. */
-const leaseSeconds = 60
+const leaseSeconds = 90
 
 /** A password reset for an unknown address has no recipient. */
 const readersOf = async (deps: Deps, { to }: MailJob): Promise<string[]> => {
@@ -28,41 +35,44 @@ const addressOfAgent = async (deps: Deps, agentId: string): Promise<string[]> =>
   return user?.is_agent && user.verified ? [user.email] : agentAddresses(deps)
 }
 
-/** Skips addresses that bounced or complained, to protect the sender's reputation. */
-const addressesOf = async (deps: Deps, readers: readonly string[]): Promise<string[]> => {
-  const returned = await Promise.all(readers.map((address) => deps.db.get(returnedMailKey(address))))
-  return readers.filter((_, i) => !returned[i])
+/** The account of an address, if it has one. */
+const accountOf = async (deps: Deps, address: string): Promise<UserRecord | undefined> => {
+  const login = await deps.db.get<LoginRow>(emailKey(address))
+  return login && findUser(deps, login.user_id)
 }
 
-/** The first name of the recipient's account; undefined for several recipients or an unknown address. */
-const firstNameOf = async (deps: Deps, to: readonly string[]): Promise<string | undefined> => {
-  const login = to.length === 1 ? await deps.db.get<LoginRow>(emailKey(to[0]!)) : undefined
-  return login && (await findUser(deps, login.user_id))?.first
-}
-
-/** The same news in the app, also for accounts whose mail comes back. */
-const noticesOf = async (deps: Deps, job: MailJob, id: string, readers: readonly string[]): Promise<TransactItem[]> => {
-  const notice = noticeOf(job)
-  if (!notice) return []
-  const logins = await Promise.all(readers.map((address) => deps.db.get<LoginRow>(emailKey(address))))
-  return noticeWrites(
-    deps,
-    logins.flatMap((login) => login?.user_id ?? []),
-    { id, ...notice },
-  )
-}
-
-/** Sends the mail of one outbox row. @throws any error that prevented sending. */
-export const deliver = (deps: Deps, message: OutboxMessage, send: (mail: Mail) => Promise<void>): Promise<void> =>
+/**
+ * Sends the mail of one outbox row. A mail to all agents or admins becomes one mail for each, so that nobody sees the
+ * others' addresses and one bad address stops none of them.
+ * @throws any error that prevented sending.
+ */
+export const deliver = (deps: Deps, message: OutboxMessage, { send, mailsPerSecond }: Sender): Promise<void> =>
   consume(deps, message, leaseSeconds, async (row) => {
     const job = parseMailJob(row)
-    const { template } = job
-    deps.log.add({ template })
+    deps.log.add({ template: job.template })
     const readers = await readersOf(deps, job)
-    const [to, notices] = await Promise.all([addressesOf(deps, readers), noticesOf(deps, job, message.id, readers)])
-    if (to.length === 0) return notices
-    const mail = renderMail(job, deps.appUrl, { first: await firstNameOf(deps, to), now: deps.now })
-    await send({ ...mail, to, requestId: deps.requestId })
+    if (readers.length > 1)
+      return unpackMails(
+        deps,
+        message,
+        readers.map((to) => ({ ...job, to })),
+      )
+    const [to] = readers
+    if (to === undefined) return
+    const [account, returned] = await Promise.all([accountOf(deps, to), deps.db.get(returnedMailKey(to))])
+    // The same news in the app, also for accounts whose mail comes back.
+    const notice = account && noticeOf(job)
+    const notices = notice ? noticeWrites(deps, account.id, { id: message.id, ...notice }) : []
+    if (returned) return notices
+    const mail = renderMail(job, deps.appUrl, { first: account?.first, now: deps.now })
+    const pace = paceOf(deps, mailsPerSecond)
+    await pace.turn()
+    try {
+      await send({ ...mail, to, requestId: deps.requestId })
+    } catch (error) {
+      if (error instanceof MailRefused) return pace.pause(error.pauseMs)
+      throw error
+    }
     deps.log.count('mails')
-    return [...sentMailWrites(deps, job, { id: message.id, to, subject: mail.subject }), ...notices]
+    return [...sentMailWrites(deps, job, { id: message.id, to: [to], subject: mail.subject }), ...notices]
   })

@@ -8,7 +8,7 @@ import { plainLayout } from './plain-layout.ts'
 import { contentOf } from './templates/all.ts'
 
 export interface Mail {
-  to: readonly string[]
+  to: string
   subject: string
   text: string
   html: string
@@ -19,7 +19,7 @@ export interface Mail {
   requestId: string
 }
 interface Reader {
-  /** The first name of the account; absent for several readers, or without an account. */
+  /** The first name of the account; absent without one. */
   first?: string | undefined
   now: string
 }

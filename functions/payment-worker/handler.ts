@@ -6,6 +6,5 @@ import { work } from './work.ts'
 
 /** The payments queue. */
 export const handler = queueHandler((deps, message) => work(deps, liveScheduler, message), {
-  stripe: loadStripe,
-  deletePictures,
+  given: { stripe: loadStripe, deletePictures },
 })

@@ -1,7 +1,7 @@
 import { isDue } from '#shared/domain/payment/op.ts'
 import { lapseChange } from './lapse-change.ts'
 import type { DueRow } from '#functions/_data/rows/due.ts'
-import { duePk, outboxPk, outboxShards } from '#functions/_data/rows/keys.ts'
+import { duePk, outboxPk, urgentShard } from '#functions/_data/rows/keys.ts'
 import { findOps, openOpKeys } from '#functions/_data/money/op.ts'
 import { isWaiting, type OutboxRow } from '#functions/_data/rows/outbox.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
@@ -23,14 +23,20 @@ const within = 200_000
 
 const shifted = (now: string, ms: number) => new Date(Date.parse(now) + ms).toISOString()
 
+/** After a burst, most mails still have a message in the queue: a second one for each would only make it longer. */
+const mostResent = 500
+
 /** Messages that were never sent, or whose consumer died. */
 const resendOutbox = async (deps: Deps): Promise<void> => {
   const before = shifted(deps.now, -minute)
   const shards = await Promise.all(
-    Array.from({ length: outboxShards }, (_, shard) => deps.db.all<OutboxRow>({ PK: outboxPk(shard) })),
+    Array.from({ length: urgentShard + 1 }, (_, shard) => deps.db.all<OutboxRow>({ PK: outboxPk(shard) })),
   )
   const left = shards.flat().filter((row) => row.created_at < before && isWaiting(row, deps.now))
-  if (left.length > 0) await deps.notify(left.map(({ shard, id, request_id, job }) => ({ shard, id, request_id, job })))
+  const { mails = [], others = [] } = Object.groupBy(left, ({ job }) => (job.type === 'mail' ? 'mails' : 'others'))
+  const oldest = mails.sort((a, b) => (a.created_at < b.created_at ? -1 : 1)).slice(0, mostResent)
+  const messages = [...others, ...oldest].map(({ shard, id, request_id, job }) => ({ shard, id, request_id, job }))
+  if (messages.length > 0) await deps.notify(messages)
 }
 
 const resumeOperations = async (deps: Deps): Promise<void> => {

@@ -43,6 +43,8 @@ const fields = z.strictObject({
   mailFrom: z.email('must be an email address'),
   /** `existing`: another stage of this account already has the identity of the sender's domain. */
   mailIdentity: z.enum(['own', 'existing']).default('own'),
+  /** What SES allows the account: 1 in the sandbox, 14 after it. */
+  mailsPerSecond: z.int().min(1).max(1000).default(14),
   operatorEmail: z.email('must be an email address'),
   /** A restored table, in place of the stack's own (docs/operations.md#restore). */
   table: z

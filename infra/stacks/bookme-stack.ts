@@ -76,6 +76,7 @@ export class BookMeStack extends Stack {
       settings: {
         APP_URL: appUrl,
         MAIL_FROM: config.mailFrom,
+        MAILS_PER_SECOND: String(config.mailsPerSecond),
         OPERATOR_EMAIL: config.operatorEmail,
         VIDEO_OFFER_URL: config.videoOfferUrl,
         LIMITS: config.limits && JSON.stringify(config.limits),
@@ -99,7 +100,7 @@ export class BookMeStack extends Stack {
     const { queues, deadLetters, retriesLastSeconds } = resources.jobs
     this.consume(services['payment-worker'], queues.payments, 5, capacity.consumers.payments)
     this.consume(services['document-worker'], queues.documents, 1, capacity.consumers.documents)
-    this.consume(services['notification-worker'], queues.mail, 10, capacity.consumers.mail)
+    this.consume(services['notification-worker'], queues.mail, 5, capacity.consumers.mail)
 
     const alarms = new Alarms(this, 'Alarms', {
       email: config.operatorEmail,

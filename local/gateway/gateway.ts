@@ -31,6 +31,7 @@ const ordinary = new Set([
   'ThrottlingException',
   'ProvisionedThroughputExceededException',
   'TransactionConflictException',
+  'TooManyRequestsException',
 ])
 
 const credential = /Credential=([^/]+)\/\d+\/[^/]+\/([^/]+)\//

@@ -23,6 +23,7 @@ export interface ServicesOptions {
   deployment: Deployment
   clock: Clock
   engine: 'dynoxide' | 'java' | undefined
+  mailsPerSecond: number
   functions(): Functions
   secrets: Record<string, object>
   onChild(pid: number): void
@@ -43,6 +44,7 @@ export const createServices = async ({
   deployment,
   clock,
   engine,
+  mailsPerSecond,
   functions,
   secrets,
   onChild,
@@ -54,7 +56,7 @@ export const createServices = async ({
   const queues = new Queues(stateDir, deployment.queues, clock)
   const sendToQueue = (queueArn: string, body: string): Promise<unknown> => queues.add(queueName(queueArn), body)
   const publish = createEventBus(deployment, clock, sendToQueue, log)
-  const ses = new Ses(stateDir, deployment, clock, publish)
+  const ses = new Ses(stateDir, deployment, clock, publish, mailsPerSecond)
   const fire = createDelivery({ deployment, clock, functions, sendToQueue, log })
   const scheduler = new Scheduler(stateDir, deployment.scheduleGroups, deployment.schedules, clock, fire)
   const secretsmanager = createSecretsManager(deployment.secrets, secrets)

@@ -8,6 +8,7 @@ import { AwsError, notImplemented, sendJson } from '../gateway/aws-error.ts'
 import { onlyKnown, type AwsCall, type AwsService } from '../gateway/call.ts'
 import type { BusEvent } from './event-bus.ts'
 import { simulatedReturn } from './mailbox-simulator.ts'
+import { SendRate } from './send-rate.ts'
 import { JsonFile } from '../state/json-file.ts'
 import { arn } from '../template/names.ts'
 import type { Deployment } from '../template/deployment.ts'
@@ -49,6 +50,7 @@ export class Ses implements AwsService {
   readonly #events: Deployment['mailEvents']
   readonly #publish: (event: BusEvent) => Promise<void>
   readonly #clock: Clock
+  readonly #rate: SendRate
   readonly #file: JsonFile<Mail[]>
 
   constructor(
@@ -56,7 +58,9 @@ export class Ses implements AwsService {
     { mailIdentities, mailEvents }: Pick<Deployment, 'mailIdentities' | 'mailEvents'>,
     clock: Clock,
     publish: (event: BusEvent) => Promise<void>,
+    mailsPerSecond: number,
   ) {
+    this.#rate = new SendRate(mailsPerSecond)
     this.#events = mailEvents
     this.#publish = publish
     this.#identities = mailIdentities.map((identity) => identity.toLowerCase())
@@ -96,6 +100,7 @@ export class Ses implements AwsService {
 
   async handle({ json }: AwsCall, _req: IncomingMessage, res: ServerResponse): Promise<void> {
     const mail = this.#read(json)
+    this.#rate.count(mail.to.length, this.#clock.now().getTime())
     this.#file.value.push(mail)
     this.#file.value.splice(0, this.#file.value.length - kept)
     await this.#file.save()

@@ -54,7 +54,7 @@ describe('alarms', () => {
     for (const alarm of alarms) expect(alarm.AlarmActions).toEqual([{ Ref: topic }])
     const watched = (metric: string) => alarms.filter(({ MetricName }) => MetricName === metric)
     expect(watched('ApproximateNumberOfMessagesVisible')).toHaveLength(4)
-    expect(watched('ApproximateAgeOfOldestMessage').map(({ Threshold }) => Threshold)).toEqual([900, 1800, 1800])
+    expect(watched('ApproximateAgeOfOldestMessage').map(({ Threshold }) => Threshold)).toEqual([1800, 1800, 1800])
     expect(watched('Errors')).toHaveLength(all('AWS::Lambda::Function').length)
     expect(watched('5xx')).toHaveLength(1)
     expect(watched('Throttles')).toHaveLength(1)

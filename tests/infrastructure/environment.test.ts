@@ -29,7 +29,18 @@ describe('environment', () => {
     ['money', ['TABLE_NAME', origin, 'STRIPE_SECRET_ID']],
     ['document-worker', ['TABLE_NAME', 'MAIL_QUEUE_URL', 'DOCUMENTS_BUCKET', 'APP_URL']],
     ['payment-worker', ['TABLE_NAME', ...queues, ...schedules, 'STRIPE_SECRET_ID', 'PICTURES_BUCKET']],
-    ['notification-worker', ['TABLE_NAME', 'MAIL_QUEUE_URL', 'MAIL_FROM', 'MAIL_SETTINGS', 'APP_URL']],
+    [
+      'notification-worker',
+      [
+        'TABLE_NAME',
+        'MAIL_QUEUE_URL',
+        'PAYMENTS_QUEUE_URL',
+        'MAIL_FROM',
+        'MAIL_SETTINGS',
+        'MAILS_PER_SECOND',
+        'APP_URL',
+      ],
+    ],
   ])('%s gets exactly the settings it uses', (name, variables) => {
     expect(Object.keys(variablesOf(name)).sort()).toEqual([...variables, 'METRIC_NAMESPACE'].sort())
   })

@@ -113,6 +113,7 @@ const expected: Record<FunctionName, string[]> = {
   'notification-worker': [
     ...write,
     ...mail,
+    ...payments,
     ...consume('JobsMail'),
     ...on('ProvidersMailSettings', 'ses:SendEmail', 'ses:SendRawEmail'),
     ...on('identity/*', 'ses:SendEmail', 'ses:SendRawEmail'),

@@ -198,7 +198,11 @@ export const contractClausesKey = key('SETTINGS', 'CONTRACT_CLAUSES')
 export const listRowsKey = key('SETTINGS', 'LIST_ROWS')
 
 export const outboxShards = 8
+/** The shard of mails that somebody waits for, such as a reset link: the mail worker looks here first. */
+export const urgentShard = outboxShards
 export const outboxPk = (shard: number) => `OUTBOX#${shard}` as const
+/** When the next mail may go out. */
+export const mailPaceKey = key('PACE', 'MAIL')
 export const outboxKey = ({ shard, id }: OutboxMessage) => key(outboxPk(shard), id)
 /** Open payment operations, which the sweep resumes. */
 export const openOpKey = (owner: string, op: string) => key('OPEN_OPS', `${owner}#${op}`)

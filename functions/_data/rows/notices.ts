@@ -12,22 +12,18 @@ export interface NoticeRow extends Key {
 }
 
 const keptDays = 30
-/** All agents of a big agency hear of a new request by mail and in their list. */
-const mostReaders = 40
 
 /** For the transaction that ends a mail's job, with what tells open screens. */
 export const noticeWrites = (
   deps: Deps,
-  userIds: readonly string[],
+  userId: string,
   notice: Pick<NoticeRow, 'id' | 'title' | 'path'>,
 ): TransactItem[] => {
   const { tableName } = deps.db
   const at = deps.now
   const second = Math.ceil(Date.parse(at) / 1000)
-  return [...new Set(userIds)]
-    .slice(0, mostReaders)
-    .flatMap((userId) => [
-      put(tableName, { ...noticeKey(userId, at, notice.id), ...notice, at, ttl: second + keptDays * 86_400 }),
-      put(tableName, { ...changeKey(`U#${userId}`, at, noticeChanged), ttl: second + 3600 }),
-    ])
+  return [
+    put(tableName, { ...noticeKey(userId, at, notice.id), ...notice, at, ttl: second + keptDays * 86_400 }),
+    put(tableName, { ...changeKey(`U#${userId}`, at, noticeChanged), ttl: second + 3600 }),
+  ]
 }

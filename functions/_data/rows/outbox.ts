@@ -3,7 +3,8 @@ import type { OutboxJob, OutboxMessage } from '#shared/jobs.ts'
 import type { MailJob } from '#shared/mails.ts'
 import { ConditionFailed, put, remove, type TransactItem } from '#functions/_lib/db.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
-import { outboxKey, outboxShards, type Key } from './keys.ts'
+import { isUrgent } from '#shared/queues.ts'
+import { outboxKey, outboxPk, outboxShards, urgentShard, type Key } from './keys.ts'
 
 export interface OutboxRow extends Key, OutboxMessage {
   job: OutboxJob
@@ -23,6 +24,17 @@ const firstPaused = maxAttempts - pauses.length
 export const isWaiting = (row: OutboxRow, now: string): boolean =>
   (row.lease_until ?? '') <= now && (row.attempts ?? 0) < maxAttempts
 
+/** So often at most, a mail is sent out of turn; further tries come by its message, which can become a dead letter. */
+const urgentAttempts = 3
+
+/** Mails that somebody waits for, whatever the length of the queue. */
+export const urgentMails = async (deps: Deps): Promise<OutboxMessage[]> => {
+  const { items } = await deps.db.page<OutboxRow>({ PK: outboxPk(urgentShard) }, { limit: 10 })
+  return items
+    .filter((row) => isWaiting(row, deps.now) && (row.attempts ?? 0) < urgentAttempts)
+    .map(({ shard, id, request_id }) => ({ shard, id, ...(request_id !== undefined && { request_id }) }))
+}
+
 export interface Outgoing {
   items: TransactItem[]
   messages: (OutboxMessage & { job: OutboxJob })[]
@@ -33,7 +45,8 @@ export const outgoing = (deps: Deps, jobs: readonly OutboxJob[]): Outgoing => {
   const messages = jobs.map((job) => {
     const id = ulid(Date.parse(deps.now))
     // The last character of a ULID is random, so the shards fill evenly.
-    return { shard: parseInt(id.slice(-1), 36) % outboxShards, id, request_id: deps.requestId, job }
+    const shard = isUrgent(job) ? urgentShard : parseInt(id.slice(-1), 36) % outboxShards
+    return { shard, id, request_id: deps.requestId, job }
   })
   const items = messages.map(({ job, ...message }) =>
     put(deps.db.tableName, { ...outboxKey(message), ...message, job, created_at: deps.now }),
@@ -108,23 +121,27 @@ export const leaseRow = async (deps: Deps, message: OutboxMessage, seconds: numb
 
 /**
  * Releases a row after a failure: at first at once, later after a pause, when the sweep resends it. Without a pause
- * after the last attempt, so that redeliveries fail and end as a dead letter.
+ * after the last attempt, so that redeliveries fail and end as a dead letter. A wait is no attempt.
  */
-const releaseRow = async (deps: Deps, row: OutboxRow): Promise<void> => {
-  const minutes = pauses[(row.attempts ?? 0) - firstPaused] ?? 0
+const releaseRow = async (deps: Deps, row: OutboxRow, isWait: boolean): Promise<void> => {
+  const minutes = isWait ? 0 : (pauses[(row.attempts ?? 0) - firstPaused] ?? 0)
   try {
     await deps.db.update(outboxKey(row), {
-      UpdateExpression: 'SET lease_until = :next',
+      UpdateExpression: 'SET lease_until = :next ADD attempts :more',
       ConditionExpression: 'lease_until = :until',
       ExpressionAttributeValues: {
         ':next': new Date(Date.parse(deps.now) + minutes * 60_000).toISOString(),
         ':until': row.lease_until,
+        ':more': isWait ? -1 : 0,
       },
     })
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error
   }
 }
+
+/** Thrown by a job that has to wait: it is no failed attempt, and its message goes to the end of the queue. */
+export class NotYet extends Error {}
 
 /**
  * Leases a message's row, does its job, and deletes it together with the job's last writes. A message with a deleted or
@@ -145,8 +162,10 @@ export const consume = async (
   try {
     last = (await doJob(row.job)) ?? []
   } catch (error) {
-    await releaseRow(deps, row)
-    throw error
+    const isWait = error instanceof NotYet
+    await releaseRow(deps, row, isWait)
+    if (!isWait) throw error
+    return deps.notify([{ ...message, job: row.job }])
   }
   await deps.db.transact([remove(deps.db.tableName, outboxKey(row)), ...last])
 }

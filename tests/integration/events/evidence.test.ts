@@ -27,7 +27,7 @@ describe('the evidence for a disputed payment', () => {
     const rows = (await fixture.table.dump()) as unknown as OutboxRow[]
     const mailer = grantedDeps(fixture.table, 'notification-worker')
     for (const row of rows.filter(({ job }) => job?.type === 'mail'))
-      await deliver(mailer, row, () => Promise.resolve())
+      await deliver(mailer, row, { mailsPerSecond: Infinity, send: () => Promise.resolve() })
     const before = await getEvent(deps, event.params.id)
     const paid = { ...payment, stripe_payment_intent_id: 'pi_1', payment_method_text: 'Visa ending in 4242' }
     const dispute = {

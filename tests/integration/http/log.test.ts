@@ -208,6 +208,7 @@ describe('no log line contains a secret', () => {
   it('when sending a mail fails with an error that quotes it', async () => {
     process.env['MAIL_FROM'] = 'bookings@bookme.example'
     process.env['MAIL_SETTINGS'] = 'settings'
+    process.env['MAILS_PER_SECOND'] = '100'
     const quoted: string[] = []
     vi.spyOn(SESv2Client.prototype, 'send').mockImplementation(({ input }: { input: unknown }) => {
       quoted.push(JSON.stringify(input))

@@ -86,7 +86,7 @@ const calls: Record<string, (url: string) => Promise<() => Promise<unknown>>> = 
     const { sendMail } = await load('SESV2', url, () => import('#functions/notification-worker/send-mail.ts'))
     return () =>
       sendMail({
-        to: ['a@b.example'],
+        to: 'a@b.example',
         subject: 's',
         text: 't',
         html: 'h',

@@ -1,10 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { deliver } from '#functions/notification-worker/deliver.ts'
+import { MailRefused } from '#functions/notification-worker/mail-refused.ts'
 import { noteReturned } from '#functions/notification-worker/note-returned.ts'
 import type { Mail } from '#functions/notification-worker/render.ts'
+import { put as putRow } from '#functions/_lib/db.ts'
+import { work } from '#functions/payment-worker/work.ts'
 import { everyAdmin, everyAgent, mailTo } from '#functions/_mails/mail-to.ts'
-import { isWaiting, leaseRow, maxAttempts, outgoing, type OutboxRow } from '#functions/_data/rows/outbox.ts'
-import { outboxKey } from '#functions/_data/rows/keys.ts'
+import {
+  isWaiting,
+  leaseRow,
+  maxAttempts,
+  outgoing,
+  urgentMails,
+  type OutboxRow,
+} from '#functions/_data/rows/outbox.ts'
+import { agentKey, outboxKey } from '#functions/_data/rows/keys.ts'
 import type { OutboxJob, OutboxMessage } from '#shared/jobs.ts'
 import type { MailJob } from '#shared/mails.ts'
 import { grantAdmin } from '../../../tools/grant-admin.ts'
@@ -15,10 +25,10 @@ import type { TestTable } from '#tests/support/table.ts'
 
 describe('the mail worker', () => {
   let table: TestTable
-  beforeAll(async () => {
+  beforeEach(async () => {
     table = await startTable()
   })
-  afterAll(() => {
+  afterEach(() => {
     table.stop()
   })
 
@@ -34,6 +44,7 @@ describe('the mail worker', () => {
     let left = fails
     return {
       sent,
+      mailsPerSecond: Infinity,
       send: (mail: Mail) => {
         if (left > 0) {
           left -= 1
@@ -44,32 +55,46 @@ describe('the mail worker', () => {
       },
     }
   }
+  /** Everybody who is sent this mail, also by the rows that it becomes. */
+  const sentTo = async (job: MailJob): Promise<string[]> => {
+    const sender = mailer()
+    const earlier = new Set((await waiting()).map(({ id }) => id))
+    await put(job)
+    const ours = async () => (await waiting()).filter(({ id }) => !earlier.has(id))
+    for (let left = await ours(); left.length > 0; left = await ours())
+      for (const row of left)
+        await (row.job.type === 'mail' ? deliver(deps(), row, sender) : work(table.deps(), noSchedules, row))
+    return sender.sent.map(({ to }) => to).sort()
+  }
+  const waiting = async () =>
+    (await table.dump()).filter(({ PK }) => String(PK).startsWith('OUTBOX#')) as unknown as OutboxRow[]
+  const noSchedules = { put: () => Promise.resolve(), remove: () => Promise.resolve() }
   const [verified] = mailTo('reader@bookme.example', 'verification_done', { name: 'Wren' }) as [MailJob]
 
   it('sends once, however often and concurrently the message arrives', async () => {
     const message = await put(verified)
-    const { sent, send } = mailer()
-    await Promise.all(Array.from({ length: 5 }, () => deliver(deps(), message, send)))
-    await deliver(deps(), message, send)
-    expect(sent).toMatchObject([{ to: ['reader@bookme.example'], subject: 'Your BookMe account is verified' }])
+    const sender = mailer()
+    await Promise.all(Array.from({ length: 5 }, () => deliver(deps(), message, sender)))
+    await deliver(deps(), message, sender)
+    expect(sender.sent).toMatchObject([{ to: 'reader@bookme.example', subject: 'Your BookMe account is verified' }])
     expect(await rowOf(message)).toBeUndefined()
   })
 
   it('greets people by their first name, and nobody by a wrong one', async () => {
     const { email } = await verifiedAccount(table, ['client'], { first: 'Wilhelmina' })
-    const { sent, send } = mailer()
-    for (const to of [email, 'stranger@bookme.example']) await deliver(deps(), await put({ ...verified, to }), send)
-    expect(sent[0]!.text).toContain('\n\nHi Wilhelmina,\n\n')
-    expect(sent[1]!.text).toContain('\n\nHello,\n\n')
+    const sender = mailer()
+    for (const to of [email, 'stranger@bookme.example']) await deliver(deps(), await put({ ...verified, to }), sender)
+    expect(sender.sent[0]!.text).toContain('\n\nHi Wilhelmina,\n\n')
+    expect(sender.sent[1]!.text).toContain('\n\nHello,\n\n')
   })
 
   it('keeps the row if sending fails, and sends on the next try', async () => {
     const message = await put(verified)
-    const { sent, send } = mailer(1)
-    await expect(deliver(deps(), message, send)).rejects.toThrow('SES is away')
+    const sender = mailer(1)
+    await expect(deliver(deps(), message, sender)).rejects.toThrow('SES is away')
     expect(await rowOf(message)).toMatchObject({ attempts: 1 })
-    await deliver(deps(), message, send)
-    expect(sent).toHaveLength(1)
+    await deliver(deps(), message, sender)
+    expect(sender.sent).toHaveLength(1)
   })
 
   it('outlasts an hour in which SES is away, and then sends once', async () => {
@@ -82,9 +107,12 @@ describe('the mail worker', () => {
       const isSwept = row !== undefined && isWaiting(row, table.now)
       // A failed message is visible again after three minutes.
       if (!isSwept && minute % 3 !== 0) continue
-      const delivery = deliver(deps(), message, async (mail) => {
-        if (minute <= 60) throw new Error('SES is away')
-        await Promise.resolve(sent.push(mail))
+      const delivery = deliver(deps(), message, {
+        mailsPerSecond: Infinity,
+        send: async (mail) => {
+          if (minute <= 60) throw new Error('SES is away')
+          await Promise.resolve(sent.push(mail))
+        },
       })
       if (isSwept && minute <= 60) await expect(delivery).rejects.toThrow('SES is away')
       else await delivery
@@ -96,37 +124,36 @@ describe('the mail worker', () => {
 
   it('takes over from a crashed consumer once its lease has expired', async () => {
     const message = await put(verified)
-    const { sent, send } = mailer()
+    const sender = mailer()
     await leaseRow(table.deps(), message, 60)
-    await deliver(deps(), message, send)
-    expect(sent).toHaveLength(0)
+    await deliver(deps(), message, sender)
+    expect(sender.sent).toHaveLength(0)
     expect(isWaiting((await rowOf(message))!, table.now)).toBe(false)
     const { now } = table
     table.now = new Date(Date.parse(now) + 60_000).toISOString()
     expect(isWaiting((await rowOf(message))!, table.now)).toBe(true)
-    await deliver(deps(), message, send)
+    await deliver(deps(), message, sender)
     table.now = now
-    expect(sent).toHaveLength(1)
+    expect(sender.sent).toHaveLength(1)
   })
 
   it('sends nothing more to an address whose mailbox is gone', async () => {
     const bounce = { bounceType: 'Permanent', bouncedRecipients: [{ emailAddress: 'gone@bookme.example' }] }
     await noteReturned(deps(), { type: 'mail_returned', detail: { bounce } })
-    const { sent, send } = mailer()
-    await deliver(deps(), await put({ ...verified, to: 'gone@bookme.example' }), send)
-    expect(sent).toEqual([])
+    const sender = mailer()
+    await deliver(deps(), await put({ ...verified, to: 'gone@bookme.example' }), sender)
+    expect(sender.sent).toEqual([])
   })
 
   it('sends to everyone who is an admin at that time, and to nobody if there is none', async () => {
     const toAdmins = { ...verified, to: everyAdmin }
-    const { sent, send } = mailer()
-    await deliver(deps(), await put(toAdmins), send)
-    expect(sent).toEqual([])
+    const sender = mailer()
+    await deliver(deps(), await put(toAdmins), sender)
+    expect(sender.sent).toEqual([])
     const { email: first } = await verifiedAccount(table, ['agent'])
     const { email: second } = await verifiedAccount(table, ['client'])
     for (const email of [first, second]) await grantAdmin(table.deps(), email)
-    await deliver(deps(), await put(toAdmins), send)
-    expect(sent.map(({ to }) => [...to].sort())).toEqual([[first, second].sort()])
+    expect(await sentTo(toAdmins)).toEqual([first, second].sort())
   })
 
   it('sends a request to the agent whose link brought the client, and to all verified ones otherwise', async () => {
@@ -135,30 +162,58 @@ describe('the mail worker', () => {
     await makeAccount(table, ['agent'])
     const agents = (await table.dump()).flatMap(({ PK, email }) => (PK === 'AGENTS' ? [String(email)] : []))
     expect(agents).toEqual(expect.arrayContaining([own, other]))
-    const { sent, send } = mailer()
-    for (const to of [agent!.id, everyAgent, 'agt_01KT1GW6G00000000000000000'])
-      await deliver(deps(), await put({ ...verified, to }), send)
-    const [one, all, nobodysOwn] = sent.map(({ to }) => [...to].sort())
-    expect(one).toEqual([own])
-    expect(all).toEqual(agents.sort())
-    expect(nobodysOwn).toEqual(all)
+    expect(await sentTo({ ...verified, to: agent!.id })).toEqual([own])
+    expect(await sentTo({ ...verified, to: everyAgent })).toEqual(agents.sort())
+    expect(await sentTo({ ...verified, to: 'agt_01KT1GW6G00000000000000000' })).toEqual(agents)
+  })
+
+  it('sends each of 120 agents a mail of their own', async () => {
+    const many = Array.from({ length: 120 }, (_, i) => `agent${i}@many.example`)
+    const { db } = table.deps()
+    const rows = many.map((email) => putRow(table.tableName, { ...agentKey(`usr_${email}`), email }))
+    for (let at = 0; at < rows.length; at += 100) await db.transact(rows.slice(at, at + 100))
+    const sent = await sentTo({ ...verified, to: everyAgent })
+    expect(sent.filter((address) => address.endsWith('@many.example'))).toEqual(many.sort())
+  })
+
+  it('finds mails that somebody waits for among all others, until they fail often', async () => {
+    await put(verified)
+    const [reset] = mailTo('reader@bookme.example', 'password_reset', { link: '/password-reset#token' })
+    const message = await put(reset!)
+    const urgent = async () => (await urgentMails(deps())).map(({ id }) => id)
+    expect(await urgent()).toEqual([message.id])
+    for (let i = 0; i < 3; i += 1) await expect(deliver(deps(), message, mailer(1))).rejects.toThrow('SES is away')
+    expect(await urgent()).toEqual([])
+  })
+
+  it('waits while the account sends too much, which is no failed attempt', async () => {
+    const message = await put(verified)
+    const sent: Mail[] = []
+    const refusing = (pauseMs: number) => ({
+      mailsPerSecond: Infinity,
+      send: () => Promise.reject(new MailRefused(pauseMs)),
+    })
+    for (let i = 0; i < 2 * maxAttempts; i += 1) await deliver(deps(), message, refusing(1))
+    expect(await rowOf(message)).toMatchObject({ attempts: 0 })
+    await deliver(deps(), message, { mailsPerSecond: Infinity, send: (mail) => Promise.resolve(void sent.push(mail)) })
+    expect(sent).toHaveLength(1)
   })
 
   it('gives up on a poison row after a while, and mails nobody if there is no recipient', async () => {
     const poison = await put({ ...verified, template: 'no_such_thing' } as unknown as OutboxJob)
-    const { sent, send } = mailer()
+    const sender = mailer()
     const { now: began } = table
     for (let i = 0; i < maxAttempts; i += 1) {
       table.now = new Date(Date.parse(began) + i * 20 * 60_000).toISOString()
-      await expect(deliver(deps(), poison, send)).rejects.toThrow()
+      await expect(deliver(deps(), poison, sender)).rejects.toThrow()
     }
     expect(isWaiting((await rowOf(poison))!, table.now)).toBe(false)
     // Redeliveries keep failing, so the message ends as a dead letter.
-    await expect(deliver(deps(), poison, send)).rejects.toThrow()
+    await expect(deliver(deps(), poison, sender)).rejects.toThrow()
     table.now = began
     const nobody = await put({ ...verified, to: '' })
-    await deliver(deps(), nobody, send)
+    await deliver(deps(), nobody, sender)
     expect(await rowOf(nobody)).toBeUndefined()
-    expect(sent).toEqual([])
+    expect(sender.sent).toEqual([])
   })
 })

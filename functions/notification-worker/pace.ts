@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { mailPaceKey, type Key } from '#functions/_data/rows/keys.ts'
+import { NotYet } from '#functions/_data/rows/outbox.ts'
+import { ConditionFailed } from '#functions/_lib/db.ts'
+import type { Deps } from '#functions/_lib/deps.ts'
+
+/** A twentieth more than a second, because mails arrive less evenly than they leave. */
+const evenly = 1050
+/** How long a worker waits for its turn; afterwards the mail goes back into the queue. */
+const patienceMs = 20_000
+
+interface PaceRow extends Key {
+  /** Milliseconds since 1970: when the next mail may go out. */
+  next_at: number
+}
+
+/** The time now, and not at the start of the request: a worker waits. */
+const liveTime = (deps: Deps): (() => number) => {
+  const [started, began] = [performance.now(), Date.parse(deps.now)]
+  return () => Math.floor(began + performance.now() - started)
+}
+
+/**
+ * Paces the mails of all workers at the rate of the account: each takes the next free instant from the table and waits
+ * for it. A faster mail would be refused.
+ */
+export const paceOf = (deps: Deps, mailsPerSecond: number) => {
+  const now = liveTime(deps)
+  const step = Math.ceil(evenly / mailsPerSecond)
+
+  /** @returns the instant that was taken; undefined if too many mails wait. */
+  const take = async (): Promise<number | undefined> => {
+    const at = now()
+    const values = { ':now': at, ':step': step }
+    const waiting = await changed(deps, {
+      UpdateExpression: 'ADD next_at :step',
+      ConditionExpression: 'next_at > :now AND next_at < :latest',
+      ExpressionAttributeValues: { ...values, ':latest': at + patienceMs },
+    })
+    if (waiting) return waiting.next_at - step
+    const first = await changed(deps, {
+      UpdateExpression: 'SET next_at = :after',
+      ConditionExpression: 'attribute_not_exists(PK) OR next_at <= :now',
+      ExpressionAttributeValues: { ':now': at, ':after': at + step },
+    })
+    return first && at
+  }
+
+  return {
+    /** @throws NotYet if the turn is too far away. */
+    turn: async (): Promise<void> => {
+      const at = (await take()) ?? (await take())
+      if (at === undefined) {
+        await sleep(patienceMs / 4)
+        throw new NotYet()
+      }
+      await sleep(Math.max(0, at - now()))
+    },
+    /** The account refused a mail: all wait. @throws NotYet */
+    pause: async (ms: number): Promise<never> => {
+      await changed(deps, {
+        UpdateExpression: 'SET next_at = :later',
+        ConditionExpression: 'next_at < :later',
+        ExpressionAttributeValues: { ':later': now() + ms },
+      })
+      throw new NotYet()
+    },
+  }
+}
+
+const changed = async (deps: Deps, change: Parameters<Deps['db']['update']>[1]): Promise<PaceRow | undefined> => {
+  try {
+    return await deps.db.update<PaceRow>(mailPaceKey, change)
+  } catch (error) {
+    if (error instanceof ConditionFailed) return undefined
+    throw error
+  }
+}
