@@ -1,4 +1,4 @@
-import { restOf } from '#shared/domain/event/money/event-money.ts'
+import { remainderOf } from '#shared/domain/event/money/event-money.ts'
 import type { RefundRecord } from '#shared/domain/event/record/agreement-schema.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { vendorsOf } from '#shared/domain/event/record/vendors.ts'
@@ -45,8 +45,11 @@ export const paymentFailed = (
 
 /** The remaining amount of a canceled event could not be charged: staff retry or waive it. */
 export const cancellationUnpaid = (event: Event, reason: string): MailJob[] =>
-  restOf(event) > 0
-    ? mailParties(event, ['agent', 'admins'], 'cancellation_unpaid', { amount: formatMoney(restOf(event)), reason })
+  remainderOf(event) > 0
+    ? mailParties(event, ['agent', 'admins'], 'cancellation_unpaid', {
+        amount: formatMoney(remainderOf(event)),
+        reason,
+      })
     : []
 
 /** Names with parts, because two members of a band may share a name. */

@@ -1,4 +1,4 @@
-import { balanceDue, isBalancePaid, restDueAt } from '#shared/domain/event/money/event-money.ts'
+import { balanceDue, isBalancePaid, remainderDueAt } from '#shared/domain/event/money/event-money.ts'
 import { zoneOf } from '#shared/domain/event/record/event-like.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { inForce } from '#shared/domain/event/record/terms.ts'
@@ -34,7 +34,7 @@ const aboutInvoice = (kind: DatedReminder) =>
 export const reminders = {
   balance_due_soon: {
     due: (event) => {
-      const dueAt = isBalancePaid(event) ? undefined : restDueAt(event)
+      const dueAt = isBalancePaid(event) ? undefined : remainderDueAt(event)
       return dueAt === undefined ? undefined : { from: daysBefore(dueAt, 3), until: dueAt }
     },
     mails: (event) =>

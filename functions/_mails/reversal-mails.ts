@@ -24,11 +24,16 @@ export const disputeWon = (event: Event, { amount }: Pick<Dispute, 'amount'>): M
   mailParties(event, ['admins', 'agent'], 'dispute_won', { amount: formatMoney(amount) })
 
 export const disputeLost = (event: Event, { amount, reason, kind }: Dispute): MailJob[] =>
-  takenBack(event, amount, kind === 'dispute' ? 'dispute' : 'debit', reason)
+  paymentReversed(event, amount, kind === 'dispute' ? 'dispute' : 'debit', reason)
 
-export const refundedByHand = (event: Event, amount: Cents): MailJob[] => takenBack(event, amount, 'refund')
+export const refundedManually = (event: Event, amount: Cents): MailJob[] => paymentReversed(event, amount, 'refund')
 
-const takenBack = (event: Event, amount: Cents, what: 'dispute' | 'debit' | 'refund', reason?: string): MailJob[] =>
+const paymentReversed = (
+  event: Event,
+  amount: Cents,
+  what: 'dispute' | 'debit' | 'refund',
+  reason?: string,
+): MailJob[] =>
   mailParties(event, ['admins', 'agent'], 'money_taken_back', {
     what,
     amount: formatMoney(amount),

@@ -1,5 +1,5 @@
 import type { Event, EventView } from '#shared/domain/event/record/schema.ts'
-import { restDueAt } from '#shared/domain/event/money/event-money.ts'
+import { remainderDueAt } from '#shared/domain/event/money/event-money.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import type { OutboxJob } from '#shared/jobs.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
@@ -10,8 +10,8 @@ import { eventFor } from '#functions/_data/event/find-event.ts'
 
 /** Reschedules the balance to its due date. */
 export const balanceJobs = (before: Event | undefined, after: Event): OutboxJob[] => {
-  const dueAt = restDueAt(after)
-  return dueAt !== (before && restDueAt(before)) ? [{ type: 'schedule_balance', event_id: after.id }] : []
+  const dueAt = remainderDueAt(after)
+  return dueAt !== (before && remainderDueAt(before)) ? [{ type: 'schedule_balance', event_id: after.id }] : []
 }
 
 interface Change extends Omit<Parameters<typeof saveEvent>[1], 'after' | 'actor'> {

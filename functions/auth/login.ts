@@ -6,7 +6,7 @@ import { put, remove } from '#functions/_lib/db.ts'
 import { networkOf } from '#functions/_lib/network.ts'
 import { newSession } from '#functions/_data/people/session.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
-import { takeTurn } from './login-brakes.ts'
+import { takeTurn } from './login-throttle.ts'
 import { verifyPassword } from '#functions/_lib/password-hash.ts'
 
 /** Same response and time for an unknown address and a wrong password. */

@@ -13,7 +13,7 @@ const declined = {
   change: { mail: 'cancellation_request_declined', action: 'declined the change' },
   other_offer: { mail: 'other_offer_declined', action: 'declined to make another offer' },
 } as const
-const takenBack = {
+const withdrawn = {
   cancellation: 'took back the wish for a cancellation',
   change: 'took back the wish for a change',
   other_offer: 'took back the wish for another offer',
@@ -31,7 +31,7 @@ export const dropCancellationRequest = useCase(
         before,
         after: { ...before, cancellation_request: null },
         actor,
-        activity: { action: isDeclined ? declined[wish].action : takenBack[wish] },
+        activity: { action: isDeclined ? declined[wish].action : withdrawn[wish] },
         jobs: isDeclined
           ? mailParties(
               before,

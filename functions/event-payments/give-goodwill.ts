@@ -3,7 +3,7 @@ import { canGiveGoodwill } from '#shared/domain/event/access/cancellation-permis
 import { relation } from '#shared/domain/event/access/relation.ts'
 import { spreadRefund } from '#shared/domain/event/money/event-money.ts'
 import { isRunning, isUnderWay } from '#shared/domain/payment/op.ts'
-import { bearable } from '#shared/domain/payment/taken-back.ts'
+import { bearable } from '#shared/domain/payment/reversal.ts'
 import { formatMoney } from '#shared/domain/money.ts'
 import { AppError } from '#shared/errors.ts'
 import { isOlder } from '#functions/_steps/save-edit.ts'
@@ -15,7 +15,7 @@ import { eventKey } from '#functions/_data/rows/keys.ts'
 import { findOps } from '#functions/_data/money/op.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
 import { performAll } from '#functions/_money/operations/perform.ts'
-import { bearTakenBack } from '#functions/_money/refunds/bear-reversal.ts'
+import { bearReversal } from '#functions/_money/refunds/bear-reversal.ts'
 import { refundRecords } from '#functions/_money/operations/refund-records.ts'
 import { finishVendorPayments } from '#functions/_money/transfers/finish-vendor-payments.ts'
 import { start } from '#functions/_money/operations/start.ts'
@@ -40,7 +40,7 @@ export const giveGoodwill = useCase(
       if ((await findOps(deps, transferKeys(before))).some(isInTheWay))
         throw refusal('conflict', 'Vendors are being paid at this moment. Please try again', actor, before)
       // Another call has already refunded this money.
-      if (bearable(before) > 0) return bearTakenBack(deps, before, { amount, from, note: reason }, actor)
+      if (bearable(before) > 0) return bearReversal(deps, before, { amount, from, note: reason }, actor)
       const ops = await start(deps, {
         before,
         ...refundRecords(deps, before, spreadRefund(before, amount), { reason: 'goodwill', from, note: reason }),

@@ -7,7 +7,7 @@ import type { DisputeRow } from '#functions/_data/money/dispute-rows.ts'
 import { lastReconciliation } from '#functions/_data/money/found.ts'
 import { disputePrefix } from '#functions/_data/rows/keys.ts'
 import { findOps, openOpKeys } from '#functions/_data/money/op.ts'
-import { lastTotals, totalsNow, type Totals } from '#functions/_data/money/totals.ts'
+import { lastDayBalances, balancesNow, type AccountBalances } from '#functions/_data/money/account-balances.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
 
@@ -21,8 +21,8 @@ const waitingForPayees = async (deps: Deps) => {
 }
 
 /** Undefined before the first daily totals: reading the whole ledger instead would take too long. */
-const totals = async (deps: Deps): Promise<Totals | undefined> =>
-  (await lastTotals(deps)) && (await totalsNow(deps, undefined))
+const totals = async (deps: Deps): Promise<AccountBalances | undefined> =>
+  (await lastDayBalances(deps)) && (await balancesNow(deps, undefined))
 
 export const getBooks = useCase(moneyApi.getBooks, async (deps) => {
   const [held, waiting, disputes, last] = await Promise.all([

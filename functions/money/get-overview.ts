@@ -1,7 +1,7 @@
 import { moneyApi } from '#shared/api/money.ts'
 import { ageOf, ages, overdueDays } from '#shared/domain/payment/ageing.ts'
 import { sum } from '#shared/domain/money.ts'
-import { moneyViewFor, totalsOf, type MonthTotals } from '#functions/_data/money/money-totals.ts'
+import { moneyViewFor, monthTotalsOf, type MonthTotals } from '#functions/_data/money/month-totals.ts'
 import { owedIn, type OwedRow } from '#functions/_data/money/receivables.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
 import { clientBalances } from './client-balances.ts'
@@ -40,7 +40,7 @@ export const getOverview = useCase(moneyApi.getOverview, async (deps, actor) => 
   const { now } = deps
   const view = moneyViewFor(actor)
   const [totals, late, balances, provider] = await Promise.all([
-    totalsOf(deps, view, monthsAround(now, -monthsBack, monthsAhead)),
+    monthTotalsOf(deps, view, monthsAround(now, -monthsBack, monthsAhead)),
     owedIn(deps, view, monthsAround(now, -monthsBack, 0), { limit: shownAtMost, until: now.slice(0, 10) }),
     actor.is_admin ? {} : clientBalances(deps, view, monthsAround(now, -monthsBack, monthsAhead)),
     actor.is_admin ? providerBalance(deps) : undefined,

@@ -1,4 +1,4 @@
-import { restDueAt } from '#shared/domain/event/money/event-money.ts'
+import { remainderDueAt } from '#shared/domain/event/money/event-money.ts'
 import { findEvent } from '#functions/_data/event/find-event.ts'
 import { earningsOf } from '#functions/_data/money/payout.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
@@ -15,7 +15,7 @@ const notBefore = (at: string, now: string): string => {
 export const keepBalanceSchedule = async (deps: Deps, scheduler: Scheduler, eventId: string): Promise<void> => {
   const event = await findEvent(deps, eventId)
   const name = `balance-${eventId}`
-  const dueAt = event && restDueAt(event)
+  const dueAt = event && remainderDueAt(event)
   if (dueAt !== undefined) await scheduler.put(name, notBefore(dueAt, deps.now), { type: 'balance', event_id: eventId })
   else await scheduler.remove(name)
 }

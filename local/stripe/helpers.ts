@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
 import { post } from './balance.ts'
-import { actions, type Action, type ByHand } from './by-hand.ts'
+import { actions, type Action, type ManualAction } from './manual-actions.ts'
 import type { StripeEmulator } from './emulator.ts'
 import { completeOnboarding } from './resources/account-changes.ts'
 import { platform } from './types.ts'
@@ -123,8 +123,8 @@ export const addFunds = (emulator: StripeEmulator, cents: number): void => {
   })
 }
 
-/** Actions outside the product: `byHand(emulator, 'refund', { id: charge, amount: 100_000 })`. */
-export const byHand = (emulator: StripeEmulator, action: Action, what: ByHand): void => {
+/** Actions outside the product: `actManually(emulator, 'refund', { id: charge, amount: 100_000 })`. */
+export const actManually = (emulator: StripeEmulator, action: Action, what: ManualAction): void => {
   emulator.act((ctx) => {
     actions[action](ctx, what)
   })

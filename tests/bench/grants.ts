@@ -21,10 +21,19 @@ const rounds = 12
 const selected = [
   ...['events', 'groups', 'lookups', 'notifications', 'search', 'users', 'venues'],
   ...['api/grants', 'api/harness', 'api/permissions', 'api/sight'],
-  ...['books', 'change', 'goodwill', 'happy', 'overview', 'payouts', 'postpaid', 'reconcile', 'sixty-musicians'].map(
-    (name) => `money/${name}.`,
-  ),
-  ...['statement', 'taken-back', 'vendor-paid', 'vendors', 'webhooks.', 'files', 'availability', 'refund'].map(
+  ...[
+    'books',
+    'change',
+    'goodwill',
+    'happy',
+    'overview',
+    'payouts',
+    'postpaid',
+    'reconcile',
+    'sixty-musicians',
+    'manual-movements',
+  ].map((name) => `money/${name}.`),
+  ...['statement', 'reversal', 'vendor-paid', 'vendors', 'webhooks.', 'files', 'availability', 'refund'].map(
     (name) => `money/${name}`,
   ),
 ].map((path) => `tests/integration/${path}`)

@@ -63,8 +63,8 @@ export const funds: Mutation[] = [
   {
     name: 'BookMe takes its share while vendors are unpaid',
     file: 'functions/_money/operations/transfer-effect.ts',
-    find: '...(isLast ? await platformKeepsTheRest',
-    replace: '...(isLast || true ? await platformKeepsTheRest',
+    find: '...(isLast ? await platformKeepsRemainder',
+    replace: '...(isLast || true ? await platformKeepsRemainder',
     test: money('vendors'),
   },
   {
@@ -110,7 +110,7 @@ export const funds: Mutation[] = [
     file: 'functions/_money/operations/platform-remainder.ts',
     find: 'payeesOf(event).length > 0 && isEverybodyPaid(event)',
     replace: 'payeesOf(event).length < 0',
-    test: money('taken-back'),
+    test: money('reversal'),
     only: 'won after everybody was paid',
   },
   {

@@ -57,7 +57,7 @@ export const payouts: Mutation[] = [
     file: 'functions/_money/reconcile/note-movements.ts',
     find: 'transfer.amount_reversed > 0',
     replace: 'transfer.amount_reversed < 0',
-    test: money('taken-back-by-hand'),
+    test: money('manual-movements'),
     only: 'is paid out less that',
   },
 ]

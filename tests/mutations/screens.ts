@@ -4,7 +4,7 @@ import { money, unit, type Mutation } from './mutation.ts'
 export const screens: Mutation[] = [
   {
     name: 'a total keeps what an event no longer adds',
-    file: 'functions/_data/money/money-totals.ts',
+    file: 'functions/_data/money/month-totals.ts',
     find: '  add(before, -1)\n',
     replace: '',
     test: money('overview'),
@@ -25,7 +25,7 @@ export const screens: Mutation[] = [
   },
   {
     name: 'an agent reads the whole agency’s money',
-    file: 'functions/_data/money/money-totals.ts',
+    file: 'functions/_data/money/month-totals.ts',
     find: 'is_admin ? agencyView : agentView(id)',
     replace: "is_admin || id !== '' ? agencyView : agentView(id)",
     test: money('overview'),

@@ -4,7 +4,7 @@
  *
  * Each version has its own cache: the page and exactly the assets that this page loads. A page from the network is
  * always the newest, with assets from the network or, if they are kept, from any cache: their names are hashes, so that
- * versions never mix. Answers of the API never pass through here (lib/kept-answers.ts).
+ * versions never mix. Answers of the API never pass through here (lib/offline-cache.ts).
  */
 
 declare const version: string

@@ -17,7 +17,7 @@ import { agreementMails } from '#functions/_mails/agreement-mails.ts'
 import { listRows } from './list-rows.ts'
 import { workRows } from './work-rows.ts'
 import { activityKey, agreementKey, eventKey, type Key } from '#functions/_data/rows/keys.ts'
-import { totalsWrites } from '#functions/_data/money/money-totals.ts'
+import { monthTotalsWrites } from '#functions/_data/money/month-totals.ts'
 import { commit, isOneTransaction } from '#functions/_data/rows/outbox.ts'
 import { eventFor, findEvent, type EventItem } from './find-event.ts'
 import { rowWrites } from '#functions/_data/rows/row-writes.ts'
@@ -72,7 +72,7 @@ export const saveEvent = async (deps: Deps, save: SaveEvent): Promise<EventItem>
     ...work,
     activityWrite(deps, id, save),
     ...agreementWrites(deps, before, saved),
-    ...totalsWrites(deps, before, saved),
+    ...monthTotalsWrites(deps, before, saved),
   ]
   const all = [...needed, ...lists, ...changeWrites(deps, id, [...work, ...lists])]
   const isSmall = isOneTransaction(all, jobs)

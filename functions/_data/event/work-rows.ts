@@ -1,4 +1,4 @@
-import { restDueAt } from '#shared/domain/event/money/event-money.ts'
+import { remainderDueAt } from '#shared/domain/event/money/event-money.ts'
 import { isUnassigned } from '#shared/domain/event/access/views.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import type { Item } from '#functions/_lib/db.ts'
@@ -46,7 +46,7 @@ const requestProjection = (event: Event) => ({
 /** The due rows that follow from an event's dates and status. Saving the event keeps them in sync. */
 export const dueRowsOf = (event: Event): DueRow[] => {
   const event_id = event.id
-  const [restAt, lapseAt] = [restDueAt(event), event.agreement?.pending?.answer_by]
+  const [restAt, lapseAt] = [remainderDueAt(event), event.agreement?.pending?.answer_by]
   const balance = restAt === undefined ? [] : [dueRow(restAt, { kind: 'balance', event_id })]
   const lapse = lapseAt === undefined ? [] : [dueRow(lapseAt, { kind: 'lapse', event_id })]
   const due = reminderNames.flatMap((reminder) => {

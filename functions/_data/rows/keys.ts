@@ -102,8 +102,8 @@ export const journalKey = (day: string, entryId: string) => key(journalPk(day), 
 /** Finds the ledger entry of a provider object, such as a refund. */
 export const bookedKey = (stripeId: string) => key(`BOOKED#${stripeId}`, 'BOOKED')
 /** Balances of all accounts at the end of a day, computed once. */
-export const dayTotalsKey = (day: string) => key('BOOKS', `DAY#${day}`)
-export const dayTotalsPrefix = { PK: 'BOOKS', prefix: 'DAY#' }
+export const dayBalancesKey = (day: string) => key('BOOKS', `DAY#${day}`)
+export const dayBalancesPrefix = { PK: 'BOOKS', prefix: 'DAY#' }
 /** A difference that a reconciliation has found, and the end of the last one. */
 export const foundKey = (difference: string) => key('BOOKS', `FOUND#${difference}`)
 export const foundPrefix = { PK: 'BOOKS', prefix: 'FOUND#' }
@@ -151,9 +151,10 @@ export const owedPk = (view: string, month: string) => `OWED#${view}#${month}` a
 export const owedKey = (view: string, dueAt: string, eventId: string) =>
   key(owedPk(view, dueAt.slice(0, 7)), `${dueAt}#${eventId}`)
 /** Totals of a month in a view of the money screen. */
-export const totalsShards = 8
-export const totalsPk = (view: string, month: string) => `TOTALS#${view}#${month}` as const
-export const totalsKey = (view: string, month: string, shard: number) => key(totalsPk(view, month), String(shard))
+export const monthTotalsShards = 8
+export const monthTotalsPk = (view: string, month: string) => `TOTALS#${view}#${month}` as const
+export const monthTotalsKey = (view: string, month: string, shard: number) =>
+  key(monthTotalsPk(view, month), String(shard))
 
 /** A payee's payouts in a year, for the tax form. */
 export const paidPk = (year: string) => `PAID#${year}` as const

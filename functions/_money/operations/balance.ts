@@ -1,4 +1,4 @@
-import { dueNow, nextAdjustment, restDueAt } from '#shared/domain/event/money/event-money.ts'
+import { dueNow, nextAdjustment, remainderDueAt } from '#shared/domain/event/money/event-money.ts'
 import { chargeKey } from '#shared/domain/payment/op.ts'
 import { findEvent } from '#functions/_data/event/find-event.ts'
 import { findOp } from '#functions/_data/money/op.ts'
@@ -15,7 +15,7 @@ import { startCharge } from './start-charge.ts'
 export const chargeDueBalance = async (deps: Deps, eventId: string): Promise<void> => {
   deps.db.refresh()
   const event = await findEvent(deps, eventId)
-  const dueAt = event && restDueAt(event)
+  const dueAt = event && remainderDueAt(event)
   if (dueAt === undefined || dueAt > deps.now) return
   const due = dueNow(event!, deps.now)
   if (!due || (await findOp(deps, chargeKey(eventId, due.type, nextAdjustment(event!))))) return

@@ -1,5 +1,5 @@
 import { asPaid, withChargeFailed, withChargePaid, withChargeWaiting } from '#shared/domain/payment/charge.ts'
-import { restOf } from '#shared/domain/event/money/event-money.ts'
+import { remainderOf } from '#shared/domain/event/money/event-money.ts'
 import type { ChargeIntent } from '#shared/domain/payment/intent.ts'
 import { chargePostings } from '#shared/domain/payment/ledger.ts'
 import { formatMoney } from '#shared/domain/money.ts'
@@ -52,7 +52,7 @@ export const chargeEffect: EffectOf = (deps, change) => {
     const failed = withChargeFailed(event, intent, reason, detail, deps.now)
     const activity = { action: `${word} failed`, detail: reason }
     if (detail.isSuperseded) return { after: failed, activity, also: [], jobs: [] }
-    if (failed.cancellation == null || restOf(failed) > 0) {
+    if (failed.cancellation == null || remainderOf(failed) > 0) {
       const jobs = [...paymentFailed(failed, intent, reason, detail), ...cancellationUnpaid(failed, reason)]
       return { after: failed, activity, also: [], jobs }
     }

@@ -11,20 +11,20 @@ import type { Deps } from '#functions/_lib/deps.ts'
  * The platform's share and the leftover cents: afterwards the event holds only what it owes the client. `released` is a
  * reservation that ends with it.
  */
-export const platformKeepsTheRest = async (
+export const platformKeepsRemainder = async (
   deps: Deps,
   event: Event,
   entry: string,
   op_key: string,
   released: Cents = zero,
 ): Promise<TransactItem[]> => {
-  const rest = cents((await availableFunds(deps, event.id)) + released - owedToClient(event))
-  if (rest <= 0) return released > 0 ? [giveBack(deps, event.id, released)] : []
-  const postings = platformPostings(event.id, rest)
+  const remainder = cents((await availableFunds(deps, event.id)) + released - owedToClient(event))
+  if (remainder <= 0) return released > 0 ? [giveBack(deps, event.id, released)] : []
+  const postings = platformPostings(event.id, remainder)
   return [
-    rest > released
-      ? reserve(deps, event.id, cents(rest - released))
-      : giveBack(deps, event.id, cents(released - rest)),
+    remainder > released
+      ? reserve(deps, event.id, cents(remainder - released))
+      : giveBack(deps, event.id, cents(released - remainder)),
     ...ledgerWrites(deps, {
       id: `${entry}/platform`,
       kind: 'platform',
@@ -45,6 +45,6 @@ export const backToEvent = async (
 ): Promise<TransactItem[]> => {
   if (amount === 0) return []
   return payeesOf(event).length > 0 && isEverybodyPaid(event)
-    ? platformKeepsTheRest(deps, event, entry, op_key, amount)
+    ? platformKeepsRemainder(deps, event, entry, op_key, amount)
     : [giveBack(deps, event.id, amount)]
 }

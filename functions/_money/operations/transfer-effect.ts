@@ -18,7 +18,7 @@ import type { OpRow } from '#functions/_data/money/op.ts'
 import { earningWrites } from '#functions/_data/money/payout.ts'
 import { entryOf, type EffectOf } from './effect.ts'
 import { payeeName, vendorPaymentFailed, vendorsPaid } from '#functions/_mails/money-mails.ts'
-import { backToEvent, platformKeepsTheRest } from './platform-remainder.ts'
+import { backToEvent, platformKeepsRemainder } from './platform-remainder.ts'
 
 /** Applies a transfer's outcome. The last one decides the event's status. */
 export const transferEffect: EffectOf = async (deps, { event, opAfter }) => {
@@ -56,7 +56,7 @@ export const transferEffect: EffectOf = async (deps, { event, opAfter }) => {
       ...(intent.user_id === null
         ? []
         : earningWrites(deps, intent.user_id, [earningOf(event, opAfter, intent, deps.now)])),
-      ...(isLast ? await platformKeepsTheRest(deps, event, `${opAfter.key}#${opAfter.attempt}`, opAfter.key) : []),
+      ...(isLast ? await platformKeepsRemainder(deps, event, `${opAfter.key}#${opAfter.attempt}`, opAfter.key) : []),
     ],
     jobs: [
       ...payout,

@@ -4,7 +4,7 @@ import type { Difference } from '#shared/domain/payment/difference.ts'
 import { isClosed, isHeld, isRunning } from '#shared/domain/payment/op.ts'
 import { providerBalanceOf } from '#shared/domain/payment/ledger.ts'
 import { findOps, openOpKeys, type OpRow } from '#functions/_data/money/op.ts'
-import { lastTotals, totalsNow, type Totals } from '#functions/_data/money/totals.ts'
+import { lastDayBalances, balancesNow, type AccountBalances } from '#functions/_data/money/account-balances.ts'
 import { grace, type Step } from './difference.ts'
 
 const stuckAfter = 2 * 3_600_000
@@ -23,8 +23,8 @@ export const balanceStep: Step = async (deps, job, report) => {
     limit: 1,
   })
   // A clock that was set back, as in tests: days that are summed up are not over yet.
-  if (((await lastTotals(deps))?.day ?? '') >= deps.now.slice(0, 10)) return undefined
-  const [held, balance] = [await totalsNow(deps, job.oldest), await stripe.balance.retrieve()]
+  if (((await lastDayBalances(deps))?.day ?? '') >= deps.now.slice(0, 10)) return undefined
+  const [held, balance] = [await balancesNow(deps, job.oldest), await stripe.balance.retrieve()]
   const [ledger, provider] = [providerBalanceOf(held), balanceOf(balance)]
   if (job.is_nightly) report(missing(held))
   // While money moves, the two are read at different moments.
@@ -41,7 +41,7 @@ const isStuck = (op: OpRow, now: string): boolean =>
   !isClosed(op) && op.state !== 'waiting' && !isHeld(op) && Date.parse(now) - Date.parse(op.attempt_at) > stuckAfter
 
 /** More was paid out to the platform's own bank than is its own: the money of events is missing. */
-const missing = (held: Totals): Difference[] => {
+const missing = (held: AccountBalances): Difference[] => {
   const own = (held.fees ?? 0) + (held.platform ?? 0) + (held.suspense ?? 0)
   return own < 0 && (held['bank:platform'] ?? 0) > 0
     ? [{ what: "money of events was paid out to the platform's own bank", ledger: own }]

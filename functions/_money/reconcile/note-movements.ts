@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
 import type { Deps } from '#functions/_lib/deps.ts'
-import { bookHandRefund } from '#functions/_money/refunds/manual-refunds.ts'
-import { bookHandTransfer } from '#functions/_money/transfers/manual-transfers.ts'
-import { bookReversals } from '#functions/_money/transfers/reversals.ts'
+import { bookManualRefund } from '#functions/_money/refunds/manual-refunds.ts'
+import { bookManualTransfer } from '#functions/_money/transfers/manual-transfers.ts'
+import { bookTransferReversals } from '#functions/_money/transfers/reversals.ts'
 import { refundOutcome, transferOutcome } from '#functions/_money/provider/send-others.ts'
 import { recordOutcome } from '#functions/_money/operations/record-outcome.ts'
 
@@ -10,14 +10,14 @@ import { recordOutcome } from '#functions/_money/operations/record-outcome.ts'
 
 export const noteRefund = async (deps: Deps, stripe: Stripe, refund: Stripe.Refund): Promise<boolean> => {
   const outcome = refundOutcome(refund)
-  return outcome ? (await recordOutcome(deps, outcome)) !== undefined : bookHandRefund(deps, stripe, refund)
+  return outcome ? (await recordOutcome(deps, outcome)) !== undefined : bookManualRefund(deps, stripe, refund)
 }
 
 export const noteTransfer = async (deps: Deps, stripe: Stripe, id: string): Promise<boolean> => {
   const transfer = await stripe.transfers.retrieve(id)
   const outcome = transferOutcome(transfer)
-  if (!outcome) return bookHandTransfer(deps, transfer)
+  if (!outcome) return bookManualTransfer(deps, transfer)
   const op = await recordOutcome(deps, outcome)
-  if (op && transfer.amount_reversed > 0) await bookReversals(deps, stripe, id)
+  if (op && transfer.amount_reversed > 0) await bookTransferReversals(deps, stripe, id)
   return op !== undefined
 }

@@ -1,7 +1,7 @@
 import type { Difference } from '#shared/domain/payment/difference.ts'
 import type { ReconcileJob } from '#shared/jobs.ts'
 import { lastReconciledAt, noteFound, noteReconciled } from '#functions/_data/money/found.ts'
-import { lastTotals } from '#functions/_data/money/totals.ts'
+import { lastDayBalances } from '#functions/_data/money/account-balances.ts'
 import { commit } from '#functions/_data/rows/outbox.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 import { balanceStep } from './balance.ts'
@@ -9,7 +9,7 @@ import { daysStep } from './days.ts'
 import type { Step } from './difference.ts'
 import { movementsStep } from './movements.ts'
 import { searchStep } from './search.ts'
-import { totalsStep } from './totals.ts'
+import { closeDaysStep } from './close-days.ts'
 
 /**
  * Compares ledger and provider, hourly for the three days before the last run and nightly for five weeks, because
@@ -23,7 +23,7 @@ const day = 86_400
 const steps: Record<ReconcileJob['step'], Step> = {
   movements: movementsStep,
   days: daysStep,
-  totals: totalsStep,
+  totals: closeDaysStep,
   balance: balanceStep,
   search: searchStep,
 }
@@ -32,7 +32,7 @@ const steps: Record<ReconcileJob['step'], Step> = {
 export const firstJob = async (deps: Deps): Promise<ReconcileJob> => {
   const until = Math.floor(Date.parse(deps.now) / 1000)
   const is_nightly = new Date(deps.now).getUTCHours() === 4
-  const [totals, last = deps.now] = await Promise.all([lastTotals(deps), lastReconciledAt(deps)])
+  const [totals, last = deps.now] = await Promise.all([lastDayBalances(deps), lastReconciledAt(deps)])
   const recent = Math.floor(Date.parse(last) / 1000) - 3 * day
   const from = totals ? Math.min(recent, is_nightly ? until - 35 * day : until - 3 * day) : 0
   return { type: 'reconcile', step: 'movements', from, until, is_nightly }

@@ -1,6 +1,6 @@
 import { formatMoney } from '#shared/domain/money.ts'
 import { coverPostings } from '#shared/domain/payment/ledger.ts'
-import { withTakenBackBorne, type Bearing } from '#shared/domain/payment/taken-back.ts'
+import { withReversalBorne, type Bearing } from '#shared/domain/payment/reversal.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import { saveEvent } from '#functions/_data/event/event.ts'
 import type { EventItem } from '#functions/_data/event/find-event.ts'
@@ -13,7 +13,7 @@ import type { Deps } from '#functions/_lib/deps.ts'
  * the client already has it. Automatic payments resume.
  * @returns no operations.
  */
-export const bearTakenBack = async (
+export const bearReversal = async (
   deps: Deps,
   before: EventItem,
   bearing: Bearing,
@@ -24,7 +24,7 @@ export const bearTakenBack = async (
   const covered = from === 'platform' ? coverPostings(before.id, amount) : undefined
   await saveEvent(deps, {
     before,
-    after: withTakenBackBorne(before, bearing, () => deps.id('rfd')),
+    after: withReversalBorne(before, bearing, () => deps.id('rfd')),
     actor,
     activity: {
       action: from === 'platform' ? 'loss covered' : 'goodwill',

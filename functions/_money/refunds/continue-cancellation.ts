@@ -1,4 +1,4 @@
-import { isInFlight, paidBeyondDue, restOf, spreadRefund } from '#shared/domain/event/money/event-money.ts'
+import { isInFlight, paidBeyondDue, remainderOf, spreadRefund } from '#shared/domain/event/money/event-money.ts'
 import { nextStatus } from '#shared/domain/event/record/status.ts'
 import { formatMoney } from '#shared/domain/money.ts'
 import { isUnderWay } from '#shared/domain/payment/op.ts'
@@ -7,7 +7,7 @@ import { saveEvent } from '#functions/_data/event/event.ts'
 import type { EventItem } from '#functions/_data/event/find-event.ts'
 import { findOps, type OpRow } from '#functions/_data/money/op.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
-import { platformKeepsTheRest } from '#functions/_money/operations/platform-remainder.ts'
+import { platformKeepsRemainder } from '#functions/_money/operations/platform-remainder.ts'
 import { refundRecords } from '#functions/_money/operations/refund-records.ts'
 import { refundKeys } from '#functions/_money/operations/refund-records.ts'
 import { start } from '#functions/_money/operations/start.ts'
@@ -27,7 +27,7 @@ export const continueCancellation = async (deps: Deps, before: EventItem): Promi
       actor: undefined,
       activity: { action: 'refund started', detail: `${formatMoney(over)} arrived after the cancellation` },
     })
-  if (before.status !== 'refunded' || before.payments.some(isInFlight) || restOf(before) > 0) return []
+  if (before.status !== 'refunded' || before.payments.some(isInFlight) || remainderOf(before) > 0) return []
   if ((await findOps(deps, refundKeys(before))).some(isUnderWay)) return []
   if (!isEverybodyPaid(before)) return startTransfers(deps, before, undefined, false)
   const key = `cancellation/${before.id}`
@@ -36,7 +36,7 @@ export const continueCancellation = async (deps: Deps, before: EventItem): Promi
     after: { ...before, status: nextStatus(before.prepaid, 'refunded', 'vendors_paid')! },
     actor: undefined,
     activity: { action: 'canceled' },
-    also: await platformKeepsTheRest(deps, before, key, key),
+    also: await platformKeepsRemainder(deps, before, key, key),
   })
   return []
 }

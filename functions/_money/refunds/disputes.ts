@@ -7,7 +7,7 @@ import {
   disputeWonPostings,
   type LedgerEntry,
 } from '#shared/domain/payment/ledger.ts'
-import { disputedPart, withDisputeDecided, withDisputeOpened } from '#shared/domain/payment/taken-back.ts'
+import { disputedPart, withDisputeDecided, withDisputeOpened } from '#shared/domain/payment/reversal.ts'
 import { anyConflict, retryConflicts } from '#functions/_data/rows/conflict-retry.ts'
 import { saveEvent } from '#functions/_data/event/event.ts'
 import { availableFunds, ledgerWrites, reserve } from '#functions/_data/money/ledger.ts'

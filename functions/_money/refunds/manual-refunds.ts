@@ -1,7 +1,12 @@
 import type Stripe from 'stripe'
 import { cents, formatMoney } from '#shared/domain/money.ts'
-import { eventAccount, handRefundPostings, returnedPostings, type LedgerEntry } from '#shared/domain/payment/ledger.ts'
-import { withHandRefund, withoutHandRefund } from '#shared/domain/payment/taken-back.ts'
+import {
+  eventAccount,
+  manualRefundPostings,
+  returnedPostings,
+  type LedgerEntry,
+} from '#shared/domain/payment/ledger.ts'
+import { withManualRefund, withoutManualRefund } from '#shared/domain/payment/reversal.ts'
 import { anyConflict, retryConflicts } from '#functions/_data/rows/conflict-retry.ts'
 import { saveEvent } from '#functions/_data/event/event.ts'
 import { ledgerKey } from '#functions/_data/rows/keys.ts'
@@ -10,14 +15,14 @@ import type { Deps } from '#functions/_lib/deps.ts'
 import { eventPaidBy, paidPart, type PaidPart } from './paid-by.ts'
 import { backToEvent } from '#functions/_money/operations/platform-remainder.ts'
 import { settledRefunds } from '#functions/_money/operations/settled-refunds.ts'
-import { refundedByHand } from '#functions/_mails/reversal-mails.ts'
+import { refundedManually } from '#functions/_mails/reversal-mails.ts'
 
 /**
  * Books a refund made on the provider's dashboard. Exactly once, whether a webhook or the reconciliation reports it:
  * its ledger entry has the refund's id.
  * @returns false if it concerns none of our payments.
  */
-export const bookHandRefund = async (deps: Deps, stripe: Stripe, refund: Stripe.Refund): Promise<boolean> => {
+export const bookManualRefund = async (deps: Deps, stripe: Stripe, refund: Stripe.Refund): Promise<boolean> => {
   deps.db.refresh()
   const eventId = await eventPaidBy(deps, stripe, refund.payment_intent)
   if (eventId === undefined) return false
@@ -51,10 +56,10 @@ const entry = (
 
 const bookMade = async (deps: Deps, { event, payment }: PaidPart, refund: Stripe.Refund): Promise<void> => {
   const total = cents(refund.amount)
-  const { after, out } = withHandRefund(event, { id: deps.id('rfd'), payment, total }, deps.now)
+  const { after, out } = withManualRefund(event, { id: deps.id('rfd'), payment, total }, deps.now)
   // Read after the event: every change of the funds changes the event, so that this fails on its version.
   const withheld = cents(Math.max(0, Math.min(out, await availableFunds(deps, event.id))))
-  const postings = handRefundPostings(event.id, total, withheld, event.client_id)
+  const postings = manualRefundPostings(event.id, total, withheld, event.client_id)
   const settled = await settledRefunds(deps, event, after)
   await saveEvent(deps, {
     before: event,
@@ -65,7 +70,7 @@ const bookMade = async (deps: Deps, { event, payment }: PaidPart, refund: Stripe
       ...ledgerWrites(deps, entry(deps, event.id, refund, { kind: 'hand_refund', postings })),
       ...(withheld > 0 ? [reserve(deps, event.id, withheld)] : []),
     ],
-    jobs: [...settled.jobs, ...refundedByHand(settled.after, total)],
+    jobs: [...settled.jobs, ...refundedManually(settled.after, total)],
   })
 }
 
@@ -77,7 +82,7 @@ const bookReturned = async (
 ): Promise<void> => {
   const total = cents(refund.amount)
   const held = made.postings.find(({ account }) => account === eventAccount(event.id))?.amount ?? 0
-  const after = withoutHandRefund(event, payment, total)
+  const after = withoutManualRefund(event, payment, total)
   const returned = entry(deps, event.id, refund, { kind: 'returned', postings: returnedPostings(made.postings) })
   await saveEvent(deps, {
     before: event,

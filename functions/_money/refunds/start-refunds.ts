@@ -1,4 +1,4 @@
-import { refundable, takenBack } from '#shared/domain/event/money/event-money.ts'
+import { refundable, reversedAmount } from '#shared/domain/event/money/event-money.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { formatMoney, sum } from '#shared/domain/money.ts'
 import type { RefundIntent } from '#shared/domain/payment/intent.ts'
@@ -30,7 +30,7 @@ export const startRefunds = async (deps: Deps, before: EventItem, actor: Viewer)
   if (begun.after === before && before.status !== 'refund_incomplete') return []
   // Everything was refunded manually: nothing is left to send.
   const { after, jobs } = await settledRefunds(deps, before, begun.after)
-  const activity = { action: 'refunded', detail: `${formatMoney(takenBack(before))} were already back` }
+  const activity = { action: 'refunded', detail: `${formatMoney(reversedAmount(before))} were already back` }
   return start(deps, { before, after, intents: [], actor, activity, jobs: [...refundMade(after), ...jobs] })
 }
 
@@ -47,7 +47,7 @@ const recordsAgain = (before: Event, ops: readonly OpRow[]): RefundsStart => {
 const policyRefunds = (event: Event, ops: readonly OpRow[], now: Instant): RefundsStart => {
   const all = event.cancellation == null ? refundable(event) : []
   const refunds = all.filter(({ amount }) => amount > 0)
-  const back = all.filter(({ payment_id, amount }) => amount === 0 && takenBack(event, payment_id) > 0)
+  const back = all.filter(({ payment_id, amount }) => amount === 0 && reversedAmount(event, payment_id) > 0)
   const before = withRefundsRecognized(
     event,
     back.map(({ payment_id }) => payment_id),

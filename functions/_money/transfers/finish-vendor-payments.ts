@@ -8,7 +8,7 @@ import { saveEvent } from '#functions/_data/event/event.ts'
 import type { EventItem } from '#functions/_data/event/find-event.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 import { vendorsPaid } from '#functions/_mails/money-mails.ts'
-import { platformKeepsTheRest } from '#functions/_money/operations/platform-remainder.ts'
+import { platformKeepsRemainder } from '#functions/_money/operations/platform-remainder.ts'
 
 const begun: ReadonlySet<string> = new Set(['played', 'payment_failed'])
 
@@ -42,7 +42,7 @@ export const finishVendorPayments = async (
     after,
     actor,
     activity: { action: 'vendors paid' },
-    also: await platformKeepsTheRest(deps, before, key, key),
+    also: await platformKeepsRemainder(deps, before, key, key),
     jobs: vendorsPaid(after, sum(payeesOf(after).map(({ amount }) => amount))),
   })
 }

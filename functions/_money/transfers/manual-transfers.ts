@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { cents, formatMoney } from '#shared/domain/money.ts'
-import { handTransferPostings } from '#shared/domain/payment/ledger.ts'
+import { manualTransferPostings } from '#shared/domain/payment/ledger.ts'
 import { anyConflict, retryConflicts } from '#functions/_data/rows/conflict-retry.ts'
 import { saveEvent } from '#functions/_data/event/event.ts'
 import { findEvent } from '#functions/_data/event/find-event.ts'
@@ -15,7 +15,7 @@ import type { Deps } from '#functions/_lib/deps.ts'
  * reversed transfer. It is paid out like any other.
  * @returns false if event or payee is unknown.
  */
-export const bookHandTransfer = async (deps: Deps, transfer: Stripe.Transfer): Promise<boolean> => {
+export const bookManualTransfer = async (deps: Deps, transfer: Stripe.Transfer): Promise<boolean> => {
   deps.db.refresh()
   const { id, transfer_group, destination } = transfer
   const account = typeof destination === 'string' ? destination : destination?.id
@@ -31,7 +31,7 @@ export const bookHandTransfer = async (deps: Deps, transfer: Stripe.Transfer): P
     const op_key = `hand_transfer/${event.id}/${id}`
     // Read after the event: every change of the funds changes the event, so that this fails on its version.
     const withheld = cents(Math.max(0, Math.min(amount, await availableFunds(deps, event.id))))
-    const postings = handTransferPostings(event.id, amount, withheld, user.id)
+    const postings = manualTransferPostings(event.id, amount, withheld, user.id)
     await saveEvent(deps, {
       before: event,
       after: event,

@@ -19,7 +19,7 @@ import { transferReversed } from '#functions/_mails/reversal-mails.ts'
  * earned less. Exactly once per reversal: its ledger entry has its id.
  * @returns false if the transfer is unknown.
  */
-export const bookReversals = async (deps: Deps, stripe: Stripe, transferId: string): Promise<boolean> => {
+export const bookTransferReversals = async (deps: Deps, stripe: Stripe, transferId: string): Promise<boolean> => {
   deps.db.refresh()
   const transfer = await stripe.transfers.retrieve(transferId)
   const op = transfer.metadata.op_key === undefined ? undefined : await findOp(deps, transfer.metadata.op_key)

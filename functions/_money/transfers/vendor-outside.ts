@@ -17,7 +17,7 @@ import type { Deps } from '#functions/_lib/deps.ts'
 import { mailParties } from '#functions/_mails/event-mail.ts'
 import type { Effect } from '#functions/_money/operations/effect.ts'
 import { vendorsPaid } from '#functions/_mails/money-mails.ts'
-import { platformKeepsTheRest } from '#functions/_money/operations/platform-remainder.ts'
+import { platformKeepsRemainder } from '#functions/_money/operations/platform-remainder.ts'
 
 interface Paid {
   amount: Cents
@@ -61,7 +61,7 @@ export const vendorPaidOutside = async (deps: Deps, before: Event, payee: Payee,
   const after = withVendorPaidOutside(before, payee.user_id, 'outside')
   const isLast = isEverybodyPaid(after) && !isEverybodyPaid(before)
   // One write of the funds: it takes the amount together with the rest.
-  const rest = isLast ? await platformKeepsTheRest(deps, before, key, key, cents(-amount)) : []
+  const remainder = isLast ? await platformKeepsRemainder(deps, before, key, key, cents(-amount)) : []
   return {
     after,
     activity: {
@@ -69,7 +69,7 @@ export const vendorPaidOutside = async (deps: Deps, before: Event, payee: Payee,
       detail: `${payee.name}, ${formatMoney(amount)} by ${words[method]}: ${reason}`,
     },
     also: [
-      ...(rest.length > 0 ? rest : [reserve(deps, before.id, amount)]),
+      ...(remainder.length > 0 ? remainder : [reserve(deps, before.id, amount)]),
       ...ledgerWrites(deps, {
         id: key,
         kind: 'vendor_paid_outside',

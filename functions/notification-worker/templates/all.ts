@@ -8,7 +8,7 @@ import { clientMails } from './clients.ts'
 import { groupMails } from './groups.ts'
 import { invoiceMails } from './invoices.ts'
 import { paymentMails } from './payments.ts'
-import { takenBackMails } from './taken-back.ts'
+import { reversalMails } from './reversals.ts'
 import { vendorMails } from './vendors.ts'
 
 /** A mail without a template does not compile. */
@@ -22,7 +22,7 @@ const templates: Templates = {
   ...chargeMails,
   ...invoiceMails,
   ...paymentMails,
-  ...takenBackMails,
+  ...reversalMails,
 }
 
 export const contentOf = <T extends MailTemplate>({ template, variables }: MailOf<T>): MailContent =>

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { DeliveryPump } from '../delivery.ts'
-import { actOn, type Action } from '../by-hand.ts'
+import { actOn, type Action } from '../manual-actions.ts'
 import { funds } from '../balance.ts'
 import type { Ctx } from '../environment.ts'
 import { amountForm, badge, button, dateTime, document, html, money } from './layout.ts'
@@ -19,7 +19,7 @@ const plain = (label: string, action: Action, id: string, more: Record<string, s
 const danger = (label: string, action: Action, id: string, more: Record<string, string> = {}): Html =>
   button(label, { action, id, ...more }, { kind: 'danger' })
 
-const byHand = (label: string, action: Action, id: string): Html => amountForm(label, { action, id })
+const manual = (label: string, action: Action, id: string): Html => amountForm(label, { action, id })
 /** Card payments are disputed, bank debits returned; both are disputes at Stripe. */
 const disputeButton = ({ id, payment_method_details }: Stripe.Charge): Html =>
   payment_method_details?.type === 'us_bank_account'
@@ -55,7 +55,7 @@ export const consolePage = (ctx: Ctx, form: URLSearchParams | undefined, pump: D
         <span class="actions"
           ><span class="num">${money(object.amount)}</span>
           ${object.disputed ? badge('disputed') : disputeButton(object)}
-          ${object.refunded ? badge('refunded') : byHand('Refund', 'refund', object.id)}</span
+          ${object.refunded ? badge('refunded') : manual('Refund', 'refund', object.id)}</span
         >
       </div>`,
   )
@@ -65,7 +65,7 @@ export const consolePage = (ctx: Ctx, form: URLSearchParams | undefined, pump: D
         <span>${object.description ?? object.id}<br /><span class="soft">${object.id}</span></span>
         <span class="actions"
           ><span class="num">${money(object.amount - object.amount_reversed)}</span>
-          ${object.reversed ? badge('reversed') : byHand('Reverse', 'reverse', object.id)}</span
+          ${object.reversed ? badge('reversed') : manual('Reverse', 'reverse', object.id)}</span
         >
       </div>`,
   )
@@ -73,8 +73,8 @@ export const consolePage = (ctx: Ctx, form: URLSearchParams | undefined, pump: D
   const own = html`<div class="row">
     <span>${money(balance.available)} available, ${money(balance.pending)} pending</span>
     <span class="actions"
-      >${byHand('Pay out to own bank', 'platform-payout', '')} ${byHand('Bill a fee', 'fee', '')}
-      ${byHand('Top up', 'topup', '')}</span
+      >${manual('Pay out to own bank', 'platform-payout', '')} ${manual('Bill a fee', 'fee', '')}
+      ${manual('Top up', 'topup', '')}</span
     >
   </div>`
   const disputes = last(store.rows('disputes')).map(

@@ -126,9 +126,9 @@ export const disputeWonPostings = (
     takenPostings(eventId, amount, withheld, status === 'lost' ? clientAccount(clientId) : disputedAccount(eventId)),
   )
 
-export const handRefundPostings = (eventId: string, total: Cents, withheld: Cents, clientId: string): Posting[] =>
+export const manualRefundPostings = (eventId: string, total: Cents, withheld: Cents, clientId: string): Posting[] =>
   takenPostings(eventId, total, withheld, clientAccount(clientId))
-export const handTransferPostings = (eventId: string, total: Cents, withheld: Cents, userId: string): Posting[] =>
+export const manualTransferPostings = (eventId: string, total: Cents, withheld: Cents, userId: string): Posting[] =>
   takenPostings(eventId, total, withheld, userAccount(userId))
 export const reversalPostings = (eventId: string, userId: string | null, amount: Cents): Posting[] =>
   move(userAccount(userId ?? 'unknown'), [eventAccount(eventId), amount])

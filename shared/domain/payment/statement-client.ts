@@ -7,7 +7,7 @@ import { eventAccount } from './ledger.ts'
 import { chargeKey, refundKey } from './op.ts'
 import { day, isStanding, moved, ofKey, total, type Line } from './statement-lines.ts'
 import type { StatementSources } from './statement-sources.ts'
-import { isSettledElsewhere, takenBackLines } from './statement-taken-back.ts'
+import { isSettledElsewhere, reversalLines } from './statement-reversals.ts'
 
 const isClient = (account: string) => account.startsWith('client:')
 const words: Record<Payment['type'], string> = {
@@ -148,7 +148,7 @@ export const clientLines = (sources: StatementSources): ClientLines => {
     fees: lines.map(({ fee }) => fee),
     refunds: [
       ...charges.flatMap((charge) => [...policyRefundLine(sources, charge), ...recordLines(sources, charge)]),
-      ...takenBackLines(sources),
+      ...reversalLines(sources),
     ],
   }
 }

@@ -6,7 +6,7 @@ import { cents, formatMoney, sum as sumCents, zero, type Cents } from '../money.
 import { transferKey } from './op.ts'
 import { isStanding, moved, ofKey, sum, total, type Column, type Line } from './statement-lines.ts'
 import type { StatementSources } from './statement-sources.ts'
-import { paidByAgency, reversedOf, sentByHand } from './statement-taken-back.ts'
+import { paidByAgency, reversedOf, sentManually } from './statement-reversals.ts'
 
 /** The remaining part of each rate after a cancellation. */
 const partOf = ({ status, cancellation }: Event): string =>
@@ -40,29 +40,29 @@ export const partyLines = (sources: StatementSources, kept: Record<Column, Cents
     .map(({ role, key, name, amount, user_id }, i, all): Line => {
       const op = transferKey(event.id, role, key)
       const transfers = ofKey(provider.transfers, op)
-      const [reversed, byHand] = [reversedOf(sources, transfers), sentByHand(sources, op)]
+      const [reversed, manual] = [reversedOf(sources, transfers), sentManually(sources, op)]
       const outside = paidByAgency(sources, user_id, all.findIndex((share) => share.user_id === user_id) === i)
       const failed = ops.find((one) => one.key === op && one.state === 'failed')
       const instrument = vendorsOf(event).find((vendor) => vendor.role === role && vendor.key === key)?.instrument
       const paidOut = payouts.filter((payout) => isStanding(payout) && payout.items.some(({ id }) => id === op))
       return {
         what: `${name}, ${instrument ?? role}`,
-        why: [ruleOf(event, role, key), failed?.message, ...reversed.words, ...byHand.words, ...outside.words]
+        why: [ruleOf(event, role, key), failed?.message, ...reversed.words, ...manual.words, ...outside.words]
           .filter(Boolean)
           .join('. '),
-        ids: [...transfers, ...byHand.transfers, ...paidOut].map(({ id }) => id),
+        ids: [...transfers, ...manual.transfers, ...paidOut].map(({ id }) => id),
         agreed: amount,
         ledger: sumCents([
           moved(ledger, op, (account) => account.startsWith('user:')),
           reversed.ledger,
-          byHand.ledger,
+          manual.ledger,
           outside.ledger,
         ]),
         // What the agency paid itself stays on BookMe's balance at the provider.
         provider: cents(
           outside.ledger +
             total(
-              [...transfers, ...byHand.transfers],
+              [...transfers, ...manual.transfers],
               (transfer) => (transfer.amount ?? 0) - (transfer.amount_reversed ?? 0),
             ),
         ),

@@ -4,7 +4,7 @@ import { clientLines, type ClientLines } from './statement-client.ts'
 import { columns, day, sum, type Column, type Line } from './statement-lines.ts'
 import { partyLines } from './statement-parties.ts'
 import type { StatementSources } from './statement-sources.ts'
-import { isBookedByHand } from './statement-taken-back.ts'
+import { isBookedManually } from './statement-reversals.ts'
 import { isEverybodyPaid } from './transfer.ts'
 
 export interface Statement extends ClientLines {
@@ -67,7 +67,7 @@ export const statementOf = (books: StatementSources): Statement => {
       if (held[column] !== 0) problems.push(`${formatMoney(held[column])} belong to nobody (${column})`)
   const keys = new Set(ops.map(({ key }) => key))
   for (const object of [...provider.invoices, ...provider.refunds, ...provider.transfers, ...provider.disputes])
-    if (!keys.has(object.metadata?.op_key ?? '') && !isBookedByHand(books, object))
+    if (!keys.has(object.metadata?.op_key ?? '') && !isBookedManually(books, object))
       problems.push(`${object.id} moved money at the provider, and is not in the books`)
   return { isFinished, paid, fees, refunds, holds, held, problems }
 }

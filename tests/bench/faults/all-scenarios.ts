@@ -3,7 +3,7 @@ import { canceledWhenDue, canceledWithDebit, cancellation } from './cancellation
 import { moved, repriced } from './change-scenarios.ts'
 import { payout, postpaid, refund, transfers } from './payment-scenarios.ts'
 import type { Dice, Scenario } from './scenario.ts'
-import { debitReturned, disputed, refundedByHand, reversed, stopped } from './taken-back-scenarios.ts'
+import { debitReturned, disputed, refundedManually, reversed, stopped } from './reversal-scenarios.ts'
 import type { Template, TemplateName } from './templates.ts'
 
 /** A random scenario, weighted towards common ones. */
@@ -30,8 +30,8 @@ export const scenarioOf = (templates: Record<TemplateName, Template>, dice: Dice
     () => payout(templates.earned, dice),
     () => disputed(templates.played, dice),
     () => disputed(templates.played, dice),
-    () => refundedByHand(templates.played, dice),
-    () => refundedByHand(templates.played, dice),
+    () => refundedManually(templates.played, dice),
+    () => refundedManually(templates.played, dice),
     () => debitReturned(templates.signed, dice),
     () => reversed(templates.earned, dice),
     () => stopped(templates.earned, dice),

@@ -8,7 +8,7 @@ import { priced, propose } from './change-scenarios.ts'
 import type { Flow } from './flow.ts'
 import { invoiceFlows } from './invoice-flows.ts'
 import { noHarm } from './injector.ts'
-import { takenBackFlows } from './taken-back-flows.ts'
+import { reversalFlows } from './reversal-flows.ts'
 import type { Templates } from './templates.ts'
 import { judge, unfinished, type Verdict } from './verdict.ts'
 import { inVirtualTime } from './virtual-time.ts'
@@ -202,7 +202,7 @@ export const flows: readonly Flow[] = [
   },
   ...cancellationFlows,
   ...invoiceFlows,
-  ...takenBackFlows,
+  ...reversalFlows,
 ]
 
 export interface Died extends Verdict {

@@ -31,7 +31,7 @@ const movements = (rig: Rig, eventId: string): Movement[] =>
       amount: number,
       isEffective: boolean,
     ): Movement => ({ kind, id, op_key: metadata?.op_key, attempt: metadata?.attempt, amount, isEffective })
-    const byHand = (kind: string, id: string, amount: number, isEffective: boolean) =>
+    const manual = (kind: string, id: string, amount: number, isEffective: boolean) =>
       of(kind, { id }, amount, isEffective)
     return [
       ...store.rows('invoices').map(({ object }) => of('charge', object, object.amount_paid, object.status === 'paid')),
@@ -41,10 +41,10 @@ const movements = (rig: Rig, eventId: string): Movement[] =>
           of('refund', object, object.amount, object.status !== 'failed' && object.status !== 'canceled'),
         ),
       ...store.rows('transfers').map(({ object }) => of('transfer', object, object.amount, true)),
-      ...store.rows('transfer_reversals').map(({ object }) => byHand('reversal', object.id, object.amount, true)),
+      ...store.rows('transfer_reversals').map(({ object }) => manual('reversal', object.id, object.amount, true)),
       ...store
         .rows('disputes')
-        .map(({ object }) => byHand('dispute', object.id, object.amount, !object.balance_transactions.some(isBack))),
+        .map(({ object }) => manual('dispute', object.id, object.amount, !object.balance_transactions.some(isBack))),
       ...store
         .rows('payouts')
         .map(({ object }) =>

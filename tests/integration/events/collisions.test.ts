@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { totalsKey } from '#functions/_data/rows/keys.ts'
+import { monthTotalsKey } from '#functions/_data/rows/keys.ts'
 import { MemoryTable } from '#local/services/memory-table.ts'
 import { collidingTableOn } from '#tests/support/memory-table.ts'
 
 /** Events of one month share totals: each transaction holds their row while it runs. */
-const totals = totalsKey('ALL', '2026-09', 3)
+const totals = monthTotalsKey('ALL', '2026-09', 3)
 
 const add = { UpdateExpression: 'ADD n :one', ExpressionAttributeValues: { ':one': 1 } }
 

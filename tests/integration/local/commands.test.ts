@@ -40,7 +40,7 @@ const runBy: [command: RegExp, file: string | undefined, reason?: string][] = [
   [/^npx cdk (bootstrap|deploy -c stage=prod)$/, undefined, 'it needs an AWS account'],
   [/^aws (dynamodb|secretsmanager) /, 'tests/integration/local/commands.test.ts'],
   [/^aws (sesv2|cloudfront) /, undefined, 'the local cloud has neither a suppression list nor edge caches'],
-  [/^stripe transfers create /, 'tests/integration/money/taken-back-by-hand.test.ts'],
+  [/^stripe transfers create /, 'tests/integration/money/manual-movements.test.ts'],
   [/^grep <id> \.local\/functions\.log$/, 'tests/integration/http/log.test.ts'],
   [/^(cfn-lint|checkov) /, undefined, 'no part of the build'],
   [/^(python3 -m venv|\/tmp\/schemathesis|node_modules\/.bin\/node --import tsx tests\/fuzz\/)/, 'tests/fuzz/run.ts'],

@@ -3,7 +3,7 @@ import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
 import { viewerOf } from '#shared/domain/permissions.ts'
 import { eventsApi } from '#shared/api/events.ts'
 import { nextStep } from '#shared/domain/event/lifecycle/next-step.ts'
-import { addFunds, byHand, chargeOf } from '#local/stripe/helpers.ts'
+import { addFunds, actManually, chargeOf } from '#local/stripe/helpers.ts'
 import { getEvent } from '#functions/_data/event/find-event.ts'
 import { ask, refused } from '#tests/support/api.ts'
 import { linesOf } from '#tests/support/log-lines.ts'
@@ -178,14 +178,14 @@ describe('a client who disputes while the vendors wait', () => {
       fixture.emulator,
       (await getEvent(fixture.deps(), id)).payments[0]!.stripe_payment_intent_id!,
     )
-    byHand(fixture.emulator, 'dispute', { id: charge })
+    actManually(fixture.emulator, 'dispute', { id: charge })
     await fixture.drain()
     addFunds(fixture.emulator, 1_000_000)
     for (const days of [2, 3, 12]) await fixture.moveTo(midnight(afterwards, days))
     expect(await transfersOf(fixture, id)).toEqual([])
     expect(await get(fixture, id)).toMatchObject({ status: 'played', pay_errors: [] })
     const [dispute] = (await fixture.stripe.disputes.list({ charge })).data
-    byHand(fixture.emulator, 'win', { id: dispute!.id })
+    actManually(fixture.emulator, 'win', { id: dispute!.id })
     await fixture.drain()
     await fixture.moveTo(midnight(afterwards, 13))
     expect((await transfersOf(fixture, id)).map(({ amount }) => amount).sort()).toEqual([320_000, 60_000])
@@ -205,7 +205,7 @@ describe('a client who disputes while the vendors wait', () => {
       (await getEvent(fixture.deps(), id)).payments[0]!.stripe_payment_intent_id!,
     )
     addFunds(fixture.emulator, 1_000_000)
-    byHand(fixture.emulator, 'refund', { id: charge, amount: back * 100 })
+    actManually(fixture.emulator, 'refund', { id: charge, amount: back * 100 })
     await fixture.drain()
     await fixture.moveTo(midnight(afterwards, 2))
     expect(await transfersOf(fixture, id)).toEqual([])
@@ -268,7 +268,7 @@ describe('transfers that the platform has no money for', () => {
     await ask(fixture.api, money.payVendors, 'agent', { params })
     expect(await transfersOf(fixture, id)).toEqual([])
     addFunds(fixture.emulator, amount)
-    byHand(fixture.emulator, 'test', { id: 'balance' })
+    actManually(fixture.emulator, 'test', { id: 'balance' })
     await fixture.drain()
     expect(await transfersOf(fixture, id)).toHaveLength(2)
     expect(await get(fixture, id)).toMatchObject({ status: 'paid' })

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getEvent } from '#functions/_data/event/find-event.ts'
-import { lastTotals } from '#functions/_data/money/totals.ts'
+import { lastDayBalances } from '#functions/_data/money/account-balances.ts'
 import { runScheduled } from '#functions/scheduled-jobs/run.ts'
 import { giveBack, reserve } from '#functions/_data/money/ledger.ts'
-import { totalsNow } from '#functions/_data/money/totals.ts'
+import { balancesNow } from '#functions/_data/money/account-balances.ts'
 import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
 import { moneyApi } from '#shared/api/money.ts'
 import { cents } from '#shared/domain/money.ts'
 import { providerBalanceOf } from '#shared/domain/payment/ledger.ts'
-import { byHand, chargeOf } from '#local/stripe/helpers.ts'
+import { actManually, chargeOf } from '#local/stripe/helpers.ts'
 import { post } from '#local/stripe/balance.ts'
 import { ask } from '#tests/support/api.ts'
 import { startMoney, type MoneyFixture } from '#tests/support/money.ts'
@@ -47,15 +47,15 @@ const nextNight = async () => {
   await fixture.setClock(new Date(night).toISOString())
   return fixture.reconcile()
 }
-const held = () => totalsNow(fixture.deps(), undefined)
+const held = () => balancesNow(fixture.deps(), undefined)
 const balances = async () => {
   const { available, pending } = await fixture.stripe.balance.retrieve()
   return { books: providerBalanceOf(await held()), provider: available[0]!.amount + pending[0]!.amount }
 }
 const chargeFor = async ({ id }: Played) =>
   chargeOf(fixture.emulator, (await getEvent(fixture.deps(), id)).payments[0]!.stripe_payment_intent_id!)
-const act = async (action: Parameters<typeof byHand>[1], id: string, amount?: number) => {
-  byHand(fixture.emulator, action, { id, amount })
+const act = async (action: Parameters<typeof actManually>[1], id: string, amount?: number) => {
+  actManually(fixture.emulator, action, { id, amount })
   await fixture.drain()
 }
 
@@ -68,7 +68,7 @@ describe('the books', () => {
     await fixture.setClock(bookedOn)
     const other = await inFull(fixture)
     expect(await nextNight()).toEqual([])
-    expect(await lastTotals(fixture.deps())).toMatchObject({ day: '2027-01-01' })
+    expect(await lastDayBalances(fixture.deps())).toMatchObject({ day: '2027-01-01' })
     const first = await held()
     // 2.9 % and 30 cents of $4,116.30, twice.
     expect(first.provider).toBe(2 * 11_967)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { totalsWrites } from '#functions/_data/money/money-totals.ts'
+import { monthTotalsWrites } from '#functions/_data/money/month-totals.ts'
 import { owedRows } from '#functions/_data/money/receivables.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
@@ -38,7 +38,7 @@ const matchesEvents = async () => {
   const events = rows.filter(({ SK }) => SK === 'EVENT') as unknown as Event[]
   const expected = new Map<string, number>()
   for (const event of events)
-    for (const { Update } of totalsWrites(fixture.deps(), undefined, event)) {
+    for (const { Update } of monthTotalsWrites(fixture.deps(), undefined, event)) {
       const { Key: key, ExpressionAttributeNames: names, ExpressionAttributeValues: values } = Update!
       for (const i of Object.keys(names!).keys()) {
         const name = `${key!.PK} ${key!.SK} ${names![`#f${i}`]}`

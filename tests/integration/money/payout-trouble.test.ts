@@ -5,7 +5,7 @@ import { earningsOf } from '#functions/_data/money/payout.ts'
 import { findUser } from '#functions/_data/people/user.ts'
 import { getEarnings } from '#functions/money/get-earnings.ts'
 import { accountLink } from '#functions/users/provider-links.ts'
-import { addFunds, byHand, onboard } from '#local/stripe/helpers.ts'
+import { addFunds, actManually, onboard } from '#local/stripe/helpers.ts'
 import { isReply } from '#functions/_lib/use-case.ts'
 import { actorOf, verifiedAccount } from '#tests/support/accounts.ts'
 import { ask } from '#tests/support/api.ts'
@@ -56,8 +56,8 @@ const paidOut = async () =>
 const forDays = async (from: string, days: number) => {
   for (let i = 0; i < days; i += 1) await fixture.moveTo(shifted(from, i))
 }
-const act = async (action: Parameters<typeof byHand>[1], id = account) => {
-  byHand(fixture.emulator, action, { id })
+const act = async (action: Parameters<typeof actManually>[1], id = account) => {
+  actManually(fixture.emulator, action, { id })
   await fixture.drain()
 }
 const bankSettings = async (userId: string): Promise<string> => {

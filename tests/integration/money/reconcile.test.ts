@@ -6,7 +6,7 @@ import { ProviderNotSet } from '#functions/_lib/stripe.ts'
 import { runScheduled } from '#functions/scheduled-jobs/run.ts'
 import { firstJob, reconcileStep } from '#functions/_money/reconcile/reconcile.ts'
 import { giveBack, reserve } from '#functions/_data/money/ledger.ts'
-import { byHand } from '#local/stripe/helpers.ts'
+import { actManually } from '#local/stripe/helpers.ts'
 import { grantedDeps } from '#tests/support/granted.ts'
 import { ask } from '#tests/support/api.ts'
 import { linesOf } from '#tests/support/log-lines.ts'
@@ -91,7 +91,7 @@ describe('reconciliation', () => {
     await ask(fixture.api, money.payVendors, 'agent', { params })
     await fixture.drain()
     fixture.emulator.faults.set({ webhooks: { mode: 'lose' } })
-    byHand(fixture.emulator, 'disconnect', { id: account })
+    actManually(fixture.emulator, 'disconnect', { id: account })
     await fixture.drain()
     fixture.emulator.faults.set({ webhooks: null })
     await fixture.deps().db.transact([giveBack(fixture.deps(), id, cents(5))])

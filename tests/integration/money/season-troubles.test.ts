@@ -6,12 +6,12 @@ import { providerBalanceOf } from '#shared/domain/payment/ledger.ts'
 import { earningsOf } from '#functions/_data/money/payout.ts'
 import { getEvent } from '#functions/_data/event/find-event.ts'
 import { findUser } from '#functions/_data/people/user.ts'
-import { totalsNow } from '#functions/_data/money/totals.ts'
+import { balancesNow } from '#functions/_data/money/account-balances.ts'
 import { people, type PersonKey } from '#local/seed/agency.ts'
 import { playSteps, stepsOf, type Step } from '#local/seed/seed.ts'
 import type { Depth, Scenario } from '#local/seed/scenario.ts'
 import { demoPastDays, scenarios } from '#local/seed/scenarios.ts'
-import { byHand, chargeOf } from '#local/stripe/helpers.ts'
+import { actManually, chargeOf } from '#local/stripe/helpers.ts'
 import { linesOf, type Line } from '#tests/support/log-lines.ts'
 import { startMemorySeason, type MemorySeason } from '#tests/support/memory-season.ts'
 import { transfersOf } from '#tests/support/money-scenario.ts'
@@ -45,14 +45,14 @@ const night = async (): Promise<void> => {
   const differences = await fixture.reconcile()
   const { available, pending } = await fixture.stripe.balance.retrieve()
   const provider = [...available, ...pending].reduce((total, { amount }) => total + amount, 0)
-  const ledger = providerBalanceOf(await totalsNow(fixture.deps(), undefined))
+  const ledger = providerBalanceOf(await balancesNow(fixture.deps(), undefined))
   nights.push({ night: fixture.table.now, ledger, provider, differences })
 }
 
 const paramsOf = (name: string) => ({ id: season.eventIds.get(name)! })
 const agentOf = (name: string): PersonKey => scenarios.find((scenario) => scenario.name === name)!.agent
-const byStaff = async (action: Parameters<typeof byHand>[1], id: string, amount?: number) => {
-  byHand(season.fixture.emulator, action, { id, amount })
+const byStaff = async (action: Parameters<typeof actManually>[1], id: string, amount?: number) => {
+  actManually(season.fixture.emulator, action, { id, amount })
   await season.fixture.drain()
 }
 const chargeFor = async (name: string, payment: number): Promise<string> => {
@@ -97,7 +97,7 @@ const lostDispute = (): Step[] => {
 }
 
 /** Harvest tasting: somebody refunds $100 on the dashboard, while the vendors' money is still to become available. */
-const handRefund = (): Step[] => {
+const manualRefund = (): Step[] => {
   const name = 'Harvest tasting'
   return [
     on(-29.5, async () => byStaff('refund', await chargeFor(name, 0), 10_000)),
@@ -161,7 +161,7 @@ beforeAll(async () => {
       ...played.flatMap((scenario, i) => stepsOf(cloud, agency, accounts, today, scenario, i)),
       ...returnedDebit(),
       ...lostDispute(),
-      ...handRefund(),
+      ...manualRefund(),
       ...reversal(),
       ...disabled(),
       ...completed(),
@@ -198,7 +198,7 @@ describe('a season with every trouble in it', () => {
       for (const [user, shares] of Map.groupBy(payeesOf(event), ({ user_id }) => user_id))
         expect([name, held[`user:${user}`]]).toEqual([name, sum(shares.map(({ amount }) => amount))])
     }
-    const totals = await totalsNow(fixture.deps(), undefined)
+    const totals = await balancesNow(fixture.deps(), undefined)
     expect(totals).toMatchObject({ event: 0, user: 0, disputed: 0 })
     expect(accounts.size).toBe(14)
     for (const [who, stripeAccount] of accounts) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
 import { getEvent } from '#functions/_data/event/find-event.ts'
-import { addFunds, byHand, chargeOf } from '#local/stripe/helpers.ts'
+import { addFunds, actManually, chargeOf } from '#local/stripe/helpers.ts'
 import { moneyApi } from '#shared/api/money.ts'
 import { MemoryTable } from '#local/services/memory-table.ts'
 import { tableOn } from '#tests/support/memory-table.ts'
@@ -35,8 +35,8 @@ const pay = async ({ params }: Played) => {
 }
 const payOut = (afterwards: string) => fixture.moveTo(new Date(Date.parse(afterwards) + 3 * 86_400_000).toISOString())
 
-const act = async (action: Parameters<typeof byHand>[1], id: string, amount?: number) => {
-  byHand(fixture.emulator, action, { id, amount })
+const act = async (action: Parameters<typeof actManually>[1], id: string, amount?: number) => {
+  actManually(fixture.emulator, action, { id, amount })
   await fixture.drain()
 }
 const chargeFor = async ({ id }: Played) =>

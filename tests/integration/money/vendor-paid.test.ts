@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
 import { moneyApi } from '#shared/api/money.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
-import { byHand } from '#local/stripe/helpers.ts'
+import { actManually } from '#local/stripe/helpers.ts'
 import { findUser } from '#functions/_data/people/user.ts'
 import { ask, refused } from '#tests/support/api.ts'
 import { startMoney, type MoneyFixture } from '#tests/support/money.ts'
@@ -102,7 +102,7 @@ describe('a vendor whom the agency pays by check', () => {
     const vendor = artistKey(await get(fixture, event.id))
     expect(await record(event, check(vendor, 1200))).toMatchObject({ status: 409 })
     const transfer = (await transfersOf(fixture, event.id)).find(({ amount }) => amount === 320_000)!
-    byHand(fixture.emulator, 'reverse', { id: transfer.id, amount: 120_000 })
+    actManually(fixture.emulator, 'reverse', { id: transfer.id, amount: 120_000 })
     await fixture.drain()
     expect(await record(event, check(vendor, 3200))).toMatchObject({ status: 422 })
     const [params, body] = [event.params, check(vendor, 1200)]

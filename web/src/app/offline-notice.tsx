@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles'
 import { useSyncExternalStore } from 'react'
 import { aheadMs } from '../lib/clock.ts'
 import { sayAge } from '../lib/format/age.ts'
-import { isFromBefore, isKept } from '../lib/kept-answers.ts'
+import { isFromBefore, isCached } from '../lib/offline-cache.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { useNow } from '../lib/use-now.ts'
 
@@ -31,7 +31,7 @@ const cache = queryClient.getQueryCache()
 const oldestShown = (): number =>
   cache
     .findAll({ type: 'active' })
-    .filter(({ queryKey, state }) => isKept(queryKey) && state.data !== undefined)
+    .filter(({ queryKey, state }) => isCached(queryKey) && state.data !== undefined)
     .reduce((oldest, { state }) => Math.min(oldest, state.dataUpdatedAt), Infinity)
 
 /** Without a connection: how old the screen is, and that nothing can be saved. */

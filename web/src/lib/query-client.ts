@@ -1,6 +1,6 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api/api-error.ts'
-import { readOrKept } from './kept-answers.ts'
+import { readOrCached } from './offline-cache.ts'
 import { notify } from './notify.ts'
 import { session } from './session.ts'
 
@@ -30,7 +30,7 @@ export const queryClient = new QueryClient({
       retry: worthRepeating,
       retryDelay: 800,
       networkMode: 'always',
-      persister: readOrKept,
+      persister: readOrCached,
     },
     // Not paused while offline: a save must fail visibly so that the user can retry.
     mutations: { retry: false, networkMode: 'always' },

@@ -1,9 +1,9 @@
 import { formatMoney, sum, type Cents } from '#shared/domain/money.ts'
-import { bearable } from '#shared/domain/payment/taken-back.ts'
+import { bearable } from '#shared/domain/payment/reversal.ts'
 import { isEverybodyPaid } from '#shared/domain/payment/transfer.ts'
 import { allowed, refused, type Verdict } from '#shared/domain/permissions.ts'
 import type { Instant } from '#shared/domain/time.ts'
-import { isInFlight, paidNet, restOf } from '../money/event-money.ts'
+import { isInFlight, paidNet, remainderOf } from '../money/event-money.ts'
 import { hasEnded, type EventLike } from '../record/event-like.ts'
 import type { Event } from '../record/schema.ts'
 import { isActionAllowed } from '../record/status.ts'
@@ -31,7 +31,7 @@ const notOver = (event: EventLike, now: Instant) =>
     'This event is over and can no longer be called off',
   )
 
-const restNotOnItsWay = (event: EventLike) =>
+const remainderNotOnItsWay = (event: EventLike) =>
   demand(
     !(event.payments ?? []).some(isInFlight),
     'conflict',
@@ -61,14 +61,14 @@ const cancelable = (event: EventLike, now: Instant): Verdict =>
   )
 
 /** Called off, and the rest that is due could not be charged: staff try again, or waive it. */
-const isRestOpen = (event: EventLike): boolean =>
-  event.cancellation != null && event.status === 'refunded' && restOf(event) > 0
+const isRemainderOpen = (event: EventLike): boolean =>
+  event.cancellation != null && event.status === 'refunded' && remainderOf(event) > 0
 
 export const canCancel = (who: Relation, event: EventLike, now: Instant): Verdict =>
   firstRefusal(
     () => canSee(who),
     demand(isStaff(who), 'forbidden', 'Only the agent can call an event off'),
-    () => (isRestOpen(event) ? restNotOnItsWay(event)() : cancelable(event, now)),
+    () => (isRemainderOpen(event) ? remainderNotOnItsWay(event)() : cancelable(event, now)),
   )
 
 /** The client asks for a cancellation or a change; the agent answers. */

@@ -11,7 +11,7 @@ import {
   isLate,
   isPaid,
   paidAmount,
-  takenBack,
+  reversedAmount,
   undecided,
 } from '../money/event-money.ts'
 import { canSee, demand, firstRefusal } from './event-permissions.ts'
@@ -85,7 +85,7 @@ export const canPayVendors = (who: Relation, event: EventLike): Verdict =>
     () => canSee(who),
     staffOnly(who, 'Only the agent can pay vendors'),
     demand(payable(event), 'conflict', "The event's status does not allow paying vendors"),
-    () => nothingTakenBack(event),
+    () => nothingReversed(event),
     demand(isEveryPaymentPaid(event) && balanceDue(event) === 0, 'conflict', 'The client has not paid everything yet'),
     () => (event.status === 'refunded' ? allowed : addsUp(event)),
     demand(!areTransfersHeld(event), 'conflict', transfersWaitText(event)),
@@ -102,7 +102,7 @@ export const canRecordVendorPaid = (who: Relation, event: EventLike): Verdict =>
   )
 
 /** Neither disputed money nor money already back with the client is paid out. */
-const nothingTakenBack = (event: EventLike): Verdict => {
+const nothingReversed = (event: EventLike): Verdict => {
   const open = (event.disputes ?? []).filter(({ status }) => status === 'open')
   const [disputed] = open
   return firstRefusal(
@@ -140,7 +140,7 @@ const canRefundEvent = (who: Relation, event: EventLike, now: Instant): Verdict 
     demand(event.status !== 'refund_incomplete' || who.admin, 'conflict', 'An admin has to complete this refund'),
     demand(isActionAllowed(true, event.status, 'refund'), 'conflict', 'This event cannot be refunded'),
     demand(
-      event.status === 'refund_incomplete' || (isEveryPaymentPaid(event) && balanceDue(event) <= takenBack(event)),
+      event.status === 'refund_incomplete' || (isEveryPaymentPaid(event) && balanceDue(event) <= reversedAmount(event)),
       'conflict',
       'Only an event that is paid in full can be refunded',
     ),

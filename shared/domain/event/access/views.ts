@@ -1,6 +1,6 @@
 import type { Viewer } from '#shared/domain/permissions.ts'
 import { chosen, isUnassigned } from '../record/event-like.ts'
-import { balanceDue, bookedRate, hasGap, paidNet, restDueAt } from '../money/event-money.ts'
+import { balanceDue, bookedRate, hasGap, paidNet, remainderDueAt } from '../money/event-money.ts'
 import { commissionOf, receivableOf } from '../money/standing.ts'
 import { isInvolved } from './relation.ts'
 import { listedFields, type ListedField } from '../record/fields.ts'
@@ -136,7 +136,7 @@ export const projectionOf = (event: Event): EventProjection => ({
   paid: paidNet(event),
   balance_due: balanceDue(event),
   due_at: receivableOf(event)?.due_at ?? null,
-  charge_at: restDueAt(event) ?? null,
+  charge_at: remainderDueAt(event) ?? null,
   has_gap: hasGap(event),
   ...commissionPart(event),
   // Without terms: only shows that a consent is missing.

@@ -62,12 +62,12 @@ export const planCancellation = (event: Event, request: CancellationRequest, now
   const paid = paidNet(force)
   const { keep, atMost, due, refundsFees } =
     event.cancellation == null ? duties(force, request, notice) : agreedDuties(event)
-  const rest = cents(Math.max(0, due - paid))
-  const waived = request.waive_rest ? rest : zero
+  const remainder = cents(Math.max(0, due - paid))
+  const waived = request.waive_rest ? remainder : zero
   const onItsWay = sum(event.payments.filter(isInFlight).map(({ amount }) => amount))
-  const awaited = cents(Math.min(rest - waived, onItsWay))
+  const awaited = cents(Math.min(remainder - waived, onItsWay))
   // Never two charges at the same time.
-  const charge = onItsWay > 0 ? zero : cents(rest - waived)
+  const charge = onItsWay > 0 ? zero : cents(remainder - waived)
   const refund = cents(Math.max(0, paid - due))
   const kept = cents(paid - refund + awaited + charge)
   return {

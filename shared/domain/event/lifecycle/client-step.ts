@@ -1,7 +1,7 @@
 import type { Instant } from '#shared/domain/time.ts'
 import { isOfferExpired } from '../record/valid-until.ts'
 import { isUnassigned, zoneOf, type EventLike } from '../record/event-like.ts'
-import { balanceDue, gapText, hasGap, restDueAt } from '../money/event-money.ts'
+import { balanceDue, gapText, hasGap, remainderDueAt } from '../money/event-money.ts'
 import { invoiceDueAt } from '../money/invoice.ts'
 import { dayText } from '../record/when-text.ts'
 import { isChangePending } from '../record/terms.ts'
@@ -46,7 +46,7 @@ export const clientStep = (event: EventLike, now: Instant): NextStep => {
 }
 
 const chargeText = (event: EventLike, now: Instant): string => {
-  const at = restDueAt(event)
+  const at = remainderDueAt(event)
   if (at === undefined) return 'Not charged automatically for now'
   return at > now ? `Charged automatically on ${dayText(at, zoneOf(event))}` : 'Due now'
 }

@@ -62,10 +62,10 @@ export const staffStep = (event: EventLike, who: Relation, now: Instant): NextSt
 }
 
 const refundedStep = (event: EventLike): NextStep => {
-  const rest = balanceDue(event)
+  const remainder = balanceDue(event)
   if ((event.payments ?? []).some(isInFlight)) return wait('Waiting for the payment')
-  if (rest > 0)
-    return step('charge_rest', 'Charge or waive the rest', `${formatMoney(rest)} is due and could not be charged`)
+  if (remainder > 0)
+    return step('charge_rest', 'Charge or waive the rest', `${formatMoney(remainder)} is due and could not be charged`)
   // After a cancellation the shares are paid without a click; refused ones wait for one.
   const isPaidByItself = event.cancellation != null && (event.pay_errors ?? []).length === 0
   return isPaidByItself

@@ -1,6 +1,6 @@
 import { formatMoney } from '#shared/domain/money.ts'
 import type { EventLike } from '../record/event-like.ts'
-import { restOf } from './event-money.ts'
+import { remainderOf } from './event-money.ts'
 import { payableOf } from './shares.ts'
 
 /**
@@ -29,8 +29,9 @@ export const canceledText = (event: EventLike): string => {
 export const costText = (event: EventLike): string => {
   if (event.cancellation == null || event.payments === undefined) return ''
   const { due } = event.cancellation
-  const rest = restOf(event)
-  if (rest > 0) return `${formatMoney(due)} of the price stays due, ${formatMoney(rest)} of it is not paid yet`
+  const remainder = remainderOf(event)
+  if (remainder > 0)
+    return `${formatMoney(due)} of the price stays due, ${formatMoney(remainder)} of it is not paid yet`
   return due === 0 ? 'You owe nothing' : `${formatMoney(due)} of the price stays due, and you have paid it`
 }
 

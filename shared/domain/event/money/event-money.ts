@@ -24,11 +24,11 @@ const refundsOf = (event: EventLike, isCounted: (refund: RefundRecord) => boolea
 const amountOf = ({ amount }: { amount: Cents }): Cents => amount
 
 /** Refunded outside the product: on the provider's dashboard, or by the client's bank. */
-export const isTakenBack = ({ reason }: RefundRecord): boolean => reason === 'by_hand' || reason === 'dispute'
+export const isReversal = ({ reason }: RefundRecord): boolean => reason === 'by_hand' || reason === 'dispute'
 
 /** Cents taken back from the event, or from one payment. */
-export const takenBack = (event: EventLike, paymentId?: string): Cents =>
-  refundsOf(event, (refund) => isTakenBack(refund) && (paymentId === undefined || refund.payment_id === paymentId))
+export const reversedAmount = (event: EventLike, paymentId?: string): Cents =>
+  refundsOf(event, (refund) => isReversal(refund) && (paymentId === undefined || refund.payment_id === paymentId))
 
 /** Cents of a payment that are not refunded and not being refunded, without the fee. */
 export const netOf = (event: EventLike, { id, amount }: Payment): Cents =>
@@ -66,7 +66,7 @@ const owesNothing: ReadonlySet<string> = new Set(['canceled', 'refunded', 'refun
 const dueAfterCancellation = (event: EventLike): Cents => event.cancellation?.due ?? paidNet(event)
 
 /** Cents that remain due after a cancellation and are not paid: staff charge them again, or waive them. */
-export const restOf = (event: EventLike): Cents => cents(Math.max(0, dueAfterCancellation(event) - paidNet(event)))
+export const remainderOf = (event: EventLike): Cents => cents(Math.max(0, dueAfterCancellation(event) - paidNet(event)))
 
 /** Cents that arrived after a cancellation although they were no longer due. */
 export const paidBeyondDue = (event: EventLike): Cents =>
@@ -78,7 +78,7 @@ export const paidBeyondDue = (event: EventLike): Cents =>
  */
 export const balanceDue = (event: EventLike): Cents => {
   if (event.payments === undefined) return event.balance_due ?? zero
-  if (event.cancellation != null) return restOf(event)
+  if (event.cancellation != null) return remainderOf(event)
   if (owesNothing.has(event.status)) return zero
   const owes = event.prepaid === false ? event.payments.length > 0 : event.client_rate_booked != null
   return owes ? cents(Math.max(0, bookedRate(inForce(event)) - paidNet(event))) : zero
@@ -147,7 +147,7 @@ export const overpaid = (event: EventLike): Cents =>
  * Cents taken back, with a decision pending: the client pays them again, all parties agree on a lower price, the agent
  * bears them as goodwill, or BookMe covers them. Until then no vendor is paid, and automatic charges stop.
  */
-export const undecided = (event: EventLike): Cents => cents(Math.min(takenBack(event), balanceDue(event)))
+export const undecided = (event: EventLike): Cents => cents(Math.min(reversedAmount(event), balanceDue(event)))
 
 /** An open dispute or a pending decision keeps the vendors waiting. */
 export const isHeldBack = (event: EventLike): boolean =>
@@ -157,7 +157,7 @@ export const isHeldBack = (event: EventLike): boolean =>
  * When the rest of a booked event's price is charged on schedule; undefined if it is not. Views and list rows hold the
  * answer, because a client cannot see whose answers it depends on.
  */
-export const restDueAt = (event: EventLike): Instant | undefined => {
+export const remainderDueAt = (event: EventLike): Instant | undefined => {
   if (event.charge_at !== undefined) return event.charge_at ?? undefined
   if (event.prepaid !== true || event.status !== 'booked' || balanceDue(event) === 0 || hasGap(event)) return undefined
   if (undecided(event) > 0) return undefined
@@ -173,7 +173,7 @@ export interface Refund {
 
 /** Half of the original payment, less the part taken back outside the product. */
 export const policyRefund = (event: EventLike, payment: Payment): Cents => {
-  const back = takenBack(event, payment.id)
+  const back = reversedAmount(event, payment.id)
   return cents(Math.max(0, refundOf(cents(netOf(event, payment) + back)) - back))
 }
 

@@ -192,7 +192,7 @@ export const eventView = lazy(() =>
       your_rates: z.array(z.object({ option: z.string(), rate: money() })).optional(),
       /** A vendor's share of a canceled event. */
       your_share: money().optional(),
-      /** When the rest is charged by itself, null if it is not (`restDueAt`); only for client, agent and admin. */
+      /** When the rest is charged by itself, null if it is not (`remainderDueAt`); only for client, agent and admin. */
       charge_at: instant().nullish(),
       /** The act of a booked event is missing (`hasGap`); only for client, agent and admin. */
       has_gap: z.boolean().optional(),

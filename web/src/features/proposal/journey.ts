@@ -6,7 +6,7 @@ import {
   isLate,
   isPaid,
   paidPayments,
-  restDueAt,
+  remainderDueAt,
 } from '#shared/domain/event/money/event-money.ts'
 import type { EventLike } from '#shared/domain/event/record/event-like.ts'
 import type { Payment } from '#shared/domain/event/record/payment-schema.ts'
@@ -97,7 +97,8 @@ export interface PlannedCharge {
 export const plannedCharges = (event: EventLike, journey: Journey): PlannedCharge[] => {
   const { stage, price, deposit, balance, due, late } = journey
   if (stage === 'over') return []
-  if (paidPayments(event).length > 0) return due > 0 ? [{ label: 'Balance', amount: due, at: restDueAt(event) }] : []
+  if (paidPayments(event).length > 0)
+    return due > 0 ? [{ label: 'Balance', amount: due, at: remainderDueAt(event) }] : []
   if (late) return [{ label: 'Full price', amount: price, at: undefined }]
   return [
     { label: 'Deposit', amount: deposit, at: undefined },

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
-import { restDueAt } from '#shared/domain/event/money/event-money.ts'
+import { remainderDueAt } from '#shared/domain/event/money/event-money.ts'
 import { nextStep } from '#shared/domain/event/lifecycle/next-step.ts'
 import { relation } from '#shared/domain/event/access/relation.ts'
 import type { EventProjection } from '#shared/domain/event/record/schema.ts'
@@ -60,7 +60,7 @@ const Row = styled('article')(({ theme }) => ({
 const noticeOf = (event: EventProjection): string | undefined => {
   if (event.contract_resign_needed) return 'The contract has changed: please sign again'
   if (event.prepaid && event.balance_due !== undefined && event.balance_due !== null && event.balance_due > 0) {
-    const at = restDueAt(event)
+    const at = remainderDueAt(event)
     return [formatMoney(event.balance_due), 'due', at && formatRange(at, null, event.timezone)]
       .filter(Boolean)
       .join(' ')

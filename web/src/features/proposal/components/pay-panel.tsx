@@ -7,7 +7,7 @@ import RadioGroup from '@mui/material/RadioGroup'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useState } from 'react'
 import type { EventLike } from '#shared/domain/event/record/event-like.ts'
-import { dueNow, restDueAt } from '#shared/domain/event/money/event-money.ts'
+import { dueNow, remainderDueAt } from '#shared/domain/event/money/event-money.ts'
 import { chargeTotals, formatMoney } from '#shared/domain/money.ts'
 import { MainAction } from '#web/components/page.tsx'
 import { Section } from '#web/components/section.tsx'
@@ -49,7 +49,7 @@ export const PayPanel = ({ event, journey, userId, now, method }: PayPanelProps)
   const toProvider = { loading: billing.isPending, onClick: () => billing.mutate('payment-methods') }
   const label = due.type === 'deposit' ? 'Pay deposit' : isBalance ? 'Pay balance' : 'Pay in full'
   const paying = { loading: busy, onClick: pay, children: `${label} ${formatMoney(charged?.total ?? due.amount)}` }
-  const isScheduled = (restDueAt(event) ?? '') > now
+  const isScheduled = (remainderDueAt(event) ?? '') > now
   const hint = isWaiting
     ? 'You have asked your agent, who answers first.'
     : !isBalance

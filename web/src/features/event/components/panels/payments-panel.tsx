@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { Relation } from '#shared/domain/event/access/relation.ts'
 import { wantsConfirmation } from '#shared/domain/event/money/bank-confirmation.ts'
-import { balanceDue, restDueAt } from '#shared/domain/event/money/event-money.ts'
+import { balanceDue, remainderDueAt } from '#shared/domain/event/money/event-money.ts'
 import type { RefundRecord } from '#shared/domain/event/record/agreement-schema.ts'
 import type { Payment } from '#shared/domain/event/record/payment-schema.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
@@ -130,7 +130,7 @@ export const PaymentsPanel = ({ event, who }: { event: EventView; who: Relation 
   const payments = event.payments ?? []
   const due = balanceDue(event)
   if (payments.length === 0 && due === 0) return null
-  const at = restDueAt(event)
+  const at = remainderDueAt(event)
   return (
     <Fold title="Payments">
       {due > 0 && (

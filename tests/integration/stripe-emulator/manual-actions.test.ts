@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { byHand, seedAccount, seedCustomer } from '#local/stripe/helpers.ts'
+import { actManually, seedAccount, seedCustomer } from '#local/stripe/helpers.ts'
 import { day, openInvoice, refusal, rig, type Rig } from './rig.ts'
 
 const paid = async (method: string) => {
@@ -25,7 +25,7 @@ const total = async ({ stripe }: Rig) => {
 describe('by hand', () => {
   it('a bank debit that had succeeded is returned: a dispute that is lost at once', async () => {
     const all = await paid('pm_usBankAccount_success')
-    byHand(all.emulator, 'return', { id: all.charge.id })
+    actManually(all.emulator, 'return', { id: all.charge.id })
     await all.emulator.idle()
     const [dispute] = (await all.stripe.disputes.list({ charge: all.charge.id })).data
     expect(dispute).toMatchObject({
@@ -44,9 +44,9 @@ describe('by hand', () => {
 
   it('a dispute that is won gives the money back, without the fee', async () => {
     const all = await paid('pm_card_visa')
-    byHand(all.emulator, 'dispute', { id: all.charge.id })
+    actManually(all.emulator, 'dispute', { id: all.charge.id })
     const [dispute] = (await all.stripe.disputes.list()).data
-    byHand(all.emulator, 'win', { id: dispute!.id })
+    actManually(all.emulator, 'win', { id: dispute!.id })
     await all.emulator.idle()
     expect(all.types().slice(-2)).toEqual(['charge.dispute.closed', 'charge.dispute.funds_reinstated'])
     expect(await total(all)).toBe(10_000 - 1500 - all.stripe_fee)
@@ -58,16 +58,16 @@ describe('by hand', () => {
     const { emulator, stripe, charge } = all
     const account = await seedAccount(emulator, stripe)
     const transfer = await stripe.transfers.create({ amount: 5000, currency: 'usd', destination: account.id })
-    byHand(emulator, 'refund', { id: charge.id, amount: 1000 })
-    byHand(emulator, 'reverse', { id: transfer.id, amount: 2000 })
-    byHand(emulator, 'fee', { id: '', amount: 200 })
-    byHand(emulator, 'platform-payout', { id: '', amount: 300 })
+    actManually(emulator, 'refund', { id: charge.id, amount: 1000 })
+    actManually(emulator, 'reverse', { id: transfer.id, amount: 2000 })
+    actManually(emulator, 'fee', { id: '', amount: 200 })
+    actManually(emulator, 'platform-payout', { id: '', amount: 300 })
     expect(await total(all)).toBe(10_000 - all.stripe_fee - 5000 - 1000 + 2000 - 200 - 300)
     await emulator.idle()
     expect(all.types()).toEqual(expect.arrayContaining(['refund.created', 'transfer.reversed', 'payout.created']))
     const found = await stripe.balanceTransactions.list({ limit: 100, expand: ['data.source'] })
     expect(found.data.find(({ type }) => type === 'refund')?.source).toMatchObject({ object: 'refund', amount: 1000 })
-    byHand(emulator, 'refund', { id: charge.id })
+    actManually(emulator, 'refund', { id: charge.id })
     expect((await refusal(stripe.refunds.create({ charge: charge.id }))).code).toBe('charge_already_refunded')
   })
 })

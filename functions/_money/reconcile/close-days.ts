@@ -1,4 +1,4 @@
-import { lastTotals, totalsWrite, withJournal } from '#functions/_data/money/totals.ts'
+import { lastDayBalances, dayBalancesWrite, withJournal } from '#functions/_data/money/account-balances.ts'
 import { dayOf, nextDay } from '#functions/_data/rows/utc-day.ts'
 import { ConditionFailed } from '#functions/_lib/db.ts'
 import { timer, type Step } from './difference.ts'
@@ -7,16 +7,16 @@ import { timer, type Step } from './difference.ts'
 const closesAfter = 2 * 3_600_000
 
 /** Sums up each day that is over, once, so that nobody ever reads the whole ledger. */
-export const totalsStep: Step = async (deps, job) => {
+export const closeDaysStep: Step = async (deps, job) => {
   const { isOver } = timer()
   const open = new Date(Date.parse(deps.now) - closesAfter).toISOString().slice(0, 10)
-  const last = await lastTotals(deps)
+  const last = await lastDayBalances(deps)
   let held = last?.held ?? {}
   for (let day = last ? nextDay(last.day) : dayOf(job.oldest ?? job.until); day < open; day = nextDay(day)) {
     if (isOver()) return job
     held = await withJournal(deps, held, day)
     try {
-      await deps.db.transact([totalsWrite(deps, day, held)])
+      await deps.db.transact([dayBalancesWrite(deps, day, held)])
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error
       return job

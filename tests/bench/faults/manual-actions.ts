@@ -1,13 +1,13 @@
 import { getEvent } from '#functions/_data/event/find-event.ts'
 import { findUser } from '#functions/_data/people/user.ts'
-import { byHand, chargeOf } from '#local/stripe/helpers.ts'
+import { actManually, chargeOf } from '#local/stripe/helpers.ts'
 import { transfersOf } from '#tests/support/money-scenario.ts'
 import type { Rig } from './rig.ts'
 import type { Kind } from './tally.ts'
 
 /** What banks, the provider and people on its dashboard do. */
 
-const kinds: Partial<Record<Parameters<typeof byHand>[1], Kind>> = {
+const kinds: Partial<Record<Parameters<typeof actManually>[1], Kind>> = {
   dispute: 'payment disputed',
   return: 'bank debit returned',
   refund: 'refund by hand',
@@ -15,8 +15,8 @@ const kinds: Partial<Record<Parameters<typeof byHand>[1], Kind>> = {
   'stop-payouts': 'payouts stopped',
 }
 
-export const act = (rig: Rig, action: Parameters<typeof byHand>[1], id: string, amount?: number): void => {
-  byHand(rig.emulator, action, { id, amount })
+export const act = (rig: Rig, action: Parameters<typeof actManually>[1], id: string, amount?: number): void => {
+  actManually(rig.emulator, action, { id, amount })
   const kind = kinds[action]
   if (kind) rig.tally.add(kind)
 }
@@ -35,7 +35,7 @@ export const transferOf = async (rig: Rig, id: string): Promise<string> =>
   (await transfersOf(rig.fixture, id)).toSorted((a, b) => b.amount - a.amount)[0]!.id
 
 /** Sends again on the dashboard. */
-export const sendByHand = async (rig: Rig, id: string, amount: number): Promise<void> => {
+export const sendManually = async (rig: Rig, id: string, amount: number): Promise<void> => {
   const destination = await accountOf(rig, 'artist')
   await rig.fixture.stripe.transfers.create({ amount, currency: 'usd', destination, transfer_group: id })
 }

@@ -4,7 +4,7 @@ import { inForce } from '#shared/domain/event/record/terms.ts'
 import { cents, zero, type Cents } from '#shared/domain/money.ts'
 import type { TransactItem } from '#functions/_lib/db.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
-import { totalsKey, totalsPk, totalsShards, type Key } from '#functions/_data/rows/keys.ts'
+import { monthTotalsKey, monthTotalsPk, monthTotalsShards, type Key } from '#functions/_data/rows/keys.ts'
 
 /**
  * Monthly totals for the agency and for each agent. Each event's transaction updates them, so that totals are exact and
@@ -29,7 +29,7 @@ interface Part {
   amount: number
 }
 
-const shardOf = (eventId: string): number => eventId.charCodeAt(eventId.length - 1) % totalsShards
+const shardOf = (eventId: string): number => eventId.charCodeAt(eventId.length - 1) % monthTotalsShards
 
 const partsOf = (event: Event): Part[] => {
   const { start } = inForce(event)
@@ -39,7 +39,7 @@ const partsOf = (event: Event): Part[] => {
   return moneyViewsOf(event).flatMap((view) =>
     [...inMonth, ...due]
       .filter(({ amount }) => amount !== 0)
-      .map(({ month, field, amount }) => ({ key: totalsKey(view, month, shardOf(event.id)), field, amount })),
+      .map(({ month, field, amount }) => ({ key: monthTotalsKey(view, month, shardOf(event.id)), field, amount })),
   )
 }
 
@@ -63,7 +63,7 @@ const dueFields = (dueAt: string, amount: Cents) => {
 }
 
 /** Updates of the totals after a change of an event, one per row. */
-export const totalsWrites = (deps: Deps, before: Event | undefined, after: Event | undefined): TransactItem[] => {
+export const monthTotalsWrites = (deps: Deps, before: Event | undefined, after: Event | undefined): TransactItem[] => {
   const rows = new Map<string, { key: Key; changes: Map<string, number> }>()
   const add = (event: Event | undefined, sign: 1 | -1) => {
     for (const { key, field, amount } of event ? partsOf(event) : []) {
@@ -102,10 +102,10 @@ export interface MonthTotals {
 }
 
 /** One query per month. */
-export const totalsOf = (deps: Deps, view: string, months: readonly string[]): Promise<MonthTotals[]> =>
+export const monthTotalsOf = (deps: Deps, view: string, months: readonly string[]): Promise<MonthTotals[]> =>
   Promise.all(
     months.map(async (month) => {
-      const rows = await deps.db.all<Record<string, number> & Key>({ PK: totalsPk(view, month) })
+      const rows = await deps.db.all<Record<string, number> & Key>({ PK: monthTotalsPk(view, month) })
       const sum = (field: string) => rows.reduce((total, row) => total + ((row[field] as number | undefined) ?? 0), 0)
       const days = new Set(rows.flatMap((row) => Object.keys(row).filter((field) => field.startsWith('owed_'))))
       return {

@@ -1,5 +1,5 @@
 import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
-import { addFunds, byHand, chargeOf } from '#local/stripe/helpers.ts'
+import { addFunds, actManually, chargeOf } from '#local/stripe/helpers.ts'
 import { getEvent } from '#functions/_data/event/find-event.ts'
 import { refused } from '#tests/support/api.ts'
 import { startMoney, type MoneyFixture } from '#tests/support/money.ts'
@@ -31,8 +31,8 @@ export const stepsOn = (fixture: () => MoneyFixture) => ({
     const { payments } = await getEvent(fixture().deps(), id)
     return chargeOf(fixture().emulator, payments[payment]!.stripe_payment_intent_id!)
   },
-  act: async (action: Parameters<typeof byHand>[1], id: string, amount?: number) => {
-    byHand(fixture().emulator, action, { id, amount })
+  act: async (action: Parameters<typeof actManually>[1], id: string, amount?: number) => {
+    actManually(fixture().emulator, action, { id, amount })
     await fixture().drain()
   },
   told: () => fixture().mails.map(({ template, to }) => `${template} ${to === 'admins' ? to : ''}`.trim()),

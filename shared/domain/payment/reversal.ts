@@ -1,4 +1,4 @@
-import { isTakenBack, netOf } from '../event/money/event-money.ts'
+import { isReversal, netOf } from '../event/money/event-money.ts'
 import type { DisputeRecord, RefundRecord } from '../event/record/agreement-schema.ts'
 import type { Payment } from '../event/record/payment-schema.ts'
 import type { Event } from '../event/record/schema.ts'
@@ -20,7 +20,7 @@ const partsOf = (event: Event, payment: Payment, total: Cents): Pick<RefundRecor
 const withRecords = (event: Event, refunds: RefundRecord[]): Event => ({ ...event, refunds })
 const recordsOf = (event: Event): RefundRecord[] => event.refunds ?? []
 
-export interface HandRefund {
+export interface ManualRefund {
   /** The new record. */
   id: string
   payment: Payment
@@ -31,9 +31,9 @@ export interface HandRefund {
  * A manual refund. It first replaces failed refunds of the same payment; the rest is new. `out` is the loss of the
  * event's funds.
  */
-export const withHandRefund = (
+export const withManualRefund = (
   event: Event,
-  { id, payment, total }: HandRefund,
+  { id, payment, total }: ManualRefund,
   now: Instant,
 ): { after: Event; out: Cents } => {
   let left = total
@@ -55,7 +55,7 @@ export const withHandRefund = (
 }
 
 /** The bank returned a manual refund: the payment holds the money again, unless a decision has already been made. */
-export const withoutHandRefund = (event: Event, payment: Payment, total: Cents): Event => {
+export const withoutManualRefund = (event: Event, payment: Payment, total: Cents): Event => {
   const gone = recordsOf(event).find(
     (record) => record.payment_id === payment.id && record.reason === 'by_hand' && totalOf(record) === total,
   )
@@ -107,7 +107,7 @@ export const withDisputeDecided = (event: Event, id: string, status: 'won' | 'lo
 }
 
 /** Records that a party can bear; not open disputes, whose money may come back. */
-const isDecidable = (record: RefundRecord): boolean => isTakenBack(record) && record.status === 'refunded'
+const isDecidable = (record: RefundRecord): boolean => isReversal(record) && record.status === 'refunded'
 export const bearable = (event: Event): Cents =>
   sum(
     recordsOf(event)
@@ -125,7 +125,7 @@ export interface Bearing {
  * Assigns the loss to a party, oldest record first. The agent's part lowers price and share like any goodwill; the
  * platform covers it with its own money, so that the price stays and all others are paid in full.
  */
-export const withTakenBackBorne = (event: Event, { amount, from, note }: Bearing, newId: () => string): Event => {
+export const withReversalBorne = (event: Event, { amount, from, note }: Bearing, newId: () => string): Event => {
   let left = amount
   const refunds = recordsOf(event).flatMap((record): RefundRecord[] => {
     const part = cents(Math.min(left, record.amount))

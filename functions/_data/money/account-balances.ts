@@ -2,24 +2,24 @@ import { accountKind, type LedgerEntry } from '#shared/domain/payment/ledger.ts'
 import { cents, zero, type Cents } from '#shared/domain/money.ts'
 import { putNew } from '#functions/_lib/db.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
-import { dayTotalsKey, dayTotalsPrefix, journalPk, type Key } from '#functions/_data/rows/keys.ts'
+import { dayBalancesKey, dayBalancesPrefix, journalPk, type Key } from '#functions/_data/rows/keys.ts'
 import { dayOf, nextDay } from '#functions/_data/rows/utc-day.ts'
 
 /** Balances by kind of account: `event`, `fees`, `user`, … (`accountKind`). */
-export type Totals = Record<string, Cents>
+export type AccountBalances = Record<string, Cents>
 
 /** At the end of a UTC day, over all days up to it. */
-export interface DayTotals extends Key {
+export interface DayBalances extends Key {
   day: string
-  held: Totals
+  held: AccountBalances
 }
 
 /** The last day included. */
-export const lastTotals = async (deps: Deps): Promise<DayTotals | undefined> =>
-  (await deps.db.page<DayTotals>(dayTotalsPrefix, { limit: 1, descending: true, consistent: true })).items[0]
+export const lastDayBalances = async (deps: Deps): Promise<DayBalances | undefined> =>
+  (await deps.db.page<DayBalances>(dayBalancesPrefix, { limit: 1, descending: true, consistent: true })).items[0]
 
 /** Totals with a day's journal added, read page by page. */
-export const withJournal = async (deps: Deps, held: Totals, day: string): Promise<Totals> => {
+export const withJournal = async (deps: Deps, held: AccountBalances, day: string): Promise<AccountBalances> => {
   const sums = { ...held }
   let after: Key | undefined
   do {
@@ -37,8 +37,8 @@ export const withJournal = async (deps: Deps, held: Totals, day: string): Promis
 }
 
 /** The sums of all accounts now: those of the last day that was summed up, and what came since. */
-export const totalsNow = async (deps: Deps, oldest: number | undefined): Promise<Totals> => {
-  const last = await lastTotals(deps)
+export const balancesNow = async (deps: Deps, oldest: number | undefined): Promise<AccountBalances> => {
+  const last = await lastDayBalances(deps)
   const today = deps.now.slice(0, 10)
   let held = last?.held ?? {}
   for (
@@ -51,5 +51,5 @@ export const totalsNow = async (deps: Deps, oldest: number | undefined): Promise
 }
 
 /** Fails its transaction if another run has already added the day. */
-export const totalsWrite = (deps: Deps, day: string, held: Totals) =>
-  putNew(deps.db.tableName, { ...dayTotalsKey(day), day, held })
+export const dayBalancesWrite = (deps: Deps, day: string, held: AccountBalances) =>
+  putNew(deps.db.tableName, { ...dayBalancesKey(day), day, held })

@@ -17,7 +17,7 @@ export interface Turn {
  * @throws AppError too_many; then no place is kept.
  */
 export const takeTurn = async (deps: Deps, email: string, network: string): Promise<Turn> => {
-  const brakes: readonly { place: Place; sparesOwner: boolean }[] = [
+  const throttles: readonly { place: Place; sparesOwner: boolean }[] = [
     { place: ['login_network', network], sparesOwner: false },
     { place: ['login_account', canonicalEmail(email)], sparesOwner: true },
     { place: ['login_total', everybody], sparesOwner: true },
@@ -25,11 +25,11 @@ export const takeTurn = async (deps: Deps, email: string, network: string): Prom
   const [known, waited, ...tried] = await Promise.allSettled([
     deps.db.get(knownNetworkKey(email, network)),
     beginAttempt(deps, email, network),
-    ...brakes.map(({ place }) => takeTry(deps, place)),
+    ...throttles.map(({ place }) => takeTry(deps, place)),
   ])
   const isOwners = known.status === 'fulfilled' && known.value !== undefined
-  const taken = brakes.flatMap(({ place }, i) => (tried[i]!.status === 'fulfilled' ? [place] : []))
-  const counting = tried.filter((_, i) => !(isOwners && brakes[i]!.sparesOwner))
+  const taken = throttles.flatMap(({ place }, i) => (tried[i]!.status === 'fulfilled' ? [place] : []))
+  const counting = tried.filter((_, i) => !(isOwners && throttles[i]!.sparesOwner))
   const refused = [known, waited, ...counting].find((result) => result.status === 'rejected')
   if (refused) {
     await Promise.all(taken.map((place) => returnTry(deps, place)))

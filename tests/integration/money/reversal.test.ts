@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
-import { byHand, chargeOf } from '#local/stripe/helpers.ts'
+import { actManually, chargeOf } from '#local/stripe/helpers.ts'
 import { getEvent } from '#functions/_data/event/find-event.ts'
 import { ask, refused } from '#tests/support/api.ts'
 import type { MoneyFixture } from '#tests/support/money.ts'
@@ -14,7 +14,7 @@ import {
   playedBar,
   transfersOf,
 } from '#tests/support/money-scenario.ts'
-import { startDay, startTakingBack, stepsOn } from './taken-back-fixture.ts'
+import { startDay, startTakingBack, stepsOn } from './reversal-fixture.ts'
 
 /** Money moved back by the client's bank. */
 
@@ -138,7 +138,7 @@ describe('a dispute', () => {
     const [paid] = await invoicesOf(fixture, event.id)
     const { data } = await fixture.stripe.invoicePayments.list({ invoice: paid!.id })
     const charge = chargeOf(fixture.emulator, data[0]!.payment.payment_intent as string)
-    byHand(fixture.emulator, 'dispute', { id: charge })
+    actManually(fixture.emulator, 'dispute', { id: charge })
     // The dispute is known before the payment is.
     fixture.emulator.faults.set({ webhooks: null })
     await fixture.drain()

@@ -1,9 +1,9 @@
 import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
-import { bearable } from '#shared/domain/payment/taken-back.ts'
+import { bearable } from '#shared/domain/payment/reversal.ts'
 import { earningsOf } from '#functions/_data/money/payout.ts'
 import { getEvent } from '#functions/_data/event/find-event.ts'
 import { get, transfersOf } from '#tests/support/money-scenario.ts'
-import { act, accountOf, chargeFor, disputeOf, sendByHand, transferOf } from './by-hand.ts'
+import { act, accountOf, chargeFor, disputeOf, sendManually, transferOf } from './manual-actions.ts'
 import type { Rig } from './rig.ts'
 import { available, clicks, day, fired, hour, saveCard, wrong, type Dice, type Scenario } from './scenario.ts'
 import type { Template } from './templates.ts'
@@ -70,7 +70,7 @@ export const disputed = ({ id }: Template, dice: Dice): Scenario => {
 }
 
 /** Of a part, up to three times, beside the click that pays the vendors. */
-export const refundedByHand = ({ id }: Template, dice: Dice): Scenario => {
+export const refundedManually = ({ id }: Template, dice: Dice): Scenario => {
   const amounts = Array.from({ length: dice.pick([1, 1, 2, 3]) }, () => dice.pick([1, 10_000, 60_000]))
   const isReturned = dice.chance(0.2)
   return {
@@ -167,7 +167,7 @@ export const reversed = ({ id }: Template, dice: Dice): Scenario => {
     finish: async (rig) => {
       await rig.pass(hour)
       await rig.night()
-      if (isSentAgain) await sendByHand(rig, id, amount)
+      if (isSentAgain) await sendManually(rig, id, amount)
       for (let i = 0; i < 10; i += 1) await rig.pass(day)
     },
     expect: async (rig) => [

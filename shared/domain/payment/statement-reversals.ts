@@ -37,7 +37,7 @@ const disputeLines = (sources: StatementSources): Line[] =>
   })
 
 /** Nobody agreed on it: what was done counts. */
-const handRefundLines = (sources: StatementSources): Line[] =>
+const manualRefundLines = (sources: StatementSources): Line[] =>
   ofKind(sources, 'hand_refund').map((entry) => {
     const [refunded, ledger] = [to(entry, 'client:'), outOf(sources, entry.op_key)]
     const borne = cents(refunded + to(entry, eventAccount(sources.event.id)))
@@ -63,13 +63,13 @@ const coverLines = (sources: StatementSources): Line[] => {
   return [{ what: 'Put in by BookMe for what was taken back', why, ids: [], agreed, ledger, provider: ledger }]
 }
 
-export const takenBackLines = (sources: StatementSources): Line[] => [
+export const reversalLines = (sources: StatementSources): Line[] => [
   ...disputeLines(sources),
-  ...handRefundLines(sources),
+  ...manualRefundLines(sources),
   ...coverLines(sources),
 ]
 
-const wasTakenBack = ({ reason }: RefundRecord): boolean =>
+const hasOwnLine = ({ reason }: RefundRecord): boolean =>
   reason === 'by_hand' || reason === 'dispute' || reason === 'covered'
 
 /**
@@ -77,11 +77,11 @@ const wasTakenBack = ({ reason }: RefundRecord): boolean =>
  * since, or whose failed refund was made by hand.
  */
 export const isSettledElsewhere = (sources: StatementSources, record: RefundRecord): boolean => {
-  if (wasTakenBack(record)) return true
-  const isByHand = ofKind(sources, 'hand_refund').length > 0 || (sources.event.disputes ?? []).length > 0
+  if (hasOwnLine(record)) return true
+  const isManual = ofKind(sources, 'hand_refund').length > 0 || (sources.event.disputes ?? []).length > 0
   const key = refundKey(sources.event.id, record.payment_id, record.id)
   const made = ofKey(sources.provider.refunds, key).filter(isStanding)
-  return isByHand && record.status === 'refunded' && made.length === 0 && outOf(sources, key) === 0
+  return isManual && record.status === 'refunded' && made.length === 0 && outOf(sources, key) === 0
 }
 
 interface PartOfShare {
@@ -105,7 +105,7 @@ export const reversedOf = (sources: StatementSources, transfers: readonly Provid
 }
 
 /** What a payee was sent on the dashboard. It counts for the first of the payee's shares. */
-export const sentByHand = (
+export const sentManually = (
   sources: StatementSources,
   opKey: string,
 ): PartOfShare & { transfers: readonly ProviderObject[] } => {
@@ -143,7 +143,7 @@ const payeeOf = ({ ops }: StatementSources, opKey: string): string | undefined =
 }
 
 /** Booked under the provider's id, or nothing has moved. */
-export const isBookedByHand = ({ event, ledger }: StatementSources, object: ProviderObject): boolean =>
+export const isBookedManually = ({ event, ledger }: StatementSources, object: ProviderObject): boolean =>
   ledger.some(({ stripe_id }) => stripe_id === object.id) ||
   (event.disputes ?? []).some(({ id }) => id === object.id) ||
   (object.balance_transactions !== undefined ? movedBy(object) === 0 : !isStanding(object))

@@ -1,7 +1,7 @@
 import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
 import { earningsOf } from '#functions/_data/money/payout.ts'
 import { get, payOnPage, transfersOf } from '#tests/support/money-scenario.ts'
-import { act, accountOf, chargeFor, delivered, disputeOf, held, sendByHand, transferOf } from './by-hand.ts'
+import { act, accountOf, chargeFor, delivered, disputeOf, held, sendManually, transferOf } from './manual-actions.ts'
 import type { Flow } from './flow.ts'
 import type { Rig } from './rig.ts'
 import { day, hour, saveCard } from './scenario.ts'
@@ -49,7 +49,7 @@ const decided =
     held(rig)
     act(rig, how, disputeOf(rig, charge))
   }
-const refundedByHand: NonNullable<Flow['prepare']> = async (rig, { id }) => {
+const refundedManually: NonNullable<Flow['prepare']> = async (rig, { id }) => {
   held(rig)
   act(rig, 'refund', await chargeFor(rig, id), 50_000)
 }
@@ -79,7 +79,7 @@ const bookedAndPaidOut: Flow['outcome'] = async (rig, template) => [
   ...((await paidOut(rig, template)) as unknown[]),
 ]
 
-export const takenBackFlows: readonly Flow[] = [
+export const reversalFlows: readonly Flow[] = [
   {
     name: 'dispute: opened',
     template: 'played',
@@ -118,7 +118,7 @@ export const takenBackFlows: readonly Flow[] = [
   {
     name: 'refund by hand',
     template: 'played',
-    prepare: refundedByHand,
+    prepare: refundedManually,
     run: delivered,
     ...always(['played', [], [['by_hand', 500]], ['hand_refund'], 350_000]),
   },
@@ -126,7 +126,7 @@ export const takenBackFlows: readonly Flow[] = [
     name: 'refund by hand: returned',
     template: 'played',
     prepare: async (rig, template) => {
-      await refundedByHand(rig, template)
+      await refundedManually(rig, template)
       await delivered(rig)
       held(rig)
       const refund = rig.emulator.act(({ store }) => store.rows('refunds').at(-1)!.object.id)
@@ -139,7 +139,7 @@ export const takenBackFlows: readonly Flow[] = [
     name: 'refund by hand: BookMe covers it',
     template: 'played',
     prepare: async (rig, template) => {
-      await refundedByHand(rig, template)
+      await refundedManually(rig, template)
       await delivered(rig)
     },
     run: bears('admin', 'platform'),
@@ -196,7 +196,7 @@ export const takenBackFlows: readonly Flow[] = [
       rig.emulator.faults.set({ webhooks: null })
       await rig.reconcile()
       held(rig)
-      await sendByHand(rig, id, 120_000)
+      await sendManually(rig, id, 120_000)
     },
     run: delivered,
     outcome: bookedAndPaidOut,

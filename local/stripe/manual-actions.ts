@@ -13,7 +13,7 @@ import { platform } from './types.ts'
 
 /** Actions of an operator, a bank or Stripe itself, outside the product's API calls. */
 
-export interface ByHand {
+export interface ManualAction {
   id: string
   /** Cents; undefined means all that remains. */
   amount?: number | undefined
@@ -88,7 +88,7 @@ export const actions = {
   },
   // A harmless event that checks whether the receiver is up and accepts the signature.
   test: (ctx) => emit(ctx, 'balance.available', { id: 'balance', object: 'balance' }),
-} satisfies Record<string, (ctx: Ctx, what: ByHand) => unknown>
+} satisfies Record<string, (ctx: Ctx, what: ManualAction) => unknown>
 
 export type Action = keyof typeof actions
 

@@ -16,7 +16,7 @@ const why: Record<MailVariables['money_taken_back']['what'], string> = {
   refund: 'it was refunded at the payment provider',
 }
 
-export const takenBackMails = {
+export const reversalMails = {
   payment_disputed: (variables) => {
     const { event, client, amount, reason, due } = variables
     return {

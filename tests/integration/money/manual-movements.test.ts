@@ -5,7 +5,7 @@ import { findUser } from '#functions/_data/people/user.ts'
 import { ask } from '#tests/support/api.ts'
 import type { MoneyFixture } from '#tests/support/money.ts'
 import { byInstalments, get, inFull, playedAndPaid, transfersOf, type Played } from '#tests/support/money-scenario.ts'
-import { startDay, startTakingBack, stepsOn } from './taken-back-fixture.ts'
+import { startDay, startTakingBack, stepsOn } from './reversal-fixture.ts'
 
 let fixture: MoneyFixture
 beforeAll(async () => {

@@ -20,7 +20,7 @@ interface Kept {
   data: unknown
 }
 
-export const isKept = ([noun, second, ...rest]: QueryKey): boolean =>
+export const isCached = ([noun, second, ...rest]: QueryKey): boolean =>
   (noun === 'events' && ['home', 'calendar', 'list'].includes(String(second))) ||
   ((noun === 'event' || noun === 'user') && rest.length === 0) ||
   (noun === 'booking-requests' && second === 'home')
@@ -101,12 +101,12 @@ const read = (name: string): Promise<Kept | undefined> =>
 const isUnanswered = (error: unknown) => error instanceof ApiError && error.status === undefined
 
 /** Reads from the server and keeps the answer. Returns the kept one when offline, or after two failed attempts. */
-export const readOrKept = async <T, K extends QueryKey>(
+export const readOrCached = async <T, K extends QueryKey>(
   ask: (context: QueryFunctionContext<K>) => T | Promise<T>,
   context: QueryFunctionContext<K>,
   query: Query,
 ): Promise<T> => {
-  if (!isKept(query.queryKey)) return ask(context)
+  if (!isCached(query.queryKey)) return ask(context)
   const of = session.get()?.id
   try {
     const data = await ask(context)
