@@ -1,4 +1,4 @@
-import { bookedRate, paidNet, spreadRefund } from '#shared/domain/event/money/event-money.ts'
+import { bookedRate, isRefundBegun, paidNet, spreadRefund } from '#shared/domain/event/money/event-money.ts'
 import { inForce } from '#shared/domain/event/record/terms.ts'
 import { cents, formatMoney } from '#shared/domain/money.ts'
 import { retryConflicts } from '#functions/_data/rows/conflict-retry.ts'
@@ -17,8 +17,7 @@ export const refundOverpaid = async (deps: Deps, eventId: string): Promise<void>
   const begun = await retryConflicts(deps, async () => {
     const before = await findEvent(deps, eventId)
     // Cancellations and Refund Event refund by their own rules.
-    if (!before || before.cancellation != null || before.payments.some(({ refund_status }) => refund_status != null))
-      return []
+    if (!before || before.cancellation != null || isRefundBegun(before)) return []
     const over = cents(paidNet(before) - bookedRate(inForce(before)))
     if (over <= 0) return []
     const ops = await start(deps, {

@@ -1,5 +1,6 @@
 import type { PlannedRefund } from '../event/money/event-money.ts'
 import type { RefundReason, RefundRecord } from '../event/record/agreement-schema.ts'
+import type { Payment } from '../event/record/payment-schema.ts'
 import type { Event } from '../event/record/schema.ts'
 import { cents, sum, zero, type Cents } from '../money.ts'
 import type { Instant } from '../time.ts'
@@ -80,23 +81,31 @@ const withRecord = (event: Event, id: string, change: Partial<RefundRecord>): Ev
   return withPaymentsMarked(after, new Set([record.payment_id]))
 }
 
-/** A payment shows what a cancellation refunded of it; other partial refunds are listed separately. */
+/** A payment holds what a cancellation refunded of it; other partial refunds are shown on it (`withPartialRefunds`). */
 export const withPaymentsMarked = (event: Event, ids: ReadonlySet<string>): Event => ({
   ...event,
-  payments: event.payments.map((payment) => {
-    const own = recordsOf(event).filter(
-      ({ reason, payment_id }) => reason === 'cancellation' && payment_id === payment.id,
-    )
-    if (own.length === 0 || !ids.has(payment.id)) return payment
-    const refund_status = own.some(({ status }) => status === 'failed')
-      ? 'failed'
-      : own.some(({ status }) => status === 'pending')
-        ? 'pending'
-        : 'refunded'
-    const refunded_at = refund_status === 'refunded' ? (own.at(-1)!.refunded_at ?? null) : null
-    return { ...payment, refund_status, refund_amount: sum(own.map(totalOf)), refunded_at }
-  }),
+  payments: event.payments.map((payment) =>
+    ids.has(payment.id) ? withRefunds(event, payment, ({ reason }) => reason === 'cancellation') : payment,
+  ),
 })
+
+const partial: ReadonlySet<RefundReason> = new Set(['change', 'goodwill', 'by_hand'])
+
+/** A payment as people read it: with its partial refunds, unless the event itself is refunded. */
+export const withPartialRefunds = (event: Event, payment: Payment): Payment =>
+  payment.refund_status == null ? withRefunds(event, payment, ({ reason }) => partial.has(reason)) : payment
+
+const withRefunds = (event: Event, payment: Payment, isCounted: (record: RefundRecord) => boolean): Payment => {
+  const own = recordsOf(event).filter((record) => record.payment_id === payment.id && isCounted(record))
+  if (own.length === 0) return payment
+  const refund_status = own.some(({ status }) => status === 'failed')
+    ? 'failed'
+    : own.some(({ status }) => status === 'pending')
+      ? 'pending'
+      : 'refunded'
+  const refunded_at = refund_status === 'refunded' ? (own.at(-1)!.refunded_at ?? null) : null
+  return { ...payment, refund_status, refund_amount: sum(own.map(totalOf)), refunded_at }
+}
 
 /** Of the payment and its fee. */
 export const totalOf = ({ amount, fee }: Pick<RefundRecord, 'amount' | 'fee'>): Cents => cents(amount + fee)

@@ -1,4 +1,4 @@
-import { isPaid } from '../event/money/event-money.ts'
+import { isPaid, isRefundBegun } from '../event/money/event-money.ts'
 import type { Payment } from '../event/record/payment-schema.ts'
 import type { Event } from '../event/record/schema.ts'
 import { nextStatus, type EventAction } from '../event/record/status.ts'
@@ -71,9 +71,6 @@ export const withRefundFailed = (
   }
 }
 
-/** The event is called off, by Refund Event or by a cancellation: its status follows its refunds. */
-const isGivenBack = (event: Event): boolean => event.payments.some(({ refund_status }) => refund_status != null)
-
 export const isRefundFailed = (event: Event): boolean =>
   event.payments.some((payment) => isPaid(payment) && payment.refund_status === 'failed')
 
@@ -83,7 +80,7 @@ export const isRefundFailed = (event: Event): boolean =>
  * price, goodwill) leave the status alone.
  */
 export const withRefundsSettled = (event: Event): Event => {
-  if (!isGivenBack(event)) return event
+  if (!isRefundBegun(event)) return event
   const next = step(event, isRefundFailed(event) ? 'refund_failed' : 'refund')
   const isDone = next.status === 'refunded' && payeesOf(next).length > 0 && isEverybodyPaid(next)
   return isDone ? step(next, 'vendors_paid') : next

@@ -4,6 +4,7 @@ import { put, remove } from '#functions/_lib/db.ts'
 import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
 import { contractsApi } from '#shared/api/contracts.ts'
 import { eventsApi } from '#shared/api/events.ts'
+import { lookupsApi } from '#shared/api/lookups.ts'
 import { runScheduled } from '#functions/scheduled-jobs/run.ts'
 import { ask, refused } from '#tests/support/api.ts'
 import { linesOf } from '#tests/support/log-lines.ts'
@@ -231,6 +232,12 @@ describe('a balance', () => {
     await fixture.drain()
     expect(fixture.schedules.get(`balance-${id}`)?.at).toBe(due)
     const params = { id }
+    const query = { start_date: shifted(start, -day), end_date: shifted(start, day) }
+    const dueFor = async (who: string) => {
+      const rows = await ask(fixture.api, lookupsApi.listEvents, who, { query })
+      return [await get(fixture, id, who), rows.find((row) => row.id === id)].map((seen) => seen?.balance_due_at)
+    }
+    for (const who of ['client', 'agent', 'admin']) expect(await dueFor(who)).toEqual([due, due])
     await ask(fixture.api, eventsApi.respond, 'artist', { params, body: { response: 'confirm' } })
     await fixture.setClock(shifted(fixture.table.now, 60_000))
     await ask(fixture.api, contractsApi.signContract, 'client', {
@@ -239,5 +246,6 @@ describe('a balance', () => {
     })
     await fixture.drain()
     expect(fixture.schedules.get(`balance-${id}`)?.at).toBe(shifted(due, 3_600_000))
+    expect(await dueFor('client')).toEqual([shifted(due, 3_600_000), shifted(due, 3_600_000)])
   })
 })

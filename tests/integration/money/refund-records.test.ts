@@ -4,6 +4,9 @@ import { getEvent } from '#functions/_data/event/find-event.ts'
 import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { cents } from '#shared/domain/money.ts'
+import { canCancel } from '#shared/domain/event/access/cancellation-permissions.ts'
+import { relation } from '#shared/domain/event/access/relation.ts'
+import { viewerOf } from '#shared/domain/permissions.ts'
 import { ask, refused } from '#tests/support/api.ts'
 import { startMoney, type MoneyFixture } from '#tests/support/money.ts'
 import { bookedOn, byInstalments, get } from '#tests/support/money-scenario.ts'
@@ -62,7 +65,13 @@ describe('a price that falls below the amount paid', () => {
         { amount: 499.99, fee: 0, reason: 'change', status: 'refunded' },
       ],
     })
-    expect((await get(fixture, id)).payments!.map(({ refund_status }) => refund_status)).toEqual([undefined, undefined])
+    const refunded = { refund_status: 'refunded', refunded_at: fixture.table.now }
+    expect((await get(fixture, id, 'client')).payments).toMatchObject([
+      { ...refunded, refund_amount: 500 },
+      { ...refunded, refund_amount: 499.99 },
+    ])
+    const view = await get(fixture, id, 'agent')
+    expect(canCancel(relation(viewerOf(fixture.users.agent!), view), view, fixture.table.now)).toEqual({ ok: true })
     expect(await refundsAt(id)).toHaveLength(2)
     expect(await fixture.ledger(id)).toMatchObject({ available: 300_001, held: { [`event:${id}`]: 300_001 } })
     expect(fixture.mails.map(({ template }) => template)).toEqual(['refund_made', 'refund_made'])
@@ -91,6 +100,10 @@ describe('a price that falls below the amount paid', () => {
     await agreeOn(id, 390_000)
     expect(await get(fixture, id)).toMatchObject({
       status: 'booked',
+      payments: [
+        { refund_status: 'failed', refund_amount: 50, refunded_at: null },
+        { refund_status: 'failed', refund_amount: 50, refunded_at: null },
+      ],
       refunds: [{ status: 'failed' }, { status: 'failed' }],
       refund_errors: [{ amount: 50 }, { amount: 50 }],
     })

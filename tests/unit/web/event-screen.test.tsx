@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { eventStatusWord } from '#shared/domain/event/record/status.ts'
 import { withVendorStatus } from '#shared/domain/event/record/vendors.ts'
+import { project } from '#shared/domain/event/access/event-projection.ts'
 import { shares } from '#shared/domain/event/money/shares.ts'
 import DialogHost from '#web/components/dialog-host.tsx'
 import { EventScreen } from '#web/features/event/components/event-screen.tsx'
@@ -145,6 +146,16 @@ describe('event screen', () => {
     const line = screen.getByText((_, element) => element?.tagName === 'P' && words.test(element.textContent))
     expect(line).toBeTruthy()
     if (refund_status !== 'refunded') expect(document.body.textContent).not.toContain('Refunded $500.00')
+  })
+
+  it('names what went back of a payment once, under its reason', () => {
+    const back = { id: 'rfd_1', payment_id: 'pay_deposit', amount: cents(5_000), fee: cents(0) }
+    const refunds = [{ ...back, reason: 'change', status: 'refunded', refunded_at: now }] as const
+    const event = booked({ payments: [paymentOf('deposit', 100_000)], refunds: [...refunds] })
+    open(project(event, viewers.client), {}, 'client')
+    expect(screen.getByText('Partly refunded')).toBeTruthy()
+    expect(screen.getByText('Lower price')).toBeTruthy()
+    expect(document.body.textContent.split('$50.00')).toHaveLength(2)
   })
 
   it('does not call vendors paid who are still to be paid', () => {

@@ -3,7 +3,7 @@ import { bearable } from '#shared/domain/payment/reversal.ts'
 import { isEverybodyPaid } from '#shared/domain/payment/transfer.ts'
 import { allowed, refused, type Verdict } from '#shared/domain/permissions.ts'
 import type { Instant } from '#shared/domain/time.ts'
-import { isInFlight, paidNet, remainderOf } from '../money/event-money.ts'
+import { isInFlight, isRefundBegun, paidNet, remainderOf } from '../money/event-money.ts'
 import { hasEnded, type EventLike } from '../record/event-like.ts'
 import type { Event } from '../record/schema.ts'
 import { isActionAllowed } from '../record/status.ts'
@@ -53,11 +53,7 @@ const cancelable = (event: EventLike, now: Instant): Verdict =>
       'This event is not booked yet. Delete it instead',
     ),
     notOver(event, now),
-    demand(
-      !(event.payments ?? []).some(({ refund_status }) => refund_status != null),
-      'conflict',
-      'A refund of this event is on its way',
-    ),
+    demand(!isRefundBegun(event), 'conflict', 'A refund of this event is on its way'),
   )
 
 /** Called off, and the rest that is due could not be charged: staff try again, or waive it. */
@@ -164,11 +160,7 @@ export const canGiveGoodwill = (
     () => canSee(who),
     demand(isStaff(who), 'forbidden', 'Only the agent can give goodwill'),
     notCalledOff(event),
-    demand(
-      !event.payments.some(({ refund_status }) => refund_status != null),
-      'conflict',
-      'A refund of this event is on its way',
-    ),
+    demand(!isRefundBegun(event), 'conflict', 'A refund of this event is on its way'),
     demand(event.paid_outside_at == null, 'conflict', 'The client paid outside of BookMe. Give it back there'),
     demand(paid > 0, 'conflict', 'The client has not paid anything that could go back'),
     demand(!isPaidOut, 'conflict', `The share of the ${from} has already been paid out`),

@@ -1,5 +1,5 @@
 import type { Viewer } from '#shared/domain/permissions.ts'
-import { hasGap, remainderDueAt } from '../money/event-money.ts'
+import { hasGap, isRefundBegun, remainderDueAt } from '../money/event-money.ts'
 import { keptFor, ratesByOption } from '../money/own-money.ts'
 import { isConfirmed, isOwn, vendorsOf } from '../record/vendors.ts'
 import { audienceOf, type Audience } from './audience.ts'
@@ -114,7 +114,12 @@ const viewOf = (event: Event, audience: Audience): EventView => {
   return Object.assign(
     view as EventView,
     audience.vendor && ownMoney(event, audience.viewer),
-    isBuyer && { charge_at: remainderDueAt(event) ?? null, has_gap: hasGap(event) },
+    isBuyer && {
+      balance_due_at: inForce(event).balance_due_at ?? null,
+      charge_at: remainderDueAt(event) ?? null,
+      has_gap: hasGap(event),
+      refund_begun: isRefundBegun(event),
+    },
   )
 }
 

@@ -1,3 +1,4 @@
+import { withPartialRefunds } from '#shared/domain/payment/refund-records.ts'
 import { withoutArrival } from '#shared/domain/venue/fields.ts'
 import type { Audience } from './audience.ts'
 import type { Payment } from '../record/payment-schema.ts'
@@ -140,9 +141,10 @@ const paymentForClient = [...paymentForBuyers, 'hosted_invoice_url'] as const
 
 /** Provider ids never leave the server. The client gets the payment page, staff the day the money is available. */
 export const seePayments = (event: Event, audience: Audience): EventView['payments'] => {
-  if (audience.staff) return event.payments.map((payment) => pick(payment, paymentForStaff))
-  if (!audience.client) return undefined
-  return event.payments.map((payment) => {
+  if (!audience.staff && !audience.client) return undefined
+  const payments = event.payments.map((payment) => withPartialRefunds(event, payment))
+  if (audience.staff) return payments.map((payment) => pick(payment, paymentForStaff))
+  return payments.map((payment) => {
     const { reason: _reason, by: _by, ...paid_outside } = payment.paid_outside ?? {}
     return {
       ...pick(payment, paymentForClient),

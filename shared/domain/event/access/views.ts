@@ -135,6 +135,7 @@ export const projectionOf = (event: Event): EventProjection => ({
   price: bookedRate(inForce(event)),
   paid: paidNet(event),
   balance_due: balanceDue(event),
+  balance_due_at: inForce(event).balance_due_at ?? null,
   due_at: receivableOf(event)?.due_at ?? null,
   charge_at: remainderDueAt(event) ?? null,
   has_gap: hasGap(event),

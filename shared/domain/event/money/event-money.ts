@@ -165,6 +165,13 @@ export const remainderDueAt = (event: EventLike): Instant | undefined => {
   return (isBalancePaid(event) ? event.agreement?.signed_at : inForce(event).balance_due_at) ?? undefined
 }
 
+/**
+ * Refund Event or a cancellation has begun to refund. Views hold the answer, because their payments also show partial
+ * refunds.
+ */
+export const isRefundBegun = (event: EventLike): boolean =>
+  event.refund_begun ?? (event.payments ?? []).some(({ refund_status }) => refund_status != null)
+
 export interface Refund {
   payment_id: string
   type: PaymentType

@@ -196,6 +196,8 @@ export const eventView = lazy(() =>
       charge_at: instant().nullish(),
       /** The act of a booked event is missing (`hasGap`); only for client, agent and admin. */
       has_gap: z.boolean().optional(),
+      /** Refund Event or a cancellation has begun to refund (`isRefundBegun`); only for client, agent and admin. */
+      refund_begun: z.boolean().optional(),
     }),
 )
 export type EventView = OutputOf<typeof eventView>

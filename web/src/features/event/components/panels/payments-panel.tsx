@@ -23,7 +23,9 @@ const refundChips = {
 const refundWords = { pending: 'On its way back:', refunded: 'Refunded', failed: 'Not refunded yet:' }
 
 /** Failed, Paid, Invoiced, or the refund status (docs/product.md#event-status). */
-const stateOf = (payment: Payment) => {
+const stateOf = (payment: Payment, isPartial: boolean) => {
+  if (isPartial && payment.refund_status === 'refunded')
+    return { label: 'Partly refunded', color: 'success' as const, at: payment.paid_at }
   if (payment.refund_status)
     return { ...refundChips[payment.refund_status], at: payment.refunded_at ?? payment.paid_at }
   if (payment.paid_at) return { label: 'Paid', color: 'success' as const, at: payment.paid_at }
@@ -32,8 +34,15 @@ const stateOf = (payment: Payment) => {
   return { label: 'Invoiced', color: 'info' as const, at: payment.invoiced_at }
 }
 
-export const PaymentRow = ({ payment, who }: { payment: Payment; who: Relation }) => {
-  const { label, color, at } = stateOf(payment)
+interface PaymentRowProps {
+  payment: Payment
+  who: Relation
+  /** Its refunds are listed below. */
+  isPartial?: boolean
+}
+
+export const PaymentRow = ({ payment, who, isPartial = false }: PaymentRowProps) => {
+  const { label, color, at } = stateOf(payment, isPartial)
   const isToConfirm = wantsConfirmation(payment)
   const method = [payment.payment_method_text, payment.payment_method_exp && `exp. ${payment.payment_method_exp}`]
     .filter(Boolean)
@@ -73,7 +82,7 @@ export const PaymentRow = ({ payment, who }: { payment: Payment; who: Relation }
           {payment.paid_outside.reason}
         </Typography>
       )}
-      {payment.refund_amount != null && (
+      {payment.refund_amount != null && !isPartial && (
         <Typography variant="body2" color="textSecondary">
           {refundWords[payment.refund_status ?? 'refunded']} <Money amount={payment.refund_amount} />
         </Typography>
@@ -144,7 +153,7 @@ export const PaymentsPanel = ({ event, who }: { event: EventView; who: Relation 
       )}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
         {payments.map((payment) => (
-          <PaymentRow key={payment.id} payment={payment} who={who} />
+          <PaymentRow key={payment.id} payment={payment} who={who} isPartial={event.refund_begun === false} />
         ))}
         {(event.refunds ?? []).map((refund) => {
           const label = refundLabels[refund.reason]
