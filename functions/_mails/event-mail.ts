@@ -1,3 +1,4 @@
+import { isInvolved } from '#shared/domain/event/record/vendor-status.ts'
 import { copiesTo } from '#shared/domain/event/money/invoice.ts'
 import { ratesByOption } from '#shared/domain/event/money/own-money.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
@@ -120,6 +121,5 @@ export const mailParties = <T extends EventMailTemplate>(
 /** The band leader, unless they declined or the mail is about them. */
 export const leaderBeside = (event: Event, userId: string): Vendor[] =>
   vendorsOf(event).filter(
-    ({ role, user_id, status }) =>
-      role === 'bandleader' && user_id !== userId && status !== 'selected' && status !== 'declined',
+    ({ role, user_id, status }) => role === 'bandleader' && user_id !== userId && isInvolved(status),
   )

@@ -1,6 +1,7 @@
 import type { OutputOf } from '#shared/lazy.ts'
 import type { moneyApi } from '#shared/api/money.ts'
 import type { Event, EventProjection } from '#shared/domain/event/record/schema.ts'
+import { isBooked, isCalledOff, isFinished } from '#shared/domain/event/record/status.ts'
 import { vendorsOf } from '#shared/domain/event/record/vendors.ts'
 import { blockText } from '#shared/domain/payment/payouts-block.ts'
 import { stateBeforeTransfer } from '#shared/domain/payment/earning-state.ts'
@@ -21,11 +22,10 @@ const day = 86_400_000
 /** Looks back a quarter, and ahead half a year for canceled gigs. */
 const [before, after] = [92 * day, 183 * day]
 const shifted = (now: string, ms: number) => new Date(Date.parse(now) + ms).toISOString()
-const open = new Set(['booked', 'played', 'invoiced', 'payment_failed', 'refunded', 'refund_incomplete'])
 const gigsAtMost = 100
 
-const mayOwe = ({ status, end }: EventProjection, now: string): boolean =>
-  open.has(status) && (status.startsWith('refund') || (end ?? '') <= now)
+const mayOwe = (event: EventProjection, now: string): boolean =>
+  !isFinished(event) && (isCalledOff(event) || (isBooked(event) && (event.end ?? '') <= now))
 
 /** Played, or canceled with a remaining share, and not transferred yet. */
 export const gigsToPay = async (deps: Deps, user: UserRecord): Promise<Part[]> => {

@@ -1,3 +1,4 @@
+import { isFinished } from '#shared/domain/event/record/status.ts'
 import { inBoth } from '#shared/domain/event/agreement/change.ts'
 import { withConsequences } from '#shared/domain/event/edit/edit.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
@@ -28,7 +29,6 @@ const day = 86_400_000
 /** Covers unpaid past events and usual advance bookings. */
 const back = 60 * day
 const ahead = 3 * 366 * day
-const over: ReadonlySet<string> = new Set(['paid', 'canceled'])
 
 const userParty = async (deps: Deps, id: string): Promise<Party | undefined> => {
   const user = await deps.db.get<UserRecord>(profileKey(id))
@@ -82,14 +82,14 @@ export const refreshParty = async (deps: Deps, job: RefreshJob): Promise<void> =
   }
   const ids = new Set<string>()
   for (const view of party.views) {
-    for (const { id, status } of await everyEventInRange(deps, { ...range, view })) if (!over.has(status)) ids.add(id)
+    for (const event of await everyEventInRange(deps, { ...range, view })) if (!isFinished(event)) ids.add(event.id)
   }
   for (const id of ids) await retryConflicts(deps, () => renewOne(deps, id, party))
 }
 
 const renewOne = async (deps: Deps, id: string, party: Party): Promise<void> => {
   const before = await findEvent(deps, id)
-  if (!before || over.has(before.status)) return
+  if (!before || isFinished(before)) return
   const after = inBoth(before, party.renew)
   if (isSame(after, before)) return
   await saveEvent(deps, {

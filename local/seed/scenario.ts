@@ -1,24 +1,14 @@
 import type { eventTypes } from '#shared/domain/event/record/event-types.ts'
 import type { EventInput } from '#shared/domain/event/record/schema.ts'
+import type { EventStatus } from '#shared/domain/event/record/status.ts'
 import type { PersonKey } from './agency.ts'
 import type { VenueKey } from './venues.ts'
 
 /** How far an event's scenario goes; each step runs through the API as the person in charge. */
-export type Depth =
-  | 'request'
-  | 'draft'
-  | 'pending'
-  | 'propose'
-  | 'proposed'
-  | 'signed'
-  | 'booked'
-  | 'played'
-  | 'paid'
-  | 'refunded'
-  | 'refund_incomplete'
-  | 'canceled'
-  | 'payment_failed'
-  | 'invoiced'
+export type Depth = EventStatus | 'request' | 'signed'
+
+export const statusAt = (depth: Depth): EventStatus =>
+  depth === 'request' ? 'draft' : depth === 'signed' ? 'proposed' : depth
 
 export interface Scenario {
   name: string

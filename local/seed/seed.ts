@@ -1,3 +1,4 @@
+import { isCalledOff, isPlayed, isPriceOpen } from '#shared/domain/event/record/status.ts'
 import { isPrepaidAt } from '#shared/domain/venue/kinds.ts'
 import type { Cloud } from '../cloud.ts'
 import { type PersonKey } from './agency.ts'
@@ -7,7 +8,7 @@ import { addBrands } from './brands.ts'
 import { leadSteps } from './leads.ts'
 import { signUp, type Agency } from './people.ts'
 import { connectProvider } from './provider.ts'
-import type { Scenario } from './scenario.ts'
+import { statusAt, type Scenario } from './scenario.ts'
 import { scenarios } from './scenarios.ts'
 
 /**
@@ -52,9 +53,9 @@ export const stepsOf = (
     },
   ]
   const isPrepaid = isPrepaidAt(venues[scenario.venue].kind)
-  if (['played', 'paid', 'invoiced', 'payment_failed'].includes(scenario.depth))
-    steps.push(after(end, hour, () => endGig(agency, scenario, id)))
-  if (!isPrepaid && ['paid', 'invoiced'].includes(scenario.depth))
+  const event = { status: statusAt(scenario.depth) }
+  if (isPlayed(event)) steps.push(after(end, hour, () => endGig(agency, scenario, id)))
+  if (!isPrepaid && isPlayed(event) && !isPriceOpen(event))
     steps.push(after(end, 14 * hour, () => invoice(agency, scenario, id)))
   if (!isPrepaid && scenario.depth === 'paid') steps.push(after(end, 3 * day, () => payInvoice(cloud, id)))
   if (isPrepaid && scenario.depth === 'paid') steps.push(after(end, 15 * hour, () => payVendors(agency, scenario, id)))
@@ -67,7 +68,7 @@ export const stepsOf = (
       ),
     )
   }
-  if (['refunded', 'canceled', 'refund_incomplete'].includes(scenario.depth)) {
+  if (isCalledOff(event)) {
     steps.push(after(made, day, () => payBalance(agency, scenario, id)))
     const run = () => refund(agency, scenario, id)
     steps.push(

@@ -1,6 +1,7 @@
 import type { Event } from '#shared/domain/event/record/schema.ts'
+import { isConfirmed } from '#shared/domain/event/record/vendor-status.ts'
 import { isCalledOff } from '#shared/domain/event/record/status.ts'
-import { isConfirmed, vendorsOf } from '#shared/domain/event/record/vendors.ts'
+import { vendorsOf } from '#shared/domain/event/record/vendors.ts'
 import { inForce } from '#shared/domain/event/record/terms.ts'
 import { isSame } from '#shared/domain/same.ts'
 import type { TransactItem } from '#functions/_lib/db.ts'

@@ -1,6 +1,6 @@
 import { balanceDue, isEveryPaymentPaid, isHeldBack } from '#shared/domain/event/money/event-money.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
-import { isActionAllowed } from '#shared/domain/event/record/status.ts'
+import { isActionAllowed, isAwaitingPayment } from '#shared/domain/event/record/status.ts'
 import { sum } from '#shared/domain/money.ts'
 import { isEverybodyPaid, payeesOf, withVendorsSettled } from '#shared/domain/payment/transfer.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
@@ -10,11 +10,9 @@ import type { Deps } from '#functions/_lib/deps.ts'
 import { vendorsPaid } from '#functions/_mails/money-mails.ts'
 import { platformKeepsRemainder } from '#functions/_money/operations/platform-remainder.ts'
 
-const begun: ReadonlySet<string> = new Set(['played', 'payment_failed'])
-
 /** Whether nothing is left to send, although no transfer has said so. */
 const isToSettle = (event: Event): boolean =>
-  begun.has(event.status) &&
+  isAwaitingPayment(event) &&
   isActionAllowed(event.prepaid, event.status, 'vendors_paid') &&
   isEverybodyPaid(event) &&
   // Goodwill before the vendors are paid does not end the payments.

@@ -1,5 +1,6 @@
 import { hasEnded } from '../event/record/event-like.ts'
 import type { Event } from '../event/record/schema.ts'
+import { isCalledOff } from '../event/record/status.ts'
 import type { Instant } from '../time.ts'
 import { isHeld, type Op } from './op.ts'
 
@@ -21,6 +22,8 @@ const failed = ({ message }: Op): string =>
   ['The transfer failed, and the agent knows', message].filter(Boolean).join(': ')
 
 const agentWords = ({ status, prepaid }: Event): string => {
+  if (status === 'refund_incomplete')
+    return 'A refund to the client failed. An admin completes it before vendors are paid'
   if (status === 'invoiced') return 'The client has not paid the invoice yet'
   if (status === 'payment_failed') return 'The agent is looking into a payment that failed'
   if (status === 'booked') return 'Waiting for the confirmation that the gig was played'
@@ -29,8 +32,7 @@ const agentWords = ({ status, prepaid }: Event): string => {
 
 /** The state of a payee's share of an event until its transfer; undefined before the gig. */
 export const stateBeforeTransfer = (event: Event, op: Op | undefined, now: Instant): EarningState | undefined => {
-  const isCalledOff = event.cancellation != null || event.status === 'refunded'
-  if (!isCalledOff && !hasEnded(event, now)) return undefined
+  if (!isCalledOff(event) && !hasEnded(event, now)) return undefined
   if (op?.state === 'failed') return waiting(null, failed(op))
   if (op && isHeld(op)) return held(op)
   return op === undefined ? earned(agentWords(event)) : waiting(null, 'Being transferred')

@@ -1,6 +1,7 @@
 import { computedRates } from '../event/money/rates.ts'
 import { shares } from '../event/money/shares.ts'
 import type { Event } from '../event/record/schema.ts'
+import { isCalledOff } from '../event/record/status.ts'
 import { vendorsOf } from '../event/record/vendors.ts'
 import { cents, formatMoney, sum as sumCents, zero, type Cents } from '../money.ts'
 import { transferKey } from './op.ts'
@@ -9,10 +10,10 @@ import type { StatementSources } from './statement-sources.ts'
 import { paidByAgency, reversedOf, sentManually } from './statement-reversals.ts'
 
 /** The remaining part of each rate after a cancellation. */
-const partOf = ({ status, cancellation }: Event): string =>
-  cancellation != null
-    ? `${Math.round(cancellation.keep * 1000) / 10}% of `
-    : ['refunded', 'canceled', 'refund_incomplete'].includes(status)
+const partOf = (event: Event): string =>
+  event.cancellation != null
+    ? `${Math.round(event.cancellation.keep * 1000) / 10}% of `
+    : isCalledOff(event)
       ? 'half of '
       : ''
 

@@ -1,3 +1,4 @@
+import { isFinished } from '../event/record/status.ts'
 import { formatMoney, zero, type Cents } from '../money.ts'
 import { balances, eventAccount, outsideAccount } from './ledger.ts'
 import { clientLines, type ClientLines } from './statement-client.ts'
@@ -47,7 +48,7 @@ export const statementOf = (books: StatementSources): Statement => {
     columns.map((column) => [column, sum(paid, column) - sum(fees, column) - sum(refunds, column)]),
   ) as Record<Column, Cents>
   const holds = partyLines(books, kept)
-  const isFinished = (event.status === 'paid' || event.status === 'canceled') && isEverybodyPaid(event)
+  const isSettled = isFinished(event) && isEverybodyPaid(event)
   const held = Object.fromEntries(columns.map((column) => [column, kept[column] - sum(holds, column)])) as Record<
     Column,
     Cents
@@ -57,17 +58,17 @@ export const statementOf = (books: StatementSources): Statement => {
     if (booked !== there)
       problems.push(`${what}: the ledger says ${formatMoney(booked)}, the provider ${formatMoney(there)}`)
     // Amounts that are not due yet are agreed but not moved.
-    if (booked !== agreed && (isFinished || booked !== 0))
+    if (booked !== agreed && (isSettled || booked !== 0))
       problems.push(`${what}: agreed are ${formatMoney(agreed)}, the ledger says ${formatMoney(booked)}`)
   }
   if ((balances(ledger)[eventAccount(event.id)] ?? 0) !== held.ledger)
     problems.push('The ledger has entries that no line explains')
-  if (isFinished)
+  if (isSettled)
     for (const column of columns)
       if (held[column] !== 0) problems.push(`${formatMoney(held[column])} belong to nobody (${column})`)
   const keys = new Set(ops.map(({ key }) => key))
   for (const object of [...provider.invoices, ...provider.refunds, ...provider.transfers, ...provider.disputes])
     if (!keys.has(object.metadata?.op_key ?? '') && !isBookedManually(books, object))
       problems.push(`${object.id} moved money at the provider, and is not in the books`)
-  return { isFinished, paid, fees, refunds, holds, held, problems }
+  return { isFinished: isSettled, paid, fees, refunds, holds, held, problems }
 }

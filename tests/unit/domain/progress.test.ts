@@ -132,6 +132,13 @@ describe('progress line', () => {
       key: 'payment_failed',
       state: 'current',
     })
+    expect(steps(atBar({ status: 'canceled' })).map((step) => step.key)).toEqual([
+      'draft',
+      'pending',
+      'booked',
+      'refunded',
+      'canceled',
+    ])
     for (const status of ['paid', 'canceled'] as const)
       expect(steps(booked({ status })).every((step) => step.state === 'done')).toBe(true)
     for (const prepaid of [true, false])

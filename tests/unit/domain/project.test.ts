@@ -214,6 +214,13 @@ describe('what each role sees of an event', () => {
     expect(see('bandleader').venue_manager_email).toBe('vera@host.example')
   })
 
+  it('vendors of a canceled event see their share, also while a refund is incomplete', () => {
+    const shown = (['refunded', 'refund_incomplete', 'canceled', 'booked'] as const).map(
+      (status) => project(paidInFull({ status }), viewers.artist).your_share !== undefined,
+    )
+    expect(shown).toEqual([true, true, true, false])
+  })
+
   it('an artist without a band leader sees what a band leader sees', () => {
     const alone: Event = { ...full(), bandleader_id: -1, bandleader: null }
     expect(see('artist', alone).musicians?.map((entry) => entry.rate)).toEqual([25_100, 25_101])

@@ -2,16 +2,31 @@ import { describe, expect, it } from 'vitest'
 import {
   nextStatus,
   isActionAllowed,
-  closedForEditing,
   eventStatuses,
   eventStatusColor,
+  isAwaitingPayment,
+  isBeforeGig,
+  isBooked,
+  isCalledOff,
+  isClosedForDeletion,
+  isClosedForEditing,
+  isFinished,
+  isPlayed,
+  isPreparing,
+  isPriceOpen,
   postpaidMachine,
   prepaidMachine,
+  takesAnswers,
+  takesChanges,
+  takesSignature,
   type EventAction,
   type EventStatus,
 } from '#shared/domain/event/record/status.ts'
 import {
+  isConfirmed,
   isEngaged,
+  isInvolved,
+  isUnanswered,
   vendorAfter,
   vendorMachine,
   vendorStatusColor,
@@ -104,8 +119,25 @@ describe('event status table', () => {
     }
   })
 
-  it('has the closed statuses and colors of docs/product.md', () => {
-    expect([...closedForEditing].sort()).toEqual(['canceled', 'invoiced', 'paid', 'payment_failed', 'refunded'])
+  it.each<[string, (event: { status: EventStatus }) => boolean, string]>([
+    ['preparing', isPreparing, 'draft pending propose'],
+    ['before the gig', isBeforeGig, 'draft pending propose proposed booked'],
+    ['booked', isBooked, 'booked played invoiced payment_failed paid'],
+    ['played', isPlayed, 'played invoiced payment_failed paid'],
+    ['called off', isCalledOff, 'refunded refund_incomplete canceled'],
+    ['finished', isFinished, 'paid canceled'],
+    ['awaiting payment', isAwaitingPayment, 'played invoiced payment_failed'],
+    ['with an open price', isPriceOpen, 'booked played'],
+    ['closed for editing', isClosedForEditing, 'invoiced payment_failed paid refunded canceled'],
+    ['closed for deletion', isClosedForDeletion, 'invoiced payment_failed paid'],
+    ['taking answers', takesAnswers, 'draft pending propose proposed booked played'],
+    ['taking a signature', takesSignature, 'proposed booked played'],
+    ['taking changes', takesChanges, 'pending booked'],
+  ])('knows which are %s', (_, holds, expected) => {
+    expect(eventStatuses.filter((status) => holds({ status })).join(' ')).toBe(expected)
+  })
+
+  it('has the colors of docs/product.md', () => {
     const of = (color: string) => eventStatuses.filter((status) => eventStatusColor[status] === color).sort()
     expect(of('warning')).toEqual(['draft', 'pending', 'played', 'propose', 'proposed'])
     expect(of('info')).toEqual(['booked', 'invoiced'])
@@ -139,6 +171,10 @@ describe('vendor status table', () => {
 
   it('treats requested and confirmed vendors as engaged', () => {
     expect(vendorStatuses.filter(isEngaged)).toEqual(['requested', 'confirmed'])
+    expect(vendorStatuses.filter(isUnanswered)).toEqual(['selected', 'requested'])
+    const paid = ['paid', 'paid_out', 'payout_canceled', 'payout_failed']
+    expect(vendorStatuses.filter(isConfirmed)).toEqual(['confirmed', ...paid])
+    expect(vendorStatuses.filter(isInvolved)).toEqual(['requested', 'confirmed', ...paid])
     expect(vendorStatuses.filter((status) => vendorStatusColor[status] === 'success')).toEqual([
       'confirmed',
       'paid_out',

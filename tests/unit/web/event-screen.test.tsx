@@ -165,6 +165,21 @@ describe('event screen', () => {
     expect(screen.getAllByText('Event canceled. Vendors get 50% of their rates').length).toBeGreaterThan(0)
   })
 
+  it('says on the rates what vendors get of a canceled event, also while a refund is incomplete', () => {
+    const texts = (['refunded', 'refund_incomplete', 'canceled'] as const).map((status) => {
+      open(booked({ status }))
+      const rates = screen.getByRole('button', { name: /^Rates/ }).closest<HTMLElement>('.MuiAccordion-root')!
+      const text = within(rates).queryByRole('alert')?.textContent
+      cleanup()
+      return text
+    })
+    expect(texts).toEqual([
+      'Event canceled. Vendors get 50% of their rates',
+      'Event canceled. Vendors get 50% of their rates',
+      'Event canceled and refunded. Vendors paid 50% of rates below',
+    ])
+  })
+
   it("does not call a payment failed that waits for the bank's confirmation", () => {
     const waiting = paymentOf('balance', 100_000, {
       paid_at: null,

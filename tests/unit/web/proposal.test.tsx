@@ -6,6 +6,7 @@ import type { Event } from '#shared/domain/event/record/schema.ts'
 import { proposeChange } from '#shared/domain/event/agreement/change.ts'
 import { withSignature } from '#shared/domain/event/lifecycle/signing.ts'
 import { ProposalScreen } from '#web/features/proposal/components/proposal-screen.tsx'
+import { journeyOf } from '#web/features/proposal/journey.ts'
 import { setServerTime } from '#web/lib/clock.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { session } from '#web/lib/session.ts'
@@ -163,6 +164,13 @@ describe('a booking', () => {
     setServerTime('2026-07-05T12:00:00.000Z')
     open(booked())
     expect(screen.queryByRole('heading', { name: 'Booked!' })).toBeNull()
+  })
+
+  it('stays one for its client while paying the vendors fails', () => {
+    const stages = (['booked', 'played', 'payment_failed', 'paid'] as const).map(
+      (status) => journeyOf(paidInFull({ status, proposal_step: 4 }), now).stage,
+    )
+    expect(stages).toEqual(['booked', 'booked', 'booked', 'over'])
   })
 
   it('that is old asks the provider for its receipts, because the page of a payment ends after thirty days', () => {

@@ -6,7 +6,7 @@ import type { Instant } from '#shared/domain/time.ts'
 import { isInFlight, isRefundBegun, paidNet, remainderOf } from '../money/event-money.ts'
 import { hasEnded, type EventLike } from '../record/event-like.ts'
 import type { Event } from '../record/schema.ts'
-import { isActionAllowed } from '../record/status.ts'
+import { isActionAllowed, isCalledOff } from '../record/status.ts'
 import { shares } from '../money/shares.ts'
 import { canSee, demand, firstRefusal, requestClosed } from './event-permissions.ts'
 import { isStaff, type Relation } from './relation.ts'
@@ -18,11 +18,7 @@ const isBinding = (event: EventLike): boolean =>
   event.prepaid === false ? event.status === 'booked' || event.agreement != null : event.proposal_signed_at != null
 
 const notCalledOff = (event: EventLike) =>
-  demand(
-    event.cancellation == null && !['refunded', 'refund_incomplete', 'canceled'].includes(event.status),
-    'conflict',
-    'This event has already been called off',
-  )
+  demand(event.cancellation == null && !isCalledOff(event), 'conflict', 'This event has already been called off')
 
 const notOver = (event: EventLike, now: Instant) =>
   demand(

@@ -3,7 +3,7 @@ import type { Instant } from '#shared/domain/time.ts'
 import { hasEnded, isUnassigned, type EventLike } from '../record/event-like.ts'
 import { isParty, isStaff, leads, type Relation } from './relation.ts'
 import { isChangePending } from '../record/terms.ts'
-import { isActionAllowed, closedForDeletion, closedForEditing } from '../record/status.ts'
+import { isActionAllowed, isClosedForDeletion, isClosedForEditing, takesAnswers } from '../record/status.ts'
 import { areTransfersWaiting } from '../money/transfers-wait.ts'
 import { vendorAfter } from '../record/vendor-status.ts'
 import type { Vendor } from '../record/vendors.ts'
@@ -74,7 +74,7 @@ export const canRepeat = (who: Relation, event: EventLike): Verdict =>
 
 /** A canceled event, or one being paid out, cannot change: its shares are computed from its rates. */
 const isOpen = (event: EventLike): boolean =>
-  !closedForEditing.has(event.status) && event.cancellation == null && !areTransfersWaiting(event)
+  !isClosedForEditing(event) && event.cancellation == null && !areTransfersWaiting(event)
 
 export const requestClosed = 'This request was withdrawn or declined'
 
@@ -115,8 +115,7 @@ export const canDiscardChange = (who: Relation, event: EventLike): Verdict =>
   )
 
 /** After the gig, stand-ins answer. */
-const answerable: ReadonlySet<string> = new Set(['draft', 'pending', 'propose', 'proposed', 'booked', 'played'])
-const isAnswerable = (event: EventLike): boolean => answerable.has(event.status) && !areTransfersWaiting(event)
+const isAnswerable = (event: EventLike): boolean => takesAnswers(event) && !areTransfersWaiting(event)
 
 /** Vendors answer only for their own role. Repeating a decline is allowed by the vendor status machine. */
 export const canRespond = (who: Relation, event: EventLike): Verdict =>
@@ -188,9 +187,7 @@ export const canDelete = (who: Relation, event: EventLike): Verdict =>
       who.taker ? 'Please take the request first' : 'Only the agent can delete an event',
     ),
     demand(
-      !closedForDeletion.has(event.status) &&
-        (event.payments ?? []).length === 0 &&
-        (event.invoice_voids ?? []).length === 0,
+      !isClosedForDeletion(event) && (event.payments ?? []).length === 0 && (event.invoice_voids ?? []).length === 0,
       'conflict',
       'An event with payments cannot be deleted',
     ),

@@ -1,7 +1,9 @@
+import { isCalledOff } from '../record/status.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import { hasGap, isRefundBegun, remainderDueAt } from '../money/event-money.ts'
 import { keptFor, ratesByOption } from '../money/own-money.ts'
-import { isConfirmed, isOwn, vendorsOf } from '../record/vendors.ts'
+import { isOwn, vendorsOf } from '../record/vendors.ts'
+import { isConfirmed, isInvolved } from '../record/vendor-status.ts'
 import { audienceOf, type Audience } from './audience.ts'
 import { inForce } from '../record/terms.ts'
 import type { AudienceName } from '../record/field.ts'
@@ -17,7 +19,7 @@ import {
   type PartField,
 } from '../record/fields.ts'
 import type { EventLike } from '../record/event-like.ts'
-import { isInvolved, isLedByArtist, isStaff, leads, relation, type Relation } from './relation.ts'
+import { isLedByArtist, isStaff, leads, relation, type Relation } from './relation.ts'
 import type { Event, EventProjection, EventView } from '../record/schema.ts'
 import {
   seeAgent,
@@ -127,8 +129,10 @@ const viewOf = (event: Event, audience: Audience): EventView => {
 const ownMoney = (event: Event, viewer: Viewer): Pick<EventView, 'your_rates' | 'your_share'> => {
   const own = vendorsOf(event).filter((vendor) => isOwn(vendor, viewer) && isInvolved(vendor.status))
   const rates = ratesByOption(event, own)
-  const isCanceled = event.status === 'canceled' || event.status === 'refunded'
-  return { ...(rates.length > 0 && { your_rates: rates }), ...(isCanceled && { your_share: keptFor(event, own) }) }
+  return {
+    ...(rates.length > 0 && { your_rates: rates }),
+    ...(isCalledOff(event) && { your_share: keptFor(event, own) }),
+  }
 }
 
 /** The terms in force as far as the audience may see them; `terms` is set only where a proposed change differs. */

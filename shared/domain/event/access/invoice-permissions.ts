@@ -4,7 +4,7 @@ import type { Instant } from '#shared/domain/time.ts'
 import { isPaid } from '../money/event-money.ts'
 import { dueOutside } from '../money/invoice.ts'
 import type { EventLike } from '../record/event-like.ts'
-import { isActionAllowed } from '../record/status.ts'
+import { isActionAllowed, isAwaitingPayment } from '../record/status.ts'
 import { canSee, demand, firstRefusal } from './event-permissions.ts'
 import { isStaff, type Relation } from './relation.ts'
 
@@ -31,13 +31,11 @@ export const canVoidInvoice = (who: Relation, event: EventLike): Verdict =>
     demand(isActionAllowed(false, event.status, 'void_invoice'), 'conflict', 'There is no open invoice'),
   )
 
-const afterGig: ReadonlySet<string> = new Set(['played', 'invoiced', 'payment_failed'])
-
 /** With or without an invoice: the agency was paid by cash or check. */
 export const canMarkPaidOutside = (who: Relation, event: EventLike): Verdict =>
   firstRefusal(
     () => ofPostpaid(who, event, 'Only the agent can record a payment'),
-    demand(afterGig.has(event.status), 'conflict', 'A payment can be recorded once the gig is over'),
+    demand(isAwaitingPayment(event), 'conflict', 'A payment can be recorded once the gig is over'),
   )
 
 /** The reader's clock may be ahead of the server's. */

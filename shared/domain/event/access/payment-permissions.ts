@@ -18,7 +18,7 @@ import { canSee, demand, firstRefusal } from './event-permissions.ts'
 import { payableProblem } from '../money/rates.ts'
 import { areTransfersHeld, transfersWaitText } from '../money/transfers-wait.ts'
 import { isStaff, type Relation } from './relation.ts'
-import { isActionAllowed } from '../record/status.ts'
+import { isActionAllowed, isFinished, isPriceOpen } from '../record/status.ts'
 import { inForce, isChangePending } from '../record/terms.ts'
 
 /** Permissions on everything that moves money (docs/product.md#roles-and-permissions). */
@@ -51,7 +51,7 @@ export const canPayBalance = (who: Relation, event: EventLike): Verdict =>
     () => canSee(who),
     clientOnly(who),
     demand(event.prepaid !== false, 'conflict', 'A postpaid event has no balance'),
-    demand(event.status === 'booked' || event.status === 'played', 'conflict', 'There is no balance to pay'),
+    demand(isPriceOpen(event), 'conflict', 'There is no balance to pay'),
     signed(event),
     demand(balanceDue(event) > 0, 'conflict', 'The balance has already been paid'),
     demand(!hasGap(event), 'conflict', gapText),
@@ -90,7 +90,6 @@ export const canPayVendors = (who: Relation, event: EventLike): Verdict =>
     () => (event.status === 'refunded' ? allowed : addsUp(event)),
     demand(!areTransfersHeld(event), 'conflict', transfersWaitText(event)),
   )
-const settled: ReadonlySet<string> = new Set(['paid', 'canceled'])
 
 /** Instead of a transfer that failed, or after one that was reversed. */
 export const canRecordVendorPaid = (who: Relation, event: EventLike): Verdict =>
@@ -98,7 +97,7 @@ export const canRecordVendorPaid = (who: Relation, event: EventLike): Verdict =>
     () => canSee(who),
     staffOnly(who, 'Only the agent can record a payment'),
     demand(event.paid_outside_at == null, 'conflict', 'The client paid the agency, which pays the vendors itself'),
-    () => (settled.has(event.status) ? allowed : canPayVendors(who, event)),
+    () => (isFinished(event) ? allowed : canPayVendors(who, event)),
   )
 
 /** Neither disputed money nor money already back with the client is paid out. */
@@ -118,9 +117,7 @@ const exits =
   'Before vendors are paid, the client pays it again, the price is lowered, or it is borne as goodwill by agent or ' +
   'BookMe'
 const payable = (event: EventLike) =>
-  event.prepaid === false
-    ? event.status === 'payment_failed'
-    : ['played', 'refunded', 'payment_failed'].includes(event.status)
+  event.prepaid === false ? event.status === 'payment_failed' : isActionAllowed(true, event.status, 'vendors_paid')
 
 /**
  * Prepaid, paid in full, 30 or more days ahead (docs/product.md#refunds). If some refunds fail, the agent can no longer

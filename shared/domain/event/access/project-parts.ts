@@ -3,7 +3,8 @@ import { withoutArrival } from '#shared/domain/venue/fields.ts'
 import type { Audience } from './audience.ts'
 import type { Payment } from '../record/payment-schema.ts'
 import type { Event, EventView } from '../record/schema.ts'
-import { isConfirmed, isOwn, vendorsOf } from '../record/vendors.ts'
+import { isConfirmed } from '../record/vendor-status.ts'
+import { isOwn, vendorsOf } from '../record/vendors.ts'
 
 /**
  * The nested parts of an event, projected for an audience. Each lists the fields it exposes, so new fields of a summary

@@ -4,8 +4,9 @@ import { chosen, isUnassigned, type EventLike } from '../record/event-like.ts'
 import { canSee, demand, firstRefusal } from './event-permissions.ts'
 import { isStaff, type Relation } from './relation.ts'
 import { expiredText, isOfferExpired } from '../record/valid-until.ts'
-import { isActionAllowed } from '../record/status.ts'
-import { isConfirmed, vendorsReady } from '../record/vendors.ts'
+import { isActionAllowed, takesSignature } from '../record/status.ts'
+import { vendorsReady } from '../record/vendors.ts'
+import { isConfirmed } from '../record/vendor-status.ts'
 
 /** Permissions on the proposal and contract of a prepaid event (docs/product.md#roles-and-permissions). */
 
@@ -69,7 +70,7 @@ export const canSign = (who: Relation, event: EventLike, now: Instant): Verdict 
     () => canSee(who),
     clientOnly(who, 'Only the client can sign the contract'),
     prepaidOnly(event, 'A postpaid event has no contract'),
-    demand(signable.has(event.status), 'conflict', 'There is no contract to sign'),
+    demand(takesSignature(event), 'conflict', 'There is no contract to sign'),
     demand((event.proposal_step ?? 0) >= 2, 'conflict', 'Please choose a proposal first'),
     demand(
       (event.proposal_step ?? 0) === 2 || event.contract_resign_needed === true,
@@ -78,7 +79,6 @@ export const canSign = (who: Relation, event: EventLike, now: Instant): Verdict 
     ),
     stillValid(event, now),
   )
-const signable: ReadonlySet<string> = new Set(['proposed', 'booked', 'played'])
 
 /** Agent, admin, and the client once the proposal is sent. Not vendors: the contract states the price. */
 export const canViewContract = (who: Relation, event: EventLike): Verdict =>

@@ -1,6 +1,6 @@
 import type { Viewer } from '#shared/domain/permissions.ts'
 import { chosen, isUnassigned, type EventLike } from '../record/event-like.ts'
-import type { VendorStatus } from '../record/vendor-status.ts'
+import { isInvolved, type VendorStatus } from '../record/vendor-status.ts'
 
 /**
  * A person's relation to an event. Vendor flags hold only while they matter: from the request on (a vendor who is
@@ -19,17 +19,6 @@ export interface Relation {
   /** A vendor who declined, and may still see that and when the event would be (see `project`). */
   declined: boolean
 }
-
-const involved: ReadonlySet<VendorStatus> = new Set([
-  'requested',
-  'confirmed',
-  'paid',
-  'paid_out',
-  'payout_canceled',
-  'payout_failed',
-])
-/** A vendor who was requested and has not declined. */
-export const isInvolved = (status: VendorStatus | null | undefined): boolean => status != null && involved.has(status)
 
 /** Works on the whole event and on any projection of it. */
 export const relation = (viewer: Viewer, event: EventLike): Relation => {

@@ -1,10 +1,11 @@
+import { takesChanges } from '../record/status.ts'
 import type { Instant } from '#shared/domain/time.ts'
 import { paidLess } from '../money/own-money.ts'
 import type { Event } from '../record/schema.ts'
+import { isConfirmed } from '../record/vendor-status.ts'
 import { inForce, isChangePending, termsOf } from '../record/terms.ts'
 import {
   engagedVendors,
-  isConfirmed,
   vendorsOf,
   vendorsReady,
   withVendor,
@@ -21,9 +22,6 @@ import { differences } from './differences.ts'
  * proposes a change, which takes effect once everyone concerned has agreed.
  */
 
-/** Terms can be changed by agreement until the event is over. */
-const changeable: ReadonlySet<Event['status']> = new Set(['booked', 'pending'])
-
 export interface Proposer {
   name: string
   changeId: string
@@ -37,7 +35,7 @@ export interface Proposer {
  */
 export const proposeChange = (before: Event, edited: Event, { name, changeId, now }: Proposer): Event => {
   if (before.agreement == null) return askedBeforeBooking(before, edited)
-  if (!changeable.has(before.status)) return withStandIns(before, edited)
+  if (!takesChanges(before)) return withStandIns(before, edited)
   const force = inForce(before)
   const found = differences(force, edited)
   if (found.length === 0) return isChangePending(before) ? backInForce(edited, force) : edited

@@ -1,5 +1,6 @@
 import type { Event } from '../record/schema.ts'
-import { isConfirmed, vendorsOf, vendorName, type Vendor } from '../record/vendors.ts'
+import { isConfirmed } from '../record/vendor-status.ts'
+import { vendorsOf, vendorName, type Vendor } from '../record/vendors.ts'
 import { differences, type Difference, type DifferenceField } from './differences.ts'
 
 /**

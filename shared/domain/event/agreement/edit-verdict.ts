@@ -3,7 +3,8 @@ import { goodwillOf } from '../money/event-money.ts'
 import { computedRates } from '../money/rates.ts'
 import { chosen } from '../record/event-like.ts'
 import type { Event } from '../record/schema.ts'
-import { isConfirmed, vendorsOf, vendorName } from '../record/vendors.ts'
+import { isConfirmed } from '../record/vendor-status.ts'
+import { vendorsOf, vendorName } from '../record/vendors.ts'
 import { differences, type DifferenceField } from './differences.ts'
 
 /** What the client agreed to and received. Stand-ins are named after the gig. */

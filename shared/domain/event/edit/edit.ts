@@ -1,3 +1,4 @@
+import { isBeforeGig } from '../record/status.ts'
 import { defaultTimezone, balanceDueAt, localDate, toInstant } from '#shared/domain/time.ts'
 import { isPrepaidAt } from '#shared/domain/venue/kinds.ts'
 import type { Venue } from '#shared/domain/venue/schema.ts'
@@ -144,15 +145,13 @@ export const withConsequences = (before: Event, event: Event): Event => {
   return { ...next, contract_resign_needed: event.client_rate !== event.client_rate_booked }
 }
 
-const unpaidStatuses: ReadonlySet<string> = new Set(['draft', 'pending', 'propose', 'proposed', 'booked'])
-
 /**
  * A new venue may switch an event between prepaid and postpaid, but not once a contract or money exists. The event
  * restarts at `pending`, and `applyConsequences` advances it from there.
  */
 const paymentMode = (event: Event): Pick<Event, 'prepaid' | 'status'> => {
   const wanted = isPrepaidAt(event.venue?.kind)
-  const isFixed = !unpaidStatuses.has(event.status) || event.payments.length > 0 || event.proposal_signed_at != null
+  const isFixed = !isBeforeGig(event) || event.payments.length > 0 || event.proposal_signed_at != null
   if (wanted === event.prepaid || isFixed) return { prepaid: event.prepaid, status: event.status }
   return { prepaid: wanted, status: event.status === 'draft' ? 'draft' : 'pending' }
 }

@@ -1,3 +1,4 @@
+import { isPriceOpen } from '../record/status.ts'
 import type { Instant } from '#shared/domain/time.ts'
 import { isOfferExpired } from '../record/valid-until.ts'
 import { isUnassigned, zoneOf, type EventLike } from '../record/event-like.ts'
@@ -35,14 +36,10 @@ export const clientStep = (event: EventLike, now: Instant): NextStep => {
   const dueAt = invoiceDueAt(event)
   if (event.status === 'invoiced')
     return step('pay_invoice', 'Pay the invoice', dueAt ? `Due ${dayText(dueAt, zoneOf(event))}` : 'Sent by email')
-  const isOpen =
-    event.prepaid !== false && (event.status === 'booked' || event.status === 'played') && balanceDue(event) > 0
+  const isOpen = event.prepaid !== false && isPriceOpen(event) && balanceDue(event) > 0
   if (isOpen && hasGap(event)) return wait('Your agent arranges the act', gapText)
   if (isOpen) return step('pay_balance', 'Pay balance', chargeText(event, now))
-  return wait(
-    clientWait[event.status] ?? 'We are on it',
-    isUnassigned(event) ? 'Your request is waiting for an agent' : costText(event),
-  )
+  return wait(clientWait[event.status], isUnassigned(event) ? 'Your request is waiting for an agent' : costText(event))
 }
 
 const chargeText = (event: EventLike, now: Instant): string => {
@@ -61,7 +58,11 @@ const canceledStep = (event: EventLike): NextStep => {
   return wait(isRefunded ? 'Canceled and refunded' : 'Canceled', costText(event))
 }
 
-const clientWait: Readonly<Partial<Record<EventLike['status'], string>>> = {
+/** Of the statuses without a step of their own. */
+const clientWait = {
+  draft: 'We are on it',
+  pending: 'We are on it',
+  propose: 'We are on it',
   booked: 'Booked',
   played: 'Thank you!',
   payment_failed: 'Payment failed',

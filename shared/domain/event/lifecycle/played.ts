@@ -1,5 +1,6 @@
 import type { Event } from '../record/schema.ts'
-import { isConfirmed, musicianKey, vendorsOf, withVendor } from '../record/vendors.ts'
+import { isConfirmed } from '../record/vendor-status.ts'
+import { musicianKey, vendorsOf, withVendor } from '../record/vendors.ts'
 
 /** Gig End's answer per vendor. Confirmed vendors without an answer are assumed to have played. */
 export interface PlayedAnswers {

@@ -2,7 +2,16 @@ import { isInFlight, paidAmount } from '../money/event-money.ts'
 import type { EventLike } from '../record/event-like.ts'
 import { inForce } from '../record/terms.ts'
 import type { Event } from '../record/schema.ts'
-import { nextStatus, type EventAction, eventStatusWord, type EventStatus } from '../record/status.ts'
+import {
+  nextStatus,
+  type EventAction,
+  type EventStatus,
+  eventStatusWord,
+  flowOf,
+  isBeforeGig,
+  isCalledOff,
+  isFinished,
+} from '../record/status.ts'
 import { allChosenConfirmed, engagedVendors, vendorsReady } from '../record/vendors.ts'
 
 /**
@@ -22,26 +31,27 @@ export const advance = (event: Event): Event => {
   return settled
 }
 
-const automaticAction = (event: Event): EventAction | undefined => {
+const automaticAction = (event: Event): EventAction | undefined =>
+  automatic.find(([action, holds]) => leadsOn(event, action) && holds(event))?.[0]
+
+const leadsOn = ({ prepaid, status }: Event, action: EventAction): boolean =>
+  ![undefined, status].includes(nextStatus(prepaid, status, action))
+
+const isReady = (event: Event): boolean => {
   // A booked event stays booked by what is in force while a change is proposed.
   const asked = event.status === 'booked' ? inForce(event) : event
-  const isReady = event.prepaid ? vendorsReady(asked) : allChosenConfirmed(asked)
-  switch (event.status) {
-    case 'draft':
-      return engagedVendors(event).length > 0 ? 'request_vendor' : undefined
-    case 'pending':
-      return isReady ? (event.prepaid ? 'ready_to_propose' : 'vendors_confirmed') : undefined
-    // Money that has arrived or is on its way leads to a booking or a refund, never to an earlier status.
-    case 'propose':
-      return isReady || isMoneyInvolved(event) ? undefined : 'vendor_lost'
-    case 'proposed':
-      return isSignedAndPaid(event) ? 'book' : isReady || isMoneyInvolved(event) ? undefined : 'vendor_lost'
-    case 'booked':
-      return isReady || event.prepaid ? undefined : 'vendor_lost'
-    default:
-      return undefined
-  }
+  return event.prepaid ? vendorsReady(asked) : allChosenConfirmed(asked)
 }
+
+/** What happens without a click, each where the status machine allows it. */
+const automatic: readonly (readonly [EventAction, (event: Event) => boolean])[] = [
+  ['request_vendor', (event) => engagedVendors(event).length > 0],
+  ['ready_to_propose', isReady],
+  ['vendors_confirmed', isReady],
+  ['book', (event) => isSignedAndPaid(event)],
+  // Money that has arrived or is on its way leads to a booking or a refund, never to an earlier status.
+  ['vendor_lost', (event) => !isReady(event) && !isMoneyInvolved(event)],
+]
 
 /**
  * In either order: an abandoned payment may still arrive after the proposal was resent and before it is signed again.
@@ -59,33 +69,26 @@ export interface Step {
   state: 'done' | 'current' | 'todo'
 }
 
-const prepaidLine: readonly EventStatus[] = ['draft', 'pending', 'propose', 'proposed', 'booked', 'played', 'paid']
-const postpaidLine: readonly EventStatus[] = ['draft', 'pending', 'booked', 'played', 'invoiced', 'paid']
-const refundLine = (status: EventStatus): readonly EventStatus[] => [
-  'draft',
-  'pending',
-  'propose',
-  'proposed',
-  'booked',
-  status === 'refund_incomplete' ? 'refund_incomplete' : 'refunded',
-  'canceled',
-]
-
-const lineOf = ({ status, prepaid }: EventLike): readonly EventStatus[] => {
-  if (status === 'refunded' || status === 'refund_incomplete' || status === 'canceled') return refundLine(status)
-  const line = prepaid === false ? postpaidLine : prepaidLine
+const lineOf = (event: EventLike): readonly EventStatus[] => {
+  const { status } = event
+  const line = flowOf(event.prepaid !== false)
+  if (isCalledOff(event))
+    return [
+      ...line.filter((key) => isBeforeGig({ status: key })),
+      status === 'refund_incomplete' ? status : 'refunded',
+      'canceled',
+    ]
   // An off-branch status takes the place of the payment step.
-  return status === 'payment_failed' ? [...line.slice(0, -1), 'payment_failed'] : line
+  return status === 'payment_failed' ? [...line.slice(0, -1), status] : line
 }
 
 /** The line's states in order, with the current one; all are done once the event is over (paid, canceled). */
 export const steps = (event: EventLike): Step[] => {
   const line = lineOf(event)
   const at = line.indexOf(event.status)
-  const isOver = event.status === 'paid' || event.status === 'canceled'
   return line.map((key, i) => ({
     key,
     label: eventStatusWord[key],
-    state: i < at || (i === at && isOver) ? 'done' : i === at ? 'current' : 'todo',
+    state: i < at || (i === at && isFinished(event)) ? 'done' : i === at ? 'current' : 'todo',
   }))
 }

@@ -4,6 +4,7 @@ import type { EventLike } from '../record/event-like.ts'
 import { canConfirmPlayed, canRequest } from '../access/event-permissions.ts'
 import { ownShareText } from '../money/cancellation-text.ts'
 import { areTransfersWaiting, transfersWaitText } from '../money/transfers-wait.ts'
+import { isAwaitingPayment, isBooked, isCalledOff, isPlayed } from '../record/status.ts'
 import type { Relation } from '../access/relation.ts'
 import { isOwn, vendorsOf } from '../record/vendors.ts'
 import { step, wait, type NextStep } from './step.ts'
@@ -12,22 +13,11 @@ import { openVendors } from './open-vendors.ts'
 export const vendorStep = (event: EventLike, viewer: Viewer): NextStep => {
   if (areTransfersWaiting(event) && isStillOwed(event, viewer))
     return wait('You will be paid', transfersWaitText(event).replace('Vendors', 'You'))
-  switch (event.status) {
-    case 'booked':
-      return wait('Booked', 'See you there')
-    case 'played':
-    case 'invoiced':
-    case 'payment_failed':
-      return wait('Waiting to be paid')
-    case 'paid':
-      return event.paid_outside_at == null ? wait('Paid') : wait('Paid by the agency', 'The client paid it directly')
-    case 'refunded':
-    case 'refund_incomplete':
-    case 'canceled':
-      return wait('Canceled', ownShareText(event))
-    default:
-      return wait('Waiting for the booking', 'You have confirmed')
-  }
+  if (isCalledOff(event)) return wait('Canceled', ownShareText(event))
+  if (isAwaitingPayment(event)) return wait('Waiting to be paid')
+  if (isPlayed(event))
+    return event.paid_outside_at == null ? wait('Paid') : wait('Paid by the agency', 'The client paid it directly')
+  return isBooked(event) ? wait('Booked', 'See you there') : wait('Waiting for the booking', 'You have confirmed')
 }
 
 const isStillOwed = (event: EventLike, viewer: Viewer): boolean =>

@@ -1,3 +1,4 @@
+import { isCalledOff } from '../record/status.ts'
 import { allocate, balanceOf, cents, depositOf, refundOf, sum, zero, type Cents } from '#shared/domain/money.ts'
 import { isUnderThirtyDays, type Instant } from '#shared/domain/time.ts'
 import type { EventLike } from '../record/event-like.ts'
@@ -61,8 +62,6 @@ export const bookedRate = (event: EventLike): Cents =>
       goodwillOf(event),
   )
 
-const owesNothing: ReadonlySet<string> = new Set(['canceled', 'refunded', 'refund_incomplete'])
-
 const dueAfterCancellation = (event: EventLike): Cents => event.cancellation?.due ?? paidNet(event)
 
 /** Cents that remain due after a cancellation and are not paid: staff charge them again, or waive them. */
@@ -79,7 +78,7 @@ export const paidBeyondDue = (event: EventLike): Cents =>
 export const balanceDue = (event: EventLike): Cents => {
   if (event.payments === undefined) return event.balance_due ?? zero
   if (event.cancellation != null) return remainderOf(event)
-  if (owesNothing.has(event.status)) return zero
+  if (isCalledOff(event)) return zero
   const owes = event.prepaid === false ? event.payments.length > 0 : event.client_rate_booked != null
   return owes ? cents(Math.max(0, bookedRate(inForce(event)) - paidNet(event))) : zero
 }

@@ -4,6 +4,7 @@ import { toInstant, type Instant } from '#shared/domain/time.ts'
 import type { EventLike } from '../record/event-like.ts'
 import type { InvoiceReminder, InvoiceReminderKind } from '../record/invoice-schema.ts'
 import type { Payment } from '../record/payment-schema.ts'
+import { isPriceOpen } from '../record/status.ts'
 import { inForce } from '../record/terms.ts'
 import { bookedRate, isInFlight, paidNet } from './event-money.ts'
 
@@ -78,7 +79,7 @@ export interface InvoiceTerms {
 }
 /** Undefined unless a postpaid event is booked or played, and not invoiced yet. */
 export const invoiceTerms = (event: EventLike): InvoiceTerms | undefined => {
-  if (event.prepaid !== false || (event.status !== 'booked' && event.status !== 'played')) return undefined
+  if (event.prepaid !== false || !isPriceOpen(event)) return undefined
   const price = bookedRate(inForce(event))
   return price > 0
     ? { price, card: processingFee(price, 'card'), bank: processingFee(price, 'us_bank_account') }

@@ -1,11 +1,12 @@
 import { cents, formatMoney, type Cents } from '#shared/domain/money.ts'
 import type { EventLike } from '../record/event-like.ts'
+import { isPreparing } from '../record/status.ts'
 import { ratesDontAddUp } from './rates.ts'
 import { baseSplit, isCurrent, offeredOptions, optionMoney, type Option } from './options.ts'
 
 /** Options must add up while they can still be sent or picked. */
-export const areOptionsOpen = ({ prepaid, status, proposal_signed_at }: EventLike): boolean =>
-  prepaid !== false && (proposal_signed_at == null || ['draft', 'pending', 'propose'].includes(status))
+export const areOptionsOpen = (event: EventLike): boolean =>
+  event.prepaid !== false && (event.proposal_signed_at == null || isPreparing(event))
 
 export const tooLowForOthers = 'This price is too low for the usual rates of the others: set rates for this option'
 

@@ -1,6 +1,7 @@
 import { share, sum, zero, type Cents } from '#shared/domain/money.ts'
 import type { EventLike } from '../record/event-like.ts'
-import { isConfirmed, vendorsOf } from '../record/vendors.ts'
+import { vendorsOf } from '../record/vendors.ts'
+import { isConfirmed } from '../record/vendor-status.ts'
 
 /** The save check's message and the title of the rate dialog (docs/product.md#money). */
 export const ratesDontAddUp = "Rates don't add up to client rate"

@@ -1,7 +1,9 @@
 import { cents, refundOf, sum, type Cents } from '#shared/domain/money.ts'
 import type { EventLike } from '../record/event-like.ts'
+import { isCalledOff } from '../record/status.ts'
 import { inForce } from '../record/terms.ts'
-import { isConfirmed, vendorsOf, type VendorRole } from '../record/vendors.ts'
+import { isConfirmed } from '../record/vendor-status.ts'
+import { vendorsOf, type VendorRole } from '../record/vendors.ts'
 import { goodwillOf, netOf, paidNet, paidPayments, policyRefund } from './event-money.ts'
 import { computedRates } from './rates.ts'
 
@@ -13,9 +15,6 @@ export interface Share {
   amount: Cents
 }
 
-const isGivenBack = (event: EventLike) =>
-  event.status === 'refunded' || event.status === 'canceled' || event.status === 'refund_incomplete'
-
 /**
  * Each party's share of the event, in cents, ordered vendors, agent, platform.
  * - Played or postpaid: exactly the rates. They sum to `client_rate_booked` if `payableAddsUp`, which paying requires.
@@ -26,7 +25,7 @@ const isGivenBack = (event: EventLike) =>
  */
 export const shares = (event: EventLike): Share[] => {
   const parties = sharesOf(event)
-  if (!isGivenBack(event)) return parties
+  if (!isCalledOff(event)) return parties
   if (event.cancellation != null) return cancellationShares(event, paidNet(event))
   let left = keptAmount(event)
   return parties.map((party) => {

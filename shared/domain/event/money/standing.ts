@@ -1,22 +1,19 @@
 import { cents, zero, type Cents } from '#shared/domain/money.ts'
 import type { Instant } from '#shared/domain/time.ts'
 import type { Event } from '../record/schema.ts'
-import type { EventStatus } from '../record/status.ts'
+import { isBooked, isCalledOff } from '../record/status.ts'
 import { inForce } from '../record/terms.ts'
 import { balanceDue, bookedRate, isBalancePaid } from './event-money.ts'
 import { shares } from './shares.ts'
 
 /** An event's contribution to the money screens: monthly totals and receivables. */
 
-const isBooked: ReadonlySet<EventStatus> = new Set(['booked', 'played', 'invoiced', 'paid', 'payment_failed'])
-const isGivenBack: ReadonlySet<EventStatus> = new Set(['canceled', 'refunded', 'refund_incomplete'])
-
 /** Cents of the agreed price; zero before the booking and after a cancellation. */
-export const bookedAmount = (event: Event): Cents => (isBooked.has(event.status) ? bookedRate(inForce(event)) : zero)
+export const bookedAmount = (event: Event): Cents => (isBooked(event) ? bookedRate(inForce(event)) : zero)
 
 /** The agent's share: earned once it is transferred, pending from the booking on. */
 export const commissionOf = (event: Event): { earned: Cents; pending: Cents } => {
-  const counts = isBooked.has(event.status) || isGivenBack.has(event.status)
+  const counts = isBooked(event) || isCalledOff(event)
   const amount = counts ? (shares(event).find(({ role }) => role === 'agent')?.amount ?? zero) : zero
   const own = cents(Math.max(0, amount))
   return event.agent_stripe_transfer_id != null ? { earned: own, pending: zero } : { earned: zero, pending: own }
@@ -38,7 +35,7 @@ const dueAt = (event: Event): Instant | undefined => {
 
 /** The client's debt from the booking on, with its due date; undefined if none. */
 export const receivableOf = (event: Event): Receivable | undefined => {
-  const amount = isBooked.has(event.status) || isGivenBack.has(event.status) ? balanceDue(event) : zero
+  const amount = isBooked(event) || isCalledOff(event) ? balanceDue(event) : zero
   const due_at = amount === 0 ? undefined : dueAt(event)
   return due_at === undefined ? undefined : { amount, due_at }
 }

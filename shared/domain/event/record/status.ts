@@ -2,21 +2,94 @@
  * The event status machine (docs/product.md#event-status), shared by web buttons, server rules and DynamoDB conditions.
  */
 
-export const eventStatuses = [
-  'draft',
-  'played',
-  'propose',
-  'pending',
-  'proposed',
-  'booked',
-  'invoiced',
-  'paid',
-  'canceled',
-  'refunded',
-  'refund_incomplete',
-  'payment_failed',
-] as const
-export type EventStatus = (typeof eventStatuses)[number]
+/** A status belongs to one stage, from which most rules follow. */
+type Stage =
+  | 'preparing' // no proposal is sent yet
+  | 'offered' // the client chooses, signs and pays
+  | 'booked'
+  | 'played' // the gig took place
+  | 'called_off' // frees all calendars, although refunds and shares may be under way
+
+interface StatusRules {
+  stage: Stage
+  /** The flow whose progress line shows it; `aside`: an exception that takes the place of another step. */
+  flow: 'both' | 'prepaid' | 'postpaid' | 'aside'
+  isFinished: boolean
+  isClosedForEditing: boolean
+  isClosedForDeletion: boolean
+  takesSignature: boolean
+  takesChanges: boolean
+}
+
+const open = { isFinished: false, isClosedForEditing: false, isClosedForDeletion: false }
+const closed = { isClosedForEditing: true, isClosedForDeletion: true }
+const unsigned = { takesSignature: false, takesChanges: false }
+
+/** All statuses in the order of an event's life. A new one does not compile until each rule is decided. */
+const rules = {
+  draft: { stage: 'preparing', flow: 'both', ...open, ...unsigned },
+  // A booked postpaid event returns here when it loses a vendor, with its agreement.
+  pending: { stage: 'preparing', flow: 'both', ...open, takesSignature: false, takesChanges: true },
+  propose: { stage: 'preparing', flow: 'prepaid', ...open, ...unsigned },
+  proposed: { stage: 'offered', flow: 'prepaid', ...open, takesSignature: true, takesChanges: false },
+  booked: { stage: 'booked', flow: 'both', ...open, takesSignature: true, takesChanges: true },
+  played: { stage: 'played', flow: 'both', ...open, takesSignature: true, takesChanges: false },
+  invoiced: { stage: 'played', flow: 'postpaid', isFinished: false, ...closed, ...unsigned },
+  payment_failed: { stage: 'played', flow: 'aside', isFinished: false, ...closed, ...unsigned },
+  paid: { stage: 'played', flow: 'both', isFinished: true, ...closed, ...unsigned },
+  refunded: { stage: 'called_off', flow: 'aside', ...open, isClosedForEditing: true, ...unsigned },
+  refund_incomplete: { stage: 'called_off', flow: 'aside', ...open, ...unsigned },
+  canceled: { stage: 'called_off', flow: 'aside', ...open, isFinished: true, isClosedForEditing: true, ...unsigned },
+} as const satisfies Readonly<Record<string, StatusRules>>
+
+export type EventStatus = keyof typeof rules
+export const eventStatuses = Object.keys(rules) as EventStatus[]
+
+interface HasStatus {
+  status: EventStatus
+}
+const rulesOf = ({ status }: HasStatus): StatusRules => rules[status]
+
+/** The proposal is not sent yet. */
+export const isPreparing = (event: HasStatus): boolean => rulesOf(event).stage === 'preparing'
+
+/** The gig is booked or took place. */
+export const isBooked = (event: HasStatus): boolean => rulesOf(event).stage === 'booked' || isPlayed(event)
+
+export const isPlayed = (event: HasStatus): boolean => rulesOf(event).stage === 'played'
+
+/** Canceled: frees all calendars, although shares may still be paid. */
+export const isCalledOff = (event: HasStatus): boolean => rulesOf(event).stage === 'called_off'
+
+export const isBeforeGig = (event: HasStatus): boolean => !isPlayed(event) && !isCalledOff(event)
+
+/** No step or payment remains. */
+export const isFinished = (event: HasStatus): boolean => rulesOf(event).isFinished
+
+/** Played, and not everybody is paid. */
+export const isAwaitingPayment = (event: HasStatus): boolean => isPlayed(event) && !isFinished(event)
+
+/** No longer editable (docs/product.md#event-status). */
+export const isClosedForEditing = (event: HasStatus): boolean => rulesOf(event).isClosedForEditing
+
+/** Not deletable (docs/product.md#event-status); neither are events with payments. */
+export const isClosedForDeletion = (event: HasStatus): boolean => rulesOf(event).isClosedForDeletion
+
+/** Booked, and its price can still change: the client pays the balance, or gets the invoice later. */
+export const isPriceOpen = (event: HasStatus): boolean => isBooked(event) && !isClosedForEditing(event)
+
+/** Vendors confirm and decline; after the gig, stand-ins do. */
+export const takesAnswers = (event: HasStatus): boolean => isBeforeGig(event) || isPriceOpen(event)
+
+/** The client can sign the contract, or sign it again. */
+export const takesSignature = (event: HasStatus): boolean => rulesOf(event).takesSignature
+
+/** Terms can be changed by agreement. */
+export const takesChanges = (event: HasStatus): boolean => rulesOf(event).takesChanges
+
+/** The statuses of the progress line, in order. */
+export const flowOf = (prepaid: boolean): EventStatus[] =>
+  eventStatuses.filter((status) => ['both', prepaid ? 'prepaid' : 'postpaid'].includes(rules[status].flow))
 
 /** The one word of each status: on chips, the progress line, lists, filters and files. */
 export const eventStatusWord: Record<EventStatus, string> = {
@@ -33,13 +106,6 @@ export const eventStatusWord: Record<EventStatus, string> = {
   refund_incomplete: 'Refund incomplete',
   payment_failed: 'Payment failed',
 }
-
-/** Canceled: frees all calendars, although shares may still be paid. */
-export const isCalledOff = ({ status }: { status: EventStatus }): boolean =>
-  status === 'refunded' || status === 'refund_incomplete' || status === 'canceled'
-
-/** No step or payment remains. */
-export const isFinished = ({ status }: { status: EventStatus }): boolean => status === 'paid' || status === 'canceled'
 
 export type EventAction =
   | 'request_vendor' // any vendor requested
@@ -142,18 +208,6 @@ export const isActionAllowed = (prepaid: boolean, status: EventStatus, action: E
 /** The status after the action; undefined if not allowed. */
 export const nextStatus = (prepaid: boolean, status: EventStatus, action: EventAction): EventStatus | undefined =>
   machine(prepaid)[status][action]
-
-/** No longer editable (docs/product.md#event-status). */
-export const closedForEditing: ReadonlySet<EventStatus> = new Set([
-  'invoiced',
-  'paid',
-  'payment_failed',
-  'canceled',
-  'refunded',
-])
-
-/** Not deletable (docs/product.md#event-status); neither are events with payments. */
-export const closedForDeletion: ReadonlySet<EventStatus> = new Set(['invoiced', 'paid', 'payment_failed'])
 
 export type ChipColor = 'warning' | 'info' | 'success' | 'default' | 'error'
 

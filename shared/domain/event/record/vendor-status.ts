@@ -1,19 +1,49 @@
 import type { ChipColor } from './status.ts'
 
 /** Status of an event's artist, band leader and musicians (docs/product.md#vendor-status). */
-export const vendorStatuses = [
-  'not_selected',
-  'not_needed',
-  'selected',
-  'requested',
-  'confirmed',
-  'declined',
-  'paid',
-  'paid_out',
-  'payout_canceled',
-  'payout_failed',
-] as const
-export type VendorStatus = (typeof vendorStatuses)[number]
+interface VendorStatusRules {
+  isInvolved: boolean
+  isEngaged: boolean
+  isConfirmed: boolean
+  isUnanswered: boolean
+}
+
+const none = { isInvolved: false, isEngaged: false, isConfirmed: false, isUnanswered: false }
+const paid = { isInvolved: true, isEngaged: false, isConfirmed: true, isUnanswered: false }
+
+/** A new status does not compile until each rule is decided. */
+const rules = {
+  not_selected: none,
+  not_needed: none,
+  selected: { ...none, isUnanswered: true },
+  requested: { isInvolved: true, isEngaged: true, isConfirmed: false, isUnanswered: true },
+  confirmed: { isInvolved: true, isEngaged: true, isConfirmed: true, isUnanswered: false },
+  declined: none,
+  paid,
+  paid_out: paid,
+  payout_canceled: paid,
+  payout_failed: paid,
+} as const satisfies Readonly<Record<string, VendorStatusRules>>
+
+export type VendorStatus = keyof typeof rules
+export const vendorStatuses = Object.keys(rules) as VendorStatus[]
+
+const follows =
+  (rule: keyof VendorStatusRules) =>
+  (status: VendorStatus | null | undefined): boolean =>
+    status != null && rules[status][rule]
+
+/** A vendor who was requested and has not declined. */
+export const isInvolved = follows('isInvolved')
+
+/** A vendor who must be released and notified when changed or deleted, and whose calendar the event blocks. */
+export const isEngaged = follows('isEngaged')
+
+/** Confirmed, including those since paid. */
+export const isConfirmed = follows('isConfirmed')
+
+/** To be requested, or reminded of the request. */
+export const isUnanswered = follows('isUnanswered')
 
 export type VendorAction =
   'select' | 'request' | 'confirm' | 'decline' | 'release' | 'transfer' | 'payout' | 'payout_fail' | 'payout_cancel'
@@ -35,10 +65,6 @@ export const vendorMachine: Readonly<Record<VendorStatus, Readonly<Partial<Recor
 
 export const vendorAfter = (status: VendorStatus, action: VendorAction): VendorStatus | undefined =>
   vendorMachine[status][action]
-
-/** A vendor who must be released and notified when changed or deleted, and whose calendar the event blocks. */
-export const isEngaged = (status: VendorStatus | null | undefined): boolean =>
-  status === 'requested' || status === 'confirmed'
 
 export const vendorStatusColor: Record<VendorStatus, ChipColor> = {
   not_selected: 'warning',

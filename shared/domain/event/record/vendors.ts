@@ -2,7 +2,7 @@ import { zero, type Cents } from '#shared/domain/money.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import type { Event } from './schema.ts'
 import { chosen, type EventLike } from './event-like.ts'
-import { isEngaged, type VendorStatus } from './vendor-status.ts'
+import { isConfirmed, isEngaged, type VendorStatus } from './vendor-status.ts'
 
 export type VendorRole = 'artist' | 'bandleader' | 'musician'
 
@@ -109,10 +109,6 @@ export const withVendorStatus = (event: Event, role: VendorRole, key: string, st
 /** Requested or confirmed vendors, who must be released and notified when they are changed or the event is deleted. */
 export const engagedVendors = (event: EventLike): Vendor[] =>
   vendorsOf(event).filter((vendor) => isEngaged(vendor.status))
-
-/** Confirmed, including those since paid. */
-export const isConfirmed = (status: VendorStatus | null | undefined): boolean =>
-  status != null && !['not_selected', 'not_needed', 'selected', 'requested', 'declined'].includes(status)
 
 /** At least one vendor is chosen, and all chosen vendors have confirmed. */
 export const allChosenConfirmed = (event: EventLike): boolean => {

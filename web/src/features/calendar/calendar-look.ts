@@ -1,20 +1,12 @@
-import { isCalledOff, type EventStatus } from '#shared/domain/event/record/status.ts'
+import { isBooked, isCalledOff, isPreparing, type EventStatus } from '#shared/domain/event/record/status.ts'
 
 /** How far a booking has come, at a glance: an outline, hatched, filled, struck through. */
 export const looks = ['draft', 'proposed', 'booked', 'canceled'] as const
 export type Look = (typeof looks)[number]
 
 /** A draft is one until its proposal is sent, also while vendors are asked. */
-const drafts: ReadonlySet<EventStatus> = new Set(['draft', 'pending', 'propose'])
-
 export const lookOf = (event: { status: EventStatus }): Look =>
-  isCalledOff(event)
-    ? 'canceled'
-    : drafts.has(event.status)
-      ? 'draft'
-      : event.status === 'proposed'
-        ? 'proposed'
-        : 'booked'
+  isCalledOff(event) ? 'canceled' : isPreparing(event) ? 'draft' : isBooked(event) ? 'booked' : 'proposed'
 
 /** Looks that the reader hid, from the URL. */
 export const readHidden = (query: URLSearchParams): ReadonlySet<Look> =>

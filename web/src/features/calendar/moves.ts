@@ -1,6 +1,7 @@
 import { canEdit } from '#shared/domain/event/access/event-permissions.ts'
 import { isStaff, relation } from '#shared/domain/event/access/relation.ts'
 import type { EventProjection } from '#shared/domain/event/record/schema.ts'
+import { isBeforeGig } from '#shared/domain/event/record/status.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import { defaultTimezone, toInstant } from '#shared/domain/time.ts'
 import { timeOfWall, wallAt } from '#shared/domain/wall-clock.ts'
@@ -18,7 +19,7 @@ export interface Shift {
 /** Staff move what is neither over nor canceled; the server decides again. */
 export const canMove = (viewer: Viewer, event: EventProjection): boolean => {
   const who = relation(viewer, event)
-  return isStaff(who) && canEdit(who, event).ok && event.status !== 'played' && event.status !== 'refund_incomplete'
+  return isStaff(who) && canEdit(who, event).ok && isBeforeGig(event)
 }
 
 /** A draft: no vendor or client has to agree to the new day, or hear of it. */

@@ -1,3 +1,4 @@
+import { isFinished } from '#shared/domain/event/record/status.ts'
 import {
   canCancel,
   canDecline,
@@ -44,10 +45,9 @@ const mayGiveGoodwill = (who: Relation, event: EventView) =>
 
 /** A transfer that was reversed afterwards is known to the server only. */
 const mayHavePaidVendor = (who: Relation, event: EventView) =>
-  (event.status === 'payment_failed' ||
-    event.status === 'paid' ||
-    // Nothing was kept, so nothing is paid.
-    (event.status === 'canceled' && event.cancellation?.due !== 0)) &&
+  (event.status === 'payment_failed' || isFinished(event)) &&
+  // Nothing was kept, so nothing is paid.
+  event.cancellation?.due !== 0 &&
   canRecordVendorPaid(who, event).ok
 
 const staffEntries = (event: EventView, who: Relation, now: string): ChangeEntry[] => {

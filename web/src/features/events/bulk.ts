@@ -1,5 +1,6 @@
 import { nextStep } from '#shared/domain/event/lifecycle/next-step.ts'
 import type { EventProjection } from '#shared/domain/event/record/schema.ts'
+import { isUnanswered } from '#shared/domain/event/record/vendor-status.ts'
 import { vendorsOf } from '#shared/domain/event/record/vendors.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import { call } from '#web/lib/api/client.ts'
@@ -11,12 +12,11 @@ export interface BulkAction {
   run: (event: EventProjection) => Promise<unknown>
 }
 
-const asked = new Set(['selected', 'requested'])
 /** A musician with two instruments is asked once. */
 const openVendors = (event: EventProjection): string[] => [
   ...new Set(
     vendorsOf(event)
-      .filter(({ status }) => asked.has(status))
+      .filter(({ status }) => isUnanswered(status))
       .map(({ role, key }) => `${role}_id=${key.split('|')[0]}`),
   ),
 ]

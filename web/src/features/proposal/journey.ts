@@ -11,6 +11,7 @@ import {
 import type { EventLike } from '#shared/domain/event/record/event-like.ts'
 import type { Payment } from '#shared/domain/event/record/payment-schema.ts'
 import { inForce } from '#shared/domain/event/record/terms.ts'
+import { isBooked, isCalledOff, isFinished } from '#shared/domain/event/record/status.ts'
 import { offeredOptions } from '#shared/domain/event/money/options.ts'
 import { chargeTotals, sum, type Cents, type PaymentMethodType } from '#shared/domain/money.ts'
 import type { Instant } from '#shared/domain/time.ts'
@@ -36,11 +37,9 @@ export interface Journey {
   signAgain: boolean
 }
 
-const over: ReadonlySet<EventLike['status']> = new Set(['paid', 'refunded', 'refund_incomplete', 'canceled'])
-
 const stageOf = (event: EventLike, inFlight: Payment | undefined): Stage => {
-  if (over.has(event.status)) return 'over'
-  if (event.status === 'booked' || event.status === 'played') return 'booked'
+  if (isFinished(event) || isCalledOff(event)) return 'over'
+  if (isBooked(event)) return 'booked'
   if (event.proposal_sent_at == null) return 'unsent'
   if (inFlight) return 'waiting'
   const step = event.proposal_step ?? 1

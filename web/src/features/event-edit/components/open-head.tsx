@@ -1,3 +1,4 @@
+import { isPreparing } from '#shared/domain/event/record/status.ts'
 import CheckIcon from '@mui/icons-material/Check'
 import { styled } from '@mui/material/styles'
 import { useWatch } from 'react-hook-form'
@@ -99,7 +100,7 @@ export const useOpenPoints = (form: EventForm, base: EventView | undefined): Ope
 /** The form's sections, and what is missing in each before the next step: by the rule that the step itself checks. */
 export const OpenHead = ({ form, base, points, prepaid }: SectionProps & Open) => {
   const step = prepaid ? 'the proposal' : 'the request'
-  const isBefore = ['draft', 'pending', 'propose'].includes(base?.status ?? 'draft')
+  const isBefore = base === undefined || isPreparing(base)
   const openIn = (place: Place) => points.filter(({ path }) => placeOf(path) === place)
   const labels = [...new Set(points.map(({ label }) => label))]
   const go = (place: Place) => {

@@ -3,6 +3,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { type FormEvent, useState } from 'react'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
+import { isInvolved } from '#shared/domain/event/record/vendor-status.ts'
 import { vendorsOf } from '#shared/domain/event/record/vendors.ts'
 import { ResponsiveDialog } from '#web/components/responsive-dialog.tsx'
 import { useRespond } from '#web/lib/requests/event/act-on-event.ts'
@@ -11,8 +12,7 @@ const maxReason = 1024
 
 /** Who gets a mail: the agent, and the band leader if another person leads. */
 const told = (event: EventView, isLeader: boolean) =>
-  !isLeader &&
-  vendorsOf(event).some(({ role, status }) => role === 'bandleader' && status !== 'selected' && status !== 'declined')
+  !isLeader && vendorsOf(event).some(({ role, status }) => role === 'bandleader' && isInvolved(status))
     ? 'agent and the band leader are'
     : 'agent is'
 

@@ -5,7 +5,7 @@ import FormGroup from '@mui/material/FormGroup'
 import Typography from '@mui/material/Typography'
 import { useState, type FormEvent } from 'react'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
-import { vendorsOf } from '#shared/domain/event/record/vendors.ts'
+import { engagedVendors } from '#shared/domain/event/record/vendors.ts'
 import { ResponsiveDialog } from '#web/components/responsive-dialog.tsx'
 import { useConfirmPlayed } from '#web/lib/requests/event/act-on-event.ts'
 
@@ -13,7 +13,7 @@ const keyOf = (v: { role: string; key: string }) => `${v.role} ${v.key}`
 
 /** Gig End: who was there. Unchecked vendors are not paid, and the agent corrects the rates. */
 export const GigEndDialog = ({ event, onClose }: { event: EventView; onClose: () => void }) => {
-  const vendors = vendorsOf(event).filter((v) => v.status === 'confirmed' || v.status === 'requested')
+  const vendors = engagedVendors(event)
   const [absent, setAbsent] = useState<ReadonlySet<string>>(
     () => new Set(vendors.filter(({ played }) => played === false).map(keyOf)),
   )

@@ -1,3 +1,4 @@
+import { isAwaitingPayment, isCalledOff } from '#shared/domain/event/record/status.ts'
 import Alert from '@mui/material/Alert'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
@@ -100,9 +101,7 @@ export const MoneyPanel = ({ event }: { event: EventView }) => {
   const difference = rate - total
   const off = formatMoney(cents(Math.abs(difference)))
   const full = Math.max(rate, total, 1)
-  const isCanceled = event.status === 'canceled' || event.status === 'refunded'
-  const isPlayed = event.status === 'played' || event.status === 'payment_failed'
-  const problem = difference === 0 && isPlayed ? payableProblem(event) : undefined
+  const problem = difference === 0 && isAwaitingPayment(event) ? payableProblem(event) : undefined
   return (
     <Fold
       title="Rates"
@@ -112,7 +111,7 @@ export const MoneyPanel = ({ event }: { event: EventView }) => {
         </Typography>
       }
     >
-      {isCanceled && <Alert severity="info">{canceledText(event)}</Alert>}
+      {isCalledOff(event) && <Alert severity="info">{canceledText(event)}</Alert>}
       <Bar
         role="img"
         aria-label={
@@ -169,7 +168,7 @@ export const MoneyPanel = ({ event }: { event: EventView }) => {
           )}
         </tfoot>
       </Table>
-      {difference !== 0 && !isCanceled && (
+      {difference !== 0 && !isCalledOff(event) && (
         <Alert severity="error">
           {ratesDontAddUp}: {off} {difference > 0 ? 'left over' : 'too much'}
         </Alert>
