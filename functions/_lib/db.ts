@@ -21,15 +21,22 @@ import { sdk } from './sdk.ts'
 // A type and not an interface: only a type is assignable to a record of unknown.
 export type Key = { PK: string; SK: string }
 export type Item = Record<string, unknown>
-export type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
+type SentItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
+export type TransactItem = SentItem & {
+  /** The name of its condition, for `ConditionFailed`; not sent. */
+  condition?: string
+}
 
-/** Some conditions of a transaction failed; `failed` are the positions of those items. Nothing was written. */
+/** Names an item's condition, so that a failure can be told from others. */
+export const named = (condition: string, item: TransactItem): TransactItem => ({ ...item, condition })
+
+/** Some conditions failed; `failed` are their names, undefined for one without a name. Nothing was written. */
 export class ConditionFailed extends Error {
-  readonly failed: readonly number[]
-  constructor(failed: readonly number[]) {
-    super(`Conditions ${failed.join(', ')} of the transaction failed`)
+  readonly failed: ReadonlySet<string | undefined>
+  constructor(failed: readonly (string | undefined)[]) {
+    super(`Conditions of the write failed: ${failed.map((name) => name ?? 'unnamed').join(', ')}`)
     this.name = 'ConditionFailed'
-    this.failed = failed
+    this.failed = new Set(failed)
   }
 }
 
@@ -137,23 +144,23 @@ const unit = 4096
 const passing = ['None', 'TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']
 
 /** Whether another transaction was writing the same item, so that a retry makes sense. @throws any other error */
-const isCollision = (error: unknown): boolean => {
-  if (error instanceof ConditionalCheckFailedException) throw new ConditionFailed([0])
+const isCollision = (error: unknown, items: readonly TransactItem[]): boolean => {
+  if (error instanceof ConditionalCheckFailedException) throw new ConditionFailed([undefined])
   if (error instanceof TransactionConflictException) return true
   if (!(error instanceof TransactionCanceledException)) throw error
   const codes = (error.CancellationReasons ?? []).map((reason) => reason.Code ?? 'None')
-  const failed = codes.flatMap((code, i) => (code === 'ConditionalCheckFailed' ? [i] : []))
+  const failed = codes.flatMap((code, i) => (code === 'ConditionalCheckFailed' ? [items[i]?.condition] : []))
   if (failed.length > 0) throw new ConditionFailed(failed)
   return codes.every((code) => passing.includes(code))
 }
 
 /** The SDK retries throttling, but no collision: with fifty writers on one item, each round lets one through. */
-const retryCollisions = async <T>(write: () => Promise<T>): Promise<T> => {
+const retryCollisions = async <T>(write: () => Promise<T>, items: readonly TransactItem[] = []): Promise<T> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await write()
     } catch (error) {
-      if (!isCollision(error)) throw error
+      if (!isCollision(error, items)) throw error
       if (attempt === collisions)
         throw new AppError('conflict', 'Others are changing this at the same moment. Please try again')
       await sleep(10 * 2 ** attempt * (0.5 + Math.random()))
@@ -255,12 +262,12 @@ export const createDb = (tableName: string, client: DynamoDBDocumentClient = doc
     transact: (items, idempotencyToken) =>
       retryCollisions(async () => {
         const command = new TransactWriteCommand({
-          TransactItems: [...items],
+          TransactItems: items.map(({ condition: _, ...item }) => item),
           ClientRequestToken: idempotencyToken,
           ReturnConsumedCapacity,
         })
         await counted(() => client.send(command))
-      }),
+      }, items),
     update: async <T>({ PK, SK }: Key, change: Change) =>
       retryCollisions(async () => {
         const command = new UpdateCommand({

@@ -3,7 +3,7 @@ import { remainderDueAt } from '#shared/domain/event/money/event-money.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import type { OutboxJob } from '#shared/jobs.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
-import { saveEvent } from '#functions/_data/event/event.ts'
+import { saveEvent } from './save-event.ts'
 import { eventFor } from '#functions/_data/event/find-event.ts'
 
 /** Shared by an event's use cases: save, and respond with the caller's projection. */

@@ -3,7 +3,7 @@ import { canEditContract } from '#shared/domain/event/access/proposal-permission
 import { saveEdit } from '#functions/_steps/save-edit.ts'
 import { openEvent } from '#functions/_steps/open-event.ts'
 import { contractReads, contractWrite, readContract } from '#functions/_data/event/event-contract.ts'
-import { saveEvent } from '#functions/_data/event/event.ts'
+import { saveEvent } from '#functions/_steps/save-event.ts'
 import { eventKey } from '#functions/_data/rows/keys.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
 import { contractView, editedContract } from './contract-draft.ts'

@@ -2,7 +2,7 @@ import { eventsApi } from '#shared/api/events.ts'
 import { canDelete } from '#shared/domain/event/access/event-permissions.ts'
 import { openEvent } from '#functions/_steps/open-event.ts'
 import { mailParties } from '#functions/_mails/event-mail.ts'
-import { saveEvent } from '#functions/_data/event/event.ts'
+import { saveEvent } from '#functions/_steps/save-event.ts'
 import { eventKey } from '#functions/_data/rows/keys.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
 

@@ -13,7 +13,7 @@ import { balanceJobs } from '#functions/_steps/event-action.ts'
 import { demandNoProblem, openEvent } from '#functions/_steps/open-event.ts'
 import { retryConflicts } from '#functions/_data/rows/conflict-retry.ts'
 import { mailParties } from '#functions/_mails/event-mail.ts'
-import { saveEvent } from '#functions/_data/event/event.ts'
+import { saveEvent } from '#functions/_steps/save-event.ts'
 import { eventKey } from '#functions/_data/rows/keys.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
 

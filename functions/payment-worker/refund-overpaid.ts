@@ -2,7 +2,7 @@ import { bookedRate, isRefundBegun, paidNet, spreadRefund } from '#shared/domain
 import { inForce } from '#shared/domain/event/record/terms.ts'
 import { cents, formatMoney } from '#shared/domain/money.ts'
 import { retryConflicts } from '#functions/_data/rows/conflict-retry.ts'
-import { EventChanged } from '#functions/_data/event/event.ts'
+import { EventChanged } from '#functions/_steps/save-event.ts'
 import { findEvent } from '#functions/_data/event/find-event.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 import { performAll } from '#functions/_money/operations/perform.ts'

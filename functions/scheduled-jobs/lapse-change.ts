@@ -3,7 +3,7 @@ import { applyConsequences } from '#shared/domain/event/agreement/apply-conseque
 import type { Deps } from '#functions/_lib/deps.ts'
 import { retryConflicts } from '#functions/_data/rows/conflict-retry.ts'
 import { balanceJobs } from '#functions/_steps/event-action.ts'
-import { saveEvent } from '#functions/_data/event/event.ts'
+import { saveEvent } from '#functions/_steps/save-event.ts'
 import { findEvent } from '#functions/_data/event/find-event.ts'
 
 /** A proposed change that was not agreed in time lapses: the event returns to its agreement. Idempotent. */

@@ -4,7 +4,7 @@ import { isCalledOff } from '#shared/domain/event/record/status.ts'
 import { vendorsOf } from '#shared/domain/event/record/vendors.ts'
 import { inForce } from '#shared/domain/event/record/terms.ts'
 import { isSame } from '#shared/domain/same.ts'
-import type { TransactItem } from '#functions/_lib/db.ts'
+import { named, type TransactItem } from '#functions/_lib/db.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 import { calendarKey, type Key } from '#functions/_data/rows/keys.ts'
 
@@ -128,7 +128,7 @@ const calendarWrite = (
     : []
   const gone = [...removed, ...past]
   const isConditional = isTaking && known.has(user)
-  return {
+  return named('calendar', {
     Update: {
       TableName: deps.db.tableName,
       Key: calendarKey(user),
@@ -152,5 +152,5 @@ const calendarWrite = (
         ConditionExpression: calendar ? 'version = :version' : 'attribute_not_exists(version)',
       }),
     },
-  }
+  })
 }

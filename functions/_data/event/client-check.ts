@@ -1,7 +1,7 @@
 import { chosen } from '#shared/domain/event/record/event-like.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { AppError } from '#shared/errors.ts'
-import type { TransactItem } from '#functions/_lib/db.ts'
+import { named, type TransactItem } from '#functions/_lib/db.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 import { accountDeleted } from '#functions/_data/people/erased.ts'
 import { profileKey, userIdOf } from '#functions/_data/rows/keys.ts'
@@ -11,13 +11,13 @@ export const clientChecks = ({ db }: Deps, before: Event | undefined, after: Eve
   const id = chosen(after?.client_id)
   if (id === undefined || id === chosen(before?.client_id)) return []
   return [
-    {
+    named('client', {
       ConditionCheck: {
         TableName: db.tableName,
         Key: profileKey(userIdOf(id)),
         ConditionExpression: 'attribute_not_exists(erased_at)',
       },
-    },
+    }),
   ]
 }
 

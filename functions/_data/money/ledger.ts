@@ -1,7 +1,7 @@
 import type { LedgerEntry } from '#shared/domain/payment/ledger.ts'
 import { ownerOf } from '#shared/domain/payment/op.ts'
 import { zero, type Cents } from '#shared/domain/money.ts'
-import { put, putNew, type Change, type TransactItem } from '#functions/_lib/db.ts'
+import { named, put, putNew, type Change, type TransactItem } from '#functions/_lib/db.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 import { bookedKey, fundsKey, journalKey, ledgerKey, ledgerPrefix, type Key } from '#functions/_data/rows/keys.ts'
 
@@ -74,13 +74,16 @@ export const receive = (deps: Deps, eventId: string, amount: Cents): TransactIte
     ExpressionAttributeValues: { ':amount': amount },
   })
 
-/** Fails its transaction if less is available. */
+/** Fails its transaction with `funds` if less is available. */
 export const reserve = (deps: Deps, eventId: string, amount: Cents): TransactItem =>
-  change(deps, eventId, {
-    UpdateExpression: 'SET available = available - :amount',
-    ConditionExpression: 'available >= :amount',
-    ExpressionAttributeValues: { ':amount': amount },
-  })
+  named(
+    'funds',
+    change(deps, eventId, {
+      UpdateExpression: 'SET available = available - :amount',
+      ConditionExpression: 'available >= :amount',
+      ExpressionAttributeValues: { ':amount': amount },
+    }),
+  )
 
 /** Releases a reservation that was not used or was returned. */
 export const giveBack = (deps: Deps, eventId: string, amount: Cents): TransactItem =>

@@ -1,7 +1,7 @@
 import { listingOf, type Listing } from '#shared/domain/act/listing.ts'
 import { AppError } from '#shared/errors.ts'
 import type { OutboxJob } from '#shared/jobs.ts'
-import { ConditionFailed, put, putNew, remove, type Item, type TransactItem } from '#functions/_lib/db.ts'
+import { ConditionFailed, named, put, putNew, remove, type Item, type TransactItem } from '#functions/_lib/db.ts'
 import type { Deps, UserRecord } from '#functions/_lib/deps.ts'
 import { actRow, type ActRow } from './act-row.ts'
 import { listChangeWrites } from '#functions/_data/rows/changes.ts'
@@ -134,7 +134,7 @@ const unverifiedWrites = (tableName: string, before: UserRecord | undefined, aft
 const emailWrites = (tableName: string, before: UserRecord | undefined, after: UserRecord): TransactItem[] => {
   const row = loginRow(after)
   if (before && emailKey(before.email).PK === row.PK) return [put(tableName, { ...row })]
-  return [putNew(tableName, { ...row }), ...(before ? [remove(tableName, emailKey(before.email))] : [])]
+  return [named('email', putNew(tableName, { ...row })), ...(before ? [remove(tableName, emailKey(before.email))] : [])]
 }
 
 /** A person's public data, as copied onto events. */
@@ -189,7 +189,7 @@ export const saveUser = async (
   const address = emailWrites(tableName, before, saved)
   const lists = rowWrites(tableName, before ? listRows(before) : [], listRows(saved))
   const items = [
-    profile,
+    named('account', profile),
     ...address,
     ...also,
     ...unverifiedWrites(tableName, before, saved),
@@ -206,8 +206,8 @@ export const saveUser = async (
     await commit(deps, items, [...jobs, ...refresh])
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error
-    if (error.failed.includes(0)) throw new ChangedMeanwhile('account')
-    if (error.failed.includes(1)) throw new EmailTaken()
+    if (error.failed.has('account')) throw new ChangedMeanwhile('account')
+    if (error.failed.has('email')) throw new EmailTaken()
     throw error
   }
   return saved

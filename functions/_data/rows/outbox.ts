@@ -72,7 +72,7 @@ export const isOneTransaction = (items: readonly TransactItem[], jobs: readonly 
 
 /**
  * Writes all or nothing, including jobs, then notifies the queues.
- * @throws ConditionFailed with the positions of the failed items of `items`.
+ * @throws ConditionFailed with the names of the failed conditions.
  */
 export const commit = async (
   deps: Deps,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Limit, LimitName } from '#shared/domain/limits.ts'
 import { AppError } from '#shared/errors.ts'
 import type { OutboxJob } from '#shared/jobs.ts'
-import { ConditionFailed, type TransactItem } from '#functions/_lib/db.ts'
+import { ConditionFailed, named, type TransactItem } from '#functions/_lib/db.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 import { rateLimitKey, type Key } from './keys.ts'
 import { commit } from './outbox.ts'
@@ -87,8 +87,10 @@ const placeWrite = (deps: Deps, place: Place): TransactItem => {
   }
 }
 
+const conditionOf = ([limit, who]: Place) => `${limit} of ${who}`
+
 /**
- * Takes the places in the transaction of `write`, as its first items: without a place nothing is written.
+ * Takes the places in the transaction of `write`, which includes the given items: without a place nothing is written.
  * @throws AppError too_many
  */
 export const withPlaces = async <T>(
@@ -97,9 +99,10 @@ export const withPlaces = async <T>(
   write: (items: readonly TransactItem[]) => Promise<T>,
 ): Promise<T> => {
   try {
-    return await write(places.map((place) => placeWrite(deps, place)))
+    return await write(places.map((place) => named(conditionOf(place), placeWrite(deps, place))))
   } catch (error) {
-    const full = error instanceof ConditionFailed ? places.find((_, i) => error.failed.includes(i)) : undefined
+    const full =
+      error instanceof ConditionFailed ? places.find((place) => error.failed.has(conditionOf(place))) : undefined
     if (full) throw tooManyRequests(deps, full)
     // Too many at once from one source: they collided while counting.
     if (error instanceof AppError && error.code === 'conflict') throw tooManyRequests(deps, places[0]!)

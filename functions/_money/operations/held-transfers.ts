@@ -3,7 +3,7 @@ import type { TransferIntent } from '#shared/domain/payment/intent.ts'
 import { isDue, isHeld } from '#shared/domain/payment/op.ts'
 import { transferBlock } from '#shared/domain/payment/transfer-block.ts'
 import { payeesOf } from '#shared/domain/payment/transfer.ts'
-import { EventChanged, saveEvent } from '#functions/_data/event/event.ts'
+import { EventChanged, saveEvent } from '#functions/_steps/save-event.ts'
 import { findEvent, type EventItem } from '#functions/_data/event/find-event.ts'
 import { giveBack, reserve } from '#functions/_data/money/ledger.ts'
 import { findOp, opWrites, type OpRow } from '#functions/_data/money/op.ts'
@@ -62,7 +62,7 @@ const renew = async (
     deps.db.refresh()
     return true
   } catch (error) {
-    const isShort = error instanceof ConditionFailed && error.failed.includes(0)
+    const isShort = error instanceof ConditionFailed && error.failed.has('funds')
     if (isShort) await refuse(deps, op, 'The payments of the client do not cover this')
     // Otherwise another run has just changed it: the sweep retries.
     else if (!(error instanceof EventChanged) && !(error instanceof ConditionFailed)) throw error

@@ -1,6 +1,6 @@
 import { applyResult, isHeld, kindOf, ownerOf } from '#shared/domain/payment/op.ts'
 import { anyConflict, retryConflicts } from '#functions/_data/rows/conflict-retry.ts'
-import { saveEvent } from '#functions/_data/event/event.ts'
+import { saveEvent } from '#functions/_steps/save-event.ts'
 import { getEvent } from '#functions/_data/event/find-event.ts'
 import { eventKey } from '#functions/_data/rows/keys.ts'
 import { findOp, opWrites, type OpRow } from '#functions/_data/money/op.ts'

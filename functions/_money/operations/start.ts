@@ -6,7 +6,8 @@ import { zero, type Cents } from '#shared/domain/money.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import { AppError } from '#shared/errors.ts'
 import type { OutboxJob } from '#shared/jobs.ts'
-import { EventChanged, saveEvent, type Activity } from '#functions/_data/event/event.ts'
+import type { Activity } from '#functions/_data/event/event.ts'
+import { EventChanged, saveEvent } from '#functions/_steps/save-event.ts'
 import type { EventItem } from '#functions/_data/event/find-event.ts'
 import { reserve } from '#functions/_data/money/ledger.ts'
 import { newOpRow, opWrites, type OpRow } from '#functions/_data/money/op.ts'
@@ -58,8 +59,7 @@ export const start = async (
   } catch (error) {
     if (error instanceof EventChanged) return undefined
     if (!(error instanceof ConditionFailed)) throw error
-    if (funds.length > 0 && error.failed.includes(0))
-      throw new AppError('conflict', 'The payments of the client do not cover this')
+    if (error.failed.has('funds')) throw new AppError('conflict', 'The payments of the client do not cover this')
     return undefined
   }
 }

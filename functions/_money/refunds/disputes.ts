@@ -9,7 +9,7 @@ import {
 } from '#shared/domain/payment/ledger.ts'
 import { disputedPart, withDisputeDecided, withDisputeOpened } from '#shared/domain/payment/reversal.ts'
 import { anyConflict, retryConflicts } from '#functions/_data/rows/conflict-retry.ts'
-import { saveEvent } from '#functions/_data/event/event.ts'
+import { saveEvent } from '#functions/_steps/save-event.ts'
 import { availableFunds, ledgerWrites, reserve } from '#functions/_data/money/ledger.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 import { disputeLost, disputeOpened, disputeWon } from '#functions/_mails/reversal-mails.ts'

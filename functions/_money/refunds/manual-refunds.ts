@@ -8,7 +8,7 @@ import {
 } from '#shared/domain/payment/ledger.ts'
 import { withManualRefund, withoutManualRefund } from '#shared/domain/payment/reversal.ts'
 import { anyConflict, retryConflicts } from '#functions/_data/rows/conflict-retry.ts'
-import { saveEvent } from '#functions/_data/event/event.ts'
+import { saveEvent } from '#functions/_steps/save-event.ts'
 import { ledgerKey } from '#functions/_data/rows/keys.ts'
 import { availableFunds, ledgerWrites, reserve, type LedgerRow } from '#functions/_data/money/ledger.ts'
 import type { Deps } from '#functions/_lib/deps.ts'

@@ -4,7 +4,7 @@ import { isActionAllowed, isAwaitingPayment } from '#shared/domain/event/record/
 import { sum } from '#shared/domain/money.ts'
 import { isEverybodyPaid, payeesOf, withVendorsSettled } from '#shared/domain/payment/transfer.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
-import { saveEvent } from '#functions/_data/event/event.ts'
+import { saveEvent } from '#functions/_steps/save-event.ts'
 import type { EventItem } from '#functions/_data/event/find-event.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 import { vendorsPaid } from '#functions/_mails/money-mails.ts'

@@ -1,4 +1,4 @@
-import { saveEvent } from '#functions/_data/event/event.ts'
+import { saveEvent } from '#functions/_steps/save-event.ts'
 import { getEvent } from '#functions/_data/event/find-event.ts'
 import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
 import type { CancellationPreview } from '#shared/domain/cancellation/schema.ts'

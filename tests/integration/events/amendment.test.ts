@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { saveEvent } from '#functions/_data/event/event.ts'
+import { saveEvent } from '#functions/_steps/save-event.ts'
 import { getEvent } from '#functions/_data/event/find-event.ts'
 import { applyConsequences } from '#shared/domain/event/agreement/apply-consequences.ts'
 import { eventsApi } from '#shared/api/events.ts'
