@@ -124,7 +124,7 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
   'payment-worker': {
     get: ['USER#*', 'EVENT#*', 'MONEY#*', 'BOOKED#*', 'GROUP#*', 'VENUE#*'],
     query: ['USER#*', 'MONEY#*', 'JOURNAL#*', 'BOOKS', 'OPEN_OPS', 'VIEW#*', 'LIST#*'],
-    write: ['event', 'money', 'group', 'BOOKS', 'PROSPECTS'],
+    write: ['event', 'money', 'group', 'account', 'BOOKS', 'PROSPECTS'],
     checks: true,
   },
   'scheduled-jobs': {

@@ -72,6 +72,8 @@ export const workJob = lazy(() =>
     z.object({ type: z.literal('mails'), mails: z.array(z.custom<MailJob>()) }),
     /** An account was erased: deletes its pictures. */
     z.object({ type: z.literal('erase_pictures'), owners: z.array(z.string()) }),
+    /** An account has proven its address: it gets what was meant for its owner, and its waiting messages are sent. */
+    z.object({ type: z.literal('address_proven'), user_id: z.string(), rivals: z.array(z.string()) }),
     /** A person's email changed: updates it at the provider. */
     z.object({ type: z.literal('provider_contact'), user_id: z.string() }),
   ]),

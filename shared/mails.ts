@@ -184,7 +184,7 @@ export const mailVariables = {
   dispute_opened: () => z.object({ event: text(), total: text(), reason: text(), link: text() }),
   verification_done: () => z.object({ name: text() }),
   verification_withdrawn: () => z.object({ name: text() }),
-  account_deleted: () => z.object({ name: text() }),
+  account_deleted: () => z.object({}),
   /** To admins: an erased account's objects at the provider, which keeps its own records. */
   delete_at_provider: () => z.object({ account: text().optional(), customer: text().optional() }),
   group_invitation: () => z.object({ ...toMusician(), instruments: text() }),
@@ -193,13 +193,13 @@ export const mailVariables = {
   group_declined: () => z.object(toLeader()),
   group_left: () => z.object(toLeader()),
   password_reset: () => z.object({ link: text() }),
-  confirm_email: () => z.object({ name: text(), link: text() }),
+  confirm_email: () => z.object({ link: text() }),
   /** `days` is how long the link works. */
-  client_invited: () => z.object({ name: text(), agent: text(), link: text(), days: text(), reply_to: text() }),
-  confirm_new_email: () => z.object({ name: text(), link: text() }),
+  client_invited: () => z.object({ link: text(), days: text() }),
+  confirm_new_email: () => z.object({ link: text() }),
   email_change_asked: () => z.object({ name: text(), email: text() }),
-  email_changed: () => z.object({ name: text(), email: text() }),
-  email_is_known: () => z.object({ email: text() }),
+  email_changed: () => z.object({}),
+  email_is_known: () => z.object({}),
   mail_returned: () => z.object({ email: text(), reason: z.enum(['bounced', 'complained']) }),
   contact_message: () => z.object({ ...aboutSender(), subject: text() }),
   consultation_sent: () => z.object({ hours: text() }),
@@ -209,15 +209,24 @@ export const mailVariables = {
 
 export type MailTemplate = keyof typeof mailVariables
 export type MailVariables = { [T in MailTemplate]: z.output<ReturnType<(typeof mailVariables)[T]>> }
-/** A mail of a given template or union of templates, with the matching variables; `to` is empty without a recipient. */
+/**
+ * A mail of a given template or union of templates, with the matching variables; `to` is empty without a recipient.
+ * `wordless`: caused by somebody with an unconfirmed address, whose words no mail carries.
+ */
 export type MailOf<T extends MailTemplate> = {
-  [K in T]: { type: 'mail'; template: K; to: string; variables: MailVariables[K] }
+  [K in T]: { type: 'mail'; template: K; to: string; variables: MailVariables[K]; wordless?: true }
 }[T]
 export type MailJob = MailOf<MailTemplate>
 
 const mailTemplate = () => z.enum(Object.keys(mailVariables) as [MailTemplate, ...MailTemplate[]])
 const envelope = lazy(() =>
-  z.object({ type: z.literal('mail'), template: mailTemplate(), to: text(), variables: z.unknown() }),
+  z.object({
+    type: z.literal('mail'),
+    template: mailTemplate(),
+    to: text(),
+    variables: z.unknown(),
+    wordless: z.literal(true).optional(),
+  }),
 )
 
 /** @throws ZodError for an unknown template, or variables that are not the template's own. */

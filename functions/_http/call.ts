@@ -39,11 +39,12 @@ const parse = async (endpoint: Endpoint, raw: RawInput) => {
 }
 
 /** @throws AppError forbidden if the caller's roles do not allow the endpoint. */
-const admit = ({ who }: Endpoint, actor: Actor): void => {
+const admit = ({ who, needsConfirmedEmail }: Endpoint, actor: Actor): void => {
   if (who === 'public' || who === 'signed_in') return
   if (who !== 'verified' && !who.some((role) => hasRole(actor, role)))
     throw new AppError('forbidden', 'You are not allowed to do this')
   if (!actor.verified && !actor.is_admin) throw new AppError('forbidden', 'Your account is not verified yet')
+  if (needsConfirmedEmail && !actor.email_confirmed) throw new AppError('forbidden', 'Please confirm your email first')
 }
 
 const settled = async <T>(work: () => Promise<T>): Promise<{ value: T } | { error: unknown }> => {

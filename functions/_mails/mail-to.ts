@@ -1,3 +1,5 @@
+import type { Viewer } from '#shared/domain/permissions.ts'
+import type { OutboxJob } from '#shared/jobs.ts'
 import type { MailJob, MailTemplate, MailVariables } from '#shared/mails.ts'
 
 /** Stands for every account that is an admin when the mail is sent. */
@@ -12,3 +14,12 @@ export const mailTo = <T extends MailTemplate>(
   template: T,
   variables: MailVariables[T],
 ): MailJob[] => (to ? [{ type: 'mail', template, to, variables } as MailJob] : [])
+
+/** No mail carries the words of somebody whose address is unconfirmed (docs/product.md#addresses). */
+export const mailsCausedBy = <T extends OutboxJob>(
+  actor: Pick<Viewer, 'email_confirmed'> | undefined,
+  jobs: readonly T[],
+): readonly T[] =>
+  actor?.email_confirmed === false
+    ? jobs.map((job) => (job.type === 'mail' ? { ...job, wordless: true as const } : job))
+    : jobs

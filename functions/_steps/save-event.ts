@@ -14,6 +14,7 @@ import { commit, isOneTransaction } from '#functions/_data/rows/outbox.ts'
 import { ConditionFailed, type TransactItem } from '#functions/_lib/db.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 import { agreementMails } from '#functions/_mails/agreement-mails.ts'
+import { mailsCausedBy } from '#functions/_mails/mail-to.ts'
 
 /** An event has at most 60 musicians. */
 const tooMany = 'Too many people for one change: please change it in steps'
@@ -42,7 +43,7 @@ export const saveEvent = async (deps: Deps, save: SaveEvent): Promise<EventItem>
   if (!isSmall) jobs.push(renewRowsJob(id, before))
   if (!isSmall && !isOneTransaction([...also, ...needed], jobs)) throw new AppError('invalid', tooMany)
   try {
-    await commit(deps, isSmall ? all : [...also, ...needed], jobs)
+    await commit(deps, isSmall ? all : [...also, ...needed], mailsCausedBy(actor, jobs))
   } catch (error) {
     throw error instanceof ConditionFailed ? await meaningOf(deps, error, id, actor) : error
   }

@@ -1,10 +1,11 @@
 import { authApi } from '#shared/api/auth.ts'
 import { AppError } from '#shared/errors.ts'
+import { loseAddress, provenJobs } from '#functions/_data/people/claims.ts'
 import { emailKey, loginFailuresKey, profileKey } from '#functions/_data/rows/keys.ts'
 import { commit } from '#functions/_data/rows/outbox.ts'
 import { countRequest, everybody, limitRequests } from '#functions/_data/rows/rate-limit.ts'
 import { newResetLink, readResetToken, type ResetRow } from '#functions/_data/people/reset-link.ts'
-import { knownNetworkWrite, saveUser, type LoginRow } from '#functions/_data/people/user.ts'
+import { EmailTaken, knownNetworkWrite, saveUser, type LoginRow } from '#functions/_data/people/user.ts'
 import { canonicalEmail } from '#functions/_lib/canonical-email.ts'
 import { ConditionFailed, put, remove } from '#functions/_lib/db.ts'
 import type { UserRecord } from '#functions/_lib/deps.ts'
@@ -58,18 +59,19 @@ export const confirmPasswordReset = useCase(
     const epoch = user.session_epoch ?? 0
     if (reset.epoch !== epoch) throw spent()
     // Using the mailed link proves that the address is theirs.
-    const proven = { email_confirmed: true, session_epoch: epoch + 1 }
+    const proven = { email_confirmed: true, session_epoch: epoch + 1, awaits_address: undefined, rival: undefined }
     const after = { ...user, ...proven, password_hash: await hashPassword(password) }
     const also = [
       remove(deps.db.tableName, key, { ConditionExpression: 'attribute_exists(PK)' }),
+      ...(user.rival === undefined ? [] : [loseAddress(deps, user.rival)]),
       // The owner's way in despite others' guesses: this network no longer waits.
       remove(deps.db.tableName, loginFailuresKey(user.email, networkOf(deps.request.ip))),
       knownNetworkWrite(deps, user.email, networkOf(deps.request.ip)),
     ]
     try {
-      await saveUser(deps, { before: user, after, also })
+      await saveUser(deps, { before: user, after, rival: user.rival, also, jobs: provenJobs(user, [user.rival]) })
     } catch (error) {
-      if (error instanceof ConditionFailed) throw spent()
+      if (error instanceof ConditionFailed || error instanceof EmailTaken) throw spent()
       throw error
     }
     return null

@@ -46,7 +46,7 @@ const orTellOwner = async <T>(deps: Deps, email: string, save: () => Promise<T>)
       countRequest(deps, ['signup_known_address', canonicalEmail(email)]),
     ])
     if (owner && told <= deps.limits.signup_known_address.max)
-      await commit(deps, [], mailTo(owner.email, 'email_is_known', { email: owner.email }))
+      await commit(deps, [], mailTo(owner.email, 'email_is_known', {}))
     throw error
   }
 }
@@ -89,7 +89,7 @@ export const signup = useCase(authApi.signup, async (deps, _actor, { body }) => 
         ...(group ? groupWrites(tableName, undefined, group) : []),
         ...(prospect ? [prospectWrite(tableName, prospect)] : []),
       ],
-      jobs: mailTo(account.email, 'confirm_email', { name: account.first, link: link.path }),
+      jobs: mailTo(account.email, 'confirm_email', { link: link.path }),
     }),
   )
   const user = toUser(

@@ -5,6 +5,7 @@ import { groupKey } from '#functions/_data/rows/keys.ts'
 import { changeGroup, findGroup } from '#functions/_data/people/group.ts'
 import { memberOf } from '#functions/_data/people/roster.ts'
 import { answerMail } from './membership-mails.ts'
+import { mailsCausedBy } from '#functions/_mails/mail-to.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
 
 const said = { accept: 'You are now a member of', decline: 'You declined the invitation of', leave: 'You left' }
@@ -23,7 +24,8 @@ export const answerMembership = useCase(
         const roster = answered(group, actor.id, response, ({ instrument }) => memberOf(actor.user, instrument, group))
         // A double click finds it done.
         if (!roster && !(response === 'accept' && isMember)) throw new AppError('not_found', 'Something went wrong')
-        return roster && { patch: roster, jobs: answerMail(group, actor.user.musician?.name ?? actor.name, response) }
+        const jobs = answerMail(group, actor.user.musician?.name ?? actor.name, response)
+        return roster && { patch: roster, jobs: mailsCausedBy(actor, jobs) }
       },
     )
     return { message: `${said[response]} ${name}` }

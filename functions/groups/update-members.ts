@@ -9,6 +9,7 @@ import { changeGroup, ownGroup, toGroup, type GroupItem } from '#functions/_data
 import { limitRequests } from '#functions/_data/rows/rate-limit.ts'
 import { inviteeOf, memberOf, musiciansOf } from '#functions/_data/people/roster.ts'
 import type { Actor, Deps } from '#functions/_lib/deps.ts'
+import { mailsCausedBy } from '#functions/_mails/mail-to.ts'
 import { rosterMails } from './membership-mails.ts'
 import { useCase, type Input } from '#functions/_lib/use-case.ts'
 
@@ -59,7 +60,7 @@ export const updateMembers = useCase(
       const saved = await changeGroup(deps, own, (current) => {
         last.step = stepTo(current, body, make, changesAtOnce)
         const { members, invited, isChanged } = last.step
-        const jobs = rosterMails(current, last.step, users)
+        const jobs = mailsCausedBy(actor, rosterMails(current, last.step, users))
         return isChanged ? { patch: { members, invited }, jobs } : undefined
       })
       if (last.step!.isComplete) return projectGroup(actor, toGroup(saved))

@@ -5,7 +5,13 @@ import { emailKey, returnedMailKey, userIdOf } from '#functions/_data/rows/keys.
 import { noticeWrites } from '#functions/_data/rows/notices.ts'
 import { consume, unpackMails } from '#functions/_data/rows/outbox.ts'
 import { sentMailWrites } from '#functions/_data/event/sent-mail.ts'
-import { adminAddresses, agentAddresses, findUser, type LoginRow } from '#functions/_data/people/user.ts'
+import {
+  adminAddresses,
+  agentAddresses,
+  findUser,
+  isKnownByEmail,
+  type LoginRow,
+} from '#functions/_data/people/user.ts'
 import type { UserRecord, Deps } from '#functions/_lib/deps.ts'
 import { MailRefused } from './mail-refused.ts'
 import { noticeOf } from './notice.ts'
@@ -60,11 +66,16 @@ export const deliver = (deps: Deps, message: OutboxMessage, { send, mailsPerSeco
     const [to] = readers
     if (to === undefined) return
     const [account, returned] = await Promise.all([accountOf(deps, to), deps.db.get(returnedMailKey(to))])
-    // The same news in the app, also for accounts whose mail comes back.
-    const notice = account && noticeOf(job)
-    const notices = notice ? noticeWrites(deps, account.id, { id: message.id, ...notice }) : []
+    // The same news in the app, also for accounts whose mail comes back; an unconfirmed address may be a stranger's.
+    const notice = account && isKnownByEmail(account) ? noticeOf(job) : undefined
+    const notices = account && notice ? noticeWrites(deps, account.id, { id: message.id, ...notice }) : []
     if (returned) return notices
-    const mail = renderMail(job, deps.appUrl, { first: account?.first, now: deps.now })
+    const isUnconfirmed = account?.email_confirmed === false
+    const mail = renderMail(job, deps.appUrl, {
+      first: isUnconfirmed ? undefined : account?.first,
+      wordless: job.wordless ?? isUnconfirmed,
+      now: deps.now,
+    })
     const pace = paceOf(deps, mailsPerSecond)
     await pace.turn()
     try {

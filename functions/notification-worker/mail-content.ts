@@ -18,8 +18,6 @@ export interface MailContent {
   button?: { label: string; to: string }
   footnote?: string
   replyTo?: string
-  /** The reader's first name, for the greeting where the address belongs to no account (yet, or any more). */
-  readerName?: string
 }
 
 /** Builds each mail's content from its own variables. */

@@ -6,6 +6,7 @@ import type { LaidOut } from './laid-out.ts'
 import type { MailContent } from './mail-content.ts'
 import { plainLayout } from './plain-layout.ts'
 import { contentOf } from './templates/all.ts'
+import { withoutWords, wordlessTemplates } from './without-words.ts'
 
 export interface Mail {
   to: string
@@ -21,6 +22,8 @@ export interface Mail {
 interface Reader {
   /** The first name of the account; absent without one. */
   first?: string | undefined
+  /** Nothing that somebody typed may be in the mail. */
+  wordless?: boolean
   now: string
 }
 
@@ -39,12 +42,12 @@ const filled = (rows: MailContent['details'] = []) =>
   rows.flatMap(([label, value]) => (value ? [[label, value] as const] : []))
 
 const eventOf = ({ variables }: MailJob): EventVariables | undefined =>
-  'event' in variables && 'agent' in variables ? variables : undefined
+  'event' in variables && 'agent' in variables ? (variables as EventVariables) : undefined
 
 /** A copy of an invoice goes to somebody without an account: only the client's name is known. */
-const greetingOf = ({ first }: Reader, about: EventVariables | undefined, { readerName = '' }: MailContent): string => {
+const greetingOf = ({ first }: Reader, about: EventVariables | undefined): string => {
   const isPerson = about !== undefined && about.audience !== 'admins' && about.audience !== 'agents'
-  const name = first ?? (isPerson ? about.name : readerName)
+  const name = first ?? (isPerson ? about.name : '')
   return name === '' ? 'Hello,' : `Hi ${name},`
 }
 
@@ -73,13 +76,14 @@ const calendarOf = (
 
 /** Text, HTML and calendar file of a mail job. */
 export const renderMail = (job: MailJob, appUrl: string, reader: Reader): Omit<Mail, 'to' | 'requestId'> => {
-  const content = contentOf(job)
-  const about = eventOf(job)
+  const isCut = reader.wordless && !wordlessTemplates.has(job.template)
+  const content = isCut ? withoutWords(contentOf(job)) : contentOf(job)
+  const about = isCut ? undefined : eventOf(job)
   const { button } = content
   const signature = signatureOf(about, appUrl)
   const replyTo = content.replyTo ?? signature?.email
   const mail: LaidOut = {
-    greeting: greetingOf(reader, about, content),
+    greeting: greetingOf(reader, about),
     heading: content.heading,
     paragraphs: content.paragraphs,
     details: filled(content.details),

@@ -9,6 +9,7 @@ import { resume } from '#functions/_money/operations/perform.ts'
 import { resumeTransfers } from '#functions/_money/transfers/resume-transfers.ts'
 import { reconcileStep } from '#functions/_money/reconcile/reconcile.ts'
 import { voidInvoices } from '#functions/_money/invoices/void-invoices.ts'
+import { addressProven } from './address-proven.ts'
 import { erasePictures } from './erase-pictures.ts'
 import { keepBalanceSchedule, keepPayoutSchedule } from './keep-schedules.ts'
 import { payVendors } from './pay-vendors.ts'
@@ -56,6 +57,8 @@ const doJob = (deps: Deps, scheduler: Scheduler, message: OutboxMessage, job: Wo
       return unpackMails(deps, message, job.mails)
     case 'erase_pictures':
       return erasePictures(deps, job.owners)
+    case 'address_proven':
+      return addressProven(deps, job)
     case 'provider_contact':
       return tellProviderContact(deps, job.user_id)
   }

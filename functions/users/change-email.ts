@@ -22,9 +22,10 @@ export const demandPasswordForEmail = (deps: Deps, actor: Actor, password: strin
  */
 export const startEmailChange = async (deps: Deps, actor: Actor, user: UserRecord, email: string): Promise<void> => {
   const taken = await deps.db.get<LoginRow>(emailKey(email))
-  const isFree = taken === undefined || taken.user_id === user.id
+  const rival = taken?.is_known === false && taken.user_id !== user.id ? taken.user_id : undefined
+  const isFree = taken === undefined || taken.user_id === user.id || rival !== undefined
   const session = actor.id === user.id ? actor.session : undefined
-  const link = newEmailLink(deps, user, { kind: 'change', email, session })
+  const link = newEmailLink(deps, user, { kind: 'change', email, session, rival })
   await commitLimited(
     deps,
     [
@@ -33,9 +34,7 @@ export const startEmailChange = async (deps: Deps, actor: Actor, user: UserRecor
     ],
     [put(deps.db.tableName, { ...link.row })],
     [
-      ...(isFree
-        ? mailTo(email, 'confirm_new_email', { name: user.first, link: link.path })
-        : mailTo(taken.email, 'email_is_known', { email: taken.email })),
+      ...(isFree ? mailTo(email, 'confirm_new_email', { link: link.path }) : mailTo(taken.email, 'email_is_known', {})),
       ...mailTo(user.email, 'email_change_asked', { name: user.first, email }),
     ],
   )

@@ -1,6 +1,7 @@
 import { usersApi } from '#shared/api/users.ts'
 import { AppError } from '#shared/errors.ts'
 import { ChangedMeanwhile } from '#functions/_data/rows/changed-meanwhile.ts'
+import { loseAddress, provenJobs } from '#functions/_data/people/claims.ts'
 import { newEmailLink, readEmailToken, type EmailLinkRow } from '#functions/_data/people/email-link.ts'
 import { emailLinkKey } from '#functions/_data/rows/keys.ts'
 import { mailTo } from '#functions/_mails/mail-to.ts'
@@ -36,8 +37,9 @@ export const confirmEmail = useCase(usersApi.confirmEmail, async (deps, _actor, 
       await follow(deps, user, link, keepSession)
       return null
     } catch (error) {
-      // The requesting session has been logged out, or the account was saved at this moment.
-      if (error instanceof ConditionFailed) keepSession = false
+      // The requesting session has been logged out, the rival has proven the address, or the account was just saved.
+      if (error instanceof ConditionFailed && attempt < tries) keepSession = false
+      else if (error instanceof ConditionFailed) throw spent()
       else if (!(error instanceof ChangedMeanwhile)) throw error
       if (attempt === tries) throw error
       deps.db.refresh()
@@ -47,12 +49,18 @@ export const confirmEmail = useCase(usersApi.confirmEmail, async (deps, _actor, 
 
 const follow = async (deps: Deps, before: UserRecord, link: EmailLinkRow, keepSession: boolean): Promise<void> => {
   if (link.kind === 'confirm') {
-    if (before.email !== link.email) throw spent()
-    await saveUser(deps, { before, after: { ...before, email_confirmed: true } })
+    if (before.email !== link.email || before.awaits_address) throw spent()
+    const { rival } = before
+    await saveUser(deps, {
+      before,
+      after: { ...before, email_confirmed: true, rival: undefined },
+      also: rival === undefined ? [] : [loseAddress(deps, rival)],
+      jobs: provenJobs(before, [rival]),
+    })
     return
   }
   const epoch = before.session_epoch ?? 0
-  if (link.epoch !== epoch) throw spent()
+  if (link.epoch !== epoch || before.awaits_address) throw spent()
   const keep: TransactItem | undefined = link.session && {
     Update: {
       TableName: deps.db.tableName,
@@ -65,10 +73,15 @@ const follow = async (deps: Deps, before: UserRecord, link: EmailLinkRow, keepSe
   await saveUser(deps, {
     before,
     // All other sessions and open reset links belong to an older epoch and end.
-    after: { ...before, email: link.email, email_confirmed: true, session_epoch: epoch + 1 },
-    also: keep && keepSession ? [keep] : [],
+    after: { ...before, email: link.email, email_confirmed: true, session_epoch: epoch + 1, rival: undefined },
+    rival: link.rival,
+    also: [
+      ...(link.rival === undefined ? [] : [loseAddress(deps, link.rival)]),
+      ...(keep && keepSession ? [keep] : []),
+    ],
     jobs: [
-      ...mailTo(before.email, 'email_changed', { name: before.first, email: link.email }),
+      ...provenJobs(before, [before.rival, link.rival]),
+      ...mailTo(before.email, 'email_changed', {}),
       ...(before.stripe_customer_id !== undefined || before.stripe_account_id !== undefined
         ? [{ type: 'provider_contact' as const, user_id: before.id }]
         : []),
@@ -88,7 +101,7 @@ export const sendEmailConfirmation = useCase(usersApi.sendEmailConfirmation, asy
       ['email_address', canonicalEmail(user.email)],
     ],
     [put(deps.db.tableName, { ...link.row })],
-    mailTo(user.email, 'confirm_email', { name: user.first, link: link.path }),
+    mailTo(user.email, 'confirm_email', { link: link.path }),
   )
   return { message: `We sent a link to ${user.email}.` }
 })

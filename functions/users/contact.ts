@@ -1,30 +1,44 @@
+import { ulid } from 'ulid'
 import { usersApi } from '#shared/api/users.ts'
-import { commitLimited } from '#functions/_data/rows/rate-limit.ts'
+import type { MailJob } from '#shared/mails.ts'
+import { heldMessageKey } from '#functions/_data/rows/keys.ts'
+import { commitLimited, type Place } from '#functions/_data/rows/rate-limit.ts'
+import { put, type TransactItem } from '#functions/_lib/db.ts'
+import type { Deps } from '#functions/_lib/deps.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
 import { ownAccount } from '#functions/_data/people/own-account.ts'
 
+const keptSeconds = 30 * 86_400
+
+/** Until the sender confirms their address (functions/payment-worker/address-proven.ts). */
+const heldMessage = (deps: Deps, userId: string, mail: MailJob): TransactItem =>
+  put(deps.db.tableName, {
+    ...heldMessageKey(userId, ulid(Date.parse(deps.now))),
+    mail,
+    ttl: Math.ceil(Date.parse(deps.now) / 1000) + keptSeconds,
+  })
+
 /** A message to the operator; replies go to the address on file, never to one from the form. */
 export const contact = useCase(usersApi.contact, async (deps, actor, { params, body }) => {
-  const { first, last, email, cell_phone } = ownAccount(actor, params.id)
-  await commitLimited(
-    deps,
-    [['contact_account', actor.id]],
-    [],
-    [
-      {
-        type: 'mail',
-        template: 'contact_message',
-        to: deps.operatorEmail,
-        variables: {
-          name: `${first} ${last}`,
-          email,
-          phone: cell_phone ?? '',
-          subject: body.subject,
-          message: body.message,
-          reply_to: email,
-        },
-      },
-    ],
-  )
-  return { message: 'Message sent. Thanks, we will get back to you soon.' }
+  const { first, last, email, cell_phone, email_confirmed } = ownAccount(actor, params.id)
+  const mail: MailJob = {
+    type: 'mail',
+    template: 'contact_message',
+    to: deps.operatorEmail,
+    variables: {
+      name: `${first} ${last}`,
+      email,
+      phone: cell_phone ?? '',
+      subject: body.subject,
+      message: body.message,
+      reply_to: email,
+    },
+  }
+  const limit: Place[] = [['contact_account', actor.id]]
+  if (!email_confirmed) {
+    await commitLimited(deps, limit, [heldMessage(deps, actor.id, mail)], [])
+    return { message: 'Thanks. Please confirm your email: your message is sent as soon as you do.' }
+  }
+  await commitLimited(deps, limit, [], [mail])
+  return { message: "Message sent. We'll get back to you soon." }
 })

@@ -69,7 +69,7 @@ export const eraseAccount = useCase(
       also: gone.map((key) => remove(deps.db.tableName, key)),
       jobs: [
         { type: 'erase_pictures', owners: [before.id, ...(before.artist ? [before.artist.id] : [])] },
-        ...mailTo(before.email, 'account_deleted', { name: before.first }),
+        ...mailTo(before.email, 'account_deleted', {}),
         ...(customer === undefined && account === undefined
           ? []
           : mailTo(everyAdmin, 'delete_at_provider', { account, customer })),

@@ -96,6 +96,7 @@ export const contractsApi = {
     method: 'POST',
     path: '/events/{id}/contract-sign',
     who: ['client'],
+    needsConfirmedEmail: true,
     summary: 'Sign the contract as the client',
     body: () =>
       z.object({

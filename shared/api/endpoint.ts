@@ -36,6 +36,8 @@ export interface Endpoint {
   /** Relative to the base `/v1`; path parameters look like `{name}`. */
   path: `/${string}`
   who: Access
+  /** Refuses callers with an unconfirmed address (docs/product.md#addresses). */
+  needsConfirmedEmail?: true
   summary: string
   /** Asked by the screen, not by a person: does not extend the session. */
   keepsIdle?: true

@@ -36,10 +36,17 @@ export const eventPaymentsApi = {
     ...money,
     path: '/events/{id}/deposit',
     who: ['client'],
+    needsConfirmedEmail: true,
     summary: 'Pay the deposit, or the full price within 30 days of the event',
     body: () => z.object({ in_full: z.boolean().optional() }).nullish(),
   }),
-  payBalance: endpoint({ ...money, path: '/events/{id}/balance', who: ['client'], summary: 'Pay the balance' }),
+  payBalance: endpoint({
+    ...money,
+    path: '/events/{id}/balance',
+    who: ['client'],
+    needsConfirmedEmail: true,
+    summary: 'Pay the balance',
+  }),
   invoicePostpaid: endpoint({
     ...money,
     path: '/events/{id}/invoice-postpaid',

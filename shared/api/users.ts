@@ -165,6 +165,7 @@ export const usersApi = {
     method: 'GET',
     path: '/users/{id}/billing-link',
     who: ['client'],
+    needsConfirmedEmail: true,
     refuses: ['conflict'],
     summary: "Get a link to the provider's payment methods and invoices",
     query: () =>

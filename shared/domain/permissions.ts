@@ -7,6 +7,7 @@ export interface Viewer {
   id: string
   name: string
   verified: boolean
+  email_confirmed: boolean
   is_admin: boolean
   is_agent: boolean
   is_client: boolean
@@ -23,6 +24,7 @@ export const viewerOf = (user: Omit<User, 'groups'>): Viewer => ({
   id: user.id,
   name: `${user.first} ${user.last}`.trim(),
   verified: user.verified,
+  email_confirmed: user.email_confirmed ?? false,
   is_admin: user.is_admin,
   is_agent: user.is_agent,
   is_client: user.is_client,

@@ -104,6 +104,7 @@ const makePerson = async (
       city: 'Hudson',
       state: 'NY',
       signup_complete: true,
+      email_confirmed: true,
       verified: who !== 'unverified',
       ...(isAdmin && { is_admin: true, is_client: false, client: null }),
       ...(roles.includes('client') && !isAdmin && { stripe_customer_id: provider.customer }),

@@ -12,6 +12,8 @@ export interface EmailLinkRow extends Key {
   epoch: number
   /** The requesting session, which survives the change. */
   session?: Key
+  /** An account that holds the address without having proven it. */
+  rival?: string
   expires_at: string
   ttl: number
 }
@@ -24,8 +26,9 @@ const hashOf = (secret: string) => createHash('sha256').update(secret).digest('h
 export const newEmailLink = (
   deps: Deps,
   user: Pick<UserRecord, 'id' | 'session_epoch'>,
-  { kind, email, session }: { kind: EmailLinkKind; email: string; session?: Key | undefined },
+  given: { kind: EmailLinkKind; email: string; session?: Key | undefined; rival?: string | undefined },
 ): { row: EmailLinkRow; path: string } => {
+  const { kind, email, session, rival } = given
   const secret = randomBytes(32).toString('base64url')
   const expires = Date.parse(deps.now) + lifetimes[kind]
   const row: EmailLinkRow = {
@@ -35,6 +38,7 @@ export const newEmailLink = (
     email,
     epoch: user.session_epoch ?? 0,
     ...(session && { session }),
+    ...(rival !== undefined && { rival }),
     expires_at: new Date(expires).toISOString(),
     ttl: Math.ceil(expires / 1000),
   }

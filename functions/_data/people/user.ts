@@ -1,4 +1,5 @@
 import { listingOf, type Listing } from '#shared/domain/act/listing.ts'
+import { isOnlyClient } from '#shared/domain/user/roles.ts'
 import { AppError } from '#shared/errors.ts'
 import type { OutboxJob } from '#shared/jobs.ts'
 import { ConditionFailed, named, put, putNew, remove, type Item, type TransactItem } from '#functions/_lib/db.ts'
@@ -53,7 +54,16 @@ export interface LoginRow extends Key {
   session_epoch: number
   verified: boolean
   signup_complete: boolean
+  /** Absent on rows older than this field. */
+  is_known?: boolean
 }
+
+/**
+ * Whether the address stands for this person (docs/product.md#addresses): they have confirmed it, or an admin who
+ * verified a vendor or agent vouches for them.
+ */
+export const isKnownByEmail = (user: UserRecord): boolean =>
+  user.email_confirmed === true || (user.verified && !isOnlyClient(user))
 
 const rememberNetworkSeconds = 90 * 86_400
 
@@ -64,21 +74,15 @@ export const knownNetworkWrite = (deps: Deps, email: string, network: string): T
     ttl: Math.ceil(Date.parse(deps.now) / 1000) + rememberNetworkSeconds,
   })
 
-const loginRow = ({
-  id,
-  email,
-  password_hash,
-  session_epoch = 0,
-  verified,
-  signup_complete,
-}: UserRecord): LoginRow => ({
-  ...emailKey(email),
-  user_id: id,
-  email,
-  password_hash,
-  session_epoch,
-  verified,
-  signup_complete,
+const loginRow = (user: UserRecord): LoginRow => ({
+  ...emailKey(user.email),
+  user_id: user.id,
+  email: user.email,
+  password_hash: user.password_hash,
+  session_epoch: user.session_epoch ?? 0,
+  verified: user.verified,
+  signup_complete: user.signup_complete,
+  is_known: isKnownByEmail(user),
 })
 
 const isListedVendor = (user: UserRecord) => user.verified && user.signup_complete
@@ -130,11 +134,22 @@ const unverifiedWrites = (tableName: string, before: UserRecord | undefined, aft
   return before ? [remove(tableName, unverifiedKey(after.id))] : []
 }
 
-/** The address row: updated in place, or moved to an unused address. */
-const emailWrites = (tableName: string, before: UserRecord | undefined, after: UserRecord): TransactItem[] => {
+/** The address row: updated in place, or moved to an address that is unused or held by the rival. */
+const emailWrites = (
+  tableName: string,
+  before: UserRecord | undefined,
+  after: UserRecord,
+  rival: string | undefined,
+): TransactItem[] => {
+  if (after.awaits_address) return []
   const row = loginRow(after)
-  if (before && emailKey(before.email).PK === row.PK) return [put(tableName, { ...row })]
-  return [named('email', putNew(tableName, { ...row })), ...(before ? [remove(tableName, emailKey(before.email))] : [])]
+  const held = before && !before.awaits_address ? emailKey(before.email) : undefined
+  if (held?.PK === row.PK) return [put(tableName, { ...row })]
+  const unless = {
+    ConditionExpression: 'attribute_not_exists(PK) OR user_id = :rival',
+    ExpressionAttributeValues: { ':rival': rival ?? '' },
+  }
+  return [named('email', put(tableName, { ...row }, unless)), ...(held ? [remove(tableName, held)] : [])]
 }
 
 /** A person's public data, as copied onto events. */
@@ -154,6 +169,8 @@ export interface SaveUser {
   before: UserRecord | undefined
   /** The new state; `version` is set here. */
   after: UserRecord
+  /** The account that loses the address to this one (`loseAddress`). */
+  rival?: string | undefined
   /** The artist's long texts, when they change. */
   texts?: Omit<ArtistRow, keyof Key> | undefined
   also?: readonly TransactItem[]
@@ -175,7 +192,7 @@ export class EmailTaken extends AppError {
  */
 export const saveUser = async (
   deps: Deps,
-  { before, after, texts, also = [], jobs = [] }: SaveUser,
+  { before, after, rival, texts, also = [], jobs = [] }: SaveUser,
 ): Promise<UserRecord> => {
   const { tableName } = deps.db
   const saved: UserRecord = { ...after, version: (before?.version ?? 0) + 1 }
@@ -186,7 +203,7 @@ export const saveUser = async (
         { ConditionExpression: 'version = :version', ExpressionAttributeValues: { ':version': before.version } },
       )
     : putNew(tableName, { ...saved })
-  const address = emailWrites(tableName, before, saved)
+  const address = emailWrites(tableName, before, saved, rival)
   const lists = rowWrites(tableName, before ? listRows(before) : [], listRows(saved))
   const items = [
     named('account', profile),

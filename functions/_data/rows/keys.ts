@@ -52,6 +52,9 @@ export const rateLimitKey = (limit: string, who: string, window: string) => key(
 export type EmailLinkKind = 'confirm' | 'change'
 /** A link that proves an address; the newest of each kind. */
 export const emailLinkKey = (userId: string, kind: EmailLinkKind) => key(userPk(userId), `EMAIL_LINK#${kind}`)
+/** A message to the operator, until its sender confirms their address. */
+export const heldMessageKey = (userId: string, id: string) => key(userPk(userId), `HELD_MESSAGE#${id}`)
+export const heldMessagePrefix = (userId: string) => ({ PK: userPk(userId), prefix: 'HELD_MESSAGE#' })
 export const resetKey = (tokenHash: string) => key(`RESET#${tokenHash}`, 'RESET')
 /** Admins, the recipients of mails about failed payments. */
 export const adminKey = (userId: string) => key('ADMIN', userId)

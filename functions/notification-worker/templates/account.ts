@@ -23,7 +23,7 @@ export const accountMails = {
     button: { label: 'Contact us', to: '/contact' },
   }),
 
-  account_deleted: ({ name }) => ({
+  account_deleted: () => ({
     subject: 'Your BookMe account is deleted',
     heading: 'Your account is deleted',
     paragraphs: [
@@ -31,7 +31,6 @@ export const accountMails = {
       'Past events, signed contracts and payments stay in our books, because the law requires it.',
     ],
     footnote: 'If it was not you, please reply to this mail at once.',
-    readerName: name,
   }),
 
   delete_at_provider: ({ account, customer }) => ({
@@ -66,29 +65,26 @@ export const accountMails = {
     footnote: 'If it was not you, ignore this mail: your password stays the same.',
   }),
 
-  client_invited: ({ name, agent, link, days, reply_to }) => ({
-    subject: `${agent} invites you to BookMe`,
+  client_invited: ({ link, days }) => ({
+    subject: 'An invitation to BookMe',
     heading: 'Your event in one place',
     paragraphs: [
-      `${agent} plans your event with BookMe: there you see proposals, sign, pay and ask for changes.`,
+      'Your agent plans your event with BookMe: there you see proposals, sign, pay and ask for changes.',
       `Please set a password. The link works once, within ${days} days.`,
     ],
     button: { label: 'Set a password', to: link },
     footnote: 'If you do not know what this is about, ignore this mail.',
-    replyTo: reply_to,
-    readerName: name,
   }),
 
-  confirm_email: ({ name, link }) => ({
+  confirm_email: ({ link }) => ({
     subject: 'Confirm your email for BookMe',
     heading: 'Confirm your email',
     paragraphs: [`Please confirm that this address is yours. The link works for 7 days.`],
     button: { label: 'Confirm email', to: link },
     footnote: 'If you did not sign up for BookMe, ignore this mail.',
-    readerName: name,
   }),
 
-  confirm_new_email: ({ name, link }) => ({
+  confirm_new_email: ({ link }) => ({
     subject: 'Confirm your new email for BookMe',
     heading: 'Confirm your new email',
     paragraphs: [
@@ -97,7 +93,6 @@ export const accountMails = {
     ],
     button: { label: 'Use this email', to: link },
     footnote: 'If you did not request this, ignore this mail: nothing will change.',
-    readerName: name,
   }),
 
   email_change_asked: ({ email }) => ({
@@ -111,19 +106,18 @@ export const accountMails = {
     footnote: 'A new password cancels the change and logs everyone out.',
   }),
 
-  email_changed: ({ name, email }) => ({
+  email_changed: () => ({
     subject: 'Your BookMe email was changed',
     heading: 'Your email was changed',
-    paragraphs: [`You now log in with ${email}. We will send no more mail to this address.`],
+    paragraphs: ['You now log in with your new address. We will send no more mail to this one.'],
     footnote: 'If it was not you, please reply to this mail at once.',
-    readerName: name,
   }),
 
-  email_is_known: ({ email }) => ({
+  email_is_known: () => ({
     subject: 'You already have a BookMe account',
     heading: 'You already have an account',
     paragraphs: [
-      `Someone, probably you, tried to sign up for BookMe with ${email}. You already have an account: please log in. ` +
+      `Someone, probably you, tried to use this address for BookMe. You already have an account: please log in. ` +
         'If you have forgotten your password, set a new one.',
     ],
     button: { label: 'Set a new password', to: '/password-reset' },

@@ -5,3 +5,6 @@ export type Roles = Pick<User, 'is_admin' | 'is_agent' | 'is_client' | 'is_artis
 
 /** Artists also count as musicians (docs/product.md#what-it-is). */
 export const hasMusicianInfo = (user: Roles): boolean => user.is_musician || user.is_artist
+
+export const isOnlyClient = (user: Roles): boolean =>
+  user.is_client && !user.is_agent && !user.is_artist && !user.is_bandleader && !user.is_musician && !user.is_admin

@@ -1,13 +1,10 @@
 import { mealProblem } from './meal.ts'
 import { forProfile, profileFields } from './profile-fields.ts'
-import { hasMusicianInfo, type Roles } from './roles.ts'
+import { hasMusicianInfo, isOnlyClient, type Roles } from './roles.ts'
 import { accountInput, artistMessages, groupMessage, type User } from './schema.ts'
 import { zipcode } from '../schema-parts.ts'
 
 /** What an account must contain, by role (docs/product.md#validation). */
-
-const isOnlyClient = (user: Roles) =>
-  user.is_client && !user.is_agent && !user.is_artist && !user.is_bandleader && !user.is_musician && !user.is_admin
 
 /** Blocks of roles the account does not have are ignored: a client's `musician` is not checked. */
 const isRelevant = (path: string, user: Roles): boolean => {

@@ -142,6 +142,8 @@ export const hostileUser = ({ group2 }: ApiFixture): { [K in keyof UserRecord]-?
   version: 99,
   created_at: at,
   erased_at: at,
+  rival: `usr_${intruder}`,
+  awaits_address: true,
   terms: { version: 'hostile', accepted_at: at },
   group_ids: [group2.id],
   brands: ['brd_hostile'],

@@ -154,9 +154,7 @@ describe('an agent who adds a client', () => {
   it('has them invited by a mail with a link to set a password', async () => {
     const client = await ask(api, prospectsApi.inviteClient, 'agent', { body: ada })
     expect(client).toMatchObject({ name: 'Byron & King', first: 'Ada', email: ada.email, email_confirmed: false })
-    expect(mails('client_invited')).toMatchObject([
-      { to: ada.email, variables: { name: 'Ada', agent: fixture.users.agent!.agent!.name } },
-    ])
+    expect(mails('client_invited')).toMatchObject([{ to: ada.email, variables: { days: '14' } }])
   })
 
   it('is told whose a known address is, with the record', async () => {

@@ -88,6 +88,24 @@ describe('the mail worker', () => {
     expect(sender.sent[1]!.text).toContain('\n\nHello,\n\n')
   })
 
+  it('tells an unconfirmed address nothing that somebody typed, and puts no notice into its account', async () => {
+    const { email, id } = await makeAccount(table, ['client'], { first: 'Claim-your-prize' })
+    const about = { name: 'Nora', event: 'Gala', when: '', venue: '', agent: 'Al', client: 'Nora', link: '/event?id=e' }
+    const [job] = mailTo(email, 'request_taken', { ...about, event_id: 'evt_1', audience: 'client' }) as [MailJob]
+    const sender = mailer()
+    await deliver(deps(), await put(job), sender)
+    await deliver(deps(), await put({ ...verified, to: email }), sender)
+    expect(sender.sent.map(({ subject }) => subject)).toEqual([
+      'There is news for you at BookMe',
+      'Your BookMe account is verified',
+    ])
+    for (const { text } of sender.sent) {
+      expect(text).toContain('\n\nHello,\n\n')
+      expect(text).not.toMatch(/Gala|Nora|Claim/)
+    }
+    expect((await table.dump()).filter(({ PK }) => PK === `NOTICES#${id}`)).toEqual([])
+  })
+
   it('keeps the row if sending fails, and sends on the next try', async () => {
     const message = await put(verified)
     const sender = mailer(1)

@@ -73,6 +73,21 @@ describe('mails', () => {
     expect(template).toBeTypeOf('function')
   })
 
+  it('to or by somebody with an unconfirmed address contain nothing that somebody typed', () => {
+    const typed = 'Claim your prize'
+    const ours: Record<string, string> = { link: '/event?id=evt_1', days: '14', hours: '24' }
+    const reader = { first: undefined, wordless: true, now: '2026-11-01T12:00:00.000Z' }
+    for (const template of templates) {
+      const mail = renderMail(
+        sampleOf(template, (variable) => ours[variable] ?? typed),
+        'https://bookme.example',
+        reader,
+      )
+      expect([template, JSON.stringify(mail).includes(typed)]).toEqual([template, false])
+      expect(mail).toMatchObject({ calendar: undefined, replyTo: undefined })
+    }
+  })
+
   it('are each sent by some use case, effect or reminder', () => {
     const files = globSync('functions/**/*.ts', { exclude: ['functions/notification-worker/templates/**'] })
     const source = files.map((file) => readFileSync(file, 'utf8')).join('\n')

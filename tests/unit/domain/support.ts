@@ -152,6 +152,7 @@ export const atBar = (more: Partial<Event> = {}): Event => ({
 })
 
 const nobody: Viewer = {
+  email_confirmed: true,
   id: 'usr_nobody',
   name: 'Nobody',
   verified: true,

@@ -6,6 +6,7 @@ import { ErrorState } from '#web/components/error-state.tsx'
 import { Link } from '#web/components/link.tsx'
 import { Page } from '#web/components/page.tsx'
 import { PageSkeleton } from '#web/components/skeletons.tsx'
+import { ConfirmNotice } from '#web/features/email/components/confirm-notice.tsx'
 import { ContractScreen } from '#web/features/contract/components/contract-screen.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -29,7 +30,10 @@ export default function ContractRoute() {
       {error && !event ? (
         <ErrorState error={error} say="Could not find event" onRetry={() => void refetch()} />
       ) : event && user ? (
-        <ContractScreen key={event.id} event={event} viewer={viewerOf(user)} editing={query.has('edit')} />
+        <>
+          <ConfirmNotice user={user} />
+          <ContractScreen key={event.id} event={event} viewer={viewerOf(user)} editing={query.has('edit')} />
+        </>
       ) : (
         <PageSkeleton />
       )}

@@ -8,6 +8,7 @@ import { ErrorState } from '#web/components/error-state.tsx'
 import { Link } from '#web/components/link.tsx'
 import { Page } from '#web/components/page.tsx'
 import { PageSkeleton } from '#web/components/skeletons.tsx'
+import { ConfirmNotice } from '#web/features/email/components/confirm-notice.tsx'
 import { ProposalScreen } from '#web/features/proposal/components/proposal-screen.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -43,7 +44,10 @@ export default function ProposalRoute() {
       {error && !event ? (
         <ErrorState error={error} say="Could not find event" onRetry={() => void refetch()} />
       ) : event && user ? (
-        <ProposalScreen key={event.id} event={event} viewer={viewerOf(user)} />
+        <>
+          <ConfirmNotice user={user} />
+          <ProposalScreen key={event.id} event={event} viewer={viewerOf(user)} />
+        </>
       ) : (
         <PageSkeleton />
       )}

@@ -7,6 +7,6 @@ export const useSendMessage = (userId: string) =>
   useMutation({
     mutationFn: (body: Body<'POST /users/{id}/contact'>) =>
       call('POST /users/{id}/contact', { params: { id: userId }, body }),
-    onSuccess: () => notify.success("Message sent. We'll get back to you soon."),
+    onSuccess: ({ message }) => notify.success(message),
     onError: (error) => notify.failure(error, { say: 'Could not send message' }),
   })

@@ -18,7 +18,7 @@ export const ConfirmNotice = ({ user }: { user: User }) => {
       }
     >
       Please confirm your email with the link we sent to {user.email}.
-      {user.is_client && ' Until then you can request up to three bookings a day.'}
+      {user.is_client && ' Until then you can request up to three bookings a day, and neither sign nor pay.'}
     </Alert>
   )
 }

@@ -1,0 +1,59 @@
+import type { OutboxJob } from '#shared/jobs.ts'
+import type { TransactItem } from '#functions/_lib/db.ts'
+import type { Deps, UserRecord } from '#functions/_lib/deps.ts'
+import { emailKey, profileKey } from '#functions/_data/rows/keys.ts'
+import { findUser, isKnownByEmail, type LoginRow } from './user.ts'
+
+/**
+ * An unconfirmed address is nobody's identity (docs/product.md#addresses). Another account may claim it too: each names
+ * the other as its `rival`, and the first to prove the address keeps it.
+ */
+
+/** Not a hash, so that no password matches: the mailed link sets the first one. */
+export const noPassword = 'none'
+/** By an agent; nobody has ever logged in. */
+export const isInvited = ({ password_hash }: UserRecord): boolean => password_hash === noPassword
+
+/** The account that has the address, proven or not. */
+export const holderOf = async (deps: Deps, email: string): Promise<UserRecord | undefined> => {
+  const row = await deps.db.get<LoginRow>(emailKey(email))
+  return row && findUser(deps, row.user_id)
+}
+
+/** The person whom this address stands for: its proven owner, or the one whom an agent has invited. */
+export const personOf = async (deps: Deps, holder: UserRecord | undefined): Promise<UserRecord | undefined> => {
+  if (!holder || isKnownByEmail(holder) || isInvited(holder)) return holder
+  const invited = holder.rival === undefined ? undefined : await findUser(deps, holder.rival)
+  return invited?.erased_at === undefined ? invited : undefined
+}
+
+/** In the transaction that makes a rival of `holder`; fails after a proof or another rival. */
+export const nameRival = (deps: Deps, holder: UserRecord, rival: string): TransactItem => ({
+  Update: {
+    TableName: deps.db.tableName,
+    Key: profileKey(holder.id),
+    UpdateExpression: 'SET rival = :rival ADD version :one',
+    ConditionExpression: 'version = :seen',
+    ExpressionAttributeValues: { ':rival': rival, ':one': 1, ':seen': holder.version },
+  },
+})
+
+/** In the transaction of a proof: the rival loses the address and its sessions. Fails if it has proven the address. */
+export const loseAddress = (deps: Deps, rival: string): TransactItem => ({
+  Update: {
+    TableName: deps.db.tableName,
+    Key: profileKey(rival),
+    UpdateExpression: 'SET awaits_address = :yes ADD session_epoch :one, version :one',
+    ConditionExpression: 'attribute_exists(PK) AND email_confirmed <> :yes',
+    ExpressionAttributeValues: { ':yes': true, ':one': 1 },
+  },
+})
+
+/** Follows each proof that ends a claim, and the first proof of an account. */
+export const provenJobs = (
+  { id, email_confirmed }: UserRecord,
+  rivals: readonly (string | undefined)[],
+): OutboxJob[] => {
+  const named = rivals.filter((rival) => rival !== undefined)
+  return email_confirmed && named.length === 0 ? [] : [{ type: 'address_proven', user_id: id, rivals: named }]
+}

@@ -1,0 +1,28 @@
+import type { MailTemplate } from '#shared/mails.ts'
+import type { MailContent } from './mail-content.ts'
+
+/**
+ * Mails whose subject and text nobody typed: an unconfirmed address may read them as they are
+ * (docs/product.md#addresses).
+ */
+export const wordlessTemplates: ReadonlySet<MailTemplate> = new Set<MailTemplate>([
+  'account_deleted',
+  'client_invited',
+  'confirm_email',
+  'confirm_new_email',
+  'consultation_sent',
+  'email_changed',
+  'email_is_known',
+  'password_reset',
+  'verification_done',
+  'verification_withdrawn',
+])
+
+/** Any other mail, cut to the fact that there is something to read in the app. */
+export const withoutWords = ({ button }: MailContent): MailContent => ({
+  subject: 'There is news for you at BookMe',
+  heading: 'There is news for you',
+  paragraphs: ['Log in to read it. If you have no password yet, ask for one with “Forgot password?”.'],
+  button: button?.to.startsWith('/') ? button : { label: 'Open BookMe', to: '/' },
+  footnote: 'If you do not know BookMe, ignore this mail.',
+})
