@@ -1,5 +1,6 @@
 import hooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
+import { statusList } from './tools/lint/status-list.ts'
 
 export default tseslint.config(
   { ignores: ['node_modules', 'dist', 'cdk.out', '.build', '.local', 'coverage', '**/*.cjs', 'tests/.out'] },
@@ -51,6 +52,11 @@ export default tseslint.config(
       '@typescript-eslint/no-floating-promises': 'error',
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
     },
+  },
+  {
+    files: ['functions/**/*.ts', 'local/**/*.ts', 'shared/**/*.ts', 'infra/**/*.ts', 'web/**/*.{ts,tsx}'],
+    plugins: { bookme: { rules: { 'status-list': statusList } } },
+    rules: { 'bookme/status-list': 'error' },
   },
   // Functions log by `deps.log`, which cannot say what a person wrote; the console can.
   { files: ['functions/**/*.ts', 'shared/**/*.ts'], rules: { 'no-console': 'error' } },

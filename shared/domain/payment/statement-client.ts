@@ -1,4 +1,4 @@
-import { isPaid } from '../event/money/event-money.ts'
+import { isGivenBack, isPaid } from '../event/money/event-money.ts'
 import type { RefundRecord } from '../event/record/agreement-schema.ts'
 import type { Payment } from '../event/record/payment-schema.ts'
 import type { Event } from '../event/record/schema.ts'
@@ -85,15 +85,14 @@ const policyRefundLine = ({ event, ledger, provider }: StatementSources, { payme
   const key = refundKey(event.id, payment.id)
   const made = ofKey(provider.refunds, key).filter(isStanding)
   const back = moved(ledger, key, isClient)
-  const isGivenBack = payment.refund_status === 'pending' || payment.refund_status === 'refunded'
   // With records, the payment's refund is their sum.
   const isRecorded = (event.refunds ?? []).some(({ payment_id }) => payment_id === payment.id)
-  if ((!isGivenBack || isRecorded) && made.length === 0 && back === 0) return []
+  if ((!isGivenBack(payment) || isRecorded) && made.length === 0 && back === 0) return []
   const line = {
     what: `Refund of the ${what.toLowerCase()}`,
     why: `half of ${formatMoney(payment.amount)}, ${payment.refund_status ?? ''} ${day(payment.refunded_at)}`.trim(),
     ids: made.map(({ id }) => id),
-    agreed: isGivenBack ? (payment.refund_amount ?? zero) : zero,
+    agreed: isGivenBack(payment) ? (payment.refund_amount ?? zero) : zero,
     ledger: back,
     provider: total(made, ({ amount }) => amount),
   }

@@ -21,6 +21,7 @@ export const staffStep = (event: EventLike, who: Relation, now: Instant): NextSt
   if (areTransfersHeld(event)) return wait('Vendors will be paid', transfersWaitText(event))
   switch (event.status) {
     case 'draft':
+      return vendorSearch(event, who, now)
     case 'pending':
       return vendorSearch(event, who, now)
     case 'propose':

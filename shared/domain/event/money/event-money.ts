@@ -183,10 +183,13 @@ export const policyRefund = (event: EventLike, payment: Payment): Cents => {
   return cents(Math.max(0, refundOf(cents(netOf(event, payment) + back)) - back))
 }
 
+/** Refunded, or on its way back. */
+export const isGivenBack = ({ refund_status }: Payment): boolean => refund_status != null && refund_status !== 'failed'
+
 /** What Refund Event refunds: half of what each payment holds, fees excluded; on a retry only what failed. */
 export const refundable = (event: EventLike): Refund[] =>
   paidPayments(event)
-    .filter((payment) => payment.refund_status == null || payment.refund_status === 'failed')
+    .filter((payment) => !isGivenBack(payment))
     .map((payment) => ({ payment_id: payment.id, type: payment.type, amount: policyRefund(event, payment) }))
 
 export interface PlannedRefund {

@@ -1,6 +1,7 @@
 import { isBooked, isCalledOff, isPreparing, type EventStatus } from '#shared/domain/event/record/status.ts'
 
 /** How far a booking has come, at a glance: an outline, hatched, filled, struck through. */
+// eslint-disable-next-line bookme/status-list -- looks, each for several statuses
 export const looks = ['draft', 'proposed', 'booked', 'canceled'] as const
 export type Look = (typeof looks)[number]
 

@@ -1,0 +1,93 @@
+import type { Rule } from 'eslint'
+import { eventStatuses } from '../../shared/domain/event/record/status.ts'
+import { vendorStatuses } from '../../shared/domain/event/record/vendor-status.ts'
+
+/**
+ * Refuses two or more statuses of an event or vendor in one array, condition, union type or group of cases: such a list
+ * stays silent when a status is added. The rules of each status are in shared/domain/event/record.
+ */
+
+interface Node {
+  type: string
+  parent?: Node
+  [part: string]: unknown
+}
+
+const vocabularies: readonly ReadonlySet<string>[] = [new Set(eventStatuses), new Set(vendorStatuses)]
+
+/** Whether the texts name statuses only: other lists share a word or two with them. */
+const isStatusList = (texts: readonly string[]): boolean =>
+  new Set(texts).size > 1 && vocabularies.some((statuses) => texts.every((text) => statuses.has(text)))
+
+const textOf = (node: unknown): string | undefined => {
+  const { type, value, expression, literal } = (node ?? {}) as Node
+  if (type === 'TSAsExpression' || type === 'TSSatisfiesExpression') return textOf(expression)
+  if (type === 'TSLiteralType') return textOf(literal)
+  return type === 'Literal' && typeof value === 'string' ? value : undefined
+}
+const textsOf = (nodes: unknown): string[] => (nodes as unknown[]).map(textOf).filter((text) => text !== undefined)
+
+const isSame = ({ operator }: Node) => operator === '===' || operator === '!=='
+
+/** The comparisons with a text in a condition, or in a chain of conditional expressions, by what is compared. */
+const comparisonsIn = (node: Node, sourceOf: (node: Node) => string): [string, string][] =>
+  partsOf(node).flatMap((part): [string, string][] => {
+    if (part.type !== 'BinaryExpression') return comparisonsIn(part, sourceOf)
+    const text = isSame(part) ? textOf(part['right']) : undefined
+    return text === undefined ? [] : [[sourceOf(part['left'] as Node), text]]
+  })
+
+const partsOf = ({ type, left, right, test, alternate }: Node): Node[] => {
+  if (type === 'LogicalExpression') return [left, right] as Node[]
+  if (type !== 'ConditionalExpression') return []
+  return (alternate as Node).type === type ? ([test, alternate] as Node[]) : [test as Node]
+}
+
+/** Parts of a bigger condition are reported with it. */
+const isPart = (node: Node): boolean => node.parent !== undefined && partsOf(node.parent).includes(node)
+
+/** The cases that share a body, with their neighbours. */
+const groupsOf = (cases: readonly Node[]): string[][] => {
+  const groups: string[][] = [[]]
+  for (const { test, consequent } of cases) {
+    groups.at(-1)!.push(...textsOf([test]))
+    if ((consequent as unknown[]).length > 0) groups.push([])
+  }
+  return groups
+}
+
+export const statusList: Rule.RuleModule = {
+  meta: {
+    type: 'problem',
+    schema: [],
+    messages: {
+      list: 'Ask a predicate of shared/domain/event/record/status.ts or vendor-status.ts: a list forgets new statuses.',
+    },
+  },
+  create: (context) => {
+    const report = (node: Node) => context.report({ node: node as unknown as Rule.Node, messageId: 'list' })
+    const sourceOf = (node: Node) => context.sourceCode.getText(node as unknown as Rule.Node)
+    const reportCondition = (node: Node) => {
+      const byOperand = Map.groupBy(comparisonsIn(node, sourceOf), ([operand]) => operand)
+      const lists = [...byOperand.values()].map((comparisons) => comparisons.map(([, text]) => text))
+      if (!isPart(node) && lists.some(isStatusList)) report(node)
+    }
+    return {
+      // A schema's enumeration is a vocabulary of its own.
+      "ArrayExpression:not(CallExpression[callee.property.name='enum'] > *)": (node: Node) => {
+        if (isStatusList(textsOf(node['elements']))) report(node)
+      },
+      TSUnionType: (node: Node) => {
+        if (isStatusList(textsOf(node['types']))) report(node)
+      },
+      LogicalExpression: reportCondition,
+      ConditionalExpression: reportCondition,
+      SwitchStatement: (node: Node) => {
+        const cases = node['cases'] as Node[]
+        const tests = cases.map(({ test }) => test)
+        const isOpen = tests.includes(null) && isStatusList(textsOf(tests))
+        if (isOpen || groupsOf(cases).some(isStatusList)) report(node)
+      },
+    } as unknown as Rule.RuleListener
+  },
+}
