@@ -6,23 +6,24 @@ import type { Cloud } from './cloud-api.ts'
 import { createConsole } from './console/console.ts'
 import { createDistribution } from './edge/distribution.ts'
 import { createHttpApi } from './edge/http-api.ts'
-import { EdgeServer, type Handler } from './edge/server.ts'
 import { createStaticFiles } from './edge/static-files.ts'
+import { closeEntrance, openEntrance, type Entrance } from './entrance.ts'
 import { Gateway } from './gateway/gateway.ts'
 import { Functions } from './lambda/functions.ts'
+import type { Row } from './services/memory-table.ts'
 import { createServices, type Services } from './services/services.ts'
 import { deleteExpired } from './services/time-to-live.ts'
 import { stateError } from './state/directory.ts'
 import { LocalError } from './state/local-error.ts'
-import { StateLock } from './state/lock.ts'
 import { announce } from './state/running.ts'
 import { createStripeEmulator, type StripeEmulator, type StripeEmulatorOptions } from './stripe/emulator.ts'
-import { connectedEvents, ownEvents } from '#functions/_lib/provider-version.ts'
 import { readDeployment } from './template/deployment.ts'
 import { account } from './template/names.ts'
 import { createResolver } from './template/resolve.ts'
 import { operatorRole } from './template/roles.ts'
 import { readAssets, readTemplate, type Template } from './template/template.ts'
+import { untilRest } from './rest.ts'
+import { isSubscribed } from './subscribed-events.ts'
 import { Timeline } from './timeline.ts'
 
 export type { Cloud }
@@ -31,12 +32,16 @@ export interface CloudOptions {
   stateDir: string
   /** 0 for any free port. */
   port: number
+  /** Opened before, if the port answers from the first moment. */
+  entrance?: Entrance
   /** The folder of the synthesized CDK app. */
   outdir: string
   /** Modifies the template before it runs: for tests. */
   template?: (template: Template) => Template
   /** The instant at which a new state starts; defaults to now. */
   now?: Date
+  /** Of a new table. */
+  rows?: readonly Row[]
   /** The built web app. */
   webDir?: string
   /** Of all functions; a developer's few cores do not profit from more than the default. */
@@ -87,20 +92,11 @@ const start = async (options: CloudOptions, cleanUp: (() => unknown)[], stop: ()
     output = () => undefined,
     template: alter = (t: Template) => t,
   } = options
-  const lock = new StateLock(stateDir)
-  cleanUp.push(() => lock.release())
+  // Ports first, because functions get addresses in their environment.
+  const { lock, edge } = options.entrance ?? (await openEntrance(stateDir, options.port, log))
+  cleanUp.push(() => closeEntrance({ lock, edge }))
   const clock = new Clock(stateDir, options.now)
   await clock.save()
-
-  // Ports first, because functions get addresses in their environment.
-  let handler: Handler = (_req, res) => Promise.resolve(void res.writeHead(503).end('BookMe is starting.'))
-  const edge = new EdgeServer((req, res, url) => {
-    // Browsers follow the moved clock through this header.
-    res.setHeader('date', clock.now().toUTCString())
-    return handler(req, res, url)
-  }, log)
-  cleanUp.push(() => edge.stop())
-  await edge.listen(options.port)
   const url = `http://localhost:${edge.port}`
   const gateway: Gateway = new Gateway({
     clock,
@@ -126,7 +122,7 @@ const start = async (options: CloudOptions, cleanUp: (() => unknown)[], stop: ()
     statePath: join(stateDir, 'stripe.json'),
     now: () => clock.now(),
     publicUrl: () => url,
-    isEnabled: (type, isConnected) => (isConnected ? connectedEvents : ownEvents).some((one) => one === type),
+    isEnabled: isSubscribed,
     deliver: async (body, headers) => {
       await ready.promise
       const { status } = await fetch(`${url}/v1/webhooks/stripe`, { method: 'POST', headers, body })
@@ -141,6 +137,7 @@ const start = async (options: CloudOptions, cleanUp: (() => unknown)[], stop: ()
     log,
     engine: options.engine,
     mailsPerSecond: options.mailsPerSecond ?? 500,
+    rows: options.rows ?? [],
     functions: () => functions,
     onChild: (pid) => lock.addChild(pid),
     onStop: (step) => cleanUp.push(step),
@@ -175,19 +172,23 @@ const start = async (options: CloudOptions, cleanUp: (() => unknown)[], stop: ()
   )
 
   services.connectQueues(functions)
+  const idle = () =>
+    untilRest(
+      () => functions.isBusy() || queues.isBusy(),
+      () => stripe.idle(),
+    )
   const timeline = new Timeline({
     clock,
     log,
     agendas: [queues, scheduler, stripe],
     runRecurring: (all) => scheduler.runRecurring(all),
-    isBusy: () => functions.isBusy() || queues.isBusy(),
-    settle: () => stripe.idle(),
+    idle,
     moved: () => deleteExpired(db, table, clock.now()),
   })
   const cloud: Cloud = {
     url,
     clock: { now: () => clock.now(), advanceTo: (instant) => timeline.advanceTo(new Date(instant)) },
-    idle: () => timeline.idle(),
+    idle,
     mail: () => ses.sent(),
     schedules: () => scheduler.view(),
     queues: () => queues.view(),
@@ -219,12 +220,15 @@ const start = async (options: CloudOptions, cleanUp: (() => unknown)[], stop: ()
       })
     : api
   const console = createConsole(cloud)
-  handler = async (req, res, target) => {
+  edge.handler = async (req, res, target) => {
+    // Browsers follow the moved clock through this header.
+    res.setHeader('date', clock.now().toUTCString())
     if (target.pathname.startsWith('/__local/stripe/') && (await stripe.page(req, res))) return
     if (target.pathname === '/__local' || target.pathname.startsWith('/__local/')) return console(req, res, target)
     return product(req, res, target)
   }
   ready.resolve()
+  timeline.start()
   cleanUp.push(async () => {
     await timeline.stop()
     services.disconnectQueues()

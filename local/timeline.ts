@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from './clock.ts'
 import { LocalError } from './state/local-error.ts'
 
@@ -13,48 +12,35 @@ export interface TimelineOptions {
   agendas: Agenda[]
   /** The recurring schedules, due ones or all. */
   runRecurring(all: boolean): Promise<void>
-  isBusy(): boolean
-  settle(): Promise<void>
+  /** Resolves when nothing runs, waits in a queue or is in flight. */
+  idle(): Promise<void>
   /** Called after the clock was moved. */
   moved(): Promise<void>
   log(text: string): void
 }
 
 const tickMs = 1000
-const idleLimitMs = 120_000
 const maxSteps = 20_000
 
 /** Runs things when they are due: every second in real time, or one after the other when the clock is moved. */
 export class Timeline {
   readonly #options: TimelineOptions
-  readonly #timer: NodeJS.Timeout
+  #timer: NodeJS.Timeout | undefined
   #last: Promise<void> = Promise.resolve()
   #waiting = 0
 
   constructor(options: TimelineOptions) {
     this.#options = options
+  }
+
+  /** From now on, things happen when they are due. */
+  start(): void {
     this.#timer = setInterval(() => void this.#tick(), tickMs).unref()
   }
 
   async stop(): Promise<void> {
     clearInterval(this.#timer)
     await this.#last.catch(() => undefined)
-  }
-
-  /** Resolves when nothing runs, waits in a queue or is in flight. */
-  async idle(): Promise<void> {
-    const { isBusy, settle } = this.#options
-    const start = performance.now()
-    // Twice in a row, because something that finishes may have started something else.
-    for (let quiet = 0; quiet < 2; quiet++) {
-      await settle()
-      if (isBusy()) {
-        quiet = -1
-        if (performance.now() - start > idleLimitMs)
-          throw new LocalError('The local cloud did not come to rest within two minutes.')
-      }
-      await sleep(quiet < 0 ? 5 : 1)
-    }
   }
 
   /** Moves the clock, stopping at every due instant. */
@@ -67,12 +53,12 @@ export class Timeline {
           `The clock only moves forward: it is ${clock.now().toISOString()}, you asked for ${target.toISOString()}.`,
         )
       }
-      await this.idle()
+      await this.#options.idle()
       await this.#passThrough(target)
       await clock.moveTo(target)
       await moved()
       await runRecurring(true)
-      await this.idle()
+      await this.#options.idle()
       await this.#passThrough(clock.now())
     })
   }
@@ -85,7 +71,7 @@ export class Timeline {
       if (due > target.getTime()) return
       await clock.moveTo(new Date(due))
       for (const agenda of agendas) await agenda.runDue()
-      await this.idle()
+      await this.#options.idle()
     }
     throw new LocalError('Something becomes due again and again without end; the clock stopped before it.')
   }

@@ -8,22 +8,14 @@ import {
 } from '@aws-sdk/client-scheduler'
 import type { ScheduledJob } from '#shared/jobs.ts'
 import { env } from './env.ts'
+import { oneTimeSchedule } from './one-time-schedule.ts'
 import { sdk } from './sdk.ts'
 
 const client = new SchedulerClient(sdk)
 
-const withoutFraction = (at: string) => at.slice(0, 19)
-
 export const put = async (Name: string, at: string, job: ScheduledJob): Promise<void> => {
-  const input = {
-    Name,
-    GroupName: env('SCHEDULE_GROUP'),
-    ScheduleExpression: `at(${withoutFraction(at)})`,
-    ScheduleExpressionTimezone: 'UTC',
-    FlexibleTimeWindow: { Mode: 'OFF' as const },
-    ActionAfterCompletion: 'DELETE' as const,
-    Target: { Arn: env('SCHEDULE_TARGET_ARN'), RoleArn: env('SCHEDULE_ROLE_ARN'), Input: JSON.stringify(job) },
-  }
+  const target = { Arn: env('SCHEDULE_TARGET_ARN'), RoleArn: env('SCHEDULE_ROLE_ARN') }
+  const input = { Name, ...oneTimeSchedule(at, job, env('SCHEDULE_GROUP'), target) }
   try {
     await client.send(new CreateScheduleCommand(input))
   } catch (error) {

@@ -7,12 +7,12 @@ export type Handler = (req: IncomingMessage, res: ServerResponse, url: URL) => P
 /** The single public port. On both loopback addresses, because browsers resolve "localhost" differently. */
 export class EdgeServer {
   readonly #servers: Server[] = []
-  readonly #handler: Handler
   readonly #log: (text: string) => void
   port = 0
+  /** Changes once the cloud runs. */
+  handler: Handler = (_req, res) => Promise.resolve(void res.writeHead(503).end('BookMe is starting.'))
 
-  constructor(handler: Handler, log: (text: string) => void) {
-    this.#handler = handler
+  constructor(log: (text: string) => void) {
     this.#log = log
   }
 
@@ -46,7 +46,7 @@ export class EdgeServer {
 
   async #serve(req: IncomingMessage, res: ServerResponse): Promise<void> {
     try {
-      await this.#handler(req, res, new URL(`http://localhost${req.url ?? '/'}`))
+      await this.handler(req, res, new URL(`http://localhost${req.url ?? '/'}`))
     } catch (error) {
       const malformed = error instanceof URIError || (error instanceof TypeError && error.message === 'Invalid URL')
       if (!malformed)
@@ -65,10 +65,7 @@ const portInUse = (port: number): LocalError =>
 
 /** Checks the port early, before anything is built. */
 export const assertPortFree = async (port: number): Promise<void> => {
-  const probe = new EdgeServer(
-    () => Promise.resolve(),
-    () => undefined,
-  )
+  const probe = new EdgeServer(() => undefined)
   try {
     await probe.listen(port)
   } finally {

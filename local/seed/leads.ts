@@ -1,6 +1,5 @@
 import { prospectsApi } from '#shared/api/prospects.ts'
-import type { Cloud } from '../cloud.ts'
-import { ask } from './http.ts'
+import type { Stage } from './stage.ts'
 import type { Agency } from './people.ts'
 
 /**
@@ -40,7 +39,7 @@ const leads = [
 const day = 86_400_000
 
 /** The timetable: each prospect writes on its day, and the agent's answer is recorded a day later. */
-export const leadSteps = (cloud: Cloud, agency: Agency, today: Date) =>
+export const leadSteps = (cloud: Stage, agency: Agency, today: Date) =>
   leads.flatMap(({ on, ago, answered, ...lead }) => {
     const wrote = new Date(today.getTime() - ago * day)
     const date = new Date(today.getTime() + on * day).toISOString().slice(0, 10)
@@ -52,7 +51,7 @@ export const leadSteps = (cloud: Cloud, agency: Agency, today: Date) =>
       })
     }
     return [
-      { at: wrote, run: () => ask(cloud.url, prospectsApi.consult, { body: { ...lead, date } }) },
+      { at: wrote, run: () => cloud.call(prospectsApi.consult, { body: { ...lead, date } }) },
       ...(answered ? [{ at: new Date(wrote.getTime() + day), run: note }] : []),
     ]
   })

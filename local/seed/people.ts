@@ -6,15 +6,15 @@ import { usersApi } from '#shared/api/users.ts'
 import { venuesApi } from '#shared/api/venues.ts'
 import { newSession } from '#functions/_data/people/session.ts'
 import { roleIdOf } from '#functions/_data/rows/keys.ts'
-import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { put } from '#functions/_lib/db.ts'
 import { grantAdmin, tableOnly } from '../../tools/grant-admin.ts'
-import type { Cloud } from '../cloud.ts'
+import type { Stage } from './stage.ts'
 import { emailOf, group, password, people, type Person, type PersonKey } from './agency.ts'
 import { venues, type VenueKey } from './venues.ts'
 import { portraitPicture, stagePicture } from './artwork.ts'
 import { looks } from './looks.ts'
 import { terms_version } from './terms.ts'
-import { ask, type CallInput } from './http.ts'
+import type { CallInput } from './http.ts'
 
 /** The people of the demo agency, signed up and verified through the API, and calls on their behalf. */
 export interface Agency {
@@ -35,18 +35,6 @@ const faceOf = ({ name, key, instruments }: Person) => {
 }
 const phoneOf = (index: number) => `917-555-01${String(index + 10).padStart(2, '0')}`
 
-/** One after the other: of two people who wait at once, the second may find that its time has come. */
-let waits: Promise<unknown> = Promise.resolve()
-const waitOn = ({ clock }: Cloud, seconds: number) => {
-  const until = new Date(clock.now().getTime() + seconds * 1000)
-  waits = waits.then(() => (until > clock.now() ? clock.advanceTo(until.toISOString()) : undefined))
-  return waits
-}
-
-/** The demo obeys the production limits, and advances the clock when it has to wait. */
-const patiently = <E extends Endpoint>(cloud: Cloud, endpoint: E, input: CallInput<E>) =>
-  ask(cloud.url, endpoint, input, (seconds) => waitOn(cloud, seconds))
-
 /** The ids of the people after sign-up. */
 export interface SignedUp {
   users: Map<PersonKey, string>
@@ -55,7 +43,7 @@ export interface SignedUp {
 }
 
 /** Acts as the people signed up in this cloud. */
-export const agencyOf = (cloud: Cloud, { users, groupId, venueIds }: SignedUp): Agency => {
+export const agencyOf = (cloud: Stage, { users, groupId, venueIds }: SignedUp): Agency => {
   const sessions = new Map<PersonKey, { token: string; at: number }>()
 
   /**
@@ -67,13 +55,13 @@ export const agencyOf = (cloud: Cloud, { users, groupId, venueIds }: SignedUp): 
     const known = sessions.get(who)
     if (known && now.getTime() - known.at < 6 * 3_600_000) return known.token
     const { token, row } = newSession(users.get(who)!, now.toISOString())
-    await cloud.db.send(new PutCommand({ TableName: cloud.tableName, Item: row }))
+    await tableOnly(cloud.tableName, cloud.db, now).db.transact([put(cloud.tableName, { ...row })])
     sessions.set(who, { token, at: now.getTime() })
     return token
   }
   return {
     as: async (who, endpoint, input) =>
-      patiently(cloud, endpoint, { ...input, token: await tokenOf(who) } as CallInput<typeof endpoint>),
+      cloud.call(endpoint, { ...input, token: await tokenOf(who) } as CallInput<typeof endpoint>),
     ids: (who) => {
       const user = users.get(who)!
       return {
@@ -91,12 +79,12 @@ export const agencyOf = (cloud: Cloud, { users, groupId, venueIds }: SignedUp): 
   }
 }
 
-export const signUp = async (cloud: Cloud): Promise<Agency> => {
+export const signUp = async (cloud: Stage): Promise<Agency> => {
   const users = new Map<PersonKey, string>()
   let groupId = ''
   const join = async (person: Person) => {
     const block = person.name ? { name: person.name } : undefined
-    const user = await patiently(cloud, authApi.signup, {
+    const user = await cloud.call(authApi.signup, {
       body: {
         email: emailOf(person.key),
         password,
@@ -142,7 +130,7 @@ export const signUp = async (cloud: Cloud): Promise<Agency> => {
     for (const { to, text } of cloud.mail()) {
       const token = /\/confirm-email\?token=(\S+)/.exec(text)?.[1]
       if (token !== undefined && !to.includes(emailOf('newcomer')))
-        await patiently(cloud, usersApi.confirmEmail, { body: { token } })
+        await cloud.call(usersApi.confirmEmail, { body: { token } })
     }
   }
 

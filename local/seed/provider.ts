@@ -1,5 +1,5 @@
 import { usersApi } from '#shared/api/users.ts'
-import type { Cloud } from '../cloud.ts'
+import type { Stage } from './stage.ts'
 import { onboard, stripeInProcess } from '../stripe/helpers.ts'
 import { emailOf, people, type PersonKey } from './agency.ts'
 import type { Agency } from './people.ts'
@@ -7,7 +7,7 @@ import type { Agency } from './people.ts'
 /** Clients' cards and payees' bank accounts, as after a visit to the provider's pages. */
 
 /** @returns connected accounts by person, for the faults of some scenarios. */
-export const connectProvider = async (cloud: Cloud, agency: Agency): Promise<Map<PersonKey, string>> => {
+export const connectProvider = async (cloud: Stage, agency: Agency): Promise<Map<PersonKey, string>> => {
   const stripe = stripeInProcess(cloud.stripe)
   const accounts = new Map<PersonKey, string>()
   for (const { key, roles, unverified } of people) {

@@ -1,7 +1,6 @@
 import { isCalledOff, isPlayed, isPriceOpen } from '#shared/domain/event/record/status.ts'
 import { isPrepaidAt } from '#shared/domain/venue/kinds.ts'
-import type { Cloud } from '../cloud.ts'
-import { type PersonKey } from './agency.ts'
+import { people, type PersonKey } from './agency.ts'
 import { venues } from './venues.ts'
 import { book, endGig, invoice, payBalance, payVendors, refund, timesOf } from './booking.ts'
 import { addBrands } from './brands.ts'
@@ -10,14 +9,12 @@ import { signUp, type Agency } from './people.ts'
 import { connectProvider } from './provider.ts'
 import { statusAt, type Scenario } from './scenario.ts'
 import { scenarios } from './scenarios.ts'
+import type { SeasonCloud, Stage } from './stage.ts'
 
 /**
  * A season of a realistic agency, run through the API on the moved clock from a hundred days ago until today: ledger,
  * schedules and provider end up as if it had really happened.
  */
-
-/** What a season needs of a cloud: its clock is moved, and the provider's pages are visited. */
-export type SeasonCloud = Pick<Cloud, 'clock' | 'idle' | 'stripe'>
 
 export interface Step {
   at: Date
@@ -98,7 +95,7 @@ const payInvoice = async (cloud: SeasonCloud, eventId: string) => {
 
 const withFault = async (
   cloud: SeasonCloud,
-  fault: Parameters<Cloud['stripe']['faults']['set']>[0],
+  fault: Parameters<Stage['stripe']['faults']['set']>[0],
   run: () => Promise<unknown>,
 ) => {
   const before = cloud.stripe.faults.get()
@@ -111,25 +108,45 @@ const withFault = async (
   }
 }
 
-export const seed = async (cloud: Cloud): Promise<void> => {
+/** Says what it is doing. */
+type Say = (progress: string) => void
+
+/** The whole season until `today`. */
+export const seed = async (cloud: Stage, today: Date, say: Say): Promise<void> => {
+  say(`${people.length} people sign up …`)
   const agency = await signUp(cloud)
-  await playSeason(cloud, agency, await connectProvider(cloud, agency))
+  say('Cards and bank accounts are connected …')
+  const accounts = await connectProvider(cloud, agency)
+  await addBrands(cloud, agency)
+  await playSteps(cloud, seasonSteps(cloud, agency, accounts, today), monthly(say))
 }
 
-/** The people after sign-up. `accounts` are theirs at the provider. */
-export const playSeason = async (cloud: Cloud, agency: Agency, accounts: Map<PersonKey, string>): Promise<void> => {
-  const today = new Date()
-  await addBrands(cloud, agency)
-  const steps: Step[] = [
+/** `accounts` are the people's at the provider. */
+export const seasonSteps = (cloud: Stage, agency: Agency, accounts: Map<PersonKey, string>, today: Date): Step[] => {
+  const steps = [
     ...scenarios.flatMap((scenario, i) => stepsOf(cloud, agency, accounts, today, scenario, i)),
     ...leadSteps(cloud, agency, today),
   ]
   if (steps.some(({ at }) => at > today)) throw new Error('A scenario of the demo data reaches into the future')
-  await playSteps(cloud, steps)
+  return steps
 }
 
-export const playSteps = async (cloud: SeasonCloud, steps: Step[]): Promise<void> => {
+const monthly = (say: Say): ((at: Date) => void) => {
+  let last = ''
+  return (at) => {
+    const month = at.toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+    if (month !== last) say(`The demo season: ${month} …`)
+    last = month
+  }
+}
+
+export const playSteps = async (
+  cloud: SeasonCloud,
+  steps: Step[],
+  onStep: (at: Date) => void = () => undefined,
+): Promise<void> => {
   for (const { at, run } of steps.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
+    onStep(at)
     if (at > cloud.clock.now()) await cloud.clock.advanceTo(at)
     await run()
     await cloud.idle()

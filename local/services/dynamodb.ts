@@ -5,6 +5,7 @@ import {
   ResourceNotFoundException,
   type DynamoDBClient,
 } from '@aws-sdk/client-dynamodb'
+import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import type { AwsCall, AwsService } from '../gateway/call.ts'
 import { targetAction } from '../gateway/call.ts'
 import { notImplemented, sendJson } from '../gateway/aws-error.ts'
@@ -12,6 +13,7 @@ import { LocalError } from '../state/local-error.ts'
 import type { TableDefinition } from '../template/deployment.ts'
 import { arn } from '../template/names.ts'
 import type { Permission } from '../template/roles.ts'
+import type { Row } from './memory-table.ts'
 import type { Action } from './restored-tables.ts'
 import { createCollisions } from './collisions.ts'
 import { accessesOf } from './table-access.ts'
@@ -107,5 +109,16 @@ export const ensureTable = async (client: DynamoDBClient, { name, properties }: 
     await client.send(
       new CreateTableCommand({ TableName: name, KeySchema, AttributeDefinitions, BillingMode: 'PAY_PER_REQUEST' }),
     )
+  }
+}
+
+/** A batch takes twenty-five. */
+const batch = 25
+
+export const fillTable = async (client: DynamoDBClient, name: string, rows: readonly Row[]): Promise<void> => {
+  const db = DynamoDBDocumentClient.from(client)
+  for (let i = 0; i < rows.length; i += batch) {
+    const puts = rows.slice(i, i + batch).map((Item) => ({ PutRequest: { Item } }))
+    await db.send(new BatchWriteCommand({ RequestItems: { [name]: puts } }))
   }
 }

@@ -27,6 +27,8 @@ const splitPath = (path: string): { bucket: string; key: string } => {
 }
 
 export interface S3 extends AwsService {
+  /** As a function asks, without the network. @returns the version's id in a versioned bucket. */
+  put(bucket: string, key: string, bytes: Buffer, headers: Record<string, string>): Promise<string | undefined>
   /** Reads an object like a web server, including conditions and ranges. */
   serve(bucket: string, key: string, req: IncomingMessage, res: ServerResponse): Promise<void>
 }
@@ -80,6 +82,13 @@ export const createS3 = async (stateDir: string, buckets: readonly BucketDefinit
     action,
     permissions,
     handle,
+    put: async (bucket, key, content, headers) => {
+      const objects = versioned.get(bucket)
+      const type = headers['content-type'] ?? 'binary/octet-stream'
+      if (objects) return objects.put(key, content, { type, onlyNew: true, hasChecksum: true }).id
+      await server.store.putObject({ bucket, key, content, metadata: headers })
+      return undefined
+    },
     serve: async (bucket, key, req, res) => {
       const path = `/${bucket}/${key.split('/').map(encodeURIComponent).join('/')}`
       if (key === '' || key.split('/').includes('..')) return void res.writeHead(403).end()

@@ -10,7 +10,16 @@ declare module 's3rver' {
 
   export default class S3rver {
     constructor(options: Options)
-    store: { getBucket(name: string): Promise<unknown>; putBucket(name: string): Promise<unknown> }
+    store: {
+      getBucket(name: string): Promise<unknown>
+      putBucket(name: string): Promise<unknown>
+      putObject(object: {
+        bucket: string
+        key: string
+        content: Buffer
+        metadata: Record<string, string>
+      }): Promise<unknown>
+    }
     callback(): (req: IncomingMessage, res: ServerResponse) => Promise<void>
   }
 }

@@ -108,6 +108,20 @@ export class Scheduler implements AwsService {
     } else throw notImplemented(`scheduler:${action}`)
   }
 
+  /** As a function asks, without the network: creates or moves a one-time schedule. The caller saves. */
+  put(name: string, input: Record<string, unknown>): void {
+    const schedule = readSchedule(name, input, this.#groups, this.#clock.now())
+    const existing = this.#find(schedule.group, name)
+    if (existing) this.#replace(existing, schedule)
+    else this.#file.value.push(schedule)
+  }
+
+  /** It may have fired and deleted itself. */
+  remove(group: string, name: string): void {
+    const existing = this.#find(group, name)
+    if (existing) this.#replace(existing)
+  }
+
   view(): ScheduleView[] {
     return this.#all().map((s) => ({ ...s, next: dueAt(s) }))
   }

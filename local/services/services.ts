@@ -6,12 +6,13 @@ import { LocalError } from '../state/local-error.ts'
 import type { Deployment } from '../template/deployment.ts'
 import { isAllowed } from '../template/roles.ts'
 import { createDelivery } from './delivery.ts'
-import { createDynamoDb, ensureTable } from './dynamodb.ts'
+import { createDynamoDb, ensureTable, fillTable } from './dynamodb.ts'
 import { startEngine } from './dynamodb-engine.ts'
 import { createEventBus } from './event-bus.ts'
 import { EventSource } from './event-source.ts'
 import { createTableControl } from './restored-tables.ts'
 import { createS3 } from './s3.ts'
+import type { Row } from './memory-table.ts'
 import { Queues } from './queues.ts'
 import { Scheduler } from './scheduler.ts'
 import { createSecretsManager } from './secrets-manager.ts'
@@ -24,6 +25,8 @@ export interface ServicesOptions {
   clock: Clock
   engine: 'dynoxide' | 'java' | undefined
   mailsPerSecond: number
+  /** Of a new table. */
+  rows: readonly Row[]
   functions(): Functions
   secrets: Record<string, object>
   onChild(pid: number): void
@@ -45,6 +48,7 @@ export const createServices = async ({
   clock,
   engine,
   mailsPerSecond,
+  rows,
   functions,
   secrets,
   onChild,
@@ -71,6 +75,7 @@ export const createServices = async ({
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
   })
   for (const definition of deployment.tables) await ensureTable(client, definition)
+  if (rows.length > 0) await fillTable(client, deployment.tables[0]!.name, rows)
   client.destroy()
 
   const sources: EventSource[] = []

@@ -99,13 +99,23 @@ export class Ses implements AwsService {
   }
 
   async handle({ json }: AwsCall, _req: IncomingMessage, res: ServerResponse): Promise<void> {
-    const mail = this.#read(json)
+    const mail = this.accept(json)
+    await this.save()
+    sendJson(res, { MessageId: mail.id })
+    await this.#report(mail, String(json.ConfigurationSetName))
+  }
+
+  /** As a function asks, without the network. The caller saves. */
+  accept(request: Record<string, unknown>): Mail {
+    const mail = this.#read(request)
     this.#rate.count(mail.to.length, this.#clock.now().getTime())
     this.#file.value.push(mail)
     this.#file.value.splice(0, this.#file.value.length - kept)
-    await this.#file.save()
-    sendJson(res, { MessageId: mail.id })
-    await this.#report(mail, String(json.ConfigurationSetName))
+    return mail
+  }
+
+  save(): Promise<void> {
+    return this.#file.save()
   }
 
   /** Publishes bounces and complaints to the destination of the mail's configuration set. */

@@ -12,6 +12,9 @@ interface Content {
   children: Process[]
 }
 
+/** Of the lock's file in the state directory. */
+export const lockName = 'lock'
+
 /**
  * Reserves a state directory for one process. Also records child processes, so that those of a killed owner are stopped
  * before someone else opens their files.
@@ -22,7 +25,7 @@ export class StateLock {
 
   constructor(dir: string) {
     prepareStateDirectory(dir)
-    this.#path = join(dir, 'lock')
+    this.#path = join(dir, lockName)
     this.#takeFromDead(dir)
     const written = this.#written()
     try {

@@ -1,12 +1,15 @@
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import { startCloud, type Cloud, type CloudOptions } from '#local/cloud.ts'
 import { people, type PersonKey } from '#local/seed/agency.ts'
 import { type VenueKey } from '#local/seed/venues.ts'
+import { openStage } from '#local/seed/in-process.ts'
 import { agencyOf, signUp, type Agency } from '#local/seed/people.ts'
 import { connectProvider } from '#local/seed/provider.ts'
 import { demoPastDays } from '#local/seed/scenarios.ts'
+import { overHttp } from '#local/seed/stage.ts'
+import type { Row } from '#local/services/memory-table.ts'
 import { oncePerRun } from './once.ts'
 import { newStateFolder } from './state-folder.ts'
 import { synthesized } from './synth.ts'
@@ -45,34 +48,25 @@ interface Beginning {
   accounts: [PersonKey, string][]
   groupId: string
   venueIds: Record<VenueKey, string>
-  /** Earlier logs of the functions. */
-  output: string[]
+  rows: Row[]
 }
 
 const signedUp = () =>
   oncePerRun('agency', async (folder) => {
     const { outdir } = await synthesized()
-    const output: string[] = []
-    const stateDir = newStateFolder()
-    const cloud = await startCloud({
-      stateDir,
-      outdir,
-      ...runOptions(),
-      now: new Date(Date.now() - demoPastDays * 86_400_000),
-      output: (line) => output.push(line),
-    })
-    const agency = await signUp(cloud)
-    const accounts = await connectProvider(cloud, agency)
-    await cloud.idle()
-    await cloud.stop()
-    cpSync(stateDir, join(folder, 'state'), { recursive: true })
-    rmSync(stateDir, { recursive: true, force: true })
+    const stateDir = join(folder, 'state')
+    mkdirSync(stateDir)
+    const now = new Date(Date.now() - demoPastDays * 86_400_000)
+    // The address is only in mails that were sent before.
+    const stage = await openStage({ stateDir, outdir, url: 'http://localhost:8080', now })
+    const agency = await signUp(stage)
+    const accounts = await connectProvider(stage, agency)
     const beginning: Beginning = {
       users: people.map(({ key }) => [key, agency.ids(key).user]),
       accounts: [...accounts],
       groupId: agency.groupId,
       venueIds: agency.venueIds,
-      output,
+      rows: await stage.finish(),
     }
     writeFileSync(join(folder, 'beginning.json'), JSON.stringify(beginning))
   })
@@ -81,23 +75,23 @@ export interface RunningAgency extends RunningCloud {
   agency: Agency
   /** At the provider. */
   accounts: Map<PersonKey, string>
-  /** Logs of the functions from the first sign-up on. */
+  /** Logs of the functions, once all had signed up. */
   output: string[]
 }
 
 /**
- * The demo agency's people, places, cards and bank accounts, without its events, as of a hundred days ago. Their
- * passwords and pictures cost fifteen seconds of a core: they sign up once in a run, and each file has a copy of the
- * state.
+ * The demo agency's people, places, cards and bank accounts, without its events, as of a hundred days ago. They sign up
+ * once in a run, and each file has a copy of the state.
  */
 export const runAgency = async (): Promise<RunningAgency> => {
   const folder = await signedUp()
-  const { users, accounts, output, ...places } = JSON.parse(
+  const output: string[] = []
+  const { users, accounts, rows, ...places } = JSON.parse(
     readFileSync(join(folder, 'beginning.json'), 'utf8'),
   ) as Beginning
   const stateDir = newStateFolder()
   cpSync(join(folder, 'state'), stateDir, { recursive: true })
-  const running = await runCloud({ output: (line) => output.push(line) }, stateDir)
-  const agency = agencyOf(running.cloud, { users: new Map(users), ...places })
+  const running = await runCloud({ rows, output: (line) => output.push(line) }, stateDir)
+  const agency = agencyOf(overHttp(running.cloud), { users: new Map(users), ...places })
   return { ...running, agency, accounts: new Map(accounts), output }
 }

@@ -42,7 +42,9 @@ test('npm start does not serve the state of an older version, and leaves it unch
   writeFileSync(join(state, 'seed.json'), '{"done":true}')
   expect(start('--port', '0', '--state', state)).toEqual({
     status: 1,
-    said: `The state in ${state} was made by another version of BookMe. Start over with: npm start -- --fresh\n`,
+    said:
+      `The state in ${state} was made by another version of BookMe. ` +
+      'Choose an empty directory: npm start -- --state <directory>\n',
   })
   expect(readdirSync(state)).toEqual(['seed.json'])
 })

@@ -1,0 +1,33 @@
+import type { SendEmailCommandInput } from '@aws-sdk/client-sesv2'
+import { mailAddress } from '#functions/_lib/canonical-email.ts'
+import type { Mail } from './render.ts'
+
+const attached = ({ file, method }: NonNullable<Mail['calendar']>) => ({
+  FileName: 'event.ics',
+  ContentType: `text/calendar; charset=utf-8; method=${method}`,
+  ContentDisposition: 'ATTACHMENT' as const,
+  RawContent: Buffer.from(file),
+})
+
+/** What SES is asked to send. `settings`: the configuration set, which reports bounces. */
+export const mailRequest = (
+  { to, subject, text, html, replyTo, calendar, requestId }: Mail,
+  from: string,
+  settings: string,
+): SendEmailCommandInput => {
+  const part = (Data: string) => ({ Data, Charset: 'UTF-8' })
+  return {
+    FromEmailAddress: from.includes('<') ? from : `BookMe <${from}>`,
+    ConfigurationSetName: settings,
+    Destination: { ToAddresses: [mailAddress(to)] },
+    ...(replyTo !== undefined && { ReplyToAddresses: [mailAddress(replyTo)] }),
+    Content: {
+      Simple: {
+        Subject: part(subject),
+        Body: { Text: part(text), Html: part(html) },
+        ...(calendar && { Attachments: [attached(calendar)] }),
+        Headers: [{ Name: 'X-BookMe-Request-Id', Value: requestId }],
+      },
+    },
+  }
+}

@@ -1,0 +1,16 @@
+// The thread that makes the demo season, so that the port answers meanwhile and its memory is freed afterwards.
+import { parentPort, workerData } from 'node:worker_threads'
+import { openStage } from './in-process.ts'
+import type { FromSeason, SeasonOptions } from './make-season.ts'
+import { demoPastDays } from './scenarios.ts'
+import { seed } from './seed.ts'
+
+const tell = (message: FromSeason): void => parentPort?.postMessage(message)
+
+const today = new Date()
+const now = new Date(today.getTime() - demoPastDays * 86_400_000)
+const stage = await openStage({ ...(workerData as SeasonOptions), now })
+await seed(stage, today, (progress) => tell({ progress }))
+// The time since its start has passed, too.
+await stage.clock.advanceTo(new Date())
+tell({ rows: await stage.finish() })

@@ -1,0 +1,74 @@
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import type { Built } from './build.ts'
+import { assertPortFree } from './edge/server.ts'
+import { waitingPage } from './edge/waiting-page.ts'
+import { closeEntrance, openEntrance } from './entrance.ts'
+import type { Running } from './run-until-stopped.ts'
+import type { SeasonOptions } from './seed/make-season.ts'
+import { prepareStateDirectory } from './state/directory.ts'
+import { StateFolder } from './state/folder.ts'
+
+export interface StartOptions {
+  stateDir: string
+  /** The state directory holds nothing else, whichever version made it. */
+  isDefault: boolean
+  port: number
+  /** Start over. */
+  fresh: boolean
+  build: (say: (text: string) => void, signal: AbortSignal) => Promise<Built>
+  say: (text: string) => void
+}
+
+/**
+ * Opens the port, builds what has changed, makes the demo data unless it is whole, and runs the cloud.
+ * @returns its URL.
+ */
+export const startProduct = async (
+  { stateDir, isDefault, port, fresh, build, say }: StartOptions,
+  { signal, onStop, onFailure }: Running,
+): Promise<string> => {
+  await assertPortFree(port)
+  prepareStateDirectory(stateDir)
+  const folder = new StateFolder(stateDir, { isDefault, fresh })
+  const isWhole = !fresh && folder.isWhole()
+  const entrance = await openEntrance(stateDir, port, console.error)
+  onStop(() => Promise.resolve(closeEntrance(entrance)))
+  const url = `http://localhost:${entrance.edge.port}`
+  const said: string[] = []
+  const sayThere = (text: string): void => {
+    said.push(text)
+    say(text)
+  }
+  entrance.edge.handler = waitingPage(said)
+  if (!isWhole) {
+    await folder.clear()
+    if (folder.wasPartial) sayThere('An earlier start was interrupted while it made the demo data; starting over.')
+    sayThere(`The demo data is made now, once. ${url} says how far it is.`)
+  }
+  const built = await build(sayThere, signal)
+  const rows = isWhole ? [] : await newSeason({ stateDir, outdir: built.outdir, url }, sayThere, signal)
+  const output = createWriteStream(join(stateDir, 'functions.log')).on('error', onFailure)
+  // Loaded after the checks: the SDK and the Stripe emulator would delay their message by half a second.
+  const { startCloud } = await import('./cloud.ts')
+  const cloud = await startCloud({
+    stateDir,
+    port,
+    entrance,
+    rows,
+    ...built,
+    onFailure,
+    log: console.error,
+    output: (text) => output.write(`${text}\n`),
+  })
+  onStop(() => cloud.stop())
+  if (!isWhole) await folder.finish()
+  return url
+}
+
+const newSeason = async (options: SeasonOptions, say: (text: string) => void, signal: AbortSignal) => {
+  const { makeSeason } = await import('./seed/make-season.ts')
+  const rows = await makeSeason(options, say, signal)
+  say('The season is written down …')
+  return rows
+}
