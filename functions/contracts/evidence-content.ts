@@ -1,7 +1,7 @@
 import { isPaid } from '#shared/domain/event/money/event-money.ts'
 import type { DisputeRecord } from '#shared/domain/event/record/agreement-schema.ts'
 import type { Payment } from '#shared/domain/event/record/payment-schema.ts'
-import type { Event } from '#shared/domain/event/record/schema.ts'
+import type { InForce } from '#shared/domain/event/record/terms.ts'
 import { whenText } from '#shared/domain/event/record/when-text.ts'
 import { formatMoney, zero } from '#shared/domain/money.ts'
 import type { EvidenceSources } from './evidence-sources.ts'
@@ -17,7 +17,7 @@ export interface Section {
 const at = (instant: string): string => `${instant.slice(0, 19).replace('T', ' ')} UTC`
 const joined = (...parts: (string | null | undefined)[]): string => parts.filter(Boolean).join(', ')
 
-const booking = (event: Event): Section => ({
+const booking = (event: InForce): Section => ({
   title: 'The booking',
   rows: [
     ['Event', joined(event.name, event.id)],

@@ -1,6 +1,7 @@
 import type { ResponseOf } from '#shared/api/endpoint.ts'
 import type { lookupsApi } from '#shared/api/lookups.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
+import { inForce, type InForce } from '#shared/domain/event/record/terms.ts'
 import { documentsOf, type DocumentRow } from '#functions/_data/event/document.ts'
 import type { Evidence } from '#functions/_data/event/event-contract.ts'
 import { activityPrefix, signaturePrefix, type Key } from '#functions/_data/rows/keys.ts'
@@ -9,7 +10,7 @@ import type { Deps } from '#functions/_lib/deps.ts'
 
 /** What is known of an event, each list oldest first. */
 export interface EvidenceSources {
-  event: Event
+  event: InForce
   signed: Evidence[]
   documents: DocumentRow[]
   mails: SentMail[]
@@ -23,5 +24,5 @@ export const readEvidence = async (deps: Deps, event: Event): Promise<EvidenceSo
     sentMailsOf(deps, event.id),
     deps.db.all<EvidenceSources['activity'][number]>(activityPrefix(event.id)),
   ])
-  return { event, signed, documents, mails, activity }
+  return { event: inForce(event), signed, documents, mails, activity }
 }

@@ -10,6 +10,7 @@ import { runMoneyAction } from '#functions/_money/operations/run-money-action.ts
 import { customerOf, payerOf } from '#functions/_money/provider/method-on-file.ts'
 import { chargeKeysOf, startCharge } from '#functions/_money/operations/start-charge.ts'
 import { chargeReads } from './pay-as-client.ts'
+import { inForce } from '#shared/domain/event/record/terms.ts'
 
 /** The rates that the sender sees must be the stored ones, or at least add up to the same client rate. */
 const isAsShown = (event: Event, shown: Partial<EventInput>): boolean => {
@@ -38,7 +39,7 @@ export const invoicePostpaid = useCase(
       rule: canInvoice,
       keys: chargeKeysOf,
       begin: async (before) => {
-        const amount = bookedRate(before)
+        const amount = bookedRate(inForce(before))
         if (!isAsShown(before, body)) throw new AppError('invalid', correctRates)
         const payer = await payerOf(deps, before)
         const customer = payer.customer ?? (await customerOf(deps, before))

@@ -1,6 +1,6 @@
 import type { OutputOf } from '#shared/lazy.ts'
 import type { moneyApi } from '#shared/api/money.ts'
-import type { Event, EventProjection } from '#shared/domain/event/record/schema.ts'
+import type { EventProjection } from '#shared/domain/event/record/schema.ts'
 import { isBooked, isCalledOff, isFinished } from '#shared/domain/event/record/status.ts'
 import { vendorsOf } from '#shared/domain/event/record/vendors.ts'
 import { blockText } from '#shared/domain/payment/payouts-block.ts'
@@ -14,6 +14,7 @@ import { payoutPrefix } from '#functions/_data/rows/keys.ts'
 import { findOp } from '#functions/_data/money/op.ts'
 import type { EarningRow, PayoutRow } from '#functions/_data/money/payout.ts'
 import type { Deps, UserRecord } from '#functions/_lib/deps.ts'
+import { inForce, type InForce } from '#shared/domain/event/record/terms.ts'
 
 /** A payee's shares of events, from the gig to the bank. */
 export type Part = OutputOf<(typeof moneyApi)['getEarnings']['response']>['earnings'][number]
@@ -44,13 +45,13 @@ export const gigsToPay = async (deps: Deps, user: UserRecord): Promise<Part[]> =
         ? []
         : payeesOf(event)
             .filter((payee) => payee.user_id === user.id && !isTransferred(event, payee))
-            .map((payee) => partOf(deps, event, payee)),
+            .map((payee) => partOf(deps, inForce(event), payee)),
     ),
   )
   return parts.filter((part) => part !== undefined)
 }
 
-const partOf = async (deps: Deps, event: Event, { role, key, amount }: PayeeShare): Promise<Part | undefined> => {
+const partOf = async (deps: Deps, event: InForce, { role, key, amount }: PayeeShare): Promise<Part | undefined> => {
   const id = transferKey(event.id, role, key)
   const state = stateBeforeTransfer(event, await findOp(deps, id), deps.now)
   const vendor = vendorsOf(event).find((one) => one.role === role && one.key === key)

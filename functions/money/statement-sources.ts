@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import type { Event } from '#shared/domain/event/record/schema.ts'
+import { inForce } from '#shared/domain/event/record/terms.ts'
 import type { ProviderObject, StatementSources } from '#shared/domain/payment/statement-sources.ts'
 import { opPrefix, payoutPrefix } from '#functions/_data/rows/keys.ts'
 import { ledgerOf } from '#functions/_data/money/ledger.ts'
@@ -15,7 +16,7 @@ export const readStatementSources = async (deps: Deps, event: Event): Promise<St
     deps.stripe(),
   ])
   const [payouts, provider] = await Promise.all([payoutsOf(deps, event, ops), atProvider(stripe, event, ops)])
-  return { event, ops, ledger: ledger.sort(inOrder), payouts, provider }
+  return { event: inForce(event), ops, ledger: ledger.sort(inOrder), payouts, provider }
 }
 
 /** By time; the platform's share follows the transfer of the same instant. */

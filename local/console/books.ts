@@ -6,6 +6,7 @@ import type { PayoutRow } from '#functions/_data/money/payout.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import type { ProviderObject, StatementSources } from '#shared/domain/payment/statement-sources.ts'
 import type { Cloud } from '../cloud-api.ts'
+import { inForce } from '#shared/domain/event/record/terms.ts'
 
 /** The money of one event, as recorded by the table and by the provider. */
 
@@ -89,7 +90,7 @@ export const readBooks = async (
     (objects['balance_transactions'] as { id: string; fee: number }[] | undefined)?.find((one) => one.id === movement)
       ?.fee ?? 0
   return {
-    event,
+    event: inForce(event),
     ops,
     ledger: ledger.sort(
       (a, b) => a.at.localeCompare(b.at) || Number(a.kind === 'platform') - Number(b.kind === 'platform'),

@@ -1,6 +1,7 @@
 import type { EventFound } from '#shared/api/lookups.ts'
 import { searchedViewsOf } from '#shared/domain/event/access/views.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
+import { inForce } from '#shared/domain/event/record/terms.ts'
 import { matchesName } from '#shared/domain/name-search.ts'
 import type { Item } from '#functions/_lib/db.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
@@ -30,7 +31,7 @@ export const foundOf = (event: Pick<Event, 'id' | 'name' | 'start' | 'timezone'>
 type Named = { [P in 'client' | 'artist' | 'group']?: { name?: string | undefined } | null | undefined }
 
 export const eventWordRows = (event: Event): WordRow[] => {
-  const found = foundOf(event)
+  const found = foundOf(inForce(event))
   const words = indexWords(textOf(found), most)
   return searchedViewsOf(event).flatMap((view) =>
     words.map((word) => ({ ...eventWordKey(view, word, event.id), found })),

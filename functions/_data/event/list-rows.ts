@@ -1,7 +1,7 @@
 import { projectionOf, viewsOf } from '#shared/domain/event/access/views.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { isCalledOff, isFinished } from '#shared/domain/event/record/status.ts'
-import { inForce } from '#shared/domain/event/record/terms.ts'
+import { asProposed, inForce, isChangePending, type InForce, type Proposed } from '#shared/domain/event/record/terms.ts'
 import { isEngaged, type VendorStatus } from '#shared/domain/event/record/vendor-status.ts'
 import { vendorsOf } from '#shared/domain/event/record/vendors.ts'
 import type { Item } from '#functions/_lib/db.ts'
@@ -39,29 +39,27 @@ export const listRows = (event: Event): (Item & Key)[] => [
 ]
 
 /**
- * Lists show an event on its day in force. People removed by a proposed change see the terms in force; people added by
- * it see the proposed terms.
+ * Lists say what is in force. People removed by a proposed change are not asked about it; people added by it have
+ * nothing in force, and see the proposed terms.
  */
 const viewRows = (event: Event): (Item & Key)[] => {
   const force = inForce(event)
-  if (force === event) return rowsIn(viewsOf(event), event, event)
+  if (!isChangePending(event)) return rowsIn(viewsOf(event), force)
+  const proposed = asProposed(event)
   const [old, views] = [viewsOf(force), viewsOf(event)]
-  const { start, end, start_date, timezone, venue_id, venue } = force
   return [
     ...rowsIn(
       old.filter((view) => !views.includes(view)),
-      force,
       force,
     ),
     ...rowsIn(
       views.filter((view) => old.includes(view)),
       force,
-      { ...event, start, end, start_date, timezone, venue_id, venue },
+      proposed,
     ),
     ...rowsIn(
       views.filter((view) => !old.includes(view)),
-      event,
-      event,
+      proposed,
     ),
   ]
 }
@@ -74,15 +72,15 @@ const undated = '~'
  * are also in each person's partition of open events, which home reads regardless of the date. Drafts without a date
  * are only there.
  */
-const rowsIn = (views: readonly string[], at: Event, shown: Event): (Item & Key)[] => {
-  const { start, end } = at
+const rowsIn = (views: readonly string[], event: InForce | Proposed, proposed?: Proposed): (Item & Key)[] => {
+  const { start, end } = event
   if (views.length === 0) return []
-  const projection = storedProjection(projectionOf(shown))
+  const projection = storedProjection(projectionOf(event, proposed))
   const row = (view: string, period: string, isLong: boolean, from = start!) => ({
-    ...viewKey(view, period, isLong, from, at.id),
+    ...viewKey(view, period, isLong, from, event.id),
     ...projection,
   })
-  const open = isFinished(shown) ? [] : views.filter((view) => !view.includes('|'))
+  const open = isFinished(event) ? [] : views.filter((view) => !view.includes('|'))
   if (!start || !end) return open.map((view) => row(view, openEvents, false, undated))
   const isLong = Date.parse(end) - Date.parse(start) > longEventMs
   return [

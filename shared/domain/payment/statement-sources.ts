@@ -1,4 +1,4 @@
-import type { Event } from '../event/record/schema.ts'
+import type { InForce } from '../event/record/terms.ts'
 import type { Intent } from './intent.ts'
 import type { LedgerEntry } from './ledger.ts'
 import type { Op } from './op.ts'
@@ -22,7 +22,7 @@ export interface ProviderObject {
 
 /** The money of one event as the event, its ledger and the provider record it. */
 export interface StatementSources {
-  event: Event
+  event: InForce
   ops: readonly (Op & { intent: Intent })[]
   ledger: readonly LedgerEntry[]
   /** Payouts of its payees that contain items of this event. */

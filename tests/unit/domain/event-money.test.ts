@@ -12,6 +12,7 @@ import { computedRates } from '#shared/domain/event/money/rates.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { depositOf, refundOf, cents } from '#shared/domain/money.ts'
 import { atBar, booked, draft, ids, now, paidInFull, paymentOf, positiveCents, said, withAll } from './support.ts'
+import { inForce } from '#shared/domain/event/record/terms.ts'
 
 const signed = (more: Partial<Event> = {}) => booked({ status: 'proposed', proposal_step: 3, payments: [], ...more })
 const late = '2026-06-10T00:00:00.000Z'
@@ -244,7 +245,7 @@ describe('proposal to signature', () => {
       proposal_signature: 'Ada',
       contract_resign_needed: false,
     })
-    expect(bookedRate(withPick(proposed(), 2))).toBe(150_000)
+    expect(bookedRate(inForce(withPick(proposed(), 2)))).toBe(150_000)
     expect(withSignature(withPick(proposed(), 1), 'Ada', now).client_rate_booked).toBe(200_000)
   })
 

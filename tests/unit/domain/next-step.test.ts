@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { nextStep } from '#shared/domain/event/lifecycle/next-step.ts'
 import { cents, zero } from '#shared/domain/money.ts'
-import { projectRow } from '#shared/domain/event/access/event-projection.ts'
+import { project, projectRow } from '#shared/domain/event/access/event-projection.ts'
+import { proposeChange } from '#shared/domain/event/agreement/change.ts'
 import { projectionOf } from '#shared/domain/event/access/views.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
+import { withVendorStatus } from '#shared/domain/event/record/vendors.ts'
 import { eventStatuses } from '#shared/domain/event/record/status.ts'
-import { at, atBar, booked, draft, now, paidInFull, paymentOf, viewers, withAll, type Who } from './support.ts'
+import { at, atBar, booked, draft, ids, now, paidInFull, paymentOf, viewers, withAll, type Who } from './support.ts'
+import { asProposed, inForce } from '#shared/domain/event/record/terms.ts'
 
 const ended = '2026-07-05T03:00:00.000Z'
 describe('the next step', () => {
@@ -165,9 +168,34 @@ describe('the next step', () => {
         expect([
           who,
           event.status,
-          nextStep(projectRow(projectionOf(event), viewers[who]), viewers[who], now).action,
+          nextStep(projectRow(projectionOf(inForce(event)), viewers[who]), viewers[who], now).action,
         ]).toEqual([who, event.status, action(who, event)])
       }
+  })
+
+  it('is the same on the list row of a proposed change, which says what is in force', () => {
+    const before = booked({ agreement: { version: 1, signed_at: now } })
+    const { start, artist_id, artist } = before
+    const later = { start: '2026-07-05T00:30:00.000Z', end: '2026-07-05T04:30:00.000Z' }
+    const ben = { artist_id: ids.artist2, artist: { id: ids.artist2, name: 'Ben' }, artist_status: 'selected' } as const
+    for (const edited of [
+      { ...before, ...later },
+      { ...before, ...ben },
+    ]) {
+      const event = proposeChange(before, edited, { name: 'Al Agent', changeId: 'chg_1', now })
+      for (const who of ['admin', 'agent', 'client', 'artist', 'bandleader', 'musician'] as const) {
+        const row = projectRow(projectionOf(inForce(event), asProposed(event)), viewers[who])
+        expect(row).toMatchObject({ start, artist_id, artist: { name: artist!.name } })
+        const seen = project(event, viewers[who])
+        expect([who, nextStep(row, viewers[who], now)]).toEqual([who, nextStep(seen, viewers[who], now)])
+      }
+    }
+    const declined = withVendorStatus(
+      proposeChange(before, { ...before, ...later }, { name: 'Al Agent', changeId: 'chg_1', now }),
+      ...(['artist', ids.artist, 'declined'] as const),
+    )
+    const row = projectRow(projectionOf(inForce(declined), asProposed(declined)), viewers.artist)
+    expect([row.proposed, nextStep(row, viewers.artist, now).label]).toEqual([undefined, 'Booked'])
   })
 
   it('tells a client how a request ended, and whether money went back', () => {

@@ -9,6 +9,7 @@ import { paymentView, type Payment } from '#shared/domain/event/record/payment-s
 import { nextStep } from '#shared/domain/event/lifecycle/next-step.ts'
 import type { EventLike } from '#shared/domain/event/record/event-like.ts'
 import { booked, draft, ids, now, paidInFull, rel, viewers, withAll, type Who } from './support.ts'
+import { inForce } from '#shared/domain/event/record/terms.ts'
 
 /** Every amount and text is unique, so that leaks can be named. */
 const full = (): Event => {
@@ -71,7 +72,7 @@ describe('what each role sees of an event', () => {
   it.each(Object.keys(viewers) as Who[])('%s gets a valid projection', (who) => {
     expect(z.safeEncode(eventView(), see(who)).error?.issues).toBeUndefined()
     expect(
-      z.safeEncode(eventProjection(), projectRow(projectionOf(full()), viewers[who])).error?.issues,
+      z.safeEncode(eventProjection(), projectRow(projectionOf(inForce(full())), viewers[who])).error?.issues,
     ).toBeUndefined()
   })
 
@@ -240,7 +241,7 @@ describe('what each role sees of an event', () => {
     const soon = { agreement: { version: 1, signed_at: now }, start: '2027-07-04T23:00:00.000Z' }
     const charged = booked({ ...soon, balance_due_at: '2027-06-04T23:00:00.000Z' })
     const announced = (event: Event) => {
-      const row = projectRow(projectionOf(event), viewers.client)
+      const row = projectRow(projectionOf(inForce(event)), viewers.client)
       return [see('client', event), row].flatMap((seen) => [
         seen.charge_at,
         nextStep(seen as EventLike, viewers.client, now).detail,
@@ -293,12 +294,12 @@ describe('what each role sees of an event', () => {
   it('keeps what the web needs to decide by the same rules', () => {
     for (const who of ['admin', 'agent', 'client', 'artist', 'bandleader', 'musician'] as const) {
       expect(rel(who, see(who) as Event)).toEqual(rel(who, full()))
-      expect(rel(who, projectRow(projectionOf(full()), viewers[who]) as Event)).toEqual(rel(who, full()))
+      expect(rel(who, projectRow(projectionOf(inForce(full())), viewers[who]) as Event)).toEqual(rel(who, full()))
     }
   })
 
   it('shows a list row to parties only, without vendor status for clients or balance for vendors', () => {
-    const card = (who: Who) => projectRow(projectionOf(booked()), viewers[who])
+    const card = (who: Who) => projectRow(projectionOf(inForce(booked())), viewers[who])
     expect(card('stranger')).toEqual({ id: ids.event, status: 'booked' })
     expect(card('client').balance_due).toBe(100_000)
     expect(card('client')).not.toHaveProperty('artist_status')

@@ -18,9 +18,10 @@ import { resultsOf } from '#web/features/search/results.ts'
 import { parseViews } from '#web/features/events/saved-views.ts'
 import { booked, draft, now, viewers, withAll } from '../domain/support.ts'
 import { show } from './support.tsx'
+import { inForce } from '#shared/domain/event/record/terms.ts'
 
 const row = (event: Event, who: keyof typeof viewers = 'agent'): EventProjection =>
-  projectRow(projectionOf(event), viewers[who])
+  projectRow(projectionOf(inForce(event)), viewers[who])
 const at = (query: string) => readFilter(new URLSearchParams(query))
 const time = Date.parse(now)
 /** A table of `Gig e1`, `Gig e2` and so on. */

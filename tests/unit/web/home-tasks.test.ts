@@ -10,6 +10,7 @@ import { stepFacts } from '#web/features/home/step-facts.ts'
 import { urgencyOf } from '#web/features/home/task-groups.ts'
 import { stepPath } from '#web/lib/step-path.ts'
 import { booked as bookedEvent, draft, ids, now, viewers, withAll } from '../domain/support.ts'
+import { asProposed, inForce } from '#shared/domain/event/record/terms.ts'
 
 /** Home says what a changed booking asks of each person, from list rows alone. */
 
@@ -25,7 +26,11 @@ const moved = (): Event =>
     { name: 'Al Agent', changeId: 'chg_1', now },
   )
 const taskOf = (event: Event, who: keyof typeof viewers) => {
-  const { mine } = homeSteps([projectRow(projectionOf(event), viewers[who])], viewers[who], now)
+  const { mine } = homeSteps(
+    [projectRow(projectionOf(inForce(event), asProposed(event)), viewers[who])],
+    viewers[who],
+    now,
+  )
   const [task] = mine
   return task && { ...task.step, path: stepPath(task.step, 'evt_1') }
 }
@@ -70,7 +75,7 @@ describe('tasks of a changed booking', () => {
 
 describe('the facts of a row', () => {
   const named = (event: Event, who: keyof typeof viewers = 'agent') => {
-    const row = projectRow(projectionOf(event), viewers[who])
+    const row = projectRow(projectionOf(inForce(event), asProposed(event)), viewers[who])
     const steps = homeSteps([row], viewers[who], now)
     const [item] = [...steps.mine, ...steps.others]
     return stepFacts(item!, undefined).join(' · ')
@@ -93,7 +98,7 @@ describe('the facts of a row', () => {
 })
 
 describe('the urgency of a task', () => {
-  const row = projectRow(projectionOf(booked()), viewers.agent)
+  const row = projectRow(projectionOf(inForce(booked())), viewers.agent)
   const urgency = (action: NextStep['action'], event: Partial<typeof row>) =>
     urgencyOf({ event: { ...row, ...event }, step: { action, label: '', detail: '' } }, now)
   const at = (days: number) => new Date(Date.parse(now) + days * 86_400_000).toISOString()

@@ -18,8 +18,8 @@ import {
   type ListedField,
   type PartField,
 } from '../record/fields.ts'
-import type { EventLike } from '../record/event-like.ts'
-import { isLedByArtist, isStaff, leads, relation, type Relation } from './relation.ts'
+import { withProposedLineUp, type EventLike } from '../record/event-like.ts'
+import { isLedByArtist, isParty, isStaff, leads, relation, type Relation } from './relation.ts'
 import type { Event, EventProjection, EventView } from '../record/schema.ts'
 import {
   seeAgent,
@@ -189,6 +189,7 @@ const rowParts: {
   due_at: ['staff', 'client'],
   charge_at: ['staff', 'client'],
   has_gap: ['staff', 'client'],
+  proposed: ['staff', 'vendor'],
   commission: ['staff'],
   agreement: everybody,
   venue: everybody,
@@ -213,5 +214,7 @@ export const projectRow = (row: EventProjection, viewer: Viewer): EventProjectio
   for (const key of seenRowFields(audience)) {
     if (row[key] !== undefined) view[key] = row[key]
   }
+  // A vendor who declined the change sees only what is in force.
+  if (!isParty(relation(viewer, withProposedLineUp(row)))) delete view['proposed']
   return view as EventProjection
 }

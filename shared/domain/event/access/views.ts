@@ -3,9 +3,9 @@ import { chosen, isUnassigned } from '../record/event-like.ts'
 import { balanceDue, bookedRate, hasGap, paidNet, remainderDueAt } from '../money/event-money.ts'
 import { commissionOf, receivableOf } from '../money/standing.ts'
 import { listedFields, type ListedField } from '../record/fields.ts'
-import { inForce } from '../record/terms.ts'
+import { inForce, isChangePending, type InForce, type Proposed } from '../record/terms.ts'
 import { isInvolved } from '../record/vendor-status.ts'
-import type { Event, EventProjection } from '../record/schema.ts'
+import type { Event, EventProjection, LineUp } from '../record/schema.ts'
 import { vendorsOf } from '../record/vendors.ts'
 
 /**
@@ -129,25 +129,10 @@ const commissionPart = (event: Event): Pick<EventProjection, 'commission'> => {
   return commission.earned + commission.pending === 0 ? {} : { commission }
 }
 
-/** An event's list row as stored, before `projectRow` trims it; amounts in cents. */
-export const projectionOf = (event: Event): EventProjection => ({
-  ...(Object.fromEntries(listedFields.map((field) => [field, event[field]])) as Pick<Event, ListedField>),
-  price: bookedRate(inForce(event)),
-  paid: paidNet(event),
-  balance_due: balanceDue(event),
-  balance_due_at: inForce(event).balance_due_at ?? null,
-  due_at: receivableOf(event)?.due_at ?? null,
-  charge_at: remainderDueAt(event) ?? null,
-  has_gap: hasGap(event),
-  ...commissionPart(event),
-  // Without terms: only shows that a consent is missing.
-  agreement: part(event.agreement, ['version', 'signed_at', 'pending']),
-  venue: part(event.venue, ['id', 'name', 'city', 'state', 'timezone']),
+const namesOf = (event: Event) => ({
   artist: part(event.artist, ['id', 'name', 'profile_picture', 'picture']),
   group: part(event.group, ['id', 'name', 'logo', 'picture', 'genres']),
   bandleader: part(event.bandleader, ['id', 'name', 'profile_picture']),
-  client: part(event.client, ['id', 'name']),
-  agent: part(event.agent, ['id', 'name']),
   musicians: event.musicians.map(({ musician_id, musician_name, instrument, status, profile_picture }) => ({
     musician_id,
     musician_name,
@@ -155,4 +140,32 @@ export const projectionOf = (event: Event): EventProjection => ({
     status,
     ...(profile_picture === undefined ? {} : { profile_picture }),
   })),
+})
+
+/** Whom a proposed change asks, and how they have answered: their next step depends on it. */
+const lineUpOf = (event: Proposed): LineUp => ({
+  ...part(event, ['artist_id', 'artist_status', 'group_id', 'bandleader_id', 'bandleader_status'])!,
+  ...namesOf(event),
+})
+
+/**
+ * An event's list row as stored, before `projectRow` trims it; amounts in cents. `proposed` is for those who are asked
+ * about a change of what is in force.
+ */
+export const projectionOf = (event: InForce | Proposed, proposed?: Proposed): EventProjection => ({
+  ...(Object.fromEntries(listedFields.map((field) => [field, event[field]])) as Pick<Event, ListedField>),
+  price: bookedRate(inForce(event)),
+  paid: paidNet(event),
+  balance_due: balanceDue(event),
+  due_at: receivableOf(event)?.due_at ?? null,
+  charge_at: remainderDueAt(event) ?? null,
+  has_gap: hasGap(event),
+  ...commissionPart(event),
+  // Without terms: only shows that a consent is missing.
+  agreement: part(event.agreement, ['version', 'signed_at', 'pending']),
+  venue: part(event.venue, ['id', 'name', 'city', 'state', 'timezone']),
+  client: part(event.client, ['id', 'name']),
+  agent: part(event.agent, ['id', 'name']),
+  ...namesOf(event),
+  ...(proposed && isChangePending(proposed) && { proposed: lineUpOf(proposed) }),
 })

@@ -7,6 +7,7 @@ import { bookedRate, instalments, paidAmount } from '../money/event-money.ts'
 import { contractFields, labelOf } from '../record/fields.ts'
 import type { Event } from '../record/schema.ts'
 import { instantText, whenText } from '../record/when-text.ts'
+import { inForce } from '../record/terms.ts'
 
 /** The contract sections generated from the terms, one `Label: value` line each. Amounts in cents. */
 
@@ -75,7 +76,7 @@ const unnamed = ({ musician_slots }: Event): string[] => {
 
 /** The contract price: the price in force, or the one that signing now would freeze. */
 export const contractPrice = (event: Event): Cents =>
-  event.proposal_signed_at != null && !event.contract_resign_needed ? bookedRate(event) : priceToSign(event)
+  event.proposal_signed_at != null && !event.contract_resign_needed ? bookedRate(inForce(event)) : priceToSign(event)
 
 const hundred = cents(100)
 const depositShare = `${depositOf(hundred)}%`

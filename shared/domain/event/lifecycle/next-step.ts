@@ -1,6 +1,6 @@
 import type { Viewer } from '#shared/domain/permissions.ts'
 import type { Instant } from '#shared/domain/time.ts'
-import { isUnassigned, type EventLike } from '../record/event-like.ts'
+import { isUnassigned, withProposedLineUp, type EventLike } from '../record/event-like.ts'
 import { canRespond } from '../access/event-permissions.ts'
 import { isStaff, leads, relation } from '../access/relation.ts'
 import { isOwn, vendorsOf, vendorName } from '../record/vendors.ts'
@@ -13,7 +13,8 @@ import { leaderStep, vendorStep } from './vendor-step.ts'
  * The viewer's next step on this event, or what they are waiting for. Works on the whole event, the viewer's projection
  * and a list row. List rows lack rates, so the event screen may be more precise.
  */
-export const nextStep = (event: EventLike, viewer: Viewer, now: Instant): NextStep => {
+export const nextStep = (shown: EventLike, viewer: Viewer, now: Instant): NextStep => {
+  const event = withProposedLineUp(shown)
   const who = relation(viewer, event)
   if ((who.taker || who.admin) && isUnassigned(event))
     return step('take', 'Take Request', 'No agent has taken this request yet')

@@ -4,7 +4,7 @@ import { isUnderThirtyDays, type Instant } from '#shared/domain/time.ts'
 import type { EventLike } from '../record/event-like.ts'
 import type { RefundRecord } from '../record/agreement-schema.ts'
 import type { Payment, PaymentType } from '../record/payment-schema.ts'
-import { inForce } from '../record/terms.ts'
+import { inForce, type InForce } from '../record/terms.ts'
 import { vendorsReady } from '../record/vendors.ts'
 
 /** A payment that charges the client (payments of type refund record returned money). */
@@ -56,7 +56,7 @@ export const pickedPrice = (event: EventLike): Cents =>
  * Cents that the client owes for the event, net of goodwill: frozen at signing; before that the picked price (prepaid)
  * or the client rate.
  */
-export const bookedRate = (event: EventLike): Cents =>
+export const bookedRate = (event: InForce<EventLike>): Cents =>
   cents(
     (event.client_rate_booked ?? (event.prepaid === false ? (event.client_rate ?? 0) : pickedPrice(event))) -
       goodwillOf(event),

@@ -1,13 +1,17 @@
 import type { Cents } from '#shared/domain/money.ts'
 import { defaultTimezone, type Instant } from '#shared/domain/time.ts'
-import type { EventView } from './schema.ts'
+import type { EventView, LineUp } from './schema.ts'
 
 /**
  * The fields that rules read: of the whole event on the server, of a role's projection or a list row in the web.
  * Amounts in integer cents. Rules must cope with any absent field except `id` and `status`, because projections hide
  * fields.
  */
-export type EventLike = EventView & { balance_due?: Cents | null | undefined }
+export type EventLike = EventView & { balance_due?: Cents | null | undefined; proposed?: LineUp | undefined }
+
+/** A list row says who plays by what is in force, and beside it whom a proposed change asks. */
+export const withProposedLineUp = <E extends EventLike>(event: E): E =>
+  event.proposed === undefined ? event : { ...event, ...event.proposed }
 
 /** A chosen id; `''`, `0`, `'0'`, null and (band leader) -1 become undefined (docs/product.md#wire-conventions). */
 export const chosen = (id: string | number | null | undefined): string | undefined =>

@@ -202,17 +202,14 @@ export const eventView = lazy(() =>
 )
 export type EventView = OutputOf<typeof eventView>
 
-/** A row of `GET events`, for lists and the calendar. */
-export const eventProjection = lazy(() =>
+/** Who plays, as far as a list row says it. */
+const lineUp = lazy(() =>
   eventView()
-    .pick(mask(listedFields))
+    .pick({ artist_id: true, artist_status: true, group_id: true, bandleader_id: true, bandleader_status: true })
     .extend({
-      venue: venueSchema().pick({ id: true, name: true, city: true, state: true, timezone: true }).nullish(),
       artist: artistSummary().pick({ id: true, name: true, profile_picture: true, picture: true }).nullish(),
       group: groupSummary().pick({ id: true, name: true, logo: true, picture: true, genres: true }).nullish(),
       bandleader: artistSummary().pick({ id: true, name: true, profile_picture: true }).nullish(),
-      client: clientSummary().pick({ id: true, name: true }).nullish(),
-      agent: agentSummary().pick({ id: true, name: true }).nullish(),
       musicians: z
         .array(
           musicianEntry().pick({
@@ -224,6 +221,21 @@ export const eventProjection = lazy(() =>
           }),
         )
         .optional(),
+    }),
+)
+export type LineUp = OutputOf<typeof lineUp>
+
+/** A row of `GET events`, for lists and the calendar: what is in force. */
+export const eventProjection = lazy(() =>
+  eventView()
+    .pick(mask(listedFields))
+    .extend({
+      ...lineUp().shape,
+      /** While a change is proposed: whom it asks, and their answers; only for agent, admin and those asked. */
+      proposed: lineUp().optional(),
+      venue: venueSchema().pick({ id: true, name: true, city: true, state: true, timezone: true }).nullish(),
+      client: clientSummary().pick({ id: true, name: true }).nullish(),
+      agent: agentSummary().pick({ id: true, name: true }).nullish(),
       /** For the next step; without terms. */
       agreement: agreement().omit({ terms: true }).nullish(),
       /** The price in force, what of it is paid and what is owed now; only for client, agent and admin. */

@@ -1,6 +1,7 @@
 import { nextStep } from '#shared/domain/event/lifecycle/next-step.ts'
 import type { EventProjection } from '#shared/domain/event/record/schema.ts'
 import { isUnanswered } from '#shared/domain/event/record/vendor-status.ts'
+import { withProposedLineUp } from '#shared/domain/event/record/event-like.ts'
 import { vendorsOf } from '#shared/domain/event/record/vendors.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import { call } from '#web/lib/api/client.ts'
@@ -15,7 +16,7 @@ export interface BulkAction {
 /** A musician with two instruments is asked once. */
 const openVendors = (event: EventProjection): string[] => [
   ...new Set(
-    vendorsOf(event)
+    vendorsOf(withProposedLineUp(event))
       .filter(({ status }) => isUnanswered(status))
       .map(({ role, key }) => `${role}_id=${key.split('|')[0]}`),
   ),

@@ -5,6 +5,7 @@ import { styled } from '@mui/material/styles'
 import { vendorStatusColor, type VendorStatus } from '#shared/domain/event/record/vendor-status.ts'
 import type { EventProjection } from '#shared/domain/event/record/schema.ts'
 import { humanize } from '#web/lib/format/text.ts'
+import { withProposedLineUp } from '#shared/domain/event/record/event-like.ts'
 
 /** One mark per vendor: its icon shows the role, its color and sign the status, and both are in its accessible name. */
 
@@ -90,8 +91,9 @@ export const VendorMark = ({
 /** The marks of more musicians would fill the row; one per status says how many. */
 const mostMarks = 8
 
-/** Absent for clients, who get no vendor status. */
-export const VendorIcons = ({ event }: { event: EventProjection }) => {
+/** Absent for clients, who get no vendor status. Also the answers to a proposed change. */
+export const VendorIcons = ({ event: row }: { event: EventProjection }) => {
+  const event = withProposedLineUp(row)
   const { artist_id, artist_status, bandleader_id, bandleader_status, musicians = [] } = event
   const hasLeader =
     bandleader_id != null &&

@@ -13,6 +13,7 @@ import { formatMoney, processingFee } from '#shared/domain/money.ts'
 import { FormStack } from '#web/components/form/form-stack.tsx'
 import { ResponsiveDialog } from '#web/components/responsive-dialog.tsx'
 import { useInvoice, type PayBy } from '#web/lib/requests/event/invoice.ts'
+import { inForce } from '#shared/domain/event/record/terms.ts'
 
 const choices: readonly (readonly [value: PayBy | '', label: string])[] = [
   ['', 'With the payment method on file'],
@@ -25,7 +26,7 @@ export default function InvoiceDialog({ event, onClose }: { event: EventView; on
   const invoice = useInvoice(event.id)
   const [payBy, setPayBy] = useState<PayBy | ''>('')
   const label = useId()
-  const price = bookedRate(event)
+  const price = bookedRate(inForce(event))
   const copies = copiesTo(event)
   const send = async () => {
     try {
