@@ -25,7 +25,7 @@ export type Group = (typeof groups)[number]
 export type Role = 'admin' | 'agent' | 'client' | 'artist' | 'bandleader' | 'musician'
 
 /**
- * Who may call the endpoint. `signed_in` includes unverified users; `verified` and lists of roles do not. Access to a
+ * The permitted callers. `signed_in` includes unverified users; `verified` and lists of roles do not. Access to a
  * particular event or account is decided in `shared/domain/permissions.ts`.
  */
 export type Access = 'public' | 'signed_in' | 'verified' | readonly Role[]

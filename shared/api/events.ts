@@ -35,7 +35,7 @@ const changePreview = lazy(() => {
         field: z.string(),
         before: value,
         after: value,
-        /** Whose rate or part it is. */
+        /** The owner of the rate or part. */
         name: z.string().optional(),
         /** The same in words. */
         text: z.object({ label: z.string(), before: z.string().nullable(), after: z.string().nullable() }),

@@ -188,7 +188,7 @@ export const lookupsApi = {
         requests: z.array(changed()),
         /** `clients`, `venues` or `prospects`, for agents and admins. */
         lists: z.array(changed()),
-        /** What is new for the caller: `GET /notices` has it. */
+        /** News for the caller: `GET /notices` has it. */
         notices: z.array(changed()),
         /** Of the event that the screen shows; null if the caller may not see it. */
         version: z.number().nullable().optional(),

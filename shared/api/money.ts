@@ -159,7 +159,7 @@ const books = lazy(() =>
     /** According to the ledger; null until the first reconciliation has summed it up. */
     balance: z
       .object({
-        /** What the provider's balance should be: the sum of the six parts that follow. */
+        /** The expected balance at the provider: the sum of the six parts that follow. */
         total: signedMoney(),
         /** Held for the parties of events. */
         events: signedMoney(),
@@ -193,7 +193,7 @@ const books = lazy(() =>
     ),
     disputes_cut: z.boolean(),
     reconciled_at: instant().nullable(),
-    /** What is still different between books and provider, newest first, and what to do. */
+    /** Open differences between books and provider, newest first, and how to resolve them. */
     differences: z.array(
       z.object({
         what: z.string(),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { lazy, type OutputOf } from '#shared/lazy.ts'
 
-/** Who runs a site, and the texts that people accept when they sign up (config/<stage>.json). */
+/** The company that runs a site, and the texts that people accept when they sign up (config/<stage>.json). */
 
 const line = (max = 128) => z.string().trim().min(1, 'must not be empty').max(max)
 const sections = () => z.array(z.strictObject({ title: line(), text: line(4000) })).min(1, 'must have a section')

@@ -91,7 +91,7 @@ export const depositOf = (rate: Cents): Cents => cents(Math.ceil(rate / 2))
 /** The rest after a deposit: deposit + balance = rate, always. */
 export const balanceOf = (rate: Cents): Cents => cents(rate - depositOf(rate))
 
-/** What a refund returns to the client: half of each payment, rounded down; fees are not refunded. */
+/** The refund to the client: half of each payment, rounded down; fees are not refunded. */
 export const refundOf = (paidAmount: Cents): Cents => cents(Math.floor(paidAmount / 2))
 
 /**

@@ -1,4 +1,4 @@
-/** What an act plays, for the public list. */
+/** The genres of an act, for the public list. */
 export const genres = [
   'Acoustic',
   'Bluegrass',

@@ -3,7 +3,7 @@ import { lazy, type OutputOf } from '#shared/lazy.ts'
 import { optionalName } from '../schema-parts.ts'
 import { genres, maxGenres } from './genres.ts'
 
-/** What an act tells the public about itself, each only if it wants to. */
+/** Optional public facts about an act. */
 
 export const genre = lazy(() => z.enum(genres, 'Unknown genre'))
 /** A whole number of dollars: an orientation for visitors, which no price is computed from. */

@@ -1,4 +1,4 @@
-/** Who cancels an event. `nobody` means force majeure. */
+/** The party that cancels an event. `nobody` means force majeure. */
 export const cancelingParties = ['client', 'performer', 'agency', 'nobody'] as const
 export type CancelingParty = (typeof cancelingParties)[number]
 

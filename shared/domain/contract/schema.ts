@@ -18,7 +18,7 @@ const clause = lazy(() =>
 )
 export type Clause = OutputOf<typeof clause>
 
-/** What an admin configures once for all contracts: the contracting agency, governing law, and the clauses. */
+/** The settings for all contracts, by an admin: the contracting agency, governing law, and the clauses. */
 export const contractClausesInput = lazy(() =>
   z.object({
     agency: requiredName('Please name the agency'),

@@ -1,7 +1,7 @@
 import type { LedgerKind } from './ledger.ts'
 import type { StatementSources } from './statement-sources.ts'
 
-/** What an entry is about, for readers. */
+/** The subject of an entry, for readers. */
 export const entryNames: Readonly<Record<LedgerKind, string>> = {
   charge: 'Payment of the client',
   refund: 'Refund',

@@ -7,7 +7,7 @@ import { cents, zero, type Cents } from '../money.ts'
 import type { Instant } from '../time.ts'
 import type { ChargeIntent, MethodOnFile } from './intent.ts'
 
-/** What a charge does to its event. Amounts in cents. */
+/** The effect of a charge on its event. Amounts in cents. */
 
 /** The state of a charge's invoice at the provider. */
 export interface ChargeDetail {

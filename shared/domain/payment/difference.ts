@@ -1,4 +1,4 @@
-/** What a person must look at: books and provider, or two of the books, do not agree. */
+/** Books and provider, or two of the books, do not agree, and a person must look at it. */
 export interface Difference {
   what: DifferenceKind
   stripe_id?: string | undefined
@@ -8,7 +8,7 @@ export interface Difference {
   provider?: number | undefined
 }
 
-/** What to do about each; more in docs/operations.md#reconciliation. */
+/** How to resolve each; more in docs/operations.md#reconciliation. */
 export const differenceAdvice = {
   'ledger and provider differ': 'Compare the object at Stripe with its entries in the ledger.',
   'the provider has a movement that is not ours':

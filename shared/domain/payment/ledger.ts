@@ -95,7 +95,7 @@ export const refundPostings = ({ event_id, amount, fee = zero }: RefundIntent, c
 export const transferPostings = ({ event_id, amount, user_id }: TransferIntent): Posting[] =>
   move(eventAccount(event_id), [userAccount(user_id ?? 'unknown'), amount])
 
-/** What is left once everyone has been paid. */
+/** The remainder once everyone has been paid. */
 export const platformPostings = (eventId: string, amount: Cents): Posting[] =>
   move(eventAccount(eventId), ['platform', amount])
 

@@ -8,7 +8,7 @@ import type { RefundIntent } from './intent.ts'
 import { withRecordDone, withRecordFailed } from './refund-records.ts'
 import { isEverybodyPaid, payeesOf } from './transfer.ts'
 
-/** What refunds do to the event. Amounts in cents. */
+/** The effect of refunds on the event. Amounts in cents. */
 
 const withRefund = (event: Event, id: string, change: Partial<Payment>): Event => ({
   ...event,

@@ -138,7 +138,7 @@ export interface ClientLines {
   refunds: Line[]
 }
 
-/** What the client paid, the fees on top, and what went back. */
+/** The client's payments, the fees on top, and refunds. */
 export const clientLines = (sources: StatementSources): ClientLines => {
   const charges = paidCharges(sources.event)
   const lines = charges.map((charge) => chargeLines(sources, charge))

@@ -2,7 +2,7 @@ import { cents, sum as sumCents, type Cents } from '../money.ts'
 import type { LedgerEntry } from './ledger.ts'
 import type { ProviderObject } from './statement-sources.ts'
 
-/** What every part of a statement is made of. */
+/** The lines of every part of a statement. */
 
 /** The same amount from three independent sources. Cents. */
 export interface Line {

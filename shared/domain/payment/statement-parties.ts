@@ -59,7 +59,7 @@ export const partyLines = (sources: StatementSources, kept: Record<Column, Cents
           manual.ledger,
           outside.ledger,
         ]),
-        // What the agency paid itself stays on BookMe's balance at the provider.
+        // The amount that the agency paid itself stays on BookMe's balance at the provider.
         provider: cents(
           outside.ledger +
             total(

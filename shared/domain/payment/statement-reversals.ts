@@ -12,7 +12,7 @@ const outOf = ({ event, ledger }: StatementSources, key: string): Cents =>
   cents(-moved(ledger, key, (account) => account === eventAccount(event.id)) || 0)
 const ofKind = ({ ledger }: StatementSources, kind: LedgerEntry['kind']): LedgerEntry[] =>
   ledger.filter((entry) => entry.kind === kind)
-/** What went to accounts whose names begin like this. */
+/** The sum posted to accounts whose names begin like this. */
 const to = ({ postings }: LedgerEntry, start: string): Cents =>
   sumCents(postings.filter(({ account }) => account.startsWith(start)).map(({ amount }) => amount))
 
@@ -89,7 +89,7 @@ interface PartOfShare {
   words: string[]
 }
 
-/** What was taken back from a payee. */
+/** The transfers to a payee that were reversed. */
 export const reversedOf = (sources: StatementSources, transfers: readonly ProviderObject[]): PartOfShare => {
   const ids = new Set(transfers.map(({ id }) => id))
   const reversals = new Set(
@@ -104,7 +104,7 @@ export const reversedOf = (sources: StatementSources, transfers: readonly Provid
   }
 }
 
-/** What a payee was sent on the dashboard. It counts for the first of the payee's shares. */
+/** Manual transfers to a payee. It counts for the first of the payee's shares. */
 export const sentManually = (
   sources: StatementSources,
   opKey: string,

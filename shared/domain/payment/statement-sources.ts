@@ -13,7 +13,7 @@ export interface ProviderObject {
   amount_reversed?: number
   /** The transfer that a reversal is of. */
   transfer?: string | { id: string } | null
-  /** What a dispute has moved: withdrawn, and given back. */
+  /** The amounts that a dispute has moved: withdrawn, and given back. */
   balance_transactions?: readonly { amount: number }[]
   /** Part of an invoice line. */
   invoice?: string | null

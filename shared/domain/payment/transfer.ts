@@ -7,11 +7,11 @@ import { vendorsOf, withVendor } from '../event/record/vendors.ts'
 import type { Instant } from '../time.ts'
 import type { TransferIntent } from './intent.ts'
 
-/** What paying the vendors does to the event. Amounts in cents. */
+/** The effect of paying the vendors on the event. Amounts in cents. */
 
 export type PayeeShare = Share & { role: TransferIntent['role'] }
 
-/** Who gets a transfer: everyone with a share except the platform, which keeps its own. */
+/** The receivers of transfers: everyone with a share except the platform, which keeps its own. */
 export const payeesOf = (event: EventLike): PayeeShare[] =>
   shares(event).filter((share): share is PayeeShare => share.role !== 'platform' && share.amount > 0)
 

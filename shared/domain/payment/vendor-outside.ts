@@ -18,7 +18,7 @@ export const vendorNamed = (event: Event, name: string): Vendor | undefined =>
 
 const sharesFor = (event: Event, userId: string) => payeesOf(event).filter(({ user_id }) => user_id === userId)
 
-/** What a person has not got yet of all shares of the event: neither on the account nor outside of BookMe. */
+/** A person's unpaid part of all shares of the event: neither on the account nor outside of BookMe. */
 export const stillOwed = (event: Event, ledger: readonly LedgerEntry[], userId: string): Cents => {
   const earned = sum(sharesFor(event, userId).map(({ amount }) => amount))
   const sent = ledger.flatMap(({ postings }) => postings).filter(({ account }) => account === `user:${userId}`)

@@ -4,7 +4,7 @@ import { hasMusicianInfo, isOnlyClient, type Roles } from './roles.ts'
 import { accountInput, artistMessages, groupMessage, type User } from './schema.ts'
 import { zipcode } from '../schema-parts.ts'
 
-/** What an account must contain, by role (docs/product.md#validation). */
+/** The required fields of an account, by role (docs/product.md#validation). */
 
 /** Blocks of roles the account does not have are ignored: a client's `musician` is not checked. */
 const isRelevant = (path: string, user: Roles): boolean => {

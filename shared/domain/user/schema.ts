@@ -199,7 +199,7 @@ export const credentials = lazy(() =>
   }),
 )
 
-/** A client whom an agent adds. */
+/** A client added by an agent. */
 export const clientInvitation = lazy(() =>
   z.object({
     first: personName('First name is required.'),

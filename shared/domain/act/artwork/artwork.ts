@@ -4,7 +4,7 @@ import type { Shape } from './shapes.ts'
 
 /** Generated artwork for an act without a picture: its family follows what it plays, its details follow its name. */
 
-/** What a word in a genre, an instrument or a name looks like. The first match of the list decides. */
+/** The picture for a word in a genre, an instrument or a name. The first match of the list decides. */
 const looks: [word: RegExp, families: Family[]][] = [
   [/electric guitar|steel guitar|rock|metal|punk/, ['bolts']],
   [/double bass|bass/, ['bass']],

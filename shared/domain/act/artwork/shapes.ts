@@ -1,4 +1,4 @@
-/** What artwork is drawn with, on a canvas of 160 × 90. The web draws it as SVG, the demo data as pixels. */
+/** The shapes of artwork, on a canvas of 160 × 90. The web draws it as SVG, the demo data as pixels. */
 
 export type Point = readonly [x: number, y: number]
 export interface Shape {

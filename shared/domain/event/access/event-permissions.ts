@@ -53,7 +53,7 @@ export const canEditDraft = (who: Relation, event: EventLike): Verdict =>
     demand(event.status === 'draft', 'conflict', 'Only a draft can be saved unfinished'),
   )
 
-/** Makes drafts like this event, whatever became of it. */
+/** Makes drafts like this event, in any status. */
 export const canCopy = (who: Relation, event: EventLike): Verdict =>
   firstRefusal(
     () => canSee(who),

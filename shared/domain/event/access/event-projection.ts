@@ -178,7 +178,7 @@ const declinedView = (event: Event, viewer: Viewer): EventView => {
   }
 }
 
-/** What list rows hold beyond the table's fields: other parties' names and pictures, and the balance due. */
+/** The parts of list rows beyond the table's fields: other parties' names and pictures, and the balance due. */
 const rowParts: {
   readonly [F in Exclude<keyof EventProjection, ListedField>]-?: readonly AudienceName[]
 } = {

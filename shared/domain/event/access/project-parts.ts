@@ -45,7 +45,7 @@ const publicArtist = [
 const seeArtist = (person: Event['artist'], audience: Audience): EventView['artist'] =>
   person == null || audience.staff ? person : pick(person, publicArtist)
 
-/** Who leads the gig: with the phone, for vendors who have confirmed, once the leader has too. */
+/** The leader of the gig; with the phone for vendors who have confirmed, once the leader has too. */
 export const seeLeader = (
   person: Event['artist'],
   isLeading: boolean,

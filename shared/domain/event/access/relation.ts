@@ -3,8 +3,8 @@ import { chosen, isUnassigned, type EventLike } from '../record/event-like.ts'
 import { isInvolved, type VendorStatus } from '../record/vendor-status.ts'
 
 /**
- * A person's relation to an event. Vendor flags hold only while they matter: from the request on (a vendor who is
- * merely `selected` does not know of the event yet) until a decline.
+ * A person's relation to an event. Vendor flags hold only while they matter: from the request on (a vendor who is only
+ * `selected` does not know of the event yet) until a decline.
  */
 export interface Relation {
   admin: boolean

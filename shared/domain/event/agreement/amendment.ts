@@ -24,7 +24,7 @@ const termsInWords = (event: Event): readonly (readonly [label: string, value: s
   ['Brand', event.brand?.name ?? 'none'],
 ]
 
-/** What the client has to agree to, before and after. Line-up and rates are not contract terms. */
+/** The differences that the client has to agree to, before and after. Line-up and rates are not contract terms. */
 export const changedTerms = (event: Event): ChangedTerm[] => {
   const after = new Map(termsInWords({ ...event, client_rate_booked: null }))
   return termsInWords(inForce(event)).flatMap(([label, before]) =>

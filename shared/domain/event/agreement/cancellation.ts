@@ -149,7 +149,7 @@ export const withCancellation = (
   return { ...canceled, status: (isDone ? nextStatus(event.prepaid, status, 'vendors_paid') : undefined) ?? status }
 }
 
-/** Vendors who are told: those in force, and those of a proposed change that is discarded with it. */
+/** Vendors to notify: those in force, and those of a proposed change that is discarded with it. */
 export const vendorsToTell = (event: Event): Vendor[] => {
   const force = withoutChange(event)
   return [...engagedVendors(force), ...leaving(event, force)]

@@ -4,11 +4,13 @@ import { bookedRate, goodwillOf, isBalancePaid, isInFlight, paidNet } from '../m
 import type { Event } from '../record/schema.ts'
 import { inForce } from '../record/terms.ts'
 
-/** What a change means for the client's money, in cents and without fees. Postpaid changes only affect the invoice. */
+/**
+ * The effect of a change on the client's money, in cents and without fees. Postpaid changes only affect the invoice.
+ */
 export interface ChangeMoney {
   price_before: Cents
   price_after: Cents
-  /** What the client has paid, net of refunds. */
+  /** The client's payments, net of refunds. */
   paid: Cents
   /** A payment in transit, which counts towards the price. */
   on_its_way: Cents

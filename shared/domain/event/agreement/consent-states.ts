@@ -45,7 +45,7 @@ export interface ConsentState {
   vendor?: Vendor
 }
 
-/** Who has agreed to the proposed change and who has not: for agent and admin, who see the whole event. */
+/** The consents to the proposed change, given and missing: for agent and admin, who see the whole event. */
 export const consentStates = (event: EventLike): ConsentState[] => {
   const asked = new Set(event.agreement?.pending?.asked ?? [])
   const known = new Set(vendorsOf(inForce(event)).map(vendorName))

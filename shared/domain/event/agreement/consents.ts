@@ -4,8 +4,8 @@ import { vendorsOf, vendorName, type Vendor } from '../record/vendors.ts'
 import { differences, type Difference, type DifferenceField } from './differences.ts'
 
 /**
- * Who must agree to a difference. `client`: signs an amendment. `engaged`: each remaining vendor answers again. Vendors
- * whose own rate falls are also asked (`isAsked`). Everything else takes effect at once.
+ * The parties that must agree to a difference. `client`: signs an amendment. `engaged`: each remaining vendor answers
+ * again. Vendors whose own rate falls are also asked (`isAsked`). Everything else takes effect at once.
  */
 const consentTable: Readonly<Record<DifferenceField, { client: boolean; engaged: boolean }>> = {
   client_id: { client: true, engaged: false },

@@ -27,7 +27,7 @@ export interface Difference {
   /** The value in force and the proposed one: an id, an instant, an amount in cents, or a name from the line-up. */
   before: string | Cents | null
   after: string | Cents | null
-  /** Whose rate or part differs. */
+  /** The owner of the rate or part that differs. */
   name?: string
 }
 

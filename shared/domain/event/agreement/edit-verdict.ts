@@ -7,12 +7,12 @@ import { isConfirmed } from '../record/vendor-status.ts'
 import { vendorsOf, vendorName } from '../record/vendors.ts'
 import { differences, type DifferenceField } from './differences.ts'
 
-/** What the client agreed to and received. Stand-ins are named after the gig. */
+/** Terms that the client agreed to and received. Stand-ins are named after the gig. */
 const settledByPlaying: ReadonlySet<DifferenceField> = new Set(['client_rate', 'start', 'end', 'venue_id'])
 
 /**
- * What no save may change, even with everyone's consent: the client of an event that is signed or has payments; after
- * the gig also the agreed terms and who played.
+ * Fields that no save may change, even with everyone's consent: the client of an event that is signed or has payments;
+ * after the gig also the agreed terms and who played.
  */
 export const editVerdict = (before: Event, edited: Event): Verdict => {
   const isBound = before.proposal_signed_at != null || before.payments.length > 0

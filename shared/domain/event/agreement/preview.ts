@@ -35,8 +35,8 @@ export interface ChangePreview {
 }
 
 /**
- * What saving does, derived from the event before and after it: the same `after` is written, so preview and save cannot
- * differ (docs/product.md#agreement-and-change).
+ * The effects of a save, derived from the event before and after it: the same `after` is written, so preview and save
+ * cannot differ (docs/product.md#agreement-and-change).
  */
 export const changePreview = (before: Event, after: Event, now: Instant): ChangePreview => {
   const force = inForce(before)

@@ -12,7 +12,7 @@ export interface SignedDocument {
   differences?: readonly Difference[] | undefined
 }
 
-/** What signing now agrees to beyond the terms in force. */
+/** The terms that a signature now agrees to, beyond those in force. */
 export const signedDifferences = (event: Event): Difference[] =>
   differences(inForce(event), event).filter((difference) => needsClient(event, [difference]))
 

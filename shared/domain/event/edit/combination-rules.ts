@@ -6,7 +6,7 @@ export interface Rule {
   /** The field to correct. */
   path: EventField
   message: string
-  /** What is missing, if the field alone does not say it. */
+  /** The missing part, if the field alone does not say it. */
   label?: string
   isBroken: (event: EventLike) => boolean
   /** Something is not chosen yet: a draft may lack it. */

@@ -10,7 +10,7 @@ import { blankEvent, type NewEventIds } from './new.ts'
 /** Of one day, or of one order. */
 const notCopied: ReadonlySet<EventField> = new Set(['start', 'end', 'invoice_po_number'])
 
-/** What the client agreed to is repeated; options that were not picked are not. */
+/** Copies the agreed terms, not the options that were not picked. */
 const proposalsOf = (event: Event): Event['proposals'] => {
   const current = currentOption(event)
   return current && current.id === event.proposal_pick ? [{ ...withoutSplit(current), id: 1 }] : event.proposals

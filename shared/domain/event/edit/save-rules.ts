@@ -93,7 +93,10 @@ export const draftProblem = (event: Event | EventLike): SaveProblem | undefined 
 
 export const fillSlots = 'Please fill the empty musician slots'
 
-/** What blocks a save by a band leader (or leading artist): empty slots first, then the texts and rates they write. */
+/**
+ * The problems that block a save by a band leader (or leading artist): empty slots first, then the texts and rates they
+ * write.
+ */
 export const leaderSaveProblem = (event: Event | EventLike): SaveProblem | undefined => {
   if ((event.musician_slots ?? []).length > 0) return { message: fillSlots }
   const errors = Object.fromEntries(

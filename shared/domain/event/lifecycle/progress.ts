@@ -43,7 +43,7 @@ const isReady = (event: Event): boolean => {
   return event.prepaid ? vendorsReady(asked) : allChosenConfirmed(asked)
 }
 
-/** What happens without a click, each where the status machine allows it. */
+/** Steps without a click, each where the status machine allows it. */
 const automatic: readonly (readonly [EventAction, (event: Event) => boolean])[] = [
   ['request_vendor', (event) => engagedVendors(event).length > 0],
   ['ready_to_propose', isReady],

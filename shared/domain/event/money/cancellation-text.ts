@@ -13,7 +13,7 @@ const shareText = (event: EventLike): string | undefined => {
   return payable === 0 ? undefined : `${Math.round((event.cancellation.due / payable) * 1000) / 10}%`
 }
 
-/** What vendors get of a canceled event's rates (docs/product.md#cancellation). */
+/** The vendors' part of a canceled event's rates (docs/product.md#cancellation). */
 export const canceledText = (event: EventLike): string => {
   const share = shareText(event)
   const isOver = event.status === 'canceled'
@@ -25,7 +25,7 @@ export const canceledText = (event: EventLike): string => {
     : `Event canceled. Vendors paid ${share} of rates below`
 }
 
-/** What a canceled event costs its client; empty if the projection hides it. */
+/** The price of a canceled event for its client; empty if the projection hides it. */
 export const costText = (event: EventLike): string => {
   if (event.cancellation == null || event.payments === undefined) return ''
   const { due } = event.cancellation

@@ -186,7 +186,7 @@ export const policyRefund = (event: EventLike, payment: Payment): Cents => {
 /** Refunded, or on its way back. */
 export const isGivenBack = ({ refund_status }: Payment): boolean => refund_status != null && refund_status !== 'failed'
 
-/** What Refund Event refunds: half of what each payment holds, fees excluded; on a retry only what failed. */
+/** The refunds of Refund Event: half of what each payment holds, fees excluded; a retry repeats only failed ones. */
 export const refundable = (event: EventLike): Refund[] =>
   paidPayments(event)
     .filter((payment) => !isGivenBack(payment))
@@ -203,7 +203,10 @@ export interface PlannedRefund {
 const feeOf = (event: EventLike, { id, stripe_fee }: Payment): Cents =>
   cents(stripe_fee - sum((event.refunds ?? []).filter(({ payment_id }) => payment_id === id).map(({ fee }) => fee)))
 
-/** What goes back, in proportion over what each payment still holds; with the fees where the platform bears them. */
+/**
+ * The amount that goes back, in proportion over what each payment still holds; with the fees where the platform bears
+ * them.
+ */
 export const spreadRefund = (event: EventLike, amount: Cents, refundsFees = false): PlannedRefund[] => {
   const payments = paidPayments(event)
   const amounts = allocate(

@@ -52,7 +52,7 @@ export const baseSplit = (event: EventLike): Split => {
   return first?.rates == null || isCurrent(event, first) ? ownSplit(event) : splitOf(event, first)
 }
 
-/** Who gets the difference: the artist, otherwise the band leader, otherwise everyone who plays. */
+/** The difference goes to the artist, otherwise the band leader, otherwise everyone who plays. */
 const isAct = (event: EventLike): ((payee: string) => boolean) => {
   const act = chosen(event.artist_id) ? 'artist' : chosen(event.bandleader_id) ? 'bandleader' : undefined
   return (payee) => act === undefined || payee === act

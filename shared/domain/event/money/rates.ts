@@ -32,8 +32,8 @@ export const partyTotal = (event: EventLike): Cents =>
 export const ratesAddUp = (event: EventLike): boolean => partyTotal(event) === (event.client_rate ?? 0)
 
 /**
- * What will actually be paid after the gig, in cents. Empty slots, vendors who did not confirm and vendors who did not
- * play get nothing. If money is left over, invoicing and paying wait until the agent corrects the rates.
+ * The amounts that will be paid after the gig, in cents. Empty slots, vendors who did not confirm and vendors who did
+ * not play get nothing. If money is left over, invoicing and paying wait until the agent corrects the rates.
  */
 const payableTotal = (event: EventLike): Cents =>
   sum([

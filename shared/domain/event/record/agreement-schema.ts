@@ -65,7 +65,7 @@ export const refundRecord = lazy(() =>
     from: z.enum(['agent', 'platform']).nullish(),
     /** When it was begun: refunds of one click have the same instant. */
     at: instant().nullish(),
-    /** What client and agency read: the reason of goodwill. */
+    /** The reason of goodwill, for client and agency. */
     note: z.string().nullish(),
     status: z.enum(['pending', 'refunded', 'failed']),
     refunded_at: instant().nullish(),

@@ -18,7 +18,7 @@ export interface Field {
   label?: string
   /** The audiences that see the full value; `part`: `project-parts.ts` trims it per audience. */
   sees: readonly AudienceName[] | 'part'
-  /** Who may write it; nobody if absent. `leader`: staff and the event's leader. */
+  /** The roles that may write it; none if absent. `leader`: staff and the event's leader. */
   writes?: 'staff' | 'leader'
   /** A term of the agreement, or a part of one (`docs/product.md#agreement-and-change`). */
   term?: true
