@@ -36,7 +36,7 @@ const roomsOfMoney = {
 const roomsOfEvents = ['record', 'money', 'access', 'edit', 'lifecycle', 'agreement']
 const roomsOfWeb = ['lib', 'components', 'features', 'app']
 
-/** What lies in `parent` and in none of the permitted folders. */
+/** Everything in `parent` except the permitted folders. */
 const outside = (parent, permitted) => ({ path: `^${parent}/`, pathNot: `^${parent}/(${permitted.join('|')})/` })
 
 const downwards = (name, parent, rooms) =>

@@ -75,7 +75,7 @@ const moneyOfRoutesInlined = (functionName: string): Plugin => ({
   load: { filter: { id: /\/shared\/api\/money-of-routes\.ts$/ }, handler: () => moneyOfAnswersSource(functionName) },
 })
 
-/** Who runs the site, with texts too long for an environment. */
+/** The company that runs the site, with texts too long for an environment. */
 const companyInlined = (company: Company | undefined): Plugin => ({
   name: 'company',
   load: {
@@ -133,7 +133,7 @@ const bundle = async (handler: string, folder: string, plugins: readonly Plugin[
       alias: { '@aws-sdk/endpoint-cache': join(import.meta.dirname, 'no-endpoint-cache.ts') },
     },
     plugins: [leaveOut, noOtherPlaces, tables, fonts, ...plugins],
-    // What a function behind the edge needs at its start, others load with Stripe's SDK: the client of secrets.
+    // The client of secrets: a function behind the edge needs it at its start, others load it with Stripe's SDK.
     checks: { ineffectiveDynamicImport: false },
   })
   const { output } = await build.generate({

@@ -63,7 +63,7 @@ export interface TableAccess {
  * hijacked function cannot reach. Every function behind a session reads and writes `USER#*`.
  */
 export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
-  // No range at all: whatever it reads, it must know by name.
+  // No range at all: it reads only rows whose keys it knows.
   auth: {
     get: ['USER#*', 'EMAIL#*', 'LOGIN#*', 'LIMIT#*', 'RESET#*', 'EVENT#*'],
     write: ['account', 'LOGIN#*', 'LIMIT#*', 'RESET#*', 'GROUP#*', 'PROSPECTS'],

@@ -6,7 +6,7 @@ import type { Actor } from '#functions/_lib/deps.ts'
 
 const loggedOut = () => new AppError('unauthenticated', 'Please log in')
 
-/** What a token names, before its session is read. @throws AppError unauthenticated if it is malformed. */
+/** The key and secret in a token, before its session is read. @throws AppError unauthenticated if it is malformed. */
 export const keysOf = (token: string | undefined): SessionKeys => {
   const keys = sessionKeys(token)
   if (!keys) throw loggedOut()

@@ -17,7 +17,7 @@ interface UnderWay extends Context {
 }
 export const depsOf = (context: Context): Deps => (context as UnderWay).deps
 
-/** What the caller sent, for the log to redact. */
+/** The request's texts, for the log to redact. */
 const sentBy = ({ body = '', headers, queryStringParameters }: APIGatewayProxyEventV2) => {
   try {
     return [headers, queryStringParameters, JSON.parse(body)]

@@ -59,7 +59,7 @@ export interface PageRequest {
 export interface Page<T> {
   items: T[]
   next: Key | undefined
-  /** What was read is at most this long; from the capacity units. */
+  /** Upper limit of the size read, computed from the capacity units. */
   bytes: number
 }
 

@@ -74,7 +74,7 @@ export interface UserRecord extends Omit<User, 'groups'>, Key {
   payouts_block?: PayoutsBlock | undefined
   /** Set by the erasure of the account, which leaves nothing personal. */
   erased_at?: string
-  /** Another account that claims the same address: whoever proves it first keeps it (docs/product.md#addresses). */
+  /** Another account that claims the same address: the first to prove it keeps it (docs/product.md#addresses). */
   rival?: string
   /** The address belongs to another account until this one proves it; nobody can log in with it here. */
   awaits_address?: true

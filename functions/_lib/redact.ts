@@ -1,4 +1,4 @@
-/** What an error may quote but a log must not contain: secrets, and user-written text. */
+/** Texts that an error may quote but a log must not contain: secrets, and user-written text. */
 const secrets: readonly [RegExp, string][] = [
   [/scrypt\S+/g, '[password]'],
   [/\b(?:[rsp]k|whsec)_\w+|_secret_\w+/g, '[key]'],

@@ -2,7 +2,7 @@ import { AppError } from '#shared/errors.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 
 /**
- * What the new account keeps as its consent; nothing for a caller of the API that names no version.
+ * The consent that the new account keeps; nothing for a caller of the API that names no version.
  * @throws AppError invalid for terms that are no longer in force.
  */
 export const acceptTerms = ({ termsVersion, now }: Deps, accepted: string | null | undefined) => {

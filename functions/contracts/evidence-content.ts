@@ -46,7 +46,7 @@ const payment = ({ type, total, stripe_fee, ...paid }: Payment): Section['rows']
   ),
 ]
 
-/** Who signed what, when and from where, and the original file. */
+/** The signer, the text, the time and the address of each signature, and the original file. */
 const signatures = ({ signed, documents }: EvidenceSources, appUrl: string): Section['rows'] =>
   signed.flatMap(({ number, title, signature, account_name, account_email, ip, user_agent, signed_at, sha256 }) => {
     const file = documents.find((document) => document.number === number)

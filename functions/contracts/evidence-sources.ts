@@ -8,7 +8,7 @@ import { activityPrefix, signaturePrefix, type Key } from '#functions/_data/rows
 import { sentMailsOf, type SentMail } from '#functions/_data/event/sent-mail.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 
-/** What is known of an event, each list oldest first. */
+/** All evidence about an event, each list oldest first. */
 export interface EvidenceSources {
   event: InForce
   signed: Evidence[]

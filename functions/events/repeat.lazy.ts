@@ -96,7 +96,7 @@ export const addDates = async (deps: Deps, actor: Actor, id: string, dates: read
   })
 }
 
-/** Vendors whom a copy of the event leaves out. */
+/** Vendors that a copy of the event leaves out. */
 export const leftOut = async (deps: Deps, actor: Actor, id: string) =>
   goneVendors(deps, await openEvent(deps, actor, id, canCopy))
 

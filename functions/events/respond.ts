@@ -35,7 +35,7 @@ const isPartOf =
 
 /**
  * The caller's answer for all of their requested parts. Confirming takes the time in the caller's calendar: of
- * overlapping confirmations exactly one is written; the others are told the blocked time, but not by what. Staff may
+ * overlapping confirmations exactly one is written; the others learn the blocked time, but not the event. Staff may
  * record an answer that a named vendor gave by phone, and the vendor gets a mail about it.
  */
 export const respond = useCase(

@@ -34,7 +34,7 @@ const activityOf = (before: Event, after: Event, fields: readonly EventField[]) 
   return [isProposal ? 'proposed a change:' : 'saved', fieldList(fields)].join(' ').trim()
 }
 
-/** What saving an event and previewing the save read. */
+/** The reads of saving an event and of previewing the save. */
 export const editKeys = (id: string, body: Partial<DraftInput>) => [
   eventKey(id),
   ...partyKeys(body),

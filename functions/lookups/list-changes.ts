@@ -42,7 +42,7 @@ const versionOf = async (deps: Deps, actor: Actor, id: string) => {
   return event && isVisible(relation(actor, event)) ? (event.version ?? 0) : null
 }
 
-/** What an open screen asks for every few seconds: which events to read again, and nothing of them. */
+/** An open screen asks for this every few seconds: which events to read again, without their content. */
 export const listChanges = useCase(
   lookupsApi.listChanges,
   async (deps, actor, { query: { since, event } }) => {

@@ -71,7 +71,7 @@ const atProvider = async (
   }
 }
 
-/** What the provider kept of a payment. */
+/** The provider's own fee for a payment. */
 const chargeFee = async (stripe: Stripe, id: string): Promise<ProviderObject[]> => {
   const { latest_charge } = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge.balance_transaction'] })
   const movement = typeof latest_charge === 'object' ? latest_charge?.balance_transaction : undefined

@@ -27,7 +27,7 @@ const element = (tag: string, style: string, inner: string, attributes = '') =>
 const className = (name: string) => ` class="${name}"`
 const row = (cells: string) => `<tr>${cells}</tr>`
 
-/** Cells that keep their width, whatever the longest word beside them. */
+/** Cells that keep their width next to a long word. */
 const unbroken = 'white-space:nowrap'
 /** Such as an option's title. */
 const longLabel = 20

@@ -54,7 +54,7 @@ const adopt = async (deps: Deps, owner: UserRecord, invited: UserRecord): Promis
   await saveUser(deps, { before: invited, after: erased(invited, deps.now) })
 }
 
-/** Whom an agent invites as a client becomes one. */
+/** An invited person becomes a client of the agent. */
 const asClient = async (deps: Deps, owner: UserRecord, invited: UserRecord): Promise<UserRecord> => {
   if (owner.client) return owner
   const { name = `${owner.first} ${owner.last}`, agent_id = null } = invited.client ?? {}

@@ -20,7 +20,7 @@ const paysByItself = (event: Event, continued = false) =>
 
 /**
  * Pays the vendors of a postpaid event whose invoice was paid, and the shares of a canceled event. Refused payments
- * wait for the agent's click. Also pays those of a big band whom a click left for later, and settles events
+ * wait for the agent's click. Also pays the members of a big band that a click left for later, and finishes events
  * whose last share became goodwill.
  */
 export const payVendors = async (deps: Deps, { event_id, continued }: PayVendors): Promise<void> => {

@@ -14,7 +14,7 @@ import { mailTo } from '#functions/_mails/mail-to.ts'
 interface Person {
   first: string
   last: string
-  /** What the agency calls them; by default their own name. */
+  /** The agency's name for them; by default their own. */
   name?: string | undefined
   email: string
   cell_phone?: string | null | undefined

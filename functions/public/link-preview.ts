@@ -1,4 +1,4 @@
-/** What a link to a page shows in a chat or a feed: Open Graph in the head of the built page. */
+/** The preview of a link in a chat or a feed: Open Graph in the head of the built page. */
 export interface LinkPreview {
   title: string
   description: string

@@ -17,7 +17,7 @@ export const demandPasswordForEmail = (deps: Deps, actor: Actor, password: strin
 
 /**
  * Sends a link to the new address and a notice to the old one; following the link changes the address. If another
- * account has the address, its owner is told, not the caller.
+ * account has the address, its owner gets a mail and the caller learns nothing.
  * @throws AppError too_many
  */
 export const startEmailChange = async (deps: Deps, actor: Actor, user: UserRecord, email: string): Promise<void> => {

@@ -43,7 +43,7 @@ const fields = z.strictObject({
   mailFrom: z.email('must be an email address'),
   /** `existing`: another stage of this account already has the identity of the sender's domain. */
   mailIdentity: z.enum(['own', 'existing']).default('own'),
-  /** What SES allows the account: 1 in the sandbox, 14 after it. */
+  /** The account's rate at SES: 1 in the sandbox, 14 after it. */
   mailsPerSecond: z.int().min(1).max(1000).default(14),
   operatorEmail: z.email('must be an email address'),
   /** A restored table, in place of the stack's own (docs/operations.md#restore). */
@@ -52,7 +52,7 @@ const fields = z.strictObject({
     .regex(/^[\w.-]{3,255}$/, 'must be the name of a table')
     .optional(),
   videoOfferUrl: httpsUrl().optional(),
-  /** Who runs the site, with the terms that people accept when they sign up. */
+  /** The company that runs the site, with the terms that people accept when they sign up. */
   company: z.preprocess(withTextsJoined, company().optional()).optional(),
   limits: stageLimits().optional(),
   /** Only for demonstrations: common passwords that sign-up accepts. */

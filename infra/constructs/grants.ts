@@ -26,7 +26,7 @@ export const allow = (actions: string[], ...resources: string[]) => new PolicySt
 
 /**
  * Rows of these partitions alone. Transactions are permitted through the actions of their parts. `ForAllValues` also
- * holds for a request that names no key, such as a Scan, hence `Null`.
+ * matches a request that names no key, such as a Scan; `Null` excludes it.
  */
 const allowRows = (tableArn: string, { actions, partitions }: TableGrant) => {
   const statement = allow(actions, tableArn)

@@ -90,7 +90,7 @@ export class Web extends Construct {
     acceptFindings(pages, pagesFindings)
     this.pictures = this.bucket('Pictures', RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE, {
       versioned: true,
-      // What an erased account leaves, and what an operator deletes by mistake and can bring back until then.
+      // Deletes the objects of erased accounts; until then an operator can bring back a file deleted by mistake.
       lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(30), expiredObjectDeleteMarker: true }],
     })
     acceptFindings(this.pictures, bucketFindings)

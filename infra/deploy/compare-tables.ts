@@ -1,7 +1,7 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb'
 
-/** What a comparison needs of a table. */
+/** The part of a table that a comparison needs. */
 export interface TableSums {
   /** Rows by partition kind, such as `EVENT`; those of `MONEY` with the kind of row. */
   rows: Map<string, number>

@@ -13,8 +13,8 @@ export interface When {
 const busyRowsAtOnce = 1000
 
 /**
- * Who is engaged in [from, to): one query per UTC day, in parallel. What it reads is bounded, however many events a day
- * has: then only the asked people are looked up.
+ * The people engaged in [from, to): one query per UTC day, in parallel. It reads a bounded number of rows: on a day
+ * with many events, it looks up only the requested people.
  */
 export const engagements = (deps: Deps, from: string, to: string) => {
   const days = Promise.all(

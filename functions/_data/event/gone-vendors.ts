@@ -7,8 +7,8 @@ import { brandKey, groupKey, profileKey, userIdOf } from '#functions/_data/rows/
 import { artistSummaryOf, bandleaderSummaryOf } from '#functions/_data/people/summaries.ts'
 
 /**
- * Who plays on the event but could not be chosen for a new one: their account was erased, or is not verified or no
- * longer in that part, or they left the group. In one batch read.
+ * Vendors of the event who could not be chosen for a new one: their account was erased, or is not verified or no longer
+ * in that part, or they left the group. In one batch read.
  */
 export const goneVendors = async (deps: Deps, event: Event): Promise<{ id: string; name: string }[]> => {
   const person = async (

@@ -3,7 +3,7 @@ import { put, type TransactItem } from '#functions/_lib/db.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 import { sentMailKey, sentMailPrefix, type Key } from '#functions/_data/rows/keys.ts'
 
-/** A mail that was sent to an event's client: evidence of what they were told, and when. */
+/** A mail that was sent to an event's client: evidence of its content and time. */
 export interface SentMail extends Key {
   at: string
   to: string[]

@@ -20,7 +20,7 @@ export const holderOf = async (deps: Deps, email: string): Promise<UserRecord | 
   return row && findUser(deps, row.user_id)
 }
 
-/** The person whom this address stands for: its proven owner, or the one whom an agent has invited. */
+/** The person of this address: its proven owner, or a client invited by an agent. */
 export const personOf = async (deps: Deps, holder: UserRecord | undefined): Promise<UserRecord | undefined> => {
   if (!holder || isKnownByEmail(holder) || isInvited(holder)) return holder
   const invited = holder.rival === undefined ? undefined : await findUser(deps, holder.rival)

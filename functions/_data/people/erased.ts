@@ -3,7 +3,7 @@ import type { UserRecord } from '#functions/_lib/deps.ts'
 export const accountDeleted = (noun: string) => `The account of this ${noun} was deleted. Please choose another one`
 
 /**
- * What stays of an erased account: its id, because past events and the books refer to it, and its numbers at the
+ * The rest of an erased account: its id, because past events and the books refer to it, and its numbers at the
  * provider, for late webhooks. Logging in is impossible: no password matches, and `.invalid` receives no mail.
  */
 export const erased = (user: UserRecord, now: string): UserRecord => ({

@@ -69,7 +69,7 @@ const nobody = { id: '', is_admin: false, is_agent: false }
 const copyFor = (userId: string, group: GroupItem) =>
   userId === group.leader_id ? toGroup(group) : projectGroup(nobody, toGroup(group))
 
-/** What invitees see before they answer; one row for all their instruments. */
+/** An invitation as invitees see it before they answer; one row for all their instruments. */
 const invitationRows = (group: GroupItem): (Key & { invitation: Invitation })[] => {
   const leader = group.members.find(({ is_bandleader }) => is_bandleader)
   return [...new Set(group.invited.map(({ user_id }) => user_id))].map((userId) => {

@@ -45,7 +45,7 @@ export const getUserRecord = async (deps: Deps, id: string): Promise<UserRecord>
   return user
 }
 
-/** What a login needs, by email address; the row's existence marks the address as taken. */
+/** The data that a login needs, by email address; the row's existence marks the address as taken. */
 export interface LoginRow extends Key {
   user_id: string
   /** As typed by its owner: mail goes there, never to a look-alike. */

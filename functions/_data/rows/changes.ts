@@ -3,8 +3,8 @@ import type { Deps } from '#functions/_lib/deps.ts'
 import { changeKey, changesPk, type Key } from './keys.ts'
 
 /**
- * What open screens ask for every few seconds: a row for each person whose lists another change has rewritten. A row
- * names the event and nothing of it; the screen then reads what its reader may see.
+ * Changes, which open screens ask for every few seconds: a row for each person whose lists another change has
+ * rewritten. A row names the event and nothing of it; the screen then reads what its reader may see.
  */
 
 /** Long enough for a screen that was offline for a while; after that, it reads everything again. */

@@ -35,7 +35,7 @@ export const membershipPrefix = (userId: string) => ({ PK: userPk(userId), prefi
 /** An unanswered invitation. */
 export const invitationKey = (userId: string, groupId: string) => key(userPk(userId), `INVITATION#${groupId}`)
 export const invitationPrefix = (userId: string) => ({ PK: userPk(userId), prefix: 'INVITATION#' })
-/** What is new for a person, and until when they have seen it. */
+/** News for a person, and until when they have seen it. */
 const noticesPk = (userId: string) => `NOTICES#${userId}` as const
 export const noticeKey = (userId: string, at: string, id: string) => key(noticesPk(userId), `${at}#${id}`)
 export const noticesPrefix = (userId: string) => ({ PK: noticesPk(userId), prefix: '' })
@@ -190,7 +190,7 @@ export const recordKey = (id: string): Key =>
       : id.startsWith('brd_')
         ? brandKey(id)
         : profileKey(userIdOf(id))
-/** The agency's private notes on it: one text per person, whatever their roles. */
+/** The agency's private notes on it: one text per person, independent of their roles. */
 export const notesKey = (id: string): Key => ({ ...recordKey(id), SK: 'NOTES' })
 
 export const prospectKey = (id: string) => key('PROSPECTS', id)

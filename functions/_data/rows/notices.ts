@@ -3,7 +3,7 @@ import type { Deps } from '#functions/_lib/deps.ts'
 import { noticeChanged } from './changes.ts'
 import { changeKey, noticeKey, type Key } from './keys.ts'
 
-/** What is new for a person: a row for each mail to their account, for a month. */
+/** News for a person: a row for each mail to their account, for a month. */
 export interface NoticeRow extends Key {
   id: string
   at: string

@@ -27,7 +27,7 @@ export const isWaiting = (row: OutboxRow, now: string): boolean =>
 /** So often at most, a mail is sent out of turn; further tries come by its message, which can become a dead letter. */
 const urgentAttempts = 3
 
-/** Mails that somebody waits for, whatever the length of the queue. */
+/** Mails that somebody waits for; they skip a long queue. */
 export const urgentMails = async (deps: Deps): Promise<OutboxMessage[]> => {
   const { items } = await deps.db.page<OutboxRow>({ PK: outboxPk(urgentShard) }, { limit: 10 })
   return items

@@ -80,7 +80,7 @@ const after = ({ PK, prefix = '', from = '', to }: Range, cursor: string | undef
 /** If a filter drops nearly everything, a short page beats a slow one. */
 const maxReads = 20
 
-/** What an answer shows of a row, where that may be longer than the row. */
+/** The part of a row that an answer shows, where that may be longer than the row. */
 type Shown<T> = (row: T) => unknown
 
 /** The rows of a read that belong in the list, in their order. */

@@ -28,8 +28,8 @@ export const perform = async (deps: Deps, op: OpRow): Promise<void> => recordAll
 const atOnce = 4
 
 /**
- * Several leased operations: a few calls in parallel, the outcomes one by one, since they all change one event. What
- * time does not suffice for stays leased and is left to the sweep, as are those held back.
+ * Several leased operations: a few calls in parallel, the outcomes one by one, since they all change one event. When
+ * the time is over, the remaining ones stay leased and the sweep resumes them, as it does those held back.
  */
 export const performAll = async (deps: Deps, begun: readonly OpRow[], withinMs: number): Promise<void> => {
   const ops = begun.filter(({ state }) => state === 'leased')

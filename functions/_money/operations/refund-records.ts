@@ -9,7 +9,7 @@ import type { Deps } from '#functions/_lib/deps.ts'
 import type { OperationStart } from './start.ts'
 
 /**
- * What `start` needs for refunds: the event with its records, their operations, and the amount leaving the event's
+ * The input of `start` for refunds: the event with its records, their operations, and the amount leaving the event's
  * funds.
  */
 export interface RefundsStart {

@@ -34,7 +34,7 @@ import { payoutRefused } from '#functions/_money/operations/payout-mails.ts'
 import { perform } from '#functions/_money/operations/perform.ts'
 import { isRefusal, refusalText } from '#functions/_money/provider/provider-call.ts'
 
-/** What fits into one transaction; further earnings follow on the next day. */
+/** The number that fits into one transaction; further earnings follow on the next day. */
 const itemsAtMost = 60
 
 const plain = ({ PK: _pk, SK: _sk, due_at: _due, payout_key: _payout, ...earning }: EarningRow): Earning => earning

@@ -8,13 +8,13 @@ import {
   type Posting,
 } from '#shared/domain/payment/ledger.ts'
 
-/** What a movement on the platform's balance at the provider is about. */
+/** The subject of a movement on the platform's balance at the provider. */
 export interface Explained {
   /** The entry's id under `BOOKED#`. */
   id: string
   /** The provider object behind it; undefined if the movement itself is all there is. */
   source: { object: string; id: string } | undefined
-  /** What the entry must have moved. */
+  /** The amount that the entry must have moved. */
   amount: Cents
   /** Withheld by the provider on top. */
   fee: Cents

@@ -8,7 +8,7 @@ export const isMovement = (kind: LedgerKind): kind is Kind => (kinds as readonly
 
 const isBack = (status: string | null) => status === 'failed' || status === 'canceled'
 
-/** What an object has moved, net of returns; 0 for one that the provider does not know. */
+/** The amount that an object has moved, net of returns; 0 for one that the provider does not know. */
 export const providerAmount = async (
   stripe: Stripe,
   kind: Kind,

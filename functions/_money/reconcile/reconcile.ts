@@ -13,8 +13,7 @@ import { closeDaysStep } from './close-days.ts'
 
 /**
  * Compares ledger and provider, hourly for the three days before the last run and nightly for five weeks, because
- * returns can be late.
- * What a lost webhook would have reported is settled as the webhook would have; what remains becomes log lines with the
+ * returns can be late. It records outcomes whose webhooks were lost; remaining differences become log lines with the
  * word that the alarm counts (infra/constructs/alarms.ts); docs/operations.md explains what to do. A chain of jobs:
  * each logs what it finds at once.
  */

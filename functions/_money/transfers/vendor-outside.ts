@@ -54,7 +54,7 @@ const payoutWrites = (deps: Deps, event: Event, payee: Payee, { amount, method, 
   return [put(deps.db.tableName, { ...row }), paidOut(deps, { day, user_id: payee.user_id, amount })]
 }
 
-/** What follows from a payment by the agency itself. BookMe keeps the share, and settles with the payer. */
+/** The effect of a payment by the agency itself. BookMe keeps the share, and settles with the payer. */
 export const vendorPaidOutside = async (deps: Deps, before: Event, payee: Payee, paid: Paid): Promise<Effect> => {
   const { amount, method, reason, paid_at } = paid
   const key = `${outsideKey(before.id, payee.user_id)}/${deps.id('led')}`
