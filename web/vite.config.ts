@@ -6,7 +6,7 @@ import { moneyOfRoutesSource } from '../shared/api/money-of-routes-source.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** Every pattern of the groups below, each of which must match a module. */
+/** The patterns of the groups below; each must match a module. */
 const patterns: RegExp[] = []
 const anyOf = (before: string, names: readonly string[], after: string): RegExp => {
   patterns.push(...names.map((name) => new RegExp(`${before}(?:${name})${after}`)))

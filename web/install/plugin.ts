@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { transformWithOxc, type Plugin } from 'vite'
 import { drawIcon } from './icons.ts'
 
-/** What a phone needs to install the app: icons, and the service worker with the list of what it keeps. */
+/** The files that a phone needs to install the app: icons, and the service worker with the list of what it keeps. */
 
 const icons = [
   ['icon-192.png', 192, 'any'],
@@ -38,7 +38,7 @@ interface Chunk {
 /** The files that the page names. */
 export const namedIn = (html: string): string[] => [...html.matchAll(/"\/(assets\/[^"]+)"/g)].map(([, name]) => name!)
 
-/** What the page names, the kept pages, and all that these load. */
+/** The files that the page names, the kept pages, and their imports. */
 export const keptAssets = (named: readonly string[], chunks: readonly Chunk[]): string[] => {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const [kept, pages] = [new Set<string>(), new Set<string>()]

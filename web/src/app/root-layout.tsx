@@ -20,7 +20,7 @@ const useFocusOnNavigation = () => {
   }, [pathname])
 }
 
-/** What was told about a missing page belongs to the redirect, not to the pages that somebody opens next. */
+/** The notice about a missing page belongs to the redirect, not to the pages that somebody opens next. */
 const useLostOnce = () => {
   const { pathname } = useLocation()
   const action = useNavigationType()

@@ -15,7 +15,7 @@ import { useLogin } from '../lib/session.ts'
 interface TopBarProps {
   onMenu?: (() => void) | undefined
   onSearch?: (() => void) | undefined
-  /** Whose news the bell shows. */
+  /** The person whose news the bell shows. */
   userId?: string | undefined
 }
 

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { ApiError, failureText } from '../lib/api/api-error.ts'
 import { EmptyState } from './empty-state.tsx'
 
-/** What the person can do about it; `isFinal` where trying again cannot help. */
+/** Advice for the person; `isFinal` where trying again cannot help. */
 const advice = (error: unknown): { text: string; isFinal?: true } => {
   const status = error instanceof ApiError ? error.status : undefined
   if (status === 404) return { text: 'It may have been deleted, or the link is incomplete.', isFinal: true }

@@ -144,7 +144,7 @@ export const createAppHistory = (): AppHistory => {
     return () => {
       if (!layers.includes(layer)) return
       layers = layers.filter((one) => one !== layer)
-      // What the dialog leads to, a page or another dialog, opens in the same task and reuses the entry.
+      // The next page or dialog opens in the same task and reuses the entry.
       setTimeout(() => leaveLayer(layer))
     }
   }

@@ -29,7 +29,7 @@ const shownEvent = () => {
 const versionIn = (data: unknown): number =>
   typeof data === 'object' && data !== null && 'version' in data ? Number(data.version) : 0
 
-/** What is made of events: lists, and the money in them. */
+/** Queries derived from events: lists, and the money in them. */
 const ofEvents = ['events', 'money', 'payouts', 'prospects']
 /** The queries of each list, and of its records. */
 const ofLists = { clients: ['clients', 'client'], venues: ['venues', 'venue'], prospects: ['prospects'] }
@@ -68,7 +68,7 @@ export const followChanges = (): (() => void) => {
     const event = shownEvent()?.id
     try {
       const changes = await call('GET /changes', { query: { since, ...(event && { event }) }, signal })
-      // What is shown may be from before the connection was lost.
+      // The screen may be older than the loss of the connection.
       if (failures > 0) void queryClient.refetchQueries({ type: 'active', stale: true })
       failures = 0
       // Another event may be on the screen by now.

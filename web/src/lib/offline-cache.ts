@@ -61,7 +61,7 @@ const trim = async (): Promise<void> => {
   for (const { name } of old) answers.delete(name)
 }
 
-/** Whose answers there are, also if the page was closed before they were deleted. */
+/** The owner of the answers, also if the page was closed before they were deleted. */
 const ownerKey = 'bookme.kept'
 
 const forget = async (): Promise<void> => {

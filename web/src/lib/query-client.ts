@@ -18,7 +18,7 @@ const worthRepeating = (failures: number, error: Error): boolean =>
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
-      // What was read before stays on the screen: without a connection, that is no news.
+      // Earlier answers stay on the screen: a missing connection is no news.
       const isShown = query.state.data !== undefined && error instanceof ApiError && error.status === undefined
       // An ended session is reported on the login page.
       if (query.meta?.failure && session.get() && !isShown) notify.failure(error, query.meta.failure)

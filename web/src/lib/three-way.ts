@@ -19,7 +19,7 @@ export interface Moved {
   isContested: boolean
 }
 
-/** What someone else changed since `before`. */
+/** Changes by someone else since `before`. */
 export const movedFields = (before: Fields, theirs: Fields, mine: Fields): Moved[] =>
   changedFields(before, theirs).map((field) => ({
     field,

@@ -89,7 +89,7 @@ export default function EventRoute() {
       </Page>
     )
   }
-  // What was read stays on the screen while the connection is gone, but not what the reader may no longer see.
+  // The event stays on the screen while the connection is gone, unless the reader may no longer see it.
   if (error && (!event || isFinal(error)))
     return (
       <Page title={title}>

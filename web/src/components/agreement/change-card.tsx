@@ -13,11 +13,11 @@ interface ChangeCardProps {
   who: Relation
   /** The viewer's own answer, if asked as a vendor. */
   own?: ConsentState['answer'] | undefined
-  /** Who has agreed, and actions. */
+  /** Given and missing consents, and actions. */
   children?: ReactNode
 }
 
-/** What the change means for this viewer, and what happens without an answer. */
+/** The effect of the change for this viewer, and of not answering. */
 const meaning = (event: EventView, { who, own }: ChangeCardProps, answerBy: string): string => {
   const lapse = `Otherwise the change lapses on ${answerBy}.`
   const force = 'The agreed terms stay in force until then.'

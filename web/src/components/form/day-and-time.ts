@@ -1,7 +1,7 @@
 import { toInstant } from '#shared/domain/time.ts'
 import { timeOfWall, wallAt } from '#shared/domain/wall-clock.ts'
 
-/** What a date and time field shows: a day, and minutes since midnight. */
+/** The value of a date and time field: a day, and minutes since midnight. */
 export interface DayAndTime<Day> {
   day: Day | null
   minutes: number | null

@@ -5,7 +5,7 @@ import { FormStack } from './form-stack.tsx'
 
 interface FormDialogProps {
   title: string
-  /** What the submit button says. */
+  /** The submit button's text. */
   label: string
   isSending: boolean
   /** From `form.handleSubmit`, which prevents the browser's own submit. */

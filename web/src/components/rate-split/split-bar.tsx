@@ -43,7 +43,7 @@ const Sum = styled('p')(({ theme }) => ({
 
 interface SplitBarProps {
   parts: readonly SplitPart[]
-  /** What the client pays; the parts must sum to it. */
+  /** The client's price; the parts must sum to it. */
   target: Cents
 }
 

@@ -1,10 +1,10 @@
 import { normaliseName } from '#shared/domain/name-search.ts'
 
-/** What artists, brands (labels shared by several artists) and groups have in common on the Artists page. */
+/** The common fields of artists, brands (labels shared by several artists) and groups on the Artists page. */
 export const actKinds = ['brand', 'artist', 'group'] as const
 export type ActKind = (typeof actKinds)[number]
 export const kindName: Record<ActKind, string> = { artist: 'Artist', brand: 'Brand', group: 'Group' }
-/** What a record is called; musicians have one for staff only. */
+/** The title of a record; musicians have one for staff only. */
 export const labelOf = (id: string): string => (id.startsWith('mus_') ? 'Musician' : kindName[kindOf(id)])
 
 export interface Act {

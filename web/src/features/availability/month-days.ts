@@ -26,7 +26,7 @@ export const monthTitle = (month: string): string =>
   )
 
 export type DayState = 'free' | Engagement['status']
-/** What counts if an act has several on one day. */
+/** The order in which statuses count if an act has several on one day. */
 const weight: Record<DayState, number> = { free: 0, asked: 1, blocked: 2, booked: 3 }
 
 export interface ActDay {

@@ -54,7 +54,7 @@ export const endOf = ({ start, end }: EventProjection): string =>
 const whereOf = ({ artist, group, venue }: EventProjection): string =>
   [(artist ?? group)?.name, venue?.name].filter(Boolean).join(' · ')
 
-/** Who, where, when and how far. The time is the venue's; its zone is named if the reader's differs. */
+/** Client, place, time and status. The time is the venue's; its zone is named if the reader's differs. */
 export const wordsOf = (card: EventProjection): string =>
   [
     card.name,

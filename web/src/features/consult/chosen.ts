@@ -1,6 +1,6 @@
 import { genres } from '#shared/domain/act/genres.ts'
 
-/** What a visitor chose on the page that led to the form. */
+/** The visitor's choice on the page that led to the form. */
 export interface Chosen {
   about: string | undefined
   genre: string | undefined

@@ -17,7 +17,10 @@ import { pointerReleased } from '#web/lib/pointer-released.ts'
 import { editedEvent, leaderView } from './edited-event.ts'
 import { draftOf, type EventValues, inputOf, partyFields } from './event-values.ts'
 
-/** Who edits: agent and admin write everything; the leader writes the texts for the day and the musicians' rates. */
+/**
+ * The editor's role: agent and admin write everything; the leader writes the texts for the day and the musicians'
+ * rates.
+ */
 export type Editor = 'staff' | 'leader'
 
 /** Maps wire fields to the form fields that show their messages. */
@@ -61,7 +64,7 @@ export interface Checked {
   edit: Edit | undefined
 }
 
-/** What even an unfinished draft must not be. */
+/** Problems that even an unfinished draft must not have. */
 export const checkDraft = (base: EventView | undefined, values: EventValues): Checked => {
   const edit = editedEvent(base, values)
   const errors = { ...typedErrors('staff', values, true), ...draftProblem(edit.event)?.errors }

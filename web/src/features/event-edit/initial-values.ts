@@ -19,7 +19,7 @@ interface Known {
   day: string | null
 }
 
-/** What is known of a new event from the place where it was begun. */
+/** The values of a new event that follow from the place where it was begun. */
 export const initialOf = ({ client, act, day }: Known): Partial<EventValues> => ({
   ...(client && { client, phone: formatPhone(client.cell_phone ?? '') }),
   ...(day !== null && /^20\d\d-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) && eveningOf(day)),

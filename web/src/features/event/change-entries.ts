@@ -13,7 +13,7 @@ import { isStaff, type Relation } from '#shared/domain/event/access/relation.ts'
 import type { Event, EventView } from '#shared/domain/event/record/schema.ts'
 import { cents } from '#shared/domain/money.ts'
 
-/** What a person can do once others rely on an event, each with its consequence. */
+/** A person's actions once others rely on an event, each with its consequence. */
 export interface ChangeEntry {
   key:
     | 'terms'

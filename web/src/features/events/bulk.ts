@@ -6,7 +6,7 @@ import { vendorsOf } from '#shared/domain/event/record/vendors.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import { call } from '#web/lib/api/client.ts'
 
-/** What can be done for several events at once: nothing that moves money, and each by its own request. */
+/** Actions on several events at once: none moves money, and each event has its own request. */
 export interface BulkAction {
   label: string
   isFor: (event: EventProjection, viewer: Viewer, now: string) => boolean

@@ -59,7 +59,7 @@ const years = (from: Date, n: number) =>
 const nextMonth = (month: string) =>
   new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 1)).toISOString().slice(0, 10)
 
-/** What the server filters by: it has a view for each of these, so that it reads only what it returns. */
+/** The server's filters: it has a view for each of these, so that it reads only what it returns. */
 export const rangeOf = ({ when, month, client, act, venue, agent }: EventFilter, now: Date) => {
   const party = { client, venue, agent, ...(act?.startsWith('grp_') ? { group: act } : { artist: act }) }
   if (month !== undefined) {

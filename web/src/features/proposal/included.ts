@@ -16,7 +16,7 @@ const policyText = (isLate: boolean): string => {
   return `${client}. If we or the act cancel, you get everything back`
 }
 
-/** What the price covers, from what the event says. */
+/** The services in the price, from the event's fields. */
 export const includedIn = (event: EventView, isLate: boolean): string[] => {
   const act = actOf(event)
   const band = event.band?.trim()

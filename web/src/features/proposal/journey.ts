@@ -92,7 +92,7 @@ export interface PlannedCharge {
   at: Instant | undefined
 }
 
-/** What is still to be charged, in order. */
+/** The remaining charges, in order. */
 export const plannedCharges = (event: EventLike, journey: Journey): PlannedCharge[] => {
   const { stage, price, deposit, balance, due, late } = journey
   if (stage === 'over') return []

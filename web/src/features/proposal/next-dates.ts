@@ -28,7 +28,7 @@ const moneyLine = (event: EventView, journey: Journey, method: MethodOnFile | nu
   )
 }
 
-/** What happens after the booking, in order. */
+/** The dates after the booking, in order. */
 export const nextDates = (event: EventView, journey: Journey, method: MethodOnFile | null | undefined): NextDate[] => {
   const { start, timezone, venue } = inForce(event)
   const agent = event.agent?.name ?? 'your agent'

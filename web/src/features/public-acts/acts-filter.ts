@@ -1,7 +1,7 @@
 import { type Genre, genres } from '#shared/domain/act/genres.ts'
 import { priceFrom } from '#web/lib/format/act.ts'
 
-/** What a visitor looks for; kept in the URL. */
+/** A visitor's search; kept in the URL. */
 export interface ActsFilter {
   genre?: Genre | undefined
   place?: string | undefined

@@ -9,7 +9,7 @@ export interface RecordMoney {
   overdue: Cents
 }
 
-/** What the events of a record add up to; undefined for readers who see no prices. */
+/** The sum of a record's events; undefined for readers who see no prices. */
 export const moneyOf = (rows: readonly EventProjection[], now: string): RecordMoney | undefined => {
   if (!rows.some(({ price }) => price !== undefined)) return undefined
   const owing = rows.filter(({ balance_due }) => (balance_due ?? 0) > 0)
@@ -21,7 +21,7 @@ export const moneyOf = (rows: readonly EventProjection[], now: string): RecordMo
   }
 }
 
-/** Next events, soonest first, and the history, latest first. What was called off is history at once. */
+/** Next events, soonest first, and the history, latest first. A called-off event is history at once. */
 export const inTime = (rows: readonly EventProjection[], now: string) => {
   const isNext = (row: EventProjection) => !isCalledOff(row) && (row.end == null || row.end > now)
   return { next: rows.filter(isNext), history: rows.filter((row) => !isNext(row)).reverse() }

@@ -22,7 +22,7 @@ const staff: Who = (viewer) => viewer.is_agent || viewer.is_admin
 const anybody: Who = () => true
 const page = (path: Path, who: Who = anybody) => ({ label: paths[path].title, to: path, who })
 
-/** What can be done from anywhere. */
+/** Actions that are available anywhere. */
 const actions: readonly { label: string; to: string; who: Who }[] = [
   { label: 'New event', to: '/event?id=new', who: staff },
   { label: 'Unpaid events', to: '/events?unpaid=true', who: (viewer) => staff(viewer) || viewer.is_client },

@@ -7,5 +7,5 @@ export const companyQuery = queryOptions({
   queryFn: async ({ signal }) => (await call('GET /public/company', { signal })).company,
 })
 
-/** Who runs the site; null if it does not say, undefined while unknown. */
+/** The company that runs the site; null if it does not say, undefined while unknown. */
 export const useCompany = () => useQuery(companyQuery).data

@@ -94,7 +94,7 @@ interface AboutPageProps {
   children?: ReactNode
 }
 
-/** What the product is, for somebody who got the link from a friend. */
+/** The product explained, for somebody who got the link from a friend. */
 export const AboutPage = ({ picture, actions, acts, children }: AboutPageProps) => (
   <Box sx={{ display: 'grid', gap: { xs: 6, md: 9 } }}>
     <Box

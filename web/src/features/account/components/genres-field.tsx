@@ -16,7 +16,7 @@ interface GenresFieldProps {
   name: 'artist.genres' | `groups.${number}.genres`
 }
 
-/** What visitors find an act by. */
+/** Visitors find an act by its genres. */
 export const GenresField = ({ control, name }: GenresFieldProps) => {
   const { field, fieldState } = useController({ control, name })
   const id = useId()

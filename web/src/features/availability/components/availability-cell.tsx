@@ -6,7 +6,7 @@ import type { ActDay } from '../month-days.ts'
 
 const words = { asked: 'asked', booked: 'booked', blocked: 'booked by another agent' } as const
 
-/** What a reader of the screen hears and who points at the cell reads. */
+/** The text for screen readers and for the tooltip. */
 const sayOf = (act: Act, { day, state, engagement }: ActDay, isPast: boolean): string => {
   const on = formatDate(day, 'UTC')
   if (state === 'free' || !engagement) return `${act.name}, ${on}: free${isPast ? '' : ', new event'}`

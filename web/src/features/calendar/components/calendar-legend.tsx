@@ -36,7 +36,7 @@ interface CalendarLegendProps {
   onToggle: (look: Look) => void
 }
 
-/** What the blocks look like, and which of them are shown. */
+/** The colors of the blocks, and which blocks are shown. */
 export const CalendarLegend = ({ hidden, onToggle }: CalendarLegendProps) => (
   <Row role="group" aria-label="Shown events">
     {looks.map((look) => (

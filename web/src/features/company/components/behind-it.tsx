@@ -5,7 +5,7 @@ import { Link } from '#web/components/link.tsx'
 import { onTouch, touchLinks } from '#web/lib/looks.ts'
 import { useCompany } from '#web/lib/requests/company.ts'
 
-/** Who is behind it, on the landing page. */
+/** The company behind the site, on the landing page. */
 export const BehindIt = () => {
   const company = useCompany()
   if (!company) return null

@@ -4,7 +4,7 @@ import { Link } from '#web/components/link.tsx'
 import { onTouch } from '#web/lib/looks.ts'
 import { useCompany } from '#web/lib/requests/company.ts'
 
-/** Who runs the site, and its terms, at the end of public pages. */
+/** The company that runs the site, and its terms, at the end of public pages. */
 export default function CompanyFooter() {
   const company = useCompany()
   if (!company) return null

@@ -7,7 +7,7 @@ export interface ActToBook {
   group?: Party<'group'>
 }
 
-/** An artist, or a group with its members, whom only the list of groups names. */
+/** An artist, or a group with its members, which only the list of groups contains. */
 export const actToBookQuery = (id: string) =>
   queryOptions({
     queryKey: ['act-to-book', id],

@@ -71,7 +71,7 @@ const failed = (error: unknown) => {
 
 export type ChangePreview = Answer<'POST /events/{id}/change-preview'>
 
-/** What the save would do to the agreement. */
+/** The effect of the save on the agreement. */
 export const usePreviewSave = () =>
   useMutation({
     mutationFn: ({ base, ...save }: Save & { base: EventView }): Promise<ChangePreview> =>

@@ -22,7 +22,7 @@ const wordsOf = (base: EventView, { differences, at_once }: ChangePreview) => {
   return { title: 'Propose this change?', confirm: 'Propose change' }
 }
 
-/** What saving will change, who is asked and notified, and the effect on money, shown before saving. */
+/** The changes, the people asked and notified, and the effect on money, shown before saving. */
 export default function ChangeSheet({ base, preview, onAnswer }: ChangeSheetProps) {
   const { differences, consents, notices, at_once, answer_by, warnings } = preview
   const { title, confirm } = wordsOf(base, preview)

@@ -49,7 +49,7 @@ export interface EventEditorProps {
   initial?: Partial<EventValues>
   /** Starts from an unsaved draft. */
   resuming?: boolean
-  /** What the person came to change; the form opens there. */
+  /** The field that the person came to change; the form opens there. */
   place?: EditPlace | undefined
   /** The time that the event was dragged to. */
   move?: Times | undefined
@@ -232,7 +232,7 @@ export const EventEditor = ({
   )
 }
 
-/** What gets the focus is never under the head. */
+/** The head never covers the focused element. */
 const Form = styled('form')({
   '& h2, & input, & textarea, & [role=combobox], & [role=spinbutton]': { scrollMarginTop: 64 },
 })

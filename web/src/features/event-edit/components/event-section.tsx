@@ -22,7 +22,7 @@ const placeOf = (party: {
   email?: string | null | undefined
 }) => [[party.city, party.state].filter(Boolean).join(', '), party.email].filter(Boolean).join(' · ')
 
-/** What, for whom and when. */
+/** Title, client and time. */
 export const EventSection = ({ form, base }: SectionProps) => {
   const { control } = form
   const types = useQuery(eventTypesQuery).data ?? eventTypes

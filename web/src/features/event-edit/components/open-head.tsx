@@ -87,7 +87,7 @@ interface Open {
   points: OpenPoint[]
   prepaid: boolean
 }
-/** What the next step of the typed event still needs. */
+/** The fields that the next step of the typed event still needs. */
 export const useOpenPoints = (form: EventForm, base: EventView | undefined): Open =>
   useWatch({
     control: form.control,

@@ -4,7 +4,7 @@ import { count } from '#web/lib/format/text.ts'
 import { notify } from '#web/lib/notify.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 
-/** What is known of these days; never from the cache, because the acts' calendars change. */
+/** The acts' availability on these days; never from the cache, because the acts' calendars change. */
 export const repeatPreviewQuery = (id: string, dates: string[]) =>
   queryOptions({
     queryKey: ['event', id, 'repeat', dates] as const,

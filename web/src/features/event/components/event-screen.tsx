@@ -138,7 +138,7 @@ export const EventScreen = ({
           />
         </Suspense>
       )}
-      {/* A vendor whom the change would add answers a plain request. */}
+      {/* A vendor that the change would add answers a plain request. */}
       {isChangePending(event) && isParty(relation(viewer, inForce(event))) && (
         <Suspense>
           <ChangeBanner event={event} who={who} own={consent} />

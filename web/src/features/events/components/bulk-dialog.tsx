@@ -35,7 +35,7 @@ export default function BulkDialog({ action, events, onClose }: BulkDialogProps)
       open
       title={`${action.label}: ${count(events.length, 'event')}`}
       isText={events.length > few}
-      // What was started goes on, so its results stay in view.
+      // Started requests continue, so their results stay in view.
       onClose={state === 'running' ? () => undefined : onClose}
       actions={
         state === 'done' ? (

@@ -28,7 +28,7 @@ const emptyTexts: Record<When, string> = {
   canceled: 'Events that were called off appear here, latest first.',
 }
 
-/** What the rows add up to, for readers who see prices. */
+/** The sum of the rows, for readers who see prices. */
 const totalsText = (events: readonly EventProjection[], more: boolean): string => {
   const many = more ? `${events.length.toLocaleString('en-US')}+ events` : count(events.length, 'event')
   if (more || !events.some(({ price }) => price)) return many

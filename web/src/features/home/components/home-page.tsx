@@ -19,7 +19,7 @@ const Verifications = lazyPart(() => import('./verifications.tsx'))
 const greeting = (hour: number): string =>
   hour < 5 ? 'Still up' : hour < 12 ? 'Good morning' : hour < 18 ? 'Good afternoon' : 'Good evening'
 
-/** What to do next and where to go (docs/product.md#screens). */
+/** The next tasks, and links to all pages (docs/product.md#screens). */
 export const HomePage = ({ user, onRequest }: { user: User; onRequest: () => void }) => {
   const now = useNow()
   // Loads data and code in parallel.

@@ -18,7 +18,7 @@ import { eventQuery } from '#web/lib/requests/event/get-event.ts'
 import { useWayBack } from '#web/lib/way-back.ts'
 import { whenText } from './task-row.tsx'
 
-/** What a vendor needs on the way: where, when, and what it pays. The list row has neither address nor rate. */
+/** A vendor's next gig: place, time and pay. The list row has neither address nor rate. */
 export const NextGig = ({ gig, viewer }: { gig: EventProjection; viewer: Viewer }) => {
   const back = useWayBack()
   const { data: event, isLoading } = useQuery(eventQuery(gig.id))

@@ -58,7 +58,7 @@ const CommissionChart = ({ commission }: Pick<Overview, 'commission'>) => (
   />
 )
 
-/** What needs attention first. The agency's money for admins, their own clients' money for agents. */
+/** Matters that need attention come first. The agency's money for admins, their own clients' money for agents. */
 export const MoneyOverview = ({ user, eventId }: { user: User; eventId: string | undefined }) => {
   const { data, error, refetch } = useQuery(overviewQuery)
   // For admins the books come first, and what is below would move when they arrive.

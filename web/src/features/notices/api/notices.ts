@@ -5,7 +5,7 @@ import { queryClient } from '#web/lib/query-client.ts'
 
 export type Notices = Answer<'GET /notices'>
 
-/** What is new for the user, newest first; read again when an answer about changes says so (lib/live.ts). */
+/** News for the user, newest first; read again when an answer about changes says so (lib/live.ts). */
 export const noticesQuery = (userId: string) =>
   queryOptions({
     queryKey: ['notices', userId],

@@ -5,7 +5,7 @@ import { ArtworkImage } from '#web/components/artwork-image.tsx'
 import { DateRange } from '#web/components/date-range.tsx'
 import { DateStub } from '#web/components/date-stub.tsx'
 
-/** Who plays, when and where, with the act's picture. */
+/** Act, time and place, with the act's picture. */
 export const EventHeader = ({ event }: { event: EventLike }) => {
   const act = event.group ?? event.artist
   const { venue } = event

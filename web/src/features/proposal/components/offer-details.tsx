@@ -18,7 +18,7 @@ const List = styled('ul')(({ theme }) => ({
   '& svg': { color: theme.vars.palette.success.main, marginTop: 2 },
 }))
 
-/** What the price covers, and the act to see and hear. */
+/** The services in the price, and the act to see and hear. */
 export const OfferDetails = ({ event, isLate }: { event: EventView; isLate: boolean }) => {
   const act = actOf(event)
   return (

@@ -41,7 +41,7 @@ export const PayPanel = ({ event, journey, userId, now, method }: PayPanelProps)
   if (!due) return null
 
   const isBalance = due.type === 'balance' || due.type === 'adjustment'
-  // What an agent answers first is not to be paid first.
+  // While the client waits for the agent's answer, paying is not suggested.
   const isWaiting = event.cancellation_request != null
   const pay = () => (isBalance ? rest.mutate() : first.mutate(due.type === 'in_full'))
   const busy = first.isPending || rest.isPending

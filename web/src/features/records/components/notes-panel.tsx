@@ -10,7 +10,7 @@ import { useUnsavedChanges } from '#web/components/use-unsaved-changes.ts'
 import { formatDateTime } from '#web/lib/format/date.ts'
 import { notesQuery, useSaveNotes } from '../api/notes.ts'
 
-/** What the agency knows, for staff only. Others' changes are shown beside what is typed, never over it. */
+/** The agency's notes, for staff only. Others' changes are shown beside what is typed, never over it. */
 export const NotesPanel = ({ id }: { id: string }) => {
   const { data: notes, error, refetch } = useQuery(notesQuery(id))
   const save = useSaveNotes(id)

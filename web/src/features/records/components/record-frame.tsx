@@ -5,7 +5,7 @@ import { pageColumns } from '#web/components/page-columns.ts'
 import { recordEventsQuery } from '../api/list-record-events.ts'
 
 interface RecordFrameProps {
-  /** Whose events are among the children; undefined for none. */
+  /** The person whose events are among the children; undefined for none. */
   eventsOf: string | undefined
   contact?: ReactNode
   notes?: ReactNode

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import type { Company } from '#shared/domain/company.ts'
 
 /**
- * What the button below also means; the texts open beside the form, which keeps what was typed. Takes its room before
+ * The button below is also the consent; the texts open beside the form, which keeps typed text. Takes its room before
  * the name arrives: a button that moves is missed.
  */
 export const Consent = ({ company }: { company: Company | undefined }) => (

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#web/lib/api/client.ts'
 
-/** Vendors whom a copy of the event leaves out; never from the cache, because accounts come and go. */
+/** Vendors that a copy of the event leaves out; never from the cache, because accounts come and go. */
 export const leftOutQuery = (id: string) =>
   queryOptions({
     queryKey: ['event', id, 'left-out'] as const,

@@ -10,13 +10,13 @@ import { useRespond } from '#web/lib/requests/event/act-on-event.ts'
 
 const maxReason = 1024
 
-/** Who gets a mail: the agent, and the band leader if another person leads. */
+/** The readers of the mail: the agent, and the band leader if another person leads. */
 const told = (event: EventView, isLeader: boolean) =>
   !isLeader && vendorsOf(event).some(({ role, status }) => role === 'bandleader' && isInvolved(status))
     ? 'agent and the band leader are'
     : 'agent is'
 
-/** What declining means: an invitation, a proposed change, or a gig that others count on. */
+/** The consequence of declining an invitation, a proposed change, or a gig that others count on. */
 const wordsOf = (event: EventView, isAsked: boolean, isChange: boolean, isLeader: boolean) => {
   if (isChange)
     return {

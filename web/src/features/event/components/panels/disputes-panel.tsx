@@ -43,7 +43,7 @@ const DisputeRow = ({ dispute }: { dispute: Dispute }) => {
   )
 }
 
-/** What the client's bank has taken back, for staff. */
+/** Disputes of the client's bank, for staff. */
 export const DisputesPanel = ({ event }: { event: EventView }) => {
   const { mutate, isPending } = useDownloadEvidence(event.id)
   const disputes = event.disputes ?? []

@@ -44,7 +44,7 @@ const Amount = ({ name, owed = false, children }: { name: string; owed?: boolean
 const seesMoney = (event: EventView, who: Relation): boolean =>
   isStaff(who) || (who.client && (event.proposal_sent_at != null || event.agreement != null))
 
-/** On one line: when, for whom, who plays, and what is owed. */
+/** On one line: time, client, vendors and money. */
 export const EventFacts = ({ event, who }: { event: EventView; who: Relation }) => {
   const force = inForce(event)
   const act = force.artist ?? force.group

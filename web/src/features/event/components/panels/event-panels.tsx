@@ -42,7 +42,7 @@ export const EventPanels = ({
   who: Relation
   onOpen: (dialog: InvoiceDialogName) => void
 }) => {
-  // Somebody whom the change would add has no rate in force.
+  // A vendor that the change would add has no rate in force.
   const own = ownRate(inForce(event), viewer, who) || ownRate(event, viewer, who)
   const narrow = useNarrow()
   const rate = own > 0 && !isStaff(who) && <OwnRatePanel event={event} rate={own} />

@@ -21,7 +21,7 @@ const stepWords: Record<number, string> = { 2: 'Picked', 3: 'Signed', 4: 'Booked
 const proposalState = (event: EventView) =>
   event.proposal_sent_at ? (stepWords[event.proposal_step ?? 1] ?? 'Sent') : 'Not sent yet'
 
-/** Who gets what of an option; a client sees prices only. */
+/** The split of an option; a client sees prices only. */
 const OptionShares = ({ event, option }: { event: EventView; option: Option }) => {
   const { agent_rate, bookme_rate, rates } = optionMoney(event, option)
   const performers = sum(rates.map(({ rate }) => rate))
