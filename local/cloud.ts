@@ -50,7 +50,7 @@ export interface CloudOptions {
   /** Keeps what V8 compiled in a folder: for tests, which start each function in many clouds. */
   compileCache?: string
   engine?: 'dynoxide' | 'java'
-  /** What SES accepts; the stage's own rate (config/local.json) by default. */
+  /** The rate that SES accepts; the stage's own rate (config/local.json) by default. */
   mailsPerSecond?: number
   /** The state can no longer be saved, for example on a full disk. Without this it would be an unhandled rejection. */
   onFailure?: (error: unknown) => void

@@ -100,7 +100,7 @@ export const telling: Partial<Record<MailTemplate, Readonly<Record<string, reado
   payment_failed: { reason: ['Your card was declined.', confirmWithBank] },
 }
 
-/** What only some readers of a mail get to know. */
+/** Variables that only some readers of a mail get. */
 export const unsent: Partial<Record<MailTemplate, Readonly<Record<string, readonly string[]>>>> = {
   event_canceled: { client: ['share'], vendors: ['refund', 'refund_later', 'charge', 'reason'] },
 }

@@ -32,7 +32,7 @@ export interface Scenario {
   /** The proposal's options; by default one at the full rate. */
   options?: { title: string; description: string; price: number; agent_percent?: number }[]
   color?: string
-  /** What the agent fills in on the event. */
+  /** The fields that the agent fills in on the event. */
   details?: Partial<EventInput>
 }
 

@@ -1,4 +1,4 @@
 import { readStage } from '#infra/config/read-stage.ts'
 
-/** What everybody who signs up in the local cloud accepts. */
+/** The terms that people accept when they sign up in the local cloud. */
 export const terms_version = readStage('local').company?.terms_version

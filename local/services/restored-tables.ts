@@ -14,9 +14,9 @@ import { arn } from '../template/names.ts'
 import { stackName } from '../template/template.ts'
 
 /**
- * What an operator asks of DynamoDB to restore a table (infra/deploy/restore-table.ts), in front of an engine that
- * keeps no history: only the present can be restored. As in AWS, the new table has none of the old one's settings. They
- * are forgotten with the process; the rows stay.
+ * The requests that restore a table (infra/deploy/restore-table.ts), in front of an engine that keeps no history: only
+ * the present can be restored. As in AWS, the new table has none of the old one's settings. They are forgotten with the
+ * process; the rows stay.
  */
 
 interface Settings {

@@ -6,7 +6,10 @@ import { LocalError } from '../state/local-error.ts'
 import type { Deployment } from '../template/deployment.ts'
 import { refOf } from '../template/names.ts'
 
-/** What Secrets Manager generates for a new secret: a random text under the key, next to the template's values. */
+/**
+ * The value that Secrets Manager generates for a new secret: a random text under the key, next to the template's
+ * values.
+ */
 const generated = ({ properties: { GenerateSecretString } }: Deployment['secrets'][number]): object | undefined =>
   GenerateSecretString?.GenerateStringKey === undefined
     ? undefined

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { State } from './state.ts'
 import type { Delivery, Funds, Job, Row, SavedAnswer, Table } from './types.ts'
 
-/** What one call changed, as it is afterwards; null where something went. */
+/** The objects that one call changed, as they are afterwards; null for a deleted one. */
 export interface Change {
   /** Counts changes, so that a snapshot knows which of them it contains. */
   sequence: number

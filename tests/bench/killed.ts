@@ -129,7 +129,7 @@ const staleRows = async (app: App, viewers: readonly Session[], ids: readonly st
   return stale
 }
 
-/** What is left a few minutes later; a busy machine takes several rounds. */
+/** The rows left a few minutes later; a busy machine takes several rounds. */
 const afterRecovery = async (app: App, count: () => Promise<number>, rounds = 20): Promise<number> => {
   const left = await count()
   if (left === 0 || rounds === 0) return left
@@ -165,7 +165,7 @@ export const killed = async (first: App, sessions: Sessions, big: Big): Promise<
   const app = await startApp(first.state)
   try {
     await recover(app)
-    // Who got no answer clicks again.
+    // Users without an answer click again.
     for (const id of signed)
       await send(app.url, eventPaymentsApi.payDeposit, { params: { id }, token: sessions.client.token })
     await recover(app)

@@ -62,7 +62,7 @@ new PerformanceObserver((list) => shifts.push(...list.getEntries().filter(({ had
 interface Shift {
   value: number
   at: number
-  /** What has moved: its text, and from where to where (left, top, height). */
+  /** An element that has moved: its text, and from where to where (left, top, height). */
   moved: string[]
 }
 

@@ -3,8 +3,7 @@ import type { Figure } from './report.ts'
 
 /**
  * Other tenants of a shared machine may take half of its processor for some seconds. A time taken meanwhile says
- * nothing about us, so such a run is repeated. What decides is a fixed piece of work before and after it, not its
- * outcome.
+ * nothing about us, so such a run is repeated. A fixed piece of work before and after it decides, not its outcome.
  */
 
 const rows = Array.from({ length: 20_000 }, (_, i) => ({ id: `evt_${i}`, name: `Event ${i}`, amounts: [i, i * 2] }))

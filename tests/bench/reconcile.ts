@@ -22,7 +22,7 @@ import { timed, type Options, type Section } from './report.ts'
 
 const megabytes = 256
 const withinSeconds = 60
-/** What the heap may take of that; code and buffers need the rest. */
+/** The part of it for the heap; code and buffers need the rest. */
 const heap = 160
 
 const spoilt = { 'not ours': 5, 'other amount': 2, 'other funds': 3, 'payout not ours': 4 } as const

@@ -13,7 +13,7 @@ export interface Section {
   title: string
   figures: Figure[]
 }
-/** What a bench's figures depend on besides the code. */
+/** Conditions besides the code that a bench's figures depend on. */
 export interface Machine {
   processor: string
   cores: number

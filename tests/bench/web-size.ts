@@ -37,8 +37,8 @@ interface Starts {
 }
 
 /**
- * What can be loaded before each part. Only the smallest sets count, because more loaded before means less to download;
- * there are too many ways to list them all.
+ * The files that can be loaded before each part. Only the smallest sets count, because more loaded before means less to
+ * download; there are too many ways to list them all.
  */
 const waysToParts = (
   manifest: Manifest,

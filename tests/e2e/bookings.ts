@@ -73,7 +73,7 @@ export interface Bookings {
   me(): Promise<{ id: string }>
 }
 
-/** Another price, of which the artist gets the usual 80 %. */
+/** Another price; the artist gets the usual 80 %. */
 export const priced = (rate: number) => (event: EventView) => ({
   client_rate: rate,
   artist_rate: rate * 0.8,

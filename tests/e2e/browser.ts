@@ -84,7 +84,7 @@ export const startBrowser = async (url: string, name: BrowserName = 'chromium', 
         timezoneId: 'America/New_York',
         locale: 'en-US',
         ...(name === 'chromium' && { permissions: ['clipboard-read', 'clipboard-write'] }),
-        // What a scenario sees must not depend on whether the worker was installed in time.
+        // A scenario must not depend on whether the worker was installed in time.
         serviceWorkers: 'block',
       })
       if (name === 'firefox') await fillAsTyped(context)

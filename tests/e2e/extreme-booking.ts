@@ -25,7 +25,7 @@ export const names = {
 const agent = 'agent2'
 const price = 1_234_567.89
 const musicianRate = 10_000.01
-/** What remains after the agent's 15 %, BookMe's 5 % and twenty musicians. */
+/** The amount that remains after the agent's 15 %, BookMe's 5 % and twenty musicians. */
 const artistRate = 787_654.12
 
 export interface ExtremeBooking {

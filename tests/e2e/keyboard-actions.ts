@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { ensure } from './page-actions.ts'
 
-/** What a person without a mouse can do: press keys, and look where the focus is. */
+/** The actions of a person without a mouse: press keys, and look where the focus is. */
 export interface Keyboard {
   press(key: string, times?: number): Promise<void>
   type(text: string): Promise<void>

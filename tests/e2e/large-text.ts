@@ -56,7 +56,7 @@ export const unreadable = async (page: Page, shortens = false): Promise<string[]
       return right > box.left ? new DOMRect(box.left, box.top, right - box.left, box.height) : undefined
     }
 
-    /** What hides a text or control: an ancestor that does not scroll, or the screen's edge. */
+    /** The element that hides a text or control: an ancestor that does not scroll, or the screen's edge. */
     const problemAt = ({ left, right, top, bottom, height }: DOMRect, from: Element | null): string | undefined => {
       for (let at = from; at && at !== document.body; at = at.parentElement) {
         const { display, overflowX, overflowY, clipPath, position } = getComputedStyle(at)

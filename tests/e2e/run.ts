@@ -94,7 +94,7 @@ const runLane = async (scenarios: Scenario[]) => {
       await browser.clear()
       continue
     }
-    // A browser that stops drawing fails whatever it shows. A fault of the product fails in the next browser, too.
+    // A browser that stops drawing fails in any scenario. A fault of the product fails in the next browser, too.
     console.log(`AGAIN ${scenario.name}\n${problem}`)
     await browser.close()
     browser = await start()

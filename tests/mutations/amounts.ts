@@ -1,6 +1,6 @@
 import { money, unit, type Mutation } from './mutation.ts'
 
-/** What is due, and who gets how much. */
+/** Amounts due, and each payee's share. */
 export const amounts: Mutation[] = [
   {
     name: 'a deposit is rounded down',

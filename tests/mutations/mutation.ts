@@ -3,7 +3,7 @@
  * mutations` proves that it does (`tests/bench/mutations.ts`).
  */
 export interface Mutation {
-  /** What would go wrong. */
+  /** The fault that the mutation plants. */
   name: string
   file: string
   /** Once in the file. */

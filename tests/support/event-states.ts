@@ -140,7 +140,7 @@ const letPass = async ({ api }: ApiFixture, id: string) => {
   await saveEvent(deps, { before, after, actor: undefined, activity: { action: 'time passed' } })
 }
 
-/** What the document worker writes once the PDF is in the bucket. */
+/** The row that the document worker writes once the PDF is in the bucket. */
 const keepDocument = async ({ api: { table } }: ApiFixture, id: string) => {
   const deps = table.deps()
   const { signed } = await readContract(deps, id)

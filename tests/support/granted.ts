@@ -105,6 +105,6 @@ export const granted = (client: DynamoDBDocumentClient, name: FunctionName): Dyn
   })
 }
 
-/** What this function gets, with the table as it may use it. */
+/** The dependencies of this function, with the table as it may use it. */
 export const grantedDeps = (table: TestTable, name: FunctionName, overrides: Partial<Deps> = {}): Deps =>
   table.deps({ db: createDb(table.tableName, granted(table.client, name)), ...overrides })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** What malicious or broken clients send. */
+/** Input from malicious or broken clients. */
 
 const deep = (open: string, close: string, levels: number, middle = '1') =>
   open.repeat(levels) + middle + close.repeat(levels)

@@ -81,12 +81,12 @@ export const startMemorySeason = async (from: Date, night: () => Promise<void>):
 }
 
 const day = 86_400_000
-/** UTC. What has become due by the first is done then, and in the books at the second. */
+/** UTC. The first runs all jobs that have become due; the second finds them in the books. */
 const [sweepAt, nightAt] = [4 * 3_600_000, 4 * 3_600_000 + 1_500_000]
 /** The next time of day. */
 const upcoming = (now: number, time: number) => Math.floor((now - time) / day + 1) * day + time
 
-/** Stops at whatever is due, and calls `night` once a night. */
+/** Stops at every due job, and calls `night` once a night. */
 const nightly = (fixture: MoneyFixture, night: () => Promise<void>): SeasonCloud['clock'] => {
   const now = () => Date.parse(fixture.table.now)
   return {

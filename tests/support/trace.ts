@@ -35,7 +35,7 @@ const keyOf = ({ Item, Key: key }: Write): Key[] => {
   return found ? [{ PK: found.PK, SK: found.SK }] : []
 }
 
-/** What a command writes if it succeeds. */
+/** The keys that a command writes if it succeeds. */
 const writesOf = ({ constructor: { name }, input }: Command): Key[] => {
   if (name === 'TransactWriteCommand') {
     const items = input['TransactItems'] as { Put?: Write; Delete?: Write; Update?: Write }[]

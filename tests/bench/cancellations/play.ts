@@ -110,7 +110,7 @@ const isAsSaid = (
   // A debit either arrives as announced, or fails and counts for nothing.
   const hasArrived = before.onItsWay > 0 && after.paid > before.paid
   same('charged', hasArrived ? before.onItsWay : inCents(last.charge), after.paid - before.paid)
-  // What staff waive after that is not refunded: it was never paid.
+  // A waiver after that refunds nothing: the amount was never paid.
   const later = hasArrived ? inCents(said.refund_later) : 0
   const lateFee = later > 0 && later === before.onItsWay ? feeOf(after, before) : 0
   same(

@@ -16,7 +16,9 @@ const refundedSum = (rig: Rig, id: string): number =>
       .reduce((sum, { object }) => sum + object.amount, 0),
   )
 
-/** What people do until the event is canceled: call it off if that did not happen, complete refunds, pay shares. */
+/**
+ * The actions of people until the event is canceled: call it off if that did not happen, complete refunds, pay shares.
+ */
 const untilCanceled = async (rig: Rig, id: string, body: object): Promise<void> => {
   const params = { id }
   for (let i = 0; i < 6; i += 1) {

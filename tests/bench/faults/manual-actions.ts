@@ -5,7 +5,7 @@ import { transfersOf } from '#tests/support/money-scenario.ts'
 import type { Rig } from './rig.ts'
 import type { Kind } from './tally.ts'
 
-/** What banks, the provider and people on its dashboard do. */
+/** Actions of banks, the provider and people on its dashboard. */
 
 const kinds: Partial<Record<Parameters<typeof actManually>[1], Kind>> = {
   dispute: 'payment disputed',

@@ -33,7 +33,7 @@ const state: Flow['outcome'] = async (rig, { id }) => {
   ]
 }
 
-/** Whatever crashed, the outcome is the same: the provider has already moved the money. */
+/** The outcome does not depend on the crash: the provider has already moved the money. */
 const always = (outcome: unknown) => ({ outcome: state, begun: outcome, notBegun: outcome })
 
 const disputes = async (rig: Rig, { id }: Template) => {

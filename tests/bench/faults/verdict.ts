@@ -55,7 +55,7 @@ const movements = (rig: Rig, eventId: string): Movement[] =>
 
 const isBack = ({ amount }: { amount: number }) => amount > 0
 
-/** What an entry adds to the provider's object that it names; the loss of a dispute moves nothing more. */
+/** The amount that an entry adds to its provider object; the loss of a dispute moves nothing more. */
 const signs: Partial<Record<LedgerKind, number>> = {
   returned: -1,
   dispute_reinstated: -1,

@@ -5,7 +5,7 @@ import { trial } from '#tests/support/granted.ts'
 
 /**
  * `GRANTS_PLAN` names the grant that each test has to do without; without a plan, `GRANTS_SEEN` records the grants that
- * each test needs. What is set up before the first test has no name of its own and keeps every grant.
+ * each test needs. Setup before the first test has no name of its own and keeps every grant.
  */
 
 const { GRANTS_PLAN: planFile, GRANTS_SEEN: seenFile = '' } = process.env

@@ -5,7 +5,7 @@ import { button, dialog, ensure, fill, follow, see, seeNoMore } from '../page-ac
 import type { Scenario } from '../scenario.ts'
 import { artists, choose, inspect, open, toEvent } from './parts.ts'
 
-/** What ends without a booking or beside one: goodwill, a request that nobody wants any more, a change that lapses. */
+/** Endings without a booking or beside one: goodwill, a request that nobody wants any more, a change that lapses. */
 
 const goodwill: Scenario = {
   name: 'after the signature: a part of the price goes back as goodwill, but not more than is left',

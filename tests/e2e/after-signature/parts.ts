@@ -4,7 +4,7 @@ import { button, dialog, ensure, fill, follow, question, until } from '../page-a
 import { eventId } from '../records.ts'
 import type { RunningApp } from '../scenario.ts'
 
-/** What the scenarios after the signature have in common. */
+/** The common parts of the scenarios after the signature. */
 
 export const artists = {
   elena: ['artist', 'Elena Marsh'],

@@ -7,7 +7,7 @@ import { linkOf } from '../records.ts'
 import type { Scenario } from '../scenario.ts'
 import { agree, amountsOf, artists, choose, inspect, mailOf, open, sign } from './parts.ts'
 
-/** Who plays, after the signature: an answer by telephone, a vendor who drops out, a stand-in. */
+/** Changes of the players after the signature: an answer by telephone, a vendor who drops out, a stand-in. */
 
 const byTelephone: Scenario = {
   name: 'after the signature: an answer by telephone is recorded, and the vendor objects through the link of the mail',

@@ -14,7 +14,7 @@ import {
   segment,
 } from '#tests/support/pictures.ts'
 
-/** Two hundred uploads, none of which may be stored. */
+/** Two hundred uploads; none may be stored. */
 
 export interface HostileUpload {
   title: string

@@ -12,7 +12,7 @@ import { artistId, createFixture, type Fixture } from '#tests/support/fixture.ts
 import { request, savedBy } from '#tests/support/scenario.ts'
 import type { TestTable } from '#tests/support/table.ts'
 
-/** Fifty concurrent requests: exactly one of those that want the same thing succeeds, and the others are told so. */
+/** Fifty concurrent requests: exactly one of those that want the same thing succeeds, and the others get a conflict. */
 
 const crowd = 50
 const numbers = Array.from({ length: crowd }, (_, i) => i)

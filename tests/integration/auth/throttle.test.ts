@@ -12,7 +12,7 @@ import { actorOf, verifiedAccount } from '#tests/support/accounts.ts'
 import { startTable } from '#tests/support/start-table.ts'
 import type { TestTable } from '#tests/support/table.ts'
 
-/** What a stranger can do in a row under the production limits. */
+/** The number of attempts that the production limits allow a stranger in a row. */
 
 // Hundreds of passwords; their hashing cost is not under test.
 vi.mock('#functions/_lib/password-hash.ts', () => ({

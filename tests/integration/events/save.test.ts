@@ -35,7 +35,7 @@ const body = (patch: Record<string, unknown> = {}) => savedBy(booking, taken, pa
 
 const option = { id: 1, title: 'Duo', description: 'Two hours', price: 4000 }
 
-/** What is refused, with the literal message. */
+/** Refused saves, with the literal message. */
 const refusals: [string, () => Record<string, unknown>, string, Record<string, string>?][] = [
   ['no name', () => ({ name: ' ' }), 'Please correct fields', { name: 'Name is required' }],
   ['no client', () => ({ client_id: null }), 'Please correct fields', { client_id: 'Client is required' }],

@@ -29,7 +29,10 @@ const today = new Date('2026-06-10T15:00:00.000Z')
 
 let running: RunningCloud
 
-/** What an admin reads and what the provider has; in dollars. The books are null until their first daily totals. */
+/**
+ * The amounts that an admin reads and those at the provider; in dollars. The books are null until their first daily
+ * totals.
+ */
 const looks: { at: Date; ledger: number | undefined; provider: number; differences: unknown[] }[] = []
 const look = async (stage: Stage, agency: Agency): Promise<void> => {
   const { balance, differences } = await agency.as('admin', moneyApi.getBooks)

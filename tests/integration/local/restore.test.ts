@@ -106,7 +106,7 @@ test('an entry that was restored in part is found', async () => {
 
 test('after the switch, functions use the restored table and cannot reach the old one', async () => {
   await cloud.stop()
-  // What a stage with `table` synthesizes (storage-and-jobs.test.ts).
+  // The environment of a stage with `table` (storage-and-jobs.test.ts).
   const switched = (template: Template): Template => {
     const text = JSON.stringify(template)
       .replaceAll('{"Ref":"Table"}', JSON.stringify(restored))

@@ -26,7 +26,7 @@ const day = 86_400_000
 const today = new Date('2026-06-10T15:00:00.000Z')
 const on = (days: number, run: () => Promise<unknown>): Step => ({ at: new Date(today.getTime() + days * day), run })
 
-/** What is booked today is played and paid later. */
+/** Events booked today are played and paid later. */
 const open: ReadonlySet<Depth> = new Set(['booked', 'played', 'invoiced', 'payment_failed'])
 const played: Scenario[] = scenarios
   .filter(({ depth }) => open.has(depth) || ['paid', 'canceled', 'refunded', 'refund_incomplete'].includes(depth))
@@ -138,7 +138,7 @@ const disabled = (): Step[] => {
   return [on(0, () => act('stop-payouts')), on(12, () => act('restore'))]
 }
 
-/** What the events ask of people that were left alone in the demo. */
+/** The open tasks of the demo's events. */
 const completed = (): Step[] => {
   const pay = (name: string) => season.agency.as(agentOf(name), money.payVendors, { params: paramsOf(name) })
   return [

@@ -32,7 +32,7 @@ const subsets = <T>(items: readonly T[]): T[][] =>
 
 let fixture: MoneyFixture
 const accounts = new Map<string, string>()
-/** Calls that moved money since `moves.length = 0`, with what or whom they are about. */
+/** Calls that moved money since `moves.length = 0`, with their payment or payee. */
 const moves: string[] = []
 /** Payments that the provider refuses to refund. */
 const stubborn = new Set<string>()

@@ -54,7 +54,7 @@ const held = async (types: readonly Stripe.Event['type'][], account?: string): P
   })
 }
 
-/** What the deliveries wrote, including mails, whose rows have random names. */
+/** The rows that the deliveries wrote, including mails, whose rows have random names. */
 const outcome = async (): Promise<string> => {
   const mails = fixture.mails.map(({ template, to }) => `${template} ${to}`).sort()
   return JSON.stringify([mails, await stateOf(fixture)])

@@ -29,7 +29,7 @@ describe('money is neither created nor lost', () => {
   it.each([1, 2, 3, 4])('seed %i', async (seed) => {
     const files = join(folder, String(seed))
     const { emulator, stripe, forward } = rig({ idSeed: String(seed), statePath: join(files, 'stripe.json') })
-    /** What a start would find if the process were killed now. */
+    /** The state that a start would find if the process were killed now. */
     const afterKill = async (step: number): Promise<Record<string, unknown[]>> => {
       const copy = join(folder, `${seed}-${step}`)
       cpSync(files, copy, { recursive: true })

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { contract } from '#shared/api/contract.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 
-/** What tsc can't check about an endpoint: that a test covers what it does, and that a screen uses it. */
+/** Rules about an endpoint that tsc cannot check: that a test covers what it does, and that a screen uses it. */
 
 const endpoints = Object.values(contract).flatMap((group) => Object.entries<Endpoint>(group))
 const read = (pattern: string) => globSync(pattern).map((file) => readFileSync(file, 'utf8'))

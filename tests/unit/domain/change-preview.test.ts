@@ -11,7 +11,7 @@ import { engagedVendors, vendorsOf, withVendorStatus } from '#shared/domain/even
 import { cents } from '#shared/domain/money.ts'
 import { bar, booked, ids, now, paidInFull, parties } from './support.ts'
 
-/** What the preview says is what the save then needs, does and says. */
+/** The save needs, does and says exactly what the preview announced. */
 
 const later = '2026-03-02T12:00:00.000Z'
 

@@ -38,7 +38,9 @@ const isGone = (who: Who, event: Event) => who === 'bandleader' && typeof event.
 const strangers: Who[] = ['stranger', 'otherAgent', 'otherClient']
 const after = '2026-07-05T03:00:00.000Z'
 
-/** Who may act on an event whose state allows it; everyone else is refused, strangers as if it did not exist. */
+/**
+ * The roles that may act on an event whose state allows it; everyone else is refused, strangers as if it did not exist.
+ */
 const matrix: [string, Rule, Event, string, Who[]][] = [
   ['edit', canEdit, booked(), now, ['admin', 'agent', 'bandleader']],
   ['edit without band leader', canEdit, booked({ bandleader_id: null }), now, ['admin', 'agent', 'artist']],

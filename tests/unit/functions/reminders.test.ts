@@ -11,7 +11,7 @@ interface Case {
   event: Event
   from: string
   until: string
-  /** Who gets which mail. */
+  /** The readers of each mail. */
   mails: [to: string, template: MailTemplate][]
   /** An event that the reminder is not about. */
   none: Event

@@ -12,7 +12,7 @@ import {
 
 /**
  * A model of the protocol without database and network: one transfer operation, a provider that remembers keys, and all
- * possible faults between them, chosen by a stream of random numbers. Runs many schedules, each of which must end well.
+ * possible faults between them, chosen by a stream of random numbers. Runs many schedules; each must end well.
  */
 
 export interface Rules {

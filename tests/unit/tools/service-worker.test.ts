@@ -36,7 +36,7 @@ const browser = () => {
     if (line === 'slow') return new Promise(() => undefined)
     return Promise.resolve(new Response(files[pathOf(of)] ?? files['/index.html']))
   }
-  /** What a deployment uploads, and the browser's worker of it. */
+  /** The files that a deployment uploads, and the browser's worker of it. */
   const deploy = async (version: string) => {
     const [entry, page] = [`/assets/start-${version}.js`, `/assets/home-${version}.js`]
     for (const path of [entry, page]) files[path] = `code of ${version}`

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { accessesOf } from '#local/services/table-access.ts'
 
-/** What a policy's `dynamodb:LeadingKeys` sees of each kind of request. */
+/** The keys that a policy's `dynamodb:LeadingKeys` sees in each kind of request. */
 
 const keysOf = (action: string, input: object) =>
   accessesOf(action, input, () => 'PK').map(({ action: part, keys }) => [part, ...keys])

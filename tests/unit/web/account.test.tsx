@@ -272,7 +272,7 @@ describe('account by role', () => {
     const field = dialog.getByLabelText('Add a musician by name')
     const asked = () => sent.filter(({ path }) => path === '/musician-instruments').map(({ query }) => query['name'])
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    // What Testing Library knows fake timers by.
+    // Testing Library recognizes fake timers by it.
     vi.stubGlobal('jest', { advanceTimersByTime: (ms: number) => vi.advanceTimersByTime(ms) })
     const typing = userEvent.setup({ delay: null })
     const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))

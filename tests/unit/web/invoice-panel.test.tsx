@@ -11,7 +11,7 @@ import VendorPaidDialog from '#web/features/event/components/dialogs/vendor-paid
 import { booked, viewers } from '../domain/support.ts'
 import { fakeApi, show } from './support.tsx'
 
-/** What each person sees of the invoice of a bar. */
+/** The invoice of a bar, as each person sees it. */
 
 const bar = (more: Partial<Event> = {}): Event => booked({ prepaid: false, payments: [], ...more })
 const invoiced = (more: Partial<Event> = {}): Event =>

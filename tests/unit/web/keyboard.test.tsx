@@ -11,7 +11,7 @@ import PartyPicker from '#web/features/event-edit/components/party-picker.tsx'
 import { type EventValues, valuesOf } from '#web/features/event-edit/event-values.ts'
 import { show } from './support.tsx'
 
-/** What somebody without a mouse needs. */
+/** The needs of somebody without a mouse. */
 
 const days = Array.from({ length: 14 }, (_, i) => `Day ${i + 1}`)
 

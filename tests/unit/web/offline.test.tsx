@@ -9,7 +9,7 @@ import { queryClient } from '#web/lib/query-client.ts'
 import { session } from '#web/lib/session.ts'
 import { fakeApi, login, show } from './support.tsx'
 
-/** What was seen last can be read without a connection, until its owner logs out. */
+/** The last answers can be read without a connection, until their owner logs out. */
 
 /** The one table of the browser's database; requests answer later, as there. */
 const rows = new Map<string, { name: string; at: number }>()
