@@ -122,9 +122,9 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
     write: ['event', 'money', 'account', 'WEBHOOK#*'],
   },
   'payment-worker': {
-    get: ['USER#*', 'EVENT#*', 'MONEY#*', 'BOOKED#*', 'GROUP#*', 'VENUE#*'],
+    get: ['USER#*', 'EVENT#*', 'MONEY#*', 'BOOKED#*', 'GROUP#*', 'VENUE#*', 'SETTINGS'],
     query: ['USER#*', 'MONEY#*', 'JOURNAL#*', 'BOOKS', 'OPEN_OPS', 'VIEW#*', 'LIST#*'],
-    write: ['event', 'money', 'group', 'account', 'BOOKS', 'PROSPECTS'],
+    write: ['event', 'money', 'group', 'account', 'BOOKS', 'PROSPECTS', 'SETTINGS'],
     checks: true,
   },
   'scheduled-jobs': {

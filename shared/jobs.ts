@@ -66,7 +66,15 @@ export const workJob = lazy(() =>
       event_id: z.string(),
       stale: z.array(z.object({ PK: z.string(), SK: z.string() })),
     }),
-    /** An upgrade added or changed list rows: writes those of all stored events, in bounded steps. */
+    /** One step of the upgrade of stored items by the release of this schema version, which runs since then. */
+    z.object({
+      type: z.literal('upgrade'),
+      schema: z.number().int(),
+      since: z.string(),
+      upgrade: z.number().int().nonnegative(),
+      cursor: z.string().optional(),
+    }),
+    /** Of releases before schema version 6; `upgrade` does more. */
     z.object({ type: z.literal('refresh_rows'), cursor: z.string().optional() }),
     /** More mails than fit into a transaction. The mail worker validates them. */
     z.object({ type: z.literal('mails'), mails: z.array(z.custom<MailJob>()) }),

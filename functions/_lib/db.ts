@@ -16,6 +16,7 @@ import {
 } from '@aws-sdk/lib-dynamodb'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '#shared/errors.ts'
+import { received, stamped, stampedUpdate } from './schema-version.ts'
 import { sdk } from './sdk.ts'
 
 // A type and not an interface: only a type is assignable to a record of unknown.
@@ -201,7 +202,8 @@ export const createDb = (tableName: string, client: DynamoDBDocumentClient = doc
             ReturnConsumedCapacity,
           })
           const answer: BatchGetCommandOutput = await counted(() => client.send(command))
-          for (const item of answer.Responses?.[tableName] ?? []) found.set(nameOf(item as unknown as Key), item)
+          for (const item of answer.Responses?.[tableName] ?? [])
+            found.set(nameOf(item as unknown as Key), received(item))
           keys = answer.UnprocessedKeys?.[tableName]?.Keys as Key[] | undefined
         }
       }
@@ -247,7 +249,11 @@ export const createDb = (tableName: string, client: DynamoDBDocumentClient = doc
       })
       const answer = await counted(() => client.send(command))
       const bytes = (answer.ConsumedCapacity?.CapacityUnits ?? 0) * (consistent ? unit : 2 * unit)
-      return { items: (answer.Items ?? []) as T[], next: answer.LastEvaluatedKey as Key | undefined, bytes }
+      return {
+        items: (answer.Items ?? []).map(received) as T[],
+        next: answer.LastEvaluatedKey as Key | undefined,
+        bytes,
+      }
     },
     all: async <T>(range: Range, request: PageRequest = {}) => {
       const items: T[] = []
@@ -262,7 +268,7 @@ export const createDb = (tableName: string, client: DynamoDBDocumentClient = doc
     transact: (items, idempotencyToken) =>
       retryCollisions(async () => {
         const command = new TransactWriteCommand({
-          TransactItems: items.map(({ condition: _, ...item }) => item),
+          TransactItems: items.map(stampedItem),
           ClientRequestToken: idempotencyToken,
           ReturnConsumedCapacity,
         })
@@ -275,13 +281,22 @@ export const createDb = (tableName: string, client: DynamoDBDocumentClient = doc
           Key: { PK, SK },
           ReturnValues: 'ALL_NEW',
           ReturnConsumedCapacity,
-          ...change,
+          ...stampedUpdate(change),
         })
-        return (await counted(() => client.send(command))).Attributes as T
+        const { Attributes } = await counted(() => client.send(command))
+        return received(Attributes ?? {}) as T
       }),
   }
   return db
 }
+
+/** What is sent of an item: without the name of its condition. */
+const stampedItem = ({ condition: _, ...item }: TransactItem) =>
+  item.Put
+    ? { Put: { ...item.Put, Item: stamped(item.Put.Item!) } }
+    : item.Update
+      ? { Update: stampedUpdate(item.Update) }
+      : item
 
 /** A transaction's put of this item. */
 export const put = (

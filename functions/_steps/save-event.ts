@@ -13,6 +13,7 @@ import { CalendarChanged, ChangedMeanwhile } from '#functions/_data/rows/changed
 import { commit, isOneTransaction } from '#functions/_data/rows/outbox.ts'
 import { ConditionFailed, type TransactItem } from '#functions/_lib/db.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
+import { written } from '#functions/_lib/schema-version.ts'
 import { agreementMails } from '#functions/_mails/agreement-mails.ts'
 import { mailsCausedBy } from '#functions/_mails/mail-to.ts'
 
@@ -48,7 +49,7 @@ export const saveEvent = async (deps: Deps, save: SaveEvent): Promise<EventItem>
     throw error instanceof ConditionFailed ? await meaningOf(deps, error, id, actor) : error
   }
   if (isBooking(before, saved)) deps.log.count('bookings', { event_id: id })
-  return saved ?? before!
+  return saved ? written(saved) : before!
 }
 
 /** Another change came first. Changes that mean the same on the newer event are retried. */

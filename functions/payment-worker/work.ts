@@ -15,7 +15,7 @@ import { keepBalanceSchedule, keepPayoutSchedule } from './keep-schedules.ts'
 import { payVendors } from './pay-vendors.ts'
 import { tellProviderContact } from './provider-contact.ts'
 import { refreshParty } from './refresh-party.ts'
-import { refreshRows } from './refresh-rows.ts'
+import { runUpgrade } from './upgrades/run.ts'
 import { refundOverpaid } from './refund-overpaid.ts'
 
 /** Longer than the function may run. */
@@ -25,7 +25,7 @@ const leaseSeconds = 90
 export const work = (deps: Deps, scheduler: Scheduler, message: OutboxMessage): Promise<void> =>
   consume(deps, message, leaseSeconds, (job) => doJob(deps, scheduler, message, workJob().parse(job)))
 
-const doJob = (deps: Deps, scheduler: Scheduler, message: OutboxMessage, job: WorkJob): Promise<void> => {
+const doJob = async (deps: Deps, scheduler: Scheduler, message: OutboxMessage, job: WorkJob): Promise<void> => {
   switch (job.type) {
     case 'reconcile':
       return reconcileStep(deps, job)
@@ -51,8 +51,10 @@ const doJob = (deps: Deps, scheduler: Scheduler, message: OutboxMessage, job: Wo
       return refreshParty(deps, job)
     case 'renew_rows':
       return renewRows(deps, job.event_id, job.stale)
+    case 'upgrade':
+      return runUpgrade(deps, job)
     case 'refresh_rows':
-      return refreshRows(deps, job.cursor)
+      return
     case 'mails':
       return unpackMails(deps, message, job.mails)
     case 'erase_pictures':

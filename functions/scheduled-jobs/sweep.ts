@@ -8,7 +8,7 @@ import type { Deps } from '#functions/_lib/deps.ts'
 import { chargeDueBalance } from '#functions/_money/operations/balance.ts'
 import { payOut } from '#functions/_money/payouts/payouts.ts'
 import { clock, resumeAll } from '#functions/_money/operations/perform.ts'
-import { refreshRows } from './refresh-rows.ts'
+import { startUpgrade } from './start-upgrade.ts'
 import { remind } from './remind.ts'
 
 /**
@@ -98,7 +98,7 @@ const doEach = async (deps: Deps, rows: readonly DueRow[]): Promise<void> => {
 
 export const sweep = async (deps: Deps): Promise<void> => {
   await resendOutbox(deps)
-  await refreshRows(deps)
+  await startUpgrade(deps)
   await resumeOperations(deps)
   await doEach(deps, await dueRows(deps))
 }

@@ -80,6 +80,14 @@ class Parser {
       const name = this.take()
       return (_item, { values }) => known(values, name)
     }
+    if (this.has('if_not_exists')) {
+      this.take('(')
+      const stored = this.operand()
+      this.take(',')
+      const otherwise = this.operand()
+      this.take(')')
+      return (item, terms) => stored(item, terms) ?? otherwise(item, terms)
+    }
     const name = this.name()
     return (item, terms) => item[name(terms)]
   }

@@ -30,8 +30,7 @@ import { differences } from '#functions/_money/reconcile/reconcile.ts'
 import { runScheduled } from '#functions/scheduled-jobs/run.ts'
 import { handleEvent } from '#functions/stripe-webhook/handle-event.ts'
 import { verify } from '#functions/stripe-webhook/verify.ts'
-import { listRowsKey, outboxKey, stripeOwnerKey } from '#functions/_data/rows/keys.ts'
-import { listRowsVersion } from '#functions/_data/event/list-rows.ts'
+import { outboxKey, stripeOwnerKey } from '#functions/_data/rows/keys.ts'
 import { availableFunds, ledgerOf, type LedgerRow } from '#functions/_data/money/ledger.ts'
 import { findUser, saveUser } from '#functions/_data/people/user.ts'
 import { put, remove } from '#functions/_lib/db.ts'
@@ -111,8 +110,6 @@ export const moneyCases = [
 export const startMoney = async (given?: TestTable): Promise<MoneyFixture> => {
   const table = given ?? (await startTable())
   const people = await createFixture(table)
-  // Without this, the first sweep would take the fixture for an installation that was just upgraded.
-  await table.deps().db.transact([put(table.tableName, { ...listRowsKey, version: listRowsVersion })])
   const messages: OutboxMessage[] = []
   /** Mail rows; the notification worker eventually deletes them. */
   const mailRows: OutboxMessage[] = []

@@ -4,12 +4,13 @@ import { termsOf } from '#shared/domain/event/record/terms.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import { named, put, remove, type Item, type TransactItem } from '#functions/_lib/db.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
+import { isCurrent } from '#functions/_lib/schema-version.ts'
 import { calendarWrites, type Calendars } from './calendar.ts'
 import { changeWrites } from '#functions/_data/rows/changes.ts'
 import { clientChecks } from './client-check.ts'
 import type { EventItem } from './find-event.ts'
 import { listRows } from './list-rows.ts'
-import { workRows } from './work-rows.ts'
+import { missingWorkRows, workRows } from './work-rows.ts'
 import { activityKey, agreementKey, eventKey, type Key } from '#functions/_data/rows/keys.ts'
 import { monthTotalsWrites } from '#functions/_data/money/month-totals.ts'
 import { rowWrites } from '#functions/_data/rows/row-writes.ts'
@@ -44,9 +45,11 @@ export const eventWrites = (deps: Deps, change: EventChange): EventWrites => {
   const { before, after } = change
   const id = (after ?? before)!.id
   const saved = after && { ...after, ...eventKey(id), version: (before?.version ?? 0) + 1, updated_at: deps.now }
-  const rows = (of: (event: Event) => (Item & Key)[]) =>
-    rowWrites(deps.db.tableName, before ? of(before) : [], saved ? of(saved) : [])
-  const [work, lists] = [rows(workRows), rows(listRows)]
+  const isComplete = before === undefined || isCurrent(before)
+  const rows = (of: (event: Event) => (Item & Key)[], ofSaved = of) =>
+    rowWrites(deps.db.tableName, before ? of(before) : [], saved ? ofSaved(saved) : [], isComplete)
+  const work = rows(workRows, isComplete ? workRows : (event) => missingWorkRows(event, deps.now))
+  const lists = rows(listRows)
   const needed = [
     named('event', eventWrite(deps, before, saved)),
     ...clientChecks(deps, before, saved),

@@ -23,14 +23,6 @@ const daysOf = (start: string, end: string): string[] => {
 }
 export { daysOf as busyDaysOf }
 
-/**
- * Increased with each release that adds or changes a list row: the first sweep after the upgrade then starts writing
- * the rows of all stored events (`refreshRows`). 1: words for the search, views by group. 2: the
- * public list of acts. 3: open events without a date. 4: when the rest is charged.
- * 5: whether the act is missing.
- */
-export const listRowsVersion = 5
-
 /** Rows that only lists read: projections by view, engaged days, words. A job writes those of a big event (ADR 11). */
 export const listRows = (event: Event): (Item & Key)[] => [
   ...viewRows(event),

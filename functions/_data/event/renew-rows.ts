@@ -3,12 +3,13 @@ import type { Deps } from '#functions/_lib/deps.ts'
 import { changeWrites } from '#functions/_data/rows/changes.ts'
 import { anyConflict, retryConflicts } from '#functions/_data/rows/conflict-retry.ts'
 import { findEvent, type EventItem } from './find-event.ts'
-import { listRows, listRowsVersion } from './list-rows.ts'
+import { schemaVersion } from '#functions/_lib/schema-version.ts'
+import { listRows } from './list-rows.ts'
 import { eventKey, rowsWrittenKey, type Key } from '#functions/_data/rows/keys.ts'
 import { rowName } from '#functions/_data/rows/row-writes.ts'
 
 /** A transaction holds 100 items; one checks the event's version, the last one also notes that all rows are written. */
-const rowsAtOnce = 98
+export const rowsAtOnce = 98
 
 /** Longer than a queue keeps the jobs of a burst of changes. */
 const noteSeconds = 86_400
@@ -29,7 +30,7 @@ export const renewRows = (deps: Deps, eventId: string, stale: readonly Key[]): P
     const rows: (Item & Key)[] = event ? listRows(event) : []
     const names = new Set(rows.map(rowName))
     const removals = stale.filter((row) => !names.has(rowName(row))).map((row) => remove(tableName, row))
-    const isWritten = written?.version === event?.version && written?.rows_version === listRowsVersion
+    const isWritten = written?.version === event?.version && written?.rows_version === schemaVersion
     const lists = isWritten ? removals : [...rows.map((row) => put(tableName, row)), ...removals]
     // Last, so that open screens read the new rows.
     const writes = [...lists, ...changeWrites(deps, eventId, lists)]
@@ -50,11 +51,11 @@ interface RowsWritten extends Key, Item {
 const rowsWritten = (deps: Deps, { id, version }: EventItem): RowsWritten => ({
   ...rowsWrittenKey(id),
   version: version!,
-  rows_version: listRowsVersion,
+  rows_version: schemaVersion,
   ttl: Math.ceil(Date.parse(deps.now) / 1000) + noteSeconds,
 })
 
-const unchanged = (TableName: string, id: string, event: EventItem | undefined): TransactItem => ({
+export const unchanged = (TableName: string, id: string, event: EventItem | undefined): TransactItem => ({
   ConditionCheck: event
     ? {
         TableName,

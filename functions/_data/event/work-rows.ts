@@ -17,6 +17,10 @@ export const workRows = (event: Event): (Item & Key)[] => {
   return [...request, ...dueRowsOf(event), ...owedRows(event), ...disputeRows(event)]
 }
 
+/** Those that an older release may not have written. A reminder of the past was sent, and is not sent again. */
+export const missingWorkRows = (event: Event, now: string): (Item & Key)[] =>
+  workRows(event).filter((row) => !(row.kind === 'reminder' && String(row.due_at) <= now))
+
 const requestProjection = (event: Event) => ({
   projection: {
     id: event.id,

@@ -5,6 +5,7 @@ import type { Viewer } from '#shared/domain/permissions.ts'
 import { AppError } from '#shared/errors.ts'
 import type { OutboxJob } from '#shared/jobs.ts'
 import { ConditionFailed, put, putNew, remove, type TransactItem } from '#functions/_lib/db.ts'
+import { isCurrent } from '#functions/_lib/schema-version.ts'
 import type { Deps, UserRecord } from '#functions/_lib/deps.ts'
 import { retryConflicts } from '#functions/_data/rows/conflict-retry.ts'
 import { ChangedMeanwhile } from '#functions/_data/rows/changed-meanwhile.ts'
@@ -101,10 +102,12 @@ export const groupWrites = (tableName: string, before: GroupItem | undefined, af
   const gone = [...peopleOf(before)].filter((user) => !people.has(user))
   return [
     own,
-    ...rowWrites(tableName, before ? [...rows(before), ...invitationRows(before)] : [], [
-      ...rows(after),
-      ...invitationRows(after),
-    ]),
+    ...rowWrites(
+      tableName,
+      before ? [...rows(before), ...invitationRows(before)] : [],
+      [...rows(after), ...invitationRows(after)],
+      !before || isCurrent(before),
+    ),
     ...[...people].map((user) => put(tableName, { ...membershipKey(user, after.id), group: copyFor(user, after) })),
     ...gone.map((user) => remove(tableName, membershipKey(user, after.id))),
   ]

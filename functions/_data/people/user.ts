@@ -3,6 +3,7 @@ import { isOnlyClient } from '#shared/domain/user/roles.ts'
 import { AppError } from '#shared/errors.ts'
 import type { OutboxJob } from '#shared/jobs.ts'
 import { ConditionFailed, named, put, putNew, remove, type Item, type TransactItem } from '#functions/_lib/db.ts'
+import { isCurrent } from '#functions/_lib/schema-version.ts'
 import type { Deps, UserRecord } from '#functions/_lib/deps.ts'
 import { actRow, type ActRow } from './act-row.ts'
 import { listChangeWrites } from '#functions/_data/rows/changes.ts'
@@ -196,6 +197,7 @@ export const saveUser = async (
 ): Promise<UserRecord> => {
   const { tableName } = deps.db
   const saved: UserRecord = { ...after, version: (before?.version ?? 0) + 1 }
+  const isComplete = before === undefined || isCurrent(before)
   const profile = before
     ? put(
         tableName,
@@ -204,17 +206,17 @@ export const saveUser = async (
       )
     : putNew(tableName, { ...saved })
   const address = emailWrites(tableName, before, saved, rival)
-  const lists = rowWrites(tableName, before ? listRows(before) : [], listRows(saved))
+  const lists = rowWrites(tableName, before ? listRows(before) : [], listRows(saved), isComplete)
   const items = [
     named('account', profile),
     ...address,
     ...also,
     ...unverifiedWrites(tableName, before, saved),
     ...(saved.is_admin ? [put(tableName, { ...adminKey(saved.id), email: saved.email })] : []),
-    ...rowWrites(tableName, before ? agentRows(before) : [], agentRows(saved)),
+    ...rowWrites(tableName, before ? agentRows(before) : [], agentRows(saved), isComplete),
     ...lists,
     ...listChangeWrites(deps, [...also, ...lists]),
-    ...rowWrites(tableName, before ? publicRows(before) : [], publicRows(saved)),
+    ...rowWrites(tableName, before ? publicRows(before) : [], publicRows(saved), isComplete),
     ...(texts ? [put(tableName, { ...artistKey(saved.id), ...texts })] : []),
   ]
   const refresh: OutboxJob[] =

@@ -3,6 +3,7 @@ import { withoutArrival } from '#shared/domain/venue/fields.ts'
 import type { Venue, VenueInput } from '#shared/domain/venue/schema.ts'
 import { AppError } from '#shared/errors.ts'
 import { ConditionFailed, put, putNew } from '#functions/_lib/db.ts'
+import { isCurrent } from '#functions/_lib/schema-version.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 import { listChangeWrites } from '#functions/_data/rows/changes.ts'
 import { ChangedMeanwhile } from '#functions/_data/rows/changed-meanwhile.ts'
@@ -45,7 +46,7 @@ const write = async (deps: Deps, before: VenueItem | undefined, after: VenueItem
         { ConditionExpression: 'version = :version', ExpressionAttributeValues: { ':version': before.version } },
       )
     : putNew(tableName, { ...after })
-  const lists = rowWrites(tableName, before ? rows(before) : [], rows(after))
+  const lists = rowWrites(tableName, before ? rows(before) : [], rows(after), !before || isCurrent(before))
   try {
     await commit(
       deps,

@@ -198,8 +198,8 @@ export const prospectPrefix = { PK: 'PROSPECTS', prefix: 'prs_' }
 
 /** The agency's clauses, used by every contract. */
 export const contractClausesKey = key('SETTINGS', 'CONTRACT_CLAUSES')
-/** The version of list rows that all stored events have, or will have when the started jobs end. */
-export const listRowsKey = key('SETTINGS', 'LIST_ROWS')
+/** The upgrade of stored items. */
+export const upgradeKey = key('SETTINGS', 'UPGRADE')
 
 export const outboxShards = 8
 /** The shard of mails that somebody waits for, such as a reset link: the mail worker looks here first. */

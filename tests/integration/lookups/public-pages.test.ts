@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { renewActs } from '#functions/payment-worker/renew-acts.ts'
+import { upgradeActs } from '#functions/payment-worker/upgrades/acts.ts'
 import { listPublicActs } from '#functions/public/list-acts.ts'
 import { page } from '#functions/public/page.ts'
 import { groupWrites, newGroup } from '#functions/_data/people/group.ts'
@@ -57,7 +57,7 @@ describe('public pages', () => {
 
     const rows = (await own.dump()).filter(({ PK }) => PK === 'ACTS')
     await own.deps().db.transact(rows.map(({ PK, SK }) => remove(own.tableName, { PK, SK } as Key)))
-    await renewActs(own.deps())
+    await upgradeActs(own.deps())
     expect((await own.dump()).filter(({ PK }) => PK === 'ACTS').length).toBe(3)
   })
 

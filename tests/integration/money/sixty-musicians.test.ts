@@ -1,15 +1,16 @@
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import type { WorkJob } from '#shared/jobs.ts'
 import { lookupsApi } from '#shared/api/lookups.ts'
-import { refreshRows } from '#functions/scheduled-jobs/refresh-rows.ts'
+import { storeOlder } from '#tests/support/older-items.ts'
+import { startUpgrade } from '#functions/scheduled-jobs/start-upgrade.ts'
 import { newId } from '#functions/_lib/deps.ts'
 import { put, remove, type Item } from '#functions/_lib/db.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { eventPaymentsApi } from '#shared/api/event-payments.ts'
 import { eventsApi } from '#shared/api/events.ts'
-import { listRows, listRowsVersion } from '#functions/_data/event/list-rows.ts'
+import { listRows } from '#functions/_data/event/list-rows.ts'
 import { workRows } from '#functions/_data/event/work-rows.ts'
-import { calendarKey, eventKey, listRowsKey, rowsWrittenKey, type Key } from '#functions/_data/rows/keys.ts'
+import { calendarKey, eventKey, rowsWrittenKey, upgradeKey, type Key } from '#functions/_data/rows/keys.ts'
 import { renewRows } from '#functions/_data/event/renew-rows.ts'
 import { getEvent } from '#functions/_data/event/find-event.ts'
 import { ask } from '#tests/support/api.ts'
@@ -211,8 +212,12 @@ describe('an installation upgraded from a release without words and views by gro
     { ...event, ...eventKey(event.id) },
     ...listRows(event).filter(({ PK }) => PK.startsWith('VIEW#') && !PK.includes('|grp_')),
   ]
+  const later = async (minutes: number) => {
+    await fixture.setClock(new Date(Date.parse(fixture.table.now) + minutes * 60_000).toISOString())
+    await fixture.sweep()
+  }
 
-  it('finds its old events within minutes, though a step is lost and two sweeps start at once', async () => {
+  it('finds its old events in a quarter of an hour, though a step is lost and two sweeps start at once', async () => {
     const { id } = await asked()
     const model = (await fixture.deps().db.get<Event>(eventKey(id)))!
     const evening = { ...model, musicians: [], musician_slots: [] }
@@ -221,39 +226,29 @@ describe('an installation upgraded from a release without words and views by gro
       id: newId('evt', fixture.table.now),
       name: `Old ${i}`,
     }))
-    const { tableName } = fixture.table
-    for (const event of old) {
-      const rows = storedBefore(event)
-      for (let at = 0; at < rows.length; at += 100)
-        await fixture.deps().db.transact(rows.slice(at, at + 100).map((row) => put(tableName, row)))
-    }
-    await fixture.deps().db.transact([remove(tableName, listRowsKey)])
+    for (const event of old) await storeOlder(fixture.table, storedBefore(event))
+    await fixture.deps().db.transact([remove(fixture.table.tableName, upgradeKey)])
+    for (let minute = 0; minute < 15; minute += 1) await later(1)
+    expect(await missingOf(old[0]!)).not.toEqual([])
 
     const lost = { notify: () => Promise.resolve() }
-    await Promise.all([refreshRows(fixture.table.deps(lost)), refreshRows(fixture.table.deps(lost))])
-    const chains = (await fixture.table.dump()).filter(
-      ({ job }) => (job as WorkJob | undefined)?.type === 'refresh_rows',
-    )
+    await fixture.setClock(new Date(Date.parse(fixture.table.now) + 60_000).toISOString())
+    await Promise.all([startUpgrade(fixture.table.deps(lost)), startUpgrade(fixture.table.deps(lost))])
+    const chains = (await fixture.table.dump()).filter(({ job }) => (job as WorkJob | undefined)?.type === 'upgrade')
     expect(chains).toHaveLength(1)
 
-    await fixture.setClock(new Date(Date.parse(fixture.table.now) + 120_000).toISOString())
-    await fixture.sweep()
-    const stored = new Set((await fixture.table.dump()).map(name))
-    for (const event of old)
-      expect(
-        listRows(event)
-          .map(name)
-          .filter((row) => !stored.has(row)),
-        event.name,
-      ).toEqual([])
+    await later(2)
+    for (const event of old) expect(await missingOf(event), event.name).toEqual([])
+    expect(await fixture.deps().db.get(upgradeKey)).toHaveProperty('done_at')
     const query = { start_date: '2020-01-01', end_date: '2040-01-01', group: fixture.group.id }
     const found = await ask(fixture.api, lookupsApi.listEvents, 'agent', { query })
     expect(found.map((row) => row.name)).toEqual(expect.arrayContaining(['Old 0', 'Old 1', 'Old 229']))
   })
-  it('is recognized by the next sweep', async () => {
-    const deps = fixture.deps()
-    await deps.db.transact([remove(deps.db.tableName, listRowsKey)])
-    await fixture.sweep()
-    expect(await deps.db.get(listRowsKey)).toMatchObject({ version: listRowsVersion })
-  })
+
+  const missingOf = async (event: Event): Promise<string[]> => {
+    const stored = new Set((await fixture.table.dump()).map(name))
+    return listRows(event)
+      .map(name)
+      .filter((row) => !stored.has(row))
+  }
 })

@@ -7,8 +7,8 @@ import type { Deps } from '#functions/_lib/deps.ts'
 const atOnce = 20
 const kinds = ['artist', 'brand', 'group'] as const
 
-/** Adds to the public list the acts that were saved before it existed. */
-export const renewActs = async (deps: Deps): Promise<void> => {
+/** Adds to the public list the acts that it lacks. */
+export const upgradeActs = async (deps: Deps): Promise<undefined> => {
   for (const kind of kinds) {
     const listed = await deps.db.all<SearchRow>({ PK: listPk(kind) })
     for (let at = 0; at < listed.length; at += atOnce)

@@ -1,0 +1,33 @@
+import { changeWrites } from '#functions/_data/rows/changes.ts'
+import { anyConflict, retryConflicts } from '#functions/_data/rows/conflict-retry.ts'
+import { put } from '#functions/_lib/db.ts'
+import type { Deps } from '#functions/_lib/deps.ts'
+import { isCurrent } from '#functions/_lib/schema-version.ts'
+import { findEvent } from './find-event.ts'
+import { listRows } from './list-rows.ts'
+import { rowsAtOnce, unchanged } from './renew-rows.ts'
+import { missingWorkRows } from './work-rows.ts'
+
+/**
+ * Writes all rows of an event that an older release saved, as this one derives them. The event comes last: interrupted,
+ * it stays an older one.
+ */
+export const upgradeEvent = (deps: Deps, id: string): Promise<void> =>
+  retryConflicts(
+    deps,
+    async () => {
+      const event = await findEvent(deps, id)
+      if (!event || isCurrent(event)) return
+      const { tableName } = deps.db
+      const rows = [...missingWorkRows(event, deps.now), ...listRows(event)].map((row) => put(tableName, row))
+      const writes = [...rows, ...changeWrites(deps, id, rows)]
+      for (let at = 0; at < writes.length; at += rowsAtOnce)
+        await deps.db.transact([unchanged(tableName, id, event), ...writes.slice(at, at + rowsAtOnce)])
+      const isUnchanged = {
+        ConditionExpression: 'version = :version',
+        ExpressionAttributeValues: { ':version': event.version },
+      }
+      await deps.db.transact([put(tableName, { ...event }, isUnchanged)])
+    },
+    anyConflict,
+  )

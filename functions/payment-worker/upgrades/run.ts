@@ -1,0 +1,35 @@
+import type { WorkJob } from '#shared/jobs.ts'
+import { upgradeKey } from '#functions/_data/rows/keys.ts'
+import { commit } from '#functions/_data/rows/outbox.ts'
+import type { UpgradeRow } from '#functions/_data/rows/upgrade-row.ts'
+import { ConditionFailed } from '#functions/_lib/db.ts'
+import type { Deps } from '#functions/_lib/deps.ts'
+import { schemaVersion } from '#functions/_lib/schema-version.ts'
+import { upgradeActs } from './acts.ts'
+import { upgradeDatedEvents, upgradeDrafts } from './events.ts'
+
+type UpgradeJob = Extract<WorkJob, { type: 'upgrade' }>
+/** One step of bounded size; repeated or interrupted, it ends with the same items. @returns where to continue. */
+type Upgrade = (deps: Deps, cursor: string | undefined) => Promise<string | undefined>
+
+/** In this order, after each deployment. */
+const upgrades: Upgrade[] = [upgradeActs, upgradeDatedEvents, upgradeDrafts]
+
+/** Does one step, and queues the next one. Steps of another release, or of an earlier start, end here. */
+export const runUpgrade = async (deps: Deps, { schema, since, upgrade, cursor }: UpgradeJob): Promise<void> => {
+  const row = await deps.db.get<UpgradeRow>(upgradeKey)
+  if (schema !== schemaVersion || row?.since !== since) return
+  const next = await upgrades[upgrade]!(deps, cursor)
+  if (next !== undefined) return commit(deps, [], [{ type: 'upgrade', schema, since, upgrade, cursor: next }])
+  if (upgrade + 1 < upgrades.length) return commit(deps, [], [{ type: 'upgrade', schema, since, upgrade: upgrade + 1 }])
+  try {
+    await deps.db.update(upgradeKey, {
+      UpdateExpression: 'SET done_at = :now',
+      ConditionExpression: 'since = :since',
+      ExpressionAttributeValues: { ':now': deps.now, ':since': since },
+    })
+  } catch (error) {
+    // Another release was deployed meanwhile.
+    if (!(error instanceof ConditionFailed)) throw error
+  }
+}
