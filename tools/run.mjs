@@ -89,6 +89,7 @@ const scripts = {
     run(bin('eslint'), ['.', '--max-warnings=0'])
     run(bin('prettier'), ['--check', '--log-level=warn', '.'])
     tsx('tools/check-line-width.ts')
+    tsx('tools/check-prose.ts')
     run(bin('ts-unused-exports'), [
       'tsconfig.json',
       '--allowUnusedTypes',

@@ -1,0 +1,21 @@
+// Part of `npm run lint`: comments, Markdown and names of tests in plain modern English (CONTRIBUTING.md#style).
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { forbiddenSentences } from './prose.ts'
+
+const checked = /\.(ts|tsx|mjs|cjs|js|md)$/
+
+const files = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' })
+  .split('\0')
+  // It plants the sentences.
+  .filter((file) => checked.test(file) && file !== 'tests/unit/tools/prose.test.ts' && file !== 'tools/prose.ts')
+
+const found = files.flatMap((file) =>
+  forbiddenSentences(file, readFileSync(file, 'utf8')).map(
+    ({ line, problem, sentence }) => `${file}:${line} ${problem}: ${sentence}`,
+  ),
+)
+if (found.length > 0) {
+  console.error(found.join('\n'))
+  process.exitCode = 1
+}
