@@ -1,7 +1,7 @@
 import { EdgeServer } from './edge/server.ts'
 import { StateLock } from './state/lock.ts'
 
-/** What a start holds before its cloud runs: the lock of the state directory, and the port. */
+/** The resources of a start before its cloud runs: the lock of the state directory, and the port. */
 export interface Entrance {
   lock: StateLock
   edge: EdgeServer

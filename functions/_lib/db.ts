@@ -290,7 +290,7 @@ export const createDb = (tableName: string, client: DynamoDBDocumentClient = doc
   return db
 }
 
-/** What is sent of an item: without the name of its condition. */
+/** An item without the name of its condition, as sent. */
 const stampedItem = ({ condition: _, ...item }: TransactItem) =>
   item.Put
     ? { Put: { ...item.Put, Item: stamped(item.Put.Item!) } }

@@ -1,6 +1,6 @@
 import type { ScheduledJob } from '#shared/jobs.ts'
 
-/** What EventBridge Scheduler is asked for: once, at this second, in UTC; it then deletes the schedule. */
+/** A request to EventBridge Scheduler: once, at this second, in UTC; it then deletes the schedule. */
 export const oneTimeSchedule = (
   at: string,
   job: ScheduledJob,

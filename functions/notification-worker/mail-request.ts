@@ -9,7 +9,7 @@ const attached = ({ file, method }: NonNullable<Mail['calendar']>) => ({
   RawContent: Buffer.from(file),
 })
 
-/** What SES is asked to send. `settings`: the configuration set, which reports bounces. */
+/** The request to SES. `settings`: the configuration set, which reports bounces. */
 export const mailRequest = (
   { to, subject, text, html, replyTo, calendar, requestId }: Mail,
   from: string,

@@ -2,7 +2,7 @@ import type { Endpoint, ResponseOf } from '#shared/api/endpoint.ts'
 import type { Cloud } from '../cloud-api.ts'
 import { ask, type CallInput } from './http.ts'
 
-/** What a season needs of a cloud: its clock is moved, and the provider's pages are visited. */
+/** The parts of a cloud that a season needs: its clock is moved, and the provider's pages are visited. */
 export type SeasonCloud = Pick<Cloud, 'clock' | 'idle' | 'stripe'>
 
 /** Where a season is played: in a running cloud, or in this process alone. */

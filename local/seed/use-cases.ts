@@ -31,7 +31,7 @@ import { createVenue } from '#functions/venues/save-venue.ts'
 import type { UseCase } from '#functions/_lib/use-case.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 
-/** What people do in the demo season; a missing one is named when the season calls it. */
+/** The actions of people in the demo season; a missing one is named when the season calls it. */
 const all = [
   signup,
   confirmEmail,

@@ -19,7 +19,7 @@ const markSchema: z.ZodType<Mark> = z
 /** A start that was killed in its first moments may leave them in an empty directory. */
 const isPassing = (name: string): boolean => name.startsWith(lockName) || name.endsWith('.tmp')
 
-/** A state directory as a whole: whatever is in it belongs together, and is removed together. */
+/** A state directory: its files belong together, and are removed together. */
 export class StateFolder {
   readonly wasPartial: boolean
   readonly #dir: string

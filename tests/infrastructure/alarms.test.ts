@@ -49,7 +49,7 @@ describe('alarms', () => {
     }
   })
 
-  it('failures that nobody sees raise one', () => {
+  it('hidden failures raise an alarm', () => {
     const topic = one('AWS::SNS::Topic').id
     for (const alarm of alarms) expect(alarm.AlarmActions).toEqual([{ Ref: topic }])
     const watched = (metric: string) => alarms.filter(({ MetricName }) => MetricName === metric)
@@ -73,7 +73,7 @@ describe('alarms', () => {
     ])
   })
 
-  it('one failed request of a quiet agency rings none', () => {
+  it('one failed request of a quiet agency raises no alarm', () => {
     const once = alarms.filter(({ MetricName }) => MetricName === 'Errors' || MetricName === '5xx')
     for (const { Threshold, ComparisonOperator, TreatMissingData } of once) {
       expect(Threshold).toBeGreaterThanOrEqual(2)

@@ -26,7 +26,7 @@ describe('bundles', () => {
     expect(kib(folder, startFiles(folder))).toBeLessThanOrEqual(bundleLimitOf(name))
   })
 
-  it('hash passwords at production cost, not at that of tests', () => {
+  it('hash passwords at production cost, not at the cost of tests', () => {
     expect(readFileSync(join(bundleDir, 'auth', 'index.cjs'), 'utf8')).toContain(costInBundle(passwordCost))
   })
 

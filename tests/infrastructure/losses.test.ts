@@ -15,7 +15,7 @@ const changed = (id: string, properties?: Record<string, unknown>): Template => 
 }
 const lossesOf = (after: Template) => lossesBetween(deployed, after).map(({ logicalId, how }) => `${logicalId} ${how}`)
 
-describe('what a deployment would lose', () => {
+describe('the losses of a deployment', () => {
   const [table, topic, secret, bucket] = [
     idOf('AWS::DynamoDB::Table'),
     idOf('AWS::SNS::Topic'),
@@ -23,7 +23,7 @@ describe('what a deployment would lose', () => {
     idOf('AWS::S3::Bucket', 'WebPictures'),
   ]
 
-  it('is nothing for the same template, new resources and harmless changes', () => {
+  it('are none for the same template, new resources and harmless changes', () => {
     expect(lossesOf(deployed)).toEqual([])
     expect(lossesOf({ Resources: { ...resources, More: { Type: 'AWS::S3::Bucket' } } })).toEqual([])
     expect(lossesOf(changed(table, { Tags: [{ Key: 'a', Value: 'b' }] }))).toEqual([])
@@ -31,29 +31,29 @@ describe('what a deployment would lose', () => {
     expect(lossesOf(changed(idOf('AWS::CloudWatch::Alarm')))).toEqual([])
   })
 
-  it('is a table, bucket or secret that is gone, even if CloudFormation keeps it: the site uses another', () => {
+  it('include a removed table, bucket or secret, even if CloudFormation keeps it: the site uses another', () => {
     for (const id of [table, secret, bucket]) expect(lossesOf(changed(id))).toEqual([`${id} deleted`])
   })
 
-  it('is a resource that a change of its keys or name replaces', () => {
+  it('include a resource that a change of its keys or name replaces', () => {
     expect(lossesOf(changed(table, { KeySchema: [] }))).toEqual([`${table} replaced`])
     expect(lossesOf(changed(bucket, { BucketName: 'other' }))).toEqual([`${bucket} replaced`])
   })
 
-  it('is a secret whose content CloudFormation would generate again: the Stripe keys in it', () => {
+  it('include the Stripe keys in a secret whose content CloudFormation would generate again', () => {
     expect(lossesOf(changed(secret, { GenerateSecretString: { PasswordLength: 20 } }))).toEqual([
       `${secret} overwritten`,
     ])
   })
 
-  it('is what refers to something replaced: the operator would have to confirm the subscription again', () => {
+  it('include references to a replaced resource: the operator would have to confirm the subscription again', () => {
     const subscription = idOf('AWS::SNS::Subscription')
     expect(lossesOf(changed(topic, { TopicName: 'other' })).sort()).toEqual(
       [`${subscription} replaced`, `${topic} replaced`].sort(),
     )
   })
 
-  it('is said with the property that causes it', () => {
+  it('name the property that causes them', () => {
     const [loss] = lossesBetween(deployed, changed(table, { TableName: 'x' }))
     expect(describeLoss(loss!)).toBe(`${table} (AWS::DynamoDB::Table) would be replaced by a change of TableName`)
   })

@@ -27,7 +27,7 @@ it('a stage that works has nothing left to do', () => {
   expect(reportOf(well)).toEqual({ problems: [], todo: [] })
 })
 
-it('a first deployment is healthy, and everything that only a person can do is listed', () => {
+it('a first deployment is healthy, and the remaining manual steps are listed', () => {
   const first: Facts = {
     ...well,
     health: { app: undefined, distribution: 200 },

@@ -58,6 +58,6 @@ export const payouts: Mutation[] = [
     find: 'transfer.amount_reversed > 0',
     replace: 'transfer.amount_reversed < 0',
     test: money('manual-movements'),
-    only: 'is paid out less that',
+    only: 'is paid out without them',
   },
 ]

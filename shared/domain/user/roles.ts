@@ -3,7 +3,7 @@ import type { User } from './schema.ts'
 /** Roles of an account, without the schemas: a page that only shows an account loads no forms. */
 export type Roles = Pick<User, 'is_admin' | 'is_agent' | 'is_client' | 'is_artist' | 'is_bandleader' | 'is_musician'>
 
-/** Artists also count as musicians (docs/product.md#what-it-is). */
+/** Artists also count as musicians (docs/product.md#the-product). */
 export const hasMusicianInfo = (user: Roles): boolean => user.is_musician || user.is_artist
 
 export const isOnlyClient = (user: Roles): boolean =>

@@ -15,5 +15,5 @@ export const venueKinds = [
 export type VenueKind = (typeof venueKinds)[number]
 
 const postpaidKinds: ReadonlySet<VenueKind> = new Set(['bar', 'brewery', 'winery', 'distillery'])
-/** Events are prepaid unless the venue is a bar, brewery, winery or distillery (docs/product.md#what-it-is). */
+/** Events are prepaid unless the venue is a bar, brewery, winery or distillery (docs/product.md#the-product). */
 export const isPrepaidAt = (kind: VenueKind | null | undefined): boolean => !postpaidKinds.has(kind ?? 'other')

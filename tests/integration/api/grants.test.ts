@@ -38,7 +38,7 @@ const booked = (fields = {}) =>
     }),
   })
 
-describe('an hour after the last click, people stay logged in', () => {
+describe('an hour after the last click, a session is extended', () => {
   it.each<[string, Endpoint]>([
     ['artists', artistsApi.listBrands],
     ['lookups', lookupsApi.listClients],

@@ -47,7 +47,7 @@ describe('an amendment', () => {
     return ask(fixture.api, contractsApi.signContract, 'client', { params, body })
   }
 
-  it('is what the client signs for a dearer price; then both documents are in force', async () => {
+  it('is signed by the client for a higher price; then both documents are in force', async () => {
     const params = await booked()
     const contract = await ask(fixture.api, contractsApi.getContract, 'client', { params })
     await raise(params, 5000)

@@ -136,7 +136,7 @@ describe('the proposal', () => {
     })
   })
 
-  it('sets price and every rate with the pick, and takes them back with it', async () => {
+  it('gets price and rates of the picked option, and loses them when the pick is cleared', async () => {
     const { api } = fixture
     const { params } = await proposed()
     const rates = async () => {

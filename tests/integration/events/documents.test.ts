@@ -60,7 +60,7 @@ describe('a signed contract', () => {
     expect(await verify(Buffer.from('BookMe document 01HZZZZZZZZZZZZZZZZZZZ0009-1'))).toEqual({ result: 'unknown' })
   })
 
-  it('becomes a PDF that both sides are told of and can download', async () => {
+  it('becomes a PDF that both sides get by mail and can download', async () => {
     const event = await signed()
     const { params } = event
     expect(await refused(fixture.api, contractsApi.getContractPdf, 'client', { params })).toMatchObject({

@@ -35,7 +35,7 @@ describe('an unfinished draft', () => {
     expect(await ask(api, eventsApi.updateEvent, 'agent', { params, body })).toMatchObject({ client_rate: 4000, start })
   })
 
-  it('holds no contradiction', async () => {
+  it('is refused with contradictory fields', async () => {
     const { start, end, artist_id } = booking
     const cases: [Record<string, unknown>, string, Record<string, string>?][] = [
       [{ name: ' ' }, 'Please correct fields', { name: 'Name is required' }],
@@ -48,7 +48,7 @@ describe('an unfinished draft', () => {
       ).toMatchObject({ status: 422, error_message, ...(errors && { errors }) })
   })
 
-  it('is no longer one once somebody was asked', async () => {
+  it('counts as complete once a vendor was requested', async () => {
     const { start, end, artist_id } = booking
     const params = { id: (await draftOf({ name: 'Are you free?', start, end, artist_id })).id }
     await ask(fixture.api, eventsApi.requestVendor, 'agent', { params, body: { artist_id } })
@@ -57,7 +57,7 @@ describe('an unfinished draft', () => {
     ).toMatchObject({ status: 409, error_message: 'Only a draft can be saved unfinished' })
   })
 
-  it('at a bar asks nobody before it is complete, because their answers book it', async () => {
+  it('at a bar requests nobody before it is complete, because the answers book it', async () => {
     const { start, end, artist_id } = booking
     const params = { id: (await draftOf({ name: 'Fridays', venue_id: fixture.bar, start, end, artist_id })).id }
     expect(await refused(fixture.api, eventsApi.requestVendor, 'agent', { params, body: { artist_id } })).toMatchObject(

@@ -57,7 +57,7 @@ const prospectOf = async (id: string): Promise<Prospect> =>
 const mails = (template: string) => fixture.table.jobs.filter((job) => job.type === 'mail' && job.template === template)
 
 describe('one click on a prospect', () => {
-  it('opens an event with all that they said, for a client who is invited to set a password', async () => {
+  it('opens an event with the details of the prospect, for a client who is invited to set a password', async () => {
     const id = await add()
     const event = await start(id)
     expect(api.roundTrips).toBeLessThanOrEqual(5)
@@ -90,7 +90,7 @@ describe('one click on a prospect', () => {
     expect(login).toMatchObject({ session_epoch: 1, password_hash: expect.stringMatching(/^scrypt:/) })
   })
 
-  it('clicked by two agents at once makes one client and one event, which the slower one is told about', async () => {
+  it('by two agents at once makes one client and one event, and the slower agent gets that event', async () => {
     const id = await add({ email: 'twice@example.org' })
     const answers = await Promise.all(
       ['agent', 'agent', 'agent2', 'agent2'].map((who) => api.call(prospectsApi.startEvent, who, { params: { id } })),
@@ -102,7 +102,7 @@ describe('one click on a prospect', () => {
     expect(mails('client_invited')).toHaveLength(1)
   })
 
-  it('clicked again opens the same event, and a new one after that was deleted', async () => {
+  it('repeated opens the same event, and a new one after that event was deleted', async () => {
     const id = await add({ email: 'again@example.org' })
     const first = await start(id)
     expect((await start(id)).id).toBe(first.id)
@@ -127,7 +127,7 @@ describe('one click on a prospect', () => {
     expect([status, message]).toEqual([422, `${artist!.first} ${artist!.last} has this email, and no client account`])
   })
 
-  it('is won when that event is booked', async () => {
+  it('makes the prospect won when that event is booked', async () => {
     const id = await add({ email: 'won@example.org' })
     const { id: event_id, version } = await start(id)
     const body = {
@@ -157,7 +157,7 @@ describe('an agent who adds a client', () => {
     expect(mails('client_invited')).toMatchObject([{ to: ada.email, variables: { days: '14' } }])
   })
 
-  it('is told whose a known address is, with the record', async () => {
+  it('gets the record of the client who has a known address', async () => {
     const again = await refused(api, prospectsApi.inviteClient, 'agent2', { body: { ...ada, first: 'Another' } })
     expect(again).toMatchObject({
       status: 409,

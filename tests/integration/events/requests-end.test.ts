@@ -71,7 +71,7 @@ describe('a booking request', () => {
     })
   })
 
-  it('that was taken is withdrawn as well: agent and vendors are told, and the vendors are free', async () => {
+  it('that an agent has taken can be withdrawn: agent and vendors get a mail, the vendors are free', async () => {
     const { api } = fixture
     const one = booking()
     const { id } = await request(api, one)
@@ -151,7 +151,7 @@ describe('a client who wants to cancel', () => {
     expect((await ask(api, eventsApi.getEvent, 'client', { params })).cancellation_request).toBeNull()
   })
 
-  it('is declined by the agent, or takes it back', async () => {
+  it('gets a refusal from the agent, or withdraws the wish', async () => {
     const { api } = fixture
     const { params } = await signed(fixture)
     const wish = { params, body: { reason } }
@@ -166,7 +166,7 @@ describe('a client who wants to cancel', () => {
     expect(fixture.mails).toEqual([])
   })
 
-  it('does not ask for what is not signed, not theirs, or without a reason', async () => {
+  it('cannot ask for an unsigned event, for the event of another client, or without a reason', async () => {
     const { api } = fixture
     const { id } = await request(api, booking())
     expect((await refused(api, money.requestCancellation, 'client', { params: { id }, body: { reason } })).status).toBe(
@@ -205,7 +205,7 @@ describe('a client who reads a proposal', () => {
     ])
   })
 
-  it('takes none of the options with a reason: the agent is told, and another offer answers', async () => {
+  it('takes none of the options, with a reason: the agent gets a mail, and another offer answers', async () => {
     const { api } = fixture
     const { params } = await offered()
     expect(await ask(api, money.requestCancellation, 'client', wish(params))).toMatchObject({

@@ -327,7 +327,7 @@ describe('saving an event', () => {
     ).toMatchObject({ agent_id })
   })
 
-  it("is not possible with another agent's id in a request that an agent takes", async () => {
+  it('cannot assign an unassigned request to another agent', async () => {
     const { api, users } = fixture
     const { id } = await request(api, bookingOf(fixture, 25))
     const take = (agent_id: string) => ({ body: { id, agent_id } })

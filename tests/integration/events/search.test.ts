@@ -32,7 +32,7 @@ describe('search', () => {
     }
   })
 
-  it('tells nobody of events, clients and musicians that they may not list', async () => {
+  it('finds no events, clients and musicians that the caller may not list', async () => {
     const word = fixture.users.client!.client!.name.slice(0, 4)
     for (const who of ['client2', 'agent2', 'artist2', 'musician'])
       expect(idsOf(await find(who, word)), who).toEqual([])

@@ -83,7 +83,7 @@ describe('an open screen', () => {
     expect((await refused(fixture.api, lookupsApi.listChanges, 'newcomer', { query: { since } })).status).toBe(403)
   })
 
-  it('learns the version of its event, whatever the change, and nothing of an event it may not see', async () => {
+  it('learns the version of its event after any change, and nothing of an event it may not see', async () => {
     const { id } = await untilSigned(fixture.api, bookingOf(fixture, 16))
     const { version } = await ask(fixture.api, eventsApi.getEvent, 'client', { params: { id } })
     const since = later(60)
@@ -146,7 +146,7 @@ describe('an open screen', () => {
 })
 
 describe('the days of a month', () => {
-  it('show for what an act is asked and booked; other agents learn the time, and not the event', async () => {
+  it('show the requests and bookings of an act; other agents learn the time, but not the event', async () => {
     const { api } = fixture
     const booking = bookingOf(fixture, 24, { title: 'Gala on the grid' })
     const { id } = await request(api, booking)

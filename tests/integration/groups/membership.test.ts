@@ -90,7 +90,7 @@ describe('a band leader who names a musician', () => {
     ])
   })
 
-  it('reaches them once they accepted, as do agent and admin, but no other member', async () => {
+  it('sees contact details once they accepted, as do agent and admin, but no other member', async () => {
     await invite(seat('zoe'), seat('musician', 'Drums'))
     expect((await answer('zoe', 'accept')).body).toEqual({ message: 'You are now a member of The Tides' })
     expect((await answer('musician', 'accept')).status).toBe(200)

@@ -45,7 +45,7 @@ const confirm = async ({ params }: Booked, who: PersonKey) => {
 }
 
 describe('after the signature', () => {
-  it('a rate raised after the deposit is told, signed, and charged in full when the balance falls due', async () => {
+  it('a rate raised after the deposit is announced, signed, and charged with the balance', async () => {
     const event = await scenario.book('artist')
     const { preview } = await save(event, priced(6000))
     expect(preview.money).toMatchObject({ price_before: 4000, price_after: 6000, balance: 4000, due_now: 0 })
@@ -88,7 +88,7 @@ describe('after the signature', () => {
     expect(scenario.mailsTo('artist3', 'Change agreed')).toHaveLength(1)
   })
 
-  it('another day that nobody answers lapses, and everybody is told', async () => {
+  it('another day that nobody answers lapses, and everybody gets a mail', async () => {
     const event = await scenario.book('artist')
     await save(event, moved)
     const { answer_by } = (await scenario.get('agent', event.id)).agreement!

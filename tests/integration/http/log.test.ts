@@ -80,7 +80,7 @@ describe('the line of a request', () => {
     })
   })
 
-  it('reports why and to whom a request was refused', async () => {
+  it('reports the reason and the caller of a refused request', async () => {
     const body = { name: 'Secret Hall' }
     const [line] = await linesOf(() => call(venuesApi.createVenue, { body, token: fixture.tokens['client'] }))
     expect(line).toMatchObject({ status: 403, code: 'forbidden', actor_id: fixture.users['client']!.id, requests: 1 })

@@ -139,14 +139,14 @@ describe('the demo season', () => {
     },
   )
 
-  it('is one table in the console, whose totals equal the sums of its rows', async () => {
+  it('is one ledger table in the console, and its totals equal the sums of its rows', async () => {
     const text = await page('ledger')
     for (const { name } of finished) expect(text).toContain(name)
     expect(text.match(/>adds up</g)).toHaveLength(finished.length)
     expect(text).not.toContain('does not add up')
   })
 
-  it('is found by the query of docs/operations.md', async () => {
+  it('has ledger entries that the query of docs/operations.md finds', async () => {
     const docs = readFileSync(fileURLToPath(new URL('../../../docs/operations.md', import.meta.url)), 'utf8')
     const [, condition, values] = /--key-condition-expression '(.+)' \\\n\s+--expression-attribute-values '(.+)'/.exec(
       docs,

@@ -19,7 +19,7 @@ const update = (PK: string) => ({ TableName: 'Table', Key: key(PK), UpdateExpres
 const transaction = (...keys: string[]) =>
   new TransactWriteItemsCommand({ TransactItems: keys.map((PK) => ({ Update: update(PK) })) })
 
-test('writes that collide with a running transaction are refused as by AWS', async () => {
+test('writes that collide with a running transaction are refused as in AWS', async () => {
   const withoutCollision = createCollisions(['PK', 'SK'])
   const first = Promise.withResolvers<void>()
   const started = Promise.withResolvers<void>()

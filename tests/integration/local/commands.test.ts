@@ -47,12 +47,12 @@ const runBy: [command: RegExp, file: string | undefined, reason?: string][] = [
 ]
 
 describe('a command of the documents', () => {
-  it('is run by a test, or says why not', () => {
+  it('is run by a test, or has a reason not to be', () => {
     expect(commands.length).toBeGreaterThan(40)
     expect(commands.filter(({ command }) => !runBy.some(([pattern]) => pattern.test(command)))).toEqual([])
   })
 
-  it('still stands in a document, and its test exists', () => {
+  it('is still in a document, and its test exists', () => {
     const unused = runBy.filter(([pattern]) => !commands.some(({ command }) => pattern.test(command)))
     expect(unused.map(([pattern]) => String(pattern))).toEqual([])
     expect(runBy.flatMap(([, file]) => (file === undefined || existsSync(file) ? [] : [file]))).toEqual([])

@@ -113,7 +113,7 @@ test('a first start that is killed at any time is followed by one that is whole,
   await whole.end('SIGTERM')
 })
 
-test('starting over leaves nothing of the old state but the lock, whatever its files are called', async () => {
+test('starting over leaves nothing of the old state but the lock, under any file names', async () => {
   const stateDir = newStateDir()
   const open = () => new StateFolder(stateDir, { isDefault: false, fresh: true })
   await open().clear()

@@ -12,7 +12,7 @@ afterAll(async () => {
   removeStateDirs()
 })
 
-test('what a role allows works', async () => {
+test('a permitted call works', async () => {
   expect((await act(cloud, 'put', { pk: 'allowed', n: 1 })).status).toBe(200)
   expect((await act(cloud, 'get', { pk: 'allowed' })).body.Item).toEqual({ PK: 'allowed', SK: 'item', n: 1 })
 })

@@ -61,7 +61,7 @@ describe('public pages', () => {
     expect((await own.dump()).filter(({ PK }) => PK === 'ACTS').length).toBe(3)
   })
 
-  it('have a title, a text and a picture where a link to them is shared, whatever an act calls itself', async () => {
+  it('have a title, a text and a picture where a link to them is shared, with any name of an act', async () => {
     const table = newTable()
     const source = readFileSync('web/index.html', 'utf8')
     const asked: string[] = []

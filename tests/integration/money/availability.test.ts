@@ -103,7 +103,7 @@ describe('the vendors of a postpaid event', () => {
     expect(await fixture.ledger(id)).toMatchObject({ available: 0 })
   })
 
-  it('are told the day; so is the agent, who has nothing to click', async () => {
+  it('read the day of payment, as does the agent, who has nothing to click', async () => {
     const { id, params } = await paidBar()
     const event = await get(fixture, id, 'agent')
     const day = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' })
@@ -125,7 +125,7 @@ describe('the vendors of a postpaid event', () => {
 })
 
 describe('vendors paid by a click', () => {
-  it('right after the client paid are paid when the money is there, at the rates of the click', async () => {
+  it('right after the client has paid get the rates of that click, once the money is available', async () => {
     const { id, params, afterwards } = await paidLate()
     const until = midnight(afterwards, 2)
     const agent = viewer('agent')
@@ -171,7 +171,7 @@ describe('vendors paid by a click', () => {
 })
 
 describe('a client who disputes while the vendors wait', () => {
-  it('keeps them waiting beyond that day, and they are paid once the dispute is won', async () => {
+  it('delays them beyond that day; they are paid once the dispute is won', async () => {
     const { id, params, afterwards } = await paidLate()
     await ask(fixture.api, money.payVendors, 'agent', { params })
     const charge = chargeOf(

@@ -57,7 +57,7 @@ describe('a balance', () => {
     expect(await fixture.ledger(id)).toMatchObject({ available: 400_000 })
   })
 
-  it('is announced once by late and concurrent sweeps, but not once it is due', async () => {
+  it('is announced once by late and concurrent sweeps, and not after it is due', async () => {
     const { due } = await booked()
     await fixture.setClock(shifted(due, -1 * day))
     await Promise.all(Array.from({ length: 5 }, () => fixture.sweep()))

@@ -100,7 +100,7 @@ describe('the books', () => {
     expect((await held()).disputed).toBe(0)
   })
 
-  it('say so once if somebody moved money that is not ours, and still equal the balance', async () => {
+  it('report money that is not ours once, and still equal the balance', async () => {
     const account = (await fixture.stripe.accounts.list()).data[0]!.id
     await fixture.stripe.transfers.create({ amount: 1000, currency: 'usd', destination: account })
     fixture.emulator.act((ctx) => {
@@ -116,7 +116,7 @@ describe('the books', () => {
     expect(books).toBe(provider)
   })
 
-  it("say that the money of events was paid out to the platform's own bank", async () => {
+  it("report a payout of events’ money to the platform's own bank", async () => {
     const { available } = await fixture.stripe.balance.retrieve()
     await act('platform-payout', '', available[0]!.amount)
     expect((await nextNight()).map(({ what }) => what)).toEqual([
@@ -126,7 +126,7 @@ describe('the books', () => {
     expect([books, provider]).toEqual([0, 0])
   })
 
-  it('are searched for an entry that the provider does not know, if the balances differ', async () => {
+  it('are searched for an entry unknown to the provider, if the balances differ', async () => {
     await act('topup', '', 1_000_000)
     await nextNight()
     fixture.emulator.act(({ store }) => {
@@ -158,11 +158,11 @@ describe('an admin reads on the money screen', () => {
     await fixture.drain()
   }
 
-  it('nothing before the books were summed up, rather than a part of it', async () => {
+  it('no figures before the first nightly sums, rather than incomplete ones', async () => {
     expect(await books()).toMatchObject({ balance: null, reconciled_at: null, differences: [] })
   })
 
-  it('whose money the balance is, to the cent, also while a dispute is open', async () => {
+  it('the owners of the balance, to the cent, also while a dispute is open', async () => {
     const event = await inFull(fixture)
     await nextDay()
     expect((await books()).balance).toMatchObject({ events: 4000, disputed: 0 })
@@ -179,7 +179,7 @@ describe('an admin reads on the money screen', () => {
     expect((await books()).disputes).toEqual([])
   })
 
-  it('what is different and what to do about it, until it is gone', async () => {
+  it('each difference and how to resolve it, until it is gone', async () => {
     await nextDay()
     expect(await books()).toMatchObject({ differences: [], reconciled_at: fixture.table.now })
     const event = await inFull(fixture)
@@ -200,7 +200,7 @@ describe('an admin reads on the money screen', () => {
     expect((await books()).differences).toEqual([])
   })
 
-  it('what was released to payees and waits until the money is available', async () => {
+  it('the transfers that wait for available money', async () => {
     const bar = await playedBar(fixture)
     night = Date.parse(`${bar.afterwards.slice(0, 10)}T04:05:00.000Z`)
     await ask(fixture.api, money.invoicePostpaid, 'agent', { params: bar.params })

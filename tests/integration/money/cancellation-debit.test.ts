@@ -53,7 +53,7 @@ const isClosed = async ({ id }: Played) => {
 }
 
 describe('an event is called off while a bank debit is on its way', () => {
-  it('vendors are free at once; what arrives and is not due goes back with its fee', async () => {
+  it('vendors are free at once; a debit that arrives and is not due goes back with its fee', async () => {
     const event = await withDebit('pm_usBankAccount_success')
     const shown = await preview(event)
     expect(shown).toMatchObject({ paid: 2000, due: 2000, refund: 0, awaited: 0, refund_later: 2000, charge: 0 })
@@ -77,7 +77,7 @@ describe('an event is called off while a bank debit is on its way', () => {
     await isClosed(event)
   })
 
-  it('what arrives and is due is kept and shared', async () => {
+  it('a debit that arrives and is due is kept and shared', async () => {
     const event = await withDebit('pm_usBankAccount_success')
     await late(event)
     expect(await preview(event)).toMatchObject({ due: 4000, awaited: 2000, refund_later: 0, charge: 0, kept: 4000 })
@@ -87,7 +87,7 @@ describe('an event is called off while a bank debit is on its way', () => {
     await isClosed(event)
   })
 
-  it('if the debit fails and nothing is due, nothing is asked for and nobody pays on the old invoice', async () => {
+  it('if the debit fails and nothing is due, no payment is requested and the old invoice is void', async () => {
     const event = await signed(fixture)
     await fixture.saveCard('client', 'pm_usBankAccount_failure')
     await ask(fixture.api, money.payDeposit, 'client', { params: event.params })
@@ -102,7 +102,7 @@ describe('an event is called off while a bank debit is on its way', () => {
     await isClosed(event)
   })
 
-  it('if the debit of what is due fails, the agent is told and charges or waives it', async () => {
+  it('if the debit of a due amount fails, the agent gets a mail and charges or waives it', async () => {
     const event = await withDebit('pm_usBankAccount_failure')
     await late(event)
     await call(event, {})
@@ -124,7 +124,7 @@ describe('an event is called off while a bank debit is on its way', () => {
     await isClosed(event)
   })
 
-  it('waived: what arrives all the same goes back', async () => {
+  it('a waived debit that still arrives goes back', async () => {
     const event = await withDebit('pm_usBankAccount_success')
     await late(event)
     expect(await preview(event, { waive_rest: true })).toMatchObject({ waived: 2000, awaited: 0, refund_later: 2000 })

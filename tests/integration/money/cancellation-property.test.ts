@@ -31,7 +31,7 @@ const debitBelowDue: History = {
 }
 
 describe('an event that changes and is called off', () => {
-  it('does to the cent what its previews said, and the books sum to zero', () =>
+  it('moves exactly the amounts of its previews, and the books sum to zero', () =>
     fc.assert(
       fc.asyncProperty(history, (one) => play(templates, one, { changes: {}, cancellations: {} })),
       { numRuns: Number(process.env['CANCELLATIONS'] ?? 100), examples: [[debitBelowDue]] },

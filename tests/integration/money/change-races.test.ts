@@ -79,7 +79,7 @@ const count = new Map<string, number>()
 const tally = (what: string) => count.set(what, (count.get(what) ?? 0) + 1)
 
 describe('at once', () => {
-  it('the client signs and the agent discards: one of them wins, the other is told', async () => {
+  it('the client signs and the agent discards: one of them wins, the other gets a conflict', async () => {
     const event = await booked()
     for (let round = 0; round < rounds; round += 1) {
       const old = await get(fixture, event.id)
@@ -167,7 +167,7 @@ describe('at once', () => {
     }
   })
 
-  it('either wins now and then', () => {
+  it('each order occurs among the races', () => {
     console.log(`Races of changes: ${[...count].map(([what, times]) => `${what} ${times}`).join(', ')}`)
     expect([...count.keys()].sort()).toEqual(
       ['adjustment 1000', 'agreed, then a gap', 'balance 3000', 'declined, still waits', 'discarded', 'signed'].sort(),

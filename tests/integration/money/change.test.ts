@@ -194,7 +194,7 @@ describe('another day', () => {
     ])
   })
 
-  it('that nobody answers lapses: the event returns to its agreement, and all who were asked are told', async () => {
+  it('that nobody answers lapses: the event returns to its agreement, and everybody asked gets a mail', async () => {
     const event = await withDeposit()
     const moved = await save(event, movedBy(threeDays))
     const { answer_by, pending } = moved.agreement!
@@ -234,7 +234,7 @@ describe('another day', () => {
     })
   })
 
-  it('can be confirmed for the artist by telephone, of which they get a mail', async () => {
+  it('can be confirmed for the artist by telephone; they get a mail', async () => {
     const event = await withDeposit()
     await save(event, movedBy(threeDays))
     mailed()
@@ -255,7 +255,7 @@ const monthOf = (start: string) => ({
 })
 
 describe('an artist who drops out of a booked event', () => {
-  it('leaves a gap: the agent is told, and no balance is charged until the gap is filled', async () => {
+  it('leaves a gap: the agent gets a mail, and no balance is charged until the gap is filled', async () => {
     const event = await withDeposit()
     const due = (await get(fixture, event.id)).balance_due_at!
     await answer(event, 'decline')
@@ -284,7 +284,7 @@ describe('an artist who drops out of a booked event', () => {
     expect(await paidInvoices(fixture, event.id)).toEqual([205_830, 205_830])
   })
 
-  it('or whom the agent releases does the same, and is told', async () => {
+  it('or is released by the agent leaves the same gap, and gets a mail', async () => {
     const event = await withDeposit()
     await ask(fixture.api, eventsApi.releaseVendors, 'agent', {
       params: event.params,
@@ -298,7 +298,7 @@ describe('an artist who drops out of a booked event', () => {
 })
 
 describe('after the gig', () => {
-  it('nobody is released, and nobody who played is taken off', async () => {
+  it('no vendor who played can be released or removed', async () => {
     const event = await byInstalments(fixture)
     await fixture.setClock(event.afterwards)
     await ask(fixture.api, money.confirmPlayed, 'artist', { params: event.params, body: {} })

@@ -50,7 +50,7 @@ describe('a deposit', () => {
     }
   })
 
-  it('is one charge, however many clicks come at once', async () => {
+  it('is one charge for many clicks at once', async () => {
     const { id, params } = await signedWith('pm_card_visa')
     fixture.emulator.faults.set({ latency_ms: 30 })
     const answers = await Promise.all(
@@ -135,7 +135,7 @@ describe('a deposit', () => {
     expect(await fixture.ledger(id)).toMatchObject({ held: { fees: 500 }, available: 200_000 })
   })
 
-  it('paid on the old page while the client clicks with a bank account: books what was paid', async () => {
+  it('paid on the old page while the client clicks with a bank account books the amount that was paid', async () => {
     await fixture.saveCard('client', 'pm_card_chargeDeclined')
     const { id, params } = await signed(fixture)
     await ask(fixture.api, money.payDeposit, 'client', { params })

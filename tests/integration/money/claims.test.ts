@@ -124,7 +124,7 @@ describe('an invoice of ours', () => {
 })
 
 describe('a vendor who was refused', () => {
-  it('is not tried again until somebody clicks, however often the job is delivered', async () => {
+  it('is paid again only after a click, even if the job is delivered repeatedly', async () => {
     const bar = await playedBar(fixture)
     await ask(fixture.api, money.invoicePostpaid, 'agent', { params: bar.params, body: {} })
     await fixture.drain()
@@ -155,7 +155,7 @@ describe('a client whose deposit covers a lower price', () => {
     expect(dueOfBalance(event)).toEqual(['balance', 'balance_due_soon'])
     expect(dueOfBalance({ ...event, client_rate_booked: cents(200_000) })).toEqual([])
   })
-  it('nor is one who has paid in full', async () => {
+  it('is not reminded either after paying in full', async () => {
     const { id } = await byInstalments(fixture)
     expect(dueOfBalance((await findEvent(fixture.deps(), id))!)).toEqual([])
   })

@@ -55,7 +55,7 @@ const amounts = (lines: readonly string[], column: number) =>
   Math.round(lines.reduce((sum, line) => sum + Number(line.split(',')[column]), 0) * 100) / 100
 
 describe('a vendor follows a gig to the bank', () => {
-  it('earned, waiting until, on its way, in the bank', async () => {
+  it('and reads each state: earned, waiting until a day, on its way, in the bank', async () => {
     const event = await inFull(fixture)
     expect((await earnings()).earnings).toEqual([])
     await fixture.setClock(event.afterwards)
@@ -80,11 +80,11 @@ describe('a vendor follows a gig to the bank', () => {
     played = fixture.table.now
   })
 
-  it('is told what to do while the bank settings are missing', async () => {
+  it('reads the next step while the bank settings are missing', async () => {
     expect((await earnings('musician')).todo).toContain('bank settings')
   })
 
-  it('and reads what the year came to, the same in the screen, the file and the agency’s list', async () => {
+  it('and reads the same sum of the year on the screen, in the file and in the agency’s list', async () => {
     await fixture.setClock(played)
     expect(await statement('2026')).toMatchObject({ year: 2026, name: expect.any(String), total: 3200, payouts: 1 })
     expect(await statement('2025')).toMatchObject({ total: 0, payouts: 0 })
@@ -122,7 +122,7 @@ describe('a vendor follows a gig to the bank', () => {
     },
   )
 
-  it('is nobody else’s business', async () => {
+  it('and nobody else can read it', async () => {
     const params = { id: fixture.users['artist']!.id }
     for (const endpoint of [moneyApi.getEarnings, moneyApi.getYearStatement, moneyApi.getYearFile]) {
       const query: Record<string, string> = endpoint === moneyApi.getEarnings ? {} : { year: '2026' }

@@ -97,7 +97,7 @@ describe('goodwill', () => {
     expect((await get(fixture, event.id)).status).toBe('canceled')
   })
 
-  it('over what is left of a share, or of what was paid, is refused with the sum that is left', async () => {
+  it('above the remainder of a share or payment is refused, with the remainder in the message', async () => {
     const { id, params } = await byInstalments(fixture)
     await give(params, 100)
     expect(await refusal(params, { amount: 500.01 })).toMatchObject({
@@ -142,7 +142,7 @@ describe('goodwill', () => {
     expect(await fixture.reconcile()).toEqual([])
   })
 
-  it('of the whole refused share leaves an artist, refused too; paid by check, the event ends', async () => {
+  it('of the whole refused share leaves a refused transfer to the artist; paid by check, the event ends', async () => {
     const event = await playedAndPaid(fixture)
     await refuseAgent('artist')
     expect(await pay(event)).toEqual([])
@@ -156,7 +156,7 @@ describe('goodwill', () => {
     expect(await fixture.ledger(event.id)).toMatchObject({ available: 0, held: { platform: 340_000 } })
   })
 
-  it('ten clicks at once give it no more often than the share bears', async () => {
+  it('by ten clicks at once never exceeds the share', async () => {
     const event = await playedAndPaid(fixture)
     await Promise.all(
       Array.from({ length: 10 }, () =>

@@ -18,8 +18,8 @@ afterAll(() => {
 const { act, chargeFor, payVendors, told } = stepsOn(() => fixture)
 const kindsOf = async ({ id }: Played) => (await fixture.ledger(id)).entries.map(({ kind }) => kind)
 
-describe('a refund made by hand', () => {
-  it('of $1,000 reduces what vendors can be paid, and tells staff once what to do', async () => {
+describe('a manual refund', () => {
+  it('of $1,000 reduces the amount for vendors, and staff get one mail with the next step', async () => {
     const event = await playedAndPaid(fixture)
     fixture.mails.length = 0
     await act('refund', await chargeFor(event), 100_000)
@@ -35,7 +35,7 @@ describe('a refund made by hand', () => {
     expect(told()).toHaveLength(2)
   })
 
-  it('of what the bank refused to the agent, who bears it, ends the event', async () => {
+  it('of the agent’s refused share, which the agent bears, ends the event', async () => {
     const event = await playedAndPaid(fixture)
     const account = (await findUser(fixture.deps(), fixture.users.agent!.id))!.stripe_account_id!
     fixture.emulator.faults.set({ transfers_fail_to: [account] })
@@ -56,7 +56,7 @@ describe('a refund made by hand', () => {
     expect(await fixture.reconcile()).toEqual([])
   })
 
-  it('of everything, and then Refund: what is back is recognized, and nobody is paid', async () => {
+  it('of everything is recognized by Refund, and nobody is paid', async () => {
     const event = await inFull(fixture)
     await act('refund', await chargeFor(event))
     await ask(fixture.api, money.refundEvent, 'agent', { params: event.params })
@@ -68,7 +68,7 @@ describe('a refund made by hand', () => {
     expect((await fixture.ledger(event.id)).available).toBe(0)
   })
 
-  it('leads out of a refund that failed because of it', async () => {
+  it('completes a refund that failed because of it', async () => {
     const event = await inFull(fixture)
     fixture.emulator.faults.set({ webhooks: { mode: 'hold' } })
     await act('refund', await chargeFor(event))
@@ -82,7 +82,7 @@ describe('a refund made by hand', () => {
     expect(await get(fixture, event.id)).toMatchObject({ status: 'refunded', refund_errors: [] })
   })
 
-  it('of half, and then Refund: nothing more goes back', async () => {
+  it('of half leaves nothing for Refund to send', async () => {
     const event = await byInstalments(fixture)
     for (const payment of [0, 1]) await act('refund', await chargeFor(event, payment), 100_000)
     await ask(fixture.api, money.refundEvent, 'agent', { params: event.params })
@@ -112,7 +112,7 @@ describe('a refund made by hand', () => {
     expect((await fixture.ledger(event.id)).available).toBe(0)
   })
 
-  it('that the bank returns gives the event its money back', async () => {
+  it('returned by the bank gives the event its money back', async () => {
     const event = await playedAndPaid(fixture)
     await act('refund', await chargeFor(event), 100_000)
     const [refund] = (await fixture.stripe.refunds.list({ limit: 1 })).data
@@ -122,8 +122,8 @@ describe('a refund made by hand', () => {
   })
 })
 
-describe('a transfer of which $1,200 are reversed by hand', () => {
-  it('is paid out less that, so that the payout arrives, and staff and vendor are told once', async () => {
+describe('a transfer with $1,200 reversed manually', () => {
+  it('is paid out without them, so that the payout arrives, and staff and vendor get one mail', async () => {
     const event = await playedAndPaid(fixture)
     await ask(fixture.api, money.payVendors, 'agent', { params: event.params })
     await fixture.drain()

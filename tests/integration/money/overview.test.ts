@@ -57,7 +57,7 @@ const matchesEvents = async () => {
 }
 
 describe('the money screen', () => {
-  it('says what is booked in the next twelve months, from the deposit on', async () => {
+  it('shows the bookings of the next twelve months, from the deposit on', async () => {
     const before = await overview()
     const event = await signed(fixture)
     expect(total((await overview()).booked)).toBe(total(before.booked))
@@ -71,7 +71,7 @@ describe('the money screen', () => {
     expect(total((await overview('agent2')).booked)).toBe(0)
   })
 
-  it('says what clients owe, by days after the due day', async () => {
+  it('shows the debts of clients, by days after the due day', async () => {
     const event = await signed(fixture)
     await deposit(event)
     const { balance_due_at } = (await fixture.table.dump()).find(({ id }) => id === event.id) as unknown as Event
@@ -112,7 +112,7 @@ describe('the money screen', () => {
     expect(before.pending - after.pending).toBe(600)
   })
 
-  it('drops a canceled event from what is booked', async () => {
+  it('does not count a canceled event as booked', async () => {
     const event = await inFull(fixture)
     const month = event.start.slice(0, 7)
     const find = async () => (await overview()).booked.find((one) => one.month === month)!

@@ -81,7 +81,7 @@ const whyNot = async () => {
 }
 
 describe('an account that holds less than was transferred to it', () => {
-  it('pays out what it has; payee and admins are told once, and the rest follows when it is there', async () => {
+  it('pays out its balance; payee and admins get one mail, and the rest follows once it arrives', async () => {
     const { id, due } = await earned()
     await fixture.stripe.payouts.create({ amount: 100_000, currency: 'usd' }, { stripeAccount: account })
     await fixture.moveTo(due)
@@ -126,7 +126,7 @@ describe('an account that holds less than was transferred to it', () => {
 })
 
 describe('a payee whose payouts the provider stops for ten days', () => {
-  it('and the admins are told once, and once when they continue; the delay alarms once; then all is paid', async () => {
+  it('and the admins get one mail, and one when payouts resume; the delay alarms once; then all is paid', async () => {
     const { due } = await earned()
     await act('stop-payouts')
     await act('stop-payouts')
@@ -149,7 +149,7 @@ describe('a payee whose payouts the provider stops for ten days', () => {
 })
 
 describe('bank settings', () => {
-  it('that the provider refuses to open say so in words; the operator is told once a day', async () => {
+  it('that the provider refuses to open show the reason; the operator gets one mail a day', async () => {
     const musician = await verifiedAccount(fixture.table, ['musician'])
     const open = () => bankSettings(musician.id)
     fixture.mails.length = 0
@@ -174,7 +174,7 @@ describe('bank settings', () => {
     expect(fixture.mails).toHaveLength(2)
   })
 
-  it('of a payee who disconnects are opened again, and the payee is told', async () => {
+  it('of a payee who disconnects are opened again, and the payee gets a mail', async () => {
     const { due } = await earned()
     await act('disconnect')
     expect(told('payouts_stopped')).toEqual(['payee', 'admins'])

@@ -51,7 +51,7 @@ const mails = (id: string) =>
 const emailOf = (who: string) => fixture.users[who]!.email
 
 describe('a wrong invoice', () => {
-  it('is voided, corrected and made again; only the new one can be paid, and its price is what is shared', async () => {
+  it('is voided, corrected and made again; only the new one can be paid, and its price is shared', async () => {
     const { id, params } = await invoiced()
     const [wrong] = await invoicesOf(fixture, id)
     expect(await refused(fixture.api, money.voidInvoice, 'agent', { params, body: { reason: ' ' } })).toMatchObject({

@@ -174,7 +174,7 @@ describe('an unpaid invoice', () => {
 })
 
 describe('the client of a bar', () => {
-  it('is told price and terms when it is booked, before anything is owed', async () => {
+  it('gets price and terms by mail at the booking, before any debt', async () => {
     fixture.mails.length = 0
     const { id } = await bookedBar(fixture)
     expect(fixture.mails.filter(({ template }) => template === 'booked_postpaid')).toMatchObject([

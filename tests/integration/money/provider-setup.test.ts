@@ -30,7 +30,7 @@ const found = (faults: Partial<Faults>) => {
 }
 
 describe("an operator who sets up the provider's account", () => {
-  it('reads nothing if all is right', async () => {
+  it('reads no problem if all is right', async () => {
     expect(await found({})).toEqual([])
   })
 

@@ -25,7 +25,7 @@ afterAll(() => {
 })
 
 describe('reconciliation', () => {
-  it('wakes nobody before the key of the provider was set once', async () => {
+  it('raises no alarm before the provider’s key was set', async () => {
     const isNotSet = { ...fixture.deps(), stripe: () => Promise.reject(new ProviderNotSet()) }
     fixture.table.jobs.length = 0
     await runScheduled(isNotSet, { type: 'reconcile' })
@@ -63,7 +63,7 @@ describe('reconciliation', () => {
     ])
   })
 
-  it('tells of money that is not ours even if the run dies before that is booked, and then no more', async () => {
+  it('reports money that is not ours once, even if the run dies before it is booked', async () => {
     await fixture.setClock('2026-06-01T18:00:00.000Z')
     await fixture.stripe.transfers.create({
       amount: 700,
@@ -107,7 +107,7 @@ describe('reconciliation', () => {
     )
   })
 
-  it('settles what no webhook reported: an invoice paid on its page after the charge was declined', async () => {
+  it('records an invoice paid on its page after a declined charge, although no webhook reported it', async () => {
     await fixture.setClock(bookedOn)
     await fixture.saveCard('client', 'pm_card_authenticationRequired')
     const { id, params } = await signed(fixture)
@@ -128,7 +128,7 @@ describe('reconciliation', () => {
     expect(await fixture.ledger(id)).toMatchObject({ available: 200_000 })
   })
 
-  it('settles a returned refund within the hour, or after an outage, and at night one that was missed', async () => {
+  it('records a returned refund within the hour or after an outage, and a missed one at night', async () => {
     for (const [returnedAt, lastRun, checkedAt, isFound] of [
       ['2026-06-01T20:00:00.000Z', '2026-06-01T19:30:00.000Z', '2026-06-01T20:30:00.000Z', true],
       ['2026-06-22T13:00:00.000Z', '2026-06-22T12:30:00.000Z', '2026-06-22T13:30:00.000Z', true],

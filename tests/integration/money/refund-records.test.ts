@@ -93,7 +93,7 @@ describe('a price that falls below the amount paid', () => {
     expect(await fixture.reconcile()).toEqual([])
   })
 
-  it('is owed when the refund fails: an admin retries it, on a booked event', async () => {
+  it('is still owed when the refund fails: an admin retries it, on a booked event', async () => {
     const { id, params } = await byInstalments(fixture)
     fixture.emulator.faults.set({ refunds: 'refused' })
     fixture.mails.length = 0
@@ -128,7 +128,7 @@ describe('a price that falls below the amount paid', () => {
     expect(await fixture.ledger(id)).toMatchObject({ available: 390_000 })
   })
 
-  it('stays the client’s when everybody has been paid: the platform does not keep what is owed', async () => {
+  it('still belongs to the client when everybody has been paid: the platform does not keep it', async () => {
     const event = await byInstalments(fixture)
     const { id, params } = event
     fixture.emulator.faults.set({ refunds: 'refused' })

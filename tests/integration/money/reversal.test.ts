@@ -30,7 +30,7 @@ const { act, chargeFor, payVendors, told } = stepsOn(() => fixture)
 const disputeOf = async (charge: string) => (await fixture.stripe.disputes.list({ charge })).data[0]!
 
 describe('a bank debit that is returned two weeks after it had succeeded', () => {
-  it('holds the vendors back, tells staff that nothing can be answered, and lets the client pay again', async () => {
+  it('delays the vendors, tells staff that the bank accepts no answer, and lets the client pay again', async () => {
     await fixture.saveCard('client', 'pm_usBankAccount_success')
     const event = await inFull(fixture)
     await fixture.moveTo('2026-06-08T12:00:00.000Z')
@@ -85,7 +85,7 @@ describe('a bank debit that is returned two weeks after it had succeeded', () =>
 })
 
 describe('a dispute', () => {
-  it('holds the vendors back while it is open, and everything continues once it is won', async () => {
+  it('delays the vendors while it is open, and everything continues once it is won', async () => {
     const event = await playedAndPaid(fixture)
     fixture.mails.length = 0
     const charge = await chargeFor(event)

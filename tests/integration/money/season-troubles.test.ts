@@ -208,7 +208,7 @@ describe('a season with every trouble in it', () => {
     }
   })
 
-  it('tells each trouble once, to those who have something to do', () => {
+  it('reports each trouble once, to the people who can act', () => {
     const { mails, users } = season.fixture
     const names = new Map(Object.entries(users).map(([key, { email }]) => [email, key]))
     const told = mails
@@ -243,7 +243,7 @@ describe('a season with every trouble in it', () => {
     ])
   })
 
-  it('rings once: for the payout that its payee’s account has held up for more than five business days', () => {
+  it('alarms once, for the payout delayed by its payee’s account for more than five business days', () => {
     expect(lines.filter(({ level }) => level !== 'info')).toMatchObject([
       { level: 'error', message: 'money is late', what: 'an earning waits for its payout too long' },
     ])

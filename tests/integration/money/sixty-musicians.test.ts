@@ -97,7 +97,7 @@ const mailsTo = (template: string) =>
   )
 
 describe('an event of sixty musicians over UTC midnight', () => {
-  it('is booked, moved by agreement and called off, and everybody is told once', async () => {
+  it('is booked, moved by agreement and called off, and everybody gets each mail once', async () => {
     const event = await asked()
     await confirmAll(event)
     await fixture.drain()
@@ -146,7 +146,7 @@ describe('an event of sixty musicians over UTC midnight', () => {
     await expectRowsToFollow(event.id)
   })
 
-  it('shows itself at once and in lists when the job has run, however late and often that is', async () => {
+  it('shows at once, and in lists after the job has run, even late or repeatedly', async () => {
     const event = await asked()
     const before = await fixture.deps().db.get<Record<string, unknown>>(eventKey(event.id))
     const stale = listRows(before as never).map(({ PK, SK }) => ({ PK, SK }))
@@ -182,7 +182,7 @@ describe('an event of sixty musicians over UTC midnight', () => {
     await expectRowsToFollow(event.id)
   })
 
-  it('is listed whole from rows of a few capacity units', async () => {
+  it('is listed completely from rows of a few capacity units', async () => {
     const event = await asked()
     const [listed] = await ask(fixture.api, lookupsApi.listEvents, 'agent', {
       query: { start_date: event.start, end_date: event.afterwards },

@@ -50,7 +50,7 @@ const amounts = ({
   provider,
 }: Record<'agreed' | 'ledger' | 'provider', number> & { what: string }) => [what, agreed, ledger, provider] as const
 
-describe('a statement has words for what was moved outside the product:', () => {
+describe('a statement explains money moved outside the product:', () => {
   beforeEach(() => {
     // The platform has put in what these tests lose.
     addFunds(fixture.emulator, 5_000_000)
@@ -147,7 +147,7 @@ describe('a statement has words for what was moved outside the product:', () => 
     expect(amounts(again.holds[0]!)).toEqual(['Elena Marsh, artist', 3200, 3200, 3200])
   })
 
-  it('and a kind that nobody booked is a problem, with its id', async () => {
+  it('and reports an unbooked movement as a problem, with its id', async () => {
     const event = await playedAndPaid(fixture)
     fixture.emulator.faults.set({ webhooks: { mode: 'lose' } })
     await act('dispute', await chargeFor(event))
@@ -159,7 +159,7 @@ describe('a statement has words for what was moved outside the product:', () => 
 })
 
 describe('an admin asks where every cent of an event is', () => {
-  it('and reads what came in, the fees, and who got what and why', async () => {
+  it('and reads the payments, the fees, and each share with its reason', async () => {
     const event = await playedAndPaid(fixture)
     await pay(event)
     await payOut(event.afterwards)
@@ -181,7 +181,7 @@ describe('an admin asks where every cent of an event is', () => {
     expect(entries.map(({ kind }) => kind).sort()).toEqual(['charge', 'platform', 'transfer', 'transfer'])
   })
 
-  it('before anybody is paid: held for the event, and nothing is wrong', async () => {
+  it('before anybody is paid: it is held for the event, without a difference', async () => {
     const event = await byInstalments(fixture)
     const { paid, held, problems, is_finished } = await statementOf(event)
     expect(paid.map(({ what, agreed }) => [what, agreed])).toEqual([

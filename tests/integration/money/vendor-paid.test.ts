@@ -32,7 +32,7 @@ afterAll(() => {
 
 const accountOf = async (who: string) => (await findUser(fixture.deps(), fixture.users[who]!.id))!.stripe_account_id!
 
-describe('a vendor whom the agency pays by check', () => {
+describe('a vendor paid by check', () => {
   const books = (event: Played) => ask(fixture.api, moneyApi.getStatement, 'admin', { params: { event_id: event.id } })
   const artistKey = (event: EventView) => `artist|${event.artist_id}`
   const check = (vendor: string, amount: number) => ({

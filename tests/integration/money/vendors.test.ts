@@ -66,7 +66,7 @@ describe('paying vendors', () => {
     expect(await refused(fixture.api, money.payVendors, 'agent', { params })).toMatchObject({ status: 409 })
   })
 
-  it('pays nobody twice, however many clicks come at once', async () => {
+  it('pays nobody twice for many clicks at once', async () => {
     const { id, params } = await playedAndPaid(fixture)
     fixture.emulator.faults.set({ latency_ms: 20 })
     const answers = await Promise.all(

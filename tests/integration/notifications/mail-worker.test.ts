@@ -71,7 +71,7 @@ describe('the mail worker', () => {
   const noSchedules = { put: () => Promise.resolve(), remove: () => Promise.resolve() }
   const [verified] = mailTo('reader@bookme.example', 'verification_done', { name: 'Wren' }) as [MailJob]
 
-  it('sends once, however often and concurrently the message arrives', async () => {
+  it('sends once, although the message arrives repeatedly and concurrently', async () => {
     const message = await put(verified)
     const sender = mailer()
     await Promise.all(Array.from({ length: 5 }, () => deliver(deps(), message, sender)))
@@ -88,7 +88,7 @@ describe('the mail worker', () => {
     expect(sender.sent[1]!.text).toContain('\n\nHello,\n\n')
   })
 
-  it('tells an unconfirmed address nothing that somebody typed, and puts no notice into its account', async () => {
+  it('sends an unconfirmed address no typed text, and puts no notice into its account', async () => {
     const { email, id } = await makeAccount(table, ['client'], { first: 'Claim-your-prize' })
     const about = { name: 'Nora', event: 'Gala', when: '', venue: '', agent: 'Al', client: 'Nora', link: '/event?id=e' }
     const [job] = mailTo(email, 'request_taken', { ...about, event_id: 'evt_1', audience: 'client' }) as [MailJob]

@@ -73,7 +73,7 @@ describe('mails', () => {
     expect(template).toBeTypeOf('function')
   })
 
-  it('to or by somebody with an unconfirmed address contain nothing that somebody typed', () => {
+  it('to or by somebody with an unconfirmed address contain no typed text', () => {
     const typed = 'Claim your prize'
     const ours: Record<string, string> = { link: '/event?id=evt_1', days: '14', hours: '24' }
     const reader = { first: undefined, wordless: true, now: '2026-11-01T12:00:00.000Z' }

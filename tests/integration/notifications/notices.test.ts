@@ -36,7 +36,7 @@ const amounts = { payment: 'deposit', amount: '$1', fee: '$0', total: '$1', meth
 const invoice = (to: UserRecord, is_copy?: string) =>
   mailTo(to.email, 'invoice_sent', { ...about, ...amounts, ...(is_copy && { is_copy }) })
 
-it('tells people in the app what their mails say, but no secret, and no account of a copied address', async () => {
+it('notices in the app repeat mails, but contain no secret, and a copied address gets none', async () => {
   const client = await verifiedAccount(table, ['client'])
   const copied = await verifiedAccount(table, ['client'])
   const tokens = await sessionsOf(table, { client, copied })

@@ -30,7 +30,7 @@ describe('idempotency keys', () => {
     ).toBe('B')
   })
 
-  it('while the first executes, the second is told to wait', async () => {
+  it('while the first call executes, the second gets a conflict', async () => {
     const { emulator, stripe } = rig()
     emulator.faults.set({ latency_ms: 30 })
     const patient = stripeInProcess(emulator, { timeout: 600_000 })

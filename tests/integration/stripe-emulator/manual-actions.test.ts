@@ -22,7 +22,7 @@ const total = async ({ stripe }: Rig) => {
   return sum
 }
 
-describe('by hand', () => {
+describe('manual actions', () => {
   it('a bank debit that had succeeded is returned: a dispute that is lost at once', async () => {
     const all = await paid('pm_usBankAccount_success')
     actManually(all.emulator, 'return', { id: all.charge.id })

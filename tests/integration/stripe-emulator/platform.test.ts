@@ -7,7 +7,7 @@ import { day, openInvoice, refusal, rig } from './rig.ts'
 const usd = { currency: 'usd' } as const
 
 describe('the platform', () => {
-  it('has a card payment available at midnight after two business days, and is told', async () => {
+  it('has a card payment available at midnight after two business days, and emits balance.available', async () => {
     const { emulator, stripe, forward, received, clock } = rig()
     emulator.faults.set({ card_funds: 'after_two_days' })
     clock.now = Date.parse('2027-03-05T15:00:00Z') // a Friday

@@ -80,7 +80,7 @@ const seesEvent = async (who: string, id: string) =>
   (await api.call(eventsApi.getEvent, who, { params: { id } })).status
 
 describe("a stranger who signs up with somebody's address", () => {
-  it('is not the client of the event that the owner of the address asks for', async () => {
+  it('does not become the client of the event that the owner of the address requests', async () => {
     const email = 'bride@example.org'
     const stranger = await signUp(email)
     await logIn(email)
@@ -88,7 +88,7 @@ describe("a stranger who signs up with somebody's address", () => {
     expect(event.client_id).not.toBe(stranger.client!.id)
     expect(event.client).toMatchObject({ first: 'Nora', last: 'Quinn', email_confirmed: false })
     expect(await seesEvent(email, event.id)).toBe(404)
-    // Asking again finds the person whom the agent invited, not the stranger.
+    // Asking again finds the person invited by the agent, not the stranger.
     expect((await wantsMusic(email)).client_id).toBe(event.client_id)
 
     await setPassword(linkTo(email, 'client_invited'), 'Wedd1ng-day')
@@ -100,7 +100,7 @@ describe("a stranger who signs up with somebody's address", () => {
     expect(await seesEvent(email, event.id)).toBe(200)
   })
 
-  it('is not handed to an agent who adds the owner as a client, nor told of the invitation', async () => {
+  it('is not shown to an agent who adds the owner as a client, and does not learn of the invitation', async () => {
     const email = 'groom@example.org'
     const stranger = await signUp(email)
     const body = { first: 'Omar', last: 'Reyes', email }
@@ -125,8 +125,8 @@ describe("a stranger who signs up with somebody's address", () => {
   })
 })
 
-describe('who confirms later', () => {
-  it('gets what was meant for the address, with the account that they had made', async () => {
+describe('a person who confirms later', () => {
+  it('gets the event and invitation sent to the address, in their own account', async () => {
     const email = 'late@example.org'
     const own = await signUp(email)
     const event = await wantsMusic(email)
@@ -153,7 +153,7 @@ describe('who confirms later', () => {
     expect(await seesEvent(email, event.id)).toBe(200)
   })
 
-  it('after moving to another address leaves the first one to whom it was meant for', async () => {
+  it('leaves the first address to its owner after moving to another one', async () => {
     const email = 'mistyped@example.org'
     await signUp(email)
     const event = await wantsMusic(email)

@@ -14,7 +14,7 @@ const late = '2026-06-20T00:00:00.000Z'
 const signed = (event: Event = booked()) => withAgreement(event, now)
 const total = (amounts: readonly { amount: number }[]) => amounts.reduce((sum, { amount }) => sum + amount, 0)
 
-describe('what is said of the vendors of a canceled event', () => {
+describe('the sentence about the vendors of a canceled event', () => {
   const kept = (keep: number, paid: number, more: Partial<Event> = {}): Event =>
     signed(
       booked({
@@ -54,7 +54,7 @@ describe('what is said of the vendors of a canceled event', () => {
     expect(costText(event)).toBe(text)
   })
 
-  it('tells a vendor the own share, or who knows it', () => {
+  it('tells a vendor their own share, or refers to the agent', () => {
     const row = kept(0.5, 100_000)
     expect(ownShareText({ ...row, your_share: cents(80_050) })).toBe('Your share is $800.50')
     expect(ownShareText({ ...row, your_share: zero })).toBe('There is no payment for it')

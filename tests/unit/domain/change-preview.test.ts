@@ -79,7 +79,7 @@ const agree = (event: Event, { role, who }: Consent): Event =>
         .reduce((next, { key }) => withVendorStatus(next, role, key, 'confirmed'), event)
 
 describe('the preview of a change', () => {
-  it('names exactly those without whom it does not take effect', () => {
+  it('names exactly the people whose consent it needs', () => {
     const tally = { atOnce: 0, asked: 0 }
     fc.assert(
       fc.property(edits, edits, fc.boolean(), (first, second, isPaid) => {

@@ -38,7 +38,7 @@ describe('a copy of an event', () => {
     expect(proposals).toEqual([{ id: 1, title: 'Duo', description: 'Two hours', price: 150_000 }])
   })
 
-  it('leaves out who is gone, and keeps the place of a musician with instrument and rate', () => {
+  it('leaves out deleted vendors, and keeps the place of a musician with instrument and rate', () => {
     const event = copy(draft())
     const { artist_id, artist, artist_status, brand_id, musicians, musician_slots } = leavingOut(
       event,

@@ -17,7 +17,7 @@ import { inForce } from '#shared/domain/event/record/terms.ts'
 const signed = (more: Partial<Event> = {}) => booked({ status: 'proposed', proposal_step: 3, payments: [], ...more })
 const late = '2026-06-10T00:00:00.000Z'
 
-describe('what the client owes', () => {
+describe('the amount that the client owes', () => {
   it('is the deposit, or the full price if late or chosen, then the balance, then nothing', () => {
     expect(dueNow(signed(), now)).toEqual({ type: 'deposit', amount: 100_000 })
     expect(dueNow(signed(), now, true)).toEqual({ type: 'in_full', amount: 200_000 })
@@ -35,7 +35,7 @@ describe('what the client owes', () => {
     expect(dueNow(signed({ balance_due_at: null }), new Date(Date.parse(due) + 1).toISOString())?.type).toBe('in_full')
   })
 
-  it('is nothing while a payment is in flight, and the same again after it failed', () => {
+  it('is zero while a payment is in flight, and unchanged after it failed', () => {
     const flying = paymentOf('balance', 100_000, { paid_at: null })
     expect(dueNow(booked({ payments: [paymentOf('deposit', 100_000), flying] }), now)).toBeUndefined()
     expect(dueNow(booked({ payments: [paymentOf('deposit', 100_000), { ...flying, failed_at: now }] }), now)).toEqual({
@@ -146,7 +146,7 @@ describe('refunds and shares', () => {
     ])
   })
 
-  it('sum to what was kept, for any rates and slots', () => {
+  it('sum to the kept amount, for any rates and slots', () => {
     const money = fc.integer({ min: 0, max: 10_000_000 })
     fc.assert(
       fc.property(

@@ -128,7 +128,7 @@ describe('the next step', () => {
     expect(detail(['Ann', 'Ben', 'Cleo', 'Dan', 'Eve', 'Fay'])).toBe('Ann, Ben, Cleo and 3 more')
   })
 
-  it('is to complete what the proposal, or the request of a bar, would be refused for', () => {
+  it('is to complete the fields that the proposal, or the request of a bar, needs', () => {
     const step = (event: Event) => nextStep(event, viewers.agent, now)
     expect(step(at('propose', 'confirmed', { client_notes: null, event_type: null }))).toMatchObject({
       action: 'complete_details',

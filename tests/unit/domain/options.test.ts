@@ -44,7 +44,7 @@ const withRates = (rates: Record<string, number>, more: Partial<Options[number]>
 const ratesOf = (event: Event) => Object.fromEntries(payeesOf(event).map(({ payee, rate }) => [payee, rate]))
 const usual = { artist: 70_000, bandleader: 40_000, [drums]: 25_000, [piano]: 25_000 }
 
-describe('who gets what of an option', () => {
+describe('the split of an option', () => {
   it('is the usual rates, and the artist gets the difference', () => {
     const event = withPick(proposed(), 2)
     expect(ratesOf(event)).toEqual({ ...usual, artist: 150_000 })
@@ -154,7 +154,7 @@ describe('options that do not add up', () => {
     expect(said(signVerdict({ ...withPick(proposed(), 2), artist_rate: cents(1) }))).toBe('conflict')
   })
 
-  it('block nobody once another is signed', () => {
+  it('block nothing once another option is signed', () => {
     expect(errors(withRates({ artist: 1 }), { proposal_signed_at: now, proposal_pick: 1 })).toEqual({})
   })
 

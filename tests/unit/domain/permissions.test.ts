@@ -92,7 +92,7 @@ describe('permissions by role', () => {
     expect(answers).toEqual(expected)
   })
 
-  it('take: agents and admins, once', () => {
+  it('a request is taken by agents and admins, once', () => {
     const open = { ...draft(), agent_id: null }
     expect(everybody.filter((who) => canTake(rel(who, open), open).ok)).toEqual(['admin', 'agent', 'otherAgent'])
     expect(said(canTake(rel('agent', draft()), draft()))).toBe('conflict')
@@ -151,7 +151,7 @@ describe('permissions by status', () => {
     ])
   })
 
-  it('Gig End: booked, and not a second before the end', () => {
+  it('Gig End is for booked events, not a second before the end', () => {
     expect(statusesOf(canConfirmPlayed, 'bandleader', (status) => booked({ status }), after)).toEqual(['booked'])
     expect(said(canConfirmPlayed(rel('bandleader', booked()), booked(), '2026-07-05T02:59:59.999Z'))).toBe('conflict')
   })

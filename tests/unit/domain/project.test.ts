@@ -237,7 +237,7 @@ describe('what each role sees of an event', () => {
     expect(proposals({ proposal_pick: 2 })).toEqual([2])
   })
 
-  it('a client is told of no charge that will not happen, in the event, its list row and its next step', () => {
+  it('a client reads of no charge that will not happen, in the event, its list row and its next step', () => {
     const soon = { agreement: { version: 1, signed_at: now }, start: '2027-07-04T23:00:00.000Z' }
     const charged = booked({ ...soon, balance_due_at: '2027-06-04T23:00:00.000Z' })
     const announced = (event: Event) => {
@@ -291,7 +291,7 @@ describe('what each role sees of an event', () => {
     expect(rel('artist', see('artist', event) as Event).declined).toBe(true)
   })
 
-  it('keeps what the web needs to decide by the same rules', () => {
+  it('keeps the fields that the web needs for the same rules', () => {
     for (const who of ['admin', 'agent', 'client', 'artist', 'bandleader', 'musician'] as const) {
       expect(rel(who, see(who) as Event)).toEqual(rel(who, full()))
       expect(rel(who, projectRow(projectionOf(inForce(full())), viewers[who]) as Event)).toEqual(rel(who, full()))

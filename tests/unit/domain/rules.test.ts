@@ -105,7 +105,7 @@ describe('save checks, in order', () => {
     expect(problem(more)).toBe(message)
   })
 
-  it('marks the one that opens the rate dialog, and adds fields to the one about fields', () => {
+  it('mark the problem that opens the rate dialog, and add field messages to the problem about fields', () => {
     expect(saveProblem({ ...draft(), artist_rate: cents(1) })).toEqual({
       message: "Rates don't add up to client rate",
       isAboutRates: true,
@@ -129,7 +129,7 @@ describe('save checks, in order', () => {
   })
 })
 
-describe('what is still open', () => {
+describe('the list of open points', () => {
   const people = fc.record(
     {
       name: fc.constantFrom('', 'Party'),
@@ -146,7 +146,7 @@ describe('what is still open', () => {
     { requiredKeys: [] },
   )
 
-  it('is nothing exactly where a save is accepted, and begins with what the save reports', () => {
+  it('is empty exactly where a save is accepted, and begins with the message of a refused save', () => {
     fc.assert(
       fc.property(people, (more) => {
         const event = { ...draft(), ...more } as Event

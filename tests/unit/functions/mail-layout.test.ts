@@ -114,14 +114,14 @@ describe('mails', () => {
       expect(mail.text).toContain('Open money:\nhttps://bookme.example/money')
   })
 
-  it('do not tell the agent that a payment failed which the client only has to confirm', () => {
+  it('do not report a payment as failed to the agent while the client only has to confirm it', () => {
     const amounts = { payment: 'deposit', amount: '$1.00', fee: '$0.00', total: '$1.00', method: 'Visa' }
     const mail = read('payment_failed', { ...gala, ...amounts, audience: 'agent', reason: confirmWithBank })
     expect(mail.subject).toBe('To be confirmed: deposit for Gala')
     expect(mail.text).not.toMatch(/failed|could not be charged/)
   })
 
-  it('fit a phone with an option of one long word, whose price stays whole', () => {
+  it('fit a phone with an option of one long word, without breaking its price', () => {
     const word = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
     const layout = {
       heading: 'H',

@@ -4,7 +4,7 @@ import { hashPassword, verifyPassword } from '#functions/_lib/password-hash.ts'
 import { passwordCost as real } from '#functions/_lib/password-cost.ts'
 import { passwordCost as cheap } from '#tests/support/password-cost.ts'
 
-it('hashing costs an attacker what OWASP recommends for scrypt, and less only in tests', async () => {
+it('hashing has the scrypt cost that OWASP recommends, and less only in tests', async () => {
   expect(real).toEqual({ logN: 17, r: 8, p: 1 })
   expect(await hashPassword('Passw0rd!')).toMatch(new RegExp(`^scrypt:${cheap.logN}:8:1:`))
 })

@@ -68,7 +68,7 @@ const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save c
 const ready = () => waitFor(() => expect(save().disabled).toBe(false))
 
 describe('account form', () => {
-  it('keeps what the public list shows: at most five genres, a place, and a price in whole dollars', async () => {
+  it('keeps the data of the public list: at most five genres, a place, and a price in whole dollars', async () => {
     const { sent } = open({ ...artist, artist: { ...artist.artist!, genres: ['Jazz', 'Latin', 'Pop', 'Rock'] } })
     await ready()
     await userEvent.click(screen.getByLabelText('Swing'))

@@ -32,7 +32,7 @@ describe('brands, artists and groups as one list', () => {
       ]).map(({ name }) => name),
     ).toEqual(['adam', 'Émile', 'Zoe'])
   })
-  it('holds back entries after the last name of an incomplete list, so that no card is inserted above', () => {
+  it('hides entries after the last name of an incomplete list, so that no card is inserted above', () => {
     const artists = { acts: [actOf('Ann'), actOf('Bob')], more: true }
     const groups = { acts: [actOf('Abba', 'group'), actOf('Cream', 'group')], more: false }
     expect(mergeActs([artists, groups]).map(({ name }) => name)).toEqual(['Abba', 'Ann', 'Bob'])
@@ -214,7 +214,7 @@ describe('the days of an act', () => {
     expect(states(on(local(8, 20), local(9, 3), 'booked'))).toEqual({ '2030-06-08': 'booked' })
     expect(states(on(local(8, 20), local(9, 7), 'booked'))).toEqual({ '2030-06-08': 'booked', '2030-06-09': 'booked' })
   })
-  it('show what binds most: booked before blocked before asked', () => {
+  it('show the strongest engagement: booked before blocked before asked', () => {
     const [asked, blocked] = [on(local(8, 12), local(8, 14), 'asked'), on(local(8, 15), local(8, 16), 'blocked')]
     expect(states(asked)).toEqual({ '2030-06-08': 'asked' })
     expect(states(asked, blocked)).toEqual({ '2030-06-08': 'blocked' })

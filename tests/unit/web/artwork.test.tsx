@@ -16,7 +16,7 @@ it('draws at least twelve families over the genres, and over the instruments', (
   }
 })
 
-it('shows what an act plays: its name says it first, then its genres or instruments in their order', () => {
+it('depends on the name of an act first, then on its genres or instruments in their order', () => {
   expect(artworkOf('Theo Castellan Piano', ['Jazz']).family).toBe('piano')
   expect(artworkOf('Otis Freeman', ['Trumpet', 'Piano']).family).toBe('brass')
   expect(artworkOf('Iris Delgado', ['Double Bass']).family).toBe('bass')
@@ -29,7 +29,7 @@ it('draws the same act the same way every time, and acts of one family different
   expect(new Set(pianists).size).toBe(40)
 })
 
-it('contains nothing but shapes and initials, whatever the name', () => {
+it('contains nothing but shapes and initials, for any name', () => {
   const hostile = svg('"><script>alert(1)</script> <b onload=x>', ['<script>'], true)
   expect(hostile).toMatch(/^<svg [^>]*>(<rect |<g |<path |<circle |<text )/)
   expect(hostile.match(/<[a-z]+/g)!.every((tag) => /^<(svg|rect|g|path|circle|text)$/.test(tag))).toBe(true)

@@ -254,11 +254,11 @@ describe('the members of a group', () => {
   })
 })
 
-describe('what two people changed', () => {
+describe('the changes of two people', () => {
   const before = { a: 1, b: 1, c: 1, d: 1, e: '' }
   const theirs = { a: 2, b: 2, c: 2, d: 1, e: null }
   const mine = { a: 1, b: 2, c: 3, d: 4, e: '' }
-  it('conflicts only where both changed the same field differently', () => {
+  it('conflict only where both changed the same field differently', () => {
     expect(movedFields(before, theirs, mine)).toEqual([
       { field: 'a', isContested: false },
       { field: 'b', isContested: false },
@@ -268,7 +268,7 @@ describe('what two people changed', () => {
     expect(keptFields(before, theirs, mine, 'theirs')).toEqual({ b: 2, d: 4 })
     expect(changedFields({ list: [] }, {})).toEqual([])
   })
-  it('is compared by form inputs', () =>
+  it('are compared by form inputs', () =>
     expect(leavesOf({ name: 'x', words: ['a'], groups: [{ id: 'g', bio: 'y' }], artist: { bio: 'z' } })).toEqual({
       name: 'x',
       words: ['a'],

@@ -59,7 +59,7 @@ describe('a date and time field', () => {
     fireEvent.change(await time(), { target: { value: String(21 * 60 + 5) } })
     expect(screen.getByRole('status').textContent).toBe('2026-06-07T02:05:00.000Z')
   })
-  it('is no instant while there is a time without a day', async () => {
+  it('has no value while there is a time without a day', async () => {
     show(<Fields value={null} />)
     fireEvent.change(await time(), { target: { value: '600' } })
     expect(screen.getByRole('status').textContent).toBe('none')

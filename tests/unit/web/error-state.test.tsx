@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { ApiError } from '#web/lib/api/api-error.ts'
 
-describe('a screen whose data did not come', () => {
+describe('a screen without its data', () => {
   it('says so in plain words, not with the status text of the protocol', () => {
     render(<ErrorState error={ApiError.answered(500, undefined)} />)
     expect(screen.getByText('This could not be loaded')).toBeTruthy()
@@ -16,7 +16,7 @@ describe('a screen whose data did not come', () => {
     ['too many requests', ApiError.answered(429, undefined), /wait a minute/, true],
     ['a fault of the server', ApiError.answered(500, undefined), /on our side/, true],
     ['a fault of the page', new Error('x is undefined'), /^Please try again/, true],
-  ])('says after %s what helps', (_name, error, advice, mayTry) => {
+  ])('suggests a way out after %s', (_name, error, advice, mayTry) => {
     render(<ErrorState error={error} say="Could not find event" onRetry={() => undefined} />)
     expect(screen.getByText('Could not find event')).toBeTruthy()
     expect(screen.getByText(advice)).toBeTruthy()

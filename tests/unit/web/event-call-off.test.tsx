@@ -45,7 +45,7 @@ const canceled = () =>
   })
 const requested = (): Event => ({ ...draft(), status: 'draft' })
 
-describe('change or cancel offers', () => {
+describe('the menu Change or Cancel offers', () => {
   it.each([
     ['agent', 'a booked event', booked, ['postpone', 'replace', 'terms', 'goodwill', 'call-off']],
     ['client', 'a booked event', booked, ['ask']],
@@ -110,7 +110,7 @@ const previewReply = ({ body }: Sent) => {
 }
 
 describe('calling an event off', () => {
-  it('shows refund and shares to the cent before, and sends what was shown', async () => {
+  it('previews refund and shares to the cent, and sends the previewed choice', async () => {
     const sent = open(booked(), 'agent', {
       [`POST ${path}/cancellation-preview`]: previewReply,
       [`POST ${path}/cancellation`]: { body: asSent(canceled()) },
@@ -135,7 +135,7 @@ describe('calling an event off', () => {
     })
   })
 
-  it('keeps nothing above the policy, and says what cannot be a share', async () => {
+  it('refuses to keep more than the policy, and explains an invalid share', async () => {
     open(booked(), 'agent', { [`POST ${path}/cancellation-preview`]: previewReply })
     await choose(/^Call the event off/)
     const dialog = await screen.findByRole('dialog', { name: 'Call the event off' })
@@ -177,7 +177,7 @@ describe('calling an event off', () => {
     expect(sent.some(({ method }) => method === 'DELETE')).toBe(true)
   })
 
-  it('the client reads what the contract says, asks, and takes it back', async () => {
+  it('the client reads the policy of the contract, asks, and withdraws the wish', async () => {
     const sent = open(booked(), 'client', { [`POST ${path}/cancellation-request`]: { body: asSent(asked()) } })
     await userEvent.click(screen.getByRole('button', { name: 'Ask for a change or cancel' }))
     const dialog = await screen.findByRole('dialog', { name: 'Ask for a change or cancel' })
@@ -208,13 +208,13 @@ describe('calling an event off', () => {
     expect(await screen.findByRole('button', { name: /^Postpone or move/ })).toBeTruthy()
   })
 
-  it('the client takes it back', async () => {
+  it('the client withdraws the wish', async () => {
     open(asked(), 'client', { [`DELETE ${path}/cancellation-request`]: { body: asSent(booked()) } })
     await userEvent.click(await screen.findByRole('button', { name: 'Take it back' }))
     await waitFor(() => expect(messages()).toEqual(['Request taken back']))
   })
 
-  it('a vendor of a signed event reads what leaving means', async () => {
+  it('a vendor of a signed event reads the consequence of leaving', async () => {
     open(booked(), 'artist', { [`PUT ${path}/response`]: { body: asSent(booked()) } })
     await userEvent.click(screen.getByRole('button', { name: "I can't play" }))
     const dialog = await screen.findByRole('dialog', { name: "You can't play?" })
@@ -227,7 +227,7 @@ describe('calling an event off', () => {
     ['artist', booked, 'the agent and the band leader are notified'],
     ['artist', () => booked({ bandleader_id: -1, bandleader_status: 'not_needed' }), 'the agent is notified'],
     ['bandleader', booked, 'the agent is notified'],
-  ] as const)('the %s reads who is told that they cannot play', async (viewer, event, told) => {
+  ] as const)('the %s reads who gets a mail that they cannot play', async (viewer, event, told) => {
     open(event(), viewer)
     await userEvent.click(screen.getByRole('button', { name: "I can't play" }))
     expect((await screen.findByRole('dialog')).textContent).toContain(told)
@@ -239,7 +239,7 @@ describe('the button', () => {
     ['booked', 'Change or cancel'],
     ['played', 'Change or cancel'],
     ['paid', 'Adjust payments'],
-  ] as const)('of a %s event says what is offered: %s', async (status, title) => {
+  ] as const)('of a %s event names its offer: %s', async (status, title) => {
     open(booked({ status }), 'agent')
     await userEvent.click(screen.getByRole('button', { name: title }))
     expect(await screen.findByRole('dialog', { name: title })).toBeTruthy()
@@ -247,7 +247,7 @@ describe('the button', () => {
 })
 
 describe('giving a part of the price back', () => {
-  it('says how much is left of whose share, and how much went back', async () => {
+  it('shows the remainder of each share, and the amount that went back', async () => {
     const sent = open(booked(), 'agent', { [`POST ${path}/goodwill`]: { body: asSent(booked()) } })
     await choose(/^Give a part/)
     const dialog = await screen.findByRole('dialog', { name: 'Give a part of the price back' })
@@ -267,7 +267,7 @@ describe('giving a part of the price back', () => {
     })
   })
 
-  it('says at the field that more cannot go back', async () => {
+  it('shows at the field that more cannot go back', async () => {
     const message = 'Only $300.00 are left of the share of the agent'
     open(booked(), 'agent', {
       [`POST ${path}/goodwill`]: { status: 422, body: { error_message: message, errors: { amount: message } } },
@@ -294,13 +294,13 @@ describe('a booking request', () => {
     expect(sent.find(({ path: asked }) => asked === to)?.body).toEqual({})
   })
 
-  it('tells of nobody who is notified while no agent has it', async () => {
+  it('announces no mail while no agent has taken it', async () => {
     open({ ...requested(), agent: null, agent_id: undefined }, 'client')
     await userEvent.click(screen.getByRole('button', { name: 'Withdraw request' }))
     expect(await screen.findByText('The request ends here, at no cost.')).toBeTruthy()
   })
 
-  it('has the filled button only if it is the oldest', async () => {
+  it('has the filled button Take only if it is the oldest', async () => {
     session.start(login)
     queryClient.setQueryData(userKey(login.id), user({ is_agent: true }))
     const row = (name: string) => ({ id: name, name, client: { id: ids.client, name: 'Ada Client' } })

@@ -98,7 +98,7 @@ describe('saving a change of what was agreed', () => {
     expect(puts()[0]?.body).toMatchObject({ client_rate: 2500, version: 3 })
   })
 
-  it('shows at once what it means that the event was dragged to another day, and saves nothing by itself', async () => {
+  it('previews at once an event dragged to another day, and saves nothing by itself', async () => {
     const { start, end } = { start: '2026-07-11T23:00:00.000Z', end: '2026-07-12T03:00:00.000Z' }
     const { sent, puts } = open(
       { [`POST ${path}/change-preview`]: { body: sentPreview(booked(), moved()) } },
@@ -203,7 +203,7 @@ describe('a proposed change on the event screen', () => {
     await waitFor(() => expect(messages()).toEqual(['No change is proposed any more']))
   })
 
-  it('lets the agent record what a musician said by telephone', async () => {
+  it('lets the agent record a musician’s answer by telephone', async () => {
     const sent = open(moved(), 'agent', { [`PUT ${path}/response`]: { body: asSent(moved()) } })
     const banner = await screen.findByRole('region', { name: 'A change is proposed' })
     await userEvent.click(within(banner).getByRole('button', { name: 'Record answer: Mo Drums' }))
@@ -243,7 +243,7 @@ describe('a proposed change on the event screen', () => {
   })
 })
 
-describe('what a viewer sees of a change', () => {
+describe('the text about a change', () => {
   const raised = () =>
     proposeChange(booked(), { ...booked(), client_rate: cents(250_000), artist_rate: cents(110_000) }, proposer)
   it.each([

@@ -59,7 +59,7 @@ describe('the form and the event', () => {
     expect(inputOf(values)).toMatchObject({ client_rate: 120_050, artist_rate: 0, agent_percent: 0.125 })
     expect([normalisePercent('15%'), normalisePercent('1e3'), normalisePercent(' ')]).toEqual(['15', '', ''])
   })
-  it('sends nobody for a removed person, and -1 for no band leader wanted', () => {
+  it('sends null for a removed person, and -1 for no band leader wanted', () => {
     expect(inputOf({ ...valuesOf(view()), artist: null, bandleader: noneWanted })).toMatchObject({
       artist_id: null,
       artist_rate: 0,
@@ -135,13 +135,13 @@ describe('two people edit one event', () => {
   const current = view({ notes: 'theirs', dresscode: 'Casual', version: 9 })
   const mine = { ...valuesOf(base), notes: 'mine', schedule: 'mine too' }
 
-  it('shows what changed, and where both did', () => {
+  it('shows changed fields, and those that both changed', () => {
     expect(changesBetween(base, current, mine).map(({ field, theirs, mine: own }) => [field, theirs, own])).toEqual([
       ['dresscode', 'Casual', undefined],
       ['notes', 'theirs', 'mine'],
     ])
   })
-  it('keeps what only one of them changed, and asks about the rest', () => {
+  it('keeps fields that only one of them changed, and asks about the others', () => {
     expect(merged(base, current, mine, 'mine')).toMatchObject({
       notes: 'mine',
       dresscode: 'Casual',

@@ -42,7 +42,7 @@ const retype = async (element: HTMLElement, text: string) => {
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save changes' }))
 
 describe('event form', () => {
-  it('reports what a new event is missing, and sends nothing', async () => {
+  it('reports the missing fields of a new event, and sends nothing', async () => {
     const { sent } = open(undefined)
     await userEvent.click(screen.getByRole('button', { name: 'Add event' }))
     for (const message of [
@@ -58,7 +58,7 @@ describe('event form', () => {
     expect(sent.filter(({ method }) => method === 'POST')).toEqual([])
   })
 
-  it('says in its head what the proposal still needs, and leads to it', async () => {
+  it('lists in its head the fields that the proposal still needs, and leads to them', async () => {
     open(view({ client_rate: cents(0), venue_id: null, venue: null }))
     const head = screen.getByRole('navigation', { name: 'Sections of the form' })
     expect(within(head).getByText('Needed for the proposal: Venue, Client rate')).toBeTruthy()
@@ -105,7 +105,7 @@ describe('event form', () => {
     expect(screen.queryByRole('button', { name: 'Save draft' })).toBeNull()
   })
 
-  it('saves what was changed and leaves the rest as received', async () => {
+  it('saves changed fields and leaves the others as received', async () => {
     const { puts, onSaved } = open(view())
     await retype(field('Notes'), 'Bring cables')
     await save()
@@ -144,7 +144,7 @@ describe('event form', () => {
     expect(document.body.textContent).not.toContain('NaN')
   })
 
-  it('shows who gets what of another option, the difference for the artist', () => {
+  it('shows the split of another option, with the difference for the artist', () => {
     open(view())
     const rates = within(screen.getByRole('group', { name: 'Rates of option 2' }))
     expect(rates.getByRole('group', { name: 'Ari Artist, Takes the difference' }).textContent).toContain('$300.00')
@@ -199,7 +199,7 @@ describe('event form', () => {
     await waitFor(() => expect(messages()).toEqual(['Event updated', 'Mo Drums has been notified']))
   })
 
-  it('shows what someone else saved in the meantime, and loses nothing', async () => {
+  it('shows fields that someone else saved in the meantime, and loses nothing', async () => {
     const current = view({ notes: 'Theirs', dresscode: 'Casual', version: 7 })
     const { puts, sent } = open(view(), {
       [`PUT /events/${ids.event}`]: ({ body }: Sent) =>

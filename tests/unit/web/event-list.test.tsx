@@ -41,7 +41,7 @@ describe('the events list', () => {
     expect(writeFilter(at('when=never&month=2026-13&client=art_1&status=sold')).toString()).toBe('')
   })
 
-  it('asks the server for a month, a group and an agent, and not for what it filters itself', () => {
+  it('asks the server for a month, a group and an agent, and filters the rest itself', () => {
     expect(rangeOf(at('month=2026-12&act=grp_1&agent=agt_1&status=booked'), new Date(now))).toEqual({
       start_date: '2026-12-01',
       end_date: '2027-01-01',
@@ -79,7 +79,7 @@ describe('the events list', () => {
     )
   })
 
-  it('gives the total the room of its longest amount', () => {
+  it('reserves the width of the longest amount for the total', () => {
     const of = (price: number) => columnsFor(viewers.agent, [{ ...row(booked()), price: cents(price) }], true).template
     expect(of(123_456_780)).toContain('6.33rem')
     expect(of(200_000)).not.toContain('6.33rem')
@@ -152,7 +152,7 @@ describe('the events list', () => {
     expect(screen.getByText('by Dec 7')).toBeTruthy()
   })
 
-  it('is walked with the arrow keys', async () => {
+  it('can be navigated with the arrow keys', async () => {
     showGigs(3)
     const links = await screen.findAllByRole('link', { name: /^Gig/ })
     links[0]!.focus()
@@ -178,7 +178,7 @@ describe('the events list', () => {
 })
 
 describe('a record', () => {
-  it('adds up what is paid, owed and overdue, and separates next events from the history', () => {
+  it('sums paid, owed and overdue amounts, and separates next events from the history', () => {
     const [owing, old] = [row(booked({ id: 'e1' })), row(booked({ id: 'e2', end: '2025-01-01T00:00:00.000Z' }))]
     const dueDay = owing.due_at!.slice(0, 10)
     const late = `${dueDay.slice(0, 8)}${String(Number(dueDay.slice(8)) + 1).padStart(2, '0')}T00:00:00.000Z`

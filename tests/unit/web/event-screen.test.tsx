@@ -42,7 +42,7 @@ const answer = async (yes: boolean) => {
 const releaseButton = () => screen.getByRole('button', { name: /^Release: / })
 
 describe('event screen', () => {
-  it('shows a musician the own picture of each colleague', () => {
+  it('shows a musician each colleague with their own picture', () => {
     const [one, other] = booked().musicians ?? []
     const seen = (entry: typeof one, profile_picture: string) => ({ ...entry!, user_id: undefined, profile_picture })
     const musicians = [seen(one, '/one.png'), seen(other, '/other.png')]
@@ -118,7 +118,7 @@ describe('event screen', () => {
     expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({ response: 'decline', reason: 'On tour' })
   })
 
-  it('says how a payment was paid, and of an open invoice nothing that nobody knows', () => {
+  it('shows the method of a payment, and none for an open invoice', () => {
     const card = { payment_method_text: 'Visa •••• 4242', payment_method_type: 'card' }
     const invoice = paymentOf('in_full', 200_000, { ...card, paid_at: null })
     open(atBar({ status: 'invoiced', payments: [invoice] }))
@@ -138,7 +138,7 @@ describe('event screen', () => {
     ['pending', 'Refund on its way', /^On its way back: \$500.00/],
     ['refunded', 'Refunded', /^Refunded \$500.00/],
     ['failed', 'Refund failed', /^Not refunded yet: \$500.00/],
-  ] as const)('says of a %s refund where the money is', (refund_status, chip, words) => {
+  ] as const)('shows where the money of a %s refund is', (refund_status, chip, words) => {
     const payment = paymentOf('deposit', 100_000, { refund_status, refund_amount: cents(50_000) })
     open(booked({ status: 'refund_incomplete', payments: [payment] }))
     expect(screen.getAllByText(chip).length).toBeGreaterThan(0)
@@ -148,7 +148,7 @@ describe('event screen', () => {
     if (refund_status !== 'refunded') expect(document.body.textContent).not.toContain('Refunded $500.00')
   })
 
-  it('names what went back of a payment once, under its reason', () => {
+  it('lists each refund of a payment once, under its reason', () => {
     const back = { id: 'rfd_1', payment_id: 'pay_deposit', amount: cents(5_000), fee: cents(0) }
     const refunds = [{ ...back, reason: 'change', status: 'refunded', refunded_at: now }] as const
     const event = booked({ payments: [paymentOf('deposit', 100_000)], refunds: [...refunds] })
@@ -158,14 +158,14 @@ describe('event screen', () => {
     expect(document.body.textContent.split('$50.00')).toHaveLength(2)
   })
 
-  it('does not call vendors paid who are still to be paid', () => {
+  it('does not show unpaid vendors as paid', () => {
     const refund = { refund_status: 'refunded', refund_amount: cents(50_000) } as const
     open(booked({ status: 'refunded', payments: [paymentOf('deposit', 100_000, refund)] }))
     expect(screen.queryAllByText(/Vendors paid/)).toEqual([])
     expect(screen.getAllByText('Event canceled. Vendors get 50% of their rates').length).toBeGreaterThan(0)
   })
 
-  it('says on the rates what vendors get of a canceled event, also while a refund is incomplete', () => {
+  it('shows the vendors’ shares of a canceled event, also while a refund is incomplete', () => {
     const texts = (['refunded', 'refund_incomplete', 'canceled'] as const).map((status) => {
       open(booked({ status }))
       const rates = screen.getByRole('button', { name: /^Rates/ }).closest<HTMLElement>('.MuiAccordion-root')!
@@ -180,7 +180,7 @@ describe('event screen', () => {
     ])
   })
 
-  it("does not call a payment failed that waits for the bank's confirmation", () => {
+  it("does not show a payment as failed while it waits for the bank's confirmation", () => {
     const waiting = paymentOf('balance', 100_000, {
       paid_at: null,
       failed_at: now,
@@ -192,7 +192,7 @@ describe('event screen', () => {
     expect(screen.getByRole('link', { name: 'Confirm payment' })).toBeTruthy()
   })
 
-  it('closes to the events, or to where it was opened from', async () => {
+  it('closes to the page that opened it, or else to the events', async () => {
     open(asked)
     await userEvent.click(screen.getByRole('button', { name: 'Close' }))
     expect(address()).toBe('/events')
@@ -209,7 +209,7 @@ describe('event screen', () => {
     expect(address()).toBe('/')
   })
 
-  it('offers what was typed before the session expired', async () => {
+  it('offers text typed before the session expired', async () => {
     session.start(login)
     drafts.of(eventDraft(ids.event)).write({ values: { notes: 'half a thought' } })
     const { onEdit } = open(asked)
@@ -233,7 +233,7 @@ describe('event screen', () => {
   it.each([
     ['booked', /^Paid after the gig/],
     ['paid', /^Paid\. Payouts says when/],
-  ] as const)('tells the artist of a %s event what becomes of their rate', (status, text) => {
+  ] as const)('shows the artist of a %s event the effect on their rate', (status, text) => {
     open(booked({ status }), {}, 'artist')
     expect(screen.getByText(text)).toBeTruthy()
   })
@@ -250,7 +250,7 @@ describe('event screen', () => {
     ])
   })
 
-  it('says in one line when, for whom and who plays, and to whom it belongs what is paid and due', () => {
+  it('shows time, client and vendors in one line, and the money only to client and staff', () => {
     const line = (name: string) => screen.queryByRole('list', { name })?.textContent
     const who = `Sat, Jul 4, 2026Ada ClientAri Artist`
     open(booked())

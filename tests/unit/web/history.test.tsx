@@ -121,7 +121,7 @@ describe('a full-screen dialog', () => {
     expect(history.get().location.search).toBe('')
     expect(onBack).not.toHaveBeenCalled()
   })
-  it('gives its entry to the page or the dialog that it leads to', async () => {
+  it('passes its history entry on to the next page or dialog', async () => {
     const history = shown()
     const close = history.openLayer(() => undefined)
     const onBack = vi.fn<() => void>()

@@ -83,7 +83,7 @@ describe('the facts of a row', () => {
   const solo = () => draft({ bandleader_id: null, musicians: [] })
   const asked = (event: Event): Event => ({ ...withAll(event, 'requested'), status: 'pending' })
 
-  it('name the act once, also where it is whom to request or wait for', () => {
+  it('name the act once, also when the task is about the act', () => {
     const when = 'Sat, Jul 4, 2026, 7:00 PM EDT'
     expect(named(solo())).toBe(`Ada Client · Ari Artist · ${when} · Grand Hotel`)
     expect(named(asked(solo()))).toBe(`Ada Client · Ari Artist · ${when} · Waiting for answers · Grand Hotel`)

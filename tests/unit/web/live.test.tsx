@@ -167,7 +167,7 @@ describe('an open event', () => {
     expect(count(sent, path)).toBe(reads)
   })
 
-  it('keeps what was just saved when an older read answers late', async () => {
+  it('keeps a save when an older read answers late', async () => {
     const { queryKey } = eventQuery(ids.event)
     queryClient.setQueryData(queryKey, { ...draft(), version: 8 })
     fakeApi({ [`GET ${path}`]: named('Smith wedding', 7) })
@@ -184,7 +184,7 @@ describe('the bell', () => {
     path: to,
   })
 
-  it('says how much is new, opens it by keyboard, and has it seen', async () => {
+  it('shows the number of news, opens them by keyboard, and marks them as seen', async () => {
     let notices = [notice('1', '01', 'Booked: Gala', '/event?id=evt_1')]
     const sent = fakeApi({
       'GET /notices': () => ({ body: { seen_at: '2026-05-31T00:00:00.000Z', notices } }),
@@ -210,7 +210,7 @@ describe('the bell', () => {
     expect(address()).toBe('/event?id=evt_1')
   })
 
-  it('stays new if the server missed that it was seen', async () => {
+  it('keeps news unseen if the server missed the mark', async () => {
     fakeApi({
       'GET /notices': { body: { seen_at: null, notices: [notice('1', '01', 'Booked: Gala')] } },
       'PUT /notices/seen': 'no response',

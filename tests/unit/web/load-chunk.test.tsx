@@ -143,7 +143,7 @@ describe('a lazy part that fails', () => {
     expect(await screen.findByText('Here it is')).toBeTruthy()
   })
 
-  it('says so when there is no connection', async () => {
+  it('reports a missing connection', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     showBeside(lazyPart(loading(2)))
     expect((await screen.findByRole('alert')).textContent).toContain('There is no connection.')

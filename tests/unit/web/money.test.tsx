@@ -106,7 +106,7 @@ beforeEach(() => {
 })
 
 describe('money', () => {
-  it('shows an agent what is booked, owed and earned, also as tables', async () => {
+  it('shows an agent booked, owed and earned amounts, also as tables', async () => {
     open({ is_agent: true }, { 'GET /money': { body: { ...overview, balances: [], balances_cut: false } } })
     const booked = await screen.findByRole('table', { name: 'Booked, next twelve months' })
     expect(within(booked).getAllByText('$1,234,567.89')).toHaveLength(12)
@@ -125,13 +125,13 @@ describe('money', () => {
     expect(screen.queryByRole('button', { name: 'Ledger' })).toBeNull()
   })
 
-  it('says when Stripe does not answer, and shows the rest', async () => {
+  it('reports that Stripe does not answer, and shows the other figures', async () => {
     open({ is_admin: true }, { 'GET /money': { body: { ...overview, provider: null } } })
     expect(await screen.findByText('Stripe does not answer at the moment.')).toBeTruthy()
     expect(screen.getByRole('table', { name: 'Booked, next twelve months' })).toBeTruthy()
   })
 
-  it('says to an admin whose money it is, which disputes to answer, and what does not add up', async () => {
+  it('shows an admin the owners of the balance, open disputes, and differences', async () => {
     open({ is_admin: true })
     const whose = within(await screen.findByRole('region', { name: 'Whose money it is' }))
     expect(whose.getByText('$3,900.00')).toBeTruthy()
@@ -146,7 +146,7 @@ describe('money', () => {
     expect(differences.getByRole('link', { name: 'explain' }).getAttribute('href')).toBe('/money?event=evt_8')
   })
 
-  it('begins with what an admin has to do, and ends with looking events up', async () => {
+  it('begins with the tasks of an admin, and ends with the search for an event', async () => {
     open({ is_admin: true })
     await screen.findByRole('region', { name: 'Open disputes' })
     await screen.findByRole('region', { name: 'Explain a cent' })
@@ -156,7 +156,7 @@ describe('money', () => {
     expect(parts.at(-1)).toBe('Explain a cent')
   })
 
-  it('explains every cent of an event to an admin, and what is wrong', async () => {
+  it('explains every cent of an event to an admin, and its differences', async () => {
     open({ is_admin: true }, { 'GET /money/statements/evt_1': { body: statement } }, '/money?event=evt_1')
     const table = within(await screen.findByRole('region', { name: 'Statement' }))
     expect(table.getByText('the agreed rate')).toBeTruthy()
@@ -195,7 +195,7 @@ describe('money', () => {
     expect(requests).toEqual([login.token, login.token])
   })
 
-  it('says why a file could not be had', async () => {
+  it('shows why a file could not be downloaded', async () => {
     open({ is_agent: true }, { 'GET /money/receivables.csv': { status: 403, body: { error_message: 'Not yours' } } })
     await userEvent.click(await screen.findByRole('button', { name: 'Receivables' }))
     await waitFor(() => expect(messages()).toEqual(['Not yours']))

@@ -70,7 +70,7 @@ const reopen = (hours = 0) => {
 }
 
 describe('without a connection', () => {
-  it('home shows what was seen last, says how old it is, and is read again when the line is back', async () => {
+  it('home shows the last answer with its age, and is read again when the connection is back', async () => {
     await seen()
     expect(screen.getByRole('status').textContent).toBe('')
     reopen(3)
@@ -85,13 +85,13 @@ describe('without a connection', () => {
     expect(screen.getByRole('status').textContent).toBe('')
   })
 
-  it('nothing of a week ago is shown', async () => {
+  it('no answer older than a week is shown', async () => {
     await seen()
     reopen(7 * 24 + 1)
     await screen.findByText('failed')
   })
 
-  it('a failed save says so', () => {
+  it('a failed save shows a message', () => {
     isOnline = false
     expect(failureText(ApiError.unanswered(), { say: 'Could not save event' })).toBe(
       'Could not save event: you are offline',

@@ -78,7 +78,7 @@ beforeEach(() => {
 })
 
 describe('payouts', () => {
-  it('show when, how much and what for', async () => {
+  it('show day, amount and event', async () => {
     open({ is_musician: true }, { body: [payout] })
     expect(await screen.findByText('$1,200.00')).toBeTruthy()
     for (const text of [
@@ -99,7 +99,7 @@ describe('payouts', () => {
     open({ is_artist: true }, { body: [] })
     expect(await screen.findByText(/next business day/)).toBeTruthy()
   })
-  it('say where each gig’s money is, until when it waits, and why', async () => {
+  it('show where each gig’s money is, until which day it waits, and why', async () => {
     open({ is_artist: true }, { body: [] })
     for (const text of [
       '$1,234,567.89',

@@ -61,7 +61,7 @@ const proposed = (more: Partial<Event> = {}): Event =>
 const text = () => document.body.textContent.replace(/\s+/g, ' ')
 
 describe('a proposal', () => {
-  it('says until when it is valid, what is included, and who plays', () => {
+  it('shows its last valid day, the included services, and the act', () => {
     const event = proposed({ dresscode: 'Black tie' })
     open({ ...event, artist: { ...event.artist!, video_url: 'https://youtu.be/aqz-KE-bpKQ', bio: 'Since 2009' } })
     expect(text()).toContain('Valid until Sun, Mar 15, 2026: act, date and price are held for you.')
@@ -72,7 +72,7 @@ describe('a proposal', () => {
     expect(text()).toContain('Since 2009')
   })
 
-  it('that has expired is renewed by the agent, whom the client asks with one click', async () => {
+  it('that has expired is renewed by the agent after one click of the client', async () => {
     const event = proposed({ proposal_sent_at: '2026-02-14T12:00:00.000Z' })
     const sent = open(event, null, { [`POST /events/${event.id}/question`]: { body: asSent(event) } })
     expect(screen.getByText('This proposal has expired. Ask Al Agent to renew it.')).toBeTruthy()
@@ -82,7 +82,7 @@ describe('a proposal', () => {
     expect(sent.at(-1)).toMatchObject({ body: { question: 'The proposal has expired. Please renew it.' } })
   })
 
-  it('has every charge with its day and fee, and the total of all, before anything is chosen for good', async () => {
+  it('shows every charge with its day and fee, and the total, before the client commits', async () => {
     open(proposed(), visa)
     fireEvent.click(screen.getByRole('radio', { name: /Duo/ }))
     await waitFor(() => expect(text()).toContain('Total, all included'))
@@ -94,7 +94,7 @@ describe('a proposal', () => {
     expect(text()).toContain('Secured by Stripe')
   })
 
-  it('has both totals as long as there is no payment method', async () => {
+  it('shows the totals of card and bank account while there is no payment method', async () => {
     open(proposed())
     fireEvent.click(screen.getByRole('radio', { name: /Full band/ }))
     await waitFor(() => expect(text()).toContain('Total by card, all included$2,058.60'))
@@ -117,7 +117,7 @@ describe('a client who hesitates', () => {
     expect(sent.at(-1)).toMatchObject({ body: { question: 'Do you bring lights?' } })
   })
 
-  it('takes none of the options, and says why', async () => {
+  it('takes none of the options, with a reason', async () => {
     const event = proposed()
     const path = `/events/${event.id}/cancellation-request`
     const sent = open(event, null, { [`POST ${path}`]: { body: asSent(event) } })
@@ -135,7 +135,7 @@ describe('a client who hesitates', () => {
 })
 
 describe('a booking', () => {
-  it('is celebrated, and says what is charged when, and whom to call', async () => {
+  it('is celebrated, with the dates of the charges and the contact', async () => {
     const event = booked({ balance_due_at: '2026-06-04T23:00:00.000Z' })
     open(event, visa)
     expect(screen.getByRole('heading', { name: 'Booked!' })).toBeTruthy()
@@ -181,11 +181,11 @@ describe('a booking', () => {
   })
 })
 
-describe('what is still to be paid', () => {
+describe('the outstanding payment', () => {
   const signedAt = { version: 1, signed_at: now }
   const payButton = () => screen.findByRole('button', { name: /^Pay balance/ })
 
-  it('is not asked for while the act is missing', () => {
+  it('is not requested while the act is missing', () => {
     open(booked({ agreement: signedAt, artist_status: 'declined' }), visa)
     expect(pay()).toBeNull()
     expect(text()).toContain('Nothing is charged until your agent has arranged the act.')
@@ -200,7 +200,7 @@ describe('what is still to be paid', () => {
     expect((await payButton()).closest('[data-bottom-bar]')).toBeNull()
   })
 
-  it('after a rise of a paid price is paid as such', async () => {
+  it('after a rise of a paid price is paid as a balance', async () => {
     const event = paidInFull({ agreement: { ...signedAt, version: 2 }, client_rate_booked: cents(250_000) })
     const path = `/events/${event.id}/balance`
     const sent = open(event, visa, { [`POST ${path}`]: { body: asSent(event) } })

@@ -29,7 +29,7 @@ describe('redirect targets', () => {
   ])('does not loop into %s', (value) => {
     expect(redirectTarget(value)).toBe('/')
   })
-  it('still lets the splash go to a login', () => expect(knownRoute('/login')).toBe('/login'))
+  it('allows the splash to lead to the login', () => expect(knownRoute('/login')).toBe('/login'))
   it('passes the full path to the login', () =>
     expect(loginPath('/event?id=evt_1')).toBe('/login?redirect=%2Fevent%3Fid%3Devt_1'))
 })

@@ -15,7 +15,7 @@ describe('the side menu', () => {
     ['/venue?id=ven_1', 'Venues', 'true'],
     ['/artist?id=art_1', 'Artists', 'true'],
     ['/payouts', 'Account', 'true'],
-  ] as const)('at %s marks %s as where one is', (path, title, current) => {
+  ] as const)('at %s marks %s as the current page', (path, title, current) => {
     fakeApi({})
     session.start(login)
     queryClient.setQueryData(userKey(login.id), user({ is_agent: true }))

@@ -95,7 +95,7 @@ describe('booking request', () => {
 })
 
 describe('an agent who adds a client', () => {
-  it('is led to the client whose email it already is, or to the new one', async () => {
+  it('gets to the existing client with that email, or to the new one', async () => {
     session.start(login)
     let isKnown = true
     const nora = { id: 'cli_1', name: 'Nora Whitfield', email: 'nora@example.org' }

@@ -22,7 +22,7 @@ describe('the splash screen', () => {
     await wait(20)
     expect(address()).toBe('/event?id=evt_1')
   })
-  it('also sends a visitor on: the guard decides', async () => {
+  it('also leads a visitor to the page: the guard decides', async () => {
     start('/splash?redirect=%2Fabout')
     await wait(splashDelay)
     expect(address()).toBe('/about')

@@ -49,7 +49,7 @@ describe('a visitor', () => {
     )
   })
 
-  it('asks for a date with what was chosen filled in', async () => {
+  it('finds the chosen act and filters in the form for a date', async () => {
     fakeApi({})
     show(<ConsultRoute />, '/consult?about=Elena+Marsh&genre=Jazz&place=hud&budget=1000')
     const message = await screen.findByLabelText<HTMLTextAreaElement>(/Tell us about it/)
@@ -74,7 +74,7 @@ describe('a visitor', () => {
     expect(screen.getByRole('link', { name: 'Browse acts' }).getAttribute('href')).toBe('/acts')
   })
 
-  it('sees beside the login where they are, and the way to both pages', async () => {
+  it('sees the slogan beside the login, and links to both public pages', async () => {
     fakeApi({})
     show(<LoginRoute />, '/login')
     expect(await screen.findByText(/people who celebrate find people who play/)).toBeTruthy()
@@ -92,7 +92,7 @@ const company = {
   privacy: [{ title: 'Why', text: 'To plan your events.' }],
 }
 
-describe('who runs the site', () => {
+describe('the company that runs the site', () => {
   it('is named on the landing page, with terms and privacy notice', async () => {
     fakeApi({ 'GET /public/acts': { body: [] }, 'GET /public/company': { body: { company } } })
     show(<AboutRoute />, '/about')
@@ -131,11 +131,11 @@ describe('who runs the site', () => {
   })
 })
 
-describe('somebody who came by an unknown path', () => {
+describe('a visitor of an unknown path', () => {
   const App = () => useRoutes(routes)
   const told = 'There is no page at “/weddings/2027”. You are at the start instead.'
 
-  it('is told so after the redirect, and not on the next page', async () => {
+  it('reads a notice after the redirect, and not on the next page', async () => {
     fakeApi({})
     const { navigate } = showAt('/weddings/2027', <App />)
     await waitFor(() => expect(address()).toBe('/login?redirect=%2F'))
@@ -144,7 +144,7 @@ describe('somebody who came by an unknown path', () => {
     await waitFor(() => expect(screen.queryByText(told)).toBeNull())
   })
 
-  it('is remembered through the splash, which only known paths pass', async () => {
+  it('sees the notice after the splash, which accepts only known paths', async () => {
     vi.useFakeTimers()
     fakeApi({})
     show(<Splash />, '/splash?redirect=%2Fweddings%2F2027')

@@ -142,7 +142,7 @@ const namesOf = (event: Event) => ({
   })),
 })
 
-/** Whom a proposed change asks, and how they have answered: their next step depends on it. */
+/** The people asked by a proposed change, with their answers: their next step depends on it. */
 const lineUpOf = (event: Proposed): LineUp => ({
   ...part(event, ['artist_id', 'artist_status', 'group_id', 'bandleader_id', 'bandleader_status'])!,
   ...namesOf(event),

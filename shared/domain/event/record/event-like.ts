@@ -9,7 +9,7 @@ import type { EventView, LineUp } from './schema.ts'
  */
 export type EventLike = EventView & { balance_due?: Cents | null | undefined; proposed?: LineUp | undefined }
 
-/** A list row says who plays by what is in force, and beside it whom a proposed change asks. */
+/** A list row shows the vendors in force, and separately those asked by a proposed change. */
 export const withProposedLineUp = <E extends EventLike>(event: E): E =>
   event.proposed === undefined ? event : { ...event, ...event.proposed }
 

@@ -202,7 +202,7 @@ export const eventView = lazy(() =>
 )
 export type EventView = OutputOf<typeof eventView>
 
-/** Who plays, as far as a list row says it. */
+/** The vendors, as far as a list row shows them. */
 const lineUp = lazy(() =>
   eventView()
     .pick({ artist_id: true, artist_status: true, group_id: true, bandleader_id: true, bandleader_status: true })
@@ -231,7 +231,7 @@ export const eventProjection = lazy(() =>
     .pick(mask(listedFields))
     .extend({
       ...lineUp().shape,
-      /** While a change is proposed: whom it asks, and their answers; only for agent, admin and those asked. */
+      /** While a change is proposed: the people asked, and their answers; only for agent, admin and those asked. */
       proposed: lineUp().optional(),
       venue: venueSchema().pick({ id: true, name: true, city: true, state: true, timezone: true }).nullish(),
       client: clientSummary().pick({ id: true, name: true }).nullish(),

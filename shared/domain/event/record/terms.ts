@@ -11,8 +11,8 @@ export const termsOf = (event: Event): Terms =>
 export const isChangePending = (event: EventLike): boolean => event.agreement?.pending != null
 
 /**
- * Whoever tells people about an event (a mail, list row, file, statement, price) takes one of these: an event that does
- * not say which terms it has does not compile. Neither exists at run time.
+ * Code that tells people about an event (a mail, list row, file, statement, price) takes one of these: an event that
+ * does not say which terms it has does not compile. Neither exists at run time.
  */
 declare const terms: unique symbol
 export type InForce<E extends EventLike = Event> = E & { readonly [terms]: 'in force' }

@@ -37,7 +37,7 @@ interface RolePickerProps {
   control: Control<z.input<ReturnType<typeof signupInput>>, unknown, OutputOf<typeof signupInput>>
 }
 
-/** A person can have several roles (docs/product.md#what-it-is). */
+/** A person can have several roles (docs/product.md#the-product). */
 export const RolePicker = ({ control }: RolePickerProps) => {
   const { field, fieldState } = useController({ control, name: 'roles' })
   const toggle = (role: Role) =>
