@@ -85,8 +85,25 @@ export const mailVariables = {
   /** `what` has changed; absent for time or place. */
   event_changed: () => z.object({ ...to('vendors'), what: text().optional() }),
   event_booked: () => z.object(to('vendors')),
-  /** `answer_by` where the reader has to sign or confirm. */
-  change_proposed: () => z.object({ ...to('client', 'vendors'), ...aboutChange(), answer_by: text().optional() }),
+  /**
+   * `answer_by` where the reader has to sign or confirm; `answers` where they answer without a signature; `after_gig`
+   * where paying waits, and an admin decides in the end.
+   */
+  change_proposed: () =>
+    z.object({
+      ...to('client', 'agent', 'vendors'),
+      ...aboutChange(),
+      answer_by: text().optional(),
+      answers: text().optional(),
+      after_gig: text().optional(),
+    }),
+  /** A vendor's answer to a proposed change. */
+  change_answered: () =>
+    z.object({ ...to('agent'), ...aboutVendor(), answer: z.enum(['agreed', 'declined']), reason: text().optional() }),
+  /** A correction after the gig that `waiting` did not agree to in time. */
+  change_undecided: () => z.object({ ...to('admins'), ...aboutChange(), waiting: text() }),
+  /** The agent gets a larger part of the price than agreed. */
+  agent_share_raised: () => z.object({ ...to('admins'), ...aboutChange(), consent: text() }),
   change_agreed: () => z.object({ ...to('client', 'agent', 'vendors'), ...aboutChange() }),
   /** `by` is who discarded it; absent where nobody agreed in time. */
   change_withdrawn: () => z.object({ ...to('client', 'agent', 'vendors'), ...aboutChange(), by: text().optional() }),

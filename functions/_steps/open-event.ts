@@ -1,5 +1,5 @@
 import type { Event } from '#shared/domain/event/record/schema.ts'
-import { relation, type Relation } from '#shared/domain/event/access/relation.ts'
+import { relationInAnyTerms, type Relation } from '#shared/domain/event/access/relation.ts'
 import type { SaveProblem } from '#shared/domain/event/edit/save-rules.ts'
 import type { Verdict, Viewer } from '#shared/domain/permissions.ts'
 import { AppError, type ErrorCode } from '#shared/errors.ts'
@@ -33,6 +33,6 @@ export const openEvent = async (
   rule: (who: Relation, event: Event) => Verdict,
 ): Promise<EventItem> => {
   const event = await getEvent(deps, id)
-  demandVerdict(rule(relation(actor, event), event), actor, event)
+  demandVerdict(rule(relationInAnyTerms(actor, event), event), actor, event)
   return event
 }

@@ -1,5 +1,5 @@
 import { eventPaymentsApi } from '#shared/api/event-payments.ts'
-import { withoutChange } from '#shared/domain/event/agreement/change.ts'
+import { inBoth, withoutChange } from '#shared/domain/event/agreement/change.ts'
 import { canConfirmPlayed } from '#shared/domain/event/access/event-permissions.ts'
 import { withPlayed } from '#shared/domain/event/lifecycle/played.ts'
 import { nextStatus } from '#shared/domain/event/record/status.ts'
@@ -14,8 +14,12 @@ export const confirmPlayed = useCase(
   eventPaymentsApi.confirmPlayed,
   async (deps, actor, { params, body }) => {
     const before = await openEvent(deps, actor, params.id, (who, event) => canConfirmPlayed(who, event, deps.now))
-    // The gig followed the terms in force: a change that is still proposed was never agreed.
-    const played = withPlayed(withoutChange(before), body)
+    // The gig followed the terms in force: a change that is still proposed was never agreed. A correction after the gig
+    // leaves the proposed one open.
+    const played =
+      before.status === 'played'
+        ? inBoth(before, (event) => withPlayed(event, body))
+        : withPlayed(withoutChange(before), body)
     const next = { ...played, status: nextStatus(before.prepaid, before.status, 'gig_end') ?? before.status }
     const absent = vendorsOf(next)
       .filter((vendor) => vendor.played === false)

@@ -40,7 +40,7 @@ export const editedEvent = async (
   const { event } = applyEdit(before, changes, await resolveParties(deps, changes, before))
   demandVerdict(editVerdict(before, event), actor, before)
   demandNoProblem(isStaff(who) ? problemOf(event) : leaderSaveProblem(event))
-  const proposer = { name: actor.name, changeId: deps.id('chg'), now: deps.now }
+  const proposer = { name: actor.name, user_id: actor.id, changeId: deps.id('chg'), now: deps.now }
   return applyConsequences(proposeChange(before, event, proposer), deps.now)
 }
 

@@ -1,5 +1,6 @@
 import { eventsApi } from '#shared/api/events.ts'
 import { serve } from '#functions/_http/serve.ts'
+import { answerChange } from './answer-change.ts'
 import { askQuestion } from './ask-question.ts'
 import { createDraft, createEvent } from './create-event.ts'
 import { deleteEvent } from './delete-event.ts'
@@ -25,6 +26,7 @@ export const handler = serve(eventsApi, {
   previewRepeat,
   repeat,
   discardChange,
+  answerChange,
   deleteEvent,
   requestVendor,
   respond,

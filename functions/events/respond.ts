@@ -1,9 +1,13 @@
 import { eventsApi } from '#shared/api/events.ts'
 import { canRecordAnswer, canRespond } from '#shared/domain/event/access/event-permissions.ts'
 import { withAnswer } from '#shared/domain/event/agreement/answer.ts'
+import { isOfVendor, ownAnswers } from '#shared/domain/event/record/pending-answers.ts'
 import { applyConsequences } from '#shared/domain/event/agreement/apply-consequences.ts'
-import type { Event } from '#shared/domain/event/record/schema.ts'
-import type { Vendor } from '#shared/domain/event/record/vendors.ts'
+import { isLowered } from '#shared/domain/event/money/agreed-rates.ts'
+import type { Event, EventView } from '#shared/domain/event/record/schema.ts'
+import { inForce } from '#shared/domain/event/record/terms.ts'
+import { vendorName, vendorsOf, type Vendor, type VendorRole } from '#shared/domain/event/record/vendors.ts'
+import { isConfirmed } from '#shared/domain/event/record/vendor-status.ts'
 import { whenText } from '#shared/domain/event/record/when-text.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import { clashOf, readCalendars } from '#functions/_data/event/calendar.ts'
@@ -11,9 +15,11 @@ import { saveAndShow } from '#functions/_steps/event-action.ts'
 import { openEvent, refusal } from '#functions/_steps/open-event.ts'
 import { retryConflicts } from '#functions/_data/rows/conflict-retry.ts'
 import { leaderBeside, mailParties, partOf } from '#functions/_mails/event-mail.ts'
-import { eventFor } from '#functions/_data/event/find-event.ts'
+import { eventFor, type EventItem } from '#functions/_data/event/find-event.ts'
 import { calendarKey, eventKey } from '#functions/_data/rows/keys.ts'
+import type { Actor, Deps } from '#functions/_lib/deps.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
+import { saveOwnAnswers } from './own-answers.ts'
 
 const isNamed =
   (named: { role: string; id: string }) =>
@@ -33,62 +39,111 @@ const isPartOf =
   ({ role, key }: Vendor): boolean =>
     key.split('|')[0] === (role === 'artist' ? viewer.artist_id : viewer.musician_id)
 
+interface Answering {
+  response: 'confirm' | 'decline'
+  reason?: string | null | undefined
+  /** The proposed change that was read. */
+  change_id?: string | undefined
+  /** Only staff: whose answer, given by telephone, is recorded. */
+  vendor?: { role: VendorRole; id: string } | undefined
+}
+
+/** A lower rate needs the vendor's own answer; an answer by telephone is for time, place and act. */
+const demandOwnAnswer = (before: Event, changed: readonly Vendor[], actor: Viewer): void => {
+  const lowered = changed.find((part) => isLowered(before, part))
+  if (lowered)
+    throw refusal('conflict', `${lowered.name} has to agree to a lower rate in person: they have a mail`, actor, before)
+}
+
 /**
- * The caller's answer for all of their requested parts. Confirming takes the time in the caller's calendar: of
+ * A vendor's answer for all of their requested parts. Confirming takes the time in the vendor's calendar: of
  * overlapping confirmations exactly one is written; the others learn the blocked time, but not the event. Staff may
  * record an answer that a named vendor gave by phone, and the vendor gets a mail about it.
+ * @throws AppError conflict if nobody is asked, the time is taken, or a rate would fall without the vendor's own
+ * answer.
  */
+export const answerAsVendor = async (
+  deps: Deps,
+  actor: Actor,
+  before: EventItem,
+  { response, reason, change_id, vendor }: Answering,
+): Promise<EventView> => {
+  const isConfirming = response === 'confirm'
+  const { event, changed, isAnswerable } = withAnswer(
+    before,
+    vendor ? isNamed(vendor) : isPartOf(actor),
+    response,
+    change_id !== undefined,
+  )
+  if (!isAnswerable) throw refusal('conflict', unanswerable(before, vendor !== undefined), actor, before)
+  const [part] = changed
+  if (!part) return eventFor(actor, before)
+  if (vendor && isConfirming) demandOwnAnswer(before, changed, actor)
+
+  const userId = part.user_id ?? actor.id
+  const calendars = isConfirming ? await readCalendars(deps, [userId]) : undefined
+  const clash = calendars && clashOf(calendars.get(userId), before)
+  if (clash) {
+    const who = vendor ? `${part.name} has` : 'You have'
+    const when = whenText({ ...clash, timezone: before.timezone })
+    throw refusal('conflict', `${who} already confirmed another event: ${when}`, actor, before)
+  }
+
+  const after = applyConsequences(event, deps.now)
+  const variables = { vendor: part.name, part: changed.map(partOf).join(' and ') }
+  const answer = isConfirming ? 'confirmed' : 'declined'
+  const own = { ...variables, reason: reason ?? undefined }
+  const isChange = isAboutChange(before, after, part)
+  const toAgent = isChange
+    ? mailParties(after, 'agent', 'change_answered', { ...own, answer: isConfirming ? 'agreed' : 'declined' })
+    : isConfirming
+      ? mailParties(after, 'agent', 'vendor_confirmed', variables)
+      : mailParties(after, 'agent', 'vendor_declined', own)
+  const beside = isConfirming || isChange ? [] : leaderBeside(after, userId)
+  return saveAndShow(deps, {
+    before,
+    after,
+    actor,
+    calendars,
+    activity: {
+      action: vendor ? `recorded by telephone: ${answer}` : answer,
+      detail: [variables.vendor, variables.part, reason].filter(Boolean).join(', '),
+    },
+    jobs: [
+      ...(vendor ? mailParties(after, { vendors: changed }, 'answer_recorded', { answer, by: actor.name }) : toAgent),
+      ...mailParties(after, { vendors: beside }, 'vendor_declined', own),
+    ],
+  })
+}
+
+/** The answer is to a proposed change, and the vendor stays booked by the terms in force. */
+const isAboutChange = (before: Event, after: Event, { role, key }: Vendor): boolean => {
+  const name = vendorName({ role, key })
+  const isAsked = before.agreement?.pending?.asked.includes(name) === true
+  return (
+    isAsked && vendorsOf(inForce(after)).some((vendor) => vendorName(vendor) === name && isConfirmed(vendor.status))
+  )
+}
+
+/** An answer to an older change is refused: it would be given unread. */
+export const demandSameChange = (before: Event, change_id: string | undefined, actor: Viewer): void => {
+  if (change_id !== undefined && change_id !== before.agreement?.pending?.id)
+    throw refusal('conflict', 'This change is no longer proposed, please look at it again', actor, before)
+}
+
+const answers = { confirm: 'accept', decline: 'decline' } as const
+
 export const respond = useCase(
   eventsApi.respond,
   (deps, actor, { params, body }) =>
     retryConflicts(deps, async () => {
-      const { vendor } = body
-      const before = await openEvent(deps, actor, params.id, vendor ? canRecordAnswer : canRespond)
-      const isConfirming = body.response === 'confirm'
-      if (body.change_id !== undefined && body.change_id !== before.agreement?.pending?.id)
-        throw refusal('conflict', 'This change is no longer proposed, please look at it again', actor, before)
-      const { event, changed, isAnswerable } = withAnswer(
-        before,
-        vendor ? isNamed(vendor) : isPartOf(actor),
-        body.response,
-        body.change_id !== undefined,
-      )
-      if (!isAnswerable) throw refusal('conflict', unanswerable(before, vendor !== undefined), actor, before)
-      const [part] = changed
-      if (!part) return eventFor(actor, before)
-
-      const userId = part.user_id ?? actor.id
-      const calendars = isConfirming ? await readCalendars(deps, [userId]) : undefined
-      const clash = calendars && clashOf(calendars.get(userId), before)
-      if (clash) {
-        const who = vendor ? `${part.name} has` : 'You have'
-        const when = whenText({ ...clash, timezone: before.timezone })
-        throw refusal('conflict', `${who} already confirmed another event: ${when}`, actor, before)
-      }
-
-      const after = applyConsequences(event, deps.now)
-      const variables = { vendor: part.name, part: changed.map(partOf).join(' and ') }
-      const answer = isConfirming ? 'confirmed' : 'declined'
-      const beside = { vendors: leaderBeside(after, userId) }
-      const own = { ...variables, reason: body.reason ?? undefined }
-      return saveAndShow(deps, {
-        before,
-        after,
-        actor,
-        calendars,
-        activity: {
-          action: vendor ? `recorded by telephone: ${answer}` : answer,
-          detail: [variables.vendor, variables.part, body.reason].filter(Boolean).join(', '),
-        },
-        jobs: [
-          ...(vendor
-            ? mailParties(after, { vendors: changed }, 'answer_recorded', { answer, by: actor.name })
-            : isConfirming
-              ? mailParties(after, 'agent', 'vendor_confirmed', variables)
-              : mailParties(after, 'agent', 'vendor_declined', own)),
-          ...(isConfirming ? [] : mailParties(after, beside, 'vendor_declined', own)),
-        ],
-      })
+      const before = await openEvent(deps, actor, params.id, body.vendor ? canRecordAnswer : canRespond)
+      demandSameChange(before, body.change_id, actor)
+      const { response, reason } = body
+      // A correction after the gig takes them off the event: they answer it, although they have no part any more.
+      const leaving = body.vendor ? [] : ownAnswers(before, actor).filter(isOfVendor)
+      if (leaving.length > 0) return saveOwnAnswers(deps, actor, before, leaving, { answer: answers[response], reason })
+      return answerAsVendor(deps, actor, before, body)
     }),
   ({ params }, callerId) => [eventKey(params.id), calendarKey(callerId)],
 )

@@ -1,17 +1,31 @@
-import { isLapsed, withoutChange } from '#shared/domain/event/agreement/change.ts'
+import { isLapsed, isUndecided, withoutChange } from '#shared/domain/event/agreement/change.ts'
 import { applyConsequences } from '#shared/domain/event/agreement/apply-consequences.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 import { retryConflicts } from '#functions/_data/rows/conflict-retry.ts'
 import { balanceJobs } from '#functions/_steps/event-action.ts'
 import { saveEvent } from '#functions/_steps/save-event.ts'
-import { findEvent } from '#functions/_data/event/find-event.ts'
+import { findEvent, type EventItem } from '#functions/_data/event/find-event.ts'
 
-/** A proposed change that was not agreed in time lapses: the event returns to its agreement. Idempotent. */
+/**
+ * A proposed change that was not agreed in time lapses: the event returns to its agreement. After the gig, the admins
+ * are asked to decide instead, once. Idempotent.
+ */
 export const lapseChange = (deps: Deps, eventId: string): Promise<void> =>
   retryConflicts(deps, async () => {
     const before = await findEvent(deps, eventId)
-    if (!before || !isLapsed(before, deps.now)) return
+    if (!before) return
+    if (isUndecided(before, deps.now)) return escalate(deps, before)
+    if (!isLapsed(before, deps.now)) return
     const after = applyConsequences(withoutChange(before), deps.now)
     const activity = { action: 'change lapsed', detail: 'not agreed in time' }
     await saveEvent(deps, { before, after, actor: undefined, activity, jobs: balanceJobs(before, after) })
   })
+
+/** `agreementMails` tells the admins. */
+const escalate = async (deps: Deps, before: EventItem): Promise<void> => {
+  const pending = before.agreement!.pending!
+  if (pending.escalated_at != null) return
+  const agreement = { ...before.agreement!, pending: { ...pending, escalated_at: deps.now } }
+  const activity = { action: 'asked the admins to decide', detail: 'not agreed in time' }
+  await saveEvent(deps, { before, after: { ...before, agreement }, actor: undefined, activity })
+}

@@ -45,7 +45,7 @@ const changePreview = lazy(() => {
       z.object({
         who: z.string(),
         name: z.string(),
-        role: z.enum(['client', 'artist', 'bandleader', 'musician']),
+        role: z.enum(['client', 'agent', 'artist', 'bandleader', 'musician']),
       }),
     ),
     notices: z.array(z.object({ to: z.string(), about: z.string() })),
@@ -180,6 +180,24 @@ export const eventsApi = {
     who: 'verified',
     summary: 'Discard the proposed change; what was agreed before stays in force',
     body: () => z.object({ change_id: z.string().max(64).optional() }).nullish(),
+    status: 200,
+    response: eventView,
+  }),
+  answerChange: endpoint({
+    group: 'events',
+    method: 'PUT',
+    path: '/events/{id}/change-answer',
+    who: 'verified',
+    refuses: ['invalid'],
+    summary: 'Accept or decline a proposed change, as somebody who is asked; an admin decides what nobody answered',
+    body: () =>
+      z.object({
+        /** The change that was read: a later one is not answered unread. */
+        change_id: z.string().max(64),
+        answer: z.enum(['accept', 'decline']),
+        /** An admin has to give one. */
+        reason: optionalText(),
+      }),
     status: 200,
     response: eventView,
   }),

@@ -4,6 +4,7 @@ import { listBookingRequests } from '#functions/booking-requests/list-booking-re
 import { takeBookingRequest } from '#functions/booking-requests/take-booking-request.ts'
 import { withdrawBookingRequest } from '#functions/booking-requests/withdraw-booking-request.ts'
 import { getContractClauses, updateContractClauses } from '#functions/contracts/contract-clauses.ts'
+import { answerChange } from '#functions/events/answer-change.ts'
 import { askQuestion } from '#functions/events/ask-question.ts'
 import { createDraft, createEvent } from '#functions/events/create-event.ts'
 import { deleteEvent } from '#functions/events/delete-event.ts'
@@ -45,6 +46,7 @@ export const eventCases: AnyUseCase[] = [
   createDraft,
   deleteEvent,
   discardChange,
+  answerChange,
   getContract,
   getContractClauses,
   getContractPdf,

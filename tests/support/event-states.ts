@@ -31,12 +31,15 @@ export const states = [
   'played',
   'bar',
   'invoiced',
+  'repriced',
 ] as const
 export type State = (typeof states)[number]
 export interface EventStates {
   of(state: State, kind: Kind): string
   request: string
   foreign: string
+  /** The proposed change of an event. */
+  changeOf(event: string): string
 }
 
 interface Cast {
@@ -148,7 +151,7 @@ const keepDocument = async ({ api: { table } }: ApiFixture, id: string) => {
   await deps.db.transact(documentWrites(deps, signed.at(-1)!, kept))
 }
 
-const isBar = (state: State): boolean => state === 'bar' || state === 'invoiced'
+const isBar = (state: State): boolean => state === 'bar' || state === 'invoiced' || state === 'repriced'
 
 /** One event in the requested state. */
 export const buildEvent = async (fixture: ApiFixture, state: State, kind: Kind): Promise<string> => {
@@ -183,6 +186,12 @@ export const buildEvent = async (fixture: ApiFixture, state: State, kind: Kind):
     })
   if (state === 'changing')
     await ask(api, eventsApi.updateEvent, 'agent', { params, body: { ...nextDay(fixture), version: undefined } })
+  if (state === 'repriced') {
+    const { client, artist } = secrets.rates[kind]
+    const dearer = { client_rate: client + 100, artist_rate: artist + 80, version: undefined }
+    await ask(api, eventsApi.updateEvent, 'agent', { params, body: dearer })
+    return id
+  }
   if (state === 'ended' || state === 'played' || isBar(state)) await letPass(fixture, id)
   if (state === 'played' || isBar(state)) await ask(api, eventPaymentsApi.confirmPlayed, 'admin', { params, body: {} })
   if (state === 'invoiced') await ask(api, eventPaymentsApi.invoicePostpaid, 'agent', { params, body: {} })
@@ -203,5 +212,15 @@ export const buildEvents = async (fixture: ApiFixture): Promise<EventStates> => 
       ...nextDay(fixture),
     },
   })
-  return { of: (state, kind) => ids.get(`${state} ${kind}`)!, request: request.id, foreign: foreign.id }
+  const changes = new Map<string, string>()
+  for (const id of ids.values()) {
+    const { agreement } = await getEvent(api.table.deps(), id)
+    if (agreement?.pending) changes.set(id, agreement.pending.id)
+  }
+  return {
+    of: (state, kind) => ids.get(`${state} ${kind}`)!,
+    request: request.id,
+    foreign: foreign.id,
+    changeOf: (event) => changes.get(event)!,
+  }
 }

@@ -47,10 +47,14 @@ const requestProjection = (event: Event) => ({
   },
 })
 
+/** A change that the admins have been asked to decide waits for them. */
+const lapseDueAt = ({ agreement }: Event) =>
+  agreement?.pending?.escalated_at == null ? agreement?.pending?.answer_by : undefined
+
 /** The due rows that follow from an event's dates and status. Saving the event keeps them in sync. */
 export const dueRowsOf = (event: Event): DueRow[] => {
   const event_id = event.id
-  const [restAt, lapseAt] = [remainderDueAt(event), event.agreement?.pending?.answer_by]
+  const [restAt, lapseAt] = [remainderDueAt(event), lapseDueAt(event)]
   const balance = restAt === undefined ? [] : [dueRow(restAt, { kind: 'balance', event_id })]
   const lapse = lapseAt === undefined ? [] : [dueRow(lapseAt, { kind: 'lapse', event_id })]
   const due = reminderNames.flatMap((reminder) => {

@@ -11,30 +11,68 @@ const changeRows = (changes: Changes): [string, string][] =>
 
 export const changeMails = {
   change_proposed: (variables) => {
-    const { event, agent, audience, changes, answer_by, link } = variables
-    const isClient = audience === 'client'
+    const { event, agent, audience, changes, answer_by, answers, after_gig, link } = variables
+    const isSigning = audience === 'client' && !answers
+    const action = isSigning ? 'Read and sign' : audience === 'vendors' ? 'Confirm or decline' : 'Agree or decline'
     return {
       subject: `${answer_by ? 'Please agree to a change' : 'A change'}: ${event}`,
       heading: answer_by ? 'A change that needs your answer' : 'A change of your event',
       paragraphs: [
-        `${agent} proposes to change ${event}.`,
+        audience === 'agent' ? `A change of ${event} is proposed.` : `${agent} proposes to change ${event}.`,
         ...(answer_by
           ? [
-              isClient
+              isSigning
                 ? `Please read and sign the amendment by ${answer_by}.`
-                : `Please confirm or decline by ${answer_by}.`,
-              'Until everyone agrees, the agreed terms stay in force.',
+                : `Please ${action.toLowerCase()} by ${answer_by}.`,
+              after_gig
+                ? 'Nobody is paid until then. Without your answer, an admin of BookMe may decide.'
+                : 'Until everyone agrees, the agreed terms stay in force.',
             ]
           : []),
-        `Questions? Please contact ${agent}.`,
+        ...(audience === 'agent' ? [] : [`Questions? Please contact ${agent}.`]),
       ],
       details: changeRows(changes),
-      button:
-        answer_by && isClient
-          ? { label: 'Read and sign', to: link }
-          : answer_by
-            ? { label: 'Confirm or decline', to: link }
-            : openEvent(variables),
+      button: answer_by ? { label: action, to: link } : openEvent(variables),
+    }
+  },
+
+  change_answered: (variables) => {
+    const { event, vendor, part, answer, reason } = variables
+    return {
+      subject: `${vendor} ${answer === 'agreed' ? 'agreed to' : 'declined'} the change: ${event}`,
+      heading: `${vendor} ${answer === 'agreed' ? 'agreed' : 'declined the change'}`,
+      paragraphs: [
+        answer === 'agreed'
+          ? `${vendor}, ${part}, agreed to the change of ${event}.`
+          : `${vendor}, ${part}, declined the change of ${event}. The agreed terms stay in force.`,
+      ],
+      quote: reason,
+      button: openEvent(variables),
+    }
+  },
+
+  change_undecided: (variables) => {
+    const { event, changes, waiting } = variables
+    return {
+      subject: `Please decide: ${event}`,
+      heading: 'A correction after the gig needs a decision',
+      paragraphs: [
+        `${waiting} did not agree to a correction of ${event} in time. Vendors are not paid until an admin decides.`,
+        'An admin who gains nothing by it accepts or declines it, with a reason.',
+      ],
+      details: changeRows(changes),
+      button: openEvent(variables),
+    }
+  },
+
+  agent_share_raised: (variables) => {
+    const { event, agent, changes, consent } = variables
+    return {
+      subject: `The agent’s share rose above the agreement: ${event}`,
+      heading: 'An agent’s share rose above the agreement',
+      paragraphs: [`${agent} now gets a larger part of the price of ${event} than agreed. ${consent}.`],
+      details: changeRows(changes),
+      button: openEvent(variables),
     }
   },
 

@@ -4,6 +4,7 @@ import { eventsApi } from '#shared/api/events.ts'
 import type { Endpoint, ResponseOf } from '#shared/api/endpoint.ts'
 import { changeMoney } from '#shared/domain/event/agreement/change-money.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
+import { clientAnswer } from '#shared/domain/event/record/pending-answers.ts'
 import { inForce } from '#shared/domain/event/record/terms.ts'
 import { balanceDue } from '#shared/domain/event/money/event-money.ts'
 import { vendorsOf } from '#shared/domain/event/record/vendors.ts'
@@ -78,7 +79,9 @@ const changeOf = (rig: Rig, step: Step): Change | undefined =>
         : undefined
 
 const whoIs = (rig: Rig, userId: string | undefined): string =>
-  ['artist', 'artist2', 'bandleader', 'musician', 'musician2'].find((who) => rig.user(who).id === userId)!
+  ['client', 'agent', 'artist', 'artist2', 'bandleader', 'musician', 'musician2'].find(
+    (who) => rig.user(who).id === userId,
+  )!
 
 /** All parties agree. */
 const agree = async (rig: Rig, id: string): Promise<void> => {
@@ -101,7 +104,19 @@ const agree = async (rig: Rig, id: string): Promise<void> => {
       params,
       body: { signature: 'Nora Whitfield', consent: true as const },
     })
+  await answerOpen(rig, id)
   await pass(rig, 1000)
+}
+
+/** Those who are asked without a signature: the client of a postpaid event, an agent, absent players. */
+const answerOpen = async (rig: Rig, id: string) => {
+  const { agreement } = (await booksOf(rig, id)).event
+  const open = (agreement?.pending?.answers ?? []).filter(({ answer }) => answer === 'waiting')
+  for (const { user_id } of open)
+    await asked(rig, eventsApi.answerChange, whoIs(rig, user_id), {
+      params: { id },
+      body: { change_id: agreement!.pending!.id, answer: 'accept' },
+    })
 }
 
 export interface Tally {
@@ -131,7 +146,7 @@ const change = async (rig: Rig, id: string, make: Change, ends: string, tally: T
   same(
     'consent of the client',
     said.consents.some(({ role }) => role === 'client'),
-    event.contract_resign_needed === true,
+    event.contract_resign_needed === true || clientAnswer(event) === 'waiting',
   )
   same('at once', said.at_once, event.agreement?.pending == null && event.contract_resign_needed !== true)
   same('answer by', said.answer_by, event.agreement?.pending?.answer_by ?? null)

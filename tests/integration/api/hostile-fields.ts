@@ -34,6 +34,7 @@ export const hostileEvent = ({ users, bar, brand, group2 }: ApiFixture): { [K in
   cancellation: { by: 'nobody', reason: 'Hostile', at, keep: 0, due: 0, waived: true, refunds_fees: true },
   cancellation_request: { reason: 'Hostile', at },
   refunds: [],
+  agreed_rates: [{ part: 'artist|art_1', rate: 1 }],
   disputes: [],
   invoice_due_at: at,
   invoice_reminders: [{ kind: 'resent', at }],

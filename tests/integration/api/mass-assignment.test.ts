@@ -158,6 +158,7 @@ const storeNothing: Partial<Record<RouteKey, string>> = {
   'POST /events/{id}/repeat-preview': 'nothing is written',
   'POST /events/{id}/repeat': 'each draft follows from the event',
   'POST /events/{id}/change-discard': 'the event returns to its agreement',
+  'PUT /events/{id}/change-answer': 'an answer is recorded under the name of the caller',
 }
 
 it('covers every route that stores fields of its body', () => {

@@ -123,7 +123,9 @@ describe('round trips', () => {
     await ask(api, eventsApi.respond, 'artist', { params: atBar, body: { response: 'confirm' } })
     const earlier = { ...atTheBar, start: '2026-10-20T21:00:00Z' }
     await step(eventsApi.previewChange, 'agent', { params: atBar, body: earlier })
-    await step(eventsApi.updateEvent, 'agent', { params: atBar, body: earlier })
+    const saved = await step(eventsApi.updateEvent, 'agent', { params: atBar, body: earlier })
+    const change_id = saved.agreement!.pending!.id
+    await step(eventsApi.answerChange, 'client', { params: atBar, body: { change_id, answer: 'accept' } })
     await step(eventsApi.discardChange, 'agent', { params: atBar })
 
     const asked = { client_notes: 'x', client_budget: 4000, start, end }

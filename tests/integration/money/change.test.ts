@@ -190,7 +190,7 @@ describe('another day', () => {
       'change_agreed agent',
       'change_agreed client',
       'change_agreed vendors',
-      'vendor_confirmed agent',
+      'change_answered agent',
     ])
   })
 

@@ -74,6 +74,11 @@ describe('a wrong invoice', () => {
       params,
       body: { ...voided, client_rate: 3000, bandleader_rate: 1200, version: undefined } as never,
     })
+    // The leader gives up 800, and answers for it.
+    expect(await refused(fixture.api, money.invoicePostpaid, 'agent', { params, body: {} })).toMatchObject({
+      status: 409,
+    })
+    await ask(fixture.api, eventsApi.respond, 'bandleader', { params, body: { response: 'confirm' } })
     expect(await ask(fixture.api, money.invoicePostpaid, 'agent', { params, body: {} })).toMatchObject({
       status: 'invoiced',
       payments: [{ amount: 3000, total: 3087.3 }],

@@ -110,6 +110,11 @@ describe('an event of sixty musicians over UTC midnight', () => {
     expect(mailsTo('change_proposed')).toHaveLength(everyone)
     await expectRowsToFollow(event.id)
     await confirmAll(event)
+    const change_id = (await get(fixture, event.id)).agreement!.pending!.id
+    await ask(fixture.api, eventsApi.answerChange, 'client', {
+      params: { id: event.id },
+      body: { change_id, answer: 'accept' },
+    })
     await fixture.drain()
     const agreed = await get(fixture, event.id)
     expect(agreed.agreement).toMatchObject({ version: 2 })

@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { defaultClauses } from '#shared/domain/contract/default-clauses.ts'
 import { amendmentFor, changedTerms } from '#shared/domain/event/agreement/amendment.ts'
 import { proposeChange, withAgreement } from '#shared/domain/event/agreement/change.ts'
-import { needsClient } from '#shared/domain/event/agreement/consents.ts'
+import { needsSignature } from '#shared/domain/event/agreement/consents.ts'
 import { differences } from '#shared/domain/event/agreement/differences.ts'
 import { documentsInForce, signedDifferences } from '#shared/domain/event/agreement/signed-documents.ts'
 import { applyEdit } from '#shared/domain/event/edit/edit.ts'
 import type { Event, EventInput } from '#shared/domain/event/record/schema.ts'
 import { cents } from '#shared/domain/money.ts'
-import { bar, booked, ids, now, paidInFull, parties } from './support.ts'
+import { bar, booked, ids, now, paidInFull, parties, viewers } from './support.ts'
 
-const by = { name: 'Al Agent', changeId: 'chg_1', now }
+const by = { name: 'Al Agent', user_id: viewers.agent.id, changeId: 'chg_1', now }
 const propose = (changes: Partial<EventInput>, event: Event = withAgreement(booked(), now)): Event =>
   proposeChange(event, applyEdit(event, changes, { ...parties, ...(changes.venue_id && { venue: bar }) }).event, by)
 const contract = { title: 'Performance contract: Summer party', signed_at: now }
@@ -55,7 +55,7 @@ describe('an amendment', () => {
     for (const change of changes) {
       const event = propose(change)
       const found = signedDifferences(event)
-      expect(needsClient(event, found)).toBe(true)
+      expect(needsSignature(event, found)).toBe(true)
       expect(changedTerms(event).length).toBeGreaterThan(0)
     }
     const crew = propose({ musicians: [] })

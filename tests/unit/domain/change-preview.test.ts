@@ -9,7 +9,7 @@ import type { Event, EventInput } from '#shared/domain/event/record/schema.ts'
 import { isChangePending } from '#shared/domain/event/record/terms.ts'
 import { engagedVendors, vendorsOf, withVendorStatus } from '#shared/domain/event/record/vendors.ts'
 import { cents } from '#shared/domain/money.ts'
-import { bar, booked, ids, now, paidInFull, parties } from './support.ts'
+import { bar, booked, ids, now, paidInFull, parties, viewers } from './support.ts'
 
 /** The save needs, does and says exactly what the preview announced. */
 
@@ -58,6 +58,7 @@ const save = (before: Event, changes: Partial<EventInput>): Event =>
   applyConsequences(
     proposeChange(before, applyEdit(before, changes, resolved(changes)).event, {
       name: 'Al Agent',
+      user_id: viewers.agent.id,
       changeId: `chg_${before.version}`,
       now,
     }),
@@ -72,7 +73,7 @@ const withNewcomers = (event: Event): Event =>
 
 type Consent = ChangePreview['consents'][number]
 const agree = (event: Event, { role, who }: Consent): Event =>
-  role === 'client'
+  role === 'client' || role === 'agent'
     ? withSignature(event, 'Ada Client', later)
     : vendorsOf(event)
         .filter((vendor) => vendor.user_id === who && vendor.role === role)

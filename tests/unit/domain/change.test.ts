@@ -25,7 +25,7 @@ import { type Vendor, withVendorStatus } from '#shared/domain/event/record/vendo
 import { booked, ids, now, paidInFull, parties, paymentOf, viewers } from './support.ts'
 
 const agreed = (event: Event = booked()) => withAgreement(event, now)
-const by = { name: 'Al Agent', changeId: 'chg_1', now }
+const by = { name: 'Al Agent', user_id: viewers.agent.id, changeId: 'chg_1', now }
 const edit = (event: Event, changes: Partial<EventInput>) =>
   proposeChange(event, applyEdit(event, changes, parties).event, by)
 

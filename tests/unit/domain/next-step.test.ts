@@ -182,7 +182,12 @@ describe('the next step', () => {
       { ...before, ...later },
       { ...before, ...ben },
     ]) {
-      const event = proposeChange(before, edited, { name: 'Al Agent', changeId: 'chg_1', now })
+      const event = proposeChange(before, edited, {
+        name: 'Al Agent',
+        user_id: viewers.agent.id,
+        changeId: 'chg_1',
+        now,
+      })
       for (const who of ['admin', 'agent', 'client', 'artist', 'bandleader', 'musician'] as const) {
         const row = projectRow(projectionOf(inForce(event), asProposed(event)), viewers[who])
         expect(row).toMatchObject({ start, artist_id, artist: { name: artist!.name } })
@@ -191,7 +196,11 @@ describe('the next step', () => {
       }
     }
     const declined = withVendorStatus(
-      proposeChange(before, { ...before, ...later }, { name: 'Al Agent', changeId: 'chg_1', now }),
+      proposeChange(
+        before,
+        { ...before, ...later },
+        { name: 'Al Agent', user_id: viewers.agent.id, changeId: 'chg_1', now },
+      ),
       ...(['artist', ids.artist, 'declined'] as const),
     )
     const row = projectRow(projectionOf(inForce(declined), asProposed(declined)), viewers.artist)

@@ -17,7 +17,6 @@ import {
   postpaidMachine,
   prepaidMachine,
   takesAnswers,
-  takesChanges,
   takesSignature,
   type EventAction,
   type EventStatus,
@@ -132,7 +131,6 @@ describe('event status table', () => {
     ['closed for deletion', isClosedForDeletion, 'invoiced payment_failed paid'],
     ['taking answers', takesAnswers, 'draft pending propose proposed booked played'],
     ['taking a signature', takesSignature, 'proposed booked played'],
-    ['taking changes', takesChanges, 'pending booked'],
   ])('knows which are %s', (_, holds, expected) => {
     expect(eventStatuses.filter((status) => holds({ status })).join(' ')).toBe(expected)
   })

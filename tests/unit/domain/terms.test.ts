@@ -6,14 +6,14 @@ import { bookedRate } from '#shared/domain/event/money/event-money.ts'
 import { asProposed, inForce } from '#shared/domain/event/record/terms.ts'
 import type { StatementSources } from '#shared/domain/payment/statement-sources.ts'
 import { cents } from '#shared/domain/money.ts'
-import { booked, now } from './support.ts'
+import { booked, now, viewers } from './support.ts'
 
 /** tsc checks the lines below: one that compiles without its error fails the build. */
 
 const pending = () => {
   const before = booked({ agreement: { version: 1, signed_at: now } })
   const edited = { ...before, client_rate: cents(300_000), artist_rate: cents(150_000) }
-  return proposeChange(before, edited, { name: 'Al Agent', changeId: 'chg_1', now })
+  return proposeChange(before, edited, { name: 'Al Agent', user_id: viewers.agent.id, changeId: 'chg_1', now })
 }
 
 describe('what tells people about an event', () => {

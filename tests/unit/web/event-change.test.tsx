@@ -34,7 +34,7 @@ const booked = (): Event => ({
   contract_resign_needed: false,
   agreement: { version: 1, signed_at: now, terms: null, pending: null },
 })
-const proposer = { name: 'Al Agent', changeId: 'chg_1', now }
+const proposer = { name: 'Al Agent', user_id: 'usr_agent', changeId: 'chg_1', now }
 const moved = (before = booked()): Event =>
   proposeChange(
     before,

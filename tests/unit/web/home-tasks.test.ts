@@ -23,7 +23,7 @@ const moved = (): Event =>
   proposeChange(
     booked(),
     { ...booked(), start: '2026-07-11T23:00:00.000Z', end: '2026-07-12T03:00:00.000Z' },
-    { name: 'Al Agent', changeId: 'chg_1', now },
+    { name: 'Al Agent', user_id: 'usr_agent', changeId: 'chg_1', now },
   )
 const taskOf = (event: Event, who: keyof typeof viewers) => {
   const { mine } = homeSteps(

@@ -222,7 +222,12 @@ describe('a signed change that others have not answered', () => {
       client_rate: cents(300_000),
       artist_rate: cents(150_000),
     }
-    const proposed = proposeChange(before, edited, { name: 'Al Agent', changeId: 'chg_1', now })
+    const proposed = proposeChange(before, edited, {
+      name: 'Al Agent',
+      user_id: viewers.agent.id,
+      changeId: 'chg_1',
+      now,
+    })
     return withSignature(proposed, 'Ada C.', '2026-03-02T12:00:00.000Z')
   }
 

@@ -114,6 +114,10 @@ export const canDiscardChange = (who: Relation, event: EventLike): Verdict =>
     demand(isChangePending(event), 'conflict', 'No change is proposed any more'),
   )
 
+/** `ownAnswers` decides who is asked. */
+export const canAnswerChange = (who: Relation, event: EventLike): Verdict =>
+  firstRefusal(() => canSee(who), demand(isChangePending(event), 'conflict', 'No change is proposed any more'))
+
 /** After the gig, stand-ins answer. */
 const isAnswerable = (event: EventLike): boolean => takesAnswers(event) && !areTransfersWaiting(event)
 

@@ -18,6 +18,7 @@ import {
   type ListedField,
   type PartField,
 } from '../record/fields.ts'
+import type { PendingChange } from '../record/agreement-schema.ts'
 import { withProposedLineUp, type EventLike } from '../record/event-like.ts'
 import { isLedByArtist, isParty, isStaff, leads, relation, type Relation } from './relation.ts'
 import type { Event, EventProjection, EventView } from '../record/schema.ts'
@@ -143,8 +144,15 @@ const seeAgreement = (event: Event, audience: Audience): EventView['agreement'] 
   if (pending == null) return { version, signed_at }
   const view = viewOf({ ...inForce(event), agreement: null }, audience)
   const terms = Object.fromEntries(termFields.flatMap((field) => (field in view ? [[field, view[field]]] : [])))
-  return { version, signed_at, pending, answer_by: pending.answer_by, terms }
+  const shown = withOwnAnswers(pending, audience)
+  return { version, signed_at, pending: shown, answer_by: pending.answer_by, terms }
 }
+
+/** Only staff see what others answered. */
+const withOwnAnswers = (pending: PendingChange, audience: Audience): PendingChange =>
+  audience.staff || pending.answers === undefined
+    ? pending
+    : { ...pending, answers: pending.answers.filter(({ user_id }) => user_id === audience.viewer.id) }
 
 const declinedView = (event: Event, viewer: Viewer): EventView => {
   const view: EventView = { id: event.id, status: event.status }
@@ -216,5 +224,8 @@ export const projectRow = (row: EventProjection, viewer: Viewer): EventProjectio
   }
   // A vendor who declined the change sees only what is in force.
   if (!isParty(relation(viewer, withProposedLineUp(row)))) delete view['proposed']
+  const { agreement } = row
+  if (agreement?.pending != null && 'agreement' in view)
+    view['agreement'] = { ...agreement, pending: withOwnAnswers(agreement.pending, audience) }
   return view as EventProjection
 }

@@ -6,6 +6,7 @@ import { dueOutside } from '../money/invoice.ts'
 import type { EventLike } from '../record/event-like.ts'
 import { isActionAllowed, isAwaitingPayment } from '../record/status.ts'
 import { canSee, demand, firstRefusal } from './event-permissions.ts'
+import { noChangeWaits } from './payment-permissions.ts'
 import { isStaff, type Relation } from './relation.ts'
 
 /** Permissions on the invoice of a postpaid event once it is sent (docs/product.md#postpaid-invoices). */
@@ -36,6 +37,7 @@ export const canMarkPaidOutside = (who: Relation, event: EventLike): Verdict =>
   firstRefusal(
     () => ofPostpaid(who, event, 'Only the agent can record a payment'),
     demand(isAwaitingPayment(event), 'conflict', 'A payment can be recorded once the gig is over'),
+    noChangeWaits(event),
   )
 
 /** The reader's clock may be ahead of the server's. */

@@ -58,6 +58,10 @@ export const canPayBalance = (who: Relation, event: EventLike): Verdict =>
     nothingInFlight(event),
   )
 
+/** Nothing is paid or invoiced by terms that somebody has not agreed to yet. */
+export const noChangeWaits = (event: EventLike) =>
+  demand(!isChangePending(event), 'conflict', 'A change is proposed: first everyone agrees, or it is discarded')
+
 const addsUp = (event: EventLike): Verdict => {
   const problem = payableProblem(event)
   return problem === undefined ? allowed : refused('invalid', problem)
@@ -71,6 +75,7 @@ export const canInvoice = (who: Relation, event: EventLike): Verdict =>
     demand(event.prepaid === false, 'conflict', 'A prepaid event has no invoice after the gig'),
     demand(isActionAllowed(false, event.status, 'send_invoice'), 'conflict', 'Only a played event can be invoiced'),
     demand(!(event.payments ?? []).some(isPaid), 'conflict', 'The invoice has already been paid'),
+    noChangeWaits(event),
     () => addsUp(event),
   )
 
@@ -87,6 +92,7 @@ export const canPayVendors = (who: Relation, event: EventLike): Verdict =>
     demand(payable(event), 'conflict', "The event's status does not allow paying vendors"),
     () => nothingReversed(event),
     demand(isEveryPaymentPaid(event) && balanceDue(event) === 0, 'conflict', 'The client has not paid everything yet'),
+    noChangeWaits(event),
     () => (event.status === 'refunded' ? allowed : addsUp(event)),
     demand(!areTransfersHeld(event), 'conflict', transfersWaitText(event)),
   )

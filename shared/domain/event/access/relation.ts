@@ -1,5 +1,7 @@
 import type { Viewer } from '#shared/domain/permissions.ts'
 import { chosen, isUnassigned, type EventLike } from '../record/event-like.ts'
+import type { Event } from '../record/schema.ts'
+import { inForce, isChangePending } from '../record/terms.ts'
 import { isInvolved, type VendorStatus } from '../record/vendor-status.ts'
 
 /**
@@ -38,6 +40,20 @@ export const relation = (viewer: Viewer, event: EventLike): Relation => {
       isDeclined(isArtist, event.artist_status) ||
       isDeclined(leads, event.bandleader_status) ||
       own.some((entry) => entry.status === 'declined'),
+  }
+}
+
+/** As `relation`, but a vendor whom a proposed change takes off the event stays on it until everyone has agreed. */
+export const relationInAnyTerms = (viewer: Viewer, event: Event): Relation => {
+  const proposed = relation(viewer, event)
+  if (!isChangePending(event)) return proposed
+  const force = relation(viewer, inForce(event))
+  return {
+    ...proposed,
+    artist: proposed.artist || force.artist,
+    bandleader: proposed.bandleader || force.bandleader,
+    musician: proposed.musician || force.musician,
+    declined: proposed.declined || force.declined,
   }
 }
 

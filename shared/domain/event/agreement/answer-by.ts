@@ -1,4 +1,4 @@
-import type { Instant } from '#shared/domain/time.ts'
+import { toInstant, type Instant } from '#shared/domain/time.ts'
 import { daysOrStart, hoursAhead } from '../record/valid-until.ts'
 
 const answerDays = 7
@@ -7,3 +7,8 @@ export const answerTimeText = `${answerDays} days, or by ${hoursAhead} hours bef
 /** When a proposed change lapses, unless it is agreed. */
 export const answerBy = (now: Instant, startInForce: Instant | null | undefined): Instant =>
   daysOrStart(answerDays, now, startInForce)
+
+export const decideHours = 72
+
+/** Once the event has begun: from then on an admin may decide a correction that somebody did not answer. */
+export const decideBy = (now: Instant): Instant => toInstant(Date.parse(now) + decideHours * 3_600_000)

@@ -46,8 +46,13 @@ const answered = (event: Event, isOwn: (vendor: Vendor) => boolean, answer: Answ
       return status === undefined ? [] : [{ part, status }]
     })
   const changed = parts.filter(({ part, status }) => part.status !== status)
+  const names = new Set(changed.map(({ part }) => vendorName(part)))
+  const agreed_rates = event.agreed_rates?.filter(({ part }) => !names.has(part))
   return {
-    event: changed.reduce((next, { part, status }) => withVendorStatus(next, part.role, part.key, status), event),
+    event: changed.reduce((next, { part, status }) => withVendorStatus(next, part.role, part.key, status), {
+      ...event,
+      ...(agreed_rates && { agreed_rates }),
+    }),
     changed: changed.map(({ part }) => part),
     isAnswerable: parts.length > 0,
   }

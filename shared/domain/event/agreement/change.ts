@@ -1,6 +1,6 @@
-import { takesChanges } from '../record/status.ts'
 import type { Instant } from '#shared/domain/time.ts'
 import { paidLess } from '../money/own-money.ts'
+import { clientAnswer, isAnswered } from '../record/pending-answers.ts'
 import type { Event } from '../record/schema.ts'
 import { isConfirmed } from '../record/vendor-status.ts'
 import { inForce, isChangePending, termsOf } from '../record/terms.ts'
@@ -13,9 +13,12 @@ import {
   vendorName,
   type Vendor,
 } from '../record/vendors.ts'
-import { answerBy } from './answer-by.ts'
-import { askedAgain, isMoved, needsClient } from './consents.ts'
+import { withAgreedRates } from '../money/agreed-rates.ts'
+import { answerBy, decideBy } from './answer-by.ts'
+import { pendingAnswers } from './answers.ts'
+import { askedAgain, isMoved, needsSignature } from './consents.ts'
 import { differences } from './differences.ts'
+import { withPickAgain } from './pick-again.ts'
 
 /**
  * Changes of terms. An event's fields are proposed; its agreement is in force. A save that differs from the agreement
@@ -24,6 +27,7 @@ import { differences } from './differences.ts'
 
 export interface Proposer {
   name: string
+  user_id: string
   changeId: string
   now: Instant
 }
@@ -33,13 +37,14 @@ export interface Proposer {
  * Vendors who must answer again become `requested`; a signature is required if the client must agree. A save that
  * restores the terms in force withdraws the change. Idempotent.
  */
-export const proposeChange = (before: Event, edited: Event, { name, changeId, now }: Proposer): Event => {
-  if (before.agreement == null) return askedBeforeBooking(before, edited)
-  if (!takesChanges(before)) return withStandIns(before, edited)
+export const proposeChange = (before: Event, saved: Event, proposer: Proposer): Event => {
+  if (before.agreement == null) return askedBeforeBooking(before, saved)
+  const edited = withStandIns(before, saved)
+  const { name, user_id, changeId, now } = proposer
   const force = inForce(before)
   const found = differences(force, edited)
   if (found.length === 0) return isChangePending(before) ? backInForce(edited, force) : edited
-  const asked = askedAgain(force, edited)
+  const asked = askedAgain(force, edited, user_id)
   const isNew = !isChangePending(before) || differences(before, edited).length > 0
   return {
     ...withAnswers(force, before, edited, asked),
@@ -47,21 +52,24 @@ export const proposeChange = (before: Event, edited: Event, { name, changeId, no
     cancellation_request: edited.cancellation_request?.wants === 'change' ? null : edited.cancellation_request,
     contract_resign_needed: isSignatureMissing(force, before, edited),
     agreement: {
-      ...before.agreement!,
-      terms: before.agreement!.terms ?? termsOf(before),
+      ...before.agreement,
+      terms: before.agreement.terms ?? termsOf(before),
       pending: isNew
         ? {
             id: changeId,
             ...firstOf(before),
             proposed_at: now,
             proposed_by: name,
-            answer_by: answerBy(now, force.start),
+            answer_by: hasBegun(force, now) ? decideBy(now) : answerBy(now, force.start),
             asked: asked.map(vendorName),
+            answers: pendingAnswers(force, before, edited, user_id),
           }
-        : before.agreement!.pending,
+        : before.agreement.pending,
     },
   }
 }
+
+const hasBegun = ({ start }: Event, now: Instant): boolean => start != null && start <= now
 
 const firstOf = ({ agreement }: Event): { first_id?: string } => {
   const replaced = agreement?.pending
@@ -70,22 +78,24 @@ const firstOf = ({ agreement }: Event): { first_id?: string } => {
 
 /**
  * Before booking, nothing is in force: confirmed vendors answer again if time or place change or they can earn less,
- * and a client signs again.
+ * and a client picks or signs again.
  */
 const askedBeforeBooking = (before: Event, edited: Event): Event => {
   const found = differences(before, edited)
   const concerned = isMoved(found) ? vendorsOf(before) : paidLess(before, edited)
   const again = concerned.filter(({ status }) => isConfirmed(status))
-  const event = again.reduce((next, { role, key }) => withVendorStatus(next, role, key, 'requested'), edited)
+  const asked = again.reduce((next, { role, key }) => withVendorStatus(next, role, key, 'requested'), edited)
+  const event = withAgreedRates(before, asked)
   const isSigned = before.proposal_signed_at != null
-  return isSigned && (before.contract_resign_needed || needsClient(edited, found))
+  if (!isSigned) return withPickAgain(before, event)
+  return before.contract_resign_needed || needsSignature(edited, found)
     ? { ...event, contract_resign_needed: true }
     : event
 }
 
 /** Anyone added after the gig is a stand-in who played; they are asked to confirm it so that they can be paid. */
 const withStandIns = (before: Event, edited: Event): Event => {
-  const known = new Set(vendorsOf(before).map(vendorName))
+  const known = new Set([...vendorsOf(before), ...vendorsOf(inForce(before))].map(vendorName))
   return vendorsOf(edited)
     .filter((vendor) => before.status === 'played' && !known.has(vendorName(vendor)))
     .reduce((event, { role, key }) => withVendor(event, role, key, { status: 'requested', played: true }), edited)
@@ -93,9 +103,9 @@ const withStandIns = (before: Event, edited: Event): Event => {
 
 /** Already signed for exactly these terms, or no signature needed. */
 const isSignatureMissing = (force: Event, before: Event, edited: Event): boolean => {
-  if (!needsClient(edited, differences(force, edited))) return false
+  if (!needsSignature(edited, differences(force, edited))) return false
   const isSigned = isChangePending(before) && !before.contract_resign_needed
-  return !isSigned || needsClient(edited, differences(before, edited))
+  return !isSigned || needsSignature(edited, differences(before, edited))
 }
 
 /**
@@ -138,13 +148,17 @@ const backInForce = (event: Event, force: Event): Event => ({
 export const withoutChange = (event: Event): Event =>
   isChangePending(event) ? backInForce(event, inForce(event)) : event
 
-/** Everyone has agreed: the client has signed, each vendor asked has confirmed, and the act is ready. */
+/**
+ * Everyone has agreed: the client has signed or answered, each person asked has confirmed, and, before the gig, the act
+ * is ready.
+ */
 export const isAgreed = (event: Event): boolean => {
   const asked = new Set(event.agreement?.pending?.asked ?? [])
   return (
     isChangePending(event) &&
     event.contract_resign_needed !== true &&
-    vendorsReady(event) &&
+    isAnswered(event) &&
+    (event.status === 'played' || vendorsReady(event)) &&
     vendorsOf(event).every((vendor) => !asked.has(vendorName(vendor)) || isConfirmed(vendor.status))
   )
 }
@@ -164,9 +178,15 @@ const priceAgreed = (event: Event): Event['client_rate_booked'] => {
   return prepaid && (isRepriced || client_rate_booked == null) ? client_rate : client_rate_booked
 }
 
-/** A change that nobody answered in time. */
-export const isLapsed = (event: Event, now: Instant): boolean =>
+const isOverdue = (event: Event, now: Instant): boolean =>
   event.agreement?.pending != null && event.agreement.pending.answer_by <= now && !isAgreed(event)
+
+/** After the gig, a correction whose losers did not agree in time: an admin may decide. */
+export const isUndecided = (event: Event, now: Instant): boolean =>
+  isOverdue(event, now) && event.status === 'played' && clientAnswer(event) !== 'waiting'
+
+/** A change that was not agreed in time. */
+export const isLapsed = (event: Event, now: Instant): boolean => isOverdue(event, now) && !isUndecided(event, now)
 
 /** Everybody who is engaged by what is in force, by what is proposed, or by both. */
 const engagedAnyhow = (event: Event): Vendor[] => {

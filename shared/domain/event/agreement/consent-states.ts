@@ -1,10 +1,11 @@
 import type { Viewer } from '#shared/domain/permissions.ts'
 import type { EventLike } from '../record/event-like.ts'
+import { answersOf } from '../record/pending-answers.ts'
 import type { Event } from '../record/schema.ts'
 import { isConfirmed } from '../record/vendor-status.ts'
 import { inForce, isChangePending } from '../record/terms.ts'
 import { isOwn, vendorsOf, vendorName, type Vendor } from '../record/vendors.ts'
-import { isClientTerm } from './consents.ts'
+import { needsSignature } from './consents.ts'
 import { differenceText, type DifferenceText } from './difference-text.ts'
 import { differences, type Difference } from './differences.ts'
 
@@ -43,22 +44,26 @@ export interface ConsentState {
   name: string
   answer: 'agreed' | 'waiting' | 'declined'
   vendor?: Vendor
+  /** The client signs an amendment. */
+  isSignature?: true
 }
 
 /** The consents to the proposed change, given and missing: for agent and admin, who see the whole event. */
 export const consentStates = (event: EventLike): ConsentState[] => {
   const asked = new Set(event.agreement?.pending?.asked ?? [])
   const known = new Set(vendorsOf(inForce(event)).map(vendorName))
-  const isForClient = event.prepaid !== false && visibleDifferences(event).some(({ field }) => isClientTerm(field))
+  const isForClient = needsSignature(whole(event), visibleDifferences(event))
   return [
     ...(isForClient
       ? [
           {
             name: event.client?.name ?? 'The client',
             answer: event.contract_resign_needed === true ? ('waiting' as const) : ('agreed' as const),
+            isSignature: true as const,
           },
         ]
       : []),
+    ...answersOf(event).map(({ name, answer }) => ({ name, answer })),
     ...vendorsOf(event)
       .filter((vendor) => asked.has(vendorName(vendor)) || !known.has(vendorName(vendor)))
       .map((vendor) => ({ name: vendor.name, answer: answerOf(vendor), vendor })),

@@ -1,94 +1,118 @@
 import { formatMoney, type Cents } from '#shared/domain/money.ts'
+import { currentOption } from '../money/options.ts'
 import { chosen } from '../record/event-like.ts'
-import type { Event } from '../record/schema.ts'
 import type { Terms } from '../record/terms.ts'
-import { vendorsOf } from '../record/vendors.ts'
-
-/** The terms that differ, in reading order. */
-export type DifferenceField =
-  | 'client_id'
-  | 'client_rate'
-  | 'start'
-  | 'end'
-  | 'venue_id'
-  | 'artist_id'
-  | 'group_id'
-  | 'brand_id'
-  | 'bandleader_id'
-  | 'musicians'
-  | 'musician_slots'
-  | 'artist_rate'
-  | 'bandleader_rate'
-  | 'musician_rate'
-  | 'agent_rate'
+import { vendorsOf, type VendorRole } from '../record/vendors.ts'
+import { differenceFields, type ComposedField, type DifferenceField } from './term-rules.ts'
 
 export interface Difference {
   field: DifferenceField
-  /** The value in force and the proposed one: an id, an instant, an amount in cents, or a name from the line-up. */
+  /** The value in force and the proposed one: an id, an instant, an amount in cents, a text, or a line-up name. */
   before: string | Cents | null
   after: string | Cents | null
-  /** The owner of the rate or part that differs. */
+  /** Whose rate or part differs, or which part of the offer. */
   name?: string
 }
 
-const plain = ['start', 'end'] as const
-const ids = ['venue_id', 'artist_id', 'group_id', 'brand_id', 'bandleader_id'] as const
-
-type Party = Pick<Event, 'client_id' | 'client_rate' | 'agent_rate'> & Terms
-
-/** The differences between the terms in force and proposed terms. Amounts in cents. */
-export const differences = (before: Terms, after: Terms): Difference[] => [
-  ...changed('client_id', chosen(before.client_id), chosen(after.client_id)),
-  ...changed('client_rate', before.client_rate, after.client_rate),
-  ...plain.flatMap((field) => changed(field, before[field], after[field])),
-  ...ids.flatMap((field) => changed(field, chosen(before[field]), chosen(after[field]))),
-  ...lineupDifferences(before, after),
-  ...rateDifferences(before, after),
-  ...changed('agent_rate', before.agent_rate, after.agent_rate),
-]
-
-const changed = (
-  field: DifferenceField,
-  before: Difference['before'] | undefined,
-  after: Difference['after'] | undefined,
-  name?: string,
-): Difference[] =>
-  (before ?? null) === (after ?? null)
-    ? []
-    : [{ field, before: before ?? null, after: after ?? null, ...(name !== undefined && { name }) }]
-
-const people = (terms: Party) => vendorsOf({ ...asEvent, ...terms })
-/** `vendorsOf` reads only terms; id and status satisfy the type. */
-const asEvent = { id: '', status: 'booked' as const }
-
-const lineupDifferences = (before: Terms, after: Terms): Difference[] => {
-  const key = ({ musician_id, instrument }: Terms['musicians'][number]) => `${musician_id}|${instrument}`
-  const title = ({ musician_name, instrument }: Terms['musicians'][number]) => `${musician_name} (${instrument})`
-  const [old, now] = [new Set(before.musicians.map(key)), new Set(after.musicians.map(key))]
-  return [
-    ...before.musicians
-      .filter((entry) => !now.has(key(entry)))
-      .flatMap((entry) => changed('musicians', title(entry), null)),
-    ...after.musicians
-      .filter((entry) => !old.has(key(entry)))
-      .flatMap((entry) => changed('musicians', null, title(entry))),
-    ...changed('musician_slots', slotText(before), slotText(after)),
-  ]
+/** One comparable value of the terms. */
+interface Fact {
+  /** Facts of the same key are compared. */
+  key: string
+  field: DifferenceField
+  value: string | Cents | null
+  name?: string
+  /** Compared only between terms that both have it: the rate of a vendor who stays. */
+  isOfStaying?: true
 }
 
-const slotText = ({ musician_slots }: Terms): string | undefined =>
+/** `vendorsOf` reads only terms; id and status satisfy the type. */
+const asEvent = { id: '', status: 'booked' as const }
+const people = (terms: Terms) => vendorsOf({ ...asEvent, ...terms })
+
+const rateFacts = (field: DifferenceField, wanted: VendorRole) => (terms: Terms) =>
+  people(terms)
+    .filter(({ role }) => role === wanted)
+    .map(({ key, rate, name }): Fact => ({ key: `${field}|${key}`, field, value: rate, name, isOfStaying: true }))
+
+const slotText = ({ musician_slots }: Terms): string | null =>
   musician_slots
     .map(({ instrument, rate }) => `${instrument ?? 'open'} ${formatMoney(rate)}`)
     .sort()
-    .join(', ') || undefined
+    .join(', ') || null
 
-const rateFields = { artist: 'artist_rate', bandleader: 'bandleader_rate', musician: 'musician_rate' } as const
+const offerParts = ['title', 'description'] as const
 
-/** Rates of vendors who stay. */
-const rateDifferences = (before: Terms, after: Terms): Difference[] => {
-  const rates = new Map(people(before).map((vendor) => [`${vendor.role}|${vendor.key}`, vendor.rate]))
-  return people(after).flatMap(({ role, key, rate, name }) => {
-    const old = rates.get(`${role}|${key}`)
-    return old === undefined ? [] : changed(rateFields[role], old, rate, name)
-  })
+/** Terms that are composed of several values. A new one does not compile without an entry. */
+const composed: { readonly [F in ComposedField]: (terms: Terms) => Fact[] } = {
+  bandleader_id: ({ bandleader_id }) => [fact('bandleader_id', chosen(bandleader_id))],
+  musicians: ({ musicians }) =>
+    musicians.map(({ musician_id, instrument, musician_name }) => ({
+      key: `musicians|${musician_id}|${instrument}`,
+      field: 'musicians',
+      value: `${musician_name} (${instrument})`,
+    })),
+  musician_slots: (terms) => [fact('musician_slots', slotText(terms))],
+  // The price of the option is the client rate.
+  proposals: (terms) => {
+    const offer = currentOption({ ...asEvent, ...terms })
+    return offerParts.map((name) => ({
+      ...fact('proposals', offer?.[name].trim() || null),
+      key: `offer|${name}`,
+      name,
+    }))
+  },
+  artist_rate: rateFacts('artist_rate', 'artist'),
+  bandleader_rate: rateFacts('bandleader_rate', 'bandleader'),
+  musician_rate: rateFacts('musician_rate', 'musician'),
 }
+
+const fact = (field: DifferenceField, value: Fact['value'] | undefined): Fact => ({
+  key: field,
+  field,
+  value: value ?? null,
+})
+
+const isId = (field: DifferenceField): boolean => field.endsWith('_id')
+
+const factsOf = (terms: Terms): Fact[] =>
+  differenceFields.flatMap((field) => {
+    if (field in composed) return composed[field as ComposedField](terms)
+    const value = terms[field as Exclude<DifferenceField, ComposedField>]
+    // An id may be stored as 0, and then means none.
+    return [fact(field, isId(field) ? chosen(value) : (value as Fact['value']))]
+  })
+
+/** Names the fact that a difference is about. */
+export const factName = ({ field, name }: Pick<Difference, 'field' | 'name'>): string => `${field}|${name ?? ''}`
+
+/** The value of each fact by `factName`, to compare terms with a difference that was signed. */
+export const valuesOf = (terms: Terms): Map<string, Fact['value']> =>
+  new Map(factsOf(terms).map((entry) => [factName(entry), entry.value]))
+
+/**
+ * The differences between the terms in force and proposed terms, in reading order, derived from the table of fields:
+ * every term is compared, or follows another (`termRules`). Amounts in cents.
+ */
+export const differences = (before: Terms, after: Terms): Difference[] => {
+  const [old, now] = [factsOf(before), factsOf(after)]
+  const [oldKeys, nowKeys] = [new Map(old.map((f) => [f.key, f])), new Map(now.map((f) => [f.key, f]))]
+  const gone = old.filter(({ key, isOfStaying }) => !nowKeys.has(key) && !isOfStaying)
+  const found = [
+    ...gone.map((f) => difference(f, f.value, null)),
+    ...now.flatMap((f) => {
+      const was = oldKeys.get(f.key)
+      if ((was === undefined && f.isOfStaying) || (was?.value ?? null) === f.value) return []
+      return [difference(f, was?.value ?? null, f.value)]
+    }),
+  ]
+  return found.sort((a, b) => differenceFields.indexOf(a.field) - differenceFields.indexOf(b.field))
+}
+
+const difference = ({ field, name }: Fact, before: Fact['value'], after: Fact['value']): Difference => ({
+  field,
+  before,
+  after,
+  ...(name !== undefined && { name }),
+})
+
+export type { DifferenceField }

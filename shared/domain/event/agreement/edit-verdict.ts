@@ -3,12 +3,13 @@ import { goodwillOf } from '../money/event-money.ts'
 import { computedRates } from '../money/rates.ts'
 import { chosen } from '../record/event-like.ts'
 import type { Event } from '../record/schema.ts'
-import { isConfirmed } from '../record/vendor-status.ts'
-import { vendorsOf, vendorName } from '../record/vendors.ts'
-import { differences, type DifferenceField } from './differences.ts'
+import { vendorsOf, vendorName, type Vendor } from '../record/vendors.ts'
+import { isConfirmed, isTransferred } from '../record/vendor-status.ts'
+import { isFixedByPlaying } from './consents.ts'
+import { differences } from './differences.ts'
 
-/** Terms that the client agreed to and received. Stand-ins are named after the gig. */
-const settledByPlaying: ReadonlySet<DifferenceField> = new Set(['client_rate', 'start', 'end', 'venue_id'])
+const isSameRate = (after: ReadonlyMap<string, Vendor>, vendor: Pick<Vendor, 'role' | 'key' | 'rate'>): boolean =>
+  after.get(vendorName(vendor))?.rate === vendor.rate
 
 /**
  * Fields that no save may change, even with everyone's consent: the client of an event that is signed or has payments;
@@ -22,11 +23,13 @@ export const editVerdict = (before: Event, edited: Event): Verdict => {
   if (goodwillOf(before, 'agent') > agent_rate || goodwillOf(before, 'platform') > bookme_rate)
     return refused('conflict', 'More than this share has already been given back to the client')
   if (before.status !== 'played') return allowed
-  if (before.prepaid && differences(before, edited).some(({ field }) => settledByPlaying.has(field)))
+  if (before.prepaid && differences(before, edited).some(({ field }) => isFixedByPlaying(field)))
     return refused('conflict', 'The gig is over: its price, time and place can no longer be changed')
-  const staying = new Set(vendorsOf(edited).map(vendorName))
+  const after = new Map(vendorsOf(edited).map((vendor) => [vendorName(vendor), vendor]))
+  const paid = vendorsOf(before).find(({ status, ...vendor }) => isTransferred(status) && !isSameRate(after, vendor))
+  if (paid) return refused('conflict', `${paid.name} has already been paid, at the agreed rate`)
   const gone = vendorsOf(before).find(
-    (vendor) => isConfirmed(vendor.status) && vendor.played !== false && !staying.has(vendorName(vendor)),
+    (vendor) => isConfirmed(vendor.status) && vendor.played !== false && !after.has(vendorName(vendor)),
   )
   return gone ? refused('conflict', `${gone.name} played at this gig and stays on the event`) : allowed
 }

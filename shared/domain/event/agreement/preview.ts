@@ -1,6 +1,7 @@
 import type { Instant } from '#shared/domain/time.ts'
 import { isUnderThirtyDays } from '#shared/domain/time.ts'
 import { chosen } from '../record/event-like.ts'
+import { answersOf } from '../record/pending-answers.ts'
 import type { Event } from '../record/schema.ts'
 import { inForce } from '../record/terms.ts'
 import { engagedVendors, vendorsOf, vendorName, type Vendor, type VendorRole } from '../record/vendors.ts'
@@ -15,7 +16,7 @@ export interface Consent {
   /** Their user id. */
   who: string
   name: string
-  role: 'client' | VendorRole
+  role: 'client' | 'agent' | VendorRole
 }
 
 /** Someone who is notified, and of what. */
@@ -57,7 +58,12 @@ const consentsOf = (before: Event, after: Event): Consent[] => {
   const asked = new Set(after.agreement?.pending?.asked ?? [])
   const isAsked = (vendor: Vendor) =>
     vendor.status === 'requested' && (asked.has(vendorName(vendor)) || old.get(vendorName(vendor)) === 'confirmed')
+  const answers = answersOf(after).filter(({ answer }) => answer !== 'agreed')
   return [
+    ...answers.map(({ who, user_id, name }) => {
+      const [role, ...key] = who.split('|')
+      return { who: user_id ?? (key.join('|') || who), name, role: role as Consent['role'] }
+    }),
     ...(after.contract_resign_needed === true && after.client
       ? [{ who: after.client.user_id ?? after.client.id, name: after.client.name, role: 'client' as const }]
       : []),

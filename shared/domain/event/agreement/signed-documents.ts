@@ -1,7 +1,7 @@
 import type { Event } from '../record/schema.ts'
 import { inForce } from '../record/terms.ts'
-import { needsClient } from './consents.ts'
-import { differences, type Difference } from './differences.ts'
+import { needsSignature } from './consents.ts'
+import { differences, factName, valuesOf, type Difference } from './differences.ts'
 
 /** A contract or amendment that a client signed. */
 export interface SignedDocument {
@@ -14,7 +14,7 @@ export interface SignedDocument {
 
 /** The terms that a signature now agrees to, beyond those in force. */
 export const signedDifferences = (event: Event): Difference[] =>
-  differences(inForce(event), event).filter((difference) => needsClient(event, [difference]))
+  differences(inForce(event), event).filter((difference) => needsSignature(event, [difference]))
 
 /**
  * Which signed documents are in force, oldest first: the latest contract, and the amendments after it whose changes
@@ -23,15 +23,15 @@ export const signedDifferences = (event: Event): Difference[] =>
 export const documentsInForce = <D extends SignedDocument>(event: Event, documents: readonly D[]): D[] => {
   const first = documents.findLastIndex(({ kind }) => kind === 'contract')
   const found: D[] = []
-  let terms: Readonly<Record<string, unknown>> = { ...inForce(event) }
+  const values = valuesOf(inForce(event))
   for (const document of documents.slice(first + 1).toReversed()) {
     const changes = document.differences ?? []
     const isInForce =
       document.version <= (event.agreement?.version ?? 0) &&
-      changes.every(({ field, after }) => (terms[field] ?? null) === after)
+      changes.every((change) => (values.get(factName(change)) ?? null) === change.after)
     if (!isInForce) continue
     found.unshift(document)
-    terms = { ...terms, ...Object.fromEntries(changes.map(({ field, before }) => [field, before])) }
+    changes.forEach((change) => values.set(factName(change), change.before))
   }
   return first < 0 ? found : [documents[first]!, ...found]
 }

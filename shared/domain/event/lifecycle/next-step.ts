@@ -1,8 +1,10 @@
 import type { Viewer } from '#shared/domain/permissions.ts'
 import type { Instant } from '#shared/domain/time.ts'
+import type { PendingAnswer } from '../record/agreement-schema.ts'
 import { isUnassigned, withProposedLineUp, type EventLike } from '../record/event-like.ts'
 import { canRespond } from '../access/event-permissions.ts'
 import { isStaff, leads, relation } from '../access/relation.ts'
+import { ownAnswers } from '../record/pending-answers.ts'
 import { isOwn, vendorsOf, vendorName } from '../record/vendors.ts'
 import { clientStep } from './client-step.ts'
 import { staffStep } from './staff-step.ts'
@@ -28,12 +30,21 @@ export const nextStep = (shown: EventLike, viewer: Viewer, now: Instant): NextSt
           ? 'A change of this event is proposed'
           : 'You are requested for this event',
     )
+  const open = ownAnswers(event, viewer).find(({ answer }) => answer === 'waiting')
+  if (open) return step('answer_change', 'Agree or decline', askedAs(open))
   if (isStaff(who)) return staffStep(event, who, now)
   if (leads(who, event)) return leaderStep(event, who, viewer, now)
   if (who.client) return clientStep(event, now)
   if (who.declined && !who.artist && !who.bandleader && !who.musician) return wait('You declined')
   return vendorStep(event, viewer)
 }
+
+const askedAs = ({ who }: PendingAnswer): string =>
+  who === 'client'
+    ? 'Your agent proposes a change'
+    : who === 'agent'
+      ? 'A proposed change lowers your share'
+      : 'A correction would take you off this event'
 
 /** The viewer has an unanswered request. */
 const isAsked = (event: EventLike, viewer: Viewer): boolean =>

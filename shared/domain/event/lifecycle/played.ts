@@ -1,3 +1,4 @@
+import { isLowered } from '../money/agreed-rates.ts'
 import type { Event } from '../record/schema.ts'
 import { isConfirmed } from '../record/vendor-status.ts'
 import { musicianKey, vendorsOf, withVendor } from '../record/vendors.ts'
@@ -13,8 +14,9 @@ export interface PlayedAnswers {
 
 /**
  * The event with its played flags set; a correction leaves the flags it does not mention as they are. Anyone who was
- * requested, never answered and reportedly played counts as confirmed, so that they can be paid; vendors who declined
- * or were never requested have not played. The caller sets the status (`after(prepaid, status, 'gig_end')`).
+ * requested, never answered and reportedly played counts as confirmed, so that they can be paid, unless that would
+ * accept less than they agreed to; vendors who declined or were never requested have not played. The caller sets the
+ * status (`nextStatus(prepaid, status, 'gig_end')`).
  */
 export const withPlayed = (event: Event, answers: PlayedAnswers): Event => {
   const answerOf = (role: string, key: string): boolean | undefined => {
@@ -34,7 +36,7 @@ export const withPlayed = (event: Event, answers: PlayedAnswers): Event => {
     const played = canHavePlayed && answer !== false
     return withVendor(current, role, key, {
       played,
-      ...(played && status === 'requested' ? { status: 'confirmed' as const } : {}),
+      ...(played && status === 'requested' && !isLowered(event, { role, key }) ? { status: 'confirmed' as const } : {}),
     })
   }, event)
 }

@@ -8,6 +8,7 @@ import { saveProblem } from '../edit/save-rules.ts'
 import { balanceDue, hasGap, isInFlight } from '../money/event-money.ts'
 import { isOverdue } from '../money/invoice.ts'
 import { dayText } from '../record/when-text.ts'
+import { clientAnswer } from '../record/pending-answers.ts'
 import { inForce, isChangePending } from '../record/terms.ts'
 import { canConfirmPlayed } from '../access/event-permissions.ts'
 import { canceledText } from '../money/cancellation-text.ts'
@@ -34,7 +35,7 @@ export const staffStep = (event: EventLike, who: Relation, now: Instant): NextSt
     case 'booked':
       return bookedStep(event, who, now)
     case 'played':
-      return playedStep(event, now)
+      return playedStep(event, who, now)
     case 'invoiced':
       return isOverdue(event, now)
         ? step(
@@ -139,6 +140,8 @@ const bookedStep = (event: EventLike, who: Relation, now: Instant): NextStep => 
   if (vendors?.action === 'request_vendors') return vendors
   if (event.contract_resign_needed)
     return wait('Waiting for the client to sign again', 'The client has not agreed to the change yet')
+  if (clientAnswer(event) === 'waiting')
+    return wait('Waiting for the client', 'The client has not answered the change yet')
   return vendors ?? wait('Booked', readiness(event))
 }
 
@@ -151,7 +154,12 @@ const readiness = (event: EventLike): string => {
     : 'Everything is ready for the gig'
 }
 
-const playedStep = (event: EventLike, now: Instant): NextStep => {
+const playedStep = (event: EventLike, who: Relation, now: Instant): NextStep => {
+  const pending = event.agreement?.pending
+  if (pending != null)
+    return who.admin && pending.answer_by <= now && clientAnswer(event) !== 'waiting'
+      ? step('answer_change', 'Decide', 'A correction was not agreed in time, and nobody is paid until then')
+      : wait('Waiting for answers', 'Nobody is paid until everyone agrees to the correction')
   if (event.prepaid !== false && balanceDue(event) > 0)
     return wait('Waiting for the balance', 'Vendors can be paid once it arrives')
   const knowsRates = event.client_rate != null && event.agent_percent != null

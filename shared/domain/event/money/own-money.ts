@@ -10,8 +10,8 @@ import { cancellationShares, shares } from './shares.ts'
 const rateIn = ({ rates }: Split, { role, key, rate }: Vendor): Cents =>
   rates.find(({ payee }) => payee === (role === 'musician' ? `musician|${key}` : role))?.rate ?? rate
 
-/** Each vendor's lowest rate among the options on offer, by `role|key`. */
-const lowestRates = (event: EventLike): Map<string, Cents> => {
+/** Each vendor's lowest rate in cents among the options on offer, by `role|key`. */
+export const lowestRates = (event: EventLike): Map<string, Cents> => {
   const splits = areOptionsOpen(event) ? offeredOptions(event).map((option) => splitOf(event, option)) : []
   return new Map(
     vendorsOf(event).map((vendor) => [

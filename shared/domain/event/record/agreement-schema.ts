@@ -3,6 +3,24 @@ import { lazy, type OutputOf } from '#shared/lazy.ts'
 import { instant, money } from '../../schema-parts.ts'
 import { cancelingParties } from '../../cancellation/policy.ts'
 
+/**
+ * The answer of somebody who is asked about a change but has no part on the proposed event: the client of a postpaid
+ * event, the agent, or (`role|key`) a vendor whom a correction after the gig takes off the event.
+ */
+export const pendingAnswer = lazy(() =>
+  z.object({
+    who: z.string(),
+    user_id: z.string().optional(),
+    name: z.string(),
+    answer: z.enum(['waiting', 'agreed', 'declined']),
+    reason: z.string().nullish(),
+  }),
+)
+export type PendingAnswer = OutputOf<typeof pendingAnswer>
+
+/** The rate that a vendor (`role|key`) last agreed to, kept while they are asked about a lower one. */
+export const agreedRateRecord = lazy(() => z.object({ part: z.string(), rate: money() }))
+
 /** A proposed change awaiting consent. */
 export const pendingChange = lazy(() =>
   z.object({
@@ -15,6 +33,10 @@ export const pendingChange = lazy(() =>
     answer_by: instant(),
     /** Vendors in force who must confirm again: `role|key`. */
     asked: z.array(z.string()),
+    /** Absent in changes that were proposed by an older release. */
+    answers: z.array(pendingAnswer()).optional(),
+    /** After the gig: when the admins were asked to decide, because somebody did not answer. */
+    escalated_at: instant().nullish(),
   }),
 )
 export type PendingChange = OutputOf<typeof pendingChange>

@@ -308,6 +308,8 @@ export const eventFields = {
   /** The vendors' transfers wait for the client's money. */
   transfers_wait_until: { is: time, sees: team, listed: true },
   agreement: { is: own, sees: 'part' },
+  /** What vendors agreed to who are asked about a lower rate. */
+  agreed_rates: { is: own, sees: staff },
   cancellation: { is: own, sees: buyer },
   cancellation_request: { is: own, sees: buyer, listed: true },
   refunds: { is: own, sees: buyer },

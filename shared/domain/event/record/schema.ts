@@ -3,7 +3,14 @@ import { lazy, type OutputOf } from '#shared/lazy.ts'
 import { id, instant, money, optionalId, optionalText } from '#shared/domain/schema-parts.ts'
 import { clientSummary, artistSummary, groupSummary, brandSummary, agentSummary } from '#shared/domain/user/schema.ts'
 import { venueSchema } from '#shared/domain/venue/schema.ts'
-import { cancellation, cancellationRequest, disputeRecord, pendingChange, refundRecord } from './agreement-schema.ts'
+import {
+  agreedRateRecord,
+  cancellation,
+  cancellationRequest,
+  disputeRecord,
+  pendingChange,
+  refundRecord,
+} from './agreement-schema.ts'
 import { eventType } from './event-types.ts'
 import { isPlain, isWritten, plainShape, type PlainField } from './field-schemas.ts'
 import { listedFields, termFields, type EventField, type FieldName } from './fields.ts'
@@ -101,6 +108,7 @@ const ownRecords = () =>
     payments: z.array(payment()),
     invoice_reminders: z.array(invoiceReminder()).optional(),
     invoice_voids: z.array(invoiceVoid()).optional(),
+    agreed_rates: z.array(agreedRateRecord()).optional(),
     pay_errors: z.array(payError()).optional(),
     refund_errors: z.array(refundError()).optional(),
     agent: agentSummary().nullish(),

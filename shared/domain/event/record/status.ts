@@ -18,22 +18,21 @@ interface StatusRules {
   isClosedForEditing: boolean
   isClosedForDeletion: boolean
   takesSignature: boolean
-  takesChanges: boolean
 }
 
 const open = { isFinished: false, isClosedForEditing: false, isClosedForDeletion: false }
 const closed = { isClosedForEditing: true, isClosedForDeletion: true }
-const unsigned = { takesSignature: false, takesChanges: false }
+const unsigned = { takesSignature: false }
 
 /** All statuses in the order of an event's life. A new one does not compile until each rule is decided. */
 const rules = {
   draft: { stage: 'preparing', flow: 'both', ...open, ...unsigned },
   // A booked postpaid event returns here when it loses a vendor, with its agreement.
-  pending: { stage: 'preparing', flow: 'both', ...open, takesSignature: false, takesChanges: true },
+  pending: { stage: 'preparing', flow: 'both', ...open, ...unsigned },
   propose: { stage: 'preparing', flow: 'prepaid', ...open, ...unsigned },
-  proposed: { stage: 'offered', flow: 'prepaid', ...open, takesSignature: true, takesChanges: false },
-  booked: { stage: 'booked', flow: 'both', ...open, takesSignature: true, takesChanges: true },
-  played: { stage: 'played', flow: 'both', ...open, takesSignature: true, takesChanges: false },
+  proposed: { stage: 'offered', flow: 'prepaid', ...open, takesSignature: true },
+  booked: { stage: 'booked', flow: 'both', ...open, takesSignature: true },
+  played: { stage: 'played', flow: 'both', ...open, takesSignature: true },
   invoiced: { stage: 'played', flow: 'postpaid', isFinished: false, ...closed, ...unsigned },
   payment_failed: { stage: 'played', flow: 'aside', isFinished: false, ...closed, ...unsigned },
   paid: { stage: 'played', flow: 'both', isFinished: true, ...closed, ...unsigned },
@@ -83,9 +82,6 @@ export const takesAnswers = (event: HasStatus): boolean => isBeforeGig(event) ||
 
 /** The client can sign the contract, or sign it again. */
 export const takesSignature = (event: HasStatus): boolean => rulesOf(event).takesSignature
-
-/** Terms can be changed by agreement. */
-export const takesChanges = (event: HasStatus): boolean => rulesOf(event).takesChanges
 
 /** The statuses of the progress line, in order. */
 export const flowOf = (prepaid: boolean): EventStatus[] =>

@@ -6,18 +6,19 @@ interface VendorStatusRules {
   isEngaged: boolean
   isConfirmed: boolean
   isUnanswered: boolean
+  isTransferred: boolean
 }
 
-const none = { isInvolved: false, isEngaged: false, isConfirmed: false, isUnanswered: false }
-const paid = { isInvolved: true, isEngaged: false, isConfirmed: true, isUnanswered: false }
+const none = { isInvolved: false, isEngaged: false, isConfirmed: false, isUnanswered: false, isTransferred: false }
+const paid = { ...none, isInvolved: true, isConfirmed: true, isTransferred: true }
 
 /** A new status does not compile until each rule is decided. */
 const rules = {
   not_selected: none,
   not_needed: none,
   selected: { ...none, isUnanswered: true },
-  requested: { isInvolved: true, isEngaged: true, isConfirmed: false, isUnanswered: true },
-  confirmed: { isInvolved: true, isEngaged: true, isConfirmed: true, isUnanswered: false },
+  requested: { ...none, isInvolved: true, isEngaged: true, isUnanswered: true },
+  confirmed: { ...none, isInvolved: true, isEngaged: true, isConfirmed: true },
   declined: none,
   paid,
   paid_out: paid,
@@ -41,6 +42,9 @@ export const isEngaged = follows('isEngaged')
 
 /** Confirmed, including those since paid. */
 export const isConfirmed = follows('isConfirmed')
+
+/** The share was transferred, whatever became of the payout to the bank. */
+export const isTransferred = follows('isTransferred')
 
 /** To be requested, or reminded of the request. */
 export const isUnanswered = follows('isUnanswered')

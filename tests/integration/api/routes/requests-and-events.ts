@@ -89,6 +89,13 @@ export const eventRoutes = {
     may: [401, 401, 401, 403, 403, 404, 200, 404, 200, 403, 404, 403, 403, 403, 404, 404, 404, 404],
     call: on('changing'),
   },
+  'PUT /events/{id}/change-answer': {
+    may: [401, 401, 401, 403, 200, 404, 403, 404, 403, 403, 404, 403, 403, 403, 404, 404, 404, 404],
+    call: (setting) => {
+      const { params } = on('repriced')(setting)
+      return { params, body: { change_id: setting.events.changeOf(params!['id']!), answer: 'accept' } }
+    },
+  },
   'DELETE /events/{id}': {
     may: [401, 401, 401, 403, 403, 404, 200, 404, 200, 403, 404, 403, 403, 403, 404, 404, 404, 404],
     call: on('propose'),

@@ -4,12 +4,15 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { visibleDifferences, type ConsentState } from '#shared/domain/event/agreement/consent-states.ts'
 import { isStaff, type Relation } from '#shared/domain/event/access/relation.ts'
+import { ownAnswers } from '#shared/domain/event/record/pending-answers.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
+import type { Viewer } from '#shared/domain/permissions.ts'
 import { formatDateTime } from '#web/lib/format/date.ts'
 import { BeforeAfter } from './before-after.tsx'
 
 interface ChangeCardProps {
   event: EventView
+  viewer: Viewer
   who: Relation
   /** The viewer's own answer, if asked as a vendor. */
   own?: ConsentState['answer'] | undefined
@@ -18,10 +21,15 @@ interface ChangeCardProps {
 }
 
 /** The effect of the change for this viewer, and of not answering. */
-const meaning = (event: EventView, { who, own }: ChangeCardProps, answerBy: string): string => {
+const meaning = (event: EventView, { viewer, who, own }: ChangeCardProps, answerBy: string): string => {
+  const isAfterGig = event.status === 'played'
+  const [answer] = ownAnswers(event, viewer)
+  if (isAfterGig) return meaningAfterGig(who, own ?? answer?.answer, answerBy)
   const lapse = `Otherwise the change lapses on ${answerBy}.`
   const force = 'The agreed terms stay in force until then.'
   if (isStaff(who)) return `It takes effect once everyone below has agreed. ${force} ${lapse}`
+  if (answer?.answer === 'waiting') return `Please agree or decline by ${answerBy}. ${force} ${lapse}`
+  if (answer) return `You agreed to it. It takes effect once everyone has agreed. ${force} ${lapse}`
   if (who.client)
     return event.contract_resign_needed
       ? `Please read and sign it. ${force} ${lapse}`
@@ -31,12 +39,20 @@ const meaning = (event: EventView, { who, own }: ChangeCardProps, answerBy: stri
   return own === undefined ? booked : `You agreed to it. ${booked}`
 }
 
+/** Who played and who gets what: nobody loses a share unasked. */
+const meaningAfterGig = (who: Relation, own: ConsentState['answer'] | undefined, answerBy: string): string => {
+  const admin = `After ${answerBy}, an admin of BookMe may decide.`
+  if (isStaff(who)) return `Nobody is paid until everyone below has agreed. ${admin}`
+  if (own === 'waiting') return `Please answer by ${answerBy}. Nobody is paid until then. ${admin}`
+  return own === undefined ? 'Nobody is paid until everyone has agreed.' : `You have answered. ${admin}`
+}
+
 /** A proposed change: before and after, and the deadline. */
 export default function ChangeCard(props: ChangeCardProps) {
-  const { event, who, children } = props
+  const { event, viewer, who, children } = props
   const differences = visibleDifferences(event)
   const pending = event.agreement?.pending
-  if (!pending || (differences.length === 0 && !isStaff(who))) return null
+  if (!pending || (differences.length === 0 && !isStaff(who) && ownAnswers(event, viewer).length === 0)) return null
   return (
     <Card
       component="section"

@@ -62,6 +62,7 @@ export const EventScreen = ({
     onEdit: edit,
     onGigEnd: () => setOpen('gig-end'),
     onDecline: () => setOpen('decline'),
+    onAnswerChange: () => setOpen('answer-change'),
     onChange: () => setOpen('menu'),
     onCallOff: () => setOpen('call-off'),
     onRepeat: () => setOpen('repeat'),
@@ -141,13 +142,14 @@ export const EventScreen = ({
       {/* A vendor that the change would add answers a plain request. */}
       {isChangePending(event) && isParty(relation(viewer, inForce(event))) && (
         <Suspense>
-          <ChangeBanner event={event} who={who} own={consent} />
+          <ChangeBanner event={event} viewer={viewer} who={who} own={consent} />
         </Suspense>
       )}
       {hasPanels && <EventPanels event={event} viewer={viewer} who={who} onOpen={setOpen} />}
       {open !== undefined && open !== 'qr' && (
         <EventDialogs
           event={event}
+          viewer={viewer}
           open={open}
           entries={entries}
           isAsked={isAsked}

@@ -33,6 +33,7 @@ interface Screen {
   onEdit: () => void
   onGigEnd: () => void
   onDecline: () => void
+  onAnswerChange: () => void
   onChange: () => void
   onCallOff: () => void
   onRepeat: () => void
@@ -55,6 +56,7 @@ export const useEventActions = ({
   onEdit,
   onGigEnd,
   onDecline,
+  onAnswerChange,
   onChange,
   onCallOff,
   onRepeat,
@@ -167,6 +169,7 @@ export const useEventActions = ({
     request: { busy: requests.isPending, run: () => void requests.requestAll() },
     edit: onEdit,
     change: onChange,
+    answerChange: onAnswerChange,
     callOff: onCallOff,
   })
   const decline = isAsked ? actions.find(({ key }) => key === 'decline') : undefined
@@ -179,6 +182,7 @@ interface Ways {
   request: Pick<EventAction, 'busy' | 'run'>
   edit: () => void
   change: () => void
+  answerChange: () => void
   callOff: () => void
 }
 
@@ -202,6 +206,8 @@ const primaryOf = (action: NextAction, label: string, actions: EventAction[], wa
     case 'settle_change':
     case 'answer_wish':
       return { key: action, label, run: ways.change }
+    case 'answer_change':
+      return { key: action, label, run: ways.answerChange }
     case 'answer_cancellation':
     case 'charge_rest':
       return { key: action, label, run: ways.callOff }

@@ -104,7 +104,7 @@ export const ProposalScreen = ({ event, viewer }: { event: EventView; viewer: Vi
       <EventHeader event={force} />
       {isChanging && (
         <Suspense>
-          <ChangeCard event={event} who={who} />
+          <ChangeCard event={event} viewer={viewer} who={who} />
         </Suspense>
       )}
       {journey.stage !== 'over' && <StepLine at={stepIndex(journey)} />}

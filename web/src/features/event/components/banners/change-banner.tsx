@@ -4,8 +4,10 @@ import Typography from '@mui/material/Typography'
 import { consentStates, type ConsentState } from '#shared/domain/event/agreement/consent-states.ts'
 import { canDiscardChange, canRecordAnswer } from '#shared/domain/event/access/event-permissions.ts'
 import { isStaff, type Relation } from '#shared/domain/event/access/relation.ts'
+import { isLowered } from '#shared/domain/event/money/agreed-rates.ts'
 import type { PendingChange } from '#shared/domain/event/record/agreement-schema.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
+import type { Viewer } from '#shared/domain/permissions.ts'
 import ChangeCard from '#web/components/agreement/change-card.tsx'
 import { ColorChip } from '#web/components/status-chip.tsx'
 import { confirm } from '#web/lib/dialogs.ts'
@@ -14,35 +16,36 @@ import { RecordAnswerButton } from '#web/features/event/components/dialogs/recor
 
 interface ChangeBannerProps {
   event: EventView
+  viewer: Viewer
   who: Relation
   /** The viewer's own answer, if asked as a vendor. */
   own: ConsentState['answer'] | undefined
 }
 
 const colors = { agreed: 'success', waiting: 'warning', declined: 'error' } as const
-const answerWords = ({ answer, vendor }: ConsentState) =>
-  ({ agreed: vendor ? 'Agreed' : 'Signed', waiting: 'Not yet', declined: 'Declined' })[answer]
+const answerWords = ({ answer, isSignature }: ConsentState) =>
+  ({ agreed: isSignature ? 'Signed' : 'Agreed', waiting: 'Not yet', declined: 'Declined' })[answer]
 
 /** A proposed change: before and after, who has agreed, and the deadline. */
-export default function ChangeBanner({ event, who, own }: ChangeBannerProps) {
+export default function ChangeBanner({ event, viewer, who, own }: ChangeBannerProps) {
   const pending = event.agreement?.pending
   if (!pending) return null
   const states = isStaff(who) ? consentStates(event) : []
   return (
-    <ChangeCard event={event} who={who} own={own}>
+    <ChangeCard event={event} viewer={viewer} who={who} own={own}>
       {states.length > 0 && (
         <Box component="ul" aria-label="Who has agreed" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
           {states.map((state) => (
             <Box
               component="li"
-              key={`${state.vendor?.role} ${state.vendor?.key}`}
+              key={`${state.name} ${state.vendor?.role} ${state.vendor?.key}`}
               sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}
             >
               <Typography sx={{ fontWeight: 700, overflowWrap: 'anywhere' }}>{state.name}</Typography>
               <ColorChip label={answerWords(state)} color={colors[state.answer]} />
-              {state.vendor?.status === 'requested' && canRecordAnswer(who, event).ok && (
-                <RecordAnswerButton event={event} vendor={state.vendor} />
-              )}
+              {state.vendor?.status === 'requested' &&
+                canRecordAnswer(who, event).ok &&
+                !isLowered(event, state.vendor) && <RecordAnswerButton event={event} vendor={state.vendor} />}
             </Box>
           ))}
         </Box>

@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
+import type { Viewer } from '#shared/domain/permissions.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { useWithdrawRequest } from '#web/lib/requests/event/call-off.ts'
 import { useVoidInvoice } from '#web/lib/requests/event/invoice.ts'
@@ -9,6 +10,7 @@ import { GigEndDialog } from './gig-end-dialog.tsx'
 
 const CancelDialog = lazyPart(() => import('./cancel-dialog.tsx'))
 const ChangeMenu = lazyPart(() => import('./change-menu.tsx'))
+const AnswerChangeDialog = lazyPart(() => import('./answer-change-dialog.tsx'))
 const AskDialog = lazyPart(() => import('./ask-dialog.tsx'))
 const DeclineDialog = lazyPart(() => import('./decline-dialog.tsx'))
 const DeclineRequestDialog = lazyPart(() => import('#web/components/decline-request-dialog.tsx'))
@@ -30,12 +32,14 @@ export type OpenDialog =
   | 'goodwill'
   | 'vendor-paid'
   | 'ask'
+  | 'answer-change'
   | 'withdraw'
   | 'decline-request'
   | 'repeat'
 
 interface EventDialogsProps {
   event: EventView
+  viewer: Viewer
   open: OpenDialog
   entries: readonly ChangeEntry[]
   /** Declining answers a request or a proposed change. */
@@ -53,7 +57,17 @@ export const EventDialogs = ({ open, ...props }: EventDialogsProps) => (
   </Suspense>
 )
 
-const Opened = ({ event, open, entries, isAsked, isChange, isLeader, onChoose, onClose }: EventDialogsProps) => {
+const Opened = ({
+  event,
+  viewer,
+  open,
+  entries,
+  isAsked,
+  isChange,
+  isLeader,
+  onChoose,
+  onClose,
+}: EventDialogsProps) => {
   switch (open) {
     case 'invoice':
       return <InvoiceDialog event={event} onClose={onClose} />
@@ -79,6 +93,8 @@ const Opened = ({ event, open, entries, isAsked, isChange, isLeader, onChoose, o
       return <RepeatDialog event={event} onClose={onClose} />
     case 'ask':
       return <AskDialog event={event} onClose={onClose} />
+    case 'answer-change':
+      return <AnswerChangeDialog event={event} viewer={viewer} onClose={onClose} />
     case 'withdraw':
       return <Withdraw event={event} onClose={onClose} />
     case 'decline-request':

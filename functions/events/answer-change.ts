@@ -1,0 +1,42 @@
+import { eventsApi } from '#shared/api/events.ts'
+import { decideVerdict, withDecision } from '#shared/domain/event/agreement/change-answer.ts'
+import { ownAnswers } from '#shared/domain/event/record/pending-answers.ts'
+import { applyConsequences } from '#shared/domain/event/agreement/apply-consequences.ts'
+import { isAskedAsVendor } from '#shared/domain/event/agreement/answers.ts'
+import { canAnswerChange } from '#shared/domain/event/access/event-permissions.ts'
+import { AppError } from '#shared/errors.ts'
+import { saveAndShow } from '#functions/_steps/event-action.ts'
+import { demandVerdict, openEvent, refusal } from '#functions/_steps/open-event.ts'
+import { retryConflicts } from '#functions/_data/rows/conflict-retry.ts'
+import { calendarKey, eventKey } from '#functions/_data/rows/keys.ts'
+import { useCase } from '#functions/_lib/use-case.ts'
+import { saveOwnAnswers } from './own-answers.ts'
+import { answerAsVendor, demandSameChange } from './respond.ts'
+
+/**
+ * The caller's answer to a proposed change: as the client of a postpaid event, as the agent whose share falls, or as a
+ * vendor. After the gig, an admin who gains nothing by it decides what nobody answered in time.
+ */
+export const answerChange = useCase(
+  eventsApi.answerChange,
+  (deps, actor, { params, body: { change_id, answer, reason } }) =>
+    retryConflicts(deps, async () => {
+      const before = await openEvent(deps, actor, params.id, canAnswerChange)
+      demandSameChange(before, change_id, actor)
+      const own = ownAnswers(before, actor)
+      if (own.length === 0 && isAskedAsVendor(before, actor))
+        return answerAsVendor(deps, actor, before, {
+          response: answer === 'accept' ? 'confirm' : 'decline',
+          reason,
+          change_id,
+        })
+      if (own.length > 0) return saveOwnAnswers(deps, actor, before, own, { answer, reason })
+      if (!actor.is_admin) throw refusal('forbidden', 'You are not asked about this change', actor, before)
+      demandVerdict(decideVerdict(before, actor, deps.now), actor, before)
+      if (!reason?.trim()) throw new AppError('invalid', 'Please give a reason', { errors: { reason: 'Required' } })
+      const after = applyConsequences(withDecision(before, answer, reason), deps.now)
+      const action = answer === 'accept' ? 'decided for the change' : 'decided against the change'
+      return saveAndShow(deps, { before, after, actor, activity: { action, detail: reason } })
+    }),
+  ({ params }, callerId) => [eventKey(params.id), calendarKey(callerId)],
+)

@@ -1,0 +1,34 @@
+import { withOwnAnswers, type ChangeAnswer } from '#shared/domain/event/agreement/change-answer.ts'
+import { applyConsequences } from '#shared/domain/event/agreement/apply-consequences.ts'
+import type { PendingAnswer } from '#shared/domain/event/record/agreement-schema.ts'
+import { isOfVendor } from '#shared/domain/event/record/pending-answers.ts'
+import type { EventView } from '#shared/domain/event/record/schema.ts'
+import type { EventItem } from '#functions/_data/event/find-event.ts'
+import type { Actor, Deps } from '#functions/_lib/deps.ts'
+import { mailParties } from '#functions/_mails/event-mail.ts'
+import { saveAndShow } from '#functions/_steps/event-action.ts'
+
+const words = { accept: 'agreed to the change', decline: 'declined the change' } as const
+
+/** Records the caller's own answers to a proposed change; the last one puts it into force. */
+export const saveOwnAnswers = (
+  deps: Deps,
+  actor: Actor,
+  before: EventItem,
+  own: readonly PendingAnswer[],
+  { answer, reason }: { answer: ChangeAnswer; reason?: string | null | undefined },
+): Promise<EventView> => {
+  const after = applyConsequences(withOwnAnswers(before, own, answer, reason), deps.now)
+  // The agent waits for a vendor's answer. Everybody is told of the end of a change, so also of a client's answer.
+  const vendor = own.find(isOfVendor)
+  const jobs = vendor
+    ? mailParties(after, 'agent', 'change_answered', {
+        vendor: vendor.name,
+        part: 'who played',
+        answer: answer === 'accept' ? 'agreed' : 'declined',
+        reason: reason ?? undefined,
+      })
+    : []
+  const activity = { action: words[answer], detail: reason ?? undefined }
+  return saveAndShow(deps, { before, after, actor, activity, jobs })
+}

@@ -1,0 +1,62 @@
+import type { Viewer } from '#shared/domain/permissions.ts'
+import type { PendingAnswer } from '../record/agreement-schema.ts'
+import { answersOf } from '../record/pending-answers.ts'
+import type { Event } from '../record/schema.ts'
+import { isChangePending } from '../record/terms.ts'
+import { isOwn, vendorsOf, vendorName } from '../record/vendors.ts'
+import { isAgentLosing, leavingAfterGig, needsAnswer } from './consents.ts'
+import { differences } from './differences.ts'
+
+const person = (
+  who: string,
+  party: { user_id?: string | undefined; name: string } | null | undefined,
+  name: string,
+) => ({
+  who,
+  ...(party?.user_id !== undefined && { user_id: party.user_id }),
+  name: party?.name ?? name,
+  answer: 'waiting' as const,
+})
+
+const wanted = (force: Event, edited: Event, proposer: string): PendingAnswer[] => [
+  ...(needsAnswer(edited, differences(force, edited)) && force.client?.user_id !== proposer
+    ? [person('client', force.client, 'The client')]
+    : []),
+  ...(isAgentLosing(force, edited, proposer) ? [person('agent', force.agent, 'The agent')] : []),
+  ...leavingAfterGig(force, edited, proposer).map((vendor) => person(vendorName(vendor), vendor, vendor.name)),
+]
+
+/**
+ * Who is asked, besides vendors who stay on the event. An answer to the change that is replaced stays valid if the
+ * replacement asks that person for nothing more.
+ */
+export const pendingAnswers = (force: Event, before: Event, edited: Event, proposer: string): PendingAnswer[] => {
+  if (!isChangePending(before)) return wanted(force, edited, proposer)
+  const more = new Set(wanted(before, edited, proposer).map(({ who }) => who))
+  const given = new Map(answersOf(before).map((entry) => [entry.who, entry]))
+  return wanted(force, edited, proposer).map((entry) => {
+    const known = given.get(entry.who)
+    return known?.answer === 'agreed' && !more.has(entry.who) ? known : entry
+  })
+}
+
+/** The event with one answer recorded. */
+export const withPendingAnswer = (
+  event: Event,
+  who: string,
+  answer: 'agreed' | 'declined',
+  reason?: string | null,
+): Event => {
+  const pending = event.agreement?.pending
+  if (pending == null) return event
+  const answers = answersOf(event).map((entry) =>
+    entry.who === who ? { ...entry, answer, ...(reason != null && { reason }) } : entry,
+  )
+  return { ...event, agreement: { ...event.agreement!, pending: { ...pending, answers } } }
+}
+
+/** Whether the viewer has a part on the proposed event whose answer the change waits for. */
+export const isAskedAsVendor = (event: Event, viewer: Viewer): boolean => {
+  const asked = new Set(event.agreement?.pending?.asked ?? [])
+  return vendorsOf(event).some((vendor) => asked.has(vendorName(vendor)) && isOwn(vendor, viewer))
+}
