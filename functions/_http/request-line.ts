@@ -5,6 +5,7 @@ import { liveDeps } from '#functions/_lib/deps-live.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 import { viewerAddress } from '#functions/_lib/edge.ts'
 import { costs } from '#functions/_lib/job-line.ts'
+import { deviceName } from '#functions/_lib/device.ts'
 import { createLog } from '#functions/_lib/log.ts'
 import { id } from '#functions/_lib/redact.ts'
 
@@ -49,7 +50,8 @@ export const requestLine = (
       })
       log.hide(() => sentBy(event))
       const timezone = event.headers['timezone']
-      const request = { ip: viewerAddress(event), userAgent: http.userAgent ?? '', timezone }
+      const device = deviceName(event.headers['x-device'])
+      const request = { ip: viewerAddress(event), userAgent: http.userAgent ?? '', timezone, device }
       const deps = liveDeps({ ...given, requestId, log, request })
       Object.assign(context, { deps, started: performance.now() } satisfies Partial<UnderWay>)
     },

@@ -46,7 +46,7 @@ export interface Deps {
   /** Signed documents; only functions that keep or hand them out are given it. */
   documents: DocumentStore
   /** The request's sender, as seen by the network. */
-  request: { ip: string; userAgent: string; timezone: string | undefined }
+  request: { ip: string; userAgent: string; timezone: string | undefined; device?: string | undefined }
 }
 
 /** Write-once storage of signed documents. */

@@ -25,7 +25,7 @@ const pause = 150
 
 const waitAfter = (attempts: number) => Math.min(second * 2 ** (attempts - free), longestWait)
 
-const tooMany = (milliseconds: number) => {
+export const tooMany = (milliseconds: number) => {
   const retryAfterSeconds = Math.max(1, Math.ceil(milliseconds / second))
   return new AppError('too_many', 'Too many attempts, please wait a moment and try again', { retryAfterSeconds })
 }

@@ -1,8 +1,9 @@
 import { authApi } from '#shared/api/auth.ts'
 import { AppError } from '#shared/errors.ts'
 import { emailKey, loginFailuresKey } from '#functions/_data/rows/keys.ts'
-import { knownNetworkWrite, type LoginRow } from '#functions/_data/people/user.ts'
+import { knownDeviceWrite, type LoginRow } from '#functions/_data/people/user.ts'
 import { put, remove } from '#functions/_lib/db.ts'
+import { deviceOf } from '#functions/_lib/device.ts'
 import { networkOf } from '#functions/_lib/network.ts'
 import { newSession } from '#functions/_data/people/session.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
@@ -23,7 +24,8 @@ export const login = useCase(authApi.login, async (deps, _actor, { body: { email
     deps.db.transact([
       put(deps.db.tableName, { ...session.row }),
       remove(deps.db.tableName, loginFailuresKey(email, network)),
-      knownNetworkWrite(deps, email, network),
+      remove(deps.db.tableName, loginFailuresKey(email, deviceOf(deps.request))),
+      knownDeviceWrite(deps, email),
     ]),
   ])
   return { id: row.user_id, token: session.token, verified: row.verified, signup_complete: row.signup_complete }

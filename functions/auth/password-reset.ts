@@ -5,10 +5,11 @@ import { emailKey, loginFailuresKey, profileKey } from '#functions/_data/rows/ke
 import { commit } from '#functions/_data/rows/outbox.ts'
 import { countRequest, everybody, limitRequests } from '#functions/_data/rows/rate-limit.ts'
 import { newResetLink, readResetToken, type ResetRow } from '#functions/_data/people/reset-link.ts'
-import { EmailTaken, knownNetworkWrite, saveUser, type LoginRow } from '#functions/_data/people/user.ts'
+import { EmailTaken, knownDeviceWrite, saveUser, type LoginRow } from '#functions/_data/people/user.ts'
 import { canonicalEmail } from '#functions/_lib/canonical-email.ts'
 import { ConditionFailed, put, remove } from '#functions/_lib/db.ts'
 import type { UserRecord } from '#functions/_lib/deps.ts'
+import { deviceOf } from '#functions/_lib/device.ts'
 import { networkOf } from '#functions/_lib/network.ts'
 import { hashPassword } from '#functions/_lib/password-hash.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
@@ -22,7 +23,7 @@ export const requestPasswordReset = useCase(authApi.requestPasswordReset, async 
     deps.db.get<LoginRow>(emailKey(email)),
     countRequest(deps, ['reset_address', canonicalEmail(email)]),
     limitRequests(deps, ['reset_network', networkOf(deps.request.ip)]),
-    limitRequests(deps, ['reset_total', everybody]),
+    limitRequests(deps, ['reset_total', everybody, networkOf(deps.request.ip)]),
   ])
   const link = newResetLink(deps, row?.user_id ?? 'nobody', row?.session_epoch ?? 0)
   const to = row && asked <= deps.limits.reset_address.max ? row.email : ''
@@ -64,9 +65,10 @@ export const confirmPasswordReset = useCase(
     const also = [
       remove(deps.db.tableName, key, { ConditionExpression: 'attribute_exists(PK)' }),
       ...(user.rival === undefined ? [] : [loseAddress(deps, user.rival)]),
-      // The owner's way in despite others' guesses: this network no longer waits.
+      // The owner's way in despite others' guesses: this network and device no longer wait.
       remove(deps.db.tableName, loginFailuresKey(user.email, networkOf(deps.request.ip))),
-      knownNetworkWrite(deps, user.email, networkOf(deps.request.ip)),
+      remove(deps.db.tableName, loginFailuresKey(user.email, deviceOf(deps.request))),
+      knownDeviceWrite(deps, user.email),
     ]
     try {
       await saveUser(deps, { before: user, after, rival: user.rival, also, jobs: provenJobs(user, [user.rival]) })

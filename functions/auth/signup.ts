@@ -35,8 +35,12 @@ const findReferrer = async (deps: Deps, agentId: string | null | undefined, even
   return { agent_id, event_id: agent_id !== undefined && event?.agent_id === agent_id ? event.id : undefined }
 }
 
-/** Notifies the owner of an address that someone signed up with again, usually the forgetful owner. */
-const orTellOwner = async <T>(deps: Deps, email: string, save: () => Promise<T>): Promise<T> => {
+/**
+ * Who signs up with a known address learns nothing: the answer is that of a new account, which is not saved. The owner
+ * is told, usually somebody forgetful.
+ */
+const orTellOwner = async (deps: Deps, account: UserRecord, save: () => Promise<UserRecord>): Promise<UserRecord> => {
+  const { email } = account
   try {
     return await save()
   } catch (error) {
@@ -47,7 +51,7 @@ const orTellOwner = async <T>(deps: Deps, email: string, save: () => Promise<T>)
     ])
     if (owner && told <= deps.limits.signup_known_address.max)
       await commit(deps, [], mailTo(owner.email, 'email_is_known', {}))
-    throw error
+    return { ...account, version: 1 }
   }
 }
 
@@ -57,7 +61,7 @@ export const signup = useCase(authApi.signup, async (deps, _actor, { body }) => 
   const [referrer] = await Promise.all([
     findReferrer(deps, body.agent_id, body.event_id),
     limitRequests(deps, ['signup_network', networkOf(deps.request.ip)]),
-    limitRequests(deps, ['signup_total', everybody]),
+    limitRequests(deps, ['signup_total', everybody, networkOf(deps.request.ip)]),
   ])
   const hash = await hashPassword(body.password)
   const account = { ...newAccount(deps, body, hash, referrer.agent_id), ...(terms && { terms }) }
@@ -80,7 +84,7 @@ export const signup = useCase(authApi.signup, async (deps, _actor, { body }) => 
         )
       : undefined
   const link = newEmailLink(deps, account, { kind: 'confirm', email: account.email })
-  const saved = await orTellOwner(deps, account.email, () =>
+  const saved = await orTellOwner(deps, account, () =>
     saveUser(deps, {
       before: undefined,
       after: account,

@@ -51,7 +51,7 @@ export const createBookingRequest = useCase(
       ...(actor.user.email_confirmed ? [] : [['booking_unconfirmed', actor.id] satisfies Place]),
       ['booking_account', actor.id],
       ['booking_network', networkOf(deps.request.ip)],
-      ['booking_total', everybody],
+      ['booking_total', everybody, networkOf(deps.request.ip)],
     ]
     const saved = await withPlaces(deps, places, (also) =>
       saveEvent(deps, {

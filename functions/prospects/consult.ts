@@ -30,7 +30,7 @@ export const consult = useCase(prospectsApi.consult, async (deps, _actor, { body
     [
       ['consult_network', networkOf(deps.request.ip)],
       ['consult_address', canonicalEmail(body.email)],
-      ['consult_total', everybody],
+      ['consult_total', everybody, networkOf(deps.request.ip)],
     ],
     [written, ...listChangeWrites(deps, [written])],
     [

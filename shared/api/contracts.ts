@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { lazy } from '#shared/lazy.ts'
 import { contractClauses, contractClausesInput } from '../domain/contract/schema.ts'
 import { eventView } from '../domain/event/record/schema.ts'
-import { requiredName, requiredText } from '../domain/schema-parts.ts'
+import { contractName, requiredName, requiredText } from '../domain/schema-parts.ts'
 import { endpoint } from './endpoint.ts'
 import { version } from './wire.ts'
 
@@ -100,7 +100,7 @@ export const contractsApi = {
     summary: 'Sign the contract as the client',
     body: () =>
       z.object({
-        signature: requiredName('Please type your name'),
+        signature: contractName('Please type your name'),
         consent: z.literal(true, 'Please agree to the contract'),
         /**
          * Hash of the text the client read, as returned by `GET contract`. If the text has changed since, signing is

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { lazy } from '#shared/lazy.ts'
-import { instant, centsCount, email, rangeEnd, requiredName, requiredText } from '../domain/schema-parts.ts'
+import { instant, centsCount, email, rangeEnd, requiredLine, requiredText } from '../domain/schema-parts.ts'
 import { forProfile } from '../domain/user/profile-fields.ts'
 import { accountInput, groupInvitation, userSchema } from '../domain/user/schema.ts'
 import { endpoint } from './endpoint.ts'
@@ -231,7 +231,7 @@ export const usersApi = {
     summary: 'Send a message to the provider',
     body: () =>
       z.object({
-        subject: requiredName('What are you contacting us about?', 150),
+        subject: requiredLine('What are you contacting us about?', 150),
         message: requiredText('Please enter your message', 1500),
       }),
     status: 202,

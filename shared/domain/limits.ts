@@ -14,6 +14,8 @@ export interface Limit {
 export const limits = {
   signup_network: { max: 15, seconds: 600 },
   signup_total: { max: 2000, seconds: 3600 },
+  /** Per network once the total is full, so that a flood does not shut everybody out; so are the other `crowded`. */
+  signup_crowded: { max: 3, seconds: 3600 },
   /** Mails to the owner of an address that someone signs up with again. */
   signup_known_address: { max: 1, seconds: 86_400 },
   validate_email_network: { max: 60, seconds: 60 },
@@ -26,6 +28,7 @@ export const limits = {
   reset_address: { max: 5, seconds: 3600 },
   reset_network: { max: 100, seconds: 3600 },
   reset_total: { max: 5000, seconds: 3600 },
+  reset_crowded: { max: 3, seconds: 3600 },
   email_account: { max: 5, seconds: 3600 },
   email_address: { max: 5, seconds: 3600 },
   booking_account: { max: 15, seconds: 3600 },
@@ -33,9 +36,11 @@ export const limits = {
   booking_unconfirmed: { max: 3, seconds: 86_400 },
   booking_network: { max: 60, seconds: 3600 },
   booking_total: { max: 4000, seconds: 3600 },
+  booking_crowded: { max: 3, seconds: 3600 },
   consult_address: { max: 5, seconds: 3600 },
   consult_network: { max: 10, seconds: 3600 },
   consult_total: { max: 1000, seconds: 3600 },
+  consult_crowded: { max: 2, seconds: 3600 },
   contact_account: { max: 20, seconds: 3600 },
   /** Invitations of one musician by one leader, however often declined. */
   invite_musician: { max: 3, seconds: 86_400 },

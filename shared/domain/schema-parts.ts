@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { lazy } from '#shared/lazy.ts'
 import { cents, toCents, toUnits } from './money.ts'
 import { formatPhone, phoneDigits } from './phone.ts'
-import { hasHiddenCharacter, isBlank, safePattern } from './text.ts'
+import { hasHiddenCharacter, hasWebAddress, isBlank, isPersonal, mixesScripts, safePattern } from './text.ts'
 import { youtubeId, youtubePattern } from './youtube.ts'
 
 /** Building blocks of all schemas. Each message is defined once, here or in the noun's own schema. */
@@ -24,17 +24,36 @@ export const requiredText = (message: string, max = 1024) =>
     .refine((value) => !isBlank(value), { error: message, abort: true })
     .regex(safePattern, { error: hiddenMessage, abort: true })
 
-const nameFormat = { format: 'name', description: 'One line without invisible characters' }
-/** A single-line name without invisible characters. */
-export const requiredName = (message: string, max = 128) =>
+const lineFormat = { format: 'line', description: 'One line without invisible characters' }
+const nameFormat = { format: 'name', description: 'One line without invisible characters and web addresses' }
+const personFormat = { format: 'person-name', description: "Letters, spaces and `.'’-`; each word of one alphabet" }
+const webMessage = 'Please leave out web and email addresses'
+const mixedMessage = 'Please use letters of one alphabet in each word'
+
+/** A single line without invisible characters. */
+export const requiredLine = (message: string, max = 128) =>
   requiredText(message, max)
-    .refine((value) => !hasHiddenCharacter(value), hiddenMessage)
+    .refine((value) => !hasHiddenCharacter(value), { error: hiddenMessage, abort: true })
+    .meta(lineFormat)
+/** Such as an act's or a venue's: a mail that greets with it or names it must not carry a link. */
+export const requiredName = (message: string, max = 128) =>
+  requiredLine(message, max)
+    .refine((value) => !hasWebAddress(value), { error: webMessage, abort: true })
     .meta(nameFormat)
 export const optionalName = (max = 128) =>
   text(max)
-    .refine((value) => !hasHiddenCharacter(value), hiddenMessage)
+    .refine((value) => !hasHiddenCharacter(value), { error: hiddenMessage, abort: true })
+    .refine((value) => !hasWebAddress(value), { error: webMessage, abort: true })
     .meta(nameFormat)
     .nullish()
+/** As a contract prints it: no word that only looks like a name. */
+export const contractName = (message: string, max = 128) =>
+  requiredName(message, max).refine((value) => !mixesScripts(value), { error: mixedMessage, abort: true })
+export const optionalContractName = (max = 128) =>
+  optionalName(max).refine((value) => value == null || !mixesScripts(value), { error: mixedMessage, abort: true })
+/** A first or last name. */
+export const personName = (message: string, max = 100) =>
+  contractName(message, max).refine(isPersonal, "Please use letters, spaces and . ' - only").meta(personFormat)
 
 export const id = (prefix: string, message = 'Unknown id') =>
   z.string(message).regex(new RegExp(`^${prefix}_[0-9A-HJKMNP-TV-Z]{26}$`), message)

@@ -28,3 +28,17 @@ export const safePattern = new RegExp(`^[^${unsafe}]*$`)
 const seen = new RegExp(`(?![${fillers}])[\\p{Letter}\\p{Number}\\p{Punctuation}\\p{Symbol}]`, 'u')
 /** Blank if only whitespace, fillers and joiners remain. */
 export const isBlank = (value: string): boolean => !seen.test(value)
+
+/** What a mail program or a chat turns into a link, and email addresses. */
+const webAddress = /:\/\/|\bwww\.|\S@\S|[\p{L}\p{N}-]{2,}\.\p{L}{2,}/iu
+export const hasWebAddress = (value: string): boolean => webAddress.test(value)
+
+/** Scripts with letters that look the same: a Cyrillic `Е` in `Еlena` makes another name of it. */
+const alike = ['Latin', 'Greek', 'Cyrillic', 'Armenian', 'Cherokee'].map(
+  (script) => new RegExp(`(?=\\p{L})\\p{Script=${script}}`, 'u'),
+)
+export const mixesScripts = (value: string): boolean =>
+  value.split(/[\s.'’-]+/).some((word) => alike.filter((script) => script.test(word)).length > 1)
+
+const personal = /^[\p{L}\p{M}\s.'’-]+$/u
+export const isPersonal = (value: string): boolean => personal.test(value.replace(joiners, ''))

@@ -43,7 +43,12 @@ export const signUpOrchestra = async (
   const musicians: Musician[] = []
   const join = async (seat: number) => {
     const musician = { name: `Violin ${seat}`, instruments: ['Violin'] }
-    const names = { first: 'Violin', last: `Seat ${seat}`, roles: ['musician' as const], musician }
+    const names = {
+      first: 'Violin',
+      last: `Seat ${[...String(seat)].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`,
+      roles: ['musician' as const],
+      musician,
+    }
     const { id, email } = await patiently((n) =>
       ask(
         url,

@@ -34,6 +34,8 @@ formats = {
     "time-zone": st.sampled_from(["America/New_York", "Europe/Berlin", "UTC", "Asia/Kolkata"]),
     "cursor": cursors,
     "name": st.text("abcXYZ éß-01 ", min_size=1, max_size=30).map(lambda it: "a" + it),
+    "line": st.text("abcXYZ éß-01.@ ", min_size=1, max_size=30).map(lambda it: "a" + it),
+    "person-name": st.text("abcXYZ éß-' ", min_size=1, max_size=30).map(lambda it: "a" + it),
     "password": st.from_regex(r"[a-z]{4}[A-Z]{2}[0-9]{2}!", fullmatch=True),
     "binary": st.binary(max_size=200) | st.just(PNG),
 }

@@ -5,6 +5,7 @@ import type { OutboxJob } from '#shared/jobs.ts'
 import { ConditionFailed, named, put, putNew, remove, type Item, type TransactItem } from '#functions/_lib/db.ts'
 import { isCurrent } from '#functions/_lib/schema-version.ts'
 import type { Deps, UserRecord } from '#functions/_lib/deps.ts'
+import { deviceOf } from '#functions/_lib/device.ts'
 import { actRow, type ActRow } from './act-row.ts'
 import { listChangeWrites } from '#functions/_data/rows/changes.ts'
 import { ChangedMeanwhile } from '#functions/_data/rows/changed-meanwhile.ts'
@@ -15,7 +16,7 @@ import {
   agentPrefix,
   artistKey,
   emailKey,
-  knownNetworkKey,
+  knownDeviceKey,
   profileKey,
   publicArtistKey,
   unverifiedKey,
@@ -66,13 +67,13 @@ export interface LoginRow extends Key {
 export const isKnownByEmail = (user: UserRecord): boolean =>
   user.email_confirmed === true || (user.verified && !isOnlyClient(user))
 
-const rememberNetworkSeconds = 90 * 86_400
+const rememberDeviceSeconds = 90 * 86_400
 
-/** The owner has been here: guesses from elsewhere do not block them (`takeTurn`). */
-export const knownNetworkWrite = (deps: Deps, email: string, network: string): TransactItem =>
+/** The owner has used this device: guesses from others do not block it (`takeTurn`). */
+export const knownDeviceWrite = (deps: Deps, email: string): TransactItem =>
   put(deps.db.tableName, {
-    ...knownNetworkKey(email, network),
-    ttl: Math.ceil(Date.parse(deps.now) / 1000) + rememberNetworkSeconds,
+    ...knownDeviceKey(email, deviceOf(deps.request)),
+    ttl: Math.ceil(Date.parse(deps.now) / 1000) + rememberDeviceSeconds,
   })
 
 const loginRow = (user: UserRecord): LoginRow => ({

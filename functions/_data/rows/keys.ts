@@ -45,9 +45,9 @@ export const emailKey = (email: string) => key(`EMAIL#${canonicalEmail(email)}`,
 export const returnedMailKey = (email: string) => key(`EMAIL#${canonicalEmail(email)}`, 'RETURNED')
 export const loginFailuresKey = (email: string, network: string) =>
   key(`LOGIN#${canonicalEmail(email)}#${network}`, 'FAILURES')
-/** A network that the account's owner has logged in from. */
-export const knownNetworkKey = (email: string, network: string) =>
-  key(`LOGIN#${canonicalEmail(email)}#${network}`, 'KNOWN')
+/** A device that the account's owner has logged in from. */
+export const knownDeviceKey = (email: string, device: string) =>
+  key(`LOGIN#${canonicalEmail(email)}#${device}`, 'KNOWN')
 export const rateLimitKey = (limit: string, who: string, window: string) => key(`LIMIT#${limit}#${who}`, window)
 export type EmailLinkKind = 'confirm' | 'change'
 /** A link that proves an address; the newest of each kind. */

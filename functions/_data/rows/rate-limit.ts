@@ -7,8 +7,23 @@ import type { Deps } from '#functions/_lib/deps.ts'
 import { rateLimitKey, type Key } from './keys.ts'
 import { commit } from './outbox.ts'
 
-/** The limited party: an address from `canonicalEmail`, or a network from `networkOf`. */
-export type Place = readonly [limit: LimitName, who: string]
+/**
+ * The limited party: an address from `canonicalEmail`, or a network from `networkOf`. A total names the network of the
+ * request, which is limited instead once the total is full: a flood slows everybody down, and shuts nobody out.
+ */
+export type Place = readonly [limit: LimitName, who: string] | readonly [limit: Total, who: string, network: string]
+
+const crowded = {
+  signup_total: 'signup_crowded',
+  reset_total: 'reset_crowded',
+  booking_total: 'booking_crowded',
+  consult_total: 'consult_crowded',
+} as const satisfies Partial<Record<LimitName, LimitName>>
+type Total = keyof typeof crowded
+
+/** Of the request's network, instead of a full total. */
+const narrower = ([limit, , network]: Place): Place | undefined =>
+  network === undefined ? undefined : [crowded[limit as Total], network]
 
 /** For limits shared by everyone. */
 export const everybody = 'all'
@@ -60,7 +75,10 @@ export const carriedOver = async (deps: Deps, place: Place, counter: 'hits' | 'w
 /** @throws AppError too_many */
 export const limitRequests = async (deps: Deps, place: Place): Promise<void> => {
   const [hits, carried] = await Promise.all([countRequest(deps, place), carriedOver(deps, place, 'hits')])
-  if (hits + carried > deps.limits[place[0]].max) throw tooManyRequests(deps, place, true)
+  if (hits + carried <= deps.limits[place[0]].max) return
+  const next = narrower(place)
+  if (!next) throw tooManyRequests(deps, place, true)
+  await limitRequests(deps, next)
 }
 
 /** Shards for limits that everyone counts at once, so that transactions do not collide. */
@@ -103,6 +121,13 @@ export const withPlaces = async <T>(
   } catch (error) {
     const full =
       error instanceof ConditionFailed ? places.find((place) => error.failed.has(conditionOf(place))) : undefined
+    const next = full && narrower(full)
+    if (next)
+      return withPlaces(
+        deps,
+        places.map((place) => (place === full ? next : place)),
+        write,
+      )
     if (full) throw tooManyRequests(deps, full)
     // Too many at once from one source: they collided while counting.
     if (error instanceof AppError && error.code === 'conflict') throw tooManyRequests(deps, places[0]!)

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { lazy, type OutputOf } from '#shared/lazy.ts'
 import {
+  contractName,
   date,
   email,
   instant,
   money,
   optionalName,
   optionalPhone,
-  requiredName,
   requiredText,
   text,
 } from '../schema-parts.ts'
@@ -25,7 +25,7 @@ const hours = () =>
 /** The public consult form (docs/product.md#proposal-and-contract). */
 export const consultationInput = lazy(() =>
   z.object({
-    name: requiredName('Required'),
+    name: contractName('Required'),
     email: email(),
     phone: optionalPhone(),
     event_type: eventType(),

@@ -1,11 +1,14 @@
 import * as z from 'zod'
 import { lazy, type OutputOf } from '#shared/lazy.ts'
 import {
+  contractName,
   email,
+  optionalContractName,
   optionalName,
   optionalPhone,
   optionalText,
   optionalUrl,
+  personName,
   phone,
   requiredName,
   requiredText,
@@ -187,9 +190,10 @@ export const loginRecord = lazy(() =>
   }),
 )
 
-const personName = (message: string) => requiredName(message, 100)
-const name = lazy(() => requiredName('Required'))
-const roleName = lazy(() => z.object({ name: optionalName() }).nullish())
+const name = lazy(() => contractName('Required'))
+/** Of an act, which may play with its letters. */
+const actName = lazy(() => z.object({ name: optionalName() }).nullish())
+const roleName = lazy(() => z.object({ name: optionalContractName() }).nullish())
 const instruments = lazy(() => z.array(requiredName('Required', 64)).max(50))
 
 export const credentials = lazy(() =>
@@ -205,7 +209,7 @@ export const clientInvitation = lazy(() =>
     first: personName('First name is required.'),
     last: personName('Last name is required.'),
     /** Such as a couple's or a company's; by default the person's. */
-    name: optionalName(),
+    name: optionalContractName(),
     email: email(),
     cell_phone: optionalPhone(),
   }),
@@ -222,9 +226,9 @@ export const signupInput = lazy(() =>
     zipcode: z.union([z.literal(''), zipcode()]).nullish(),
     client: roleName(),
     agent: roleName(),
-    artist: roleName(),
+    artist: actName(),
     musician: z.object({ name: optionalName(), instruments: instruments().nullish() }).nullish(),
-    group: roleName(),
+    group: actName(),
     agent_id: z.string().max(64).nullish(),
     event_id: z.string().max(64).nullish(),
     /** Of the terms that the person has read and accepts. */

@@ -48,7 +48,7 @@ export const catalogue = {
   'The picture is not 16x9. It will be scaled and might not look great.': 'page',
   'Password must be 8 - 18 characters, at least 1 lowercase, 1 uppercase, 1 special, and 1 number': 'field',
   // docs/product.md#messages: the general flow
-  'Email is already in use': 'error',
+  'Please look into your mail, then log in': 'error',
   'Bad Gateway': 'error',
   'No response from server': 'error',
   'Something went wrong': 'error',

@@ -6,6 +6,7 @@ import { validateEmail, validatePassword } from '#functions/auth/validate.ts'
 import { createBookingRequest } from '#functions/booking-requests/create-booking-request.ts'
 import { consult } from '#functions/prospects/consult.ts'
 import { bookingRequestsApi } from '#shared/api/booking-requests.ts'
+import { findUser } from '#functions/_data/people/user.ts'
 import { limits, limitsOf } from '#shared/domain/limits.ts'
 import { signupInput } from '#shared/domain/user/schema.ts'
 import { actorOf, verifiedAccount } from '#tests/support/accounts.ts'
@@ -72,6 +73,23 @@ describe('sign-up', () => {
     await signUp('10.9.0.1')
   })
 
+  it('a flood from many networks leaves the door open for everybody else', async () => {
+    const few = { ...limits, signup_total: { max: 20, seconds: 3600 } }
+    const join = (ip: string) =>
+      signup.run(table.deps({ limits: few, request: { ip, userAgent: '', timezone: undefined } }), undefined, {
+        ...none,
+        body: signupInput().parse({
+          email: `flood${(people += 1)}@bookme.example`,
+          password,
+          first: 'Nora',
+          last: 'Whitfield',
+          roles: ['client'],
+        }),
+      }) as Promise<unknown>
+    expect(await many(40, (i) => join(`10.9.7.${i % 4}`))).toMatchObject({ done: 20 + 4 * 3 })
+    await join('10.9.8.1')
+  })
+
   it('one household cannot sign up more by rotating addresses of its IPv6 network', async () => {
     expect(await many(18, (i) => signUp(`2001:db8:1:2::${i.toString(16)}`))).toMatchObject({ done: 15, refused: 3 })
     await signUp('2001:db8:1:3::1')
@@ -79,7 +97,12 @@ describe('sign-up', () => {
 
   it('nobody can probe a series of addresses for accounts', async () => {
     const { email } = await verifiedAccount(table, ['client'])
-    expect(await many(20, () => signUp('10.9.1.1', email))).toEqual({ done: 0, refused: 5, wrong: 15 })
+    const shapeOf = (answer: object) =>
+      JSON.stringify(answer, (_, value: unknown) => (typeof value === 'string' ? 'text' : value))
+    const [known, unknown] = [await signUp('10.9.1.1', email), await signUp('10.9.1.1')]
+    expect(shapeOf(known)).toBe(shapeOf(unknown))
+    expect(known.id).not.toBe((await findUser(table.deps(), known.id))?.id)
+    expect(await many(20, () => signUp('10.9.1.1', email))).toEqual({ done: 13, refused: 7, wrong: 0 })
     const validate = (i: number) =>
       validateEmail.run(from('10.9.1.2'), undefined, {
         params: {},
@@ -106,6 +129,42 @@ describe('login', () => {
     await logIn('10.8.0.2', email)
     later(316)
     await logIn('10.8.0.1', email)
+  })
+
+  it('twenty wrong passwords do not lock out an owner on the same network, and others wait for seconds', async () => {
+    const { email } = await signUp('10.8.4.9')
+    const { email: newcomer } = await signUp('10.8.4.8')
+    await logIn('10.8.4.1', email)
+    await many(25, (i) => logIn('10.8.4.1', `account${i}@bookme.example`, 'Wrong0ne!'))
+    await logIn('10.8.4.1', email)
+    const later20 = logIn('10.8.4.1', newcomer)
+    await expect(later20).rejects.toMatchObject({ code: 'too_many', details: { retryAfterSeconds: 2 } })
+    later(3)
+    await logIn('10.8.4.1', newcomer)
+    // The pauses grow: in a minute of guesses every second, few are checked.
+    let checked = 0
+    for (let i = 0; i < 60; i += 1) {
+      later(1)
+      checked += (await many(1, () => logIn('10.8.4.1', `other${i}@bookme.example`, 'Wrong0ne!'))).wrong
+    }
+    expect(checked).toBeLessThan(8)
+    await logIn('10.8.4.1', email)
+  })
+
+  it('guesses at one account from its own network do not keep out the device of its owner', async () => {
+    const { email } = await signUp('10.8.5.1')
+    const on = (device: string, pass = password) =>
+      login.run(
+        table.deps({ limits, request: { ip: '10.8.5.1', userAgent: 'Browser', timezone: undefined, device } }),
+        undefined,
+        { ...none, body: { email, password: pass } },
+      ) as Promise<unknown>
+    await on('device-of-the-owner')
+    expect(await many(12, () => on('device-of-a-guesser', 'Wrong0ne!'))).toEqual({ done: 0, refused: 7, wrong: 5 })
+    await expect(on('device-of-a-guesser')).rejects.toMatchObject({ code: 'too_many' })
+    await on('device-of-the-owner')
+    // A stolen device guesses no faster.
+    expect(await many(12, () => on('device-of-the-owner', 'Wrong0ne!'))).toEqual({ done: 0, refused: 2, wrong: 10 })
   })
 
   it('guessing across a window boundary does not double the limit', async () => {

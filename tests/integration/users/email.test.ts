@@ -284,10 +284,7 @@ describe('an unconfirmed address', () => {
   it('that already has an account is reported to its owner, once a day', async () => {
     const { email } = await signUp()
     table.jobs.length = 0
-    for (let i = 0; i < 3; i += 1)
-      await expect(signUp(email.toUpperCase())).rejects.toMatchObject({
-        details: { errors: { email: 'Email is already in use' } },
-      })
+    for (let i = 0; i < 3; i += 1) await signUp(email.toUpperCase())
     expect(mailsTo(email).map(({ template }) => template)).toEqual(['email_is_known'])
     expect(mails()).toHaveLength(1)
   })

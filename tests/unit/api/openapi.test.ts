@@ -53,7 +53,7 @@ describe('the document describes validation', () => {
       expect(takes(text, 'Zoë\nand 楽団')).toBe(true)
       for (const hidden of ['\u0000', '\u001b[31m', '\u202e']) expect(takes(text, `Zoë${hidden}`)).toBe(false)
     }
-    expect(field('SignupInput', 'first')).toMatchObject({ format: 'name', minLength: 1, maxLength: 100 })
+    expect(field('SignupInput', 'first')).toMatchObject({ format: 'person-name', minLength: 1, maxLength: 100 })
   })
 
   it('of a booking request: its start and end', () => {

@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { canonicalEmail, mailAddress } from '#functions/_lib/canonical-email.ts'
 import { contract } from '#shared/api/contract.ts'
-import { email, optionalName, optionalText, requiredName, requiredText } from '#shared/domain/schema-parts.ts'
+import {
+  contractName,
+  email,
+  optionalContractName,
+  optionalName,
+  optionalText,
+  personName,
+  requiredName,
+  requiredText,
+} from '#shared/domain/schema-parts.ts'
 
 const messageOf = (schema: {
   safeParse(value: unknown): { error?: { issues: { message: string }[] } | undefined }
@@ -94,5 +103,50 @@ describe('email addresses', () => {
       expect(canonicalEmail(one)).toBe(canonicalEmail(other))
     expect(mailAddress('Nora@b\u00fccher.example')).toBe('Nora@xn--bcher-kva.example')
     expect(canonicalEmail('nora@bookme.example')).not.toBe(canonicalEmail('nora@bookme.example.org'))
+  })
+})
+
+describe('names of people', () => {
+  const person = messageOf(personName('First name is required.'))
+  const link = ['Please leave out web and email addresses']
+  const mixed = ['Please use letters of one alphabet in each word']
+
+  it.each(['Zoë', '李小龍', 'می\u200cخواهم', 'Sinéad O’Connor', "D'Arcy", 'J. R.', 'Jean-Luc', 'Елена', 'Dr. Nguyễn'])(
+    '%s is one',
+    (value) => {
+      expect(person(value)).toBeUndefined()
+      expect(messageOf(contractName('Required'))(value)).toBeUndefined()
+    },
+  )
+
+  it('carry no web or email address', () => {
+    for (const value of [
+      'You won $500, claim at https://evil.example',
+      'claim at evil.example',
+      'WWW.evil',
+      'me@evil',
+      'https://x',
+    ]) {
+      expect(person(value)).toEqual(link)
+      expect(messageOf(requiredName('Required'))(value)).toEqual(link)
+      expect(messageOf(optionalName())(value)).toEqual(link)
+      expect(messageOf(optionalContractName())(value)).toEqual(link)
+    }
+  })
+
+  it('have letters only, of one alphabet in each word, as do the names on a contract', () => {
+    for (const value of ['Nora2', 'You won $500', 'Nora!', 'Nora/Tom']) expect(person(value)).toHaveLength(1)
+    for (const value of ['\u0415lena', 'No\u03a1a Quinn', 'Quinn \u0441o']) {
+      expect(person(value)).toEqual(mixed)
+      expect(messageOf(contractName('Required'))(value)).toEqual(mixed)
+      expect(messageOf(optionalContractName())(value)).toEqual(mixed)
+    }
+  })
+
+  it('differ from those of acts, venues and companies, with digits, signs and their own spelling', () => {
+    for (const value of ['AC/DC', 'Blink-182', 'will.i.am', 'Ke$ha', 'Ko\u042fn', 'The B-52’s', 'R.E.M.', 'fun.'])
+      expect(messageOf(requiredName('Required'))(value)).toBeUndefined()
+    for (const value of ['Harbor Lane 12', 'Byron & King', 'Studio 54, Inc.'])
+      expect(messageOf(contractName('Required'))(value)).toBeUndefined()
   })
 })

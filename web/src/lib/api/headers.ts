@@ -1,3 +1,4 @@
+import { deviceName } from '../device.ts'
 import { readerZone } from '../format/date.ts'
 import { session } from '../session.ts'
 
@@ -9,6 +10,7 @@ export const globalHeaders = (): Record<string, string> => {
   return {
     Accept: 'application/json',
     Timezone: readerZone(),
+    'X-Device': deviceName(),
     ...(token ? { 'X-Authorization': token } : {}),
   }
 }

@@ -17,8 +17,8 @@ export const useSignUp = () =>
       try {
         return await call('POST /users/login', { body: { email: body.email, password: body.password } })
       } catch (error) {
-        // The account was created; only the login has to be repeated by hand.
-        notify.failure(error, { say: 'Could not log in, please try again' })
+        // The address has an account already, whose owner has mail from us now; or the login has to be repeated.
+        notify.failure(error, { say: 'Please look into your mail, then log in' })
         return undefined
       }
     },
