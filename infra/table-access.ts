@@ -134,9 +134,9 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
   },
   'document-worker': { get: ['EVENT#*'], write: ['EVENT#*', 'DOCUMENT#*', 'OUTBOX#*'] },
   'notification-worker': {
-    get: ['USER#*', 'EMAIL#*'],
+    get: ['USER#*', 'EMAIL#*', 'LIMIT#*'],
     query: ['ADMIN', 'AGENTS', 'OUTBOX#*'],
-    write: ['EMAIL#*', 'EVENT#*', 'OUTBOX#*', 'NOTICES#*', 'CHANGES#*', 'PACE'],
+    write: ['EMAIL#*', 'EVENT#*', 'OUTBOX#*', 'NOTICES#*', 'CHANGES#*', 'PACE', 'LIMIT#*'],
   },
 }
 

@@ -1,7 +1,8 @@
 import { groupsApi } from '#shared/api/groups.ts'
 import { projectGroup } from '#shared/domain/group/projection.ts'
 import { AppError } from '#shared/errors.ts'
-import { newGroup, saveGroup, toGroup } from '#functions/_data/people/group.ts'
+import { groupWrites, newGroup, toGroup } from '#functions/_data/people/group.ts'
+import { commitLimited } from '#functions/_data/rows/rate-limit.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
 
 /** Band leaders only; old clients send `leader_id`, which must be the caller's own. */
@@ -9,6 +10,8 @@ export const createGroup = useCase(groupsApi.createGroup, async (deps, actor, { 
   if (!actor.is_bandleader || (body.leader_id !== undefined && body.leader_id !== actor.id)) {
     throw new AppError('forbidden', 'Only a band leader can create a group')
   }
-  const group = await saveGroup(deps, undefined, newGroup(deps, body.name, actor.user))
+  const group = newGroup(deps, body.name, actor.user)
+  const limit = actor.verified ? 'groups_leader' : 'groups_unverified'
+  await commitLimited(deps, [[limit, actor.id]], groupWrites(deps.db.tableName, undefined, group), [])
   return projectGroup(actor, toGroup(group))
 })

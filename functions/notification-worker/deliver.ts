@@ -13,6 +13,7 @@ import {
   type LoginRow,
 } from '#functions/_data/people/user.ts'
 import type { UserRecord, Deps } from '#functions/_lib/deps.ts'
+import { takeBudget } from './budget.ts'
 import { MailRefused } from './mail-refused.ts'
 import { noticeOf } from './notice.ts'
 import { paceOf } from './pace.ts'
@@ -65,6 +66,7 @@ export const deliver = (deps: Deps, message: OutboxMessage, { send, mailsPerSeco
       )
     const [to] = readers
     if (to === undefined) return
+    if (!(await takeBudget(deps, job, to, message.id))) return deps.log.info('mail left out', { reason: 'budget' })
     const [account, returned] = await Promise.all([accountOf(deps, to), deps.db.get(returnedMailKey(to))])
     // The same news in the app, also for accounts whose mail comes back; an unconfirmed address may be a stranger's.
     const notice = account && isKnownByEmail(account) ? noticeOf(job) : undefined

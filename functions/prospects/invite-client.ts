@@ -9,6 +9,7 @@ import { EmailTaken, saveUser } from '#functions/_data/people/user.ts'
 import { ConditionFailed, put } from '#functions/_lib/db.ts'
 import type { Actor, Deps } from '#functions/_lib/deps.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
+import { withPlaces } from '#functions/_data/rows/rate-limit.ts'
 import { mailTo } from '#functions/_mails/mail-to.ts'
 
 interface Person {
@@ -30,12 +31,15 @@ export const newClient = async (deps: Deps, actor: Actor, person: Person): Promi
   const input = { ...person, roles: ['client' as const], password: '', client: { name: person.name ?? null } }
   const account = newAccount(deps, input, noPassword, actor.agent_id)
   const link = newResetLink(deps, account.id, 0, 'invite')
-  const saved = await saveUser(deps, {
-    before: undefined,
-    after: { ...account, ...(holder && { rival: holder.id, awaits_address: true }) },
-    also: [put(deps.db.tableName, { ...link.row }), ...(holder ? [nameRival(deps, holder, account.id)] : [])],
-    jobs: mailTo(account.email, 'client_invited', { link: link.path, days: String(inviteDays) }),
-  })
+  const also = [put(deps.db.tableName, { ...link.row }), ...(holder ? [nameRival(deps, holder, account.id)] : [])]
+  const saved = await withPlaces(deps, [['invite_client', actor.id]], (taken) =>
+    saveUser(deps, {
+      before: undefined,
+      after: { ...account, ...(holder && { rival: holder.id, awaits_address: true }) },
+      also: [...taken, ...also],
+      jobs: mailTo(account.email, 'client_invited', { link: link.path, days: String(inviteDays) }),
+    }),
+  )
   return clientSummaryOf(saved)!
 }
 

@@ -21,7 +21,7 @@ export const groupsApi = {
     method: 'POST',
     path: '/groups',
     who: 'signed_in',
-    refuses: ['forbidden'],
+    refuses: ['forbidden', 'too_many'],
     summary: 'Create a group led by the caller',
     body: () => z.object({ name: requiredName('This field is required'), leader_id: z.string().max(64).optional() }),
     status: 201,

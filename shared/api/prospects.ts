@@ -56,7 +56,7 @@ export const prospectsApi = {
     path: '/prospects/{id}/event',
     who: ['admin', 'agent'],
     // The address belongs to somebody who is not a client.
-    refuses: ['invalid'],
+    refuses: ['invalid', 'too_many'],
     summary: 'Make a client and a draft event of a prospect; repeated, the same event',
     status: 200,
     response: eventView,
@@ -66,6 +66,7 @@ export const prospectsApi = {
     method: 'POST',
     path: '/clients',
     who: ['admin', 'agent'],
+    refuses: ['too_many'],
     summary: 'Add a client, who gets a mail with a link to set a password; 409 with the client of a known address',
     body: clientInvitation,
     status: 201,

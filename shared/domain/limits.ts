@@ -42,6 +42,11 @@ export const limits = {
   consult_total: { max: 1000, seconds: 3600 },
   consult_crowded: { max: 2, seconds: 3600 },
   contact_account: { max: 20, seconds: 3600 },
+  groups_leader: { max: 20, seconds: 86_400 },
+  /** Groups of a leader whom no admin has verified. */
+  groups_unverified: { max: 2, seconds: 86_400 },
+  /** Clients whom an agent invites by mail. */
+  invite_client: { max: 200, seconds: 3600 },
   /** Invitations of one musician by one leader, however often declined. */
   invite_musician: { max: 3, seconds: 86_400 },
   invite_leader: { max: 200, seconds: 86_400 },

@@ -49,6 +49,8 @@ export const loginFailuresKey = (email: string, network: string) =>
 export const knownDeviceKey = (email: string, device: string) =>
   key(`LOGIN#${canonicalEmail(email)}#${device}`, 'KNOWN')
 export const rateLimitKey = (limit: string, who: string, window: string) => key(`LIMIT#${limit}#${who}`, window)
+/** The mails of a day to one reader about one event, or by one leader. */
+export const mailBudgetKey = (what: string) => key(`LIMIT#mails#${what}`, 'SENT')
 export type EmailLinkKind = 'confirm' | 'change'
 /** A link that proves an address; the newest of each kind. */
 export const emailLinkKey = (userId: string, kind: EmailLinkKind) => key(userPk(userId), `EMAIL_LINK#${kind}`)

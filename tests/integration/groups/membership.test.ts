@@ -131,6 +131,18 @@ describe('a band leader who names a musician', () => {
     expect((await answer('musician', 'accept')).status).toBe(404)
   })
 
+  it('makes a few groups a day, and two before the account is verified', async () => {
+    await join('hasty', await makeAccount(fixture.table, ['bandleader'], {}, { signup_complete: true }))
+    await join('busy', await verifiedAccount(fixture.table, ['bandleader']))
+    const made = async (who: string) => {
+      let count = 0
+      for (let i = 0; i < 30; i += 1)
+        if ((await api.call(groupsApi.createGroup, who, { body: { name: `Group ${i}` } })).status === 201) count += 1
+      return count
+    }
+    expect([await made('hasty'), await made('busy')]).toEqual([2, 20])
+  })
+
   it('cannot invite before the account is verified, nor spam the same person', async () => {
     const stranger = await makeAccount(fixture.table, ['bandleader'], {}, { signup_complete: true })
     await join('stranger', stranger)

@@ -106,6 +106,54 @@ describe('the mail worker', () => {
     expect((await table.dump()).filter(({ PK }) => PK === `NOTICES#${id}`)).toEqual([])
   })
 
+  it('sends a repeated mail about an event once in ten minutes, and a few of a kind, whatever they say', async () => {
+    const about = { name: 'Wren', event: 'Gala', when: '', venue: '', agent: 'Al', client: 'Nora', link: '/event?id=e' }
+    const requested = (version: string, event_id = 'evt_budget') =>
+      mailTo('wren@bookme.example', 'vendor_requested', { ...about, event_id, version, audience: 'vendors' })[0]!
+    const asked = (question: string) =>
+      mailTo('al@bookme.example', 'question_asked', {
+        ...about,
+        event_id: 'evt_budget',
+        audience: 'agent',
+        question,
+      })[0]!
+    const sender = mailer()
+    const send = async (job: MailJob) => deliver(deps(), await put(job), sender)
+    const { now: began } = table
+    for (let i = 0; i < 20; i += 1) await send(requested(String(i)))
+    expect(sender.sent).toHaveLength(1)
+    // Another event, another reader, another kind: each has its own.
+    await send(requested('1', 'evt_other'))
+    await send(mailTo('wren@bookme.example', 'vendor_released', { ...requested('1').variables } as never)[0]!)
+    await send(requested('21'))
+    expect(sender.sent).toHaveLength(4)
+    for (let i = 0; i < 30; i += 1) await send(asked(`Question ${i}`))
+    expect(sender.sent).toHaveLength(4 + 3)
+    table.now = new Date(Date.parse(began) + 11 * 60_000).toISOString()
+    await send(requested('22'))
+    expect(sender.sent).toHaveLength(4 + 3 + 1)
+    for (let hour = 0; hour < 12; hour += 1) {
+      table.now = new Date(Date.parse(began) + (20 + hour * 60) * 60_000).toISOString()
+      for (let i = 0; i < 3; i += 1) await send(asked(`Question ${hour} ${i}`))
+    }
+    expect(sender.sent.filter(({ to }) => to === 'al@bookme.example')).toHaveLength(20)
+    table.now = began
+  })
+
+  it('counts a mail that had to be sent again as one', async () => {
+    const about = { name: 'Wren', event: 'Gala', when: '', venue: '', agent: 'Al', client: 'Nora', link: '/event?id=e' }
+    const [job] = mailTo('wren@bookme.example', 'event_booked', {
+      ...about,
+      event_id: 'evt_twice',
+      audience: 'vendors',
+    })
+    const message = await put(job!)
+    const sender = mailer(2)
+    for (let i = 0; i < 2; i += 1) await expect(deliver(deps(), message, sender)).rejects.toThrow('SES is away')
+    await deliver(deps(), message, sender)
+    expect(sender.sent).toHaveLength(1)
+  })
+
   it('keeps the row if sending fails, and sends on the next try', async () => {
     const message = await put(verified)
     const sender = mailer(1)
