@@ -1,6 +1,6 @@
 import { usersApi } from '#shared/api/users.ts'
 import type { Stage } from './stage.ts'
-import { onboard, stripeInProcess } from '../stripe/helpers.ts'
+import { onboard, stripeInProcess } from '../stripe/in-process.ts'
 import { emailOf, people, type PersonKey } from './agency.ts'
 import type { Agency } from './people.ts'
 

@@ -89,7 +89,7 @@ const payInvoice = async (cloud: SeasonCloud, eventId: string) => {
   }[]
   const mine = open.find((one) => one.status === 'open' && one.metadata?.['event_id'] === eventId)
   if (!mine) throw new Error(`No open invoice for ${eventId}`)
-  const { stripeInProcess } = await import('../stripe/helpers.ts')
+  const { stripeInProcess } = await import('../stripe/in-process.ts')
   await stripeInProcess(cloud.stripe).invoices.pay(mine.id)
 }
 

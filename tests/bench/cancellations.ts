@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
-import { history } from './cancellations/history.ts'
-import { historyTemplates, play } from './cancellations/play.ts'
-import type { Tally } from './cancellations/steps.ts'
+import { history } from '../support/cancellations/history.ts'
+import { historyTemplates, play } from '../support/cancellations/play.ts'
+import type { Tally } from '../support/cancellations/steps.ts'
 import type { Options, Section } from './report.ts'
 
 /**

@@ -1,8 +1,8 @@
-import { dieAt, flows } from './faults/crash-points.ts'
-import { play } from './faults/play.ts'
-import { kinds } from './faults/tally.ts'
-import { makeTemplates, type Templates } from './faults/templates.ts'
-import type { Verdict } from './faults/verdict.ts'
+import { dieAt, flows } from '../support/faults/crash-points.ts'
+import { play } from '../support/faults/play.ts'
+import { kinds } from '../support/faults/tally.ts'
+import { makeTemplates, type Templates } from '../support/faults/templates.ts'
+import type { Verdict } from '../support/faults/verdict.ts'
 import type { Figure, Options, Section } from './report.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { emailOf, type PersonKey } from '#local/seed/agency.ts'
-import { stripeInProcess } from '#local/stripe/helpers.ts'
+import { stripeInProcess } from '#local/stripe/in-process.ts'
 import { contractsApi } from '#shared/api/contracts.ts'
 import { eventPaymentsApi } from '#shared/api/event-payments.ts'
 import { eventsApi } from '#shared/api/events.ts'

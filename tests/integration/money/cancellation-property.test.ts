@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { beforeAll, describe, it } from 'vitest'
-import { history, type History } from '#tests/bench/cancellations/history.ts'
-import { historyTemplates, play } from '#tests/bench/cancellations/play.ts'
-import type { Templates } from '#tests/bench/faults/templates.ts'
+import { history, type History } from '#tests/support/cancellations/history.ts'
+import { historyTemplates, play } from '#tests/support/cancellations/play.ts'
+import type { Templates } from '#tests/support/faults/templates.ts'
 
 /** Cancellations do what their previews say, to the cent; `npm run bench -- cancellations` plays 10,000 events. */
 

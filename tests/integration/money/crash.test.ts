@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { dieAt, flows } from '#tests/bench/faults/crash-points.ts'
-import { makeTemplates, type Templates } from '#tests/bench/faults/templates.ts'
+import { dieAt, flows } from '#tests/support/faults/crash-points.ts'
+import { makeTemplates, type Templates } from '#tests/support/faults/templates.ts'
 
 /**
  * Every call is a crash point, before and right after it. `npm run bench -- faults` tries all of them; this test

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { play } from '#tests/bench/faults/play.ts'
-import { makeTemplates, type Templates } from '#tests/bench/faults/templates.ts'
+import { play } from '#tests/support/faults/play.ts'
+import { makeTemplates, type Templates } from '#tests/support/faults/templates.ts'
 import { expectSameOnEngine, record } from '#tests/support/replay.ts'
 
 /** Fault schedules run on an in-memory table, so their results are only as good as that table. */

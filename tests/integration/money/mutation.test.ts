@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { play } from '#tests/bench/faults/play.ts'
-import { makeTemplates } from '#tests/bench/faults/templates.ts'
+import { play } from '#tests/support/faults/play.ts'
+import { makeTemplates } from '#tests/support/faults/templates.ts'
 
 /** The checks of `npm run bench -- faults` are only worth what they catch. */
 const schedules = 45

@@ -10,7 +10,7 @@ import { connectedEvents, ownEvents, providerVersion } from '#functions/_lib/pro
 import { providerProblems } from '#functions/_money/provider/provider-setup.ts'
 import { createStripeEmulator } from '#local/stripe/emulator.ts'
 import type { Faults } from '#local/stripe/faults.ts'
-import { stripeInProcess } from '#local/stripe/helpers.ts'
+import { stripeInProcess } from '#local/stripe/in-process.ts'
 
 const emulator = createStripeEmulator({
   now: () => new Date('2026-06-01T12:00:00.000Z'),

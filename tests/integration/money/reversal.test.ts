@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
-import { actManually, chargeOf } from '#local/stripe/helpers.ts'
+import { actManually, chargeOf } from '#tests/support/stripe.ts'
 import { getEvent } from '#functions/_data/event/find-event.ts'
 import { ask, refused } from '#tests/support/api.ts'
 import type { MoneyFixture } from '#tests/support/money.ts'

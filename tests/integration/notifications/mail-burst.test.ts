@@ -8,7 +8,7 @@ import { outgoing, urgentMails } from '#functions/_data/rows/outbox.ts'
 import type { OutboxMessage } from '#shared/jobs.ts'
 import { mailTo } from '#functions/_mails/mail-to.ts'
 import type { MailJob } from '#shared/mails.ts'
-import { inVirtualTime } from '#tests/bench/faults/virtual-time.ts'
+import { inVirtualTime } from '#tests/support/faults/virtual-time.ts'
 import { tableOn } from '#tests/support/memory-table.ts'
 
 /** As in infra/constructs/jobs.ts: batches of five, two at once, and a dead letter after five failures. */

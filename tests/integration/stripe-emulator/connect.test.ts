@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addFunds, seedAccount, seedCustomer } from '#local/stripe/helpers.ts'
+import { addFunds, seedAccount, seedCustomer } from '#tests/support/stripe.ts'
 import { day, hour, openInvoice, refusal, rig } from './rig.ts'
 
 const usd = { currency: 'usd' } as const

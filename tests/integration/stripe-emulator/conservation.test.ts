@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type Stripe from 'stripe'
 import { afterAll, describe, expect, it } from 'vitest'
-import { seedAccount, seedCustomer } from '#local/stripe/helpers.ts'
+import { seedAccount, seedCustomer } from '#tests/support/stripe.ts'
 import { testMethods } from '#local/stripe/test-cards.ts'
 import { day, openInvoice, rig } from './rig.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { seedCustomer } from '#local/stripe/helpers.ts'
+import { seedCustomer } from '#tests/support/stripe.ts'
 import { day, hour, openInvoice, refusal, rig } from './rig.ts'
 
 describe('invoices', () => {

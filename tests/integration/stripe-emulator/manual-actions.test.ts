@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actManually, seedAccount, seedCustomer } from '#local/stripe/helpers.ts'
+import { actManually, seedAccount, seedCustomer } from '#tests/support/stripe.ts'
 import { day, openInvoice, refusal, rig, type Rig } from './rig.ts'
 
 const paid = async (method: string) => {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { listen, seedAccount, seedCustomer, stripeOn } from '#local/stripe/helpers.ts'
+import { listen, seedAccount, seedCustomer, stripeOn } from '#tests/support/stripe.ts'
 import { header, openInvoice, refusal, rig } from './rig.ts'
 import type { Rig } from './rig.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { need } from '#local/stripe/environment.ts'
-import { addFunds, seedAccount, seedCustomer } from '#local/stripe/helpers.ts'
+import { addFunds, seedAccount, seedCustomer } from '#tests/support/stripe.ts'
 import { deauthorizeAccount, restrictAccount, type Restriction } from '#local/stripe/resources/account-changes.ts'
 import { day, openInvoice, refusal, rig } from './rig.ts'
 

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { createStripeEmulator } from '#local/stripe/emulator.ts'
 import type { StripeEmulator, StripeEmulatorOptions } from '#local/stripe/emulator.ts'
-import { stripeInProcess } from '#local/stripe/helpers.ts'
+import { stripeInProcess } from '#local/stripe/in-process.ts'
 
 const start = Date.parse('2027-03-01T10:00:00Z')
 

@@ -2,7 +2,7 @@ import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { seedCustomer } from '#local/stripe/helpers.ts'
+import { seedCustomer } from '#tests/support/stripe.ts'
 import { day, header, openInvoice, rig } from './rig.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'stripe-state-'))

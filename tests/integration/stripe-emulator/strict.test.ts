@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { seedCustomer, stripeInProcess } from '#local/stripe/helpers.ts'
+import { stripeInProcess } from '#local/stripe/in-process.ts'
+import { seedCustomer } from '#tests/support/stripe.ts'
 import { openInvoice, refusal, rig } from './rig.ts'
 
 /** Bypasses the SDK's types on purpose, like an incorrect program. */

@@ -3,7 +3,7 @@ import { cancelingParties } from '#shared/domain/cancellation/policy.ts'
 
 /** A generated event: its terms and payments, later changes, and its end. */
 
-export const methods = [
+const methods = [
   'pm_card_visa',
   'pm_card_visa',
   'pm_card_visa',

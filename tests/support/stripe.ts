@@ -1,14 +1,11 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
-import { post } from './balance.ts'
-import { actions, type Action, type ManualAction } from './manual-actions.ts'
-import type { StripeEmulator } from './emulator.ts'
-import { completeOnboarding } from './resources/account-changes.ts'
-import { platform } from './types.ts'
-import { need } from './environment.ts'
-
-type ClientOptions = { timeout?: number; maxNetworkRetries?: number; apiKey?: string }
+import { post } from '#local/stripe/balance.ts'
+import type { StripeEmulator } from '#local/stripe/emulator.ts'
+import { onboard, type ClientOptions } from '#local/stripe/in-process.ts'
+import { actions, type Action, type ManualAction } from '#local/stripe/manual-actions.ts'
+import { platform } from '#local/stripe/types.ts'
 
 /** The official SDK, talking to an emulator that listens on this port. */
 export const stripeOn = (
@@ -16,45 +13,6 @@ export const stripeOn = (
   { timeout = 8000, maxNetworkRetries = 0, apiKey = 'sk_test_local' }: ClientOptions = {},
 ): Stripe =>
   new Stripe(apiKey, { host: '127.0.0.1', port, protocol: 'http', timeout, maxNetworkRetries, telemetry: false })
-
-/** Calls the emulator without a network. */
-const fetchThrough =
-  (emulator: StripeEmulator): typeof fetch =>
-  async (input, init) => {
-    const url = new URL(input instanceof Request ? input.url : String(input))
-    const headers = Object.fromEntries([...new Headers(init?.headers).entries()])
-    const outcome = await emulator.respond({
-      method: init?.method ?? 'GET',
-      url: `${url.pathname}${url.search}`,
-      headers,
-      body: typeof init?.body === 'string' ? init.body : '',
-    })
-    if (outcome === 'reset') throw Object.assign(new TypeError('fetch failed'), { code: 'ECONNRESET' })
-    if (outcome === 'silence') {
-      return await new Promise<Response>((_resolve, reject) => {
-        const signal = init?.signal
-        signal?.addEventListener('abort', () => {
-          reject(signal.reason instanceof Error ? signal.reason : new DOMException('Aborted', 'AbortError'))
-        })
-      })
-    }
-    return new Response(outcome.body, { status: outcome.status, headers: outcome.headers })
-  }
-
-/**
- * The official SDK on the emulator without a socket: for thousands of calls in one test. A silent call still waits for
- * `timeout`.
- */
-export const stripeInProcess = (
-  emulator: StripeEmulator,
-  { timeout = 50, maxNetworkRetries = 0, apiKey = emulator.apiKey }: ClientOptions = {},
-): Stripe =>
-  new Stripe(apiKey, {
-    httpClient: Stripe.createFetchHttpClient(fetchThrough(emulator)),
-    timeout,
-    maxNetworkRetries,
-    telemetry: false,
-  })
 
 /** Serves API and pages on a free port of 127.0.0.1. */
 export const listen = async (emulator: StripeEmulator): Promise<{ port: number; close: () => Promise<void> }> => {
@@ -91,13 +49,6 @@ export const seedCustomer = (
   }: { method?: string; email?: string; name?: string; metadata?: Record<string, string> } = {},
 ): Promise<Stripe.Customer> =>
   stripe.customers.create({ ...details, payment_method: method, invoice_settings: { default_payment_method: method } })
-
-/** Does what a vendor does on the onboarding page. */
-export const onboard = (emulator: StripeEmulator, accountId: string): void => {
-  emulator.act((ctx) => {
-    completeOnboarding(ctx, need(ctx, 'accounts', accountId).object)
-  })
-}
 
 /** A vendor's account that can receive transfers and has manual payouts. */
 export const seedAccount = async (

@@ -1,6 +1,6 @@
 import { getEvent } from '#functions/_data/event/find-event.ts'
 import { findUser } from '#functions/_data/people/user.ts'
-import { actManually, chargeOf } from '#local/stripe/helpers.ts'
+import { actManually, chargeOf } from '#tests/support/stripe.ts'
 import { transfersOf } from '#tests/support/money-scenario.ts'
 import type { Rig } from './rig.ts'
 import type { Kind } from './tally.ts'
