@@ -97,6 +97,13 @@ module.exports = {
       },
     })),
     {
+      name: 'start-needs-no-dev-package',
+      comment: '`npm start` installs `dependencies` alone.',
+      severity: 'error',
+      from: { path: '^(local|infra|functions|shared|web)/', pathNot: '^infra/deploy/|\\.d\\.ts$' },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: '^node_modules/@types/' },
+    },
+    {
       name: 'shared-is-pure',
       severity: 'error',
       from: { path: '^shared/' },

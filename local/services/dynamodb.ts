@@ -5,7 +5,7 @@ import {
   ResourceNotFoundException,
   type DynamoDBClient,
 } from '@aws-sdk/client-dynamodb'
-import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import type { AwsCall, AwsService } from '../gateway/call.ts'
 import { targetAction } from '../gateway/call.ts'
 import { notImplemented, sendJson } from '../gateway/aws-error.ts'
@@ -112,13 +112,13 @@ export const ensureTable = async (client: DynamoDBClient, { name, properties }: 
   }
 }
 
-/** A batch takes twenty-five. */
-const batch = 25
+/** As many as a transaction takes: the engine flushes each write to the disk, and a batch as often as it has rows. */
+const atOnce = 100
 
 export const fillTable = async (client: DynamoDBClient, name: string, rows: readonly Row[]): Promise<void> => {
   const db = DynamoDBDocumentClient.from(client)
-  for (let i = 0; i < rows.length; i += batch) {
-    const puts = rows.slice(i, i + batch).map((Item) => ({ PutRequest: { Item } }))
-    await db.send(new BatchWriteCommand({ RequestItems: { [name]: puts } }))
+  for (let i = 0; i < rows.length; i += atOnce) {
+    const TransactItems = rows.slice(i, i + atOnce).map((Item) => ({ Put: { TableName: name, Item } }))
+    await db.send(new TransactWriteCommand({ TransactItems }))
   }
 }

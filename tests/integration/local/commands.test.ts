@@ -31,6 +31,7 @@ const commands = documents.flatMap((document) =>
 const runBy: [command: RegExp, file: string | undefined, reason?: string][] = [
   [/^npm start\b/, 'tests/e2e/app.ts'],
   [/^npm (test|run lint|run e2e)\b/, '.ci/run'],
+  [/^npm run types$/, '.ci/run', 'part of lint'],
   [/^npm run build$/, 'local/build.ts'],
   [/^npm run bench\b/, 'tests/bench/run.ts', 'it measures, and takes minutes'],
   [/^npm run (deploy|restore|synth)\b/, 'tests/infrastructure/deploy.test.ts'],
