@@ -84,6 +84,19 @@ const companyInlined = (company: Company | undefined): Plugin => ({
   },
 })
 
+/** The same as a party to contracts. */
+const contractPartyInlined = (company: Company | undefined): Plugin => ({
+  name: 'contract-party',
+  load: {
+    filter: { id: /\/functions\/_data\/event\/company-of-stage\.ts$/ },
+    handler: () => {
+      const { name, street, city, state, zipcode } = company ?? {}
+      const party = company === undefined ? null : { name, street, city, state, zipcode }
+      return `export const companyOfStage = ${JSON.stringify(party)}`
+    },
+  },
+})
+
 /**
  * zod's two modules that make JSON Schema, which only the OpenAPI document needs: 13 KiB of every other bundle. Their
  * exports stay, and throw when a schema is asked for.
@@ -169,6 +182,7 @@ export const bundleFunctions = async <Name extends string>(
     for (const [name, folder] of left)
       await bundle(join(from, name, 'handler.ts'), folder, [
         moneyOfRoutesInlined(name),
+        contractPartyInlined(company),
         ...(name === 'public' ? [companyInlined(company)] : [noJsonSchema]),
       ])
   }

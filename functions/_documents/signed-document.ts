@@ -6,7 +6,7 @@ const heading = /^\d+\. [^a-z]+$/
 
 /** The literal signed text, and the certificate of its signature. */
 export const writeDocument = async (paper: Paper, evidence: Evidence): Promise<void> => {
-  const { title, text, signed_at } = evidence
+  const { title, text, signed_at, agent, agency } = evidence
   for (const line of text.split('\n')) {
     if (line.trim() === '') continue
     if (line === title.toUpperCase()) await paper.paragraph(title, { size: 18, bold: true })
@@ -15,6 +15,10 @@ export const writeDocument = async (paper: Paper, evidence: Evidence): Promise<v
   }
   await paper.paragraph(evidence.signature, { size: 18, above: 28, color: '#1d3f8f' })
   await paper.paragraph(`${evidence.client}, signed electronically on ${instantText(signed_at, 'UTC')}`, { size: 9 })
+  if (agency !== undefined) {
+    await paper.paragraph(agent, { size: 18, above: 28, color: '#1d3f8f' })
+    await paper.paragraph(`Agent, in the name of ${agency}`, { size: 9 })
+  }
 
   paper.page()
   await paper.paragraph('Certificate of signature', { size: 18, bold: true })
@@ -27,7 +31,8 @@ export const writeDocument = async (paper: Paper, evidence: Evidence): Promise<v
     )
 }
 
-const certificate = (evidence: Evidence): [label: string, value: string][] => [
+type Entry = [label: string, value: string]
+const certificate = (evidence: Evidence): Entry[] => [
   ['Document', `${evidence.number}, ${evidence.kind}, version ${evidence.version}`],
   ['Event', evidence.event],
   ['Client', evidence.client],
@@ -35,6 +40,7 @@ const certificate = (evidence: Evidence): [label: string, value: string][] => [
   ['Name of the account that signed', evidence.account_name],
   ['Email of the account that signed', evidence.account_email],
   ['Agent', [evidence.agent, evidence.agent_email].filter(Boolean).join(', ')],
+  ...(evidence.agency === undefined ? [] : [['The agent signs in the name of', evidence.agency] satisfies Entry]),
   ['Signed at', `${evidence.signed_at} (${instantText(evidence.signed_at, 'UTC')})`],
   ['Network address', evidence.ip],
   ['Browser', evidence.user_agent],

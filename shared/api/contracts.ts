@@ -35,6 +35,8 @@ const contract = lazy(() =>
     documents: z.array(signedDocument()),
     /** An admin edited it, and terms or clauses have changed since. */
     edit_is_older: z.boolean(),
+    /** In whose name the agent signs. */
+    agency: z.string(),
     vendor_signature: z.string().nullish(),
     client_signature: z.string().nullish(),
     signed_at: z.string().nullish(),

@@ -1,17 +1,18 @@
-import { defaultClauses } from '#shared/domain/contract/default-clauses.ts'
+import { defaultClauses, withCompany } from '#shared/domain/contract/default-clauses.ts'
 import type { ContractClauses, ContractClausesInput } from '#shared/domain/contract/schema.ts'
 import { ConditionFailed, put } from '#functions/_lib/db.ts'
 import type { Actor, Deps } from '#functions/_lib/deps.ts'
 import { ChangedMeanwhile } from '#functions/_data/rows/changed-meanwhile.ts'
+import { companyOfStage } from './company-of-stage.ts'
 import { contractClausesKey, type Key } from '#functions/_data/rows/keys.ts'
 import { commit } from '#functions/_data/rows/outbox.ts'
 
 /** The agency's own clauses, or the product's defaults until an admin edits them. */
 export const getClauses = async (deps: Deps): Promise<ContractClauses> => {
   const row = await deps.db.get<ContractClauses & Key>(contractClausesKey)
-  if (!row) return defaultClauses
+  if (!row) return withCompany(defaultClauses, companyOfStage)
   const { PK: _pk, SK: _sk, ...clauses } = row
-  return clauses
+  return withCompany(clauses, companyOfStage)
 }
 
 /** @throws ChangedMeanwhile */

@@ -22,6 +22,8 @@ export interface Evidence extends ContractText, SignedDocument {
   account_name: string
   account_email: string
   client: string
+  /** In whose name the agent signs; absent in older evidence. */
+  agency?: string | undefined
   agent: string
   agent_email: string
   ip: string

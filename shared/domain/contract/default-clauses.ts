@@ -1,3 +1,4 @@
+import type { Company } from '../company.ts'
 import type { Clause, ContractClauses } from './schema.ts'
 
 /** Line breaks of the source become spaces; an empty line starts a paragraph. */
@@ -98,8 +99,9 @@ const clauses: readonly Clause[] = [
   clause(
     'Electronic signatures',
     `The parties agree to sign electronically. The client's typed name, given together with the stated consent, is the
-    client's signature. Time, account, network address and the hash of the signed text are kept as evidence. The
-    contract is concluded when the client has signed it and the first payment has arrived.`,
+    client's signature. {{agent}} signs in the name of {{agency}}: the agent's name under the text that is offered for
+    signature is the signature of {{agency}}. Time, account, network address and the hash of the signed text are kept
+    as evidence. The contract is concluded when the client has signed it and the first payment has arrived.`,
   ),
 ]
 
@@ -111,4 +113,18 @@ export const defaultClauses: ContractClauses = {
   version: 0,
   updated_at: null,
   updated_by: null,
+}
+
+/** The site's company is the agency until an admin names another. */
+export const withCompany = (
+  clauses: ContractClauses,
+  company: Pick<Company, 'name' | 'street' | 'city' | 'state' | 'zipcode'> | null,
+): ContractClauses => {
+  if (company === null || clauses.agency !== defaultClauses.agency) return clauses
+  const { name, street, city, state, zipcode } = company
+  return {
+    ...clauses,
+    agency: name,
+    agency_address: clauses.agency_address || `${street}, ${city}, ${state} ${zipcode}`,
+  }
 }

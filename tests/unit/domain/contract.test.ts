@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cancellationPolicy } from '#shared/domain/cancellation/policy.ts'
-import { defaultClauses } from '#shared/domain/contract/default-clauses.ts'
+import type { ContractClauses } from '#shared/domain/contract/schema.ts'
+import { defaultClauses, withCompany } from '#shared/domain/contract/default-clauses.ts'
 import { unknownPlaceholders } from '#shared/domain/contract/placeholders.ts'
 import * as contract from '#shared/domain/event/agreement/contract.ts'
 import { dueNow } from '#shared/domain/event/money/event-money.ts'
@@ -33,13 +34,24 @@ const amount = (text: string, words: string): number => {
 }
 
 describe('the contract', () => {
+  it('names the company that runs the site with its address, unless an admin names another agency', () => {
+    const company = { name: 'Hudson LLC', street: '1 Main Street', city: 'Hudson', state: 'NY', zipcode: '12534' }
+    const text = (clauses: ContractClauses) => contract.contractFor(unsigned(), withCompany(clauses, company)).text
+    expect(text(defaultClauses)).toContain('Agency: Hudson LLC, 1 Main Street, Hudson, NY 12534')
+    expect(text(defaultClauses)).toContain('Agent: Al Agent, who signs in the name of Hudson LLC')
+    expect(text(defaultClauses)).toContain('Al Agent signs in the name of Hudson LLC')
+    const own = { ...defaultClauses, agency: 'Valley Bookings', agency_address: '' }
+    expect(text(own)).toContain('Agency: Valley Bookings\n')
+    expect(withCompany(defaultClauses, null)).toEqual(defaultClauses)
+  })
+
   it('states who, what, when, where and every agreed figure', () => {
     const { title, text } = contractFor(unsigned({ musician_slots: [{ id: 'slt_1', rate: cents(100) }] }))
     expect(title).toBe('Performance contract: Summer party')
     for (const words of [
       'Client: Ada Client, 1 Secret St',
       'Agency: BookMe',
-      'Agent: Al Agent',
+      'Agent: Al Agent, who signs in the name of BookMe',
       'Platform: BookMe',
       'Event: Birthday',
       'When: Saturday, July 4, 2026, 7:00 PM to 11:00 PM (Eastern Daylight Time)',

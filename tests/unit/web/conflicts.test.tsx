@@ -112,6 +112,7 @@ describe('the contract', () => {
     title: 'Agreement',
     text: 'Their first text',
     consent: 'I agree',
+    agency: 'BookMe',
     sha256: 'x',
     editable: true,
     version: 5,

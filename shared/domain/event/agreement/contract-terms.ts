@@ -46,7 +46,7 @@ export const partiesSection = (event: Event, { agency, agency_address }: Contrac
     ['Client', withAddress(client)],
     ['Represented by', person === client?.name ? null : person],
     ['Agency', [agency, agency_address].filter(Boolean).join(', ')],
-    ['Agent', agent?.name],
+    ['Agent', agent && `${agent.name}, who signs in the name of ${agency}`],
     ['Platform', 'BookMe'],
   ])
 }

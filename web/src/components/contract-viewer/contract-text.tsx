@@ -61,7 +61,7 @@ export const ContractText = ({ contract, zone }: { contract: Contract; zone?: st
     ))}
     <footer>
       <div>
-        <b>{contract.vendor_signature}</b>For the performers
+        <b>{contract.vendor_signature}</b>Agent, in the name of {contract.agency}
       </div>
       <div>
         <b>{contract.client_signature}</b>
