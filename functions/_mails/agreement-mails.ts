@@ -60,7 +60,7 @@ const alarms = (before: Event, after: Event): MailJob[] => {
   ]
 }
 
-/** Who has not agreed to the proposed change. */
+/** The people who have not agreed to the proposed change. */
 const openNames = (event: Event): string[] => [
   ...answersOf(event)
     .filter(({ answer }) => answer !== 'agreed')

@@ -19,8 +19,19 @@ import type { Deps, UserRecord } from '#functions/_lib/deps.ts'
 import { networkOf } from '#functions/_lib/network.ts'
 import { hashPassword } from '#functions/_lib/password-hash.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
-import { acceptTerms } from './accept-terms.ts'
 import { refuseCommonPassword } from './common-password.ts'
+import { AppError } from '#shared/errors.ts'
+
+/**
+ * The consent that the new account keeps; nothing for a caller of the API that names no version.
+ * @throws AppError invalid for terms that are no longer in force.
+ */
+const acceptTerms = ({ termsVersion, now }: Deps, accepted: string | null | undefined) => {
+  if (termsVersion === undefined || accepted == null) return undefined
+  if (accepted === termsVersion) return { version: termsVersion, accepted_at: now }
+  const message = 'The terms have changed. Please read them and continue'
+  throw new AppError('invalid', message, { errors: { terms_version: message } })
+}
 
 /**
  * The agent of the sign-up link, and its event if any. An unknown link is ignored. It never makes anyone the event's
@@ -36,8 +47,8 @@ const findReferrer = async (deps: Deps, agentId: string | null | undefined, even
 }
 
 /**
- * Who signs up with a known address learns nothing: the answer is that of a new account, which is not saved. The owner
- * is told, usually somebody forgetful.
+ * A sign-up with a known address reveals nothing: it gets the answer of a new account, which is not saved. The owner,
+ * usually somebody forgetful, gets a mail.
  */
 const orTellOwner = async (deps: Deps, account: UserRecord, save: () => Promise<UserRecord>): Promise<UserRecord> => {
   const { email } = account

@@ -19,7 +19,7 @@ export const saveOwnAnswers = (
   { answer, reason }: { answer: ChangeAnswer; reason?: string | null | undefined },
 ): Promise<EventView> => {
   const after = applyConsequences(withOwnAnswers(before, own, answer, reason), deps.now)
-  // The agent waits for a vendor's answer. Everybody is told of the end of a change, so also of a client's answer.
+  // The agent waits for a vendor's answer. The end of a change is mailed to everybody, and with it the client's answer.
   const vendor = own.find(isOfVendor)
   const jobs = vendor
     ? mailParties(after, 'agent', 'change_answered', {

@@ -6,9 +6,9 @@ import { ConditionFailed } from '#functions/_lib/db.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 
 /**
- * Whoever may click may click again: for one reader and one cause (an event, or the leader of groups), the same mail
- * twice in ten minutes is one, and of a kind there are at most three in ten minutes and twenty a day
- * (docs/product.md#mails). Mails of accounts have limits of their own, where they are asked for.
+ * Limits of repeated clicks: for one reader and one cause (an event, or the leader of groups), the same mail twice in
+ * ten minutes is one, and of a kind there are at most three in ten minutes and twenty a day (docs/product.md#mails).
+ * Mails of accounts have limits of their own, where they are asked for.
  */
 const minute = 60_000
 const repeated = 10 * minute

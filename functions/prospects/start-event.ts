@@ -4,7 +4,6 @@ import { relation } from '#shared/domain/event/access/relation.ts'
 import { applyConsequences } from '#shared/domain/event/agreement/apply-consequences.ts'
 import { normaliseName } from '#shared/domain/name-search.ts'
 import { prospectToEvent } from '#shared/domain/prospect/to-event.ts'
-import { splitName } from '#shared/domain/user/split-name.ts'
 import type { Venue } from '#shared/domain/venue/schema.ts'
 import { AppError } from '#shared/errors.ts'
 import { listChangeWrites } from '#functions/_data/rows/changes.ts'
@@ -21,6 +20,15 @@ import type { Actor, Deps } from '#functions/_lib/deps.ts'
 import { signupLink } from '#functions/_lib/signup-link.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
 import { clientWithEmail, newClient } from './invite-client.ts'
+
+const longest = 100
+
+/** The last word is the last name; a single word is a first name. */
+const splitName = (name: string): { first: string; last: string } => {
+  const words = name.trim().split(/\s+/)
+  const last = words.length > 1 ? words.pop()! : ''
+  return { first: words.join(' ').slice(0, longest), last: last.slice(0, longest) }
+}
 
 const clientOf = async (deps: Deps, actor: Actor, prospect: ProspectItem): Promise<ClientSummary> => {
   const { client_id, name, email, phone } = prospect

@@ -2,9 +2,30 @@ import { publicApi } from '#shared/api/public.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 import { reply, useCase } from '#functions/_lib/use-case.ts'
-import { builtPage } from './built-page.ts'
 import { oneLine, withPreview, type LinkPreview } from './link-preview.ts'
 import { publicArtist, publicBrand, publicGroup, type Profile } from './profiles.ts'
+
+const keptMs = 60_000
+const patienceMs = 3000
+let kept: { at: number; page: Promise<string> } | undefined
+
+const load = async (appUrl: string): Promise<string> => {
+  const answer = await fetch(`${appUrl}/index.html`, { signal: AbortSignal.timeout(patienceMs) })
+  if (!answer.ok) throw new Error(`The built page answered ${answer.status}`)
+  return answer.text()
+}
+
+/** The page of the deployed web app, as the distribution serves it: it names the scripts of this deployment. */
+const builtPage = async (appUrl: string, now: string): Promise<string> => {
+  const at = Date.parse(now)
+  if (kept === undefined || Math.abs(at - kept.at) > keptMs) kept = { at, page: load(appUrl) }
+  try {
+    return await kept.page
+  } catch (error) {
+    kept = undefined
+    throw error
+  }
+}
 
 interface Query {
   id?: string | undefined

@@ -21,7 +21,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { keptForGood } from '#shared/cache-control.ts'
 import { embeddablePaths } from '#shared/embeddable-paths.ts'
-import { previewPaths } from '#shared/preview-paths.ts'
 import type { StageConfig } from '../config/stage-config.ts'
 import { ApiEdge } from './api-edge.ts'
 import {
@@ -34,6 +33,9 @@ import {
 } from './findings.ts'
 import { webAcl } from './web-acl.ts'
 import { headerPolicies, type Hsts } from './web-headers.ts'
+
+/** Public pages that the API serves with a link preview of their own, because crawlers run no script. */
+const previewPaths = ['/about', '/acts', '/artistview', '/consult'] as const
 
 export interface WebProps {
   apiDomain: string

@@ -43,9 +43,9 @@ export const limits = {
   consult_crowded: { max: 2, seconds: 3600 },
   contact_account: { max: 20, seconds: 3600 },
   groups_leader: { max: 20, seconds: 86_400 },
-  /** Groups of a leader whom no admin has verified. */
+  /** Groups of an unverified leader. */
   groups_unverified: { max: 2, seconds: 86_400 },
-  /** Clients whom an agent invites by mail. */
+  /** Clients invited by an agent, by mail. */
   invite_client: { max: 200, seconds: 3600 },
   /** Invitations of one musician by one leader, however often declined. */
   invite_musician: { max: 3, seconds: 86_400 },

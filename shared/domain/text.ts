@@ -29,7 +29,7 @@ const seen = new RegExp(`(?![${fillers}])[\\p{Letter}\\p{Number}\\p{Punctuation}
 /** Blank if only whitespace, fillers and joiners remain. */
 export const isBlank = (value: string): boolean => !seen.test(value)
 
-/** What a mail program or a chat turns into a link, and email addresses. */
+/** Texts that a mail program or a chat turns into a link, and email addresses. */
 const webAddress = /:\/\/|\bwww\.|\S@\S|[\p{L}\p{N}-]{2,}\.\p{L}{2,}/iu
 export const hasWebAddress = (value: string): boolean => webAddress.test(value)
 

@@ -19,9 +19,29 @@ import { entering } from './messages/entering.ts'
 import { afterTheGig, eventActions } from './messages/event-actions.ts'
 import { eventForm } from './messages/event-form.ts'
 import { tally } from './messages/tells.ts'
-import type { Scenario } from './scenario.ts'
+import type { Scenario, RunningApp } from './scenario.ts'
 import { screens } from './screens.ts'
-import { runningAppOf } from './running-app.ts'
+
+/** The running product and its console. */
+const runningAppOf = (url: string, browser: Browser): RunningApp => {
+  const console = async (method: 'GET' | 'POST', name: string, body?: unknown): Promise<unknown> => {
+    const response = await fetch(`${url}/__local/api/${name}`, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    if (!response.ok) throw new Error(`${method} ${name}: ${await response.text()}`)
+    return response.json()
+  }
+  return {
+    url,
+    browser,
+    clock: async () => new Date(((await console('GET', 'clock')) as { now: string }).now),
+    moveClock: async (to) => {
+      await console('POST', 'clock', to)
+    },
+  }
+}
 
 /** `only` is a part of scenario names, or a pattern. */
 const {

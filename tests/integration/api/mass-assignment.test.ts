@@ -7,7 +7,12 @@ import { endpointOf, routeKeys, type RouteKey } from '#tests/support/routes.ts'
 import type { Person } from '#tests/support/api-fixture.ts'
 import { hostileEvent, hostileExtras, hostileGroup, hostileUser, hostileVenue, withProto } from './hostile-fields.ts'
 import type { Trial } from './trial.ts'
-import { trials } from './writable.ts'
+import { accountTrials } from '#tests/integration/api/writable/accounts.ts'
+import { eventTrials } from '#tests/integration/api/writable/events.ts'
+import { otherTrials } from '#tests/integration/api/writable/others.ts'
+
+/** Write permissions by docs/product.md#roles-and-permissions: each writing route × each role that may call it. */
+const trials: readonly Trial[] = [...eventTrials, ...accountTrials, ...otherTrials]
 
 /**
  * Mass assignment: a request with an extra field must do the same as without. Compares the written row and the

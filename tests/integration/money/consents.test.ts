@@ -107,7 +107,7 @@ describe('after the gig', () => {
     expect(activity.agent_rate).toBe(3799)
   })
 
-  it('asks even for a cent, and whoever saves: agent, admin or band leader', async () => {
+  it('asks even for a cent, after a save by agent, admin or band leader', async () => {
     const event = await playedAndPaid(fixture)
     expect(
       (await save(event, { ...oneCent, agent_percent: 0.15, artist_rate: 3200 })).agreement?.pending,

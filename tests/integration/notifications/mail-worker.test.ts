@@ -106,7 +106,7 @@ describe('the mail worker', () => {
     expect((await table.dump()).filter(({ PK }) => PK === `NOTICES#${id}`)).toEqual([])
   })
 
-  it('sends a repeated mail about an event once in ten minutes, and a few of a kind, whatever they say', async () => {
+  it('sends a repeated mail about an event once in ten minutes, and a few of a kind with any content', async () => {
     const about = { name: 'Wren', event: 'Gala', when: '', venue: '', agent: 'Al', client: 'Nora', link: '/event?id=e' }
     const requested = (version: string, event_id = 'evt_budget') =>
       mailTo('wren@bookme.example', 'vendor_requested', { ...about, event_id, version, audience: 'vendors' })[0]!

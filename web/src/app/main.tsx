@@ -4,9 +4,12 @@ import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { loadFirstPage } from '../lib/first-page.ts'
 import { createAppHistory } from '../lib/history.ts'
-import { AppRoutes } from './app-routes.tsx'
 import { Providers } from './providers.tsx'
 import { createAppTheme } from './theme.ts'
+import { useRoutes } from 'react-router-dom'
+import { routes } from './routes.tsx'
+
+const AppRoutes = () => useRoutes(routes)
 
 // Each step of the start is a task of its own, so that none blocks a slow phone for long. This one comes before React,
 // which takes such a phone a fifth of a second.

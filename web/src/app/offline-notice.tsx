@@ -1,10 +1,22 @@
 import { styled } from '@mui/material/styles'
 import { useSyncExternalStore } from 'react'
 import { aheadMs } from '../lib/clock.ts'
-import { sayAge } from '../lib/format/age.ts'
 import { isFromBefore, isCached } from '../lib/offline-cache.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { useNow } from '../lib/use-now.ts'
+
+const units = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const
+
+/** `3 hours ago` */
+const sayAge = (ms: number): string => {
+  const [unit, length] = units.find(([, least]) => ms >= least) ?? []
+  if (!unit) return 'a moment ago'
+  return new Intl.RelativeTimeFormat('en-US').format(-Math.floor(ms / length), unit)
+}
 
 const Strip = styled('p')(({ theme }) => ({
   margin: 0,

@@ -1,10 +1,18 @@
-import type { RouteObject } from 'react-router-dom'
+import { type RouteObject, Navigate, useLocation } from 'react-router-dom'
 import { type Path, paths } from '../lib/paths.ts'
 import { Guard } from './guard.tsx'
-import { Lost } from './lost.tsx'
 import { barePaths, LazyShell, lazyPages } from './pages.ts'
 import { RootLayout } from './root-layout.tsx'
 import Splash from './routes/splash.tsx'
+import { useEffect } from 'react'
+import { noteLostPath } from '#web/lib/lost-path.ts'
+
+/** A path that no page has: the start page tells so. */
+const Lost = () => {
+  const { pathname } = useLocation()
+  useEffect(() => noteLostPath(pathname), [pathname])
+  return <Navigate to="/" replace />
+}
 
 const all = (Object.keys(paths) as Path[]).filter((path) => path !== '/splash')
 

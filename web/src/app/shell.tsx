@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { Suspense, useCallback, useState } from 'react'
+import { Suspense, useCallback, useState, useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { viewerOf } from '#shared/domain/permissions.ts'
 import { useCurrentUser } from '../lib/current-user.ts'
@@ -14,9 +14,36 @@ import { SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
 import { InsideMain } from './inside-main.ts'
 import { OfflineNotice } from './offline-notice.tsx'
-import { useInstall } from './use-install.ts'
-import { useSearchKey } from './use-search-key.ts'
 import { pageWidth } from '../lib/looks.ts'
+
+/** Ctrl K, or ⌘ K on a Mac. */
+const useSearchKey = (onSearch: (() => void) | undefined): void => {
+  useEffect(() => {
+    if (!onSearch) return
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      event.preventDefault()
+      onSearch()
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [onSearch])
+}
+
+/** After the page and its data, which matter more. */
+const delay = 10_000
+
+/** Keeps the app in this browser for when there is no connection: only for people who log in, never inside a frame. */
+const useInstall = (isWanted: boolean): void => {
+  useEffect(() => {
+    if (!isWanted || !import.meta.env.PROD || !('serviceWorker' in navigator)) return
+    const timer = setTimeout(() => {
+      // Refused in some private windows: the app then needs a connection, as without a worker.
+      navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch(() => undefined)
+    }, delay)
+    return () => clearTimeout(timer)
+  }, [isWanted])
+}
 
 const MobileMenu = lazyPart(() => import('./mobile-menu.tsx'))
 const SearchDialog = lazyPart(() => import('../features/search/components/search-dialog.tsx'))

@@ -43,7 +43,7 @@ export const relation = (viewer: Viewer, event: EventLike): Relation => {
   }
 }
 
-/** As `relation`, but a vendor whom a proposed change takes off the event stays on it until everyone has agreed. */
+/** As `relation`, but a vendor removed by a proposed change stays on the event until everyone has agreed. */
 export const relationInAnyTerms = (viewer: Viewer, event: Event): Relation => {
   const proposed = relation(viewer, event)
   if (!isChangePending(event)) return proposed

@@ -27,7 +27,7 @@ const wanted = (force: Event, edited: Event, proposer: string): PendingAnswer[] 
 ]
 
 /**
- * Who is asked, besides vendors who stay on the event. An answer to the change that is replaced stays valid if the
+ * The people asked, besides vendors who stay on the event. An answer to the change that is replaced stays valid if the
  * replacement asks that person for nothing more.
  */
 export const pendingAnswers = (force: Event, before: Event, edited: Event, proposer: string): PendingAnswer[] => {

@@ -5,7 +5,7 @@ import { vendorsOf, vendorName, type Vendor } from '../record/vendors.ts'
 import { differences, type Difference, type DifferenceField } from './differences.ts'
 import { ruleOf } from './term-rules.ts'
 
-/** Whose consent a change needs (docs/product.md#agreement-and-change). Everything else takes effect at once. */
+/** The consents that a change needs (docs/product.md#agreement-and-change). Everything else takes effect at once. */
 
 /** Time or place: every engaged vendor answers again. */
 export const isMove = (field: DifferenceField): boolean => ruleOf(field).engaged
@@ -54,7 +54,7 @@ export const askedAgain = (force: Event, proposed: Event, proposer?: string): Ve
 const isOwnChange = ({ user_id }: Pick<Vendor, 'user_id'>, proposer: string | undefined): boolean =>
   user_id !== undefined && user_id === proposer
 
-/** After the gig, vendors whom a correction takes off the event: they lose their whole rate. */
+/** After the gig, vendors removed by a correction: they lose their whole rate. */
 export const leavingAfterGig = (force: Event, proposed: Event, proposer?: string): Vendor[] => {
   if (!isOver(proposed)) return []
   const staying = new Set(vendorsOf(proposed).map(vendorName))

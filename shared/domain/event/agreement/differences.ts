@@ -10,7 +10,7 @@ export interface Difference {
   /** The value in force and the proposed one: an id, an instant, an amount in cents, a text, or a line-up name. */
   before: string | Cents | null
   after: string | Cents | null
-  /** Whose rate or part differs, or which part of the offer. */
+  /** The owner of the rate or part that differs, or the part of the offer. */
   name?: string
 }
 

@@ -56,7 +56,7 @@ export const isAgentAbove = (before: Event | undefined, after: Event | undefined
   shareChanges(before, after).some(({ role }) => role === 'agent') &&
   after!.agent_percent > inForce(before!).agent_percent
 
-/** Who agreed to the change that a save put into force, besides the person who saved. */
+/** The people who agreed to the change that a save put into force, besides the person who saved. */
 export const agreedBy = (before: Event, after: Event): string[] => {
   if (!isChangePending(before)) return []
   const asked = new Set(before.agreement?.pending?.asked ?? [])

@@ -1,6 +1,6 @@
 import type { FieldsLike, TermField } from '../record/fields.ts'
 
-/** Whose consent a difference of a term needs, besides that of anyone whose own share falls. */
+/** The consents that a difference of a term needs, besides those of people whose own share falls. */
 interface TermRule {
   /** The client signs an amendment, or answers if the event is postpaid. */
   client: boolean

@@ -308,7 +308,7 @@ export const eventFields = {
   /** The vendors' transfers wait for the client's money. */
   transfers_wait_until: { is: time, sees: team, listed: true },
   agreement: { is: own, sees: 'part' },
-  /** What vendors agreed to who are asked about a lower rate. */
+  /** The agreed rates of vendors who are asked about a lower one. */
   agreed_rates: { is: own, sees: staff },
   cancellation: { is: own, sees: buyer },
   cancellation_request: { is: own, sees: buyer, listed: true },

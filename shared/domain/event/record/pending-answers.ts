@@ -15,5 +15,5 @@ export const clientAnswer = (event: EventLike): PendingAnswer['answer'] | undefi
 export const ownAnswers = (event: EventLike, viewer: Pick<Viewer, 'id'>): readonly PendingAnswer[] =>
   answersOf(event).filter(({ user_id }) => user_id === viewer.id)
 
-/** A vendor whom a correction after the gig takes off the event, rather than the client or the agent. */
+/** A vendor removed by a correction after the gig, rather than the client or the agent. */
 export const isOfVendor = ({ who }: PendingAnswer): boolean => who.includes('|')

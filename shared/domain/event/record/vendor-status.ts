@@ -43,7 +43,7 @@ export const isEngaged = follows('isEngaged')
 /** Confirmed, including those since paid. */
 export const isConfirmed = follows('isConfirmed')
 
-/** The share was transferred, whatever became of the payout to the bank. */
+/** The share was transferred; its payout to the bank may still fail. */
 export const isTransferred = follows('isTransferred')
 
 /** To be requested, or reminded of the request. */

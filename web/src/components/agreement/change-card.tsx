@@ -39,7 +39,7 @@ const meaning = (event: EventView, { viewer, who, own }: ChangeCardProps, answer
   return own === undefined ? booked : `You agreed to it. ${booked}`
 }
 
-/** Who played and who gets what: nobody loses a share unasked. */
+/** The text after a correction of players or shares: nobody loses a share unasked. */
 const meaningAfterGig = (who: Relation, own: ConsentState['answer'] | undefined, answerBy: string): string => {
   const admin = `After ${answerBy}, an admin of BookMe may decide.`
   if (isStaff(who)) return `Nobody is paid until everyone below has agreed. ${admin}`

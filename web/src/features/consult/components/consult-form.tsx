@@ -12,8 +12,30 @@ import { MainAction } from '#web/components/page.tsx'
 import { count } from '#web/lib/format/text.ts'
 import { useSendConsultation } from '../api/send-consultation.ts'
 import { type Chosen, messageOf } from '../chosen.ts'
-import { consultSchema, normaliseBudget } from '../consult-schema.ts'
 import { NativePicker } from './native-picker.tsx'
+import * as z from 'zod'
+import { consultationInput } from '#shared/domain/prospect/schema.ts'
+import { normaliseAmount, toUnits } from '#shared/domain/money.ts'
+import { money } from '#shared/domain/schema-parts.ts'
+import { typedAmount } from '#web/lib/amount.ts'
+
+/** An optional amount; null means no budget given. */
+const optionalAmount = z
+  .string()
+  .transform((text) => (typedAmount(text) === 0 ? null : toUnits(typedAmount(text))))
+  .pipe(money().nullable())
+
+/** From a list; empty means unknown. */
+const optionalHours = z
+  .string()
+  .transform((text) => (text === '' ? null : Number(text)))
+  .pipe(consultationInput().shape.hours.unwrap())
+
+/** The public form: the API's fields and messages, with numbers as text. */
+const consultSchema = consultationInput().extend({ budget: optionalAmount, hours: optionalHours })
+
+/** Keeps an empty field empty instead of 0.00: no budget is not a budget of zero. */
+const normaliseBudget = (text: string): string => (text === '' ? '' : normaliseAmount(text))
 
 const types = eventTypes.map((value) => ({ value, label: value }))
 const lengths = [

@@ -4,16 +4,39 @@ import { Suspense, useState } from 'react'
 import { sum } from '#shared/domain/money.ts'
 import type { User } from '#shared/domain/user/schema.ts'
 import { ErrorState } from '#web/components/error-state.tsx'
-import { PageSkeleton } from '#web/components/skeletons.tsx'
+import { PageSkeleton, FormSkeleton } from '#web/components/skeletons.tsx'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { booksQuery, type Overview, overviewQuery, statementQuery } from '../api/money.ts'
 import { ageLabels, longMonth, shortMonth } from '../money-labels.ts'
 import { Books } from './books.tsx'
-import { ExplainedEvent } from './explained-event.tsx'
 import { MoneyFiles } from './files.tsx'
 import { MoneyChart } from './money-chart.tsx'
 import { ClientBalances, OverdueList } from './owed-lists.tsx'
 import { ProviderBalance } from './provider-balance.tsx'
+import Button from '@mui/material/Button'
+import { useNavigate } from 'react-router-dom'
+import { Section } from '#web/components/section.tsx'
+import { StatementView } from './statement-view.tsx'
+
+/** Where each cent of one event came from and went. */
+const ExplainedEvent = ({ eventId }: { eventId: string }) => {
+  const { data, error, refetch } = useQuery(statementQuery(eventId))
+  const navigate = useNavigate()
+  return (
+    <Section title="Every cent of an event" hint="What came in, the fees, and who got what and why">
+      {data ? (
+        <StatementView statement={data} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <FormSkeleton />
+      )}
+      <Button variant="outlined" sx={{ mt: 2 }} onClick={() => void navigate('/money')}>
+        Close
+      </Button>
+    </Section>
+  )
+}
 
 const ExplainCent = lazyPart(() => import('./explain-cent.tsx'))
 

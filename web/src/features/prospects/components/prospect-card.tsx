@@ -15,8 +15,23 @@ import { ColorChip } from '#web/components/status-chip.tsx'
 import { formatDate, formatShortDate, formatTime } from '#web/lib/format/date.ts'
 import { count, humanize } from '#web/lib/format/text.ts'
 import { useWayBack } from '#web/lib/way-back.ts'
-import { prospectStatuses, sourceWords, statusColor } from '../prospect-labels.ts'
 import { radius } from '#web/lib/looks.ts'
+import type { ChipColor } from '#shared/domain/event/record/status.ts'
+
+const statusColor: Record<Prospect['status'], ChipColor> = {
+  new: 'info',
+  contacted: 'warning',
+  won: 'success',
+  lost: 'default',
+}
+
+const prospectStatuses = Object.keys(statusColor) as Prospect['status'][]
+
+/** Where a prospect came from. */
+const sourceWords: Record<Prospect['source'], string> = {
+  consult: 'Requested a consultation',
+  qr: 'Signed up with a QR code',
+}
 
 /** Styled once instead of through `sx`, because a list may contain thousands of cards. */
 const Card = styled('article')(({ theme }) => ({

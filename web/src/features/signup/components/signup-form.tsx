@@ -8,8 +8,28 @@ import { TextInput } from '#web/components/form/text-input.tsx'
 import { showFieldErrors, useZodForm } from '#web/components/form/use-zod-form.ts'
 import { useCompany } from '#web/lib/requests/company.ts'
 import { useSignUp } from '../api/sign-up.ts'
-import { Consent } from './consent.tsx'
 import { RolePicker } from './role-picker.tsx'
+import MuiLink from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import type { Company } from '#shared/domain/company.ts'
+
+/**
+ * The button below is also the consent; the texts open beside the form, which keeps typed text. Takes its room before
+ * the name arrives: a button that moves is missed.
+ */
+const Consent = ({ company }: { company: Company | undefined }) => (
+  <Typography variant="body2" color="textSecondary" sx={{ visibility: company ? 'visible' : 'hidden' }}>
+    By continuing you accept the{' '}
+    <MuiLink href="/terms" target="_blank">
+      terms
+    </MuiLink>{' '}
+    and the{' '}
+    <MuiLink href="/privacy" target="_blank">
+      privacy notice
+    </MuiLink>{' '}
+    of {company?.name ?? '…'}.
+  </Typography>
+)
 
 /** From an agent's or event's QR code: signs up a client of that agent. */
 export interface Invitation {
