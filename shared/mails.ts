@@ -161,8 +161,8 @@ export const mailVariables = {
     z.object({
       ...to('client'),
       price: text(),
-      card_fee: text(),
-      bank_fee: text(),
+      /** By kind of payment method. */
+      fees: text(),
       days: text(),
       po_number: text().optional(),
     }),

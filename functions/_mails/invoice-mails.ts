@@ -81,8 +81,7 @@ export const postpaidBooked = (event: Event): MailJob[] => {
   return terms
     ? mailParties(event, 'client', 'booked_postpaid', {
         price: formatMoney(terms.price),
-        card_fee: formatMoney(terms.card),
-        bank_fee: formatMoney(terms.bank),
+        fees: terms.fees,
         days: String(daysUntilDue),
         po_number: event.invoice_po_number || undefined,
       })

@@ -1,9 +1,10 @@
+import { methodKind, processingFee } from '#shared/domain/payment/method-kinds.ts'
 import { eventPaymentsApi } from '#shared/api/event-payments.ts'
 import { canCancel } from '#shared/domain/event/access/cancellation-permissions.ts'
 import { planCancellation, vendorsToTell, type CancellationPlan } from '#shared/domain/event/agreement/cancellation.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { isChangePending } from '#shared/domain/event/record/terms.ts'
-import { formatMoney, processingFee, sum, zero, type Cents } from '#shared/domain/money.ts'
+import { formatMoney, sum, zero, type Cents } from '#shared/domain/money.ts'
 import { openEvent } from '#functions/_steps/open-event.ts'
 import { eventKey } from '#functions/_data/rows/keys.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
@@ -16,7 +17,7 @@ export const previewCancellation = useCase(
     const event = await openEvent(deps, actor, params.id, (who, known) => canCancel(who, known, deps.now))
     const plan = planCancellation(event, body, deps.now)
     const method = plan.charge > 0 ? (await payerOf(deps, event)).method : undefined
-    const charge_fee = plan.charge > 0 ? processingFee(plan.charge, method?.type ?? 'card') : zero
+    const charge_fee = plan.charge > 0 ? processingFee(plan.charge, methodKind(method?.type)) : zero
     const fees = sum(plan.refunds.map(({ fee }) => fee))
     return {
       version: event.version,

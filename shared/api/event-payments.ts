@@ -1,3 +1,4 @@
+import { offeredKinds } from '#shared/domain/payment/method-kinds.ts'
 import * as z from 'zod'
 import { cancellationDraft, cancellationInput, cancellationPreview, reason } from '../domain/cancellation/schema.ts'
 import { wishes } from '../domain/event/record/agreement-schema.ts'
@@ -56,7 +57,7 @@ export const eventPaymentsApi = {
     body: () =>
       eventInput()
         .partial()
-        .extend({ pay_by: z.enum(['card', 'us_bank_account']).optional() }),
+        .extend({ pay_by: z.enum(offeredKinds).optional() }),
   }),
   resendInvoice: endpoint({
     ...money,

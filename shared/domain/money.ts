@@ -58,33 +58,6 @@ export const share = (amount: Cents, fraction: number): Cents =>
 export const platformPercent = 0.05
 export const defaultAgentPercent = 0.15
 
-export type PaymentMethodType = 'card' | 'us_bank_account' | (string & {})
-
-/**
- * Processing fee by payment method (docs/product.md#money): card 2.9 % + 0.30, bank 0.8 % up to 5.00, any other 1.00.
- */
-export const processingFee = (amount: Cents, method: PaymentMethodType): Cents => {
-  if (method === 'card') return cents(share(amount, 0.029) + 30)
-  if (method === 'us_bank_account') return cents(Math.min(share(amount, 0.008), 500))
-  return cents(100)
-}
-
-const salesTax = (_amount: Cents): Cents => zero
-
-export interface ChargeTotals {
-  amount: Cents
-  stripe_fee: Cents
-  sales_tax: Cents
-  total: Cents
-}
-
-/** total = amount + stripe_fee + sales_tax (docs/product.md#money). */
-export const chargeTotals = (amount: Cents, method: PaymentMethodType): ChargeTotals => {
-  const stripe_fee = processingFee(amount, method)
-  const sales_tax = salesTax(amount)
-  return { amount, stripe_fee, sales_tax, total: sum([amount, stripe_fee, sales_tax]) }
-}
-
 /** Half of the booked rate, rounded up so that the remaining balance is never larger than the deposit. */
 export const depositOf = (rate: Cents): Cents => cents(Math.ceil(rate / 2))
 

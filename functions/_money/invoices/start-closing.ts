@@ -1,5 +1,6 @@
+import { chargeTotals, defaultKind } from '#shared/domain/payment/method-kinds.ts'
 import { dueOutside } from '#shared/domain/event/money/invoice.ts'
-import { chargeTotals, zero } from '#shared/domain/money.ts'
+import { zero } from '#shared/domain/money.ts'
 import type { ChargeIntent, Closing } from '#shared/domain/payment/intent.ts'
 import { chargeKey, isUnderWay } from '#shared/domain/payment/op.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
@@ -33,7 +34,7 @@ export const startClosing = async (
 }
 
 const neverSent = (deps: Deps, event: EventItem): ChargeIntent => ({
-  ...chargeTotals(dueOutside(event), 'card'),
+  ...chargeTotals(dueOutside(event), defaultKind),
   stripe_fee: zero,
   total: dueOutside(event),
   kind: 'charge',

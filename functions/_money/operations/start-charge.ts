@@ -1,6 +1,7 @@
+import { chargeTotals, methodKind, type OfferedKind } from '#shared/domain/payment/method-kinds.ts'
 import { nextAdjustment, type Due } from '#shared/domain/event/money/event-money.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
-import { chargeTotals, formatMoney, type PaymentMethodType } from '#shared/domain/money.ts'
+import { formatMoney } from '#shared/domain/money.ts'
 import type { ChargeIntent } from '#shared/domain/payment/intent.ts'
 import { withChargeBegun } from '#shared/domain/payment/charge.ts'
 import { chargeKey, isClosed } from '#shared/domain/payment/op.ts'
@@ -25,7 +26,7 @@ export interface ChargeRequest {
   payer: Payer
   collection: ChargeIntent['collection']
   /** Overrides the kind of payment method on file. */
-  payBy?: PaymentMethodType | undefined
+  payBy?: OfferedKind | undefined
   actor: Viewer | undefined
   /** Other changes of the same transaction. */
   change?: Pick<Start, 'after' | 'activity' | 'jobs'>
@@ -58,8 +59,7 @@ export const startCharge = async (
     type: due.type,
     collection,
     ...payer,
-    // Without a method on file, uses a card's fee.
-    ...chargeTotals(due.amount, payBy ?? payer.method?.type ?? 'card'),
+    ...chargeTotals(due.amount, payBy ?? methodKind(payer.method?.type)),
     ...(payBy !== undefined && { pay_by: payBy }),
     ...(collection === 'send' && before.invoice_po_number ? { po_number: before.invoice_po_number } : {}),
     payment_id: earlier?.intent.kind === 'charge' ? earlier.intent.payment_id : deps.id('pay'),

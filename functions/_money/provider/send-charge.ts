@@ -1,3 +1,4 @@
+import { defaultKind } from '#shared/domain/payment/method-kinds.ts'
 import type Stripe from 'stripe'
 import { currency } from '#shared/domain/money.ts'
 import { daysUntilDue } from '#shared/domain/event/money/invoice.ts'
@@ -8,7 +9,7 @@ import type { Outcome } from './outcome.ts'
 import { clearInvoice, getInvoice, invoiceDetail, invoiceOutcome, isProcessing, payInvoice } from './invoices.ts'
 import { isMarked, isRefusal, keyed, marks, once, refusalText, sinceAttempt } from './provider-call.ts'
 
-type PaymentMethodType = Stripe.InvoiceCreateParams.PaymentSettings.PaymentMethodType
+type StripeMethod = Stripe.InvoiceCreateParams.PaymentSettings.PaymentMethodType
 
 const refused = (op: OpRow, message: string, stripe_id?: string): Outcome => ({
   key: op.key,
@@ -110,7 +111,7 @@ const openInvoice = async (
  * client changes the method on file, or the agent invoices again.
  */
 const onlyBy = ({ method, pay_by }: ChargeIntent): Pick<Stripe.InvoiceCreateParams, 'payment_settings'> => ({
-  payment_settings: { payment_method_types: [(pay_by ?? method?.type ?? 'card') as PaymentMethodType] },
+  payment_settings: { payment_method_types: [(pay_by ?? method?.type ?? defaultKind) as StripeMethod] },
 })
 
 const linesOf = ({ description, amount, stripe_fee, sales_tax }: ChargeIntent): Stripe.InvoiceAddLinesParams.Line[] => [

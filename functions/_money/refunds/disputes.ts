@@ -1,3 +1,4 @@
+import { isDebit } from '#shared/domain/payment/method-kinds.ts'
 import type Stripe from 'stripe'
 import type { DisputeRecord } from '#shared/domain/event/record/agreement-schema.ts'
 import { cents, formatMoney, type Cents } from '#shared/domain/money.ts'
@@ -54,8 +55,7 @@ const open = async (deps: Deps, { event, payment }: PaidPart, dispute: Stripe.Di
   // Read after the event: every change of the funds changes the event, so that this fails on its version.
   const available = await availableFunds(deps, event.id)
   const withheld = cents(Math.max(0, Math.min(disputedPart(event, payment, amount), available)))
-  const isFinal = dispute.payment_method_details?.type === 'us_bank_account'
-  const kind: DisputeRecord['kind'] = isFinal ? 'returned_debit' : 'dispute'
+  const kind: DisputeRecord['kind'] = isDebit(dispute.payment_method_details?.type) ? 'returned_debit' : 'dispute'
   const due = dispute.evidence_details.due_by
   const details = {
     id: dispute.id,
@@ -74,7 +74,7 @@ const open = async (deps: Deps, { event, payment }: PaidPart, dispute: Stripe.Di
     after,
     actor: undefined,
     activity: {
-      action: isFinal ? 'debit returned' : 'payment disputed',
+      action: kind === 'returned_debit' ? 'debit returned' : 'payment disputed',
       detail: `${formatMoney(amount)}: ${details.reason}`,
     },
     also: [

@@ -52,7 +52,7 @@ const reminders: Record<
 
 export const invoiceMails = {
   booked_postpaid: (variables) => {
-    const { event, price, card_fee, bank_fee, days, po_number } = variables
+    const { event, price, fees, days, po_number } = variables
     return {
       subject: `Booked: ${event}`,
       heading: 'It is booked',
@@ -60,11 +60,7 @@ export const invoiceMails = {
         `Everyone has confirmed: ${event} takes place.`,
         `You pay after the gig. We then send the invoice by email, and it is due ${days} days later.`,
       ],
-      details: [
-        ...whenAndWhere(variables),
-        ['Processing fee', `${card_fee} by card, ${bank_fee} from a bank account`],
-        ['Purchase order', po_number],
-      ],
+      details: [...whenAndWhere(variables), ['Processing fee', fees], ['Purchase order', po_number]],
       amounts: [['Price', price]],
       calendar: 'CONFIRMED',
       button: openEvent(variables),

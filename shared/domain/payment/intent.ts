@@ -1,4 +1,5 @@
-import type { ChargeTotals, Cents, PaymentMethodType } from '../money.ts'
+import type { Cents } from '../money.ts'
+import type { ChargeTotals, OfferedKind } from './method-kinds.ts'
 import type { Due } from '../event/money/event-money.ts'
 import type { OutsideMethod } from '../event/record/invoice-schema.ts'
 import type { Instant } from '../time.ts'
@@ -11,7 +12,8 @@ import type { Share } from '../event/money/shares.ts'
 
 export interface MethodOnFile {
   id: string
-  type: PaymentMethodType
+  /** The provider's word: `methodKind` says which fee it has. */
+  type: string
   /** `Visa •••• 4242` */
   text: string
   /** `04/2030`; bank accounts do not expire. */
@@ -36,7 +38,7 @@ export interface ChargeIntent extends ChargeTotals {
   /** The client's, printed on the invoice. */
   po_number?: string
   /** The kind of method that determines the fee, if not the one on file. */
-  pay_by?: PaymentMethodType
+  pay_by?: OfferedKind
   /** Set to close the invoice before its client pays it. */
   closing?: Closing
   /** Invoices of earlier attempts. They are voided first so that none can also be paid. */

@@ -4,6 +4,7 @@ import type { Payment } from '../event/record/payment-schema.ts'
 import type { Event } from '../event/record/schema.ts'
 import { cents, formatMoney, sum as sumCents, zero } from '../money.ts'
 import { eventAccount } from './ledger.ts'
+import { methodKind, methodRules } from './method-kinds.ts'
 import { chargeKey, refundKey } from './op.ts'
 import { day, isStanding, moved, ofKey, total, type Line } from './statement-lines.ts'
 import type { StatementSources } from './statement-sources.ts'
@@ -17,12 +18,11 @@ const words: Record<Payment['type'], string> = {
   adjustment: 'Additional payment',
   refund: 'Refund',
 }
-const feeRule = (payment: Payment): string =>
-  payment.payment_method_type === 'card'
-    ? `card: 2.9% of ${formatMoney(payment.amount)} and $0.30`
-    : payment.payment_method_type === 'us_bank_account'
-      ? `bank account: 0.8% of ${formatMoney(payment.amount)}, at most $5.00`
-      : 'added to the amount'
+const feeRule = ({ payment_method_type: type, amount }: Payment): string => {
+  if (type == null) return 'added to the amount'
+  const { name, feeRule: rule } = methodRules(methodKind(type))
+  return `${name.toLowerCase()}: ${rule(formatMoney(amount))}`
+}
 
 /** Taken out of the processing fee by the provider. */
 const providerFee = (provider: StatementSources['provider'], { stripe_payment_intent_id, total: paid }: Payment) => {

@@ -180,7 +180,7 @@ describe('the client of a bar', () => {
     expect(fixture.mails.filter(({ template }) => template === 'booked_postpaid')).toMatchObject([
       {
         to: emailOf('client'),
-        variables: { price: '$4,000.00', card_fee: '$116.30', bank_fee: '$5.00', days: '14' },
+        variables: { price: '$4,000.00', fees: '$116.30 by card, $5.00 from a bank account', days: '14' },
       },
     ])
     expect(await get(fixture, id, 'client')).toMatchObject({ status: 'booked', client_rate: 4000, payments: [] })

@@ -123,7 +123,7 @@ describe('a statement explains money moved outside the product:', () => {
     expect(problems).toEqual([])
     expect(refunds.map(amounts)).toEqual([['Refund by hand', 1000, 1000, 1000]])
     expect(refunds[0]!.why).toContain("$1,000.00 on Stripe's dashboard")
-    expect(fees[0]!.why).toBe('card: 2.9% of $4,000.00 and $0.30; Stripe took $119.67 for $4,116.30')
+    expect(fees[0]!.why).toBe('card: 2.9% of $4,000.00 plus $0.30; Stripe took $119.67 for $4,116.30')
     await act('refund-fail', refunds[0]!.ids[0]!)
     const returned = await statementOf(event)
     expect(returned.problems).toEqual([])
@@ -168,7 +168,7 @@ describe('an admin asks where every cent of an event is', () => {
     expect(is_finished).toBe(true)
     expect(paid).toMatchObject([{ what: 'Full payment', agreed: 4116.3, ledger: 4116.3, provider: 4116.3 }])
     expect(fees).toMatchObject([
-      { why: 'card: 2.9% of $4,000.00 and $0.30; Stripe took $119.67 for $4,116.30', ledger: 116.3, provider: 116.3 },
+      { why: 'card: 2.9% of $4,000.00 plus $0.30; Stripe took $119.67 for $4,116.30', ledger: 116.3, provider: 116.3 },
     ])
     expect(refunds).toEqual([])
     expect(holds.map(({ what, why, ledger, provider }) => [what, why, ledger, provider])).toEqual([

@@ -1,3 +1,4 @@
+import { chargeTotals } from '#shared/domain/payment/method-kinds.ts'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cancellationPolicy } from '#shared/domain/cancellation/policy.ts'
@@ -8,7 +9,7 @@ import * as contract from '#shared/domain/event/agreement/contract.ts'
 import { dueNow } from '#shared/domain/event/money/event-money.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { withSignature } from '#shared/domain/event/lifecycle/signing.ts'
-import { chargeTotals, formatMoney, share, toCents, cents, type Cents } from '#shared/domain/money.ts'
+import { formatMoney, share, toCents, cents, type Cents } from '#shared/domain/money.ts'
 import { booked, now, paidInFull, paymentOf, positiveCents } from './support.ts'
 
 const contractFor = (event: Event) => contract.contractFor(event, defaultClauses)

@@ -1,13 +1,12 @@
+import { chargeTotals, processingFee, methodKind } from '#shared/domain/payment/method-kinds.ts'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   allocate,
   balanceOf,
-  chargeTotals,
   depositOf,
   formatMoney,
   normaliseAmount,
-  processingFee,
   refundOf,
   share,
   toCents,
@@ -22,7 +21,7 @@ describe('money', () => {
     expect(processingFee(cents(10_000), 'us_bank_account')).toBe(80)
     expect(processingFee(cents(62_500), 'us_bank_account')).toBe(500)
     expect(processingFee(cents(62_600), 'us_bank_account')).toBe(500)
-    expect(processingFee(cents(200_000), 'paypal')).toBe(100)
+    expect(processingFee(cents(200_000), methodKind('paypal'))).toBe(100)
     expect(processingFee(cents(0), 'card')).toBe(30)
   })
 

@@ -1,8 +1,9 @@
+import { chargeTotals } from '#shared/domain/payment/method-kinds.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { shares } from '#shared/domain/event/money/shares.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
-import { chargeTotals, share, cents } from '#shared/domain/money.ts'
+import { share, cents } from '#shared/domain/money.ts'
 import { withChargeBegun, withChargeFailed, withChargePaid } from '#shared/domain/payment/charge.ts'
 import { expText, methodText, type ChargeIntent, type TransferIntent } from '#shared/domain/payment/intent.ts'
 import {

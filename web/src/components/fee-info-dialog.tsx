@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import { chargeTotals, type Cents, formatMoney } from '#shared/domain/money.ts'
+import { type Cents, formatMoney } from '#shared/domain/money.ts'
+import { chargeTotals, defaultKind, methodKinds, methodRules } from '#shared/domain/payment/method-kinds.ts'
 import { ResponsiveDialog } from './responsive-dialog.tsx'
 
 const Table = styled('table')(({ theme }) => ({
@@ -20,12 +21,6 @@ const Table = styled('table')(({ theme }) => ({
   '& td:nth-of-type(n+1)': { textAlign: 'right', whiteSpace: 'nowrap' },
   '& small': { display: 'block', color: theme.vars.palette.text.secondary, fontSize: '0.8125rem' },
 }))
-
-const methods = [
-  { type: 'card', name: 'Card', rule: '2.9% of the amount plus $0.30' },
-  { type: 'us_bank_account', name: 'Bank account', rule: '0.8% of the amount, at most $5.00' },
-  { type: 'other', name: 'Any other method', rule: '$1.00' },
-] as const
 
 interface FeeInfoDialogProps {
   /** In cents; the table shows the fee for this amount. */
@@ -63,13 +58,14 @@ export const FeeInfoDialog = ({ amount, onClose }: FeeInfoDialogProps) => (
         </tr>
       </thead>
       <tbody>
-        {methods.map(({ type, name, rule }) => {
-          const { stripe_fee, total } = chargeTotals(amount, type)
+        {methodKinds.map((kind) => {
+          const { name, feeRule } = methodRules(kind)
+          const { stripe_fee, total } = chargeTotals(amount, kind)
           return (
-            <tr key={type}>
+            <tr key={kind}>
               <th scope="row">
                 {name}
-                <small>{rule}</small>
+                <small>{feeRule('the amount')}</small>
               </th>
               <td>{formatMoney(stripe_fee)}</td>
               <td>{formatMoney(total)}</td>
@@ -79,8 +75,8 @@ export const FeeInfoDialog = ({ amount, onClose }: FeeInfoDialogProps) => (
       </tbody>
     </Table>
     <Typography variant="body2" color="textSecondary">
-      For a payment of {formatMoney(amount)}. Sales tax: {formatMoney(chargeTotals(amount, 'card').sales_tax)}. Fees are
-      not refunded.
+      For a payment of {formatMoney(amount)}. Sales tax: {formatMoney(chargeTotals(amount, defaultKind).sales_tax)}.
+      Fees are not refunded.
     </Typography>
   </ResponsiveDialog>
 )

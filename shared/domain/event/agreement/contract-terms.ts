@@ -1,6 +1,13 @@
+import {
+  chargeTotals,
+  methodKinds,
+  methodRules,
+  offeredKinds,
+  type MethodKind,
+} from '#shared/domain/payment/method-kinds.ts'
 import type { Clause, ContractClauses } from '#shared/domain/contract/schema.ts'
-import { cents, chargeTotals, depositOf, formatMoney, zero } from '#shared/domain/money.ts'
-import type { Cents, PaymentMethodType } from '#shared/domain/money.ts'
+import { cents, depositOf, formatMoney, zero } from '#shared/domain/money.ts'
+import type { Cents } from '#shared/domain/money.ts'
 import { defaultTimezone, noticeDays } from '#shared/domain/time.ts'
 import { priceToSign } from '../lifecycle/signing.ts'
 import { bookedRate, instalments, paidAmount } from '../money/event-money.ts'
@@ -108,13 +115,8 @@ export const priceSection = (event: Event): Clause => {
 export const chargeEntries = (amounts: readonly (readonly [name: string, amount: Cents])[]): Entry[] => {
   const dues = amounts.filter(([, amount]) => amount !== 0)
   return [
-    [
-      'Processing fee',
-      'added to each payment: card 2.9% of the amount plus $0.30; bank account 0.8% of the amount, at most $5.00; ' +
-        'any other method $1.00',
-    ],
-    ['Paid by card', withFees(dues, 'card')],
-    ['Paid by bank account', withFees(dues, 'us_bank_account')],
+    ['Processing fee', `added to each payment: ${methodKinds.map(feeText).join('; ')}`],
+    ...offeredKinds.map((kind): Entry => [`Paid by ${nameOf(kind)}`, withFees(dues, kind)]),
     [
       'Authorization',
       dues.length === 0
@@ -125,8 +127,11 @@ export const chargeEntries = (amounts: readonly (readonly [name: string, amount:
   ]
 }
 
+const nameOf = (kind: MethodKind) => methodRules(kind).name.toLowerCase()
+const feeText = (kind: MethodKind) => `${nameOf(kind)} ${methodRules(kind).feeRule('the amount')}`
+
 /** `deposit $2,000.00 + fee $58.30 = $2,058.30; balance …` */
-const withFees = (dues: readonly (readonly [string, Cents])[], method: PaymentMethodType) =>
+const withFees = (dues: readonly (readonly [string, Cents])[], method: MethodKind) =>
   dues
     .map(([name, amount]) => {
       const { total, stripe_fee } = chargeTotals(amount, method)

@@ -1,4 +1,5 @@
-import { cents, processingFee, type Cents } from '#shared/domain/money.ts'
+import { cents, type Cents } from '#shared/domain/money.ts'
+import { byEachKind, processingFee } from '#shared/domain/payment/method-kinds.ts'
 import { timeOfWall, wallAt } from '#shared/domain/wall-clock.ts'
 import { toInstant, type Instant } from '#shared/domain/time.ts'
 import type { EventLike } from '../record/event-like.ts'
@@ -74,14 +75,12 @@ export const copiesTo = (event: EventLike): string[] =>
 /** The client's information before the gig. */
 export interface InvoiceTerms {
   price: Cents
-  card: Cents
-  bank: Cents
+  /** By kind of payment method. */
+  fees: string
 }
 /** Undefined unless a postpaid event is booked or played, and not invoiced yet. */
 export const invoiceTerms = (event: EventLike): InvoiceTerms | undefined => {
   if (event.prepaid !== false || !isPriceOpen(event)) return undefined
   const price = bookedRate(inForce(event))
-  return price > 0
-    ? { price, card: processingFee(price, 'card'), bank: processingFee(price, 'us_bank_account') }
-    : undefined
+  return price > 0 ? { price, fees: byEachKind((kind) => processingFee(price, kind)) } : undefined
 }

@@ -21,9 +21,12 @@ export const invoiceVoid = lazy(() =>
   }),
 )
 
-const outsideMethods = ['cash', 'check', 'other'] as const
-export const outsideMethod = lazy(() => z.enum(outsideMethods, 'Please say how it was paid'))
-export type OutsideMethod = OutputOf<typeof outsideMethod>
+/** How somebody pays without the provider, with its label. */
+export const outsideMethods = { cash: 'Cash', check: 'Check', other: 'Other' } as const
+export type OutsideMethod = keyof typeof outsideMethods
+export const outsideMethod = lazy(() =>
+  z.enum(Object.keys(outsideMethods) as OutsideMethod[], 'Please say how it was paid'),
+)
 
 /** A payment received directly by the agency. */
 export const paidOutside = lazy(() =>

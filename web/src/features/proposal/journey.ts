@@ -1,3 +1,4 @@
+import { chargeTotals, type MethodKind } from '#shared/domain/payment/method-kinds.ts'
 import {
   balanceDue,
   bookedRate,
@@ -13,7 +14,7 @@ import type { Payment } from '#shared/domain/event/record/payment-schema.ts'
 import { inForce } from '#shared/domain/event/record/terms.ts'
 import { isBooked, isCalledOff, isFinished } from '#shared/domain/event/record/status.ts'
 import { offeredOptions } from '#shared/domain/event/money/options.ts'
-import { chargeTotals, sum, type Cents, type PaymentMethodType } from '#shared/domain/money.ts'
+import { sum, type Cents } from '#shared/domain/money.ts'
 import type { Instant } from '#shared/domain/time.ts'
 
 /** The client's progress from proposal to booking. Amounts in cents. */
@@ -106,7 +107,7 @@ export const plannedCharges = (event: EventLike, journey: Journey): PlannedCharg
 }
 
 /** All that the client pays in the end, with every processing fee. */
-export const allIn = (event: EventLike, charges: readonly PlannedCharge[], method: PaymentMethodType): Cents =>
+export const allIn = (event: EventLike, charges: readonly PlannedCharge[], method: MethodKind): Cents =>
   sum([
     ...paidPayments(event).map(({ total }) => total),
     ...charges.map(({ amount }) => chargeTotals(amount, method).total),

@@ -1,6 +1,7 @@
+import { chargeTotals, methodKind } from '#shared/domain/payment/method-kinds.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { inForce } from '#shared/domain/event/record/terms.ts'
-import { chargeTotals, formatMoney } from '#shared/domain/money.ts'
+import { formatMoney } from '#shared/domain/money.ts'
 import { formatPhone } from '#shared/domain/phone.ts'
 import { formatDate, formatTime, zoneName } from '#web/lib/format/date.ts'
 import type { MethodOnFile } from '#web/lib/requests/payment-method.ts'
@@ -15,7 +16,7 @@ export interface NextDate {
 const balanceText = (amount: Journey['due'], method: MethodOnFile | null | undefined): string =>
   method
     ? `The balance of ${formatMoney(amount)} is charged to ${method.text}, ` +
-      `${formatMoney(chargeTotals(amount, method.type).total)} with the fee. You need not do anything.`
+      `${formatMoney(chargeTotals(amount, methodKind(method.type)).total)} with the fee. You need not do anything.`
     : `The balance of ${formatMoney(amount)} is charged automatically.`
 
 const momentOf = (at: string, zone: string | undefined) =>

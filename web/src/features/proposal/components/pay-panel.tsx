@@ -1,3 +1,4 @@
+import { byEachKind, chargeTotals, methodKind } from '#shared/domain/payment/method-kinds.ts'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -8,7 +9,7 @@ import Typography from '@mui/material/Typography'
 import { type ReactNode, useState } from 'react'
 import type { EventLike } from '#shared/domain/event/record/event-like.ts'
 import { dueNow, remainderDueAt } from '#shared/domain/event/money/event-money.ts'
-import { chargeTotals, formatMoney } from '#shared/domain/money.ts'
+import { formatMoney } from '#shared/domain/money.ts'
 import { MainAction } from '#web/components/page.tsx'
 import { Section } from '#web/components/section.tsx'
 import { useBillingLink } from '#web/lib/requests/billing-link.ts'
@@ -45,7 +46,7 @@ export const PayPanel = ({ event, journey, userId, now, method }: PayPanelProps)
   const isWaiting = event.cancellation_request != null
   const pay = () => (isBalance ? rest.mutate() : first.mutate(due.type === 'in_full'))
   const busy = first.isPending || rest.isPending
-  const charged = method && chargeTotals(due.amount, method.type)
+  const charged = method && chargeTotals(due.amount, methodKind(method.type))
   const toProvider = { loading: billing.isPending, onClick: () => billing.mutate('payment-methods') }
   const label = due.type === 'deposit' ? 'Pay deposit' : isBalance ? 'Pay balance' : 'Pay in full'
   const paying = { loading: busy, onClick: pay, children: `${label} ${formatMoney(charged?.total ?? due.amount)}` }
@@ -89,10 +90,7 @@ export const PayPanel = ({ event, journey, userId, now, method }: PayPanelProps)
           </Typography>
         )}
         {!charged && (
-          <Soft>
-            With the processing fee: {formatMoney(chargeTotals(due.amount, 'card').total)} by card,{' '}
-            {formatMoney(chargeTotals(due.amount, 'us_bank_account').total)} from a bank account.
-          </Soft>
+          <Soft>With the processing fee: {byEachKind((kind) => chargeTotals(due.amount, kind).total)}.</Soft>
         )}
         {method === null ? (
           <MainAction>

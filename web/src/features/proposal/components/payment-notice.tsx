@@ -4,6 +4,7 @@ import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import { wantsConfirmation } from '#shared/domain/event/money/bank-confirmation.ts'
 import { formatMoney } from '#shared/domain/money.ts'
+import { isDebit } from '#shared/domain/payment/method-kinds.ts'
 import { linkTo } from '#web/lib/format/text.ts'
 import type { Journey } from '../journey.ts'
 
@@ -11,17 +12,17 @@ import type { Journey } from '../journey.ts'
 export const PaymentNotice = ({ journey: { inFlight, failed } }: { journey: Journey }) => {
   if (inFlight) {
     const url = inFlight.hosted_invoice_url
-    const isDebit = inFlight.payment_method_type === 'us_bank_account'
+    const isByBank = isDebit(inFlight.payment_method_type)
     return (
       <Alert severity="info" role="status">
         <AlertTitle>Your payment of {formatMoney(inFlight.total)} is on its way</AlertTitle>
-        {isDebit
+        {isByBank
           ? 'Bank payments take a few business days. No action needed; we will email you when it arrives.'
           : url
             ? 'Your bank may ask you to confirm it. This page updates automatically.'
             : 'This page updates automatically.'}
-        {!isDebit && <LinearProgress sx={{ mt: 1.5 }} aria-label="Waiting for the payment" />}
-        {url && !isDebit && (
+        {!isByBank && <LinearProgress sx={{ mt: 1.5 }} aria-label="Waiting for the payment" />}
+        {url && !isByBank && (
           <Button variant="contained" href={linkTo(url)} sx={{ mt: 2 }}>
             Confirm payment
           </Button>

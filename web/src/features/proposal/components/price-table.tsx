@@ -8,7 +8,16 @@ import { useState } from 'react'
 import type { EventLike } from '#shared/domain/event/record/event-like.ts'
 import { paidPayments } from '#shared/domain/event/money/event-money.ts'
 import type { Payment } from '#shared/domain/event/record/payment-schema.ts'
-import { chargeTotals, type Cents, formatMoney } from '#shared/domain/money.ts'
+import { type Cents, formatMoney } from '#shared/domain/money.ts'
+import {
+  byEachKind,
+  chargeTotals,
+  defaultKind,
+  methodKind,
+  methodRules,
+  offeredKinds,
+  type MethodKind,
+} from '#shared/domain/payment/method-kinds.ts'
 import { FeeInfoDialog } from '#web/components/fee-info-dialog.tsx'
 import { veryNarrow } from '#web/lib/breakpoints.ts'
 import { formatDate, formatDateTime, zoneName } from '#web/lib/format/date.ts'
@@ -37,9 +46,8 @@ type Method = MethodOnFile | null | undefined
 
 const withFee = (amount: Cents, method: Method): string =>
   method
-    ? `with fee ${formatMoney(chargeTotals(amount, method.type).total)}, by ${method.text}`
-    : `with fee ${formatMoney(chargeTotals(amount, 'card').total)} by card, ` +
-      `${formatMoney(chargeTotals(amount, 'us_bank_account').total)} from a bank account`
+    ? `with fee ${formatMoney(chargeTotals(amount, methodKind(method.type)).total)}, by ${method.text}`
+    : `with fee ${byEachKind((kind) => chargeTotals(amount, kind).total)}`
 
 const dayOf = (charge: PlannedCharge, zone: string | undefined): string => {
   if (charge.at !== undefined)
@@ -64,7 +72,7 @@ export const PriceTable = ({ event, journey, method }: PriceTableProps) => {
   const [asking, setAsking] = useState(false)
   const charges = plannedCharges(event, journey)
   const paid = paidPayments(event)
-  const total = (type: string) => formatMoney(allIn(event, charges, type))
+  const total = (kind: MethodKind) => formatMoney(allIn(event, charges, kind))
   return (
     <>
       <List>
@@ -79,14 +87,15 @@ export const PriceTable = ({ event, journey, method }: PriceTableProps) => {
           <ChargeLine key={charge.label} charge={charge} day={dayOf(charge, event.timezone)} method={method} />
         ))}
         {charges.length === 0
-          ? paid.length > 1 && <Total label="Paid in total" amount={total('card')} />
-          : method && <Total label="Total, all included" amount={total(method.type)} hint={`By ${method.text}`} />}
-        {charges.length > 0 && !method && (
-          <>
-            <Total label="Total by card, all included" amount={total('card')} />
-            <Total label="Total from a bank account, all included" amount={total('us_bank_account')} />
-          </>
-        )}
+          ? paid.length > 1 && <Total label="Paid in total" amount={total(defaultKind)} />
+          : method && (
+              <Total label="Total, all included" amount={total(methodKind(method.type))} hint={`By ${method.text}`} />
+            )}
+        {charges.length > 0 &&
+          !method &&
+          offeredKinds.map((kind) => (
+            <Total key={kind} label={`Total ${methodRules(kind).by}, all included`} amount={total(kind)} />
+          ))}
       </List>
       {charges.length > 0 && (
         <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', mt: 1.5, color: 'text.secondary' }}>

@@ -1,3 +1,4 @@
+import { humanize } from '#web/lib/format/text.ts'
 import Button from '@mui/material/Button'
 import FormControl from '@mui/material/FormControl'
 import FormControlLabel from '@mui/material/FormControlLabel'
@@ -9,7 +10,8 @@ import { useId, useState } from 'react'
 import { copiesTo, daysUntilDue } from '#shared/domain/event/money/invoice.ts'
 import { bookedRate } from '#shared/domain/event/money/event-money.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
-import { formatMoney, processingFee } from '#shared/domain/money.ts'
+import { formatMoney } from '#shared/domain/money.ts'
+import { methodRules, offeredKinds, processingFee } from '#shared/domain/payment/method-kinds.ts'
 import { FormStack } from '#web/components/form/form-stack.tsx'
 import { ResponsiveDialog } from '#web/components/responsive-dialog.tsx'
 import { useInvoice, type PayBy } from '#web/lib/requests/event/invoice.ts'
@@ -17,8 +19,7 @@ import { inForce } from '#shared/domain/event/record/terms.ts'
 
 const choices: readonly (readonly [value: PayBy | '', label: string])[] = [
   ['', 'With the payment method on file'],
-  ['card', 'By card'],
-  ['us_bank_account', 'From a bank account'],
+  ...offeredKinds.map((kind) => [kind, humanize(methodRules(kind).by)] as const),
 ]
 
 /** Sends the invoice, with the processing fee of one kind of payment method. `event` in cents. */

@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography'
 import * as z from 'zod'
 import { reason } from '#shared/domain/cancellation/schema.ts'
 import { dueOutside } from '#shared/domain/event/money/invoice.ts'
-import { outsideMethod } from '#shared/domain/event/record/invoice-schema.ts'
+import { outsideMethod, outsideMethods } from '#shared/domain/event/record/invoice-schema.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { positiveMoney } from '#shared/domain/schema-parts.ts'
 import { DateTimeInput } from '#web/components/form/date-time-input.tsx'
@@ -21,11 +21,7 @@ const schema = z.object({
   received_at: z.string('Please say when it was paid'),
   reason: reason(),
 })
-const methods = [
-  { value: 'cash', label: 'Cash' },
-  { value: 'check', label: 'Check' },
-  { value: 'other', label: 'Other' },
-]
+const methods = Object.entries(outsideMethods).map(([value, label]) => ({ value, label }))
 
 /** Records that the client paid the agency directly. `event` in cents. */
 export default function PaidOutsideDialog({ event, onClose }: { event: EventView; onClose: () => void }) {

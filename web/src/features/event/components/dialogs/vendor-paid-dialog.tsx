@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography'
 import * as z from 'zod'
 import { reason } from '#shared/domain/cancellation/schema.ts'
-import { outsideMethod } from '#shared/domain/event/record/invoice-schema.ts'
+import { outsideMethod, outsideMethods } from '#shared/domain/event/record/invoice-schema.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { vendorName, vendorsOf, type Vendor } from '#shared/domain/event/record/vendors.ts'
 import { positiveMoney } from '#shared/domain/schema-parts.ts'
@@ -22,11 +22,7 @@ const schema = z.object({
   paid_at: z.string('Please say when it was paid'),
   reason: reason(),
 })
-const methods = [
-  { value: 'check', label: 'Check' },
-  { value: 'cash', label: 'Cash' },
-  { value: 'other', label: 'Other' },
-]
+const methods = Object.entries(outsideMethods).map(([value, label]) => ({ value, label }))
 
 /** Records that the agency paid a vendor itself. The server says what exactly is owed. */
 export default function VendorPaidDialog({ event, onClose }: { event: EventView; onClose: () => void }) {

@@ -75,8 +75,7 @@ export const InvoicePanel = ({ event, who, onOpen }: InvoicePanelProps) => {
   )
 }
 
-const Terms = ({ price, card, bank, isClient }: { price: Cents; card: Cents; bank: Cents; isClient: boolean }) => {
-  const fees = `${formatMoney(card)} by card, ${formatMoney(bank)} from a bank account`
+const Terms = ({ price, fees, isClient }: { price: Cents; fees: string; isClient: boolean }) => {
   return (
     <Typography color="textSecondary">
       {isClient ? 'You get the invoice' : 'The client gets the invoice'} for {formatMoney(price)} by email after the

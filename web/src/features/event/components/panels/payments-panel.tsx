@@ -1,3 +1,4 @@
+import { methodKind, methodRules } from '#shared/domain/payment/method-kinds.ts'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
@@ -97,9 +98,7 @@ export const PaymentRow = ({ payment, who, isPartial = false }: PaymentRowProps)
           {isToConfirm
             ? 'Confirm payment'
             : payment.failed_at
-              ? payment.payment_method_type === 'us_bank_account'
-                ? 'Try another account'
-                : 'Try another card'
+              ? `Try ${methodRules(methodKind(payment.payment_method_type)).another}`
               : 'Pay the invoice'}
         </Button>
       )}

@@ -50,3 +50,16 @@ it.each([
   const { rules } = (await new ESLint().calculateConfigForFile(file)) as Linter.Config
   expect(rules?.['bookme/status-list']).toEqual([2])
 })
+
+it('a kind of payment method is named in its table only', async () => {
+  const eslint = new ESLint()
+  const problemsIn = async (file: string) => {
+    const { rules } = (await eslint.calculateConfigForFile(file)) as Linter.Config
+    const rule = rules!['no-restricted-syntax']!
+    return new Linter().verify("export const is = (type) => type === 'us_bank_account'", {
+      rules: { 'no-restricted-syntax': rule },
+    })
+  }
+  expect(await problemsIn('functions/_money/refunds/disputes.ts')).toHaveLength(1)
+  expect(await problemsIn('shared/domain/payment/method-kinds.ts')).toEqual([])
+})
