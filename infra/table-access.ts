@@ -24,6 +24,7 @@ export const areas = {
     'BUSY#*',
     'DUE#*',
     'OWED#*',
+    'SHARES#*',
     'TOTALS#*',
     'REQUESTS',
     'WORD#EVENT#*',
@@ -114,7 +115,18 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
   },
   money: {
     get: ['USER#*', 'EVENT#*', 'MONEY#*', 'PAID#*'],
-    query: ['MONEY#*', 'OPEN_OPS', 'JOURNAL#*', 'BOOKS', 'DISPUTES', 'OWED#*', 'PAID#*', 'TOTALS#*', 'VIEW#*'],
+    query: [
+      'MONEY#*',
+      'OPEN_OPS',
+      'JOURNAL#*',
+      'BOOKS',
+      'DISPUTES',
+      'OWED#*',
+      'PAID#*',
+      'SHARES#*',
+      'TOTALS#*',
+      'VIEW#*',
+    ],
     session: true,
   },
   'stripe-webhook': {

@@ -34,6 +34,7 @@ export type Partition =
   | 'REQUESTS'
   | 'RESET#*'
   | 'SETTINGS'
+  | 'SHARES#*'
   | 'STRIPE#*'
   | 'TOTALS#*'
   | 'UNVERIFIED'

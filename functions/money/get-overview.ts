@@ -3,6 +3,7 @@ import { ageOf, ages, overdueDays } from '#shared/domain/payment/ageing.ts'
 import { sum } from '#shared/domain/money.ts'
 import { moneyViewFor, monthTotalsOf, type MonthTotals } from '#functions/_data/money/month-totals.ts'
 import { owedIn, type OwedRow } from '#functions/_data/money/receivables.ts'
+import { shareChangesIn } from '#functions/_data/money/share-change-rows.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
 import { clientBalances } from './client-balances.ts'
 import { monthsAround } from './months.ts'
@@ -39,9 +40,10 @@ const overdueRow = ({ event_id, name, client_id, client, agent, amount, due_at }
 export const getOverview = useCase(moneyApi.getOverview, async (deps, actor) => {
   const { now } = deps
   const view = moneyViewFor(actor)
-  const [totals, late, balances, provider] = await Promise.all([
+  const [totals, late, changed, balances, provider] = await Promise.all([
     monthTotalsOf(deps, view, monthsAround(now, -monthsBack, monthsAhead)),
     owedIn(deps, view, monthsAround(now, -monthsBack, 0), { limit: shownAtMost, until: now.slice(0, 10) }),
+    shareChangesIn(deps, view, monthsAround(now, -2, 0), shownAtMost),
     actor.is_admin ? {} : clientBalances(deps, view, monthsAround(now, -monthsBack, monthsAhead)),
     actor.is_admin ? providerBalance(deps) : undefined,
   ])
@@ -59,6 +61,14 @@ export const getOverview = useCase(moneyApi.getOverview, async (deps, actor) => 
     receivables: receivablesIn(totals, now),
     overdue: late.rows.slice(0, shownAtMost).map((row) => overdueRow(row, now)),
     overdue_cut: late.isCut || late.rows.length > shownAtMost,
+    share_changes: changed.map(({ event_id, name, at, by, agreed_by, shares }) => ({
+      event_id,
+      name,
+      at,
+      by,
+      agreed_by,
+      shares,
+    })),
     ...balances,
     ...(provider !== undefined && { provider }),
   }

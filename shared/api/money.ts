@@ -131,6 +131,19 @@ const file = <const Path extends `/${string}`, const Who extends readonly Role[]
     response: csv,
   })
 
+const shareChange = lazy(() =>
+  z.object({
+    event_id: z.string(),
+    name: z.string(),
+    at: instant(),
+    /** The person who proposed the change. */
+    by: z.string(),
+    /** Everybody who agreed to it; empty if nobody had to. */
+    agreed_by: z.array(z.string()),
+    shares: z.array(z.object({ role: z.string(), name: z.string(), before: money(), after: money() })),
+  }),
+)
+
 /** For an admin: the agency. For an agent: their own clients and commission. */
 const overview = lazy(() =>
   z.object({
@@ -143,6 +156,8 @@ const overview = lazy(() =>
     /** Oldest first; `overdue_cut` if there are more. */
     overdue: z.array(owedEvent()),
     overdue_cut: z.boolean(),
+    /** Shares that rose or fell after an agreement, of this month and the last two, newest first. */
+    share_changes: z.array(shareChange()),
     /** For agents: each client's debt, the largest overdue amount first; `balances_cut` if there are more. */
     balances: z
       .array(z.object({ client_id: z.string(), client: z.string(), owed: money(), overdue: money() }))

@@ -1,4 +1,5 @@
 import { ulid } from 'ulid'
+import { shareChangeText } from '#shared/domain/event/agreement/share-changes.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { termsOf } from '#shared/domain/event/record/terms.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
@@ -12,6 +13,7 @@ import type { EventItem } from './find-event.ts'
 import { listRows } from './list-rows.ts'
 import { missingWorkRows, workRows } from './work-rows.ts'
 import { activityKey, agreementKey, eventKey, type Key } from '#functions/_data/rows/keys.ts'
+import { shareChangeWrites } from '#functions/_data/money/share-change-rows.ts'
 import { monthTotalsWrites } from '#functions/_data/money/month-totals.ts'
 import { rowWrites } from '#functions/_data/rows/row-writes.ts'
 
@@ -55,9 +57,10 @@ export const eventWrites = (deps: Deps, change: EventChange): EventWrites => {
     ...clientChecks(deps, before, saved),
     ...calendarWrites(deps, before, saved, change.calendars),
     ...work,
-    activityWrite(deps, id, change),
+    activityWrite(deps, id, { ...change, activity: withShares(change, saved) }),
     ...agreementWrites(deps, before, saved),
     ...monthTotalsWrites(deps, before, saved),
+    ...shareChangeWrites(deps, before, saved, change.actor),
   ]
   return { saved, needed, lists: [...lists, ...changeWrites(deps, id, [...work, ...lists])] }
 }
@@ -95,6 +98,12 @@ const activityWrite = (deps: Deps, eventId: string, { before, actor, activity }:
     action: activity.action,
     detail: activity.detail ?? null,
   })
+}
+
+/** Staff read in the activity which shares a change of an agreement moved, and with whose consent. */
+const withShares = ({ before, activity }: EventChange, saved: Event | undefined): Activity => {
+  const shares = shareChangeText(before, saved)
+  return shares === undefined ? activity : { ...activity, detail: [activity.detail, shares].filter(Boolean).join('. ') }
 }
 
 const roleLabel = (viewer: Viewer) =>

@@ -155,6 +155,10 @@ export const dueKey = (dueAt: string, what: string, id: string) =>
 export const owedPk = (view: string, month: string) => `OWED#${view}#${month}` as const
 export const owedKey = (view: string, dueAt: string, eventId: string) =>
   key(owedPk(view, dueAt.slice(0, 7)), `${dueAt}#${eventId}`)
+/** Shares that changed after an agreement, in a view of the money screen, by month. */
+export const shareChangesPk = (view: string, month: string) => `SHARES#${view}#${month}` as const
+export const shareChangeKey = (view: string, at: string, eventId: string) =>
+  key(shareChangesPk(view, at.slice(0, 7)), `${at}#${eventId}`)
 /** Totals of a month in a view of the money screen. */
 export const monthTotalsShards = 8
 export const monthTotalsPk = (view: string, month: string) => `TOTALS#${view}#${month}` as const

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
+import { lookupsApi } from '#shared/api/lookups.ts'
+import { moneyApi } from '#shared/api/money.ts'
 import { eventsApi } from '#shared/api/events.ts'
 import { ask, refused } from '#tests/support/api.ts'
 import { MemoryTable } from '#local/services/memory-table.ts'
@@ -103,8 +105,20 @@ describe('after the gig', () => {
       'change_agreed vendors',
       'change_answered agent',
     ])
-    const activity = await ask(fixture.api, eventsApi.getEvent, 'agent', { params: event.params })
-    expect(activity.agent_rate).toBe(3799)
+    const [newest] = await ask(fixture.api, lookupsApi.listActivity, 'agent', { params: event.params })
+    expect(newest!.detail).toContain('Shares: Elena Marsh $3,200.00 → $1.00, Lindqvist Live $600.00 → $3,799.00')
+    expect(newest!.detail).toContain('Agreed by Elena Marsh')
+    const { share_changes } = await ask(fixture.api, moneyApi.getOverview, 'admin', {})
+    expect(share_changes.filter(({ event_id }) => event_id === event.id)).toMatchObject([
+      {
+        by: fixture.users.agent!.first + ' ' + fixture.users.agent!.last,
+        agreed_by: ['Elena Marsh'],
+        shares: [
+          { role: 'artist', before: 3200, after: 1 },
+          { role: 'agent', before: 600, after: 3799 },
+        ],
+      },
+    ])
   })
 
   it('asks even for a cent, after a save by agent, admin or band leader', async () => {

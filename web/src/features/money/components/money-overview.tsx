@@ -12,6 +12,7 @@ import { Books } from './books.tsx'
 import { MoneyFiles } from './files.tsx'
 import { MoneyChart } from './money-chart.tsx'
 import { ClientBalances, OverdueList } from './owed-lists.tsx'
+import { ShareChanges } from './share-changes.tsx'
 import { ProviderBalance } from './provider-balance.tsx'
 import Button from '@mui/material/Button'
 import { useNavigate } from 'react-router-dom'
@@ -91,7 +92,18 @@ export const MoneyOverview = ({ user, eventId }: { user: User; eventId: string |
   const { isLoading } = useQuery({ ...statementQuery(firstId ?? ''), enabled: user.is_admin && firstId !== undefined })
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data || books.isLoading || isLoading) return <PageSkeleton />
-  const { booked, receivables, commission, overdue, overdue_cut, balances, balances_cut, provider } = data
+  // An answer that an older release kept offline has no list of changes.
+  const {
+    booked,
+    receivables,
+    commission,
+    overdue,
+    overdue_cut,
+    share_changes = [],
+    balances,
+    balances_cut,
+    provider,
+  } = data
   return (
     <Box
       sx={{
@@ -110,6 +122,11 @@ export const MoneyOverview = ({ user, eventId }: { user: User; eventId: string |
       <Box sx={{ gridColumn: '1 / -1' }}>
         <OverdueList rows={overdue} isCut={overdue_cut} hasAgents={user.is_admin} />
       </Box>
+      {share_changes.length > 0 && (
+        <Box sx={{ gridColumn: '1 / -1' }}>
+          <ShareChanges rows={share_changes} />
+        </Box>
+      )}
       <BookedChart booked={booked} />
       <CommissionChart commission={commission} />
       <Box sx={{ gridColumn: '1 / -1' }}>
