@@ -1,4 +1,3 @@
-import { Temporal } from 'temporal-polyfill'
 import { bookingRequestsApi } from '#shared/api/booking-requests.ts'
 import { eventPaymentsApi } from '#shared/api/event-payments.ts'
 import { contractsApi } from '#shared/api/contracts.ts'
@@ -8,7 +7,7 @@ import { isPrepaidAt } from '#shared/domain/venue/kinds.ts'
 import { group, type PersonKey } from './agency.ts'
 import { venues } from './venues.ts'
 import type { Agency } from './people.ts'
-import type { Depth, Scenario } from './scenario.ts'
+import { dateOf, type Depth, type Scenario } from './scenario.ts'
 
 /** Runs one scenario through the API, each step as the person in charge. */
 
@@ -32,9 +31,8 @@ const stepsTo: Readonly<Record<Depth, number>> = {
 const reaches = (depth: Depth, step: Depth) => stepsTo[depth] >= stepsTo[step]
 
 export const timesOf = (scenario: Scenario, today: string) => {
-  const start = Temporal.PlainDate.from(today)
-    .add({ days: scenario.on })
-    .toZonedDateTime({ timeZone: venues[scenario.venue].timezone, plainTime: { hour: scenario.at } })
+  const { timezone: timeZone } = venues[scenario.venue]
+  const start = dateOf(scenario, today).toZonedDateTime({ timeZone, plainTime: { hour: scenario.at } })
   return {
     start: new Date(start.epochMilliseconds).toISOString(),
     end: new Date(start.epochMilliseconds + scenario.hours * 3_600_000).toISOString(),

@@ -2,7 +2,7 @@ import { plum, type Scenario } from './scenario.ts'
 
 export const calledOffScenarios: readonly Scenario[] = [
   {
-    name: 'Spring gala (called off)',
+    name: 'Museum gala (called off)',
     type: 'Fundraiser',
     client: 'client3',
     agent: 'agent',
@@ -10,6 +10,7 @@ export const calledOffScenarios: readonly Scenario[] = [
     act: 'group',
     rate: 5200,
     on: 75,
+    weekday: 'Saturday',
     at: 19,
     hours: 4,
     madeOn: -40,
@@ -30,6 +31,7 @@ export const calledOffScenarios: readonly Scenario[] = [
     act: 'artist3',
     rate: 2350,
     on: 62,
+    weekday: 'Thursday',
     at: 18,
     hours: 4,
     madeOn: -30,
@@ -49,6 +51,7 @@ export const calledOffScenarios: readonly Scenario[] = [
     act: 'artist2',
     rate: 1825,
     on: 80,
+    weekday: 'Friday',
     at: 17,
     hours: 3,
     madeOn: -20,

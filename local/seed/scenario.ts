@@ -1,8 +1,13 @@
+import { Temporal } from 'temporal-polyfill'
 import type { eventTypes } from '#shared/domain/event/record/event-types.ts'
 import type { EventInput } from '#shared/domain/event/record/schema.ts'
 import type { EventStatus } from '#shared/domain/event/record/status.ts'
 import type { PersonKey } from './agency.ts'
 import type { VenueKey } from './venues.ts'
+
+/** As ISO 8601 counts them. */
+const weekdays = { Thursday: 4, Friday: 5, Saturday: 6 } as const
+export type Weekday = keyof typeof weekdays
 
 /** How far an event's scenario goes; each step runs through the API as the person in charge. */
 export type Depth = EventStatus | 'request' | 'signed'
@@ -20,8 +25,11 @@ export interface Scenario {
   act: PersonKey | 'group'
   /** In units. */
   rate: number
-  /** Days from today; negative means past. */
+  /** Days from today; negative means past. `weekday`, and the season of `from`, move the date further away. */
   on: number
+  weekday?: Weekday
+  /** Month and day; the first in the future that is `on` days away. */
+  from?: `${number}-${number}`
   /** Start hour in the venue's zone, and duration. */
   at: number
   hours: number
@@ -39,3 +47,12 @@ export interface Scenario {
 export const olive = '#5E7D4A'
 export const plum = '#7A3E65'
 export const teal = '#1F7A78'
+
+/** The day of the event, in its venue's zone, if the demo data is made on `today`. */
+export const dateOf = ({ on, weekday, from }: Pick<Scenario, 'on' | 'weekday' | 'from'>, today: string) => {
+  const nearest = Temporal.PlainDate.from(today).add({ days: on })
+  const thisYear = from === undefined ? nearest : Temporal.PlainDate.from(`${nearest.year}-${from}`)
+  const date = Temporal.PlainDate.compare(thisYear, nearest) < 0 ? thisYear.add({ years: 1 }) : thisYear
+  const ahead = weekday === undefined ? 0 : (weekdays[weekday] - date.dayOfWeek + 7) % 7
+  return on < 0 ? date.subtract({ days: (7 - ahead) % 7 }) : date.add({ days: ahead })
+}

@@ -75,7 +75,7 @@ const ofAgent: Scenario = {
     await go(page, '/events')
     await look({ name: 'search', page, opener: button(page, 'Search'), faults })
     await look({ name: 'status-icons', page, opener: button(page, /icons|help/i).first(), faults })
-    await go(page, `/event?id=${await eventId(running, agentMail, 'Winter ball')}`)
+    await go(page, `/event?id=${await eventId(running, agentMail, 'Masked ball')}`)
     await look({ name: 'event-delete-or-release', page, opener: button(page, /^Release: /).first(), faults })
     check(faults)
   },

@@ -13,7 +13,7 @@ const wayBack: Scenario = {
   name: 'guards: a deep link survives splash and login, with its query',
   run: async (running) => {
     const { page } = await running.browser.person()
-    const wanted = `/event?id=${await eventId(running, 'agent@bookme.example', 'Winter ball')}&from=mail+of+Monday`
+    const wanted = `/event?id=${await eventId(running, 'agent@bookme.example', 'Masked ball')}&from=mail+of+Monday`
     await page.goto(wanted)
     await page.waitForURL((url) => url.pathname === '/login')
     ensure(
@@ -26,7 +26,7 @@ const wayBack: Scenario = {
     await button(page, 'Log in').click()
     await page.waitForURL((url) => url.pathname === '/event')
     ensure(new URL(page.url()).searchParams.get('from') === 'mail of Monday', `The query is lost: ${page.url()}`)
-    await see(page, 'Winter ball')
+    await see(page, 'Masked ball')
   },
 }
 

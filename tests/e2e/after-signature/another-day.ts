@@ -9,11 +9,11 @@ import { agree, amountsOf, choose, inspect, open, sign } from './parts.ts'
 const moved = 'New Year at the Alder'
 const canceled = 'Harbor benefit'
 
-/** Types another day into the start, which keeps its hour; the end follows. */
-const nextDay = async (page: Page, label: string) => {
+/** Types the day before into the start, which keeps its hour; the end follows. */
+const otherDay = async (page: Page, label: string) => {
   const day = page.getByRole('group', { name: label, exact: true }).getByRole('spinbutton', { name: 'Day' })
   await day.click()
-  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowDown')
 }
 
 const move: Scenario = {
@@ -24,7 +24,7 @@ const move: Scenario = {
     await inspect(page, 'change-or-cancel')
     await button(dialog(page), /^Postpone or move/).click()
     await page.getByRole('group', { name: 'Start', exact: true }).waitFor()
-    await nextDay(page, 'Start')
+    await otherDay(page, 'Start')
     await button(page, 'Save changes').click()
     const sheet = dialog(page, 'Propose this change?')
     await see(sheet, 'reads and signs')
@@ -79,7 +79,7 @@ const discard: Scenario = {
     const page = await open(running, 'agent', moved)
     await choose(page, /^Postpone or move/)
     await page.getByRole('group', { name: 'Start', exact: true }).waitFor()
-    await nextDay(page, 'Start')
+    await otherDay(page, 'Start')
     await button(page, 'Save changes').click()
     await button(dialog(page, 'Propose this change?'), 'Propose change').click()
     await button(page, 'Discard change').click()

@@ -83,7 +83,7 @@ const papers: Scenario = {
     })
     await follow(page, '/event?id=evt_01JBKMEAAAAAAAAAAAAAAAAAAA')
     await tells(page, 'Could not find event')
-    await follow(page, `/event?id=${await eventId(running, 'agent@bookme.example', 'Spring gala (called off)')}`)
+    await follow(page, `/event?id=${await eventId(running, 'agent@bookme.example', 'Museum gala (called off)')}`)
     await tells(page, 'Event canceled and refunded. Vendors paid 50% of rates below')
   },
 }
@@ -133,7 +133,7 @@ const money: Scenario = {
 export const afterTheGig: Scenario = {
   name: 'messages: after the gig, with an absent vendor',
   run: async (running) => {
-    const artist = await open(running, 'artist@bookme.example', 'Winter ball')
+    const artist = await open(running, 'artist@bookme.example', 'Masked ball')
     const end = async () => {
       await button(artist, 'Gig End').first().click()
       await button(dialog(artist, 'Gig End'), 'Confirm').click()

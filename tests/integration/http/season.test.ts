@@ -25,7 +25,7 @@ import { synthesized } from '#tests/support/synth.ts'
  */
 
 const day = 86_400_000
-const today = new Date('2026-06-10T15:00:00.000Z')
+const today = new Date('2026-11-14T15:00:00.000Z')
 
 let running: RunningCloud
 

@@ -23,7 +23,8 @@ import { transfersOf } from '#tests/support/money-scenario.ts'
  */
 
 const day = 86_400_000
-const today = new Date('2026-06-10T15:00:00.000Z')
+/** A Saturday. */
+const today = new Date('2026-11-14T15:00:00.000Z')
 const on = (days: number, run: () => Promise<unknown>): Step => ({ at: new Date(today.getTime() + days * day), run })
 
 /** Events booked today are played and paid later. */
@@ -76,19 +77,19 @@ const returnedDebit = (): Step[] => {
   ]
 }
 
-/** Autumn gala: the client disputes the deposit before the gig, and wins. Agent and BookMe bear it. */
+/** Symphony gala: the client disputes the deposit before the gig, and wins. Agent and BookMe bear it. */
 const lostDispute = (): Step[] => {
-  const name = 'Autumn gala'
+  const name = 'Symphony gala'
   let id = ''
   return [
-    on(-70, async () => {
+    on(-72, async () => {
       const charge = await chargeFor(name, 0)
       await byStaff('dispute', charge)
       id = (await season.fixture.stripe.disputes.list({ charge })).data[0]!.id
     }),
-    on(-50, () => byStaff('lose', id)),
-    on(-49, () => bears(name, 'agent', 'agent', 400)),
-    on(-48, async () => {
+    on(-52, () => byStaff('lose', id)),
+    on(-51, () => bears(name, 'agent', 'agent', 400)),
+    on(-50, async () => {
       await bears(name, 'admin', 'platform', 3000)
       // Nor was it BookMe's own so far.
       await byStaff('topup', '', 300_000)
@@ -96,12 +97,12 @@ const lostDispute = (): Step[] => {
   ]
 }
 
-/** Harvest tasting: somebody refunds $100 on the dashboard, while the vendors' money is still to become available. */
+/** Cellar tasting: somebody refunds $100 on the dashboard, while the vendors' money is still to become available. */
 const manualRefund = (): Step[] => {
-  const name = 'Harvest tasting'
+  const name = 'Cellar tasting'
   return [
-    on(-29.5, async () => byStaff('refund', await chargeFor(name, 0), 10_000)),
-    on(-28, () => bears(name, 'agent', 'agent', 100)),
+    on(-31.5, async () => byStaff('refund', await chargeFor(name, 0), 10_000)),
+    on(-30, () => bears(name, 'agent', 'agent', 100)),
   ]
 }
 
@@ -135,7 +136,7 @@ const disabled = (): Step[] => {
     const user = await findUser(season.fixture.deps(), account())
     await byStaff(action, user!.stripe_account_id!)
   }
-  return [on(0, () => act('stop-payouts')), on(12, () => act('restore'))]
+  return [on(-5, () => act('stop-payouts')), on(7, () => act('restore'))]
 }
 
 /** The open tasks of the demo's events. */
@@ -143,7 +144,7 @@ const completed = (): Step[] => {
   const pay = (name: string) => season.agency.as(agentOf(name), money.payVendors, { params: paramsOf(name) })
   return [
     on(-19, () => pay('Rooftop opening (called off)')),
-    on(-4, () => pay('Alumni dinner')),
+    on(-6, () => pay('Alumni dinner')),
     on(1, () => season.agency.as('admin', money.refundEvent, { params: paramsOf('Founders’ day (called off)') })),
     on(2, () => pay('Founders’ day (called off)')),
   ]
@@ -220,12 +221,12 @@ describe('a season with every trouble in it', () => {
         return `${template}, ${event ?? name}: ${names.get(to) ?? to}`
       })
     expect(told).toEqual([
-      'payment_disputed, Autumn gala: admins',
-      'payment_disputed, Autumn gala: agent',
-      'money_taken_back, Autumn gala: admins',
-      'money_taken_back, Autumn gala: agent',
-      'money_taken_back, Harvest tasting: admins',
-      'money_taken_back, Harvest tasting: agent',
+      'payment_disputed, Symphony gala: admins',
+      'payment_disputed, Symphony gala: agent',
+      'money_taken_back, Symphony gala: admins',
+      'money_taken_back, Symphony gala: agent',
+      'money_taken_back, Cellar tasting: admins',
+      'money_taken_back, Cellar tasting: agent',
       'money_taken_back, Delgado–Hart wedding: admins',
       'money_taken_back, Delgado–Hart wedding: agent',
       'transfer_reversed, Bennett wedding: admins',
