@@ -76,8 +76,8 @@ export interface Db {
   /** For this request so far. */
   readonly usage: Usage
   /**
-   * Reads one item, strongly consistently. Calls that wait for nothing but promises of this process share one
-   * `BatchGetItem`, and each item is read once per request: what was read with the session costs nothing more.
+   * Reads one item, strongly consistently. Calls that wait only for promises of this process share one `BatchGetItem`,
+   * and each item is read once per request: an item read with the session costs nothing more.
    */
   get<T = Item>(key: Key): Promise<T | undefined>
   /** A whole small range, read once per request like `get`. */

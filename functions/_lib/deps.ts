@@ -23,19 +23,17 @@ export interface Deps {
    */
   requestId: string
   log: Log
-  /** A new prefixed ULID. */
   id(prefix: IdPrefix): string
   /** Notifies the queues of outbox rows; a failure is only logged, because the sweep sends the rest. */
   notify(messages: readonly (OutboxMessage & { job: OutboxJob })[]): Promise<void>
   /** The app's URL, without a trailing slash. */
   appUrl: string
-  /** The operator's address. */
   operatorEmail: string
   /** Rate limits for strangers, as configured for the stage. */
   limits: Limits
   /** Common passwords that the stage allows: the demo's in the local cloud. */
   allowedCommonPasswords: readonly string[]
-  /** Of the terms to accept at sign-up; undefined if the stage has none. */
+  /** The version of the terms to accept at sign-up; undefined if the stage has none. */
   termsVersion: string | undefined
   /** The provider's SDK; only for functions that move money or link to the provider. */
   stripe(): Promise<Stripe>
@@ -82,7 +80,6 @@ export interface UserRecord extends Omit<User, 'groups'>, Key {
   referred_by?: string
 }
 
-/** The signed-in caller of a request. */
 export interface Actor extends Viewer {
   user: UserRecord
   /** The session's row, to end all other sessions. */

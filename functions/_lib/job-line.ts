@@ -4,7 +4,7 @@ import type { Fields } from './log.ts'
 /** True until this execution environment has done its first job. */
 let isCold = true
 
-/** The job's cost since it started. */
+/** Round trips and capacity units since the job started. */
 export const costs = ({ db }: Deps, started: number): Fields => {
   const cold_start = isCold
   isCold = false

@@ -44,7 +44,7 @@ export interface Log {
   add(fields: Fields): void
   /** Texts that no error may quote. Functions are called only if there is an error to write. */
   hide(value: unknown): void
-  /** For a part of the work, with its own fields. */
+  /** A log for a part of the work, with its own fields. */
   child(fields: Fields): Log
   info(message: string, fields?: Fields, counts?: Counts): void
   warn(message: string, fields?: Fields): void

@@ -16,7 +16,7 @@ interface Versioned {
 const stampOf = ({ version }: Versioned): string =>
   typeof version === 'number' ? `${schemaVersion}/${version}` : String(schemaVersion)
 
-/** Stamps of the items that this process has read: nothing but the table and this module sees them. */
+/** The stamps of the items that this process has read; only the table and this module know them. */
 const read = new WeakMap<object, unknown>()
 
 /** An item that was read without its stamp, which is remembered. */
@@ -45,7 +45,7 @@ interface Update {
 
 const keptStamp = 'sv = if_not_exists(sv, :sv)'
 
-/** An update in place stamps the item that it makes; of an existing one it knows too little. */
+/** An update in place stamps an item that it creates; an existing item may lack other rows. */
 export const stampedUpdate = <T extends Update>(update: T): T => {
   const { UpdateExpression = '', ExpressionAttributeValues } = update
   const [before = '', after] = UpdateExpression.split(/\bSET /)

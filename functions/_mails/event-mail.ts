@@ -41,7 +41,7 @@ const vendorReaders = (event: Event, vendors: readonly Vendor[]): Reader[] =>
  * invoice copies.
  */
 type Audience = MailAudience | 'payers' | { vendors: readonly Vendor[] }
-/** Those that this mail is for. */
+/** The readers of this mail. */
 type AudienceOf<T extends EventMailTemplate> =
   | MailVariables[T]['audience']
   | ('client' extends MailVariables[T]['audience'] ? 'payers' : never)
@@ -71,7 +71,7 @@ const readersOf = (event: Event, audience: Audience): Reader[] => {
   }
 }
 
-/** The signature of mails to clients and vendors, who answer to the agent. */
+/** The signature of mails to clients and vendors, whose replies go to the agent. */
 const signatureOf = ({ agent }: Event, { audience }: Pick<Reader, 'audience'>) =>
   agent != null && (audience === 'client' || audience === 'vendors')
     ? {
@@ -81,7 +81,7 @@ const signatureOf = ({ agent }: Event, { audience }: Pick<Reader, 'audience'>) =
       }
     : {}
 
-/** When the event is, and how often it changed: a calendar replaces what is older. */
+/** The event's time and version: a calendar replaces an older entry. */
 const entryOf = ({ version, start, end }: Event) => (start && end ? { version: String(version ?? 0), start, end } : {})
 
 /** The variables specific to this mail, and `link` if it leads elsewhere than to the event. */

@@ -7,8 +7,6 @@ import { formatMoney } from '#shared/domain/money.ts'
 import type { MailJob } from '#shared/mails.ts'
 import { mailParties } from './event-mail.ts'
 
-/** Mails about the invoice of a postpaid event. */
-
 const dueText = ({ invoice_due_at, timezone = 'UTC' }: Event): string =>
   invoice_due_at == null ? '' : dayText(invoice_due_at, timezone)
 

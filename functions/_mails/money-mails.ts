@@ -10,8 +10,6 @@ import type { MailJob } from '#shared/mails.ts'
 import { mailParties, partOf } from './event-mail.ts'
 import { everyAdmin, mailTo } from './mail-to.ts'
 
-/** Mails about money. */
-
 const paymentNames: Record<ChargeIntent['type'], string> = {
   deposit: 'deposit',
   balance: 'balance',
@@ -52,7 +50,7 @@ export const cancellationUnpaid = (event: Event, reason: string): MailJob[] =>
       })
     : []
 
-/** Names with parts, because two members of a band may share a name. */
+/** Names with their parts, because two members of a band may share a name. */
 export const payeeName = (event: Event, role: string, entry: string, name: string): string => {
   const vendor = vendorsOf(event).find((other) => other.role === role && other.key === entry)
   return `${name}, ${vendor ? partOf(vendor) : role}`

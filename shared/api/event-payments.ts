@@ -90,7 +90,7 @@ export const eventPaymentsApi = {
     ...money,
     path: '/events/{id}/pay',
     who: ['admin', 'agent'],
-    // Rates that do not add up.
+    // Refused if the rates do not add up.
     refuses: ['invalid'],
     summary: 'Pay the vendors; failures are listed in pay_errors',
   }),

@@ -192,10 +192,10 @@ export const eventsApi = {
     summary: 'Accept or decline a proposed change, as somebody who is asked; an admin decides what nobody answered',
     body: () =>
       z.object({
-        /** The change that was read: a later one is not answered unread. */
+        /** The version that the caller read, so that a later change is not answered unread. */
         change_id: z.string().max(64),
         answer: z.enum(['accept', 'decline']),
-        /** An admin has to give one. */
+        /** Required from an admin. */
         reason: optionalText(),
       }),
     status: 200,
@@ -240,7 +240,7 @@ export const eventsApi = {
         reason: optionalText(),
         /** The proposed change that was read: a later one is not answered unread. */
         change_id: z.string().max(64).optional(),
-        /** Only staff: whose answer, given by telephone, is recorded. */
+        /** Only for staff: the person whose answer by telephone is recorded. */
         vendor: z.object({ role: z.enum(['artist', 'bandleader', 'musician']), id: z.string().max(64) }).optional(),
       }),
     status: 200,

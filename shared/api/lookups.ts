@@ -30,7 +30,7 @@ const eventFound = lazy(() =>
     act: z.string().nullable(),
   }),
 )
-/** An event with the instant of its change, by which a screen knows what it has already read. */
+/** An event with the instant of its change, so that a screen recognizes changes that it has read. */
 const changed = lazy(() => z.object({ id: z.string(), at: instant() }))
 /** An event as a search result. */
 export type EventFound = OutputOf<typeof eventFound>
@@ -42,7 +42,7 @@ const engagement = lazy(() =>
     end: instant(),
     /** `blocked`: booked for an event of another agent, which is not named. */
     status: z.enum(['asked', 'booked', 'blocked']),
-    /** Of the caller; a name only where it was read. */
+    /** The caller's own event; with a name only if it was read. */
     event: z.object({ id: z.string(), name: z.string().nullish() }).optional(),
   }),
 )
@@ -181,7 +181,7 @@ export const lookupsApi = {
     response: () =>
       z.object({
         at: instant(),
-        /** Too long ago, or too many: everything may have changed. */
+        /** The last read was too long ago, or the changes are too many: everything may have changed. */
         all: z.boolean(),
         events: z.array(changed()),
         /** Requests that no agent has taken. */
@@ -190,7 +190,7 @@ export const lookupsApi = {
         lists: z.array(changed()),
         /** News for the caller: `GET /notices` has it. */
         notices: z.array(changed()),
-        /** Of the event that the screen shows; null if the caller may not see it. */
+        /** The version of the event that the screen shows; null if the caller may not see it. */
         version: z.number().nullable().optional(),
       }),
   }),

@@ -83,7 +83,7 @@ const earning = lazy(() =>
     state: z.enum(earningStates),
     /** When the next step is expected. */
     until: instant().nullish(),
-    /** Why not yet, in words. */
+    /** The reason why it has not arrived yet. */
     why: z.string().nullish(),
   }),
 )
@@ -185,7 +185,7 @@ const books = lazy(() =>
         tax: signedMoney(),
         /** The agency's own. */
         platform: signedMoney(),
-        /** Moved for a reason that the books do not know. */
+        /** Moved for an unknown reason. */
         suspense: signedMoney(),
         /** Not in the balance: with clients' banks until disputes are decided. */
         disputed: signedMoney(),
@@ -213,7 +213,7 @@ const books = lazy(() =>
       z.object({
         what: z.string(),
         advice: z.string(),
-        /** At the provider, or the payment operation. */
+        /** The provider's object, or the payment operation. */
         object: z.string().nullable(),
         event_id: z.string().nullable(),
         ledger: signedMoney().nullable(),

@@ -8,7 +8,7 @@ export type Cell = string | null | undefined | { amount: Cents }
 const byteOrderMark = '\uFEFF'
 const lineEnd = '\r\n'
 
-/** A spreadsheet interprets text with these beginnings as a formula, also in full width or after blanks. */
+/** Spreadsheets read text that begins like this as a formula, also in full width or after blanks. */
 const formula = /^\s*[=+\-@＝＋－＠|%]|^[\t\r\n]/
 
 const plain = (text: string): string => (formula.test(text) ? `'${text}` : text)

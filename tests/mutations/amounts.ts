@@ -25,7 +25,7 @@ export const amounts: Mutation[] = [
   },
   {
     name: 'the bank’s fee has no limit',
-    file: 'shared/domain/money.ts',
+    file: 'shared/domain/payment/method-kinds.ts',
     find: 'Math.min(share(amount, 0.008), 500)',
     replace: 'share(amount, 0.008)',
     test: unit('domain/money'),
@@ -54,15 +54,15 @@ export const amounts: Mutation[] = [
   {
     name: 'a client can be charged twice at once',
     file: 'shared/domain/event/money/event-money.ts',
-    find: 'event.client_rate_booked == null || (event.payments ?? []).some(isInFlight)',
-    replace: 'event.client_rate_booked == null',
+    find: '  if ((event.payments ?? []).some(isInFlight)) return undefined\n',
+    replace: '',
     test: unit('domain/event-money'),
   },
   {
     name: 'a refunded event still has a balance',
     file: 'shared/domain/event/money/event-money.ts',
-    find: "new Set(['canceled', 'refunded', 'refund_incomplete'])",
-    replace: "new Set(['canceled', 'refund_incomplete'])",
+    find: 'if (isCalledOff(event)) return zero',
+    replace: "if (isCalledOff(event) && event.status !== 'refunded') return zero",
     test: unit('domain/event-money'),
   },
   {

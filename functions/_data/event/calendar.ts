@@ -111,7 +111,7 @@ export const calendarWrites = (
 interface CalendarChange {
   set: [string, Interval][]
   removed: string[]
-  /** Time that the event did not hold before. */
+  /** The change takes time that the event did not hold before. */
   isTaking: boolean
 }
 

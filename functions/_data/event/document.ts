@@ -6,7 +6,6 @@ import { documentHashKey, documentKey, documentPrefix, type Key } from '#functio
 
 /** A signed document's PDF: kept permanently, and found by its number and by its hash. */
 export interface DocumentRow extends Key, Pick<Evidence, 'number' | 'event_id' | 'kind' | 'version' | 'signed_at'> {
-  /** Hash of the file. */
   sha256: string
   object_key: string
   object_version: string
@@ -15,7 +14,6 @@ export interface DocumentRow extends Key, Pick<Evidence, 'number' | 'event_id' |
 export const findDocument = (deps: Deps, number: string): Promise<DocumentRow | undefined> =>
   deps.db.get<DocumentRow>(documentKey(number))
 
-/** All documents of an event. */
 export const documentsOf = (deps: Deps, eventId: string): Promise<DocumentRow[]> =>
   deps.db.range<DocumentRow>(documentPrefix(eventId))
 

@@ -21,7 +21,6 @@ export interface RangeQuery {
   to: string
   descending: boolean
   cursor?: string | undefined
-  /** Rows per page. */
   limit?: number
 }
 export interface RangeAnswer {
@@ -58,7 +57,7 @@ const cursorOf = (month: string, after?: string) =>
 const endOf = (month: string) => `${month}~`
 const before = (instant: string, ms: number) => new Date(Date.parse(instant) - ms).toISOString()
 
-/** Limits what home reads; an agency with more unfinished events sees the soonest. */
+/** Limits the reads of home; an agency with more unfinished events sees the soonest. */
 const mostOpen = 1000
 
 /** The unfinished events of a view, soonest first. */

@@ -31,7 +31,7 @@ export const listRows = (event: Event): (Item & Key)[] => [
 ]
 
 /**
- * Lists say what is in force. People removed by a proposed change are not asked about it; people added by it have
+ * Lists show the terms in force. People removed by a proposed change are not asked about it; people added by it have
  * nothing in force, and see the proposed terms.
  */
 const viewRows = (event: Event): (Item & Key)[] => {

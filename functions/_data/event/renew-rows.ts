@@ -11,7 +11,7 @@ import { rowName } from '#functions/_data/rows/row-writes.ts'
 /** A transaction holds 100 items; one checks the event's version, the last one also notes that all rows are written. */
 export const rowsAtOnce = 98
 
-/** Longer than a queue keeps the jobs of a burst of changes. */
+/** Outlasts the jobs of a burst of changes in the queue. */
 const noteSeconds = 86_400
 
 /**

@@ -36,7 +36,7 @@ export const withJournal = async (deps: Deps, held: AccountBalances, day: string
   return sums
 }
 
-/** The sums of all accounts now: those of the last day that was summed up, and what came since. */
+/** The sums of all accounts now: the last stored day's, plus the journal since. */
 export const balancesNow = async (deps: Deps, oldest: number | undefined): Promise<AccountBalances> => {
   const last = await lastDayBalances(deps)
   const today = deps.now.slice(0, 10)

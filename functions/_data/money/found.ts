@@ -10,10 +10,10 @@ export interface FoundRow extends Key, Difference {
   last_at: Instant
 }
 
-/** Everything old is looked at again each night, so that what was not seen since then is gone. */
+/** Each night checks all old differences again: one that was not seen since then is resolved. */
 const seenWithin = 36 * 3_600_000
 const keptSeconds = 35 * 86_400
-/** One transaction. So many have one cause; all of them are in the log. */
+/** As many as fit into one transaction: so many have one cause, and the log has all of them. */
 const notedAtMost = 90
 
 const stillThere = async (deps: Deps): Promise<FoundRow[]> => {
@@ -44,7 +44,7 @@ export const lastReconciledAt = async (deps: Deps): Promise<Instant | undefined>
   return last?.at
 }
 
-/** When the last one ended, and what is still different; undefined before the first. */
+/** The end of the last reconciliation and its open differences; undefined before the first. */
 export const lastReconciliation = async (deps: Deps): Promise<{ at: Instant; found: FoundRow[] } | undefined> => {
   const [at, found] = await Promise.all([lastReconciledAt(deps), stillThere(deps)])
   return at === undefined ? undefined : { at, found }

@@ -51,7 +51,7 @@ export const eventOfProspect = (
       ':event': event.id,
       ':client': event.client_id,
       ':agent': event.agent_id ?? null,
-      // The agent has acted on it; won or lost stays the agent's word.
+      // Contacted, because the agent has acted on it; won or lost is the agent's decision and stays.
       ':status': status === 'new' ? 'contacted' : status,
       ...(event_id != null && { ':before': event_id }),
     },

@@ -236,10 +236,8 @@ export const saveUser = async (
 const agentRows = ({ id, email, is_agent, verified }: UserRecord) =>
   is_agent && verified ? [{ ...agentKey(id), email }] : []
 
-/** Addresses of the verified agents. */
 export const agentAddresses = async (deps: Deps): Promise<string[]> =>
   (await deps.db.all<{ email: string }>(agentPrefix)).map(({ email }) => email)
 
-/** Addresses of the current admins. */
 export const adminAddresses = async (deps: Deps): Promise<string[]> =>
   (await deps.db.all<{ email: string }>(adminPrefix)).map(({ email }) => email)

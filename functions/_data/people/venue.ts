@@ -28,7 +28,6 @@ export const getVenue = async (deps: Deps, id: string): Promise<VenueItem> => {
   return venue
 }
 
-/** The venue in wire form. */
 export const toVenue = ({ PK: _pk, SK: _sk, created_at: _created, ...venue }: VenueItem): Venue => venue
 
 const mapOf = ({ street, city, state, zipcode }: VenueInput) =>

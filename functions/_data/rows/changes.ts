@@ -4,7 +4,7 @@ import { changeKey, changesPk, type Key } from './keys.ts'
 
 /**
  * Changes, which open screens ask for every few seconds: a row for each person whose lists another change has
- * rewritten. A row names the event and nothing of it; the screen then reads what its reader may see.
+ * rewritten. A row contains only the event's id; the screen then reads the parts that its reader may see.
  */
 
 /** Long enough for a screen that was offline for a while; after that, it reads everything again. */

@@ -24,7 +24,7 @@ const firstPaused = maxAttempts - pauses.length
 export const isWaiting = (row: OutboxRow, now: string): boolean =>
   (row.lease_until ?? '') <= now && (row.attempts ?? 0) < maxAttempts
 
-/** So often at most, a mail is sent out of turn; further tries come by its message, which can become a dead letter. */
+/** The attempts out of turn of an urgent mail; further tries come by its message, which can become a dead letter. */
 const urgentAttempts = 3
 
 /** Mails that somebody waits for; they skip a long queue. */
@@ -54,7 +54,6 @@ export const outgoing = (deps: Deps, jobs: readonly OutboxJob[]): Outgoing => {
   return { items, messages }
 }
 
-/** DynamoDB's limit. */
 const mostItems = 100
 
 /** Mails in one row, which the payment worker splits: notifying sixty vendors must fit into the event's transaction. */

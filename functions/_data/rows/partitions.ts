@@ -9,7 +9,6 @@ export interface PartitionsQuery {
   names: readonly string[]
   pkOf: (name: string) => string
   cursor?: string | undefined
-  /** Rows per page. */
   atMost: number
 }
 

@@ -9,7 +9,7 @@ import { commit } from './outbox.ts'
 
 /**
  * The limited party: an address from `canonicalEmail`, or a network from `networkOf`. A total names the network of the
- * request, which is limited instead once the total is full: a flood slows everybody down, and shuts nobody out.
+ * request, which is limited instead once the total is full: a flood slows everybody down, but locks nobody out.
  */
 export type Place = readonly [limit: LimitName, who: string] | readonly [limit: Total, who: string, network: string]
 
@@ -129,7 +129,7 @@ export const withPlaces = async <T>(
         write,
       )
     if (full) throw tooManyRequests(deps, full)
-    // Too many at once from one source: they collided while counting.
+    // Many requests at once from one source collided while counting.
     if (error instanceof AppError && error.code === 'conflict') throw tooManyRequests(deps, places[0]!)
     throw error
   }

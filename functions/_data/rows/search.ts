@@ -59,7 +59,7 @@ export interface PageQuery {
 export interface ListPage<T> {
   items: T[]
   cursor: string | undefined
-  /** Of the table, that were read for it. */
+  /** Bytes of the table that were read for it. */
   bytes: number
 }
 

@@ -13,7 +13,7 @@ import { getInvoice, invoiceDetail, invoiceOutcome, isProcessing } from '#functi
 import { recordOutcome } from '#functions/_money/operations/record-outcome.ts'
 
 /**
- * Reads the invoice at the provider before a reminder is sent, and settles an outcome whose webhook was lost.
+ * Reads the invoice at the provider before a reminder is sent, and records an outcome whose webhook was lost.
  * @returns the event with the invoice's current links, while the client can still pay it.
  */
 export const withOpenInvoice = async (

@@ -6,7 +6,7 @@ import { recordOutcome } from '#functions/_money/operations/record-outcome.ts'
 import { chargeKeysOf, leftOpen } from '#functions/_money/operations/start-charge.ts'
 
 /**
- * Voids invoices that declined charges left open at the provider. One that was paid in the meantime is settled and
+ * Voids invoices that declined charges left open at the provider. An invoice paid in the meantime is recorded and
  * refunded.
  */
 export const voidInvoices = async (deps: Deps, eventId: string): Promise<void> => {

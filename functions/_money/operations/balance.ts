@@ -9,7 +9,7 @@ import { startCharge } from './start-charge.ts'
 
 /**
  * Charges a due balance, or an agreed increase after the balance was paid. Idempotent: schedule and sweep may both call
- * it, early, late or repeatedly. The event says what is due, the operation whether it was tried; a refused charge is
+ * it, early, late or repeatedly. The event has the amount due, the operation whether it was tried; a refused charge is
  * left for people to resolve, not retried every minute.
  */
 export const chargeDueBalance = async (deps: Deps, eventId: string): Promise<void> => {

@@ -10,7 +10,6 @@ import { closingEffect } from './closing.ts'
 import { entryOf, type Effect, type EffectOf } from './effect.ts'
 import { cancellationUnpaid, paymentFailed, paymentMade, paymentName } from '#functions/_mails/money-mails.ts'
 
-/** Applies a charge's outcome: payment, status, ledger, funds, mails. */
 export const chargeEffect: EffectOf = (deps, change) => {
   const { event, opAfter, outcome } = change
   const detail = outcome.charge ?? {}

@@ -64,7 +64,7 @@ const renew = async (
   } catch (error) {
     const isShort = error instanceof ConditionFailed && error.failed.has('funds')
     if (isShort) await refuse(deps, op, 'The payments of the client do not cover this')
-    // Otherwise another run has just changed it: the sweep retries.
+    // Another run has just changed it: the sweep retries.
     else if (!(error instanceof EventChanged) && !(error instanceof ConditionFailed)) throw error
     return false
   }

@@ -7,8 +7,6 @@ import { profileKey } from '#functions/_data/rows/keys.ts'
 import type { Deps, UserRecord } from '#functions/_lib/deps.ts'
 import { everyAdmin, mailTo } from '#functions/_mails/mail-to.ts'
 
-/** Mails about payouts, to payee and admins. */
-
 type PaidOut = Pick<PayoutIntent, 'user_id' | 'items'>
 
 const itemText = ({ name, amount }: Earning) => `${name}: ${formatMoney(amount)}`

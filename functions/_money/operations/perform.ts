@@ -7,7 +7,7 @@ import type { Outcome } from '#functions/_money/provider/outcome.ts'
 import { send } from '#functions/_money/provider/send.ts'
 import { recordOutcome } from './record-outcome.ts'
 
-/** Send and T2 of leased operations, and recovery of those left behind by a crash. */
+/** Sends leased operations and records their outcomes; resumes those left behind by a crash. */
 
 /** The request's instant plus the time passed since, for leases taken late in a long run. */
 export const clock = (deps: Deps): (() => Deps) => {
@@ -73,7 +73,7 @@ export const waitUntilEnded = async (deps: Deps, keys: readonly string[], within
   for (let look = 0; ; look += 1) {
     deps.db.refresh()
     const ops = await findOps(deps, keys)
-    // Tests wait a tenth as long between looks, and so in all.
+    // Counts looks as well as time, because tests wait a tenth as long between looks.
     const waited = Math.max(look * lookEvery, performance.now() - started)
     if (!ops.some(isUnderWay) || waited > withinMs) return
     await sleep(lookEvery)

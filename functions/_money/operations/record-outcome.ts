@@ -40,11 +40,11 @@ export const recordOutcome = (deps: Deps, outcome: Outcome): Promise<OpRow | und
     if (opAfter.hold?.is_late && !opBefore.hold?.is_late) tellLate(caused, opAfter)
     return opAfter
   }
-  // A concurrent change of the operation, the event or a calendar may have settled it already.
+  // Another run may have recorded it already, or changed the event or a calendar.
   return retryConflicts(deps, recordOnce, anyConflict)
 }
 
-/** Each change of an operation is settled once, and so counted once. */
+/** Each change of an operation is recorded once, and so counted once. */
 const count = ({ log }: Deps, { state, key: op_key, intent: { kind } }: OpRow, { charge }: Outcome): void => {
   if (state === 'failed' && !charge?.isSuperseded) log.count('failures', { op_key })
   if (state === 'succeeded' && kind === 'charge') log.count('charges', { op_key })

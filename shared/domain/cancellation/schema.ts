@@ -10,7 +10,7 @@ export const reason = () => requiredText(sayWhy)
 export const cancellationInput = lazy(() =>
   z.object({
     by: z.enum(cancelingParties, 'Please say who calls it off'),
-    /** The share of the price that remains due. Defaults to the policy's share and never exceeds it. */
+    /** The share of the price that stays due; by default the policy's share, and never more. */
     keep: share().optional(),
     waive_rest: z.boolean().optional(),
     reason: reason(),

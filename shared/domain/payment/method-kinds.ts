@@ -36,7 +36,7 @@ const rules = {
     isDebit: true,
     another: 'another account',
   },
-  /** Whatever else a client has added at the provider. */
+  /** Any other method that a client has added at the provider. */
   other: {
     name: 'Any other method',
     by: 'by any other method',

@@ -18,8 +18,8 @@ const mayReload = (): boolean => {
 
 /**
  * A page whose code failed to load. Usually a new version was deployed and the old files are gone, so the app reloads
- * once if the server is reachable; drafts keep what was typed. Otherwise it shows an error
- * or, if the server is unreachable, that there is no connection.
+ * once if the server is reachable; drafts keep typed text. Otherwise it shows an error or, if the server is
+ * unreachable, that there is no connection.
  */
 export default function ChunkError() {
   const [isOffline, setOffline] = useState(() => !navigator.onLine)

@@ -1,7 +1,6 @@
 import Drawer from '@mui/material/Drawer'
 import { SideMenu } from './side-menu.tsx'
 
-/** The overlay menu for narrow screens. */
 export default function MobileMenu({ open, width, onClose }: { open: boolean; width: string; onClose: () => void }) {
   return (
     <Drawer

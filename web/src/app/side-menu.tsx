@@ -44,7 +44,7 @@ const items: Item[] = [
   { path: '/logout', icon: LogoutIcon },
 ]
 
-/** The menu item to mark for pages that have none of their own. */
+/** The menu item to mark on pages without their own item. */
 const sectionOf: Partial<Record<string, Path>> = {
   '/event': '/events',
   '/proposal': '/events',

@@ -3,8 +3,8 @@ import type { AppHistory } from '../lib/history.ts'
 import { pendingMessages } from '../lib/notify.ts'
 
 /**
- * A message belongs to the page that it appeared on: it closes when the person goes elsewhere. A page that opens by
- * itself is the message's own: *Event added* is read on the new event.
+ * A message belongs to the page that it appeared on: it closes when the person goes elsewhere. A message stays when the
+ * app opens the next page: *Event added* is shown on the new event.
  */
 export const closeOnLeaving = (history: AppHistory, close: () => void): (() => void) => {
   let path = history.get().location.pathname

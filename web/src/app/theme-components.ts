@@ -82,7 +82,7 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
       root: {
         backgroundColor: v('background-paper'),
         ...touchSize,
-        // MUI leaves 32 px for an arrow of 1.5 rem.
+        // MUI reserves 32 px for an arrow of 1.5 rem.
         '--_caret': '2rem',
         '& .MuiOutlinedInput-notchedOutline': { borderColor: v('line-strong'), ...wholeOutline },
         '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderColor: v('focus') },

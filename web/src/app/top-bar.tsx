@@ -89,7 +89,7 @@ export const TopBar = ({ onMenu, onSearch, userId }: TopBarProps) => {
             lineHeight: 1.2,
             overflowWrap: 'anywhere',
             flex: '1 1 4.5rem',
-            // The page itself has a long name in full.
+            // The page itself shows a long name completely.
             display: '-webkit-box',
             WebkitBoxOrient: 'vertical',
             WebkitLineClamp: 2,

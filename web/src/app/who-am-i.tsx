@@ -16,7 +16,6 @@ const roleNames = (user: User): string =>
     .filter(Boolean)
     .join(' · ')
 
-/** The menu's user. */
 export const WhoAmI = () => {
   const { data: user } = useCurrentUser()
   const name = user ? `${user.first} ${user.last}` : ''

@@ -12,7 +12,9 @@ import { initials } from '../lib/format/text.ts'
 
 const digits = (phone: string) => phone.replace(/[^\d+]/g, '')
 
-/** A human to call, on every screen of a client or vendor about an event; `action` takes the place of a mail. */
+/**
+ * The agent's phone number and mail, on every screen of a client or vendor about an event; `action` replaces the mail.
+ */
 export const AgentCard = ({ agent, action }: { agent: EventView['agent']; action?: ReactNode }) =>
   agent != null && (
     <Card

@@ -16,7 +16,6 @@ export interface Change {
 }
 
 interface ConflictDialogProps {
-  /** `event`, `venue` */
   noun: string
   changes: readonly Change[]
   onKeep: (keep: 'mine' | 'theirs') => void

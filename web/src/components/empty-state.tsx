@@ -2,7 +2,6 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 
-/** Explains an empty list and suggests what to do next. */
 export const EmptyState = ({ title, text, action }: { title: string; text?: ReactNode; action?: ReactNode }) => (
   <Box sx={{ py: { xs: 6, md: 10 }, px: 2, display: 'grid', justifyItems: 'center', gap: 1.5, textAlign: 'center' }}>
     <svg

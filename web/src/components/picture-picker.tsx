@@ -10,7 +10,6 @@ import { ArtworkImage } from './artwork-image.tsx'
 
 interface PicturePickerProps {
   label: string
-  /** The existing picture. */
   src: string | null | undefined
   /** Name for the artwork if there is no picture. */
   name: string
@@ -21,7 +20,6 @@ interface PicturePickerProps {
   error?: string | undefined
   /** Warns if the picture is not 16:9, but accepts it. */
   wide?: boolean
-  /** Upload progress, 0 to 1. */
   progress?: number | undefined
 }
 

@@ -13,7 +13,6 @@ import { ResponsiveDialog } from './responsive-dialog.tsx'
 
 interface ReasonDialogProps {
   title: string
-  /** The consequences. */
   texts: readonly string[]
   /** An alternative, between the text and the reason. */
   more?: ReactNode

@@ -11,7 +11,6 @@ interface SectionProps {
   id?: string
 }
 
-/** A titled card for forms and detail screens. */
 export const Section = ({ title, hint, action, children, id }: SectionProps) => {
   const own = useId()
   return (

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import { radius } from '../lib/looks.ts'
 
-/** Placeholder for rows. */
 export const ListSkeleton = ({ rows = 6, height = 88 }: { rows?: number; height?: number }) => (
   <Box role="status" aria-label="Loading" sx={{ display: 'grid', gap: 1.5 }}>
     {Array.from({ length: rows }, (_, i) => (
@@ -11,7 +10,6 @@ export const ListSkeleton = ({ rows = 6, height = 88 }: { rows?: number; height?
   </Box>
 )
 
-/** Placeholder for picture cards. */
 export const CardsSkeleton = ({ cards = 6 }: { cards?: number }) => (
   <Box
     role="status"

@@ -1,8 +1,8 @@
 import { arc, box, curve, disc, fill, line, ring, times, type Point, type Shape } from './shapes.ts'
 
 /**
- * The families of generated artwork: each draws one instrument or the mood of one kind of music. The middle square is
- * all that an avatar shows, so what tells a family apart lies there.
+ * The families of generated artwork: each draws one instrument or the mood of one kind of music. An avatar shows only
+ * the middle square, so each family's distinctive part is there.
  */
 
 type Inks = readonly [string, string, string]

@@ -13,7 +13,7 @@ import { isStaff, type Relation } from './relation.ts'
 
 /** Cancellation permissions (docs/product.md#cancellation). */
 
-/** Signed, or once booked as postpaid: its client and its vendors rely on it. */
+/** Others rely on the event: it is signed, or booked as postpaid. */
 const isBinding = (event: EventLike): boolean =>
   event.prepaid === false ? event.status === 'booked' || event.agreement != null : event.proposal_signed_at != null
 
@@ -52,7 +52,7 @@ const cancelable = (event: EventLike, now: Instant): Verdict =>
     demand(!isRefundBegun(event), 'conflict', 'A refund of this event is on its way'),
   )
 
-/** Called off, and the rest that is due could not be charged: staff try again, or waive it. */
+/** Canceled, and the due remainder could not be charged: staff try again, or waive it. */
 const isRemainderOpen = (event: EventLike): boolean =>
   event.cancellation != null && event.status === 'refunded' && remainderOf(event) > 0
 

@@ -197,10 +197,10 @@ export const canDelete = (who: Relation, event: EventLike): Verdict =>
     ),
   )
 
-/** The file that answers a dispute, for those who run the event. */
+/** The evidence file for a dispute, for agent and admins. */
 export const canViewEvidence = (who: Relation): Verdict =>
   firstRefusal(() => canSee(who), demand(isStaff(who), 'forbidden', 'Only the agent can see the evidence'))
 
-/** The activity log, for those who run the event. */
+/** The activity log, for agent and admins. */
 export const canViewActivity = (who: Relation): Verdict =>
   firstRefusal(() => canSee(who), demand(isStaff(who), 'forbidden', 'Only the agent can see the activity of an event'))

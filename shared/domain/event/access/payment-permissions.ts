@@ -58,7 +58,7 @@ export const canPayBalance = (who: Relation, event: EventLike): Verdict =>
     nothingInFlight(event),
   )
 
-/** Nothing is paid or invoiced by terms that somebody has not agreed to yet. */
+/** No payment and no invoice while somebody has not agreed to the terms. */
 export const noChangeWaits = (event: EventLike) =>
   demand(!isChangePending(event), 'conflict', 'A change is proposed: first everyone agrees, or it is discarded')
 

@@ -4,7 +4,7 @@ import { daysOrStart, hoursAhead } from '../record/valid-until.ts'
 const answerDays = 7
 export const answerTimeText = `${answerDays} days, or by ${hoursAhead} hours before the start if that is earlier`
 
-/** When a proposed change lapses, unless it is agreed. */
+/** The deadline after which a proposed change lapses. */
 export const answerBy = (now: Instant, startInForce: Instant | null | undefined): Instant =>
   daysOrStart(answerDays, now, startInForce)
 

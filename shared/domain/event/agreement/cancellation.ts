@@ -119,8 +119,8 @@ const agreedDuties = ({ cancellation }: Event): Duties => ({
 })
 
 /**
- * The event after it was called off by this plan: a proposed change is discarded, payments that failed are no longer
- * asked for. `refunded` while refunds, a charge, a debit's outcome or shares follow, otherwise `canceled` at once.
+ * The event after it was called off by this plan: a proposed change is discarded, failed payments are no longer
+ * requested. `refunded` while refunds, a charge, a debit's outcome or shares follow, otherwise `canceled` at once.
  */
 export const withCancellation = (
   event: Event,

@@ -188,20 +188,20 @@ export const isUndecided = (event: Event, now: Instant): boolean =>
 /** A change that was not agreed in time. */
 export const isLapsed = (event: Event, now: Instant): boolean => isOverdue(event, now) && !isUndecided(event, now)
 
-/** Everybody who is engaged by what is in force, by what is proposed, or by both. */
+/** Everybody engaged by the terms in force, the proposed terms, or both. */
 const engagedAnyhow = (event: Event): Vendor[] => {
   const proposed = engagedVendors(event)
   const names = new Set(proposed.map(vendorName))
   return [...proposed, ...engagedVendors(inForce(event)).filter((vendor) => !names.has(vendorName(vendor)))]
 }
 
-/** Engaged before, and on the event in no way any more: to be told of their release. */
+/** Engaged before and no longer on the event: they get a mail about their release. */
 export const leaving = (before: Event, after: Event): Vendor[] => {
   const staying = new Set([...vendorsOf(after), ...vendorsOf(inForce(after))].map(vendorName))
   return engagedAnyhow(before).filter((vendor) => !staying.has(vendorName(vendor)))
 }
 
-/** The same change of what is proposed and of what is in force: it waits for nobody's consent. */
+/** The same change of the proposed terms and of those in force: it needs no consent. */
 export const inBoth = (event: Event, change: (event: Event) => Event): Event => {
   const changed = change(event)
   if (!isChangePending(event)) return changed

@@ -14,7 +14,10 @@ export const isMoved = (found: readonly Difference[]): boolean => found.some(({ 
 /** A term that the client agrees to. */
 export const isClientTerm = (field: DifferenceField): boolean => ruleOf(field).client
 
-/** After the gig, who played may still be corrected; what the client agreed to and received may not. */
+/**
+ * After the gig, the vendors who played may still be corrected, but not the terms that the client agreed to and
+ * received.
+ */
 export const isFixedByPlaying = (field: DifferenceField): boolean => ruleOf(field).fixed
 
 const isOver = ({ status }: Event): boolean => status === 'played'

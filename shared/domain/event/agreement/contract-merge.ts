@@ -76,7 +76,6 @@ const same = (a: readonly string[], b: readonly string[]) => a.join('\n') === b.
 /** `Price` of `Price: $2,000.00`; undefined for prose. */
 const labelOf = (line: string): string | undefined => /^([^:]{1,100}): /.exec(line)?.[1]
 
-/** Lines of changed terms. */
 const changedTermLines = (before: readonly string[], after: readonly string[]): string[] =>
   after.filter((line) => labelOf(line) !== undefined && !before.includes(line))
 

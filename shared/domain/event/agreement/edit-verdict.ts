@@ -13,7 +13,7 @@ const isSameRate = (after: ReadonlyMap<string, Vendor>, vendor: Pick<Vendor, 'ro
 
 /**
  * Fields that no save may change, even with everyone's consent: the client of an event that is signed or has payments;
- * after the gig also the agreed terms and who played.
+ * after the gig also the agreed terms and the vendors who played.
  */
 export const editVerdict = (before: Event, edited: Event): Verdict => {
   const isBound = before.proposal_signed_at != null || before.payments.length > 0

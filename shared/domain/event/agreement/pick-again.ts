@@ -6,7 +6,7 @@ const offerText = (event: Event, id: number | null | undefined): string | undefi
   return option && JSON.stringify([option.title.trim(), option.description.trim(), option.price])
 }
 
-/** The client has picked an option and not signed yet, and a save changes it: they pick again. */
+/** A save changes an option that the client has picked and not signed: the client picks again. */
 export const isPickChanged = (before: Event, after: Event): boolean =>
   before.proposal_step === 2 &&
   before.proposal_pick != null &&

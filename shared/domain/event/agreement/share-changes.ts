@@ -81,7 +81,7 @@ export const shareChangeText = (before: Event | undefined, after: Event | undefi
   return `Shares: ${shares.join(', ')}. ${consent}`
 }
 
-/** User ids of those who get more by the proposed change. */
+/** User ids of the people who get more by the proposed change. */
 export const gainersOf = (event: Event): string[] =>
   shareChangesBetween(inForce(event), event).flatMap(({ user_id, before, after }) =>
     user_id !== undefined && after > before ? [user_id] : [],

@@ -5,13 +5,13 @@ import { combinationRules } from './combination-rules.ts'
 import { eventErrors } from './save-rules.ts'
 
 export interface OpenPoint {
-  /** The field where it is said, such as `musicians.0.rate`. */
+  /** The path of the field, such as `musicians.0.rate`. */
   path: string
   label: string
   message: string
 }
 
-/** Everything that the save still needs, one point per field: what `saveProblem` reports one after the other. */
+/** All open points of a save, one per field; `saveProblem` reports them one after the other. */
 export const openPoints = (event: Event | EventLike): OpenPoint[] => {
   const points = new Map<string, OpenPoint>()
   for (const [path, message] of Object.entries(eventErrors(event)))
@@ -25,7 +25,7 @@ const nameOf = (path: string): string => {
   const [field, , part] = path.split('.')
   if (field === 'proposals') return part === 'title' || part === 'description' ? `Proposal ${part}` : 'Proposal options'
   if (part === 'rate') return 'Musician rates'
-  // Computed of the client rate.
+  // Computed from the client rate.
   return field === 'agent_rate' || field === 'bookme_rate' ? labelOf('client_rate') : labelOf(field as EventField)
 }
 

@@ -58,7 +58,7 @@ const canceledStep = (event: EventLike): NextStep => {
   return wait(isRefunded ? 'Canceled and refunded' : 'Canceled', costText(event))
 }
 
-/** Of the statuses without a step of their own. */
+/** The steps of statuses without a rule of their own. */
 const clientWait = {
   draft: 'We are on it',
   pending: 'We are on it',

@@ -5,7 +5,7 @@ import { isStaff, type Relation } from '../access/relation.ts'
 import { vendorsOf, type Vendor } from '../record/vendors.ts'
 import { step, wait, type NextStep } from './step.ts'
 
-/** Each once; a big band would fill a phone. */
+/** Each name once, and only a few: a big band would fill a phone. */
 export const namesOf = (vendors: readonly Vendor[]) => {
   const all = [...new Set(vendors.map((vendor) => vendor.name).filter((name) => name !== ''))]
   return all.length <= 4 ? all.join(', ') : `${all.slice(0, 3).join(', ')} and ${all.length - 3} more`

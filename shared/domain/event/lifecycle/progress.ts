@@ -38,7 +38,7 @@ const leadsOn = ({ prepaid, status }: Event, action: EventAction): boolean =>
   ![undefined, status].includes(nextStatus(prepaid, status, action))
 
 const isReady = (event: Event): boolean => {
-  // A booked event stays booked by what is in force while a change is proposed.
+  // While a change is proposed, a booked event stays booked by its terms in force.
   const asked = event.status === 'booked' ? inForce(event) : event
   return event.prepaid ? vendorsReady(asked) : allChosenConfirmed(asked)
 }

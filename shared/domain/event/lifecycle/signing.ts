@@ -20,7 +20,7 @@ const withoutOfferWish = ({ cancellation_request }: Event): Partial<Event> =>
 /**
  * The event after its proposal was sent. On the first send, and after a vendor was lost, the client restarts at step 1,
  * because the line-up may differ; on any other resend the client's step stays. The caller sets the status
- * (`after(prepaid, status, 'send_proposal')`).
+ * (`nextStatus(prepaid, status, 'send_proposal')`).
  */
 export const withProposalSent = (event: Event, now: Instant): Event => {
   const isStartingOver = event.status !== 'proposed' && paidAmount(event) === 0
@@ -61,7 +61,7 @@ export const withPick = (event: Event, optionId: number | null): Event => ({
   proposal_step: optionId === null ? 1 : 2,
 })
 
-/** Nothing is signed that does not add up; `canSign` decides who may sign. */
+/** An option is signed only if it adds up; `canSign` decides who may sign. */
 export const signVerdict = (event: Event): Verdict =>
   ratesAddUp(signedEvent(event)) ? allowed : refused('conflict', mustAddUp)
 
@@ -88,7 +88,7 @@ const priceOf = (event: Event): Cents =>
 /** The price that signing now would freeze; the contract must state it. */
 export const priceToSign = (event: Event): Cents => {
   const [price, paid] = [priceOf(event), paidAmount(event)]
-  // An agreed price is settled by an adjustment or a refund.
+  // An adjustment or a refund follows an agreed price.
   if (event.agreement != null) return price
   const isPaidInFull = paid > 0 && paid >= (event.client_rate_booked ?? 0)
   return isPaidInFull || price < paid ? (event.client_rate_booked ?? price) : price

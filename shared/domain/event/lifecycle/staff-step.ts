@@ -116,7 +116,7 @@ const vendorSearch = (event: EventLike, who: Relation, now: Instant): NextStep =
   )
 }
 
-/** The step's own check would refuse it; list rows cannot tell. */
+/** The step's own check would refuse it; list rows lack the fields to know. */
 const isIncomplete = (event: EventLike): boolean =>
   event.client_rate !== undefined && event.proposals !== undefined && saveProblem(event) !== undefined
 const neededFor = (what: string, event: EventLike) => `Needed for ${what}: ${openText(event)}`

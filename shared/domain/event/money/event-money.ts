@@ -27,7 +27,7 @@ const amountOf = ({ amount }: { amount: Cents }): Cents => amount
 /** Refunded outside the product: on the provider's dashboard, or by the client's bank. */
 export const isReversal = ({ reason }: RefundRecord): boolean => reason === 'by_hand' || reason === 'dispute'
 
-/** Cents taken back from the event, or from one payment. */
+/** Cents reversed on the event, or on one payment. */
 export const reversedAmount = (event: EventLike, paymentId?: string): Cents =>
   refundsOf(event, (refund) => isReversal(refund) && (paymentId === undefined || refund.payment_id === paymentId))
 

@@ -21,7 +21,7 @@ export const chosen = (id: string | number | null | undefined): string | undefin
 export const isNoneWanted = (bandleaderId: string | number | null | undefined): boolean =>
   bandleaderId === -1 || bandleaderId === '-1'
 
-/** The event has ended: vendors can no longer be booked, and it can be confirmed as played. */
+/** The event has ended: no vendor can be booked any more, and it can be confirmed as played. */
 export const hasEnded = (event: Pick<EventLike, 'end'>, now: Instant): boolean =>
   event.end != null && Date.parse(event.end) <= Date.parse(now)
 

@@ -33,7 +33,6 @@ export const paidOutside = lazy(() =>
   z.object({
     method: outsideMethod(),
     received_at: instant(),
-    /** For the agency. */
     reason: z.string().nullish(),
     by: z.string().nullish(),
   }),

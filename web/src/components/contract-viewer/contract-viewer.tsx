@@ -12,7 +12,6 @@ interface ContractViewerProps {
   onClose: () => void
 }
 
-/** The contract in a dialog. */
 export const ContractViewer = ({ eventId, zone, onClose }: ContractViewerProps) => {
   const { data, error, refetch } = useQuery(contractQuery(eventId))
   return (

@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 
-/** Offers to restore an unsaved draft. */
 export const DraftNotice = ({ draft }: { draft: { found: boolean; restore: () => void; drop: () => void } }) =>
   draft.found && (
     <Alert

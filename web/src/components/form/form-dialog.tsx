@@ -8,7 +8,7 @@ interface FormDialogProps {
   /** The submit button's text. */
   label: string
   isSending: boolean
-  /** From `form.handleSubmit`, which prevents the browser's own submit. */
+  /** The result of `form.handleSubmit`, which prevents the browser's own submit. */
   onSubmit: (event: FormEvent<HTMLFormElement>) => Promise<void>
   onClose: () => void
   children: ReactNode

@@ -1,6 +1,5 @@
 import { styled } from '@mui/material/styles'
 
-/** Fields in one column. */
 export const FormStack = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(2.5),

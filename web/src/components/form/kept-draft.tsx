@@ -8,7 +8,7 @@ interface KeptDraftProps {
   onContinue: () => void
 }
 
-/** Announces an unsaved draft outside its form: after logging in again, people land on the page they were editing. */
+/** Announces an unsaved draft outside its form: after a login, people return to the page they were editing. */
 export const KeptDraft = ({ form, onContinue }: KeptDraftProps) => {
   const [draft] = useState(() => drafts.of(form))
   const [isFound, setFound] = useState(() => draft.read() !== null)

@@ -6,7 +6,6 @@ import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { TextInput, type TextInputProps } from './text-input.tsx'
 
-/** A password input with a show/hide button. */
 export const PasswordInput = <I extends FieldValues, O = I>(props: Omit<TextInputProps<I, O>, 'type' | 'end'>) => {
   const [shown, setShown] = useState(false)
   return (

@@ -9,7 +9,6 @@ interface Kept<R> {
 }
 
 interface Draft {
-  /** An unsaved draft exists. */
   found: boolean
   restore: () => void
   /** Also call it after a successful save. */

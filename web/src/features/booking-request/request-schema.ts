@@ -19,7 +19,6 @@ export const requestSchema = withPossibleTimes(
 })
 export type RequestValues = z.output<typeof requestSchema>
 
-/** The act that the client would like to book. */
 export interface Wish {
   kind: 'artist' | 'brand' | 'group'
   id: string

@@ -1,11 +1,11 @@
 import { isBooked, isCalledOff, isPreparing, type EventStatus } from '#shared/domain/event/record/status.ts'
 
-/** How far a booking has come, at a glance: an outline, hatched, filled, struck through. */
+/** The progress of a booking as a pattern: an outline, hatched, filled, struck through. */
 // eslint-disable-next-line bookme/status-list -- looks, each for several statuses
 export const looks = ['draft', 'proposed', 'booked', 'canceled'] as const
 export type Look = (typeof looks)[number]
 
-/** A draft is one until its proposal is sent, also while vendors are asked. */
+/** An event has the look of a draft until its proposal is sent, also while vendors are requested. */
 export const lookOf = (event: { status: EventStatus }): Look =>
   isCalledOff(event) ? 'canceled' : isPreparing(event) ? 'draft' : isBooked(event) ? 'booked' : 'proposed'
 

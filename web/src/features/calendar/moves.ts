@@ -16,13 +16,13 @@ export interface Shift {
   ms: number
 }
 
-/** Staff move what is neither over nor canceled; the server decides again. */
+/** Staff may move events that are neither over nor canceled; the server decides again. */
 export const canMove = (viewer: Viewer, event: EventProjection): boolean => {
   const who = relation(viewer, event)
   return isStaff(who) && canEdit(who, event).ok && isBeforeGig(event)
 }
 
-/** A draft: no vendor or client has to agree to the new day, or hear of it. */
+/** A draft: no vendor or client has to agree to the new day, or gets a mail. */
 export const movesAtOnce = ({ status, agreement }: EventProjection): boolean => status === 'draft' && agreement == null
 
 /** An evening stays an evening: the venue's clock shows the same time on the other day. The length stays. */

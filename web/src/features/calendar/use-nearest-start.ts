@@ -4,8 +4,8 @@ import type { EventProjection } from '#shared/domain/event/record/schema.ts'
 import { type CalendarFilter, nearestStartQuery } from './api/list-calendar-events.ts'
 
 /**
- * Where a filter's events are, if the visible days have none of them: the calendar opens there, once for each filter.
- * A reader who turned to these days stays there.
+ * If the visible days have no event of a filter, the calendar opens at the nearest one, once for each filter. A reader
+ * who turned to these days stays there.
  */
 export const useNearestStart = (
   { data, isPlaceholderData }: UseQueryResult<EventProjection[]>,

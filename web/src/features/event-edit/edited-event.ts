@@ -36,10 +36,7 @@ const partiesOf = (values: EventValues): EditParties => ({
 export const isSigned = (event: EventView | undefined): boolean =>
   event !== undefined && (event.agreement != null || event.proposal_signed_at != null)
 
-/**
- * The save changes terms of an event that is agreed or signed, so people have to be asked or told: its preview is shown
- * first.
- */
+/** The save changes terms of an agreed or signed event, so its preview is shown first. */
 export const changesTerms = (base: EventView | undefined, after: Event): boolean =>
   isSigned(base) && differences(wholeEvent(base), after).length > 0
 

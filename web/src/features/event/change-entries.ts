@@ -43,7 +43,7 @@ const cent = cents(1)
 const mayGiveGoodwill = (who: Relation, event: EventView) =>
   (['agent', 'platform'] as const).some((from) => canGiveGoodwill(who, event as Event, { amount: cent, from }).ok)
 
-/** A transfer that was reversed afterwards is known to the server only. */
+/** Only the server knows of a transfer that was reversed afterwards. */
 const mayHavePaidVendor = (who: Relation, event: EventView) =>
   (event.status === 'payment_failed' || isFinished(event)) &&
   // Nothing was kept, so nothing is paid.

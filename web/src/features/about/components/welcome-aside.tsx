@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { Link } from 'react-router-dom'
 
-/** Beside the login: where a visitor is, and where to look around. */
+/** Beside the login: a sentence about the product, and links to the public pages. */
 export const WelcomeAside = () => (
   <Box sx={{ display: 'grid', gap: 2, maxWidth: '44ch' }}>
     <Box component="p" sx={{ m: 0, lineHeight: 1.5 }}>

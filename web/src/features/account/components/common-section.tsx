@@ -17,7 +17,6 @@ interface CommonSectionProps {
   onLeaveZip: (zip: string) => void
 }
 
-/** Fields that every account has. */
 export const CommonSection = ({
   user,
   control,

@@ -27,7 +27,6 @@ const hintOf = (user: User, { members = [] }: GroupSummary): string => {
   return invited === 0 ? all : `${all}, ${invited} invited`
 }
 
-/** One block per group led by this person. */
 export const GroupSection = ({ user, group, index, control, pictures }: GroupSectionProps) => {
   const [managing, setManaging] = useState(false)
   const picture = (kind: 'logo' | 'picture') => {

@@ -13,7 +13,6 @@ const partOf = (user: User, group: GroupSummary): string =>
     .map(({ instrument }) => instrument)
     .join(', ')
 
-/** Groups that this person belongs to but does not lead. */
 export const MembershipsSection = ({ user }: { user: User }) => {
   const { mutate, isPending, variables } = useAnswerMembership(user.id)
   const led = new Set(ledGroups(user).map(({ id }) => id))

@@ -10,7 +10,7 @@ import { useDownloadData } from '../api/download-data.ts'
 
 const EraseDialog = lazyPart(() => import('./erase-dialog.tsx'))
 
-/** A person's right to their data, and to be forgotten. */
+/** Download and deletion of a person's data. */
 export const YourData = ({ user }: { user: User }) => {
   const [erasing, setErasing] = useState(false)
   const download = useDownloadData()

@@ -16,7 +16,6 @@ interface CalendarToolbarProps {
   onShow: (shown: Shown) => void
 }
 
-/** Today, previous, next, the view switch and the title. */
 export const CalendarToolbar = ({ shown, today, onShow }: CalendarToolbarProps) => {
   const { view } = shown
   return (

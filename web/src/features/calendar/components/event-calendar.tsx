@@ -136,7 +136,7 @@ export default function EventCalendar(props: EventCalendarProps) {
     const day = target.closest('[data-date]')?.getAttribute('data-date')
     if (day) onDay(day.slice(0, 10))
   }
-  /** The page moves the event, or does not: the calendar shows what it is given. */
+  /** Only the page moves the event; the calendar shows the events that it gets. */
   const drop = ({ event, delta, revert }: EventDropInfo) => {
     revert()
     onMove(event.id, { days: delta.days, ms: delta.milliseconds })

@@ -5,7 +5,7 @@ import type { Body } from '#web/lib/api/contract-types.ts'
 import { notify } from '#web/lib/notify.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 
-/** Adds a client, who is mailed a link to set a password. On a 409, the dialog links to whose address it is. */
+/** Adds a client, who is mailed a link to set a password. On a 409, the dialog links to the owner of the address. */
 export const useInviteClient = () =>
   useMutation({
     mutationFn: (body: Body<'POST /clients'>) => call('POST /clients', { body }),

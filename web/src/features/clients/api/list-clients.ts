@@ -4,7 +4,6 @@ import type { Answer } from '#web/lib/api/contract-types.ts'
 
 export type Client = Answer<'GET /clients'>[number]
 
-/** Clients ordered by name. */
 export const clientsQuery = (name: string) =>
   infiniteQueryOptions({
     queryKey: ['clients', 'list', { name }],

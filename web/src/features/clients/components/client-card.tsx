@@ -13,7 +13,6 @@ import { recordPath } from '#web/lib/record-path.ts'
 import { rememberPartyName } from '#web/lib/party-name.ts'
 import type { Client } from '../api/list-clients.ts'
 
-/** A client and their contact details. */
 export const ClientCard = ({ client }: { client: Client }) => {
   const person = [client.first, client.last].filter(Boolean).join(' ')
   const address = addressText(client)

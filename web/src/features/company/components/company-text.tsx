@@ -7,7 +7,7 @@ import { PageSkeleton } from '#web/components/skeletons.tsx'
 import { formatDate } from '#web/lib/format/date.ts'
 import { companyQuery } from '#web/lib/requests/company.ts'
 
-/** The terms or the privacy notice of who runs the site. */
+/** The terms or the privacy notice of the company that runs the site. */
 export const CompanyText = ({ which }: { which: 'terms' | 'privacy' }) => {
   const { data: company, error, refetch } = useQuery(companyQuery)
   if (error && company === undefined) return <ErrorState error={error} onRetry={() => void refetch()} />

@@ -38,7 +38,7 @@ interface SignFormProps {
   eventId: string
   contract: Contract
   again: boolean
-  /** Of the account and of the client: a signature that resembles neither is asked for once more. */
+  /** The names of the account and of the client: a signature that resembles neither needs a second click. */
   names: readonly string[]
   onSigned: () => void
 }

@@ -7,7 +7,6 @@ import { FormSkeleton } from '#web/components/skeletons.tsx'
 import { failureText } from '#web/lib/api/api-error.ts'
 import { followedLink } from '../api/confirm-email.ts'
 
-/** The result of following a mail's link. */
 export default function FollowLink({ token }: { token: string }) {
   const { data, error } = useQuery(followedLink(token))
   if (!data && !error) return <FormSkeleton fields={1} />

@@ -41,7 +41,6 @@ const Swatch = styled('label')(({ theme }) => ({
   },
 }))
 
-/** The event's color in the calendar. */
 export const ColorInput = ({ control }: { control: Control<EventValues, unknown, EventValues> }) => {
   const { field, fieldState } = useController({ control, name: 'color' })
   const id = useId()

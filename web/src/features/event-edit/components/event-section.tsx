@@ -22,7 +22,6 @@ const placeOf = (party: {
   email?: string | null | undefined
 }) => [[party.city, party.state].filter(Boolean).join(', '), party.email].filter(Boolean).join(' · ')
 
-/** Title, client and time. */
 export const EventSection = ({ form, base }: SectionProps) => {
   const { control } = form
   const types = useQuery(eventTypesQuery).data ?? eventTypes

@@ -39,7 +39,6 @@ interface MusicianListProps {
   canChange: boolean
 }
 
-/** The musicians with their instruments, and the empty slots. */
 export const MusicianList = ({ form, wanted, canChange }: MusicianListProps) => {
   const musicians = useFieldArray({ control: form.control, name: 'musicians' })
   const slots = useFieldArray({ control: form.control, name: 'musician_slots' })

@@ -61,7 +61,7 @@ const Head = styled('nav')(({ theme }) => ({
   },
   [theme.breakpoints.down('md')]: { top: 57 },
   [theme.breakpoints.down('sm')]: { '& > div': { flexWrap: 'nowrap', overflowX: 'auto', scrollbarWidth: 'none' } },
-  // It would fill half of the screen.
+  // A longer list would fill half of the screen.
   [veryNarrow]: { position: 'static', '& > div': { flexWrap: 'wrap' } },
 }))
 

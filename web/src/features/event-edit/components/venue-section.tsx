@@ -24,7 +24,6 @@ const VenueDialog = lazyPart(() => import('#web/components/venue-dialog/venue-di
 const whereIs = (venue: Venue) =>
   [[venue.city, venue.state].filter(Boolean).join(', '), venue.kind && humanize(venue.kind)].filter(Boolean).join(' · ')
 
-/** The venue and its contacts. */
 export const VenueSection = ({ form, base }: SectionProps) => {
   const { control, getValues, setValue } = form
   const venue = useWatch({ control, name: 'venue' })

@@ -1,7 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { callPage } from '#web/lib/api/client.ts'
 
-/** The event's activity, newest first. */
 export const activityQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: ['event', id, 'activity'],

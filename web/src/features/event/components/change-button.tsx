@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { titleOf, type ChangeEntry } from '../change-entries.ts'
 
-/** The way to change or cancel: the one that there is, or a choice of them. */
+/** Opens the only way to change or cancel, or a menu of several. */
 export const ChangeButton = ({
   entries,
   isStaff: hasMenu,

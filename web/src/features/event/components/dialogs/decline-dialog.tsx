@@ -51,7 +51,7 @@ export default function DeclineDialog({
 }: {
   event: EventView
   isAsked: boolean
-  /** The viewer is asked about a proposed change, and plays in any case. */
+  /** The viewer is asked about a proposed change, and plays with or without it. */
   isChange: boolean
   /** The viewer leads the band. */
   isLeader: boolean
