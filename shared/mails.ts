@@ -144,6 +144,15 @@ export const mailVariables = {
   payment_made: () => z.object({ ...to('client', 'agent'), ...aboutPayment() }),
   payment_failed: () =>
     z.object({ ...to('client', 'agent'), ...aboutPayment(), reason: text(), url: text().optional() }),
+  /** Its invoice is paid, but not all of it has moved at the provider. */
+  payment_short: () =>
+    z.object({
+      ...to('agent', 'admins'),
+      payment: text(),
+      received: text(),
+      outside: text().optional(),
+      credited: text().optional(),
+    }),
   invoice_sent: () => z.object({ ...to('client'), ...aboutInvoice() }),
   invoice_reminder: () =>
     z.object({

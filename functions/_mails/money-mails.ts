@@ -6,6 +6,7 @@ import { formatMoney, sum, zero, type Cents } from '#shared/domain/money.ts'
 import type { ChargeDetail } from '#shared/domain/payment/charge.ts'
 import type { ChargeIntent } from '#shared/domain/payment/intent.ts'
 import { totalOf } from '#shared/domain/payment/refund-records.ts'
+import type { Received } from '#shared/domain/payment/received.ts'
 import type { MailJob } from '#shared/mails.ts'
 import { mailParties, partOf } from './event-mail.ts'
 import { everyAdmin, mailTo } from './mail-to.ts'
@@ -40,6 +41,26 @@ export const paymentFailed = (
   reason: string,
   { hosted_invoice_url: url }: ChargeDetail,
 ): MailJob[] => mailParties(event, ['client', 'agent'], 'payment_failed', { ...chargeVariables(intent), reason, url })
+
+export const paymentMadeOutside = (event: Event, { charged, outside }: Received): MailJob[] =>
+  mailParties(event, [payers(charged), 'agent'], 'payment_made', {
+    payment: paymentName(charged),
+    amount: formatMoney(outside),
+    fee: formatMoney(zero),
+    total: formatMoney(outside),
+    method: 'Other',
+  })
+
+/** Not all of a paid invoice has moved: staff pay the vendors themselves, or decide who bears it. */
+export const paymentShort = (event: Event, { charged, outside, credited }: Received): MailJob[] =>
+  outside === 0 && credited === 0
+    ? []
+    : mailParties(event, ['admins', 'agent'], 'payment_short', {
+        payment: paymentName(charged),
+        received: formatMoney(charged.total),
+        outside: outside > 0 ? formatMoney(outside) : undefined,
+        credited: credited > 0 ? formatMoney(credited) : undefined,
+      })
 
 /** The remaining amount of a canceled event could not be charged: staff retry or waive it. */
 export const cancellationUnpaid = (event: Event, reason: string): MailJob[] =>

@@ -4,6 +4,7 @@ import { isLater } from '#shared/domain/event/access/invoice-permissions.ts'
 import { canRecordVendorPaid } from '#shared/domain/event/access/payment-permissions.ts'
 import { formatMoney } from '#shared/domain/money.ts'
 import { isUnderWay } from '#shared/domain/payment/op.ts'
+import { outsideLeft } from '#shared/domain/payment/ledger.ts'
 import { stillOwed, vendorNamed } from '#shared/domain/payment/vendor-outside.ts'
 import { AppError } from '#shared/errors.ts'
 import { anyConflict, retryConflicts } from '#functions/_data/rows/conflict-retry.ts'
@@ -37,8 +38,9 @@ const payeeOf = async (deps: Deps, actor: Actor, event: EventItem, { vendor, amo
   const owed = stillOwed(event, ledger, payee.user_id)
   if (owed <= 0) throw refusal('conflict', `${payee.name} has got everything already`, actor, event)
   if (amount !== owed) throw wrong('amount', `Exactly ${formatMoney(owed)} is owed to ${payee.name}`)
-  if (available < owed) throw refusal('conflict', 'The event does not hold this money any more', actor, event)
-  return { ...payee, user_id: payee.user_id }
+  if (available + outsideLeft(ledger, event.id) < owed)
+    throw refusal('conflict', 'The event does not hold this money any more', actor, event)
+  return { payee: { ...payee, user_id: payee.user_id }, outside: outsideLeft(ledger, event.id) }
 }
 
 /** Closes a share whose transfer failed for good or was reversed: BookMe sends nothing more for it. */
@@ -49,8 +51,8 @@ export const recordVendorPaid = useCase(
       deps,
       async () => {
         const before = await openEvent(deps, actor, params.id, canRecordVendorPaid)
-        const payee = await payeeOf(deps, actor, before, body)
-        return saveAndShow(deps, { before, actor, ...(await vendorPaidOutside(deps, before, payee, body)) })
+        const { payee, outside } = await payeeOf(deps, actor, before, body)
+        return saveAndShow(deps, { before, actor, ...(await vendorPaidOutside(deps, before, payee, body, outside)) })
       },
       anyConflict,
     ),

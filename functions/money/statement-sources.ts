@@ -71,11 +71,13 @@ const atProvider = async (
   }
 }
 
-/** The provider's own fee for a payment. */
+/** What a payment moved at the provider, and what the provider kept of it. */
 const chargeFee = async (stripe: Stripe, id: string): Promise<ProviderObject[]> => {
   const { latest_charge } = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge.balance_transaction'] })
   const movement = typeof latest_charge === 'object' ? latest_charge?.balance_transaction : undefined
-  return typeof movement === 'object' && movement !== null ? [{ id, amount: movement.fee }] : []
+  return typeof movement === 'object' && movement !== null
+    ? [{ id, amount: movement.fee, amount_paid: movement.amount }]
+    : []
 }
 
 const given = (ids: ReadonlySet<string | null | undefined>): string[] => [...ids].filter((id) => id != null)

@@ -4,9 +4,8 @@ import { commit } from '#functions/_data/rows/outbox.ts'
 import { findOp } from '#functions/_data/money/op.ts'
 import { put } from '#functions/_lib/db.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
-import { withAvailability } from '#functions/_money/provider/available-at.ts'
 import type { Outcome } from '#functions/_money/provider/outcome.ts'
-import { getInvoice, invoiceOutcome, isProcessing, withMethodUsed } from '#functions/_money/provider/invoices.ts'
+import { getInvoice, invoiceOutcome, isProcessing } from '#functions/_money/provider/invoices.ts'
 import { payoutOutcome } from '#functions/_money/provider/send-others.ts'
 import { recordOutcome } from '#functions/_money/operations/record-outcome.ts'
 import { noteAccount, noteDisconnected, noteMethod } from './note-people.ts'
@@ -97,10 +96,10 @@ const outcomesOf = async (deps: Deps, stripe: Stripe, event: Stripe.Event): Prom
 
 const ofInvoice = async (deps: Deps, stripe: Stripe, id: string): Promise<Outcome[]> => {
   const invoice = await getInvoice(stripe, id)
-  const outcome = invoiceOutcome(invoice)
+  const key = invoice.metadata?.op_key
   // The operation that started a debit records it; recording it here would only conflict.
-  if (!outcome || isProcessing(invoice)) return []
-  const intent = (await findOp(deps, outcome.key))?.intent
+  if (key === undefined || isProcessing(invoice)) return []
+  const intent = (await findOp(deps, key))?.intent
   const onFile = intent?.kind === 'charge' ? intent.method?.id : undefined
-  return [await withAvailability(deps, stripe, await withMethodUsed(stripe, invoice, outcome, onFile))]
+  return present(await invoiceOutcome(stripe, invoice, onFile))
 }

@@ -29,6 +29,8 @@ const includable: Record<string, (environment: Environment, object: AnyObject) =
         : undefined
     return intent?.client_secret ? { client_secret: intent.client_secret, type: 'payment_intent' } : null
   },
+  'invoice.amount_paid_off_stripe': (environment, { id }) =>
+    Number(environment.store.row('invoices', id)?.hidden?.['paid_off_stripe'] ?? 0),
   'charge.refunds': (environment, { id }) =>
     listOf(rowsOf(environment.store.where('refunds', 'charge', id)).toReversed(), `/v1/charges/${id}/refunds`),
 }

@@ -21,8 +21,15 @@ const paymentOf = (ctx: Ctx, invoice: InvoiceObject): Stripe.InvoicePayment | un
 export const intentOf = (ctx: Ctx, invoice: InvoiceObject): Stripe.PaymentIntent | undefined =>
   ctx.store.row('payment_intents', idOf(paymentOf(ctx, invoice)?.payment.payment_intent) ?? '')?.object
 
+/** Shown as `amount_paid_off_stripe` only when it is expanded, never in an event. */
+const addOffStripe = (ctx: Ctx, { id }: InvoiceObject, amount: number): void => {
+  const row = ctx.store.row('invoices', id)!
+  row.hidden = { ...row.hidden, paid_off_stripe: String(Number(row.hidden?.['paid_off_stripe'] ?? 0) + amount) }
+}
+
 const markPaid = (ctx: Ctx, invoice: InvoiceObject, byStripe: boolean): void => {
   const payment = paymentOf(ctx, invoice)
+  if (!byStripe) addOffStripe(ctx, invoice, invoice.amount_remaining)
   emitChange(ctx, 'invoice.updated', invoice, () => {
     Object.assign(invoice, {
       status: 'paid',
@@ -31,18 +38,67 @@ const markPaid = (ctx: Ctx, invoice: InvoiceObject, byStripe: boolean): void => 
       attempted: true,
       next_payment_attempt: null,
       auto_advance: false,
-      ...(byStripe ? {} : { amount_paid_off_stripe: invoice.amount_due }),
     })
     invoice.status_transitions.paid_at = ctx.now()
   })
   unschedule(ctx, 'invoice.collect', invoice.id)
-  if (payment !== undefined && byStripe) {
+  if (payment !== undefined && byStripe && intentOf(ctx, invoice)?.status === 'succeeded') {
     Object.assign(payment, { status: 'paid', amount_paid: payment.amount_requested })
     payment.status_transitions.paid_at = ctx.now()
     emit(ctx, 'invoice_payment.paid', payment)
   } else if (payment !== undefined) payment.status = 'canceled'
   emit(ctx, 'invoice.paid', invoice)
   emit(ctx, 'invoice.payment_succeeded', invoice)
+}
+
+/** A customer's credit (a negative balance) pays what it covers; the smallest charges are put on the balance. */
+const applyBalance = (ctx: Ctx, invoice: InvoiceObject, customer: Stripe.Customer): void => {
+  invoice.starting_balance = customer.balance
+  if (customer.balance >= 0) return
+  const used = Math.min(invoice.amount_due, -customer.balance)
+  const left = invoice.amount_due - used
+  emitChange(ctx, 'customer.updated', customer, () => {
+    customer.balance += used
+  })
+  Object.assign(invoice, { amount_due: left, amount_remaining: left })
+}
+
+/** The amount that is due becomes less: the default payment follows, and an invoice without a rest is paid. */
+const reduce = (ctx: Ctx, invoice: InvoiceObject, amount: number): void => {
+  const left = invoice.amount_remaining - amount
+  if (amount < 1 || left < 0)
+    throw invalid('The amount must be between one cent and what is left to pay.', undefined, 'amount')
+  const [intent, payment] = [intentOf(ctx, invoice), paymentOf(ctx, invoice)]
+  if (intent === undefined || payment === undefined || intent.status === 'processing' || invoice.status !== 'open')
+    throw invalid('Only an open invoice that nobody is paying can be reduced.')
+  if (left > 0) Object.assign(payment, { amount_requested: left })
+  if (left > 0) intent.amount = left
+  if (left === 0) cancelIntent(ctx, intent, 'automatic')
+}
+
+/** A credit note lowers what is due on an open invoice. */
+export const creditNote = (ctx: Ctx, invoice: InvoiceObject, amount: number): void => {
+  reduce(ctx, invoice, amount)
+  emitChange(ctx, 'invoice.updated', invoice, () => {
+    invoice.pre_payment_credit_notes_amount += amount
+    invoice.amount_due -= amount
+    invoice.amount_remaining -= amount
+  })
+  if (invoice.amount_remaining === 0) markPaid(ctx, invoice, true)
+}
+
+/** The whole rest, or a part of it, was paid outside of Stripe. */
+export const payOutOfBand = (ctx: Ctx, invoice: InvoiceObject, amount = invoice.amount_remaining): void => {
+  reduce(ctx, invoice, amount)
+  if (invoice.amount_remaining === amount) {
+    markPaid(ctx, invoice, false)
+    return
+  }
+  addOffStripe(ctx, invoice, amount)
+  emitChange(ctx, 'invoice.updated', invoice, () => {
+    invoice.amount_paid += amount
+    invoice.amount_remaining -= amount
+  })
 }
 
 /** From draft to open: creates number, payment intent and page. A zero amount is paid at once. */
@@ -56,6 +112,7 @@ export const finalize = (ctx: Ctx, invoice: InvoiceObject, autoAdvance: boolean 
     throw invalid('The invoice amount due must be at least $0.50 usd.', 'amount_too_small')
   const customer = need(ctx, 'customers', idOf(invoice.customer) ?? '').object
   unschedule(ctx, 'invoice.finalize', invoice.id)
+  applyBalance(ctx, invoice, customer)
   const sequence = customer.next_invoice_sequence ?? 1
   customer.next_invoice_sequence = sequence + 1
   const advance = autoAdvance ?? invoice.auto_advance ?? false
@@ -68,7 +125,7 @@ export const finalize = (ctx: Ctx, invoice: InvoiceObject, autoAdvance: boolean 
     hosted_invoice_url: url,
     invoice_pdf: `${url}/pdf`,
     number: `${customer.invoice_prefix}-${String(sequence).padStart(4, '0')}`,
-    ending_balance: 0,
+    ending_balance: customer.balance,
   })
   invoice.status_transitions.finalized_at = ctx.now()
   if (invoice.amount_due > 0) {
@@ -183,8 +240,8 @@ export const pay = (ctx: Ctx, invoice: InvoiceObject, params: Stripe.InvoicePayP
   // A zero draft has just become paid, as requested.
   if (invoice.status === 'paid' && invoice.amount_due === 0) return
   if (params.paid_out_of_band) {
-    cancelIntent(ctx, payable(ctx, invoice), 'automatic')
-    markPaid(ctx, invoice, false)
+    payable(ctx, invoice)
+    payOutOfBand(ctx, invoice)
     return
   }
   payable(ctx, invoice)

@@ -5,6 +5,8 @@ import { invalid } from './errors.ts'
 import { emit } from './events.ts'
 import type { DeliveryPump } from './delivery.ts'
 import { completeOnboarding, deauthorizeAccount, restrictAccount } from './resources/account-changes.ts'
+import { creditNote, payOutOfBand } from './invoicing.ts'
+import { creditCustomer } from './resources/customers.ts'
 import { closeDispute, openDispute } from './resources/disputes.ts'
 import { cancelPayout, createPayout, failPayout } from './resources/payouts.ts'
 import { createRefund, failRefund } from './resources/refunds.ts'
@@ -48,6 +50,17 @@ export const actions = {
     closeDispute(ctx, need(ctx, 'disputes', id).object, 'lost')
   },
   refund: (ctx, { id, amount }) => createRefund(ctx, { charge: id, ...(amount !== undefined && { amount }) }),
+  /** On an open invoice. */
+  'credit-note': (ctx, { id, amount }) => {
+    creditNote(ctx, need(ctx, 'invoices', id).object, wanted(amount))
+  },
+  'out-of-band': (ctx, { id, amount }) => {
+    payOutOfBand(ctx, need(ctx, 'invoices', id).object, amount)
+  },
+  /** It pays for the customer's next invoices. */
+  'customer-credit': (ctx, { id, amount }) => {
+    creditCustomer(ctx, need(ctx, 'customers', id).object, wanted(amount))
+  },
   'refund-fail': (ctx, { id }) => {
     failRefund(ctx, need(ctx, 'refunds', id).object)
   },

@@ -22,11 +22,12 @@ export const withOpenInvoice = async (
 ): Promise<{ is: 'open'; event: Event } | { is: 'paid' | 'on its way' | 'busy' }> => {
   const op = await findOp(deps, chargeKey(event.id, 'in_full'))
   if (op?.state !== 'waiting' || op.stripe_id === undefined) return { is: 'busy' }
-  const invoice = await getInvoice(await deps.stripe(), op.stripe_id)
+  const stripe = await deps.stripe()
+  const invoice = await getInvoice(stripe, op.stripe_id)
   if (isProcessing(invoice)) return { is: 'on its way' }
   if (invoice.status === 'open')
     return { is: 'open', event: withInvoiceLinks(event, op.intent as ChargeIntent, invoiceDetail(invoice)) }
-  const outcome = invoiceOutcome(invoice)
+  const outcome = await invoiceOutcome(stripe, invoice, (op.intent as ChargeIntent).method?.id)
   if (outcome) await recordOutcome(deps, outcome)
   return { is: invoice.status === 'paid' ? 'paid' : 'busy' }
 }

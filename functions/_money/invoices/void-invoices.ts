@@ -17,7 +17,7 @@ export const voidInvoices = async (deps: Deps, eventId: string): Promise<void> =
   const stripe = await deps.stripe()
   for (const id of leftOpen(ops.filter(({ state }) => state === 'failed'))) {
     const invoice = await clearInvoice(stripe, id)
-    const outcome = invoice && invoiceOutcome(invoice)
+    const outcome = invoice && (await invoiceOutcome(stripe, invoice))
     if (outcome) await recordOutcome(deps, outcome)
   }
 }

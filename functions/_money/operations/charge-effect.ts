@@ -1,42 +1,41 @@
-import { asPaid, withChargeFailed, withChargePaid, withChargeWaiting } from '#shared/domain/payment/charge.ts'
+import type { Event } from '#shared/domain/event/record/schema.ts'
+import type { TransactItem } from '#functions/_lib/db.ts'
+import type { Deps } from '#functions/_lib/deps.ts'
+import {
+  withChargeFailed,
+  withChargePaid,
+  withChargeWaiting,
+  withPaidOutside,
+  markedThere,
+} from '#shared/domain/payment/charge.ts'
 import { remainderOf } from '#shared/domain/event/money/event-money.ts'
 import type { ChargeIntent } from '#shared/domain/payment/intent.ts'
-import { chargePostings } from '#shared/domain/payment/ledger.ts'
-import { formatMoney } from '#shared/domain/money.ts'
+import { chargePostings, outsidePostings } from '#shared/domain/payment/ledger.ts'
+import { receivedOf, type Received } from '#shared/domain/payment/received.ts'
+import { formatMoney, type Cents } from '#shared/domain/money.ts'
+import type { Instant } from '#shared/domain/time.ts'
 import type { OutboxJob } from '#shared/jobs.ts'
-import { invoiceSent } from '#functions/_mails/invoice-mails.ts'
+import { invoiceSent, paidOutside } from '#functions/_mails/invoice-mails.ts'
 import { ledgerWrites, receive } from '#functions/_data/money/ledger.ts'
 import { closingEffect } from './closing.ts'
-import { entryOf, type Effect, type EffectOf } from './effect.ts'
-import { cancellationUnpaid, paymentFailed, paymentMade, paymentName } from '#functions/_mails/money-mails.ts'
+import { entryOf, type Change, type Effect, type EffectOf } from './effect.ts'
+import {
+  cancellationUnpaid,
+  paymentFailed,
+  paymentMade,
+  paymentMadeOutside,
+  paymentName,
+  paymentShort,
+} from '#functions/_mails/money-mails.ts'
 
 export const chargeEffect: EffectOf = (deps, change) => {
   const { event, opAfter, outcome } = change
   const detail = outcome.charge ?? {}
-  const intent = asPaid(opAfter.intent as ChargeIntent, detail)
+  const intent = opAfter.intent as ChargeIntent
   const word = paymentName(intent)
   const total = formatMoney(intent.total)
   const effect = (): Effect => {
-    if (opAfter.state === 'succeeded') {
-      const after = withChargePaid(event, intent, detail, deps.now)
-      // Booked or paid in full: either way the balance schedule must follow.
-      const next: OutboxJob =
-        event.prepaid && event.cancellation == null
-          ? { type: 'schedule_balance', event_id: event.id }
-          : { type: 'pay_vendors', event_id: event.id }
-      return {
-        after,
-        activity: { action: `${word} paid`, detail: [total, intent.method?.text].filter(Boolean).join(', ') },
-        also: [
-          ...ledgerWrites(deps, {
-            ...entryOf(deps, opAfter, 'charge', chargePostings(intent, event.client_id)),
-            moved_by: detail.payment_intent_id,
-          }),
-          receive(deps, event.id, intent.amount),
-        ],
-        jobs: [...paymentMade(after, intent), ...cancellationUnpaid(after, 'More is due than has been paid'), next],
-      }
-    }
+    if (opAfter.state === 'succeeded') return paidEffect(deps, change)
     if (opAfter.state === 'waiting') {
       const after = withChargeWaiting(event, intent, detail)
       const isSent = intent.collection === 'send'
@@ -66,3 +65,67 @@ export const chargeEffect: EffectOf = (deps, change) => {
   }
   return Promise.resolve(closingEffect(deps, change) ?? effect())
 }
+
+/** Books what the paid invoice brought: what moved, what the agency got itself, and what was credited. */
+const paidEffect = (deps: Deps, change: Change): Effect => {
+  const { event, opAfter, outcome } = change
+  const detail = outcome.charge ?? {}
+  const received = receivedOf(opAfter.intent as ChargeIntent, detail)
+  const { charged, outside, credited } = received
+  const isOutsideOnly = !event.prepaid && charged.total === 0 && credited === 0 && outside > 0
+  const after = isOutsideOnly
+    ? withPaidOutside(event, markedOutside(opAfter.intent as ChargeIntent, outside, deps.now), deps.now)
+    : withChargePaid(event, received, detail, deps.now, (prefix) => deps.id(prefix))
+  // Booked or paid in full: either way the balance schedule must follow.
+  const next: OutboxJob =
+    event.prepaid && event.cancellation == null
+      ? { type: 'schedule_balance', event_id: event.id }
+      : { type: 'pay_vendors', event_id: event.id }
+  return {
+    after,
+    activity: { action: `${paymentName(charged)} paid`, detail: activityDetail(received) },
+    also: receivedWrites(deps, change, received),
+    jobs: [
+      ...(isOutsideOnly ? paidOutside(after) : paidMails(after, received)),
+      ...cancellationUnpaid(after, 'More is due than has been paid'),
+      next,
+    ],
+  }
+}
+
+const activityDetail = ({ charged, outside, credited }: Received): string =>
+  [
+    charged.total > 0 && [formatMoney(charged.total), charged.method?.text].filter(Boolean).join(', '),
+    outside > 0 && `${formatMoney(outside)} outside of BookMe`,
+    credited > 0 && `${formatMoney(credited)} credited at the payment provider`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+const receivedWrites = (
+  deps: Deps,
+  { event, opAfter, outcome }: Change,
+  { charged, outside }: Received,
+): TransactItem[] => [
+  ...(charged.total > 0
+    ? ledgerWrites(deps, {
+        ...entryOf(deps, opAfter, 'charge', chargePostings(charged, event.client_id)),
+        moved_by: outcome.charge?.payment_intent_id,
+      })
+    : []),
+  ...(charged.amount > 0 ? [receive(deps, event.id, charged.amount)] : []),
+  ...(outside > 0
+    ? ledgerWrites(deps, entryOf(deps, opAfter, 'paid_outside', outsidePostings(event.id, outside, event.client_id)))
+    : []),
+]
+
+const paidMails = (after: Event, received: Received): OutboxJob[] => [
+  ...(received.charged.total > 0 ? paymentMade(after, received.charged) : []),
+  ...(received.outside > 0 ? paymentMadeOutside(after, received) : []),
+  ...paymentShort(after, received),
+]
+
+const markedOutside = (intent: ChargeIntent, amount: Cents, now: Instant): ChargeIntent => ({
+  ...intent,
+  closing: { as: 'outside', by: '', method: 'other', amount, received_at: now, reason: markedThere },
+})

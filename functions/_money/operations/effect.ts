@@ -26,9 +26,12 @@ export interface Change {
 
 export type EffectOf = (deps: Deps, change: Change) => Promise<Effect>
 
+/** Kinds of which an attempt has an entry beside its own. */
+const beside: ReadonlySet<LedgerKind> = new Set(['returned', 'platform', 'paid_outside'])
+
 /** An attempt succeeds at most once, so it serves as the entry's id. */
 export const entryOf = (deps: Deps, op: OpRow, kind: LedgerKind, postings: Posting[]): LedgerEntry => ({
-  id: `${op.key}#${op.attempt}${kind === 'returned' || kind === 'platform' ? `/${kind}` : ''}`,
+  id: `${op.key}#${op.attempt}${beside.has(kind) ? `/${kind}` : ''}`,
   kind,
   op_key: op.key,
   at: deps.now,

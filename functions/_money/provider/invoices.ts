@@ -1,15 +1,14 @@
 import type Stripe from 'stripe'
 import { confirmWithBank } from '#shared/domain/event/money/bank-confirmation.ts'
-import { cents } from '#shared/domain/money.ts'
 import type { ChargeDetail } from '#shared/domain/payment/charge.ts'
 import { toInstant } from '#shared/domain/time.ts'
 import type { Outcome } from './outcome.ts'
-import { methodOnFile } from './method-on-file.ts'
+import { receivedBy } from './received.ts'
 import { isMissing, isRefusal } from './provider-call.ts'
 
 /** The provider's invoices and the outcomes they imply. */
 
-const expand = ['payments.data.payment.payment_intent']
+const expand = ['payments.data.payment.payment_intent', 'amount_paid_off_stripe']
 
 export const getInvoice = (stripe: Stripe, id: string): Promise<Stripe.Invoice> =>
   stripe.invoices.retrieve(id, { expand })
@@ -40,8 +39,15 @@ export const invoiceDetail = (invoice: Stripe.Invoice): ChargeDetail => ({
 export const isProcessing = (invoice: Stripe.Invoice): boolean =>
   invoice.status === 'open' && intentOf(invoice)?.status === 'processing'
 
-/** The charge's outcome from its invoice (fetched with its payment); undefined while open, or if not ours. */
-export const invoiceOutcome = (invoice: Stripe.Invoice): Outcome | undefined => {
+/**
+ * The charge's outcome from its invoice (fetched with its payment); undefined while open, or if not ours. `onFile` is
+ * the method that the payment shows; on the provider's page, another may pay.
+ */
+export const invoiceOutcome = async (
+  stripe: Stripe,
+  invoice: Stripe.Invoice,
+  onFile?: string,
+): Promise<Outcome | undefined> => {
   const key = invoice.metadata?.op_key
   if (key === undefined) return undefined
   const intent = intentOf(invoice)
@@ -50,36 +56,28 @@ export const invoiceOutcome = (invoice: Stripe.Invoice): Outcome | undefined => 
     ...invoiceDetail(invoice),
     ...(intent && { payment_intent_id: intent.id }),
     ...(invoice.status === 'void' && { isVoid: true }),
-    ...(invoice.status === 'paid' && { paid_total: cents(invoice.amount_paid) }),
   }
   const refused = (message: string): Outcome => ({
     key,
     charge,
     result: { is: 'refused', attempt, message, stripe_id },
   })
-  if (invoice.status === 'paid') return { key, charge, result: { is: 'succeeded', attempt, stripe_id } }
+  const waiting: Outcome = { key, charge, result: { is: 'waiting', attempt, stripe_id } }
+  if (invoice.status === 'paid') {
+    const received = await receivedBy(stripe, invoice, onFile)
+    return received
+      ? { key, charge: { ...charge, ...received }, result: { is: 'succeeded', attempt, stripe_id } }
+      : waiting
+  }
   if (invoice.status === 'void' || invoice.status === 'uncollectible') return refused('The invoice was voided')
   if (invoice.status !== 'open') return undefined
-  if (intent?.status === 'processing') return { key, charge, result: { is: 'waiting', attempt, stripe_id } }
+  if (intent?.status === 'processing') return waiting
   // A declined try on the hosted page is not final, because the client may try again. Our own attempt is.
   if (invoice.collection_method === 'send_invoice') return undefined
   if (intent?.status === 'requires_action') return refused(confirmWithBank)
   if (intent?.status === 'requires_payment_method' && intent.last_payment_error)
     return refused(intent.last_payment_error.message ?? 'Your payment was declined.')
   return undefined
-}
-
-/** On the provider's page, another method may pay; the payment then shows it. */
-export const withMethodUsed = async (
-  stripe: Stripe,
-  invoice: Stripe.Invoice,
-  outcome: Outcome,
-  onFile: string | undefined,
-): Promise<Outcome> => {
-  const used = intentOf(invoice)?.payment_method
-  const id = typeof used === 'string' ? used : used?.id
-  if (invoice.status !== 'paid' || id === undefined || id === onFile) return outcome
-  return { ...outcome, charge: { ...outcome.charge, method: methodOnFile(await stripe.paymentMethods.retrieve(id)) } }
 }
 
 /**

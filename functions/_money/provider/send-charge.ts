@@ -7,6 +7,7 @@ import { isKeyStale } from '#shared/domain/payment/op.ts'
 import type { OpRow } from '#functions/_data/money/op.ts'
 import type { Outcome } from './outcome.ts'
 import { clearInvoice, getInvoice, invoiceDetail, invoiceOutcome, isProcessing, payInvoice } from './invoices.ts'
+import { lineNames } from './received.ts'
 import { isMarked, isRefusal, keyed, marks, once, refusalText, sinceAttempt } from './provider-call.ts'
 
 type StripeMethod = Stripe.InvoiceCreateParams.PaymentSettings.PaymentMethodType
@@ -35,15 +36,17 @@ export const sendCharge = async (stripe: Stripe, op: OpRow, intent: ChargeIntent
     const method = intent.method!.id
     const look = async () => {
       const seen = await getInvoice(stripe, invoice!.id)
-      return invoiceOutcome(seen) && seen
+      return (await invoiceOutcome(stripe, seen, method)) && seen
     }
     const paid = await once(() => payInvoice(stripe, invoice!.id, method, keyed(op, 'pay')), look)
-    return [invoiceOutcome(paid) ?? { key: op.key, result: { is: 'unknown', attempt: op.attempt } }]
+    return [
+      (await invoiceOutcome(stripe, paid, method)) ?? { key: op.key, result: { is: 'unknown', attempt: op.attempt } },
+    ]
   } catch (error) {
     if (!isRefusal(error)) throw error
     // A refused call does not settle the invoice: it may have been paid on its own page, or wait for the bank. An
     // invoice that must not be paid is remembered so that the next attempt can clear it.
-    const found = invoice && invoiceOutcome(await getInvoice(stripe, invoice.id))
+    const found = invoice && (await invoiceOutcome(stripe, await getInvoice(stripe, invoice.id), intent.method?.id))
     return [found ?? refused(op, refusalText(error, 'charge'), invoice?.id)]
   }
 }
@@ -116,8 +119,8 @@ const onlyBy = ({ method, pay_by }: ChargeIntent): Pick<Stripe.InvoiceCreatePara
 
 const linesOf = ({ description, amount, stripe_fee, sales_tax }: ChargeIntent): Stripe.InvoiceAddLinesParams.Line[] => [
   { description, amount },
-  ...(stripe_fee > 0 ? [{ description: 'Processing fee', amount: stripe_fee }] : []),
-  ...(sales_tax > 0 ? [{ description: 'Sales tax', amount: sales_tax }] : []),
+  ...(stripe_fee > 0 ? [{ description: lineNames.fee, amount: stripe_fee }] : []),
+  ...(sales_tax > 0 ? [{ description: lineNames.tax, amount: sales_tax }] : []),
 ]
 
 const deliver = async (stripe: Stripe, op: OpRow, invoice: Stripe.Invoice): Promise<Outcome> => {
@@ -152,7 +155,7 @@ const voided = (op: OpRow): Outcome => ({
 const clearEarlier = async (stripe: Stripe, op: OpRow, ids: readonly string[]): Promise<Outcome[] | undefined> => {
   for (const id of ids) {
     const invoice = await clearInvoice(stripe, id)
-    const found = invoice && invoiceOutcome(invoice)
+    const found = invoice && (await invoiceOutcome(stripe, invoice))
     if (!invoice || !found) continue
     if (found.key === op.key)
       return [

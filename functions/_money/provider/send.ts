@@ -3,9 +3,8 @@ import { businessDaysLater } from '#shared/domain/payment/payout-day.ts'
 import type { Intent } from '#shared/domain/payment/intent.ts'
 import type { OpRow } from '#functions/_data/money/op.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
-import { withAvailability } from './available-at.ts'
 import type { Outcome } from './outcome.ts'
-import { getInvoice, invoiceOutcome, withMethodUsed } from './invoices.ts'
+import { getInvoice, invoiceOutcome } from './invoices.ts'
 import { isRefusal, isTooEarly, refusalText } from './provider-call.ts'
 import { sendCharge } from './send-charge.ts'
 import { payoutOutcome, refundOutcome, sendPayout, sendRefund, sendTransfer } from './send-others.ts'
@@ -16,7 +15,7 @@ export const send = async (deps: Deps, op: OpRow): Promise<Outcome[]> => {
     const stripe = await deps.stripe()
     return op.state === 'waiting' && op.stripe_id !== undefined
       ? await ask(deps, op.intent, op.stripe_id)
-      : await Promise.all((await act(stripe, op, deps.now)).map((found) => withAvailability(deps, stripe, found)))
+      : await act(stripe, op, deps.now)
   } catch (error) {
     if (op.intent.kind === 'transfer' && isTooEarly(error))
       return [
@@ -60,11 +59,8 @@ export const ask = async (deps: Deps, intent: Intent, id: string): Promise<Outco
   const stripe = await deps.stripe()
   const found = await (async () => {
     switch (intent.kind) {
-      case 'charge': {
-        const invoice = await getInvoice(stripe, id)
-        const outcome = invoiceOutcome(invoice)
-        return outcome && withMethodUsed(stripe, invoice, outcome, intent.method?.id)
-      }
+      case 'charge':
+        return invoiceOutcome(stripe, await getInvoice(stripe, id), intent.method?.id)
       case 'refund':
         return refundOutcome(await stripe.refunds.retrieve(id))
       case 'transfer':
@@ -73,5 +69,5 @@ export const ask = async (deps: Deps, intent: Intent, id: string): Promise<Outco
         return payoutOutcome(await stripe.payouts.retrieve(id, {}, { stripeAccount: intent.account ?? '' }))
     }
   })()
-  return found ? [await withAvailability(deps, stripe, found)] : []
+  return found ? [found] : []
 }

@@ -201,7 +201,7 @@ const settleCharge = async (
   })
   const invoice = data[0]?.invoice
   const id = typeof invoice === 'string' ? invoice : invoice?.id
-  const outcome = id === undefined ? undefined : invoiceOutcome(await getInvoice(stripe, id))
+  const outcome = id === undefined ? undefined : await invoiceOutcome(stripe, await getInvoice(stripe, id))
   if (!outcome) return undefined
   const op = await recordOutcome(deps, outcome)
   // Booked before entries were listed by their provider object.

@@ -3,6 +3,7 @@ import type { TransferIntent } from '#shared/domain/payment/intent.ts'
 import { transferKey } from '#shared/domain/payment/op.ts'
 import { transferBlock } from '#shared/domain/payment/transfer-block.ts'
 import { isTransferred, payeesOf, withTransfersBegun, type PayeeShare } from '#shared/domain/payment/transfer.ts'
+import { uncoveredShares } from '#shared/domain/payment/outside-money.ts'
 import { paidOnText } from '#shared/domain/event/money/transfers-wait.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
@@ -54,7 +55,7 @@ export const startTransfers = async (
     ...payees.filter((payee) => opOf(payee) === undefined),
   ]
   const block = transferBlock(before, deps.now)
-  if (startable.length === 0 || block?.why === 'dispute') return []
+  if (startable.length === 0 || block?.why === 'dispute' || uncoveredShares(before) > 0) return []
   const begun = startable.slice(0, atOnce)
   const intents = await Promise.all(
     begun.map(async (payee) => {

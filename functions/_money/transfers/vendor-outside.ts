@@ -3,10 +3,11 @@ import { zoneOf } from '#shared/domain/event/record/event-like.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import type { Vendor } from '#shared/domain/event/record/vendors.ts'
 import { dayText } from '#shared/domain/event/record/when-text.ts'
-import { cents, formatMoney, sum, type Cents } from '#shared/domain/money.ts'
-import { platformPostings } from '#shared/domain/payment/ledger.ts'
+import { cents, formatMoney, sum, zero, type Cents } from '#shared/domain/money.ts'
+import { vendorOutsidePostings, type Posting } from '#shared/domain/payment/ledger.ts'
+import { keepsOwnShare, paidByAgency } from '#shared/domain/payment/outside-money.ts'
 import { transferKey } from '#shared/domain/payment/op.ts'
-import { isEverybodyPaid, payeesOf } from '#shared/domain/payment/transfer.ts'
+import { isEverybodyPaid, payeesOf, withTransferDone } from '#shared/domain/payment/transfer.ts'
 import { outsideKey, withVendorPaidOutside } from '#shared/domain/payment/vendor-outside.ts'
 import { payoutKey } from '#functions/_data/rows/keys.ts'
 import { ledgerWrites, reserve } from '#functions/_data/money/ledger.ts'
@@ -54,14 +55,28 @@ const payoutWrites = (deps: Deps, event: Event, payee: Payee, { amount, method, 
   return [put(deps.db.tableName, { ...row }), paidOut(deps, { day, user_id: payee.user_id, amount })]
 }
 
-/** The effect of a payment by the agency itself. BookMe keeps the share, and settles with the payer. */
-export const vendorPaidOutside = async (deps: Deps, before: Event, payee: Payee, paid: Paid): Promise<Effect> => {
+/**
+ * What follows from a payment by the agency itself. It pays first from what the client paid it; for the rest, BookMe
+ * keeps the share and settles with it. `outside` is what the agency still holds of the event.
+ */
+export const vendorPaidOutside = async (
+  deps: Deps,
+  before: Event,
+  payee: Payee,
+  paid: Paid,
+  outside: Cents,
+): Promise<Effect> => {
   const { amount, method, reason, paid_at } = paid
   const key = `${outsideKey(before.id, payee.user_id)}/${deps.id('led')}`
-  const after = withVendorPaidOutside(before, payee.user_id, 'outside')
+  const recorded = withVendorPaidOutside(before, payee.user_id, paidByAgency)
+  const [after, own] = withOwnShare(recorded)
+  const fromOutside = cents(Math.min(amount, outside))
+  const held = cents(amount - fromOutside)
   const isLast = isEverybodyPaid(after) && !isEverybodyPaid(before)
   // One write of the funds: it takes the amount together with the rest.
-  const remainder = isLast ? await platformKeepsRemainder(deps, before, key, key, cents(-amount)) : []
+  const remainder = isLast ? await platformKeepsRemainder(deps, before, key, key, cents(-held || 0)) : []
+  const entry = (id: string, postings: Posting[]): TransactItem[] =>
+    ledgerWrites(deps, { id, kind: 'vendor_paid_outside', op_key: id, at: deps.now, stripe_id: null, postings })
   return {
     after,
     activity: {
@@ -69,15 +84,9 @@ export const vendorPaidOutside = async (deps: Deps, before: Event, payee: Payee,
       detail: `${payee.name}, ${formatMoney(amount)} by ${words[method]}: ${reason}`,
     },
     also: [
-      ...(remainder.length > 0 ? remainder : [reserve(deps, before.id, amount)]),
-      ...ledgerWrites(deps, {
-        id: key,
-        kind: 'vendor_paid_outside',
-        op_key: key,
-        at: deps.now,
-        stripe_id: null,
-        postings: platformPostings(before.id, amount),
-      }),
+      ...(remainder.length > 0 || held === 0 ? remainder : [reserve(deps, before.id, held)]),
+      ...entry(key, vendorOutsidePostings(before.id, payee.user_id, { outside: fromOutside, held })),
+      ...(own > 0 ? entry(ownKey(before, deps), ownPostings(before, cents(Math.min(own, outside - fromOutside)))) : []),
       ...payoutWrites(deps, before, payee, paid),
     ],
     jobs: [
@@ -91,3 +100,14 @@ export const vendorPaidOutside = async (deps: Deps, before: Event, payee: Payee,
     ],
   }
 }
+
+/** The agency keeps its own share of what the client paid it, once nobody else is left. */
+const withOwnShare = (event: Event): [Event, Cents] => {
+  const agent = payeesOf(event).find(({ role }) => role === 'agent')
+  return agent && keepsOwnShare(event)
+    ? [withTransferDone(event, { role: 'agent', entry: agent.key }, paidByAgency), agent.amount]
+    : [event, zero]
+}
+const ownKey = ({ id, agent }: Event, deps: Deps) => `${outsideKey(id, agent?.user_id ?? '')}/${deps.id('led')}`
+const ownPostings = ({ id, agent }: Event, outside: Cents) =>
+  vendorOutsidePostings(id, agent?.user_id ?? '', { outside, held: zero })

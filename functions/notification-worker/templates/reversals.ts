@@ -74,6 +74,38 @@ export const reversalMails = {
     }
   },
 
+  payment_short: (variables) => {
+    const { event, client, payment, received, outside, credited } = variables
+    return {
+      subject: `Not all of the money arrived: ${event}`,
+      heading: `The ${payment} is paid, but not all of it moved`,
+      paragraphs: [
+        `BookMe received ${received} of the ${payment} for ${event}.`,
+        ...(outside === undefined
+          ? []
+          : [
+              `${outside} were marked as paid outside at the payment provider. BookMe does not have this money and ` +
+                'pays nobody out of it: pay the vendors directly, and record it on the event (Adjust payments).',
+            ]),
+        ...(credited === undefined
+          ? []
+          : [
+              `${credited} were credited at the payment provider, so ${client} did not pay them. Vendors wait, and ` +
+                `nothing is charged by itself, until this is decided: ${client} pays it (Pay Balance), all agree on ` +
+                'a lower price, the agent bears it (Goodwill), or an admin lets BookMe cover it (Goodwill, from ' +
+                'BookMe).',
+            ]),
+      ],
+      details: [['Event', event]],
+      amounts: [
+        ['Received', received],
+        ['Outside', outside],
+        ['Credited', credited],
+      ],
+      button: openEvent(variables),
+    }
+  },
+
   vendor_paid_outside: (variables) => {
     const { event, agent, amount, method, day, reason } = variables
     return {

@@ -102,6 +102,13 @@ export const setDefault = (ctx: Ctx, customer: Stripe.Customer, method: string):
   })
 }
 
+/** A credit is a negative balance. */
+export const creditCustomer = (ctx: Ctx, customer: Stripe.Customer, amount: number): void => {
+  emitChange(ctx, 'customer.updated', customer, () => {
+    customer.balance -= amount
+  })
+}
+
 export const customerRoutes = [
   route<Stripe.CustomerCreateParams>('POST /v1/customers', { ...shared, payment_method: text }, (ctx, params) => {
     const id = ctx.store.id('cus', 14)

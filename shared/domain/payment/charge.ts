@@ -1,16 +1,19 @@
 import { applyConsequences } from '../event/agreement/apply-consequences.ts'
+import { creditMethod } from '../event/money/event-money.ts'
 import { nextStatus } from '../event/record/status.ts'
+import type { RefundRecord } from '../event/record/agreement-schema.ts'
 import type { Payment } from '../event/record/payment-schema.ts'
 import type { Event } from '../event/record/schema.ts'
 import type { OutsideMethod } from '../event/record/invoice-schema.ts'
-import { cents, zero, type Cents } from '../money.ts'
+import { zero, type Cents } from '../money.ts'
 import type { Instant } from '../time.ts'
 import type { ChargeIntent, MethodOnFile } from './intent.ts'
+import type { Brought, Received } from './received.ts'
 
 /** The effect of a charge on its event. Amounts in cents. */
 
 /** The state of a charge's invoice at the provider. */
-export interface ChargeDetail {
+export interface ChargeDetail extends Brought {
   invoice_id?: string | undefined
   payment_intent_id?: string | undefined
   hosted_invoice_url?: string | undefined
@@ -19,8 +22,6 @@ export interface ChargeDetail {
   due_at?: Instant | undefined
   /** Can no longer be paid. */
   isVoid?: boolean | undefined
-  /** Paid by the client, in cents. */
-  paid_total?: Cents | undefined
   /** Set if the payment method differs from the one on file. */
   method?: MethodOnFile | undefined
   /** When the money becomes available. */
@@ -108,52 +109,80 @@ export const withInvoiceVoided = (event: Event, { payment_id, total, closing }: 
 
 const outsideNames: Readonly<Record<OutsideMethod, string>> = { cash: 'Cash', check: 'Check', other: 'Other' }
 
-/** The agency received the price directly: no processing fee, and nothing at the provider. */
+const outsideFields = (paid_outside: NonNullable<Payment['paid_outside']>): Partial<Payment> => ({
+  payment_method_text: outsideNames[paid_outside.method],
+  payment_method_type: paid_outside.method,
+  paid_outside,
+})
+
+/** A payment of which nothing moved at the provider, and so without a processing fee. */
+const unmovedPart = (intent: ChargeIntent, amount: Cents, fields: Partial<Payment>, now: Instant): Payment => ({
+  ...entryOf({ ...intent, amount, stripe_fee: zero, sales_tax: zero, total: amount, method: null }, now),
+  paid_at: now,
+  ...fields,
+})
+
+const invoicedAt = (event: Event, { payment_id }: ChargeIntent): Instant | null =>
+  event.payments.find(({ id }) => id === payment_id)?.invoiced_at ?? null
+
+const without = ({ payments }: Event, paymentId: string): Payment[] => payments.filter(({ id }) => id !== paymentId)
+
+/** The agency received the price directly. */
 export const withPaidOutside = (event: Event, intent: ChargeIntent, now: Instant): Event => {
-  const { closing } = intent
+  const { closing, payment_id } = intent
   if (closing?.as !== 'outside') return event
   const { amount, method, received_at, reason, by } = closing
-  const paid: Payment = {
-    ...entryOf({ ...intent, amount, stripe_fee: zero, sales_tax: zero, total: amount, method: null }, now),
-    invoiced_at: event.payments.find(({ id }) => id === intent.payment_id)?.invoiced_at ?? null,
-    paid_at: now,
-    payment_method_text: outsideNames[method],
-    payment_method_type: method,
-    paid_outside: { method, received_at, reason, by },
-  }
-  const next = {
-    ...event,
-    payments: [...event.payments.filter(({ id }) => id !== intent.payment_id), paid],
-    paid_outside_at: received_at,
-  }
-  return withStatusPaid(next, now)
+  const fields = { invoiced_at: invoicedAt(event, intent), ...outsideFields({ method, received_at, reason, by }) }
+  const paid = unmovedPart(intent, amount, fields, now)
+  return withStatusPaid(
+    { ...event, payments: [...without(event, payment_id), paid], paid_outside_at: received_at },
+    now,
+  )
 }
+
+/** The reason that staff read. */
+export const markedThere = 'The invoice was marked as paid outside of the payment provider'
+
+type NewId = (prefix: 'pay' | 'rfd') => string
 
 /**
- * The charge as paid. An earlier attempt's invoice may have been paid instead, with the fee of another kind of payment
- * method.
+ * The charge is paid, by what its invoice brought: each part is a payment. It counts even if the payment was abandoned;
+ * it is then restored. What was credited is a payment that has gone back: nobody has decided who bears it.
  */
-export const asPaid = (intent: ChargeIntent, { paid_total: total }: ChargeDetail): ChargeIntent =>
-  total === undefined || total === intent.total
-    ? intent
-    : { ...intent, total, stripe_fee: cents(total - intent.amount - intent.sales_tax) }
-
-/** The money has arrived. It counts even if the payment was abandoned; it is then restored. */
-export const withChargePaid = (event: Event, intent: ChargeIntent, detail: ChargeDetail, now: Instant): Event => {
-  const isKnown = event.payments.some(({ id }) => id === intent.payment_id)
-  const known = isKnown ? event : { ...event, payments: [...event.payments, entryOf(intent, now)] }
-  const { stripe_fee, total } = intent
-  const paid = withEntry(known, intent.payment_id, (payment) => ({
-    ...payment,
-    ...detailFields(detail),
-    stripe_fee,
-    total,
-    paid_at: now,
-    failed_at: null,
-    failure_message: null,
-  }))
-  return withStatusPaid(paid, now)
+export const withChargePaid = (
+  event: Event,
+  { charged, outside, credited }: Received,
+  detail: ChargeDetail,
+  now: Instant,
+  newId: NewId,
+): Event => {
+  const fields = { invoiced_at: invoicedAt(event, charged) ?? now, stripe_invoice_id: detail.invoice_id }
+  const marked = outsideFields({ method: 'other', received_at: now, reason: markedThere })
+  const credit = { payment_method_text: 'Credit', payment_method_type: creditMethod }
+  const parts = [
+    ...(charged.total > 0 ? [{ ...entryOf(charged, now), ...fields, ...detailFields(detail), paid_at: now }] : []),
+    ...(outside > 0 ? [unmovedPart(charged, outside, { ...fields, ...marked }, now)] : []),
+    ...(credited > 0 ? [unmovedPart(charged, credited, { ...fields, ...credit }, now)] : []),
+  ].map((part, i) => (i === 0 ? part : { ...part, id: newId('pay') }))
+  const at = event.payments.findIndex(({ id }) => id === charged.payment_id)
+  const after: Event = {
+    ...event,
+    payments: at < 0 ? [...event.payments, ...parts] : event.payments.toSpliced(at, 1, ...parts),
+    ...(credited > 0 && { refunds: [...(event.refunds ?? []), creditRecord(parts.at(-1)!, newId('rfd'), now)] }),
+  }
+  return withStatusPaid(after, now)
 }
+
+const creditRecord = ({ id: payment_id, amount }: Payment, id: string, now: Instant): RefundRecord => ({
+  id,
+  payment_id,
+  amount,
+  fee: zero,
+  reason: 'credit',
+  at: now,
+  status: 'refunded',
+  refunded_at: now,
+})
 
 const withStatusPaid = (event: Event, now: Instant): Event => {
   if (!event.prepaid) {

@@ -11,7 +11,7 @@ import type { ChargeIntent, PayoutIntent, RefundIntent, TransferIntent } from '.
  *   tax            sales tax                bank:usr_…   paid out to the payee's bank
  *   platform       kept by BookMe           bank:platform paid out to BookMe's bank, less top-ups
  *   provider       the provider's own fees  disputed:evt_… withdrawn by a client's bank, undecided
- *   outside:evt_…  paid to the agency itself, never at the provider
+ *   outside:evt_…  paid to the agency itself, never at the provider; less what it has paid on
  *   suspense       moved for an unknown reason; `unknown` is its source
  */
 
@@ -173,3 +173,17 @@ export const balances = (entries: readonly LedgerEntry[]): Record<string, Cents>
     held[account] = sum([held[account] ?? zero, amount])
   return held
 }
+
+/** Paid to the agency itself, and not paid on. */
+export const outsideLeft = (entries: readonly LedgerEntry[], eventId: string): Cents =>
+  balances(entries)[outsideAccount(eventId)] ?? zero
+
+/** Paid on by the agency: first out of what the client paid it, then BookMe keeps the share and settles with it. */
+export const vendorOutsidePostings = (
+  eventId: string,
+  userId: string,
+  { outside, held }: { outside: Cents; held: Cents },
+): Posting[] => [
+  ...(outside > 0 ? move(outsideAccount(eventId), [bankAccount(userId), outside]) : []),
+  ...(held > 0 ? platformPostings(eventId, held) : []),
+]

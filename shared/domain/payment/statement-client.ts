@@ -1,9 +1,9 @@
-import { isGivenBack, isPaid } from '../event/money/event-money.ts'
+import { invoiceOf, isGivenBack, isOutside, isPaid, movedPayments } from '../event/money/event-money.ts'
 import type { RefundRecord } from '../event/record/agreement-schema.ts'
 import type { Payment } from '../event/record/payment-schema.ts'
 import type { Event } from '../event/record/schema.ts'
 import { cents, formatMoney, sum as sumCents, zero } from '../money.ts'
-import { eventAccount } from './ledger.ts'
+import { eventAccount, outsideAccount } from './ledger.ts'
 import { methodKind, methodRules } from './method-kinds.ts'
 import { chargeKey, refundKey } from './op.ts'
 import { day, isStanding, moved, ofKey, total, type Line } from './statement-lines.ts'
@@ -39,15 +39,34 @@ interface PaidCharge {
   key: string
 }
 
-/** Each paid charge with its operation; adjustments are numbered in the order of payment. */
+/**
+ * Each paid charge with its operation; adjustments are numbered in the order of payment. An invoice's parts (charged,
+ * outside, credited) have one operation.
+ */
 const paidCharges = ({ id, payments }: Event): PaidCharge[] => {
-  let adjustments = 0
+  const adjustments: string[] = []
   return payments.filter(isPaid).map((payment) => {
     const type = payment.type as 'deposit' | 'balance' | 'in_full' | 'adjustment'
-    if (type === 'adjustment') adjustments += 1
-    const key = chargeKey(id, type, type === 'adjustment' ? adjustments : 1)
+    const invoice = invoiceOf(payment)
+    if (type === 'adjustment' && !adjustments.includes(invoice)) adjustments.push(invoice)
+    const key = chargeKey(id, type, type === 'adjustment' ? adjustments.indexOf(invoice) + 1 : 1)
     return { payment, what: words[type], key }
   })
+}
+
+const ofCharge = (ledger: StatementSources['ledger']) => ledger.filter(({ kind }) => kind === 'charge')
+
+/** The agency holds it: it never was at the provider. */
+const outsideLine = ({ event, ledger }: StatementSources, { payment, what, key }: PaidCharge): Line => {
+  const booked = moved(ledger, key, (account) => account === outsideAccount(event.id))
+  return {
+    what: `${what}, outside of BookMe`,
+    why: `${payment.payment_method_text ?? ''}, ${day(payment.paid_at)}, paid to the agency`,
+    ids: [],
+    agreed: payment.total,
+    ledger: booked,
+    provider: booked,
+  }
 }
 
 const chargeLines = (
@@ -55,14 +74,15 @@ const chargeLines = (
   { payment, what, key }: PaidCharge,
 ): { paid: Line; fee: Line } => {
   const invoices = ofKey(provider.invoices, key).filter(({ status }) => status === 'paid')
+  const charges = provider.charge_fees.filter(({ id }) => id === payment.stripe_payment_intent_id)
   const ids = invoices.map(({ id }) => id)
   const paid = {
     what: event.prepaid ? what : 'Invoice',
     why: `${payment.payment_method_text ?? 'paid'}, ${day(payment.paid_at)}`,
     ids,
     agreed: payment.total,
-    ledger: cents(-moved(ledger, key, isClient)),
-    provider: total(invoices, ({ amount_paid }) => amount_paid),
+    ledger: cents(-moved(ofCharge(ledger), key, isClient)),
+    provider: total(charges, ({ amount_paid }) => amount_paid),
   }
   const fee = {
     what: `Processing fee of the ${what.toLowerCase()}`,
@@ -105,6 +125,7 @@ const refundWords: Record<RefundRecord['reason'], string> = {
   change: 'lower price',
   goodwill: 'goodwill',
   by_hand: 'refunded by hand',
+  credit: 'credited at the payment provider',
   dispute: "taken back by the client's bank",
   covered: 'taken back, and covered by BookMe',
 }
@@ -140,10 +161,13 @@ export interface ClientLines {
 
 /** The client's payments, the fees on top, and refunds. */
 export const clientLines = (sources: StatementSources): ClientLines => {
-  const charges = paidCharges(sources.event)
+  const all = paidCharges(sources.event)
+  const moves = new Set(movedPayments(sources.event))
+  const charges = all.filter(({ payment }) => moves.has(payment))
+  const outside = all.filter(({ payment }) => isOutside(payment))
   const lines = charges.map((charge) => chargeLines(sources, charge))
   return {
-    paid: lines.map(({ paid }) => paid),
+    paid: [...lines.map(({ paid }) => paid), ...outside.map((charge) => outsideLine(sources, charge))],
     fees: lines.map(({ fee }) => fee),
     refunds: [
       ...charges.flatMap((charge) => [...policyRefundLine(sources, charge), ...recordLines(sources, charge)]),

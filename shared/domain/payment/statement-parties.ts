@@ -33,6 +33,8 @@ const ruleOf = (event: Event, role: string, key: string): string => {
   )
 }
 
+export const platformLine = 'BookMe'
+
 /** Vendors, agent and platform; `kept` is what the client paid, less fees and refunds. */
 export const partyLines = (sources: StatementSources, kept: Record<Column, Cents>): Line[] => {
   const { event, ledger, ops, payouts, provider } = sources
@@ -81,6 +83,6 @@ export const partyLines = (sources: StatementSources, kept: Record<Column, Cents
   const stays = platform === 0 ? zero : cents(kept.provider - sum(holds, 'provider'))
   return [
     ...holds,
-    { what: 'BookMe', why: ruleOf(event, 'platform', ''), ids: [], agreed, ledger: platform, provider: stays },
+    { what: platformLine, why: ruleOf(event, 'platform', ''), ids: [], agreed, ledger: platform, provider: stays },
   ]
 }

@@ -70,7 +70,7 @@ export const reversalLines = (sources: StatementSources): Line[] => [
 ]
 
 const hasOwnLine = ({ reason }: RefundRecord): boolean =>
-  reason === 'by_hand' || reason === 'dispute' || reason === 'covered'
+  reason === 'by_hand' || reason === 'credit' || reason === 'dispute' || reason === 'covered'
 
 /**
  * A record of what was taken back has the line of the dispute or the refund by hand; so has one that a party has borne
@@ -132,10 +132,13 @@ export const paidByAgency = (sources: StatementSources, userId: string | undefin
         )
       : []
   return {
-    ledger: sumCents(entries.map((entry) => to(entry, 'platform'))),
-    words: entries.map((entry) => `${formatMoney(to(entry, 'platform'))} paid by the agency itself ${day(entry.at)}`),
+    ledger: sumCents(entries.map(paidOn)),
+    words: entries.map((entry) => `${formatMoney(paidOn(entry))} paid by the agency itself ${day(entry.at)}`),
   }
 }
+
+/** From what the client paid the agency, and in place of what BookMe holds. */
+const paidOn = (entry: LedgerEntry): Cents => cents(to(entry, 'platform') + to(entry, 'bank:'))
 
 const payeeOf = ({ ops }: StatementSources, opKey: string): string | undefined => {
   const intent = ops.find(({ key }) => key === opKey)?.intent

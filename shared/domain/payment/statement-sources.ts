@@ -27,7 +27,7 @@ export interface StatementSources {
   ledger: readonly LedgerEntry[]
   /** Payouts of its payees that contain items of this event. */
   payouts: readonly { id: string; status: string; items: readonly { id: string }[] }[]
-  /** `charge_fees`: the provider's own fee by PaymentIntent. */
+  /** `charge_fees`: by PaymentIntent, what it moved (`amount_paid`) and the provider's own fee. */
   provider: Readonly<
     Record<
       'invoices' | 'invoice_lines' | 'charge_fees' | 'refunds' | 'disputes' | 'transfers' | 'reversals',

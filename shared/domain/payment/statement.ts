@@ -1,9 +1,9 @@
 import { isFinished } from '../event/record/status.ts'
-import { formatMoney, zero, type Cents } from '../money.ts'
-import { balances, eventAccount, outsideAccount } from './ledger.ts'
+import { cents, formatMoney, zero, type Cents } from '../money.ts'
+import { balances, eventAccount, outsideAccount, outsideLeft } from './ledger.ts'
 import { clientLines, type ClientLines } from './statement-client.ts'
 import { columns, day, sum, type Column, type Line } from './statement-lines.ts'
-import { partyLines } from './statement-parties.ts'
+import { partyLines, platformLine } from './statement-parties.ts'
 import type { StatementSources } from './statement-sources.ts'
 import { isBookedManually } from './statement-reversals.ts'
 import { isEverybodyPaid } from './transfer.ts'
@@ -39,6 +39,17 @@ const outsideStatement = ({ event, ledger }: StatementSources): Statement => {
   }
 }
 
+/** BookMe's share of what the client paid the agency. */
+const settledByAgency = (line: Line, amount: Cents): Line =>
+  line.what === platformLine
+    ? {
+        ...line,
+        why: `${line.why}. The agency settles ${formatMoney(amount)} of it with BookMe`,
+        ledger: cents(line.ledger + amount),
+        provider: cents(line.provider + amount),
+      }
+    : line
+
 /** Accounts for every cent of an event. */
 export const statementOf = (books: StatementSources): Statement => {
   const { event, ledger, ops, provider } = books
@@ -47,8 +58,10 @@ export const statementOf = (books: StatementSources): Statement => {
   const kept = Object.fromEntries(
     columns.map((column) => [column, sum(paid, column) - sum(fees, column) - sum(refunds, column)]),
   ) as Record<Column, Cents>
-  const holds = partyLines(books, kept)
   const isSettled = isFinished(event) && isEverybodyPaid(event)
+  const withAgency = outsideLeft(ledger, event.id)
+  const parties = partyLines(books, kept)
+  const holds = isSettled && withAgency > 0 ? parties.map((line) => settledByAgency(line, withAgency)) : parties
   const held = Object.fromEntries(columns.map((column) => [column, kept[column] - sum(holds, column)])) as Record<
     Column,
     Cents
@@ -61,7 +74,7 @@ export const statementOf = (books: StatementSources): Statement => {
     if (booked !== agreed && (isSettled || booked !== 0))
       problems.push(`${what}: agreed are ${formatMoney(agreed)}, the ledger says ${formatMoney(booked)}`)
   }
-  if ((balances(ledger)[eventAccount(event.id)] ?? 0) !== held.ledger)
+  if ((balances(ledger)[eventAccount(event.id)] ?? 0) + (isSettled ? 0 : withAgency) !== held.ledger)
     problems.push('The ledger has entries that no line explains')
   if (isSettled)
     for (const column of columns)

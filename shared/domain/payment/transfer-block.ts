@@ -1,6 +1,6 @@
 import type { EventLike } from '../event/record/event-like.ts'
 import type { Payment } from '../event/record/payment-schema.ts'
-import { isHeldBack, paidPayments } from '../event/money/event-money.ts'
+import { isHeldBack, movedPayments } from '../event/money/event-money.ts'
 import type { Instant } from '../time.ts'
 import { businessDaysLater } from './payout-day.ts'
 
@@ -22,6 +22,6 @@ const availableAt = ({ available_at, paid_at }: Payment): Instant =>
  */
 export const transferBlock = (event: EventLike, now: Instant): TransferBlock | undefined => {
   if (isHeldBack(event)) return { why: 'dispute' }
-  const until = paidPayments(event).map(availableAt).sort().at(-1)
+  const until = movedPayments(event).map(availableAt).sort().at(-1)
   return until !== undefined && until > now ? { why: 'funds', until } : undefined
 }

@@ -157,16 +157,19 @@ describe('vendors paid by a click', () => {
     expect((await transfersOf(fixture, id)).map(({ amount }) => amount).sort()).toEqual([320_000, 60_000])
   })
 
-  it('wait the usual two business days if the provider does not say when the money is available', async () => {
+  it('are not paid for a payment of which the provider does not say what it moved', async () => {
+    const event = await signed(fixture)
     fixture.emulator.faults.set({ api: [{ match: 'GET /v1/payment_intents/*', mode: 'rate_limit' }] })
-    const { id, params, afterwards } = await paidLate()
-    const { payments } = await get(fixture, id)
-    expect(payments!.map(({ available_at }) => available_at)).toEqual([undefined, undefined])
-    expect(await ask(fixture.api, money.payVendors, 'agent', { params })).toMatchObject({
-      transfers_wait_until: midnight(afterwards, 2),
+    await ask(fixture.api, money.payDeposit, 'client', { params: event.params, body: { in_full: true } })
+    await fixture.emulator.idle()
+    expect(await get(fixture, event.id)).toMatchObject({ status: 'proposed', payments: [{ paid_at: null }] })
+    fixture.emulator.faults.set({ api: [] })
+    await fixture.moveTo(new Date(Date.parse(bookedOn) + 3_600_000).toISOString())
+    expect(await get(fixture, event.id)).toMatchObject({
+      status: 'booked',
+      payments: [{ paid_at: expect.any(String) as string, available_at: midnight(bookedOn, 2) }],
     })
-    await fixture.moveTo(midnight(afterwards, 2))
-    expect(await transfersOf(fixture, id)).toHaveLength(2)
+    expect(await fixture.ledger(event.id)).toMatchObject({ available: 400_000 })
   })
 })
 

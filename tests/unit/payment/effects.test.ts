@@ -18,6 +18,7 @@ import {
   type LedgerEntry,
   type Posting,
 } from '#shared/domain/payment/ledger.ts'
+import { receivedOf } from '#shared/domain/payment/received.ts'
 import { nextPayoutAt } from '#shared/domain/payment/payout-day.ts'
 import {
   isSettledWithErrors,
@@ -238,7 +239,7 @@ describe('a charge', () => {
     expect(failed.payments).toMatchObject([{ id: 'pay_1', failed_at: now }])
     const other = withChargeBegun(failed, { ...intent, payment_id: 'pay_2', type: 'in_full' }, now)
     expect(other.payments.map(({ id }) => id)).toEqual(['pay_2'])
-    const late = withChargePaid(other, intent, {}, now)
+    const late = withChargePaid(other, receivedOf(intent, {}), {}, now, String)
     expect(late).toMatchObject({
       status: 'booked',
       proposal_step: 4,
@@ -250,9 +251,10 @@ describe('a charge', () => {
   })
 
   it('books nothing without a signature', () => {
-    expect(withChargePaid(eventOf({ status: 'proposed', proposal_signed_at: null }), intent, {}, now).status).toBe(
-      'proposed',
-    )
+    expect(
+      withChargePaid(eventOf({ status: 'proposed', proposal_signed_at: null }), receivedOf(intent, {}), {}, now, String)
+        .status,
+    ).toBe('proposed')
   })
 })
 

@@ -11,6 +11,7 @@ import {
   isLate,
   isPaid,
   paidAmount,
+  paidOutsideAmount,
   reversedAmount,
   undecided,
 } from '../money/event-money.ts'
@@ -18,6 +19,7 @@ import { canSee, demand, firstRefusal } from './event-permissions.ts'
 import { payableProblem } from '../money/rates.ts'
 import { areTransfersHeld, transfersWaitText } from '../money/transfers-wait.ts'
 import { isStaff, type Relation } from './relation.ts'
+import { uncoveredShares } from '../../payment/outside-money.ts'
 import { isActionAllowed, isFinished, isPriceOpen } from '../record/status.ts'
 import { inForce, isChangePending } from '../record/terms.ts'
 
@@ -87,6 +89,17 @@ export const canInvoice = (who: Relation, event: EventLike): Verdict =>
  */
 export const canPayVendors = (who: Relation, event: EventLike): Verdict =>
   firstRefusal(
+    () => arePayable(who, event),
+    demand(
+      uncoveredShares(event) === 0,
+      'conflict',
+      `The client paid ${formatMoney(paidOutsideAmount(event))} outside of BookMe, and vendors cannot be paid out of ` +
+        'it. Pay them directly, and record it',
+    ),
+  )
+
+const arePayable = (who: Relation, event: EventLike): Verdict =>
+  firstRefusal(
     () => canSee(who),
     staffOnly(who, 'Only the agent can pay vendors'),
     demand(payable(event), 'conflict', "The event's status does not allow paying vendors"),
@@ -103,7 +116,7 @@ export const canRecordVendorPaid = (who: Relation, event: EventLike): Verdict =>
     () => canSee(who),
     staffOnly(who, 'Only the agent can record a payment'),
     demand(event.paid_outside_at == null, 'conflict', 'The client paid the agency, which pays the vendors itself'),
-    () => (isFinished(event) ? allowed : canPayVendors(who, event)),
+    () => (isFinished(event) ? allowed : arePayable(who, event)),
   )
 
 /** Neither disputed money nor money already back with the client is paid out. */

@@ -24,8 +24,9 @@ const refundsOf = (event: EventLike, isCounted: (refund: RefundRecord) => boolea
   sum((event.refunds ?? []).filter((refund) => refund.reason !== 'covered' && isCounted(refund)).map(amountOf))
 const amountOf = ({ amount }: { amount: Cents }): Cents => amount
 
+const reversalReasons: ReadonlySet<RefundRecord['reason']> = new Set(['by_hand', 'credit', 'dispute'])
 /** Refunded outside the product: on the provider's dashboard, or by the client's bank. */
-export const isReversal = ({ reason }: RefundRecord): boolean => reason === 'by_hand' || reason === 'dispute'
+export const isReversal = ({ reason }: RefundRecord): boolean => reversalReasons.has(reason)
 
 /** Cents reversed on the event, or on one payment. */
 export const reversedAmount = (event: EventLike, paymentId?: string): Cents =>
@@ -34,6 +35,15 @@ export const reversedAmount = (event: EventLike, paymentId?: string): Cents =>
 /** Cents of a payment that are not refunded and not being refunded, without the fee. */
 export const netOf = (event: EventLike, { id, amount }: Payment): Cents =>
   cents(amount - refundsOf(event, ({ payment_id }) => payment_id === id))
+
+/** Received by the agency itself: BookMe neither holds nor refunds it. */
+export const isOutside = ({ paid_outside }: Payment): boolean => paid_outside != null
+/** The method of a payment by a credit note or the customer's credit at the provider: no money has moved. */
+export const creditMethod = 'credit'
+/** Payments whose money moved at the provider. */
+export const movedPayments = (event: EventLike): Payment[] =>
+  paidPayments(event).filter((payment) => !isOutside(payment) && payment.payment_method_type !== creditMethod)
+export const paidOutsideAmount = (event: EventLike): Cents => sum(paidPayments(event).filter(isOutside).map(amountOf))
 
 /** Cents the client has paid, net of completed and pending refunds. */
 export const paidNet = (event: EventLike): Cents => sum(paidPayments(event).map((payment) => netOf(event, payment)))
@@ -69,7 +79,10 @@ export const remainderOf = (event: EventLike): Cents => cents(Math.max(0, dueAft
 
 /** Cents that arrived after a cancellation although they were no longer due. */
 export const paidBeyondDue = (event: EventLike): Cents =>
-  cents(Math.max(0, paidNet(event) - dueAfterCancellation(event)))
+  cents(Math.max(0, Math.min(paidNet(event) - dueAfterCancellation(event), refundableNet(event))))
+
+/** What can go back through the provider. */
+const refundableNet = (event: EventLike): Cents => sum(movedPayments(event).map((payment) => netOf(event, payment)))
 
 /**
  * Cents that the client still owes: prepaid from signing on, postpaid from the invoice on, nothing after a refund. List
@@ -115,7 +128,10 @@ export const dueNow = (event: EventLike, now: Instant, inFull = false): Due | un
 
 /** The number of the next adjustment, starting at 1. */
 export const nextAdjustment = (event: EventLike): number =>
-  1 + paidPayments(event).filter(({ type }) => type === 'adjustment').length
+  1 + new Set(paidPayments(event).flatMap((payment) => (payment.type === 'adjustment' ? invoiceOf(payment) : []))).size
+
+/** The same for all parts of an invoice: charged, outside and credited. */
+export const invoiceOf = ({ id, stripe_invoice_id }: Payment): string => stripe_invoice_id ?? id
 
 const settling: ReadonlySet<PaymentType> = new Set(['balance', 'in_full', 'adjustment'])
 
@@ -208,9 +224,9 @@ const feeOf = (event: EventLike, { id, stripe_fee }: Payment): Cents =>
  * them.
  */
 export const spreadRefund = (event: EventLike, amount: Cents, refundsFees = false): PlannedRefund[] => {
-  const payments = paidPayments(event)
+  const payments = movedPayments(event)
   const amounts = allocate(
-    amount,
+    cents(Math.min(amount, refundableNet(event))),
     payments.map((payment) => netOf(event, payment)),
   )
   return payments

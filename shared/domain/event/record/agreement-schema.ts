@@ -69,9 +69,19 @@ export const cancellationRequest = lazy(() =>
 
 /**
  * Why part of a payment is refunded. `policy` is *Refund Event*. Outside the product: `by_hand` on the provider's
- * dashboard, `dispute` by the client's bank; `covered` is one of these, replaced with the platform's own money.
+ * dashboard, `credit` by a credit note or the customer's credit there, `dispute` by the client's bank; `covered` is one
+ * of these, replaced with the platform's own money.
  */
-const refundReasons = ['policy', 'cancellation', 'change', 'goodwill', 'by_hand', 'dispute', 'covered'] as const
+const refundReasons = [
+  'policy',
+  'cancellation',
+  'change',
+  'goodwill',
+  'by_hand',
+  'credit',
+  'dispute',
+  'covered',
+] as const
 export type RefundReason = (typeof refundReasons)[number]
 
 export const refundRecord = lazy(() =>

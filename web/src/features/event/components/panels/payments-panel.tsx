@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { Relation } from '#shared/domain/event/access/relation.ts'
 import { wantsConfirmation } from '#shared/domain/event/money/bank-confirmation.ts'
-import { balanceDue, remainderDueAt } from '#shared/domain/event/money/event-money.ts'
+import { balanceDue, creditMethod, remainderDueAt } from '#shared/domain/event/money/event-money.ts'
 import type { RefundRecord } from '#shared/domain/event/record/agreement-schema.ts'
 import type { Payment } from '#shared/domain/event/record/payment-schema.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
@@ -63,6 +63,8 @@ export const PaymentRow = ({ payment, who, isPartial = false }: PaymentRowProps)
         <Money amount={payment.amount} />
         {payment.paid_outside ? (
           ', outside of BookMe'
+        ) : payment.payment_method_type === creditMethod ? (
+          ', credited and not received'
         ) : (
           <>
             {' '}

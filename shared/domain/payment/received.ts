@@ -1,0 +1,42 @@
+import { cents, type Cents } from '../money.ts'
+import type { ChargeIntent } from './intent.ts'
+import type { ChargeTotals } from './method-kinds.ts'
+
+/**
+ * What a paid invoice brought (docs/product.md#received-is-what-moved). An invoice is also paid when staff mark it as
+ * paid out of band, or when a credit note or the customer's credit covers it: then nothing, or less, has moved.
+ */
+export interface Brought {
+  /** The amounts that the invoice asked for. */
+  invoiced?: ChargeTotals | undefined
+  /** Moved at the provider for it. */
+  charged?: Cents | undefined
+  /** Paid for it outside of the provider. */
+  outside?: Cents | undefined
+}
+
+/** The same, as parts of the payment. */
+export interface Received {
+  /** The charge, with the amounts that moved; its total is zero if nothing has. */
+  charged: ChargeIntent
+  /** Of the price, paid to the agency itself. */
+  outside: Cents
+  /** Of the price, neither paid nor moved. */
+  credited: Cents
+}
+
+/** The fee comes first, because the client agreed to it for this kind of payment method. */
+export const receivedOf = (intent: ChargeIntent, { invoiced, charged, outside }: Brought): Received => {
+  // An earlier attempt's invoice may have been paid, with the amount and fee of that attempt.
+  const owed = { ...intent, ...invoiced }
+  const moved = charged ?? owed.total
+  const sales_tax = cents(Math.min(moved, owed.sales_tax))
+  const stripe_fee = cents(Math.min(moved - sales_tax, owed.stripe_fee))
+  const amount = cents(Math.min(moved - sales_tax - stripe_fee, owed.amount))
+  const paidOutside = cents(Math.min(outside ?? 0, owed.amount - amount))
+  return {
+    charged: { ...intent, amount, stripe_fee, sales_tax, total: cents(amount + stripe_fee + sales_tax) },
+    outside: paidOutside,
+    credited: cents(owed.amount - amount - paidOutside),
+  }
+}
