@@ -11,6 +11,7 @@ export type Setting =
   | 'MAIL_FROM'
   | 'MAILS_PER_SECOND'
   | 'OPERATOR_EMAIL'
+  | 'SECURITY_CONTACT'
   | 'VIDEO_OFFER_URL'
   | 'LIMITS'
   | 'ALLOWED_COMMON_PASSWORDS'
@@ -59,7 +60,7 @@ export const functionSpecs: Readonly<Record<FunctionName, FunctionSpec>> = {
   groups: { behindEdge: true, pictures: 'store', sends: ['mail', 'payments'] },
   venues: { behindEdge: true, pictures: 'store', sends: ['payments'] },
   lookups: { behindEdge: true, settings: ['VIDEO_OFFER_URL'] },
-  public: { behindEdge: true, settings: ['APP_URL'] },
+  public: { behindEdge: true, settings: ['APP_URL', 'SECURITY_CONTACT'] },
   prospects: { behindEdge: true, sends: ['mail'], settings: ['APP_URL', 'OPERATOR_EMAIL', 'LIMITS'] },
   'booking-requests': { behindEdge: true, sends: ['mail'], settings: ['APP_URL', 'LIMITS'] },
   events: { behindEdge: true, sends: ['mail', 'payments'], settings: ['APP_URL'] },

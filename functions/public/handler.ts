@@ -5,6 +5,7 @@ import { apiDocs, openapi } from './documents.ts'
 import { health } from './health.ts'
 import { listPublicActs } from './list-acts.ts'
 import { page } from './page.ts'
+import { securityText } from './security-text.ts'
 import { publicArtist, publicBrand, publicGroup } from './profiles.ts'
 
 export const handler = serve(publicApi, {
@@ -15,6 +16,7 @@ export const handler = serve(publicApi, {
   publicGroup,
   page,
   company,
+  securityText,
   openapi,
   apiDocs,
 })

@@ -96,7 +96,12 @@ const asSent = ({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSc
   Object.assign(jsonSchema, sent)
 }
 
-const isPage = (name: string) => name === 'apiDocs' || name === 'page'
+/** The few public endpoints that answer with text. */
+const textTypes = new Map([
+  ['apiDocs', 'text/html'],
+  ['page', 'text/html'],
+  ['securityText', 'text/plain'],
+])
 
 export const buildOpenApi = (appUrl: string): Json => {
   const schemas: Record<string, unknown> = {}
@@ -183,8 +188,7 @@ export const buildOpenApi = (appUrl: string): Json => {
         [status]: {
           description: 'Done',
           ...page,
-          ...(status !== 204 &&
-            content(schemaOf(response, 'output'), endpoint.produces ?? (isPage(name) ? 'text/html' : undefined))),
+          ...(status !== 204 && content(schemaOf(response, 'output'), endpoint.produces ?? textTypes.get(name))),
         },
         ...refusals(endpoint),
         500: { description: 'A failure of ours', ...errorContent },

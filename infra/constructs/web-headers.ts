@@ -5,11 +5,17 @@ import type { StageConfig } from '../config/stage-config.ts'
 
 const contentSecurityPolicy = (frameAncestors: string) =>
   Object.entries({
-    'default-src': "'self'",
+    'default-src': "'none'",
     'script-src': "'self'",
+    // No text becomes a script; the one policy allows the service worker's address (web/src/app/shell.tsx).
+    'require-trusted-types-for': "'script'",
+    'trusted-types': 'bookme-worker',
+    'worker-src': "'self'",
+    'manifest-src': "'self'",
     // Emotion inserts style elements at run time.
     'style-src': "'self' 'unsafe-inline'",
-    'img-src': "'self' data: blob: https:",
+    // Uploads are served from here; QR codes are data, and a picture is shown before its upload.
+    'img-src': "'self' data: blob:",
     'font-src': "'self'",
     'connect-src': "'self'",
     'frame-src': 'https://www.youtube-nocookie.com https://www.youtube.com',

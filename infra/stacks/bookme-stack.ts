@@ -78,6 +78,7 @@ export class BookMeStack extends Stack {
         MAIL_FROM: config.mailFrom,
         MAILS_PER_SECOND: String(config.mailsPerSecond),
         OPERATOR_EMAIL: config.operatorEmail,
+        SECURITY_CONTACT: config.securityContact ?? `mailto:${config.operatorEmail}`,
         VIDEO_OFFER_URL: config.videoOfferUrl,
         LIMITS: config.limits && JSON.stringify(config.limits),
         TERMS_VERSION: config.company?.terms_version,

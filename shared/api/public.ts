@@ -22,6 +22,9 @@ const profile = lazy(() =>
   }),
 )
 
+/** Where finders of a vulnerability look first (RFC 9116). */
+export const securityTextPath = '/.well-known/security.txt'
+
 export const publicApi = {
   health: endpoint({
     group: 'public',
@@ -106,6 +109,15 @@ export const publicApi = {
         b: z.string().max(8).meta({ description: 'The id is that of a brand' }).optional(),
         g: z.string().max(8).meta({ description: 'The id is that of a group' }).optional(),
       }),
+    status: 200,
+    response: () => z.string(),
+  }),
+  securityText: endpoint({
+    group: 'public',
+    method: 'GET',
+    path: `/public/pages${securityTextPath}`,
+    who: 'public',
+    summary: 'Get whom to tell about a vulnerability (RFC 9116)',
     status: 200,
     response: () => z.string(),
   }),

@@ -23,7 +23,7 @@ describe('environment', () => {
     ['users', ['TABLE_NAME', origin, 'PICTURES_BUCKET', ...queues, 'STRIPE_SECRET_ID', 'APP_URL', 'OPERATOR_EMAIL']],
     ['artists', ['TABLE_NAME', origin, 'PICTURES_BUCKET', 'PAYMENTS_QUEUE_URL']],
     ['lookups', ['TABLE_NAME', origin]],
-    ['public', ['TABLE_NAME', origin, 'APP_URL']],
+    ['public', ['TABLE_NAME', origin, 'APP_URL', 'SECURITY_CONTACT']],
     ['events', ['TABLE_NAME', origin, ...queues, 'APP_URL']],
     ['contracts', ['TABLE_NAME', origin, ...queues, 'DOCUMENTS_QUEUE_URL', 'DOCUMENTS_BUCKET', 'APP_URL']],
     ['money', ['TABLE_NAME', origin, 'STRIPE_SECRET_ID']],

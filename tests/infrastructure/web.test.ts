@@ -143,7 +143,9 @@ describe('distribution', () => {
 
   it('lets pages run only our own scripts', () => {
     const { csp } = headersOf(config.DefaultCacheBehavior)
-    expect(csp).toContain("default-src 'self'")
+    expect(csp).toContain("default-src 'none'")
+    expect(csp).toContain("img-src 'self' data: blob:;")
+    expect(csp).toContain("require-trusted-types-for 'script'; trusted-types bookme-worker;")
     expect(csp).toContain("script-src 'self';")
     expect(csp).toContain("object-src 'none'")
     expect(csp).not.toContain('unsafe-eval')

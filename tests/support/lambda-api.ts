@@ -66,6 +66,7 @@ const environment = (recorder: Recorder, table: TestTable): Record<string, strin
   ORIGIN_SECRET_ID: 'origin',
   APP_URL: 'http://localhost:8080',
   OPERATOR_EMAIL: 'operator@bookme.example',
+  SECURITY_CONTACT: 'mailto:security@bookme.example',
   LIMITS: JSON.stringify(roomyLimits),
   ALLOWED_COMMON_PASSWORDS: 'Passw0rd!',
 })

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { upgradeActs } from '#functions/payment-worker/upgrades/acts.ts'
 import { listPublicActs } from '#functions/public/list-acts.ts'
 import { page } from '#functions/public/page.ts'
+import { securityText } from '#functions/public/security-text.ts'
 import { groupWrites, newGroup } from '#functions/_data/people/group.ts'
 import type { Key } from '#functions/_data/rows/keys.ts'
 import { saveUser } from '#functions/_data/people/user.ts'
@@ -59,6 +60,20 @@ describe('public pages', () => {
     await own.deps().db.transact(rows.map(({ PK, SK }) => remove(own.tableName, { PK, SK } as Key)))
     await upgradeActs(own.deps())
     expect((await own.dump()).filter(({ PK }) => PK === 'ACTS').length).toBe(3)
+  })
+
+  it('say whom to tell about a vulnerability, as the stage is configured', async () => {
+    vi.stubEnv('SECURITY_CONTACT', 'mailto:security@bookme.example')
+    const deps = newTable().deps()
+    const answer = (await securityText.run(deps, undefined, none)) as Reply<string>
+    vi.unstubAllEnvs()
+    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
+    const lines = answer.body.split('\n')
+    expect(lines).toContain('Contact: mailto:security@bookme.example')
+    expect(lines).toContain('Canonical: http://localhost:8080/.well-known/security.txt')
+    const days = (Date.parse(/^Expires: (.*)$/m.exec(answer.body)![1]!) - Date.parse(deps.now)) / 86_400_000
+    expect(days).toBeGreaterThan(30)
+    expect(days).toBeLessThan(365)
   })
 
   it('have a title, a text and a picture where a link to them is shared, with any name of an act', async () => {

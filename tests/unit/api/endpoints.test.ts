@@ -13,7 +13,16 @@ const written = (path: string) =>
   new RegExp(`(?:v1|[^\\w])${path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '(\\{\\w+\\}|\\$\\{[^}]+\\})')}['"\`?]`)
 
 /** Called by other programs, browsers and the edge; the account screen saves a new email with the whole account. */
-const withoutScreen = ['health', 'openapi', 'apiDocs', 'page', 'instruments', 'getBandleader', 'changeEmail']
+const withoutScreen = [
+  'health',
+  'openapi',
+  'apiDocs',
+  'page',
+  'securityText',
+  'instruments',
+  'getBandleader',
+  'changeEmail',
+]
 
 it('each endpoint has a test of what it does', () => {
   const tests = read('tests/**/*.test.{ts,tsx}').join('\n')

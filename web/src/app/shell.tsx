@@ -30,6 +30,23 @@ const useSearchKey = (onSearch: (() => void) | undefined): void => {
   }, [onSearch])
 }
 
+/** Its script URLs count as text, because TypeScript has no types for this API. */
+interface Policy {
+  createScriptURL(address: string): string
+}
+interface TrustedTypes {
+  createPolicy(name: string, rules: Policy): Policy
+}
+
+/** The one policy that the Content-Security-Policy allows; whatever it is asked for, it gives our own script. */
+const workerPath = '/sw.js'
+let policy: Policy | undefined
+const workerAddress = (): string => {
+  const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
+  policy ??= trustedTypes?.createPolicy('bookme-worker', { createScriptURL: () => workerPath })
+  return policy?.createScriptURL(workerPath) ?? workerPath
+}
+
 /** After the page and its data, which matter more. */
 const delay = 10_000
 
@@ -39,7 +56,7 @@ const useInstall = (isWanted: boolean): void => {
     if (!isWanted || !import.meta.env.PROD || !('serviceWorker' in navigator)) return
     const timer = setTimeout(() => {
       // Refused in some private windows: the app then needs a connection, as without a worker.
-      navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch(() => undefined)
+      navigator.serviceWorker.register(workerAddress(), { updateViaCache: 'none' }).catch(() => undefined)
     }, delay)
     return () => clearTimeout(timer)
   }, [isWanted])

@@ -42,6 +42,10 @@ export const lookupRoutes = {
     may: everybody,
     call: ({ fixture }) => ({ params: { page: 'artistview' }, query: { id: fixture.users.artist.artist!.id } }),
   },
+  'GET /public/pages/.well-known/security.txt': {
+    may: everybody,
+    call: () => ({}),
+  },
   'GET /health': {
     may: everybody,
     call: () => ({}),
