@@ -68,6 +68,15 @@ export default tseslint.config(
   },
   // Functions log by `deps.log`, which cannot say what a person wrote; the console can.
   { files: ['functions/**/*.ts', 'shared/**/*.ts'], rules: { 'no-console': 'error' } },
+  {
+    files: ['functions/**/*.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { patterns: [{ group: ['../*'], message: 'Another folder of functions: #functions/…' }] },
+      ],
+    },
+  },
   { files: ['web/**/*.{ts,tsx}'], plugins: { 'react-hooks': hooks }, rules: { ...hooks.configs.recommended.rules } },
   { files: ['**/*.js', '**/*.mjs'], ...tseslint.configs.disableTypeChecked },
 )
