@@ -5,8 +5,8 @@ import { verifyPassword } from '#functions/_lib/password-hash.ts'
 import { countRequest } from '#functions/_data/rows/rate-limit.ts'
 
 /**
- * Confirms the caller's password before something that an open session alone must not do. Ends the session after a few
- * failures, so that a stolen session cannot be used for guessing.
+ * Confirms the caller's password before an action that an open session alone must not allow. Ends the session after a
+ * few failures, so that a stolen session cannot be used for guessing.
  * @throws AppError invalid, with the form field's message.
  */
 export const demandOwnPassword = async (

@@ -37,7 +37,7 @@ export const takeTurn = async (deps: Deps, email: string, network: string): Prom
     await giveBack()
     throw refused.reason
   }
-  // Somebody else on the owner's network has used up its attempts.
+  // Another person on the owner's network has used up its attempts.
   const isOwnAttempt = isOwners && waited.status === 'rejected'
   if (isOwnAttempt)
     await beginAttempt(deps, email, device).catch(async (error) => Promise.reject((await giveBack(), error)))

@@ -65,7 +65,7 @@ export const confirmPasswordReset = useCase(
     const also = [
       remove(deps.db.tableName, key, { ConditionExpression: 'attribute_exists(PK)' }),
       ...(user.rival === undefined ? [] : [loseAddress(deps, user.rival)]),
-      // The owner's way in despite others' guesses: this network and device no longer wait.
+      // The owner can log in despite others' guesses: this network and device no longer wait.
       remove(deps.db.tableName, loginFailuresKey(user.email, networkOf(deps.request.ip))),
       remove(deps.db.tableName, loginFailuresKey(user.email, deviceOf(deps.request))),
       knownDeviceWrite(deps, user.email),

@@ -6,7 +6,7 @@ import { whenText } from '#shared/domain/event/record/when-text.ts'
 import { formatMoney, zero } from '#shared/domain/money.ts'
 import type { EvidenceSources } from './evidence-sources.ts'
 
-/** The evidence of a dispute as text: a bank reads it, and knows nothing of the product. */
+/** The evidence of a dispute as text, for a bank that does not know the product. */
 
 export interface Section {
   title: string

@@ -6,7 +6,7 @@ import { openEvent } from '#functions/_steps/open-event.ts'
 import { evidenceSections } from './evidence-content.ts'
 import { readEvidence } from './evidence-sources.ts'
 
-/** One PDF, because that is what a bank takes as an answer. */
+/** One PDF, because banks accept a single file as an answer. */
 export const getEvidence = useCase(
   contractsApi.getEvidence,
   async (deps, actor, { params }) => {

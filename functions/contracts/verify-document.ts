@@ -3,7 +3,7 @@ import { isDocumentNumber } from '#shared/domain/contract/document-number.ts'
 import { findByHash, findDocument } from '#functions/_data/event/document.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
 
-/** Reveals nothing that is not in the file already. */
+/** Reveals only data that is already in the file. */
 export const verifyDocument = useCase(contractsApi.verifyDocument, async (deps, _actor, { params, query }) => {
   const [genuine, numbered] = await Promise.all([
     /^[0-9a-f]{64}$/i.test(params.sha256) ? findByHash(deps, params.sha256.toLowerCase()) : undefined,

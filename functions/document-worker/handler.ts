@@ -2,5 +2,4 @@ import { documentStore } from '#functions/_lib/documents.ts'
 import { queueHandler } from '#functions/_lib/queue-handler.ts'
 import { work } from './work.ts'
 
-/** The documents queue. */
 export const handler = queueHandler(work, { given: { documents: documentStore } })

@@ -3,7 +3,6 @@ import type { Evidence } from '#functions/_data/event/event-contract.ts'
 import { createPaper } from '#functions/_documents/paper.ts'
 import { writeDocument } from '#functions/_documents/signed-document.ts'
 
-/** The PDF of a signed document. */
 export const renderDocument = async (evidence: Evidence, appUrl: string): Promise<Buffer> => {
   const { title, number, signed_at } = evidence
   const paper = createPaper({

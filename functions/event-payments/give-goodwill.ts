@@ -30,7 +30,7 @@ export const giveGoodwill = useCase(
     const begun = await retryConflicts(deps, async () => {
       const before = await getEvent(deps, params.id)
       const verdict = canGiveGoodwill(relation(actor, before), before, { amount, from })
-      // Only the amount can be wrong.
+      // The only possible error is the amount.
       if (!verdict.ok && verdict.code === 'invalid')
         throw new AppError('invalid', verdict.message, { errors: { amount: verdict.message } })
       demandVerdict(verdict, actor, before)
@@ -53,7 +53,7 @@ export const giveGoodwill = useCase(
     })
     await performAll(deps, begun, callFor)
     deps.db.refresh()
-    // The job would do it, too, after the answer.
+    // A job would do the same after the response.
     const settled = await retryConflicts(deps, async () =>
       finishVendorPayments(deps, await getEvent(deps, params.id), actor),
     )

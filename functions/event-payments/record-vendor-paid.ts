@@ -23,7 +23,7 @@ type Body = BodyOf<typeof eventPaymentsApi.recordVendorPaid>
 
 const wrong = (field: keyof Body, message: string) => new AppError('invalid', message, { errors: { [field]: message } })
 
-/** The person who was paid exactly what they are still owed. */
+/** The vendor whose open amount equals the payment. */
 const payeeOf = async (deps: Deps, actor: Actor, event: EventItem, { vendor, amount, paid_at }: Body) => {
   const payee = vendorNamed(event, vendor)
   if (payee?.user_id === undefined) throw wrong('vendor', 'Nobody of this event')

@@ -15,7 +15,7 @@ import { answerAsVendor, demandSameChange } from './respond.ts'
 
 /**
  * The caller's answer to a proposed change: as the client of a postpaid event, as the agent whose share falls, or as a
- * vendor. After the gig, an admin who gains nothing by it decides what nobody answered in time.
+ * vendor. After the gig, an admin without a share in it decides a change that was not answered in time.
  */
 export const answerChange = useCase(
   eventsApi.answerChange,

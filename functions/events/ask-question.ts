@@ -7,7 +7,9 @@ import { mailParties } from '#functions/_mails/event-mail.ts'
 import { eventKey } from '#functions/_data/rows/keys.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
 
-/** A client's question: the agent has it as a mail, whose reply goes to the client, and in the event's activity. */
+/**
+ * A client's question: the agent gets it as a mail, whose reply goes to the client, and the event's activity lists it.
+ */
 export const askQuestion = useCase(
   eventsApi.askQuestion,
   (deps, actor, { params, body: { question } }) =>

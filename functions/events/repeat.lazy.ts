@@ -83,7 +83,7 @@ const addOn = (deps: Deps, actor: Actor, source: DatedEvent, date: string, gone:
     anyConflict,
   )
 
-/** Each day on its own: what fails halfway is completed by asking again. */
+/** One transaction per day: after a failure, the next call adds the missing days. */
 export const addDates = async (deps: Deps, actor: Actor, id: string, dates: readonly string[]) => {
   const source = (await openEvent(deps, actor, id, canRepeat)) as DatedEvent
   if (dates.some((date) => timesOn(source, date).start <= deps.now))

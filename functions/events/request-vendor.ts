@@ -56,7 +56,7 @@ export const requestVendor = useCase(
   (deps, actor, { params, body }) =>
     retryConflicts(deps, async () => {
       const before = await openEvent(deps, actor, params.id, (who, event) => canRequest(who, event, deps.now))
-      // Their answers book a postpaid event at once: no later step could ask for what is missing.
+      // The answers book a postpaid event at once: no later step could check for missing fields.
       if (before.status === 'draft' && !before.prepaid) demandNoProblem(saveProblem(before))
       const parts = partsOf(before, body)
       const [{ role, name, user_id = '' }] = parts as [Vendor]

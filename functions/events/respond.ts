@@ -44,7 +44,7 @@ interface Answering {
   reason?: string | null | undefined
   /** The proposed change that was read. */
   change_id?: string | undefined
-  /** Only staff: whose answer, given by telephone, is recorded. */
+  /** Only for staff: the vendor whose answer by telephone is recorded. */
   vendor?: { role: VendorRole; id: string } | undefined
 }
 
@@ -125,7 +125,7 @@ const isAboutChange = (before: Event, after: Event, { role, key }: Vendor): bool
   )
 }
 
-/** An answer to an older change is refused: it would be given unread. */
+/** An answer to an older change is refused: the vendor has not read the newer one. */
 export const demandSameChange = (before: Event, change_id: string | undefined, actor: Viewer): void => {
   if (change_id !== undefined && change_id !== before.agreement?.pending?.id)
     throw refusal('conflict', 'This change is no longer proposed, please look at it again', actor, before)

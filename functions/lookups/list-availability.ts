@@ -9,7 +9,6 @@ import { listByName } from '#functions/_data/rows/search.ts'
 import type { Actor, Deps } from '#functions/_lib/deps.ts'
 import { pageReply, useCase } from '#functions/_lib/use-case.ts'
 
-/** Acts per page. */
 const limit = 25
 /** A gig that ends after midnight belongs to its evening. */
 const dayBegins = 6 * 3_600_000
@@ -30,7 +29,7 @@ const rangeOf = (month: string, timezone: string) => {
   return { from: at(0), to: at(1) }
 }
 
-/** The names of the events that the caller runs; an agent knows nothing of others' events. */
+/** Names only the caller's own events; other agents' events stay hidden. */
 const ownEvents = async (deps: Deps, actor: Actor, range: { from: string; to: string }) => {
   const { projections } = await eventsInRange(deps, { ...viewFor(actor), ...range, descending: false })
   return new Map(projections.filter((row) => isStaff(relation(actor, row))).map(({ id, name }) => [id, name]))
@@ -43,10 +42,10 @@ const shown = (actor: Actor, own: ReadonlyMap<string, string | undefined>, row: 
   return { start, end, status, ...(isOwn && { event: { id, name: own.get(id) ?? null } }) }
 }
 
-/** More in a month cannot be seen on its days. */
+/** A month's days cannot show more. */
 const mostShown = 400
 
-/** Acts by name, with what they are asked or booked for; the screen puts it on days. */
+/** Acts by name, with their requests and bookings; the screen puts them on days. */
 export const listAvailability = useCase(
   lookupsApi.listAvailability,
   async (deps, actor, { query: { month, name, cursor } }) => {

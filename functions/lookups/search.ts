@@ -10,7 +10,6 @@ import type { MusicianSummary } from '#functions/_data/people/summaries.ts'
 import type { Actor, Deps } from '#functions/_lib/deps.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
 
-/** Results per group. */
 const limit = 6
 
 interface Named {
@@ -43,7 +42,7 @@ const findMusicians = async (deps: Deps, name: string): Promise<Named[]> => {
   return items.map(({ musician_id, musician_name }) => ({ id: musician_id, name: musician_name }))
 }
 
-/** Each group only as far as the caller may list it; all are read in parallel. */
+/** Each group contains only entries that the caller may list; all are read in parallel. */
 export const search = useCase(lookupsApi.search, async (deps, actor, { query: { q } }) => {
   const isStaff = actor.is_agent || actor.is_admin
   if (nameWords(q).length === 0) return { events: [], clients: [], acts: [], musicians: [], venues: [] }

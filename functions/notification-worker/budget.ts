@@ -19,7 +19,7 @@ const perDay = 20
 interface Sent {
   id: string
   template: string
-  /** Of everything that the reader sees. */
+  /** A hash of all variables that the reader sees. */
   content: string
   at: number
 }

@@ -62,7 +62,7 @@ const buttonLink = ({ label, address }: NonNullable<LaidOut['button']>): string 
   return element('p', 'margin:20px 0', element('a', style, esc(label), `${className('button')} href="${esc(address)}"`))
 }
 
-/** On a phone, a tap calls. In the text's own color: the button is what the mail is about. */
+/** On a phone, a tap calls. In the text's color, because only the button is the mail's action. */
 const phoneLink = (phone: string): string => {
   const digits = phoneDigits(phone)
   return digits.length === 10 ? element('a', 'color:inherit', esc(phone), ` href="tel:+1${digits}"`) : esc(phone)

@@ -8,7 +8,7 @@ export interface LaidOut {
   quote?: string | undefined
   button?: { label: string; address: string } | undefined
   footnote?: string | undefined
-  /** The agent, who answers replies. */
+  /** The agent, who gets replies. */
   signature?: { name: string; email?: string | undefined; phone?: string | undefined; picture?: string | undefined }
   appUrl: string
 }

@@ -4,7 +4,7 @@ import { NotYet } from '#functions/_data/rows/outbox.ts'
 import { ConditionFailed } from '#functions/_lib/db.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 
-/** A twentieth more than a second, because mails arrive less evenly than they leave. */
+/** A twentieth more than a second, because mails reach SES less evenly than they leave here. */
 const evenly = 1050
 /** How long a worker waits for its turn; afterwards the mail goes back into the queue. */
 const patienceMs = 20_000

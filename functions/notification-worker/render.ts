@@ -22,7 +22,7 @@ export interface Mail {
 interface Reader {
   /** The first name of the account; absent without one. */
   first?: string | undefined
-  /** Nothing that somebody typed may be in the mail. */
+  /** The mail may contain no typed text. */
   wordless?: boolean
   now: string
 }

@@ -17,9 +17,8 @@ import type { Deps, UserRecord } from '#functions/_lib/deps.ts'
 type Job = Extract<WorkJob, { type: 'address_proven' }>
 
 /**
- * Gives the owner of a proven address what agents meant for them: the events of the account that was invited under it.
- * Nothing of another account that claimed the address is given to them: it may be of somebody who mistyped it.
- * Idempotent.
+ * Gives the owner of a proven address the events of the account that agents invited under it. The owner gets nothing of
+ * another account that claimed the address: somebody may have mistyped it. Idempotent.
  */
 export const addressProven = async (deps: Deps, { user_id, rivals }: Job): Promise<void> => {
   for (const rival of rivals) await settleClaim(deps, user_id, rival)

@@ -1,6 +1,6 @@
 import type { Deps } from '#functions/_lib/deps.ts'
 
-/** Repeatable: what is already deleted is not listed again. */
+/** Repeatable: deleted objects are not listed again. */
 export const erasePictures = async (deps: Deps, owners: readonly string[]): Promise<void> => {
   for (const owner of owners) await deps.deletePictures(owner)
 }

@@ -4,7 +4,6 @@ import { deletePictures } from '#functions/_lib/delete-pictures.ts'
 import { loadStripe } from '#functions/_lib/stripe.ts'
 import { work } from './work.ts'
 
-/** The payments queue. */
 export const handler = queueHandler((deps, message) => work(deps, liveScheduler, message), {
   given: { stripe: loadStripe, deletePictures },
 })

@@ -14,7 +14,7 @@ type PayVendors = Extract<WorkJob, { type: 'pay_vendors' }>
 
 const within = 40_000
 
-/** Prepaid vendors are paid by the agent's click, and the agency pays those whose client paid outside. */
+/** The agent's click pays the vendors of prepaid events; the agency pays those whose client paid outside. */
 const paysByItself = (event: Event, continued = false) =>
   continued || (!event.prepaid && event.status === 'paid' && event.paid_outside_at == null)
 

@@ -6,7 +6,7 @@ export interface LinkPreview {
   url: string
   image: string
   type: 'website' | 'profile'
-  /** An act that does not exist: not for search engines. */
+  /** For an act that does not exist: keeps the page out of search engines. */
   hidden?: boolean
 }
 

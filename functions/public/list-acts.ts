@@ -13,7 +13,7 @@ interface Wanted {
   budget?: number | undefined
 }
 
-/** An act that names no place or price is in no answer for one. */
+/** A filter by place or price leaves out acts without one. */
 const isWanted = ({ genres, based_in, price_from }: PublicAct, { genre, place = '', budget }: Wanted): boolean =>
   (genre === undefined || genres?.includes(genre) === true) &&
   (place === '' || (based_in != null && matchesName(based_in, place))) &&

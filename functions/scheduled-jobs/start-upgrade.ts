@@ -8,7 +8,7 @@ import { schemaVersion } from '#functions/_lib/schema-version.ts'
 const minute = 60_000
 /** A sweep runs each minute: after a longer gap, an older release may have run, which notes nothing here. */
 const gap = 4 * minute
-/** Longer than a deployment shifts traffic, and can be rolled back. */
+/** Longer than a deployment takes to shift traffic, with time for a rollback. */
 const settled = 15 * minute
 /** Steps of an upgrade are jobs of the outbox, which try for over an hour. */
 const lost = 120 * minute

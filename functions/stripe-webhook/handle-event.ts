@@ -16,9 +16,8 @@ import { noteRefund, noteTransfer } from '#functions/_money/reconcile/note-movem
 const rememberFor = 7 * 86_400
 
 /**
- * One delivery of a provider event. The event only says where to look: the current object is fetched and settled like
- * any other outcome, so that order, repetition and age of deliveries do not matter. Recording a delivery only saves
- * work.
+ * One delivery of a provider event. The event only names the object: its current state is fetched and recorded like any
+ * other outcome, so that order, repetition and age of deliveries do not matter. Recording a delivery only saves work.
  */
 export const handleEvent = async (deps: Deps, event: Stripe.Event): Promise<void> => {
   const key = webhookKey(event.id)
@@ -67,8 +66,8 @@ const act = async (deps: Deps, stripe: Stripe, event: Stripe.Event): Promise<voi
 const present = (outcome: Outcome | undefined): Outcome[] => (outcome ? [outcome] : [])
 
 /**
- * Outcomes of our payment operations from the event's current object. Other kinds of events and foreign objects yield
- * none.
+ * Outcomes of our payment operations from the event's current object; none for other kinds of events and foreign
+ * objects.
  */
 const outcomesOf = async (deps: Deps, stripe: Stripe, event: Stripe.Event): Promise<Outcome[]> => {
   switch (event.type) {

@@ -73,7 +73,7 @@ export const withInput = (
       },
     }),
   ...(user.musician && {
-    // Pure band leaders have no field for it and use their own name.
+    // People who are only band leaders have no field for it and use their own name.
     musician: input.musician
       ? { ...user.musician, name: input.musician.name, instruments: [...new Set(input.musician.instruments)] }
       : { ...user.musician, name: `${input.first} ${input.last}` },

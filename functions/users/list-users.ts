@@ -4,7 +4,6 @@ import { unverifiedPrefix, type Key } from '#functions/_data/rows/keys.ts'
 import { listPage } from '#functions/_data/rows/search.ts'
 import { pageReply, useCase } from '#functions/_lib/use-case.ts'
 
-/** Accounts awaiting verification, oldest first. */
 export const listUsers = useCase(usersApi.listUsers, async (deps, _actor, { query }) => {
   const { items, cursor } = await listPage<Key & { projection: User }>(deps, unverifiedPrefix, query)
   return pageReply(

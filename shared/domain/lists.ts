@@ -1,6 +1,6 @@
 import type { EventInput } from './event/record/schema.ts'
 
-/** Data only (docs/product.md#proposal-and-contract). */
+/** Configuration lists without logic (docs/product.md#proposal-and-contract). */
 
 export const instruments: readonly string[] = [
   'Accordion',

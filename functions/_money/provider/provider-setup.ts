@@ -5,7 +5,7 @@ import { connectedEvents, ownEvents, providerVersion } from '#functions/_lib/pro
 export interface SetupProblem {
   what: string
   click: string
-  /** A section of docs/operations.md. */
+  /** The anchor of its section in docs/operations.md. */
   see: string
 }
 

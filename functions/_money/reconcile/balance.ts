@@ -10,8 +10,8 @@ import { grace, type Step } from './difference.ts'
 const stuckAfter = 2 * 3_600_000
 
 /**
- * The provider's balance is what the books say, to the cent. If it is not, the ledger's entries are searched for one
- * that the provider does not know.
+ * Compares the provider's balance with the books, to the cent. If they differ, searches the ledger for an entry unknown
+ * to the provider.
  */
 export const balanceStep: Step = async (deps, job, report) => {
   const ops = await findOps(deps, await openOpKeys(deps))
@@ -22,7 +22,7 @@ export const balanceStep: Step = async (deps, job, report) => {
     created: { gte: Math.floor(Date.parse(deps.now) / 1000) - grace },
     limit: 1,
   })
-  // A clock that was set back, as in tests: days that are summed up are not over yet.
+  // The clock was set back, as in tests: stored days are not over yet.
   if (((await lastDayBalances(deps))?.day ?? '') >= deps.now.slice(0, 10)) return undefined
   const [held, balance] = [await balancesNow(deps, job.oldest), await stripe.balance.retrieve()]
   const [ledger, provider] = [providerBalanceOf(held), balanceOf(balance)]
@@ -40,7 +40,7 @@ const balanceOf = ({ available, pending }: Stripe.Balance): Cents =>
 const isStuck = (op: OpRow, now: string): boolean =>
   !isClosed(op) && op.state !== 'waiting' && !isHeld(op) && Date.parse(now) - Date.parse(op.attempt_at) > stuckAfter
 
-/** More was paid out to the platform's own bank than is its own: the money of events is missing. */
+/** The platform paid out more than its own money: the money of events is missing. */
 const missing = (held: AccountBalances): Difference[] => {
   const own = (held.fees ?? 0) + (held.platform ?? 0) + (held.suspense ?? 0)
   return own < 0 && (held['bank:platform'] ?? 0) > 0

@@ -6,7 +6,7 @@ import { timer, type Step } from './difference.ts'
 /** A request of the last minute of a day may still be writing. */
 const closesAfter = 2 * 3_600_000
 
-/** Sums up each day that is over, once, so that nobody ever reads the whole ledger. */
+/** Stores the balances of each finished day once, so that no later run reads the whole ledger. */
 export const closeDaysStep: Step = async (deps, job) => {
   const { isOver } = timer()
   const open = new Date(Date.parse(deps.now) - closesAfter).toISOString().slice(0, 10)

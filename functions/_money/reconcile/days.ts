@@ -14,8 +14,8 @@ import { recordOutcome } from '#functions/_money/operations/record-outcome.ts'
 import { eachOf, grace, timer, type Report, type Step } from './difference.ts'
 
 /**
- * Goes through the journal of each day: every entry sums to zero, the funds of its event equal the ledger less what is
- * reserved, and the payouts of its payees are as the provider says.
+ * Checks the journal of each day: every entry sums to zero, the funds of its event equal the ledger less reservations,
+ * and the payouts of its payees match the provider's.
  */
 export const daysStep: Step = async (deps, job, report) => {
   const { isOver } = timer()
@@ -135,7 +135,7 @@ const payoutDiffers = async (deps: Deps, payout: Stripe.Payout): Promise<Differe
     : [{ what: 'ledger and provider differ', stripe_id: id, op_key, ledger, provider: amount }]
 }
 
-/** A difference that cannot be settled is reported and does not stop the others. */
+/** An outcome that cannot be recorded is reported and does not stop the others. */
 const catchUp = async (deps: Deps, op: OpRow, stripe_id: string): Promise<void> => {
   deps.log.warn('a webhook was missed', { op_key: op.key, stripe_id })
   try {

@@ -2,10 +2,10 @@ import type { Difference } from '#shared/domain/payment/difference.ts'
 import type { ReconcileJob } from '#shared/jobs.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 
-/** Told as soon as they are found: a run that dies later has not found them in vain. */
+/** Reports differences at once, so that a run that dies later does not lose them. */
 export type Report = (found: readonly Difference[]) => void
 
-/** One bounded run. @returns the job that goes on. */
+/** One bounded run. @returns the job that continues it. */
 export type Step = (deps: Deps, job: ReconcileJob, report: Report) => Promise<ReconcileJob | undefined>
 
 /** A function has 60 seconds; the rest is for the last page. */

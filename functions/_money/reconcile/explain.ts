@@ -12,14 +12,14 @@ import {
 export interface Explained {
   /** The entry's id under `BOOKED#`. */
   id: string
-  /** The provider object behind it; undefined if the movement itself is all there is. */
+  /** The provider object behind it; undefined if there is none beside the movement. */
   source: { object: string; id: string } | undefined
   /** The amount that the entry must have moved. */
   amount: Cents
   /** Withheld by the provider on top. */
   fee: Cents
   fee_from: 'fees' | 'platform'
-  /** Books the movement where no event is concerned. */
+  /** The entry of a movement that belongs to no event. */
   own: { kind: LedgerKind; postings: Posting[] } | undefined
 }
 

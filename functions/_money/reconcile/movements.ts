@@ -16,7 +16,7 @@ import { explain, suspense, type Explained } from './explain.ts'
 
 /**
  * Reads what has moved on the platform's balance, newest first, and books what no webhook has reported. Every movement
- * ends in an entry: of its operation, of a dispute or something made by hand, or in `suspense`, with an alarm.
+ * ends in an entry: of its operation, of a dispute or a manual movement, or in `suspense`, with an alarm.
  */
 export const movementsStep: Step = async (deps, job, report) => {
   const stripe = await deps.stripe()
@@ -76,7 +76,7 @@ const feeEntry = (deps: Deps, id: string, { fee, fee_from }: Explained): LedgerE
 
 const perTransaction = 40
 
-/** Together where possible; one by one where another run was faster. */
+/** Writes all together, or one by one after another run was faster. */
 const bookFees = async (deps: Deps, entries: readonly LedgerEntry[]): Promise<void> => {
   for (let i = 0; i < entries.length; i += perTransaction) {
     const some = entries.slice(i, i + perTransaction)
@@ -144,8 +144,8 @@ const bookMissing = async (
     if (!isUnderWay(op)) report([differs(movement, what, op.key, 0)])
     return
   }
-  // No operation of ours explains it, so it is booked to `suspense` for a person to clear up. Reported before that,
-  // because later runs skip what is booked.
+  // No operation of ours explains it, so it is booked to `suspense` for a person to clear up. Reported first, because
+  // later runs skip booked movements.
   const stripe_id = what.source?.id ?? id
   report([{ what: 'the provider has a movement that is not ours', stripe_id, provider: what.amount }])
   await wrote(deps, platformEntryWrites(deps, entryOf(deps, what.id, { ...suspense(cents(net + fee)), stripe_id })))
@@ -159,7 +159,7 @@ const isUndone = async (deps: Deps, { source }: Stripe.BalanceTransaction): Prom
   return entries.every((entry) => entry === undefined)
 }
 
-/** Does what the lost webhook would have done. @returns the payment operation that it is about. */
+/** Records the outcome of a lost webhook. @returns its payment operation. */
 const catchUp = async (
   deps: Deps,
   stripe: Stripe,

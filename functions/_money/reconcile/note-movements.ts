@@ -6,7 +6,7 @@ import { bookTransferReversals } from '#functions/_money/transfers/reversals.ts'
 import { refundOutcome, transferOutcome } from '#functions/_money/provider/send-others.ts'
 import { recordOutcome } from '#functions/_money/operations/record-outcome.ts'
 
-/** Refunds and transfers: ours settle their operation, manual ones are booked as such. */
+/** Records the outcome of our own refunds and transfers, and books manual ones. */
 
 export const noteRefund = async (deps: Deps, stripe: Stripe, refund: Stripe.Refund): Promise<boolean> => {
   const outcome = refundOutcome(refund)

@@ -10,7 +10,7 @@ import type { Deps } from '#functions/_lib/deps.ts'
 import { vendorsPaid } from '#functions/_mails/money-mails.ts'
 import { platformKeepsRemainder } from '#functions/_money/operations/platform-remainder.ts'
 
-/** Whether nothing is left to send, although no transfer has said so. */
+/** Whether nothing is left to send, although no transfer's outcome has ended the payments. */
 const isToSettle = (event: Event): boolean =>
   isAwaitingPayment(event) &&
   isActionAllowed(event.prepaid, event.status, 'vendors_paid') &&

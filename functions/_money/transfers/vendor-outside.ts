@@ -30,7 +30,7 @@ type Payee = Vendor & { user_id: string }
 
 const words: Record<OutsideMethod, string> = { cash: 'cash', check: 'check', other: 'another way' }
 
-/** In the payee's list and year like any payout, and never at the provider. */
+/** Counts in the payee's list and year like any payout, but is never at the provider. */
 const payoutWrites = (deps: Deps, event: Event, payee: Payee, { amount, method, paid_at }: Paid): TransactItem[] => {
   const [id, day, created] = [deps.id('pay'), paid_at.slice(0, 10), Math.floor(Date.parse(paid_at) / 1000)]
   const item = {

@@ -1,7 +1,5 @@
 import type { Templates } from '#functions/notification-worker/mail-content.ts'
 
-/** Account mails, and messages to the operator. */
-
 export const accountMails = {
   verification_done: () => ({
     subject: 'Your BookMe account is verified',

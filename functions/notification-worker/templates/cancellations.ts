@@ -2,8 +2,6 @@ import type { CancelingParty } from '#shared/domain/cancellation/policy.ts'
 import type { Templates } from '#functions/notification-worker/mail-content.ts'
 import { openEvent, whenAndWhere } from './event-parts.ts'
 
-/** Canceled events, and charges for them that failed. */
-
 const because: Readonly<Record<CancelingParty, string>> = {
   client: 'by the client',
   performer: 'because a performer cannot play',

@@ -2,8 +2,6 @@ import type { MailVariables } from '#shared/mails.ts'
 import type { Templates } from '#functions/notification-worker/mail-content.ts'
 import { openEvent, whenAndWhere } from './event-parts.ts'
 
-/** Changes of a booked event's terms. */
-
 type Changes = MailVariables['change_agreed']['changes']
 
 const changeRows = (changes: Changes): [string, string][] =>

@@ -2,8 +2,6 @@ import type { MailVariables } from '#shared/mails.ts'
 import type { MailContent, Templates } from '#functions/notification-worker/mail-content.ts'
 import { openEvent, whenAndWhere } from './event-parts.ts'
 
-/** The invoice of a postpaid event, from booking to payment. */
-
 type Invoice = MailVariables['invoice_sent' | 'invoice_reminder']
 
 const invoiceParts = (

@@ -1,8 +1,6 @@
 import type { Templates } from '#functions/notification-worker/mail-content.ts'
 import { openEvent, ratesOf, whenAndWhere } from './event-parts.ts'
 
-/** Mails to vendors, and to the agent about them. */
-
 export const vendorMails = {
   vendor_requested: (variables) => {
     const { event, agent, link, your_part, your_rates } = variables

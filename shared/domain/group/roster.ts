@@ -31,7 +31,7 @@ export const newPairs = <P extends Pair>({ members, invited }: Roster, wanted: r
   return unique(wanted).filter((pair) => !isKnown(pair))
 }
 
-/** The pairs removed by a save: all it does not name. The leader keeps one seat. */
+/** The pairs removed by a save: all others. The leader keeps one seat. */
 const removedPairs = ({ members, invited }: Roster, wanted: readonly Pair[]): Pair[] => {
   const isWanted = isIn(wanted)
   const seats = members.filter(({ is_bandleader }) => is_bandleader)

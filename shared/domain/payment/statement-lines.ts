@@ -2,8 +2,6 @@ import { cents, sum as sumCents, type Cents } from '../money.ts'
 import type { LedgerEntry } from './ledger.ts'
 import type { ProviderObject } from './statement-sources.ts'
 
-/** The lines of every part of a statement. */
-
 /** The same amount from three independent sources. Cents. */
 export interface Line {
   what: string

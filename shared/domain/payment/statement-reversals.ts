@@ -6,7 +6,7 @@ import { outsideKey } from './vendor-outside.ts'
 import { day, isStanding, moved, ofKey, total, type Line } from './statement-lines.ts'
 import type { ProviderObject, StatementSources } from './statement-sources.ts'
 
-/** The lines of money that was moved outside the product: disputes, returned debits, and what staff did by hand. */
+/** The lines of money that was moved outside the product: disputes, returned debits, and manual movements. */
 
 const outOf = ({ event, ledger }: StatementSources, key: string): Cents =>
   cents(-moved(ledger, key, (account) => account === eventAccount(event.id)) || 0)
@@ -36,7 +36,7 @@ const disputeLines = (sources: StatementSources): Line[] =>
     }
   })
 
-/** Nobody agreed on it: what was done counts. */
+/** There was no agreement about it, so the moved amount counts as agreed. */
 const manualRefundLines = (sources: StatementSources): Line[] =>
   ofKind(sources, 'hand_refund').map((entry) => {
     const [refunded, ledger] = [to(entry, 'client:'), outOf(sources, entry.op_key)]
@@ -73,8 +73,8 @@ const hasOwnLine = ({ reason }: RefundRecord): boolean =>
   reason === 'by_hand' || reason === 'credit' || reason === 'dispute' || reason === 'covered'
 
 /**
- * A record of what was taken back has the line of the dispute or the refund by hand; so has one that a party has borne
- * since, or whose failed refund was made by hand.
+ * A record of a payment reversal has the line of its dispute or manual refund; so does a record that a party has borne
+ * since, or whose failed refund was repeated manually.
  */
 export const isSettledElsewhere = (sources: StatementSources, record: RefundRecord): boolean => {
   if (hasOwnLine(record)) return true

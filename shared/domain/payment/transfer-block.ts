@@ -6,7 +6,7 @@ import { businessDaysLater } from './payout-day.ts'
 
 /**
  * Why an event's transfers cannot be sent now (docs/adr/0010-funds-availability.md). `funds`: the client's money is
- * still pending at the provider. `dispute`: the client or their bank takes it back.
+ * still pending at the provider. `dispute`: the client or their bank reverses the payment.
  */
 export type TransferBlock = { why: 'funds'; until: Instant } | { why: 'dispute'; until?: undefined }
 

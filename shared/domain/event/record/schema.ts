@@ -69,8 +69,8 @@ export const eventInput = lazy(() =>
 export type EventInput = OutputOf<typeof eventInput>
 
 /**
- * A draft may lack everything but its name; what is said must be possible. The rest is demanded by the step that needs
- * it (`draftProblem`).
+ * A draft may lack everything but its name; given values must be valid. Later steps check for the missing ones
+ * (`draftProblem`).
  */
 export const draftInput = lazy(() =>
   eventInput().extend({
@@ -246,7 +246,7 @@ export const eventProjection = lazy(() =>
       agent: agentSummary().pick({ id: true, name: true }).nullish(),
       /** For the next step; without terms. */
       agreement: agreement().omit({ terms: true }).nullish(),
-      /** The price in force, what of it is paid and what is owed now; only for client, agent and admin. */
+      /** The price in force, its paid and its owed part; only for client, agent and admin. */
       price: money().nullish(),
       paid: money().nullish(),
       balance_due: money().nullish(),

@@ -4,13 +4,13 @@ import type { EventLike } from './event-like.ts'
 const hour = 3_600_000
 const day = 24 * hour
 
-/** Hours before the start by which everything is settled, and the least time to answer, in hours. */
+/** Hours before the start at which answers end, and the least time to answer, in hours. */
 export const hoursAhead = 48
 const leastHours = 2
 /** An offer binds the agency for two weeks. After that the agent must renew it, because act or price may be gone. */
 const offerDays = 14
 
-/** In so many days or 48 hours before the start, whichever is earlier, but at least two hours from then. */
+/** The earlier of the given number of days from now and 48 hours before the start, but at least two hours from now. */
 export const daysOrStart = (days: number, from: Instant, start: Instant | null | undefined): Instant => {
   const at = Date.parse(from)
   const beforeStart = start == null ? Infinity : Date.parse(start) - hoursAhead * hour

@@ -28,7 +28,6 @@ export const titles: Record<Column, string> = {
 
 export interface Columns {
   shown: readonly Column[]
-  /** The grid's template. */
   template: string
 }
 

@@ -15,7 +15,7 @@ export const useEvents = (filter: EventFilter) => {
         .filter((row) => isShown(filter, row, dataUpdatedAt + aheadMs())),
     [data, filter, dataUpdatedAt],
   )
-  /** For a file: also what nobody has scrolled to yet. */
+  /** For a file: also rows that are not loaded yet. */
   const loadAll = async () => {
     let pages = data?.pages ?? []
     while (pages.at(-1)?.next !== undefined) pages = (await fetchNextPage({ throwOnError: true })).data?.pages ?? []

@@ -9,9 +9,7 @@ const withoutAct = (detail: string, act: string | undefined): string =>
     .filter((name) => name !== act)
     .join(', ')
 
-/**
- * The second line of a row, beneath the event's name; `ownClientId` is the reader's own, whose name they need not read.
- */
+/** The second line of a row, beneath the event's name; `ownClientId` is the reader's own; their name is left out. */
 export const stepFacts = ({ event, step }: HomeStep, ownClientId: string | undefined): string[] => {
   const act = event.group?.name ?? event.artist?.name
   return [

@@ -7,7 +7,7 @@ import { formatDate, formatTime, zoneName } from '#web/lib/format/date.ts'
 import type { MethodOnFile } from '#web/lib/requests/payment-method.ts'
 import { type Journey, plannedCharges } from './journey.ts'
 
-/** A step after the booking: who does what, and when. */
+/** A step after the booking, with its actor and date. */
 export interface NextDate {
   when: string
   what: string

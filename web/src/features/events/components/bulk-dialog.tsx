@@ -19,7 +19,7 @@ interface BulkDialogProps {
 /** As many as fit without scrolling. */
 const few = 5
 
-/** Asks, then shows what became of each event. */
+/** Asks, then shows the result for each event. */
 export default function BulkDialog({ action, events, onClose }: BulkDialogProps) {
   const [results, setResults] = useState<ReadonlyMap<string, BulkResult>>(new Map())
   const [state, setState] = useState<'asking' | 'running' | 'done'>('asking')

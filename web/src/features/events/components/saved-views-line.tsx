@@ -10,7 +10,6 @@ interface SavedViewsLineProps {
   onRemove: (name: string) => void
 }
 
-/** Links to the saved filters. */
 export const SavedViewsLine = ({ views, here, onRemove }: SavedViewsLineProps) =>
   views.length > 0 && (
     <Box component="nav" aria-label="Saved views" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>

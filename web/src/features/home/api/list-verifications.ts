@@ -3,7 +3,6 @@ import { callPage } from '#web/lib/api/client.ts'
 
 export const verificationsKey = ['users', 'unverified'] as const
 
-/** Accounts awaiting verification by an admin. */
 export const verificationsQuery = infiniteQueryOptions({
   queryKey: verificationsKey,
   initialPageParam: undefined as string | undefined,

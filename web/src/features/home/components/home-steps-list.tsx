@@ -29,7 +29,7 @@ export default function HomeStepsList({ user, children }: HomeStepsListProps) {
   useNow()
   const isStaff = user.is_agent || user.is_admin
   const { data: events, isLoading } = useQuery(homeEventsQuery())
-  // Above the tasks: what came later would move them.
+  // Above the tasks, and loaded before them, so that they do not move.
   const { data: requests, isLoading: isAsking } = useQuery({ ...waitingRequestsQuery, enabled: isStaff })
   const take = useTakeRequest()
   const navigate = useNavigate()

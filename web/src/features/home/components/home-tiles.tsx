@@ -94,7 +94,7 @@ const QrTile = ({ qrcode, url }: { qrcode: string; url: string }) => {
 interface HomeTilesProps {
   user: User
   onRequest: () => void
-  /** Whether asking for a booking is what there is to do: one accent per page. */
+  /** Whether a booking request is the main action: one accent per page. */
   isFree: boolean
 }
 

@@ -27,7 +27,6 @@ const rolesOf = (user: User): string =>
     .filter(Boolean)
     .join(' · ')
 
-/** For admins: accounts awaiting verification. */
 export default function Verifications() {
   const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery(verificationsQuery)

@@ -87,7 +87,8 @@ export const MoneyOverview = ({ user, eventId }: { user: User; eventId: string |
   const { data, error, refetch } = useQuery(overviewQuery)
   // For admins the books come first, and what is below would move when they arrive.
   const books = useQuery({ ...booksQuery, enabled: user.is_admin })
-  // So does the statement that the address asks for. One that is opened here comes where the reader waits for it.
+  // The statement in the address comes first, too. A statement opened on the page appears where the reader asked for
+  // it.
   const [firstId] = useState(eventId)
   const { isLoading } = useQuery({ ...statementQuery(firstId ?? ''), enabled: user.is_admin && firstId !== undefined })
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />

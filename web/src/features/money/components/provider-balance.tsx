@@ -17,7 +17,6 @@ const Figure = ({ label, amount }: { label: string; amount: Cents }) => (
   </div>
 )
 
-/** The platform's balance at Stripe. */
 export const ProviderBalance = ({ provider }: { provider: Overview['provider'] }) => (
   <Section title="At Stripe" hint={provider ? `As of ${formatTime(provider.as_of)}` : undefined}>
     {provider ? (

@@ -13,7 +13,7 @@ import { MoneyTable } from './money-table.tsx'
 
 const columns = ['agreed', 'ledger', 'provider'] as const
 
-/** Below 501 px, what a row is about has a line of its own, and all amounts are in view under it. */
+/** Below 501 px, the name of a row has a line of its own, and all amounts are in view under it. */
 const StackedTable = styled(MoneyTable)(({ theme }) => ({
   [theme.breakpoints.up('sm')]: { '& tr > :first-of-type': { minWidth: 180 }, '& td:nth-of-type(2)': { minWidth: 96 } },
   [theme.breakpoints.down('sm')]: {

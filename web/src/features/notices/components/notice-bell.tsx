@@ -31,7 +31,7 @@ const Spoken = styled('span')({
   whiteSpace: 'nowrap',
 })
 
-/** Opens what is new; its name says how much, and a screen reader hears when there is more. */
+/** Opens the news; its accessible name has their number, and a screen reader announces new ones. */
 export const NoticeBell = ({ userId }: { userId: string }) => {
   const { data } = useQuery(noticesQuery(userId))
   const [anchor, setAnchor] = useState<HTMLElement>()

@@ -44,7 +44,6 @@ const Item = styled('li')(({ theme }) => ({
   [veryNarrow]: { gridTemplateColumns: 'minmax(0, 1fr)', '& .rate': { textAlign: 'left' } },
 }))
 
-/** A payout and the gigs it pays for. */
 export const PayoutCard = ({ payout }: { payout: Payout }) => {
   const title = useId()
   const notice = payoutNotice(payout.status)

@@ -85,7 +85,7 @@ interface BookedPanelProps {
   now: string
 }
 
-/** The booking, celebrated on its day: what to keep, and what happens next. */
+/** The booking, celebrated on its day: the documents to keep, and the next dates. */
 export const BookedPanel = ({ event, journey, method, userId, now }: BookedPanelProps) => {
   const download = useDownloadDocument(event.id)
   const force = inForce(event)

@@ -67,7 +67,7 @@ interface PriceTableProps {
   method: Method
 }
 
-/** The price, every charge with its day and fee, and what all of it adds up to. */
+/** The price, every charge with its day and fee, and the total. */
 export const PriceTable = ({ event, journey, method }: PriceTableProps) => {
   const [asking, setAsking] = useState(false)
   const charges = plannedCharges(event, journey)

@@ -57,7 +57,7 @@ export const ProposalScreen = ({ event, viewer }: { event: EventView; viewer: Vi
   const mayPay = canPayDeposit(who, event, now).ok || canPayBalance(who, event).ok
   const isPreview = !who.client
   const isBooked = who.client && event.status === 'booked' && !journey.signAgain && !hasEnded(event, now)
-  // Paying again would be refused again: the notice leads to the page where the bank asks.
+  // Paying again would be refused again: the notice links to the bank's confirmation page.
   const isToConfirm = journey.failed?.hosted_invoice_url != null && wantsConfirmation(journey.failed)
 
   const toEvent = (
@@ -174,7 +174,7 @@ export const ProposalScreen = ({ event, viewer }: { event: EventView; viewer: Vi
           </Button>
         </MainAction>
       )}
-      {/* After the answer that we hope for. */}
+      {/* After a positive answer. */}
       {mayPick && event.cancellation_request == null && (
         <OtherOfferButton event={event} isOne={journey.options.length === 1} />
       )}

@@ -1,7 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { callPage } from '#web/lib/api/client.ts'
 
-/** Prospects, newest first. */
 export const prospectsQuery = infiniteQueryOptions({
   queryKey: ['prospects'],
   initialPageParam: undefined as string | undefined,

@@ -7,7 +7,7 @@ const yearsFrom = (years: number) => {
   return new Date(Date.UTC(now.getUTCFullYear() + years, now.getUTCMonth(), now.getUTCDate())).toISOString()
 }
 
-/** Acts and people are filtered by what their id is. */
+/** The kind of the id selects the filter for acts and people. */
 const filterOf = (id: string) => {
   if (id.startsWith('cli_')) return { client: id }
   if (id.startsWith('ven_')) return { venue: id }

@@ -104,7 +104,6 @@ const some = 6
 
 interface EventSectionProps {
   title: string
-  /** The record. */
   of: string
   rows: readonly EventProjection[]
   none: string

@@ -1,7 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { callPage } from '#web/lib/api/client.ts'
 
-/** Unassigned booking requests, oldest first. */
 export const requestsQuery = infiniteQueryOptions({
   queryKey: ['booking-requests'],
   initialPageParam: undefined as string | undefined,

@@ -109,7 +109,7 @@ export default function SearchDialog({ viewer, onClose }: { viewer: Viewer; onCl
       <Head>
         <SearchIcon aria-hidden />
         <input
-          // The dialog is opened to type.
+          // The field takes the focus, because people open the dialog to type.
           autoFocus
           role="combobox"
           aria-label="Search events, people, acts, venues and actions"

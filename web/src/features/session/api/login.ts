@@ -10,7 +10,6 @@ export const useLogIn = () =>
   useMutation({
     mutationFn: (credentials: Body<'POST /users/login'>) => call('POST /users/login', { body: credentials }),
     onSuccess: (record) => {
-      // Clears everything of a previously logged-in user.
       queryClient.clear()
       session.start(record)
       void queryClient.prefetchQuery(userQuery(record.id))

@@ -17,7 +17,7 @@ export const useSignUp = () =>
       try {
         return await call('POST /users/login', { body: { email: body.email, password: body.password } })
       } catch (error) {
-        // The address has an account already, whose owner has mail from us now; or the login has to be repeated.
+        // The address already has an account, whose owner gets a mail; or the login has to be repeated.
         notify.failure(error, { say: 'Please look into your mail, then log in' })
         return undefined
       }

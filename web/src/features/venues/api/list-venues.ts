@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { callPage } from '#web/lib/api/client.ts'
 
-/** Venues ordered by name. */
 export const venuesQuery = (name: string) =>
   infiniteQueryOptions({
     queryKey: ['venues', 'list', { name }],

@@ -42,7 +42,6 @@ interface VenueCardProps {
   onEdit?: (() => void) | undefined
 }
 
-/** A venue's location, contacts and arrival information. */
 export const VenueCard = ({ venue, linkPhone, onEdit }: VenueCardProps) => {
   const address = addressText(venue)
   const notes = arrivalFieldNames

@@ -25,7 +25,7 @@ import { repeatPreviewQuery, useRepeatEvent } from '#web/features/event/api/repe
 
 type Day = Answer<'POST /events/{id}/repeat-preview'>[number]
 
-/** A date is that day everywhere. */
+/** A date is the same day in every zone. */
 const dateText = (date: string) => formatDate(`${date}T12:00:00Z`, 'UTC')
 
 interface DayRowProps {
@@ -58,7 +58,7 @@ const DayRow = ({ day: { date, event_id, busy }, isChosen, onChange }: DayRowPro
 export default function RepeatDialog({ event, onClose }: { event: EventView; onClose: () => void }) {
   const { start, timezone = defaultTimezone } = event
   const [weeks, setWeeks] = useState(4)
-  /** Days that were chosen or left out by hand; the rest follows from what is known of them. */
+  /** Days that the person selected or deselected; the others are selected if they have no conflict. */
   const [said, setSaid] = useState<Readonly<Record<string, boolean>>>({})
   const all = weeklyDates(start ?? nowIso(), timezone, mostRepeats, nowIso())
   const dates = all.slice(0, weeks)

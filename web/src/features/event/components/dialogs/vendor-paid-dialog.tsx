@@ -24,7 +24,7 @@ const schema = z.object({
 })
 const methods = Object.entries(outsideMethods).map(([value, label]) => ({ value, label }))
 
-/** Records that the agency paid a vendor itself. The server says what exactly is owed. */
+/** Records that the agency paid a vendor itself. The server knows the exact amount owed. */
 export default function VendorPaidDialog({ event, onClose }: { event: EventView; onClose: () => void }) {
   const all = vendorsOf(event)
   const options = all.map((vendor) => ({

@@ -10,7 +10,6 @@ import { WithInForce } from './in-force.tsx'
 
 const weddingFields = textFieldsOf('wedding')
 
-/** A labeled text field; URLs become links. */
 const FieldFact = ({ event, field }: { event: EventView; field: TextField }) => {
   const value = event[field]
   return (

@@ -30,7 +30,7 @@ const ownRate = (event: EventView, { musician_id }: Viewer, who: Relation): Cent
 
 const column = { display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 }
 
-/** Left: what, when, where and who. Right: money, proposal, payments, activity. Amounts of `event` in cents. */
+/** Left: details, places and people. Right: money, proposal, payments, activity. Amounts of `event` in cents. */
 export const EventPanels = ({
   event,
   viewer,
@@ -56,7 +56,7 @@ export const EventPanels = ({
     >
       <Box sx={column}>
         <DetailsPanel event={event} />
-        {/* In one column, what one gets comes before who else plays. */}
+        {/* In one column, the viewer's own pay comes before the other people. */}
         {narrow && rate}
         {!who.declined && <PeoplePanel event={event} who={who} />}
         <VenuePanel event={event} who={who} />

@@ -59,7 +59,7 @@ const Table = styled('table')({
   borderCollapse: 'collapse',
   '& td, & th': { padding: '6px 0', textAlign: 'left', fontWeight: 'inherit' },
   '& td:last-child': { textAlign: 'right', paddingLeft: 16 },
-  // A long word must not push the amounts out of the card. Further lines stand under the name, not under its color.
+  // A long word must not push the amounts out of the card. Further lines are below the name, not below its color.
   '& th': { overflowWrap: 'anywhere' },
   '& th:has(i)': { paddingLeft: 20, textIndent: -20 },
   '& tfoot tr:first-of-type > *': { borderTop: '1px solid var(--bm-palette-divider)' },

@@ -108,7 +108,7 @@ export const PaymentRow = ({ payment, who, isPartial = false }: PaymentRowProps)
   )
 }
 
-/** Of these, a payment itself says what went back; the platform's own money never reaches the client. */
+/** The payment itself shows these refunds; the platform's own money never reaches the client. */
 const refundLabels: Partial<Record<RefundRecord['reason'], string>> = {
   change: 'Lower price',
   goodwill: 'Goodwill',

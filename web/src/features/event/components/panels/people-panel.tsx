@@ -47,7 +47,7 @@ interface PersonProps {
   note: string
 }
 
-/** By the key: musicians are not told the user ids of others. */
+/** By the key: musicians do not get the user ids of others. */
 const entryOf = (event: EventView, vendor: Vendor) =>
   event.musicians?.find((m) => vendor.key === `${m.musician_id}|${m.instrument}`)
 
