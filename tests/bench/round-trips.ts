@@ -58,8 +58,8 @@ export const roundTrips = async ({ api, setting, tokens }: Bench): Promise<Secti
     const endpoint = endpointOf(route)
     let worst = 0
     const kinds = new Set<string>()
-    for (const [column, caller] of callers.entries()) {
-      if (cellOf(route, column) !== ok) continue
+    for (const caller of callers) {
+      if (cellOf(route, caller) !== ok) continue
       // Public routes do the same work for every caller.
       if (endpoint.who === 'public' && kinds.size > 0) continue
       kinds.add(kindFor(caller))

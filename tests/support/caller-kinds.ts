@@ -1,4 +1,4 @@
-/** The eighteen kinds of caller of the permission matrix, in column order. */
+/** The eighteen kinds of caller of the permission matrix, in the order in which they call. */
 export const callers = [
   'anonymous',
   'expired',

@@ -53,8 +53,8 @@ const ask = async (route: RouteKey): Promise<{ request: Request; PKs: Set<string
   const { api, fixture, events, tokens } = agency
   const login = { id: fixture.users.client.id, email: fixture.users.client.email, password: 'Passw0rd!' }
   const send = document.send.bind(document) as (command: unknown, ...rest: unknown[]) => Promise<unknown>
-  for (const [column, caller] of callers.entries()) {
-    if (cellOf(route, column) !== ok) continue
+  for (const caller of callers) {
+    if (cellOf(route, caller) !== ok) continue
     const setting: Setting = { fixture, events, reset: 'none', login, caller }
     const { query: { name: _name, genre: _genre, place: _place, budget: _budget, ...query } = {}, ...call } =
       routeCases[route].call(setting)

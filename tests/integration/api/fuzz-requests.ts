@@ -43,7 +43,7 @@ export const sharesOf = (total: number): Map<RouteKey, number> => {
 }
 
 const callersOf = (route: RouteKey): fc.Arbitrary<Caller> => {
-  const allowed = callers.filter((_, column) => cellOf(route, column) === ok)
+  const allowed = callers.filter((caller) => cellOf(route, caller) === ok)
   return fc.oneof(
     { weight: 7, arbitrary: fc.constantFrom(...allowed) },
     { weight: 2, arbitrary: fc.constantFrom(...callers) },

@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { lookupsApi } from '#shared/api/lookups.ts'
 import { usersApi } from '#shared/api/users.ts'
+import { venuesApi } from '#shared/api/venues.ts'
 import { responseProblems } from '#tests/support/check-response.ts'
 import { bookingOf } from '#tests/support/event-cases.ts'
+import { trial } from '#tests/support/granted.ts'
 import { startLambdaApi, type LambdaApi } from '#tests/support/lambda-api.ts'
 import { documentProblems } from '#tests/support/openapi.ts'
 import { takeSnapshot } from '#tests/support/rollback.ts'
@@ -44,6 +46,21 @@ describe('the handlers in this process', () => {
     await snapshot.restore(trace.written)
     expect(await snapshot.difference()).toEqual([])
     expect((await link('client2')).trace).toEqual({ written: [], outside: [], scans: 0 })
+  })
+})
+
+describe('a role without a grant', () => {
+  it('is named, with what it lacks and where to add it', async () => {
+    trial.without = 'venues get VENUE#*'
+    onTestFinished(() => {
+      trial.without = undefined
+    })
+    const venue = 'ven_01ARZ3NDEKTSV4RRFFQ69G5FAV'
+    const request = { params: { id: venue }, token: fixture.tokenOf('agent') }
+    await expect(api.send(venuesApi.getVenue, request)).rejects.toThrow(
+      `The role of venues lacks a grant: BatchGetItem of VENUE#${venue}. ` +
+        'Add the partition to `get` of venues in infra/table-access.ts',
+    )
   })
 })
 

@@ -19,7 +19,7 @@ it('it answers the calls of every route like the local cloud’s engine', async 
     const setting = { ...agency, reset: 'none', login: { id, email, password: 'Passw0rd!' } }
     const recording = await record(agency.memory, async () => {
       for (const route of routeKeys) {
-        const allowed = callers.filter((_, column) => cellOf(route, column) === ok)
+        const allowed = callers.filter((caller) => cellOf(route, caller) === ok)
         for (const caller of new Set([allowed[0]!, allowed.at(-1)!])) {
           const request = { ...routeCases[route].call({ ...setting, caller }), token: agency.tokens[caller] }
           await agency.api.send(endpointOf(route), request)

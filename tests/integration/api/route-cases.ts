@@ -1,3 +1,4 @@
+import type { Caller } from '#tests/support/caller-kinds.ts'
 import type { RouteKey } from '#tests/support/routes.ts'
 import { accountRoutes } from './routes/accounts.ts'
 import { contractRoutes } from './routes/contracts.ts'
@@ -9,7 +10,7 @@ import type { Expectation, RouteCase } from './row.ts'
 
 /**
  * The permission matrix: every route of the contract × eighteen kinds of caller. A route without a case does not
- * compile, nor does a case without a cell per caller. A call targets an account, a group or an event of the owning
+ * compile, nor does a row without a cell per caller. A call targets an account, a group or an event of the owning
  * client, the event's agent, its band leader and its musician.
  */
 export const routeCases: Record<RouteKey, RouteCase> = {
@@ -22,4 +23,4 @@ export const routeCases: Record<RouteKey, RouteCase> = {
 }
 
 /** The cell of a route and a caller. */
-export const cellOf = (route: RouteKey, column: number): Expectation => routeCases[route].may[column]!
+export const cellOf = (route: RouteKey, caller: Caller): Expectation => routeCases[route].may[caller]

@@ -1,4 +1,5 @@
 import type { Request } from '#tests/support/lambda-api.ts'
+import { callers, type Caller } from '#tests/support/caller-kinds.ts'
 import type { Setting } from './setting.ts'
 
 /** A route's row of the permission matrix, and one valid request, which succeeds for every caller who may make it. */
@@ -7,40 +8,40 @@ export interface RouteCase {
   call: (setting: Setting) => Request
 }
 
-/** The endpoint's own status. As a number, so that Prettier keeps a row on one line. */
+/** The endpoint's own status. */
 export const ok = 200
 export type Expectation = typeof ok | 401 | 403 | 404
 
-/** The columns, in the order of `callers`. */
-type Row = readonly [
-  anonymous: Expectation,
-  expired: Expectation,
-  revoked: Expectation,
-  unverified: Expectation,
-  owning_client: Expectation,
-  other_client: Expectation,
-  agent: Expectation,
-  other_agent: Expectation,
-  admin: Expectation,
-  own_bandleader: Expectation,
-  other_bandleader: Expectation,
-  artist_leading: Expectation,
-  artist_led: Expectation,
-  own_musician: Expectation,
-  other_musician: Expectation,
-  invited: Expectation,
-  member: Expectation,
-  former_member: Expectation,
-]
+/** Some callers' cells, by caller. */
+type Row = Readonly<Record<Caller, Expectation>>
 
-export const everybody: Row = [200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200]
-export const signedIn: Row = [401, 401, 401, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200]
-export const verified: Row = [401, 401, 401, 403, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200]
-export const agency: Row = [401, 401, 401, 403, 403, 403, 200, 200, 200, 403, 403, 403, 403, 403, 403, 403, 403, 403]
-export const clients: Row = [401, 401, 401, 403, 200, 200, 403, 403, 403, 403, 403, 403, 403, 403, 403, 403, 403, 403]
-export const adminOnly: Row = [401, 401, 401, 403, 403, 403, 403, 403, 200, 403, 403, 403, 403, 403, 403, 403, 403, 403]
-export const ofStaff: Row = [401, 401, 401, 403, 403, 403, 200, 404, 200, 403, 403, 403, 403, 403, 403, 403, 403, 403]
-export const ofClient: Row = [401, 401, 401, 403, 200, 404, 403, 403, 403, 403, 403, 403, 403, 403, 403, 403, 403, 403]
-export const ofStaffAndClient: Row = [
-  401, 401, 401, 403, 200, 404, 200, 404, 200, 403, 403, 403, 403, 403, 403, 403, 403, 403,
-]
+const same = (expected: Expectation): Row => Object.fromEntries(callers.map((caller) => [caller, expected])) as Row
+const noSession = { anonymous: 401, expired: 401, revoked: 401 } as const
+
+/** Rows to begin with: nobody may. A route's own row adds who may. */
+export const refused: Row = { ...same(403), ...noSession }
+export const hidden: Row = { ...same(404), ...noSession }
+/** Who is not on the event does not learn of it. */
+export const onEvent: Row = {
+  ...hidden,
+  unverified: 403,
+  owning_client: 403,
+  agent: 403,
+  admin: 403,
+  own_bandleader: 403,
+  artist_leading: 403,
+  artist_led: 403,
+  own_musician: 403,
+}
+/** An account of a vendor. */
+export const forVendors: Row = { ...hidden, unverified: 403, owning_client: 403, other_client: 403 }
+
+export const everybody: Row = same(ok)
+export const signedIn: Row = { ...everybody, ...noSession }
+export const verified: Row = { ...signedIn, unverified: 403 }
+export const adminOnly: Row = { ...refused, admin: ok }
+export const agency: Row = { ...adminOnly, agent: ok, other_agent: ok }
+export const clients: Row = { ...refused, owning_client: ok, other_client: ok }
+export const ofStaff: Row = { ...agency, other_agent: 404 }
+export const ofClient: Row = { ...clients, other_client: 404 }
+export const ofStaffAndClient: Row = { ...ofStaff, owning_client: ok, other_client: 404 }

@@ -25,7 +25,7 @@ describe('what a role sees of an event', () => {
       .filter(({ ofEvent }) => ofEvent === kind)
       .map(({ name }) => name)
 
-  it.each(callers.filter((_, column) => cellOf('GET /events/{id}', column) === ok))(
+  it.each(callers.filter((caller) => cellOf('GET /events/{id}', caller) === ok))(
     'is exactly this for %s',
     async (caller) => {
       const kind = kindFor(caller)

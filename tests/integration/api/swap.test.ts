@@ -44,7 +44,7 @@ const shared = [
 ]
 const isShared = (route: RouteKey) => shared.some((pattern) => pattern.test(route))
 const withId = routeKeys.filter((route) => route.includes('{id}'))
-const owners = (route: RouteKey) => callers.filter((_, column) => cellOf(route, column) === ok)
+const owners = (route: RouteKey) => callers.filter((caller) => cellOf(route, caller) === ok)
 
 /** Another tenant's counterpart. */
 const foreign = (id: string): string => {

@@ -1,5 +1,5 @@
 import { picture } from '../setting.ts'
-import { adminOnly, everybody, signedIn, type RouteCase } from '../row.ts'
+import { adminOnly, everybody, forVendors, hidden, ofClient, ok, signedIn, type RouteCase } from '../row.ts'
 
 let signups = 0
 
@@ -52,29 +52,29 @@ export const accountRoutes = {
     call: () => ({ query: { zipcode: '12534' } }),
   },
   'POST /users/{id}/password': {
-    may: [401, 401, 401, 404, 200, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404],
+    may: { ...hidden, owning_client: ok },
     call: ({ login }) => ({
       params: { id: login.id },
       body: { old_password: login.password, new_password: 'Fresh-0ne!' },
     }),
   },
   'POST /users/{id}/email': {
-    may: [401, 401, 401, 404, 200, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404],
+    may: { ...hidden, owning_client: ok },
     call: ({ login }) => ({
       params: { id: login.id },
       body: { email: 'moved@bookme.example', password: login.password },
     }),
   },
   'POST /users/{id}/email-confirmation': {
-    may: [401, 401, 401, 404, 200, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404],
+    may: { ...hidden, owning_client: ok },
     call: ({ login }) => ({ params: { id: login.id } }),
   },
   'GET /users/{id}': {
-    may: [401, 401, 401, 404, 200, 404, 404, 404, 200, 404, 404, 404, 404, 404, 404, 404, 404, 404],
+    may: { ...hidden, owning_client: ok, admin: ok },
     call: ({ fixture }) => ({ params: { id: fixture.users.client.id } }),
   },
   'PUT /users/{id}': {
-    may: [401, 401, 401, 404, 200, 404, 404, 404, 200, 404, 404, 404, 404, 404, 404, 404, 404, 404],
+    may: { ...hidden, owning_client: ok, admin: ok },
     call: ({
       fixture: {
         users: { client },
@@ -102,30 +102,30 @@ export const accountRoutes = {
     }),
   },
   'POST /users/{id}/erase': {
-    may: [401, 401, 401, 200, 404, 404, 404, 404, 200, 404, 404, 404, 404, 404, 404, 404, 404, 404],
+    may: { ...hidden, unverified: ok, admin: ok },
     call: ({ fixture, login }) => ({
       params: { id: fixture.users.unverified.id },
       body: { password: login.password },
     }),
   },
   'POST /users/{id}/profile-picture': {
-    may: [401, 401, 401, 404, 200, 404, 404, 404, 200, 404, 404, 404, 404, 404, 404, 404, 404, 404],
+    may: { ...hidden, owning_client: ok, admin: ok },
     call: ({ fixture }) => ({ params: { id: fixture.users.client.id }, ...picture }),
   },
   'GET /users/{id}/account-link': {
-    may: [401, 401, 401, 403, 403, 403, 404, 404, 403, 200, 404, 404, 404, 404, 404, 404, 404, 404],
+    may: { ...forVendors, admin: 403, own_bandleader: ok },
     call: ({ fixture }) => ({ params: { id: fixture.users.bandleader.id } }),
   },
   'GET /users/{id}/billing-link': {
-    may: [401, 401, 401, 403, 200, 404, 403, 403, 403, 403, 403, 403, 403, 403, 403, 403, 403, 403],
+    may: ofClient,
     call: ({ fixture }) => ({ params: { id: fixture.users.client.id } }),
   },
   'GET /users/{id}/payment-method': {
-    may: [401, 401, 401, 403, 200, 404, 403, 403, 403, 403, 403, 403, 403, 403, 403, 403, 403, 403],
+    may: ofClient,
     call: ({ fixture }) => ({ params: { id: fixture.users.client.id } }),
   },
   'POST /users/{id}/contact': {
-    may: [401, 401, 401, 404, 200, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404],
+    may: { ...hidden, owning_client: ok },
     call: ({ fixture }) => ({
       params: { id: fixture.users.client.id },
       body: { subject: 'Hello', message: 'A question' },
@@ -141,7 +141,7 @@ export const accountRoutes = {
     call: () => ({ body: { at: '2026-06-01T00:00:00.000Z' } }),
   },
   'GET /users/{id}/invitations': {
-    may: [401, 401, 401, 404, 404, 404, 404, 404, 200, 404, 404, 404, 404, 404, 404, 200, 404, 404],
+    may: { ...hidden, admin: ok, invited: ok },
     call: ({ fixture }) => ({ params: { id: fixture.users.invited.id } }),
   },
 } satisfies Record<string, RouteCase>

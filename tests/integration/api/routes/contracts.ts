@@ -1,5 +1,5 @@
 import { clauses, on } from '../setting.ts'
-import { adminOnly, everybody, ofStaff, type RouteCase } from '../row.ts'
+import { adminOnly, everybody, ofClient, ofStaff, ok, onEvent, type RouteCase } from '../row.ts'
 
 export const contractRoutes = {
   'GET /verify/{sha256}': {
@@ -7,11 +7,11 @@ export const contractRoutes = {
     call: () => ({ params: { sha256: 'a'.repeat(64) } }),
   },
   'GET /events/{id}/contract': {
-    may: [401, 401, 401, 403, 200, 404, 200, 404, 200, 403, 404, 403, 403, 403, 404, 404, 404, 404],
+    may: { ...onEvent, owning_client: ok, agent: ok, admin: ok },
     call: on('signed'),
   },
   'GET /events/{id}/contract/pdf': {
-    may: [401, 401, 401, 403, 200, 404, 200, 404, 200, 403, 404, 403, 403, 403, 404, 404, 404, 404],
+    may: { ...onEvent, owning_client: ok, agent: ok, admin: ok },
     call: on('signed'),
   },
   'GET /events/{id}/evidence': {
@@ -31,7 +31,7 @@ export const contractRoutes = {
     call: () => ({ body: clauses }),
   },
   'POST /events/{id}/contract-sign': {
-    may: [401, 401, 401, 403, 200, 404, 403, 403, 403, 403, 403, 403, 403, 403, 403, 403, 403, 403],
+    may: ofClient,
     call: on('picked', { body: { signature: 'Nora', consent: true } }),
   },
 } satisfies Record<string, RouteCase>

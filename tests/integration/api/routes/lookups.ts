@@ -1,5 +1,5 @@
 import { musician, picture, venue, when } from '../setting.ts'
-import { agency, everybody, verified, type RouteCase } from '../row.ts'
+import { agency, everybody, hidden, ok, refused, verified, type RouteCase } from '../row.ts'
 
 export const lookupRoutes = {
   'GET /configuration': {
@@ -89,7 +89,7 @@ export const lookupRoutes = {
     call: () => ({ query: { name: 'act' } }),
   },
   'POST /artists/{id}/picture': {
-    may: [401, 401, 401, 404, 404, 404, 404, 404, 200, 404, 404, 200, 404, 404, 404, 404, 404, 404],
+    may: { ...hidden, admin: ok, artist_leading: ok },
     call: ({ fixture }) => ({ params: { id: fixture.users.artist.artist!.id }, ...picture }),
   },
   'GET /groups': {
@@ -98,11 +98,11 @@ export const lookupRoutes = {
   },
   // Band leaders, verified or not: step 2 of the sign-up creates a group.
   'POST /groups': {
-    may: [401, 401, 401, 200, 403, 403, 403, 403, 403, 200, 200, 403, 403, 403, 403, 403, 403, 403],
+    may: { ...refused, unverified: ok, own_bandleader: ok, other_bandleader: ok },
     call: () => ({ body: { name: 'A new group' } }),
   },
   'PUT /groups/{id}/members': {
-    may: [401, 401, 401, 404, 404, 404, 404, 404, 200, 200, 404, 404, 404, 404, 404, 404, 404, 404],
+    may: { ...hidden, admin: ok, own_bandleader: ok },
     call: ({ fixture }) => ({
       params: { id: fixture.group.id },
       body: [{ ...musician(fixture), instrument: 'Flute' }],
@@ -110,18 +110,18 @@ export const lookupRoutes = {
   },
   // Everyone their own: invitees accept, members leave.
   'PUT /groups/{id}/membership': {
-    may: [401, 401, 401, 404, 404, 404, 404, 404, 404, 200, 404, 404, 404, 200, 404, 200, 200, 404],
+    may: { ...hidden, own_bandleader: ok, own_musician: ok, invited: ok, member: ok },
     call: ({ fixture, caller }) => ({
       params: { id: fixture.group.id },
       body: { response: ['member', 'own_musician', 'former_member'].includes(caller) ? 'leave' : 'accept' },
     }),
   },
   'POST /groups/{id}/logo': {
-    may: [401, 401, 401, 404, 404, 404, 404, 404, 200, 200, 404, 404, 404, 404, 404, 404, 404, 404],
+    may: { ...hidden, admin: ok, own_bandleader: ok },
     call: ({ fixture }) => ({ params: { id: fixture.group.id }, ...picture }),
   },
   'POST /groups/{id}/picture': {
-    may: [401, 401, 401, 404, 404, 404, 404, 404, 200, 200, 404, 404, 404, 404, 404, 404, 404, 404],
+    may: { ...hidden, admin: ok, own_bandleader: ok },
     call: ({ fixture }) => ({ params: { id: fixture.group.id }, ...picture }),
   },
   'GET /venues': {

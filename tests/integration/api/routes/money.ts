@@ -1,9 +1,9 @@
 import { kindFor, ofMusician, year } from '../setting.ts'
-import { adminOnly, agency, type RouteCase } from '../row.ts'
+import { adminOnly, agency, forVendors, ok, type RouteCase } from '../row.ts'
 
 export const moneyRoutes = {
   'GET /users/{id}/payouts': {
-    may: [401, 401, 401, 403, 403, 403, 404, 404, 200, 404, 404, 404, 404, 200, 404, 404, 404, 404],
+    may: { ...forVendors, admin: ok, own_musician: ok },
     call: ({ fixture }) => ({ params: { id: fixture.users.musician.id } }),
   },
   'GET /money': {
@@ -36,15 +36,15 @@ export const moneyRoutes = {
   },
   // The musician's own.
   'GET /users/{id}/earnings': {
-    may: [401, 401, 401, 403, 403, 403, 404, 404, 200, 404, 404, 404, 404, 200, 404, 404, 404, 404],
+    may: { ...forVendors, admin: ok, own_musician: ok },
     call: ofMusician(),
   },
   'GET /users/{id}/year-statement': {
-    may: [401, 401, 401, 403, 403, 403, 404, 404, 200, 404, 404, 404, 404, 200, 404, 404, 404, 404],
+    may: { ...forVendors, admin: ok, own_musician: ok },
     call: ofMusician({ query: year }),
   },
   'GET /users/{id}/year-statement.csv': {
-    may: [401, 401, 401, 403, 403, 403, 404, 404, 200, 404, 404, 404, 404, 200, 404, 404, 404, 404],
+    may: { ...forVendors, admin: ok, own_musician: ok },
     call: ofMusician({ query: year }),
   },
   'GET /money/statements/{event_id}': {

@@ -1,26 +1,26 @@
 import { secrets } from '#tests/support/secrets.ts'
 import { kindFor, on } from '../setting.ts'
-import { ofClient, ofStaff, ofStaffAndClient, type RouteCase } from '../row.ts'
+import { ofClient, ofStaff, ofStaffAndClient, ok, onEvent, type RouteCase } from '../row.ts'
 
 export const paymentRoutes = {
   'PUT /events/{id}/played': {
-    may: [401, 401, 401, 403, 403, 404, 403, 404, 200, 200, 404, 200, 403, 403, 404, 404, 404, 404],
+    may: { ...onEvent, admin: ok, own_bandleader: ok, artist_leading: ok },
     call: on('ended', { body: {} }),
   },
   'POST /events/{id}/deposit': {
-    may: [401, 401, 401, 403, 200, 404, 403, 403, 403, 403, 403, 403, 403, 403, 403, 403, 403, 403],
+    may: ofClient,
     call: on('signed'),
   },
   'POST /events/{id}/balance': {
-    may: [401, 401, 401, 403, 200, 404, 403, 403, 403, 403, 403, 403, 403, 403, 403, 403, 403, 403],
+    may: ofClient,
     call: on('booked'),
   },
   'POST /events/{id}/invoice-postpaid': {
-    may: [401, 401, 401, 403, 403, 403, 200, 404, 200, 403, 403, 403, 403, 403, 403, 403, 403, 403],
+    may: ofStaff,
     call: on('bar', { body: {} }),
   },
   'POST /events/{id}/pay': {
-    may: [401, 401, 401, 403, 403, 403, 200, 404, 200, 403, 403, 403, 403, 403, 403, 403, 403, 403],
+    may: ofStaff,
     call: on('played'),
   },
   'POST /events/{id}/vendor-paid-outside': {
@@ -80,7 +80,7 @@ export const paymentRoutes = {
     call: on('booked', { body: { by: 'client', reason: 'The wedding is off' } }),
   },
   'POST /events/{id}/refund': {
-    may: [401, 401, 401, 403, 403, 403, 200, 404, 200, 403, 403, 403, 403, 403, 403, 403, 403, 403],
+    may: ofStaff,
     call: on('paid'),
   },
 } satisfies Record<string, RouteCase>

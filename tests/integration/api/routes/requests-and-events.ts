@@ -1,6 +1,6 @@
 import { eventBody } from '#tests/support/event-body.ts'
 import { on, range, when } from '../setting.ts'
-import { agency, clients, ofClient, ofStaff, verified, type RouteCase } from '../row.ts'
+import { agency, clients, ofClient, ofStaff, ok, onEvent, verified, type RouteCase } from '../row.ts'
 
 export const eventRoutes = {
   'POST /booking-requests': {
@@ -74,51 +74,60 @@ export const eventRoutes = {
     call: on('propose', { body: { dates: ['2027-03-05', '2027-03-12'] } }),
   },
   'GET /events/{id}': {
-    may: [401, 401, 401, 403, 200, 404, 200, 404, 200, 200, 404, 200, 200, 200, 404, 404, 404, 404],
+    may: {
+      ...onEvent,
+      owning_client: ok,
+      agent: ok,
+      admin: ok,
+      own_bandleader: ok,
+      artist_leading: ok,
+      artist_led: ok,
+      own_musician: ok,
+    },
     call: on('paid'),
   },
   'PUT /events/{id}': {
-    may: [401, 401, 401, 403, 403, 404, 200, 404, 200, 200, 404, 200, 403, 403, 404, 404, 404, 404],
+    may: { ...onEvent, agent: ok, admin: ok, own_bandleader: ok, artist_leading: ok },
     call: on('propose', { body: { special_requests: 'No confetti' } }),
   },
   'POST /events/{id}/change-preview': {
-    may: [401, 401, 401, 403, 403, 404, 200, 404, 200, 403, 404, 403, 403, 403, 404, 404, 404, 404],
+    may: { ...onEvent, agent: ok, admin: ok },
     call: on('booked', { body: { notes: 'Bring lights' } }),
   },
   'POST /events/{id}/change-discard': {
-    may: [401, 401, 401, 403, 403, 404, 200, 404, 200, 403, 404, 403, 403, 403, 404, 404, 404, 404],
+    may: { ...onEvent, agent: ok, admin: ok },
     call: on('changing'),
   },
   'PUT /events/{id}/change-answer': {
-    may: [401, 401, 401, 403, 200, 404, 403, 404, 403, 403, 404, 403, 403, 403, 404, 404, 404, 404],
+    may: { ...onEvent, owning_client: ok },
     call: (setting) => {
       const { params } = on('repriced')(setting)
       return { params, body: { change_id: setting.events.changeOf(params!['id']!), answer: 'accept' } }
     },
   },
   'DELETE /events/{id}': {
-    may: [401, 401, 401, 403, 403, 404, 200, 404, 200, 403, 404, 403, 403, 403, 404, 404, 404, 404],
+    may: { ...onEvent, agent: ok, admin: ok },
     call: on('propose'),
   },
   'PUT /events/{id}/request': {
-    may: [401, 401, 401, 403, 403, 404, 200, 404, 200, 200, 404, 200, 403, 403, 404, 404, 404, 404],
+    may: { ...onEvent, agent: ok, admin: ok, own_bandleader: ok, artist_leading: ok },
     call: (setting) => on('propose', { body: { musician_id: setting.fixture.users.spare.musician!.id } })(setting),
   },
   'PUT /events/{id}/response': {
-    may: [401, 401, 401, 403, 403, 404, 403, 404, 403, 200, 404, 200, 200, 200, 404, 404, 404, 404],
+    may: { ...onEvent, own_bandleader: ok, artist_leading: ok, artist_led: ok, own_musician: ok },
     call: on('propose', { body: { response: 'decline', reason: 'ill' } }),
   },
   'POST /events/{id}/vendors-release': {
-    may: [401, 401, 401, 403, 403, 404, 200, 404, 200, 403, 404, 403, 403, 403, 404, 404, 404, 404],
+    may: { ...onEvent, agent: ok, admin: ok },
     call: (setting) =>
       on('propose', { body: { musicians: [{ id: setting.fixture.users.spare.musician!.id }] } })(setting),
   },
   'POST /events/{id}/proposal-send': {
-    may: [401, 401, 401, 403, 403, 404, 200, 404, 200, 403, 404, 403, 403, 403, 404, 404, 404, 404],
+    may: { ...onEvent, agent: ok, admin: ok },
     call: on('propose'),
   },
   'PUT /events/{id}/proposal-pick': {
-    may: [401, 401, 401, 403, 200, 404, 403, 403, 403, 403, 403, 403, 403, 403, 403, 403, 403, 403],
+    may: ofClient,
     call: on('proposed', { body: { proposal_id: 1 } }),
   },
   'POST /events/{id}/question': {
@@ -126,7 +135,7 @@ export const eventRoutes = {
     call: on('proposed', { body: { question: 'Do you bring lights?' } }),
   },
   'GET /events/{id}/activity': {
-    may: [401, 401, 401, 403, 403, 403, 200, 404, 200, 403, 403, 403, 403, 403, 403, 403, 403, 403],
+    may: ofStaff,
     call: on('paid'),
   },
 } satisfies Record<string, RouteCase>
