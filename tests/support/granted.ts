@@ -74,20 +74,37 @@ const statementsWithout = (name: FunctionName, without?: string): Statement[] =>
 const neededFor = (name: FunctionName, permission: Permission): string[] =>
   [...rowGrantsOf(name), ...areaGrants].filter((grant) => !isAllowed(statementsWithout(name, grant), permission))
 
+const entryOf: Record<string, (typeof kinds)[number]> = { BatchGetItem: 'get', Query: 'query' }
+
+/** Where to add what. */
+const missing = (
+  name: FunctionName,
+  action: string,
+  keys: readonly string[],
+  isGranted: (key: string) => boolean,
+): string => {
+  const lacking = keys.filter((key) => !isGranted(key))
+  return (
+    `The role of ${name} lacks a grant: ${action} of ${(lacking.length > 0 ? lacking : keys).join(', ')}. ` +
+    `Add the partition to \`${entryOf[action] ?? 'write'}\` of ${name} in infra/table-access.ts`
+  )
+}
+
 /** @throws Error named as AWS's, if the function's role does not allow the command. */
 export const assertGranted = (name: FunctionName, command: TableCommand): void => {
   const action = actionOf[command.constructor.name]
   if (action === undefined) throw new Error(`No function may use ${command.constructor.name}`)
   const statements = statementsWithout(name, trial.without)
   for (const access of accessesOf(action, command.input, () => 'PK')) {
-    const permission = {
+    const permissionFor = (...keys: string[]) => ({
       action: `dynamodb:${access.action}`,
       resource: 'table',
-      context: { 'dynamodb:LeadingKeys': access.keys },
-    }
+      context: { 'dynamodb:LeadingKeys': keys },
+    })
+    const permission = permissionFor(...access.keys)
     if (!isAllowed(statements, permission)) {
       if (trial.without !== undefined) trial.onDenied?.(trial.without)
-      const message = `${name} is not authorized to perform: ${permission.action} on ${access.keys.join(', ')}`
+      const message = missing(name, access.action, access.keys, (key) => isAllowed(statements, permissionFor(key)))
       throw Object.assign(new Error(message), { name: 'AccessDeniedException' })
     }
     if (trial.onNeeded) neededFor(name, permission).forEach(trial.onNeeded)

@@ -20,7 +20,8 @@ export interface Trace {
 }
 
 const storage = new AsyncLocalStorage<Trace>()
-const callers = new AsyncLocalStorage<FunctionName>()
+/** The function that runs, and what its role denied: the handler answers 500 and does not say why. */
+const callers = new AsyncLocalStorage<{ name: FunctionName; denied: unknown[] }>()
 
 interface Command extends TableCommand {
   input: Record<string, unknown>
@@ -48,6 +49,15 @@ const writesOf = ({ constructor: { name }, input }: Command): Key[] => {
   throw new Error(`Trace does not know ${name}`)
 }
 
+const assertRole = ({ name, denied }: { name: FunctionName; denied: unknown[] }, command: Command) => {
+  try {
+    assertGranted(name, command)
+  } catch (error) {
+    denied.push(error)
+    throw error
+  }
+}
+
 let isSubscribed = false
 
 /** Observes the client shared by all functions, and every HTTP request that leaves this process. */
@@ -58,7 +68,7 @@ export const installTrace = (tableHost: string | undefined): void => {
     const keys = writesOf(command)
     const trace = storage.getStore()
     const caller = callers.getStore()
-    if (caller) assertGranted(caller, command)
+    if (caller) assertRole(caller, command)
     if (trace && command.constructor.name === 'ScanCommand') trace.scans += 1
     const answer = await send(...args)
     trace?.written.push(...keys)
@@ -77,8 +87,11 @@ export const installTrace = (tableHost: string | undefined): void => {
   })
 }
 
-/** Runs `work` as this function, within its role. */
+/** Runs `work` as this function. @throws Error with the missing grant, if its role denied a row. */
 export const traced = async <T>(name: FunctionName, work: () => Promise<T>): Promise<{ value: T; trace: Trace }> => {
   const trace: Trace = { written: [], outside: [], scans: 0 }
-  return { value: await callers.run(name, () => storage.run(trace, work)), trace }
+  const denied: unknown[] = []
+  const value = await callers.run({ name, denied }, () => storage.run(trace, work))
+  if (denied.length > 0) throw denied[0]
+  return { value, trace }
 }

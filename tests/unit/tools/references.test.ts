@@ -78,7 +78,33 @@ describe('the vocabulary', () => {
   })
 })
 
+/** In code spans and blocks: a file by the end of its path, and a folder from the root. */
+const pathsIn = (text: string): string[] => [
+  ...[...text.matchAll(/(?<![\w/.<>*{}…-])(?:[\w-]+\/)*[\w.-]+\.(?:ts|tsx|mjs|css|py)\b(?![\w/*(])/g)].map(
+    ([path]) => path,
+  ),
+  ...[...text.matchAll(/`((?:shared|functions|web|infra|local|tests|tools|config)\/[\w/-]+)`/g)].map(
+    ([, path]) => path!,
+  ),
+]
+const tracked = new Set(
+  execFileSync('git', ['ls-files'], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .flatMap((file) =>
+      file.split('/').flatMap((_, at, parts) => [parts.slice(at).join('/'), parts.slice(0, at).join('/')]),
+    ),
+)
+
 describe('a reference', () => {
+  it('leads to a file or folder of the repository', () => {
+    const named = [...texts]
+      .filter(([file]) => file.endsWith('.md'))
+      .flatMap(([file, text]) => pathsIn(text).map((path) => ({ file, path: path.replace(/\/$/, '') })))
+    expect(named.length).toBeGreaterThan(100)
+    expect(named.filter(({ path }) => !tracked.has(path)).map(({ file, path }) => `${file}: ${path}`)).toEqual([])
+  })
+
   it('leads to a document and heading of the repository', () => {
     expect(references.length).toBeGreaterThan(150)
     expect(references.filter((reference) => !isThere(reference)).map(({ from, text }) => `${from}: ${text}`)).toEqual(
