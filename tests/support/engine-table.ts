@@ -12,9 +12,12 @@ const sharedEngine = () => {
     : { endpoint, accessKeyId: randomUUID().replaceAll('-', ''), stop: () => Promise.resolve() }
 }
 
-/** On DynamoDB Local if this project runs on it, otherwise on dynoxide. */
-export const startEngineTable = async (): Promise<TestTable> => {
-  const { endpoint, accessKeyId, stop } = sharedEngine() ?? { accessKeyId: 'test', ...(await startEngine(undefined)) }
+/** By default on DynamoDB Local if this project runs on it, otherwise on dynoxide. */
+export const startEngineTable = async (prefer?: 'dynoxide' | 'java'): Promise<TestTable> => {
+  const { endpoint, accessKeyId, stop } = (prefer === undefined ? sharedEngine() : undefined) ?? {
+    accessKeyId: 'test',
+    ...(await startEngine(undefined, { prefer })),
+  }
   const base = new DynamoDBClient({
     endpoint,
     region: 'us-east-1',

@@ -1,5 +1,6 @@
 import { BatchGetCommand, BatchWriteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { expect, vi } from 'vitest'
+import { hasJava } from '#local/services/dynamodb-engine.ts'
 import type { MemoryTable, Row } from '#local/services/memory-table.ts'
 import { startEngineTable } from './engine-table.ts'
 
@@ -76,9 +77,16 @@ export const record = async (memory: MemoryTable, work: () => Promise<unknown>):
 
 const order = (rows: Row[]) => rows.map((row) => [`${String(row.PK)} ${String(row.SK)}`, row]).sort()
 
+/** AWS's own needs Java. */
+export const engines: readonly ('dynoxide' | 'java')[] = hasJava() ? ['dynoxide', 'java'] : ['dynoxide']
+
 /** Sends the same commands to an engine and expects the same responses and final rows. */
-export const expectSameOnEngine = async (memory: MemoryTable, { begun, said }: Recording): Promise<void> => {
-  const table = await startEngineTable()
+export const expectSameOnEngine = async (
+  engine: 'dynoxide' | 'java',
+  memory: MemoryTable,
+  { begun, said }: Recording,
+): Promise<void> => {
+  const table = await startEngineTable(engine)
   try {
     await fill(table.client, table.tableName, begun)
     for (const { command, answer } of said)

@@ -3,16 +3,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startAgency } from '#tests/support/agency.ts'
 import { callers } from '#tests/support/caller-kinds.ts'
 import { MemoryTable, type Row } from '#local/services/memory-table.ts'
-import { expectSameOnEngine, record } from '#tests/support/replay.ts'
+import { engines, expectSameOnEngine, record } from '#tests/support/replay.ts'
 import { endpointOf, routeKeys } from '#tests/support/routes.ts'
 import { startEngineTable } from '#tests/support/engine-table.ts'
 import type { TestTable } from '#tests/support/table.ts'
 import { cellOf, routeCases } from './route-cases.ts'
 import { ok } from './row.ts'
 
+/** Each route for two callers, on each engine. */
+const patiently = { timeout: 300_000 }
+
 /** Permissions, swaps, mass assignment, the fuzzer and the races run on an in-memory table. */
 
-it('it answers the calls of every route like the local cloud’s engine', async () => {
+it(`it answers the calls of every route like ${engines.join(' and ')}`, patiently, async () => {
   const agency = await startAgency()
   try {
     const { id, email } = agency.fixture.users.client
@@ -27,7 +30,7 @@ it('it answers the calls of every route like the local cloud’s engine', async 
       }
     })
     expect(recording.said.length).toBeGreaterThan(routeKeys.length)
-    await expectSameOnEngine(agency.memory, recording)
+    for (const engine of engines) await expectSameOnEngine(engine, agency.memory, recording)
   } finally {
     await agency.api.stop()
   }

@@ -24,6 +24,9 @@ afterAll(() => {
   removeStateDirs()
 })
 
+/** Four seasons. */
+const patiently = { timeout: 300_000 }
+
 interface Start {
   said: string[]
   /** Resolves with the first line that matches. @throws if the start ends before. */
@@ -95,23 +98,27 @@ const expectWhole = async (url: string): Promise<void> => {
   expect(events.length).toBeGreaterThan(10)
 }
 
-test('a first start that is killed at any time is followed by one that is whole, of one season', async () => {
-  const stateDir = newStateDir()
-  for (const line of [/people sign up/, /The demo season: .*\d/, /written down/]) {
-    const killed = start(stateDir)
-    await killed.until(line)
-    await killed.end('SIGKILL')
-  }
-  // As an unfinished write, and as a file of a later version.
-  writeFileSync(join(stateDir, 'stripe.json.tmp'), '{')
-  writeFileSync(join(stateDir, 'new.bin'), '')
-  const whole = start(stateDir)
-  const [url] = /http:\S+/.exec(await whole.until(/^ready/))!
-  expect(whole.said[0]).toBe('An earlier start was interrupted while it made the demo data; starting over.')
-  await expectWhole(url)
-  expect(existsSync(join(stateDir, 'new.bin'))).toBe(false)
-  await whole.end('SIGTERM')
-})
+test(
+  'a first start that is killed at any time is followed by one that is whole, of one season',
+  patiently,
+  async () => {
+    const stateDir = newStateDir()
+    for (const line of [/people sign up/, /The demo season: .*\d/, /written down/]) {
+      const killed = start(stateDir)
+      await killed.until(line)
+      await killed.end('SIGKILL')
+    }
+    // As an unfinished write, and as a file of a later version.
+    writeFileSync(join(stateDir, 'stripe.json.tmp'), '{')
+    writeFileSync(join(stateDir, 'new.bin'), '')
+    const whole = start(stateDir)
+    const [url] = /http:\S+/.exec(await whole.until(/^ready/))!
+    expect(whole.said[0]).toBe('An earlier start was interrupted while it made the demo data; starting over.')
+    await expectWhole(url)
+    expect(existsSync(join(stateDir, 'new.bin'))).toBe(false)
+    await whole.end('SIGTERM')
+  },
+)
 
 test('starting over leaves nothing of the old state but the lock, under any file names', async () => {
   const stateDir = newStateDir()

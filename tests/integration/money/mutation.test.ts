@@ -4,12 +4,13 @@ import { makeTemplates } from '#tests/support/faults/templates.ts'
 
 /** The checks of `npm run bench -- faults` are only worth what they catch. */
 const schedules = 45
+const patiently = { timeout: 300_000 }
 
 describe('a protocol that uses a new key after a timeout', () => {
-  it(`fails some of ${schedules} schedules that the real protocol passes`, async () => {
+  it(`fails two of at most ${schedules} schedules that the real protocol passes`, patiently, async () => {
     const templates = await makeTemplates()
     const duplicates: string[] = []
-    for (let seed = 1; seed <= schedules; seed += 1) {
+    for (let seed = 1; seed <= schedules && duplicates.length < 2; seed += 1) {
       expect(await play(templates, seed)).toMatchObject({ duplicates: [], lost: [], drift: [] })
       duplicates.push(...(await play(templates, seed, true)).duplicates)
     }
