@@ -14,9 +14,12 @@ const exempt = new Set([
   'tests/integration/local/fixture/BookMe.template.json',
 ])
 
+/** What older releases wrote. */
+const recorded = /^tests\/releases\/[^/]+\/[^/]+\.json$/
+
 const files = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' })
   .split('\0')
-  .filter((file) => checked.test(file) && !exempt.has(file))
+  .filter((file) => checked.test(file) && !exempt.has(file) && !recorded.test(file))
 
 const wide = files.flatMap((file) => wideLines(readFileSync(file, 'utf8')).map((line) => `${file}:${line}`))
 if (wide.length > 0) {

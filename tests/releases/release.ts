@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { MemoryTable } from '#local/services/memory-table.ts'
+import type { Event } from '#shared/domain/event/record/schema.ts'
+import { isSame } from '#shared/domain/same.ts'
+import { scheduledJob, type ScheduledJob } from '#shared/jobs.ts'
+import { listRows } from '#functions/_data/event/list-rows.ts'
+import { missingWorkRows } from '#functions/_data/event/work-rows.ts'
+import { eventKey, type Key } from '#functions/_data/rows/keys.ts'
+import type { OutboxRow } from '#functions/_data/rows/outbox.ts'
+import { rowName } from '#functions/_data/rows/row-writes.ts'
+import { deliver } from '#functions/notification-worker/deliver.ts'
+import { work } from '#functions/payment-worker/work.ts'
+import { runScheduled } from '#functions/scheduled-jobs/run.ts'
+import { eventCases } from '#tests/support/event-cases.ts'
+import { grantedDeps } from '#tests/support/granted.ts'
+import { tableOn } from '#tests/support/memory-table.ts'
+import { storeOlder } from '#tests/support/older-items.ts'
+import { useCaseApi } from '#tests/support/use-case-api.ts'
+
+/** What a release of this repository wrote, as `tests/releases/record.ts` recorded it. */
+export interface Written {
+  now: string
+  /** Booked, and signed but not paid. */
+  events: [booked: string, signed: string]
+  tokens: Record<string, string>
+  schedules: { name: string; at: string; job: ScheduledJob }[]
+  /** The signed event, as the release showed it to its web client. */
+  event: Event
+  rows: (Key & Record<string, unknown>)[]
+}
+
+export const readRelease = <T>(commit: string, name: string): T =>
+  JSON.parse(readFileSync(join(import.meta.dirname, commit, `${name}.json`), 'utf8')) as T
+
+const minute = 60_000
+
+/** Today's code on the items of a release. */
+export const openRelease = async ({ now, tokens }: Written, rows: Written['rows']) => {
+  const table = tableOn(new MemoryTable())
+  table.now = now
+  await storeOlder(table, rows)
+  const api = useCaseApi(table, eventCases, (who) => tokens[who]!)
+  const scheduler = { put: () => Promise.resolve(), remove: () => Promise.resolve() }
+  const subjects: string[] = []
+  const sender = {
+    mailsPerSecond: Infinity,
+    send: ({ subject }: { subject: string }) => Promise.resolve(void subjects.push(subject)),
+  }
+  const outbox = async () =>
+    (await table.dump()).filter(({ PK }) => String(PK).startsWith('OUTBOX#')) as unknown as OutboxRow[]
+
+  /** Does all queued work, apart from documents, which need the bucket. */
+  const drain = async (): Promise<void> => {
+    const left = async () => (await outbox()).filter(({ job }) => job.type !== 'signed_document')
+    for (let rows = await left(); rows.length > 0; rows = await left())
+      for (const row of rows)
+        await (row.job.type === 'mail'
+          ? deliver(grantedDeps(table, 'notification-worker'), row, sender)
+          : work(grantedDeps(table, 'payment-worker'), scheduler, row))
+  }
+
+  /** Minutes pass, each with its sweep. */
+  const pass = async (minutes: number): Promise<void> => {
+    for (let i = 0; i < minutes; i += 1) {
+      table.now = new Date(Date.parse(table.now) + minute).toISOString()
+      await runScheduled(grantedDeps(table, 'scheduled-jobs'), { type: 'sweep' })
+      await drain()
+    }
+  }
+
+  /** Rows that follow from the stored event and are missing or different. */
+  const lacking = async (id: string): Promise<string[]> => {
+    const event = (await table.deps().db.get<Event>(eventKey(id)))!
+    const stored = new Map((await table.dump()).map(({ sv: _, ...row }) => [rowName(row as unknown as Key), row]))
+    return [...listRows(event), ...missingWorkRows(event, table.now)]
+      .filter((row) => !isSame(stored.get(rowName(row)), row))
+      .map(rowName)
+  }
+
+  return {
+    table,
+    api,
+    subjects,
+    drain,
+    pass,
+    lacking,
+    runSchedule: (job: unknown) => runScheduled(grantedDeps(table, 'scheduled-jobs'), scheduledJob().parse(job)),
+  }
+}
