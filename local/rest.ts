@@ -6,7 +6,7 @@ const limitMs = 120_000
 /** Resolves when nothing runs, waits in a queue or is in flight. */
 export const untilRest = async (isBusy: () => boolean, settle: () => Promise<void>): Promise<void> => {
   const start = performance.now()
-  // Twice in a row, because something that finishes may have started something else.
+  // Twice in a row, because finished work may have started more.
   for (let quiet = 0; quiet < 2; quiet++) {
     await settle()
     if (isBusy()) {

@@ -71,7 +71,7 @@ const atProvider = async (
   }
 }
 
-/** What a payment moved at the provider, and what the provider kept of it. */
+/** The amount that a payment moved at the provider, and the provider's own fee. */
 const chargeFee = async (stripe: Stripe, id: string): Promise<ProviderObject[]> => {
   const { latest_charge } = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge.balance_transaction'] })
   const movement = typeof latest_charge === 'object' ? latest_charge?.balance_transaction : undefined

@@ -46,7 +46,7 @@ const fields = z.strictObject({
   /** The account's rate at SES: 1 in the sandbox, 14 after it. */
   mailsPerSecond: z.int().min(1).max(1000).default(14),
   operatorEmail: z.email('must be an email address'),
-  /** Whom finders of a vulnerability tell, in `/.well-known/security.txt`; by default the operator. */
+  /** The address for reports of a vulnerability, in `/.well-known/security.txt`; by default the operator's. */
   securityContact: z
     .string()
     .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must be mailto: with an address, or an https:// address')

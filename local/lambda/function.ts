@@ -75,7 +75,7 @@ export class LambdaFunction {
       return idle
     }
     if (this.#environments.length === 0) {
-      // A function without environments always starts one; otherwise it might wait for one that waits for it.
+      // A function without environments always starts one; otherwise two functions could wait for each other.
       this.#options.room.make({ urgent: true })
       return this.#start()
     }
@@ -85,7 +85,7 @@ export class LambdaFunction {
     })
   }
 
-  /** For a waiting request. One environment at a time: loading several at once would slow them all down. */
+  /** Starts environments for waiting requests one at a time: loading several at once would slow them all down. */
   #startFor(request: (environment: ExecutionEnvironment) => void): void {
     if (!this.#waiting.includes(request) || this.#environments.length >= this.#options.maxWorkers) return
     if (this.#environments.some((e) => !e.loaded && !e.dead) || !this.#options.room.make({ urgent: false }))

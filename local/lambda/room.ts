@@ -16,7 +16,7 @@ export class Room {
     this.#taken.add(environment)
   }
 
-  /** Whether another may start. If all places are taken, the longest idle one is stopped. */
+  /** Whether another environment may start. If all places are taken, the longest idle one is stopped. */
   make({ urgent }: { urgent: boolean }): boolean {
     for (const one of this.#taken) if (one.dead) this.#taken.delete(one)
     if (this.#taken.size < this.#most) return true

@@ -23,7 +23,7 @@ export interface Scenario {
   venue: VenueKey
   /** The act: an artist, or the group with its band leader and musicians. */
   act: PersonKey | 'group'
-  /** In units. */
+  /** In currency units. */
   rate: number
   /** Days from today; negative means past. `weekday`, and the season of `from`, move the date further away. */
   on: number

@@ -11,7 +11,7 @@ export interface Stage extends SeasonCloud, Pick<Cloud, 'mail' | 'db' | 'tableNa
   call<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<ResponseOf<E>>
 }
 
-/** One after the other: of two people who wait at once, the second may find that its time has come. */
+/** One after the other: when two people wait at once, the clock may already have passed the second one's time. */
 let waits: Promise<unknown> = Promise.resolve()
 export const waitOn = ({ clock }: Pick<Cloud, 'clock'>, seconds: number): Promise<unknown> => {
   const until = new Date(clock.now().getTime() + seconds * 1000)

@@ -8,7 +8,7 @@ type Row = Record<string, unknown>
 
 const writes = new Set(['PutItem', 'UpdateItem', 'DeleteItem'])
 
-/** The engines run one write after the other, so none of them ever refuses one for a transaction that is running. */
+/** The engines run writes one after the other, so they never refuse one because of a running transaction. */
 export const createCollisions = (keyNames: readonly string[]) => {
   const running = new ItemsInTransaction()
   const nameOf = ({ TableName, Key, Item }: Part): string =>

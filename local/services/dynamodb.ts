@@ -112,7 +112,7 @@ export const ensureTable = async (client: DynamoDBClient, { name, properties }: 
   }
 }
 
-/** As many as a transaction takes: the engine flushes each write to the disk, and a batch as often as it has rows. */
+/** As many as fit into a transaction: the engine flushes each transaction once, but a batch once per row. */
 const atOnce = 100
 
 export const fillTable = async (client: DynamoDBClient, name: string, rows: readonly Row[]): Promise<void> => {

@@ -92,7 +92,7 @@ const total = (texts: readonly (string | undefined)[], bytes: number): number =>
  * (tests/integration/money/memory-table.test.ts, tests/integration/api/memory-table.test.ts).
  */
 export class MemoryTable {
-  /** Items as text, so that nobody holds references to stored items, and copying the table copies references. */
+  /** Items as text, so that no caller holds references to stored items, and a copy of the table is cheap. */
   #items = new Map<string, string>()
   #partitions = new Map<string, Set<string>>()
 

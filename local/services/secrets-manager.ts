@@ -24,8 +24,8 @@ export interface SecretsManager extends AwsService {
 }
 
 /**
- * Secrets Manager; what an operator puts in is forgotten with the process. `values` defines secrets by a part of their
- * name; others are generated at each start.
+ * Secrets Manager; values that an operator writes are lost with the process. `values` defines secrets by a part of
+ * their name; others are generated at each start.
  */
 export const createSecretsManager = (
   secrets: Deployment['secrets'],

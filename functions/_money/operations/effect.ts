@@ -26,7 +26,7 @@ export interface Change {
 
 export type EffectOf = (deps: Deps, change: Change) => Promise<Effect>
 
-/** Kinds of which an attempt has an entry beside its own. */
+/** Kinds of entries that an attempt can have beside its own. */
 const beside: ReadonlySet<LedgerKind> = new Set(['returned', 'platform', 'paid_outside'])
 
 /** An attempt succeeds at most once, so it serves as the entry's id. */

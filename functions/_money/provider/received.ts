@@ -6,8 +6,8 @@ import { toInstant } from '#shared/domain/time.ts'
 import { methodOnFile } from './method-on-file.ts'
 
 /**
- * What a paid invoice brought: the balance transactions of its charges, and what was paid outside. The invoice's status
- * is never money.
+ * The money of a paid invoice: the balance transactions of its charges, and payments outside. The invoice's status is
+ * never money.
  * @returns undefined while a charge has no balance transaction yet.
  * @throws if the provider does not say. Never its refusal: the client may have paid.
  */

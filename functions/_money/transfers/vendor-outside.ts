@@ -56,8 +56,8 @@ const payoutWrites = (deps: Deps, event: Event, payee: Payee, { amount, method, 
 }
 
 /**
- * What follows from a payment by the agency itself. It pays first from what the client paid it; for the rest, BookMe
- * keeps the share and settles with it. `outside` is what the agency still holds of the event.
+ * The effect of a payment by the agency itself. It pays first from what the client paid it; for the rest, BookMe keeps
+ * the share and settles with it. `outside` is what the agency still holds of the event.
  */
 export const vendorPaidOutside = async (
   deps: Deps,

@@ -115,7 +115,7 @@ const outsideFields = (paid_outside: NonNullable<Payment['paid_outside']>): Part
   paid_outside,
 })
 
-/** A payment of which nothing moved at the provider, and so without a processing fee. */
+/** A payment without a movement at the provider, and so without a processing fee. */
 const unmovedPart = (intent: ChargeIntent, amount: Cents, fields: Partial<Payment>, now: Instant): Payment => ({
   ...entryOf({ ...intent, amount, stripe_fee: zero, sales_tax: zero, total: amount, method: null }, now),
   paid_at: now,
@@ -147,7 +147,7 @@ type NewId = (prefix: 'pay' | 'rfd') => string
 
 /**
  * The charge is paid, by what its invoice brought: each part is a payment. It counts even if the payment was abandoned;
- * it is then restored. What was credited is a payment that has gone back: nobody has decided who bears it.
+ * it is then restored. A credited amount is a payment that has gone back, and nobody has decided who bears it.
  */
 export const withChargePaid = (
   event: Event,

@@ -3,7 +3,7 @@ import type { ChargeIntent } from './intent.ts'
 import type { ChargeTotals } from './method-kinds.ts'
 
 /**
- * What a paid invoice brought (docs/product.md#received-is-what-moved). An invoice is also paid when staff mark it as
+ * The money of a paid invoice (docs/product.md#received-is-what-moved). An invoice is also paid when staff mark it as
  * paid out of band, or when a credit note or the customer's credit covers it: then nothing, or less, has moved.
  */
 export interface Brought {

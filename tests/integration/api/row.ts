@@ -21,7 +21,7 @@ const noSession = { anonymous: 401, expired: 401, revoked: 401 } as const
 /** Rows to begin with: nobody may. A route's own row adds who may. */
 export const refused: Row = { ...same(403), ...noSession }
 export const hidden: Row = { ...same(404), ...noSession }
-/** Who is not on the event does not learn of it. */
+/** The event does not exist for people who are not on it. */
 export const onEvent: Row = {
   ...hidden,
   unverified: 403,

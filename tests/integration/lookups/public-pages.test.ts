@@ -62,7 +62,7 @@ describe('public pages', () => {
     expect((await own.dump()).filter(({ PK }) => PK === 'ACTS').length).toBe(3)
   })
 
-  it('say whom to tell about a vulnerability, as the stage is configured', async () => {
+  it('give the configured address for reports of a vulnerability', async () => {
     vi.stubEnv('SECURITY_CONTACT', 'mailto:security@bookme.example')
     const deps = newTable().deps()
     const answer = (await securityText.run(deps, undefined, none)) as Reply<string>

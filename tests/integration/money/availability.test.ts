@@ -157,7 +157,7 @@ describe('vendors paid by a click', () => {
     expect((await transfersOf(fixture, id)).map(({ amount }) => amount).sort()).toEqual([320_000, 60_000])
   })
 
-  it('are not paid for a payment of which the provider does not say what it moved', async () => {
+  it('are not paid while the provider does not report the amount that a payment moved', async () => {
     const event = await signed(fixture)
     fixture.emulator.faults.set({ api: [{ match: 'GET /v1/payment_intents/*', mode: 'rate_limit' }] })
     await ask(fixture.api, money.payDeposit, 'client', { params: event.params, body: { in_full: true } })

@@ -38,7 +38,7 @@ interface TrustedTypes {
   createPolicy(name: string, rules: Policy): Policy
 }
 
-/** The one policy that the Content-Security-Policy allows; whatever it is asked for, it gives our own script. */
+/** The only policy that the Content-Security-Policy allows; it always returns our own script. */
 const workerPath = '/sw.js'
 let policy: Policy | undefined
 const workerAddress = (): string => {

@@ -81,7 +81,7 @@ export const remainderOf = (event: EventLike): Cents => cents(Math.max(0, dueAft
 export const paidBeyondDue = (event: EventLike): Cents =>
   cents(Math.max(0, Math.min(paidNet(event) - dueAfterCancellation(event), refundableNet(event))))
 
-/** What can go back through the provider. */
+/** Cents that can go back through the provider. */
 const refundableNet = (event: EventLike): Cents => sum(movedPayments(event).map((payment) => netOf(event, payment)))
 
 /**
