@@ -44,7 +44,8 @@ export const startProduct = async (
   if (!isWhole) {
     await folder.clear()
     if (folder.wasPartial) sayThere('An earlier start was interrupted while it made the demo data; starting over.')
-    sayThere(`The demo data is made now, once. ${url} says how far it is.`)
+    sayThere('The demo data is still being made; this happens once.')
+    say(`${url} shows how far it is.`)
   }
   const built = await build(sayThere, signal)
   const rows = isWhole ? [] : await newSeason({ stateDir, outdir: built.outdir, url }, sayThere, signal)

@@ -142,10 +142,10 @@ test('starting over leaves nothing of the old state but the lock, under any file
 
 test('while the season is made, the page says how far it is, and the API asks for patience', async () => {
   const making = start(newStateDir())
-  const [url] = /http:\S+/.exec(await making.until(/made now/))!
+  const [url] = /http:\S+/.exec(await making.until(/how far it is/))!
   const page = await fetch(`${url}/events?all=1`, { headers: { accept: 'text/html' } })
   expect(page.status).toBe(200)
-  expect(await page.text()).toContain('The demo data is made now, once.')
+  expect(await page.text()).toContain('The demo data is still being made; this happens once.')
   const api = await fetch(`${url}/v1/health`)
   expect([api.status, api.headers.get('retry-after')]).toEqual([503, '2'])
   await making.end('SIGTERM')
