@@ -14,7 +14,7 @@ const exempt = new Set([
   'tests/integration/local/fixture/BookMe.template.json',
 ])
 
-/** What older releases wrote. */
+/** Data of older releases. */
 const recorded = /^tests\/releases\/[^/]+\/[^/]+\.json$/
 
 const files = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' })

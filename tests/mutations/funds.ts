@@ -19,8 +19,8 @@ export const funds: Mutation[] = [
   {
     name: 'the fee counts as the event’s',
     file: 'functions/_money/operations/charge-effect.ts',
-    find: 'receive(deps, event.id, intent.amount)',
-    replace: 'receive(deps, event.id, intent.total)',
+    find: 'receive(deps, event.id, charged.amount)',
+    replace: 'receive(deps, event.id, charged.total)',
     test: money('happy'),
   },
   {

@@ -18,7 +18,7 @@ import { tableOn } from '#tests/support/memory-table.ts'
 import { storeOlder } from '#tests/support/older-items.ts'
 import { useCaseApi } from '#tests/support/use-case-api.ts'
 
-/** What a release of this repository wrote, as `tests/releases/record.ts` recorded it. */
+/** The data of an older release, as recorded by `tests/releases/record.ts`. */
 export interface Written {
   now: string
   /** Booked, and signed but not paid. */
