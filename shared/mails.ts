@@ -105,9 +105,23 @@ export const mailVariables = {
   /** The agent gets a larger part of the price than agreed. */
   agent_share_raised: () => z.object({ ...to('admins'), ...aboutChange(), consent: text() }),
   change_agreed: () => z.object({ ...to('client', 'agent', 'vendors'), ...aboutChange() }),
-  /** `by` is who discarded it; absent where nobody agreed in time. */
-  change_withdrawn: () => z.object({ ...to('client', 'agent', 'vendors'), ...aboutChange(), by: text().optional() }),
-  answer_recorded: () => z.object({ ...to('vendors'), answer: z.enum(['confirmed', 'declined']), by: text() }),
+  /** `by` is who discarded or `declined` it; absent where not everybody agreed in time. */
+  change_withdrawn: () =>
+    z.object({
+      ...to('client', 'agent', 'vendors'),
+      ...aboutChange(),
+      by: text().optional(),
+      declined: text().optional(),
+    }),
+  /** `changes` where the answer is to a proposed change. */
+  answer_recorded: () =>
+    z.object({
+      ...to('vendors'),
+      ...aboutChange(),
+      changes: aboutChange().changes.optional(),
+      answer: z.enum(['confirmed', 'declined']),
+      by: text(),
+    }),
   event_deleted: () => z.object(to('client')),
   event_canceled: () =>
     z.object({
@@ -139,7 +153,17 @@ export const mailVariables = {
       valid_until: text().optional(),
       options: z.array(z.object({ title: text(), price: text() })).optional(),
     }),
-  contract_signed: () => z.object({ ...to('client', 'agent'), signature: text() }),
+  /** `state`: an `unpaid` contract is an offer; a `waiting` amendment waits for `waits_for` until `answer_by`. */
+  contract_signed: () =>
+    z.object({
+      ...to('client', 'agent'),
+      signature: text(),
+      amendment: text().optional(),
+      state: z.enum(['unpaid', 'booked', 'waiting']).optional(),
+      waits_for: text().optional(),
+      answer_by: text().optional(),
+      after_gig: text().optional(),
+    }),
   signed_document: () => z.object({ ...to('client', 'agent'), document: text(), number: text() }),
   payment_made: () => z.object({ ...to('client', 'agent'), ...aboutPayment() }),
   payment_failed: () =>

@@ -5,6 +5,7 @@ import type { Event } from '#shared/domain/event/record/schema.ts'
 import { cents, formatMoney, sum, type Cents } from '#shared/domain/money.ts'
 import type { MailJob } from '#shared/mails.ts'
 import { mailParties } from './event-mail.ts'
+import { inForce } from '#shared/domain/event/record/terms.ts'
 
 const amountText = (amount: Cents): string | undefined => (amount > 0 ? formatMoney(amount) : undefined)
 
@@ -18,8 +19,8 @@ export const eventCanceled = (before: Event, canceled: Event, plan: Cancellation
     charge: amountText(cents(plan.charge + plan.awaited)),
   }
   return [
-    ...mailParties(canceled, 'client', 'event_canceled', { by, reason, ...money }),
-    ...mailParties(canceled, 'agent', 'event_canceled', {
+    ...mailParties(inForce(canceled), 'client', 'event_canceled', { by, reason, ...money }),
+    ...mailParties(inForce(canceled), 'agent', 'event_canceled', {
       by,
       reason,
       ...money,
@@ -42,5 +43,5 @@ export const vendorsCanceled = (
   [...Map.groupBy(vendorsToTell(before), ({ user_id, key }) => user_id ?? key).values()].flatMap((parts) => {
     const own = new Set(parts.map(({ role, key }) => `${role}|${key}`))
     const share = shareOf(shares, ({ role, key }) => own.has(`${role}|${key}`))
-    return mailParties(canceled, { vendors: parts }, 'event_canceled', { by, share })
+    return mailParties(inForce(canceled), { vendors: parts }, 'event_canceled', { by, share })
   })

@@ -7,6 +7,7 @@ import { whenText } from '#shared/domain/event/record/when-text.ts'
 import { formatMoney, sum } from '#shared/domain/money.ts'
 import type { EventMailTemplate, EventVariables, MailAudience, MailJob, MailVariables } from '#shared/mails.ts'
 import { everyAdmin, everyAgent, mailTo } from './mail-to.ts'
+import type { InForce, Proposed } from '#shared/domain/event/record/terms.ts'
 
 /** Mails about an event: a call names the audience and the variables specific to the mail. */
 
@@ -88,9 +89,9 @@ const entryOf = ({ version, start, end }: Event) => (start && end ? { version: S
 type Own<T extends EventMailTemplate> = Omit<MailVariables[T], keyof EventVariables> & { link?: string }
 type OwnArgument<T extends EventMailTemplate> = Own<never> extends Own<T> ? [own?: Own<T>] : [own: Own<T>]
 
-/** One mail per reader of the audiences, in order. */
+/** One mail per reader of the audiences, in order. Its time, place and calendar file are those of `event`. */
 export const mailParties = <T extends EventMailTemplate>(
-  event: Event,
+  event: InForce | Proposed,
   audiences: AudienceOf<T> | readonly AudienceOf<T>[],
   template: T,
   ...[own]: OwnArgument<T>

@@ -6,6 +6,7 @@ import { dayText } from '#shared/domain/event/record/when-text.ts'
 import { formatMoney } from '#shared/domain/money.ts'
 import type { MailJob } from '#shared/mails.ts'
 import { mailParties } from './event-mail.ts'
+import { inForce } from '#shared/domain/event/record/terms.ts'
 
 const dueText = ({ invoice_due_at, timezone = 'UTC' }: Event): string =>
   invoice_due_at == null ? '' : dayText(invoice_due_at, timezone)
@@ -35,7 +36,7 @@ const invoiceVariables = (event: Event) => {
 
 export const invoiceSent = (event: Event): MailJob[] => {
   const variables = invoiceVariables(event)
-  return variables ? mailParties(event, 'payers', 'invoice_sent', variables) : []
+  return variables ? mailParties(inForce(event), 'payers', 'invoice_sent', variables) : []
 }
 
 /** The agent is included once it is overdue. */
@@ -45,8 +46,8 @@ export const invoiceReminder = (event: Event, kind: DatedReminder): MailJob[] =>
   const isLate = kind === 'overdue' || kind === 'long_overdue'
   const { total, due } = variables
   return [
-    ...mailParties(event, 'payers', 'invoice_reminder', { ...variables, kind }),
-    ...(isLate ? mailParties(event, 'agent', 'invoice_overdue', { total, due }) : []),
+    ...mailParties(inForce(event), 'payers', 'invoice_reminder', { ...variables, kind }),
+    ...(isLate ? mailParties(inForce(event), 'agent', 'invoice_overdue', { total, due }) : []),
   ]
 }
 
@@ -54,7 +55,7 @@ export const invoiceVoided = (event: Event): MailJob[] => {
   const last = event.invoice_voids?.at(-1)
   if (!last) return []
   const { reason, number, total } = last
-  return mailParties(event, 'payers', 'invoice_voided', {
+  return mailParties(inForce(event), 'payers', 'invoice_voided', {
     reason,
     total: formatMoney(total),
     number: number ?? undefined,
@@ -67,8 +68,8 @@ export const paidOutside = (event: Event): MailJob[] => {
   if (!payment) return []
   const receipt = { ...amountsOf(payment), method: payment.payment_method_text ?? '' }
   return [
-    ...mailParties(event, ['payers', 'agent'], 'payment_made', receipt),
-    ...mailParties(event, { vendors: playedVendors(event) }, 'paid_outside'),
+    ...mailParties(inForce(event), ['payers', 'agent'], 'payment_made', receipt),
+    ...mailParties(inForce(event), { vendors: playedVendors(event) }, 'paid_outside'),
   ]
 }
 const playedVendors = (event: Event) => engagedVendors(event).filter(({ played }) => played !== false)
@@ -77,7 +78,7 @@ const playedVendors = (event: Event) => engagedVendors(event).filter(({ played }
 export const postpaidBooked = (event: Event): MailJob[] => {
   const terms = invoiceTerms(event)
   return terms
-    ? mailParties(event, 'client', 'booked_postpaid', {
+    ? mailParties(inForce(event), 'client', 'booked_postpaid', {
         price: formatMoney(terms.price),
         fees: terms.fees,
         days: String(daysUntilDue),

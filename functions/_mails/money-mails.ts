@@ -10,6 +10,7 @@ import type { Received } from '#shared/domain/payment/received.ts'
 import type { MailJob } from '#shared/mails.ts'
 import { mailParties, partOf } from './event-mail.ts'
 import { everyAdmin, mailTo } from './mail-to.ts'
+import { inForce } from '#shared/domain/event/record/terms.ts'
 
 const paymentNames: Record<ChargeIntent['type'], string> = {
   deposit: 'deposit',
@@ -33,17 +34,18 @@ const chargeVariables = (intent: ChargeIntent) => ({
 const payers = ({ collection }: ChargeIntent) => (collection === 'send' ? 'payers' : 'client')
 
 export const paymentMade = (event: Event, intent: ChargeIntent): MailJob[] =>
-  mailParties(event, [payers(intent), 'agent'], 'payment_made', chargeVariables(intent))
+  mailParties(inForce(event), [payers(intent), 'agent'], 'payment_made', chargeVariables(intent))
 
 export const paymentFailed = (
   event: Event,
   intent: ChargeIntent,
   reason: string,
   { hosted_invoice_url: url }: ChargeDetail,
-): MailJob[] => mailParties(event, ['client', 'agent'], 'payment_failed', { ...chargeVariables(intent), reason, url })
+): MailJob[] =>
+  mailParties(inForce(event), ['client', 'agent'], 'payment_failed', { ...chargeVariables(intent), reason, url })
 
 export const paymentMadeOutside = (event: Event, { charged, outside }: Received): MailJob[] =>
-  mailParties(event, [payers(charged), 'agent'], 'payment_made', {
+  mailParties(inForce(event), [payers(charged), 'agent'], 'payment_made', {
     payment: paymentName(charged),
     amount: formatMoney(outside),
     fee: formatMoney(zero),
@@ -55,7 +57,7 @@ export const paymentMadeOutside = (event: Event, { charged, outside }: Received)
 export const paymentShort = (event: Event, { charged, outside, credited }: Received): MailJob[] =>
   outside === 0 && credited === 0
     ? []
-    : mailParties(event, ['admins', 'agent'], 'payment_short', {
+    : mailParties(inForce(event), ['admins', 'agent'], 'payment_short', {
         payment: paymentName(charged),
         received: formatMoney(charged.total),
         outside: outside > 0 ? formatMoney(outside) : undefined,
@@ -65,7 +67,7 @@ export const paymentShort = (event: Event, { charged, outside, credited }: Recei
 /** The remaining amount of a canceled event could not be charged: staff retry or waive it. */
 export const cancellationUnpaid = (event: Event, reason: string): MailJob[] =>
   remainderOf(event) > 0
-    ? mailParties(event, ['agent', 'admins'], 'cancellation_unpaid', {
+    ? mailParties(inForce(event), ['agent', 'admins'], 'cancellation_unpaid', {
         amount: formatMoney(remainderOf(event)),
         reason,
       })
@@ -78,17 +80,17 @@ export const payeeName = (event: Event, role: string, entry: string, name: strin
 }
 
 export const vendorsPaid = (event: Event, total: Cents): MailJob[] =>
-  mailParties(event, ['agent', 'admins'], 'vendors_paid', { total: formatMoney(total) })
+  mailParties(inForce(event), ['agent', 'admins'], 'vendors_paid', { total: formatMoney(total) })
 
 export const vendorPaymentFailed = (event: Event): MailJob[] =>
-  mailParties(event, ['admins', 'agent'], 'vendor_payment_failed', {
+  mailParties(inForce(event), ['admins', 'agent'], 'vendor_payment_failed', {
     errors: (event.pay_errors ?? [])
       .map(({ name, role, amount, error }) => `${name} (${role}), ${formatMoney(amount)}: ${error.message}`)
       .join('\n'),
   })
 
 export const refundMade = (event: Event): MailJob[] =>
-  mailParties(event, ['client', 'agent'], 'refund_made', {
+  mailParties(inForce(event), ['client', 'agent'], 'refund_made', {
     total: formatMoney(
       sum(event.payments.map((payment) => (payment.refund_status ? (payment.refund_amount ?? zero) : zero))),
     ),
@@ -96,13 +98,13 @@ export const refundMade = (event: Event): MailJob[] =>
 
 /** Partial refunds that were started together. */
 export const recordsRefunded = (event: Event, records: readonly RefundRecord[]): MailJob[] =>
-  mailParties(event, ['client', 'agent'], 'refund_made', {
+  mailParties(inForce(event), ['client', 'agent'], 'refund_made', {
     total: formatMoney(sum(records.map(totalOf))),
     reason: records[0]?.note ?? undefined,
   })
 
 export const refundFailed = (event: Event): MailJob[] =>
-  mailParties(event, ['admins', 'agent'], 'refund_failed', {
+  mailParties(inForce(event), ['admins', 'agent'], 'refund_failed', {
     errors: (event.refund_errors ?? [])
       .map(({ payment_type, amount, message }) => `${payment_type}, ${formatMoney(amount)}: ${message}`)
       .join('\n'),

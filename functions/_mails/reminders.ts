@@ -38,7 +38,7 @@ export const reminders = {
       return dueAt === undefined ? undefined : { from: daysBefore(dueAt, 3), until: dueAt }
     },
     mails: (event) =>
-      mailParties(event, 'client', 'balance_due_soon', {
+      mailParties(inForce(event), 'client', 'balance_due_soon', {
         amount: formatMoney(balanceDue(event)),
         due: dayText(inForce(event).balance_due_at!, zoneOf(inForce(event))),
       }),

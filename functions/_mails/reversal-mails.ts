@@ -8,20 +8,21 @@ import { formatMoney, type Cents } from '#shared/domain/money.ts'
 import { isEverybodyPaid } from '#shared/domain/payment/transfer.ts'
 import type { MailJob } from '#shared/mails.ts'
 import { mailParties } from './event-mail.ts'
+import { inForce } from '#shared/domain/event/record/terms.ts'
 
 /** Mails about money moved outside the product. Each names the next step for staff. */
 
 type Dispute = Pick<DisputeRecord, 'amount' | 'reason' | 'due_by' | 'kind'>
 
 export const disputeOpened = (event: Event, { amount, reason, due_by }: Dispute): MailJob[] =>
-  mailParties(event, ['admins', 'agent'], 'payment_disputed', {
+  mailParties(inForce(event), ['admins', 'agent'], 'payment_disputed', {
     amount: formatMoney(amount),
     reason,
     due: due_by == null ? undefined : dayText(due_by, zoneOf(event)),
   })
 
 export const disputeWon = (event: Event, { amount }: Pick<Dispute, 'amount'>): MailJob[] =>
-  mailParties(event, ['admins', 'agent'], 'dispute_won', { amount: formatMoney(amount) })
+  mailParties(inForce(event), ['admins', 'agent'], 'dispute_won', { amount: formatMoney(amount) })
 
 export const disputeLost = (event: Event, { amount, reason, kind }: Dispute): MailJob[] =>
   paymentReversed(event, amount, kind === 'dispute' ? 'dispute' : 'debit', reason)
@@ -34,7 +35,7 @@ const paymentReversed = (
   what: 'dispute' | 'debit' | 'refund',
   reason?: string,
 ): MailJob[] =>
-  mailParties(event, ['admins', 'agent'], 'money_taken_back', {
+  mailParties(inForce(event), ['admins', 'agent'], 'money_taken_back', {
     what,
     amount: formatMoney(amount),
     reason,
@@ -48,4 +49,7 @@ export const transferReversed = (
   vendors: readonly Vendor[],
   { payee, amount }: { payee: string; amount: Cents },
 ): MailJob[] =>
-  mailParties(event, ['admins', 'agent', { vendors }], 'transfer_reversed', { payee, amount: formatMoney(amount) })
+  mailParties(inForce(event), ['admins', 'agent', { vendors }], 'transfer_reversed', {
+    payee,
+    amount: formatMoney(amount),
+  })

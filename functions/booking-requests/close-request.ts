@@ -8,6 +8,7 @@ import { openEvent } from '#functions/_steps/open-event.ts'
 import { retryConflicts } from '#functions/_data/rows/conflict-retry.ts'
 import { mailParties } from '#functions/_mails/event-mail.ts'
 import type { Actor, Deps } from '#functions/_lib/deps.ts'
+import { inForce } from '#shared/domain/event/record/terms.ts'
 
 interface Closing {
   id: string
@@ -35,6 +36,9 @@ export const closeRequest = (deps: Deps, actor: Actor, { id, rule, by, reason }:
       },
       actor,
       activity: { action, detail: reason },
-      jobs: [...mailParties(before, notified, mail, { reason }), ...mailParties(before, 'vendors', 'vendor_released')],
+      jobs: [
+        ...mailParties(inForce(before), notified, mail, { reason }),
+        ...mailParties(inForce(before), 'vendors', 'vendor_released'),
+      ],
     })
   })

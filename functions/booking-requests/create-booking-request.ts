@@ -14,6 +14,7 @@ import { everybody, withPlaces, type Place } from '#functions/_data/rows/rate-li
 import { clientSummaryOf } from '#functions/_data/people/summaries.ts'
 import { networkOf } from '#functions/_lib/network.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
+import { inForce } from '#shared/domain/event/record/terms.ts'
 
 interface Wishes {
   artist_id?: PartyIds['artist_id']
@@ -61,11 +62,11 @@ export const createBookingRequest = useCase(
         activity: { action: 'requested', detail: event.name },
         also,
         jobs: [
-          ...mailParties(event, 'agents', 'request_received', {
+          ...mailParties(inForce(event), 'agents', 'request_received', {
             budget: formatMoney(body.client_budget),
             notes: body.client_notes,
           }),
-          ...mailParties(event, 'client', 'request_sent', { hours: String(answerWithinHours) }),
+          ...mailParties(inForce(event), 'client', 'request_sent', { hours: String(answerWithinHours) }),
         ],
       }),
     )

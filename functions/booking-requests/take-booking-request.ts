@@ -14,6 +14,7 @@ import { signupLink } from '#functions/_lib/signup-link.ts'
 import { agentSummaryOf, type AgentSummary } from '#functions/_data/people/summaries.ts'
 import type { Actor, Deps, UserRecord } from '#functions/_lib/deps.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
+import { inForce } from '#shared/domain/event/record/terms.ts'
 
 /** An agent takes a request for themselves only; an admin may assign any agent. */
 const agentFor = async (deps: Deps, actor: Actor, wanted: string | null | undefined): Promise<AgentSummary> => {
@@ -52,7 +53,7 @@ export const takeBookingRequest = useCase(
         after,
         actor,
         activity: { action: 'taken', detail: agent.name },
-        jobs: mailParties(after, 'client', 'request_taken'),
+        jobs: mailParties(inForce(after), 'client', 'request_taken'),
       })
     })
   },

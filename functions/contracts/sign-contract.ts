@@ -7,7 +7,7 @@ import { saveAndShow } from '#functions/_steps/event-action.ts'
 import { demandVerdict, openEvent, refusal } from '#functions/_steps/open-event.ts'
 import { retryConflicts } from '#functions/_data/rows/conflict-retry.ts'
 import { contractReads, readContract, signatureWrites, type Evidence } from '#functions/_data/event/event-contract.ts'
-import { mailParties } from '#functions/_mails/event-mail.ts'
+import { contractSigned } from '#functions/_mails/change-mails.ts'
 import { eventKey } from '#functions/_data/rows/keys.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
 import { evidenceOf } from './contract-draft.ts'
@@ -37,7 +37,7 @@ export const signContract = useCase(
         },
         also: signatureWrites(deps, before, file, evidence),
         jobs: [
-          ...mailParties(after, ['agent', 'client'], 'contract_signed', { signature: body.signature }),
+          ...contractSigned(before, after, body.signature),
           { type: 'signed_document', event_id: before.id, signed_at: evidence.signed_at },
         ],
       })

@@ -7,6 +7,7 @@ import { signatureKey } from '#functions/_data/rows/keys.ts'
 import { commit, consume } from '#functions/_data/rows/outbox.ts'
 import { ConditionFailed } from '#functions/_lib/db.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
+import { inForce } from '#shared/domain/event/record/terms.ts'
 
 /** Longer than the function may run. */
 const leaseSeconds = 90
@@ -28,7 +29,7 @@ const makeDocument = async (deps: Deps, { event_id, signed_at }: DocumentJob): P
   const { bytes, version } = await deps.documents.keep(object_key, await renderDocument(evidence, deps.appUrl))
   const event = await findEvent(deps, event_id)
   const mails = event
-    ? mailParties(event, ['client', 'agent'], 'signed_document', {
+    ? mailParties(inForce(event), ['client', 'agent'], 'signed_document', {
         document: evidence.title,
         number: evidence.number,
         link: `/contract?id=${event_id}`,

@@ -7,6 +7,7 @@ import { retryConflicts } from '#functions/_data/rows/conflict-retry.ts'
 import { mailParties } from '#functions/_mails/event-mail.ts'
 import { eventKey } from '#functions/_data/rows/keys.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
+import { inForce } from '#shared/domain/event/record/terms.ts'
 
 const declined = {
   cancellation: { mail: 'cancellation_request_declined', action: 'declined the cancellation' },
@@ -34,7 +35,7 @@ export const dropCancellationRequest = useCase(
         activity: { action: isDeclined ? declined[wish].action : withdrawn[wish] },
         jobs: isDeclined
           ? mailParties(
-              before,
+              inForce(before),
               'client',
               declined[wish].mail,
               wish === 'other_offer' ? { link: `/proposal?id=${before.id}` } : {},

@@ -8,6 +8,7 @@ import { mailParties } from '#functions/_mails/event-mail.ts'
 import { eventFor } from '#functions/_data/event/find-event.ts'
 import { eventKey } from '#functions/_data/rows/keys.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
+import { inForce } from '#shared/domain/event/record/terms.ts'
 
 const requested = {
   cancellation: { mail: 'cancellation_requested', action: 'asked for a cancellation' },
@@ -30,7 +31,7 @@ export const requestCancellation = useCase(
         after: { ...before, cancellation_request: { reason, at: deps.now, wants } },
         actor,
         activity: { action: requested[wants].action, detail: reason },
-        jobs: mailParties(before, 'agent', requested[wants].mail, { reason }),
+        jobs: mailParties(inForce(before), 'agent', requested[wants].mail, { reason }),
       })
     }),
   ({ params }) => [eventKey(params.id)],

@@ -6,6 +6,7 @@ import { retryConflicts } from '#functions/_data/rows/conflict-retry.ts'
 import { mailParties } from '#functions/_mails/event-mail.ts'
 import { eventKey } from '#functions/_data/rows/keys.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
+import { inForce } from '#shared/domain/event/record/terms.ts'
 
 /**
  * A client's question: the agent gets it as a mail, whose reply goes to the client, and the event's activity lists it.
@@ -21,7 +22,7 @@ export const askQuestion = useCase(
         after: before,
         actor,
         activity: { action: 'asked a question', detail: question },
-        jobs: mailParties(before, 'agent', 'question_asked', { question, ...(reply_to && { reply_to }) }),
+        jobs: mailParties(inForce(before), 'agent', 'question_asked', { question, ...(reply_to && { reply_to }) }),
       })
     }),
   ({ params }) => [eventKey(params.id)],

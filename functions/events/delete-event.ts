@@ -5,6 +5,7 @@ import { mailParties } from '#functions/_mails/event-mail.ts'
 import { saveEvent } from '#functions/_steps/save-event.ts'
 import { eventKey } from '#functions/_data/rows/keys.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
+import { inForce } from '#shared/domain/event/record/terms.ts'
 
 /** Activity, contract and signatures stay in the table as a record. */
 export const deleteEvent = useCase(
@@ -16,7 +17,10 @@ export const deleteEvent = useCase(
       after: undefined,
       actor,
       activity: { action: 'deleted', detail: event.name },
-      jobs: [...mailParties(event, 'vendors', 'vendor_released'), ...mailParties(event, 'client', 'event_deleted')],
+      jobs: [
+        ...mailParties(inForce(event), 'vendors', 'vendor_released'),
+        ...mailParties(inForce(event), 'client', 'event_deleted'),
+      ],
     })
     return null
   },

@@ -7,6 +7,7 @@ import type { EventItem } from '#functions/_data/event/find-event.ts'
 import type { Actor, Deps } from '#functions/_lib/deps.ts'
 import { mailParties } from '#functions/_mails/event-mail.ts'
 import { saveAndShow } from '#functions/_steps/event-action.ts'
+import { inForce } from '#shared/domain/event/record/terms.ts'
 
 const words = { accept: 'agreed to the change', decline: 'declined the change' } as const
 
@@ -22,7 +23,7 @@ export const saveOwnAnswers = (
   // The agent waits for a vendor's answer. The end of a change is mailed to everybody, and with it the client's answer.
   const vendor = own.find(isOfVendor)
   const jobs = vendor
-    ? mailParties(after, 'agent', 'change_answered', {
+    ? mailParties(inForce(after), 'agent', 'change_answered', {
         vendor: vendor.name,
         part: 'who played',
         answer: answer === 'accept' ? 'agreed' : 'declined',

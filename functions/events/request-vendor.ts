@@ -6,7 +6,13 @@ import { applyConsequences } from '#shared/domain/event/agreement/apply-conseque
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { nextStatus as statusAfter } from '#shared/domain/event/record/status.ts'
 import { vendorAfter } from '#shared/domain/event/record/vendor-status.ts'
-import { vendorsOf, withVendorStatus, type Vendor, type VendorRole } from '#shared/domain/event/record/vendors.ts'
+import {
+  vendorName,
+  vendorsOf,
+  withVendorStatus,
+  type Vendor,
+  type VendorRole,
+} from '#shared/domain/event/record/vendors.ts'
 import { AppError } from '#shared/errors.ts'
 import { clashOf, type CalendarRow } from '#functions/_data/event/calendar.ts'
 import { saveAndShow } from '#functions/_steps/event-action.ts'
@@ -17,6 +23,9 @@ import { calendarKey, eventKey, profileKey, userIdOf } from '#functions/_data/ro
 import { withPerson } from '#functions/_data/event/parties.ts'
 import type { UserRecord } from '#functions/_lib/deps.ts'
 import { useCase, type Input } from '#functions/_lib/use-case.ts'
+import { asProposed } from '#shared/domain/event/record/terms.ts'
+import { changeAsked } from '#functions/_mails/change-mails.ts'
+import type { MailJob } from '#shared/mails.ts'
 
 const fields: Record<VendorRole, 'artist_id' | 'bandleader_id' | 'musician_id'> = {
   artist: 'artist_id',
@@ -45,6 +54,16 @@ const partsOf = (event: Event, body: Body): Vendor[] => {
   throw new AppError('invalid', message, {
     errors: { [fields[wanted.role]]: `This ${wanted.role} is not on the event` },
   })
+}
+
+/** Vendors in force who are asked about a change read again what changes. */
+const requestMails = (event: Event, parts: readonly Vendor[]): MailJob[] => {
+  const names = new Set(parts.map(vendorName))
+  const vendors = vendorsOf(event).filter((vendor) => names.has(vendorName(vendor)))
+  const asked = new Set(event.agreement?.pending?.asked ?? [])
+  return vendors.every((vendor) => asked.has(vendorName(vendor)))
+    ? changeAsked(event, vendors)
+    : mailParties(asProposed(event), { vendors }, 'vendor_requested')
 }
 
 /**
@@ -80,15 +99,7 @@ export const requestVendor = useCase(
         after,
         actor,
         activity: { action: `${role} requested`, detail: `${name}, ${asked.map(partOf).join(' and ')}` },
-        jobs: mailParties(
-          after,
-          {
-            vendors: vendorsOf(after).filter(({ role, key }) =>
-              asked.some((part) => part.role === role && part.key === key),
-            ),
-          },
-          'vendor_requested',
-        ),
+        jobs: requestMails(after, asked),
       })
     }),
   ({ params, body }) => [

@@ -14,6 +14,7 @@ import { clashOf, readCalendars } from '#functions/_data/event/calendar.ts'
 import { saveAndShow } from '#functions/_steps/event-action.ts'
 import { openEvent, refusal } from '#functions/_steps/open-event.ts'
 import { retryConflicts } from '#functions/_data/rows/conflict-retry.ts'
+import { answerRecorded } from '#functions/_mails/change-mails.ts'
 import { leaderBeside, mailParties, partOf } from '#functions/_mails/event-mail.ts'
 import { eventFor, type EventItem } from '#functions/_data/event/find-event.ts'
 import { calendarKey, eventKey } from '#functions/_data/rows/keys.ts'
@@ -95,10 +96,10 @@ export const answerAsVendor = async (
   const own = { ...variables, reason: reason ?? undefined }
   const isChange = isAboutChange(before, after, part)
   const toAgent = isChange
-    ? mailParties(after, 'agent', 'change_answered', { ...own, answer: isConfirming ? 'agreed' : 'declined' })
+    ? mailParties(inForce(after), 'agent', 'change_answered', { ...own, answer: isConfirming ? 'agreed' : 'declined' })
     : isConfirming
-      ? mailParties(after, 'agent', 'vendor_confirmed', variables)
-      : mailParties(after, 'agent', 'vendor_declined', own)
+      ? mailParties(inForce(after), 'agent', 'vendor_confirmed', variables)
+      : mailParties(inForce(after), 'agent', 'vendor_declined', own)
   const beside = isConfirming || isChange ? [] : leaderBeside(after, userId)
   return saveAndShow(deps, {
     before,
@@ -110,8 +111,8 @@ export const answerAsVendor = async (
       detail: [variables.vendor, variables.part, reason].filter(Boolean).join(', '),
     },
     jobs: [
-      ...(vendor ? mailParties(after, { vendors: changed }, 'answer_recorded', { answer, by: actor.name }) : toAgent),
-      ...mailParties(after, { vendors: beside }, 'vendor_declined', own),
+      ...(vendor ? answerRecorded(isChange ? before : undefined, after, changed, { answer, by: actor.name }) : toAgent),
+      ...mailParties(inForce(after), { vendors: beside }, 'vendor_declined', own),
     ],
   })
 }

@@ -16,6 +16,7 @@ import { mailParties } from '#functions/_mails/event-mail.ts'
 import { saveEvent } from '#functions/_steps/save-event.ts'
 import { eventKey } from '#functions/_data/rows/keys.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
+import { inForce } from '#shared/domain/event/record/terms.ts'
 
 /** Sends or resends the proposal. An event that fails the save checks is not offered: its price would be wrong. */
 export const sendProposal = useCase(
@@ -33,7 +34,7 @@ export const sendProposal = useCase(
         actor,
         activity: { action: before.proposal_sent_at == null ? 'proposal sent' : 'proposal sent again' },
         jobs: [
-          ...mailParties(after, 'client', 'proposal_sent', {
+          ...mailParties(inForce(after), 'client', 'proposal_sent', {
             link: `/proposal?id=${after.id}`,
             options: offeredOptions(after)
               .filter(({ id }) => after.proposal_pick == null || id === after.proposal_pick)

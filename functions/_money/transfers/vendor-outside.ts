@@ -19,6 +19,7 @@ import { mailParties } from '#functions/_mails/event-mail.ts'
 import type { Effect } from '#functions/_money/operations/effect.ts'
 import { vendorsPaid } from '#functions/_mails/money-mails.ts'
 import { platformKeepsRemainder } from '#functions/_money/operations/platform-remainder.ts'
+import { inForce } from '#shared/domain/event/record/terms.ts'
 
 interface Paid {
   amount: Cents
@@ -90,7 +91,7 @@ export const vendorPaidOutside = async (
       ...payoutWrites(deps, before, payee, paid),
     ],
     jobs: [
-      ...mailParties(after, { vendors: [payee] }, 'vendor_paid_outside', {
+      ...mailParties(inForce(after), { vendors: [payee] }, 'vendor_paid_outside', {
         amount: formatMoney(amount),
         method: words[method],
         day: dayText(paid_at, zoneOf(before)),

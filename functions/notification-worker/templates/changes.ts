@@ -87,8 +87,10 @@ export const changeMails = {
   },
 
   change_withdrawn: (variables) => {
-    const { event, changes, by } = variables
-    const why = by ? `${by} withdrew the change of ${event}.` : `Nobody agreed to the change of ${event} in time.`
+    const { event, changes, by, declined } = variables
+    const why = by
+      ? `${by} ${declined ? 'declined' : 'withdrew'} the change of ${event}.`
+      : `Not everybody agreed to the change of ${event} in time.`
     return {
       subject: `No change: ${event}`,
       heading: 'The change will not happen',
@@ -97,6 +99,7 @@ export const changeMails = {
         ...changes.map(({ label, before }): [string, string] => [`${label} stays`, before ?? 'none']),
         ...whenAndWhere(variables),
       ],
+      calendar: 'CONFIRMED',
       button: openEvent(variables),
     }
   },
@@ -114,15 +117,17 @@ export const changeMails = {
   },
 
   answer_recorded: (variables) => {
-    const { event, answer, by } = variables
+    const { event, answer, by, changes } = variables
+    const what = changes === undefined ? event : `the change of ${event}`
+    const answered = changes !== undefined && answer === 'confirmed' ? 'agreed to' : answer
     return {
       subject: `Your answer was recorded: ${event}`,
       heading: `${by} recorded your answer`,
       paragraphs: [
-        `${by} recorded that you ${answer} ${event}.`,
+        `${by} recorded that you ${answered} ${what}.`,
         `If that is wrong, open the event and answer yourself, or contact ${by}.`,
       ],
-      details: whenAndWhere(variables),
+      details: changes === undefined ? whenAndWhere(variables) : changeRows(changes),
       button: { label: 'Not right? Answer yourself', to: variables.link },
     }
   },

@@ -1,5 +1,5 @@
 import type { Templates } from '#functions/notification-worker/mail-content.ts'
-import { openEvent, whenAndWhere } from './event-parts.ts'
+import { inForceRows, openEvent, whenAndWhere } from './event-parts.ts'
 
 /** The client's steps, from request to contract. */
 
@@ -100,14 +100,31 @@ export const clientMails = {
   },
 
   contract_signed: (variables) => {
-    const { client, event, signature } = variables
-    return {
-      subject: `Contract signed: ${event}`,
-      heading: 'The contract is signed',
-      paragraphs: [`The contract for ${event} was signed by ${client} as “${signature}”.`],
-      details: whenAndWhere(variables),
-      calendar: 'CONFIRMED',
+    const { audience, client, event, signature, amendment, state = 'booked', waits_for, answer_by } = variables
+    const document = amendment ? 'amendment' : 'contract'
+    const signed = {
+      subject: `${amendment ? 'Amendment' : 'Contract'} signed: ${event}`,
+      heading: `The ${document} is signed`,
       button: openEvent(variables),
+    }
+    const by = `The ${document} for ${event} was signed by ${client} as “${signature}”.`
+    if (state === 'waiting')
+      return {
+        ...signed,
+        paragraphs: [
+          by,
+          audience === 'client'
+            ? `Until ${waits_for} have confirmed, the agreed terms stay in force.`
+            : `It waits for ${waits_for}. The agreed terms stay in force until everyone agrees.`,
+          `Without an answer by ${answer_by}, the change lapses.`,
+        ],
+        details: inForceRows(variables),
+      }
+    return {
+      ...signed,
+      paragraphs: [by, ...(state === 'unpaid' ? ['The first payment books the event.'] : [])],
+      details: whenAndWhere(variables),
+      calendar: state === 'unpaid' ? 'TENTATIVE' : 'CONFIRMED',
     }
   },
 

@@ -7,6 +7,7 @@ import { mailParties } from '#functions/_mails/event-mail.ts'
 import { mailTo } from '#functions/_mails/mail-to.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { mailVariables, parseMailJob, type MailJob, type MailTemplate, type MailVariables } from '#shared/mails.ts'
+import { inForce } from '#shared/domain/event/record/terms.ts'
 
 const app = 'https://bookme.example'
 const now = '2026-06-01T12:00:00.000Z'
@@ -53,19 +54,19 @@ describe('mails', () => {
     // @ts-expect-error No mail of this name.
     mailTo('a@b.example', 'password_rest', { link: '/password-reset' })
     const aboutEvent = (event: Event) => [
-      mailParties(event, ['client', 'agent'], 'contract_signed', { signature: 'Nora' }),
+      mailParties(inForce(event), ['client', 'agent'], 'contract_signed', { signature: 'Nora' }),
       // @ts-expect-error The mail has its own variable.
-      mailParties(event, 'client', 'contract_signed'),
+      mailParties(inForce(event), 'client', 'contract_signed'),
       // @ts-expect-error The variable is called `signature`.
-      mailParties(event, 'client', 'contract_signed', { signatur: 'Nora' }),
+      mailParties(inForce(event), 'client', 'contract_signed', { signatur: 'Nora' }),
       // @ts-expect-error This mail has no own variables.
-      mailParties(event, 'client', 'request_taken', { reason: 'none' }),
+      mailParties(inForce(event), 'client', 'request_taken', { reason: 'none' }),
       // @ts-expect-error No such audience.
-      mailParties(event, 'clients', 'request_taken'),
+      mailParties(inForce(event), 'clients', 'request_taken'),
       // @ts-expect-error This mail is for the client alone.
-      mailParties(event, 'agent', 'request_taken'),
+      mailParties(inForce(event), 'agent', 'request_taken'),
       // @ts-expect-error Not about an event.
-      mailParties(event, 'client', 'password_reset', { link: '/' }),
+      mailParties(inForce(event), 'client', 'password_reset', { link: '/' }),
     ]
     expect(aboutEvent).toBeTypeOf('function')
     // @ts-expect-error A template knows the variables of its mail and no others.
@@ -120,7 +121,10 @@ describe('mails', () => {
       ],
     } as unknown as Event
     const by = { by: 'Grace' }
-    const mails = mailParties(event, ['vendors', 'agent', 'client'], 'change_withdrawn', { changes: [], ...by })
+    const mails = mailParties(inForce(event), ['vendors', 'agent', 'client'], 'change_withdrawn', {
+      changes: [],
+      ...by,
+    })
     expect(mails.map(({ to }) => to)).toEqual([email('sam'), email('nora')])
     expect(mails[0]).toMatchObject({
       variables: {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { mailParties } from '#functions/_mails/event-mail.ts'
 import type { EvidenceSources } from '#functions/contracts/evidence-sources.ts'
 import { projectionOf } from '#shared/domain/event/access/views.ts'
 import { proposeChange } from '#shared/domain/event/agreement/change.ts'
@@ -25,6 +26,8 @@ describe('what tells people about an event', () => {
     bookedRate(asProposed(event))
     // @ts-expect-error -- a list row
     projectionOf(event)
+    // @ts-expect-error -- a mail with its calendar file
+    mailParties(event, 'client', 'event_deleted')
     // @ts-expect-error -- a statement
     const statement: Pick<StatementSources, 'event'> = { event }
     // @ts-expect-error -- the evidence of a signature

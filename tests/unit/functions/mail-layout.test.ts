@@ -7,6 +7,7 @@ import type { LaidOut } from '#functions/notification-worker/laid-out.ts'
 import { renderMail } from '#functions/notification-worker/render.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import type { MailTemplate, MailVariables } from '#shared/mails.ts'
+import { inForce } from '#shared/domain/event/record/terms.ts'
 
 const app = 'https://bookme.example'
 const now = '2026-06-01T12:00:00.000Z'
@@ -43,8 +44,8 @@ describe('mails', () => {
       agent: { name: 'Grace', email: 'grace@bookme.example', cell_phone: '9175550111' },
       musicians: [],
     } as unknown as Event
-    const [toClient] = mailParties(event, 'client', 'request_taken')
-    const [toAgent, toAdmins] = mailParties(event, ['agent', 'admins'], 'dispute_won', { amount: '$1.00' })
+    const [toClient] = mailParties(inForce(event), 'client', 'request_taken')
+    const [toAgent, toAdmins] = mailParties(inForce(event), ['agent', 'admins'], 'dispute_won', { amount: '$1.00' })
     const entry = { event_id: 'evt_1', version: '4', start: event.start, end: event.end }
     expect(toClient!.variables).toMatchObject({ agent_phone: '9175550111', ...entry })
     for (const job of [toAgent!, toAdmins!]) {

@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography'
 import { paidPayments } from '#shared/domain/event/money/event-money.ts'
 import { calendarFile } from '#shared/domain/event/record/calendar-file.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
-import { inForce } from '#shared/domain/event/record/terms.ts'
+import { inForce, type InForce } from '#shared/domain/event/record/terms.ts'
 import { inkButton } from '#web/components/act-profile.tsx'
 import { saveFile } from '#web/lib/api/download.ts'
 import { formatDate } from '#web/lib/format/date.ts'
@@ -42,8 +42,8 @@ const day = 86_400_000
 /** The provider's page of a payment works for thirty days; later the payments' list leads to it. */
 const pageDays = 30
 
-const calendarOf = (event: EventView, now: string): string | undefined => {
-  const { start, end, venue } = inForce(event)
+const calendarOf = (event: InForce<EventView>, now: string): string | undefined => {
+  const { start, end, venue } = event
   const place = [venue?.name, venue?.street, venue?.city, venue?.state].filter(Boolean).join(', ')
   return calendarFile(
     {
@@ -90,7 +90,7 @@ export const BookedPanel = ({ event, journey, method, userId, now }: BookedPanel
   const download = useDownloadDocument(event.id)
   const force = inForce(event)
   const { start, timezone } = force
-  const calendar = calendarOf(event, now)
+  const calendar = calendarOf(force, now)
   const first = paidPayments(event)[0]?.paid_at
   const isNew = first != null && Date.parse(now) - Date.parse(first) < day
   return (
