@@ -78,6 +78,7 @@ const importedByName = [
   'public/company-of-stage.ts',
   'tests/bench/',
   'local/seed/seed.ts',
+  'local/seed/make-season.ts',
   'lib/api/rest.ts',
   'support/dynamodb-local.ts',
   'support/run-folder.ts',

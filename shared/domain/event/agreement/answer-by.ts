@@ -8,7 +8,7 @@ export const answerTimeText = `${answerDays} days, or by ${hoursAhead} hours bef
 export const answerBy = (now: Instant, startInForce: Instant | null | undefined): Instant =>
   daysOrStart(answerDays, now, startInForce)
 
-export const decideHours = 72
+const decideHours = 72
 
 /** Once the event has begun: from then on an admin may decide a correction that somebody did not answer. */
 export const decideBy = (now: Instant): Instant => toInstant(Date.parse(now) + decideHours * 3_600_000)

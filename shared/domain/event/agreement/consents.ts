@@ -30,7 +30,7 @@ const rises = ({ before, after }: Difference): boolean =>
   typeof before === 'number' && typeof after === 'number' && after > before
 
 /** A postpaid event has no offer and no contract: its client answers for a higher price, another time, place or act. */
-export const isForClientOfPostpaid = (event: Event, difference: Difference): boolean => {
+const isForClientOfPostpaid = (event: Event, difference: Difference): boolean => {
   const { field } = difference
   if (field === 'proposals' || !isClientTerm(field) || (isOver(event) && !isFixedByPlaying(field))) return false
   return field !== 'client_rate' || rises(difference)

@@ -7,7 +7,7 @@ const offerText = (event: Event, id: number | null | undefined): string | undefi
 }
 
 /** A save changes an option that the client has picked and not signed: the client picks again. */
-export const isPickChanged = (before: Event, after: Event): boolean =>
+const isPickChanged = (before: Event, after: Event): boolean =>
   before.proposal_step === 2 &&
   before.proposal_pick != null &&
   offerText(before, before.proposal_pick) !== offerText(after, before.proposal_pick)

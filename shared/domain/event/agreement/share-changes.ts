@@ -35,7 +35,7 @@ const payeesOf = (terms: Event): Payee[] => [
 ]
 
 /** The shares that differ between the terms in force and other terms. */
-export const shareChangesBetween = (force: Event, terms: Event): ShareChange[] => {
+const shareChangesBetween = (force: Event, terms: Event): ShareChange[] => {
   const [old, now] = [payeesOf(force), payeesOf(terms)]
   const rates = new Map(now.map(({ key, rate }) => [key, rate]))
   const known = new Map(old.map(({ key, rate }) => [key, rate]))

@@ -20,7 +20,7 @@ const act = { client: true, engaged: false, fixed: false } as const
 const open = { client: false, engaged: false, fixed: false } as const
 
 /** One entry per term, in reading order. A new term does not compile without one. */
-export const termRules = {
+const termRules = {
   client_id: { client: true, engaged: false, fixed: false },
   client: { follows: 'client_id' },
   proposals: forClient,

@@ -15,7 +15,7 @@ import { isConfirmed } from '../record/vendor-status.ts'
 /**
  * The lowest rate in cents that this vendor has agreed to, of all options on offer; undefined if they never confirmed.
  */
-export const agreedRate = (event: EventLike, vendor: Pick<Vendor, 'role' | 'key'>): Cents | undefined => {
+const agreedRate = (event: EventLike, vendor: Pick<Vendor, 'role' | 'key'>): Cents | undefined => {
   const name = vendorName(vendor)
   const force = inForce(event)
   const confirmed = vendorsOf(force).find((entry) => vendorName(entry) === name && isConfirmed(entry.status))

@@ -7,7 +7,7 @@ import { cancelingParties } from '../../cancellation/policy.ts'
  * The answer of somebody who is asked about a change but has no part on the proposed event: the client of a postpaid
  * event, the agent, or (`role|key`) a vendor removed by a correction after the gig.
  */
-export const pendingAnswer = lazy(() =>
+const pendingAnswer = lazy(() =>
   z.object({
     who: z.string(),
     user_id: z.string().optional(),
