@@ -4,7 +4,7 @@ import { emit, emitChange } from './events.ts'
 import { accepts, attempt, cancelIntent, createIntent } from './payments.ts'
 import type { Attempt } from './payments.ts'
 import { attachMethod, resolveMethod } from './resources/payment-methods.ts'
-import { testMethods } from './test-cards.ts'
+import { methodTypes, testMethods } from './test-cards.ts'
 import { idOf } from './types.ts'
 import type { InvoiceObject, Row } from './types.ts'
 import { need, schedule, unschedule } from './environment.ts'
@@ -133,7 +133,7 @@ export const finalize = (ctx: Ctx, invoice: InvoiceObject, autoAdvance: boolean 
       amount: invoice.amount_due,
       customer: customer.id,
       description: `Payment for Invoice ${invoice.number}`,
-      types: (invoice.payment_settings.payment_method_types as string[] | null) ?? ['card', 'us_bank_account'],
+      types: (invoice.payment_settings.payment_method_types as string[] | null) ?? [...methodTypes],
     })
     const payment: Stripe.InvoicePayment = {
       id: ctx.store.id('inpay', 24),

@@ -6,8 +6,11 @@ export type Outcome =
   /** Bank debits are `processing` for days. */
   | { kind: 'settles'; failure?: { code: string; message: string } }
 
+/** The kinds that a client can add, and an invoice can take. */
+export const methodTypes = ['card', 'us_bank_account'] as const
+
 export interface TestMethod {
-  type: 'card' | 'us_bank_account'
+  type: (typeof methodTypes)[number]
   label: string
   brand: string
   last4: string

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { testMethods } from '../test-cards.ts'
+import { methodTypes, testMethods } from '../test-cards.ts'
 import { html } from './layout.ts'
 import type { Html } from './layout.ts'
 
@@ -9,7 +9,7 @@ export const methodName = (method: Stripe.PaymentMethod): string =>
       `${method.card?.last4 ?? ''}, ${method.card?.exp_month ?? ''}/${method.card?.exp_year ?? ''}`
     : `${method.us_bank_account?.bank_name ?? 'Bank'} •••• ${method.us_bank_account?.last4 ?? ''}`
 
-const everyType: readonly string[] = ['card', 'us_bank_account']
+const everyType: readonly string[] = methodTypes
 
 /** One button per test payment method of these types. */
 export const methodButtons = (action: string, verb: string, types = everyType): Html =>

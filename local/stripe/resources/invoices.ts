@@ -1,3 +1,4 @@
+import { methodTypes } from '../test-cards.ts'
 import type Stripe from 'stripe'
 import { invalid } from '../errors.ts'
 import { emit, emitChange } from '../events.ts'
@@ -26,7 +27,7 @@ import { newInvoice } from './invoice-shape.ts'
 
 const collection = oneOf('charge_automatically', 'send_invoice')
 const settings = group<Stripe.InvoiceCreateParams.PaymentSettings>({
-  payment_method_types: list(oneOf('card', 'us_bank_account')),
+  payment_method_types: list(oneOf(...methodTypes)),
 })
 
 export const invoiceRoutes = [

@@ -4,7 +4,7 @@ import { emit, emitChange } from '../events.ts'
 import { page } from '../lists.ts'
 import { address, expandable, group, metadata, oneOf, paging, required, text, unsettable } from '../params.ts'
 import { route } from '../routes.ts'
-import { testMethods } from '../test-cards.ts'
+import { methodTypes, testMethods } from '../test-cards.ts'
 import type { TestMethod } from '../test-cards.ts'
 import type { Row } from '../types.ts'
 import { mergedMetadata, need } from '../environment.ts'
@@ -117,7 +117,7 @@ const methodsOf =
   (object: Stripe.PaymentMethod): boolean =>
     object.customer === (customer ?? null) && (type === undefined || object.type === type)
 
-const listed = { ...paging, type: oneOf('card', 'us_bank_account') }
+const listed = { ...paging, type: oneOf(...methodTypes) }
 
 export const paymentMethodRoutes = [
   route<Stripe.PaymentMethodAttachParams>(

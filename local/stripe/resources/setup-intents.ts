@@ -1,3 +1,4 @@
+import { methodTypes } from '../test-cards.ts'
 import type Stripe from 'stripe'
 import { invalid } from '../errors.ts'
 import { emit } from '../events.ts'
@@ -37,7 +38,7 @@ export const createSetupIntent = (
     payment_method: null,
     payment_method_configuration_details: null,
     payment_method_options: {},
-    payment_method_types: ['card', 'us_bank_account'],
+    payment_method_types: [...methodTypes],
     single_use_mandate: null,
     status: 'requires_payment_method',
     usage: params.usage ?? 'off_session',

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import {
   nextStatus,
@@ -133,6 +134,12 @@ describe('event status table', () => {
     ['taking a signature', takesSignature, 'proposed booked played'],
   ])('knows which are %s', (_, holds, expected) => {
     expect(eventStatuses.filter((status) => holds({ status })).join(' ')).toBe(expected)
+  })
+
+  it('is in docs/product.md', () => {
+    const rules = readFileSync('docs/product.md', 'utf8')
+    const missing = [...eventStatuses, ...vendorStatuses].filter((status) => !new RegExp(`\\b${status}\\b`).test(rules))
+    expect(missing).toEqual([])
   })
 
   it('has the colors of docs/product.md', () => {
