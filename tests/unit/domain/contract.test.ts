@@ -5,12 +5,13 @@ import { cancellationPolicy } from '#shared/domain/cancellation/policy.ts'
 import type { ContractClauses } from '#shared/domain/contract/schema.ts'
 import { defaultClauses, withCompany } from '#shared/domain/contract/default-clauses.ts'
 import { unknownPlaceholders } from '#shared/domain/contract/placeholders.ts'
+import { termsInWords } from '#shared/domain/event/agreement/amendment.ts'
 import * as contract from '#shared/domain/event/agreement/contract.ts'
 import { dueNow } from '#shared/domain/event/money/event-money.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { withSignature } from '#shared/domain/event/lifecycle/signing.ts'
 import { formatMoney, share, toCents, cents, type Cents } from '#shared/domain/money.ts'
-import { booked, now, paidInFull, paymentOf, positiveCents } from './support.ts'
+import { booked, ids, now, paidInFull, paymentOf, positiveCents } from './support.ts'
 
 const contractFor = (event: Event) => contract.contractFor(event, defaultClauses)
 
@@ -35,6 +36,13 @@ const amount = (text: string, words: string): number => {
 }
 
 describe('the contract', () => {
+  it('states every term that the client agrees to', () => {
+    const event = unsigned({ brand: { id: ids.brand, name: 'The Marsh Brand' } })
+    const { text } = contractFor(event)
+    const missing = [...termsInWords(event).keys()].filter((label) => !text.includes(`\n${label}: `))
+    expect(missing).toEqual([])
+  })
+
   it('names the company that runs the site with its address, unless an admin names another agency', () => {
     const company = { name: 'Hudson LLC', street: '1 Main Street', city: 'Hudson', state: 'NY', zipcode: '12534' }
     const text = (clauses: ContractClauses) => contract.contractFor(unsigned(), withCompany(clauses, company)).text

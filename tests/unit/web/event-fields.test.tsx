@@ -1,7 +1,14 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { relation } from '#shared/domain/event/access/relation.ts'
-import { fieldOf, labelOf, leaderFields, textFields, type TextField } from '#shared/domain/event/record/fields.ts'
+import {
+  fieldNames,
+  fieldOf,
+  labelOf,
+  leaderFields,
+  textFields,
+  type TextField,
+} from '#shared/domain/event/record/fields.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { EventEditor } from '#web/features/event-edit/components/event-editor.tsx'
 import { EventPanels } from '#web/features/event/components/panels/event-panels.tsx'
@@ -42,6 +49,18 @@ const open = (element: React.ReactElement) => {
 }
 const ignore = () => undefined
 const found = new Set<TextField>()
+
+/** Amounts that somebody types. */
+const amountFields = fieldNames.filter((field) => {
+  const { is, form, writes } = fieldOf(field)
+  return is.kind === 'amount' && form !== undefined && writes !== undefined
+})
+
+it('every amount of an event with a place in the form can be edited by the agency', () => {
+  open(<EventEditor event={events[0]!} viewer={viewers.agent} onSaved={ignore} onCancel={ignore} />)
+  expect(amountFields.length).toBeGreaterThan(1)
+  expect(amountFields.filter((field) => !document.querySelector(`[name="${field}"]`))).toEqual([])
+})
 
 describe('every text field of an event', () => {
   it.each(events)('can be edited by the agency: $event_type', (event) => {

@@ -58,8 +58,13 @@ export const partiesSection = (event: Event, { agency, agency_address }: Contrac
   ])
 }
 
-export const performanceSection = (event: Event): Clause => {
+/** Title and description of the option that the client picked. */
+export const agreedProposal = (event: Event): string | undefined => {
   const option = event.proposals.find(({ id }) => id === (event.proposal_pick ?? 1))
+  return option && [option.title, option.description].filter((part) => part !== '').join('. ')
+}
+
+export const performanceSection = (event: Event): Clause => {
   return termsSection('Performance', [
     ['Event', event.event_type === 'Other' ? event.event_type_other : event.event_type],
     ['When', whenText(event)],
@@ -71,7 +76,7 @@ export const performanceSection = (event: Event): Clause => {
       'Musicians',
       [...event.musicians.map((entry) => `${entry.musician_name} (${entry.instrument})`), ...unnamed(event)].join(', '),
     ],
-    ['Agreed proposal', option && [option.title, option.description].filter((part) => part !== '').join('. ')],
+    ['Agreed proposal', agreedProposal(event)],
     ...contractFields.map((field) => [labelOf(field), event[field]] as const),
   ])
 }

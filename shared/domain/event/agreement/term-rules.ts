@@ -62,6 +62,11 @@ export type DifferenceField = {
   [F in TermField]: (typeof termRules)[F] extends Follows ? never : F
 }[TermField]
 
+/** A term that the client agrees to. */
+export type ClientTerm = {
+  [F in DifferenceField]: (typeof termRules)[F] extends { client: true } ? F : never
+}[DifferenceField]
+
 export const ruleOf = (field: DifferenceField): TermRule => termRules[field]
 
 export const differenceFields = (Object.keys(termRules) as TermField[]).filter(
