@@ -97,6 +97,8 @@ export const mailVariables = {
       answers: text().optional(),
       after_gig: text().optional(),
     }),
+  /** The option that the client picked and has not signed yet changed. */
+  offer_changed: () => z.object({ ...to('client'), ...aboutChange() }),
   /** A vendor's answer to a proposed change. */
   change_answered: () =>
     z.object({ ...to('agent'), ...aboutVendor(), answer: z.enum(['agreed', 'declined']), reason: text().optional() }),

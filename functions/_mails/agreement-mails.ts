@@ -1,6 +1,7 @@
 import { leaving } from '#shared/domain/event/agreement/change.ts'
 import { isMoved } from '#shared/domain/event/agreement/consents.ts'
 import { differences } from '#shared/domain/event/agreement/differences.ts'
+import { pickChanges } from '#shared/domain/event/agreement/pick-again.ts'
 import { agreedBy, isAgentAbove, shareChanges } from '#shared/domain/event/agreement/share-changes.ts'
 import { paidLess } from '#shared/domain/event/money/own-money.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
@@ -86,7 +87,19 @@ const changeMails = (before: Event, after: Event, actor: Viewer | undefined): Ma
   return [...(old ? changeWithdrawn(before, after, actor) : []), ...(now ? changeProposed(after) : [])]
 }
 
-const changeBeforeBooking = (before: Event, after: Event): MailJob[] => {
+const changeBeforeBooking = (before: Event, after: Event): MailJob[] => [
+  ...offerChanged(before, after),
+  ...vendorsAskedAgain(before, after),
+]
+
+const offerChanged = (before: Event, after: Event): MailJob[] => {
+  const changes = pickChanges(before, after)
+  return changes.length === 0
+    ? []
+    : mailParties(inForce(after), 'client', 'offer_changed', { changes, link: `/proposal?id=${after.id}` })
+}
+
+const vendorsAskedAgain = (before: Event, after: Event): MailJob[] => {
   if (isMoved(differences(before, after))) return mailParties(inForce(after), 'vendors', 'event_changed')
   const vendors = paidLess(before, after).filter(({ status }) => isEngaged(status))
   return mailParties(inForce(after), { vendors }, 'event_changed', { what: 'your rate' })

@@ -9,7 +9,7 @@ import { ask } from './api.ts'
 import { bookingOf } from './event-cases.ts'
 import { bandFields, engageBand, type Band } from './event-body.ts'
 import type { MoneyFixture } from './money.ts'
-import { request, savedBy, take, untilSigned, type Booking } from './scenario.ts'
+import { request, savedBy, take, untilProposed, untilSigned, type Booking } from './scenario.ts'
 
 /** Steps of the money scenarios. Bookings are made on this day. */
 export const bookedOn = '2026-06-01T12:00:00.000Z'
@@ -38,6 +38,13 @@ const played = (id: string, { start, end }: Pick<Booking, 'start' | 'end'>): Pla
   start,
   afterwards: new Date(Date.parse(end) + day / 2).toISOString(),
 })
+
+export const proposed = async (fixture: MoneyFixture): Promise<Played> => {
+  const when = times(fixture)
+  const { id } = await untilProposed(fixture.api, bookingOf(fixture, 1, when))
+  await fixture.drain()
+  return played(id, when)
+}
 
 export const signed = async (fixture: MoneyFixture): Promise<Played> => {
   const when = times(fixture)

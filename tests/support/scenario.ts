@@ -103,13 +103,19 @@ const sign = async (api: Api, booking: Booking, id: string): Promise<EventView> 
 }
 
 /** All of it. @returns the event as its client sees it, signed and not paid yet. */
-export const untilSigned = async (api: Api, booking: Booking): Promise<EventView> => {
+export const untilProposed = async (api: Api, booking: Booking): Promise<EventView> => {
   const { id } = await request(api, booking)
   const taken = await take(api, booking, id)
   assert.equal(taken.status, 'draft')
   await save(api, booking, taken)
   assert.equal((await engage(api, booking, id)).status, 'propose')
-  assert.equal((await propose(api, booking, id)).status, 'proposed')
+  const proposed = await propose(api, booking, id)
+  assert.equal(proposed.status, 'proposed')
+  return proposed
+}
+
+export const untilSigned = async (api: Api, booking: Booking): Promise<EventView> => {
+  const { id } = await untilProposed(api, booking)
   const signed = await sign(api, booking, id)
   assert.equal(signed.proposal_step, 3)
   const picked = booking.offer?.proposals.find(({ id }) => id === booking.offer?.pick)

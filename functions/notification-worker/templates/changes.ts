@@ -34,6 +34,17 @@ export const changeMails = {
     }
   },
 
+  offer_changed: (variables) => {
+    const { event, agent, changes, link } = variables
+    return {
+      subject: `Your proposal changed: ${event}`,
+      heading: 'The option you chose has changed',
+      paragraphs: [`${agent} changed the option that you chose for ${event}. Please look at it and choose again.`],
+      details: changeRows(changes),
+      button: { label: 'See the proposal', to: link },
+    }
+  },
+
   change_answered: (variables) => {
     const { event, vendor, part, answer, reason } = variables
     return {

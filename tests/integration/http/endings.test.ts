@@ -83,7 +83,13 @@ describe('after the gig', () => {
     await cloud.idle()
     const [mail] = mailsTo('artist2', 'Did you play')
     expect(mail?.text).toContain(`/event?id=${id}`)
-    // Not before they have confirmed it.
+    // Not before the artist who did not play has given up the rate, and the stand-in has confirmed.
+    expect(await refused(api, eventPaymentsApi.payVendors, 'agent', { params })).toMatchObject({
+      status: 409,
+      error_message: 'A change is proposed: first everyone agrees, or it is discarded',
+    })
+    expect(mailsTo('artist', 'Please agree to a change')).toHaveLength(1)
+    await agency.as('artist', eventsApi.respond, { params, body: { response: 'confirm' } })
     expect(await refused(api, eventPaymentsApi.payVendors, 'agent', { params })).toMatchObject({
       status: 422,
       error_message: 'Theo Castellan Piano must first confirm having played',
@@ -117,6 +123,10 @@ describe('an admin’s contract edits', () => {
     const proposals = shown.proposals!.map((option) => ({ ...option, price: 4400 }))
     const body = { ...shown, client_rate: 4400, artist_rate: 3520, proposals }
     await agency.as('agent', eventsApi.updateEvent, { params, body })
+    // The client picked another price: they look at it and pick again.
+    await cloud.idle()
+    expect(mailsTo('client', 'Your proposal changed')).toHaveLength(1)
+    await agency.as('client', eventsApi.pickProposal, { params, body: { proposal_id: 1 } })
     await scenario.sign(id)
     const signed = await agency.as('client', contractsApi.getContract, { params })
     expect(signed.client_signature).toBe('Nora Whitfield')

@@ -74,6 +74,7 @@ describe('a bar', () => {
       params,
       body: { ...voided, client_rate: 3000, artist_rate: 2400, version: undefined } as never,
     })
+    await ask(api, eventsApi.respond, 'artist', { params, body: { response: 'confirm' } })
     expect(await ask(api, money.invoicePostpaid, 'agent', { params, body: {} })).toMatchObject({
       status: 'invoiced',
       payments: [{ amount: 3000 }],

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
 import { lookupsApi } from '#shared/api/lookups.ts'
+import { contractsApi } from '#shared/api/contracts.ts'
 import { moneyApi } from '#shared/api/money.ts'
 import { eventsApi } from '#shared/api/events.ts'
 import { ask, refused } from '#tests/support/api.ts'
@@ -14,6 +15,7 @@ import {
   inFull,
   playedAndPaid,
   playedBar,
+  proposed,
   transfersOf,
   type Played,
 } from '#tests/support/money-scenario.ts'
@@ -200,6 +202,56 @@ describe('before the gig', () => {
     expect(mailed(event).filter((mail) => mail.startsWith('change'))).toEqual(['change_proposed agent'])
     await answerChange(event, 'agent', 'accept')
     expect(await get(fixture, event.id)).toMatchObject({ agreement: { version: 2 }, agent_rate: 100 })
+  })
+})
+
+describe('the offer', () => {
+  const solo = { title: 'Solo', description: 'One guitarist, one hour, no lights' }
+
+  it('that the client signed changes only by an amendment, which says what becomes of it', async () => {
+    const event = await inFull(fixture)
+    fixture.mails.length = 0
+    const { proposals } = await get(fixture, event.id)
+    const body = { proposals: proposals!.map((option) => ({ ...option, ...solo })) }
+    const shown = await preview(event, body)
+    expect(shown).toMatchObject({ at_once: false, consents: [{ role: 'client' }] })
+    expect(shown.differences.map(({ field, name, after }) => [field, name, after])).toEqual([
+      ['proposals', 'title', 'Solo'],
+      ['proposals', 'description', solo.description],
+    ])
+    const saved = await save(event, body)
+    expect(saved).toMatchObject({ contract_resign_needed: true, agreement: { version: 1 } })
+    expect(mailed(event)).toEqual(['change_proposed client'])
+    const amendment = await ask(fixture.api, contractsApi.getContract, 'client', { params: event.params })
+    expect(amendment.text).toContain(`${proposals![0]!.title}. ${proposals![0]!.description} → Solo. One guitarist`)
+  })
+
+  it('that the client picked and did not sign has to be picked again', async () => {
+    const event = await proposed(fixture)
+    const { params } = event
+    await ask(fixture.api, eventsApi.pickProposal, 'client', { params, body: { proposal_id: 1 } })
+    const { proposals } = await get(fixture, event.id)
+    fixture.mails.length = 0
+    const saved = await save(event, { proposals: proposals!.map((option) => ({ ...option, ...solo })) })
+    expect(saved).toMatchObject({ proposal_step: 1, proposal_pick: null })
+    expect(mailed(event)).toEqual(['offer_changed client'])
+    const sign = { params, body: { signature: 'Nora Whitfield', consent: true } } as const
+    expect(await refused(fixture.api, contractsApi.signContract, 'client', sign)).toMatchObject({ status: 409 })
+  })
+})
+
+describe('before the booking', () => {
+  it('a rate that a vendor confirmed is lowered by nobody else: not by telephone, not by playing', async () => {
+    const event = await proposed(fixture)
+    const artist = { role: 'artist', id: fixture.users.artist!.artist!.id } as const
+    const lower = { artist_rate: 3100, agent_percent: 0.175 }
+    const saved = await save(event, lower)
+    expect(saved).toMatchObject({ artist_status: 'requested', agreed_rates: [{ rate: 3200 }] })
+    const recorded = { params: event.params, body: { response: 'confirm', vendor: artist } } as const
+    expect(await refused(fixture.api, eventsApi.respond, 'agent', recorded)).toMatchObject({ status: 409 })
+    const agreed = await respond(event, 'artist', 'confirm')
+    expect(agreed).toMatchObject({ artist_status: 'confirmed', artist_rate: 3100 })
+    expect((await get(fixture, event.id)).agreed_rates).toEqual([])
   })
 })
 

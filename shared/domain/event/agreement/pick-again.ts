@@ -1,16 +1,28 @@
+import { formatMoney } from '#shared/domain/money.ts'
 import { withOption } from '../money/options.ts'
 import type { Event } from '../record/schema.ts'
+import type { DifferenceText } from './difference-text.ts'
 
-const offerText = (event: Event, id: number | null | undefined): string | undefined => {
+/** The client has picked an option and not signed yet, and a save changes it: they pick again. */
+
+const partsOf = (event: Event, id: number): readonly (readonly [label: string, value: string | null])[] => {
   const option = event.proposals.find((candidate) => candidate.id === id)
-  return option && JSON.stringify([option.title.trim(), option.description.trim(), option.price])
+  return [
+    ['Title', option?.title.trim() || null],
+    ['Description', option?.description.trim() || null],
+    ['Price', option ? formatMoney(option.price) : null],
+  ]
 }
 
-/** A save changes an option that the client has picked and not signed: the client picks again. */
-const isPickChanged = (before: Event, after: Event): boolean =>
-  before.proposal_step === 2 &&
-  before.proposal_pick != null &&
-  offerText(before, before.proposal_pick) !== offerText(after, before.proposal_pick)
+/** What a save changed of the option that the client has picked and not signed; empty if nothing. */
+export const pickChanges = (before: Event, after: Event): DifferenceText[] => {
+  const id = before.proposal_pick
+  if (before.proposal_step !== 2 || id == null) return []
+  const is = new Map(partsOf(after, id))
+  return partsOf(before, id).flatMap(([label, was]) =>
+    was === is.get(label) ? [] : [{ label, before: was, after: is.get(label) ?? null }],
+  )
+}
 
 export const withPickAgain = (before: Event, after: Event): Event =>
-  isPickChanged(before, after) ? { ...withOption(after, null), proposal_step: 1 } : after
+  pickChanges(before, after).length > 0 ? { ...withOption(after, null), proposal_step: 1 } : after
