@@ -4,7 +4,7 @@ import { answersOf } from '../record/pending-answers.ts'
 import type { Event } from '../record/schema.ts'
 import { isChangePending } from '../record/terms.ts'
 import { isOwn, vendorsOf, vendorName } from '../record/vendors.ts'
-import { isAgentLosing, leavingAfterGig, needsAnswer } from './consents.ts'
+import { isAgentLosing, leavingAfterGig, needsAnswer, type Save } from './consents.ts'
 import { differences } from './differences.ts'
 
 const person = (
@@ -18,23 +18,24 @@ const person = (
   answer: 'waiting' as const,
 })
 
-const wanted = (force: Event, edited: Event, proposer: string): PendingAnswer[] => [
-  ...(needsAnswer(edited, differences(force, edited)) && force.client?.user_id !== proposer
+const wanted = (force: Event, edited: Event, save: Save): PendingAnswer[] => [
+  ...(needsAnswer(edited, differences(force, edited)) && force.client?.user_id !== save.user_id
     ? [person('client', force.client, 'The client')]
     : []),
-  ...(isAgentLosing(force, edited, proposer) ? [person('agent', force.agent, 'The agent')] : []),
-  ...leavingAfterGig(force, edited, proposer).map((vendor) => person(vendorName(vendor), vendor, vendor.name)),
+  ...(isAgentLosing(force, edited, save) ? [person('agent', force.agent, 'The agent')] : []),
+  ...leavingAfterGig(force, edited, save).map((vendor) => person(vendorName(vendor), vendor, vendor.name)),
 ]
 
 /**
  * The people asked, besides vendors who stay on the event. An answer to the change that is replaced stays valid if the
  * replacement asks that person for nothing more.
  */
-export const pendingAnswers = (force: Event, before: Event, edited: Event, proposer: string): PendingAnswer[] => {
-  if (!isChangePending(before)) return wanted(force, edited, proposer)
-  const more = new Set(wanted(before, edited, proposer).map(({ who }) => who))
+export const pendingAnswers = (force: Event, before: Event, edited: Event, user_id: string): PendingAnswer[] => {
+  const save = { before, user_id }
+  if (!isChangePending(before)) return wanted(force, edited, save)
+  const more = new Set(wanted(before, edited, save).map(({ who }) => who))
   const given = new Map(answersOf(before).map((entry) => [entry.who, entry]))
-  return wanted(force, edited, proposer).map((entry) => {
+  return wanted(force, edited, save).map((entry) => {
     const known = given.get(entry.who)
     return known?.answer === 'agreed' && !more.has(entry.who) ? known : entry
   })

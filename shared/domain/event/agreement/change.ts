@@ -44,7 +44,7 @@ export const proposeChange = (before: Event, saved: Event, proposer: Proposer): 
   const force = inForce(before)
   const found = differences(force, edited)
   if (found.length === 0) return isChangePending(before) ? backInForce(edited, force) : edited
-  const asked = askedAgain(force, edited, user_id)
+  const asked = askedAgain(force, edited, { before, user_id })
   const isNew = !isChangePending(before) || differences(before, edited).length > 0
   return {
     ...withAnswers(force, before, edited, asked),

@@ -1,4 +1,6 @@
+import { zero, type Cents } from '#shared/domain/money.ts'
 import { chosen } from '../record/event-like.ts'
+import { answersOf } from '../record/pending-answers.ts'
 import type { Event } from '../record/schema.ts'
 import { isConfirmed } from '../record/vendor-status.ts'
 import { vendorsOf, vendorName, type Vendor } from '../record/vendors.ts'
@@ -40,38 +42,59 @@ const isForClientOfPostpaid = (event: Event, difference: Difference): boolean =>
 export const needsAnswer = (event: Event, found: readonly Difference[]): boolean =>
   !event.prepaid && found.some((difference) => isForClientOfPostpaid(event, difference))
 
+/** A save: the event before it, with what was proposed until then, and the user who saves. */
+export interface Save {
+  before: Event
+  user_id: string
+}
+
+/**
+ * Whether somebody gives up part of their own share with this save, which is their answer. Saving something else while
+ * they are asked is not.
+ */
+const isOwnWish = (save: Save | undefined, userId: string | undefined, who: string, isLessNow: boolean): boolean => {
+  if (save === undefined || userId !== save.user_id) return false
+  const isAsked =
+    save.before.agreement?.pending?.asked.includes(who) === true ||
+    answersOf(save.before).some((entry) => entry.who === who && entry.answer !== 'agreed')
+  return isLessNow || !isAsked
+}
+
+const ratesOf = (event: Event): Map<string, Cents> =>
+  new Map(vendorsOf(event).map((vendor) => [vendorName(vendor), vendor.rate]))
+
 /**
  * Vendors who confirmed the terms in force, stay on the event, and must confirm the proposed terms: all if the event
- * moves, and those whose rate falls, unless they lower it themselves (`proposer`, a user id).
+ * moves, and those whose rate falls, unless they lower it themselves.
  */
-export const askedAgain = (force: Event, proposed: Event, proposer?: string): Vendor[] => {
+export const askedAgain = (force: Event, proposed: Event, save?: Save): Vendor[] => {
   const moved = !isOver(proposed) && isMoved(differences(force, proposed))
   const old = new Map(vendorsOf(force).map((vendor) => [vendorName(vendor), vendor]))
+  const saved = save && ratesOf(save.before)
   return vendorsOf(proposed).filter((vendor) => {
-    const was = old.get(vendorName(vendor))
-    const isLess = was !== undefined && vendor.rate < was.rate && !isOwnChange(vendor, proposer)
-    return was !== undefined && isConfirmed(was.status) && (moved || isLess)
+    const name = vendorName(vendor)
+    const was = old.get(name)
+    if (was === undefined || !isConfirmed(was.status)) return false
+    const isLess = vendor.rate < was.rate
+    return moved || (isLess && !isOwnWish(save, vendor.user_id, name, vendor.rate < (saved?.get(name) ?? 0)))
   })
 }
 
-const isOwnChange = ({ user_id }: Pick<Vendor, 'user_id'>, proposer: string | undefined): boolean =>
-  user_id !== undefined && user_id === proposer
-
 /** After the gig, vendors removed by a correction: they lose their whole rate. */
-export const leavingAfterGig = (force: Event, proposed: Event, proposer?: string): Vendor[] => {
+export const leavingAfterGig = (force: Event, proposed: Event, save?: Save): Vendor[] => {
   if (!isOver(proposed)) return []
   const staying = new Set(vendorsOf(proposed).map(vendorName))
-  return vendorsOf(force).filter(
-    (vendor) =>
-      isConfirmed(vendor.status) &&
-      !staying.has(vendorName(vendor)) &&
-      !isOwnChange(vendor, proposer) &&
-      vendor.rate > 0,
-  )
+  const saved = save && ratesOf(save.before)
+  return vendorsOf(force).filter((vendor) => {
+    const name = vendorName(vendor)
+    const isLoser = isConfirmed(vendor.status) && vendor.rate > 0 && !staying.has(name)
+    return isLoser && !isOwnWish(save, vendor.user_id, name, saved?.has(name) === true)
+  })
 }
 
 /** Whether somebody else lowers the agent's share. */
-export const isAgentLosing = (force: Event, proposed: Event, proposer?: string): boolean =>
-  chosen(force.agent_id) !== undefined &&
-  force.agent?.user_id !== proposer &&
-  (proposed.agent_rate ?? 0) < (force.agent_rate ?? 0)
+export const isAgentLosing = (force: Event, proposed: Event, save?: Save): boolean => {
+  const rate = proposed.agent_rate ?? zero
+  if (chosen(force.agent_id) === undefined || rate >= (force.agent_rate ?? zero)) return false
+  return !isOwnWish(save, force.agent?.user_id, 'agent', rate < (save?.before.agent_rate ?? zero))
+}
