@@ -86,9 +86,8 @@ export const readBooks = async (
     )
   const [invoices, transfersThere] = [ofEvent('invoices'), ofEvent('transfers')]
   const sent = new Set(transfersThere.map((transfer) => transfer.id))
-  const feeOf = (movement: unknown) =>
-    (objects['balance_transactions'] as { id: string; fee: number }[] | undefined)?.find((one) => one.id === movement)
-      ?.fee ?? 0
+  const movements = (objects['balance_transactions'] ?? []) as { id: string; amount: number; fee: number }[]
+  const movedBy = (charge: ListedObject) => movements.filter(({ id: one }) => one === charge.balance_transaction)
   return {
     event: inForce(event),
     ops,
@@ -100,8 +99,8 @@ export const readBooks = async (
     provider: {
       invoices,
       refunds: ofEvent('refunds'),
-      charge_fees: ofEvent('charges').flatMap(({ payment_intent, balance_transaction }) =>
-        payment_intent == null ? [] : [{ id: payment_intent, amount: feeOf(balance_transaction) }],
+      charge_fees: ofEvent('charges').flatMap((charge) =>
+        movedBy(charge).map(({ amount, fee }) => ({ id: charge.payment_intent!, amount: fee, amount_paid: amount })),
       ),
       disputes: ofEvent('disputes'),
       transfers: transfersThere,
