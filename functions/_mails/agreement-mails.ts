@@ -32,7 +32,7 @@ export const agreementMails = (
   return [...released(before, leaving(before, after)), ...changes]
 }
 
-/** Those whom only a change would have added know the proposed time. */
+/** Vendors that only the change would have added know the proposed time. */
 const released = (before: Event, vendors: readonly Vendor[]): MailJob[] => {
   const known = new Set(vendorsOf(inForce(before)).map(vendorName))
   const isKnown = (vendor: Vendor) => known.has(vendorName(vendor))

@@ -33,7 +33,7 @@ const texts = ({ force, proposed, found }: Change, isOf: (difference: Difference
 const forClient = (change: Change) => texts(change, ({ field }) => isClientTerm(field) && field !== 'client_id')
 
 const rates = { artist: 'artist_rate', bandleader: 'bandleader_rate', musician: 'musician_rate' } as const
-/** What of a proposed change concerns everybody who sees all of it. */
+/** The part of a proposed change for everybody who sees all of it. */
 export const allChanges = (event: Event): DifferenceText[] => texts(changeOf(inForce(event), event), () => true)
 
 const forVendor = (change: Change, parts: readonly Vendor[]) =>

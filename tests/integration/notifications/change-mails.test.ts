@@ -109,7 +109,7 @@ describe('a change that the client signs', () => {
       expect(agreed.get(`change_agreed ${who}`)!.file).toContain(moved(event))
   })
 
-  it('and the artist declines leaves them booked, of which the agent reads', async () => {
+  it('and the artist declines leaves them booked, and the agent gets a mail', async () => {
     const event = await booked()
     const { agreement } = await postpone(event)
     await sign(event)
