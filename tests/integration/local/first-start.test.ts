@@ -19,8 +19,11 @@ let outdir: string
 beforeAll(async () => {
   ;({ outdir } = await synthesized())
 })
-afterAll(() => {
-  for (const child of children) child.kill('SIGKILL')
+afterAll(async () => {
+  // A failed test leaves one running, whose engine only a signal that it hears ends, too.
+  const running = children.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null)
+  for (const child of running) child.kill('SIGTERM')
+  await Promise.all(running.map((child) => once(child, 'exit')))
   removeStateDirs()
 })
 

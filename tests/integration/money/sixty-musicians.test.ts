@@ -26,6 +26,9 @@ import { request, savedBy, take } from '#tests/support/scenario.ts'
 
 /** The largest possible event, over UTC midnight: more rows than a transaction holds. */
 
+/** It writes an installation of thousands of rows. */
+const patiently = { timeout: 300_000 }
+
 const orchestra = Array.from({ length: 60 }, (_, i) => `player${i}`)
 const band: Band = { members: orchestra.map((who) => ({ who, instrument: 'Violin' })), rate: 50 }
 
@@ -222,33 +225,37 @@ describe('an installation upgraded from a release without words and views by gro
     await fixture.sweep()
   }
 
-  it('finds its old events in a quarter of an hour, though a step is lost and two sweeps start at once', async () => {
-    const { id } = await asked()
-    const model = (await fixture.deps().db.get<Event>(eventKey(id)))!
-    const evening = { ...model, musicians: [], musician_slots: [] }
-    const old = Array.from({ length: 230 }, (_, i) => ({
-      ...(i % 100 === 0 ? model : evening),
-      id: newId('evt', fixture.table.now),
-      name: `Old ${i}`,
-    }))
-    for (const event of old) await storeOlder(fixture.table, storedBefore(event))
-    await fixture.deps().db.transact([remove(fixture.table.tableName, upgradeKey)])
-    for (let minute = 0; minute < 15; minute += 1) await later(1)
-    expect(await missingOf(old[0]!)).not.toEqual([])
+  it(
+    'finds its old events in a quarter of an hour, though a step is lost and two sweeps start at once',
+    patiently,
+    async () => {
+      const { id } = await asked()
+      const model = (await fixture.deps().db.get<Event>(eventKey(id)))!
+      const evening = { ...model, musicians: [], musician_slots: [] }
+      const old = Array.from({ length: 230 }, (_, i) => ({
+        ...(i % 100 === 0 ? model : evening),
+        id: newId('evt', fixture.table.now),
+        name: `Old ${i}`,
+      }))
+      for (const event of old) await storeOlder(fixture.table, storedBefore(event))
+      await fixture.deps().db.transact([remove(fixture.table.tableName, upgradeKey)])
+      for (let minute = 0; minute < 15; minute += 1) await later(1)
+      expect(await missingOf(old[0]!)).not.toEqual([])
 
-    const lost = { notify: () => Promise.resolve() }
-    await fixture.setClock(new Date(Date.parse(fixture.table.now) + 60_000).toISOString())
-    await Promise.all([startUpgrade(fixture.table.deps(lost)), startUpgrade(fixture.table.deps(lost))])
-    const chains = (await fixture.table.dump()).filter(({ job }) => (job as WorkJob | undefined)?.type === 'upgrade')
-    expect(chains).toHaveLength(1)
+      const lost = { notify: () => Promise.resolve() }
+      await fixture.setClock(new Date(Date.parse(fixture.table.now) + 60_000).toISOString())
+      await Promise.all([startUpgrade(fixture.table.deps(lost)), startUpgrade(fixture.table.deps(lost))])
+      const chains = (await fixture.table.dump()).filter(({ job }) => (job as WorkJob | undefined)?.type === 'upgrade')
+      expect(chains).toHaveLength(1)
 
-    await later(2)
-    for (const event of old) expect(await missingOf(event), event.name).toEqual([])
-    expect(await fixture.deps().db.get(upgradeKey)).toHaveProperty('done_at')
-    const query = { start_date: '2020-01-01', end_date: '2040-01-01', group: fixture.group.id }
-    const found = await ask(fixture.api, lookupsApi.listEvents, 'agent', { query })
-    expect(found.map((row) => row.name)).toEqual(expect.arrayContaining(['Old 0', 'Old 1', 'Old 229']))
-  })
+      await later(2)
+      for (const event of old) expect(await missingOf(event), event.name).toEqual([])
+      expect(await fixture.deps().db.get(upgradeKey)).toHaveProperty('done_at')
+      const query = { start_date: '2020-01-01', end_date: '2040-01-01', group: fixture.group.id }
+      const found = await ask(fixture.api, lookupsApi.listEvents, 'agent', { query })
+      expect(found.map((row) => row.name)).toEqual(expect.arrayContaining(['Old 0', 'Old 1', 'Old 229']))
+    },
+  )
 
   const missingOf = async (event: Event): Promise<string[]> => {
     const stored = new Set((await fixture.table.dump()).map(name))
