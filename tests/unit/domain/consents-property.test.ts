@@ -23,7 +23,7 @@ import { atBar, booked, ids, paidInFull, parties, viewers } from './support.ts'
 
 /**
  * Histories of one event: saves by agent, admin and band leader, answers of everybody who can give one, telephone
- * calls, decisions, lapses and the gig. Whatever happens, nobody receives less than they last agreed to.
+ * calls, decisions, lapses and the gig. Nobody ever receives less than they last agreed to.
  */
 
 type Saver = 'agent' | 'admin' | 'bandleader'
@@ -116,7 +116,7 @@ class History {
   event: Event
   /** The least that each vendor has agreed to, by `role|key`. */
   readonly agreed = new Map<string, Cents>()
-  /** What they agreed to get by the change that is proposed now. */
+  /** The amounts that they agreed to under the change that is proposed now. */
   readonly offered = new Map<string, Cents>()
   tally = { saves: 0, refused: 0, inForce: 0 }
 
@@ -188,7 +188,7 @@ class History {
           }
     let { event: edited } = applyEdit(before, changes, parties)
     if (who !== 'bandleader') {
-      // What is over or missing goes to the agent, as far as a percent can say it.
+      // The agent gets the difference, as far as a percent can express it.
       const missing = (edited.client_rate ?? 0) - partyTotal(edited)
       const agent_percent = ((edited.agent_rate ?? 0) + missing) / (edited.client_rate ?? 1)
       edited = applyEdit(before, { ...changes, agent_percent }, parties).event

@@ -14,7 +14,7 @@ const partsOf = (event: Event, id: number): readonly (readonly [label: string, v
   ]
 }
 
-/** What a save changed of the option that the client has picked and not signed; empty if nothing. */
+/** The changes of a save to the option that the client has picked and not signed; empty if none. */
 export const pickChanges = (before: Event, after: Event): DifferenceText[] => {
   const id = before.proposal_pick
   if (before.proposal_step !== 2 || id == null) return []
