@@ -3,6 +3,7 @@ import type { PersonKey } from '#local/seed/agency.ts'
 import { contractsApi } from '#shared/api/contracts.ts'
 import { eventPaymentsApi } from '#shared/api/event-payments.ts'
 import { eventsApi } from '#shared/api/events.ts'
+import { lookupsApi } from '#shared/api/lookups.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { refused } from '#tests/support/api.ts'
 import { startScenario, type Booked, type HttpScenario } from '#tests/support/http-scenario.ts'
@@ -96,6 +97,38 @@ describe('after the signature', () => {
     const back = await scenario.get('agent', event.id)
     expect(back).toMatchObject({ start: event.booking.start, artist_status: 'confirmed', agreement: { version: 1 } })
     for (const who of ['client', 'agent', 'artist'] as const) expect(scenario.mailsTo(who, 'No change')).toHaveLength(1)
+  })
+
+  it('another day that the client signs and the artist does not answer is in no list, mail or file, and lapses', async () => {
+    const event = await scenario.book('artist')
+    const { start } = event.booking
+    const stamp = start.replace(/[-:]|\.000/g, '')
+    const inForce = async () => {
+      const query = { start_date: shifted(start, -day), end_date: shifted(start, 3 * day) }
+      const rows = await scenario.agency.as('client', lookupsApi.listEvents, { query })
+      const { agreement, balance_due_at } = await scenario.get('client', event.id)
+      return [agreement?.terms?.start ?? start, balance_due_at, rows.find(({ id }) => id === event.id)?.start]
+    }
+    const agreed = await inForce()
+    await save(event, moved)
+    expect(await inForce()).toEqual(agreed)
+    await scenario.sign(event.id)
+    expect(await inForce()).toEqual(agreed)
+    for (const who of ['client', 'agent'] as const) {
+      const [mail] = scenario.mailsTo(who, 'Amendment signed')
+      expect(mail!.text).toContain('agreed terms stay in force')
+      expect(mail!.attachments).toEqual([])
+    }
+    const { answer_by } = (await scenario.get('agent', event.id)).agreement!
+    await scenario.cloud.clock.advanceTo(new Date(Date.parse(answer_by!) + 120_000))
+    expect(await inForce()).toEqual(agreed)
+    for (const who of ['client', 'agent', 'artist'] as const) {
+      const mail = scenario.mailsTo(who, 'No change').at(-1)!
+      expect(mail.text).toContain('Not everybody agreed to the change')
+      expect(mail.attachments.map(({ content }) => content).join()).toContain(`DTSTART:${stamp}`)
+    }
+    const contract = await scenario.agency.as('client', contractsApi.getContract, { params: event.params })
+    expect(contract.text).toContain('Agency: BookMe Hudson LLC, 214 Warren Street, Hudson, NY 12534')
   })
 
   it('another client is refused, and the first keeps what they signed and paid', async () => {
