@@ -3,7 +3,7 @@ import { ask } from '#tests/support/api.ts'
 import { aDayLater, bookingsOf } from '../bookings.ts'
 import { button, dialog, ensure, fill, follow, see, seeNoMore } from '../page-actions.ts'
 import type { Scenario } from '../scenario.ts'
-import { artists, choose, inspect, open, toEvent } from './parts.ts'
+import { artists, choose, inspect, open, sign, toEvent } from './parts.ts'
 
 /** Endings without a booking or beside one: goodwill, a request that nobody wants any more, a change that lapses. */
 
@@ -69,14 +69,34 @@ const requests: Scenario = {
   },
 }
 
+const dayOf = (instant: string) =>
+  new Date(instant).toLocaleDateString('en-US', {
+    ...{ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' },
+    timeZone: 'America/New_York',
+  })
+
 const lapse: Scenario = {
-  name: 'after the signature, later: a change that nobody answers lapses, and everybody sees the terms in force',
+  name: 'after the signature, later: a change that the artist does not answer is beside what is in force, and lapses',
   run: async (running) => {
     const title = 'Evening that stays'
     const bookings = await bookingsOf(running)
     const id = await bookings.booked({ title, artist: artists.luis, days: 150 })
     await bookings.save(id, aDayLater)
-    const answerBy = (await bookings.get('agent', id)).agreement!.answer_by!
+    const { answer_by, terms } = (await bookings.get('agent', id)).agreement!
+    const answerBy = answer_by!
+    const host = await open(running, 'client', title, { id, phone: true })
+    await see(host, /^In force:/)
+    await button(host, 'Read and sign').click()
+    await host.waitForURL(/\/contract\?id=/)
+    await sign(host, 'Nora Whitfield')
+    await host.waitForURL(/\/event\?id=/)
+    await see(host, 'You have signed it.')
+    await inspect(host, 'change-unanswered-event')
+    await follow(host, `/proposal?id=${id}`)
+    await see(host, 'You have signed it.')
+    const page = await host.locator('main').innerText()
+    ensure(page.includes(dayOf(terms!.start!)), `The proposal does not say ${dayOf(terms!.start!)}`)
+    await inspect(host, 'change-unanswered-proposal')
     await running.moveClock({ to: new Date(Date.parse(answerBy) + 120_000).toISOString() })
     for (const who of ['agent', 'client', 'artist4']) {
       const page = await open(running, who, title, { id, phone: who !== 'agent' })
