@@ -9,7 +9,7 @@ import type { Event, EventInput } from '#shared/domain/event/record/schema.ts'
 import { isChangePending } from '#shared/domain/event/record/terms.ts'
 import { engagedVendors, vendorsOf, withVendorStatus } from '#shared/domain/event/record/vendors.ts'
 import { cents } from '#shared/domain/money.ts'
-import { bar, booked, ids, now, paidInFull, parties, viewers } from './support.ts'
+import { bar, booked, ids, input, now, paidInFull, parties, viewers } from './support.ts'
 
 /** The save needs, does and says exactly what the preview announced. */
 
@@ -111,5 +111,23 @@ describe('the preview of a change', () => {
     )
     expect(tally.atOnce).toBeGreaterThan(100)
     expect(tally.asked).toBeGreaterThan(2_500)
+  })
+})
+
+describe('the sheet of a change', () => {
+  it('names the share of every payee, so that they add up to the rise of the price', () => {
+    const before = booked({ agreement: { version: 1, signed_at: now } })
+    const raised = { ...input, client_rate: cents(300_000), artist_rate: cents(150_000) }
+    const { event: edited } = applyEdit(before, raised, parties)
+    const after = proposeChange(before, edited, { name: 'Al Agent', user_id: 'usr_agent', changeId: 'chg_1', now })
+    const rises = changePreview(before, after, now).differences.map(
+      ({ field, before: was, after: is }) => [field, Number(is) - Number(was)] as const,
+    )
+    expect(rises).toEqual([
+      ['client_rate', 100_000],
+      ['artist_rate', 80_000],
+      ['agent_rate', 15_000],
+      ['bookme_rate', 5_000],
+    ])
   })
 })
