@@ -244,6 +244,7 @@ export const mailVariables = {
   group_joined: () => z.object(toLeader()),
   group_declined: () => z.object(toLeader()),
   group_left: () => z.object(toLeader()),
+  new_device: () => z.object({ device: text(), at: text() }),
   password_reset: () => z.object({ link: text() }),
   confirm_email: () => z.object({ link: text() }),
   /** `days` is how long the link works. */

@@ -11,3 +11,25 @@ export const deviceOf = ({ ip, userAgent, device }: Deps['request']): string =>
 
 export const deviceName = (header: string | undefined): string | undefined =>
   header !== undefined && /^[\w-]{16,64}$/.test(header) ? header : undefined
+
+const browsers: readonly [name: string, mark: RegExp][] = [
+  ['Edge', /\bEdg/],
+  ['Firefox', /\bFirefox\//],
+  ['Chrome', /\bChrom(e|ium)\//],
+  ['Safari', /\bSafari\//],
+]
+const systems: readonly [name: string, mark: RegExp][] = [
+  ['iPhone', /\biPhone\b/],
+  ['iPad', /\biPad\b/],
+  ['Android', /\bAndroid\b/],
+  ['Windows', /\bWindows\b/],
+  ['Mac', /\bMacintosh\b/],
+  ['Linux', /\bLinux\b/],
+]
+const first = (of: typeof browsers, userAgent: string) => of.find(([, mark]) => mark.test(userAgent))?.[0]
+
+/** `Chrome on Windows`, in our own words: the header may say anything. */
+export const deviceLabel = (userAgent: string): string => {
+  const [browser, system] = [first(browsers, userAgent), first(systems, userAgent)]
+  return [browser ?? 'An unknown browser', system].filter(Boolean).join(' on ')
+}

@@ -7,6 +7,8 @@ import { attemptFailed, beginAttempt } from './login-attempts.ts'
 import { countWrongTry, returnTry, takeTry } from './login-tries.ts'
 
 export interface Turn {
+  /** The owner has logged in from this device before. */
+  isKnown: boolean
   wrong(): Promise<unknown>
   right(): Promise<unknown>
 }
@@ -43,6 +45,7 @@ export const takeTurn = async (deps: Deps, email: string, network: string): Prom
     await beginAttempt(deps, email, device).catch(async (error) => Promise.reject((await giveBack(), error)))
   const counter = isOwnAttempt ? device : network
   return {
+    isKnown: isOwners,
     wrong: () =>
       Promise.all([attemptFailed(deps, email, counter), ...taken.map((place) => countWrongTry(deps, place))]),
     right: giveBack,

@@ -11,7 +11,7 @@ import { commit } from '#functions/_data/rows/outbox.ts'
 import { newProspect, prospectWrite } from '#functions/_data/people/prospect.ts'
 import { countRequest, everybody, limitRequests } from '#functions/_data/rows/rate-limit.ts'
 import { signupLink } from '#functions/_lib/signup-link.ts'
-import { EmailTaken, saveUser, type LoginRow } from '#functions/_data/people/user.ts'
+import { EmailTaken, knownDeviceWrite, saveUser, type LoginRow } from '#functions/_data/people/user.ts'
 import { toUser } from '#functions/_data/people/to-user.ts'
 import { canonicalEmail } from '#functions/_lib/canonical-email.ts'
 import { put } from '#functions/_lib/db.ts'
@@ -101,6 +101,8 @@ export const signup = useCase(authApi.signup, async (deps, _actor, { body }) => 
       after: account,
       also: [
         put(tableName, { ...link.row }),
+        // The login that follows is no news.
+        knownDeviceWrite(deps, account.email),
         ...(group ? groupWrites(tableName, undefined, group) : []),
         ...(prospect ? [prospectWrite(tableName, prospect)] : []),
       ],

@@ -13,6 +13,7 @@ export const wordlessTemplates: ReadonlySet<MailTemplate> = new Set<MailTemplate
   'consultation_sent',
   'email_changed',
   'email_is_known',
+  'new_device',
   'password_reset',
   'verification_done',
   'verification_withdrawn',

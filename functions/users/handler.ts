@@ -13,6 +13,7 @@ import { listPayouts } from './list-payouts.ts'
 import { listUsers } from './list-users.ts'
 import { paymentMethod } from './payment-method.ts'
 import { listNotices, seeNotices } from './notices.ts'
+import { endSession, listSessions } from './sessions.ts'
 import { accountLink, billingLink } from './provider-links.ts'
 import { updateUser } from './update-user.ts'
 import { uploadProfilePicture } from './upload-profile-picture.ts'
@@ -34,6 +35,8 @@ export const handler = serve(
     billingLink,
     paymentMethod,
     listInvitations,
+    listSessions,
+    endSession,
     listNotices,
     seeNotices,
     contact,

@@ -199,6 +199,34 @@ export const usersApi = {
     status: 200,
     response: () => z.array(groupInvitation()),
   }),
+  listSessions: endpoint({
+    group: 'users',
+    method: 'GET',
+    path: '/users/{id}/sessions',
+    who: 'signed_in',
+    summary: 'List the devices that are logged in, the last one used first',
+    status: 200,
+    response: () =>
+      z.array(
+        z.object({
+          id: z.string(),
+          device: z.string(),
+          created_at: instant(),
+          seen_at: instant(),
+          /** That of this request. */
+          is_current: z.boolean(),
+        }),
+      ),
+  }),
+  endSession: endpoint({
+    group: 'users',
+    method: 'DELETE',
+    path: '/users/{id}/sessions/{session_id}',
+    who: 'signed_in',
+    summary: 'Log out a device',
+    status: 204,
+    response: noContent,
+  }),
   listNotices: endpoint({
     group: 'users',
     method: 'GET',

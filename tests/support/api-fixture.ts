@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { commit } from '#functions/_data/rows/outbox.ts'
 import { prospectWrite, newProspect } from '#functions/_data/people/prospect.ts'
 import { groupWrites, newGroup, type GroupItem } from '#functions/_data/people/group.ts'
@@ -15,7 +16,7 @@ import type { SignupInput } from '#shared/domain/user/schema.ts'
 import type { VenueKind } from '#shared/domain/venue/kinds.ts'
 import { stripeInProcess } from '#local/stripe/in-process.ts'
 import { seedAccount, seedCustomer } from './stripe.ts'
-import { makeAccount, sessionsOf } from './accounts.ts'
+import { makeAccount, sessionOf, sessionsOf } from './accounts.ts'
 import { secrets } from './secrets.ts'
 import type { LambdaApi } from './lambda-api.ts'
 
@@ -46,6 +47,8 @@ export interface ApiFixture {
   users: Record<Person, UserRecord>
   /** An active session each. */
   tokens: Record<string, string>
+  /** Another session of `client`. */
+  clientSession: string
   hotel: string
   bar: string
   brand: string
@@ -203,6 +206,7 @@ export const buildApiFixture = async (api: LambdaApi): Promise<ApiFixture> => {
     api,
     users,
     tokens,
+    clientSession: hash('sha256', (await sessionOf(table, users.client.id)).split('.')[1]!, 'hex'),
     hotel: hotel.id,
     bar: bar.id,
     brand: brand.id,

@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import { ConditionFailed, type Db, type Key } from '#functions/_lib/db.ts'
 import type { UserRecord } from '#functions/_lib/deps.ts'
-import { profileKey, sessionKey } from '#functions/_data/rows/keys.ts'
+import { profileKey, sessionKey, sessionPrefix } from '#functions/_data/rows/keys.ts'
 
 /**
  * Sessions (docs/product.md#accounts-and-sessions): an opaque token, stored only as SHA-256; 12 h idle, 7 days at most.
@@ -17,6 +17,8 @@ export interface SessionRow extends Key {
   created_at: string
   seen_at: string
   ttl: number
+  /** In our own words, such as `Chrome on Windows`; absent on older rows. */
+  device?: string
   /** The account's `session_epoch` at login: a new password ends every session of an older epoch. */
   epoch: number
 }
@@ -24,7 +26,12 @@ export interface SessionRow extends Key {
 const hashOf = (secret: string) => hash('sha256', secret, 'hex')
 
 /** A new session's token, and the row to store for it. */
-export const newSession = (userId: string, now: string, epoch = 0): { token: string; row: SessionRow } => {
+export const newSession = (
+  userId: string,
+  now: string,
+  epoch = 0,
+  device?: string,
+): { token: string; row: SessionRow } => {
   const secret = randomBytes(32).toString('base64url')
   return {
     token: `${userId}.${secret}`,
@@ -34,6 +41,7 @@ export const newSession = (userId: string, now: string, epoch = 0): { token: str
       seen_at: now,
       ttl: Math.ceil((Date.parse(now) + absolute) / 1000),
       epoch,
+      ...(device !== undefined && { device }),
     },
   }
 }
@@ -51,6 +59,17 @@ export const sessionKeys = (token: string | undefined): SessionKeys | undefined 
   return { userId, profile: profileKey(userId), session: sessionKey(userId, hashOf(secret)) }
 }
 
+const isOpen = (row: SessionRow, { session_epoch = 0 }: UserRecord, now: string): boolean =>
+  row.epoch === session_epoch &&
+  Date.parse(now) - Date.parse(row.seen_at) <= idle &&
+  Date.parse(now) - Date.parse(row.created_at) <= absolute
+
+/** The open sessions of an account, the last one used first. */
+export const openSessionsOf = async (db: Db, user: UserRecord, now: string): Promise<SessionRow[]> =>
+  (await db.all<SessionRow>(sessionPrefix(user.id), { consistent: true }))
+    .filter((row) => isOpen(row, user, now))
+    .sort((a, b) => (a.seen_at < b.seen_at ? 1 : -1))
+
 /** The account of an open session, which this extends; undefined if it is missing, expired or revoked. */
 export const findSession = async (
   db: Db,
@@ -60,8 +79,7 @@ export const findSession = async (
 ): Promise<UserRecord | undefined> => {
   const [user, row] = await Promise.all([db.get<UserRecord>(keys.profile), db.get<SessionRow>(keys.session)])
   const time = Date.parse(now)
-  if (!user || !row || row.epoch !== (user.session_epoch ?? 0)) return undefined
-  if (time - Date.parse(row.seen_at) > idle || time - Date.parse(row.created_at) > absolute) return undefined
+  if (!user || !row || !isOpen(row, user, now)) return undefined
   if (!keepsIdle && time - Date.parse(row.seen_at) > seenEvery) await touch(db, keys.session, now)
   return user
 }

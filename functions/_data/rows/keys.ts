@@ -27,6 +27,7 @@ export const artistKey = (userId: string) => key(`ARTIST#${userId}`, 'TEXTS')
 /** A bookable artist as anybody may see them: the public pages can read no profile. */
 export const publicArtistKey = (userId: string) => key(`ARTIST#${userId}`, 'PUBLIC')
 export const sessionKey = (userId: string, tokenHash: string) => key(userPk(userId), `SESSION#${tokenHash}`)
+export const sessionPrefix = (userId: string) => ({ PK: userPk(userId), prefix: 'SESSION#' })
 /** A vendor's confirmed times with a version: the lock between overlapping confirmations. */
 export const calendarKey = (userId: string) => key(userPk(userId), 'CALENDAR')
 /** A group's copy in each member's collection, so that an account is one query. */

@@ -55,6 +55,21 @@ export const accountMails = {
     ],
   }),
 
+  new_device: ({ device, at }) => ({
+    subject: 'A new device logged in to your BookMe account',
+    heading: 'A login from a new device',
+    paragraphs: [
+      'Somebody, probably you, logged in to your account from a device that we have not seen before.',
+      'If it was not you, set a new password now: it logs out every device.',
+    ],
+    details: [
+      ['Device', device],
+      ['Time', at],
+    ],
+    button: { label: 'It was not me: set a new password', to: '/password-reset' },
+    footnote: 'If it was you, there is nothing to do. Your account lists the devices that are logged in.',
+  }),
+
   password_reset: ({ link }) => ({
     subject: 'Set a new BookMe password',
     heading: 'Set a new password',

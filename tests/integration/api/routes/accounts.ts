@@ -131,6 +131,14 @@ export const accountRoutes = {
       body: { subject: 'Hello', message: 'A question' },
     }),
   },
+  'GET /users/{id}/sessions': {
+    may: { ...hidden, owning_client: ok, admin: ok },
+    call: ({ fixture }) => ({ params: { id: fixture.users.client.id } }),
+  },
+  'DELETE /users/{id}/sessions/{session_id}': {
+    may: { ...hidden, owning_client: ok, admin: ok },
+    call: ({ fixture }) => ({ params: { id: fixture.users.client.id, session_id: fixture.clientSession } }),
+  },
   // The invited musician's own.
   'GET /notices': {
     may: signedIn,

@@ -1,6 +1,7 @@
 import BankIcon from '@mui/icons-material/AccountBalanceOutlined'
 import CardIcon from '@mui/icons-material/CreditCardOutlined'
 import InvoiceIcon from '@mui/icons-material/ReceiptLongOutlined'
+import DevicesIcon from '@mui/icons-material/DevicesOutlined'
 import KeyIcon from '@mui/icons-material/KeyOutlined'
 import PayoutIcon from '@mui/icons-material/PaymentsOutlined'
 import Box from '@mui/material/Box'
@@ -12,11 +13,13 @@ import { lazyPart } from '#web/lib/lazy-part.ts'
 import { useBillingLink } from '#web/lib/requests/billing-link.ts'
 import { useAccountLink } from '../api/account-link.ts'
 
+const DevicesDialog = lazyPart(() => import('./devices-dialog.tsx'))
 const ChangePasswordDialog = lazyPart(() => import('./change-password-dialog.tsx'))
 
 /** Links to the provider's payment pages, payouts and the password dialog. */
 export const AccountLinks = ({ user }: { user: User }) => {
   const [changing, setChanging] = useState(false)
+  const [isListing, setListing] = useState(false)
   const account = useAccountLink(user.id)
   const billing = useBillingLink(user.id)
   const isPaid = user.is_agent || user.is_artist || user.is_musician || user.is_bandleader
@@ -60,9 +63,17 @@ export const AccountLinks = ({ user }: { user: User }) => {
       <Button variant="outlined" startIcon={<KeyIcon />} onClick={() => setChanging(true)}>
         Change Password
       </Button>
+      <Button variant="outlined" startIcon={<DevicesIcon />} onClick={() => setListing(true)}>
+        Devices
+      </Button>
       {changing && (
         <Suspense>
           <ChangePasswordDialog userId={user.id} onClose={() => setChanging(false)} />
+        </Suspense>
+      )}
+      {isListing && (
+        <Suspense>
+          <DevicesDialog userId={user.id} onClose={() => setListing(false)} />
         </Suspense>
       )}
     </Box>

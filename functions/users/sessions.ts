@@ -1,0 +1,45 @@
+import { usersApi } from '#shared/api/users.ts'
+import { AppError } from '#shared/errors.ts'
+import { accountFor } from '#functions/_data/people/own-account.ts'
+import { openSessionsOf } from '#functions/_data/people/session.ts'
+import { profileKey, sessionKey } from '#functions/_data/rows/keys.ts'
+import { ConditionFailed, remove } from '#functions/_lib/db.ts'
+import { useCase } from '#functions/_lib/use-case.ts'
+
+/** The hash of a token, which opens nothing. */
+const idOf = (sortKey: string): string => sortKey.slice(sortKey.indexOf('#') + 1)
+
+/** Of one's own account; an admin sees those of others, and may end them. */
+export const listSessions = useCase(
+  usersApi.listSessions,
+  async (deps, actor, { params }) => {
+    const user = await accountFor(deps, actor, params.id)
+    const rows = await openSessionsOf(deps.db, user, deps.now)
+    return rows.map(({ PK, SK, device = 'An unknown browser', created_at, seen_at }) => ({
+      id: idOf(SK),
+      device,
+      created_at,
+      seen_at,
+      is_current: PK === actor.session.PK && SK === actor.session.SK,
+    }))
+  },
+  ({ params }) => [profileKey(params.id)],
+)
+
+export const endSession = useCase(
+  usersApi.endSession,
+  async (deps, actor, { params }) => {
+    const { id } = await accountFor(deps, actor, params.id)
+    const ended = remove(deps.db.tableName, sessionKey(id, params.session_id), {
+      ConditionExpression: 'attribute_exists(PK)',
+    })
+    try {
+      await deps.db.transact([ended])
+    } catch (error) {
+      if (error instanceof ConditionFailed) throw new AppError('not_found', 'This device is already logged out')
+      throw error
+    }
+    return null
+  },
+  ({ params }) => [profileKey(params.id)],
+)
