@@ -1,4 +1,4 @@
-/** The eighteen kinds of caller of the permission matrix, in the order in which they call. */
+/** The nineteen kinds of caller of the permission matrix, in the order in which they call. */
 export const callers = [
   'anonymous',
   'expired',
@@ -6,6 +6,8 @@ export const callers = [
   'unverified',
   'owning_client',
   'other_client',
+  // On no event, as the address is nobody's.
+  'unconfirmed_client',
   'agent',
   'other_agent',
   'admin',

@@ -11,6 +11,7 @@ export const personOf: Record<Caller, Person | undefined> = {
   unverified: 'unverified',
   owning_client: 'client',
   other_client: 'client2',
+  unconfirmed_client: 'unconfirmed',
   agent: 'agent',
   other_agent: 'agent2',
   admin: 'admin',

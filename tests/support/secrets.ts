@@ -16,6 +16,7 @@ const otherStaff: readonly Caller[] = ['other_agent', 'admin']
 const reach: Record<string, readonly Caller[]> = {
   client: ['owning_client', ...agency],
   client2: ['other_client', ...agency],
+  unconfirmed: ['unconfirmed_client', ...agency],
   artist: ['artist_leading', ...agency],
   artist2: ['artist_led', ...agency],
   bandleader: ['own_bandleader', ...agency],

@@ -1,5 +1,5 @@
 import type { Caller } from '#tests/support/caller-kinds.ts'
-import type { RouteKey } from '#tests/support/routes.ts'
+import { endpointOf, type RouteKey } from '#tests/support/routes.ts'
 import { accountRoutes } from './routes/accounts.ts'
 import { contractRoutes } from './routes/contracts.ts'
 import { lookupRoutes } from './routes/lookups.ts'
@@ -9,7 +9,7 @@ import { eventRoutes } from './routes/requests-and-events.ts'
 import type { Expectation, RouteCase } from './row.ts'
 
 /**
- * The permission matrix: every route of the contract × eighteen kinds of caller. A route without a case does not
+ * The permission matrix: every route of the contract × nineteen kinds of caller. A route without a case does not
  * compile, nor does a row without a cell per caller. A call targets an account, a group or an event of the owning
  * client, the event's agent, its band leader and its musician.
  */
@@ -22,5 +22,9 @@ export const routeCases: Record<RouteKey, RouteCase> = {
   ...moneyRoutes,
 }
 
-/** The cell of a route and a caller. */
-export const cellOf = (route: RouteKey, caller: Caller): Expectation => routeCases[route].may[caller]
+/** The cell of a route and a caller: a client with an unconfirmed address may what others may, but not sign or pay. */
+export const cellOf = (route: RouteKey, caller: Caller): Expectation => {
+  const { may } = routeCases[route]
+  if (caller !== 'unconfirmed_client') return may[caller]
+  return endpointOf(route).needsConfirmedEmail ? 403 : may.other_client
+}

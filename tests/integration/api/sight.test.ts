@@ -70,7 +70,7 @@ describe('what a role sees of an event', () => {
   })
 
   it('and its list contains only events that it may open', async () => {
-    for (const caller of alive) {
+    for (const caller of alive.filter((each) => each !== 'unconfirmed_client')) {
       const {
         answer: { text },
       } = await agency.api.send(lookupsApi.listEvents, {
