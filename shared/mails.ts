@@ -189,6 +189,8 @@ export const mailVariables = {
   invoice_overdue: () => z.object({ ...to('agent'), total: text(), due: text() }),
   invoice_voided: () => z.object({ ...to('client'), total: text(), reason: text(), number: text().optional() }),
   paid_outside: () => z.object(to('vendors')),
+  /** Staff can pocket what they mark: admins see each one. */
+  marked_paid_outside: () => z.object({ ...to('admins'), by: text(), amount: text(), method: text(), reason: text() }),
   /** A vendor, by the agency itself. */
   vendor_paid_outside: () =>
     z.object({ ...to('vendors'), amount: text(), method: text(), day: text(), reason: text() }),

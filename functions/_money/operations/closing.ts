@@ -5,8 +5,10 @@ import { formatMoney } from '#shared/domain/money.ts'
 import { ledgerWrites } from '#functions/_data/money/ledger.ts'
 import type { OpRow } from '#functions/_data/money/op.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
+import { mailParties } from '#functions/_mails/event-mail.ts'
 import { entryOf, type Change, type Effect } from './effect.ts'
 import { invoiceVoided, paidOutside } from '#functions/_mails/invoice-mails.ts'
+import { inForce } from '#shared/domain/event/record/terms.ts'
 import type { Outcome } from '#functions/_money/provider/outcome.ts'
 
 /** Closing an invoice: voided for correction, or paid directly to the agency. */
@@ -50,7 +52,7 @@ export const closingEffect = (deps: Deps, { event, opBefore, opAfter, outcome }:
     return { after, activity, also: [], jobs: invoiceVoided(after) }
   }
   const after = withPaidOutside(event, intent, deps.now)
-  const { amount, method, reason } = closing
+  const { amount, by, method, reason } = closing
   return {
     after,
     activity: { action: 'paid outside', detail: `${formatMoney(amount)}, ${method}: ${reason}` },
@@ -58,6 +60,14 @@ export const closingEffect = (deps: Deps, { event, opBefore, opAfter, outcome }:
       deps,
       entryOf(deps, opAfter, 'paid_outside', outsidePostings(event.id, amount, event.client_id)),
     ),
-    jobs: paidOutside(after),
+    jobs: [
+      ...paidOutside(after),
+      ...mailParties(inForce(after), 'admins', 'marked_paid_outside', {
+        by,
+        amount: formatMoney(amount),
+        method,
+        reason,
+      }),
+    ],
   }
 }

@@ -114,6 +114,19 @@ export const invoiceMails = {
     }
   },
 
+  marked_paid_outside: (variables) => {
+    const { event, client, by, amount, method, reason } = variables
+    return {
+      subject: `Marked as paid outside: ${event}`,
+      heading: 'A payment was marked as paid outside',
+      paragraphs: [`${by} marked the invoice of ${client} as paid by ${method}, not through BookMe.`],
+      details: [['Event', event], ...whenAndWhere(variables)],
+      amounts: [['Amount', amount]],
+      quote: reason,
+      button: openEvent(variables),
+    }
+  },
+
   paid_outside: (variables) => {
     const { event, client, agent, your_part, your_rate } = variables
     return {

@@ -167,6 +167,7 @@ describe('a client who paid the agency itself', () => {
       [
         `payment_made ${emailOf('client')}`,
         `payment_made ${emailOf('agent')}`,
+        'marked_paid_outside admins',
         ...['bandleader', 'musician', 'musician2'].map((who) => `paid_outside ${emailOf(who)}`),
       ].sort(),
     )

@@ -76,7 +76,13 @@ describe('mails', () => {
 
   it('to or by somebody with an unconfirmed address contain no typed text', () => {
     const typed = 'Claim your prize'
-    const ours: Record<string, string> = { link: '/event?id=evt_1', days: '14', hours: '24', device: 'Chrome on Linux', at: '2026-11-01 12:00 UTC' }
+    const ours: Record<string, string> = {
+      link: '/event?id=evt_1',
+      days: '14',
+      hours: '24',
+      device: 'Chrome on Linux',
+      at: '2026-11-01 12:00 UTC',
+    }
     const reader = { first: undefined, wordless: true, now: '2026-11-01T12:00:00.000Z' }
     for (const template of templates) {
       const mail = renderMail(

@@ -346,35 +346,3 @@ describe('your data', () => {
     expect(messages().at(-1)).toBe('Your account is deleted')
   })
 })
-
-describe('devices', () => {
-  const at = '2026-11-25T14:00:00.000Z'
-  const device = (id: string, name: string, is_current = false) => ({
-    id,
-    device: name,
-    created_at: at,
-    seen_at: at,
-    is_current,
-  })
-
-  it('are listed, and each but this one can be logged out', async () => {
-    const both = [device('s1', 'Chrome on Linux', true), device('s2', 'Safari on iPhone')]
-    const { sent } = open(
-      { is_client: true },
-      {
-        'GET /users/usr_1/sessions': { body: both },
-        'DELETE /users/usr_1/sessions/s2': { status: 204 },
-      },
-    )
-    await userEvent.click(await screen.findByRole('button', { name: 'Devices' }))
-    const list = await screen.findByRole('list', { name: 'Devices that are logged in' })
-    expect(
-      within(list)
-        .getAllByRole('listitem')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['Chrome on LinuxThis device', expect.stringMatching(/^Safari on iPhoneLast used .*Log out$/)])
-    expect(within(list).getAllByRole('button')).toHaveLength(1)
-    await userEvent.click(within(list).getByRole('button', { name: 'Log out Safari on iPhone' }))
-    await waitFor(() => expect(sent.some(({ path }) => path === '/users/usr_1/sessions/s2')).toBe(true))
-  })
-})
