@@ -38,6 +38,13 @@ export const useCase = <const E extends Endpoint>(
   reads?: UseCase<E>['reads'],
 ): UseCase<E> => ({ endpoint, run, reads })
 
+/** A use case that is loaded with its first request. `reads` as in its own file. */
+export const lazyUseCase = <const E extends Endpoint>(
+  endpoint: E,
+  load: () => Promise<UseCase<E>>,
+  reads?: UseCase<E>['reads'],
+): UseCase<E> => useCase(endpoint, async (deps, actor, input) => (await load()).run(deps, actor, input), reads)
+
 export const isReply = (answer: unknown): answer is Reply<unknown> => answer instanceof ReplyWith
 class ReplyWith<T> implements Reply<T> {
   readonly body: T

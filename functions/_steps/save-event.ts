@@ -14,7 +14,6 @@ import { commit, isOneTransaction } from '#functions/_data/rows/outbox.ts'
 import { ConditionFailed, type TransactItem } from '#functions/_lib/db.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 import { written } from '#functions/_lib/schema-version.ts'
-import { agreementMails } from '#functions/_mails/agreement-mails.ts'
 import { mailsCausedBy } from '#functions/_mails/mail-to.ts'
 
 /** An event has at most 60 musicians. */
@@ -36,9 +35,16 @@ export interface SaveEvent extends EventChange {
  */
 export const saveEvent = async (deps: Deps, save: SaveEvent): Promise<EventItem> => {
   const { before, actor, also = [] } = save
-  const { saved, needed, lists } = eventWrites(deps, save)
+  const { agreementMails, shareChangeText, shareChangeWrites } = await import('./agreement.lazy.ts')
+  const shares = { writes: shareChangeWrites, text: shareChangeText }
+  const { saved, needed, lists } = eventWrites(deps, { ...save, shares })
   const { id } = (saved ?? before)!
-  const jobs = [...(save.jobs ?? []), ...consequences(before, saved, actor)]
+  const jobs = [
+    ...(save.jobs ?? []),
+    ...wonJobs(before, saved),
+    ...overpaidJobs(before, saved),
+    ...agreementMails(before, saved, actor),
+  ]
   const all = [...also, ...needed, ...lists]
   const isSmall = isOneTransaction(all, jobs)
   if (!isSmall) jobs.push(renewRowsJob(id, before))
@@ -69,12 +75,6 @@ const conflict = async (deps: Deps, id: string, actor: Viewer | undefined): Prom
   const isShown = current !== undefined && actor !== undefined && isVisible(relation(actor, current))
   return new EventChanged('event', isShown ? { event: eventFor(actor, current) } : {})
 }
-
-const consequences = (before: Event | undefined, saved: Event | undefined, actor: Viewer | undefined): OutboxJob[] => [
-  ...wonJobs(before, saved),
-  ...overpaidJobs(before, saved),
-  ...agreementMails(before, saved, actor),
-]
 
 /** Refunds what was paid beyond a lower price, also when a charge of the old price arrives after the change. */
 const overpaidJobs = (before: Event | undefined, after: Event | undefined): OutboxJob[] =>

@@ -7,7 +7,7 @@ import { EventChanged } from '#functions/_steps/save-event.ts'
 import { eventFor } from '#functions/_data/event/find-event.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
 import { clashes, editedEvent } from './edited-event.ts'
-import { editKeys } from './update-event.ts'
+import { editKeys } from './edit-keys.ts'
 
 /**
  * The effect of saving the same body, without writing anything. Money and rates are for staff: leaders save without it.
@@ -22,7 +22,7 @@ export const previewChange = useCase(
     const after = await editedEvent(deps, actor, before, body)
     const [{ names }, { changePreview, changeWarnings }] = await Promise.all([
       clashes(deps, before, after),
-      import('./change-preview.lazy.ts'),
+      import('#functions/_steps/agreement.lazy.ts'),
     ])
     return { ...changePreview(before, after, deps.now), warnings: changeWarnings(before, after, deps.now, names) }
   },

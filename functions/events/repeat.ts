@@ -10,7 +10,7 @@ const reads = ({ params, body }: { params: { id: string }; body: { dates: string
 export const repeat = useCase(
   eventsApi.repeat,
   async (deps, actor, { params, body }) => {
-    const { addDates } = await import('./repeat.lazy.ts')
+    const { addDates } = await import('./writes.lazy.ts')
     return addDates(deps, actor, params.id, body.dates)
   },
   reads,
@@ -19,7 +19,7 @@ export const repeat = useCase(
 export const previewCopy = useCase(
   eventsApi.previewCopy,
   async (deps, actor, { params }) => {
-    const { leftOut } = await import('./repeat.lazy.ts')
+    const { leftOut } = await import('./writes.lazy.ts')
     return { left_out: await leftOut(deps, actor, params.id) }
   },
   ({ params }) => [eventKey(params.id)],
@@ -28,7 +28,7 @@ export const previewCopy = useCase(
 export const previewRepeat = useCase(
   eventsApi.previewRepeat,
   async (deps, actor, { params, body }) => {
-    const { previewDates } = await import('./repeat.lazy.ts')
+    const { previewDates } = await import('./writes.lazy.ts')
     return previewDates(deps, actor, params.id, body.dates)
   },
   reads,

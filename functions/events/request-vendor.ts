@@ -24,7 +24,6 @@ import { withPerson } from '#functions/_data/event/parties.ts'
 import type { UserRecord } from '#functions/_lib/deps.ts'
 import { useCase, type Input } from '#functions/_lib/use-case.ts'
 import { asProposed } from '#shared/domain/event/record/terms.ts'
-import { changeAsked } from '#functions/_mails/change-mails.ts'
 import type { MailJob } from '#shared/mails.ts'
 
 const fields: Record<VendorRole, 'artist_id' | 'bandleader_id' | 'musician_id'> = {
@@ -57,12 +56,13 @@ const partsOf = (event: Event, body: Body): Vendor[] => {
 }
 
 /** Vendors in force who are asked about a change read again what changes. */
-const requestMails = (event: Event, parts: readonly Vendor[]): MailJob[] => {
+const requestMails = async (event: Event, parts: readonly Vendor[]): Promise<MailJob[]> => {
   const names = new Set(parts.map(vendorName))
   const vendors = vendorsOf(event).filter((vendor) => names.has(vendorName(vendor)))
   const asked = new Set(event.agreement?.pending?.asked ?? [])
-  return vendors.every((vendor) => asked.has(vendorName(vendor)))
-    ? changeAsked(event, vendors)
+  const isChange = vendors.every((vendor) => asked.has(vendorName(vendor)))
+  return isChange
+    ? (await import('#functions/_steps/agreement.lazy.ts')).changeAsked(event, vendors)
     : mailParties(asProposed(event), { vendors }, 'vendor_requested')
 }
 
@@ -99,7 +99,7 @@ export const requestVendor = useCase(
         after,
         actor,
         activity: { action: `${role} requested`, detail: `${name}, ${asked.map(partOf).join(' and ')}` },
-        jobs: requestMails(after, asked),
+        jobs: await requestMails(after, asked),
       })
     }),
   ({ params, body }) => [

@@ -14,7 +14,6 @@ import { clashOf, readCalendars } from '#functions/_data/event/calendar.ts'
 import { saveAndShow } from '#functions/_steps/event-action.ts'
 import { openEvent, refusal } from '#functions/_steps/open-event.ts'
 import { retryConflicts } from '#functions/_data/rows/conflict-retry.ts'
-import { answerRecorded } from '#functions/_mails/change-mails.ts'
 import { leaderBeside, mailParties, partOf } from '#functions/_mails/event-mail.ts'
 import { eventFor, type EventItem } from '#functions/_data/event/find-event.ts'
 import { calendarKey, eventKey } from '#functions/_data/rows/keys.ts'
@@ -94,6 +93,7 @@ export const answerAsVendor = async (
   const variables = { vendor: part.name, part: changed.map(partOf).join(' and ') }
   const answer = isConfirming ? 'confirmed' : 'declined'
   const own = { ...variables, reason: reason ?? undefined }
+  const { answerRecorded: recorded } = await import('#functions/_steps/agreement.lazy.ts')
   const isChange = isAboutChange(before, after, part)
   const toAgent = isChange
     ? mailParties(inForce(after), 'agent', 'change_answered', { ...own, answer: isConfirming ? 'agreed' : 'declined' })
@@ -111,7 +111,7 @@ export const answerAsVendor = async (
       detail: [variables.vendor, variables.part, reason].filter(Boolean).join(', '),
     },
     jobs: [
-      ...(vendor ? answerRecorded(isChange ? before : undefined, after, changed, { answer, by: actor.name }) : toAgent),
+      ...(vendor ? recorded(isChange ? before : undefined, after, changed, { answer, by: actor.name }) : toAgent),
       ...mailParties(inForce(after), { vendors: beside }, 'vendor_declined', own),
     ],
   })

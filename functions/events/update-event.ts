@@ -1,7 +1,6 @@
 import { eventsApi } from '#shared/api/events.ts'
 import { canEdit, canEditDraft } from '#shared/domain/event/access/event-permissions.ts'
 import { draftProblem, saveProblem } from '#shared/domain/event/edit/save-rules.ts'
-import { chosen } from '#shared/domain/event/record/event-like.ts'
 import {
   fieldList,
   fieldNames,
@@ -16,10 +15,9 @@ import { saveAndShow } from '#functions/_steps/event-action.ts'
 import { openEvent, refusal } from '#functions/_steps/open-event.ts'
 import { EventChanged } from '#functions/_steps/save-event.ts'
 import { eventFor } from '#functions/_data/event/find-event.ts'
-import { calendarKey, eventKey, userIdOf } from '#functions/_data/rows/keys.ts'
-import { partyKeys } from '#functions/_data/event/parties.ts'
 import type { Actor, Deps } from '#functions/_lib/deps.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
+import { editKeys } from './edit-keys.ts'
 import { clashes, editedEvent } from './edited-event.ts'
 
 const changedFields = (before: Event, after: Event): FieldName[] =>
@@ -33,17 +31,6 @@ const activityOf = (before: Event, after: Event, fields: readonly EventField[]) 
   const isProposal = pending != null && pending.id !== before.agreement?.pending?.id
   return [isProposal ? 'proposed a change:' : 'saved', fieldList(fields)].join(' ').trim()
 }
-
-/** The reads of saving an event and of previewing the save. */
-export const editKeys = (id: string, body: Partial<DraftInput>) => [
-  eventKey(id),
-  ...partyKeys(body),
-  ...[
-    chosen(body.artist_id),
-    chosen(body.bandleader_id),
-    ...(body.musicians ?? []).map(({ musician_id }) => musician_id),
-  ].flatMap((vendor) => (vendor === undefined || body.start == null ? [] : [calendarKey(userIdOf(vendor))])),
-]
 
 interface Rules {
   canSave: typeof canEdit

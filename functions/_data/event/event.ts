@@ -1,5 +1,5 @@
 import { ulid } from 'ulid'
-import { shareChangeText } from '#shared/domain/event/agreement/share-changes.ts'
+import type { shareChangeText } from '#shared/domain/event/agreement/share-changes.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { termsOf } from '#shared/domain/event/record/terms.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
@@ -13,7 +13,7 @@ import type { EventItem } from './find-event.ts'
 import { listRows } from './list-rows.ts'
 import { missingWorkRows, workRows } from './work-rows.ts'
 import { activityKey, agreementKey, eventKey, type Key } from '#functions/_data/rows/keys.ts'
-import { shareChangeWrites } from '#functions/_data/money/share-change-rows.ts'
+import type { shareChangeWrites } from '#functions/_data/money/share-change-rows.ts'
 import { monthTotalsWrites } from '#functions/_data/money/month-totals.ts'
 import { rowWrites } from '#functions/_data/rows/row-writes.ts'
 
@@ -32,6 +32,8 @@ export interface EventChange {
   activity: Activity
   /** Calendars that were read before taking time; the change requires them unchanged. */
   calendars?: Calendars | undefined
+  /** Which shares a change of the agreement moved; loaded with the first save. */
+  shares?: { writes: typeof shareChangeWrites; text: typeof shareChangeText }
 }
 
 export interface EventWrites {
@@ -60,7 +62,7 @@ export const eventWrites = (deps: Deps, change: EventChange): EventWrites => {
     activityWrite(deps, id, { ...change, activity: withShares(change, saved) }),
     ...agreementWrites(deps, before, saved),
     ...monthTotalsWrites(deps, before, saved),
-    ...shareChangeWrites(deps, before, saved, change.actor),
+    ...(change.shares?.writes(deps, before, saved, change.actor) ?? []),
   ]
   return { saved, needed, lists: [...lists, ...changeWrites(deps, id, [...work, ...lists])] }
 }
@@ -101,9 +103,9 @@ const activityWrite = (deps: Deps, eventId: string, { before, actor, activity }:
 }
 
 /** Staff read in the activity which shares a change of an agreement moved, and with whose consent. */
-const withShares = ({ before, activity }: EventChange, saved: Event | undefined): Activity => {
-  const shares = shareChangeText(before, saved)
-  return shares === undefined ? activity : { ...activity, detail: [activity.detail, shares].filter(Boolean).join('. ') }
+const withShares = ({ before, activity, shares }: EventChange, saved: Event | undefined): Activity => {
+  const text = shares?.text(before, saved)
+  return text === undefined ? activity : { ...activity, detail: [activity.detail, text].filter(Boolean).join('. ') }
 }
 
 const roleLabel = (viewer: Viewer) =>

@@ -17,8 +17,8 @@ import { signupLink } from '#functions/_lib/signup-link.ts'
 import { openEvent } from '#functions/_steps/open-event.ts'
 
 /**
- * A residency: one event per day, so that each has its own contract or invoice. Loaded with the first repetition: every
- * other request starts without it (ADR 5).
+ * A residency: one event per day, so that each has its own contract or invoice. Loaded with the first write
+ * (writes.lazy.ts).
  */
 
 /** As `canRepeat` demands. */

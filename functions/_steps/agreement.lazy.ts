@@ -1,0 +1,9 @@
+/**
+ * Only saves and previews need it: loaded with the first one, so that every other request starts without it
+ * (ADR 5). One file for both, because two that share code would cost a third.
+ */
+export { changePreview, changeWarnings } from '#shared/domain/event/agreement/preview.ts'
+export { shareChangeText } from '#shared/domain/event/agreement/share-changes.ts'
+export { shareChangeWrites } from '#functions/_data/money/share-change-rows.ts'
+export { agreementMails } from '#functions/_mails/agreement-mails.ts'
+export { answerRecorded, changeAsked } from '#functions/_mails/change-mails.ts'
