@@ -47,7 +47,7 @@ const matchesEvents = async () => {
     }
   const stored = rows
     .filter(({ PK }) => String(PK).startsWith('TOTALS#'))
-    .flatMap(({ PK, SK, ...fields }) =>
+    .flatMap(({ PK, SK, sv: _version, ...fields }) =>
       Object.entries(fields).map(([field, amount]) => [`${PK} ${SK} ${field}`, amount] as const),
     )
     .filter(([, amount]) => amount !== 0)

@@ -30,7 +30,7 @@ it('a worker builds no schema of a job or mail before a message needs it', async
   const { outboxMessage } = await import('#shared/jobs.ts')
   expect(built.schemas).toBe(before)
   outboxMessage().parse({ shard: 1, id: 'a' })
-  const row = { type: 'mail', template: 'email_is_known', to: 'a@b.example', variables: { email: 'a@b.example' } }
+  const row = { type: 'mail', template: 'consultation_sent', to: 'a@b.example', variables: { hours: '24' } }
   expect(parseMailJob(row)).toEqual(row)
   expect(built.schemas).toBeGreaterThan(before)
 })
