@@ -99,7 +99,7 @@ describe('after the signature', () => {
     for (const who of ['client', 'agent', 'artist'] as const) expect(scenario.mailsTo(who, 'No change')).toHaveLength(1)
   })
 
-  it('another day that the client signs and the artist does not answer is told as proposed, and lapses', async () => {
+  it('another day that the client signs and the artist does not answer stays a proposal, and lapses', async () => {
     const event = await scenario.book('artist')
     const { start } = event.booking
     const stamp = start.replace(/[-:]|\.000/g, '')

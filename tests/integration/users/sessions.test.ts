@@ -39,7 +39,7 @@ const news = () => table.jobs.filter((job) => job.type === 'mail' && job.templat
 describe('devices that are logged in', () => {
   let id: string
 
-  it('are told by mail when they are new, in our own words, and the one of the sign-up is not', async () => {
+  it('cause a mail in our own words when they are new, except the one of the sign-up', async () => {
     on(laptop)
     const body = { email, password, first: 'Nora', last: 'Whitfield', roles: ['client' as const] }
     id = (await ask(api, authApi.signup, undefined, { body })).id
