@@ -47,7 +47,7 @@ const peopleOf = (vendors: readonly Vendor[]): Vendor[][] => [
   ...Map.groupBy(vendors, ({ user_id, key }) => user_id ?? key).values(),
 ]
 
-export const named = (event: Event, names: readonly string[] = []): Vendor[] =>
+const named = (event: Event, names: readonly string[] = []): Vendor[] =>
   vendorsOf(event).filter((vendor) => names.includes(vendorName(vendor)))
 
 const leaverChange = (vendor: Vendor) => ({ label: 'Your rate', before: formatMoney(vendor.rate), after: null })

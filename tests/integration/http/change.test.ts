@@ -109,13 +109,16 @@ describe('after the signature', () => {
       const { agreement, balance_due_at } = await scenario.get('client', event.id)
       return [agreement?.terms?.start ?? start, balance_due_at, rows.find(({ id }) => id === event.id)?.start]
     }
+    // Other tests of this file sign amendments, too.
+    const mailsOf = (who: PersonKey, subject: string) =>
+      scenario.mailsTo(who, subject).filter(({ text }) => text.includes(event.id))
     const agreed = await inForce()
     await save(event, moved)
     expect(await inForce()).toEqual(agreed)
     await scenario.sign(event.id)
     expect(await inForce()).toEqual(agreed)
     for (const who of ['client', 'agent'] as const) {
-      const [mail] = scenario.mailsTo(who, 'Amendment signed')
+      const [mail] = mailsOf(who, 'Amendment signed')
       expect(mail!.text).toContain('agreed terms stay in force')
       expect(mail!.attachments).toEqual([])
     }
@@ -123,7 +126,7 @@ describe('after the signature', () => {
     await scenario.cloud.clock.advanceTo(new Date(Date.parse(answer_by!) + 120_000))
     expect(await inForce()).toEqual(agreed)
     for (const who of ['client', 'agent', 'artist'] as const) {
-      const mail = scenario.mailsTo(who, 'No change').at(-1)!
+      const mail = mailsOf(who, 'No change').at(-1)!
       expect(mail.text).toContain('Not everybody agreed to the change')
       expect(mail.attachments.map(({ content }) => content).join()).toContain(`DTSTART:${stamp}`)
     }
