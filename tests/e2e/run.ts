@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { anotherDay } from './after-signature/another-day.ts'
 import { calledOff, calledOffLater } from './after-signature/call-off.ts'
+import { bars, corrections } from './after-signature/bar.ts'
 import { endings, lapses } from './after-signature/endings.ts'
 import { afterwards, people } from './after-signature/people.ts'
 import { price } from './after-signature/price.ts'
@@ -68,9 +69,9 @@ const rounds: Scenario[][][] = [
   [
     [...guards, ...badInput, ...eventForm, ...anotherDay, ...calledOff, ...eventActions],
     [...entering, ...account, ...asking, ...dialogs, ...people, ...mainJob],
-    [...screens, ...price, ...endings, ...clicks, ...keyboard, ...extremes],
+    [...screens, ...price, ...bars, ...endings, ...clicks, ...keyboard, ...extremes],
   ],
-  [[...lapses, ...afterwards, ...calledOffLater, untilPaid, afterTheGig]],
+  [[...lapses, ...corrections, ...afterwards, ...calledOffLater, untilPaid, afterTheGig]],
 ]
 
 // BOOKME_URL names a running product, for developing a scenario.
