@@ -7,9 +7,10 @@ const contentSecurityPolicy = (frameAncestors: string) =>
   Object.entries({
     'default-src': "'none'",
     'script-src': "'self'",
-    // No text becomes a script; the one policy allows the service worker's address (web/src/app/shell.tsx).
+    // No text becomes a script. One policy allows the service worker's address (web/src/app/shell.tsx), the default one
+    // HTML without markup (web/src/app/plain-html.ts).
     'require-trusted-types-for': "'script'",
-    'trusted-types': 'bookme-worker',
+    'trusted-types': 'bookme-worker default',
     'worker-src': "'self'",
     'manifest-src': "'self'",
     // Emotion inserts style elements at run time.

@@ -192,7 +192,7 @@ const strangers: Scenario = {
     const visitor = (await browser.person()).page
     const act = `🎻 Maeve ${script}`
     await visitor.goto('/consult')
-    await fill(box(visitor, 'Your name'), `🎻 Zoë ${script}`)
+    await fill(box(visitor, 'Your name'), `Zoë O’Żaneta`)
     await fill(box(visitor, 'Email'), 'zoe@post.example')
     await choose(visitor, 'What are you planning?', 'Wedding')
     await fill(box(visitor, 'Tell us about it'), script)

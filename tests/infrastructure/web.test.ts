@@ -145,7 +145,7 @@ describe('distribution', () => {
     const { csp } = headersOf(config.DefaultCacheBehavior)
     expect(csp).toContain("default-src 'none'")
     expect(csp).toContain("img-src 'self' data: blob:;")
-    expect(csp).toContain("require-trusted-types-for 'script'; trusted-types bookme-worker;")
+    expect(csp).toContain("require-trusted-types-for 'script'; trusted-types bookme-worker default;")
     expect(csp).toContain("script-src 'self';")
     expect(csp).toContain("object-src 'none'")
     expect(csp).not.toContain('unsafe-eval')

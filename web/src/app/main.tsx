@@ -1,4 +1,5 @@
 import './start-address.ts'
+import './plain-html.ts'
 import type { Theme } from '@mui/material/styles'
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -38,7 +38,7 @@ interface TrustedTypes {
   createPolicy(name: string, rules: Policy): Policy
 }
 
-/** The only policy that the Content-Security-Policy allows; it always returns our own script. */
+/** The only policy for scripts that the Content-Security-Policy allows; it always returns our own. */
 const workerPath = '/sw.js'
 let policy: Policy | undefined
 const workerAddress = (): string => {

@@ -1,5 +1,3 @@
-// Before notistack, which uses it.
-import './snackbar-styles.ts'
 import GlobalStyles from '@mui/material/GlobalStyles'
 import { styled } from '@mui/material/styles'
 import { closeSnackbar, type CustomContentProps, enqueueSnackbar, SnackbarContent, SnackbarProvider } from 'notistack'
