@@ -119,7 +119,7 @@ const twoTabs: Scenario = {
   },
 }
 
-const script = `<img src=x onerror="window.hacked=1">`
+const script = `<img src=x onerror="hacked=1">`
 
 /** The text is shown as typed; it neither renders as an image nor runs as a script. */
 const harmless = async (page: Page, where: string) => {
@@ -192,7 +192,7 @@ const strangers: Scenario = {
     const visitor = (await browser.person()).page
     const act = `🎻 Maeve ${script}`
     await visitor.goto('/consult')
-    await fill(box(visitor, 'Your name'), `Zoë O’Żaneta`)
+    await fill(box(visitor, 'Your name'), 'Zoë O’Żaneta')
     await fill(box(visitor, 'Email'), 'zoe@post.example')
     await choose(visitor, 'What are you planning?', 'Wedding')
     await fill(box(visitor, 'Tell us about it'), script)

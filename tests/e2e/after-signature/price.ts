@@ -138,7 +138,12 @@ const edited: Scenario = {
 
     await bookings.save(id, priced(4400))
     const host = await open(running, 'client', title, { id, phone: true })
-    await button(host, 'Sign contract').click()
+    // The option that the client picked has another price: they choose again.
+    await button(host, 'Choose proposal').click()
+    await button(host, /^Choose /)
+      .first()
+      .click()
+    await host.getByRole('link', { name: 'Read and sign the contract' }).click()
     await see(host, /^Price: \$4,400\.00/)
     await see(host, /Nobody may take photos/)
     await sign(host, 'Nora Whitfield')

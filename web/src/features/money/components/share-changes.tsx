@@ -12,38 +12,31 @@ export const ShareChanges = ({ rows }: { rows: Overview['share_changes'] }) => (
       <thead>
         <tr>
           <th scope="col">Event</th>
-          <th scope="col">Share</th>
-          <th scope="col" className="amount">
-            Before
-          </th>
-          <th scope="col" className="amount">
-            After
-          </th>
+          <th scope="col">Shares</th>
         </tr>
       </thead>
       <tbody>
-        {rows.flatMap(({ event_id, name, at, by, agreed_by, shares }) =>
-          shares.map((share, i) => (
-            <tr key={`${event_id}${at}${share.role}${share.name}`}>
-              {i === 0 && (
-                <td rowSpan={shares.length}>
-                  <Link to={`/event?id=${event_id}`}>{name}</Link>
-                  <small>
-                    {formatDateTime(at)}, by {by}
+        {rows.map(({ event_id, name, at, by, agreed_by, shares }) => (
+          <tr key={`${event_id}${at}`}>
+            <td>
+              <Link to={`/event?id=${event_id}`}>{name}</Link>
+              <small>
+                {formatDateTime(at)}, by {by}
+              </small>
+              <small>{agreed_by.length > 0 ? `Agreed by ${agreed_by.join(', ')}` : 'Nobody had to agree'}</small>
+            </td>
+            <td>
+              {shares.map((share) => (
+                <div key={`${share.role}${share.name}`}>
+                  {share.name}
+                  <small className={share.after < share.before ? 'late' : undefined}>
+                    <Money amount={share.before} /> → <Money amount={share.after} />
                   </small>
-                  <small>{agreed_by.length > 0 ? `Agreed by ${agreed_by.join(', ')}` : 'Nobody had to agree'}</small>
-                </td>
-              )}
-              <td>{share.name}</td>
-              <td className="amount">
-                <Money amount={share.before} />
-              </td>
-              <td className={share.after < share.before ? 'amount late' : 'amount'}>
-                <Money amount={share.after} />
-              </td>
-            </tr>
-          )),
-        )}
+                </div>
+              ))}
+            </td>
+          </tr>
+        ))}
       </tbody>
     </MoneyTable>
   </Section>
