@@ -1,3 +1,7 @@
+import { usersApi } from '#shared/api/users.ts'
+import { ask } from '#tests/support/api.ts'
+import { apiOf } from './bookings.ts'
+import { confirmationOf } from './records.ts'
 import type { Page } from 'playwright-core'
 import { box, button, choose, dialog, eveningIn, fill, question, see, typeDateTime, until } from './page-actions.ts'
 import { narrow, password, shoot } from './browser.ts'
@@ -26,7 +30,8 @@ const openEvent = async (page: Page) => {
 
 const signUp: Scenario = {
   name: 'main job: a client signs up on a phone with the QR code of an agent, and adds a card',
-  run: async ({ browser }) => {
+  run: async (running) => {
+    const { browser } = running
     const agent = (await browser.person('agent@bookme.example')).page
     await button(agent, /Signup QR Code/).click()
     await dialog(agent).getByRole('img', { name: 'QR code of the signup link' }).waitFor()
@@ -51,6 +56,9 @@ const signUp: Scenario = {
     await button(page, /Request a Booking/)
       .first()
       .waitFor()
+    // Cards are for confirmed addresses.
+    const body = { token: await confirmationOf(running, client) }
+    await ask(apiOf(running), usersApi.confirmEmail, undefined, { body })
     await toAccount(page)
     await button(page, 'Payment Method').click()
     await page
