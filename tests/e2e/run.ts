@@ -71,7 +71,7 @@ const rounds: Scenario[][][] = [
     [...entering, ...account, ...asking, ...dialogs, ...people, ...mainJob],
     [...screens, ...price, ...bars, ...endings, ...clicks, ...keyboard, ...extremes],
   ],
-  [[...lapses, ...corrections, ...afterwards, ...calledOffLater, untilPaid, afterTheGig]],
+  [[...lapses, ...afterwards, ...calledOffLater, untilPaid, afterTheGig, ...corrections]],
 ]
 
 // BOOKME_URL names a running product, for developing a scenario.
