@@ -5,7 +5,7 @@ import type { Page } from './html.ts'
 const choices = {
   webhooks: ['normal', 'lose', 'repeat', 'reverse', 'hold'],
   payouts: ['paid', 'failed', 'canceled', 'returned'],
-  refunds: ['succeeded', 'failed', 'failed_later', 'pending', 'refused'],
+  refunds: ['succeeded', 'failed', 'failed_later', 'pending', 'refused', 'no_funds'],
   card_funds: ['after_two_days', 'at_once'],
   transfers_capability: ['approved', 'needs_approval'],
   platform_payouts: ['manual', 'daily'],
@@ -18,6 +18,8 @@ const modes = [
   'error_500',
   'error_500_after_success',
   'rate_limit',
+  'lock_timeout',
+  'forbidden',
   'conflict',
   'decline',
 ]

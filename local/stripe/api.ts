@@ -1,4 +1,4 @@
-import { declined, internal, invalid, keyInUse, rateLimited, StripeRefusal } from './errors.ts'
+import { declined, internal, invalid, keyInUse, rateLimited, lockTimeout, forbidden, StripeRefusal } from './errors.ts'
 import { apiVersion } from './events.ts'
 import { expand, present } from './expand.ts'
 import { takeFault } from './faults.ts'
@@ -63,6 +63,8 @@ export class Api {
     if (fault?.mode === 'timeout_before') return 'silence'
     if (fault?.mode === 'reset_before') return 'reset'
     if (fault?.mode === 'rate_limit') throw rateLimited()
+    if (fault?.mode === 'lock_timeout') throw lockTimeout()
+    if (fault?.mode === 'forbidden') throw forbidden()
     const key = request.method === 'POST' ? header(request, 'idempotency-key') : undefined
     if (fault?.mode === 'conflict') throw keyInUse(key ?? 'none')
     const execute = (): Promise<ApiAnswer> => this.#execute(found.route, found.ids, params, { id, owner, key, fault })

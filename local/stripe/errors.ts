@@ -68,6 +68,24 @@ export const rateLimited = (): StripeRefusal =>
     429,
   )
 
+export const lockTimeout = (): StripeRefusal =>
+  invalid(
+    'This object cannot be accessed right now because another API request or Stripe process is currently accessing it.',
+    'lock_timeout',
+    undefined,
+    429,
+  )
+
+/** A restricted key without the permission: Stripe gives no code. */
+export const forbidden = (): StripeRefusal =>
+  invalid(
+    "The provided key 'rk_live_****' does not have the required permissions for this endpoint on account " +
+      "'acct_local'. Having the 'rak_write' permission would allow this request to continue.",
+    undefined,
+    undefined,
+    403,
+  )
+
 export const keyInUse = (key: string): StripeRefusal =>
   new StripeRefusal(
     409,

@@ -1,5 +1,6 @@
 /**
- * The fault switches. `timeout_before`, `reset_before`, `rate_limit`, `conflict`: nothing is executed or stored under
+ * The fault switches. `timeout_before`, `reset_before`, `rate_limit`, `lock_timeout`, `conflict`,
+ * `forbidden` (our key lacks the permission): nothing is executed or stored under
  * the key. `error_500`: nothing is executed, but the 500 is stored under the key, as Stripe does once execution began
  * (`saved: false` disables that). `timeout_after_success`, `reset_after_success`, `error_500_after_success`: executed,
  * events are sent, but the response is lost or wrong. `decline`: for a payment, the bank declines it (with failed
@@ -13,6 +14,8 @@ export type ApiFaultMode =
   | 'error_500'
   | 'error_500_after_success'
   | 'rate_limit'
+  | 'lock_timeout'
+  | 'forbidden'
   | 'conflict'
   | 'decline'
 
@@ -43,9 +46,9 @@ export interface Faults {
   payouts: 'paid' | 'failed' | 'canceled' | 'returned'
   /**
    * `failed`: at once; `failed_later`: succeeds, fails an hour later; `pending`: succeeds a day later; `refused`: the
-   * call is refused.
+   * call is refused; `no_funds`: refused, because the balance of the platform does not cover it.
    */
-  refunds: 'succeeded' | 'failed' | 'failed_later' | 'pending' | 'refused'
+  refunds: 'succeeded' | 'failed' | 'failed_later' | 'pending' | 'refused' | 'no_funds'
   /** Connected accounts whose transfers are refused. */
   transfers_fail_to: string[]
   /** When a card charge's money becomes available: two business days later, as in live mode, or at once. */
@@ -80,7 +83,7 @@ export const noFaults = (): Faults => ({
 
 const allowed: { [K in keyof Faults]?: readonly string[] } = {
   payouts: ['paid', 'failed', 'canceled', 'returned'],
-  refunds: ['succeeded', 'failed', 'failed_later', 'pending', 'refused'],
+  refunds: ['succeeded', 'failed', 'failed_later', 'pending', 'refused', 'no_funds'],
   card_funds: ['after_two_days', 'at_once'],
   transfers_capability: ['approved', 'needs_approval'],
   platform_payouts: ['manual', 'daily'],
@@ -95,6 +98,8 @@ const apiModes: readonly string[] = [
   'error_500',
   'error_500_after_success',
   'rate_limit',
+  'lock_timeout',
+  'forbidden',
   'conflict',
   'decline',
 ]

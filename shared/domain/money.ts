@@ -46,14 +46,17 @@ export const normaliseAmount = (text: string): string => {
   return (Math.round(Number(cleaned) * 100) / 100).toFixed(2)
 }
 
-const roundHalfUp = (value: number): Cents => cents(Math.floor(value + 0.5))
+const millionth = 1_000_000
 
 /**
- * A fraction of an amount, rounded half up to the cent. Computed in millionths, so that 0.15 of 10 cents is 1.5 cents
- * rather than 1.4999….
+ * A fraction of an amount, rounded half up to the cent, in integers: as floats, 0.175 of 180 cents is 31.49… and not
+ * 31.5.
  */
-export const share = (amount: Cents, fraction: number): Cents =>
-  roundHalfUp((amount * Math.round(fraction * 1_000_000)) / 1_000_000)
+export const share = (amount: Cents, fraction: number): Cents => {
+  const twice = 2 * amount * Math.round(fraction * millionth) + millionth
+  const remainder = ((twice % (2 * millionth)) + 2 * millionth) % (2 * millionth)
+  return cents((twice - remainder) / (2 * millionth))
+}
 
 export const platformPercent = 0.05
 export const defaultAgentPercent = 0.15

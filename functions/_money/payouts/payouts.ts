@@ -32,7 +32,8 @@ import { blockText } from '#shared/domain/payment/payouts-block.ts'
 import type { Deps, UserRecord } from '#functions/_lib/deps.ts'
 import { payoutRefused } from '#functions/_money/operations/payout-mails.ts'
 import { perform } from '#functions/_money/operations/perform.ts'
-import { isRefusal, refusalText } from '#functions/_money/provider/provider-call.ts'
+import { isRefusal } from '#functions/_money/provider/provider-call.ts'
+import { troubleText } from '#functions/_money/provider/provider-errors.ts'
 
 /** The number that fits into one transaction; further earnings follow on the next day. */
 const itemsAtMost = 60
@@ -92,7 +93,7 @@ const purseOf = async (deps: Deps, user: UserRecord | undefined): Promise<{ avai
     return { available: cents(Math.max(0, available)), reason: holdsLess }
   } catch (error) {
     if (!isRefusal(error)) throw error
-    return { available: zero, reason: refusalText(error, 'payout') }
+    return { available: zero, reason: troubleText(error) }
   }
 }
 

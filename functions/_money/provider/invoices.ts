@@ -4,6 +4,7 @@ import type { ChargeDetail } from '#shared/domain/payment/charge.ts'
 import { toInstant } from '#shared/domain/time.ts'
 import type { Outcome } from './outcome.ts'
 import { receivedBy } from './received.ts'
+import { declineText } from './provider-errors.ts'
 import { isMissing, isRefusal } from './provider-call.ts'
 
 /** The provider's invoices and the outcomes they imply. */
@@ -76,7 +77,7 @@ export const invoiceOutcome = async (
   if (invoice.collection_method === 'send_invoice') return undefined
   if (intent?.status === 'requires_action') return refused(confirmWithBank)
   if (intent?.status === 'requires_payment_method' && intent.last_payment_error)
-    return refused(intent.last_payment_error.message ?? 'Your payment was declined.')
+    return refused(declineText(intent.last_payment_error.code))
   return undefined
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { callKey, type Op, type OpKind } from '#shared/domain/payment/op.ts'
+import { callKey, type Op } from '#shared/domain/payment/op.ts'
+import { statusOf, troubleOf, type Trouble } from './provider-errors.ts'
 
 /** Calls to the provider, and the meaning of their failures. */
 
@@ -22,61 +23,18 @@ export const marks = (op: Op, eventId?: string): Record<string, string> => ({
 export const isMarked = (op: Op, metadata: Record<string, string> | null | undefined): boolean =>
   metadata?.op_key === op.key && metadata.attempt === String(op.attempt)
 
-interface Answer {
-  statusCode: number
-  type?: string
-  rawType?: string
-  code?: string
-  message: string
-}
-
-const answerOf = (error: unknown): Answer | undefined => {
-  const status = error instanceof Error ? (error as Partial<Answer>).statusCode : undefined
-  return typeof status === 'number' ? (error as unknown as Answer) : undefined
-}
-
 /** The provider's response, or a timeout. */
 export const isFromProvider = (error: unknown): boolean =>
   error instanceof Error &&
   typeof (error as { type?: unknown }).type === 'string' &&
   /^Stripe/.test((error as unknown as { type: string }).type)
 
-/** 401 is about our key, 409 and 429 about timing: none is a refusal. */
-const undecided = new Set([401, 409, 429])
+const refusals: ReadonlySet<Trouble> = new Set(['account', 'funds', 'missing', 'declined', 'refused'])
 
-/** A definite refusal: not done, and never will be under this key. */
-export const isRefusal = (error: unknown): boolean => {
-  const answer = answerOf(error)
-  return (
-    answer !== undefined &&
-    answer.statusCode >= 400 &&
-    answer.statusCode < 500 &&
-    !undecided.has(answer.statusCode) &&
-    answer.rawType !== 'idempotency_error'
-  )
-}
+/** Not done, and never will be under this key. */
+export const isRefusal = (error: unknown): boolean => refusals.has(troubleOf(error))
 
-/** The platform's money is not available yet. Nothing has moved, and nothing will under this key. */
-export const isTooEarly = (error: unknown): boolean => answerOf(error)?.code === 'balance_insufficient'
-
-export const isMissing = (error: unknown): boolean => answerOf(error)?.statusCode === 404
-
-const messages: Readonly<Record<string, string>> = {
-  insufficient_capabilities_for_transfer: 'The bank settings are not complete yet',
-  account_invalid: 'The bank account is no longer connected',
-  charge_disputed: 'The client has disputed this payment',
-  charge_already_refunded: 'This payment has already been refunded at the payment provider',
-}
-
-/** A refusal's message. Clients get the bank's message for cards and ours for the rest; the agency gets everything. */
-export const refusalText = (error: unknown, kind: OpKind): string => {
-  const answer = answerOf(error)
-  const known = messages[answer?.code ?? '']
-  if (known !== undefined) return known
-  return answer?.message !== undefined && (answer.rawType === 'card_error' || kind !== 'charge')
-    ? answer.message
-    : 'The payment provider refused this'
-}
+export const isMissing = (error: unknown): boolean => troubleOf(error) === 'missing'
 
 /**
  * A call under its key. After a 5xx, which the provider repeats for this key, or with a key over a day old, which it
@@ -92,7 +50,7 @@ export const once = async <T>(
   try {
     return await call()
   } catch (error) {
-    if ((answerOf(error)?.statusCode ?? 0) < 500) throw error
+    if (statusOf(error) < 500) throw error
     const seen = await look()
     if (seen === undefined) throw error
     return seen

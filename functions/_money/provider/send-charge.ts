@@ -7,8 +7,9 @@ import { isKeyStale } from '#shared/domain/payment/op.ts'
 import type { OpRow } from '#functions/_data/money/op.ts'
 import type { Outcome } from './outcome.ts'
 import { clearInvoice, getInvoice, invoiceDetail, invoiceOutcome, isProcessing, payInvoice } from './invoices.ts'
+import { troubleText } from './provider-errors.ts'
 import { lineNames } from './received.ts'
-import { isMarked, isRefusal, keyed, marks, once, refusalText, sinceAttempt } from './provider-call.ts'
+import { isMarked, isRefusal, keyed, marks, once, sinceAttempt } from './provider-call.ts'
 
 type StripeMethod = Stripe.InvoiceCreateParams.PaymentSettings.PaymentMethodType
 
@@ -47,7 +48,7 @@ export const sendCharge = async (stripe: Stripe, op: OpRow, intent: ChargeIntent
     // A refused call does not settle the invoice: it may have been paid on its own page, or wait for the bank. An
     // invoice that must not be paid is remembered so that the next attempt can clear it.
     const found = invoice && (await invoiceOutcome(stripe, await getInvoice(stripe, invoice.id), intent.method?.id))
-    return [found ?? refused(op, refusalText(error, 'charge'), invoice?.id)]
+    return [found ?? refused(op, troubleText(error), invoice?.id)]
   }
 }
 

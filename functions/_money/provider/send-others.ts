@@ -100,13 +100,18 @@ export const sendPayout = async (
   return payoutOutcome(payout)!
 }
 
+const payoutText = (code: string | null): string =>
+  code === 'account_closed' || code === 'bank_account_closed'
+    ? 'The bank account is closed'
+    : 'The bank did not take the payout'
+
 export const payoutOutcome = ({
   id,
   status,
   created,
   arrival_date,
   metadata,
-  failure_message,
+  failure_code,
 }: Stripe.Payout): Outcome | undefined => {
   const marked = marksOf(metadata)
   if (!marked) return undefined
@@ -120,8 +125,7 @@ export const payoutOutcome = ({
         is: 'returned',
         attempt,
         stripe_id: id,
-        message:
-          failure_message ?? (status === 'canceled' ? 'The payout was canceled' : 'The bank did not take the payout'),
+        message: status === 'canceled' ? 'The payout was canceled' : payoutText(failure_code),
       },
     }
   }

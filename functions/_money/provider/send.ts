@@ -5,7 +5,8 @@ import type { OpRow } from '#functions/_data/money/op.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 import type { Outcome } from './outcome.ts'
 import { getInvoice, invoiceOutcome } from './invoices.ts'
-import { isRefusal, isTooEarly, refusalText } from './provider-call.ts'
+import { isRefusal } from './provider-call.ts'
+import { troubleOf, troubleText } from './provider-errors.ts'
 import { sendCharge } from './send-charge.ts'
 import { payoutOutcome, refundOutcome, sendPayout, sendRefund, sendTransfer } from './send-others.ts'
 
@@ -17,7 +18,7 @@ export const send = async (deps: Deps, op: OpRow): Promise<Outcome[]> => {
       ? await ask(deps, op.intent, op.stripe_id)
       : await act(stripe, op, deps.now)
   } catch (error) {
-    if (op.intent.kind === 'transfer' && isTooEarly(error))
+    if (waitsForFunds.has(op.intent.kind) && troubleOf(error) === 'funds')
       return [
         {
           key: op.key,
@@ -31,13 +32,22 @@ export const send = async (deps: Deps, op: OpRow): Promise<Outcome[]> => {
         },
       ]
     if (op.state !== 'waiting' && isRefusal(error))
-      return [
-        { key: op.key, result: { is: 'refused', attempt: op.attempt, message: refusalText(error, op.intent.kind) } },
-      ]
+      return [{ key: op.key, result: { is: 'refused', attempt: op.attempt, message: troubleText(error) } }]
+    if (troubleOf(error) === 'platform') deps.log.error('ProviderSetup', error, { ...platformTrouble, op_key: op.key })
     const { key: op_key, attempt, tries } = op
     deps.log.error('payment operation without an outcome', error, { op_key, attempt, tries })
     return [{ key: op.key, result: { is: 'unknown', attempt: op.attempt } }]
   }
+}
+
+/** Sent later by themselves. A payout takes what the account holds, and is tried again on the next day. */
+const waitsForFunds: ReadonlySet<Intent['kind']> = new Set(['transfer', 'refund'])
+
+/** An alarm counts it (infra/constructs/alarms.ts). */
+const platformTrouble = {
+  what: 'The provider refuses our own key or account: nothing is lost, and everything waits',
+  click: 'Developers > API keys: run npm run check-provider',
+  see: 'docs/operations.md#provider-keys',
 }
 
 const act = async (stripe: Stripe, op: OpRow, now: string): Promise<Outcome[]> => {

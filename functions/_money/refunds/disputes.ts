@@ -24,7 +24,7 @@ import { eventPaidBy, paidPart, type PaidPart } from './paid-by.ts'
  */
 export const bookDispute = async (deps: Deps, stripe: Stripe, id: string): Promise<boolean> => {
   deps.db.refresh()
-  const dispute = await stripe.disputes.retrieve(id)
+  const dispute = await stripe.disputes.retrieve(id, { expand: ['charge'] })
   const eventId = await eventPaidBy(deps, stripe, dispute.payment_intent)
   if (eventId === undefined) return false
   const book = async (): Promise<boolean> => {
@@ -38,6 +38,10 @@ export const bookDispute = async (deps: Deps, stripe: Stripe, id: string): Promi
   }
   return retryConflicts(deps, book, anyConflict)
 }
+
+/** The dispute itself names the methods of cards only; the charge knows how the client paid. */
+const isReturnedDebit = ({ charge }: Stripe.Dispute): boolean =>
+  typeof charge === 'object' && isDebit(charge.payment_method_details?.type)
 
 const moved = ({ balance_transactions }: Stripe.Dispute, sign: 1 | -1): boolean =>
   balance_transactions.some(({ amount }) => Math.sign(amount) === sign)
@@ -55,7 +59,7 @@ const open = async (deps: Deps, { event, payment }: PaidPart, dispute: Stripe.Di
   // Read after the event: every change of the funds changes the event, so that this fails on its version.
   const available = await availableFunds(deps, event.id)
   const withheld = cents(Math.max(0, Math.min(disputedPart(event, payment, amount), available)))
-  const kind: DisputeRecord['kind'] = isDebit(dispute.payment_method_details?.type) ? 'returned_debit' : 'dispute'
+  const kind: DisputeRecord['kind'] = isReturnedDebit(dispute) ? 'returned_debit' : 'dispute'
   const due = dispute.evidence_details.due_by
   const details = {
     id: dispute.id,

@@ -8,13 +8,13 @@ import { resumeAll } from '#functions/_money/operations/perform.ts'
 const within = 40_000
 
 /**
- * After the provider reports available money, perhaps earlier than expected: makes every waiting transfer due and sends
- * them in the order of their promised dates. The sweep sends the rest.
+ * After the provider reports available money, perhaps earlier than expected: makes every waiting transfer and refund
+ * due, and sends them in the order of their promised dates. The sweep sends the rest.
  */
 export const resumeTransfers = async (deps: Deps): Promise<void> => {
   deps.db.refresh()
   const held = (await findOps(deps, await openOpKeys(deps)))
-    .filter((op) => op.intent.kind === 'transfer' && op.hold?.why === 'funds')
+    .filter(({ hold }) => hold?.why === 'funds')
     .sort((a, b) => (a.hold!.promised < b.hold!.promised ? -1 : 1))
   for (const op of held) await makeDue(deps, op)
   await resumeAll(

@@ -49,10 +49,16 @@ const isDebit = (charge: Stripe.Charge): boolean => charge.payment_method_detail
 export const isDisputed = (ctx: Ctx, charge: Stripe.Charge): boolean =>
   ctx.store.rows('disputes').some(({ object }) => object.charge === charge.id && object.status !== 'won')
 
-const methodOf = (charge: Stripe.Charge): Stripe.Dispute.PaymentMethodDetails =>
+/** Stripe names the method only of cards and a few wallets. */
+const methodOf = (charge: Stripe.Charge): Pick<Stripe.Dispute, 'payment_method_details'> =>
   isDebit(charge)
-    ? { type: 'us_bank_account' }
-    : { type: 'card', card: { brand: 'visa', case_type: 'chargeback', network: 'visa', network_reason_code: '10.4' } }
+    ? {}
+    : {
+        payment_method_details: {
+          type: 'card',
+          card: { brand: 'visa', case_type: 'chargeback', network: 'visa', network_reason_code: '10.4' },
+        },
+      }
 
 /**
  * The customer's bank withdraws the money until the dispute is decided. A successful bank debit that is returned days
@@ -86,7 +92,7 @@ export const openDispute = (ctx: Ctx, charge: Stripe.Charge, reason: string): St
     livemode: false,
     metadata: {},
     payment_intent: charge.payment_intent,
-    payment_method_details: methodOf(charge),
+    ...methodOf(charge),
     reason,
     status: isDebit(charge) ? 'lost' : 'needs_response',
   }

@@ -78,6 +78,8 @@ export const settleRefund = (ctx: Ctx, refund: Stripe.Refund): void => {
 
 export const createRefund = (ctx: Ctx, params: Stripe.RefundCreateParams): Stripe.Refund => {
   const charge = chargeOf(ctx, params)
+  if (ctx.faults.refunds === 'no_funds')
+    throw invalid('Insufficient funds in your Stripe balance to refund this amount.', 'balance_insufficient')
   if (ctx.faults.refunds === 'refused')
     throw invalid('This refund was refused (fault switch).', 'charge_not_refundable')
   if (charge.status !== 'succeeded')

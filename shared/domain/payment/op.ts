@@ -43,7 +43,7 @@ export interface Op {
   hold?: Hold | undefined
 }
 
-/** A transfer waits for money that is not available at the provider yet, or is disputed. */
+/** A transfer or refund waits for money that is not available at the provider yet, or is disputed. */
 export interface Hold {
   why: 'funds' | 'dispute'
   /** The first promised date. */

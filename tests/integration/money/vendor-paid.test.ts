@@ -63,7 +63,7 @@ describe('a vendor paid by check', () => {
     expect((await payoutsOf('artist')).earnings).toMatchObject([
       {
         state: 'waiting',
-        why: expect.stringMatching(/^The transfer failed, and the agent knows: Transfers to/) as string,
+        why: expect.stringMatching(/^The transfer failed, and the agent knows: The account at the payment/) as string,
       },
     ])
     fixture.mails.length = 0
