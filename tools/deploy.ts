@@ -1,5 +1,5 @@
 /**
- * npm run deploy -- <stage>
+ * npm run deploy -- --stage <stage>
  *
  * Builds, shows the difference, asks before anything would be lost, deploys, checks the result, and prints what is
  * left to do. Uses the credentials of the environment.
@@ -8,10 +8,13 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
-import { readStage, stackNameOf } from '#infra/config/read-stage.ts'
-import { InvalidConfig, localAccount, type StageConfig } from '#infra/config/stage-config.ts'
+import { chosenStage, type ChosenStage } from '#infra/config/chosen-stage.ts'
+import { stackNameOf } from '#infra/config/read-stage.ts'
+import { InvalidConfig } from '#infra/config/stage-config.ts'
 import { deployedTemplate, factsOf } from '#infra/deploy/facts.ts'
 import { describeLoss, lossesBetween, type Loss, type Template } from '#infra/deploy/losses.ts'
+import { preflightFacts } from '#infra/deploy/preflight-facts.ts'
+import { preflightOf } from '#infra/deploy/preflight.ts'
 import { reportOf } from '#infra/deploy/report.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -32,9 +35,9 @@ const run = (name: string, ...args: string[]): void => {
   if (status !== 0) fail(`${name} ${args[0]} failed; nothing after it was done.`)
 }
 
-const settingsOf = (stage: string): StageConfig => {
+const stageOf = (args: readonly string[]): ChosenStage => {
   try {
-    return readStage(stage)
+    return chosenStage('deploy', args)
   } catch (error) {
     if (error instanceof InvalidConfig) return fail(error.message)
     throw error
@@ -51,15 +54,12 @@ const confirmed = async (losses: Loss[], stackName: string): Promise<boolean> =>
   return answer.trim() === stackName
 }
 
-const [stage] = process.argv.slice(2)
-if (stage === undefined) fail('Choose a stage: npm run deploy -- prod (config/prod.json)')
-const config = settingsOf(stage!)
-if (config.account === localAccount || config.region === undefined)
-  fail(`The stage ${stage} runs on this machine: npm start`)
-const region = config.region!
-const stackName = stackNameOf(stage!)
+const { stage, config, region } = stageOf(process.argv.slice(2))
+const stackName = stackNameOf(stage)
 const assembly = ['--app', 'cdk.out']
 
+const missing = preflightOf(await preflightFacts(region), config)
+if (missing.length > 0) fail(`Before a deployment:\n${missing.map((line) => `- ${line}`).join('\n')}`)
 run('vite', 'build', '--config', 'web/vite.config.ts')
 run('cdk', 'synth', '--quiet', '-c', `stage=${stage}`)
 const before = await deployedTemplate(stackName, region)

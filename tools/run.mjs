@@ -127,6 +127,7 @@ const scripts = {
     ])
   },
   build: () => run(bin('vite'), ['build', '--config', 'web/vite.config.ts', ...args]),
+  bootstrap: () => tsx('tools/bootstrap.ts', ...args),
   deploy: () => tsx('tools/deploy.ts', ...args),
   synth: () => tsx('infra/app.ts', ...args),
   e2e: () => tsx('tests/e2e/run.ts', ...args),

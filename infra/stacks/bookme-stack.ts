@@ -40,7 +40,10 @@ export class BookMeStack extends Stack {
     this.templateOptions.metadata = { 'cfn-lint': { config: { ignore_checks: ['W3005'] } } }
     // Its account does not exist, so after this message the CDK refuses to deploy it.
     if (config.account === localAccount)
-      Annotations.of(this).addWarningV2('bookme:stage', 'Not deployable: choose a stage (npx cdk deploy -c stage=prod)')
+      Annotations.of(this).addWarningV2(
+        'bookme:stage',
+        'Not deployable: choose a stage (npm run deploy -- --stage prod)',
+      )
 
     const capacity = capacityOf(config.lambdaConcurrency)
     const api = new Api(this, 'Api', capacity)

@@ -109,7 +109,7 @@ describe('the stage of a command', () => {
       // An account that nobody has credentials for.
       expect(environment.account).toBe('000000000000')
       expect(messages.map(({ level, entry }) => `${level} ${String(entry.data)}`)).toEqual([
-        expect.stringContaining('warning Not deployable: choose a stage (npx cdk deploy -c stage=prod)'),
+        expect.stringContaining('warning Not deployable: choose a stage (npm run deploy -- --stage prod)'),
       ])
     })
   })

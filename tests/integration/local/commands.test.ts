@@ -38,7 +38,7 @@ const runBy: [command: RegExp, file: string | undefined, reason?: string][] = [
   [/^npm run check-provider$/, 'tests/integration/money/provider-setup.test.ts'],
   [/^npm run make-admin\b/, 'tests/integration/local/commands.test.ts'],
   [/^npm outdated$/, undefined, 'it only lists what is newer'],
-  [/^npx cdk (bootstrap|deploy -c stage=prod)$/, undefined, 'it needs an AWS account'],
+  [/^npm run bootstrap -- --stage prod$/, 'tests/infrastructure/bootstrap.test.ts'],
   [/^aws (dynamodb|secretsmanager) /, 'tests/integration/local/commands.test.ts'],
   [/^aws (sesv2|cloudfront) /, undefined, 'the local cloud has neither a suppression list nor edge caches'],
   [/^stripe transfers create /, 'tests/integration/money/manual-movements.test.ts'],

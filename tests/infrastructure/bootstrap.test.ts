@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { preflightOf } from '#infra/deploy/preflight.ts'
+
+/** Enough of AWS to see what is asked of which account and region; nothing is ever made. */
+const calls: string[] = []
+const xml = (action: string, result: string) =>
+  `<${action}Response><${action}Result>${result}</${action}Result></${action}Response>`
+const aws = createServer((req, res) => {
+  let body = ''
+  req.on('data', (chunk) => (body += String(chunk)))
+  req.on('end', () => {
+    const [, region, service] = /Credential=[^/]+\/\d+\/([^/]+)\/([^/]+)\//.exec(req.headers.authorization ?? '') ?? []
+    const action = new URLSearchParams(body).get('Action') ?? `${req.method} ${req.url}`
+    calls.push(`${service} ${region} ${action}`)
+    if (action === 'GetCallerIdentity')
+      return res.end(xml(action, '<Account>111122223333</Account><Arn>arn:aws:iam::111122223333:user/operator</Arn>'))
+    if (service === 'ses') return res.end(JSON.stringify({ SendQuota: { MaxSendRate: 1 } }))
+    const message = '<Message>Stack with id CDKToolkit does not exist</Message>'
+    res.writeHead(400)
+    return res.end(`<ErrorResponse><Error><Code>ValidationError</Code>${message}</Error></ErrorResponse>`)
+  })
+})
+beforeAll(() => new Promise<void>((resolve) => aws.listen(0, '127.0.0.1', resolve)))
+afterAll(() => void aws.close())
+beforeEach(() => void calls.splice(0))
+
+/** As documented, with credentials whose own region is another one. */
+const run = (script: string, ...args: string[]) =>
+  new Promise<{ code: number | null; said: string }>((resolve) => {
+    const child = spawn(process.execPath, ['--import', 'tsx', `tools/${script}.ts`, ...args], {
+      env: {
+        ...process.env,
+        AWS_ENDPOINT_URL: `http://127.0.0.1:${(aws.address() as AddressInfo).port}`,
+        AWS_ACCESS_KEY_ID: 'operator',
+        AWS_SECRET_ACCESS_KEY: 'secret',
+        AWS_REGION: 'eu-west-1',
+        CDK_DISABLE_CLI_TELEMETRY: '1',
+        CI: '1',
+      },
+    })
+    let said = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += String(chunk)))
+    child.on('close', (code) => resolve({ code, said }))
+  })
+
+describe('npm run bootstrap', () => {
+  it("prepares the account of the credentials and the region of the stage, and no example's", async () => {
+    const { said } = await run('bootstrap', '--stage', 'prod')
+    expect(said).not.toContain('000000000000')
+    expect(calls).toContain('sts us-east-1 GetCallerIdentity')
+    expect(said).toContain('/us-east-1')
+    expect(calls).toContain('cloudformation us-east-1 CreateChangeSet')
+    expect(calls.filter((call) => call.startsWith('cloudformation') && !call.includes('us-east-1'))).toEqual([])
+  })
+
+  it('needs a stage that can be deployed', async () => {
+    for (const [args, message] of [
+      [[], 'Choose a stage: npm run bootstrap -- --stage prod'],
+      [['--stage', 'local'], 'The stage local runs on this machine'],
+      [['--stage', 'nowhere'], 'There is no config/nowhere.json'],
+    ] as const) {
+      const { code, said } = await run('bootstrap', ...args)
+      expect(code).toBe(1)
+      expect(said).toContain(message)
+    }
+    expect(calls).toEqual([])
+  })
+})
+
+describe('npm run deploy', () => {
+  it('says what is missing before it builds anything', async () => {
+    const { code, said } = await run('deploy', '--stage', 'prod')
+    expect(code).toBe(1)
+    expect(said).toContain('npm run bootstrap -- --stage')
+    expect(said).toContain('SES allows 1 mails a second')
+    expect(said).not.toContain('vite')
+    expect(new Set(calls)).toEqual(new Set(['cloudformation us-east-1 DescribeStacks', calls.at(-1)]))
+  })
+
+  it('misses nothing in an account that is prepared', () => {
+    expect(preflightOf({ isBootstrapped: true, mailsPerSecond: 14 }, { mailsPerSecond: 14 })).toEqual([])
+  })
+})
