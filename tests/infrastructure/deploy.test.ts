@@ -9,7 +9,7 @@ const run = (name: string, ...args: string[]) => {
 }
 
 it.each([
-  [[], 'Choose a stage: npm run deploy -- prod (config/prod.json)'],
+  [[], 'Choose a stage: npm run deploy -- --stage prod'],
   [['nowhere'], 'There is no config/nowhere.json. Stages: dev, local, prod'],
   [['local'], 'The stage local runs on this machine: npm start'],
 ])('npm run deploy -- %s is refused before anything is built', (args, sentence) => {
