@@ -3,11 +3,11 @@ import type { StageConfig } from '../config/stage-config.ts'
 /** The account before a deployment. */
 export interface PreflightFacts {
   isBootstrapped: boolean
-  /** What SES allows in a second. */
+  /** SES's limit per second. */
   mailsPerSecond: number
 }
 
-/** What would end a deployment in the middle, or fail after it; each with what to do. */
+/** Problems that would end a deployment in the middle, or fail after it; each with what to do. */
 export const preflightOf = (facts: PreflightFacts, config: Pick<StageConfig, 'mailsPerSecond'>): string[] => [
   ...(facts.isBootstrapped
     ? []

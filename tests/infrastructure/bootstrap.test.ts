@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { preflightOf } from '#infra/deploy/preflight.ts'
 
-/** Enough of AWS to see what is asked of which account and region; nothing is ever made. */
+/** A fake of AWS that records which account and region each request goes to, and makes nothing. */
 const calls: string[] = []
 const xml = (action: string, result: string) =>
   `<${action}Response><${action}Result>${result}</${action}Result></${action}Response>`
