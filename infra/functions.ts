@@ -73,6 +73,8 @@ export const functionSpecs: Readonly<Record<FunctionName, FunctionSpec>> = {
     timeoutSeconds: 29,
   },
 
+  threads: { behindEdge: true, settings: ['LIMITS'] },
+
   // Stripe gets 8 seconds per call.
   'event-payments': {
     behindEdge: true,

@@ -30,6 +30,7 @@ export const areas = {
     'WORD#EVENT#*',
     'DISPUTES',
     'CHANGES#*',
+    'THREAD#*',
     'USER#*',
     'OUTBOX#*',
   ],
@@ -108,6 +109,12 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
     query: ['EVENT#*'],
     write: ['event', 'SETTINGS'],
   },
+  threads: {
+    get: ['USER#*', 'EVENT#*', 'THREAD#*', 'LIMIT#*'],
+    query: ['THREAD#*'],
+    write: ['THREAD#*', 'DUE#*', 'CHANGES#*', 'LIMIT#*'],
+    session: true,
+  },
   'event-payments': {
     get: ['USER#*', 'EVENT#*', 'MONEY#*'],
     query: ['MONEY#*'],
@@ -135,13 +142,13 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
   },
   'payment-worker': {
     get: ['USER#*', 'EVENT#*', 'MONEY#*', 'BOOKED#*', 'GROUP#*', 'VENUE#*', 'SETTINGS'],
-    query: ['USER#*', 'MONEY#*', 'JOURNAL#*', 'BOOKS', 'OPEN_OPS', 'VIEW#*', 'LIST#*'],
+    query: ['USER#*', 'MONEY#*', 'JOURNAL#*', 'BOOKS', 'OPEN_OPS', 'VIEW#*', 'LIST#*', 'THREAD#*'],
     write: ['event', 'money', 'group', 'account', 'BOOKS', 'PROSPECTS', 'SETTINGS'],
     checks: true,
   },
   'scheduled-jobs': {
     get: ['USER#*', 'EVENT#*', 'MONEY#*', 'SETTINGS'],
-    query: ['DUE#*', 'MONEY#*', 'OPEN_OPS', 'OUTBOX#*', 'BOOKS'],
+    query: ['DUE#*', 'MONEY#*', 'OPEN_OPS', 'OUTBOX#*', 'BOOKS', 'THREAD#*'],
     write: ['event', 'money', 'SETTINGS'],
   },
   'document-worker': { get: ['EVENT#*'], write: ['EVENT#*', 'DOCUMENT#*', 'OUTBOX#*'] },

@@ -143,6 +143,9 @@ export const mailVariables = {
   other_offer_wanted: () => z.object({ ...to('agent'), reason: text() }),
   other_offer_declined: () => z.object(to('client')),
   question_asked: () => z.object({ ...to('agent'), question: text(), reply_to: text().optional() }),
+  /** Messages that the reader had not seen after two minutes. */
+  messages_unread: () =>
+    z.object({ ...to('client', 'agent', 'vendors'), messages: z.array(z.object({ from: text(), text: text() })) }),
   request_withdrawn: () => z.object({ ...to('agent'), reason: text().optional() }),
   request_declined: () => z.object({ ...to('client'), reason: text() }),
   cancellation_unpaid: () => z.object({ ...to('agent', 'admins'), amount: text(), reason: text() }),

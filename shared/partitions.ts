@@ -36,6 +36,7 @@ export type Partition =
   | 'SETTINGS'
   | 'SHARES#*'
   | 'STRIPE#*'
+  | 'THREAD#*'
   | 'TOTALS#*'
   | 'UNVERIFIED'
   | 'USER#*'

@@ -1,6 +1,7 @@
 import { eventsApi } from '#shared/api/events.ts'
 import { canAskQuestion } from '#shared/domain/event/access/proposal-permissions.ts'
 import { saveAndShow } from '#functions/_steps/event-action.ts'
+import { messageWrites } from '#functions/_steps/message-writes.ts'
 import { openEvent } from '#functions/_steps/open-event.ts'
 import { retryConflicts } from '#functions/_data/rows/conflict-retry.ts'
 import { mailParties } from '#functions/_mails/event-mail.ts'
@@ -9,7 +10,8 @@ import { useCase } from '#functions/_lib/use-case.ts'
 import { inForce } from '#shared/domain/event/record/terms.ts'
 
 /**
- * A client's question: the agent gets it as a mail, whose reply goes to the client, and the event's activity lists it.
+ * A client's question begins their conversation with the agent, who also gets it as a mail whose reply goes to the
+ * client. The event's activity lists it.
  */
 export const askQuestion = useCase(
   eventsApi.askQuestion,
@@ -22,6 +24,7 @@ export const askQuestion = useCase(
         after: before,
         actor,
         activity: { action: 'asked a question', detail: question },
+        also: messageWrites(deps, before, 'client', actor, question).items,
         jobs: mailParties(inForce(before), 'agent', 'question_asked', { question, ...(reply_to && { reply_to }) }),
       })
     }),

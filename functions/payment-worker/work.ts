@@ -10,6 +10,7 @@ import { resumeTransfers } from '#functions/_money/transfers/resume-transfers.ts
 import { reconcileStep } from '#functions/_money/reconcile/reconcile.ts'
 import { voidInvoices } from '#functions/_money/invoices/void-invoices.ts'
 import { addressProven } from './address-proven.ts'
+import { eraseMessages } from './erase-messages.ts'
 import { erasePictures } from './erase-pictures.ts'
 import { keepBalanceSchedule, keepPayoutSchedule } from './keep-schedules.ts'
 import { payVendors } from './pay-vendors.ts'
@@ -59,6 +60,8 @@ const doJob = async (deps: Deps, scheduler: Scheduler, message: OutboxMessage, j
       return unpackMails(deps, message, job.mails)
     case 'erase_pictures':
       return erasePictures(deps, job.owners)
+    case 'erase_messages':
+      return eraseMessages(deps, job.user_id)
     case 'address_proven':
       return addressProven(deps, job)
     case 'provider_contact':

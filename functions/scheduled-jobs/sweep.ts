@@ -9,6 +9,7 @@ import { chargeDueBalance } from '#functions/_money/operations/balance.ts'
 import { payOut } from '#functions/_money/payouts/payouts.ts'
 import { clock, resumeAll } from '#functions/_money/operations/perform.ts'
 import { startUpgrade } from './start-upgrade.ts'
+import { mailUnread } from './mail-unread.ts'
 import { remind } from './remind.ts'
 
 /**
@@ -77,6 +78,8 @@ const doDue = (deps: Deps, row: DueRow): Promise<void> => {
       return lapseChange(deps, row.event_id)
     case 'reminder':
       return remind(deps, row)
+    case 'messages':
+      return mailUnread(deps, row)
     case 'payout':
       return payOut(deps, row.user_id)
     default:

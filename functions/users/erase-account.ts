@@ -69,6 +69,7 @@ export const eraseAccount = useCase(
       also: gone.map((key) => remove(deps.db.tableName, key)),
       jobs: [
         { type: 'erase_pictures', owners: [before.id, ...(before.artist ? [before.artist.id] : [])] },
+        { type: 'erase_messages', user_id: before.id },
         ...mailTo(before.email, 'account_deleted', {}),
         ...(customer === undefined && account === undefined
           ? []

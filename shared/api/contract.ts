@@ -10,6 +10,7 @@ import { lookupsApi } from './lookups.ts'
 import { moneyApi } from './money.ts'
 import { prospectsApi } from './prospects.ts'
 import { publicApi } from './public.ts'
+import { threadsApi } from './threads.ts'
 import { usersApi } from './users.ts'
 import { venuesApi } from './venues.ts'
 
@@ -26,6 +27,7 @@ export const contract = {
   'booking-requests': bookingRequestsApi,
   events: eventsApi,
   contracts: contractsApi,
+  threads: threadsApi,
   'event-payments': eventPaymentsApi,
   money: moneyApi,
 } as const satisfies Record<Group, Record<string, Endpoint>>

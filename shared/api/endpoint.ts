@@ -17,6 +17,7 @@ export const groups = [
   'booking-requests',
   'events',
   'contracts',
+  'threads',
   'event-payments',
   'money',
 ] as const

@@ -81,6 +81,7 @@ const expected: Record<FunctionName, string[]> = {
   prospects: [...session, ...on('DataTable', 'dynamodb:PutItem'), ...check, ...edge, ...mail],
   'booking-requests': [...write, ...check, ...edge, ...mail],
   events: [...get, ...writes, ...check, ...edge, ...mail, ...payments],
+  threads: [...session, ...writes, ...edge],
   contracts: [...write, ...edge, ...mail, ...payments, ...documents, ...on(contracts, 's3:GetObjectVersion')],
   'event-payments': [...write, ...edge, ...mail, ...payments, ...stripe],
   money: [...session, ...edge, ...stripe],

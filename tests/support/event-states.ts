@@ -1,6 +1,7 @@
 import { eventPaymentsApi } from '#shared/api/event-payments.ts'
 import { bookingRequestsApi } from '#shared/api/booking-requests.ts'
 import { contractsApi } from '#shared/api/contracts.ts'
+import { threadsApi } from '#shared/api/threads.ts'
 import { eventsApi } from '#shared/api/events.ts'
 import { documentWrites } from '#functions/_data/event/document.ts'
 import { readContract } from '#functions/_data/event/event-contract.ts'
@@ -38,6 +39,8 @@ export interface EventStates {
   of(state: State, kind: Kind): string
   request: string
   foreign: string
+  /** A message that this person has written on a booked event, in their conversation. */
+  messageOf(kind: Kind, who: Person | undefined): string | undefined
   /** The proposed change of an event. */
   changeOf(event: string): string
 }
@@ -59,6 +62,13 @@ const casts: Record<Kind | 'foreign', Cast> = {
   },
   leading: { agent: 'agent', client: 'client', artist: 'artist', musicians: ['spare'] },
   foreign: { agent: 'agent2', client: 'client2', bandleader: 'bandleader2', musicians: ['musician2'] },
+}
+
+const membersOf = (kind: Kind): Person[] => {
+  const { agent, client, artist, bandleader, musicians } = casts[kind]
+  return [...new Set<Person | undefined>([agent, 'admin', client, artist, bandleader, ...musicians])].filter(
+    (who) => who !== undefined,
+  )
 }
 
 const days = new WeakMap<ApiFixture, number>()
@@ -217,7 +227,18 @@ export const buildEvents = async (fixture: ApiFixture): Promise<EventStates> => 
     const { agreement } = await getEvent(api.table.deps(), id)
     if (agreement?.pending) changes.set(id, agreement.pending.id)
   }
+  const messages = new Map<string, string>()
+  for (const kind of ['led', 'leading'] as const)
+    for (const who of membersOf(kind)) {
+      const { id } = await ask(api, threadsApi.writeMessage, who, {
+        params: { id: ids.get(`booked ${kind}`)! },
+        query: { thread: who === 'client' ? 'client' : 'team' },
+        body: { text: `From ${who}` },
+      })
+      messages.set(`${kind} ${who}`, id)
+    }
   return {
+    messageOf: (kind, who) => messages.get(`${kind} ${who}`),
     of: (state, kind) => ids.get(`${state} ${kind}`)!,
     request: request.id,
     foreign: foreign.id,

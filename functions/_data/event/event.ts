@@ -11,9 +11,11 @@ import { changeWrites } from '#functions/_data/rows/changes.ts'
 import { clientChecks } from './client-check.ts'
 import type { EventItem } from './find-event.ts'
 import { listRows } from './list-rows.ts'
+import { roleLabel } from './role-label.ts'
 import { missingWorkRows, workRows } from './work-rows.ts'
 import { activityKey, agreementKey, eventKey, type Key } from '#functions/_data/rows/keys.ts'
 import type { shareChangeWrites } from '#functions/_data/money/share-change-rows.ts'
+import { leaverWrites } from './leavers.ts'
 import { monthTotalsWrites } from '#functions/_data/money/month-totals.ts'
 import { rowWrites } from '#functions/_data/rows/row-writes.ts'
 
@@ -61,6 +63,7 @@ export const eventWrites = (deps: Deps, change: EventChange): EventWrites => {
     ...work,
     activityWrite(deps, id, { ...change, activity: withShares(change, saved) }),
     ...agreementWrites(deps, before, saved),
+    ...leaverWrites(deps, before, saved),
     ...monthTotalsWrites(deps, before, saved),
     ...(change.shares?.writes(deps, before, saved, change.actor) ?? []),
   ]
@@ -107,16 +110,3 @@ const withShares = ({ before, activity, shares }: EventChange, saved: Event | un
   const text = shares?.text(before, saved)
   return text === undefined ? activity : { ...activity, detail: [activity.detail, text].filter(Boolean).join('. ') }
 }
-
-const roleLabel = (viewer: Viewer) =>
-  viewer.is_admin
-    ? 'admin'
-    : viewer.is_agent
-      ? 'agent'
-      : viewer.is_client
-        ? 'client'
-        : viewer.is_artist
-          ? 'artist'
-          : viewer.is_bandleader
-            ? 'band leader'
-            : 'musician'

@@ -57,6 +57,10 @@ export const changeWrites = (deps: Deps, eventId: string, writes: readonly Trans
   return [...new Set(views)].map((view) => changeRow(deps, view, eventId))
 }
 
+/** For people who see an event, when something on it changed that its list rows do not show. */
+export const eventChangeWrites = (deps: Deps, eventId: string, userIds: readonly string[]): TransactItem[] =>
+  ['ALL', ...new Set(userIds.map((id) => `U#${id}`))].map((view) => changeRow(deps, view, eventId))
+
 const startOf = (since: string) => new Date(Date.parse(since) - lateMs).toISOString()
 
 /** The range of a view's changes, for reads together with the session. */

@@ -1,4 +1,5 @@
 import type { OutboxMessage } from '#shared/jobs.ts'
+import type { ThreadName } from '#shared/domain/thread/schema.ts'
 import type { PartitionKey } from '#shared/partitions.ts'
 import { canonicalEmail } from '#functions/_lib/canonical-email.ts'
 import type { Key } from '#functions/_lib/db.ts'
@@ -122,6 +123,27 @@ export const activityPrefix = (eventId: string) => ({ PK: eventPk(eventId), pref
 /** A mail that its client was sent. */
 export const sentMailKey = (eventId: string, at: string, id: string) => key(eventPk(eventId), `MAIL#${at}#${id}`)
 export const sentMailPrefix = (eventId: string) => ({ PK: eventPk(eventId), prefix: 'MAIL#' })
+
+/** The conversations on an event, and for each person where they have written. */
+const threadPk = (owner: string) => `THREAD#${owner}` as const
+export const messageKey = (eventId: string, thread: ThreadName, id: string) =>
+  key(threadPk(eventId), `${thread}#MESSAGE#${id}`)
+export const messagePrefix = (eventId: string, thread: ThreadName) => ({
+  PK: threadPk(eventId),
+  prefix: `${thread}#MESSAGE#`,
+})
+/** Until when a reader has seen the conversation, and until when mails told them of it. */
+export const readerKey = (eventId: string, thread: ThreadName, userId: string) =>
+  key(threadPk(eventId), `${thread}#READER#${userId}`)
+export const readerPrefix = (eventId: string, thread: ThreadName) => ({
+  PK: threadPk(eventId),
+  prefix: `${thread}#READER#`,
+})
+/** When a vendor was last released or declined. */
+export const leaverKey = (eventId: string, userId: string) => key(threadPk(eventId), `LEFT#${userId}`)
+export const writtenKey = (userId: string, eventId: string, thread: ThreadName) =>
+  key(threadPk(userId), `${eventId}#${thread}`)
+export const writtenPrefix = (userId: string) => ({ PK: threadPk(userId), prefix: 'evt_' })
 
 /**
  * A list or calendar row: an event in one of its views (see shared/domain/event/access/views.ts), by month, long events

@@ -99,6 +99,19 @@ export const clientMails = {
     }
   },
 
+  messages_unread: (variables) => {
+    const { event, link, messages } = variables
+    const from = [...new Set(messages.map((message) => message.from))].join(' and ')
+    return {
+      subject: `${from} wrote to you: ${event}`,
+      heading: messages.length === 1 ? 'You have a message' : 'You have messages',
+      paragraphs: [`${from} wrote about ${event}. Please answer in the app, so that everybody concerned reads it.`],
+      details: whenAndWhere(variables),
+      quote: messages.map((message) => `${message.from}: ${message.text}`).join('\n\n'),
+      button: { label: 'Read and answer', to: link },
+    }
+  },
+
   contract_signed: (variables) => {
     const { audience, client, event, signature, amendment, state = 'booked', waits_for, answer_by } = variables
     const document = amendment ? 'amendment' : 'contract'

@@ -6,6 +6,7 @@ import { lookupRoutes } from './routes/lookups.ts'
 import { moneyRoutes } from './routes/money.ts'
 import { paymentRoutes } from './routes/payments.ts'
 import { eventRoutes } from './routes/requests-and-events.ts'
+import { threadRoutes } from './routes/threads.ts'
 import type { Expectation, RouteCase } from './row.ts'
 
 /**
@@ -17,6 +18,7 @@ export const routeCases: Record<RouteKey, RouteCase> = {
   ...accountRoutes,
   ...lookupRoutes,
   ...eventRoutes,
+  ...threadRoutes,
   ...contractRoutes,
   ...paymentRoutes,
   ...moneyRoutes,

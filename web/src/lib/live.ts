@@ -48,7 +48,10 @@ const applyChanges = (changes: Changes, last: ReadonlySet<string>): Set<string> 
     if (all || lists.some((change) => change.id === list && isNew(change))) keys.forEach((key) => refresh(key))
   // Mails about payouts are notices, too.
   if (all || notices.some(isNew)) for (const part of ['notices', 'payouts']) refresh(part)
-  for (const { id } of changed) if (id !== shown?.id) refresh('event', id)
+  for (const { id } of changed) {
+    if (id !== shown?.id) refresh('event', id)
+    refresh('messages', id)
+  }
   if (shown && version !== undefined) {
     const { data, status } = shown.query.state
     // One that the reader may no longer see fails once, and then stays as it is.

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import { Suspense } from 'react'
 import type { Relation } from '#shared/domain/event/access/relation.ts'
 import { isStaff } from '#shared/domain/event/access/relation.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
@@ -6,6 +7,7 @@ import { inForce } from '#shared/domain/event/record/terms.ts'
 import { sum, zero, type Cents } from '#shared/domain/money.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import { AgentCard } from '#web/components/agent-card.tsx'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 import { useNarrow } from '#web/lib/use-narrow.ts'
 import { ActivityPanel } from './activity-panel.tsx'
 import { DetailsPanel, WeddingPanel } from './details-panel.tsx'
@@ -17,6 +19,8 @@ import { PaymentsPanel } from './payments-panel.tsx'
 import { PeoplePanel } from './people-panel.tsx'
 import { ClientPanel, VenuePanel } from './places-panel.tsx'
 import { ProposalPanel } from './proposal-panel.tsx'
+
+const MessagesPanel = lazyPart(() => import('../messages/messages-panel.tsx'))
 
 /** Cents that the viewer earns for all of their parts. */
 const ownRate = (event: EventView, { musician_id }: Viewer, who: Relation): Cents =>
@@ -74,6 +78,9 @@ export const EventPanels = ({
         ) : (
           <PaymentsPanel event={event} who={who} />
         )}
+        <Suspense>
+          <MessagesPanel event={event} ownId={viewer.id} who={who} />
+        </Suspense>
         {isStaff(who) && <ActivityPanel id={event.id} />}
       </Box>
     </Box>

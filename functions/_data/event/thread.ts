@@ -1,0 +1,78 @@
+import type { Message, ThreadName } from '#shared/domain/thread/schema.ts'
+import { messageKey, messagePrefix, readerKey, readerPrefix, type Key } from '#functions/_data/rows/keys.ts'
+import { listPage, type PageQuery } from '#functions/_data/rows/search.ts'
+import { ConditionFailed, type TransactItem } from '#functions/_lib/db.ts'
+import type { Deps } from '#functions/_lib/deps.ts'
+
+export type MessageRow = Key & Omit<Message, 'seen_by' | 'is_unread'>
+
+/** A person's place in a conversation. */
+export interface ReaderRow extends Key {
+  user_id: string
+  name: string
+  seen_at?: string
+  mailed_at?: string
+}
+
+interface Place {
+  eventId: string
+  thread: ThreadName
+}
+
+/** Newest first. */
+export const messagePage = (deps: Deps, { eventId, thread }: Place, query: PageQuery) =>
+  listPage<MessageRow>(deps, messagePrefix(eventId, thread), { ...query, descending: true })
+
+export const readersOf = (deps: Deps, { eventId, thread }: Place): Promise<ReaderRow[]> =>
+  deps.db.range<ReaderRow>(readerPrefix(eventId, thread))
+
+export const findMessage = (deps: Deps, { eventId, thread }: Place, id: string): Promise<MessageRow | undefined> =>
+  deps.db.get<MessageRow>(messageKey(eventId, thread, id))
+
+interface Reader extends Pick<ReaderRow, 'user_id' | 'name'> {
+  field: 'seen_at' | 'mailed_at'
+  at: string
+}
+
+/** Moves a reader's place on; it never goes back: the condition `reader`. */
+export const readerUpdate = (
+  deps: Deps,
+  { eventId, thread }: Place,
+  { user_id, name, field, at }: Reader,
+): TransactItem => ({
+  condition: 'reader',
+  Update: {
+    TableName: deps.db.tableName,
+    Key: readerKey(eventId, thread, user_id),
+    UpdateExpression: 'SET #field = :at, user_id = :id, #name = :name',
+    ConditionExpression: 'attribute_not_exists(#field) OR #field < :at',
+    ExpressionAttributeNames: { '#field': field, '#name': 'name' },
+    ExpressionAttributeValues: { ':at': at, ':id': user_id, ':name': name },
+  },
+})
+
+/** @returns whether it moved on. */
+export const moveReader = async (deps: Deps, place: Place, reader: Reader): Promise<boolean> => {
+  try {
+    await deps.db.transact([readerUpdate(deps, place, reader)])
+    return true
+  } catch (error) {
+    if (error instanceof ConditionFailed) return false
+    throw error
+  }
+}
+
+/** A message as this reader sees it. */
+export const messageFor = (row: MessageRow, userId: string, readers: readonly ReaderRow[]): Message => {
+  const { id, thread, user_id, name, role, text, at, edited_at, deleted_at } = row
+  const hasSeen = ({ seen_at }: ReaderRow) => seen_at !== undefined && seen_at >= at
+  const own = readers.find((reader) => reader.user_id === userId)
+  return {
+    ...{ id, thread, user_id, name, role, text, at, edited_at, deleted_at },
+    seen_by: readers
+      .filter((reader) => reader.user_id !== user_id && reader.user_id !== userId && hasSeen(reader))
+      .map((reader) => reader.name)
+      .sort(),
+    is_unread: user_id !== userId && deleted_at === null && !(own && hasSeen(own)),
+  }
+}

@@ -1,0 +1,60 @@
+import type { Event } from '#shared/domain/event/record/schema.ts'
+import { teamOf } from '#shared/domain/thread/members.ts'
+import type { ThreadName } from '#shared/domain/thread/schema.ts'
+import { chosen } from '#shared/domain/event/record/event-like.ts'
+import type { Viewer } from '#shared/domain/permissions.ts'
+import { roleLabel } from '#functions/_data/event/role-label.ts'
+import { readerUpdate, type MessageRow } from '#functions/_data/event/thread.ts'
+import { eventChangeWrites } from '#functions/_data/rows/changes.ts'
+import { dueRow } from '#functions/_data/rows/due.ts'
+import { messageKey, userIdOf, writtenKey } from '#functions/_data/rows/keys.ts'
+import { put, putNew, type TransactItem } from '#functions/_lib/db.ts'
+import type { Deps } from '#functions/_lib/deps.ts'
+
+/** Unread for so long, a message is mailed. */
+export const unreadMs = 2 * 60_000
+
+/** User ids of the readers whose open screens refresh at once. */
+export const readersOfThread = (event: Event, thread: ThreadName, now: string): string[] => {
+  const agent = chosen(event.agent_id)
+  const staff = agent === undefined ? [] : [userIdOf(agent)]
+  if (thread === 'client') return [...staff, userIdOf(event.client_id)]
+  return [...staff, ...teamOf(event, now).map(({ user_id }) => user_id!)]
+}
+
+/**
+ * A new message with all that follows from it, for one transaction: at most 70 items. `reminder` mails it to those who
+ * have not seen it, unless another mail says the same.
+ */
+export const messageWrites = (
+  deps: Deps,
+  event: Event,
+  thread: ThreadName,
+  author: Viewer,
+  text: string,
+): { row: MessageRow; items: TransactItem[]; reminder: TransactItem } => {
+  const { tableName } = deps.db
+  const place = { eventId: event.id, thread }
+  const id = deps.id('msg')
+  const row = {
+    ...messageKey(event.id, thread, id),
+    ...{ id, thread, user_id: author.id, name: author.name, role: roleLabel(author), text, at: deps.now },
+    ...{ edited_at: null, deleted_at: null },
+  }
+  const dueAt = new Date(Date.parse(deps.now) + unreadMs).toISOString()
+  const { condition: _, Update } = readerUpdate(deps, place, {
+    ...{ user_id: author.id, name: author.name, field: 'seen_at', at: deps.now },
+  })
+  const { ConditionExpression: _always, ...seen } = Update!
+  return {
+    row,
+    reminder: put(tableName, dueRow(dueAt, { kind: 'messages', thread, event_id: event.id })),
+    items: [
+      putNew(tableName, row),
+      // The author has read the conversation so far.
+      { Update: seen },
+      put(tableName, { ...writtenKey(author.id, event.id, thread), event_id: event.id, thread }),
+      ...eventChangeWrites(deps, event.id, readersOfThread(event, thread, deps.now)),
+    ],
+  }
+}

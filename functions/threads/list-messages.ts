@@ -1,0 +1,18 @@
+import { threadsApi } from '#shared/api/threads.ts'
+import { messageFor, messagePage, readersOf } from '#functions/_data/event/thread.ts'
+import { pageReply, useCase } from '#functions/_lib/use-case.ts'
+import { ofThread, openThread } from './open-thread.ts'
+
+export const listMessages = useCase(
+  threadsApi.listMessages,
+  async (deps, actor, { params, query: { thread, ...query } }) => {
+    await openThread(deps, actor, params.id, thread)
+    const place = { eventId: params.id, thread }
+    const [{ items, cursor }, readers] = await Promise.all([messagePage(deps, place, query), readersOf(deps, place)])
+    return pageReply(
+      items.map((row) => messageFor(row, actor.id, readers)),
+      cursor,
+    )
+  },
+  ofThread,
+)

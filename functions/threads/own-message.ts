@@ -1,0 +1,46 @@
+import { isChangeable, type ThreadName } from '#shared/domain/thread/schema.ts'
+import { AppError } from '#shared/errors.ts'
+import { findMessage, messageFor, readersOf, type MessageRow } from '#functions/_data/event/thread.ts'
+import { eventChangeWrites } from '#functions/_data/rows/changes.ts'
+import { ConditionFailed, put } from '#functions/_lib/db.ts'
+import type { Actor, Deps } from '#functions/_lib/deps.ts'
+import { readersOfThread } from '#functions/_steps/message-writes.ts'
+import { openThread } from './open-thread.ts'
+
+interface Target {
+  params: { id: string; message_id: string }
+  query: { thread: ThreadName }
+}
+
+/**
+ * Changes an own message while that is possible.
+ * @throws AppError not_found, forbidden for another's message, conflict when it is too late.
+ */
+export const saveOwnMessage = async (
+  deps: Deps,
+  actor: Actor,
+  { params, query: { thread } }: Target,
+  change: Partial<MessageRow>,
+) => {
+  const place = { eventId: params.id, thread }
+  const event = await openThread(deps, actor, params.id, thread)
+  const [before, readers] = await Promise.all([findMessage(deps, place, params.message_id), readersOf(deps, place)])
+  if (!before) throw new AppError('not_found', 'Could not find message')
+  if (before.user_id !== actor.id) throw new AppError('forbidden', 'Only its author can change a message')
+  if (!isChangeable(before, actor.id, deps.now))
+    throw new AppError('conflict', 'A message can be changed for ten minutes')
+  const after = { ...before, ...change }
+  const unchanged = {
+    ConditionExpression: 'attribute_exists(PK) AND #text = :text AND user_id = :author',
+    ExpressionAttributeNames: { '#text': 'text' },
+    ExpressionAttributeValues: { ':text': before.text, ':author': actor.id },
+  }
+  const told = eventChangeWrites(deps, event.id, readersOfThread(event, thread, deps.now))
+  try {
+    await deps.db.transact([put(deps.db.tableName, after, unchanged), ...told])
+  } catch (error) {
+    if (error instanceof ConditionFailed) throw new AppError('conflict', 'This message was changed meanwhile')
+    throw error
+  }
+  return messageFor(after, actor.id, readers)
+}

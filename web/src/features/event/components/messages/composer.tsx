@@ -1,0 +1,54 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import TextField from '@mui/material/TextField'
+import { useState } from 'react'
+
+const maxLength = 4096
+
+interface ComposerProps {
+  label: string
+  /** A message to correct instead of a new one. */
+  editing?: { text: string; onCancel: () => void } | undefined
+  isPending: boolean
+  onSend: (text: string) => Promise<unknown>
+}
+
+/** A failed message stays in the field. */
+export const Composer = ({ label, editing, isPending, onSend }: ComposerProps) => {
+  const [text, setText] = useState(editing?.text ?? '')
+  const send = async () => {
+    try {
+      await onSend(text)
+      setText('')
+    } catch {
+      // The mutation has shown why.
+    }
+  }
+  return (
+    <Box
+      component="form"
+      sx={{ display: 'grid', gap: 1, justifyItems: 'end' }}
+      onSubmit={(e) => {
+        e.preventDefault()
+        void send()
+      }}
+    >
+      <TextField
+        label={label}
+        value={text}
+        multiline
+        fullWidth
+        minRows={2}
+        maxRows={8}
+        slotProps={{ htmlInput: { maxLength } }}
+        onChange={(e) => setText(e.target.value)}
+      />
+      <Box sx={{ display: 'flex', gap: 1 }}>
+        {editing && <Button onClick={editing.onCancel}>Cancel</Button>}
+        <Button type="submit" variant="outlined" loading={isPending} disabled={text.trim() === ''}>
+          {editing ? 'Save' : 'Send'}
+        </Button>
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,74 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import type { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { Message, ThreadName } from '#shared/domain/thread/schema.ts'
+import { seeMessages, useChangeMessage, useDeleteMessage, useWriteMessage } from '#web/features/event/api/messages.ts'
+import { Composer } from './composer.tsx'
+import { MessageRow } from './message-row.tsx'
+
+export interface ThreadProps {
+  id: string
+  thread: ThreadName
+  ownId: string
+  label: string
+  messages: readonly Message[]
+  earlier: Pick<ReturnType<typeof useInfiniteQuery>, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>
+}
+
+/** Notes that the newest message is seen once it is really on the screen. */
+const useSeen = (id: string, thread: ThreadName, messages: readonly Message[]) => {
+  const place = useRef<HTMLOListElement>(null)
+  const newest = messages[0]?.at
+  const isUnread = messages.some((message) => message.is_unread)
+  useEffect(() => {
+    if (!isUnread || newest === undefined || !place.current) return undefined
+    const watcher = new IntersectionObserver((entries) => {
+      if (entries.some((entry) => entry.isIntersecting)) void seeMessages(id, thread, newest)
+    })
+    watcher.observe(place.current)
+    return () => watcher.disconnect()
+  }, [id, thread, newest, isUnread])
+  return place
+}
+
+/** One conversation, newest first, with the field to write in. */
+export const Thread = ({ id, thread, ownId, label, messages, earlier }: ThreadProps) => {
+  const write = useWriteMessage(id, thread)
+  const change = useChangeMessage(id, thread)
+  const { mutate: remove } = useDeleteMessage(id, thread)
+  const [edited, setEdited] = useState<Message>()
+  const place = useSeen(id, thread, messages)
+  const cancel = () => setEdited(undefined)
+  return (
+    <>
+      {edited ? (
+        <Composer
+          key={edited.id}
+          label="Your message"
+          editing={{ text: edited.text, onCancel: cancel }}
+          isPending={change.isPending}
+          onSend={(text) => change.mutateAsync({ message_id: edited.id, text }).then(cancel)}
+        />
+      ) : (
+        <Composer label={label} isPending={write.isPending} onSend={(text) => write.mutateAsync(text)} />
+      )}
+      <Box component="ol" ref={place} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
+        {messages.map((message) => (
+          <MessageRow
+            key={message.id}
+            message={message}
+            ownId={ownId}
+            onEdit={() => setEdited(message)}
+            onDelete={() => remove(message.id)}
+          />
+        ))}
+      </Box>
+      {earlier.hasNextPage && (
+        <Button size="small" loading={earlier.isFetchingNextPage} onClick={() => void earlier.fetchNextPage()}>
+          Earlier
+        </Button>
+      )}
+    </>
+  )
+}
