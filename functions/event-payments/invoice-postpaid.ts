@@ -7,7 +7,7 @@ import { musicianKey } from '#shared/domain/event/record/vendors.ts'
 import { AppError } from '#shared/errors.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
 import { runMoneyAction } from '#functions/_money/operations/run-money-action.ts'
-import { customerOf, payerOf } from '#functions/_money/provider/method-on-file.ts'
+import { newCustomerOf, payerOf } from '#functions/_money/provider/method-on-file.ts'
 import { chargeKeysOf, startCharge } from '#functions/_money/operations/start-charge.ts'
 import { chargeReads } from './pay-as-client.ts'
 import { inForce } from '#shared/domain/event/record/terms.ts'
@@ -42,7 +42,7 @@ export const invoicePostpaid = useCase(
         const amount = bookedRate(inForce(before))
         if (!isAsShown(before, body)) throw new AppError('invalid', correctRates)
         const payer = await payerOf(deps, before)
-        const customer = payer.customer ?? (await customerOf(deps, before))
+        const customer = payer.customer ?? (await newCustomerOf(deps, before))
         const op = await startCharge(deps, {
           before,
           due: { type: 'in_full', amount },

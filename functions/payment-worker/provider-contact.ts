@@ -1,5 +1,6 @@
 import { findUser } from '#functions/_data/people/user.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
+import { isMissing } from '#functions/_money/provider/provider-call.ts'
 
 /** The provider sends its own mails to the current address. Idempotent. */
 export const tellProviderContact = async (deps: Deps, userId: string): Promise<void> => {
@@ -9,8 +10,17 @@ export const tellProviderContact = async (deps: Deps, userId: string): Promise<v
     // Changed again while updating the provider: update again.
     if (!user || user.email === told) return
     const { email, stripe_customer_id, stripe_account_id } = user
-    if (stripe_customer_id !== undefined) await stripe.customers.update(stripe_customer_id, { email })
-    if (stripe_account_id !== undefined) await stripe.accounts.update(stripe_account_id, { email })
+    if (stripe_customer_id !== undefined) await unlessGone(stripe.customers.update(stripe_customer_id, { email }))
+    if (stripe_account_id !== undefined) await unlessGone(stripe.accounts.update(stripe_account_id, { email }))
     told = email
+  }
+}
+
+/** Somebody has deleted it at the provider: it is made again with the current address. */
+const unlessGone = async (call: Promise<unknown>): Promise<void> => {
+  try {
+    await call
+  } catch (error) {
+    if (!isMissing(error)) throw error
   }
 }

@@ -7,7 +7,9 @@ import type { Deps, UserRecord } from '#functions/_lib/deps.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
 import { AppError } from '#shared/errors.ts'
 import { mailTo } from '#functions/_mails/mail-to.ts'
-import { isFromProvider, isRefusal } from '#functions/_money/provider/provider-call.ts'
+import { makeCustomer } from '#functions/_money/provider/method-on-file.ts'
+import { isFromProvider, isMissing, isRefusal } from '#functions/_money/provider/provider-call.ts'
+import { platformText, platformTrouble, troubleOf } from '#functions/_money/provider/provider-errors.ts'
 import { ownAccount } from '#functions/_data/people/own-account.ts'
 
 type ProviderId = 'stripe_account_id' | 'stripe_customer_id'
@@ -24,7 +26,9 @@ const store = async (deps: Deps, user: UserRecord, field: ProviderId, id: string
     if (!(error instanceof AppError) || error.code !== 'conflict') throw error
     deps.db.refresh()
     const current = await getUserRecord(deps, user.id)
-    return current[field] ?? store(deps, current, field, id)
+    // Another click was faster.
+    const known = current[field]
+    return known !== undefined && known !== user[field] ? known : store(deps, current, field, id)
   }
 }
 
@@ -49,19 +53,23 @@ const providerId = async (
   }
 }
 
-const refusedBy = 'The payment provider does not open accounts for us at the moment. We know, and we are on it'
+const noAccount = 'The payment provider does not open accounts for us at the moment. We know, and we are on it'
 const silent = 'The payment provider does not answer at the moment. Please try again in a few minutes'
 
 /** Explains the provider's refusal, and mails the operator once a day. */
-const inWords = async <T>(deps: Deps, ask: () => Promise<T>): Promise<T> => {
+const inWords = async <T>(deps: Deps, refusedText: string, ask: () => Promise<T>): Promise<T> => {
   try {
     return await ask()
   } catch (error) {
     if (!isFromProvider(error)) throw error
+    if (troubleOf(error) === 'platform') {
+      deps.log.error('ProviderSetup', error, platformTrouble)
+      throw new AppError('provider_failed', platformText)
+    }
     deps.log.error('the payment provider gives no link', error)
     if (!isRefusal(error)) throw new AppError('provider_failed', silent)
     await tellOperator(deps, error instanceof Error ? error.message : String(error))
-    throw new AppError('provider_failed', refusedBy)
+    throw new AppError('provider_failed', refusedText)
   }
 }
 
@@ -79,7 +87,7 @@ const tellOperator = async (deps: Deps, reason: string): Promise<void> => {
 
 /** Bank settings: the provider's onboarding, then its payee dashboard. */
 export const accountLink = useCase(usersApi.accountLink, (deps, actor, { params }) =>
-  inWords(deps, () => bankSettings(deps, ownAccount(actor, params.id))),
+  inWords(deps, noAccount, () => bankSettings(deps, ownAccount(actor, params.id))),
 )
 
 const bankSettings = async (deps: Deps, user: UserRecord): Promise<{ url: string }> => {
@@ -109,23 +117,33 @@ const bankSettings = async (deps: Deps, user: UserRecord): Promise<{ url: string
 }
 
 /** The provider's portal: its first page lists the invoices, and one of its flows asks for the payment method. */
-export const billingLink = useCase(usersApi.billingLink, async (deps, actor, { params, query }) => {
-  const user = ownAccount(actor, params.id)
-  const stripe = await deps.stripe()
-  const customer = await providerId(deps, user, 'stripe_customer_id', (idempotencyKey) =>
-    stripe.customers.create(
-      { email: user.email, name: user.client?.name ?? `${user.first} ${user.last}`, metadata: { user_id: user.id } },
-      { idempotencyKey },
-    ),
-  )
-  const return_url =
-    deps.appUrl + (query.event_id === undefined ? '/account' : `/proposal?id=${encodeURIComponent(query.event_id)}`)
-  const session = await stripe.billingPortal.sessions.create({
-    customer,
-    return_url,
-    ...(query.suffix === 'payment-methods' && {
-      flow_data: { type: 'payment_method_update', after_completion: { type: 'redirect', redirect: { return_url } } },
-    }),
-  })
-  return { url: session.url }
-})
+export const billingLink = useCase(usersApi.billingLink, (deps, actor, { params, query }) =>
+  inWords(deps, platformText, async () => {
+    const user = ownAccount(actor, params.id)
+    const stripe = await deps.stripe()
+    const { event_id, suffix } = query
+    const return_url =
+      deps.appUrl + (event_id === undefined ? '/account' : `/proposal?id=${encodeURIComponent(event_id)}`)
+    const open = async (customer: string) => {
+      const { url } = await stripe.billingPortal.sessions.create({
+        customer,
+        return_url,
+        ...(suffix === 'payment-methods' && {
+          flow_data: {
+            type: 'payment_method_update',
+            after_completion: { type: 'redirect', redirect: { return_url } },
+          },
+        }),
+      })
+      return { url }
+    }
+    const create = () => makeCustomer(deps, user)
+    try {
+      return await open(await providerId(deps, user, 'stripe_customer_id', create))
+    } catch (error) {
+      if (user.stripe_customer_id === undefined || !isMissing(error)) throw error
+      // Somebody has deleted it at the provider.
+      return open(await store(deps, user, 'stripe_customer_id', (await create()).id))
+    }
+  }),
+)

@@ -75,10 +75,13 @@ const nouns: { [K in Table]?: string } = {
   events: 'event',
 }
 
+/** A deleted customer can still be retrieved, and nothing else. */
+export const isDeleted = ({ hidden }: Row<unknown>): boolean => hidden?.['deleted'] !== undefined
+
 /** The row with this id as visible to the caller. With `param`, the id came from that parameter instead of the path. */
 export const need = <K extends Table>(ctx: Ctx, table: K, id: string, param?: string): Row<Tables[K]> => {
   const row = ctx.store.row(table, id)
-  if (row === undefined || row.owner !== ctx.owner)
+  if (row === undefined || row.owner !== ctx.owner || isDeleted(row))
     throw missing(param === 'destination' ? 'destination' : (nouns[table] ?? table), id, param)
   return row
 }

@@ -57,6 +57,8 @@ export const present = (environment: Environment, stored: AnyObject): Bag => {
 const step = (environment: Environment, node: unknown, path: string[], whole: string): void => {
   const [key, ...rest] = path
   if (key === undefined || node === null) return
+  // The rest of a deleted object has nothing to expand.
+  if (isBag(node) && node['deleted'] === true) return
   if (Array.isArray(node)) {
     for (const item of node) step(environment, item, path, whole)
     return

@@ -6,7 +6,7 @@ import { emit } from './events.ts'
 import type { DeliveryPump } from './delivery.ts'
 import { completeOnboarding, deauthorizeAccount, restrictAccount } from './resources/account-changes.ts'
 import { creditNote, payOutOfBand } from './invoicing.ts'
-import { creditCustomer } from './resources/customers.ts'
+import { creditCustomer, deleteCustomer } from './resources/customers.ts'
 import { closeDispute, openDispute } from './resources/disputes.ts'
 import { cancelPayout, createPayout, failPayout } from './resources/payouts.ts'
 import { createRefund, failRefund } from './resources/refunds.ts'
@@ -60,6 +60,9 @@ export const actions = {
   /** It pays for the customer's next invoices. */
   'customer-credit': (ctx, { id, amount }) => {
     creditCustomer(ctx, need(ctx, 'customers', id).object, wanted(amount))
+  },
+  'delete-customer': (ctx, { id }) => {
+    deleteCustomer(ctx, need(ctx, 'customers', id))
   },
   'refund-fail': (ctx, { id }) => {
     failRefund(ctx, need(ctx, 'refunds', id).object)

@@ -166,7 +166,7 @@ export const usersApi = {
     path: '/users/{id}/billing-link',
     who: ['client'],
     needsConfirmedEmail: true,
-    refuses: ['conflict'],
+    refuses: ['conflict', 'provider_failed'],
     summary: "Get a link to the provider's payment methods and invoices",
     query: () =>
       z.object({

@@ -7,6 +7,8 @@ import { stripeOwnerKey, userIdOf } from '#functions/_data/rows/keys.ts'
 import { findUser, saveUser } from '#functions/_data/people/user.ts'
 import { put } from '#functions/_lib/db.ts'
 import type { Deps, UserRecord } from '#functions/_lib/deps.ts'
+import { isMissing } from './provider-call.ts'
+import { platformText, platformTrouble, troubleOf } from './provider-errors.ts'
 
 /** The payer: the client's customer at the provider and its default payment method. */
 export interface Payer {
@@ -30,13 +32,21 @@ export const methodOnFile = ({ id, type, card, us_bank_account: bank }: Stripe.P
 
 /** Nothing was started, so the person can simply retry. */
 const noAnswer = ({ log }: Deps, customer: string | undefined, error: unknown): AppError => {
+  if (troubleOf(error) === 'platform') {
+    log.error('ProviderSetup', error, { ...platformTrouble, customer })
+    return new AppError('conflict', platformText)
+  }
   log.error('the client could not be looked up at the provider', error, { customer })
   return new AppError('conflict', 'The payment provider does not answer. Please try again')
 }
 
 const none: Payer = { customer: null, method: null }
 
-/** @throws AppError conflict if the provider does not respond. */
+/**
+ * A customer that somebody deleted at the provider has no method, and is made again when one is added or an invoice is
+ * sent.
+ * @throws AppError conflict if the provider does not respond or refuses our key.
+ */
 export const payerAt = async (deps: Deps, customer: string | undefined): Promise<Payer> => {
   if (customer === undefined) return none
   try {
@@ -51,6 +61,7 @@ export const payerAt = async (deps: Deps, customer: string | undefined): Promise
         : (await stripe.customers.listPaymentMethods(customer, { limit: 1 })).data[0]
     return { customer, method: method ? methodOnFile(method) : null }
   } catch (error) {
+    if (isMissing(error)) return none
     throw noAnswer(deps, customer, error)
   }
 }
@@ -60,30 +71,28 @@ export const payerOf = async (deps: Deps, event: Event): Promise<Payer> =>
   payerAt(deps, (await clientOf(deps, event))?.stripe_customer_id)
 
 /**
- * The client's customer at the provider, created if the client never opened the billing pages: an invoice can still be
- * sent.
+ * A customer at the provider for a client without one, or whose customer was deleted there: an invoice can be sent.
  * @throws AppError conflict if the provider does not respond.
  */
-export const customerOf = async (deps: Deps, event: Event): Promise<string | null> => {
+export const newCustomerOf = async (deps: Deps, event: Event): Promise<string | null> => {
   const user = await clientOf(deps, event)
   if (!user) return null
-  if (user.stripe_customer_id !== undefined) return user.stripe_customer_id
-  // Same key and parameters as the billing link, so that both create the same customer.
-  const { id } = await deps
-    .stripe()
-    .then((stripe) =>
-      stripe.customers.create(
-        { email: user.email, name: user.client?.name ?? `${user.first} ${user.last}`, metadata: { user_id: user.id } },
-        { idempotencyKey: `stripe_customer_id/${user.id}/${user.version}` },
-      ),
-    )
-    .catch((error: unknown) => {
-      throw noAnswer(deps, undefined, error)
-    })
+  const { id } = await makeCustomer(deps, user).catch((error: unknown) => {
+    throw noAnswer(deps, undefined, error)
+  })
   await saveUser(deps, {
     before: user,
     after: { ...user, stripe_customer_id: id },
     also: [put(deps.db.tableName, { ...stripeOwnerKey(id), user_id: user.id })],
   })
   return id
+}
+
+/** One key for each version of the account: an invoice and the billing link at once make the same customer. */
+export const makeCustomer = async (deps: Deps, user: UserRecord): Promise<{ id: string }> => {
+  const stripe = await deps.stripe()
+  return stripe.customers.create(
+    { email: user.email, name: user.client?.name ?? `${user.first} ${user.last}`, metadata: { user_id: user.id } },
+    { idempotencyKey: `stripe_customer_id/${user.id}/${user.version}` },
+  )
 }

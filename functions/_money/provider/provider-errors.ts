@@ -104,3 +104,13 @@ export const troubleText = (error: unknown): string => {
   const known = byCode[answer?.decline_code ?? '']?.text ?? byCode[answer?.code ?? '']?.text
   return known ?? (troubleOf(error) === 'declined' ? declineText(undefined) : refusedText)
 }
+
+/** Logged as `ProviderSetup`, which an alarm counts (infra/constructs/alarms.ts). */
+export const platformTrouble = {
+  what: 'The provider refuses our own key or account: nothing is lost, and everything waits',
+  click: 'Developers > API keys: run npm run check-provider',
+  see: 'docs/operations.md#provider-keys',
+}
+
+/** Shown to people while it lasts. */
+export const platformText = 'Payments are not possible at the moment. We know, and we are on it'

@@ -6,7 +6,7 @@ import type { Deps } from '#functions/_lib/deps.ts'
 import type { Outcome } from './outcome.ts'
 import { getInvoice, invoiceOutcome } from './invoices.ts'
 import { isRefusal } from './provider-call.ts'
-import { troubleOf, troubleText } from './provider-errors.ts'
+import { platformTrouble, troubleOf, troubleText } from './provider-errors.ts'
 import { sendCharge } from './send-charge.ts'
 import { payoutOutcome, refundOutcome, sendPayout, sendRefund, sendTransfer } from './send-others.ts'
 
@@ -42,13 +42,6 @@ export const send = async (deps: Deps, op: OpRow): Promise<Outcome[]> => {
 
 /** Sent later by themselves. A payout takes what the account holds, and is tried again on the next day. */
 const waitsForFunds: ReadonlySet<Intent['kind']> = new Set(['transfer', 'refund'])
-
-/** An alarm counts it (infra/constructs/alarms.ts). */
-const platformTrouble = {
-  what: 'The provider refuses our own key or account: nothing is lost, and everything waits',
-  click: 'Developers > API keys: run npm run check-provider',
-  see: 'docs/operations.md#provider-keys',
-}
 
 const act = async (stripe: Stripe, op: OpRow, now: string): Promise<Outcome[]> => {
   const { intent } = op

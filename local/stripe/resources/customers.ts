@@ -16,9 +16,10 @@ import {
   unsettable,
 } from '../params.ts'
 import { route } from '../routes.ts'
-import { mergedMetadata, need } from '../environment.ts'
+import { isDeleted, mergedMetadata, need } from '../environment.ts'
 import type { Ctx } from '../environment.ts'
-import { attachMethod, resolveMethod } from './payment-methods.ts'
+import type { Row } from '../types.ts'
+import { attachMethod, detachMethod, resolveMethod } from './payment-methods.ts'
 
 const shared = {
   ...expandable,
@@ -109,6 +110,16 @@ export const creditCustomer = (ctx: Ctx, customer: Stripe.Customer, amount: numb
   })
 }
 
+const gone = (id: string) => ({ id, object: 'customer', deleted: true }) satisfies Stripe.DeletedCustomer
+
+/** Its payment methods go with it; its invoices and charges stay. */
+export const deleteCustomer = (ctx: Ctx, row: Row<Stripe.Customer>): void => {
+  for (const method of ctx.store.rows('payment_methods'))
+    if (method.object.customer === row.object.id) detachMethod(ctx, method)
+  row.hidden = { ...row.hidden, deleted: 'yes' }
+  emit(ctx, 'customer.deleted', row.object)
+}
+
 export const customerRoutes = [
   route<Stripe.CustomerCreateParams>('POST /v1/customers', { ...shared, payment_method: text }, (ctx, params) => {
     const id = ctx.store.id('cus', 14)
@@ -153,11 +164,14 @@ export const customerRoutes = [
     emit(ctx, 'customer.created', customer)
     return customer
   }),
-  route<Stripe.CustomerRetrieveParams>(
-    'GET /v1/customers/{id}',
-    expandable,
-    (ctx, _params, id) => need(ctx, 'customers', id!).object,
-  ),
+  route<Stripe.CustomerRetrieveParams>('GET /v1/customers/{id}', expandable, (ctx, _params, id) => {
+    const row = ctx.store.row('customers', id!)
+    return row && row.owner === ctx.owner && isDeleted(row) ? gone(id!) : need(ctx, 'customers', id!).object
+  }),
+  route<Stripe.CustomerDeleteParams>('DELETE /v1/customers/{id}', {}, (ctx, _params, id) => {
+    deleteCustomer(ctx, need(ctx, 'customers', id!))
+    return gone(id!)
+  }),
   route<Stripe.CustomerUpdateParams>('POST /v1/customers/{id}', shared, (ctx, params, id) => {
     const { object } = need(ctx, 'customers', id!)
     const changed = structuredClone(object)
@@ -173,7 +187,9 @@ export const customerRoutes = [
       'customers',
       params,
       '/v1/customers',
-      (customer) => params.email === undefined || customer.email === params.email,
+      (customer) =>
+        !isDeleted(ctx.store.row('customers', customer.id)!) &&
+        (params.email === undefined || customer.email === params.email),
     ),
   ),
 ]

@@ -83,6 +83,7 @@ describe('a deleted account', () => {
     await erase('zoe')
     expect(fixture.table.jobs).toMatchObject([
       { type: 'erase_pictures', owners: [id] },
+      { type: 'erase_messages', user_id: id },
       { template: 'account_deleted', to: email },
       { template: 'delete_at_provider', to: 'admins', variables: { account: 'acct_zoe' } },
       { type: 'refresh_party', id },
