@@ -44,6 +44,8 @@ export const workJob = lazy(() =>
       /** Continues a payment with too many payees for one transaction. */
       continued: z.literal(true).optional(),
     }),
+    /** The account of a payee can receive money: sends the transfers that it was refused. */
+    z.object({ type: z.literal('pay_again'), user_id: z.string() }),
     /** The provider has made money available: sends the waiting transfers. */
     z.object({ type: z.literal('resume_transfers') }),
     /** An event was called off: voids the invoices of declined payments. */

@@ -13,6 +13,7 @@ import { addressProven } from './address-proven.ts'
 import { eraseMessages } from './erase-messages.ts'
 import { erasePictures } from './erase-pictures.ts'
 import { keepBalanceSchedule, keepPayoutSchedule } from './keep-schedules.ts'
+import { payAgain } from './pay-again.ts'
 import { payVendors } from './pay-vendors.ts'
 import { tellProviderContact } from './provider-contact.ts'
 import { refreshParty } from './refresh-party.ts'
@@ -38,6 +39,8 @@ const doJob = async (deps: Deps, scheduler: Scheduler, message: OutboxMessage, j
       return keepPayoutSchedule(deps, scheduler, job.user_id)
     case 'pay_vendors':
       return payVendors(deps, job)
+    case 'pay_again':
+      return payAgain(deps, job.user_id)
     case 'resume_transfers':
       return resumeTransfers(deps)
     case 'void_invoices':

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { anyConflict, retryConflicts } from '#functions/_data/rows/conflict-retry.ts'
 import { stripeOwnerKey, type Key } from '#functions/_data/rows/keys.ts'
+import { commit } from '#functions/_data/rows/outbox.ts'
 import { findUser, saveUser } from '#functions/_data/people/user.ts'
 import type { Deps, UserRecord } from '#functions/_lib/deps.ts'
 import { payoutsResumed, payoutsStopped } from '#functions/_money/operations/payout-mails.ts'
@@ -33,6 +34,8 @@ export const noteAccount = async (deps: Deps, stripe: Stripe, accountId: string)
       jobs: isBlocked && !block ? payoutsStopped(before, reason) : block && !isBlocked ? payoutsResumed(before) : [],
     }
   })
+  // Also if nothing has changed here: we may not have heard of the trouble.
+  if (payouts_enabled) await commit(deps, [], [{ type: 'pay_again', user_id: owner.user_id }])
 }
 
 /** The payee disconnected: the account is out of reach, and they need a new one. */

@@ -65,7 +65,10 @@ export const paymentMails = {
     return {
       subject: `Payment failed: ${event}`,
       heading: 'A payment to a vendor failed',
-      paragraphs: [`Some vendors of ${event} could not be paid. A retry pays only what is still open.`],
+      paragraphs: [
+        `Some vendors of ${event} could not be paid. They are paid by themselves once their account is in order. ` +
+          'A retry pays only what is still open.',
+      ],
       quote: errors,
       button: openEvent(variables),
     }

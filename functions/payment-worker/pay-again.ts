@@ -1,0 +1,40 @@
+import { isHeldBack } from '#shared/domain/event/money/event-money.ts'
+import { transferKey } from '#shared/domain/payment/op.ts'
+import { isTransferred, payeesOf } from '#shared/domain/payment/transfer.ts'
+import { openEventsOf } from '#functions/_data/event/event-range.ts'
+import { findEvent, type EventItem } from '#functions/_data/event/find-event.ts'
+import { findOps, type OpRow } from '#functions/_data/money/op.ts'
+import { retryConflicts } from '#functions/_data/rows/conflict-retry.ts'
+import type { Deps } from '#functions/_lib/deps.ts'
+import { performAll } from '#functions/_money/operations/perform.ts'
+import { startTransfers } from '#functions/_money/transfers/start-transfers.ts'
+import { EventChanged } from '#functions/_steps/save-event.ts'
+
+const within = 40_000
+
+/**
+ * Sends again what a payee was refused once their account can receive money: the agent has already clicked. Repeatable.
+ */
+export const payAgain = async (deps: Deps, userId: string): Promise<void> => {
+  for (const { id } of await openEventsOf(deps, `U#${userId}`)) {
+    deps.db.refresh()
+    const begun = await retryConflicts(deps, async () => {
+      const event = await findEvent(deps, id)
+      if (!event || isHeldBack(event) || !(await wasRefused(deps, event, userId))) return []
+      const ops = await startTransfers(deps, event, undefined, true)
+      if (!ops) throw new EventChanged('event')
+      return ops
+    })
+    await performAll(deps, begun, within)
+  }
+}
+
+const wasRefused = async (deps: Deps, event: EventItem, userId: string): Promise<boolean> => {
+  if ((event.pay_errors ?? []).length === 0) return false
+  const own = payeesOf(event).filter((payee) => payee.user_id === userId && !isTransferred(event, payee))
+  const ops: OpRow[] = await findOps(
+    deps,
+    own.map(({ role, key }) => transferKey(event.id, role, key)),
+  )
+  return ops.some(({ state }) => state === 'failed')
+}
