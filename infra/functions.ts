@@ -10,6 +10,7 @@ export type Setting =
   | 'APP_URL'
   | 'MAIL_FROM'
   | 'MAILS_PER_SECOND'
+  | 'STRIPE_MODE'
   | 'OPERATOR_EMAIL'
   | 'SECURITY_CONTACT'
   | 'VIDEO_OFFER_URL'

@@ -1,5 +1,5 @@
 /**
- * STRIPE_API_KEY=sk_live_… npm run check-provider        at Stripe
+ * STRIPE_API_KEY=sk_live_… npm run check-provider -- --stage prod        at Stripe
  * npm run check-provider -- --local [--port 8080]        at the emulator of a running local cloud
  *
  * Checks the settings at the payment provider, and says how to fix wrong ones. Fails if there are any.
@@ -7,10 +7,15 @@
 import Stripe from 'stripe'
 import { parseArgs } from 'node:util'
 import { providerVersion } from '#functions/_lib/provider-version.ts'
-import { providerProblems } from '#functions/_money/provider/provider-setup.ts'
+import { readStage } from '#infra/config/read-stage.ts'
+import { keyProblems, providerProblems } from '#functions/_money/provider/provider-setup.ts'
 
 const { values } = parseArgs({
-  options: { local: { type: 'boolean', default: false }, port: { type: 'string', default: '8080' } },
+  options: {
+    local: { type: 'boolean', default: false },
+    port: { type: 'string', default: '8080' },
+    stage: { type: 'string' },
+  },
 })
 const key = values.local ? 'sk_test_local' : process.env['STRIPE_API_KEY']
 if (key === undefined || key === '') {
@@ -22,10 +27,12 @@ const stripe = new Stripe(key, {
   telemetry: false,
   ...(values.local && { protocol: 'http' as const, host: 'localhost', port: Number(values.port) }),
 })
-const problems = await providerProblems(stripe).catch((error: unknown): never => {
+const ofKey = values.stage === undefined ? [] : keyProblems(key, readStage(values.stage).payments)
+const ofAccount = await providerProblems(stripe).catch((error: unknown): never => {
   console.error(`The provider could not be asked: ${error instanceof Error ? error.message : String(error)}`)
   process.exit(2)
 })
+const problems = [...ofKey, ...ofAccount]
 for (const { what, click, see } of problems) console.error(`- ${what}\n  ${click}\n  ${see}`)
 console.log(problems.length === 0 ? 'Every setting is right.' : `${problems.length} settings are wrong.`)
 process.exit(problems.length === 0 ? 0 : 1)

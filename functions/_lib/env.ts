@@ -11,6 +11,7 @@ export type EnvName =
   | 'SCHEDULE_ROLE_ARN'
   | 'SCHEDULE_TARGET_ARN'
   | 'STRIPE_SECRET_ID'
+  | 'STRIPE_MODE'
   | 'ORIGIN_SECRET_ID'
   | 'APP_URL'
   | 'MAIL_FROM'

@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import { AppError } from '#shared/errors.ts'
 import { providerVersion } from './provider-version.ts'
 import { cachedSecret } from './secret.ts'
+import { demandMode } from './stripe-mode.ts'
 
 /** Stripe's SDK, loaded by the first call that needs it, which saves most requests 8 ms. */
 
@@ -41,6 +42,7 @@ const secretText = async (id: string) => (await import('./secrets-manager.ts')).
 const current = cachedSecret('STRIPE_SECRET_ID', secretText, async (content) => {
   const secret = content as StripeSecret
   if (secret.api_key === notSet) throw new ProviderNotSet()
+  demandMode(secret.api_key)
   return { secret, client: await createStripe(secret) }
 })
 

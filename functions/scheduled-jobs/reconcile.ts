@@ -1,6 +1,8 @@
 import { commit } from '#functions/_data/rows/outbox.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 import { ProviderNotSet } from '#functions/_lib/stripe.ts'
+import { WrongMode } from '#functions/_lib/stripe-mode.ts'
+import { platformTrouble } from '#functions/_money/provider/provider-errors.ts'
 import { providerProblems } from '#functions/_money/provider/provider-setup.ts'
 import { firstJob } from '#functions/_money/reconcile/reconcile.ts'
 
@@ -19,6 +21,7 @@ const hasProvider = async (deps: Deps): Promise<boolean> => {
     return true
   } catch (error) {
     if (error instanceof ProviderNotSet) return false
+    if (error instanceof WrongMode) deps.log.error('ProviderSetup', error, { ...platformTrouble })
     throw error
   }
 }

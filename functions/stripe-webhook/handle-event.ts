@@ -3,6 +3,7 @@ import { webhookKey } from '#functions/_data/rows/keys.ts'
 import { commit } from '#functions/_data/rows/outbox.ts'
 import { findOp } from '#functions/_data/money/op.ts'
 import { put } from '#functions/_lib/db.ts'
+import { stageMode } from '#functions/_lib/stripe-mode.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 import type { Outcome } from '#functions/_money/provider/outcome.ts'
 import { getInvoice, invoiceOutcome, isProcessing } from '#functions/_money/provider/invoices.ts'
@@ -20,6 +21,9 @@ const rememberFor = 7 * 86_400
  * other outcome, so that order, repetition and age of deliveries do not matter. Recording a delivery only saves work.
  */
 export const handleEvent = async (deps: Deps, event: Stripe.Event): Promise<void> => {
+  // Stripe sends connected accounts' test events to live endpoints, too.
+  if (event.livemode !== (stageMode() === 'live'))
+    return deps.log.warn('event of the other mode left out', { what: event.type, stripe_id: event.id })
   const key = webhookKey(event.id)
   if (await deps.db.get(key)) return
   await act(deps, await deps.stripe(), event)

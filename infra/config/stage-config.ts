@@ -45,6 +45,8 @@ const fields = z.strictObject({
   mailIdentity: z.enum(['own', 'existing']).default('own'),
   /** The account's rate at SES: 1 in the sandbox, 14 after it. */
   mailsPerSecond: z.int().min(1).max(1000).default(14),
+  /** The mode of its key at Stripe: a key or webhook of the other mode is refused. */
+  payments: z.enum(['live', 'test']).default('test'),
   operatorEmail: z.email('must be an email address'),
   /** The address for reports of a vulnerability, in `/.well-known/security.txt`; by default the operator's. */
   securityContact: z

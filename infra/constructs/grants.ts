@@ -100,7 +100,10 @@ export const environmentOf = (
     environment.SCHEDULE_TARGET_ARN = jobs.scheduleTargetArn
   }
   if (spec.sendsMail) environment.MAIL_SETTINGS = providers.mailSettings.configurationSetName
-  if (spec.stripe) environment.STRIPE_SECRET_ID = providers.stripeSecret.secretArn
+  if (spec.stripe) {
+    environment.STRIPE_SECRET_ID = providers.stripeSecret.secretArn
+    environment.STRIPE_MODE = settings.STRIPE_MODE!
+  }
   if (spec.behindEdge) environment.ORIGIN_SECRET_ID = originSecret.secretArn
   for (const name of spec.settings ?? []) {
     const value = settings[name]

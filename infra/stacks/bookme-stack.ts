@@ -80,6 +80,7 @@ export class BookMeStack extends Stack {
         APP_URL: appUrl,
         MAIL_FROM: config.mailFrom,
         MAILS_PER_SECOND: String(config.mailsPerSecond),
+        STRIPE_MODE: config.payments,
         OPERATOR_EMAIL: config.operatorEmail,
         SECURITY_CONTACT: config.securityContact ?? `mailto:${config.operatorEmail}`,
         VIDEO_OFFER_URL: config.videoOfferUrl,

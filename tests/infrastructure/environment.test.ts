@@ -20,15 +20,27 @@ const limitsIn = ({ Properties }: { Properties: Record<string, unknown> }) => {
 describe('environment', () => {
   it.each([
     ['auth', ['TABLE_NAME', origin, 'MAIL_QUEUE_URL', 'APP_URL']],
-    ['users', ['TABLE_NAME', origin, 'PICTURES_BUCKET', ...queues, 'STRIPE_SECRET_ID', 'APP_URL', 'OPERATOR_EMAIL']],
+    [
+      'users',
+      [
+        'TABLE_NAME',
+        origin,
+        'PICTURES_BUCKET',
+        ...queues,
+        'STRIPE_SECRET_ID',
+        'STRIPE_MODE',
+        'APP_URL',
+        'OPERATOR_EMAIL',
+      ],
+    ],
     ['artists', ['TABLE_NAME', origin, 'PICTURES_BUCKET', 'PAYMENTS_QUEUE_URL']],
     ['lookups', ['TABLE_NAME', origin]],
     ['public', ['TABLE_NAME', origin, 'APP_URL', 'SECURITY_CONTACT']],
     ['events', ['TABLE_NAME', origin, ...queues, 'APP_URL']],
     ['contracts', ['TABLE_NAME', origin, ...queues, 'DOCUMENTS_QUEUE_URL', 'DOCUMENTS_BUCKET', 'APP_URL']],
-    ['money', ['TABLE_NAME', origin, 'STRIPE_SECRET_ID']],
+    ['money', ['TABLE_NAME', origin, 'STRIPE_SECRET_ID', 'STRIPE_MODE']],
     ['document-worker', ['TABLE_NAME', 'MAIL_QUEUE_URL', 'DOCUMENTS_BUCKET', 'APP_URL']],
-    ['payment-worker', ['TABLE_NAME', ...queues, ...schedules, 'STRIPE_SECRET_ID', 'PICTURES_BUCKET']],
+    ['payment-worker', ['TABLE_NAME', ...queues, ...schedules, 'STRIPE_SECRET_ID', 'STRIPE_MODE', 'PICTURES_BUCKET']],
     [
       'notification-worker',
       [

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { modeOfKey, type StripeMode } from '#functions/_lib/stripe-mode.ts'
 import { connectedEvents, ownEvents, providerVersion } from '#functions/_lib/provider-version.ts'
 
 /** A wrong setting at the provider, and how to fix it. */
@@ -20,6 +21,18 @@ const capabilities = [
   ['us_bank_account_ach_payments', 'ACH debits'],
   ['transfers', 'transfers'],
 ] as const
+
+/** A key of the other mode, which the functions of the stage refuse. */
+export const keyProblems = (key: string, mode: StripeMode): SetupProblem[] =>
+  modeOfKey(key) === mode
+    ? []
+    : [
+        problem(
+          'provider-keys',
+          `The key is for ${modeOfKey(key)} payments, and the stage for ${mode} ones`,
+          `Developers > API keys: use the key that begins with sk_${mode}_ or rk_${mode}_`,
+        ),
+      ]
 
 /** Reads the provider's settings. @returns an empty list if they are right. */
 export const providerProblems = async (stripe: Stripe): Promise<SetupProblem[]> => {

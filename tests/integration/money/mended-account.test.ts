@@ -49,7 +49,7 @@ describe('a payee whose account cannot receive money when the agent pays', () =>
     expect(await fixture.reconcile()).toEqual([])
   })
 
-  it('waits while nothing is mended, whatever else changes on the account', async () => {
+  it('waits while nothing is mended but other settings of the account change', async () => {
     await act('restrict')
     const event = await payRefused()
     await fixture.stripe.accounts.update(account, { email: 'new@example.com' })
