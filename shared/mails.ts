@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { cancelingParties } from './domain/cancellation/policy.ts'
+import { eventType } from './domain/event/record/event-types.ts'
 import { lazy } from './lazy.ts'
 
 /**
@@ -260,7 +261,20 @@ export const mailVariables = {
   email_is_known: () => z.object({}),
   mail_returned: () => z.object({ email: text(), reason: z.enum(['bounced', 'complained']) }),
   contact_message: () => z.object({ ...aboutSender(), subject: text() }),
-  consultation_sent: () => z.object({ hours: text() }),
+  consultation_sent: () =>
+    z.object({
+      hours: text(),
+      // Patterns, because nobody's words may reach an address that nobody has proven.
+      event_type: eventType().optional(),
+      day: z
+        .string()
+        .regex(/^[A-Z][a-z]+, [A-Z][a-z]+ \d{1,2}, \d{4}$/)
+        .optional(),
+      budget: z
+        .string()
+        .regex(/^\$[\d,]+(\.\d{2})?$/)
+        .optional(),
+    }),
   consultation: () =>
     z.object({ ...aboutSender(), event_type: text(), date: text(), place: text().optional(), budget: text() }),
 }

@@ -1,5 +1,6 @@
 import { prospectsApi } from '#shared/api/prospects.ts'
 import { answerWithinHours } from '#shared/domain/event/record/booking-request.ts'
+import { dayText } from '#shared/domain/event/record/when-text.ts'
 import { formatMoney } from '#shared/domain/money.ts'
 import { mailTo } from '#functions/_mails/mail-to.ts'
 import { listChangeWrites } from '#functions/_data/rows/changes.ts'
@@ -24,6 +25,8 @@ export const consult = useCase(prospectsApi.consult, async (deps, _actor, { body
     message: body.message,
     source: 'consult',
   })
+  const when = [body.date, body.start_time, body.hours && `${body.hours} h`].filter(Boolean).join(', ')
+  const budget = body.budget == null ? '' : formatMoney(body.budget)
   const written = prospectWrite(deps.db.tableName, prospect)
   await commitLimited(
     deps,
@@ -34,7 +37,12 @@ export const consult = useCase(prospectsApi.consult, async (deps, _actor, { body
     ],
     [written, ...listChangeWrites(deps, [written])],
     [
-      ...mailTo(body.email, 'consultation_sent', { hours: String(answerWithinHours) }),
+      ...mailTo(body.email, 'consultation_sent', {
+        hours: String(answerWithinHours),
+        event_type: body.event_type,
+        ...(body.date && { day: dayText(`${body.date}T12:00:00.000Z`, 'UTC') }),
+        ...(body.budget != null && { budget }),
+      }),
       {
         type: 'mail',
         template: 'consultation',
@@ -44,9 +52,9 @@ export const consult = useCase(prospectsApi.consult, async (deps, _actor, { body
           email: body.email,
           phone: prospect.phone ?? '',
           event_type: body.event_type,
-          date: [body.date, body.start_time, body.hours && `${body.hours} h`].filter(Boolean).join(', '),
+          date: when,
           place: body.place ?? '',
-          budget: body.budget == null ? '' : formatMoney(body.budget),
+          budget,
           message: body.message,
           reply_to: body.email,
         },

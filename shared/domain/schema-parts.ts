@@ -63,11 +63,7 @@ export const optionalId = (prefix: string) =>
 
 const maxUnits = 10_000_000
 const amount = (message: string) =>
-  z
-    .number(message)
-    .min(0, 'Amount must not be negative')
-    .max(maxUnits, 'Amount is too large')
-    .multipleOf(0.01, 'An amount has at most two decimals')
+  z.number(message).max(maxUnits, 'Amount is too large').multipleOf(0.01, 'An amount has at most two decimals')
 
 /** Integer cents in memory; payouts also travel in cents. */
 export const centsCount = lazy(() => z.int().brand<'Cents'>())
@@ -75,7 +71,7 @@ export const centsCount = lazy(() => z.int().brand<'Cents'>())
 const moneyOf = (wire: z.ZodNumber) =>
   z.codec(wire.brand<'Units', 'inout'>(), centsCount(), { decode: toCents, encode: (count) => toUnits(cents(count)) })
 /** A non-negative amount. */
-export const money = () => moneyOf(amount('Amount must be a number'))
+export const money = () => moneyOf(amount('Amount must be a number').min(0, 'Amount must not be negative'))
 /** A difference or a balance, which may be negative. */
 export const signedMoney = () =>
   moneyOf(z.number('Amount must be a number').multipleOf(0.01, 'An amount has at most two decimals'))

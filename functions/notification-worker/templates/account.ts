@@ -149,11 +149,17 @@ export const accountMails = {
     replyTo: reply_to,
   }),
 
-  consultation_sent: ({ hours }) => ({
+  // Nothing that somebody typed: the address may belong to a stranger.
+  consultation_sent: ({ hours, event_type, day, budget }) => ({
     subject: 'We have your message',
-    heading: 'Thank you for asking',
+    heading: 'Hello, and thank you for asking',
+    details: [
+      ['Event', event_type],
+      ['When', day],
+      ['Budget', budget],
+    ],
     paragraphs: [
-      `An agent reads it and usually answers within ${hours} hours.`,
+      `An agent reads your message and usually answers within ${hours} hours.`,
       'If you did not write to us, someone entered your address by mistake, and you can ignore this mail.',
     ],
     button: { label: 'Get to know us', to: '/about' },

@@ -88,6 +88,7 @@ export const forms: readonly Form[] = [
       ['client_notes', '', 'Please tell us what you are looking for'],
       ['client_notes', undefined, 'Please tell us what you are looking for'],
       ['client_budget', 0, 'Please help us know your budget'],
+      ['client_budget', -1, 'Please help us know your budget'],
       ['client_budget', undefined, 'Please help us know your budget'],
       ['start', undefined, 'Start is required'],
       ['end', undefined, 'End is required'],

@@ -5,9 +5,12 @@ import { newProspect, prospectWrite, toProspect, type ProspectItem } from '#func
 import { emailKey } from '#functions/_data/rows/keys.ts'
 import type { LoginRow } from '#functions/_data/people/user.ts'
 import { work } from '#functions/payment-worker/work.ts'
+import { consult } from '#functions/prospects/consult.ts'
 import { inviteClient } from '#functions/prospects/invite-client.ts'
 import { startEvent } from '#functions/prospects/start-event.ts'
 import { listProspects } from '#functions/prospects/list-prospects.ts'
+import { renderMail } from '#functions/notification-worker/render.ts'
+import { parseMailJob } from '#shared/mails.ts'
 import { eventsApi } from '#shared/api/events.ts'
 import { prospectsApi } from '#shared/api/prospects.ts'
 import { authApi } from '#shared/api/auth.ts'
@@ -22,7 +25,7 @@ let fixture: EventFixture
 let api: UseCaseApi
 beforeAll(async () => {
   fixture = await startEvents()
-  const cases = [...eventCases, startEvent, inviteClient, listProspects, confirmPasswordReset]
+  const cases = [...eventCases, consult, startEvent, inviteClient, listProspects, confirmPasswordReset]
   api = useCaseApi(fixture.table, cases, fixture.tokenOf)
 })
 afterAll(() => {
@@ -55,6 +58,28 @@ const start = (id: string, who = 'agent') => ask(api, prospectsApi.startEvent, w
 const prospectOf = async (id: string): Promise<Prospect> =>
   toProspect((await fixture.table.dump()).find(({ SK }) => SK === id) as unknown as ProspectItem)
 const mails = (template: string) => fixture.table.jobs.filter((job) => job.type === 'mail' && job.template === template)
+
+describe('a consultation', () => {
+  it('is confirmed by a mail that repeats what was chosen, and nothing that was typed', async () => {
+    const email = 'nora@example.org'
+    await ask(api, prospectsApi.consult, undefined, {
+      body: {
+        name: 'Nora Quinn',
+        email,
+        event_type: 'Wedding',
+        date: '2026-09-12',
+        budget: 5200,
+        place: 'The Alder',
+        message: 'Jazz at dinner',
+      },
+    })
+    const [mail] = mails('consultation_sent')
+    const sent = renderMail(parseMailJob(mail), 'https://bookme.example', { first: undefined, now: fixture.table.now })
+    for (const shown of ['Wedding', 'Saturday, September 12, 2026', '$5,200.00', '24 hours', 'Hello'])
+      expect(sent.text).toContain(shown)
+    for (const typed of ['Nora', 'Alder', 'Jazz']) expect(sent.text).not.toContain(typed)
+  })
+})
 
 describe('one click on a prospect', () => {
   it('opens an event with the details of the prospect, for a client who is invited to set a password', async () => {

@@ -15,13 +15,17 @@ const templates = Object.keys(mailVariables) as MailTemplate[]
 
 const partsOf = (valueOf: (variable: string) => unknown): Record<string, unknown> => ({
   changes: [{ label: valueOf('label'), before: valueOf('before'), after: null }],
+  messages: [{ from: valueOf('from'), text: valueOf('text') }],
   options: [{ title: valueOf('title'), price: valueOf('price') }],
   earnings: [{ label: valueOf('label'), amount: valueOf('amount') }],
 })
 
-/** A variable that names one of a few kinds has no other value. */
+const patterned = ['Saturday, December 5, 2026', '$4,000.00']
+/** A variable that names one of a few kinds, or has a pattern, has no other value. */
 const choiceOf = (schema: z.ZodType, value: unknown): unknown =>
-  kindsOf(schema).length > 0 && !schema.safeParse(value).success ? kindsOf(schema)[0] : value
+  schema.safeParse(value).success
+    ? value
+    : ([...kindsOf(schema), ...patterned].find((kind) => schema.safeParse(kind).success) ?? value)
 const kindsOf = (schema: z.ZodType): readonly unknown[] =>
   schema instanceof z.ZodOptional
     ? kindsOf(schema.unwrap() as z.ZodType)

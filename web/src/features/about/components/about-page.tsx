@@ -2,12 +2,13 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
+import { answerWithinHours } from '#shared/domain/event/record/booking-request.ts'
 
 const steps = [
   ['Tell us your date', 'What you are planning, when, where, and what music makes you dance. Asking is free.'],
   [
     'Get a proposal',
-    'An agent who knows the acts answers within one business day, with up to three options and a total.',
+    `An agent who knows the acts usually answers within ${answerWithinHours} hours, with up to three options and a total.`,
   ],
   [
     'Sign and pay a deposit',

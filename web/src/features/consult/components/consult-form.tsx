@@ -12,18 +12,11 @@ import { MainAction } from '#web/components/page.tsx'
 import { count } from '#web/lib/format/text.ts'
 import { useSendConsultation } from '../api/send-consultation.ts'
 import { type Chosen, messageOf } from '../chosen.ts'
+import { budgetText, normaliseBudget } from '../budget.ts'
 import { NativePicker } from './native-picker.tsx'
 import * as z from 'zod'
+import { answerWithinHours } from '#shared/domain/event/record/booking-request.ts'
 import { consultationInput } from '#shared/domain/prospect/schema.ts'
-import { normaliseAmount, toUnits } from '#shared/domain/money.ts'
-import { money } from '#shared/domain/schema-parts.ts'
-import { typedAmount } from '#web/lib/amount.ts'
-
-/** An optional amount; null means no budget given. */
-const optionalAmount = z
-  .string()
-  .transform((text) => (typedAmount(text) === 0 ? null : toUnits(typedAmount(text))))
-  .pipe(money().nullable())
 
 /** From a list; empty means unknown. */
 const optionalHours = z
@@ -32,10 +25,7 @@ const optionalHours = z
   .pipe(consultationInput().shape.hours.unwrap())
 
 /** The public form: the API's fields and messages, with numbers as text. */
-const consultSchema = consultationInput().extend({ budget: optionalAmount, hours: optionalHours })
-
-/** Keeps an empty field empty instead of 0.00: no budget is not a budget of zero. */
-const normaliseBudget = (text: string): string => (text === '' ? '' : normaliseAmount(text))
+const consultSchema = consultationInput().extend({ budget: budgetText, hours: optionalHours })
 
 const types = eventTypes.map((value) => ({ value, label: value }))
 const lengths = [
@@ -51,7 +41,7 @@ const Thanks = ({ name }: { name: string }) => {
     <div ref={ref} tabIndex={-1} role="status" style={{ outline: 'none' }}>
       <EmptyState
         title={`Thank you, ${name.split(' ')[0]}!`}
-        text="We have your message. An agent will suggest artists for your event and budget within one business day."
+        text={`We have your message. An agent usually answers within ${answerWithinHours} hours, with acts for your event.`}
       />
     </div>
   )
