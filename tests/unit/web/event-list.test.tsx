@@ -11,6 +11,7 @@ import { EventTableRow } from '#web/features/events/components/event-table-row.t
 import { EventTable } from '#web/features/events/components/event-table.tsx'
 import { VendorIcons } from '#web/features/events/components/vendor-icons.tsx'
 import { humanize } from '#web/lib/format/text.ts'
+import { owedBy } from '#shared/domain/event/money/owed.ts'
 import { eventsCsv } from '#web/features/events/event-csv.ts'
 import { isShown, rangeOf, readFilter, writeFilter } from '#web/features/events/event-filter.ts'
 import { inTime, moneyOf } from '#web/features/records/record-money.ts'
@@ -68,6 +69,28 @@ describe('the events list', () => {
     const shown = (query: string) => [owing, settled].filter((one) => isShown(at(query), one, time))
     expect(shown('unpaid=true')).toEqual([owing])
     expect(shown('status=draft&status=paid')).toEqual([settled])
+  })
+
+  it('finds unpaid ones of any time, and neither offers nor bars that were not invoiced', () => {
+    const past = row(booked({ start: '2026-01-02T20:00:00.000Z', end: '2026-01-02T23:00:00.000Z' }))
+    const signed = { ...row(booked()), due_at: null }
+    const shown = (query: string) => [past, signed].filter((one) => isShown(at(query), one, time))
+    expect(shown('unpaid=true')).toEqual([past])
+    expect(rangeOf(at('unpaid=true'), new Date(now))).toMatchObject({ start_date: '2023-03-01T00:00:00.000Z' })
+    expect(owedBy([past, signed], now)).toEqual({ owed: cents(100_000), overdue: cents(100_000) })
+    expect(moneyOf([past, signed], now)).toMatchObject(owedBy([past, signed], now))
+    const [, first, second] = eventsCsv([past, signed]).split('\r\n')
+    expect(first).toContain('2000.00,1000.00,1000.00')
+    expect(second).toContain('2000.00,1000.00,0.00')
+  })
+
+  it('names the day and time of the place in its file', () => {
+    const gig = row(
+      booked({ start: '2026-12-06T01:00:00.000Z', end: '2026-12-06T05:00:00.000Z', timezone: 'America/New_York' }),
+    )
+    const [header, line] = eventsCsv([gig]).split('\r\n')
+    expect(header).toMatch(/^\uFEFF?Date,From,Until,Start,End,Time zone/)
+    expect(line).toMatch(/^2026-12-05,20:00,00:00,2026-12-06T01:00:00.000Z/)
   })
 
   it('shows prices to staff and clients only', () => {

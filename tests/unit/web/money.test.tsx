@@ -108,7 +108,7 @@ beforeEach(() => {
 describe('money', () => {
   it('shows an agent booked, owed and earned amounts, also as tables', async () => {
     open({ is_agent: true }, { 'GET /money': { body: { ...overview, balances: [], balances_cut: false } } })
-    const booked = await screen.findByRole('table', { name: 'Booked, next twelve months' })
+    const booked = await screen.findByRole('table', { name: 'Booked for this month and the next eleven' })
     expect(within(booked).getAllByText('$1,234,567.89')).toHaveLength(12)
     expect(screen.getByText('$14,814,814.68')).toBeTruthy()
     const commission = screen.getByRole('table', { name: 'Commission by month of the gig' })
@@ -128,7 +128,7 @@ describe('money', () => {
   it('reports that Stripe does not answer, and shows the other figures', async () => {
     open({ is_admin: true }, { 'GET /money': { body: { ...overview, provider: null } } })
     expect(await screen.findByText('Stripe does not answer at the moment.')).toBeTruthy()
-    expect(screen.getByRole('table', { name: 'Booked, next twelve months' })).toBeTruthy()
+    expect(screen.getByRole('table', { name: 'Booked for this month and the next eleven' })).toBeTruthy()
   })
 
   it('shows an admin the owners of the balance, open disputes, and differences', async () => {
@@ -152,7 +152,7 @@ describe('money', () => {
     await screen.findByRole('region', { name: 'Explain a cent' })
     const parts = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
     expect(parts.slice(0, 2)).toEqual(['Open disputes', 'Differences'])
-    expect(parts.indexOf('Overdue')).toBeLessThan(parts.indexOf('Booked, next twelve months'))
+    expect(parts.indexOf('Overdue')).toBeLessThan(parts.indexOf('Booked for this month and the next eleven'))
     expect(parts.at(-1)).toBe('Explain a cent')
   })
 

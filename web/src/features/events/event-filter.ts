@@ -1,4 +1,5 @@
 import { eventStatuses, isCalledOff, type EventStatus } from '#shared/domain/event/record/status.ts'
+import { owedOf } from '#shared/domain/event/money/owed.ts'
 import type { EventProjection } from '#shared/domain/event/record/schema.ts'
 
 /** The filter of the events list. It is kept in the URL, so that it can be shared, saved and returned to. */
@@ -60,26 +61,31 @@ const nextMonth = (month: string) =>
   new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 1)).toISOString().slice(0, 10)
 
 /** The server's filters: it has a view for each of these, so that it reads only what it returns. */
-export const rangeOf = ({ when, month, client, act, venue, agent }: EventFilter, now: Date) => {
+export const rangeOf = ({ when, month, client, act, venue, agent, unpaid }: EventFilter, now: Date) => {
   const party = { client, venue, agent, ...(act?.startsWith('grp_') ? { group: act } : { artist: act }) }
   if (month !== undefined) {
     return { start_date: `${month}-01`, end_date: nextMonth(month), sort: 'asc' as const, ...party }
   }
+  if (unpaid) return { start_date: years(now, -3), end_date: years(now, 2), sort: 'asc' as const, ...party }
   if (when === 'upcoming')
     return { start_date: now.toISOString(), end_date: years(now, 2), sort: 'asc' as const, ...party }
   const until = when === 'past' ? now.toISOString() : years(now, 2)
   return { start_date: years(now, -3), end_date: until, sort: 'desc' as const, ...party }
 }
 
-const isInTime = ({ when, month }: EventFilter, { end }: EventProjection, now: number): boolean =>
-  month !== undefined || when === 'canceled' || (end == null || Date.parse(end) > now) === (when === 'upcoming')
+const isInTime = ({ when, month, unpaid }: EventFilter, { end }: EventProjection, now: number): boolean =>
+  // A debt is owed before and after the gig.
+  unpaid ||
+  month !== undefined ||
+  when === 'canceled' ||
+  (end == null || Date.parse(end) > now) === (when === 'upcoming')
 
 /**
  * Whether a row that the server returned is shown. Canceled events have their own list. An event in progress counts as
  * upcoming until it ends, and is not listed twice.
  */
 export const isShown = (filter: EventFilter, row: EventProjection, now: number): boolean =>
-  isCalledOff(row) === (filter.when === 'canceled') &&
+  (filter.unpaid || isCalledOff(row) === (filter.when === 'canceled')) &&
   isInTime(filter, row, now) &&
   (filter.statuses.length === 0 || filter.statuses.includes(row.status)) &&
-  (!filter.unpaid || (row.balance_due ?? 0) > 0)
+  (!filter.unpaid || owedOf(row) > 0)

@@ -1,3 +1,4 @@
+import { owedBy } from '#shared/domain/event/money/owed.ts'
 import type { EventProjection } from '#shared/domain/event/record/schema.ts'
 import { isCalledOff } from '#shared/domain/event/record/status.ts'
 import { sum, zero, type Cents } from '#shared/domain/money.ts'
@@ -12,13 +13,7 @@ export interface RecordMoney {
 /** The sum of a record's events; undefined for readers who see no prices. */
 export const moneyOf = (rows: readonly EventProjection[], now: string): RecordMoney | undefined => {
   if (!rows.some(({ price }) => price !== undefined)) return undefined
-  const owing = rows.filter(({ balance_due }) => (balance_due ?? 0) > 0)
-  const late = owing.filter(({ due_at }) => due_at != null && due_at.slice(0, 10) < now.slice(0, 10))
-  return {
-    paid: sum(rows.map(({ paid }) => paid ?? zero)),
-    owed: sum(owing.map(({ balance_due }) => balance_due ?? zero)),
-    overdue: sum(late.map(({ balance_due }) => balance_due ?? zero)),
-  }
+  return { paid: sum(rows.map(({ paid }) => paid ?? zero)), ...owedBy(rows, now) }
 }
 
 /** Next events, soonest first, and the history, latest first. A called-off event is history at once. */

@@ -8,7 +8,7 @@ const steps = [
   ['Tell us your date', 'What you are planning, when, where, and what music makes you dance. Asking is free.'],
   [
     'Get a proposal',
-    `An agent who knows the acts usually answers within ${answerWithinHours} hours, with up to three options and a total.`,
+    `An agent who knows the acts usually answers within ${answerWithinHours} hours, with up to three options.`,
   ],
   [
     'Sign and pay a deposit',

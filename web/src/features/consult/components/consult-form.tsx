@@ -41,7 +41,7 @@ const Thanks = ({ name }: { name: string }) => {
     <div ref={ref} tabIndex={-1} role="status" style={{ outline: 'none' }}>
       <EmptyState
         title={`Thank you, ${name.split(' ')[0]}!`}
-        text={`We have your message. An agent usually answers within ${answerWithinHours} hours, with acts for your event.`}
+        text={`We have your message. An agent usually answers within ${answerWithinHours} hours.`}
       />
     </div>
   )

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useCallback, useState } from 'react'
+import { owedOf } from '#shared/domain/event/money/owed.ts'
 import type { EventProjection } from '#shared/domain/event/record/schema.ts'
 import { formatMoney, sum, zero } from '#shared/domain/money.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
@@ -32,8 +33,8 @@ const emptyTexts: Record<When, string> = {
 const totalsText = (events: readonly EventProjection[], more: boolean): string => {
   const many = more ? `${events.length.toLocaleString('en-US')}+ events` : count(events.length, 'event')
   if (more || !events.some(({ price }) => price)) return many
-  const owed = sum(events.map(({ balance_due }) => balance_due ?? zero))
-  return `${many} · ${formatMoney(sum(events.map(({ price }) => price ?? zero)))} total · ${formatMoney(owed)} due`
+  const owed = sum(events.map(owedOf))
+  return `${many} · ${formatMoney(sum(events.map(({ price }) => price ?? zero)))} total · ${formatMoney(owed)} owed`
 }
 
 interface EventListProps {

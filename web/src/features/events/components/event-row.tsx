@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import { remainderDueAt } from '#shared/domain/event/money/event-money.ts'
 import { nextStep } from '#shared/domain/event/lifecycle/next-step.ts'
 import { relation } from '#shared/domain/event/access/relation.ts'
+import { owedOf } from '#shared/domain/event/money/owed.ts'
 import type { EventProjection } from '#shared/domain/event/record/schema.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import { formatMoney } from '#shared/domain/money.ts'
@@ -68,15 +69,16 @@ const noticeOf = (event: EventProjection): string | undefined => {
   return undefined
 }
 
-const MoneyLine = ({ event: { price, paid, balance_due } }: { event: EventProjection }) => {
+const MoneyLine = ({ event }: { event: EventProjection }) => {
+  const { price, paid } = event
   if (!price) return null
-  const owed = balance_due ?? 0
+  const owed = owedOf(event)
   return (
     <p className={owed > 0 ? 'due' : undefined}>
       {[
         formatMoney(price),
         paid ? `${formatMoney(paid)} paid` : undefined,
-        balance_due && owed > 0 ? `${formatMoney(balance_due)} due` : undefined,
+        owed > 0 ? `${formatMoney(owed)} owed` : undefined,
       ]
         .filter(Boolean)
         .join(' · ')}

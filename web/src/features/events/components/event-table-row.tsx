@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { memo, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { owedOf } from '#shared/domain/event/money/owed.ts'
 import type { EventProjection } from '#shared/domain/event/record/schema.ts'
 import { ArtworkImage } from '#web/components/artwork-image.tsx'
 import { RecordLink } from '#web/components/record-link.tsx'
@@ -87,7 +88,8 @@ export const EventTableRow = memo(function EventTableRow(props: EventTableRowPro
   const { event, columns, rowIndex, selected, onSelect } = props
   const back = useWayBack()
   const act = event.artist ?? event.group
-  const isOwed = (event.balance_due ?? 0) > 0
+  const owed = event.balance_due == null ? event.balance_due : owedOf(event)
+  const isOwed = (owed ?? 0) > 0
   const by = isOwed && event.due_at && dueText(event.due_at, event.timezone)
   const cells: Record<Columns['shown'][number], ReactNode> = {
     select: (
@@ -130,7 +132,7 @@ export const EventTableRow = memo(function EventTableRow(props: EventTableRowPro
     paid: <div className="amount">{shortMoney(event.paid)}</div>,
     due: (
       <div className={isOwed ? 'amount owed' : 'amount'}>
-        {shortMoney(event.balance_due)}
+        {shortMoney(owed)}
         {by && <div className="soft">{by}</div>}
       </div>
     ),
@@ -138,7 +140,7 @@ export const EventTableRow = memo(function EventTableRow(props: EventTableRowPro
       <div className="amount stacked">
         <span className="soft">Total</span> {shortMoney(event.price)}
         <span className="soft">Paid</span> {shortMoney(event.paid)}
-        <span className="soft">Due</span> <span className={isOwed ? 'owed' : ''}>{shortMoney(event.balance_due)}</span>
+        <span className="soft">Due</span> <span className={isOwed ? 'owed' : ''}>{shortMoney(owed)}</span>
         {by && <span className="soft by">{by}</span>}
       </div>
     ),

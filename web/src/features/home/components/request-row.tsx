@@ -20,6 +20,7 @@ export const RequestRow = ({ request, onTake, isTaking, variant }: RequestRowPro
       name={name}
       facts={[client?.name, artist && `Wants ${artist.name}`, whenText(start, undefined), 'New request']}
       amount={client_budget}
+      amountWord="budget"
       action={
         onTake === undefined ? (
           <Button component={Link} to="/requests" variant={variant}>

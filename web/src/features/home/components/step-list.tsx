@@ -1,3 +1,6 @@
+import { owedOf } from '#shared/domain/event/money/owed.ts'
+import { isCalledOff } from '#shared/domain/event/record/status.ts'
+import type { Cents } from '#shared/domain/money.ts'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
@@ -20,6 +23,13 @@ interface StepListProps {
   mostImportant?: boolean
 }
 
+/** A debt comes before the price; a called-off event has no price any more. */
+const amountOf = (event: HomeStep['event']): { amount?: Cents | null | undefined; amountWord: string } => {
+  const owed = owedOf(event)
+  if (owed > 0) return { amount: owed, amountWord: 'owed' }
+  return { amount: isCalledOff(event) ? undefined : event.price, amountWord: 'price' }
+}
+
 const StepRow = ({ item, primary }: { item: HomeStep; primary: boolean }) => {
   const ownClientId = useCurrentUser().data?.client?.id
   const { event } = item
@@ -29,7 +39,7 @@ const StepRow = ({ item, primary }: { item: HomeStep; primary: boolean }) => {
       name={event.name ?? 'Event'}
       chip={<StatusChip status={event.status} />}
       facts={stepFacts(item, ownClientId)}
-      amount={event.balance_due || event.price}
+      {...amountOf(event)}
       action={<StepAction item={item} variant={primary ? 'contained' : 'outlined'} />}
     />
   )

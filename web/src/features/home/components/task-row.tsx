@@ -38,6 +38,7 @@ export const TaskRows = styled('ul')(({ theme }) => ({
   },
   '& .soft': { fontSize: '0.875rem', color: theme.vars.palette.text.secondary },
   '& .amount': { textAlign: 'right', fontWeight: 600 },
+  '& .amount small': { fontWeight: 400, color: theme.vars.palette.text.secondary },
   '& .act': { display: 'grid' },
   '& .amount:has(+ .act:empty)': { paddingRight: 8 },
   '& .act:empty': { display: 'none' },
@@ -82,11 +83,13 @@ interface TaskRowProps {
   /** Client, act, date, place, reason; empty ones are left out. */
   facts: readonly (string | null | undefined | false)[]
   amount?: Cents | null | undefined
+  /** Such as `owed`: an amount alone could be the price or a debt. */
+  amountWord?: string
   action?: ReactNode
 }
 
 /** Client · act · date · amount · the one button. */
-export const TaskRow = ({ to, name, chip, facts, amount, action }: TaskRowProps) => {
+export const TaskRow = ({ to, name, chip, facts, amount, amountWord, action }: TaskRowProps) => {
   const back = useWayBack()
   return (
     <li>
@@ -99,7 +102,14 @@ export const TaskRow = ({ to, name, chip, facts, amount, action }: TaskRowProps)
         </span>
         <span className="soft">{facts.filter(Boolean).join(' · ')}</span>
       </div>
-      <span className="amount">{amount != null && amount > 0 && <Money amount={amount} />}</span>
+      <span className="amount">
+        {amount != null && amount > 0 && (
+          <>
+            <Money amount={amount} />
+            {amountWord && <small> {amountWord}</small>}
+          </>
+        )}
+      </span>
       <div className="act">{action}</div>
     </li>
   )

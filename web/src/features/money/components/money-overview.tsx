@@ -43,8 +43,8 @@ const ExplainCent = lazyPart(() => import('./explain-cent.tsx'))
 
 const BookedChart = ({ booked }: Pick<Overview, 'booked'>) => (
   <MoneyChart
-    title="Booked, next twelve months"
-    sum={[{ label: 'agreed with clients', amount: sum(booked.map(({ amount }) => amount)) }]}
+    title="Booked for this month and the next eleven"
+    sum={[{ label: 'agreed with clients, past gigs included', amount: sum(booked.map(({ amount }) => amount)) }]}
     labels={booked.map(({ month }) => shortMonth(month))}
     names={booked.map(({ month }) => longMonth(month))}
     series={[{ name: 'Booked', amounts: booked.map(({ amount }) => amount), color: 'open' }]}

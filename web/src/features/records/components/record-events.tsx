@@ -5,6 +5,7 @@ import { styled } from '@mui/material/styles'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { owedOf } from '#shared/domain/event/money/owed.ts'
 import type { EventProjection } from '#shared/domain/event/record/schema.ts'
 import { formatMoney } from '#shared/domain/money.ts'
 import { ErrorState } from '#web/components/error-state.tsx'
@@ -69,7 +70,7 @@ const Events = ({ of, rows }: { of: string; rows: readonly EventProjection[] }) 
   const back = useWayBack()
   return (
     <Rows>
-      {rows.map(({ id, name, start, timezone, artist, group, venue, client, status, price, balance_due }) => (
+      {rows.map(({ id, name, start, timezone, artist, group, venue, client, status, price, ...row }) => (
         <li key={id}>
           <div>
             <Link to={`/event?id=${id}`} state={back}>
@@ -87,8 +88,8 @@ const Events = ({ of, rows }: { of: string; rows: readonly EventProjection[] }) 
           </div>
           <div className="side">
             <StatusChip status={status} />
-            {balance_due && balance_due > 0 ? (
-              <small className="owed">{formatMoney(balance_due)} due</small>
+            {owedOf(row) > 0 ? (
+              <small className="owed">{formatMoney(owedOf(row))} owed</small>
             ) : (
               price != null && price > 0 && <small>{formatMoney(price)}</small>
             )}

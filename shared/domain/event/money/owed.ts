@@ -1,0 +1,21 @@
+import { sum, zero, type Cents } from '#shared/domain/money.ts'
+import type { Instant } from '#shared/domain/time.ts'
+import type { EventProjection } from '../record/schema.ts'
+
+/**
+ * A client's debt for a listed event (docs/product.md#figures): from the booking or the invoice on, as `receivableOf`
+ * books it for `/money`. Before, there is a price to be paid with the signature, and no debt.
+ */
+
+type Row = Pick<EventProjection, 'balance_due' | 'due_at'>
+
+export const owedOf = ({ balance_due, due_at }: Row): Cents => (due_at == null ? zero : (balance_due ?? zero))
+
+/** Its due day has passed. */
+const isOverdue = (row: Row, now: Instant): boolean => owedOf(row) > 0 && row.due_at!.slice(0, 10) < now.slice(0, 10)
+
+/** The sums of some events. */
+export const owedBy = (rows: readonly Row[], now: Instant): { owed: Cents; overdue: Cents } => ({
+  owed: sum(rows.map(owedOf)),
+  overdue: sum(rows.filter((row) => isOverdue(row, now)).map(owedOf)),
+})
