@@ -1,5 +1,5 @@
 import { prospectsApi } from '#shared/api/prospects.ts'
-import { answerWithinHours } from '#shared/domain/event/record/booking-request.ts'
+import { answerWithinHours } from '#shared/domain/event/record/answer-within.ts'
 import { dayText } from '#shared/domain/event/record/when-text.ts'
 import { formatMoney } from '#shared/domain/money.ts'
 import { mailTo } from '#functions/_mails/mail-to.ts'

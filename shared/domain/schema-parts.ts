@@ -75,8 +75,13 @@ export const money = () => moneyOf(amount('Amount must be a number').min(0, 'Amo
 /** A difference or a balance, which may be negative. */
 export const signedMoney = () =>
   moneyOf(z.number('Amount must be a number').multipleOf(0.01, 'An amount has at most two decimals'))
-/** A required rate above zero. */
-export const positiveMoney = (message = 'Required') => moneyOf(amount(message).gt(0, message))
+/** A required amount above zero. */
+export const positiveMoney = (message?: string) =>
+  moneyOf(
+    amount(message ?? 'Required')
+      .min(0, message ?? 'Amount must not be negative')
+      .gt(0, message ?? 'Required'),
+  )
 
 /** The range of years for events, which bounds every time range. */
 const ofOurYears = ({ source }: RegExp) => new RegExp(source.replace('^', '^(?=20[0-9]{2}-|2100-)'))

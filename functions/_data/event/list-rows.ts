@@ -1,5 +1,6 @@
 import { projectionOf, viewsOf } from '#shared/domain/event/access/views.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
+import { takenBack } from '#shared/domain/event/money/event-money.ts'
 import { isCalledOff, isFinished } from '#shared/domain/event/record/status.ts'
 import { asProposed, inForce, isChangePending, type InForce, type Proposed } from '#shared/domain/event/record/terms.ts'
 import { isEngaged, type VendorStatus } from '#shared/domain/event/record/vendor-status.ts'
@@ -56,6 +57,10 @@ const viewRows = (event: Event): (Item & Key)[] => {
   ]
 }
 
+/** A finished event is on the home of its staff while the client's bank has taken money back. */
+const isStaffView = (view: string, event: Event): boolean =>
+  takenBack(event) !== undefined && (view === 'ALL' || view === `U#${event.agent?.user_id ?? ''}`)
+
 /** Sorts after all dates. */
 const undated = '~'
 
@@ -72,7 +77,7 @@ const rowsIn = (views: readonly string[], event: InForce | Proposed, proposed?: 
     ...viewKey(view, period, isLong, from, event.id),
     ...projection,
   })
-  const open = isFinished(event) ? [] : views.filter((view) => !view.includes('|'))
+  const open = views.filter((view) => !view.includes('|') && (!isFinished(event) || isStaffView(view, event)))
   if (!start || !end) return open.map((view) => row(view, openEvents, false, undated))
   const isLong = Date.parse(end) - Date.parse(start) > longEventMs
   return [

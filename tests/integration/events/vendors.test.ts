@@ -276,7 +276,7 @@ describe('releasing', () => {
     const left = (await table.dump()).filter(
       (row) => JSON.stringify(row).includes(params.id) && !/^(OUTBOX|CHANGES#)/.test(String(row.PK)),
     )
-    expect(new Set(left.map(({ SK }) => String(SK).split('#')[0]))).toEqual(new Set(['ACTIVITY']))
+    expect(new Set(left.map(({ SK }) => String(SK).split('#')[0]))).toEqual(new Set(['ACTIVITY', 'LEFT']))
     expect((await refused(api, eventsApi.getEvent, 'agent', { params })).status).toBe(404)
   })
 

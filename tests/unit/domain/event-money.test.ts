@@ -323,6 +323,7 @@ describe('wire', () => {
       paid: true,
       balance_due: true,
       commission: { earned: true, pending: true },
+      taken_back: { amount: true },
     })
     expect(event.client_rate).toBe(200_000)
   })

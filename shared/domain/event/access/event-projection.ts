@@ -197,6 +197,7 @@ const rowParts: {
   due_at: ['staff', 'client'],
   charge_at: ['staff', 'client'],
   has_gap: ['staff', 'client'],
+  taken_back: ['staff', 'client'],
   proposed: ['staff', 'vendor'],
   commission: ['staff'],
   agreement: everybody,

@@ -1,8 +1,9 @@
 import { isPriceOpen } from '../record/status.ts'
 import type { Instant } from '#shared/domain/time.ts'
+import { answerWithinHours } from '../record/answer-within.ts'
 import { isOfferExpired } from '../record/valid-until.ts'
 import { isUnassigned, zoneOf, type EventLike } from '../record/event-like.ts'
-import { balanceDue, gapText, hasGap, remainderDueAt } from '../money/event-money.ts'
+import { balanceDue, gapText, hasGap, remainderDueAt, takenBack } from '../money/event-money.ts'
 import { invoiceDueAt } from '../money/invoice.ts'
 import { dayText } from '../record/when-text.ts'
 import { isChangePending } from '../record/terms.ts'
@@ -36,10 +37,13 @@ export const clientStep = (event: EventLike, now: Instant): NextStep => {
   const dueAt = invoiceDueAt(event)
   if (event.status === 'invoiced')
     return step('pay_invoice', 'Pay the invoice', dueAt ? `Due ${dayText(dueAt, zoneOf(event))}` : 'Sent by email')
+  if (takenBack(event)?.is === 'open')
+    return wait('Payment disputed', 'Your bank decides about it. Please do not pay it again meanwhile')
   const isOpen = event.prepaid !== false && isPriceOpen(event) && balanceDue(event) > 0
   if (isOpen && hasGap(event)) return wait('Your agent arranges the act', gapText)
   if (isOpen) return step('pay_balance', 'Pay balance', chargeText(event, now))
-  return wait(clientWait[event.status], isUnassigned(event) ? 'Your request is waiting for an agent' : costText(event))
+  if (isUnassigned(event)) return wait('Request sent', `An agent usually answers within ${answerWithinHours} hours`)
+  return wait(clientWait[event.status], costText(event))
 }
 
 const chargeText = (event: EventLike, now: Instant): string => {

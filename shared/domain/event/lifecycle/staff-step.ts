@@ -5,9 +5,10 @@ import { isOfferExpired, offerValidUntil } from '../record/valid-until.ts'
 import { chosen, hasEnded, zoneOf, type EventLike } from '../record/event-like.ts'
 import { openText } from '../edit/open-points.ts'
 import { saveProblem } from '../edit/save-rules.ts'
-import { balanceDue, hasGap, isInFlight } from '../money/event-money.ts'
+import { balanceDue, hasGap, isInFlight, takenBack } from '../money/event-money.ts'
 import { isOverdue } from '../money/invoice.ts'
-import { dayText } from '../record/when-text.ts'
+import type { TakenBack } from '../record/schema.ts'
+import { dayText, instantText } from '../record/when-text.ts'
 import { clientAnswer } from '../record/pending-answers.ts'
 import { inForce, isChangePending } from '../record/terms.ts'
 import { canConfirmPlayed } from '../access/event-permissions.ts'
@@ -19,6 +20,8 @@ import { step, wait, type NextStep } from './step.ts'
 import { namesOf, openVendors, vendorsWith } from './open-vendors.ts'
 
 export const staffStep = (event: EventLike, who: Relation, now: Instant): NextStep => {
+  const reversal = takenBack(event)
+  if (reversal) return reversalStep(event, reversal)
   if (areTransfersHeld(event)) return wait('Vendors will be paid', transfersWaitText(event))
   switch (event.status) {
     case 'draft':
@@ -61,6 +64,17 @@ export const staffStep = (event: EventLike, who: Relation, now: Instant): NextSt
     case 'canceled':
       return wait('Canceled', canceledText(event))
   }
+}
+
+const reversalStep = (event: EventLike, { is, amount, due_by }: TakenBack): NextStep => {
+  if (is === 'lost')
+    return step(
+      'bear_reversal',
+      'Decide who bears it',
+      `${formatMoney(amount)} went back to the client outside of BookMe`,
+    )
+  const until = due_by === null ? '' : `. It can be answered until ${instantText(due_by, zoneOf(event))}`
+  return step('answer_dispute', 'Download evidence', `The client disputes ${formatMoney(amount)}${until}`)
 }
 
 const refundedStep = (event: EventLike): NextStep => {

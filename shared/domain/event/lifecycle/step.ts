@@ -21,6 +21,8 @@ export type NextAction =
   | 'answer_change'
   | 'answer_cancellation'
   | 'answer_wish'
+  | 'answer_dispute'
+  | 'bear_reversal'
   | 'change_offer'
   | 'charge_rest'
   | 'wait'

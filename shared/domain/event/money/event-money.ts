@@ -4,6 +4,7 @@ import { isUnderThirtyDays, type Instant } from '#shared/domain/time.ts'
 import type { EventLike } from '../record/event-like.ts'
 import type { RefundRecord } from '../record/agreement-schema.ts'
 import type { Payment, PaymentType } from '../record/payment-schema.ts'
+import type { TakenBack } from '../record/schema.ts'
 import { inForce, type InForce } from '../record/terms.ts'
 import { vendorsReady } from '../record/vendors.ts'
 
@@ -167,6 +168,27 @@ export const undecided = (event: EventLike): Cents => cents(Math.min(reversedAmo
 /** An open dispute or a pending decision keeps the vendors waiting. */
 export const isHeldBack = (event: EventLike): boolean =>
   (event.disputes ?? []).some(({ status }) => status === 'open') || (event.cancellation == null && undecided(event) > 0)
+
+/**
+ * Money that the client has got back outside of the product: staff answer an open dispute by `due_by`, or decide who
+ * bears a lost one, or a refund made on the provider's dashboard.
+ * List rows store it because they do not hold the disputes.
+ */
+export const takenBack = (event: EventLike): TakenBack | undefined => {
+  if (event.payments === undefined) return event.taken_back ?? undefined
+  // A client sees the record of the refund, and not that of the dispute.
+  const open = (event.refunds ?? []).filter(({ reason, status }) => reason === 'dispute' && status === 'pending')
+  if (open.length > 0) {
+    const dues = (event.disputes ?? []).flatMap(({ status, due_by }) => (status === 'open' && due_by ? [due_by] : []))
+    return {
+      is: 'open',
+      amount: sum(open.map(({ amount, fee }) => cents(amount + fee))),
+      due_by: dues.sort()[0] ?? null,
+    }
+  }
+  const amount = event.cancellation == null ? undecided(event) : zero
+  return amount > 0 ? { is: 'lost', amount, due_by: null } : undefined
+}
 
 /**
  * When the rest of a booked event's price is charged on schedule; undefined if it is not. Views and list rows hold the

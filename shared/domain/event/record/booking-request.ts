@@ -13,9 +13,6 @@ import { artistSummary, clientSummary } from '#shared/domain/user/schema.ts'
 import { maxEventDays, withPossibleTimes } from './possible-times.ts'
 import { eventInput } from './schema.ts'
 
-/** When clients and visitors may expect an agent's answer. */
-export const answerWithinHours = 24
-
 /** The body of a client's booking request (docs/product.md#wire-conventions). */
 export const bookingRequestInput = lazy(() =>
   withPossibleTimes(

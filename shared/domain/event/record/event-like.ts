@@ -1,13 +1,17 @@
 import type { Cents } from '#shared/domain/money.ts'
 import { defaultTimezone, type Instant } from '#shared/domain/time.ts'
-import type { EventView, LineUp } from './schema.ts'
+import type { EventView, LineUp, TakenBack } from './schema.ts'
 
 /**
  * The fields that rules read: of the whole event on the server, of a role's projection or a list row in the web.
  * Amounts in integer cents. Rules must cope with any absent field except `id` and `status`, because projections hide
  * fields.
  */
-export type EventLike = EventView & { balance_due?: Cents | null | undefined; proposed?: LineUp | undefined }
+export type EventLike = EventView & {
+  balance_due?: Cents | null | undefined
+  proposed?: LineUp | undefined
+  taken_back?: TakenBack | null | undefined
+}
 
 /** A list row shows the vendors in force, and separately those asked by a proposed change. */
 export const withProposedLineUp = <E extends EventLike>(event: E): E =>

@@ -233,6 +233,10 @@ const lineUp = lazy(() =>
 )
 export type LineUp = OutputOf<typeof lineUp>
 
+/** Of an open dispute, until when it can be answered; of a lost one, what somebody has to bear. */
+const takenBack = lazy(() => z.object({ is: z.enum(['open', 'lost']), amount: money(), due_by: instant().nullable() }))
+export type TakenBack = OutputOf<typeof takenBack>
+
 /** A row of `GET events`, for lists and the calendar: what is in force. */
 export const eventProjection = lazy(() =>
   eventView()
@@ -254,6 +258,8 @@ export const eventProjection = lazy(() =>
       due_at: instant().nullish(),
       charge_at: instant().nullish(),
       has_gap: z.boolean().optional(),
+      /** Outside of the product; only for client, agent and admin. */
+      taken_back: takenBack().nullish(),
       /** The agent's share from the booking on; only for agent and admin. */
       commission: z.object({ earned: money(), pending: money() }).nullish(),
     }),

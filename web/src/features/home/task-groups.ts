@@ -17,6 +17,11 @@ const later = (now: Instant, days: number): Instant => toInstant(Date.parse(now)
 /** Money: by due date. After the gig: a day of grace. Before it: today if somebody waits or the gig is near. */
 export const urgencyOf = ({ event, step }: HomeStep, now: Instant): Urgency => {
   const { start, end, due_at } = event
+  if (step.action === 'bear_reversal') return 'Today'
+  if (step.action === 'answer_dispute') {
+    const dueBy = event.taken_back?.due_by ?? now
+    return dueBy < now ? 'Overdue' : dueBy < later(now, 3) ? 'Today' : 'This week'
+  }
   if (money.has(step.action)) {
     const dueAt = due_at ?? event.invoice_due_at ?? now
     return dueAt < now ? 'Overdue' : dueAt < later(now, 1) ? 'Today' : dueAt < later(now, 7) ? 'This week' : 'Later'

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { answerWithinHours } from '#shared/domain/event/record/booking-request.ts'
+import { answerWithinHours } from '#shared/domain/event/record/answer-within.ts'
 
 const steps = [
   ['Tell us your date', 'What you are planning, when, where, and what music makes you dance. Asking is free.'],

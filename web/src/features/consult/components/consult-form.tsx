@@ -15,7 +15,7 @@ import { type Chosen, messageOf } from '../chosen.ts'
 import { budgetText, normaliseBudget } from '../budget.ts'
 import { NativePicker } from './native-picker.tsx'
 import * as z from 'zod'
-import { answerWithinHours } from '#shared/domain/event/record/booking-request.ts'
+import { answerWithinHours } from '#shared/domain/event/record/answer-within.ts'
 import { consultationInput } from '#shared/domain/prospect/schema.ts'
 
 /** From a list; empty means unknown. */

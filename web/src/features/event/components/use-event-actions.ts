@@ -2,10 +2,17 @@ import { useNavigate } from 'react-router-dom'
 import { ownConsent } from '#shared/domain/event/agreement/consent-states.ts'
 import { canResendInvoice } from '#shared/domain/event/access/invoice-permissions.ts'
 import { canInvoice, canPayVendors, canRefund } from '#shared/domain/event/access/payment-permissions.ts'
-import { canConfirmPlayed, canCopy, canRepeat, canRespond } from '#shared/domain/event/access/event-permissions.ts'
+import {
+  canConfirmPlayed,
+  canCopy,
+  canRepeat,
+  canRespond,
+  canViewEvidence,
+} from '#shared/domain/event/access/event-permissions.ts'
 import { canSendProposal } from '#shared/domain/event/access/proposal-permissions.ts'
 import type { Relation } from '#shared/domain/event/access/relation.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
+import { takenBack } from '#shared/domain/event/money/event-money.ts'
 import { isOverdue } from '#shared/domain/event/money/invoice.ts'
 import { nextStep } from '#shared/domain/event/lifecycle/next-step.ts'
 import type { NextAction } from '#shared/domain/event/lifecycle/step.ts'
@@ -15,6 +22,7 @@ import { linkTo } from '#web/lib/format/text.ts'
 import { usePayVendors, useRefund, useRequestVendors, useRespond } from '#web/lib/requests/event/act-on-event.ts'
 import { useWayBack } from '#web/lib/way-back.ts'
 import { useSendProposal } from '#web/lib/requests/event/send-proposal.ts'
+import { useDownloadEvidence } from '../api/download-evidence.ts'
 import { payeeLines } from '../payee-lines.ts'
 
 export interface EventAction {
@@ -64,11 +72,12 @@ export const useEventActions = ({
 }: Screen): EventActions => {
   const navigate = useNavigate()
   const back = useWayBack()
-  const [send, pay, refund, respond] = [
+  const [send, pay, refund, respond, evidence] = [
     useSendProposal(event.id),
     usePayVendors(event.id),
     useRefund(event.id),
     useRespond(event.id),
+    useDownloadEvidence(event.id),
   ]
   const requests = useRequestVendors(event)
   const go = (path: string) => () => void navigate(`${path}?id=${event.id}`, { state: back })
@@ -125,6 +134,12 @@ export const useEventActions = ({
       },
       () => pay.mutate(undefined),
     ),
+  })
+  add(canViewEvidence(who).ok && takenBack(event)?.is === 'open', {
+    key: 'answer_dispute',
+    label: 'Download evidence',
+    busy: evidence.isPending,
+    run: () => evidence.mutate(undefined),
   })
   const isHalfRefunded = event.status === 'refund_incomplete'
   add(canRefund(who, event, now).ok, {
@@ -205,6 +220,7 @@ const primaryOf = (action: NextAction, label: string, actions: EventAction[], wa
     case 'fill_gap':
     case 'settle_change':
     case 'answer_wish':
+    case 'bear_reversal':
       return { key: action, label, run: ways.change }
     case 'answer_change':
       return { key: action, label, run: ways.answerChange }

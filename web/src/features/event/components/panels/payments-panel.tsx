@@ -21,14 +21,19 @@ const refundChips = {
   refunded: { label: 'Refunded', color: 'default' },
   failed: { label: 'Refund failed', color: 'error' },
 } as const
+const disputeChips = {
+  pending: { label: 'Disputed', color: 'warning' },
+  refunded: { label: 'Taken back', color: 'default' },
+  failed: { label: 'Given back', color: 'default' },
+} as const
 const refundWords = { pending: 'On its way back:', refunded: 'Refunded', failed: 'Not refunded yet:' }
 
 /** Failed, Paid, Invoiced, or the refund status (docs/product.md#event-status). */
-const stateOf = (payment: Payment, isPartial: boolean) => {
+const stateOf = (payment: Payment, isPartial: boolean, isDisputed: boolean) => {
+  if (isDisputed) return { label: 'Disputed', color: 'warning' as const, at: payment.paid_at }
   if (isPartial && payment.refund_status === 'refunded')
     return { label: 'Partly refunded', color: 'success' as const, at: payment.paid_at }
-  if (payment.refund_status)
-    return { ...refundChips[payment.refund_status], at: payment.refunded_at ?? payment.paid_at }
+  if (payment.refund_status) return { ...refundChips[payment.refund_status], at: payment.paid_at }
   if (payment.paid_at) return { label: 'Paid', color: 'success' as const, at: payment.paid_at }
   if (wantsConfirmation(payment)) return { label: 'To be confirmed', color: 'warning' as const, at: payment.failed_at }
   if (payment.failed_at) return { label: 'Failed', color: 'error' as const, at: payment.failed_at }
@@ -40,10 +45,12 @@ interface PaymentRowProps {
   who: Relation
   /** Its refunds are listed below. */
   isPartial?: boolean
+  /** The client's bank decides about it. */
+  isDisputed?: boolean
 }
 
-export const PaymentRow = ({ payment, who, isPartial = false }: PaymentRowProps) => {
-  const { label, color, at } = stateOf(payment, isPartial)
+export const PaymentRow = ({ payment, who, isPartial = false, isDisputed = false }: PaymentRowProps) => {
+  const { label, color, at } = stateOf(payment, isPartial, isDisputed)
   const isToConfirm = wantsConfirmation(payment)
   const method = [payment.payment_method_text, payment.payment_method_exp && `exp. ${payment.payment_method_exp}`]
     .filter(Boolean)
@@ -85,9 +92,10 @@ export const PaymentRow = ({ payment, who, isPartial = false }: PaymentRowProps)
           {payment.paid_outside.reason}
         </Typography>
       )}
-      {payment.refund_amount != null && !isPartial && (
+      {payment.refund_amount != null && !isPartial && !isDisputed && (
         <Typography variant="body2" color="textSecondary">
           {refundWords[payment.refund_status ?? 'refunded']} <Money amount={payment.refund_amount} />
+          {payment.refunded_at && ` · ${formatDateTime(payment.refunded_at)}`}
         </Typography>
       )}
       {payment.failed_at && !payment.paid_at && payment.failure_message && (
@@ -117,7 +125,7 @@ const refundLabels: Partial<Record<RefundRecord['reason'], string>> = {
 }
 
 const RefundRow = ({ refund, label }: { refund: RefundRecord; label: string }) => {
-  const chip = refundChips[refund.status]
+  const chip = (refund.reason === 'dispute' ? disputeChips : refundChips)[refund.status]
   const about = [refund.note, refund.refunded_at && formatDateTime(refund.refunded_at)].filter(Boolean).join(' · ')
   return (
     <Box component="li" sx={{ display: 'grid', gap: 0.5 }}>
@@ -141,6 +149,11 @@ export const PaymentsPanel = ({ event, who }: { event: EventView; who: Relation 
   const due = balanceDue(event)
   if (payments.length === 0 && due === 0) return null
   const at = remainderDueAt(event)
+  const disputed = new Set(
+    (event.refunds ?? []).flatMap(({ reason, status, payment_id }) =>
+      reason === 'dispute' && status === 'pending' ? [payment_id] : [],
+    ),
+  )
   return (
     <Fold title="Payments">
       {due > 0 && (
@@ -154,7 +167,13 @@ export const PaymentsPanel = ({ event, who }: { event: EventView; who: Relation 
       )}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
         {payments.map((payment) => (
-          <PaymentRow key={payment.id} payment={payment} who={who} isPartial={event.refund_begun === false} />
+          <PaymentRow
+            key={payment.id}
+            payment={payment}
+            who={who}
+            isPartial={event.refund_begun === false}
+            isDisputed={disputed.has(payment.id)}
+          />
         ))}
         {(event.refunds ?? []).map((refund) => {
           const label = refundLabels[refund.reason]

@@ -1,0 +1,2 @@
+/** When clients and visitors may expect an agent's answer: said on screens and in mails. */
+export const answerWithinHours = 24

@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
+import { lookupsApi } from '#shared/api/lookups.ts'
+import { nextStep } from '#shared/domain/event/lifecycle/next-step.ts'
+import { viewerOf } from '#shared/domain/permissions.ts'
+import { getEvent } from '#functions/_data/event/find-event.ts'
+import { ask } from '#tests/support/api.ts'
+import { actManually, chargeOf } from '#tests/support/stripe.ts'
+import type { MoneyFixture } from '#tests/support/money.ts'
+import { get, inFull, playedAndPaid, type Played } from '#tests/support/money-scenario.ts'
+import { startDay, startTakingBack } from './reversal-fixture.ts'
+
+let fixture: MoneyFixture
+beforeEach(async () => {
+  fixture = await startTakingBack()
+  await startDay(fixture)
+})
+afterEach(() => fixture.table.stop())
+
+const stepOf = async (who: string, { id }: Played) => {
+  const row = (await ask(fixture.api, lookupsApi.listTasks, who)).find((one) => one.id === id)
+  const viewer = viewerOf(fixture.users[who]!)
+  const shown = nextStep(await get(fixture, id, who), viewer, fixture.table.now)
+  // The row on home and the header of the event say the same.
+  if (row) expect(nextStep(row, viewer, fixture.table.now)).toEqual(shown)
+  return row && shown
+}
+const dispute = async (event: Played) => {
+  const { payments } = await getEvent(fixture.deps(), event.id)
+  const charge = chargeOf(fixture.emulator, payments[0]!.stripe_payment_intent_id!)
+  actManually(fixture.emulator, 'dispute', { id: charge })
+  await fixture.drain()
+}
+
+const disputeOf = async (event: Played) => (await get(fixture, event.id)).disputes![0]!.id
+
+describe('a dispute', () => {
+  it('is a task with its deadline for agent and admin, and nothing for the others', async () => {
+    const event = await inFull(fixture)
+    await dispute(event)
+    for (const who of ['agent', 'admin'])
+      expect(await stepOf(who, event)).toMatchObject({
+        action: 'answer_dispute',
+        detail: expect.stringMatching(/^The client disputes \$.*It can be answered until .* \(.* Time\)$/) as string,
+      })
+    for (const who of ['client', 'artist']) expect((await stepOf(who, event))?.action).toBe('wait')
+  })
+
+  it('of an event that is paid out comes back to the home of its staff only, until it is decided', async () => {
+    const event = await playedAndPaid(fixture)
+    await ask(fixture.api, money.payVendors, 'agent', { params: event.params })
+    await fixture.drain()
+    await fixture.moveTo(new Date(Date.parse(event.afterwards) + 5 * 86_400_000).toISOString())
+    expect(await stepOf('agent', event)).toBeUndefined()
+    await dispute(event)
+    for (const who of ['agent', 'admin']) expect(await stepOf(who, event)).toMatchObject({ action: 'answer_dispute' })
+    for (const who of ['client', 'artist']) expect(await stepOf(who, event)).toBeUndefined()
+    actManually(fixture.emulator, 'win', { id: await disputeOf(event) })
+    await fixture.drain()
+    expect(await stepOf('agent', event)).toBeUndefined()
+  })
+
+  it('that is lost asks who bears it', async () => {
+    const event = await inFull(fixture)
+    await dispute(event)
+    actManually(fixture.emulator, 'lose', { id: await disputeOf(event) })
+    await fixture.drain()
+    expect(await stepOf('agent', event)).toMatchObject({
+      action: 'bear_reversal',
+      detail: expect.stringMatching(/^\$.* went back to the client outside of BookMe$/) as string,
+    })
+  })
+})
