@@ -41,7 +41,7 @@ export const areas = {
   /** A group, with its copy in the collection of each member. */
   group: ['GROUP#*', 'USER#*', 'LIST#*', 'WORD#*', 'ACTS', 'OUTBOX#*'],
   /** Names in order, without those who are engaged on a day. */
-  directory: ['LIST#*', 'WORD#*', 'BUSY#*'],
+  directory: ['LIST#*', 'WORD#*', 'BUSY#*', 'BLOCKED#*'],
 } as const satisfies Record<string, readonly Partition[]>
 
 export type Area = keyof typeof areas | Partition
@@ -74,20 +74,24 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
   users: {
     get: ['USER#*', 'ARTIST#*', 'EMAIL#*', 'GROUP#*'],
     query: ['USER#*', 'UNVERIFIED', 'MONEY#*', 'VIEW#*', 'NOTICES#*'],
-    write: ['account', 'GROUP#*', 'LIMIT#*', 'STRIPE#*'],
+    write: ['account', 'BLOCKED#*', 'GROUP#*', 'LIMIT#*', 'STRIPE#*'],
   },
   artists: {
-    get: ['USER#*', 'ARTIST#*', 'BRAND#*', 'GROUP#*'],
+    get: ['USER#*', 'BLOCKED#*', 'ARTIST#*', 'BRAND#*', 'GROUP#*'],
     query: ['directory'],
     write: ['account'],
   },
-  groups: { get: ['USER#*', 'GROUP#*', 'LIMIT#*'], query: ['directory'], write: ['group', 'LIMIT#*'] },
+  groups: { get: ['USER#*', 'BLOCKED#*', 'GROUP#*', 'LIMIT#*'], query: ['directory'], write: ['group', 'LIMIT#*'] },
   venues: {
     get: ['USER#*', 'VENUE#*'],
     query: ['LIST#*', 'WORD#*', 'VIEW#*'],
     write: ['USER#*', 'VENUE#*', 'CHANGES#*', 'listed'],
   },
-  lookups: { get: ['USER#*', 'EVENT#*'], query: ['EVENT#*', 'directory', 'VIEW#*', 'CHANGES#*'], session: true },
+  lookups: {
+    get: ['USER#*', 'BLOCKED#*', 'EVENT#*'],
+    query: ['EVENT#*', 'directory', 'VIEW#*', 'CHANGES#*'],
+    session: true,
+  },
   // The notes of the agency are with the person, venue, group or brand that they are about.
   prospects: {
     get: ['USER#*', 'VENUE#*', 'GROUP#*', 'BRAND#*', 'PROSPECTS', 'EMAIL#*', 'EVENT#*'],

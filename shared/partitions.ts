@@ -7,6 +7,7 @@ export type Partition =
   | 'ADMIN'
   | 'AGENTS'
   | 'ARTIST#*'
+  | 'BLOCKED#*'
   | 'BOOKED#*'
   | 'BOOKS'
   | 'BRAND#*'

@@ -10,7 +10,7 @@ import type { Db, Key } from './db.ts'
 import type { Log } from './log.ts'
 
 export type IdPrefix =
-  'usr' | 'evt' | 'ven' | 'grp' | 'brd' | 'pay' | 'slt' | 'prs' | 'act' | 'led' | 'obx' | 'rfd' | 'chg' | 'msg'
+  'usr' | 'evt' | 'ven' | 'grp' | 'brd' | 'pay' | 'slt' | 'prs' | 'act' | 'led' | 'obx' | 'rfd' | 'chg' | 'msg' | 'blk'
 
 /** Dependencies are injected, so that every test has its own table, clock, ids and provider. */
 export interface Deps {

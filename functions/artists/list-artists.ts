@@ -1,6 +1,6 @@
 import { artistsApi } from '#shared/api/artists.ts'
 import type { ArtistSummary } from '#shared/domain/user/schema.ts'
-import { selectFree } from '#functions/_data/event/availability.ts'
+import { availabilityIn } from '#functions/_data/event/availability.ts'
 import type { ListKind } from '#functions/_data/rows/keys.ts'
 import { contactsFor } from '#shared/domain/contacts.ts'
 import { listByName, type PageQuery } from '#functions/_data/rows/search.ts'
@@ -13,17 +13,18 @@ interface Search extends PageQuery {
   start?: string | undefined
   end?: string | undefined
   event_id?: string | undefined
+  unavailable?: boolean | undefined
 }
 
 /** Available artists or band leaders of a brand, by name. */
 const listPeople = async (deps: Deps, actor: Actor, kind: ListKind, query: Search) => {
-  const free = selectFree(deps, query, (row: ArtistSummary) => row.user_id)
+  const { select, of } = availabilityIn(deps, query, (row: ArtistSummary) => row.user_id)
   const { items, cursor } = await listByName<ArtistSummary>(deps, kind, {
     ...query,
-    select: (rows) => free(rows.filter(({ brands = [] }) => !query.brand_id || brands.includes(query.brand_id))),
+    select: (rows) => select(rows.filter(({ brands = [] }) => !query.brand_id || brands.includes(query.brand_id))),
   })
   return pageReply(
-    items.map((row) => contactsFor(actor, row)),
+    items.map((row) => ({ ...contactsFor(actor, row), ...of(row) })),
     cursor,
   )
 }

@@ -1,22 +1,27 @@
 import { artistsApi } from '#shared/api/artists.ts'
-import { selectFree } from '#functions/_data/event/availability.ts'
+import { availabilityIn } from '#functions/_data/event/availability.ts'
 import { listByName } from '#functions/_data/rows/search.ts'
 import type { MusicianSummary } from '#functions/_data/people/summaries.ts'
 import { pageReply, useCase } from '#functions/_lib/use-case.ts'
 
 /** One row per instrument of a musician; pages are counted in musicians. */
 export const listMusicianInstruments = useCase(artistsApi.listMusicianInstruments, async (deps, _actor, { query }) => {
-  const free = selectFree(deps, query, (row: MusicianSummary) => row.user_id)
+  const { select, of } = availabilityIn(deps, query, (row: MusicianSummary) => row.user_id)
   const { instrument, brand_id } = query
-  const rowsOf = ({ musician_id, user_id, musician_name, instruments, profile_picture }: MusicianSummary) =>
-    instruments
+  const rowsOf = (musician: MusicianSummary) => {
+    const { musician_id, user_id, musician_name, instruments, profile_picture } = musician
+    return instruments
       .filter((played) => !instrument || played === instrument)
-      .map((played) => ({ musician_id, user_id, musician_name, instrument: played, profile_picture }))
+      .map((played) => ({
+        ...{ musician_id, user_id, musician_name, instrument: played, profile_picture },
+        ...of(musician),
+      }))
+  }
   const { items, cursor } = await listByName<MusicianSummary>(deps, 'musician', {
     ...query,
     shown: rowsOf,
     select: (rows) =>
-      free(
+      select(
         rows.filter(
           ({ instruments, brands }) =>
             (!instrument || instruments.includes(instrument)) && (!brand_id || brands.includes(brand_id)),

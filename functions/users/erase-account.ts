@@ -1,11 +1,13 @@
 import { usersApi } from '#shared/api/users.ts'
 import { erasureProblem } from '#shared/domain/user/erasure.ts'
 import { AppError } from '#shared/errors.ts'
+import { blockedMonths, blockedTimesOf } from '#functions/_data/people/blocked-times.ts'
 import { erased } from '#functions/_data/people/erased.ts'
 import { openEventsOf } from '#functions/_data/event/event-range.ts'
 import { dissolveGroup, leaveGroup } from '#functions/_data/people/group.ts'
 import {
   artistKey,
+  blockedTimesKey,
   emailLinkKey,
   invitationPrefix,
   membershipPrefix,
@@ -55,6 +57,7 @@ export const eraseAccount = useCase(
     await demandOwnPassword(deps, actor, password, { message: 'Could not delete the account', field: 'password' })
     await demandNothingOpen(deps, before)
     await leaveGroups(deps, before)
+    const { blocks } = await blockedTimesOf(deps, before.id)
     const { stripe_customer_id: customer, stripe_account_id: account } = before
     const gone: Key[] = [
       artistKey(before.id),
@@ -62,11 +65,13 @@ export const eraseAccount = useCase(
       emailLinkKey(before.id, 'change'),
       returnedMailKey(before.email),
       notesKey(before.id),
+      blockedTimesKey(before.id),
+      ...blockedMonths(before.id, blocks),
     ]
     await saveUser(deps, {
       before,
       after: erased(before, deps.now),
-      also: gone.map((key) => remove(deps.db.tableName, key)),
+      also: gone.map(({ PK, SK }) => remove(deps.db.tableName, { PK, SK })),
       jobs: [
         { type: 'erase_pictures', owners: [before.id, ...(before.artist ? [before.artist.id] : [])] },
         { type: 'erase_messages', user_id: before.id },

@@ -3,6 +3,7 @@ import { readUpload } from '#functions/_lib/multipart.ts'
 import { putPicture } from '#functions/_lib/pictures.ts'
 import { serve } from '#functions/_http/serve.ts'
 import { loadStripe } from '#functions/_lib/stripe.ts'
+import { addBlockedTime, changeBlockedTime, listBlockedTimes, removeBlockedTime } from './blocked-times.ts'
 import { changeEmail } from './change-email.ts'
 import { confirmEmail, sendEmailConfirmation } from './confirm-email.ts'
 import { contact } from './contact.ts'
@@ -37,6 +38,10 @@ export const handler = serve(
     listInvitations,
     listSessions,
     endSession,
+    listBlockedTimes,
+    addBlockedTime,
+    changeBlockedTime,
+    removeBlockedTime,
     listNotices,
     seeNotices,
     contact,

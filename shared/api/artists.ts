@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { lazy } from '#shared/lazy.ts'
 import { artistSummary, brandSummary } from '../domain/user/schema.ts'
+import { taken } from '../domain/time-taken/schema.ts'
 import { endpoint } from './endpoint.ts'
 import { nameFilter, paging, search } from './wire.ts'
 
@@ -23,7 +24,7 @@ export const artistsApi = {
     summary: 'List artists by name or availability',
     query: search,
     status: 200,
-    response: () => z.array(artistSummary()),
+    response: () => z.array(artistSummary().extend(taken())),
   }),
   getArtist: endpoint({
     group: 'artists',
@@ -42,7 +43,7 @@ export const artistsApi = {
     summary: 'List band leaders by name or availability',
     query: search,
     status: 200,
-    response: () => z.array(artistSummary()),
+    response: () => z.array(artistSummary().extend(taken())),
   }),
   getBandleader: endpoint({
     group: 'artists',
@@ -71,7 +72,7 @@ export const artistsApi = {
     summary: 'List musicians by name, or by instrument and availability',
     query: () => search().safeExtend({ instrument: z.string().max(64).optional() }),
     status: 200,
-    response: () => z.array(musicianInstrument()),
+    response: () => z.array(musicianInstrument().extend(taken())),
   }),
   uploadArtistPicture: endpoint({
     group: 'artists',

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { membershipAnswers } from '../domain/group/roster.ts'
 import { requiredName } from '../domain/schema-parts.ts'
 import { groupSummary } from '../domain/user/schema.ts'
+import { taken } from '../domain/time-taken/schema.ts'
 import { endpoint } from './endpoint.ts'
 import { message, search, versionQuery } from './wire.ts'
 
@@ -14,7 +15,7 @@ export const groupsApi = {
     summary: 'List groups by name or availability',
     query: search,
     status: 200,
-    response: () => z.array(groupSummary()),
+    response: () => z.array(groupSummary().extend(taken())),
   }),
   createGroup: endpoint({
     group: 'groups',

@@ -40,7 +40,7 @@ const engagement = lazy(() =>
   z.object({
     start: instant(),
     end: instant(),
-    /** `blocked`: booked for an event of another agent, which is not named. */
+    /** Booked without an event: by another agent, and not named. Blocked by the person themselves. */
     status: z.enum(['asked', 'booked', 'blocked']),
     /** The caller's own event; with a name only if it was read. */
     event: z.object({ id: z.string(), name: z.string().nullish() }).optional(),

@@ -3,6 +3,7 @@ import { lazy } from '#shared/lazy.ts'
 import { instant, centsCount, email, rangeEnd, requiredLine, requiredText } from '../domain/schema-parts.ts'
 import { forProfile } from '../domain/user/profile-fields.ts'
 import { accountInput, groupInvitation, userSchema } from '../domain/user/schema.ts'
+import { blockedTime, blockedTimeInput } from '../domain/time-taken/schema.ts'
 import { endpoint } from './endpoint.ts'
 import { link, message, noContent, paging, version } from './wire.ts'
 
@@ -224,6 +225,44 @@ export const usersApi = {
     path: '/users/{id}/sessions/{session_id}',
     who: 'signed_in',
     summary: 'Log out a device',
+    status: 204,
+    response: noContent,
+  }),
+  listBlockedTimes: endpoint({
+    group: 'users',
+    method: 'GET',
+    path: '/users/{id}/blocked-times',
+    who: 'verified',
+    summary: "List the times that a person does not play: one's own, or a vendor's for agents",
+    status: 200,
+    response: () => z.array(blockedTime()),
+  }),
+  addBlockedTime: endpoint({
+    group: 'users',
+    method: 'POST',
+    path: '/users/{id}/blocked-times',
+    who: 'verified',
+    summary: 'Block a time, whole days, or weekdays until a day',
+    body: blockedTimeInput,
+    status: 201,
+    response: blockedTime,
+  }),
+  changeBlockedTime: endpoint({
+    group: 'users',
+    method: 'PUT',
+    path: '/users/{id}/blocked-times/{block_id}',
+    who: 'verified',
+    summary: 'Change a blocked time',
+    body: blockedTimeInput,
+    status: 200,
+    response: blockedTime,
+  }),
+  removeBlockedTime: endpoint({
+    group: 'users',
+    method: 'DELETE',
+    path: '/users/{id}/blocked-times/{block_id}',
+    who: 'verified',
+    summary: 'Free a blocked time',
     status: 204,
     response: noContent,
   }),

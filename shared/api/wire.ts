@@ -77,6 +77,12 @@ export const search = lazy(() =>
         .meta({ description: `After \`start\`, at most ${maxDays} days later` })
         .optional(),
       event_id: z.string().max(40).optional(),
+      unavailable: z
+        .enum(['true', 'false'])
+        .transform((text) => text === 'true')
+        .pipe(z.boolean())
+        .meta({ description: 'Also lists people whose time is taken, and says how' })
+        .optional(),
       ...paging(),
     })
     .refine((query) => !query.start || !query.end || span(query) > 0, {

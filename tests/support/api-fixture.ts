@@ -3,7 +3,7 @@ import { commit } from '#functions/_data/rows/outbox.ts'
 import { prospectWrite, newProspect } from '#functions/_data/people/prospect.ts'
 import { groupWrites, newGroup, type GroupItem } from '#functions/_data/people/group.ts'
 import { actRow } from '#functions/_data/people/act-row.ts'
-import { brandKey, paidKey, payoutKey, stripeOwnerKey } from '#functions/_data/rows/keys.ts'
+import { blockedTimesKey, brandKey, paidKey, payoutKey, stripeOwnerKey } from '#functions/_data/rows/keys.ts'
 import { memberOf } from '#functions/_data/people/roster.ts'
 import { rowWrites } from '#functions/_data/rows/row-writes.ts'
 import { searchRows } from '#functions/_data/rows/search.ts'
@@ -58,6 +58,8 @@ export interface ApiFixture {
   /** `bandleader2`'s group with `musician2`. */
   group2: GroupItem
   prospect: string
+  /** A blocked time of `musician`, years from now. */
+  block: string
   tokenOf(who: string): string
 }
 
@@ -197,11 +199,14 @@ export const buildApiFixture = async (api: LambdaApi): Promise<ApiFixture> => {
       },
     ],
   }
+  const far = { start: '2028-01-01', end: '2028-01-02', all_day: true, timezone: 'UTC', note: null, repeat: null }
+  const block = { id: deps.id('blk'), ...far }
   await deps.db.transact([
     put(tableName, { ...brandKey(brand.id), ...brand }),
     ...rowWrites(tableName, [], [...searchRows('brand', brand.id, brand.name, brand), actRow('brand', brand)]),
     prospectWrite(tableName, prospect),
     put(tableName, payout),
+    put(tableName, { ...blockedTimesKey(users.musician.id), blocks: [block], version: 1 }),
     put(tableName, { ...paidKey('2026', users.musician.id), total: payout.amount }),
   ])
   const fixture: ApiFixture = {
@@ -213,6 +218,7 @@ export const buildApiFixture = async (api: LambdaApi): Promise<ApiFixture> => {
     bar: bar.id,
     brand: brand.id,
     prospect: prospect.id,
+    block: block.id,
     group: await group('The Freeman Seven', 'bandleader', 'musician'),
     group2: await group('The Delgado Duo', 'bandleader2', 'musician2'),
     tokenOf: (who) => tokens[who]!,

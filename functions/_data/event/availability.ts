@@ -1,3 +1,6 @@
+import { availabilities, type Availability } from '#shared/domain/time-taken/schema.ts'
+import type { Span } from '#shared/domain/time-taken/occurrences.ts'
+import { blockedIn } from '#functions/_data/people/blocked-times.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 import { busyDaysOf, type BusyRow } from './list-rows.ts'
 import { busyPk } from '#functions/_data/rows/keys.ts'
@@ -7,6 +10,8 @@ export interface When {
   start?: string | undefined
   end?: string | undefined
   event_id?: string | undefined
+  /** Also those whose time is taken. */
+  unavailable?: boolean | undefined
 }
 
 /** A day's rows that one read takes, about 25 capacity units; with more, only the people of a page are looked up. */
@@ -37,20 +42,47 @@ export const engagements = (deps: Deps, from: string, to: string) => {
   }
 }
 
+const strongest = (a: Availability, b: Availability): Availability =>
+  availabilities.indexOf(a) > availabilities.indexOf(b) ? a : b
+
+/** How the time of people is taken, the strongest of what takes it. */
+const takenBy = (blocked: ReadonlyMap<string, readonly Span[]>, engaged: readonly BusyRow[]) => {
+  const taken = new Map<string, Availability>()
+  const take = (user: string, how: Availability) => taken.set(user, strongest(taken.get(user) ?? 'free', how))
+  for (const [user, spans] of blocked) if (spans.length > 0) take(user, 'blocked')
+  for (const { user_id, status } of engaged) take(user_id, status === 'requested' ? 'asked' : 'booked')
+  return taken
+}
+
+export interface Availabilities<T> {
+  /** The rows of available people or, with `unavailable`, all rows. */
+  select: Select<T>
+  /** How the time of a selected row's person is taken; undefined if nobody asked. */
+  of(row: T): { availability?: Availability }
+}
+
 /**
- * A filter for people who are not engaged elsewhere in [start, end) (docs/product.md#availability). Without both
- * instants, everyone is available. The contract bounds the number of days.
+ * The availability of people in [start, end) (docs/product.md#availability). Without both instants, everyone is
+ * available. The contract bounds the number of days.
  */
-export const selectFree = <T>(
+export const availabilityIn = <T>(
   deps: Deps,
-  { start, end, event_id }: When,
+  { start, end, event_id, unavailable }: When,
   userOf: (row: T) => string | null | undefined,
-): Select<T> => {
-  if (!start || !end) return (rows) => rows
-  const find = engagements(deps, new Date(start).toISOString(), new Date(end).toISOString())
-  return async (rows) => {
-    const users = [...new Set(rows.map(userOf))].filter((user) => typeof user === 'string')
-    const engaged = new Set((await find(users)).filter((row) => row.event_id !== event_id).map((row) => row.user_id))
-    return rows.filter((row) => !engaged.has(userOf(row) ?? ''))
+): Availabilities<T> => {
+  if (!start || !end) return { select: (rows) => rows, of: () => ({}) }
+  const range = [new Date(start).toISOString(), new Date(end).toISOString()] as const
+  const [find, findBlocked] = [engagements(deps, ...range), blockedIn(deps, ...range)]
+  const known = new Map<string, Availability>()
+  const of = (row: T): Availability => known.get(userOf(row) ?? '') ?? 'free'
+  return {
+    select: async (rows) => {
+      const users = [...new Set(rows.map(userOf))].filter((user) => typeof user === 'string')
+      const [busy, blocked] = await Promise.all([find(users), findBlocked(users)])
+      const engaged = busy.filter((row) => row.event_id !== event_id)
+      for (const [user, how] of takenBy(blocked, engaged)) known.set(user, how)
+      return unavailable ? rows : rows.filter((row) => of(row) === 'free')
+    },
+    of: (row) => ({ availability: of(row) }),
   }
 }

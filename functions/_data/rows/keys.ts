@@ -31,6 +31,11 @@ export const sessionKey = (userId: string, tokenHash: string) => key(userPk(user
 export const sessionPrefix = (userId: string) => ({ PK: userPk(userId), prefix: 'SESSION#' })
 /** A vendor's confirmed times with a version: the lock between overlapping confirmations. */
 export const calendarKey = (userId: string) => key(userPk(userId), 'CALENDAR')
+/** A person's own word on when they do not play. */
+export const blockedTimesKey = (userId: string) => key(userPk(userId), 'BLOCKED')
+/** Those who do not play on some time of a month (UTC), for lists of available people. */
+export const blockedMonthPk = (month: string) => `BLOCKED#${month}` as const
+export const blockedMonthKey = (month: string, userId: string) => key(blockedMonthPk(month), userId)
 /** A group's copy in each member's collection, so that an account is one query. */
 export const membershipKey = (userId: string, groupId: string) => key(userPk(userId), `GROUP#${groupId}`)
 export const membershipPrefix = (userId: string) => ({ PK: userPk(userId), prefix: 'GROUP#' })

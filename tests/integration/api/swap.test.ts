@@ -41,6 +41,8 @@ const shared = [
   /^GET \/(public|artists|bandleaders|clients)\//,
   /^[A-Z]+ \/(venues|prospects|notes)\//,
   /^PUT \/users\/\{id\}\/verification$/,
+  // Every agent keeps the calendars of vendors (tests/integration/users/blocked-times.test.ts).
+  /\/blocked-times/,
 ]
 const isShared = (route: RouteKey) => shared.some((pattern) => pattern.test(route))
 const withId = routeKeys.filter((route) => route.includes('{id}'))

@@ -224,7 +224,9 @@ describe('everything that one click causes', () => {
     expect(of('payment-worker')).toContainEqual(expect.objectContaining({ message: 'job', job: 'schedule_balance' }))
     const mails = of('notification-worker')
     expect(mails.filter(({ message }) => message === 'mails')).toHaveLength(mailsOf(click).length)
-    expect(mails.filter(({ message }) => message === 'job')).toHaveLength(mailsOf(click).length)
+    // A queue may deliver a message twice.
+    const jobs = mails.filter(({ message }) => message === 'job')
+    expect(new Set(jobs.map(({ outbox }) => outbox)).size).toBe(mailsOf(click).length)
   })
 
   it('is found although its messages are lost, and the sweep sends them', async () => {

@@ -35,7 +35,7 @@ const runBy: [command: RegExp, file: string | undefined, reason?: string][] = [
   [/^npm run build$/, 'local/build.ts'],
   [/^npm run bench\b/, 'tests/bench/run.ts', 'it measures, and takes minutes'],
   [/^npm run (deploy|restore|synth)\b/, 'tests/infrastructure/deploy.test.ts'],
-  [/^npm run check-provider$/, 'tests/integration/money/provider-setup.test.ts'],
+  [/^npm run check-provider( -- --stage prod)?$/, 'tests/integration/money/provider-setup.test.ts'],
   [/^npm run make-admin\b/, 'tests/integration/local/commands.test.ts'],
   [/^npm outdated$/, undefined, 'it only lists what is newer'],
   [/^npm run bootstrap -- --stage prod$/, 'tests/infrastructure/bootstrap.test.ts'],

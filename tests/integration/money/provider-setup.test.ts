@@ -64,10 +64,10 @@ describe("an operator who sets up the provider's account", () => {
     const server = createServer((request, response) => void emulator.handle(request, response)).listen(0, '127.0.0.1')
     try {
       await once(server, 'listening')
-      const check = (env: Record<string, string> = {}) => {
+      const check = (env: Record<string, string> = {}, stage: string[] = []) => {
         const { port } = server.address() as AddressInfo
         const local = 'STRIPE_API_KEY' in env ? [] : ['--local', '--port', String(port)]
-        const child = spawn(process.execPath, ['--import', 'tsx', 'tools/check-provider.ts', ...local], {
+        const child = spawn(process.execPath, ['--import', 'tsx', 'tools/check-provider.ts', ...local, ...stage], {
           cwd: root,
           env: { ...process.env, ...env },
         })
@@ -75,6 +75,8 @@ describe("an operator who sets up the provider's account", () => {
       }
       await found({})
       expect(await check()).toEqual(['Every setting is right.\n', '', [0, null]])
+      const [, wrongMode] = await check({}, ['--stage', 'prod'])
+      expect(wrongMode).toContain('- The key is for test payments, and the stage for live ones')
       const problems = await found({
         platform_payouts: 'daily',
         platform_account: 'no_capabilities',

@@ -1,6 +1,6 @@
 import { BatchWriteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { selectFree } from '#functions/_data/event/availability.ts'
+import { availabilityIn } from '#functions/_data/event/availability.ts'
 import { rowWrites } from '#functions/_data/rows/row-writes.ts'
 import { listByName, listPage, searchRows, type SearchRow } from '#functions/_data/rows/search.ts'
 import { busyKey, busyPk, listPk, wordPk, type Key } from '#functions/_data/rows/keys.ts'
@@ -292,7 +292,7 @@ describe('people who are free on a day of thousands of engagements', () => {
   })
   const free = async (busy: { event_id?: string } = {}) => {
     const deps = table.deps()
-    const select = selectFree<(typeof names)[number]>(deps, { ...when, ...busy }, (row) => row.user_id)
+    const { select } = availabilityIn<(typeof names)[number]>(deps, { ...when, ...busy }, (row) => row.user_id)
     const { items } = await listByName<(typeof names)[number]>(deps, 'musician', { limit: 20, select })
     return { found: items.map(({ id }) => id), usage: { ...deps.db.usage } }
   }

@@ -168,7 +168,7 @@ describe('the artists page', () => {
         name: 'Elena',
         engagements: [{ ...gala, status: 'booked', event: { id: 'evt_1', name: 'Gala' } }],
       },
-      { id: 'grp_1', name: 'Trio', engagements: [{ ...gala, status: 'blocked' }] },
+      { id: 'grp_1', name: 'Trio', engagements: [{ ...gala, status: 'booked' }] },
     ],
   }
   it('shows an agent the days of a month; an event begins from a free one, with act and day', async () => {
@@ -214,10 +214,10 @@ describe('the days of an act', () => {
     expect(states(on(local(8, 20), local(9, 3), 'booked'))).toEqual({ '2030-06-08': 'booked' })
     expect(states(on(local(8, 20), local(9, 7), 'booked'))).toEqual({ '2030-06-08': 'booked', '2030-06-09': 'booked' })
   })
-  it('show the strongest engagement: booked before blocked before asked', () => {
+  it('show how the time is taken: booked before asked before blocked', () => {
     const [asked, blocked] = [on(local(8, 12), local(8, 14), 'asked'), on(local(8, 15), local(8, 16), 'blocked')]
-    expect(states(asked)).toEqual({ '2030-06-08': 'asked' })
-    expect(states(asked, blocked)).toEqual({ '2030-06-08': 'blocked' })
+    expect(states(blocked)).toEqual({ '2030-06-08': 'blocked' })
+    expect(states(asked, blocked)).toEqual({ '2030-06-08': 'asked' })
     expect(states(asked, blocked, on(local(8, 19), local(8, 22), 'booked'))).toEqual({ '2030-06-08': 'booked' })
   })
   it('belong to months of their own length', () => {

@@ -1,7 +1,17 @@
-import { picture } from '../setting.ts'
+import type { Request } from '#tests/support/lambda-api.ts'
+import { ofMusician, picture, type Setting } from '../setting.ts'
 import { adminOnly, everybody, forVendors, hidden, ofClient, ok, signedIn, type RouteCase } from '../row.ts'
 
 let signups = 0
+
+/** A vendor's own calendar, which every agent keeps, too. */
+const calendarKeepers = { ...hidden, unverified: 403, own_musician: ok, agent: ok, other_agent: ok, admin: ok } as const
+const ofBlock =
+  (more: Request = {}) =>
+  (setting: Setting): Request => {
+    const { params, ...request } = ofMusician(more)(setting)
+    return { ...request, params: { ...params, block_id: setting.fixture.block } }
+  }
 
 export const accountRoutes = {
   'POST /users/signup': {
@@ -139,6 +149,16 @@ export const accountRoutes = {
     may: { ...hidden, owning_client: ok, admin: ok },
     call: ({ fixture }) => ({ params: { id: fixture.users.client.id, session_id: fixture.clientSession } }),
   },
+  'GET /users/{id}/blocked-times': { may: calendarKeepers, call: ofMusician() },
+  'POST /users/{id}/blocked-times': {
+    may: calendarKeepers,
+    call: ofMusician({ body: { start: '2028-03-01', end: '2028-03-02', all_day: true } }),
+  },
+  'PUT /users/{id}/blocked-times/{block_id}': {
+    may: calendarKeepers,
+    call: ofBlock({ body: { start: '2028-03-01T10:00:00.000Z', end: '2028-03-01T12:00:00.000Z' } }),
+  },
+  'DELETE /users/{id}/blocked-times/{block_id}': { may: calendarKeepers, call: ofBlock() },
   // The invited musician's own.
   'GET /notices': {
     may: signedIn,

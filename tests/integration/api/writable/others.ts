@@ -17,6 +17,16 @@ const venueForm = [
 ]
 
 export const otherTrials: Trial[] = [
+  ...(['POST /users/{id}/blocked-times', 'PUT /users/{id}/blocked-times/{block_id}'] as const).map((route): Trial => ({
+    route,
+    who: 'musician',
+    noun: 'other',
+    row: { PK: 'USER#', SK: 'BLOCKED' },
+    takes: ['start', 'end', 'all_day', 'note', 'repeat'],
+    hostile: { id: 'blk_00000000000000000000000000', timezone: 'Asia/Tokyo', user_id: 'usr_other', version: 99 },
+    request: ({ fixture }) => ({ params: { id: fixture.users.musician.id, block_id: fixture.block } }),
+    body: (place) => bodyOf(route, place).body as Body,
+  })),
   ...(['agent', 'admin'] as const).flatMap((who) =>
     (['POST /venues', 'PUT /venues/{id}'] as const).map((route): Trial => ({
       route,

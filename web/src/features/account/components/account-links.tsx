@@ -1,4 +1,5 @@
 import BankIcon from '@mui/icons-material/AccountBalanceOutlined'
+import BlockedIcon from '@mui/icons-material/EventBusyOutlined'
 import CardIcon from '@mui/icons-material/CreditCardOutlined'
 import InvoiceIcon from '@mui/icons-material/ReceiptLongOutlined'
 import DevicesIcon from '@mui/icons-material/DevicesOutlined'
@@ -13,6 +14,7 @@ import { lazyPart } from '#web/lib/lazy-part.ts'
 import { useBillingLink } from '#web/lib/requests/billing-link.ts'
 import { useAccountLink } from '../api/account-link.ts'
 
+const BlockedTimesDialog = lazyPart(() => import('./blocked-times-dialog.tsx'))
 const DevicesDialog = lazyPart(() => import('./devices-dialog.tsx'))
 const ChangePasswordDialog = lazyPart(() => import('./change-password-dialog.tsx'))
 
@@ -20,9 +22,11 @@ const ChangePasswordDialog = lazyPart(() => import('./change-password-dialog.tsx
 export const AccountLinks = ({ user }: { user: User }) => {
   const [changing, setChanging] = useState(false)
   const [isListing, setListing] = useState(false)
+  const [isBlocking, setBlocking] = useState(false)
   const account = useAccountLink(user.id)
   const billing = useBillingLink(user.id)
-  const isPaid = user.is_agent || user.is_artist || user.is_musician || user.is_bandleader
+  const plays = user.is_artist || user.is_musician || user.is_bandleader
+  const isPaid = user.is_agent || plays
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
       {user.is_client && (
@@ -60,6 +64,11 @@ export const AccountLinks = ({ user }: { user: User }) => {
           </Button>
         </>
       )}
+      {plays && user.verified && (
+        <Button variant="outlined" startIcon={<BlockedIcon />} onClick={() => setBlocking(true)}>
+          Blocked times
+        </Button>
+      )}
       <Button variant="outlined" startIcon={<KeyIcon />} onClick={() => setChanging(true)}>
         Change Password
       </Button>
@@ -69,6 +78,11 @@ export const AccountLinks = ({ user }: { user: User }) => {
       {changing && (
         <Suspense>
           <ChangePasswordDialog userId={user.id} onClose={() => setChanging(false)} />
+        </Suspense>
+      )}
+      {isBlocking && (
+        <Suspense>
+          <BlockedTimesDialog userId={user.id} onClose={() => setBlocking(false)} />
         </Suspense>
       )}
       {isListing && (

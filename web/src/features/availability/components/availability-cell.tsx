@@ -1,18 +1,22 @@
 import { Link } from 'react-router-dom'
 import { formatDate, formatTime } from '#web/lib/format/date.ts'
 import type { WayBack } from '#web/lib/way-back.ts'
-import type { Act } from '../api/list-availability.ts'
+import type { Act, Engagement } from '../api/list-availability.ts'
 import type { ActDay } from '../month-days.ts'
 
-const words = { asked: 'asked', booked: 'booked', blocked: 'booked by another agent' } as const
+const words = { asked: 'asked', booked: 'booked', blocked: 'does not play, by their own word' } as const
+
+const whoseText = ({ status, event }: Engagement): string => {
+  if (event?.name) return ` for ${event.name}`
+  return status === 'booked' && !event ? ' by another agent' : ''
+}
 
 /** The text for screen readers and for the tooltip. */
 const sayOf = (act: Act, { day, state, engagement }: ActDay, isPast: boolean): string => {
   const on = formatDate(day, 'UTC')
   if (state === 'free' || !engagement) return `${act.name}, ${on}: free${isPast ? '' : ', new event'}`
-  const name = engagement.event?.name
   const time = `${formatTime(engagement.start)} – ${formatTime(engagement.end)}`
-  return `${act.name}, ${on}: ${words[state]}${name ? ` for ${name}` : ''}, ${time}`
+  return `${act.name}, ${on}: ${words[state]}${whoseText(engagement)}, ${time}`
 }
 
 interface AvailabilityCellProps {

@@ -17,7 +17,7 @@ const states = {
   free: 'Free',
   asked: 'Asked',
   booked: 'Booked',
-  blocked: 'Booked by another agent',
+  blocked: 'Does not play',
 } as const
 
 export const AvailabilityLegend = () => (

@@ -1,0 +1,132 @@
+import { usersApi } from '#shared/api/users.ts'
+import { mostBlocks, type BlockedTime, type BlockedTimeInput } from '#shared/domain/time-taken/schema.ts'
+import { AppError } from '#shared/errors.ts'
+import { blockedMonths, blockedTimesOf, type BlockedRow } from '#functions/_data/people/blocked-times.ts'
+import { getUserRecord, noUser } from '#functions/_data/people/user.ts'
+import { retryConflicts } from '#functions/_data/rows/conflict-retry.ts'
+import { ChangedMeanwhile } from '#functions/_data/rows/changed-meanwhile.ts'
+import { blockedTimesKey, profileKey } from '#functions/_data/rows/keys.ts'
+import { rowWrites } from '#functions/_data/rows/row-writes.ts'
+import { ConditionFailed, named, put } from '#functions/_lib/db.ts'
+import type { Actor, Deps } from '#functions/_lib/deps.ts'
+import { useCase } from '#functions/_lib/use-case.ts'
+
+/** One's own calendar; agents and admins keep that of any vendor. @throws AppError not_found */
+const demandCalendar = async (deps: Deps, actor: Actor, id: string): Promise<void> => {
+  if (id === actor.id) return
+  if (!actor.is_agent && !actor.is_admin) throw noUser()
+  const { is_artist, is_bandleader, is_musician } = await getUserRecord(deps, id)
+  if (!is_artist && !is_bandleader && !is_musician) throw noUser()
+}
+
+/** The note is its owner's. */
+const shownTo = (actor: Actor, userId: string, block: BlockedTime): BlockedTime =>
+  actor.id === userId ? block : { ...block, note: null }
+
+const noBlock = () => new AppError('not_found', 'Could not find this time')
+
+/** @throws ChangedMeanwhile after a lost race */
+const save = async (deps: Deps, userId: string, before: BlockedRow, blocks: BlockedTime[]): Promise<void> => {
+  const unchanged =
+    before.version === 0
+      ? { ConditionExpression: 'attribute_not_exists(PK)' }
+      : { ConditionExpression: 'version = :version', ExpressionAttributeValues: { ':version': before.version } }
+  try {
+    await deps.db.transact([
+      named('blocks', put(deps.db.tableName, { ...before, blocks, version: before.version + 1 }, unchanged)),
+      ...rowWrites(deps.db.tableName, blockedMonths(userId, before.blocks), blockedMonths(userId, blocks)),
+    ])
+  } catch (error) {
+    throw error instanceof ConditionFailed ? new ChangedMeanwhile('calendar') : error
+  }
+}
+
+/** Changes the list as it is at that moment. */
+const change = <T>(
+  deps: Deps,
+  actor: Actor,
+  userId: string,
+  act: (blocks: readonly BlockedTime[]) => { blocks: BlockedTime[]; answer: T },
+): Promise<T> =>
+  retryConflicts(deps, async () => {
+    await demandCalendar(deps, actor, userId)
+    const before = await blockedTimesOf(deps, userId)
+    const { blocks, answer } = act(before.blocks)
+    await save(deps, userId, before, blocks)
+    return answer
+  })
+
+const year = 366 * 86_400_000
+
+/** @throws AppError invalid for a time of long ago or far ahead. */
+const demandSoon = (now: string, { start, end, repeat }: BlockedTimeInput): void => {
+  const last = Math.max(Date.parse(end), Date.parse(repeat?.until ?? end))
+  const problem: Record<string, string> | undefined =
+    Date.parse(start) < Date.parse(now) - year
+      ? { start: 'At most a year ago' }
+      : last > Date.parse(now) + 3 * year
+        ? { end: 'At most three years ahead' }
+        : undefined
+  if (problem) throw new AppError('invalid', Object.values(problem)[0]!, { errors: problem })
+}
+
+const blockOf = (deps: Deps, id: string, { start, end, all_day, note, repeat }: BlockedTimeInput): BlockedTime => ({
+  id,
+  start,
+  end,
+  all_day,
+  timezone: deps.request.timezone ?? 'UTC',
+  note: note || null,
+  repeat: repeat ? { weekdays: [...new Set(repeat.weekdays)].sort(), until: repeat.until } : null,
+})
+
+const ofPerson = ({ params }: { params: { id: string } }) => [profileKey(params.id), blockedTimesKey(params.id)]
+
+export const listBlockedTimes = useCase(
+  usersApi.listBlockedTimes,
+  async (deps, actor, { params: { id } }) => {
+    await demandCalendar(deps, actor, id)
+    const { blocks } = await blockedTimesOf(deps, id)
+    return blocks.map((block) => shownTo(actor, id, block)).sort((a, b) => (a.start < b.start ? -1 : 1))
+  },
+  ofPerson,
+)
+
+export const addBlockedTime = useCase(
+  usersApi.addBlockedTime,
+  (deps, actor, { params: { id }, body }) =>
+    change(deps, actor, id, (blocks) => {
+      demandSoon(deps.now, body)
+      if (blocks.length >= mostBlocks)
+        throw new AppError('conflict', `At most ${mostBlocks} blocked times. Please delete old ones`)
+      const block = blockOf(deps, deps.id('blk'), body)
+      return { blocks: [...blocks, block], answer: shownTo(actor, id, block) }
+    }),
+  ofPerson,
+)
+
+export const changeBlockedTime = useCase(
+  usersApi.changeBlockedTime,
+  (deps, actor, { params: { id, block_id }, body }) =>
+    change(deps, actor, id, (blocks) => {
+      demandSoon(deps.now, body)
+      const before = blocks.find((block) => block.id === block_id)
+      if (!before) throw noBlock()
+      // Others cannot see the note, and so do not lose it.
+      const note = actor.id === id ? body.note : before.note
+      const block = blockOf(deps, block_id, { ...body, note })
+      return { blocks: blocks.map((one) => (one === before ? block : one)), answer: shownTo(actor, id, block) }
+    }),
+  ofPerson,
+)
+
+export const removeBlockedTime = useCase(
+  usersApi.removeBlockedTime,
+  (deps, actor, { params: { id, block_id } }) =>
+    change(deps, actor, id, (blocks) => {
+      const left = blocks.filter((block) => block.id !== block_id)
+      if (left.length === blocks.length) throw noBlock()
+      return { blocks: left, answer: null }
+    }),
+  ofPerson,
+)

@@ -1,0 +1,69 @@
+import * as z from 'zod'
+import { lazy, type OutputOf } from '#shared/lazy.ts'
+import { date, optionalText, rangeEnd } from '../schema-parts.ts'
+
+/** How a person's time is taken, the strongest last: only booked time refuses a confirmation. */
+export const availabilities = ['free', 'blocked', 'asked', 'booked'] as const
+const availability = lazy(() => z.enum(availabilities))
+/** Of a person in a list; absent if the list was not asked about a time. */
+export const taken = () => ({ availability: availability().optional() })
+export type Availability = (typeof availabilities)[number]
+
+const dayMs = 86_400_000
+const longestDays = 366
+const longestRepeatDays = 731
+export const mostBlocks = 100
+
+const lengthOf = ({ start, end }: { start: string; end: string }) => Date.parse(end) - Date.parse(start)
+
+/** A time that a person does not play: once, or on weekdays (Sunday is 0) until a day. */
+export const blockedTimeInput = lazy(() =>
+  z
+    .object({
+      start: rangeEnd('Start'),
+      end: rangeEnd('End'),
+      /** Whole days in the person's own zone. */
+      all_day: z.boolean().default(false),
+      /** Only its owner reads it. */
+      note: optionalText(256),
+      repeat: z
+        .object({
+          weekdays: z.array(z.int().min(0).max(6)).min(1, 'Please choose a weekday').max(7),
+          until: date(),
+        })
+        .nullish(),
+    })
+    .refine((block) => (block.all_day ? lengthOf(block) >= 0 : lengthOf(block) > 0), {
+      path: ['end'],
+      error: 'The end must be after the start',
+    })
+    .refine((block) => lengthOf(block) <= (block.repeat ? 7 : longestDays) * dayMs, {
+      path: ['end'],
+      error: ({ input }) => ((input as { repeat?: unknown }).repeat ? 'At most a week' : 'At most a year'),
+    })
+    .refine(({ start, repeat }) => !repeat || Date.parse(repeat.until) >= Date.parse(start.slice(0, 10)), {
+      path: ['repeat', 'until'],
+      error: 'The last day must be after the start',
+    })
+    .refine(
+      ({ start, repeat }) => !repeat || Date.parse(repeat.until) - Date.parse(start) <= longestRepeatDays * dayMs,
+      {
+        path: ['repeat', 'until'],
+        error: 'At most two years',
+      },
+    ),
+)
+export type BlockedTimeInput = OutputOf<typeof blockedTimeInput>
+
+export const blockedTime = lazy(() =>
+  z.object({
+    id: z.string(),
+    start: z.string(),
+    end: z.string(),
+    all_day: z.boolean(),
+    timezone: z.string(),
+    note: z.string().nullable(),
+    repeat: z.object({ weekdays: z.array(z.int()), until: z.string() }).nullable(),
+  }),
+)
+export type BlockedTime = OutputOf<typeof blockedTime>

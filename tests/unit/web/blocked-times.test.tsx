@@ -1,0 +1,78 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { bodyOf, emptyFields, fieldsOf } from '#web/features/account/blocked-time-form.ts'
+import BlockedTimesDialog from '#web/features/account/components/blocked-times-dialog.tsx'
+import { session } from '#web/lib/session.ts'
+import { fakeApi, login, messages, show } from './support.tsx'
+
+const path = '/users/usr_1/blocked-times'
+const block = {
+  ...{ id: 'blk_1', start: '2030-03-01', end: '2030-03-03', all_day: true, timezone: 'America/New_York' },
+  ...{ note: 'Skiing', repeat: null },
+}
+beforeEach(() => session.start(login))
+
+describe('the fields of a blocked time', () => {
+  const fields = { ...emptyFields, from: '2030-03-01' }
+  it('are whole days, hours, or weekdays until a day', () => {
+    expect(bodyOf(fields)).toMatchObject({ start: '2030-03-01', end: '2030-03-01', all_day: true })
+    expect(bodyOf({ ...fields, until: '2030-03-03' })).toMatchObject({ end: '2030-03-03', all_day: true })
+    expect(bodyOf({ ...fields, fromTime: '10:00', untilTime: '12:30' })).toMatchObject({
+      start: new Date('2030-03-01T10:00').toISOString(),
+      end: new Date('2030-03-01T12:30').toISOString(),
+      all_day: false,
+    })
+    expect(bodyOf({ ...fields, until: '2030-06-01', weekdays: [1, 3] })).toMatchObject({
+      end: '2030-03-01',
+      repeat: { weekdays: [1, 3], until: '2030-06-01' },
+    })
+  })
+
+  it('show again what was saved', () => {
+    for (const more of [{}, { fromTime: '10:00', untilTime: '12:30' }, { until: '2030-06-01', weekdays: [2] }]) {
+      const typed = { ...fields, until: '2030-03-01', note: 'Skiing', ...more }
+      const { start, end, all_day = false, repeat } = bodyOf(typed)
+      expect(fieldsOf({ ...block, start, end, all_day, repeat: repeat ?? null })).toEqual(typed)
+    }
+  })
+})
+
+describe('the blocked times of an account', () => {
+  it('are added, changed and freed', async () => {
+    const sent = fakeApi({
+      [`GET ${path}`]: { body: [block] },
+      [`POST ${path}`]: { status: 201, body: block },
+      [`PUT ${path}/blk_1`]: { body: block },
+      [`DELETE ${path}/blk_1`]: { status: 204 },
+    })
+    show(<BlockedTimesDialog userId="usr_1" onClose={() => undefined} />)
+    expect(await screen.findByText('Fri, Mar 1, 2030 – Sun, Mar 3, 2030')).toBeTruthy()
+    const first = screen.getByLabelText<HTMLInputElement>(/^First day/)
+    await userEvent.type(first, '2030-04-01')
+    await userEvent.click(screen.getByRole('button', { name: 'Block' }))
+    await waitFor(() =>
+      expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({ start: '2030-04-01', all_day: true }),
+    )
+    await waitFor(() => expect(first.value).toBe(''))
+    await userEvent.click(screen.getByRole('button', { name: /^Edit Fri, Mar 1/ }))
+    expect(first.value).toBe('2030-03-01')
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(sent.some(({ method }) => method === 'PUT')).toBe(true))
+    await userEvent.click(screen.getByRole('button', { name: /^Free Fri, Mar 1/ }))
+    await waitFor(() => expect(sent.some(({ method }) => method === 'DELETE')).toBe(true))
+  })
+
+  it('stay in the form when saving fails', async () => {
+    fakeApi({
+      [`GET ${path}`]: { body: [] },
+      [`POST ${path}`]: { status: 422, body: { error_message: 'At most three years ahead' } },
+    })
+    show(<BlockedTimesDialog userId="usr_1" onClose={() => undefined} />)
+    const first = screen.getByLabelText<HTMLInputElement>(/^First day/)
+    await userEvent.type(first, '2050-04-01')
+    await userEvent.click(screen.getByRole('button', { name: 'Block' }))
+    await waitFor(() => expect(messages()).toEqual(['At most three years ahead']))
+    expect(first.value).toBe('2050-04-01')
+  })
+})

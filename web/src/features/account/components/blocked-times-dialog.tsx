@@ -1,0 +1,87 @@
+import Button from '@mui/material/Button'
+import List from '@mui/material/List'
+import ListItem from '@mui/material/ListItem'
+import ListItemText from '@mui/material/ListItemText'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ErrorState } from '#web/components/error-state.tsx'
+import { ResponsiveDialog } from '#web/components/responsive-dialog.tsx'
+import { FormSkeleton } from '#web/components/skeletons.tsx'
+import { formatDate, formatTime } from '#web/lib/format/date.ts'
+import { blockedTimesQuery, useRemoveBlockedTime, useSaveBlockedTime, type BlockedTime } from '../api/blocked-times.ts'
+import { bodyOf, emptyFields, fieldsOf, weekdayNames } from '../blocked-time-form.ts'
+import { BlockedTimeFields } from './blocked-time-fields.tsx'
+
+const day = (at: string, zone: string) => (at.includes('T') ? formatDate(at, zone) : formatDate(at, 'UTC'))
+
+const whenText = ({ start, end, all_day, timezone, repeat }: BlockedTime): string => {
+  const [first, last] = [day(start, timezone), day(end, timezone)]
+  const hours = all_day ? '' : `, ${formatTime(start, timezone)} – ${formatTime(end, timezone)}`
+  if (repeat)
+    return `Every ${repeat.weekdays.map((n) => weekdayNames[n]).join(', ')} until ${day(repeat.until, 'UTC')}${hours}`
+  return first === last ? `${first}${hours}` : `${first} – ${last}${hours}`
+}
+
+/** When a vendor does not play: agents no longer find them then. */
+export default function BlockedTimesDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
+  const { data, error, refetch } = useQuery(blockedTimesQuery(userId))
+  const save = useSaveBlockedTime(userId)
+  const remove = useRemoveBlockedTime(userId)
+  const [fields, setFields] = useState(emptyFields)
+  const [edited, setEdited] = useState<string>()
+  const clear = () => {
+    setFields(emptyFields)
+    setEdited(undefined)
+  }
+  return (
+    <ResponsiveDialog
+      open
+      title="Blocked times"
+      maxWidth="sm"
+      onClose={onClose}
+      actions={<Button onClick={onClose}>Close</Button>}
+    >
+      <BlockedTimeFields
+        fields={fields}
+        onChange={setFields}
+        isEdited={edited !== undefined}
+        isPending={save.isPending}
+        onSave={() => save.mutate({ id: edited, body: bodyOf(fields) }, { onSuccess: clear })}
+        onCancel={clear}
+      />
+      {error && !data ? (
+        <ErrorState error={error} say="Could not list your blocked times" onRetry={() => void refetch()} />
+      ) : data ? (
+        <List disablePadding aria-label="Blocked times">
+          {data.map((block) => (
+            <ListItem
+              key={block.id}
+              disableGutters
+              secondaryAction={
+                <>
+                  <Button
+                    size="small"
+                    aria-label={`Edit ${whenText(block)}`}
+                    onClick={() => {
+                      setFields(fieldsOf(block))
+                      setEdited(block.id)
+                    }}
+                  >
+                    Edit
+                  </Button>
+                  <Button size="small" aria-label={`Free ${whenText(block)}`} onClick={() => remove.mutate(block.id)}>
+                    Free
+                  </Button>
+                </>
+              }
+            >
+              <ListItemText primary={whenText(block)} secondary={block.note} sx={{ pr: 14 }} />
+            </ListItem>
+          ))}
+        </List>
+      ) : (
+        <FormSkeleton fields={2} />
+      )}
+    </ResponsiveDialog>
+  )
+}
