@@ -60,7 +60,7 @@ export const functionSpecs: Readonly<Record<FunctionName, FunctionSpec>> = {
   artists: { behindEdge: true, pictures: 'store', sends: ['payments'] },
   groups: { behindEdge: true, pictures: 'store', sends: ['mail', 'payments'] },
   venues: { behindEdge: true, pictures: 'store', sends: ['payments'] },
-  lookups: { behindEdge: true, settings: ['VIDEO_OFFER_URL'] },
+  lookups: { behindEdge: true, settings: ['APP_URL', 'LIMITS', 'VIDEO_OFFER_URL'] },
   public: { behindEdge: true, settings: ['APP_URL', 'SECURITY_CONTACT'] },
   prospects: { behindEdge: true, sends: ['mail'], settings: ['APP_URL', 'OPERATOR_EMAIL', 'LIMITS'] },
   'booking-requests': { behindEdge: true, sends: ['mail'], settings: ['APP_URL', 'LIMITS'] },

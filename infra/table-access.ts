@@ -74,7 +74,7 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
   users: {
     get: ['USER#*', 'ARTIST#*', 'EMAIL#*', 'GROUP#*'],
     query: ['USER#*', 'UNVERIFIED', 'MONEY#*', 'VIEW#*', 'NOTICES#*'],
-    write: ['account', 'BLOCKED#*', 'GROUP#*', 'LIMIT#*', 'STRIPE#*'],
+    write: ['account', 'BLOCKED#*', 'FEED#*', 'GROUP#*', 'LIMIT#*', 'STRIPE#*'],
   },
   artists: {
     get: ['USER#*', 'BLOCKED#*', 'ARTIST#*', 'BRAND#*', 'GROUP#*'],
@@ -88,10 +88,13 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
     write: ['USER#*', 'VENUE#*', 'CHANGES#*', 'listed'],
   },
   lookups: {
-    get: ['USER#*', 'BLOCKED#*', 'EVENT#*'],
+    get: ['USER#*', 'BLOCKED#*', 'EVENT#*', 'FEED#*', 'LIMIT#*'],
     query: ['EVENT#*', 'directory', 'VIEW#*', 'CHANGES#*'],
+    write: ['LIMIT#*'],
+    keepsRows: true,
     session: true,
   },
+
   // The notes of the agency are with the person, venue, group or brand that they are about.
   prospects: {
     get: ['USER#*', 'VENUE#*', 'GROUP#*', 'BRAND#*', 'PROSPECTS', 'EMAIL#*', 'EVENT#*'],

@@ -18,6 +18,7 @@ export type Partition =
   | 'DUE#*'
   | 'EMAIL#*'
   | 'EVENT#*'
+  | 'FEED#*'
   | 'GROUP#*'
   | 'HEALTH'
   | 'JOURNAL#*'

@@ -49,8 +49,8 @@ const bodyOf = (event: APIGatewayProxyEventV2): unknown => {
 
 const respond = ({ status, produces }: Endpoint, { body, headers }: Reply<unknown>): Answer => {
   if (status === 204) return { statusCode: 204, headers }
-  if (produces === 'text/csv') {
-    const all = { 'cache-control': 'no-store', ...headers, 'content-type': 'text/csv; charset=utf-8' }
+  if (produces === 'text/csv' || produces === 'text/calendar') {
+    const all = { 'cache-control': 'no-store', ...headers, 'content-type': `${produces}; charset=utf-8` }
     return { statusCode: status, headers: all, body: String(body) }
   }
   if (produces) {

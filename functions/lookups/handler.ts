@@ -2,6 +2,7 @@ import { lookupsApi } from '#shared/api/lookups.ts'
 import { serve } from '#functions/_http/serve.ts'
 import { configuration, eventTemplate, listEventTypes, listInstruments, listTimezones } from './configuration.ts'
 import { getClient } from './get-client.ts'
+import { calendarFeed } from './calendar-feed.ts'
 import { listActivity } from './list-activity.ts'
 import { listAvailability } from './list-availability.ts'
 import { listChanges } from './list-changes.ts'
@@ -25,5 +26,6 @@ export const handler = serve(lookupsApi, {
   listChanges,
   listAvailability,
   search,
+  calendarFeed,
   listActivity,
 })

@@ -1,6 +1,7 @@
 import { usersApi } from '#shared/api/users.ts'
 import { erasureProblem } from '#shared/domain/user/erasure.ts'
 import { AppError } from '#shared/errors.ts'
+import { addressRows } from '#functions/_data/people/calendar-feed.ts'
 import { blockedMonths, blockedTimesOf } from '#functions/_data/people/blocked-times.ts'
 import { erased } from '#functions/_data/people/erased.ts'
 import { openEventsOf } from '#functions/_data/event/event-range.ts'
@@ -67,6 +68,7 @@ export const eraseAccount = useCase(
       notesKey(before.id),
       blockedTimesKey(before.id),
       ...blockedMonths(before.id, blocks),
+      ...(await addressRows(deps, before.id)),
     ]
     await saveUser(deps, {
       before,

@@ -4,6 +4,7 @@ import { putPicture } from '#functions/_lib/pictures.ts'
 import { serve } from '#functions/_http/serve.ts'
 import { loadStripe } from '#functions/_lib/stripe.ts'
 import { addBlockedTime, changeBlockedTime, listBlockedTimes, removeBlockedTime } from './blocked-times.ts'
+import { makeCalendarAddress, revokeCalendarAddress } from './calendar-address.ts'
 import { changeEmail } from './change-email.ts'
 import { confirmEmail, sendEmailConfirmation } from './confirm-email.ts'
 import { contact } from './contact.ts'
@@ -38,6 +39,8 @@ export const handler = serve(
     listInvitations,
     listSessions,
     endSession,
+    makeCalendarAddress,
+    revokeCalendarAddress,
     listBlockedTimes,
     addBlockedTime,
     changeBlockedTime,

@@ -52,7 +52,7 @@ export interface Endpoint {
   /** The name of the form field that holds the picture. Upload endpoints have no JSON body. */
   upload?: 'pic'
   /** The type of a file response; use cases return a PDF as a base64 string. */
-  produces?: 'application/pdf' | 'text/csv'
+  produces?: 'application/pdf' | 'text/csv' | 'text/calendar'
   status: 200 | 201 | 202 | 204
   response: () => z.ZodType
 }

@@ -226,6 +226,17 @@ export const lookupsApi = {
         venues: z.array(found()),
       }),
   }),
+  calendarFeed: endpoint({
+    group: 'lookups',
+    method: 'GET',
+    path: '/public/calendars/{token}',
+    who: 'public',
+    refuses: ['too_many'],
+    summary: "A person's events as iCalendar, for a subscription by its secret address",
+    produces: 'text/calendar',
+    status: 200,
+    response: () => z.string(),
+  }),
   listActivity: endpoint({
     group: 'lookups',
     method: 'GET',

@@ -42,6 +42,8 @@ export const limits = {
   consult_total: { max: 1000, seconds: 3600 },
   consult_crowded: { max: 2, seconds: 3600 },
   contact_account: { max: 20, seconds: 3600 },
+  /** Reads of a person's calendar by its address, past the cache. */
+  feed_account: { max: 120, seconds: 3600 },
   /** Messages on events, by one account. */
   message_account: { max: 60, seconds: 600 },
   groups_leader: { max: 20, seconds: 86_400 },

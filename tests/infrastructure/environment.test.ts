@@ -34,7 +34,7 @@ describe('environment', () => {
       ],
     ],
     ['artists', ['TABLE_NAME', origin, 'PICTURES_BUCKET', 'PAYMENTS_QUEUE_URL']],
-    ['lookups', ['TABLE_NAME', origin]],
+    ['lookups', ['TABLE_NAME', origin, 'APP_URL']],
     ['public', ['TABLE_NAME', origin, 'APP_URL', 'SECURITY_CONTACT']],
     ['events', ['TABLE_NAME', origin, ...queues, 'APP_URL']],
     ['contracts', ['TABLE_NAME', origin, ...queues, 'DOCUMENTS_QUEUE_URL', 'DOCUMENTS_BUCKET', 'APP_URL']],
@@ -96,7 +96,7 @@ describe('environment', () => {
   it('a stage overrides limits', async () => {
     const chosen = await synthesize({ limits: { signup_network: { max: 30, seconds: 600 } } })
     const limits = '{"signup_network":{"max":30,"seconds":600}}'
-    expect(chosen.all('AWS::Lambda::Function').flatMap(limitsIn)).toEqual(Array.from({ length: 5 }, () => limits))
+    expect(chosen.all('AWS::Lambda::Function').flatMap(limitsIn)).toEqual(Array.from({ length: 6 }, () => limits))
   })
 
   it('a custom domain comes with its certificate', async () => {

@@ -76,7 +76,7 @@ const expected: Record<FunctionName, string[]> = {
   artists: [...write, ...edge, ...payments, ...pictures],
   groups: [...write, ...edge, ...mail, ...payments, ...pictures],
   venues: [...write, ...edge, ...payments, ...pictures],
-  lookups: [...session, ...edge],
+  lookups: [...session, ...on('DataTable', 'dynamodb:PutItem', 'dynamodb:UpdateItem'), ...edge],
   public: [...read, ...edge],
   prospects: [...session, ...on('DataTable', 'dynamodb:PutItem'), ...check, ...edge, ...mail],
   'booking-requests': [...write, ...check, ...edge, ...mail],

@@ -3,7 +3,14 @@ import { commit } from '#functions/_data/rows/outbox.ts'
 import { prospectWrite, newProspect } from '#functions/_data/people/prospect.ts'
 import { groupWrites, newGroup, type GroupItem } from '#functions/_data/people/group.ts'
 import { actRow } from '#functions/_data/people/act-row.ts'
-import { blockedTimesKey, brandKey, paidKey, payoutKey, stripeOwnerKey } from '#functions/_data/rows/keys.ts'
+import {
+  blockedTimesKey,
+  brandKey,
+  calendarFeedKey,
+  paidKey,
+  payoutKey,
+  stripeOwnerKey,
+} from '#functions/_data/rows/keys.ts'
 import { memberOf } from '#functions/_data/people/roster.ts'
 import { rowWrites } from '#functions/_data/rows/row-writes.ts'
 import { searchRows } from '#functions/_data/rows/search.ts'
@@ -42,6 +49,9 @@ const people = [
   'unverified',
 ] as const
 export type Person = (typeof people)[number]
+
+/** Of the calendar of `former`, who is on no event. */
+export const feedToken = 'f'.repeat(43)
 
 export interface ApiFixture {
   api: LambdaApi
@@ -206,6 +216,7 @@ export const buildApiFixture = async (api: LambdaApi): Promise<ApiFixture> => {
     ...rowWrites(tableName, [], [...searchRows('brand', brand.id, brand.name, brand), actRow('brand', brand)]),
     prospectWrite(tableName, prospect),
     put(tableName, payout),
+    put(tableName, { ...calendarFeedKey(hash('sha256', feedToken, 'hex')), user_id: users.former.id }),
     put(tableName, { ...blockedTimesKey(users.musician.id), blocks: [block], version: 1 }),
     put(tableName, { ...paidKey('2026', users.musician.id), total: payout.amount }),
   ])

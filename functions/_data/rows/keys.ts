@@ -36,6 +36,9 @@ export const blockedTimesKey = (userId: string) => key(userPk(userId), 'BLOCKED'
 /** Those who do not play on some time of a month (UTC), for lists of available people. */
 export const blockedMonthPk = (month: string) => `BLOCKED#${month}` as const
 export const blockedMonthKey = (month: string, userId: string) => key(blockedMonthPk(month), userId)
+/** The secret address of a person's calendar, by the hash of its token. */
+export const calendarFeedKey = (tokenHash: string) => key(`FEED#${tokenHash}`, 'FEED')
+export const calendarAddressKey = (userId: string) => key(userPk(userId), 'CALENDAR_ADDRESS')
 /** A group's copy in each member's collection, so that an account is one query. */
 export const membershipKey = (userId: string, groupId: string) => key(userPk(userId), `GROUP#${groupId}`)
 export const membershipPrefix = (userId: string) => ({ PK: userPk(userId), prefix: 'GROUP#' })

@@ -19,6 +19,8 @@ const withoutScreen = [
   'apiDocs',
   'page',
   'securityText',
+  // By calendars.
+  'calendarFeed',
   'instruments',
   'getBandleader',
   'changeEmail',

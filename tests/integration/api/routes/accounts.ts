@@ -149,6 +149,8 @@ export const accountRoutes = {
     may: { ...hidden, owning_client: ok, admin: ok },
     call: ({ fixture }) => ({ params: { id: fixture.users.client.id, session_id: fixture.clientSession } }),
   },
+  'PUT /users/{id}/calendar-address': { may: { ...hidden, unverified: 403, own_musician: ok }, call: ofMusician() },
+  'DELETE /users/{id}/calendar-address': { may: { ...hidden, unverified: 403, own_musician: ok }, call: ofMusician() },
   'GET /users/{id}/blocked-times': { may: calendarKeepers, call: ofMusician() },
   'POST /users/{id}/blocked-times': {
     may: calendarKeepers,

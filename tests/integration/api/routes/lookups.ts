@@ -1,7 +1,9 @@
+import { feedToken } from '#tests/support/api-fixture.ts'
 import { musician, picture, venue, when } from '../setting.ts'
 import { agency, everybody, hidden, ok, refused, verified, type RouteCase } from '../row.ts'
 
 export const lookupRoutes = {
+  'GET /public/calendars/{token}': { may: everybody, call: () => ({ params: { token: feedToken } }) },
   'GET /configuration': {
     may: everybody,
     call: () => ({}),

@@ -1,4 +1,5 @@
 import BankIcon from '@mui/icons-material/AccountBalanceOutlined'
+import CalendarIcon from '@mui/icons-material/CalendarMonthOutlined'
 import BlockedIcon from '@mui/icons-material/EventBusyOutlined'
 import CardIcon from '@mui/icons-material/CreditCardOutlined'
 import InvoiceIcon from '@mui/icons-material/ReceiptLongOutlined'
@@ -15,6 +16,7 @@ import { useBillingLink } from '#web/lib/requests/billing-link.ts'
 import { useAccountLink } from '../api/account-link.ts'
 
 const BlockedTimesDialog = lazyPart(() => import('./blocked-times-dialog.tsx'))
+const CalendarDialog = lazyPart(() => import('./calendar-dialog.tsx'))
 const DevicesDialog = lazyPart(() => import('./devices-dialog.tsx'))
 const ChangePasswordDialog = lazyPart(() => import('./change-password-dialog.tsx'))
 
@@ -23,6 +25,7 @@ export const AccountLinks = ({ user }: { user: User }) => {
   const [changing, setChanging] = useState(false)
   const [isListing, setListing] = useState(false)
   const [isBlocking, setBlocking] = useState(false)
+  const [isSubscribing, setSubscribing] = useState(false)
   const account = useAccountLink(user.id)
   const billing = useBillingLink(user.id)
   const plays = user.is_artist || user.is_musician || user.is_bandleader
@@ -69,6 +72,11 @@ export const AccountLinks = ({ user }: { user: User }) => {
           Blocked times
         </Button>
       )}
+      {user.verified && (
+        <Button variant="outlined" startIcon={<CalendarIcon />} onClick={() => setSubscribing(true)}>
+          Calendar address
+        </Button>
+      )}
       <Button variant="outlined" startIcon={<KeyIcon />} onClick={() => setChanging(true)}>
         Change Password
       </Button>
@@ -78,6 +86,11 @@ export const AccountLinks = ({ user }: { user: User }) => {
       {changing && (
         <Suspense>
           <ChangePasswordDialog userId={user.id} onClose={() => setChanging(false)} />
+        </Suspense>
+      )}
+      {isSubscribing && (
+        <Suspense>
+          <CalendarDialog userId={user.id} onClose={() => setSubscribing(false)} />
         </Suspense>
       )}
       {isBlocking && (

@@ -1,0 +1,41 @@
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import type { FeedEntry } from '#shared/domain/time-taken/feed-entry.ts'
+import { wallAt } from '#shared/domain/wall-clock.ts'
+import { vtimezone } from '#shared/domain/time-taken/vtimezone.ts'
+
+/** The generator writes the clock of the process, which for functions is UTC, under the name of the zone. */
+const localDate = (at: string, zone: string): Date => {
+  const wall = new Date(wallAt(Date.parse(at), zone))
+  return new Date(
+    ...([wall.getUTCFullYear(), wall.getUTCMonth(), wall.getUTCDate()] as const),
+    ...([wall.getUTCHours(), wall.getUTCMinutes(), wall.getUTCSeconds()] as const),
+  )
+}
+
+/** Only the feed needs the generator: loaded with the first one. */
+export const renderFeed = (name: string, entries: readonly FeedEntry[], appUrl: string): string => {
+  const times = entries.flatMap(({ start, end }) => [Date.parse(start), Date.parse(end)])
+  const [first, last] = [Math.min(...times), Math.max(...times)]
+  const calendar = ical({
+    name,
+    prodId: '//BookMe//Events//EN',
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: 3600,
+    timezone: { name: null, generator: (zone) => vtimezone(zone, first, last) },
+  })
+  for (const { id, sequence, stamp, start, end, timezone, status, summary, location, description } of entries)
+    calendar.createEvent({
+      id: `${id}@bookme`,
+      sequence,
+      stamp: new Date(stamp),
+      start: localDate(start, timezone),
+      end: localDate(end, timezone),
+      timezone,
+      status: ICalEventStatus[status],
+      summary,
+      location,
+      description,
+      url: `${appUrl}/event?id=${id}`,
+    })
+  return calendar.toString()
+}

@@ -1,0 +1,142 @@
+import ICAL from 'ical.js'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { bookingRequestsApi } from '#shared/api/booking-requests.ts'
+import { eventsApi } from '#shared/api/events.ts'
+import { lookupsApi } from '#shared/api/lookups.ts'
+import { usersApi } from '#shared/api/users.ts'
+import { timeOfWall } from '#shared/domain/wall-clock.ts'
+import { vtimezone } from '#shared/domain/time-taken/vtimezone.ts'
+import { calendarFeed } from '#functions/lookups/calendar-feed.ts'
+import { makeCalendarAddress, revokeCalendarAddress } from '#functions/users/calendar-address.ts'
+import { ask, refused } from '#tests/support/api.ts'
+import { bookingOf, eventCases, startEvents, type EventFixture } from '#tests/support/event-cases.ts'
+import { engage, request, savedBy, take, untilProposed } from '#tests/support/scenario.ts'
+import { useCaseApi, type UseCaseApi } from '#tests/support/use-case-api.ts'
+
+let fixture: EventFixture
+let api: UseCaseApi
+let used = 0
+beforeAll(async () => {
+  fixture = await startEvents()
+  api = useCaseApi(
+    fixture.table,
+    [...eventCases, calendarFeed, makeCalendarAddress, revokeCalendarAddress],
+    fixture.tokenOf,
+  )
+})
+afterAll(() => fixture.table.stop())
+beforeEach(() => {
+  fixture.table.now = '2026-06-01T12:00:00.000Z'
+  used += 1
+})
+
+const own = (who: string) => ({ params: { id: fixture.users[who]!.id } })
+const tokenFor = async (who: string) => {
+  const { url } = await ask(api, usersApi.makeCalendarAddress, who, own(who))
+  expect(url).toMatch(/^http:\/\/localhost:8080\/v1\/public\/calendars\/[\w-]{43}$/)
+  return url.split('/').at(-1)!
+}
+const read = (token: string) => api.call(lookupsApi.calendarFeed, undefined, { params: { token } })
+const feedOf = async (who: string) => String((await read(await tokenFor(who))).body)
+const entriesIn = (text: string) =>
+  new ICAL.Component(ICAL.parse(text) as never).getAllSubcomponents('vevent').map((part) => {
+    const event = new ICAL.Event(part)
+    return {
+      uid: event.uid,
+      sequence: event.sequence,
+      status: part.getFirstPropertyValue('status'),
+      start: event.startDate.toJSDate().toISOString(),
+      zone: event.startDate.zone.tzid,
+      end: event.endDate.toJSDate().toISOString(),
+      location: event.location,
+    }
+  })
+const entryOf = (text: string, id: string) => {
+  for (const zone of new ICAL.Component(ICAL.parse(text) as never).getAllSubcomponents('vtimezone'))
+    ICAL.TimezoneService.register(zone)
+  return entriesIn(text).find(({ uid }) => uid === `${id}@bookme`)
+}
+
+describe('the calendar of a person, by its secret address', () => {
+  it('has their events with time, zone, place and status, and no rate of anybody', async () => {
+    const booking = bookingOf(fixture, used)
+    const { id } = await untilProposed(api, booking)
+    const text = await feedOf('artist')
+    expect(entryOf(text, id)).toMatchObject({
+      status: 'CONFIRMED',
+      start: booking.start,
+      end: booking.end,
+      zone: 'America/New_York',
+    })
+    expect(entryOf(await feedOf('client'), id)).toMatchObject({ status: 'TENTATIVE' })
+    expect(entryOf(await feedOf('agent'), id)).toMatchObject({ status: 'TENTATIVE' })
+    expect(entryOf(await feedOf('agent2'), id)).toBeUndefined()
+    expect(text).not.toMatch(/4,?000|3,?200/)
+    for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+    expect(text).toContain('BEGIN:VTIMEZONE')
+  })
+
+  it('is tentative until its vendor confirms, and moves on with the version', async () => {
+    const booking = bookingOf(fixture, used)
+    const { id } = await request(api, booking)
+    const event = await take(api, booking, id)
+    await ask(api, eventsApi.updateEvent, 'agent', { params: { id }, body: savedBy(booking, event) })
+    const body = { event_id: id, artist_id: booking.artist_id }
+    await ask(api, eventsApi.requestVendor, 'agent', { params: { id }, body })
+    const asked = entryOf(await feedOf('artist'), id)!
+    expect(asked.status).toBe('TENTATIVE')
+    await engage(api, booking, id).catch(() => undefined)
+    await ask(api, eventsApi.respond, 'artist', { params: { id }, body: { response: 'confirm' } })
+    const confirmed = entryOf(await feedOf('artist'), id)!
+    expect(confirmed.status).toBe('CONFIRMED')
+    expect(confirmed.sequence).toBeGreaterThan(asked.sequence)
+  })
+
+  it('says for thirty days that an event was called off', async () => {
+    const { id } = await request(api, bookingOf(fixture, used))
+    await ask(api, bookingRequestsApi.withdrawBookingRequest, 'client', { params: { id }, body: {} })
+    const token = await tokenFor('client')
+    expect(entryOf(String((await read(token)).body), id)).toMatchObject({ status: 'CANCELLED' })
+    fixture.table.now = '2026-07-02T12:00:00.000Z'
+    expect(entryOf(String((await read(token)).body), id)).toBeUndefined()
+  })
+
+  it('has the same ETag while nothing changes, and may be cached for five minutes', async () => {
+    const token = await tokenFor('client')
+    const [first, second] = [await read(token), await read(token)]
+    expect(first.headers['etag']).toMatch(/^"[0-9a-f]{32}"$/)
+    expect(second.headers['etag']).toBe(first.headers['etag'])
+    expect(first.headers['cache-control']).toBe('public, max-age=300')
+  })
+
+  it('is unknown at once when it is rotated or revoked, or was never made', async () => {
+    const first = await tokenFor('client')
+    const second = await tokenFor('client')
+    expect((await read(first)).status).toBe(404)
+    expect((await read(second)).status).toBe(200)
+    await ask(api, usersApi.revokeCalendarAddress, 'client', own('client'))
+    await ask(api, usersApi.revokeCalendarAddress, 'client', own('client'))
+    for (const token of [second, 'x'.repeat(43), 'short', '__proto__']) expect((await read(token)).status).toBe(404)
+    expect((await refused(api, usersApi.makeCalendarAddress, 'agent', own('client'))).status).toBe(404)
+  })
+})
+
+describe('the clock changes of a zone', () => {
+  it.each(['America/New_York', 'Pacific/Honolulu', 'Europe/London', 'Australia/Lord_Howe'])(
+    'of %s are read by another parser as the product reads them',
+    (zone) => {
+      const [from, to] = [Date.UTC(2026, 0, 1), Date.UTC(2028, 0, 1)]
+      const text = `BEGIN:VCALENDAR\r\n${vtimezone(zone, from, to)}\r\nEND:VCALENDAR`
+      const component = new ICAL.Component(ICAL.parse(text) as never).getFirstSubcomponent('vtimezone')!
+      const parsed = new ICAL.Timezone(component)
+      for (let wall = from; wall < to; wall += 36 * 3_600_000 + 1_800_000) {
+        const [year, month, day, hour, minute] = new Date(wall)
+          .toISOString()
+          .split(/[-T:.]/)
+          .map(Number)
+        const time = ICAL.Time.fromData({ year, month, day, hour, minute, second: 0 } as never, parsed)
+        expect(time.toUnixTime() * 1000, new Date(wall).toISOString()).toBe(timeOfWall(wall, zone))
+      }
+    },
+  )
+})

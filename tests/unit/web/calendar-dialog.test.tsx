@@ -1,0 +1,24 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it } from 'vitest'
+import CalendarDialog from '#web/features/account/components/calendar-dialog.tsx'
+import { session } from '#web/lib/session.ts'
+import { fakeApi, login, messages, show } from './support.tsx'
+
+const path = '/users/usr_1/calendar-address'
+const url = 'https://bookme.example/v1/public/calendars/abc'
+beforeEach(() => session.start(login))
+
+it('makes the address of a calendar, with a button for each kind, and revokes it', async () => {
+  fakeApi({ [`PUT ${path}`]: { body: { url } }, [`DELETE ${path}`]: { status: 204 } })
+  show(<CalendarDialog userId="usr_1" onClose={() => undefined} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Make an address' }))
+  expect((await screen.findByLabelText<HTMLInputElement>('Address')).value).toBe(url)
+  const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+  expect(hrefOf('Apple')).toBe('webcal://bookme.example/v1/public/calendars/abc')
+  expect(hrefOf('Google')).toContain(encodeURIComponent('webcal://bookme.example'))
+  expect(hrefOf('Outlook')).toContain(encodeURIComponent(url))
+  await userEvent.click(screen.getByRole('button', { name: 'Revoke' }))
+  await waitFor(() => expect(screen.queryByLabelText('Address')).toBeNull())
+  expect(messages()).toEqual(['Nobody can read your calendar by its address any more'])
+})

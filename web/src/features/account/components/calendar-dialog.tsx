@@ -1,0 +1,69 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { ResponsiveDialog } from '#web/components/responsive-dialog.tsx'
+import { useMakeCalendarAddress, useRevokeCalendarAddress } from '../api/calendar-address.ts'
+
+/** Where each calendar subscribes to an address. */
+const calendars = (url: string) => [
+  {
+    name: 'Google',
+    href: `https://calendar.google.com/calendar/r?cid=${encodeURIComponent(url.replace(/^https?/, 'webcal'))}`,
+  },
+  { name: 'Apple', href: url.replace(/^https?/, 'webcal') },
+  { name: 'Outlook', href: `https://outlook.live.com/calendar/0/addfromweb?url=${encodeURIComponent(url)}` },
+]
+
+/** The account's events in another calendar, which reads them by a secret address. */
+export default function CalendarDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
+  const make = useMakeCalendarAddress(userId)
+  const revoke = useRevokeCalendarAddress(userId)
+  const url = revoke.isSuccess ? undefined : make.data?.url
+  return (
+    <ResponsiveDialog
+      open
+      title="Your events in your calendar"
+      maxWidth="sm"
+      onClose={onClose}
+      actions={<Button onClick={onClose}>Close</Button>}
+    >
+      <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>
+        <Typography>
+          A secret address shows your events to your calendar. A new address ends the one before; the address is shown
+          here once.
+        </Typography>
+        {url && (
+          <>
+            <TextField label="Address" value={url} slotProps={{ htmlInput: { readOnly: true } }} fullWidth />
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+              {calendars(url).map(({ name, href }) => (
+                <Button key={name} variant="outlined" href={href} target="_blank" rel="noopener noreferrer">
+                  {name}
+                </Button>
+              ))}
+              <Button variant="outlined" onClick={() => void navigator.clipboard.writeText(url)}>
+                Copy
+              </Button>
+            </Box>
+          </>
+        )}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <Button
+            variant="contained"
+            loading={make.isPending}
+            onClick={() => {
+              revoke.reset()
+              make.mutate()
+            }}
+          >
+            {url ? 'New address' : 'Make an address'}
+          </Button>
+          <Button loading={revoke.isPending} onClick={() => revoke.mutate()}>
+            Revoke
+          </Button>
+        </Box>
+      </Box>
+    </ResponsiveDialog>
+  )
+}
