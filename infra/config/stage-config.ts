@@ -74,6 +74,8 @@ const fields = z.strictObject({
   originSecret: z.enum(['a', 'b']).default('a'),
   /** The account's quota of concurrent executions; new accounts have 10. */
   lambdaConcurrency: z.int().min(10).default(10),
+  /** The account's month in dollars; the operator gets a mail at 80% of it, or if it will cost more. */
+  budgetDollars: z.int().min(1).default(100),
   /** A web ACL that blocks an address above this rate. */
   waf: z.strictObject({ requestsPerFiveMinutes: z.int().min(10).max(2_000_000_000) }).optional(),
   /** Browsers cache it: start with the defaults, which bind this host alone. */

@@ -2,6 +2,7 @@ import { Alarm, ComparisonOperator, MathExpression, Metric, TreatMissingData } f
 import type { IMetric } from 'aws-cdk-lib/aws-cloudwatch'
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb'
 import type { IFunction } from 'aws-cdk-lib/aws-lambda'
 import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs'
 import type { IFilterPattern, ILogGroup } from 'aws-cdk-lib/aws-logs'
@@ -27,6 +28,8 @@ export interface AlarmsProps {
   /** Of the functions that compare ledger and provider, and check the provider's settings. */
   reconciliationLogs: Record<string, ILogGroup>
   sweeper: IFunction
+  /** The one in use. */
+  table: ITable
 }
 
 const sumOver = (minutes: number) => ({ period: Duration.minutes(minutes), statistic: 'Sum' })
@@ -34,7 +37,7 @@ const accountMetric = (metricName: string, statistic: string) =>
   new Metric({ namespace: 'AWS/Lambda', metricName, statistic, period: Duration.minutes(5) })
 
 /** How an alarm decides; by default one period above the threshold. */
-interface Rule {
+export interface AlarmRule {
   threshold: number
   /** Of three periods, the number that must exceed the threshold. */
   ofThree?: number
@@ -58,6 +61,7 @@ export class Alarms extends Construct {
     this.work(props)
     this.requests(props)
     this.limits(props)
+    this.reputation()
   }
 
   private work({ deadLetters, queues, sweeper, reconciliationLogs }: AlarmsProps): void {
@@ -132,7 +136,7 @@ export class Alarms extends Construct {
   }
 
   /** Concurrency is the account's, so its metrics are too. */
-  private limits({ lambdaConcurrency, accessLog }: AlarmsProps): void {
+  private limits({ lambdaConcurrency, accessLog, table }: AlarmsProps): void {
     this.alarm(
       'throttles',
       'throttles',
@@ -147,6 +151,21 @@ export class Alarms extends Construct {
       { threshold: Math.floor(lambdaConcurrency * 0.8), ofThree: 2 },
       "More than 80% of the account's concurrent executions are in use",
     )
+    const throttled = new MathExpression({
+      expression: 'reads + writes',
+      usingMetrics: {
+        reads: table.metric('ReadThrottleEvents', sumOver(5)),
+        writes: table.metric('WriteThrottleEvents', sumOver(5)),
+      },
+      period: Duration.minutes(5),
+    })
+    this.alarm(
+      'table-throttles',
+      'table-throttles',
+      throttled,
+      { threshold: 0, ofThree: 2 },
+      'DynamoDB refuses reads or writes of the table',
+    )
     // The API itself refused; no function ran.
     const pattern = FilterPattern.all(
       FilterPattern.stringValue('$.status', '=', '429'),
@@ -158,6 +177,26 @@ export class Alarms extends Construct {
       this.counted('RouteThrottles', { access: accessLog }, pattern, 5),
       { threshold: 50, ofThree: 2 },
       'The API refuses requests: an attack, or more users than its throttles allow',
+    )
+  }
+
+  /** SES judges the whole account: it reviews it from these rates on, and stops its mail at twice or more. */
+  private reputation(): void {
+    const rate = (metricName: string) =>
+      new Metric({ namespace: 'AWS/SES', metricName, statistic: 'Maximum', period: Duration.hours(1) })
+    this.alarm(
+      'mail-bounces',
+      'mail-reputation',
+      rate('Reputation.BounceRate'),
+      { threshold: 0.05 },
+      'More than 5% of mails bounce',
+    )
+    this.alarm(
+      'mail-complaints',
+      'mail-reputation',
+      rate('Reputation.ComplaintRate'),
+      { threshold: 0.001 },
+      'More than one reader in a thousand calls our mail spam',
     )
   }
 
@@ -201,7 +240,8 @@ export class Alarms extends Construct {
     return filters[0]!.metric(sumOver(minutes))
   }
 
-  private alarm(name: string, runbook: string, metric: IMetric, rule: Rule, description: string): void {
+  /** @param runbook Its heading in docs/operations.md. */
+  alarm(name: string, runbook: string, metric: IMetric, rule: AlarmRule, description: string): void {
     const { threshold, ofThree, below } = rule
     const alarm = new Alarm(this, name, {
       metric,

@@ -9,11 +9,13 @@ import { localAccount, type StageConfig } from '../config/stage-config.ts'
 import { capacityOf, type Capacity } from '../capacity.ts'
 import { Alarms } from '../constructs/alarms.ts'
 import { Api, type Route } from '../constructs/api.ts'
+import { Budget } from '../constructs/budget.ts'
 import { environmentOf, statementsOf } from '../constructs/grants.ts'
 import type { Resources } from '../constructs/grants.ts'
 import { Dashboard } from '../constructs/dashboard.ts'
 import { Documents } from '../constructs/documents.ts'
 import { Jobs } from '../constructs/jobs.ts'
+import { OutsideView } from '../constructs/outside-view.ts'
 import { Providers } from '../constructs/providers.ts'
 import { ServiceFunction } from '../constructs/service-function.ts'
 import { DataTable } from '../constructs/table.ts'
@@ -116,6 +118,7 @@ export class BookMeStack extends Stack {
         documents: { queue: queues.documents, retriesLastSeconds: retriesLastSeconds.documents },
       },
       accessLog: api.accessLog,
+      table: resources.data.table,
       lambdaConcurrency: config.lambdaConcurrency,
       functions: Object.fromEntries(functionNames.map((name) => [name, services[name].fn])),
       api: api.http,
@@ -125,6 +128,13 @@ export class BookMeStack extends Stack {
         'payment-worker': services['payment-worker'].log,
       },
     })
+    if (config.region === 'us-east-1')
+      new OutsideView(this, 'OutsideView', {
+        host: config.appUrl ? new URL(config.appUrl).host : web.distribution.distributionDomainName,
+        distribution: web.distribution,
+        alarms,
+      })
+    new Budget(this, 'Budget', { dollars: config.budgetDollars, email: config.operatorEmail })
     new Dashboard(this, 'Dashboard', { alarms: alarms.all, api: api.http, queues, deadLetters })
     new CfnOutput(this, 'AlarmTopicArn', { value: alarms.topic.topicArn })
     this.outputs(resources, appUrl)

@@ -62,6 +62,10 @@ describe('alarms', () => {
     expect(watched('ReconciliationDifference')).toHaveLength(1)
     expect(watched('ProviderSetup')).toHaveLength(1)
     expect(watched('late')).toHaveLength(1)
+    expect(watched('Reputation.BounceRate')).toMatchObject([{ Namespace: 'AWS/SES', Threshold: 0.05 }])
+    expect(watched('Reputation.ComplaintRate')).toMatchObject([{ Namespace: 'AWS/SES', Threshold: 0.001 }])
+    const inExpressions = JSON.stringify(alarms.map(({ Metrics }) => Metrics))
+    for (const metric of ['ReadThrottleEvents', 'WriteThrottleEvents']) expect(inExpressions).toContain(metric)
     expect(watched('Invocations')).toMatchObject([
       { TreatMissingData: 'breaching', ComparisonOperator: 'LessThanThreshold' },
     ])
@@ -70,6 +74,40 @@ describe('alarms', () => {
     expect(patterns).toEqual([
       ...['"ReconciliationDifference"', '"ReconciliationDifference"', '"ProviderSetup"', '"ProviderSetup"'],
       '{ ($.status = "429") && ($.integration = "-") }',
+    ])
+  })
+
+  it('the site is probed from outside where its metrics are', async () => {
+    const abroad = await synthesize({ region: 'eu-west-1' }, 'prod')
+    expect(abroad.all('AWS::Route53::HealthCheck')).toEqual([])
+    const prod = await synthesize({ region: 'us-east-1' }, 'prod')
+    const check = prod.one('AWS::Route53::HealthCheck')
+    expect(check.Properties.HealthCheckConfig).toMatchObject({ Type: 'HTTPS', ResourcePath: '/v1/health' })
+    const found = (metric: string) =>
+      prod.all('AWS::CloudWatch::Alarm').filter(({ Properties }) => Properties.MetricName === metric)
+    // A probe that stops reporting is an outage too.
+    expect(found('HealthCheckStatus').map(({ Properties }) => Properties)).toMatchObject([
+      {
+        Dimensions: [{ Name: 'HealthCheckId', Value: { 'Fn::GetAtt': [check.id, 'HealthCheckId'] } }],
+        ComparisonOperator: 'LessThanThreshold',
+        TreatMissingData: 'breaching',
+      },
+    ])
+    const [edge] = found('5xxErrorRate')
+    expect(edge!.Properties.Dimensions).toContainEqual({ Name: 'Region', Value: 'Global' })
+    for (const { Properties } of prod.all('AWS::CloudWatch::Alarm')) {
+      const [, runbook] = /#([\w-]+)\)$/.exec(Properties.AlarmDescription as string) ?? expect.fail()
+      expect(anchors).toContain(runbook)
+    }
+  })
+
+  it('the operator hears of an expensive month before it ends', () => {
+    const { Budget, NotificationsWithSubscribers } = one('AWS::Budgets::Budget').Properties
+    expect(Budget).toMatchObject({ TimeUnit: 'MONTHLY', BudgetLimit: { Amount: 100, Unit: 'USD' } })
+    const subscribers = [{ SubscriptionType: 'EMAIL', Address: 'operator@bookme.example' }]
+    expect(NotificationsWithSubscribers).toMatchObject([
+      { Notification: { NotificationType: 'ACTUAL', Threshold: 80 }, Subscribers: subscribers },
+      { Notification: { NotificationType: 'FORECASTED', Threshold: 100 }, Subscribers: subscribers },
     ])
   })
 
