@@ -16,6 +16,7 @@ import { bookingOf, startEvents } from '../support/event-cases.ts'
 import { untilSigned } from '../support/scenario.ts'
 import { useCaseApi, type AnyUseCase } from '../support/use-case-api.ts'
 import { measured, startAgency } from './agency.ts'
+import { agencySizes, monthly } from './prices.ts'
 import { metered } from './scale-fixture.ts'
 import { timed, type Figure, type Options, type Section } from './report.ts'
 
@@ -144,6 +145,12 @@ export const bench = async ({ quick, full }: Options): Promise<Section[]> => {
     const scans = all.reduce((sum, cost) => sum + cost.scans, 0)
     const engagements = Math.max(...all.map((cost) => cost.engagements))
     return [
+      {
+        title: `Dollars a month, for ${agencySizes.join(', ')} agencies (docs/operations.md#cost)`,
+        figures: monthly.flatMap(({ what, dollars }) =>
+          dollars.map((value, i) => ({ what: `${what}, ${agencySizes[i]}`, value, unit: '$' })),
+        ),
+      },
       { title: `Capacity units of a page, at ${sizes.at(-1)} events (session included)`, figures: units },
       { title: 'Units of the same page as the table grows', figures: ratios },
       {

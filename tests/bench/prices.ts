@@ -1,0 +1,76 @@
+/**
+ * The cost of a month, from measured units and published prices (us-east-1, on demand, arm, no free tier, without
+ * Stripe). docs/operations.md shows these lines; tests/infrastructure/prices.test.ts compares them.
+ */
+const million = 1e6
+const gigabyte = 1e9
+
+const prices = {
+  writeUnit: 0.625 / million,
+  readUnit: 0.125 / million,
+  lambdaRequest: 0.2 / million,
+  /** Of a function with 1 GB. */
+  lambdaSecond: 0.0000133334,
+  apiRequest: 1 / million,
+  edgeRequest: 1 / million,
+  mail: 0.1 / 1000,
+  logByte: 0.5 / gigabyte,
+  connectionMinute: 0.25 / million,
+  pushedMessage: 1 / million,
+}
+
+/** Units as measured by the main job on the engine; what the table cannot measure is an estimate. */
+const event = { writes: 940, reads: 114, requests: 200, requestSeconds: 0.1, mails: 15, logBytes: 120_000 }
+/** A screen that somebody looks at for eight hours on 22 days. */
+const screen = { hours: 8 * 22, pollSeconds: 12, pollReads: 4, pollTime: 0.02, pollLogBytes: 500 }
+const agency = { events: 100, screens: 20 }
+
+/** In a month: ten openings a day and one after two hours each; a ping every nine minutes; a push names its change. */
+const socket = { openings: 220 + 88, pings: (screen.hours * 60) / 9, pushes: 3000 }
+
+const call = prices.lambdaRequest + screen.pollTime * prices.lambdaSecond
+const request = prices.apiRequest + prices.edgeRequest
+const poll = request + call + screen.pollReads * prices.readUnit + screen.pollLogBytes * prices.logByte
+
+/** Of one screen in a month, over each channel. */
+export const screenDollars = {
+  polls: (screen.hours * 3600 * poll) / screen.pollSeconds,
+  /** The cheapest poll there is: CloudFront answers from its cache, and nothing behind it runs. */
+  cachedPolls: (screen.hours * 3600 * prices.edgeRequest) / screen.pollSeconds,
+  socket:
+    screen.hours * 60 * prices.connectionMinute +
+    socket.pings * prices.pushedMessage +
+    (socket.openings * 2 + socket.pushes) * (prices.pushedMessage + call) +
+    socket.openings * (2 * prices.writeUnit + poll) +
+    socket.pushes * prices.readUnit,
+}
+
+const perEvent = {
+  'DynamoDB requests': event.writes * prices.writeUnit + event.reads * prices.readUnit,
+  Lambda: event.requests * (prices.lambdaRequest + event.requestSeconds * prices.lambdaSecond),
+  'API Gateway and CloudFront': event.requests * request,
+  Mails: event.mails * prices.mail,
+  Logs: event.logBytes * prices.logByte,
+}
+
+type Line = [what: string, dollarsOf: (agencies: number) => number]
+const lines: Line[] = [
+  ['Secrets, alarms, metrics, dashboard, probe', () => 20],
+  ['Sweep and reconciliation', (agencies) => 0.5 + 0.0025 * agencies],
+  ...Object.entries(perEvent).map(([what, each]): Line => [what, (agencies) => agencies * agency.events * each]),
+  ['Open screens', (agencies) => agencies * agency.screens * screenDollars.polls],
+]
+lines.push(['Together', (agencies) => lines.slice(0, -1).reduce((sum, [, of]) => sum + of(agencies), 0)])
+
+export const agencySizes = [1, 100, 1000]
+export const monthly = lines.map(([what, of]) => ({ what, dollars: agencySizes.map(of) }))
+
+const rounded = (dollars: number): string => {
+  if (dollars < 1) return dollars.toFixed(2)
+  return dollars < 10 ? String(Number(dollars.toFixed(1))) : Math.round(dollars).toLocaleString('en-US')
+}
+
+/** As docs/operations.md has them. */
+export const monthlyLines = monthly.map(
+  ({ what, dollars }) => `- ${what}: ${dollars.map((each) => `$${rounded(each)}`).join(' · ')}`,
+)

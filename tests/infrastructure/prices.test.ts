@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { monthlyLines, screenDollars } from '#tests/bench/prices.ts'
+import { synthesize } from './synthesize.ts'
+
+const docs = (name: string) => readFileSync(join(import.meta.dirname, '..', '..', 'docs', name), 'utf8')
+
+it('the cost table says what units and prices make', () => {
+  const [, cost = ''] = docs('operations.md').split(/^## Cost$/m)
+  const [table = ''] = cost.split(/^## /m)
+  expect(table.split('\n').filter((line) => line.startsWith('- '))).toEqual(monthlyLines)
+})
+
+it('only a socket keeps 20,000 screens below $300 a month, as ADR 12 says', () => {
+  const month = (each: number) => Math.round(20_000 * each)
+  const costs = [month(screenDollars.polls), month(screenDollars.cachedPolls), month(screenDollars.socket)]
+  expect(costs[2]).toBeLessThan(300)
+  expect(costs[1]).toBeGreaterThan(300)
+  const adr = docs('adr/0012-open-screens.md')
+  for (const cost of costs) expect(adr).toContain(`$${cost.toLocaleString('en-US')}`)
+})
+
+it('an account has room for as many stages as docs/scale.md says', async () => {
+  const { all } = await synthesize()
+  const each = (type: string) => all(`AWS::CloudFront::${type}`).length
+  expect([each('ResponseHeadersPolicy'), each('CachePolicy'), each('OriginRequestPolicy')]).toEqual([5, 1, 1])
+  expect(docs('scale.md')).toContain('20 in an account, five a stage · four stages')
+  expect(docs('scale.md')).toContain('20 of each, one of each a stage · 20 stages')
+})
