@@ -58,6 +58,8 @@ export interface TableAccess {
   checks?: true
   /** Extends the caller's session, in `USER#*`, and writes nothing else. */
   session?: true
+  /** Notes acts in the audit log, which nothing changes or deletes. */
+  audits?: true
 }
 
 /**
@@ -69,12 +71,14 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
   auth: {
     get: ['USER#*', 'EMAIL#*', 'LOGIN#*', 'LIMIT#*', 'RESET#*', 'EVENT#*'],
     write: ['account', 'LOGIN#*', 'LIMIT#*', 'RESET#*', 'GROUP#*', 'PROSPECTS'],
+    audits: true,
   },
   public: { get: ['HEALTH', 'ARTIST#*', 'GROUP#*', 'BRAND#*'], query: ['ACTS'] },
   users: {
     get: ['USER#*', 'ARTIST#*', 'EMAIL#*', 'GROUP#*'],
-    query: ['USER#*', 'UNVERIFIED', 'MONEY#*', 'VIEW#*', 'NOTICES#*'],
+    query: ['USER#*', 'AUDIT#*', 'UNVERIFIED', 'MONEY#*', 'VIEW#*', 'NOTICES#*'],
     write: ['account', 'BLOCKED#*', 'FEED#*', 'GROUP#*', 'LIMIT#*', 'STRIPE#*'],
+    audits: true,
   },
   artists: {
     get: ['USER#*', 'BLOCKED#*', 'ARTIST#*', 'BRAND#*', 'GROUP#*'],
@@ -115,6 +119,7 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
     get: ['USER#*', 'EVENT#*', 'DOCUMENT#*', 'SETTINGS'],
     query: ['EVENT#*'],
     write: ['event', 'SETTINGS'],
+    audits: true,
   },
   threads: {
     get: ['USER#*', 'EVENT#*', 'THREAD#*', 'LIMIT#*'],
@@ -126,6 +131,7 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
     get: ['USER#*', 'EVENT#*', 'MONEY#*'],
     query: ['MONEY#*'],
     write: ['event', 'money', 'account', 'STRIPE#*'],
+    audits: true,
   },
   money: {
     get: ['USER#*', 'EVENT#*', 'MONEY#*', 'PAID#*'],
@@ -142,6 +148,7 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
       'VIEW#*',
     ],
     session: true,
+    audits: true,
   },
   'stripe-webhook': {
     get: ['USER#*', 'EVENT#*', 'MONEY#*', 'BOOKED#*', 'STRIPE#*', 'WEBHOOK#*'],
@@ -180,7 +187,7 @@ export interface TableGrant {
  * One grant for all writes, and one for each kind of read: AWS allows a transaction or batch if a statement matches all
  * of its keys.
  */
-export const tableGrants = ({ get, query, write, keepsRows, checks, session }: TableAccess): TableGrant[] => {
+export const tableGrants = ({ get, query, write, keepsRows, checks, session, audits }: TableAccess): TableGrant[] => {
   const grant = (actions: readonly string[], of: readonly Area[]): TableGrant => ({
     actions: actions.map((name) => `dynamodb:${name}`),
     partitions: partitionsOf(of),
@@ -197,5 +204,6 @@ export const tableGrants = ({ get, query, write, keepsRows, checks, session }: T
         ]
       : []),
     ...(session ? [grant(['UpdateItem'], ['USER#*'])] : []),
+    ...(audits ? [grant(['PutItem'], ['AUDIT#*'])] : []),
   ]
 }

@@ -7,6 +7,7 @@ export type Partition =
   | 'ADMIN'
   | 'AGENTS'
   | 'ARTIST#*'
+  | 'AUDIT#*'
   | 'BLOCKED#*'
   | 'BOOKED#*'
   | 'BOOKS'

@@ -3,6 +3,7 @@ import { moneyOfRoutes } from '#shared/api/money-of-routes.ts'
 import { encodeMoney } from '#shared/api/money-paths.ts'
 import { hasRole } from '#shared/domain/permissions.ts'
 import { AppError } from '#shared/errors.ts'
+import { noteAudit } from '#functions/_data/rows/audit.ts'
 import type { Actor, Deps } from '#functions/_lib/deps.ts'
 import { invalid } from '#functions/_lib/http-errors.ts'
 import { isReply, type Input, type Reply, type Upload, type UseCase } from '#functions/_lib/use-case.ts'
@@ -85,6 +86,7 @@ export const callUseCase = async (
   }
   if ('error' in parsed) throw parsed.error
   const result = await run(deps, actor as never, parsed.value as never)
+  if (endpoint.audited && actor) await noteAudit(deps, actor, endpoint, parsed.value.params)
   const { body, headers } = isReply(result) ? result : { body: result, headers: {} }
   return { body: encodeMoney(moneyOfRoutes[`${endpoint.method} ${endpoint.path}`]?.answer, body), headers }
 }

@@ -10,7 +10,22 @@ import type { Db, Key } from './db.ts'
 import type { Log } from './log.ts'
 
 export type IdPrefix =
-  'usr' | 'evt' | 'ven' | 'grp' | 'brd' | 'pay' | 'slt' | 'prs' | 'act' | 'led' | 'obx' | 'rfd' | 'chg' | 'msg' | 'blk'
+  | 'usr'
+  | 'evt'
+  | 'ven'
+  | 'grp'
+  | 'brd'
+  | 'pay'
+  | 'slt'
+  | 'prs'
+  | 'act'
+  | 'led'
+  | 'obx'
+  | 'rfd'
+  | 'chg'
+  | 'msg'
+  | 'blk'
+  | 'aud'
 
 /** Dependencies are injected, so that every test has its own table, clock, ids and provider. */
 export interface Deps {

@@ -10,6 +10,7 @@ import { confirmEmail, sendEmailConfirmation } from './confirm-email.ts'
 import { contact } from './contact.ts'
 import { eraseAccount } from './erase-account.ts'
 import { getUser } from './get-user.ts'
+import { listAudit } from './list-audit.ts'
 import { listInvitations } from './list-invitations.ts'
 import { listPayouts } from './list-payouts.ts'
 import { listUsers } from './list-users.ts'
@@ -39,6 +40,7 @@ export const handler = serve(
     listInvitations,
     listSessions,
     endSession,
+    listAudit,
     makeCalendarAddress,
     revokeCalendarAddress,
     listBlockedTimes,

@@ -59,6 +59,7 @@ export const authApi = {
     response: noContent,
   }),
   changePassword: endpoint({
+    audited: true,
     group: 'auth',
     method: 'POST',
     path: '/users/{id}/password',

@@ -79,6 +79,7 @@ export const contractsApi = {
     response: () => z.string().meta({ format: 'binary' }),
   }),
   updateContract: endpoint({
+    audited: true,
     group: 'contracts',
     method: 'PUT',
     path: '/events/{id}/contract',
@@ -114,6 +115,7 @@ export const contractsApi = {
     response: eventView,
   }),
   getEvidence: endpoint({
+    audited: true,
     group: 'contracts',
     method: 'GET',
     path: '/events/{id}/evidence',
@@ -157,6 +159,7 @@ export const contractsApi = {
     response: contractClauses,
   }),
   updateContractClauses: endpoint({
+    audited: true,
     group: 'contracts',
     method: 'PUT',
     path: '/contract-clauses',

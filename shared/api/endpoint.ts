@@ -40,6 +40,8 @@ export interface Endpoint {
   /** Refuses callers with an unconfirmed address (docs/product.md#addresses). */
   needsConfirmedEmail?: true
   summary: string
+  /** Each success is in the audit log: it moves somebody's money, role, contact or factor, or hands out evidence. */
+  audited?: true
   /** Asked by the screen, not by a person: does not extend the session. */
   keepsIdle?: true
   /** Built on demand; deployed functions never build response schemas. */

@@ -12,6 +12,7 @@ const money = { group: 'event-payments', method: 'POST', status: 200, response: 
 
 export const eventPaymentsApi = {
   confirmPlayed: endpoint({
+    audited: true,
     ...money,
     method: 'PUT',
     path: '/events/{id}/played',
@@ -49,6 +50,7 @@ export const eventPaymentsApi = {
     summary: 'Pay the balance',
   }),
   invoicePostpaid: endpoint({
+    audited: true,
     ...money,
     path: '/events/{id}/invoice-postpaid',
     who: ['admin', 'agent'],
@@ -67,6 +69,7 @@ export const eventPaymentsApi = {
     body: () => z.object({ invoice_emails: optionalEmails(512) }).nullish(),
   }),
   voidInvoice: endpoint({
+    audited: true,
     ...money,
     path: '/events/{id}/invoice-void',
     who: ['admin', 'agent'],
@@ -74,6 +77,7 @@ export const eventPaymentsApi = {
     body: () => z.object({ reason: reason() }),
   }),
   markPaidOutside: endpoint({
+    audited: true,
     ...money,
     path: '/events/{id}/paid-outside',
     who: ['admin', 'agent'],
@@ -87,6 +91,7 @@ export const eventPaymentsApi = {
       }),
   }),
   payVendors: endpoint({
+    audited: true,
     ...money,
     path: '/events/{id}/pay',
     who: ['admin', 'agent'],
@@ -95,6 +100,7 @@ export const eventPaymentsApi = {
     summary: 'Pay the vendors; failures are listed in pay_errors',
   }),
   recordVendorPaid: endpoint({
+    audited: true,
     ...money,
     path: '/events/{id}/vendor-paid-outside',
     who: ['admin', 'agent'],
@@ -109,6 +115,7 @@ export const eventPaymentsApi = {
       }),
   }),
   refundEvent: endpoint({
+    audited: true,
     ...money,
     path: '/events/{id}/refund',
     who: ['admin', 'agent'],
@@ -123,6 +130,7 @@ export const eventPaymentsApi = {
     response: cancellationPreview,
   }),
   cancelEvent: endpoint({
+    audited: true,
     ...money,
     path: '/events/{id}/cancellation',
     who: ['admin', 'agent'],
@@ -144,6 +152,7 @@ export const eventPaymentsApi = {
     summary: 'Decline the wish to call the event off, to change it or for another offer, or take it back as its client',
   }),
   giveGoodwill: endpoint({
+    audited: true,
     ...money,
     path: '/events/{id}/goodwill',
     who: ['admin', 'agent'],

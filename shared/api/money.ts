@@ -120,6 +120,7 @@ const file = <const Path extends `/${string}`, const Who extends readonly Role[]
   summary: string,
 ) =>
   endpoint({
+    audited: true,
     group: 'money',
     method: 'GET',
     path,
@@ -245,6 +246,7 @@ export const moneyApi = {
     response: books,
   }),
   getStatement: endpoint({
+    audited: true,
     group: 'money',
     method: 'GET',
     path: '/money/statements/{event_id}',
@@ -266,6 +268,7 @@ export const moneyApi = {
   ),
   getPayoutsFile: file('/money/payouts.csv', ['admin'], 'Get all payouts of a month or year as a file'),
   getVendorsFile: endpoint({
+    audited: true,
     group: 'money',
     method: 'GET',
     path: '/money/vendors.csv',
@@ -296,6 +299,7 @@ export const moneyApi = {
     response: yearStatement,
   }),
   getYearFile: endpoint({
+    audited: true,
     group: 'money',
     method: 'GET',
     path: '/users/{id}/year-statement.csv',

@@ -3,8 +3,9 @@ import { lazy } from '#shared/lazy.ts'
 import { instant, centsCount, email, rangeEnd, requiredLine, requiredText } from '../domain/schema-parts.ts'
 import { forProfile } from '../domain/user/profile-fields.ts'
 import { accountInput, groupInvitation, userSchema } from '../domain/user/schema.ts'
-import { blockedTime, blockedTimeInput } from '../domain/time-taken/schema.ts'
+import { auditEntry } from '../domain/audit.ts'
 import { endpoint } from './endpoint.ts'
+import { ownCalendarApi } from './own-calendar.ts'
 import { link, message, noContent, paging, version } from './wire.ts'
 
 /** Dates are Unix seconds and amounts are cents (docs/product.md#records). */
@@ -68,6 +69,7 @@ export const usersApi = {
     response: userSchema,
   }),
   updateUser: endpoint({
+    audited: true,
     group: 'users',
     method: 'PUT',
     path: '/users/{id}',
@@ -79,6 +81,7 @@ export const usersApi = {
     response: userSchema,
   }),
   changeEmail: endpoint({
+    audited: true,
     group: 'users',
     method: 'POST',
     path: '/users/{id}/email',
@@ -120,6 +123,7 @@ export const usersApi = {
     response: () => z.array(userSchema()),
   }),
   verifyUser: endpoint({
+    audited: true,
     group: 'users',
     method: 'PUT',
     path: '/users/{id}/verification',
@@ -130,6 +134,7 @@ export const usersApi = {
     response: userSchema,
   }),
   eraseAccount: endpoint({
+    audited: true,
     group: 'users',
     method: 'POST',
     path: '/users/{id}/erase',
@@ -220,6 +225,7 @@ export const usersApi = {
       ),
   }),
   endSession: endpoint({
+    audited: true,
     group: 'users',
     method: 'DELETE',
     path: '/users/{id}/sessions/{session_id}',
@@ -228,61 +234,24 @@ export const usersApi = {
     status: 204,
     response: noContent,
   }),
-  listBlockedTimes: endpoint({
+  ...ownCalendarApi,
+  listAudit: endpoint({
     group: 'users',
     method: 'GET',
-    path: '/users/{id}/blocked-times',
-    who: 'verified',
-    summary: "List the times that a person does not play: one's own, or a vendor's for agents",
+    path: '/audit',
+    who: ['admin'],
+    summary: 'List who changed whose money, role, contact or factor, and who opened evidence, newest first',
+    query: () =>
+      z.object({
+        /** Such as `2026-11`; by default the running one. */
+        month: z
+          .string()
+          .regex(/^(20[0-9]{2}|2100)-(0[1-9]|1[0-2])$/, 'Please choose a month')
+          .optional(),
+        ...paging(),
+      }),
     status: 200,
-    response: () => z.array(blockedTime()),
-  }),
-  addBlockedTime: endpoint({
-    group: 'users',
-    method: 'POST',
-    path: '/users/{id}/blocked-times',
-    who: 'verified',
-    summary: 'Block a time, whole days, or weekdays until a day',
-    body: blockedTimeInput,
-    status: 201,
-    response: blockedTime,
-  }),
-  changeBlockedTime: endpoint({
-    group: 'users',
-    method: 'PUT',
-    path: '/users/{id}/blocked-times/{block_id}',
-    who: 'verified',
-    summary: 'Change a blocked time',
-    body: blockedTimeInput,
-    status: 200,
-    response: blockedTime,
-  }),
-  removeBlockedTime: endpoint({
-    group: 'users',
-    method: 'DELETE',
-    path: '/users/{id}/blocked-times/{block_id}',
-    who: 'verified',
-    summary: 'Free a blocked time',
-    status: 204,
-    response: noContent,
-  }),
-  makeCalendarAddress: endpoint({
-    group: 'users',
-    method: 'PUT',
-    path: '/users/{id}/calendar-address',
-    who: 'verified',
-    summary: "Make or rotate the secret address of one's own calendar, shown this once",
-    status: 200,
-    response: link,
-  }),
-  revokeCalendarAddress: endpoint({
-    group: 'users',
-    method: 'DELETE',
-    path: '/users/{id}/calendar-address',
-    who: 'verified',
-    summary: "Revoke the address of one's own calendar at once",
-    status: 204,
-    response: noContent,
+    response: () => z.array(auditEntry()),
   }),
   listNotices: endpoint({
     group: 'users',

@@ -50,6 +50,7 @@ const read = [...get, ...on('DataTable', 'dynamodb:Query')]
 const session = [...read, ...on('DataTable', 'dynamodb:UpdateItem')]
 const writes = on('DataTable', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:PutItem')
 const write = [...read, ...writes]
+const audit = on('DataTable', 'dynamodb:PutItem')
 const check = on('DataTable', 'dynamodb:ConditionCheckItem')
 const mail = on('JobsMail', 'sqs:SendMessage')
 const payments = on('JobsPayments', 'sqs:SendMessage')
@@ -71,8 +72,8 @@ const schedules = [
 
 /** Repeated here on purpose: widening a role takes two decisions. */
 const expected: Record<FunctionName, string[]> = {
-  auth: [...get, ...writes, ...edge, ...mail],
-  users: [...write, ...edge, ...mail, ...payments, ...pictures, ...stripe],
+  auth: [...get, ...writes, ...audit, ...edge, ...mail],
+  users: [...write, ...audit, ...edge, ...mail, ...payments, ...pictures, ...stripe],
   artists: [...write, ...edge, ...payments, ...pictures],
   groups: [...write, ...edge, ...mail, ...payments, ...pictures],
   venues: [...write, ...edge, ...payments, ...pictures],
@@ -82,9 +83,9 @@ const expected: Record<FunctionName, string[]> = {
   'booking-requests': [...write, ...check, ...edge, ...mail],
   events: [...get, ...writes, ...check, ...edge, ...mail, ...payments],
   threads: [...session, ...writes, ...edge],
-  contracts: [...write, ...edge, ...mail, ...payments, ...documents, ...on(contracts, 's3:GetObjectVersion')],
-  'event-payments': [...write, ...edge, ...mail, ...payments, ...stripe],
-  money: [...session, ...edge, ...stripe],
+  contracts: [...write, ...audit, ...edge, ...mail, ...payments, ...documents, ...on(contracts, 's3:GetObjectVersion')],
+  'event-payments': [...write, ...audit, ...edge, ...mail, ...payments, ...stripe],
+  money: [...session, ...audit, ...edge, ...stripe],
   'stripe-webhook': [...get, ...writes, ...edge, ...mail, ...payments, ...stripe],
   'payment-worker': [
     ...write,

@@ -218,6 +218,10 @@ export const wordKey = (kind: ListKind, word: string, sortName: string, id: stri
 export const actsPk = 'ACTS'
 export const actKey = (sortName: string, id: string) => key(actsPk, `${sortName}#${id}`)
 
+/** Acts of people by month, newest last. */
+export const auditPrefix = (month: string) => ({ PK: `AUDIT#${month}` as const, prefix: '' })
+export const auditKey = (at: string, id: string) => key(`AUDIT#${at.slice(0, 7)}`, `${at}#${id}`)
+
 /** The item behind a record page: a person by any of their role ids, a venue, group or brand. */
 export const recordKey = (id: string): Key =>
   id.startsWith('ven_')

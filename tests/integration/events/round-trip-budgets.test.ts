@@ -142,8 +142,10 @@ describe('round trips', () => {
     expect(measured.size).toBe(eventCases.length)
     const over = [...measured].filter(([endpoint, trips]) => {
       const { method, path } = endpoint
+      // The entry in the audit log follows the act.
+      const audit = 'audited' in endpoint && endpoint.audited ? 1 : 0
       const isList = method === 'GET' && !path.endsWith('{id}') && !/\/contract(\/pdf)?$/.test(path)
-      return trips > (exceptions.get(endpoint) ?? (method !== 'GET' || isList ? 2 : 1))
+      return trips - audit > (exceptions.get(endpoint) ?? (method !== 'GET' || isList ? 2 : 1))
     })
     expect(over.map(([{ method, path }, trips]) => `${method} ${path}: ${trips}`)).toEqual([])
   })

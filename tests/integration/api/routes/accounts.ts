@@ -151,6 +151,7 @@ export const accountRoutes = {
   },
   'PUT /users/{id}/calendar-address': { may: { ...hidden, unverified: 403, own_musician: ok }, call: ofMusician() },
   'DELETE /users/{id}/calendar-address': { may: { ...hidden, unverified: 403, own_musician: ok }, call: ofMusician() },
+  'GET /audit': { may: adminOnly, call: () => ({}) },
   'GET /users/{id}/blocked-times': { may: calendarKeepers, call: ofMusician() },
   'POST /users/{id}/blocked-times': {
     may: calendarKeepers,

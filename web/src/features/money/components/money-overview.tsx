@@ -39,6 +39,7 @@ const ExplainedEvent = ({ eventId }: { eventId: string }) => {
   )
 }
 
+const AuditLog = lazyPart(() => import('./audit-log.tsx'))
 const ExplainCent = lazyPart(() => import('./explain-cent.tsx'))
 
 const BookedChart = ({ booked }: Pick<Overview, 'booked'>) => (
@@ -141,6 +142,13 @@ export const MoneyOverview = ({ user, eventId }: { user: User; eventId: string |
       <Box sx={{ gridColumn: '1 / -1' }}>
         <MoneyFiles isAdmin={user.is_admin} thisYear={Number(data.as_of.slice(0, 4))} />
       </Box>
+      {user.is_admin && (
+        <Box sx={{ gridColumn: '1 / -1' }}>
+          <Suspense>
+            <AuditLog />
+          </Suspense>
+        </Box>
+      )}
       {user.is_admin && (
         <Box sx={{ gridColumn: '1 / -1' }}>
           <Suspense>

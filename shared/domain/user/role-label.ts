@@ -1,4 +1,4 @@
-import type { Viewer } from '#shared/domain/permissions.ts'
+import type { Viewer } from '../permissions.ts'
 
 /** The role in which a person acts on an event, in words. */
 export const roleLabel = (viewer: Viewer) =>

@@ -1,0 +1,22 @@
+import * as z from 'zod'
+import { lazy, type OutputOf } from '#shared/lazy.ts'
+import { instant } from './schema-parts.ts'
+
+/** One act in the audit log, with its person, targets and device. */
+export const auditEntry = lazy(() =>
+  z.object({
+    id: z.string(),
+    at: instant(),
+    user_id: z.string(),
+    name: z.string(),
+    role: z.string(),
+    /** As the API names it, such as `PUT /users/{id}/verification`, and in words. */
+    route: z.string(),
+    what: z.string(),
+    /** The ids in its path: an event, an account. */
+    targets: z.array(z.string()),
+    device: z.string(),
+    network: z.string(),
+  }),
+)
+export type AuditEntry = OutputOf<typeof auditEntry>

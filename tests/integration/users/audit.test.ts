@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contract } from '#shared/api/contract.ts'
+import type { Endpoint, Group } from '#shared/api/endpoint.ts'
+import { usersApi } from '#shared/api/users.ts'
+import { listAudit } from '#functions/users/list-audit.ts'
+import { verifyUser } from '#functions/users/verify-user.ts'
+import { tableAccess, tableGrants } from '#infra/table-access.ts'
+import { ask, refused } from '#tests/support/api.ts'
+import { startEvents, type EventFixture } from '#tests/support/event-cases.ts'
+import { useCaseApi, type UseCaseApi } from '#tests/support/use-case-api.ts'
+
+let fixture: EventFixture
+let api: UseCaseApi
+beforeAll(async () => {
+  fixture = await startEvents()
+  api = useCaseApi(fixture.table, [listAudit, verifyUser], fixture.tokenOf)
+})
+afterAll(() => fixture.table.stop())
+
+const verify = (who: string) => ({
+  params: { id: fixture.users['artist']!.id },
+  body: { verified: who === 'admin' },
+})
+
+describe('the audit log', () => {
+  it('names person, act, target and device, and nothing that was refused', async () => {
+    expect((await refused(api, usersApi.verifyUser, 'agent', verify('agent'))).status).toBe(403)
+    expect(await ask(api, usersApi.listAudit, 'admin')).toEqual([])
+    fixture.table.now = '2026-06-01T13:00:00.000Z'
+    await ask(api, usersApi.verifyUser, 'admin', verify('admin'))
+    expect(await ask(api, usersApi.listAudit, 'admin', { query: { month: '2026-06' } })).toMatchObject([
+      {
+        at: '2026-06-01T13:00:00.000Z',
+        user_id: fixture.users['admin']!.id,
+        role: 'admin',
+        route: 'PUT /users/{id}/verification',
+        targets: [fixture.users['artist']!.id],
+        network: expect.any(String) as string,
+        device: expect.any(String) as string,
+      },
+    ])
+    expect(await ask(api, usersApi.listAudit, 'admin', { query: { month: '2026-05' } })).toEqual([])
+    const [row] = (await fixture.table.dump()).filter(({ PK }) => String(PK).startsWith('AUDIT#'))
+    expect(Number(row!['ttl'])).toBe(Date.parse('2028-06-01T13:00:00.000Z') / 1000)
+  })
+
+  it('is read by admins only', async () => {
+    for (const who of ['agent', 'client', 'artist'])
+      expect((await refused(api, usersApi.listAudit, who)).status).toBe(403)
+  })
+
+  it('is written by the functions of audited endpoints alone, which cannot change or delete it', () => {
+    const audits = Object.entries(contract).filter(([, endpoints]) =>
+      Object.values<Endpoint>(endpoints).some(({ audited }) => audited),
+    )
+    const names = Object.keys(tableAccess).filter((name) => tableAccess[name as Group].audits)
+    expect(names.sort()).toEqual(audits.map(([group]) => group).sort())
+    for (const name of names) {
+      const grants = tableGrants(tableAccess[name as Group]).filter(({ partitions }) => partitions.includes('AUDIT#*'))
+      const actions = new Set(grants.flatMap((grant) => grant.actions))
+      actions.delete('dynamodb:Query')
+      expect([...actions]).toEqual(['dynamodb:PutItem'])
+    }
+  })
+})

@@ -1,0 +1,42 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { auditCsv } from '#web/features/money/audit-csv.ts'
+import AuditLog from '#web/features/money/components/audit-log.tsx'
+import { setServerTime } from '#web/lib/clock.ts'
+import { session } from '#web/lib/session.ts'
+import { fakeApi, login, show } from './support.tsx'
+
+const entry = {
+  ...{ id: 'aud_1', at: '2026-06-01T12:00:00.000Z', user_id: 'usr_2', name: 'Ann Agent', role: 'agent' },
+  ...{ route: 'PUT /events/{id}/pay', what: '=Pay the vendors', targets: ['evt_1'], device: 'Chrome on Mac' },
+  network: '203.0.113.7',
+}
+beforeEach(() => {
+  session.start(login)
+  setServerTime('2026-06-20T12:00:00Z')
+})
+
+it('shows the acts of a month with person, event and device, and another month', async () => {
+  const sent = fakeApi({
+    'GET /audit': ({ query }) => ({ body: query['month'] === '2026-06' ? [entry] : [] }),
+  })
+  show(<AuditLog />)
+  expect(await screen.findByText('=Pay the vendors')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Event' }).getAttribute('href')).toBe('/event?id=evt_1')
+  expect(screen.getByText(/Chrome on Mac/)).toBeTruthy()
+  const month = screen.getByLabelText<HTMLInputElement>('Month')
+  fireEvent.change(month, { target: { value: '2026-05' } })
+  expect(await screen.findByText('Nothing in this month.')).toBeTruthy()
+  expect(sent.map(({ query }) => query['month'])).toContain('2026-05')
+})
+
+it('becomes a file that no spreadsheet runs', async () => {
+  expect(auditCsv([entry])).toContain("agent,usr_2,'=Pay the vendors,PUT /events/{id}/pay,evt_1,Chrome on Mac")
+  fakeApi({ 'GET /audit': { body: [entry] } })
+  const url = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:audit')
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue(undefined)
+  show(<AuditLog />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Download CSV' }))
+  await waitFor(() => expect(url).toHaveBeenCalled())
+})

@@ -1,0 +1,88 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import TextField from '@mui/material/TextField'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from '#web/components/link.tsx'
+import { Section } from '#web/components/section.tsx'
+import { saveFile } from '#web/lib/api/download.ts'
+import { nowIso } from '#web/lib/clock.ts'
+import { formatDateTime } from '#web/lib/format/date.ts'
+import { notify } from '#web/lib/notify.ts'
+import { auditQuery, wholeAudit, type AuditEntry } from '../api/audit.ts'
+import { MoneyTable } from './money-table.tsx'
+
+const Target = ({ id }: { id: string }) =>
+  id.startsWith('evt_') ? <Link to={`/event?id=${id}`}>Event</Link> : <span>{id}</span>
+
+const AuditRow = ({ entry }: { entry: AuditEntry }) => (
+  <tr>
+    <td>
+      {entry.name} ({entry.role})
+      <small>
+        {formatDateTime(entry.at)}, {entry.device}
+      </small>
+    </td>
+    <td>
+      {entry.what}
+      <small>
+        {entry.targets.map((id) => (
+          <Target key={id} id={id} />
+        ))}
+      </small>
+    </td>
+  </tr>
+)
+
+/** Acts on money, roles, contacts and evidence, for admins. */
+export default function AuditLog() {
+  const [month, setMonth] = useState(nowIso().slice(0, 7))
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(auditQuery(month))
+  const entries = data?.pages.flatMap((page) => page.items) ?? []
+  const download = async () => {
+    try {
+      const [all, { auditCsv }] = await Promise.all([wholeAudit(month), import('../audit-csv.ts')])
+      saveFile(new Blob([auditCsv(all)], { type: 'text/csv;charset=utf-8' }), `audit-${month}.csv`)
+    } catch (failure) {
+      notify.failure(failure, { otherwise: 'Could not download the file' })
+    }
+  }
+  return (
+    <Section title="Audit log" hint="Who moved money, changed an account or opened evidence; kept for two years">
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', mb: 1.5 }}>
+        <TextField
+          label="Month"
+          type="month"
+          size="small"
+          value={month}
+          slotProps={{ inputLabel: { shrink: true } }}
+          onChange={(e) => e.target.value && setMonth(e.target.value)}
+        />
+        <Button variant="outlined" onClick={() => void download()}>
+          Download CSV
+        </Button>
+      </Box>
+      {data && entries.length === 0 && <p>Nothing in this month.</p>}
+      {entries.length > 0 && (
+        <MoneyTable>
+          <thead>
+            <tr>
+              <th scope="col">Who</th>
+              <th scope="col">What</th>
+            </tr>
+          </thead>
+          <tbody>
+            {entries.map((entry) => (
+              <AuditRow key={entry.id} entry={entry} />
+            ))}
+          </tbody>
+        </MoneyTable>
+      )}
+      {hasNextPage && (
+        <Button size="small" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Earlier
+        </Button>
+      )}
+    </Section>
+  )
+}
