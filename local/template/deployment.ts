@@ -59,6 +59,7 @@ const withoutEffect = [
   /^AWS::Lambda::(LayerVersion|Version|Alias)$/,
   /^AWS::SES::ConfigurationSet$/,
   /^AWS::Budgets::/,
+  /^AWS::Route53::HealthCheck$/,
   /^AWS::CertificateManager::/,
   // The CDK's own deployment helpers: emptying buckets, uploading the web app (which is served from its folder here).
   /^Custom::(CDKBucketDeployment|S3AutoDeleteObjects|LogRetention)$/,
