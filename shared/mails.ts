@@ -207,7 +207,16 @@ export const mailVariables = {
       days: text(),
       po_number: text().optional(),
     }),
-  balance_due_soon: () => z.object({ ...to('client'), amount: text(), due: text() }),
+  /** By the method of the last payment, which is charged unless the client changes it. */
+  balance_due_soon: () =>
+    z.object({
+      ...to('client'),
+      amount: text(),
+      due: text(),
+      fee: text().optional(),
+      total: text().optional(),
+      method: text().optional(),
+    }),
   vendors_paid: () => z.object({ ...to('agent', 'admins'), total: text() }),
   vendor_payment_failed: () => z.object({ ...to('agent', 'admins'), errors: text() }),
   refund_made: () => z.object({ ...to('client', 'agent'), total: text(), reason: text().optional() }),

@@ -1,4 +1,5 @@
-import { balanceDue, isBalancePaid, remainderDueAt } from '#shared/domain/event/money/event-money.ts'
+import { chargeTotals, methodKind } from '#shared/domain/payment/method-kinds.ts'
+import { balanceDue, isBalancePaid, paidPayments, remainderDueAt } from '#shared/domain/event/money/event-money.ts'
 import { zoneOf } from '#shared/domain/event/record/event-like.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { inForce } from '#shared/domain/event/record/terms.ts'
@@ -31,6 +32,18 @@ const aboutInvoice = (kind: DatedReminder) =>
     mails: (event) => invoiceReminder(event, kind),
   }) satisfies Reminder
 
+/** The amounts of the next charge: the fee is that of the method that paid last. */
+const announced = (event: Event) => {
+  const last = paidPayments(event).at(-1)
+  const { amount, stripe_fee, total } = chargeTotals(balanceDue(event), methodKind(last?.payment_method_type))
+  return {
+    amount: formatMoney(amount),
+    fee: formatMoney(stripe_fee),
+    total: formatMoney(total),
+    ...(last?.payment_method_text && { method: last.payment_method_text }),
+  }
+}
+
 export const reminders = {
   balance_due_soon: {
     due: (event) => {
@@ -39,7 +52,7 @@ export const reminders = {
     },
     mails: (event) =>
       mailParties(inForce(event), 'client', 'balance_due_soon', {
-        amount: formatMoney(balanceDue(event)),
+        ...announced(event),
         due: dayText(inForce(event).balance_due_at!, zoneOf(inForce(event))),
       }),
   },

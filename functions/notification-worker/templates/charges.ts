@@ -86,19 +86,23 @@ export const chargeMails = {
     }
   },
 
-  balance_due_soon: ({ event, when, amount, due, link }) => ({
+  balance_due_soon: ({ event, when, amount, fee, total, method, due, link }) => ({
     subject: `Balance due soon: ${event}`,
     heading: 'Your balance is due soon',
     paragraphs: [
-      `We will charge the balance for ${event} to your payment method on the date below. ` +
-        'If your payment method is still valid, no action is needed.',
+      `We will charge the balance for ${event} to ${method ?? 'your payment method'} on the date below. ` +
+        'If it is still valid, no action is needed. Another payment method can have another fee.',
     ],
     details: [
       ['Event', event],
       ['When', when],
       ['Charged on', due],
     ],
-    amounts: [['Balance', amount]],
+    amounts: [
+      ['Balance', amount],
+      ['Processing fee', fee],
+      ['Charged', total],
+    ],
     calendar: 'CONFIRMED',
     button: { label: 'See the payment', to: link },
   }),

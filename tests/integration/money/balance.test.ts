@@ -43,7 +43,11 @@ describe('a balance', () => {
     expect(fixture.mails).toEqual([])
     for (let i = 3; i > 1; i -= 1) await fixture.moveTo(shifted(due, -i * day))
     expect(fixture.mails).toMatchObject([
-      { template: 'balance_due_soon', to: fixture.users.client!.email, variables: { amount: '$2,000.00' } },
+      {
+        template: 'balance_due_soon',
+        to: fixture.users.client!.email,
+        variables: { amount: '$2,000.00', fee: '$58.30', total: '$2,058.30', method: 'Visa •••• 4242' },
+      },
     ])
     await fixture.moveTo(shifted(due, -1))
     expect(await paidInvoices(fixture, id)).toHaveLength(1)

@@ -55,6 +55,7 @@ export default function AuditLog() {
           type="month"
           size="small"
           value={month}
+          sx={{ width: 220 }}
           slotProps={{ inputLabel: { shrink: true } }}
           onChange={(e) => e.target.value && setMonth(e.target.value)}
         />
