@@ -20,6 +20,8 @@ describe('the days of a view', () => {
     expect(step({ view: 'four', date: '2026-02-27' }, 1)).toBe('2026-03-03')
   })
   it('an invalid URL shows this month', () => {
+    expect(readShown(new URLSearchParams(), '2026-06-10', true).view).toBe('week')
+    expect(readShown(new URLSearchParams('view=month'), '2026-06-10', true).view).toBe('month')
     expect(readShown(new URLSearchParams('view=century&date=2026-02-31'), '2026-06-10')).toEqual({
       view: 'month',
       date: '2026-06-10',

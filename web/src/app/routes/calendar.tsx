@@ -38,7 +38,7 @@ export default function CalendarRoute() {
   const navigate = useNavigate()
   const isPhone = useSmallScreen()
   const [today] = useState(() => localDay(nowMs()))
-  const shown = readShown(query, today)
+  const shown = readShown(query, today, isPhone)
   const filter = { client: query.get('client') ?? undefined, artist: query.get('artist') ?? undefined }
   const events = useQuery({ ...calendarEventsQuery(visibleDays(shown), filter), enabled: user !== undefined })
   const client = useParty('client', query.get('client'), events.data)

@@ -27,10 +27,11 @@ const sunday = (day: string) => addDays(day, -weekday(day))
 const isDay = (text: string | null): text is string =>
   text !== null && /^(19|20|21)\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(ms(text)) && dayOf(ms(text)) === text
 
-/** The view and day of a URL; defaults to this month. */
-export const readShown = (query: URLSearchParams, today: string): Shown => {
+/** The view and day of a URL; defaults to this month, on a phone to this week: its month is too small to read. */
+export const readShown = (query: URLSearchParams, today: string, isPhone = false): Shown => {
   const date = query.get('date')
-  return { view: calendarViews.find((view) => view === query.get('view')) ?? 'month', date: isDay(date) ? date : today }
+  const usual = isPhone ? 'week' : 'month'
+  return { view: calendarViews.find((view) => view === query.get('view')) ?? usual, date: isDay(date) ? date : today }
 }
 
 /**
