@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { advance, steps } from '#shared/domain/event/lifecycle/progress.ts'
+import { advance, clientSteps, steps } from '#shared/domain/event/lifecycle/progress.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { eventStatuses } from '#shared/domain/event/record/status.ts'
 import { vendorStatuses } from '#shared/domain/event/record/vendor-status.ts'
@@ -149,5 +149,27 @@ describe('progress line', () => {
             .map((step) => step.key),
         ).toEqual([status])
       }
+  })
+
+  it.each([
+    [draft(), 'Asked'],
+    [booked({ status: 'proposed', proposal_step: 1 }), 'Offer'],
+    [booked({ status: 'proposed', proposal_step: 3 }), 'Signed'],
+    [booked(), 'Booked'],
+    [booked({ status: 'played' }), 'Played'],
+    [atBar({ status: 'pending' }), 'Asked'],
+    [atBar({ status: 'booked' }), 'Booked'],
+    [atBar({ status: 'invoiced' }), 'Played'],
+  ])('has the words of clients', (event, word) => {
+    const line = clientSteps(event)
+    expect(line.find(({ state }) => state === 'current')?.label).toBe(word)
+    expect(line.map(({ label }) => label)).not.toContain('Draft')
+  })
+
+  it('is over for clients once the gig was played and paid, and as for everybody once it is called off', () => {
+    expect(clientSteps(booked({ status: 'paid' })).every(({ state }) => state === 'done')).toBe(true)
+    expect(clientSteps(atBar({ status: 'paid' })).every(({ state }) => state === 'done')).toBe(true)
+    const off = booked({ status: 'canceled' })
+    expect(clientSteps(off)).toEqual(steps(off))
   })
 })

@@ -9,8 +9,11 @@ import {
   eventStatusWord,
   flowOf,
   isBeforeGig,
+  isBooked,
   isCalledOff,
   isFinished,
+  isPlayed,
+  isPreparing,
 } from '../record/status.ts'
 import { allChosenConfirmed, engagedVendors, vendorsReady } from '../record/vendors.ts'
 
@@ -64,7 +67,7 @@ const isMoneyInvolved = (event: Event) => paidAmount(event) > 0 || event.payment
 /** The progress line of the event screen. */
 
 export interface Step {
-  key: EventStatus
+  key: string
   label: string
   state: 'done' | 'current' | 'todo'
 }
@@ -89,6 +92,30 @@ export const steps = (event: EventLike): Step[] => {
   return line.map((key, i) => ({
     key,
     label: eventStatusWord[key],
+    state: i < at || (i === at && isFinished(event)) ? 'done' : i === at ? 'current' : 'todo',
+  }))
+}
+
+const clientLines = {
+  prepaid: ['Asked', 'Offer', 'Signed', 'Booked', 'Played'],
+  postpaid: ['Asked', 'Booked', 'Played', 'Paid'],
+}
+
+const clientPlace = (event: EventLike): number => {
+  const isPrepaid = event.prepaid !== false
+  if (isPlayed(event)) return isPrepaid ? 4 : isFinished(event) ? 3 : 2
+  if (isBooked(event)) return isPrepaid ? 3 : 1
+  if (!isPrepaid || isPreparing(event)) return 0
+  return (event.proposal_step ?? 1) >= 3 ? 2 : 1
+}
+
+/** The same in a client's words, who need not know how an agent prepares an offer. */
+export const clientSteps = (event: EventLike): Step[] => {
+  if (isCalledOff(event)) return steps(event)
+  const at = clientPlace(event)
+  return clientLines[event.prepaid === false ? 'postpaid' : 'prepaid'].map((label, i) => ({
+    key: label,
+    label,
     state: i < at || (i === at && isFinished(event)) ? 'done' : i === at ? 'current' : 'todo',
   }))
 }

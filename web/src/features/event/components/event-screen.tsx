@@ -120,7 +120,7 @@ export const EventScreen = ({
           <strong>{next.label}</strong>
           {next.detail && ` · ${next.detail}`}
         </Typography>
-        <ProgressLine event={event} />
+        <ProgressLine event={event} isClient={who.client && !isStaff(who)} />
         <ChangeButton
           entries={isAsked ? [] : entries}
           isStaff={isStaff(who)}

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import { steps } from '#shared/domain/event/lifecycle/progress.ts'
+import { clientSteps, steps } from '#shared/domain/event/lifecycle/progress.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 
 /** By the position of the mark. */
@@ -56,9 +56,9 @@ const Line = styled('ol')(({ theme }) => ({
 }))
 
 /** The event's progress through its states. */
-export const ProgressLine = ({ event }: { event: EventView }) => (
+export const ProgressLine = ({ event, isClient }: { event: EventView; isClient: boolean }) => (
   <Line aria-label="Progress">
-    {steps(event).map(({ key, label, state }) => (
+    {(isClient ? clientSteps : steps)(event).map(({ key, label, state }) => (
       <li key={key} data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
         <span>{label}</span>
       </li>
