@@ -92,7 +92,7 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
     write: ['USER#*', 'VENUE#*', 'CHANGES#*', 'listed'],
   },
   lookups: {
-    get: ['USER#*', 'BLOCKED#*', 'EVENT#*', 'FEED#*', 'LIMIT#*'],
+    get: ['USER#*', 'BLOCKED#*', 'EMAIL#*', 'EVENT#*', 'FEED#*', 'LIMIT#*'],
     query: ['EVENT#*', 'directory', 'VIEW#*', 'CHANGES#*'],
     write: ['LIMIT#*'],
     keepsRows: true,

@@ -128,9 +128,9 @@ export const lookupsApi = {
     method: 'GET',
     path: '/clients/{id}',
     who: ['admin', 'agent'],
-    summary: 'Get a client with contacts',
+    summary: 'Get a client with contacts, and whether mail to their address came back',
     status: 200,
-    response: clientSummary,
+    response: () => clientSummary().extend({ mail_returned: z.enum(['bounced', 'complained']).nullable() }),
   }),
   listEvents: endpoint({
     group: 'lookups',

@@ -4,6 +4,7 @@ import { lookupsApi } from '#shared/api/lookups.ts'
 import { prospectsApi } from '#shared/api/prospects.ts'
 import { getArtist, getBandleader } from '#functions/artists/get-artist.ts'
 import { getClient } from '#functions/lookups/get-client.ts'
+import { noteReturned } from '#functions/notification-worker/note-returned.ts'
 import { getNotes, updateNotes } from '#functions/prospects/notes.ts'
 import { ask, refused } from '#tests/support/api.ts'
 import { createFixture, musicianId, type Fixture } from '#tests/support/fixture.ts'
@@ -26,12 +27,22 @@ afterAll(() => {
 const clientOf = (who: string) => fixture.users[who]!.client!.id
 
 describe('a record', () => {
-  it('shows an agent a client with contacts, in one round trip', async () => {
+  it('shows an agent a client with contacts, in two round trips', async () => {
     const client = await ask(api, lookupsApi.getClient, 'agent', { params: { id: clientOf('client') } })
     expect(client).toMatchObject({ id: clientOf('client'), email: fixture.users.client!.email })
-    expect(api.roundTrips).toBe(1)
+    // Their address, known with the profile, says whether mail came back.
+    expect(api.roundTrips).toBe(2)
     for (const id of [clientOf('client').replace('cli_', 'art_'), `cli_${fixture.users.agent!.id.slice(4)}`, 'x'])
       expect((await refused(api, lookupsApi.getClient, 'agent', { params: { id } })).status, id).toBe(404)
+  })
+
+  it('says that mail to a client came back, or was called spam', async () => {
+    const { email } = fixture.users['client2']!
+    const shown = () => ask(api, lookupsApi.getClient, 'agent', { params: { id: clientOf('client2') } })
+    expect(await shown()).toMatchObject({ mail_returned: null })
+    const bounce = { bounceType: 'Permanent', bouncedRecipients: [{ emailAddress: email }] }
+    await noteReturned(table.deps(), { type: 'mail_returned', detail: { bounce } })
+    expect(await shown()).toMatchObject({ mail_returned: 'bounced' })
   })
 
   it('keeps one private note per person, which a client never reads', async () => {

@@ -2,6 +2,7 @@ import EmailIcon from '@mui/icons-material/MailOutlined'
 import PhoneIcon from '@mui/icons-material/PhoneOutlined'
 import PlaceIcon from '@mui/icons-material/PlaceOutlined'
 import WebIcon from '@mui/icons-material/Language'
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { formatPhone } from '#shared/domain/phone.ts'
@@ -24,6 +25,13 @@ export const ClientContact = ({ client }: { client: Answer<'GET /clients/{id}'> 
             {client.email}
             {client.email_confirmed === false && ' (unconfirmed)'}
           </FactLine>
+        )}
+        {client.mail_returned && (
+          <Alert severity="warning">
+            {client.mail_returned === 'bounced'
+              ? 'Mail to this address came back, and no more is sent. Please call, and ask for another address.'
+              : 'This person called our mail spam, and no more is sent. Please call.'}
+          </Alert>
         )}
         {client.cell_phone && (
           <FactLine icon={PhoneIcon} href={`tel:${client.cell_phone.replace(/[^\d+]/g, '')}`}>
