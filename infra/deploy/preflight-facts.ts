@@ -1,5 +1,6 @@
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation'
 import { GetAccountCommand, SESv2Client } from '@aws-sdk/client-sesv2'
+import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda'
 import type { PreflightFacts } from './preflight.ts'
 
 /** The stack that `cdk bootstrap` makes. */
@@ -14,9 +15,14 @@ const isBootstrapped = async (region: string): Promise<boolean> => {
 }
 
 export const preflightFacts = async (region: string): Promise<PreflightFacts> => {
-  const [prepared, { SendQuota }] = await Promise.all([
+  const [prepared, { SendQuota }, { AccountLimit }] = await Promise.all([
     isBootstrapped(region),
     new SESv2Client({ region }).send(new GetAccountCommand({})),
+    new LambdaClient({ region }).send(new GetAccountSettingsCommand({})),
   ])
-  return { isBootstrapped: prepared, mailsPerSecond: SendQuota?.MaxSendRate ?? 1 }
+  return {
+    isBootstrapped: prepared,
+    mailsPerSecond: SendQuota?.MaxSendRate ?? 1,
+    lambdaConcurrency: AccountLimit?.ConcurrentExecutions ?? 10,
+  }
 }

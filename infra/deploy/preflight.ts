@@ -5,10 +5,14 @@ export interface PreflightFacts {
   isBootstrapped: boolean
   /** SES's limit per second. */
   mailsPerSecond: number
+  /** The account's concurrent executions: 10 on a new one. */
+  lambdaConcurrency: number
 }
 
+type Wanted = Pick<StageConfig, 'mailsPerSecond' | 'lambdaConcurrency' | 'appUrl' | 'company'>
+
 /** Problems that would end a deployment in the middle, or fail after it; each with what to do. */
-export const preflightOf = (facts: PreflightFacts, config: Pick<StageConfig, 'mailsPerSecond'>): string[] => [
+export const preflightOf = (facts: PreflightFacts, config: Wanted): string[] => [
   ...(facts.isBootstrapped
     ? []
     : ['The CDK has not prepared this account and region: npm run bootstrap -- --stage <stage>']),
@@ -17,5 +21,14 @@ export const preflightOf = (facts: PreflightFacts, config: Pick<StageConfig, 'ma
         `SES allows ${facts.mailsPerSecond} mails a second, the stage's file says ${config.mailsPerSecond}: ` +
           'ask AWS for production access, or lower mailsPerSecond',
       ]
+    : []),
+  ...(config.lambdaConcurrency > facts.lambdaConcurrency
+    ? [
+        `Lambda runs ${facts.lambdaConcurrency} functions at once in this account, the stage's file says ` +
+          `${config.lambdaConcurrency}: ask AWS for the quota "Concurrent executions", or lower lambdaConcurrency`,
+      ]
+    : []),
+  ...(config.appUrl !== undefined && config.company === undefined
+    ? ["Nobody could sign a contract: add the company, with its legal name and address, to the stage's file"]
     : []),
 ]

@@ -17,6 +17,7 @@ const aws = createServer((req, res) => {
     calls.push(`${service} ${region} ${action}`)
     if (action === 'GetCallerIdentity')
       return res.end(xml(action, '<Account>111122223333</Account><Arn>arn:aws:iam::111122223333:user/operator</Arn>'))
+    if (service === 'lambda') return res.end(JSON.stringify({ AccountLimit: { ConcurrentExecutions: 10 } }))
     if (service === 'ses') return res.end(JSON.stringify({ SendQuota: { MaxSendRate: 1 } }))
     const message = '<Message>Stack with id CDKToolkit does not exist</Message>'
     res.writeHead(400)
@@ -76,11 +77,18 @@ describe('npm run deploy', () => {
     expect(code).toBe(1)
     expect(said).toContain('npm run bootstrap -- --stage')
     expect(said).toContain('SES allows 1 mails a second')
+    expect(said).toContain('Lambda runs 10 functions at once in this account')
+    expect(said).toContain('Nobody could sign a contract: add the company')
     expect(said).not.toContain('vite')
-    expect(new Set(calls)).toEqual(new Set(['cloudformation us-east-1 DescribeStacks', calls.at(-1)]))
+    expect(calls.map((call) => call.split(' ').slice(0, 2).join(' ')).sort()).toEqual([
+      'cloudformation us-east-1',
+      'lambda us-east-1',
+      'ses us-east-1',
+    ])
   })
 
   it('misses nothing in an account that is prepared', () => {
-    expect(preflightOf({ isBootstrapped: true, mailsPerSecond: 14 }, { mailsPerSecond: 14 })).toEqual([])
+    const facts = { isBootstrapped: true, mailsPerSecond: 14, lambdaConcurrency: 1000 }
+    expect(preflightOf(facts, { mailsPerSecond: 14, lambdaConcurrency: 1000 } as never)).toEqual([])
   })
 })
