@@ -1,4 +1,4 @@
-import { isCalledOff, isPlayed, isPriceOpen } from '#shared/domain/event/record/status.ts'
+import { isCalledOff, isFinished, isPlayed, isPriceOpen } from '#shared/domain/event/record/status.ts'
 import { isPrepaidAt } from '#shared/domain/venue/kinds.ts'
 import { people, type PersonKey } from './agency.ts'
 import { venues } from './venues.ts'
@@ -54,8 +54,12 @@ export const stepsOf = (
   if (isPlayed(event)) steps.push(after(end, hour, () => endGig(agency, scenario, id)))
   if (!isPrepaid && isPlayed(event) && !isPriceOpen(event))
     steps.push(after(end, 14 * hour, () => invoice(agency, scenario, id)))
-  if (!isPrepaid && scenario.depth === 'paid') steps.push(after(end, 3 * day, () => payInvoice(cloud, id)))
-  if (isPrepaid && scenario.depth === 'paid') steps.push(after(end, 15 * hour, () => payVendors(agency, scenario, id)))
+  if (isPlayed(event) && isFinished(event))
+    steps.push(
+      isPrepaid
+        ? after(end, 15 * hour, () => payVendors(agency, scenario, id))
+        : after(end, 3 * day, () => payInvoice(cloud, id)),
+    )
   if (scenario.depth === 'payment_failed') {
     steps.push(
       after(end, 15 * hour, () =>

@@ -3,8 +3,9 @@ import { eventStatuses } from '../../shared/domain/event/record/status.ts'
 import { vendorStatuses } from '../../shared/domain/event/record/vendor-status.ts'
 
 /**
- * Refuses two or more statuses of an event or vendor in one array, condition, union type or group of cases: such a list
- * stays silent when a status is added. The rules of each status are in shared/domain/event/record.
+ * Refuses two or more statuses of an event or vendor in one array, condition, union type, group of cases or row of `if`
+ * statements: such a list stays silent when a status is added. The rules of each status are in
+ * shared/domain/event/record.
  */
 
 interface Node {
@@ -30,12 +31,11 @@ const textsOf = (nodes: unknown): string[] => (nodes as unknown[]).map(textOf).f
 const isSame = ({ operator }: Node) => operator === '===' || operator === '!=='
 
 /** The comparisons with a text in a condition, or in a chain of conditional expressions, by what is compared. */
-const comparisonsIn = (node: Node, sourceOf: (node: Node) => string): [string, string][] =>
-  partsOf(node).flatMap((part): [string, string][] => {
-    if (part.type !== 'BinaryExpression') return comparisonsIn(part, sourceOf)
-    const text = isSame(part) ? textOf(part['right']) : undefined
-    return text === undefined ? [] : [[sourceOf(part['left'] as Node), text]]
-  })
+const comparisonsIn = (node: Node, sourceOf: (node: Node) => string): [string, string][] => {
+  if (node.type !== 'BinaryExpression') return partsOf(node).flatMap((part) => comparisonsIn(part, sourceOf))
+  const text = isSame(node) ? textOf(node['right']) : undefined
+  return text === undefined ? [] : [[sourceOf(node['left'] as Node), text]]
+}
 
 const partsOf = ({ type, left, right, test, alternate }: Node): Node[] => {
   if (type === 'LogicalExpression') return [left, right] as Node[]
@@ -45,6 +45,22 @@ const partsOf = ({ type, left, right, test, alternate }: Node): Node[] => {
 
 /** Parts of a bigger condition are reported with it. */
 const isPart = (node: Node): boolean => node.parent !== undefined && partsOf(node.parent).includes(node)
+
+/** The condition of an `if`, those of its `else if`, and those of the `if` statements right after it. */
+const conditionsFrom = (first: Node): Node[] => {
+  const { test, alternate, parent } = first
+  const isChained = (node: unknown): node is Node => (node as Node | null)?.type === 'IfStatement'
+  const siblings = parent?.['body']
+  const next = Array.isArray(siblings) ? (siblings as Node[])[siblings.indexOf(first) + 1] : undefined
+  return [test as Node, ...[alternate, next].filter(isChained).flatMap(conditionsFrom)]
+}
+
+/** An `if` after another one is reported with it. */
+const isLaterIf = (node: Node): boolean => {
+  const siblings = node.parent?.['body']
+  const before = Array.isArray(siblings) ? (siblings as Node[])[siblings.indexOf(node) - 1] : node.parent
+  return before?.type === 'IfStatement'
+}
 
 /** The cases that share a body, with their neighbours. */
 const groupsOf = (cases: readonly Node[]): string[][] => {
@@ -67,10 +83,14 @@ export const statusList: Rule.RuleModule = {
   create: (context) => {
     const report = (node: Node) => context.report({ node: node as unknown as Rule.Node, messageId: 'list' })
     const sourceOf = (node: Node) => context.sourceCode.getText(node as unknown as Rule.Node)
+    const hasList = (conditions: readonly Node[]): boolean => {
+      const comparisons = conditions.flatMap((condition) => comparisonsIn(condition, sourceOf))
+      return [...Map.groupBy(comparisons, ([operand]) => operand).values()].some((own) =>
+        isStatusList(own.map(([, text]) => text)),
+      )
+    }
     const reportCondition = (node: Node) => {
-      const byOperand = Map.groupBy(comparisonsIn(node, sourceOf), ([operand]) => operand)
-      const lists = [...byOperand.values()].map((comparisons) => comparisons.map(([, text]) => text))
-      if (!isPart(node) && lists.some(isStatusList)) report(node)
+      if (!isPart(node) && hasList([node])) report(node)
     }
     return {
       // A schema's enumeration is a vocabulary of its own.
@@ -82,11 +102,16 @@ export const statusList: Rule.RuleModule = {
       },
       LogicalExpression: reportCondition,
       ConditionalExpression: reportCondition,
+      IfStatement: (node: Node) => {
+        const conditions = conditionsFrom(node)
+        const isOwnList = conditions.some((condition) => hasList([condition]))
+        if (!isLaterIf(node) && !isOwnList && hasList(conditions)) report(node)
+      },
       SwitchStatement: (node: Node) => {
         const cases = node['cases'] as Node[]
-        const tests = cases.map(({ test }) => test)
-        const isOpen = tests.includes(null) && isStatusList(textsOf(tests))
-        if (isOpen || groupsOf(cases).some(isStatusList)) report(node)
+        const texts = textsOf(cases.map(({ test }) => test))
+        const isIncomplete = isStatusList(texts) && !vocabularies.some(({ size }) => size === texts.length)
+        if (isIncomplete || groupsOf(cases).some(isStatusList)) report(node)
       },
     } as unknown as Rule.RuleListener
   },

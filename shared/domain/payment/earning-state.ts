@@ -1,6 +1,6 @@
 import { hasEnded } from '../event/record/event-like.ts'
 import type { Event } from '../event/record/schema.ts'
-import { isCalledOff } from '../event/record/status.ts'
+import { isCalledOff, type EventStatus } from '../event/record/status.ts'
 import type { Instant } from '../time.ts'
 import { isHeld, type Op } from './op.ts'
 
@@ -21,13 +21,23 @@ const held = ({ hold, next_at }: Op): EarningState =>
 const failed = ({ message }: Op): string =>
   ['The transfer failed, and the agent knows', message].filter(Boolean).join(': ')
 
-const agentWords = ({ status, prepaid }: Event): string => {
-  if (status === 'refund_incomplete')
-    return 'A refund to the client failed. An admin completes it before vendors are paid'
-  if (status === 'invoiced') return 'The client has not paid the invoice yet'
-  if (status === 'payment_failed') return 'The agent is looking into a payment that failed'
-  if (status === 'booked') return 'Waiting for the confirmation that the gig was played'
-  return prepaid ? 'The agent has not paid the vendors yet' : 'The agent has not sent the invoice yet'
+const nextClick = ({ prepaid }: Event): string =>
+  prepaid ? 'The agent has not paid the vendors yet' : 'The agent has not sent the invoice yet'
+
+/** The reason why no transfer has begun; undefined: it waits for the agent's next click. */
+const reasons: Readonly<Record<EventStatus, string | undefined>> = {
+  draft: undefined,
+  pending: undefined,
+  propose: undefined,
+  proposed: undefined,
+  booked: 'Waiting for the confirmation that the gig was played',
+  played: undefined,
+  invoiced: 'The client has not paid the invoice yet',
+  payment_failed: 'The agent is looking into a payment that failed',
+  paid: undefined,
+  refunded: undefined,
+  refund_incomplete: 'A refund to the client failed. An admin completes it before vendors are paid',
+  canceled: undefined,
 }
 
 /** The state of a payee's share of an event until its transfer; undefined before the gig. */
@@ -35,5 +45,5 @@ export const stateBeforeTransfer = (event: Event, op: Op | undefined, now: Insta
   if (!isCalledOff(event) && !hasEnded(event, now)) return undefined
   if (op?.state === 'failed') return waiting(null, failed(op))
   if (op && isHeld(op)) return held(op)
-  return op === undefined ? earned(agentWords(event)) : waiting(null, 'Being transferred')
+  return op === undefined ? earned(reasons[event.status] ?? nextClick(event)) : waiting(null, 'Being transferred')
 }

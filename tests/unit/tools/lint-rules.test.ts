@@ -1,6 +1,8 @@
 import { ESLint, Linter } from 'eslint'
 import tseslint from 'typescript-eslint'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { eventStatuses } from '#shared/domain/event/record/status.ts'
+import { methodKinds } from '#shared/domain/payment/method-kinds.ts'
 import { statusList } from '../../../tools/lint/status-list.ts'
 
 /** Without the project's types, which the rule does not need. */
@@ -28,14 +30,34 @@ it.each([
     'cases beside a default',
     "const f = (s: string) => { switch (s) { case 'draft': return 1; case 'pending': return 2; default: return 3 } }",
   ],
+  [
+    'cases before the rest',
+    "export const f = (s: string) => { switch (s) { case 'paid': return 1; case 'canceled': return 2 } return 3 }",
+  ],
+  [
+    'a row of conditions',
+    "export const f = (s: string) => { if (s === 'paid') return 1; if (s === 'canceled') return 2; return 3 }",
+  ],
+  [
+    'an otherwise',
+    "export const f = (s: string) => { if (s === 'paid') return 1; else if (s === 'canceled') return 2; return 3 }",
+  ],
 ])('%s of statuses is refused', (_, code) => {
   expect(problemsOf(code)).toHaveLength(1)
 })
 
 it.each([
   ['one status', "export const is = (s: string) => s === 'booked' || s === 'other'"],
+  [
+    'conditions on two operands in a row',
+    "const f = (s: string, t: string) => { if (s === 'paid') return 1; if (t === 'canceled') return 2; return 3 }",
+  ],
   ['two operands', "export const is = (s: string, t: string) => s === 'booked' || t === 'played'"],
   ["another vocabulary's list", "export const is = (s: string) => ['failed', 'canceled'].includes(s)"],
+  [
+    'a case for each',
+    `const f = (s: string) => { switch (s) { ${eventStatuses.map((s) => `case '${s}': return 1`).join('; ')} } }`,
+  ],
   ['a table with a row for each', 'export const t = { draft: 1, pending: 2 }'],
 ])('%s is accepted', (_, code) => {
   expect(problemsOf(code)).toEqual([])
@@ -46,20 +68,27 @@ it.each([
   'functions/money/a.ts',
   'web/src/features/event/a.tsx',
   'local/seed/a.ts',
+  'infra/a.ts',
+  'tools/a.ts',
 ])('npm run lint checks %s', async (file) => {
   const { rules } = (await new ESLint().calculateConfigForFile(file)) as Linter.Config
   expect(rules?.['bookme/status-list']).toEqual([2])
 })
 
-it('a kind of payment method is named in its table only', async () => {
-  const eslint = new ESLint()
-  const problemsIn = async (file: string) => {
-    const { rules } = (await eslint.calculateConfigForFile(file)) as Linter.Config
+describe('a kind of payment method', () => {
+  const problemsIn = async (file: string, code: string) => {
+    const { rules } = (await new ESLint().calculateConfigForFile(file)) as Linter.Config
     const rule = rules!['no-restricted-syntax']!
-    return new Linter().verify("export const is = (type) => type === 'us_bank_account'", {
-      rules: { 'no-restricted-syntax': rule },
-    })
+    return new Linter().verify(code, { rules: { 'no-restricted-syntax': rule } })
   }
-  expect(await problemsIn('functions/_money/refunds/disputes.ts')).toHaveLength(1)
-  expect(await problemsIn('shared/domain/payment/method-kinds.ts')).toEqual([])
+  const inRule = 'functions/_money/refunds/disputes.ts'
+
+  it.each(methodKinds.filter((kind) => kind !== 'other'))('%s is named in its table only', async (kind) => {
+    const comparison = `export const is = (type) => type === '${kind}'`
+    expect(await problemsIn(inRule, comparison)).toHaveLength(1)
+    expect(await problemsIn('local/seed/seed.ts', comparison)).toHaveLength(1)
+    expect(await problemsIn('shared/domain/payment/method-kinds.ts', comparison)).toEqual([])
+    expect(await problemsIn(inRule, `export const words = { ${kind}: 1 }`)).toHaveLength(kind === 'card' ? 0 : 1)
+    expect(await problemsIn(inRule, `export const of = ({ ${kind}: details }) => details`)).toEqual([])
+  })
 })

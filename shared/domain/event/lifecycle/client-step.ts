@@ -14,25 +14,13 @@ export const clientStep = (event: EventLike, now: Instant): NextStep => {
   if (isChangePending(event) && event.contract_resign_needed)
     return step('sign', 'Read and sign', 'A change of your event needs your signature')
   if (event.contract_resign_needed) return step('sign', 'Sign contract', 'The terms changed, please sign again')
-  if (event.status === 'proposed') {
-    if (event.cancellation_request?.wants === 'other_offer')
-      return wait('You asked for another offer', 'Your agent answers')
-    if (isOfferExpired(event, now)) return step('pick', 'Ask to renew', 'This proposal has expired')
-    switch (event.proposal_step ?? 1) {
-      case 1:
-        return step('pick', 'Choose proposal', 'Your proposal is ready')
-      case 2:
-        return step('sign', 'Sign contract', 'Please read and sign the contract')
-      case 3:
-        return step('pay_deposit', 'Pay deposit', 'The payment books the event')
-      default:
-        return wait('Payment on its way')
-    }
-  }
-  if (event.cancellation_request != null) {
-    const { wants } = event.cancellation_request
-    return wait(wants === 'change' ? 'You asked for a change' : 'You asked to call it off', 'Your agent answers')
-  }
+  if (event.status === 'proposed') return proposedStep(event, now)
+  const request = event.cancellation_request
+  if (request != null)
+    return wait(
+      request.wants === 'change' ? 'You asked for a change' : 'You asked to call it off',
+      'Your agent answers',
+    )
   if (event.status === 'canceled') return canceledStep(event)
   const dueAt = invoiceDueAt(event)
   if (event.status === 'invoiced')
@@ -44,6 +32,22 @@ export const clientStep = (event: EventLike, now: Instant): NextStep => {
   if (isOpen) return step('pay_balance', 'Pay balance', chargeText(event, now))
   if (isUnassigned(event)) return wait('Request sent', `An agent usually answers within ${answerWithinHours} hours`)
   return wait(clientWait[event.status], costText(event))
+}
+
+const proposedStep = (event: EventLike, now: Instant): NextStep => {
+  if (event.cancellation_request?.wants === 'other_offer')
+    return wait('You asked for another offer', 'Your agent answers')
+  if (isOfferExpired(event, now)) return step('pick', 'Ask to renew', 'This proposal has expired')
+  switch (event.proposal_step ?? 1) {
+    case 1:
+      return step('pick', 'Choose proposal', 'Your proposal is ready')
+    case 2:
+      return step('sign', 'Sign contract', 'Please read and sign the contract')
+    case 3:
+      return step('pay_deposit', 'Pay deposit', 'The payment books the event')
+    default:
+      return wait('Payment on its way')
+  }
 }
 
 const chargeText = (event: EventLike, now: Instant): string => {
