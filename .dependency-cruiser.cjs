@@ -104,6 +104,13 @@ module.exports = {
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: '^node_modules/@types/' },
     },
     {
+      name: 'benches-serve-no-test',
+      comment: 'What both need is in tests/support.',
+      severity: 'error',
+      from: { path: '^tests/', pathNot: '^tests/bench/' },
+      to: { path: '^tests/bench/' },
+    },
+    {
       name: 'shared-is-pure',
       severity: 'error',
       from: { path: '^shared/' },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { monthlyLines, screenDollars } from '#tests/bench/prices.ts'
+import { monthlyLines, screenDollars } from '#tests/support/prices.ts'
 import { synthesize } from './synthesize.ts'
 
 const docs = (name: string) => readFileSync(join(import.meta.dirname, '..', '..', 'docs', name), 'utf8')

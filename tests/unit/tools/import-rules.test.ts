@@ -11,16 +11,24 @@ const foldersOf = (parent: string): string[] =>
 
 const below = (parent: string, names: readonly string[]) => names.map((name) => `${parent}/${name}`)
 
+const broken = new Set<string>()
+
 /** Cruises planted modules, each importing the modules that are listed for it, and returns the refused imports. */
-const refusedOf = async (imports: Readonly<Record<string, readonly string[]>>): Promise<Map<string, string[]>> => {
+const refusedOf = async (
+  imports: Readonly<Record<string, readonly string[]>>,
+  others: Readonly<Record<string, string>> = {},
+): Promise<Map<string, string[]>> => {
   const root = join('.build', `planted-${process.pid}-${Math.random().toString(36).slice(2)}`)
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
+  let plantedImports = 0
   const plant = (file: string, text: string) => {
+    plantedImports += text.match(/^import /gm)?.length ?? 0
     mkdirSync(dirname(join(root, file)), { recursive: true })
     writeFileSync(join(root, file), text)
   }
   const specifier = (from: string, to: string) => `./${relative(dirname(from), to)}`
   for (const to of new Set(Object.values(imports).flat())) plant(to, 'export type Planted = string\n')
+  for (const [file, text] of Object.entries(others)) plant(file, text)
   for (const [from, targets] of Object.entries(imports))
     plant(from, targets.map((to, i) => `import type { Planted as P${i} } from '${specifier(from, to)}'\n`).join(''))
   const { tsConfig: _, ...options } = configuration.options ?? {}
@@ -34,8 +42,9 @@ const refusedOf = async (imports: Readonly<Record<string, readonly string[]>>): 
   // An import that was not read could not be refused.
   expect(
     modules.flatMap(({ source, dependencies }) => dependencies.map(({ resolved }) => `${source} → ${resolved}`)),
-  ).toHaveLength(Object.values(imports).flat().length)
+  ).toHaveLength(plantedImports)
   const refused = new Map<string, string[]>()
+  for (const { rule } of summary.violations) broken.add(rule.name)
   for (const { from, to, rule } of summary.violations)
     refused.set(`${from} → ${to}`, [...(refused.get(`${from} → ${to}`) ?? []), rule.name])
   return refused
@@ -172,6 +181,12 @@ describe('an import is refused', () => {
     ])
   })
 
+  it('of a bench by a test', async () => {
+    const targets = ['tests/bench/report.ts', 'tests/support/agency.ts']
+    const refused = await refusedOf({ 'tests/integration/money/a.test.ts': targets, 'tests/bench/a.ts': targets })
+    expect([...refused.keys()]).toEqual(['tests/integration/money/a.test.ts → tests/bench/report.ts'])
+  })
+
   it('of a package by shared, except zod', async () => {
     const refused = await refusedOf({
       'shared/domain/rule.ts': ['node_modules/zod/index.ts', 'node_modules/luxon/index.ts'],
@@ -185,5 +200,38 @@ describe('an import is refused', () => {
       'functions/_data/b.ts': ['functions/_data/a.ts'],
     })
     expect([...refused.values()].flat()).toContain('no-cycles')
+  })
+
+  it('of a file beside the rooms', async () => {
+    const parents = { agreement: 'shared/domain/event', app: 'web/src', event: 'functions/_data' }
+    const imports = Object.entries(parents).map(([top, parent]) => [`${parent}/${top}/a.ts`, [`${parent}/beside.ts`]])
+    const refused = await refusedOf(Object.fromEntries(imports) as Record<string, string[]>)
+    expect(refused.size).toBe(3)
+  })
+
+  it('of a development package by what npm start runs', async () => {
+    const text = "import 'lighthouse'\n"
+    const refused = await refusedOf(
+      {},
+      {
+        'package.json': JSON.stringify({ devDependencies: { lighthouse: '1.0.0' } }),
+        'node_modules/lighthouse/index.js': '',
+        'local/start.ts': text,
+        'tests/bench/web.ts': text,
+      },
+    )
+    expect([...refused]).toEqual([
+      ['local/start.ts → node_modules/lighthouse/index.js', ['start-needs-no-dev-package']],
+    ])
+  })
+
+  it('of nothing, and a module that nothing imports', async () => {
+    const refused = await refusedOf({}, { 'shared/a.ts': "import './missing.ts'", 'shared/alone.ts': 'export {}' })
+    expect([...refused.values()].flat().sort()).toEqual(['no-unresolvable', 'shared-is-pure', 'unused'])
+  })
+
+  it('by each rule of the configuration', () => {
+    const rules = (configuration.forbidden ?? []).map(({ name }) => name)
+    expect(rules.filter((name) => !broken.has(name!))).toEqual([])
   })
 })
