@@ -5,7 +5,7 @@ import { cancellationPolicy } from '#shared/domain/cancellation/policy.ts'
 import type { ContractClauses } from '#shared/domain/contract/schema.ts'
 import { defaultClauses, withCompany } from '#shared/domain/contract/default-clauses.ts'
 import { unknownPlaceholders } from '#shared/domain/contract/placeholders.ts'
-import { termsInWords } from '#shared/domain/event/agreement/amendment.ts'
+import { clientTerms } from '#shared/domain/event/agreement/client-terms.ts'
 import * as contract from '#shared/domain/event/agreement/contract.ts'
 import { dueNow } from '#shared/domain/event/money/event-money.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
@@ -39,7 +39,7 @@ describe('the contract', () => {
   it('states every term that the client agrees to', () => {
     const event = unsigned({ brand: { id: ids.brand, name: 'The Marsh Brand' } })
     const { text } = contractFor(event)
-    const missing = [...termsInWords(event).keys()].filter((label) => !text.includes(`\n${label}: `))
+    const missing = [...clientTerms(event).keys()].filter((label) => !text.includes(`\n${label}: `))
     expect(missing).toEqual([])
   })
 

@@ -3,19 +3,11 @@ import { formatMoney } from '#shared/domain/money.ts'
 import type { Instant } from '#shared/domain/time.ts'
 import type { Event } from '../record/schema.ts'
 import { inForce } from '../record/terms.ts'
-import { instantText, whenText } from '../record/when-text.ts'
+import { instantText } from '../record/when-text.ts'
 import { changeMoney } from './change-money.ts'
-import {
-  agreedProposal,
-  chargeEntries,
-  dueText,
-  partiesSection,
-  performerOf,
-  termsSection,
-  withAddress,
-} from './contract-terms.ts'
+import { clientTerms } from './client-terms.ts'
+import { chargeEntries, dueText, partiesSection, termsSection } from './contract-terms.ts'
 import { textOf, type ContractText } from './contract.ts'
-import type { ClientTerm } from './term-rules.ts'
 
 /** A contract term in force and as proposed, as text. */
 export interface ChangedTerm {
@@ -24,31 +16,11 @@ export interface ChangedTerm {
   after: string
 }
 
-type InWords = (event: Event) => readonly [label: string, value: string]
-const when: InWords = (event) => ['When', whenText(event) ?? 'open']
-const performer: InWords = (event) => ['Performer', performerOf(event) ?? 'open']
-
-/** How the contract words each term; a new one that the client agrees to does not compile without an entry. */
-const termInWords: { readonly [F in ClientTerm]: InWords } = {
-  client_id: (event) => ['Client', event.client?.name ?? 'none'],
-  proposals: (event) => ['Agreed proposal', agreedProposal(event) ?? 'none'],
-  client_rate: (event) => ['Price', formatMoney(event.client_rate_booked ?? event.client_rate!)],
-  start: when,
-  end: when,
-  venue_id: (event) => ['Where', withAddress(event.venue) ?? 'open'],
-  artist_id: performer,
-  group_id: performer,
-  brand_id: (event) => ['Brand', event.brand?.name ?? 'none'],
-}
-/** Several terms may be one line. */
-export const termsInWords = (event: Event): Map<string, string> =>
-  new Map(Object.values(termInWords).map((inWords) => inWords(event)))
-
 /** The differences that the client has to agree to, before and after. Line-up and rates are not contract terms. */
 export const changedTerms = (event: Event): ChangedTerm[] => {
-  const after = termsInWords({ ...event, client_rate_booked: null })
-  return [...termsInWords(inForce(event))].flatMap(([label, before]) =>
-    before === after.get(label) ? [] : [{ label, before, after: after.get(label)! }],
+  const after = clientTerms({ ...event, client_rate_booked: null })
+  return [...clientTerms(inForce(event))].flatMap(([label, before]) =>
+    before === after.get(label) ? [] : [{ label, before: before ?? 'none', after: after.get(label) ?? 'none' }],
   )
 }
 

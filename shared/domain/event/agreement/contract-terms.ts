@@ -13,8 +13,9 @@ import { priceToSign } from '../lifecycle/signing.ts'
 import { bookedRate, instalments, paidAmount } from '../money/event-money.ts'
 import { contractFields, labelOf } from '../record/fields.ts'
 import type { Event } from '../record/schema.ts'
-import { instantText, whenText } from '../record/when-text.ts'
+import { instantText } from '../record/when-text.ts'
 import { inForce } from '../record/terms.ts'
+import { clientTerms, withAddress } from './client-terms.ts'
 
 /** The contract sections generated from the terms, one `Label: value` line each. Amounts in cents. */
 
@@ -26,25 +27,6 @@ export const termsSection = (title: string, entries: readonly Entry[]): Clause =
     .map(([label, value]) => `${label}: ${value}`)
     .join('\n'),
 })
-
-interface Addressed {
-  name: string
-  street?: string | null | undefined
-  city?: string | null | undefined
-  state?: string | null | undefined
-  zipcode?: string | null | undefined
-}
-
-/** `The Alder Hotel, 1 Main Street, Hudson, NY 12534` */
-export const withAddress = (party: Addressed | null | undefined): string | null =>
-  party == null
-    ? null
-    : [party.name, party.street, party.city, [party.state, party.zipcode].filter(Boolean).join(' ')]
-        .filter(Boolean)
-        .join(', ')
-
-export const performerOf = ({ group, artist, brand }: Event): string | null =>
-  group?.name ?? artist?.name ?? brand?.name ?? null
 
 export const partiesSection = (event: Event, { agency, agency_address }: ContractClauses): Clause => {
   const { client, agent } = event
@@ -58,25 +40,16 @@ export const partiesSection = (event: Event, { agency, agency_address }: Contrac
   ])
 }
 
-/** Title and description of the option that the client picked. */
-export const agreedProposal = (event: Event): string | undefined => {
-  const option = event.proposals.find(({ id }) => id === (event.proposal_pick ?? 1))
-  return option && [option.title, option.description].filter((part) => part !== '').join('. ')
-}
-
 export const performanceSection = (event: Event): Clause => {
   return termsSection('Performance', [
     ['Event', event.event_type === 'Other' ? event.event_type_other : event.event_type],
-    ['When', whenText(event)],
-    ['Where', withAddress(event.venue)],
-    ['Performer', performerOf(event)],
-    ['Brand', event.brand?.name],
+    ...clientTerms(event, 'performance'),
     ['Band leader', event.bandleader?.name],
     [
       'Musicians',
       [...event.musicians.map((entry) => `${entry.musician_name} (${entry.instrument})`), ...unnamed(event)].join(', '),
     ],
-    ['Agreed proposal', agreedProposal(event)],
+    ...clientTerms(event, 'offer'),
     ...contractFields.map((field) => [labelOf(field), event[field]] as const),
   ])
 }

@@ -5,7 +5,8 @@ import { noticeDays } from '#shared/domain/time.ts'
 import type { Event } from '../record/schema.ts'
 import { answerTimeText } from './answer-by.ts'
 import { cancellationTerms } from './cancellation-terms.ts'
-import { contractPrice, partiesSection, performanceSection, performerOf, priceSection } from './contract-terms.ts'
+import { performerOf } from './client-terms.ts'
+import { contractPrice, partiesSection, performanceSection, priceSection } from './contract-terms.ts'
 
 export interface ContractText {
   title: string

@@ -14,15 +14,6 @@ type Column = (row: EventProjection) => Cell
 /** Terms that this file leaves out: who plays, and the parties' shares, are for the money's own files. */
 type LeftOut = `${'agent' | 'artist' | 'bandleader' | 'musician'}${string}` | 'group_id' | 'brand_id' | 'proposals'
 
-/** A new term that somebody writes does not compile without a column here, or a place among those left out. */
-const termColumns: Readonly<Record<Exclude<TermField & EventField, LeftOut>, Column>> = {
-  start: (row) => row.start,
-  end: (row) => row.end,
-  client_id: (row) => row.client?.name,
-  venue_id: (row) => row.venue?.name,
-  client_rate: (row) => amount(row.price),
-}
-
 /** In the zone of the event, where a gig at 8 PM is on that day: `2026-12-05`, `20:00`. */
 const local = (row: EventProjection, at: string | null | undefined, part: 'day' | 'time'): Cell => {
   if (at == null) return null
@@ -30,31 +21,35 @@ const local = (row: EventProjection, at: string | null | undefined, part: 'day' 
   return part === 'day' ? day : time!.slice(0, 5)
 }
 
-const columns: readonly [string, Column][] = [
-  ['Date', (row) => local(row, row.start, 'day')],
-  ['From', (row) => local(row, row.start, 'time')],
-  ['Until', (row) => local(row, row.end, 'time')],
-  ['Start', termColumns.start],
-  ['End', termColumns.end],
-  ['Time zone', (row) => row.timezone],
-  ['Event', (row) => row.name],
-  ['Type', (row) => row.event_type],
-  ['Client', termColumns.client_id],
-  ['Act', (row) => row.artist?.name ?? row.group?.name],
-  ['Venue', termColumns.venue_id],
-  ['Agent', (row) => row.agent?.name],
-  ['Status', (row) => eventStatusWord[row.status]],
-  ['Total', termColumns.client_rate],
-  ['Paid', (row) => amount(row.paid)],
-  ['Due', (row) => (row.balance_due == null ? null : amount(owedOf(row)))],
-  ['Due by', (row) => row.due_at],
-  ['Event id', (row) => row.id],
-]
+type Columns = Readonly<Record<Exclude<TermField & EventField, LeftOut>, readonly [title: string, cell: Column]>> &
+  Readonly<Record<string, readonly [title: string, cell: Column]>>
+
+/** In the order of the file. A new term does not compile without a column, or a place among those left out. */
+const columns = {
+  date: ['Date', (row) => local(row, row.start, 'day')],
+  from: ['From', (row) => local(row, row.start, 'time')],
+  until: ['Until', (row) => local(row, row.end, 'time')],
+  start: ['Start', (row) => row.start],
+  end: ['End', (row) => row.end],
+  timezone: ['Time zone', (row) => row.timezone],
+  name: ['Event', (row) => row.name],
+  event_type: ['Type', (row) => row.event_type],
+  client_id: ['Client', (row) => row.client?.name],
+  act: ['Act', (row) => row.artist?.name ?? row.group?.name],
+  venue_id: ['Venue', (row) => row.venue?.name],
+  agent: ['Agent', (row) => row.agent?.name],
+  status: ['Status', (row) => eventStatusWord[row.status]],
+  client_rate: ['Total', (row) => amount(row.price)],
+  paid: ['Paid', (row) => amount(row.paid)],
+  due: ['Due', (row) => (row.balance_due == null ? null : amount(owedOf(row)))],
+  due_at: ['Due by', (row) => row.due_at],
+  id: ['Event id', (row) => row.id],
+} satisfies Columns
 
 /** The listed events as a spreadsheet (docs/product.md#screens). */
 export const eventsCsv = (rows: readonly EventProjection[]): string =>
   csvPart(
-    columns.map(([title]) => title),
-    rows.map((row) => columns.map(([, cell]) => cell(row))),
+    Object.values<Columns[string]>(columns).map(([title]) => title),
+    rows.map((row) => Object.values<Columns[string]>(columns).map(([, cell]) => cell(row))),
     true,
   )
