@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import { emit } from './events.ts'
 import { schedule } from './environment.ts'
 import type { Ctx, Environment } from './environment.ts'
+import type { MethodType } from './test-cards.ts'
 import type { AnyObject } from './types.ts'
 
 interface Posting {
@@ -14,9 +15,13 @@ interface Posting {
   reporting_category?: string
 }
 
-/** Stripe's list price in the US: card 2.9 % + 30 ¢, bank debit 0.8 % up to 5 $. */
-export const stripeFee = (amount: number, method: string): number =>
-  method === 'us_bank_account' ? Math.min(Math.round((amount * 8) / 1000), 500) : Math.round((amount * 29) / 1000) + 30
+/** Stripe's list prices in the US. */
+const listPrice: Readonly<Record<MethodType, (amount: number) => number>> = {
+  card: (amount) => Math.round((amount * 29) / 1000) + 30,
+  us_bank_account: (amount) => Math.min(Math.round((amount * 8) / 1000), 500),
+}
+
+export const stripeFee = (amount: number, method: string): number => listPrice[method as MethodType](amount)
 
 const day = 86_400
 

@@ -9,8 +9,10 @@ export type Outcome =
 /** The kinds that a client can add, and an invoice can take. */
 export const methodTypes = ['card', 'us_bank_account'] as const
 
+export type MethodType = (typeof methodTypes)[number]
+
 export interface TestMethod {
-  type: (typeof methodTypes)[number]
+  type: MethodType
   label: string
   brand: string
   last4: string

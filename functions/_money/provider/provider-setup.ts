@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { methodKinds, methodRules } from '#shared/domain/payment/method-kinds.ts'
 import { modeOfKey, type StripeMode } from '#functions/_lib/stripe-mode.ts'
 import { connectedEvents, ownEvents, providerVersion } from '#functions/_lib/provider-version.ts'
 
@@ -17,10 +18,9 @@ const problem = (see: string, what: string, click: string): SetupProblem => ({
 })
 
 const capabilities = [
-  ['card_payments', 'card payments'],
-  ['us_bank_account_ach_payments', 'ACH debits'],
-  ['transfers', 'transfers'],
-] as const
+  ...methodKinds.flatMap((kind) => methodRules(kind).capability ?? []),
+  { id: 'transfers', name: 'transfers' },
+]
 
 /** A key of the other mode, which the functions of the stage refuse. */
 export const keyProblems = (key: string, mode: StripeMode): SetupProblem[] =>
@@ -44,6 +44,7 @@ export const providerProblems = async (stripe: Stripe): Promise<SetupProblem[]> 
 }
 
 const accountProblems = (account: Stripe.Account): SetupProblem[] => {
+  const granted: Readonly<Record<string, string | undefined>> = { ...account.capabilities }
   const interval = account.settings?.payouts?.schedule.interval
   return [
     ...(interval === 'manual'
@@ -65,9 +66,9 @@ const accountProblems = (account: Stripe.Account): SetupProblem[] => {
           ),
         ]),
     ...capabilities
-      .filter(([name]) => account.capabilities?.[name] !== 'active')
-      .map(([name, words]) =>
-        problem('capabilities', `The platform has no ${words} (${name})`, `Settings > Payment methods: ${words}`),
+      .filter(({ id }) => granted[id] !== 'active')
+      .map(({ id, name }) =>
+        problem('capabilities', `The platform has no ${name} (${id})`, `Settings > Payment methods: ${name}`),
       ),
   ]
 }

@@ -5,7 +5,7 @@ import { page } from '../lists.ts'
 import { address, expandable, group, metadata, oneOf, paging, required, text, unsettable } from '../params.ts'
 import { route } from '../routes.ts'
 import { methodTypes, testMethods } from '../test-cards.ts'
-import type { TestMethod } from '../test-cards.ts'
+import type { MethodType, TestMethod } from '../test-cards.ts'
 import type { Row } from '../types.ts'
 import { mergedMetadata, need } from '../environment.ts'
 import type { Ctx } from '../environment.ts'
@@ -39,6 +39,11 @@ const bankOf = ({ brand, last4 }: TestMethod): Stripe.PaymentMethod.UsBankAccoun
   status_details: {},
 })
 
+const detailsOf: Readonly<Record<MethodType, (test: TestMethod) => Partial<Stripe.PaymentMethod>>> = {
+  card: (test) => ({ card: projectionOf(test) }),
+  us_bank_account: (test) => ({ us_bank_account: bankOf(test) }),
+}
+
 /** A payment method by id, or a new one for a test id such as `pm_card_visa`. */
 export const resolveMethod = (ctx: Ctx, ref: string, param: string): Row<Stripe.PaymentMethod> => {
   const test = testMethods[ref]
@@ -56,7 +61,7 @@ export const resolveMethod = (ctx: Ctx, ref: string, param: string): Row<Stripe.
       phone: null,
       tax_id: null,
     },
-    ...(test.type === 'card' ? { card: projectionOf(test) } : { us_bank_account: bankOf(test) }),
+    ...detailsOf[test.type](test),
     created: ctx.now(),
     customer: null,
     customer_account: null,

@@ -13,6 +13,8 @@ interface MethodRules {
   isOffered: boolean
   /** The bank takes days, asks for no confirmation, and a returned payment is final. */
   isDebit: boolean
+  /** The platform's account at the provider needs it. */
+  capability: { id: string; name: string } | null
   /** After a failure. */
   another: string
 }
@@ -25,6 +27,7 @@ const rules = {
     feeRule: (amount) => `2.9% of ${amount} plus $0.30`,
     isOffered: true,
     isDebit: false,
+    capability: { id: 'card_payments', name: 'card payments' },
     another: 'another card',
   },
   us_bank_account: {
@@ -34,6 +37,7 @@ const rules = {
     feeRule: (amount) => `0.8% of ${amount}, at most $5.00`,
     isOffered: true,
     isDebit: true,
+    capability: { id: 'us_bank_account_ach_payments', name: 'ACH debits' },
     another: 'another account',
   },
   /** Any other method that a client has added at the provider. */
@@ -44,6 +48,7 @@ const rules = {
     feeRule: () => '$1.00',
     isOffered: false,
     isDebit: false,
+    capability: null,
     another: 'another method',
   },
 } as const satisfies Readonly<Record<string, MethodRules>>
