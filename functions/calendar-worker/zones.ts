@@ -1,0 +1,84 @@
+import ICAL from 'ical.js'
+import { timeOfWall, wallAt } from '#shared/domain/wall-clock.ts'
+import { timeAt } from './wall-time.ts'
+import { windowsZones } from './windows-zones.ts'
+
+/** The instant of a wall-clock time in a zone. */
+export type Zone = (wall: number) => number
+
+export const utc: Zone = (wall) => wall
+
+const dayMs = 86_400_000
+
+/** What a day of a zone is ahead of UTC; undefined around a clock change. */
+const offsetOfDay = (day: number, name: string): number | undefined => {
+  const [before, after] = [(day - 1) * dayMs, (day + 2) * dayMs].map((at) => wallAt(at, name) - at)
+  return before === after ? before : undefined
+}
+
+/** Asks `Intl` once per day: it takes longer than all else. */
+export const zoneNamed = (name: string): Zone => {
+  const offsets = new Map<number, number | undefined>()
+  return (wall) => {
+    const day = Math.floor(wall / dayMs)
+    if (!offsets.has(day)) offsets.set(day, offsetOfDay(day, name))
+    const offset = offsets.get(day)
+    return offset === undefined ? timeOfWall(wall, name) : wall - offset
+  }
+}
+
+const isKnown = (name: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+/** `/mozilla.org/20050126_1/Europe/Berlin` ends with the zone's own name. */
+const endsOf = (id: string): string[] => {
+  const parts = id.split('/').filter(Boolean)
+  return [id, ...[3, 2].map((count) => parts.slice(-count).join('/'))]
+}
+
+/** `GMT-0500`, `UTC+2`: an offset without clock changes. */
+const offsetNamed = (id: string): string | undefined => {
+  const [, sign, hours, minutes = '00'] = /^(?:GMT|UTC) ?([+-])(\d{1,2}):?(\d{2})?$/i.exec(id) ?? []
+  return hours && `${sign}${hours.padStart(2, '0')}:${minutes}`
+}
+
+const knownZone = (id: string): Zone | undefined => {
+  const name = [windowsZones[id], ...endsOf(id), offsetNamed(id)].find((one) => one !== undefined && isKnown(one))
+  return name === undefined ? undefined : zoneNamed(name)
+}
+
+/** By the rules in the calendar itself. */
+const definedZone = (lines: readonly string[]): Zone => {
+  const text = ['BEGIN:VTIMEZONE', ...lines, 'END:VTIMEZONE'].join('\r\n')
+  const zone = new ICAL.Timezone(new ICAL.Component(ICAL.parse(text) as unknown[]))
+  return (wall) => wall - 1000 * zone.utcOffset(timeAt(wall))
+}
+
+const valueOf = (lines: readonly string[], name: string): string | undefined =>
+  lines.find((line) => line.toUpperCase().startsWith(`${name}:`))?.slice(name.length + 1)
+
+/**
+ * The zone of a TZID: by its name if anybody knows it, otherwise by its rules in the calendar. One that is neither
+ * known nor defined is the person's own.
+ */
+export const zonesIn = (definitions: readonly string[][], own: Zone) => {
+  const found = new Map<string, Zone>()
+  const find = (id: string): Zone => {
+    const known = knownZone(id)
+    if (known) return known
+    const lines = definitions.find((one) => valueOf(one, 'TZID') === id)
+    if (!lines) return own
+    const place = valueOf(lines, 'X-LIC-LOCATION')
+    return (place && knownZone(place)) || definedZone(lines)
+  }
+  return (id: string): Zone => {
+    const zone = found.get(id) ?? find(id)
+    found.set(id, zone)
+    return zone
+  }
+}
