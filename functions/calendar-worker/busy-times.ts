@@ -5,7 +5,7 @@ import { entryOf, instantOf, type Entry, type Moment } from './entry.ts'
 import { startsOf } from './starts.ts'
 import { zoneNamed, zonesIn } from './zones.ts'
 
-/** What a calendar takes of a person's time, without anything else that it says. */
+/** The times that a calendar takes, and nothing else of it. */
 export interface BusyTimes {
   /** In order, each once, cut to the window. */
   times: Span[]
@@ -22,7 +22,7 @@ export interface Window {
   timezone: string
 }
 
-export const mostTimes = 5000
+const mostTimes = 5000
 const minuteMs = 60_000
 
 /** Longer than any real calendar of two megabytes takes. */

@@ -1,4 +1,4 @@
-/** What Outlook and Exchange call zones, and the zone in the place that CLDR names first for each. */
+/** The zones of Outlook and Exchange by their names there, and the first zone that CLDR lists for each. */
 export const windowsZones: Readonly<Record<string, string>> = {
   'Dateline Standard Time': 'Etc/GMT+12',
   'UTC-11': 'Etc/GMT+11',

@@ -10,7 +10,7 @@ export const utc: Zone = (wall) => wall
 
 const dayMs = 86_400_000
 
-/** What a day of a zone is ahead of UTC; undefined around a clock change. */
+/** The offset of a day from UTC; undefined around a clock change. */
 const offsetOfDay = (day: number, name: string): number | undefined => {
   const [before, after] = [(day - 1) * dayMs, (day + 2) * dayMs].map((at) => wallAt(at, name) - at)
   return before === after ? before : undefined
