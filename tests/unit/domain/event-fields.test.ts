@@ -14,8 +14,11 @@ import {
   termFields,
   textFields,
 } from '#shared/domain/event/record/fields.ts'
-import { eventInput, eventProjection, eventSchema } from '#shared/domain/event/record/schema.ts'
-import { booked } from './support.ts'
+import { partyTotal } from '#shared/domain/event/money/rates.ts'
+import { shares } from '#shared/domain/event/money/shares.ts'
+import { eventInput, eventProjection, eventSchema, type Event } from '#shared/domain/event/record/schema.ts'
+import { cents, sum } from '#shared/domain/money.ts'
+import { booked, draft, withAll } from './support.ts'
 
 describe('the table of an event’s fields', () => {
   it('has a row for every field of the schemas', () => {
@@ -55,6 +58,18 @@ describe('the table of an event’s fields', () => {
       'start',
       'venue_id',
     ])
+  })
+
+  it('pays somebody each amount that staff write and the parties agree to', () => {
+    const amounts = termFields.filter((field) => staffFields.has(field as never) && fieldOf(field).is.kind === 'amount')
+    expect(amounts.length).toBeGreaterThan(0)
+    const event = withAll(draft(), 'confirmed')
+    const sumsOf = (of: Event) => [partyTotal(of), sum(shares(of).map(({ amount }) => amount))]
+    const unpaid = amounts.filter((field) => {
+      const more = { ...event, [field]: cents(Number(event[field as 'artist_rate'] ?? 0) + 100) }
+      return sumsOf(more).some((total, at) => total !== sumsOf(event)[at]! + 100)
+    })
+    expect(unpaid, 'their payees are not in rates.ts and shares.ts').toEqual([])
   })
 
   it('hides the team’s texts from the client', () => {
