@@ -1,3 +1,4 @@
+import { confirmWithBank } from '#shared/domain/event/money/bank-confirmation.ts'
 import { remainderOf } from '#shared/domain/event/money/event-money.ts'
 import type { RefundRecord } from '#shared/domain/event/record/agreement-schema.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
@@ -41,8 +42,15 @@ export const paymentFailed = (
   intent: ChargeIntent,
   reason: string,
   { hosted_invoice_url: url }: ChargeDetail,
-): MailJob[] =>
-  mailParties(inForce(event), ['client', 'agent'], 'payment_failed', { ...chargeVariables(intent), reason, url })
+): MailJob[] => {
+  const variables = { ...chargeVariables(intent), reason, url }
+  // The bank's page is opened from the proposal, to which it returns.
+  const client = reason === confirmWithBank ? { ...variables, link: `/proposal?id=${event.id}` } : variables
+  return [
+    ...mailParties(inForce(event), 'client', 'payment_failed', client),
+    ...mailParties(inForce(event), 'agent', 'payment_failed', variables),
+  ]
+}
 
 export const paymentMadeOutside = (event: Event, { charged, outside }: Received): MailJob[] =>
   mailParties(inForce(event), [payers(charged), 'agent'], 'payment_made', {

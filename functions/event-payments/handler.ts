@@ -2,6 +2,7 @@ import { eventPaymentsApi } from '#shared/api/event-payments.ts'
 import { serve } from '#functions/_http/serve.ts'
 import { loadStripe } from '#functions/_lib/stripe.ts'
 import { cancelEvent } from './cancel-event.ts'
+import { confirmPayment } from './confirm-payment.ts'
 import { confirmPlayed } from './confirm-played.ts'
 import { dropCancellationRequest } from './drop-cancellation-request.ts'
 import { giveGoodwill } from './give-goodwill.ts'
@@ -23,6 +24,7 @@ export const handler = serve(
     confirmPlayed,
     payDeposit,
     payBalance,
+    confirmPayment,
     invoicePostpaid,
     resendInvoice,
     voidInvoice,

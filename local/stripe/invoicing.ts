@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { declined, invalid } from './errors.ts'
 import { emit, emitChange } from './events.ts'
 import { accepts, attempt, cancelIntent, createIntent } from './payments.ts'
-import type { Attempt } from './payments.ts'
+import type { Attempt, Customer } from './payments.ts'
 import { attachMethod, resolveMethod } from './resources/payment-methods.ts'
 import { methodTypes, testMethods } from './test-cards.ts'
 import { idOf } from './types.ts'
@@ -20,6 +20,11 @@ const paymentOf = (ctx: Ctx, invoice: InvoiceObject): Stripe.InvoicePayment | un
 
 export const intentOf = (ctx: Ctx, invoice: InvoiceObject): Stripe.PaymentIntent | undefined =>
   ctx.store.row('payment_intents', idOf(paymentOf(ctx, invoice)?.payment.payment_intent) ?? '')?.object
+
+export const invoiceOf = (ctx: Ctx, intentId: string): InvoiceObject | undefined => {
+  const row = ctx.store.rows('invoice_payments').find(({ object }) => object.payment.payment_intent === intentId)
+  return ctx.store.row('invoices', idOf(row?.object.invoice) ?? '')?.object
+}
 
 /** Shown as `amount_paid_off_stripe` only when it is expanded, never in an event. */
 const addOffStripe = (ctx: Ctx, { id }: InvoiceObject, amount: number): void => {
@@ -198,18 +203,18 @@ export const payable = (ctx: Ctx, invoice: InvoiceObject): Stripe.PaymentIntent 
   return intent
 }
 
-/** Charges what is due. `present`: the customer is there and can authenticate. */
+/** Charges what is due. */
 export const charge = (
   ctx: Ctx,
   invoice: InvoiceObject,
   method: Row<Stripe.PaymentMethod>,
-  present = false,
+  customer: Customer = {},
 ): Attempt => {
   const intent = payable(ctx, invoice)
   accepts(intent, method.object)
   invoice.attempted = true
   invoice.attempt_count += 1
-  const outcome = attempt(ctx, intent, method, present)
+  const outcome = attempt(ctx, intent, method, customer)
   afterPayment(ctx, invoice, outcome)
   return outcome
 }

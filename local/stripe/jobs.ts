@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { announceAvailable } from './balance.ts'
-import { afterPayment, collect } from './invoicing.ts'
+import { afterPayment, collect, invoiceOf } from './invoicing.ts'
 import { settle } from './payments.ts'
 import { advance } from './resources/invoice-status.ts'
 import { arrivePayout, departPayout, failPayout, payOutAutomatically, payOutPlatform } from './resources/payouts.ts'
@@ -11,10 +11,7 @@ import type { Ctx, Environment } from './environment.ts'
 
 const settlePayment = (ctx: Ctx, intentId: string): void => {
   const outcome = settle(ctx, intentId)
-  const payment = ctx.store
-    .rows('invoice_payments')
-    .find((row) => row.object.payment.payment_intent === intentId)?.object
-  const invoice = typeof payment?.invoice === 'string' ? ctx.store.row('invoices', payment.invoice)?.object : undefined
+  const invoice = invoiceOf(ctx, intentId)
   if (outcome !== undefined && invoice !== undefined) afterPayment(ctx, invoice, outcome)
 }
 

@@ -161,23 +161,35 @@ export const accepts = (intent: Stripe.PaymentIntent, { type }: Stripe.PaymentMe
     )
 }
 
-/**
- * Charges a method. The result depends on the test method it was created from; `present` means that the customer can
- * authenticate.
- */
+/** How the customer takes part: on the bank's page, or asked to go there and back to an address. */
+export interface Customer {
+  authenticated?: boolean
+  return_url?: string
+}
+
+/** At Stripe the bank's page only opens in a browser that is sent back if the confirmation named an address. */
+const nextAction = (ctx: Ctx, intent: Stripe.PaymentIntent, return_url?: string): Stripe.PaymentIntent.NextAction =>
+  return_url === undefined
+    ? { type: 'use_stripe_sdk', use_stripe_sdk: {} }
+    : {
+        type: 'redirect_to_url',
+        redirect_to_url: { return_url, url: ctx.pageUrl(`authenticate/${intent.client_secret!}`) },
+      }
+
+/** Charges a method. The result depends on the test method it was created from, and on its customer. */
 export const attempt = (
   ctx: Ctx,
   intent: Stripe.PaymentIntent,
   method: Row<Stripe.PaymentMethod>,
-  present = false,
+  { authenticated = false, return_url }: Customer = {},
 ): Attempt => {
   const known: Outcome = testMethods[method.hidden?.['test'] ?? '']?.outcome ?? { kind: 'succeeds' }
   const outcome: Outcome = ctx.decline ? { kind: 'declines', ...genericDecline } : known
   intent.payment_method = method.object.id
-  if (outcome.kind === 'authenticates' && !present) {
+  if (outcome.kind === 'authenticates' && !authenticated) {
     Object.assign(intent, {
       status: 'requires_action',
-      next_action: { type: 'use_stripe_sdk', use_stripe_sdk: {} },
+      next_action: nextAction(ctx, intent, return_url),
       last_payment_error: errorOf(
         {
           kind: 'declines',

@@ -6,7 +6,7 @@ import { eventInput, eventView } from '../domain/event/record/schema.ts'
 import { outsideMethod } from '../domain/event/record/invoice-schema.ts'
 import { instant, optionalEmails, positiveMoney } from '../domain/schema-parts.ts'
 import { endpoint } from './endpoint.ts'
-import { version } from './wire.ts'
+import { link, version } from './wire.ts'
 
 const money = { group: 'event-payments', method: 'POST', status: 200, response: eventView } as const
 
@@ -48,6 +48,17 @@ export const eventPaymentsApi = {
     who: ['client'],
     needsConfirmedEmail: true,
     summary: 'Pay the balance',
+  }),
+  confirmPayment: endpoint({
+    group: 'event-payments',
+    method: 'POST',
+    path: '/events/{id}/payment-confirmation',
+    who: ['client'],
+    needsConfirmedEmail: true,
+    refuses: ['conflict', 'provider_failed'],
+    summary: 'The page on which the client confirms a payment with their bank; it returns to the proposal',
+    status: 200,
+    response: link,
   }),
   invoicePostpaid: endpoint({
     audited: true,

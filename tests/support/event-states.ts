@@ -7,6 +7,8 @@ import { documentWrites } from '#functions/_data/event/document.ts'
 import { readContract } from '#functions/_data/event/event-contract.ts'
 import { saveEvent } from '#functions/_steps/save-event.ts'
 import { getEvent } from '#functions/_data/event/find-event.ts'
+import { confirmWithBank } from '#shared/domain/event/money/bank-confirmation.ts'
+import { cents, zero } from '#shared/domain/money.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { ask } from './api.ts'
 import { eventBody } from './event-body.ts'
@@ -25,6 +27,7 @@ export const states = [
   'proposed',
   'picked',
   'signed',
+  'confirming',
   'booked',
   'changing',
   'paid',
@@ -153,6 +156,16 @@ const letPass = async ({ api }: ApiFixture, id: string) => {
   await saveEvent(deps, { before, after, actor: undefined, activity: { action: 'time passed' } })
 }
 
+/** The bank wants the client to confirm the deposit. */
+const askToConfirm = async ({ api }: ApiFixture, id: string) => {
+  const before = await getEvent(api.table.deps(), id)
+  const amounts = { amount: cents(100_000), stripe_fee: cents(3_000), sales_tax: zero, total: cents(103_000) }
+  const failed = { failed_at: api.table.now, failure_message: confirmWithBank }
+  const payments = [{ id: 'pay_confirming', type: 'deposit' as const, ...amounts, ...failed }]
+  const activity = { action: 'deposit failed' }
+  await saveEvent(api.table.deps(), { before, after: { ...before, payments }, actor: undefined, activity })
+}
+
 /** The row that the document worker writes once the PDF is in the bucket. */
 const keepDocument = async ({ api: { table } }: ApiFixture, id: string) => {
   const deps = table.deps()
@@ -189,6 +202,7 @@ export const buildEvent = async (fixture: ApiFixture, state: State, kind: Kind):
     })
     await keepDocument(fixture, id)
   }
+  if (state === 'confirming') await askToConfirm(fixture, id)
   if (reached('booked'))
     await ask(api, eventPaymentsApi.payDeposit, 'client', {
       params,

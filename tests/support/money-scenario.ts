@@ -140,7 +140,7 @@ export const payOnPage = async (fixture: MoneyFixture, id: string, method?: stri
       method === undefined
         ? need(ctx, 'payment_methods', object.default_payment_method as string)
         : resolveMethod(ctx, method, 'method'),
-      true,
+      { authenticated: true },
     )
   })
   await fixture.stripe.invoices.retrieve(invoice.id)

@@ -5,6 +5,7 @@ import { dropCancellationRequest } from '#functions/event-payments/drop-cancella
 import { giveGoodwill } from '#functions/event-payments/give-goodwill.ts'
 import { invoicePostpaid } from '#functions/event-payments/invoice-postpaid.ts'
 import { markPaidOutside } from '#functions/event-payments/mark-paid-outside.ts'
+import { confirmPayment } from '#functions/event-payments/confirm-payment.ts'
 import { payBalance } from '#functions/event-payments/pay-balance.ts'
 import { payDeposit } from '#functions/event-payments/pay-deposit.ts'
 import { payVendors } from '#functions/event-payments/pay-vendors.ts'
@@ -84,6 +85,7 @@ export const moneyCases = [
   resendInvoice,
   voidInvoice,
   markPaidOutside,
+  confirmPayment,
   payBalance,
   payDeposit,
   payVendors,

@@ -20,7 +20,7 @@ export const payInvoice = (
   options: Stripe.RequestOptions,
 ): Promise<Stripe.Invoice> => stripe.invoices.pay(id, { payment_method: method, off_session: true, expand }, options)
 
-const intentOf = (invoice: Stripe.Invoice): Stripe.PaymentIntent | undefined => {
+export const invoiceIntent = (invoice: Stripe.Invoice): Stripe.PaymentIntent | undefined => {
   const payments = invoice.payments?.data ?? []
   const intent = (
     payments.find((payment) => payment.status === 'paid') ?? payments.find((payment) => payment.is_default)
@@ -38,7 +38,7 @@ export const invoiceDetail = (invoice: Stripe.Invoice): ChargeDetail => ({
 })
 
 export const isProcessing = (invoice: Stripe.Invoice): boolean =>
-  invoice.status === 'open' && intentOf(invoice)?.status === 'processing'
+  invoice.status === 'open' && invoiceIntent(invoice)?.status === 'processing'
 
 /**
  * The charge's outcome from its invoice (fetched with its payment); undefined while open, or if not ours. `onFile` is
@@ -51,7 +51,7 @@ export const invoiceOutcome = async (
 ): Promise<Outcome | undefined> => {
   const key = invoice.metadata?.op_key
   if (key === undefined) return undefined
-  const intent = intentOf(invoice)
+  const intent = invoiceIntent(invoice)
   const [attempt, stripe_id] = [Number(invoice.metadata?.attempt), invoice.id]
   const charge = {
     ...invoiceDetail(invoice),

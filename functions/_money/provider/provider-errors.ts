@@ -1,3 +1,5 @@
+import { confirmWithBank } from '#shared/domain/event/money/bank-confirmation.ts'
+
 /**
  * The one table of the provider's errors (docs/product.md#when-the-provider-refuses): whose trouble each is, and what
  * people read. The provider's own words never reach them.
@@ -60,6 +62,7 @@ const byCode: Readonly<Record<string, Row>> = {
   incorrect_cvc: card('has another security code'),
   incorrect_number: card('has another number'),
   processing_error: card('could not be charged. Please try again'),
+  authentication_required: { is: 'declined', text: confirmWithBank },
   payment_intent_authentication_failure: { is: 'declined', text: 'The bank could not confirm that this was you.' },
   insufficient_funds: bankAccount('has insufficient funds'),
   account_closed: bankAccount('is closed'),

@@ -69,13 +69,13 @@ export const chargeMails = {
         button: openEvent(variables),
         ...rest,
       }
-    if (reason === confirmWithBank && url)
+    if (reason === confirmWithBank)
       return {
         subject: `Please confirm your payment: ${event}`,
         heading: 'Your bank wants you to confirm',
         paragraphs: [`Your bank wants you to confirm the ${payment} for ${event}. Nothing has been charged yet.`],
         ...parts(variables, 'Payment method'),
-        button: { label: 'Confirm payment', to: url },
+        button: { label: 'Confirm payment', to: variables.link },
       }
     return {
       subject: `Your payment did not go through: ${event}`,

@@ -11,15 +11,17 @@ import type { Html, PageReply } from './layout.ts'
 import { pdfOf } from './invoice-pdf.ts'
 import { methodButtons, methodName } from './methods.ts'
 
-const refuseAuthentication = (ctx: Ctx, invoice: InvoiceObject, intent: Stripe.PaymentIntent): void => {
+export const refuseAuthentication = (ctx: Ctx, invoice: InvoiceObject, intent: Stripe.PaymentIntent): void => {
   const message =
     'The provided PaymentMethod has failed authentication. You can provide payment_method_data or a new ' +
     'PaymentMethod to attempt to fulfill this PaymentIntent again.'
+  const payment_method = need(ctx, 'payment_methods', idOf(intent.payment_method) ?? '').object
+  const type = 'invalid_request_error'
   Object.assign(intent, {
     status: 'requires_payment_method',
     next_action: null,
     payment_method: null,
-    last_payment_error: { type: 'invalid_request_error', code: 'payment_intent_authentication_failure', message },
+    last_payment_error: { type, code: 'payment_intent_authentication_failure', message, payment_method },
   })
   emit(ctx, 'payment_intent.payment_failed', intent)
   afterPayment(ctx, invoice, { result: 'declined', code: 'payment_intent_authentication_failure', message })
@@ -35,7 +37,7 @@ const act = (ctx: Ctx, invoice: InvoiceObject, form: URLSearchParams): void => {
   }
   if (intent.status !== 'requires_action') return
   if (action === 'authenticate')
-    charge(ctx, invoice, need(ctx, 'payment_methods', idOf(intent.payment_method) ?? ''), true)
+    charge(ctx, invoice, need(ctx, 'payment_methods', idOf(intent.payment_method) ?? ''), { authenticated: true })
   if (action === 'refuse') refuseAuthentication(ctx, invoice, intent)
 }
 

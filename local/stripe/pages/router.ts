@@ -4,6 +4,7 @@ import { StripeRefusal } from '../errors.ts'
 import { decodedParts, readBody, splitUrl } from '../http.ts'
 import { context } from '../environment.ts'
 import type { Ctx, Environment } from '../environment.ts'
+import { authenticationPage } from './authenticate.ts'
 import { consolePage } from './console.ts'
 import { invoicePage, receiptPage } from './invoice.ts'
 import { gone } from './layout.ts'
@@ -30,6 +31,7 @@ const show = (
   if (name === 'by-hand') return consolePage(ctx, form, pump)
   if (name === 'portal') return portalPage(ctx, path, new URLSearchParams(query), form)
   if (name === 'onboarding') return onboardingPage(ctx, path, form)
+  if (name === 'authenticate') return authenticationPage(ctx, path, form)
   if (name === 'invoice') return invoicePage(ctx, path, form)
   if (name === 'receipt') return receiptPage(ctx, path)
   if (name === 'dashboard') return dashboardPage(ctx, path)

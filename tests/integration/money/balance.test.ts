@@ -169,11 +169,10 @@ describe('a balance', () => {
     const { id, due } = await booked()
     await fixture.saveCard('client', 'pm_card_authenticationRequired')
     await fixture.moveTo(due)
-    const { hosted_invoice_url } = (await get(fixture, id, 'client')).payments![1]!
     expect(
       fixture.mails.find(({ to, template }) => template === 'payment_failed' && to === fixture.users.client!.email)!
         .variables,
-    ).toMatchObject({ url: hosted_invoice_url, reason: 'Your bank wants you to confirm this payment' })
+    ).toMatchObject({ link: `/proposal?id=${id}`, reason: 'Your bank wants you to confirm this payment' })
     await payOnPage(fixture, id)
     await fixture.drain()
     expect((await get(fixture, id)).payments).toMatchObject([{}, { type: 'balance', paid_at: due, failed_at: null }])

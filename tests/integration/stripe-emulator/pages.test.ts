@@ -1,3 +1,4 @@
+import type Stripe from 'stripe'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { listen, seedAccount, seedCustomer, stripeOn } from '#tests/support/stripe.ts'
 import { header, openInvoice, refusal, rig } from './rig.ts'
@@ -194,6 +195,28 @@ describe('hosted pages', () => {
     await post(second.url, { action: 'pay', method: 'pm_card_authenticationRequired' })
     await post(second.url, { action: 'authenticate' })
     expect(await status(second.id)).toBe('paid')
+  })
+
+  it('the bank: asks, and returns to the address of the confirmation with the outcome', async () => {
+    const { stripe, get, post } = await site()
+    const customer = await seedCustomer(stripe, { method: 'pm_card_authenticationRequired' })
+    const invoice = await openInvoice(stripe, customer.id, 9000)
+    expect((await refusal(stripe.invoices.pay(invoice.id))).code).toBe('invoice_payment_intent_requires_action')
+    const paid = await stripe.invoices.retrieve(invoice.id, { expand: ['payments.data.payment.payment_intent'] })
+    const intent = paid.payments!.data[0]!.payment.payment_intent as Stripe.PaymentIntent
+    expect(intent.next_action?.type).toBe('use_stripe_sdk')
+    const return_url = 'http://localhost:8080/proposal?id=1'
+    const { next_action } = await stripe.paymentIntents.confirm(intent.id, { return_url })
+    const { url } = next_action!.redirect_to_url!
+    expect((await get(url!)).text).toContain('Complete authentication')
+    const { location } = await post(url!, { action: 'authenticate' })
+    expect(location).toContain(`${return_url}&payment_intent=${intent.id}&payment_intent_client_secret=`)
+    expect(location).toContain('redirect_status=succeeded')
+    expect((await stripe.invoices.retrieve(invoice.id)).status).toBe('paid')
+    expect((await get(url!)).status).toBe(404)
+    expect((await refusal(stripe.paymentIntents.confirm(intent.id, { return_url }))).code).toBe(
+      'payment_intent_unexpected_state',
+    )
   })
 
   it('console: opens and decides disputes, fails payouts, restricts accounts; not for other sites', async () => {

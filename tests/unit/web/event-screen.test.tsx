@@ -189,7 +189,7 @@ describe('event screen', () => {
     open(booked({ payments: [paymentOf('deposit', 100_000), waiting] }), {}, 'client')
     expect(screen.getByText('To be confirmed')).toBeTruthy()
     expect(screen.queryByText('Failed')).toBeNull()
-    expect(screen.getByRole('link', { name: 'Confirm payment' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Confirm payment' })).toBeTruthy()
   })
 
   it('closes to the page that opened it, or else to the events', async () => {

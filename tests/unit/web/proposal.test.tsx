@@ -10,7 +10,7 @@ import { journeyOf } from '#web/features/proposal/journey.ts'
 import { setServerTime } from '#web/lib/clock.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { session } from '#web/lib/session.ts'
-import { booked, now, paidInFull, paymentOf, viewers } from '../domain/support.ts'
+import { booked, ids, now, paidInFull, paymentOf, viewers } from '../domain/support.ts'
 import { asSent, fakeApi, login, messages, show } from './support.tsx'
 
 beforeEach(() => setServerTime(now))
@@ -29,15 +29,47 @@ const open = (event: Event, payment_method: typeof visa | null = null, replies: 
   show(<ProposalScreen event={event} viewer={viewers.client} />, `/proposal?id=${event.id}`)
   return sent
 }
+const returned = (status: string) => {
+  session.start(login)
+  queryClient.clear()
+  fakeApi({ [`GET /users/${viewers.client.id}/payment-method`]: { body: { payment_method: visa } } })
+  const event = failing(confirmWithBank)
+  const more = `payment_intent=pi_1&payment_intent_client_secret=s&redirect_status=${status}`
+  return show(<ProposalScreen event={event} viewer={viewers.client} />, `/proposal?id=${event.id}&${more}`)
+}
 const pay = () => screen.queryByRole('button', { name: /^(Pay|Add payment method)/ })
 
 describe('a deposit that did not arrive', () => {
   it('is confirmed with the bank, and not tried again in vain', () => {
     open(failing(confirmWithBank))
     expect(screen.getByText(/Your bank wants you to confirm the payment of \$1,001.00/)).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Confirm payment' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Confirm payment' })).toBeTruthy()
     expect(screen.queryByText(/^The payment of .* failed/)).toBeNull()
     expect(pay()).toBeNull()
+  })
+
+  it('is said to be confirmed, or not, when the client returns from the bank', () => {
+    const first = returned('succeeded')
+    expect(screen.getByText('You confirmed the payment of $1,001.00')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Confirm payment' })).toBeNull()
+    expect(first.state.location.search).toBe(`?id=${ids.event}`)
+    cleanup()
+    const second = returned('failed')
+    expect(screen.getByText('Your bank did not confirm the payment of $1,001.00')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Confirm payment' })).toBeTruthy()
+    expect(second.state.location.search).toBe(`?id=${ids.event}`)
+  })
+
+  it('opens the page of the bank right after the click that pays', async () => {
+    const event = booked({ status: 'proposed', payments: [], proposal_step: 3 })
+    const sent = open(event, visa, {
+      [`POST /events/${event.id}/deposit`]: { body: asSent(failing(confirmWithBank)) },
+      [`POST /events/${event.id}/payment-confirmation`]: { body: { url: 'https://bank.example/1' } },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: /^Pay deposit \$/ }))
+    await waitFor(() => {
+      expect(sent.map(({ path }) => path)).toContain(`/events/${event.id}/payment-confirmation`)
+    })
   })
 
   it('is paid again after a refusal', () => {

@@ -1,6 +1,7 @@
 import { formatMoney, zero } from '#shared/domain/money.ts'
 import { allowed, refused, type Verdict } from '#shared/domain/permissions.ts'
 import type { Instant } from '#shared/domain/time.ts'
+import { toConfirm } from '../money/bank-confirmation.ts'
 import type { EventLike } from '../record/event-like.ts'
 import {
   balanceDue,
@@ -58,6 +59,14 @@ export const canPayBalance = (who: Relation, event: EventLike): Verdict =>
     demand(balanceDue(event) > 0, 'conflict', 'The balance has already been paid'),
     demand(!hasGap(event), 'conflict', gapText),
     nothingInFlight(event),
+  )
+
+/** The bank's page, for a payment that waits for the client there. */
+export const canConfirmPayment = (who: Relation, event: EventLike): Verdict =>
+  firstRefusal(
+    () => canSee(who),
+    clientOnly(who),
+    demand(toConfirm(event) !== undefined, 'conflict', 'No payment waits for your bank'),
   )
 
 /** No payment and no invoice while somebody has not agreed to the terms. */

@@ -15,6 +15,10 @@ export const paymentRoutes = {
     may: ofClient,
     call: on('booked'),
   },
+  'POST /events/{id}/payment-confirmation': {
+    may: ofClient,
+    call: on('confirming'),
+  },
   'POST /events/{id}/invoice-postpaid': {
     may: ofStaff,
     call: on('bar', { body: {} }),

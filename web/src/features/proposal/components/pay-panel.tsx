@@ -49,7 +49,7 @@ export const PayPanel = ({ event, journey, userId, now, method }: PayPanelProps)
   const charged = method && chargeTotals(due.amount, methodKind(method.type))
   const toProvider = { loading: billing.isPending, onClick: () => billing.mutate('payment-methods') }
   const label = due.type === 'deposit' ? 'Pay deposit' : isBalance ? 'Pay balance' : 'Pay in full'
-  const paying = { loading: busy, onClick: pay, children: `${label} ${formatMoney(charged?.total ?? due.amount)}` }
+  const paying = { loading: busy, onClick: pay, children: charged ? `${label} ${formatMoney(charged.total)}` : label }
   const isScheduled = (remainderDueAt(event) ?? '') > now
   const hint = isWaiting
     ? 'You have asked your agent, who answers first.'

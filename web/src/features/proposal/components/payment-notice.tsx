@@ -1,15 +1,26 @@
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import { wantsConfirmation } from '#shared/domain/event/money/bank-confirmation.ts'
 import { formatMoney } from '#shared/domain/money.ts'
 import { isDebit } from '#shared/domain/payment/method-kinds.ts'
+import { ConfirmPaymentButton } from '#web/components/confirm-payment-button.tsx'
 import { linkTo } from '#web/lib/format/text.ts'
+import type { BankAnswer } from '../bank-return.ts'
 import type { Journey } from '../journey.ts'
 
+const Waiting = () => <LinearProgress sx={{ mt: 1.5 }} aria-label="Waiting for the payment" />
+
+interface PaymentNoticeProps {
+  eventId: string
+  journey: Journey
+  bank: BankAnswer | undefined
+}
+
 /** A payment that is in progress or failed, and what to do about it. */
-export const PaymentNotice = ({ journey: { inFlight, failed } }: { journey: Journey }) => {
+export const PaymentNotice = ({ eventId, journey: { inFlight, failed }, bank }: PaymentNoticeProps) => {
   if (inFlight) {
     const url = inFlight.hosted_invoice_url
     const isByBank = isDebit(inFlight.payment_method_type)
@@ -21,7 +32,7 @@ export const PaymentNotice = ({ journey: { inFlight, failed } }: { journey: Jour
           : url
             ? 'Your bank may ask you to confirm it. This page updates automatically.'
             : 'This page updates automatically.'}
-        {!isByBank && <LinearProgress sx={{ mt: 1.5 }} aria-label="Waiting for the payment" />}
+        {!isByBank && <Waiting />}
         {url && !isByBank && (
           <Button variant="contained" href={linkTo(url)} sx={{ mt: 2 }}>
             Confirm payment
@@ -30,16 +41,32 @@ export const PaymentNotice = ({ journey: { inFlight, failed } }: { journey: Jour
       </Alert>
     )
   }
-  if (failed && wantsConfirmation(failed) && failed.hosted_invoice_url)
+  // The provider's message may still be on its way.
+  if (failed && wantsConfirmation(failed) && bank === 'confirmed')
+    return (
+      <Alert severity="info" role="status">
+        <AlertTitle>You confirmed the payment of {formatMoney(failed.total)}</AlertTitle>
+        It is on its way. This page updates automatically.
+        <Waiting />
+      </Alert>
+    )
+  if (failed && wantsConfirmation(failed))
     return (
       <Alert severity="warning" role="status">
-        <AlertTitle>Your bank wants you to confirm the payment of {formatMoney(failed.total)}</AlertTitle>
-        Nothing has been charged yet. On the payment page you can confirm it, or pay another way.
-        <div>
-          <Button variant="contained" href={linkTo(failed.hosted_invoice_url)} sx={{ mt: 2 }}>
-            Confirm payment
-          </Button>
-        </div>
+        <AlertTitle>
+          {bank === 'refused'
+            ? `Your bank did not confirm the payment of ${formatMoney(failed.total)}`
+            : `Your bank wants you to confirm the payment of ${formatMoney(failed.total)}`}
+        </AlertTitle>
+        Nothing has been charged yet. Your bank asks you on its own page, and brings you back here.
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
+          <ConfirmPaymentButton eventId={eventId} variant="contained" />
+          {failed.hosted_invoice_url && (
+            <Button color="inherit" variant="outlined" href={linkTo(failed.hosted_invoice_url)}>
+              Pay another way
+            </Button>
+          )}
+        </Box>
       </Alert>
     )
   if (failed) {

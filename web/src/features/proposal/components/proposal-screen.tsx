@@ -25,6 +25,7 @@ import { lazyPart } from '#web/lib/lazy-part.ts'
 import { usePickProposal } from '#web/lib/requests/event/client-path.ts'
 import { paymentMethodQuery } from '#web/lib/requests/payment-method.ts'
 import { useWayBack } from '#web/lib/way-back.ts'
+import { useBankReturn } from '../bank-return.ts'
 import { journeyOf, stepIndex } from '../journey.ts'
 import { OtherOfferButton, QuestionButton } from './ask-buttons.tsx'
 import { BookedPanel } from './booked-panel.tsx'
@@ -47,6 +48,7 @@ export const ProposalScreen = ({ event, viewer }: { event: EventView; viewer: Vi
   const now = nowIso()
   const force = inForce(event)
   const back = useWayBack()
+  const bank = useBankReturn()
   const journey = journeyOf(event, now)
   const pick = usePickProposal(event.id)
   const method = useQuery({ ...paymentMethodQuery(viewer.id), enabled: who.client }).data
@@ -57,8 +59,8 @@ export const ProposalScreen = ({ event, viewer }: { event: EventView; viewer: Vi
   const mayPay = canPayDeposit(who, event, now).ok || canPayBalance(who, event).ok
   const isPreview = !who.client
   const isBooked = who.client && event.status === 'booked' && !journey.signAgain && !hasEnded(event, now)
-  // Paying again would be refused again: the notice links to the bank's confirmation page.
-  const isToConfirm = journey.failed?.hosted_invoice_url != null && wantsConfirmation(journey.failed)
+  // Paying again would be refused again: the notice leads to the bank's page.
+  const isToConfirm = journey.failed !== undefined && wantsConfirmation(journey.failed)
 
   const toEvent = (
     <Button component={Link} to={`/event?id=${event.id}`} state={back} variant="contained">
@@ -108,7 +110,7 @@ export const ProposalScreen = ({ event, viewer }: { event: EventView; viewer: Vi
         </Suspense>
       )}
       {journey.stage !== 'over' && <StepLine at={stepIndex(journey)} />}
-      <PaymentNotice journey={journey} />
+      <PaymentNotice eventId={event.id} journey={journey} bank={bank} />
       <OtherOfferNotice event={event} isClient={who.client} />
       {journey.signAgain && !isChanging && (
         <Alert severity="warning">

@@ -1,5 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
+import { wantsConfirmation } from '#shared/domain/event/money/bank-confirmation.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
+import { linkTo } from '#web/lib/format/text.ts'
 import { call } from '#web/lib/api/client.ts'
 import { notify } from '#web/lib/notify.ts'
 import { queryClient } from '#web/lib/query-client.ts'
@@ -56,12 +58,24 @@ export const useSignContract = (id: string) =>
     onSettled: () => queryClient.invalidateQueries({ queryKey: contractKey(id) }),
   })
 
+/** The bank's page, which returns to the proposal. */
+const openBankPage = async (id: string): Promise<void> => {
+  const { url } = await call('POST /events/{id}/payment-confirmation', { params: { id } })
+  window.location.assign(linkTo(url))
+}
+const noBankPage = failed('Could not open the page of your bank')
+
+export const useConfirmPayment = (id: string) =>
+  useMutation({ mutationFn: () => openBankPage(id), onError: noBankPage })
+
 /**
- * The charge's outcome is in the event: paid, in progress (a bank debit, a card awaiting authentication), or refused.
+ * The charge's outcome is in the event: paid, in progress (a bank debit), refused, or to be confirmed on the bank's
+ * page, where the client goes next.
  */
-const tellCharge = (event: EventView, paid: string): void => {
+const tellCharge = async (event: EventView, paid: string): Promise<void> => {
   const last = (event.payments ?? []).filter((payment) => payment.type !== 'refund').at(-1)
-  if (last?.paid_at != null) notify.success(paid)
+  if (last && wantsConfirmation(last)) await openBankPage(event.id).catch(noBankPage)
+  else if (last?.paid_at != null) notify.success(paid)
   else if (last?.failed_at != null) notify.error(last.failure_message ?? 'The payment failed')
   else notify.info('Your payment is on its way')
 }
@@ -71,7 +85,7 @@ export const usePayDeposit = (id: string) =>
     mutationFn: (in_full: boolean) => call('POST /events/{id}/deposit', { params: { id }, body: { in_full } }),
     onSuccess: (event, inFull) => {
       keepEvent(event)
-      tellCharge(event, inFull ? 'Payment made' : 'Deposit paid')
+      return tellCharge(event, inFull ? 'Payment made' : 'Deposit paid')
     },
     onError: failed('Could not take the payment'),
   })
@@ -81,7 +95,7 @@ export const usePayBalance = (id: string) =>
     mutationFn: () => call('POST /events/{id}/balance', { params: { id } }),
     onSuccess: (event) => {
       keepEvent(event)
-      tellCharge(event, 'Balance paid')
+      return tellCharge(event, 'Balance paid')
     },
     onError: failed('Could not take the payment'),
   })

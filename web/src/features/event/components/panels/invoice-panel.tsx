@@ -53,7 +53,7 @@ export const InvoicePanel = ({ event, who, onOpen }: InvoicePanelProps) => {
       {payments.length > 0 && (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
           {payments.map((payment) => (
-            <PaymentRow key={payment.id} payment={payment} who={who} />
+            <PaymentRow key={payment.id} eventId={event.id} payment={payment} who={who} />
           ))}
         </Box>
       )}

@@ -10,6 +10,7 @@ import type { Payment } from '#shared/domain/event/record/payment-schema.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { cents } from '#shared/domain/money.ts'
 import { Money } from '#web/components/money.tsx'
+import { ConfirmPaymentButton } from '#web/components/confirm-payment-button.tsx'
 import { ColorChip } from '#web/components/status-chip.tsx'
 import { nowIso } from '#web/lib/clock.ts'
 import { formatDateTime, formatRange } from '#web/lib/format/date.ts'
@@ -41,6 +42,7 @@ const stateOf = (payment: Payment, isPartial: boolean, isDisputed: boolean) => {
 }
 
 interface PaymentRowProps {
+  eventId: string
   payment: Payment
   who: Relation
   /** Its refunds are listed below. */
@@ -49,7 +51,7 @@ interface PaymentRowProps {
   isDisputed?: boolean
 }
 
-export const PaymentRow = ({ payment, who, isPartial = false, isDisputed = false }: PaymentRowProps) => {
+export const PaymentRow = ({ eventId, payment, who, isPartial = false, isDisputed = false }: PaymentRowProps) => {
   const { label, color, at } = stateOf(payment, isPartial, isDisputed)
   const isToConfirm = wantsConfirmation(payment)
   const method = [payment.payment_method_text, payment.payment_method_exp && `exp. ${payment.payment_method_exp}`]
@@ -103,13 +105,14 @@ export const PaymentRow = ({ payment, who, isPartial = false, isDisputed = false
           {payment.failure_message}
         </Typography>
       )}
-      {who.client && !payment.paid_at && payment.hosted_invoice_url && (
+      {who.client && isToConfirm && (
+        <ConfirmPaymentButton eventId={eventId} size="small" variant="outlined" sx={{ justifySelf: 'start' }} />
+      )}
+      {who.client && !payment.paid_at && !isToConfirm && payment.hosted_invoice_url && (
         <Button size="small" variant="outlined" href={payment.hosted_invoice_url} sx={{ justifySelf: 'start' }}>
-          {isToConfirm
-            ? 'Confirm payment'
-            : payment.failed_at
-              ? `Try ${methodRules(methodKind(payment.payment_method_type)).another}`
-              : 'Pay the invoice'}
+          {payment.failed_at
+            ? `Try ${methodRules(methodKind(payment.payment_method_type)).another}`
+            : 'Pay the invoice'}
         </Button>
       )}
     </Box>
@@ -169,6 +172,7 @@ export const PaymentsPanel = ({ event, who }: { event: EventView; who: Relation 
         {payments.map((payment) => (
           <PaymentRow
             key={payment.id}
+            eventId={event.id}
             payment={payment}
             who={who}
             isPartial={event.refund_begun === false}
