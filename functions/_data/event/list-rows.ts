@@ -1,6 +1,6 @@
 import { projectionOf, viewsOf } from '#shared/domain/event/access/views.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
-import { takenBack } from '#shared/domain/event/money/event-money.ts'
+import { pendingReversal } from '#shared/domain/event/money/event-money.ts'
 import { isCalledOff, isFinished } from '#shared/domain/event/record/status.ts'
 import { asProposed, inForce, isChangePending, type InForce, type Proposed } from '#shared/domain/event/record/terms.ts'
 import { isEngaged, type VendorStatus } from '#shared/domain/event/record/vendor-status.ts'
@@ -59,7 +59,7 @@ const viewRows = (event: Event): (Item & Key)[] => {
 
 /** A finished event is on the home of its staff while the client's bank has taken money back. */
 const isStaffView = (view: string, event: Event): boolean =>
-  takenBack(event) !== undefined && (view === 'ALL' || view === `U#${event.agent?.user_id ?? ''}`)
+  pendingReversal(event) !== undefined && (view === 'ALL' || view === `U#${event.agent?.user_id ?? ''}`)
 
 /** Sorts after all dates. */
 const undated = '~'

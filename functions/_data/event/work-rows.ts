@@ -54,8 +54,8 @@ const lapseDueAt = ({ agreement }: Event) =>
 /** The due rows that follow from an event's dates and status. Saving the event keeps them in sync. */
 export const dueRowsOf = (event: Event): DueRow[] => {
   const event_id = event.id
-  const [restAt, lapseAt] = [remainderDueAt(event), lapseDueAt(event)]
-  const balance = restAt === undefined ? [] : [dueRow(restAt, { kind: 'balance', event_id })]
+  const [remainderAt, lapseAt] = [remainderDueAt(event), lapseDueAt(event)]
+  const balance = remainderAt === undefined ? [] : [dueRow(remainderAt, { kind: 'balance', event_id })]
   const lapse = lapseAt === undefined ? [] : [dueRow(lapseAt, { kind: 'lapse', event_id })]
   const due = reminderNames.flatMap((reminder) => {
     const at = reminders[reminder].due(event)?.from

@@ -39,11 +39,11 @@ const accountButtons = ({ id, details_submitted, payouts_enabled }: Stripe.Accou
   ]
 }
 
-/** `by-hand`: what an operator can do in Stripe's dashboard. */
+/** `manual`: what an operator can do in Stripe's dashboard. */
 export const consolePage = (ctx: Ctx, form: URLSearchParams | undefined, pump: DeliveryPump): PageReply => {
   if (form !== undefined) {
     actOn(ctx, form, pump)
-    return { redirect: '/__local/stripe/by-hand' }
+    return { redirect: '/__local/stripe/manual' }
   }
   const { store } = ctx
   const charges = last(

@@ -28,7 +28,7 @@ const show = (
       .split('/')
       .filter((part) => part !== ''),
   ) ?? ['?']
-  if (name === 'by-hand') return consolePage(ctx, form, pump)
+  if (name === 'manual') return consolePage(ctx, form, pump)
   if (name === 'portal') return portalPage(ctx, path, new URLSearchParams(query), form)
   if (name === 'onboarding') return onboardingPage(ctx, path, form)
   if (name === 'authenticate') return authenticationPage(ctx, path, form)

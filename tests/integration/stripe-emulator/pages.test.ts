@@ -226,19 +226,19 @@ describe('hosted pages', () => {
     await stripe.invoices.pay(invoice.id)
     const [charge] = (await stripe.charges.list()).data
     expect(
-      (await post('/__local/stripe/by-hand', { action: 'dispute', id: charge!.id }, { origin: 'http://evil.example' }))
+      (await post('/__local/stripe/manual', { action: 'dispute', id: charge!.id }, { origin: 'http://evil.example' }))
         .status,
     ).toBe(403)
-    await post('/__local/stripe/by-hand', { action: 'dispute', id: charge!.id })
+    await post('/__local/stripe/manual', { action: 'dispute', id: charge!.id })
     const [dispute] = (await stripe.disputes.list()).data
-    await post('/__local/stripe/by-hand', { action: 'win', id: dispute!.id })
+    await post('/__local/stripe/manual', { action: 'win', id: dispute!.id })
     expect((await stripe.disputes.retrieve(dispute!.id)).status).toBe('won')
     const vendor = await seedAccount(emulator, stripe)
-    await post('/__local/stripe/by-hand', { action: 'restrict', id: vendor.id })
+    await post('/__local/stripe/manual', { action: 'restrict', id: vendor.id })
     expect(
       (await refusal(stripe.transfers.create({ amount: 100, currency: 'usd', destination: vendor.id }))).code,
     ).toBe('insufficient_capabilities_for_transfer')
-    expect((await get('/__local/stripe/by-hand')).text).toContain('charge.dispute.closed')
+    expect((await get('/__local/stripe/manual')).text).toContain('charge.dispute.closed')
     expect((await get('/__local/stripe/nothing')).status).toBe(404)
   })
 

@@ -1,6 +1,6 @@
 import type { Viewer } from '#shared/domain/permissions.ts'
 import { chosen, isUnassigned } from '../record/event-like.ts'
-import { balanceDue, bookedRate, hasGap, paidNet, remainderDueAt, takenBack } from '../money/event-money.ts'
+import { balanceDue, bookedRate, hasGap, paidNet, remainderDueAt, pendingReversal } from '../money/event-money.ts'
 import { commissionOf, receivableOf } from '../money/standing.ts'
 import { listedFields, type ListedField } from '../record/fields.ts'
 import { inForce, isChangePending, type InForce, type Proposed } from '../record/terms.ts'
@@ -160,7 +160,7 @@ export const projectionOf = (event: InForce | Proposed, proposed?: Proposed): Ev
   due_at: receivableOf(event)?.due_at ?? null,
   charge_at: remainderDueAt(event) ?? null,
   has_gap: hasGap(event),
-  taken_back: takenBack(event) ?? null,
+  taken_back: pendingReversal(event) ?? null,
   ...commissionPart(event),
   // Without terms: only shows that a consent is missing.
   agreement: part(event.agreement, ['version', 'signed_at', 'pending']),

@@ -3,7 +3,7 @@ import type { Instant } from '#shared/domain/time.ts'
 import { answerWithinHours } from '../record/answer-within.ts'
 import { isOfferExpired } from '../record/valid-until.ts'
 import { isUnassigned, zoneOf, type EventLike } from '../record/event-like.ts'
-import { balanceDue, gapText, hasGap, remainderDueAt, takenBack } from '../money/event-money.ts'
+import { balanceDue, gapText, hasGap, remainderDueAt, pendingReversal } from '../money/event-money.ts'
 import { invoiceDueAt } from '../money/invoice.ts'
 import { dayText } from '../record/when-text.ts'
 import { isChangePending } from '../record/terms.ts'
@@ -25,7 +25,7 @@ export const clientStep = (event: EventLike, now: Instant): NextStep => {
   const dueAt = invoiceDueAt(event)
   if (event.status === 'invoiced')
     return step('pay_invoice', 'Pay the invoice', dueAt ? `Due ${dayText(dueAt, zoneOf(event))}` : 'Sent by email')
-  if (takenBack(event)?.is === 'open')
+  if (pendingReversal(event)?.is === 'open')
     return wait('Payment disputed', 'Your bank decides about it. Please do not pay it again meanwhile')
   const isOpen = event.prepaid !== false && isPriceOpen(event) && balanceDue(event) > 0
   if (isOpen && hasGap(event)) return wait('Your agent arranges the act', gapText)

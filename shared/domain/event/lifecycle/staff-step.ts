@@ -5,9 +5,9 @@ import { isOfferExpired, offerValidUntil } from '../record/valid-until.ts'
 import { chosen, hasEnded, zoneOf, type EventLike } from '../record/event-like.ts'
 import { openText } from '../edit/open-points.ts'
 import { saveProblem } from '../edit/save-rules.ts'
-import { balanceDue, hasGap, isInFlight, takenBack } from '../money/event-money.ts'
+import { balanceDue, hasGap, isInFlight, pendingReversal } from '../money/event-money.ts'
 import { isOverdue } from '../money/invoice.ts'
-import type { TakenBack } from '../record/schema.ts'
+import type { PendingReversal } from '../record/schema.ts'
 import { dayText, instantText } from '../record/when-text.ts'
 import { clientAnswer } from '../record/pending-answers.ts'
 import { inForce, isChangePending } from '../record/terms.ts'
@@ -20,7 +20,7 @@ import { step, wait, type NextStep } from './step.ts'
 import { namesOf, openVendors, vendorsWith } from './open-vendors.ts'
 
 export const staffStep = (event: EventLike, who: Relation, now: Instant): NextStep => {
-  const reversal = takenBack(event)
+  const reversal = pendingReversal(event)
   if (reversal) return reversalStep(event, reversal)
   if (areTransfersHeld(event)) return wait('Vendors will be paid', transfersWaitText(event))
   switch (event.status) {
@@ -66,7 +66,7 @@ export const staffStep = (event: EventLike, who: Relation, now: Instant): NextSt
   }
 }
 
-const reversalStep = (event: EventLike, { is, amount, due_by }: TakenBack): NextStep => {
+const reversalStep = (event: EventLike, { is, amount, due_by }: PendingReversal): NextStep => {
   if (is === 'lost')
     return step(
       'bear_reversal',

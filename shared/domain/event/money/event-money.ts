@@ -4,7 +4,7 @@ import { isUnderThirtyDays, type Instant } from '#shared/domain/time.ts'
 import type { EventLike } from '../record/event-like.ts'
 import type { RefundRecord } from '../record/agreement-schema.ts'
 import type { Payment, PaymentType } from '../record/payment-schema.ts'
-import type { TakenBack } from '../record/schema.ts'
+import type { PendingReversal } from '../record/schema.ts'
 import { inForce, type InForce } from '../record/terms.ts'
 import { vendorsReady } from '../record/vendors.ts'
 
@@ -174,7 +174,7 @@ export const isHeldBack = (event: EventLike): boolean =>
  * bears a lost one, or a refund made on the provider's dashboard.
  * List rows store it because they do not hold the disputes.
  */
-export const takenBack = (event: EventLike): TakenBack | undefined => {
+export const pendingReversal = (event: EventLike): PendingReversal | undefined => {
   if (event.payments === undefined) return event.taken_back ?? undefined
   // A client sees the record of the refund, and not that of the dispute.
   const open = (event.refunds ?? []).filter(({ reason, status }) => reason === 'dispute' && status === 'pending')

@@ -234,8 +234,10 @@ const lineUp = lazy(() =>
 export type LineUp = OutputOf<typeof lineUp>
 
 /** Of an open dispute, until when it can be answered; of a lost one, what somebody has to bear. */
-const takenBack = lazy(() => z.object({ is: z.enum(['open', 'lost']), amount: money(), due_by: instant().nullable() }))
-export type TakenBack = OutputOf<typeof takenBack>
+const pendingReversal = lazy(() =>
+  z.object({ is: z.enum(['open', 'lost']), amount: money(), due_by: instant().nullable() }),
+)
+export type PendingReversal = OutputOf<typeof pendingReversal>
 
 /** A row of `GET events`, for lists and the calendar: what is in force. */
 export const eventProjection = lazy(() =>
@@ -259,7 +261,7 @@ export const eventProjection = lazy(() =>
       charge_at: instant().nullish(),
       has_gap: z.boolean().optional(),
       /** Outside of the product; only for client, agent and admin. */
-      taken_back: takenBack().nullish(),
+      taken_back: pendingReversal().nullish(),
       /** The agent's share from the booking on; only for agent and admin. */
       commission: z.object({ earned: money(), pending: money() }).nullish(),
     }),

@@ -12,7 +12,7 @@ import {
 import { canSendProposal } from '#shared/domain/event/access/proposal-permissions.ts'
 import type { Relation } from '#shared/domain/event/access/relation.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
-import { takenBack } from '#shared/domain/event/money/event-money.ts'
+import { pendingReversal } from '#shared/domain/event/money/event-money.ts'
 import { isOverdue } from '#shared/domain/event/money/invoice.ts'
 import { nextStep } from '#shared/domain/event/lifecycle/next-step.ts'
 import type { NextAction } from '#shared/domain/event/lifecycle/step.ts'
@@ -135,7 +135,7 @@ export const useEventActions = ({
       () => pay.mutate(undefined),
     ),
   })
-  add(canViewEvidence(who).ok && takenBack(event)?.is === 'open', {
+  add(canViewEvidence(who).ok && pendingReversal(event)?.is === 'open', {
     key: 'answer_dispute',
     label: 'Download evidence',
     busy: evidence.isPending,
