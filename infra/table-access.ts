@@ -63,8 +63,8 @@ export interface TableAccess {
 }
 
 /**
- * The rows that each function may read and write, by partition: what it does not need, such as the ledger, a faulty or
- * hijacked function cannot reach. Every function behind a session reads and writes `USER#*`.
+ * The rows that each function may read and write, by partition. A faulty or hijacked function reaches no others, such
+ * as the ledger. Every function behind a session reads and writes `USER#*`.
  */
 export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
   // No range at all: it reads only rows whose keys it knows.

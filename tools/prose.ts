@@ -5,9 +5,18 @@ interface Paragraph {
   text: string
 }
 
+const words = "(?: [\\w'’-]+){0,9}?"
+const verbs = '(?:is|are|was|were|waits?|has|needs?|gets?)'
+const predicates = '(?:is|are|was|were|waits?|stays?|goes|must|cannot|can|counts?|survives|loads|accepts)'
+
 const rules: readonly { problem: string; pattern: RegExp }[] = [
   // "What is missing is demanded by …": a question may begin like that, a statement names its subject.
   { problem: 'begins with a relative clause', pattern: /^(?:What|Who|Whoever|Whatever|Whichever|Whose|Whom)\b[^?]*$/ },
+  {
+    // "The key is replaced; what waits is sent": two verbs, so that "Gig End: who was there" remains.
+    problem: 'has a relative clause as a subject',
+    pattern: new RegExp(`[:;] (?:what|who)${words} ${verbs}${words} ${predicates}\\b`),
+  },
   {
     problem: 'is not modern English',
     pattern:

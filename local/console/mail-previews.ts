@@ -53,7 +53,7 @@ const leavingOut = (fields: Record<string, z.ZodType>): LeftOut[] => {
   ]
 }
 
-/** The first choice for the same audience: what is left out is shown once, not with every kind. */
+/** The first choice for the same audience: a variant without optional variables is shown once, not with every kind. */
 const firstOf = (choices: readonly Variables[], { audience }: Variables): number =>
   choices.findIndex((one) => one['audience'] === audience)
 

@@ -7,7 +7,7 @@ export type SeasonCloud = Pick<Cloud, 'clock' | 'idle' | 'stripe'>
 
 /** Where a season is played: in a running cloud, or in this process alone. */
 export interface Stage extends SeasonCloud, Pick<Cloud, 'mail' | 'db' | 'tableName'> {
-  /** One request that must succeed. The production limits apply: who is refused waits on the moved clock. */
+  /** One request that must succeed. The production limits apply: a refused caller waits on the moved clock. */
   call<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<ResponseOf<E>>
 }
 

@@ -42,7 +42,7 @@ export class EventSource {
     this.#stopped = true
   }
 
-  /** Waits for the batches in progress; what they write must not come after the state directory is gone. */
+  /** Waits for the batches in progress, which must not write after the state directory is gone. */
   async settled(): Promise<void> {
     await Promise.all(this.#running)
   }

@@ -159,7 +159,7 @@ export class Store {
     }
   }
 
-  /** To be called before anybody learns of a change: what was acknowledged survives a kill. */
+  /** To be called before anybody learns of a change, so that an acknowledged change survives a kill. */
   commit(): void {
     if (this.#journal === undefined) return
     const surplus = this.rows('events').length - eventsKept

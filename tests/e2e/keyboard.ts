@@ -7,7 +7,7 @@ import { consulted, requested } from './leads.ts'
 import { box, button, combo, dialog, ensure, hasFocus, see, until } from './page-actions.ts'
 import type { Scenario } from './scenario.ts'
 
-/** An agent's day with the keyboard alone: what is not reached with Tab within a few stops counts as unreachable. */
+/** An agent's day with the keyboard alone: anything farther than a few stops of Tab counts as unreachable. */
 
 const stamp = Date.now() % 100_000
 const agent = 'agent@bookme.example'

@@ -19,7 +19,7 @@ const prices = {
   pushedMessage: 1 / million,
 }
 
-/** Units as measured by the main job on the engine; what the table cannot measure is an estimate. */
+/** Units as measured by the main job on the engine; the others are estimates. */
 const event = { writes: 940, reads: 114, requests: 200, requestSeconds: 0.1, mails: 15, logBytes: 120_000 }
 /** A screen that somebody looks at for eight hours on 22 days. */
 const screen = { hours: 8 * 22, pollSeconds: 12, pollReads: 4, pollTime: 0.02, pollLogBytes: 500 }

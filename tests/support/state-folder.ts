@@ -13,7 +13,7 @@ const hasRoom = (): boolean => {
 }
 
 /**
- * For the state of a cloud. An HTTP test waits for the disk at more than a thousand writes otherwise; what is on disk
- * after a crash is tested in tests/integration/local, on the disk.
+ * For the state of a cloud. An HTTP test waits for the disk at more than a thousand writes otherwise.
+ * Crashes are tested in tests/integration/local, on the disk.
  */
 export const newStateFolder = (): string => mkdtempSync(join(hasRoom() ? inMemory : tmpdir(), 'bookme-state-'))

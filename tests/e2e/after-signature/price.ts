@@ -52,7 +52,7 @@ const raised: Scenario = {
     await see(host, 'Adjustment')
     await inspect(host, 'adjustment-charged')
 
-    // Cheaper again: what was paid beyond the new price goes back.
+    // Cheaper again: the client gets back the difference.
     await agent.reload()
     await choose(agent, /^Change the price or other terms/)
     await fill(box(agent, 'Client rate'), '5000')

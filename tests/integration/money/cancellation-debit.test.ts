@@ -67,7 +67,7 @@ describe('an event is called off while a bank debit is on its way', () => {
     const mail = fixture.mails.find(({ to }) => to === fixture.users['client']!.email)
     expect(mail).toMatchObject({ template: 'event_canceled', variables: { refund_later: '$2,000.00' } })
     await fixture.drain()
-    // Shares wait: what the event holds is known once the debit has an outcome.
+    // Shares wait: the outcome of the debit decides how much the event holds.
     expect(await shares(event.id)).toEqual([])
     await inDays(6)
     // A refund to a bank account takes days as well.

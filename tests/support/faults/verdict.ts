@@ -87,7 +87,7 @@ export const judge = (rig: Rig, rows: readonly Row[], eventId: string): Verdict 
   const verdict: Verdict = { duplicates: [], lost: [], drift: [] }
   const ops = rows.filter(({ SK }) => String(SK).startsWith('OP#')).map((row) => row as unknown as OpRow)
   const ledger = rows.filter(({ SK }) => String(SK).startsWith('LEDGER#')).map((row) => row as unknown as LedgerRow)
-  // The provider's fees and what is not ours belong to no event.
+  // The provider's fees and foreign movements belong to no event.
   const journal = rows.filter(
     ({ PK, op_key }) => String(PK).startsWith('JOURNAL#') && !String(op_key).startsWith('platform/'),
   )

@@ -46,7 +46,7 @@ describe('a branded type', () => {
     expect(partyTotal(sent)).toBe(0)
     // @ts-expect-error a mail's text, or a screen's
     expect(() => formatMoney(sent.client_rate)).not.toThrow()
-    // @ts-expect-error and the other way: what is sent is in units
+    // @ts-expect-error and the other way: sent amounts are in units
     const rate: Units = event.client_rate!
     expect(rate).toBe(1)
   })

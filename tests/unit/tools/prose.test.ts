@@ -9,6 +9,7 @@ it.each([
   ['a comment over two lines', '/**\n * Asks the client.\n * Whoever answers first\n * wins.\n */'],
   ['a comment beside code', 'const a = 1 // What is left.'],
   ['a comment in a screen', '  {/* Who may see it. */}'],
+  ['a later clause', '// The key is replaced; what waits is sent within half an hour.'],
   ['an old word', '// The client whom the agent added.'],
   ['the name of a test', "  it('is told the price', () => {})"],
 ])('a sentence is refused in %s', (_, text) => {
@@ -35,6 +36,7 @@ it('the first line of the comment is reported', () => {
 })
 
 it('questions, code and texts of the product are accepted', () => {
+  expect(linesOf('a.ts', '/** Gig End: who was there. */')).toEqual([])
   expect(
     linesOf('a.ts', "// What is left?\nconst text = 'What is left is told.'\n/** Says what is left. */\n"),
   ).toEqual([])

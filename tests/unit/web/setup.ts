@@ -9,7 +9,7 @@ import { stopHistory } from './support.tsx'
 
 /** All test files share a window and the app's modules: each test begins as if the app had just been opened. */
 
-// Lazy parts load slowly on a busy machine: only what never appears fails.
+// Lazy parts load slowly on a busy machine: a test fails only if they never appear.
 configure({ asyncUtilTimeout: 120_000 })
 
 beforeEach(() => {

@@ -56,7 +56,7 @@ export const NextGig = ({ gig, viewer }: { gig: EventProjection; viewer: Viewer 
               address
             )}
           </Typography>
-          {/* Address, pay and load-in: what is below must not move when they arrive. */}
+          {/* Address, pay and load-in: the rows below must not move when they arrive. */}
           {isLoading && <Skeleton height={72} />}
           {pay > 0 && (
             <Typography>

@@ -86,7 +86,7 @@ const CommissionChart = ({ commission }: Pick<Overview, 'commission'>) => (
 /** Matters that need attention come first. The agency's money for admins, their own clients' money for agents. */
 export const MoneyOverview = ({ user, eventId }: { user: User; eventId: string | undefined }) => {
   const { data, error, refetch } = useQuery(overviewQuery)
-  // For admins the books come first, and what is below would move when they arrive.
+  // For admins the books come first, and everything below would move when they arrive.
   const books = useQuery({ ...booksQuery, enabled: user.is_admin })
   // The statement in the address comes first, too. A statement opened on the page appears where the reader asked for
   // it.
