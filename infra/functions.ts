@@ -75,6 +75,7 @@ export const functionSpecs: Readonly<Record<FunctionName, FunctionSpec>> = {
   },
 
   threads: { behindEdge: true, settings: ['LIMITS'] },
+  holds: { behindEdge: true, sends: ['mail', 'payments'], settings: ['LIMITS'] },
 
   // Stripe gets 8 seconds per call.
   'event-payments': {

@@ -40,6 +40,8 @@ export const areas = {
   listed: ['LIST#*', 'WORD#*', 'OUTBOX#*'],
   /** A group, with its copy in the collection of each member. */
   group: ['GROUP#*', 'USER#*', 'LIST#*', 'WORD#*', 'ACTS', 'OUTBOX#*'],
+  /** The holds of an act with their lists, and what tells their owners. */
+  hold: ['HOLD#*', 'HOLDS#*', 'DUE#*', 'OUTBOX#*'],
   /** Names in order, without those who are engaged on a day. */
   directory: ['LIST#*', 'WORD#*', 'BUSY#*', 'BLOCKED#*'],
 } as const satisfies Record<string, readonly Partition[]>
@@ -127,6 +129,13 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
     write: ['THREAD#*', 'DUE#*', 'CHANGES#*', 'LIMIT#*'],
     session: true,
   },
+  // The conditions of a hold: its act and event are still there, and nobody booked the act meanwhile.
+  holds: {
+    get: ['USER#*', 'EVENT#*', 'GROUP#*', 'BRAND#*', 'HOLD#*'],
+    query: ['HOLDS#*'],
+    write: ['hold', 'USER#*', 'EVENT#*', 'GROUP#*', 'BRAND#*', 'LIMIT#*'],
+    checks: true,
+  },
   'event-payments': {
     get: ['USER#*', 'EVENT#*', 'MONEY#*'],
     query: ['MONEY#*'],
@@ -155,15 +164,15 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
     write: ['event', 'money', 'account', 'WEBHOOK#*'],
   },
   'payment-worker': {
-    get: ['USER#*', 'EVENT#*', 'MONEY#*', 'BOOKED#*', 'GROUP#*', 'VENUE#*', 'SETTINGS'],
-    query: ['USER#*', 'MONEY#*', 'JOURNAL#*', 'BOOKS', 'OPEN_OPS', 'VIEW#*', 'LIST#*', 'THREAD#*'],
-    write: ['event', 'money', 'group', 'account', 'BOOKS', 'PROSPECTS', 'SETTINGS'],
+    get: ['USER#*', 'EVENT#*', 'MONEY#*', 'BOOKED#*', 'GROUP#*', 'BRAND#*', 'VENUE#*', 'SETTINGS', 'HOLD#*'],
+    query: ['USER#*', 'MONEY#*', 'JOURNAL#*', 'BOOKS', 'OPEN_OPS', 'VIEW#*', 'LIST#*', 'THREAD#*', 'HOLDS#*'],
+    write: ['event', 'money', 'group', 'account', 'hold', 'BOOKS', 'PROSPECTS', 'SETTINGS'],
     checks: true,
   },
   'scheduled-jobs': {
-    get: ['USER#*', 'EVENT#*', 'MONEY#*', 'SETTINGS'],
+    get: ['USER#*', 'EVENT#*', 'MONEY#*', 'SETTINGS', 'HOLD#*'],
     query: ['DUE#*', 'MONEY#*', 'OPEN_OPS', 'OUTBOX#*', 'BOOKS', 'THREAD#*'],
-    write: ['event', 'money', 'SETTINGS'],
+    write: ['event', 'money', 'hold', 'SETTINGS'],
   },
   'document-worker': { get: ['EVENT#*'], write: ['EVENT#*', 'DOCUMENT#*', 'OUTBOX#*'] },
   'notification-worker': {

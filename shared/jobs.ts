@@ -37,6 +37,11 @@ export const workJob = lazy(() =>
     z.object({ type: z.literal('op'), op_key: z.string() }),
     z.object({ type: z.literal('schedule_balance'), event_id: z.string() }),
     z.object({ type: z.literal('schedule_payout'), user_id: z.string() }),
+    z.object({ type: z.literal('schedule_hold'), hold_id: z.string() }),
+    /** Ends holds: on a time of these acts that is taken now, and those of an event that is booked or called off. */
+    z.object({ type: z.literal('end_holds'), event_id: z.string(), act_ids: z.array(z.string()) }),
+    /** An account or group was erased: so are its holds, and those on its time. */
+    z.object({ type: z.literal('erase_holds'), user_id: z.string().optional(), act_ids: z.array(z.string()) }),
     /** A postpaid event's invoice was paid, or an event was called off: pays its vendors automatically. */
     z.object({
       type: z.literal('pay_vendors'),
@@ -134,6 +139,7 @@ export const scheduledJob = lazy(() =>
     z.object({ type: z.literal('reconcile') }),
     z.object({ type: z.literal('balance'), event_id: z.string() }),
     z.object({ type: z.literal('payout'), user_id: z.string() }),
+    z.object({ type: z.literal('hold'), hold_id: z.string() }),
   ]),
 )
 export type ScheduledJob = OutputOf<typeof scheduledJob>

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { cancelingParties } from './domain/cancellation/policy.ts'
+import { holdEnds } from './domain/hold/ends.ts'
 import { eventType } from './domain/event/record/event-types.ts'
 import { lazy } from './lazy.ts'
 
@@ -72,6 +73,8 @@ const aboutPayout = lazy(() => ({
 /** `name` is the reader's; `leader` and `musician` are the names used in the group. */
 const toMusician = lazy(() => ({ name: text(), leader: text(), group: text() }))
 const toLeader = lazy(() => ({ name: text(), musician: text(), group: text() }))
+/** To the owner of the hold. */
+const aboutHold = lazy(() => ({ name: text(), act: text(), when: text(), link: text(), note: text().optional() }))
 const aboutSender = lazy(() => ({ name: text(), email: text(), phone: text(), message: text(), reply_to: text() }))
 
 /**
@@ -254,6 +257,13 @@ export const mailVariables = {
   account_deleted: () => z.object({}),
   /** To admins: an erased account's objects at the provider, which keeps its own records. */
   delete_at_provider: () => z.object({ account: text().optional(), customer: text().optional() }),
+  hold_ended: () => z.object({ ...aboutHold(), why: z.enum(holdEnds) }),
+  /** `rank` such as `1st`. */
+  hold_moved_up: () => z.object({ ...aboutHold(), rank: text(), until: text() }),
+  hold_challenged: () => z.object({ ...aboutHold(), by: text(), answer_by: text() }),
+  hold_challenge_withdrawn: () => z.object({ ...aboutHold(), by: text() }),
+  /** To the challenger. */
+  hold_confirmed: () => z.object({ ...aboutHold(), by: text(), until: text() }),
   group_invitation: () => z.object({ ...toMusician(), instruments: text() }),
   group_removed: () => z.object(toMusician()),
   group_joined: () => z.object(toLeader()),

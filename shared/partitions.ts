@@ -22,6 +22,8 @@ export type Partition =
   | 'FEED#*'
   | 'GROUP#*'
   | 'HEALTH'
+  | 'HOLD#*'
+  | 'HOLDS#*'
   | 'JOURNAL#*'
   | 'LIMIT#*'
   | 'LIST#*'

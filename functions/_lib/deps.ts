@@ -25,6 +25,7 @@ export type IdPrefix =
   | 'chg'
   | 'msg'
   | 'blk'
+  | 'hld'
   | 'aud'
 
 /** Dependencies are injected, so that every test has its own table, clock, ids and provider. */

@@ -6,4 +6,5 @@ export { changePreview, changeWarnings } from '#shared/domain/event/agreement/pr
 export { shareChangeText } from '#shared/domain/event/agreement/share-changes.ts'
 export { shareChangeWrites } from '#functions/_data/money/share-change-rows.ts'
 export { agreementMails } from '#functions/_mails/agreement-mails.ts'
+export { endedHoldJobs } from './ended-hold-jobs.ts'
 export { answerRecorded, changeAsked } from '#functions/_mails/change-mails.ts'

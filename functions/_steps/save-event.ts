@@ -35,7 +35,7 @@ export interface SaveEvent extends EventChange {
  */
 export const saveEvent = async (deps: Deps, save: SaveEvent): Promise<EventItem> => {
   const { before, actor, also = [] } = save
-  const { agreementMails, shareChangeText, shareChangeWrites } = await import('./agreement.lazy.ts')
+  const { agreementMails, endedHoldJobs, shareChangeText, shareChangeWrites } = await import('./agreement.lazy.ts')
   const shares = { writes: shareChangeWrites, text: shareChangeText }
   const { saved, needed, lists } = eventWrites(deps, { ...save, shares })
   const { id } = (saved ?? before)!
@@ -44,6 +44,7 @@ export const saveEvent = async (deps: Deps, save: SaveEvent): Promise<EventItem>
     ...wonJobs(before, saved),
     ...overpaidJobs(before, saved),
     ...agreementMails(before, saved, actor),
+    ...endedHoldJobs(before, saved),
   ]
   const all = [...also, ...needed, ...lists]
   const isSmall = isOneTransaction(all, jobs)

@@ -4,6 +4,11 @@ import { contentOf } from './templates/all.ts'
 /** Mails that are no news in the app, or that carry a secret: those of the account, and messages of strangers. */
 const about: ReadonlySet<MailTemplate> = new Set<MailTemplate>([
   'verification_done',
+  'hold_ended',
+  'hold_moved_up',
+  'hold_challenged',
+  'hold_challenge_withdrawn',
+  'hold_confirmed',
   'group_invitation',
   'group_removed',
   'group_joined',

@@ -1,5 +1,7 @@
 import { remainderDueAt } from '#shared/domain/event/money/event-money.ts'
+import { endsAt } from '#shared/domain/hold/calendar.ts'
 import { findEvent } from '#functions/_data/event/find-event.ts'
+import { actIdOf, holdCalendarOf } from '#functions/_data/event/hold-calendar.ts'
 import { earningsOf } from '#functions/_data/money/payout.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 import type { Scheduler } from '#functions/_lib/scheduler.ts'
@@ -28,5 +30,15 @@ export const keepPayoutSchedule = async (deps: Deps, scheduler: Scheduler, userI
   const name = `payout-${userId}`
   if (days[0] !== undefined)
     await scheduler.put(name, notBefore(days[0], deps.now), { type: 'payout', user_id: userId })
+  else await scheduler.remove(name)
+}
+
+/** A hold ends when it expires, or when a challenge was not answered. */
+export const keepHoldSchedule = async (deps: Deps, scheduler: Scheduler, holdId: string): Promise<void> => {
+  const actId = await actIdOf(deps, holdId)
+  const calendar = actId === undefined ? undefined : await holdCalendarOf(deps, actId)
+  const hold = calendar?.holds.find(({ id }) => id === holdId)
+  const name = `hold-${holdId}`
+  if (hold) await scheduler.put(name, notBefore(endsAt(hold), deps.now), { type: 'hold', hold_id: holdId })
   else await scheduler.remove(name)
 }

@@ -12,7 +12,8 @@ import { voidInvoices } from '#functions/_money/invoices/void-invoices.ts'
 import { addressProven } from './address-proven.ts'
 import { eraseMessages } from './erase-messages.ts'
 import { erasePictures } from './erase-pictures.ts'
-import { keepBalanceSchedule, keepPayoutSchedule } from './keep-schedules.ts'
+import { endHoldsOf, eraseHolds } from './end-holds.ts'
+import { keepBalanceSchedule, keepHoldSchedule, keepPayoutSchedule } from './keep-schedules.ts'
 import { payAgain } from './pay-again.ts'
 import { payVendors } from './pay-vendors.ts'
 import { tellProviderContact } from './provider-contact.ts'
@@ -37,6 +38,12 @@ const doJob = async (deps: Deps, scheduler: Scheduler, message: OutboxMessage, j
       return keepBalanceSchedule(deps, scheduler, job.event_id)
     case 'schedule_payout':
       return keepPayoutSchedule(deps, scheduler, job.user_id)
+    case 'schedule_hold':
+      return keepHoldSchedule(deps, scheduler, job.hold_id)
+    case 'end_holds':
+      return endHoldsOf(deps, job)
+    case 'erase_holds':
+      return eraseHolds(deps, job)
     case 'pay_vendors':
       return payVendors(deps, job)
     case 'pay_again':

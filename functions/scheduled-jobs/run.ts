@@ -2,6 +2,7 @@ import { scheduledJob } from '#shared/jobs.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 import { chargeDueBalance } from '#functions/_money/operations/balance.ts'
 import { payOut } from '#functions/_money/payouts/payouts.ts'
+import { endDueHold } from './end-due-hold.ts'
 import { reconcile } from './reconcile.ts'
 import { sweep } from './sweep.ts'
 
@@ -18,5 +19,7 @@ export const runScheduled = (deps: Deps, input: unknown): Promise<void> => {
       return chargeDueBalance(deps, job.event_id)
     case 'payout':
       return payOut(deps, job.user_id)
+    case 'hold':
+      return endDueHold(deps, job.hold_id)
   }
 }

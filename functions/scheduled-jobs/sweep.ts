@@ -8,6 +8,7 @@ import type { Deps } from '#functions/_lib/deps.ts'
 import { chargeDueBalance } from '#functions/_money/operations/balance.ts'
 import { payOut } from '#functions/_money/payouts/payouts.ts'
 import { clock, resumeAll } from '#functions/_money/operations/perform.ts'
+import { endDueHold } from './end-due-hold.ts'
 import { startUpgrade } from './start-upgrade.ts'
 import { mailUnread } from './mail-unread.ts'
 import { remind } from './remind.ts'
@@ -82,6 +83,8 @@ const doDue = (deps: Deps, row: DueRow): Promise<void> => {
       return mailUnread(deps, row)
     case 'payout':
       return payOut(deps, row.user_id)
+    case 'hold':
+      return endDueHold(deps, row.hold_id)
     default:
       throw new Error(`No such kind of due row: ${JSON.stringify(row satisfies never)}`)
   }

@@ -72,7 +72,7 @@ export class Jobs extends Construct {
    * The one-time schedules that functions may change; excludes `sweep` and `reconcile`, which are named differently.
    */
   get oneTimeScheduleArns(): string[] {
-    return ['balance-*', 'payout-*'].map((name) =>
+    return ['balance-*', 'hold-*', 'payout-*'].map((name) =>
       Stack.of(this).formatArn({
         service: 'scheduler',
         resource: 'schedule',

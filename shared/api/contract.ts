@@ -6,6 +6,7 @@ import type { Endpoint, Group } from './endpoint.ts'
 import { eventPaymentsApi } from './event-payments.ts'
 import { eventsApi } from './events.ts'
 import { groupsApi } from './groups.ts'
+import { holdsApi } from './holds.ts'
 import { lookupsApi } from './lookups.ts'
 import { moneyApi } from './money.ts'
 import { prospectsApi } from './prospects.ts'
@@ -28,6 +29,7 @@ export const contract = {
   events: eventsApi,
   contracts: contractsApi,
   threads: threadsApi,
+  holds: holdsApi,
   'event-payments': eventPaymentsApi,
   money: moneyApi,
 } as const satisfies Record<Group, Record<string, Endpoint>>

@@ -18,6 +18,7 @@ export const groups = [
   'events',
   'contracts',
   'threads',
+  'holds',
   'event-payments',
   'money',
 ] as const

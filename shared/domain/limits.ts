@@ -46,6 +46,8 @@ export const limits = {
   feed_account: { max: 120, seconds: 3600 },
   /** Messages on events, by one account. */
   message_account: { max: 60, seconds: 600 },
+  /** Holds on acts, by one agent. */
+  hold_account: { max: 500, seconds: 86_400 },
   groups_leader: { max: 20, seconds: 86_400 },
   /** Groups of an unverified leader. */
   groups_unverified: { max: 2, seconds: 86_400 },

@@ -96,7 +96,7 @@ describe('environment', () => {
   it('a stage overrides limits', async () => {
     const chosen = await synthesize({ limits: { signup_network: { max: 30, seconds: 600 } } })
     const limits = '{"signup_network":{"max":30,"seconds":600}}'
-    expect(chosen.all('AWS::Lambda::Function').flatMap(limitsIn)).toEqual(Array.from({ length: 6 }, () => limits))
+    expect(chosen.all('AWS::Lambda::Function').flatMap(limitsIn)).toEqual(Array.from({ length: 7 }, () => limits))
   })
 
   it('a custom domain comes with its certificate', async () => {

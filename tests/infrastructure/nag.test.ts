@@ -57,9 +57,9 @@ const accepted: { rule: RegExp; on: RegExp; reason: string }[] = [
     reason: "In the sandbox, SES also checks the recipient's identity; a condition allows only our own sender",
   },
   {
-    rule: /IAM5.*schedule\/.*\/(balance|payout)-\*/,
+    rule: /IAM5.*schedule\/.*\/(balance|hold|payout)-\*/,
     on: /(events|event-payments|stripe-webhook|payment-worker|scheduled-jobs)\/Role/,
-    reason: 'One schedule for each event and each payee',
+    reason: 'One schedule for each event, hold and payee',
   },
 ]
 

@@ -64,7 +64,7 @@ const stripe = on('ProvidersStripe', 'secretsmanager:GetSecretValue')
 /** How CloudFront proves its identity. */
 const edge = on('WebApiEdgeOriginSecret', 'secretsmanager:GetSecretValue')
 const schedules = [
-  ...['balance-*', 'payout-*'].flatMap((name) =>
+  ...['balance-*', 'hold-*', 'payout-*'].flatMap((name) =>
     on(`JobsScheduleGroup/${name}`, 'scheduler:CreateSchedule', 'scheduler:UpdateSchedule', 'scheduler:DeleteSchedule'),
   ),
   ...on('JobsSchedulerRole', 'iam:PassRole'),
@@ -82,6 +82,7 @@ const expected: Record<FunctionName, string[]> = {
   prospects: [...session, ...on('DataTable', 'dynamodb:PutItem'), ...check, ...edge, ...mail],
   'booking-requests': [...write, ...check, ...edge, ...mail],
   events: [...get, ...writes, ...check, ...edge, ...mail, ...payments],
+  holds: [...write, ...check, ...edge, ...mail, ...payments],
   threads: [...session, ...writes, ...edge],
   contracts: [...write, ...audit, ...edge, ...mail, ...payments, ...documents, ...on(contracts, 's3:GetObjectVersion')],
   'event-payments': [...write, ...audit, ...edge, ...mail, ...payments, ...stripe],

@@ -16,7 +16,9 @@ import { rowWrites } from '#functions/_data/rows/row-writes.ts'
 import { searchRows } from '#functions/_data/rows/search.ts'
 import { addVenue, setVenueLogo } from '#functions/_data/people/venue.ts'
 import { put } from '#functions/_lib/db.ts'
-import type { UserRecord } from '#functions/_lib/deps.ts'
+import { holdCalendarOf, holdWrites } from '#functions/_data/event/hold-calendar.ts'
+import type { Deps, UserRecord } from '#functions/_lib/deps.ts'
+import type { Hold } from '#shared/domain/hold/schema.ts'
 import { groupsApi } from '#shared/api/groups.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import type { SignupInput } from '#shared/domain/user/schema.ts'
@@ -70,6 +72,8 @@ export interface ApiFixture {
   prospect: string
   /** A blocked time of `musician`, years from now. */
   block: string
+  /** First holds of `agent`, with one of the other agent and the admin behind each; and of `agent2`, before `agent`. */
+  holds: { first: string; challenged: string; theirs: string }
   tokenOf(who: string): string
 }
 
@@ -230,6 +234,7 @@ export const buildApiFixture = async (api: LambdaApi): Promise<ApiFixture> => {
     brand: brand.id,
     prospect: prospect.id,
     block: block.id,
+    holds: await addHolds(deps, users),
     group: await group('The Freeman Seven', 'bandleader', 'musician'),
     group2: await group('The Delgado Duo', 'bandleader2', 'musician2'),
     tokenOf: (who) => tokens[who]!,
@@ -237,6 +242,24 @@ export const buildApiFixture = async (api: LambdaApi): Promise<ApiFixture> => {
   await fillGroup(fixture)
   return fixture
 }
+
+const addHolds = async (deps: Deps, users: ApiFixture['users']) => {
+  const artist = users.artist.artist!
+  const hold = (who: Person, day: number, challenge: Hold['challenge'] = null): Hold => ({
+    ...{ id: deps.id('hld'), act_kind: 'artist', act_id: artist.id, act_name: artist.name ?? '' },
+    ...{ start: `2028-02-0${day}T20:00:00.000Z`, end: `2028-02-0${day}T23:00:00.000Z`, timezone: 'UTC' },
+    ...{ event_id: null, event_name: null, note: null, expires_at: null },
+    ...{ user_id: users[who].id, name: `Pat ${who}`, created_at: deps.now, confirmed_at: null, challenge },
+  })
+  const ofDay = (day: number, ...people: Person[]) => people.map((who) => hold(who, day))
+  const [first, second] = [ofDay(1, 'agent', 'agent2', 'admin'), ofDay(2, 'agent', 'agent2')]
+  const [theirs, behind] = [ofDay(3, 'agent2', 'agent'), second[1]!]
+  const challenge = { hold_id: behind.id, user_id: behind.user_id, name: behind.name, at: deps.now, answer_by: later }
+  const holds = [...first, { ...second[0]!, challenge }, behind, ...theirs]
+  await deps.db.transact(holdWrites(deps, await holdCalendarOf(deps, artist.id), holds))
+  return { first: first[0]!.id, challenged: second[0]!.id, theirs: theirs[0]!.id }
+}
+const later = '2028-02-01T12:00:00.000Z'
 
 /** As users do it: the leader invites, each answers, and one leaves again. */
 const fillGroup = async ({ api, users, group: { id }, tokenOf }: ApiFixture) => {

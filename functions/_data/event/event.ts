@@ -1,4 +1,3 @@
-import { ulid } from 'ulid'
 import type { shareChangeText } from '#shared/domain/event/agreement/share-changes.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { termsOf } from '#shared/domain/event/record/terms.ts'
@@ -6,23 +5,18 @@ import type { Viewer } from '#shared/domain/permissions.ts'
 import { named, put, remove, type Item, type TransactItem } from '#functions/_lib/db.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 import { isCurrent } from '#functions/_lib/schema-version.ts'
+import { activityWrite, type Activity } from './activity.ts'
 import { calendarWrites, type Calendars } from './calendar.ts'
 import { changeWrites } from '#functions/_data/rows/changes.ts'
 import { clientChecks } from './client-check.ts'
 import type { EventItem } from './find-event.ts'
 import { listRows } from './list-rows.ts'
-import { roleLabel } from '#shared/domain/user/role-label.ts'
 import { missingWorkRows, workRows } from './work-rows.ts'
-import { activityKey, agreementKey, eventKey, type Key } from '#functions/_data/rows/keys.ts'
+import { agreementKey, eventKey, type Key } from '#functions/_data/rows/keys.ts'
 import type { shareChangeWrites } from '#functions/_data/money/share-change-rows.ts'
 import { leaverWrites } from './leavers.ts'
 import { monthTotalsWrites } from '#functions/_data/money/month-totals.ts'
 import { rowWrites } from '#functions/_data/rows/row-writes.ts'
-
-export interface Activity {
-  action: string
-  detail?: string | undefined
-}
 
 export interface EventChange {
   /** As read; undefined for a new event. */
@@ -61,7 +55,7 @@ export const eventWrites = (deps: Deps, change: EventChange): EventWrites => {
     ...clientChecks(deps, before, saved),
     ...calendarWrites(deps, before, saved, change.calendars),
     ...work,
-    activityWrite(deps, id, { ...change, activity: withShares(change, saved) }),
+    activityWrite(deps, id, change.actor, withShares(change, saved), (before?.version ?? 0) + 1),
     ...agreementWrites(deps, before, saved),
     ...leaverWrites(deps, before, saved),
     ...monthTotalsWrites(deps, before, saved),
@@ -88,21 +82,6 @@ const eventWrite = (deps: Deps, before: EventItem | undefined, saved: EventItem 
   }
   if (!saved) return remove(TableName, before!, unchanged)
   return put(TableName, saved, unchanged ?? { ConditionExpression: 'attribute_not_exists(PK)' })
-}
-
-const activityWrite = (deps: Deps, eventId: string, { before, actor, activity }: EventChange): TransactItem => {
-  // The version orders two changes within one millisecond.
-  const id = `${String((before?.version ?? 0) + 1).padStart(6, '0')}-${ulid(Date.parse(deps.now))}`
-  return put(deps.db.tableName, {
-    ...activityKey(eventId, deps.now, id),
-    id,
-    at: deps.now,
-    user_id: actor?.id ?? null,
-    name: actor?.name ?? 'BookMe',
-    role: actor ? roleLabel(actor) : 'system',
-    action: activity.action,
-    detail: activity.detail ?? null,
-  })
 }
 
 /** Staff read in the activity which shares a change of an agreement moved, and with whose consent. */

@@ -137,14 +137,15 @@ export const dissolveGroup = async (deps: Deps, id: string): Promise<void> => {
   const group = await deps.db.get<GroupItem>(groupKey(id))
   if (!group) return
   const { tableName } = deps.db
-  await commit(deps, [
+  const items = [
     remove(tableName, groupKey(id), {
       ConditionExpression: 'version = :version',
       ExpressionAttributeValues: { ':version': group.version },
     }),
     ...rowWrites(tableName, [...rows(group), ...invitationRows(group)], []),
     ...[...peopleOf(group)].map((user) => remove(tableName, membershipKey(user, id))),
-  ])
+  ]
+  await commit(deps, items, [{ type: 'erase_holds', act_ids: [id] }])
 }
 
 /** Removes a person's seats and invitations. */

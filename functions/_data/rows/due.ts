@@ -12,6 +12,8 @@ export type DueItem =
   /** Messages that somebody has not seen two minutes later. */
   | { kind: 'messages'; thread: ThreadName; event_id: string }
   | { kind: 'payout'; user_id: string }
+  /** A hold that expires, or a challenge that nobody answered. */
+  | { kind: 'hold'; hold_id: string }
 export type DueRow<Kind extends DueItem['kind'] = DueItem['kind']> = Key &
   Extract<DueItem, { kind: Kind }> & { due_at: Instant }
 
@@ -22,5 +24,6 @@ export const dueRow = (due_at: Instant, item: DueItem): DueRow => {
       : item.kind === 'messages'
         ? `${item.kind}#${item.thread}`
         : item.kind
-  return { ...dueKey(due_at, what, item.kind === 'payout' ? item.user_id : item.event_id), due_at, ...item }
+  const id = item.kind === 'payout' ? item.user_id : item.kind === 'hold' ? item.hold_id : item.event_id
+  return { ...dueKey(due_at, what, id), due_at, ...item }
 }

@@ -39,6 +39,13 @@ export const blockedMonthKey = (month: string, userId: string) => key(blockedMon
 /** The secret address of a person's calendar, by the hash of its token. */
 export const calendarFeedKey = (tokenHash: string) => key(`FEED#${tokenHash}`, 'FEED')
 export const calendarAddressKey = (userId: string) => key(userPk(userId), 'CALENDAR_ADDRESS')
+/** The holds of one act in their order, with a version: a change of one changes this row. */
+export const holdCalendarKey = (actId: string) => key(`HOLD#${actId}`, 'CALENDAR')
+/** Finds the act of a hold. */
+export const holdKey = (id: string) => key(`HOLD#${id}`, 'HOLD')
+/** The holds of the agency (`ALL`) or of one event, by their start. */
+export const holdListPk = (view: string) => `HOLDS#${view}` as const
+export const holdListKey = (view: string, start: string, id: string) => key(holdListPk(view), `${start}#${id}`)
 /** A group's copy in each member's collection, so that an account is one query. */
 export const membershipKey = (userId: string, groupId: string) => key(userPk(userId), `GROUP#${groupId}`)
 export const membershipPrefix = (userId: string) => ({ PK: userPk(userId), prefix: 'GROUP#' })

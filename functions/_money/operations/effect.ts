@@ -1,7 +1,7 @@
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import type { LedgerEntry, LedgerKind, Posting } from '#shared/domain/payment/ledger.ts'
 import type { OutboxJob } from '#shared/jobs.ts'
-import type { Activity } from '#functions/_data/event/event.ts'
+import type { Activity } from '#functions/_data/event/activity.ts'
 import type { EventItem } from '#functions/_data/event/find-event.ts'
 import type { OpRow } from '#functions/_data/money/op.ts'
 import type { TransactItem } from '#functions/_lib/db.ts'

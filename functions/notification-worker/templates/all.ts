@@ -6,6 +6,7 @@ import { cancellationMails } from './cancellations.ts'
 import { changeMails } from './changes.ts'
 import { clientMails } from './clients.ts'
 import { groupMails } from './groups.ts'
+import { holdMails } from './holds.ts'
 import { invoiceMails } from './invoices.ts'
 import { paymentMails } from './payments.ts'
 import { reversalMails } from './reversals.ts'
@@ -15,6 +16,7 @@ import { vendorMails } from './vendors.ts'
 const templates: Templates = {
   ...accountMails,
   ...groupMails,
+  ...holdMails,
   ...vendorMails,
   ...changeMails,
   ...clientMails,

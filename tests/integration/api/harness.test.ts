@@ -29,8 +29,9 @@ describe('the handlers in this process', () => {
   it('go from a request to a signed contract, every response matching the contract', async () => {
     const signed = await untilSigned(api, bookingOf(fixture))
     expect(signed).toMatchObject({ status: 'proposed', proposal_step: 3 })
-    // Asked for, taken, requested, confirmed, proposed, signed: each sends a mail, and the signature its document.
-    expect(api.recorder.of('sqs')).toHaveLength(7)
+    // Asked for, taken, requested, confirmed, proposed, signed: each sends a mail. The signature makes its document,
+    // and the confirmation ends holds.
+    expect(api.recorder.of('sqs')).toHaveLength(8)
     expect(api.checked).toBeGreaterThan(10)
   })
 

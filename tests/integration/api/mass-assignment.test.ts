@@ -162,6 +162,7 @@ const storeNothing: Partial<Record<RouteKey, string>> = {
   'POST /events/{id}/messages': 'it is the text, under the name of the caller',
   'PUT /events/{id}/messages/{message_id}': 'only the text changes',
   'PUT /events/{id}/messages/seen': 'only an instant, never a later one than now',
+  'PUT /holds/{id}/challenge': 'the answer decides what happens',
   'POST /events/{id}/copy-preview': 'nothing is written',
   'POST /events/{id}/repeat-preview': 'nothing is written',
   'POST /events/{id}/repeat': 'each draft follows from the event',

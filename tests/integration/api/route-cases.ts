@@ -2,6 +2,7 @@ import type { Caller } from '#tests/support/caller-kinds.ts'
 import { endpointOf, type RouteKey } from '#tests/support/routes.ts'
 import { accountRoutes } from './routes/accounts.ts'
 import { contractRoutes } from './routes/contracts.ts'
+import { holdRoutes } from './routes/holds.ts'
 import { lookupRoutes } from './routes/lookups.ts'
 import { moneyRoutes } from './routes/money.ts'
 import { paymentRoutes } from './routes/payments.ts'
@@ -19,6 +20,7 @@ export const routeCases: Record<RouteKey, RouteCase> = {
   ...lookupRoutes,
   ...eventRoutes,
   ...threadRoutes,
+  ...holdRoutes,
   ...contractRoutes,
   ...paymentRoutes,
   ...moneyRoutes,

@@ -43,6 +43,8 @@ const shared = [
   /^PUT \/users\/\{id\}\/verification$/,
   // Every agent keeps the calendars of vendors (tests/integration/users/blocked-times.test.ts).
   /\/blocked-times/,
+  // Agents see each other's holds (tests/integration/holds).
+  /\/holds\//,
 ]
 const isShared = (route: RouteKey) => shared.some((pattern) => pattern.test(route))
 const withId = routeKeys.filter((route) => route.includes('{id}'))

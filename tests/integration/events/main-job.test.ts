@@ -36,6 +36,7 @@ describe('the main job', () => {
       `request_taken ${fixture.users.client!.email}`,
       `vendor_requested ${fixture.users.artist!.email}`,
       `vendor_confirmed ${fixture.users.agent!.email}`,
+      'end_holds',
       `proposal_sent ${fixture.users.client!.email}`,
       `contract_signed ${fixture.users.agent!.email}`,
       `contract_signed ${fixture.users.client!.email}`,

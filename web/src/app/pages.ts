@@ -25,6 +25,7 @@ const loaders: Record<Exclude<Path, '/splash'>, Load> = {
   '/clients': () => import('./routes/clients.tsx'),
   '/client': () => import('./routes/client.tsx'),
   '/prospects': () => import('./routes/prospects.tsx'),
+  '/holds': () => import('./routes/holds.tsx'),
   '/venues': () => import('./routes/venues.tsx'),
   '/venue': () => import('./routes/venue.tsx'),
   '/artists': () => import('./routes/artists.tsx'),

@@ -5,6 +5,7 @@ import ClausesIcon from '@mui/icons-material/GavelOutlined'
 import ClientIcon from '@mui/icons-material/PeopleAltOutlined'
 import ContactIcon from '@mui/icons-material/MailOutlined'
 import EventIcon from '@mui/icons-material/ConfirmationNumberOutlined'
+import HoldIcon from '@mui/icons-material/BackHandOutlined'
 import HomeIcon from '@mui/icons-material/HomeOutlined'
 import InfoIcon from '@mui/icons-material/InfoOutlined'
 import LogoutIcon from '@mui/icons-material/LogoutOutlined'
@@ -34,6 +35,7 @@ const items: Item[] = [
   { path: '/events', icon: EventIcon },
   { path: '/clients', icon: ClientIcon, staff: true },
   { path: '/prospects', icon: ProspectIcon, staff: true },
+  { path: '/holds', icon: HoldIcon, staff: true },
   { path: '/venues', icon: VenueIcon },
   { path: '/artists', icon: ArtistIcon },
   { path: '/money', icon: MoneyIcon, staff: true },

@@ -46,8 +46,8 @@ const applyChanges = (changes: Changes, last: ReadonlySet<string>): Set<string> 
   if (all || requests.some(isNew)) refresh('booking-requests')
   for (const [list, keys] of Object.entries(ofLists))
     if (all || lists.some((change) => change.id === list && isNew(change))) keys.forEach((key) => refresh(key))
-  // Mails about payouts are notices, too.
-  if (all || notices.some(isNew)) for (const part of ['notices', 'payouts']) refresh(part)
+  // Mails about payouts and holds are notices, too.
+  if (all || notices.some(isNew)) for (const part of ['notices', 'payouts', 'holds']) refresh(part)
   for (const { id } of changed) {
     if (id !== shown?.id) refresh('event', id)
     refresh('messages', id)

@@ -11,6 +11,7 @@ export const paths = {
   '/clients': { access: 'verified', title: 'Clients' },
   '/client': { access: 'verified', title: 'Client' },
   '/prospects': { access: 'verified', title: 'Prospects' },
+  '/holds': { access: 'verified', title: 'Holds' },
   '/venues': { access: 'verified', title: 'Venues' },
   '/venue': { access: 'verified', title: 'Venue' },
   '/artists': { access: 'verified', title: 'Artists' },

@@ -27,6 +27,20 @@ export const otherTrials: Trial[] = [
     request: ({ fixture }) => ({ params: { id: fixture.users.musician.id, block_id: fixture.block } }),
     body: (place) => bodyOf(route, place).body as Body,
   })),
+  ...(['POST /holds', 'PUT /holds/{id}'] as const).map((route): Trial => ({
+    route,
+    who: 'agent',
+    noun: 'other',
+    row: { PK: 'HOLD#', SK: 'CALENDAR' },
+    takes: ['start', 'end', 'event_id', 'note', 'expires_at'],
+    hostile: {
+      ...{ id: 'hld_00000000000000000000000000', user_id: 'usr_other', name: 'Hostile', act_name: 'Hostile' },
+      ...{ rank: 1, timezone: 'Asia/Tokyo', event_name: 'Hostile', created_at: '2020-02-02T02:02:02.000Z' },
+      ...{ confirmed_at: '2020-02-02T02:02:02.000Z', challenge: { name: 'Hostile' }, version: 99 },
+    },
+    request: ({ fixture }) => (route === 'POST /holds' ? {} : { params: { id: fixture.holds.first } }),
+    body: (place) => bodyOf(route, place).body as Body,
+  })),
   ...(['agent', 'admin'] as const).flatMap((who) =>
     (['POST /venues', 'PUT /venues/{id}'] as const).map((route): Trial => ({
       route,

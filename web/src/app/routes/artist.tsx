@@ -5,8 +5,10 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { ErrorState } from '#web/components/error-state.tsx'
+import { viewerOf, type Viewer } from '#shared/domain/permissions.ts'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { Page } from '#web/components/page.tsx'
+import { Section } from '#web/components/section.tsx'
 import { PageSkeleton } from '#web/components/skeletons.tsx'
 import { kindOf } from '#web/features/artists/act.ts'
 import { actQuery } from '#web/features/artists/api/get-act.ts'
@@ -22,12 +24,22 @@ const BookingRequestDialog = lazyPart(
   () => import('#web/features/booking-request/components/booking-request-dialog.tsx'),
 )
 
+const HoldsOf = lazyPart(() => import('#web/components/holds/holds-of.tsx'))
+
 /** One frame for everything: two would leave a gap beside a long text. Brands have no events of their own. */
-const staffFrame = (id: string, contact: ReactNode, about: ReactNode) => {
+const staffFrame = (act: { id: string; name: string }, viewer: Viewer, contact: ReactNode, about: ReactNode) => {
+  const { id } = act
   const isBrand = kindOf(id) === 'brand'
   return (
     <RecordFrame eventsOf={isBrand ? undefined : id} contact={contact} notes={<NotesPanel key={id} id={id} />}>
       {about}
+      {!id.startsWith('mus_') && (
+        <Section title="Holds">
+          <Suspense>
+            <HoldsOf of={{ act_id: id }} wish={{ act }} viewer={viewer} />
+          </Suspense>
+        </Section>
+      )}
       {!isBrand && <RecordEvents key={id} id={id} showsMoney={false} />}
     </RecordFrame>
   )
@@ -69,7 +81,10 @@ export default function ArtistRoute() {
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : artist && user ? (
-        <ActDetail artist={artist} frame={isStaff ? (contact, about) => staffFrame(id, contact, about) : undefined} />
+        <ActDetail
+          artist={artist}
+          frame={isStaff ? (contact, about) => staffFrame(artist, viewerOf(user), contact, about) : undefined}
+        />
       ) : (
         <PageSkeleton />
       )}

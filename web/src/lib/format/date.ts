@@ -36,6 +36,8 @@ export const formatDate = (when: When, zone?: string | null): string =>
 /** `Jun 6, 2026` */
 export const formatShortDate = (when: When, zone?: string | null): string =>
   format(when, zone, { month: 'short', day: 'numeric', year: 'numeric' })
+/** `Saturday` */
+export const formatWeekday = (when: When, zone?: string | null): string => format(when, zone, { weekday: 'long' })
 /** `6:00 PM` */
 export const formatTime = (when: When, zone?: string | null): string =>
   format(when, zone, { hour: 'numeric', minute: '2-digit' })

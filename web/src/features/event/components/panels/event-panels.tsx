@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import type { Relation } from '#shared/domain/event/access/relation.ts'
 import { isStaff } from '#shared/domain/event/access/relation.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
+import { canHoldFor } from '#shared/domain/hold/for-event.ts'
 import { inForce } from '#shared/domain/event/record/terms.ts'
 import { sum, zero, type Cents } from '#shared/domain/money.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
@@ -12,6 +13,7 @@ import { useNarrow } from '#web/lib/use-narrow.ts'
 import { ActivityPanel } from './activity-panel.tsx'
 import { DetailsPanel, WeddingPanel } from './details-panel.tsx'
 import { DisputesPanel } from './disputes-panel.tsx'
+import { Fold } from './fold.tsx'
 import { InvoicePanel, type InvoiceDialogName } from './invoice-panel.tsx'
 import { MoneyPanel } from './money-panel.tsx'
 import { OwnRatePanel } from './own-rate-panel.tsx'
@@ -20,6 +22,7 @@ import { PeoplePanel } from './people-panel.tsx'
 import { ClientPanel, VenuePanel } from './places-panel.tsx'
 import { ProposalPanel } from './proposal-panel.tsx'
 
+const HoldsOf = lazyPart(() => import('#web/components/holds/holds-of.tsx'))
 const MessagesPanel = lazyPart(() => import('../messages/messages-panel.tsx'))
 
 /** Cents that the viewer earns for all of their parts. */
@@ -31,6 +34,11 @@ const ownRate = (event: EventView, { musician_id }: Viewer, who: Relation): Cent
       .filter((entry) => who.musician && entry.musician_id === musician_id)
       .map((entry) => entry.rate ?? zero),
   ])
+
+const wishOf = ({ id, name, start, end, timezone }: EventView) => ({
+  event: { id, name: name ?? '', start, end },
+  timezone,
+})
 
 const column = { display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 }
 
@@ -63,6 +71,13 @@ export const EventPanels = ({
         {/* In one column, the viewer's own pay comes before the other people. */}
         {narrow && rate}
         {!who.declined && <PeoplePanel event={event} who={who} />}
+        {canHoldFor(who, event).ok && (
+          <Fold title="Holds">
+            <Suspense>
+              <HoldsOf of={{ event_id: event.id }} wish={wishOf(event)} viewer={viewer} />
+            </Suspense>
+          </Fold>
+        )}
         <VenuePanel event={event} who={who} />
         <WeddingPanel event={event} />
         {(event.client || event.agent) && <ClientPanel event={event} who={who} />}

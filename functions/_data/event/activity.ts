@@ -1,0 +1,32 @@
+import { ulid } from 'ulid'
+import type { Viewer } from '#shared/domain/permissions.ts'
+import { roleLabel } from '#shared/domain/user/role-label.ts'
+import { put, type TransactItem } from '#functions/_lib/db.ts'
+import type { Deps } from '#functions/_lib/deps.ts'
+import { activityKey } from '#functions/_data/rows/keys.ts'
+
+export interface Activity {
+  action: string
+  detail?: string | undefined
+}
+
+/** `version`, of the event that the change makes, orders two changes within one millisecond. */
+export const activityWrite = (
+  deps: Deps,
+  eventId: string,
+  actor: Viewer | undefined,
+  { action, detail }: Activity,
+  version = 0,
+): TransactItem => {
+  const id = `${String(version).padStart(6, '0')}-${ulid(Date.parse(deps.now))}`
+  return put(deps.db.tableName, {
+    ...activityKey(eventId, deps.now, id),
+    id,
+    at: deps.now,
+    user_id: actor?.id ?? null,
+    name: actor?.name ?? 'BookMe',
+    role: actor ? roleLabel(actor) : 'system',
+    action,
+    detail: detail ?? null,
+  })
+}

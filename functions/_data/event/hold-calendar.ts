@@ -1,0 +1,47 @@
+import { endsAt, type Holds } from '#shared/domain/hold/calendar.ts'
+import { viewOf } from '#shared/domain/hold/projection.ts'
+import type { Hold, HoldView } from '#shared/domain/hold/schema.ts'
+import { named, put, type Item, type TransactItem } from '#functions/_lib/db.ts'
+import type { Deps } from '#functions/_lib/deps.ts'
+import { dueRow } from '#functions/_data/rows/due.ts'
+import { holdCalendarKey, holdKey, holdListKey, type Key } from '#functions/_data/rows/keys.ts'
+import { rowWrites } from '#functions/_data/rows/row-writes.ts'
+
+/** The holds of one act, in their order: one item, so that each change knows all ranks. */
+export interface HoldCalendar extends Key {
+  holds: Hold[]
+  version: number
+}
+
+export const holdCalendarOf = async (deps: Deps, actId: string): Promise<HoldCalendar> =>
+  (await deps.db.get<HoldCalendar>(holdCalendarKey(actId))) ?? { ...holdCalendarKey(actId), holds: [], version: 0 }
+
+export const actIdOf = async (deps: Deps, holdId: string): Promise<string | undefined> =>
+  (await deps.db.get<{ act_id: string }>(holdKey(holdId)))?.act_id
+
+/** A hold as lists show it, with its rank. */
+export interface HoldRow extends Key, Item {
+  hold: HoldView
+}
+
+const rowsOf = (holds: Holds): (Item & Key)[] =>
+  holds.flatMap((hold) => {
+    const listed = ['ALL', ...(hold.event_id === null ? [] : [hold.event_id])]
+    return [
+      { ...holdKey(hold.id), act_id: hold.act_id },
+      dueRow(endsAt(hold), { kind: 'hold', hold_id: hold.id }),
+      ...listed.map((view) => ({ ...holdListKey(view, hold.start, hold.id), hold: viewOf(holds, hold) })),
+    ]
+  })
+
+/** All writes of a change, under the condition `holds` that no other came first. */
+export const holdWrites = ({ db }: Deps, before: HoldCalendar, holds: Hold[]): TransactItem[] => {
+  const unchanged =
+    before.version === 0
+      ? { ConditionExpression: 'attribute_not_exists(PK)' }
+      : { ConditionExpression: 'version = :version', ExpressionAttributeValues: { ':version': before.version } }
+  return [
+    named('holds', put(db.tableName, { ...before, holds, version: before.version + 1 }, unchanged)),
+    ...rowWrites(db.tableName, rowsOf(before.holds), rowsOf(holds)),
+  ]
+}

@@ -1,0 +1,39 @@
+import { holdsApi } from '#shared/api/holds.ts'
+import { withHold } from '#shared/domain/hold/calendar.ts'
+import { viewOf } from '#shared/domain/hold/projection.ts'
+import { chosen } from '#shared/domain/event/record/event-like.ts'
+import { findAct } from '#functions/_data/event/held-act.ts'
+import { calendarKey, eventKey, holdCalendarKey, recordKey, userIdOf } from '#functions/_data/rows/keys.ts'
+import { useCase } from '#functions/_lib/use-case.ts'
+import { changeHolds } from '#functions/_steps/save-holds.ts'
+import { demandUnbooked, eventOfHold, timesOf } from './hold-terms.ts'
+
+export const holdAct = useCase(
+  holdsApi.holdAct,
+  (deps, actor, { body }) =>
+    changeHolds(deps, actor, body.act_id, async (holds) => {
+      const times = timesOf(deps, body)
+      const [act, event] = await Promise.all([findAct(deps, body.act_id), eventOfHold(deps, actor, body)])
+      const checks = await demandUnbooked(deps, act, times)
+      const hold = {
+        ...{ id: deps.id('hld'), act_kind: body.act_kind, act_id: body.act_id, act_name: act.name },
+        ...times,
+        ...event.about,
+        ...{ note: body.note || null, user_id: actor.id, name: actor.name, created_at: deps.now },
+        ...{ confirmed_at: null, challenge: null },
+      }
+      const after = withHold(holds, hold)
+      return {
+        after,
+        also: [...checks, ...event.checks],
+        places: [['hold_account', actor.id]],
+        answer: viewOf(after, hold),
+      }
+    }),
+  ({ body: { act_id, event_id } }) => [
+    holdCalendarKey(act_id),
+    recordKey(act_id),
+    ...(act_id.startsWith('art_') ? [calendarKey(userIdOf(act_id))] : []),
+    ...[event_id].flatMap((id) => chosen(id) ?? []).map(eventKey),
+  ],
+)

@@ -1,0 +1,46 @@
+import { holdsApi } from '#shared/api/holds.ts'
+import { isOver } from '#shared/domain/hold/calendar.ts'
+import { canHoldFor } from '#shared/domain/hold/for-event.ts'
+import { holdFor, viewOf } from '#shared/domain/hold/projection.ts'
+import type { HoldView } from '#shared/domain/hold/schema.ts'
+import { holdCalendarOf, type HoldRow } from '#functions/_data/event/hold-calendar.ts'
+import { eventKey, holdCalendarKey, holdListPk } from '#functions/_data/rows/keys.ts'
+import { listPage } from '#functions/_data/rows/search.ts'
+import type { Deps } from '#functions/_lib/deps.ts'
+import { pageReply, useCase } from '#functions/_lib/use-case.ts'
+import { openEvent } from '#functions/_steps/open-event.ts'
+
+const ofAct = async (deps: Deps, actId: string): Promise<HoldView[]> => {
+  const { holds } = await holdCalendarOf(deps, actId)
+  const live = holds.filter((hold) => !isOver(hold, deps.now))
+  return live
+    .map((hold) => viewOf(live, hold))
+    .sort((a, b) => (a.start < b.start ? -1 : a.start > b.start ? 1 : a.rank - b.rank))
+}
+
+export const listHolds = useCase(
+  holdsApi.listHolds,
+  async (deps, actor, { query: { act_id, event_id, ...page } }) => {
+    if (event_id !== undefined) await openEvent(deps, actor, event_id, canHoldFor)
+    if (act_id !== undefined) {
+      const holds = await ofAct(deps, act_id)
+      const wanted = event_id === undefined ? holds : holds.filter((hold) => hold.event_id === event_id)
+      return pageReply(
+        wanted.map((hold) => holdFor(actor, hold)),
+        undefined,
+      )
+    }
+    const range = { PK: holdListPk(event_id ?? 'ALL') }
+    const { items, cursor } = await listPage<HoldRow>(deps, range, page, (rows) =>
+      rows.filter(({ hold }) => hold.ends_at > deps.now),
+    )
+    return pageReply(
+      items.map(({ hold }) => holdFor(actor, hold)),
+      cursor,
+    )
+  },
+  ({ query: { act_id, event_id } }) => [
+    ...(act_id === undefined ? [] : [holdCalendarKey(act_id)]),
+    ...(event_id === undefined ? [] : [eventKey(event_id)]),
+  ],
+)

@@ -1,0 +1,68 @@
+import * as z from 'zod'
+import { challengeAnswer, holdChange, holdInput, holdSchema } from '../domain/hold/schema.ts'
+import { endpoint } from './endpoint.ts'
+import { noContent, paging } from './wire.ts'
+
+export const holdsApi = {
+  listHolds: endpoint({
+    group: 'holds',
+    method: 'GET',
+    path: '/holds',
+    who: ['admin', 'agent'],
+    refuses: ['not_found'],
+    summary: "List the agency's holds by their start, or those of an act or an event",
+    query: () =>
+      z.object({ act_id: z.string().max(40).optional(), event_id: z.string().max(40).optional(), ...paging() }),
+    status: 200,
+    response: () => z.array(holdSchema()),
+  }),
+  holdAct: endpoint({
+    group: 'holds',
+    method: 'POST',
+    path: '/holds',
+    who: ['admin', 'agent'],
+    refuses: ['not_found', 'too_many'],
+    summary: 'Hold an act for a time, behind those who already hold it',
+    body: holdInput,
+    status: 201,
+    response: holdSchema,
+  }),
+  changeHold: endpoint({
+    group: 'holds',
+    method: 'PUT',
+    path: '/holds/{id}',
+    who: ['admin', 'agent'],
+    summary: 'Change a hold, or let it change places with another own one; a new time comes last',
+    body: holdChange,
+    status: 200,
+    response: holdSchema,
+  }),
+  releaseHold: endpoint({
+    group: 'holds',
+    method: 'DELETE',
+    path: '/holds/{id}',
+    who: ['admin', 'agent'],
+    summary: 'Release a hold; those behind it move up',
+    status: 204,
+    response: noContent,
+  }),
+  challengeHold: endpoint({
+    group: 'holds',
+    method: 'POST',
+    path: '/holds/{id}/challenge',
+    who: ['admin', 'agent'],
+    summary: 'Challenge the first hold from a later one: its owner has 24 hours to confirm or release it',
+    status: 200,
+    response: holdSchema,
+  }),
+  answerChallenge: endpoint({
+    group: 'holds',
+    method: 'PUT',
+    path: '/holds/{id}/challenge',
+    who: ['admin', 'agent'],
+    summary: 'Answer a challenge: release the hold, or confirm that it will be booked within a week',
+    body: challengeAnswer,
+    status: 200,
+    response: holdSchema,
+  }),
+}

@@ -1,0 +1,54 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { call } from '#web/lib/api/client.ts'
+import type { Answer, Body } from '#web/lib/api/contract-types.ts'
+import { notify } from '#web/lib/notify.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+
+export type HoldView = Answer<'GET /holds'>[number]
+
+/** The holds of an act or an event, which are few. */
+export const holdsQuery = (of: { act_id: string } | { event_id: string }) =>
+  queryOptions({
+    queryKey: ['holds', of],
+    queryFn: ({ signal }) => call('GET /holds', { query: { ...of, limit: 200 }, signal }),
+  })
+
+/** Another hold of the act may have another rank now, wherever it is shown. */
+const settled = (otherwise: string) => ({
+  onError: (error: unknown) => notify.failure(error, { otherwise }),
+  onSettled: () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => isShown(queryKey) }),
+})
+const isShown = ([first, second]: readonly unknown[]) =>
+  first === 'holds' || (first === 'events' && second === 'availability')
+
+export const useHoldAct = () =>
+  useMutation({
+    mutationFn: (body: Body<'POST /holds'>) => call('POST /holds', { body }),
+    ...settled('Could not hold this act'),
+  })
+
+export const useChangeHold = () =>
+  useMutation({
+    mutationFn: ({ id, body }: { id: string; body: Body<'PUT /holds/{id}'> }) =>
+      call('PUT /holds/{id}', { params: { id }, body }),
+    ...settled('Could not change the hold'),
+  })
+
+export const useReleaseHold = () =>
+  useMutation({
+    mutationFn: (id: string) => call('DELETE /holds/{id}', { params: { id } }),
+    ...settled('Could not release the hold'),
+  })
+
+export const useChallengeHold = () =>
+  useMutation({
+    mutationFn: (id: string) => call('POST /holds/{id}/challenge', { params: { id } }),
+    ...settled('Could not challenge the hold'),
+  })
+
+export const useAnswerChallenge = () =>
+  useMutation({
+    mutationFn: ({ id, answer }: { id: string } & Body<'PUT /holds/{id}/challenge'>) =>
+      call('PUT /holds/{id}/challenge', { params: { id }, body: { answer } }),
+    ...settled('Could not answer the challenge'),
+  })
