@@ -1,5 +1,6 @@
 import type { OutputOf } from '#shared/lazy.ts'
 import type { moneyApi } from '#shared/api/money.ts'
+import { areTransfersWaiting } from '#shared/domain/event/money/transfers-wait.ts'
 import type { EventProjection } from '#shared/domain/event/record/schema.ts'
 import { isBooked, isCalledOff, isFinished } from '#shared/domain/event/record/status.ts'
 import { vendorsOf } from '#shared/domain/event/record/vendors.ts'
@@ -26,7 +27,8 @@ const shifted = (now: string, ms: number) => new Date(Date.parse(now) + ms).toIS
 const gigsAtMost = 100
 
 const mayOwe = (event: EventProjection, now: string): boolean =>
-  !isFinished(event) && (isCalledOff(event) || (isBooked(event) && (event.end ?? '') <= now))
+  (!isFinished(event) || areTransfersWaiting(event)) &&
+  (isCalledOff(event) || (isBooked(event) && (event.end ?? '') <= now))
 
 /** Played, or canceled with a remaining share, and not transferred yet. */
 export const gigsToPay = async (deps: Deps, user: UserRecord): Promise<Part[]> => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
+import { moneyApi } from '#shared/api/money.ts'
 import { viewerOf } from '#shared/domain/permissions.ts'
 import { eventsApi } from '#shared/api/events.ts'
 import { nextStep } from '#shared/domain/event/lifecycle/next-step.ts'
@@ -79,6 +80,19 @@ describe('the vendors of a postpaid event', () => {
     expect(templates()).toEqual(['payment_made', 'payment_made', 'vendors_paid', 'vendors_paid'])
     expect(await fixture.ledger(id)).toMatchObject({ available: 0, held: { platform: 20_000, [`event:${id}`]: 0 } })
     expect(await fixture.reconcile()).toEqual([])
+  })
+
+  it('find their earning under Payouts meanwhile, with the day of the transfer', async () => {
+    const { id, afterwards } = await paidBar()
+    const params = { id: fixture.users['musician']!.id }
+    const earning = async () =>
+      (await ask(fixture.api, moneyApi.getEarnings, 'musician', { params })).earnings.filter(
+        ({ event_id }) => event_id === id,
+      )
+    const until = midnight(afterwards, 2)
+    expect(await earning()).toMatchObject([{ state: 'waiting', until, amount: 600 }])
+    await fixture.moveTo(until)
+    expect(await earning()).toMatchObject([{ state: 'waiting', why: 'Next payout day', amount: 600 }])
   })
 
   it('are paid when the provider says that money is available, before any sweep', async () => {

@@ -62,7 +62,7 @@ export const isCalledOff = (event: HasStatus): boolean => rulesOf(event).stage =
 
 export const isBeforeGig = (event: HasStatus): boolean => !isPlayed(event) && !isCalledOff(event)
 
-/** No step or payment remains. */
+/** No step remains. The transfers of a postpaid event may still wait for the client's money. */
 export const isFinished = (event: HasStatus): boolean => rulesOf(event).isFinished
 
 /** Played, and not everybody is paid. */
