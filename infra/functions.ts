@@ -2,7 +2,8 @@ import type { Group } from '#shared/api/endpoint.ts'
 import type { QueueName } from '#shared/queues.ts'
 
 /** Functions outside the API groups: invoked by Stripe, a queue or a schedule. */
-type Worker = 'stripe-webhook' | 'payment-worker' | 'notification-worker' | 'document-worker' | 'scheduled-jobs'
+type Worker =
+  'stripe-webhook' | 'payment-worker' | 'notification-worker' | 'document-worker' | 'calendar-worker' | 'scheduled-jobs'
 export type FunctionName = Group | Worker
 
 /** Settings that are plain text rather than a resource's address. */
@@ -106,6 +107,8 @@ export const functionSpecs: Readonly<Record<FunctionName, FunctionSpec>> = {
     stripe: true,
     timeoutSeconds: 300,
   },
+  // Twenty calendars at a time, each with five seconds to answer; outside any VPC.
+  'calendar-worker': { settings: ['APP_URL'], timeoutSeconds: 120 },
   // Fonts are decompressed and subset per document.
   'document-worker': {
     sends: ['mail'],

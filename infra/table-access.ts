@@ -43,7 +43,9 @@ export const areas = {
   /** The holds of an act with their lists, and what tells their owners. */
   hold: ['HOLD#*', 'HOLDS#*', 'DUE#*', 'OUTBOX#*'],
   /** Names in order, without those who are engaged on a day. */
-  directory: ['LIST#*', 'WORD#*', 'BUSY#*', 'BLOCKED#*'],
+  directory: ['LIST#*', 'WORD#*', 'BUSY#*', 'BLOCKED#*', 'SUBSCRIBED#*'],
+  /** A calendar elsewhere, with the times that it takes and when it is read next. */
+  subscription: ['CALENDARS#*', 'SUBSCRIBED#*', 'FETCH'],
 } as const satisfies Record<string, readonly Partition[]>
 
 export type Area = keyof typeof areas | Partition
@@ -77,24 +79,24 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
   },
   public: { get: ['HEALTH', 'ARTIST#*', 'GROUP#*', 'BRAND#*'], query: ['ACTS'] },
   users: {
-    get: ['USER#*', 'ARTIST#*', 'EMAIL#*', 'GROUP#*'],
+    get: ['USER#*', 'ARTIST#*', 'CALENDARS#*', 'EMAIL#*', 'GROUP#*'],
     query: ['USER#*', 'AUDIT#*', 'UNVERIFIED', 'MONEY#*', 'VIEW#*', 'NOTICES#*'],
-    write: ['account', 'BLOCKED#*', 'FEED#*', 'GROUP#*', 'LIMIT#*', 'STRIPE#*'],
+    write: ['account', 'subscription', 'BLOCKED#*', 'FEED#*', 'GROUP#*', 'LIMIT#*', 'STRIPE#*'],
     audits: true,
   },
   artists: {
-    get: ['USER#*', 'BLOCKED#*', 'ARTIST#*', 'BRAND#*', 'GROUP#*'],
+    get: ['USER#*', 'ARTIST#*', 'BRAND#*', 'GROUP#*'],
     query: ['directory'],
     write: ['account'],
   },
-  groups: { get: ['USER#*', 'BLOCKED#*', 'GROUP#*', 'LIMIT#*'], query: ['directory'], write: ['group', 'LIMIT#*'] },
+  groups: { get: ['USER#*', 'GROUP#*', 'LIMIT#*'], query: ['directory'], write: ['group', 'LIMIT#*'] },
   venues: {
     get: ['USER#*', 'VENUE#*'],
     query: ['LIST#*', 'WORD#*', 'VIEW#*'],
     write: ['USER#*', 'VENUE#*', 'CHANGES#*', 'listed'],
   },
   lookups: {
-    get: ['USER#*', 'BLOCKED#*', 'EMAIL#*', 'EVENT#*', 'FEED#*', 'LIMIT#*'],
+    get: ['USER#*', 'EMAIL#*', 'EVENT#*', 'FEED#*', 'LIMIT#*'],
     query: ['EVENT#*', 'directory', 'VIEW#*', 'CHANGES#*'],
     write: ['LIMIT#*'],
     keepsRows: true,
@@ -174,6 +176,8 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
     query: ['DUE#*', 'MONEY#*', 'OPEN_OPS', 'OUTBOX#*', 'BOOKS', 'THREAD#*'],
     write: ['event', 'money', 'hold', 'SETTINGS'],
   },
+  // It reads from servers that anybody may name: nothing but these rows.
+  'calendar-worker': { get: ['CALENDARS#*'], query: ['FETCH'], write: ['subscription'] },
   'document-worker': { get: ['EVENT#*'], write: ['EVENT#*', 'DOCUMENT#*', 'OUTBOX#*'] },
   'notification-worker': {
     get: ['USER#*', 'EMAIL#*', 'LIMIT#*'],

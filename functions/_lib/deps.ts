@@ -26,6 +26,7 @@ export type IdPrefix =
   | 'msg'
   | 'blk'
   | 'hld'
+  | 'sub'
   | 'aud'
 
 /** Dependencies are injected, so that every test has its own table, clock, ids and provider. */

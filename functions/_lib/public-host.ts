@@ -44,6 +44,9 @@ export const isPublicAddress = (address: string): boolean => {
 /** Without the brackets of IPv6 and the dot at the end of a full name. */
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$|\.$/g, '').toLowerCase()
 
+/** The hosts that serve this product. */
+export const hostsOf = (appUrl: string): string[] => (URL.canParse(appUrl) ? [hostOf(new URL(appUrl))] : [])
+
 const isUnder = (host: string, parent: string) => host === parent || host.endsWith(`.${parent}`)
 
 /** The problem of an address before its name is looked up. `ownHosts` serve this product. */

@@ -2,8 +2,7 @@ import { lookupsApi } from '#shared/api/lookups.ts'
 import { isStaff, relation } from '#shared/domain/event/access/relation.ts'
 import { viewFor } from '#shared/domain/event/access/views.ts'
 import { timeOfWall } from '#shared/domain/wall-clock.ts'
-import type { Span } from '#shared/domain/time-taken/occurrences.ts'
-import { blockedIn } from '#functions/_data/people/blocked-times.ts'
+import { ownTimes, type OwnTime } from '#functions/_data/people/own-times.ts'
 import { engagements } from '#functions/_data/event/availability.ts'
 import { eventsInRange } from '#functions/_data/event/event-range.ts'
 import type { BusyRow } from '#functions/_data/event/list-rows.ts'
@@ -53,21 +52,20 @@ export const listAvailability = useCase(
   async (deps, actor, { query: { month, name, cursor } }) => {
     const range = rangeOf(month, deps.request.timezone ?? 'UTC')
     const find = engagements(deps, range.from, range.to)
-    const findBlocked = blockedIn(deps, range.from, range.to)
+    const findOwn = ownTimes(deps, range.from, range.to)
     const own = ownEvents(deps, actor, range)
     // Awaited with the first acts.
     own.catch(() => undefined)
-    const found = new Map<string, (ReturnType<typeof shown> | (Span & { status: 'blocked' }))[]>()
+    const found = new Map<string, (ReturnType<typeof shown> | OwnTime)[]>()
     const look = async (acts: readonly Act[]) => {
       const [people, names] = [new Set(acts.map(personOf)), await own]
-      const [engaged, blocked] = await Promise.all([find([...people]), findBlocked([...people].filter(Boolean))])
+      const [engaged, taken] = await Promise.all([find([...people]), findOwn([...people].filter(Boolean))])
       const rows = engaged.filter((row) => people.has(row.user_id))
       // An evening has a row on each of its two UTC days.
       const busy = [...new Map(rows.map((row) => [`${row.user_id} ${row.event_id}`, row])).values()]
       for (const person of people) {
         const mine = busy.filter((row) => row.user_id === person).map((row) => shown(actor, names, row))
-        const own = (blocked.get(person) ?? []).map((span) => ({ ...span, status: 'blocked' as const }))
-        found.set(person, [...mine, ...own].slice(0, mostShown))
+        found.set(person, [...mine, ...(taken.get(person) ?? [])].slice(0, mostShown))
       }
       return acts
     }

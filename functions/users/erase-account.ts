@@ -3,6 +3,7 @@ import { erasureProblem } from '#shared/domain/user/erasure.ts'
 import { AppError } from '#shared/errors.ts'
 import { addressRows } from '#functions/_data/people/calendar-feed.ts'
 import { blockedMonths, blockedTimesOf } from '#functions/_data/people/blocked-times.ts'
+import { removeSubscription, subscriptionsOf } from '#functions/_data/people/subscriptions.ts'
 import { erased } from '#functions/_data/people/erased.ts'
 import { openEventsOf } from '#functions/_data/event/event-range.ts'
 import { dissolveGroup, leaveGroup } from '#functions/_data/people/group.ts'
@@ -20,6 +21,7 @@ import {
 import { accountFor } from '#functions/_data/people/own-account.ts'
 import { earningsOf } from '#functions/_data/money/payout.ts'
 import { saveUser } from '#functions/_data/people/user.ts'
+import { retryConflicts } from '#functions/_data/rows/conflict-retry.ts'
 import { remove } from '#functions/_lib/db.ts'
 import type { Deps, UserRecord } from '#functions/_lib/deps.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
@@ -46,6 +48,12 @@ const leaveGroups = async (deps: Deps, { id }: UserRecord): Promise<void> => {
     await leaveGroup(deps, groupId, id)
 }
 
+/** Each with its times, apart: together with the account they may not fit into a transaction. Repeatable. */
+const removeSubscriptions = (deps: Deps, { id }: UserRecord): Promise<void> =>
+  retryConflicts(deps, async () => {
+    for (const row of await subscriptionsOf(deps, id)) await removeSubscription(deps, row)
+  })
+
 /**
  * Erases an account, for its owner or an admin, each with their own password. Past events, contracts and the books keep
  * what the law requires (docs/product.md#erasing-an-account).
@@ -58,6 +66,7 @@ export const eraseAccount = useCase(
     await demandOwnPassword(deps, actor, password, { message: 'Could not delete the account', field: 'password' })
     await demandNothingOpen(deps, before)
     await leaveGroups(deps, before)
+    await removeSubscriptions(deps, before)
     const { blocks } = await blockedTimesOf(deps, before.id)
     const { stripe_customer_id: customer, stripe_account_id: account } = before
     const gone: Key[] = [

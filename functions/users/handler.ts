@@ -5,6 +5,14 @@ import { serve } from '#functions/_http/serve.ts'
 import { loadStripe } from '#functions/_lib/stripe.ts'
 import { addBlockedTime, changeBlockedTime, listBlockedTimes, removeBlockedTime } from './blocked-times.ts'
 import { makeCalendarAddress, revokeCalendarAddress } from './calendar-address.ts'
+import {
+  addCalendarSubscription,
+  listBusyTimes,
+  listCalendarSubscriptions,
+  refreshCalendarSubscription,
+  removeCalendarSubscription,
+  setFreeTime,
+} from './calendar-subscriptions.ts'
 import { changeEmail } from './change-email.ts'
 import { confirmEmail, sendEmailConfirmation } from './confirm-email.ts'
 import { contact } from './contact.ts'
@@ -47,6 +55,12 @@ export const handler = serve(
     addBlockedTime,
     changeBlockedTime,
     removeBlockedTime,
+    listCalendarSubscriptions,
+    addCalendarSubscription,
+    removeCalendarSubscription,
+    refreshCalendarSubscription,
+    listBusyTimes,
+    setFreeTime,
     listNotices,
     seeNotices,
     contact,

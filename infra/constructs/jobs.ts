@@ -11,6 +11,8 @@ import { acceptFindings, queueFindings } from './findings.ts'
 export interface JobsProps {
   /** The function that schedules invoke, by name, because it gets its own ARN as a variable. */
   targetFunctionName: string
+  /** The function that reads calendars elsewhere, with a schedule of its own. */
+  calendarFunctionName: string
   /** The time limit of each queue's consumer. */
   consumerSeconds: Record<QueueName, number>
 }
@@ -51,25 +53,28 @@ export class Jobs extends Construct {
       documents: work('Documents', 'documents'),
     }
 
-    this.scheduleTargetArn = Stack.of(this).formatArn({
-      service: 'lambda',
-      resource: 'function',
-      resourceName: props.targetFunctionName,
-      arnFormat: ArnFormat.COLON_RESOURCE_NAME,
-    })
+    const functionArn = (resourceName: string) =>
+      Stack.of(this).formatArn({
+        service: 'lambda',
+        resource: 'function',
+        resourceName,
+        arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+      })
+    this.scheduleTargetArn = functionArn(props.targetFunctionName)
     const group = new CfnScheduleGroup(this, 'ScheduleGroup', { name: Stack.of(this).stackName })
     this.scheduleGroup = group.ref
-    this.schedulerRole = this.role(group.attrArn)
+    this.schedulerRole = this.role(group.attrArn, [this.scheduleTargetArn, functionArn(props.calendarFunctionName)])
   }
 
-  /** Adds the recurring schedules once their function exists. */
-  start(target: IFunction): void {
-    this.recurring('Sweep', 'rate(1 minute)', { type: 'sweep' }, target)
-    this.recurring('Reconcile', 'rate(1 hour)', { type: 'reconcile' }, target)
+  /** Adds the recurring schedules once their functions exist. */
+  start(target: IFunction, calendars: IFunction): void {
+    this.recurring('Sweep', 'rate(1 minute)', { type: 'sweep' } satisfies ScheduledJob, target)
+    this.recurring('Reconcile', 'rate(1 hour)', { type: 'reconcile' } satisfies ScheduledJob, target)
+    this.recurring('Calendars', 'rate(1 minute)', { type: 'calendars' }, calendars)
   }
 
   /**
-   * The one-time schedules that functions may change; excludes `sweep` and `reconcile`, which are named differently.
+   * The one-time schedules that functions may change; excludes the recurring ones, which are named differently.
    */
   get oneTimeScheduleArns(): string[] {
     return ['balance-*', 'hold-*', 'payout-*'].map((name) =>
@@ -87,7 +92,7 @@ export class Jobs extends Construct {
     return queue
   }
 
-  private role(groupArn: string): Role {
+  private role(groupArn: string, functionArns: readonly string[]): Role {
     const { account } = Stack.of(this)
     return new Role(this, 'SchedulerRole', {
       // Only for schedules of our group: prevents other accounts from using this role through the service.
@@ -97,7 +102,7 @@ export class Jobs extends Construct {
       inlinePolicies: {
         Invoke: new PolicyDocument({
           statements: [
-            new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [this.scheduleTargetArn] }),
+            new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [...functionArns] }),
             new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [this.deadLetters.schedules.queueArn] }),
           ],
         }),
@@ -105,7 +110,7 @@ export class Jobs extends Construct {
     })
   }
 
-  private recurring(id: string, expression: string, input: ScheduledJob, target: IFunction): void {
+  private recurring(id: string, expression: string, input: { type: string }, target: IFunction): void {
     new CfnSchedule(this, id, {
       name: input.type,
       groupName: this.scheduleGroup,

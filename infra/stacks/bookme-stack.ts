@@ -70,6 +70,7 @@ export class BookMeStack extends Stack {
       }),
       jobs: new Jobs(this, 'Jobs', {
         targetFunctionName: this.functionName('scheduled-jobs'),
+        calendarFunctionName: this.functionName('calendar-worker'),
         consumerSeconds: {
           mail: timeoutOf('notification-worker'),
           payments: timeoutOf('payment-worker'),
@@ -94,7 +95,7 @@ export class BookMeStack extends Stack {
 
     resources.providers.reportReturned(resources.jobs.queues.mail)
     const services = this.services(props.bundles, resources, capacity.reserved)
-    resources.jobs.start(services['scheduled-jobs'].fn)
+    resources.jobs.start(services['scheduled-jobs'].fn, services['calendar-worker'].fn)
 
     for (const group of groups) {
       const routes: Route[] = Object.values(contract[group])

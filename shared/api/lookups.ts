@@ -40,8 +40,11 @@ const engagement = lazy(() =>
   z.object({
     start: instant(),
     end: instant(),
-    /** Booked without an event: by another agent, and not named. Blocked by the person themselves. */
-    status: z.enum(['asked', 'booked', 'blocked']),
+    /**
+     * Booked without an event: by another agent, and not named. Blocked by the person themselves; busy by their other
+     * calendar.
+     */
+    status: z.enum(['asked', 'booked', 'blocked', 'busy']),
     /** The caller's own event; with a name only if it was read. */
     event: z.object({ id: z.string(), name: z.string().nullish() }).optional(),
   }),

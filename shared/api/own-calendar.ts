@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import { blockedTime, blockedTimeInput } from '../domain/time-taken/schema.ts'
+import { busyTime, subscription, subscriptionInput } from '../domain/time-taken/subscription.ts'
+import { instant } from '../domain/schema-parts.ts'
 import { endpoint } from './endpoint.ts'
 import { link, noContent } from './wire.ts'
 
@@ -42,6 +44,63 @@ export const ownCalendarApi = {
     summary: 'Free a blocked time',
     status: 204,
     response: noContent,
+  }),
+  listCalendarSubscriptions: endpoint({
+    group: 'users',
+    method: 'GET',
+    path: '/users/{id}/calendar-subscriptions',
+    who: 'verified',
+    summary: "List one's own calendars elsewhere, and how reading them goes",
+    status: 200,
+    response: () => z.array(subscription()),
+  }),
+  addCalendarSubscription: endpoint({
+    group: 'users',
+    method: 'POST',
+    path: '/users/{id}/calendar-subscriptions',
+    who: 'verified',
+    summary: 'Subscribe to a calendar elsewhere: its times then count as busy',
+    body: subscriptionInput,
+    status: 201,
+    response: subscription,
+  }),
+  removeCalendarSubscription: endpoint({
+    group: 'users',
+    method: 'DELETE',
+    path: '/users/{id}/calendar-subscriptions/{subscription_id}',
+    who: 'verified',
+    summary: 'Remove a calendar elsewhere with all of its times',
+    status: 204,
+    response: noContent,
+  }),
+  refreshCalendarSubscription: endpoint({
+    group: 'users',
+    method: 'POST',
+    path: '/users/{id}/calendar-subscriptions/{subscription_id}/refresh',
+    who: 'verified',
+    summary: 'Read a calendar elsewhere within a minute',
+    refuses: ['too_many'],
+    status: 202,
+    response: subscription,
+  }),
+  listBusyTimes: endpoint({
+    group: 'users',
+    method: 'GET',
+    path: '/users/{id}/calendar-subscriptions/{subscription_id}/busy-times',
+    who: 'verified',
+    summary: 'List the times ahead that a calendar elsewhere takes',
+    status: 200,
+    response: () => z.array(busyTime()),
+  }),
+  setFreeTime: endpoint({
+    group: 'users',
+    method: 'PUT',
+    path: '/users/{id}/calendar-subscriptions/{subscription_id}/free-times',
+    who: 'verified',
+    summary: 'Call one of these times free, or busy again',
+    body: () => z.object({ start: instant(), end: instant(), is_free: z.boolean().default(true) }),
+    status: 200,
+    response: busyTime,
   }),
   makeCalendarAddress: endpoint({
     group: 'users',

@@ -13,7 +13,7 @@ import type { Endpoint } from '#shared/api/endpoint.ts'
 import { ask, type CallInput } from '../support/api.ts'
 import { startEngineTable } from '../support/engine-table.ts'
 import { bookingOf, startEvents } from '../support/event-cases.ts'
-import { agencySizes, monthly } from '../support/prices.ts'
+import { agencySizes, calendarDollars, monthly } from '../support/prices.ts'
 import { untilSigned } from '../support/scenario.ts'
 import { useCaseApi, type AnyUseCase } from '../support/use-case-api.ts'
 import { measured, startAgency } from './agency.ts'
@@ -150,6 +150,10 @@ export const bench = async ({ quick, full }: Options): Promise<Section[]> => {
         figures: monthly.flatMap(({ what, dollars }) =>
           dollars.map((value, i) => ({ what: `${what}, ${agencySizes[i]}`, value, unit: '$' })),
         ),
+      },
+      {
+        title: 'Dollars a month for calendars elsewhere (docs/scale.md)',
+        figures: [{ what: '10,000, each read hourly', value: calendarDollars(10_000), unit: '$' }],
       },
       { title: `Capacity units of a page, at ${sizes.at(-1)} events (session included)`, figures: units },
       { title: 'Units of the same page as the table grows', figures: ratios },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { monthlyLines, screenDollars } from '#tests/support/prices.ts'
+import { calendarLine, monthlyLines, screenDollars } from '#tests/support/prices.ts'
 import { synthesize } from './synthesize.ts'
 
 const docs = (name: string) => readFileSync(join(import.meta.dirname, '..', '..', 'docs', name), 'utf8')
@@ -10,6 +10,10 @@ it('the cost table says what units and prices make', () => {
   const [, cost = ''] = docs('operations.md').split(/^## Cost$/m)
   const [table = ''] = cost.split(/^## /m)
   expect(table.split('\n').filter((line) => line.startsWith('- '))).toEqual(monthlyLines)
+})
+
+it('calendars elsewhere cost what docs/scale.md says', () => {
+  expect(docs('scale.md').replaceAll('\n  ', ' ')).toContain(calendarLine)
 })
 
 it('only a socket keeps 20,000 screens below $300 a month, as ADR 12 says', () => {

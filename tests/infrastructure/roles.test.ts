@@ -98,6 +98,7 @@ const expected: Record<FunctionName, string[]> = {
     ...stripe,
     ...erasePictures,
   ],
+  'calendar-worker': write,
   'document-worker': [
     ...get,
     ...writes,
@@ -143,11 +144,25 @@ describe('roles', () => {
     ['auth', ['MONEY#', 'JOURNAL#', 'BOOKED#', 'OPEN_OPS', 'DOCUMENT#', 'VIEW#', 'SETTINGS', 'PAID#']],
     ['events', ['MONEY#', 'JOURNAL#', 'OPEN_OPS', 'EMAIL#', 'RESET#', 'PAID#']],
     ['notification-worker', ['MONEY#', 'JOURNAL#', 'RESET#', 'LOGIN#']],
+    ['calendar-worker', ['USER#', 'EVENT#', 'BUSY#', 'BLOCKED#', 'EMAIL#', 'MONEY#', 'OUTBOX#', 'DUE#', 'LIST#']],
   ])('a hijacked %s function reaches neither ledger, payment operations nor other rows', (name, partitions) => {
     const patterns = leadingKeysOf(name)
     expect(patterns.length).toBeGreaterThan(0)
     for (const partition of partitions)
       expect(patterns.filter((pattern) => pattern.replace('*', '').startsWith(partition))).toEqual([])
+  })
+
+  it('the function that reads from servers of anybody has its rows and nothing else, outside any VPC', () => {
+    expect([...new Set(leadingKeysOf('calendar-worker'))].sort()).toEqual(['CALENDARS#*', 'FETCH', 'SUBSCRIBED#*'])
+    const fn = all('AWS::Lambda::Function').find(
+      ({ Properties }) => Properties.FunctionName === 'BookMe-calendar-worker',
+    )!
+    expect(fn.Properties).not.toHaveProperty('VpcConfig')
+    expect(Object.keys((fn.Properties.Environment as { Variables: object }).Variables).sort()).toEqual([
+      'APP_URL',
+      'METRIC_NAMESPACE',
+      'TABLE_NAME',
+    ])
   })
 
   it('every function has its own role', () => {

@@ -137,6 +137,15 @@ describe('jobs', () => {
   })
 })
 
+describe('calendars elsewhere', () => {
+  it('are read each minute by a function of their own', () => {
+    const { Properties } = all('AWS::Scheduler::Schedule').find((s) => s.Properties.Name === 'calendars')!
+    expect(Properties.ScheduleExpression).toBe('rate(1 minute)')
+    const { Arn } = Properties.Target as { Arn: unknown }
+    expect(refersTo(Arn, one('AWS::Lambda::Function', 'calendarworker').id)).toBe(true)
+  })
+})
+
 describe('a stage with a restored table', async () => {
   const table = 'BookMe-restored-20261122T093000'
   const restored = await synthesize({ table })

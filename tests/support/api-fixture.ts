@@ -10,7 +10,10 @@ import {
   paidKey,
   payoutKey,
   stripeOwnerKey,
+  subscribedTimesKey,
 } from '#functions/_data/rows/keys.ts'
+import { subscriptionKeys, type SubscriptionRow } from '#functions/_data/people/subscriptions.ts'
+import { packSpans } from '#shared/domain/time-taken/packed-spans.ts'
 import { memberOf } from '#functions/_data/people/roster.ts'
 import { rowWrites } from '#functions/_data/rows/row-writes.ts'
 import { searchRows } from '#functions/_data/rows/search.ts'
@@ -74,6 +77,8 @@ export interface ApiFixture {
   block: string
   /** First holds of `agent`, with one of the other agent and the admin behind each; and of `agent2`, before `agent`. */
   holds: { first: string; challenged: string; theirs: string }
+  /** Their calendar elsewhere, with a time of 2028. */
+  subscription: string
   tokenOf(who: string): string
 }
 
@@ -215,7 +220,17 @@ export const buildApiFixture = async (api: LambdaApi): Promise<ApiFixture> => {
   }
   const far = { start: '2028-01-01', end: '2028-01-02', all_day: true, timezone: 'UTC', note: null, repeat: null }
   const block = { id: deps.id('blk'), ...far }
+  const subscription: SubscriptionRow = {
+    ...subscriptionKeys(users.musician.id)[0]!,
+    ...{ id: deps.id('sub'), user_id: users.musician.id, place: 0, name: secrets.calendar },
+    ...{ url: `https://calendars.example/${secrets.calendar}.ics`, timezone: 'UTC', version: 1 },
+    ...{ created_at: '2026-01-01T00:00:00.000Z', next_at: '2099-01-01T00:00:00.000Z' },
+    ...{ entries: 1, unreadable: 0, is_cut: false },
+  }
+  const teaching = { start: '2028-03-01T10:00:00.000Z', end: '2028-03-01T12:00:00.000Z' }
   await deps.db.transact([
+    put(tableName, subscription),
+    put(tableName, { ...subscribedTimesKey(users.musician.id, 0), times: packSpans([teaching]), free: '' }),
     put(tableName, { ...brandKey(brand.id), ...brand }),
     ...rowWrites(tableName, [], [...searchRows('brand', brand.id, brand.name, brand), actRow('brand', brand)]),
     prospectWrite(tableName, prospect),
@@ -235,6 +250,7 @@ export const buildApiFixture = async (api: LambdaApi): Promise<ApiFixture> => {
     prospect: prospect.id,
     block: block.id,
     holds: await addHolds(deps, users),
+    subscription: subscription.id,
     group: await group('The Freeman Seven', 'bandleader', 'musician'),
     group2: await group('The Delgado Duo', 'bandleader2', 'musician2'),
     tokenOf: (who) => tokens[who]!,

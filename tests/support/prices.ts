@@ -28,6 +28,21 @@ const agency = { events: 100, screens: 20 }
 /** In a month: ten openings a day and one after two hours each; a ping every nine minutes; a push names its change. */
 const socket = { openings: 220 + 88, pings: (screen.hours * 60) / 9, pushes: 3000 }
 
+/**
+ * One reading of an unchanged calendar elsewhere, as measured by
+ * tests/integration/users/calendar-subscriptions.test.ts. Twenty are read at once, in two seconds.
+ */
+export const reading = { writes: 8, reads: 3 }
+const readingSeconds = 2 / 20
+
+const hoursOfMonth = 730
+/** Of so many calendars that are read each hour; the function starts each minute. */
+export const calendarDollars = (calendars: number): number =>
+  hoursOfMonth *
+  (60 * prices.lambdaRequest +
+    calendars *
+      (reading.writes * prices.writeUnit + reading.reads * prices.readUnit + readingSeconds * prices.lambdaSecond))
+
 const call = prices.lambdaRequest + screen.pollTime * prices.lambdaSecond
 const request = prices.apiRequest + prices.edgeRequest
 const poll = request + call + screen.pollReads * prices.readUnit + screen.pollLogBytes * prices.logByte
@@ -69,6 +84,9 @@ const rounded = (dollars: number): string => {
   if (dollars < 1) return dollars.toFixed(2)
   return dollars < 10 ? String(Number(dollars.toFixed(1))) : Math.round(dollars).toLocaleString('en-US')
 }
+
+/** As docs/scale.md has it. */
+export const calendarLine = `10,000 calendars an hour cost $${rounded(calendarDollars(10_000))} a month`
 
 /** As docs/operations.md has them. */
 export const monthlyLines = monthly.map(

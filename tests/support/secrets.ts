@@ -76,6 +76,7 @@ export const secrets = {
   loadIn: 'Load in by the back alley',
   lead: 'lead.private@example.org',
   payout: 'Gala of the payout',
+  calendar: 'quartz-calendar-of-the-musician',
   texts: (event: string) => ({
     name: `Gala ${event}`,
     notes: `Notes of ${event}`,
@@ -192,6 +193,7 @@ export const allSecrets: readonly Secret[] = [
   ]),
   text('lead', secrets.lead, agency),
   text('payout', secrets.payout, ['own_musician', 'admin']),
+  text('calendar elsewhere', secrets.calendar, ['own_musician']),
   ...secretsOf('led'),
   ...secretsOf('leading'),
   ...secretsOf('foreign'),

@@ -1,6 +1,5 @@
 import { availabilities, type Availability } from '#shared/domain/time-taken/schema.ts'
-import type { Span } from '#shared/domain/time-taken/occurrences.ts'
-import { blockedIn } from '#functions/_data/people/blocked-times.ts'
+import { ownTimes, type OwnTime } from '#functions/_data/people/own-times.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 import { busyDaysOf, type BusyRow } from './list-rows.ts'
 import { busyPk } from '#functions/_data/rows/keys.ts'
@@ -46,10 +45,10 @@ const strongest = (a: Availability, b: Availability): Availability =>
   availabilities.indexOf(a) > availabilities.indexOf(b) ? a : b
 
 /** How the time of people is taken, the strongest of what takes it. */
-const takenBy = (blocked: ReadonlyMap<string, readonly Span[]>, engaged: readonly BusyRow[]) => {
+const takenBy = (own: ReadonlyMap<string, readonly OwnTime[]>, engaged: readonly BusyRow[]) => {
   const taken = new Map<string, Availability>()
   const take = (user: string, how: Availability) => taken.set(user, strongest(taken.get(user) ?? 'free', how))
-  for (const [user, spans] of blocked) if (spans.length > 0) take(user, 'blocked')
+  for (const [user, times] of own) for (const { status } of times) take(user, status)
   for (const { user_id, status } of engaged) take(user_id, status === 'requested' ? 'asked' : 'booked')
   return taken
 }
@@ -72,15 +71,15 @@ export const availabilityIn = <T>(
 ): Availabilities<T> => {
   if (!start || !end) return { select: (rows) => rows, of: () => ({}) }
   const range = [new Date(start).toISOString(), new Date(end).toISOString()] as const
-  const [find, findBlocked] = [engagements(deps, ...range), blockedIn(deps, ...range)]
+  const [find, findOwn] = [engagements(deps, ...range), ownTimes(deps, ...range)]
   const known = new Map<string, Availability>()
   const of = (row: T): Availability => known.get(userOf(row) ?? '') ?? 'free'
   return {
     select: async (rows) => {
       const users = [...new Set(rows.map(userOf))].filter((user) => typeof user === 'string')
-      const [busy, blocked] = await Promise.all([find(users), findBlocked(users)])
+      const [busy, own] = await Promise.all([find(users), findOwn(users)])
       const engaged = busy.filter((row) => row.event_id !== event_id)
-      for (const [user, how] of takenBy(blocked, engaged)) known.set(user, how)
+      for (const [user, how] of takenBy(own, engaged)) known.set(user, how)
       return unavailable ? rows : rows.filter((row) => of(row) === 'free')
     },
     of: (row) => ({ availability: of(row) }),

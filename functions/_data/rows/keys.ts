@@ -36,6 +36,18 @@ export const blockedTimesKey = (userId: string) => key(userPk(userId), 'BLOCKED'
 /** Those who do not play on some time of a month (UTC), for lists of available people. */
 export const blockedMonthPk = (month: string) => `BLOCKED#${month}` as const
 export const blockedMonthKey = (month: string, userId: string) => key(blockedMonthPk(month), userId)
+/** Calendars elsewhere that a person subscribed to, each in one of a few places, and the times that it takes. */
+const calendarsPk = (userId: string) => `CALENDARS#${userId}` as const
+export const subscriptionKey = (userId: string, place: number) => key(calendarsPk(userId), `SUBSCRIPTION#${place}`)
+export const subscribedTimesKey = (userId: string, place: number) => key(calendarsPk(userId), `TIMES#${place}`)
+/** Those whose calendars elsewhere take some time of a month (UTC), for lists of available people. */
+export const subscribedMonthPk = (month: string) => `SUBSCRIBED#${month}` as const
+export const subscribedMonthKey = (month: string, userId: string, place: number) =>
+  key(subscribedMonthPk(month), `${userId}#${place}`)
+/** Subscriptions by the instant at which each is read next. */
+export const dueCalendarPk = 'FETCH'
+export const dueCalendarKey = (at: string, userId: string, place: number) =>
+  key(dueCalendarPk, `${at}#${userId}#${place}`)
 /** The secret address of a person's calendar, by the hash of its token. */
 export const calendarFeedKey = (tokenHash: string) => key(`FEED#${tokenHash}`, 'FEED')
 export const calendarAddressKey = (userId: string) => key(userPk(userId), 'CALENDAR_ADDRESS')

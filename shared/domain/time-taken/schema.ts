@@ -3,7 +3,7 @@ import { lazy, type OutputOf } from '#shared/lazy.ts'
 import { date, optionalText, rangeEnd } from '../schema-parts.ts'
 
 /** How a person's time is taken, the strongest last: only booked time refuses a confirmation. */
-export const availabilities = ['free', 'blocked', 'asked', 'booked'] as const
+export const availabilities = ['free', 'busy', 'blocked', 'asked', 'booked'] as const
 const availability = lazy(() => z.enum(availabilities))
 /** Of a person in a list; absent if the list was not asked about a time. */
 export const taken = () => ({ availability: availability().optional() })

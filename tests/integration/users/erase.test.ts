@@ -7,6 +7,8 @@ import { eraseAccount } from '#functions/users/erase-account.ts'
 import { getUser } from '#functions/users/get-user.ts'
 import { listUsers } from '#functions/users/list-users.ts'
 import { erasePictures } from '#functions/payment-worker/erase-pictures.ts'
+import { saveSubscription, subscriptionsOf } from '#functions/_data/people/subscriptions.ts'
+import { addCalendarSubscription } from '#functions/users/calendar-subscriptions.ts'
 import { earningKey } from '#functions/_data/rows/keys.ts'
 import { put } from '#functions/_lib/db.ts'
 import type { UserRecord } from '#functions/_lib/deps.ts'
@@ -20,7 +22,16 @@ import { eventCases, startEvents, type EventFixture } from '#tests/support/event
 import { useCaseApi, type UseCaseApi } from '#tests/support/use-case-api.ts'
 
 const password = 'Passw0rd!'
-const cases = [eraseAccount, getUser, listUsers, createGroup, updateMembers, answerMembership, listGroups]
+const cases = [
+  addCalendarSubscription,
+  eraseAccount,
+  getUser,
+  listUsers,
+  createGroup,
+  updateMembers,
+  answerMembership,
+  listGroups,
+]
 const personal = { cell_phone: '917-555-0199', meal_preference: 'no okra', profile_picture: '/pictures/usr/me.png' }
 
 let fixture: EventFixture
@@ -76,6 +87,34 @@ describe('a deleted account', () => {
     expect(await makeAccount(fixture.table, ['client'], { email })).toMatchObject({ email })
     const waiting = await ask(api, usersApi.listUsers, 'admin', { query: {} })
     expect(waiting.map((user) => user.id)).not.toContain(id)
+  })
+
+  it('leaves no calendar elsewhere, with all of its times', async () => {
+    const { id } = users['zoe']!
+    const { table } = fixture
+    const times = Array.from({ length: 13 }, (_, month) => ({
+      start: new Date(Date.UTC(2026, 5 + month, 5)).toISOString(),
+      end: new Date(Date.UTC(2026, 5 + month, 6)).toISOString(),
+    }))
+    for (const n of [1, 2, 3, 4, 5]) {
+      const body = { name: 'Teaching', url: `https://calendars.example/${n}.ics` }
+      await ask(api, usersApi.addCalendarSubscription, 'zoe', { params: { id }, body })
+    }
+    for (const row of await subscriptionsOf(table.deps(), id)) {
+      const [before, after] = [
+        { times: [], free: [] },
+        { times, free: [] },
+      ]
+      await saveSubscription(table.deps(), row, row, { before, after })
+    }
+    const rows = async () =>
+      (await table.dump())
+        .filter(({ PK, SK }) => `${String(PK)} ${String(SK)}`.includes(id))
+        .map(({ PK }) => String(PK))
+    const calendars = /^(CALENDARS#|SUBSCRIBED#|FETCH)/
+    expect((await rows()).filter((PK) => calendars.test(PK))).toHaveLength(5 * (1 + 1 + 1 + 13))
+    await erase('zoe')
+    expect((await rows()).filter((PK) => calendars.test(PK))).toEqual([])
   })
 
   it('is confirmed to its owner, and finished by jobs', async () => {

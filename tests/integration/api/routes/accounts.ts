@@ -6,6 +6,13 @@ let signups = 0
 
 /** A vendor's own calendar, which every agent keeps, too. */
 const calendarKeepers = { ...hidden, unverified: 403, own_musician: ok, agent: ok, other_agent: ok, admin: ok } as const
+const own = { ...hidden, unverified: 403, own_musician: ok } as const
+const ofSubscription =
+  (more: Request = {}) =>
+  (setting: Setting): Request => {
+    const { params, ...request } = ofMusician(more)(setting)
+    return { ...request, params: { ...params, subscription_id: setting.fixture.subscription } }
+  }
 const ofBlock =
   (more: Request = {}) =>
   (setting: Setting): Request => {
@@ -162,6 +169,18 @@ export const accountRoutes = {
     call: ofBlock({ body: { start: '2028-03-01T10:00:00.000Z', end: '2028-03-01T12:00:00.000Z' } }),
   },
   'DELETE /users/{id}/blocked-times/{block_id}': { may: calendarKeepers, call: ofBlock() },
+  'GET /users/{id}/calendar-subscriptions': { may: own, call: ofMusician() },
+  'POST /users/{id}/calendar-subscriptions': {
+    may: own,
+    call: ofMusician({ body: { name: 'Teaching', url: 'webcal://calendars.example/teaching.ics' } }),
+  },
+  'DELETE /users/{id}/calendar-subscriptions/{subscription_id}': { may: own, call: ofSubscription() },
+  'POST /users/{id}/calendar-subscriptions/{subscription_id}/refresh': { may: own, call: ofSubscription() },
+  'GET /users/{id}/calendar-subscriptions/{subscription_id}/busy-times': { may: own, call: ofSubscription() },
+  'PUT /users/{id}/calendar-subscriptions/{subscription_id}/free-times': {
+    may: own,
+    call: ofSubscription({ body: { start: '2028-03-01T10:00:00.000Z', end: '2028-03-01T12:00:00.000Z' } }),
+  },
   // The invited musician's own.
   'GET /notices': {
     may: signedIn,

@@ -16,7 +16,34 @@ const venueForm = [
   'timezone',
 ]
 
+const ofSubscription: Trial['request'] = ({ fixture: { users, subscription } }) => ({
+  params: { id: users.musician.id, subscription_id: subscription },
+})
+
 export const otherTrials: Trial[] = [
+  {
+    route: 'POST /users/{id}/calendar-subscriptions',
+    who: 'musician',
+    noun: 'other',
+    row: { PK: 'CALENDARS#', SK: 'SUBSCRIPTION#1' },
+    takes: ['name', 'url'],
+    hostile: {
+      ...{ id: 'sub_00000000000000000000000000', user_id: 'usr_other', place: 4, version: 99, timezone: 'Asia/Tokyo' },
+      ...{ next_at: '2030-01-01T00:00:00.000Z', read_at: '2026-01-01T00:00:00.000Z', entries: 7, problem: 'own' },
+    },
+    request: ofSubscription,
+    body: (place) => bodyOf('POST /users/{id}/calendar-subscriptions', place).body as Body,
+  },
+  {
+    route: 'PUT /users/{id}/calendar-subscriptions/{subscription_id}/free-times',
+    who: 'musician',
+    noun: 'other',
+    row: { PK: 'CALENDARS#', SK: 'TIMES#0' },
+    takes: ['start', 'end', 'is_free'],
+    hostile: { times: '1+1', free: '2+2', user_id: 'usr_other', place: 4 },
+    request: ofSubscription,
+    body: (place) => bodyOf('PUT /users/{id}/calendar-subscriptions/{subscription_id}/free-times', place).body as Body,
+  },
   ...(['POST /users/{id}/blocked-times', 'PUT /users/{id}/blocked-times/{block_id}'] as const).map((route): Trial => ({
     route,
     who: 'musician',

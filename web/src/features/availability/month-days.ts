@@ -27,7 +27,7 @@ export const monthTitle = (month: string): string =>
 
 export type DayState = 'free' | Engagement['status']
 /** The order in which statuses count if an act has several on one day. */
-const weight: Record<DayState, number> = { free: 0, blocked: 1, asked: 2, booked: 3 }
+const weight: Record<DayState, number> = { free: 0, busy: 1, blocked: 2, asked: 3, booked: 4 }
 
 export interface ActDay {
   day: string

@@ -1,5 +1,6 @@
 import BankIcon from '@mui/icons-material/AccountBalanceOutlined'
 import CalendarIcon from '@mui/icons-material/CalendarMonthOutlined'
+import OtherCalendarsIcon from '@mui/icons-material/EditCalendarOutlined'
 import BlockedIcon from '@mui/icons-material/EventBusyOutlined'
 import CardIcon from '@mui/icons-material/CreditCardOutlined'
 import InvoiceIcon from '@mui/icons-material/ReceiptLongOutlined'
@@ -17,6 +18,7 @@ import { useAccountLink } from '../api/account-link.ts'
 
 const BlockedTimesDialog = lazyPart(() => import('./blocked-times-dialog.tsx'))
 const CalendarDialog = lazyPart(() => import('./calendar-dialog.tsx'))
+const SubscriptionsDialog = lazyPart(() => import('./subscriptions-dialog.tsx'))
 const DevicesDialog = lazyPart(() => import('./devices-dialog.tsx'))
 const ChangePasswordDialog = lazyPart(() => import('./change-password-dialog.tsx'))
 
@@ -26,6 +28,7 @@ export const AccountLinks = ({ user }: { user: User }) => {
   const [isListing, setListing] = useState(false)
   const [isBlocking, setBlocking] = useState(false)
   const [isSubscribing, setSubscribing] = useState(false)
+  const [isReading, setReading] = useState(false)
   const account = useAccountLink(user.id)
   const billing = useBillingLink(user.id)
   const plays = user.is_artist || user.is_musician || user.is_bandleader
@@ -68,9 +71,14 @@ export const AccountLinks = ({ user }: { user: User }) => {
         </>
       )}
       {plays && user.verified && (
-        <Button variant="outlined" startIcon={<BlockedIcon />} onClick={() => setBlocking(true)}>
-          Blocked times
-        </Button>
+        <>
+          <Button variant="outlined" startIcon={<BlockedIcon />} onClick={() => setBlocking(true)}>
+            Blocked times
+          </Button>
+          <Button variant="outlined" startIcon={<OtherCalendarsIcon />} onClick={() => setReading(true)}>
+            Other calendars
+          </Button>
+        </>
       )}
       {user.verified && (
         <Button variant="outlined" startIcon={<CalendarIcon />} onClick={() => setSubscribing(true)}>
@@ -96,6 +104,11 @@ export const AccountLinks = ({ user }: { user: User }) => {
       {isBlocking && (
         <Suspense>
           <BlockedTimesDialog userId={user.id} onClose={() => setBlocking(false)} />
+        </Suspense>
+      )}
+      {isReading && (
+        <Suspense>
+          <SubscriptionsDialog userId={user.id} onClose={() => setReading(false)} />
         </Suspense>
       )}
       {isListing && (

@@ -4,7 +4,12 @@ import type { WayBack } from '#web/lib/way-back.ts'
 import type { Act, Engagement } from '../api/list-availability.ts'
 import type { ActDay } from '../month-days.ts'
 
-const words = { asked: 'asked', booked: 'booked', blocked: 'does not play, by their own word' } as const
+const words = {
+  asked: 'asked',
+  booked: 'booked',
+  blocked: 'does not play, by their own word',
+  busy: 'busy in another calendar of theirs',
+} as const
 
 const whoseText = ({ status, event }: Engagement): string => {
   if (event?.name) return ` for ${event.name}`

@@ -45,7 +45,8 @@ export const AvailabilityFrame = styled('div')(({ theme }) => {
     '& .day[data-state=past]': { backgroundColor: palette.action.hover },
     '& .day[data-state=asked]': { backgroundImage: hatch(palette.info.main) },
     '& .day[data-state=booked]': { backgroundColor: palette.info.main },
-    '& .day[data-state=blocked]': { backgroundColor: palette.action.selected },
+    '& .day:is([data-state=blocked], [data-state=busy])': { backgroundColor: palette.action.selected },
+    '& .day[data-state=busy]::after': { content: '"~"', color: palette.text.primary },
     '& .day[data-state=blocked]::after': { content: '"×"', color: palette.text.primary },
   }
 })

@@ -18,6 +18,7 @@ const states = {
   asked: 'Asked',
   booked: 'Booked',
   blocked: 'Does not play',
+  busy: 'Busy elsewhere',
 } as const
 
 export const AvailabilityLegend = () => (
