@@ -27,6 +27,7 @@ export interface Fields {
   variable?: string
   code?: string | undefined
   what?: string
+  cause?: string | undefined
   reason?: string
   status?: number
   attempt?: number

@@ -1,6 +1,5 @@
 import { moneyApi } from '#shared/api/money.ts'
 import { cents, sum, zero } from '#shared/domain/money.ts'
-import { differenceAdvice } from '#shared/domain/payment/difference.ts'
 import { providerBalanceOf } from '#shared/domain/payment/ledger.ts'
 import { isClosed, kindOf } from '#shared/domain/payment/op.ts'
 import type { DisputeRow } from '#functions/_data/money/dispute-rows.ts'
@@ -10,6 +9,7 @@ import { findOps, openOpKeys } from '#functions/_data/money/op.ts'
 import { lastDayBalances, balancesNow, type AccountBalances } from '#functions/_data/money/account-balances.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
+import { shownDifferences } from './open-differences.ts'
 
 const shownAtMost = 50
 
@@ -58,18 +58,9 @@ export const getBooks = useCase(moneyApi.getBooks, async (deps) => {
     })),
     disputes_cut: disputes.next !== undefined,
     reconciled_at: last?.at ?? null,
-    differences: (last?.found ?? [])
-      .toSorted((a, b) => b.first_at.localeCompare(a.first_at))
-      .slice(0, shownAtMost)
-      .map(({ what, stripe_id, op_key, event_id, ledger, provider, first_at, last_at }) => ({
-        what,
-        advice: differenceAdvice[what],
-        object: stripe_id ?? op_key ?? null,
-        event_id: event_id ?? null,
-        ledger: ledger === undefined ? null : cents(ledger),
-        provider: provider === undefined ? null : cents(provider),
-        first_at,
-        last_at,
-      })),
+    differences: await shownDifferences(
+      deps,
+      (last?.found ?? []).toSorted((a, b) => b.first_at.localeCompare(a.first_at)).slice(0, shownAtMost),
+    ),
   }
 })

@@ -213,10 +213,14 @@ const books = lazy(() =>
     differences: z.array(
       z.object({
         what: z.string(),
+        cause: z.string().nullable(),
         advice: z.string(),
         /** The provider's object, or the payment operation. */
         object: z.string().nullable(),
         event_id: z.string().nullable(),
+        event: z.string().nullable(),
+        /** The payee or client. */
+        person: z.string().nullable(),
         ledger: signedMoney().nullable(),
         provider: signedMoney().nullable(),
         first_at: instant(),

@@ -16,7 +16,7 @@ const stuckAfter = 2 * 3_600_000
 export const balanceStep: Step = async (deps, job, report) => {
   const ops = await findOps(deps, await openOpKeys(deps))
   const stuck = ops.filter((op) => isStuck(op, deps.now))
-  report(stuck.map(({ key }) => ({ what: 'a payment operation has no outcome', op_key: key })))
+  await report(stuck.map(({ key }) => ({ what: 'a payment operation has no outcome', op_key: key })))
   const stripe = await deps.stripe()
   const recent = await stripe.balanceTransactions.list({
     created: { gte: Math.floor(Date.parse(deps.now) / 1000) - grace },
@@ -26,10 +26,10 @@ export const balanceStep: Step = async (deps, job, report) => {
   if (((await lastDayBalances(deps))?.day ?? '') >= deps.now.slice(0, 10)) return undefined
   const [held, balance] = [await balancesNow(deps, job.oldest), await stripe.balance.retrieve()]
   const [ledger, provider] = [providerBalanceOf(held), balanceOf(balance)]
-  if (job.is_nightly) report(missing(held))
+  if (job.is_nightly) await report(missing(held))
   // While money moves, the two are read at different moments.
   if (ledger === provider || recent.data.length > 0 || ops.some(isRunning)) return undefined
-  report([{ what: 'the balance of the provider is another than that of the books', ledger, provider }])
+  await report([{ what: 'the balance of the provider is another than that of the books', ledger, provider }])
   return { ...job, step: 'search', day: undefined, after: undefined }
 }
 

@@ -63,16 +63,16 @@ const checkEntries = async (
     seen.payees,
   )
   const since = entries[0]?.at.slice(0, 10)
-  report(
+  await report(
     entries
       .filter((entry) => sumOf(entry.postings) !== 0)
       .map((entry) => ({ what: 'an entry does not sum to zero', op_key: entry.op_key })),
   )
   await eachOf(events, async (id) => {
-    report(await fundsOf(deps, id))
+    await report(await fundsOf(deps, id))
   })
   await eachOf(since === undefined ? [] : payees, async (id) => {
-    report(await payoutsOf(deps, id, since!))
+    await report(await payoutsOf(deps, id, since!))
   })
 }
 
@@ -105,7 +105,8 @@ const payoutsOf = async (deps: Deps, userId: string, since: string): Promise<Dif
   const created = { gte: Date.parse(`${since}T00:00:00.000Z`) / 1000 }
   try {
     for await (const payout of stripe.payouts.list({ created, limit: 100 }, { stripeAccount: account }))
-      if (payout.created <= Date.parse(deps.now) / 1000 - grace) found.push(...(await payoutDiffers(deps, payout)))
+      if (payout.created <= Date.parse(deps.now) / 1000 - grace)
+        found.push(...(await payoutDiffers(deps, userId, payout)))
   } catch (error) {
     // Disconnected or closed accounts cannot be read. Go on with the others.
     if (!isRefusal(error)) throw error
@@ -114,11 +115,11 @@ const payoutsOf = async (deps: Deps, userId: string, since: string): Promise<Dif
   return found
 }
 
-const payoutDiffers = async (deps: Deps, payout: Stripe.Payout): Promise<Difference[]> => {
+const payoutDiffers = async (deps: Deps, user_id: string, payout: Stripe.Payout): Promise<Difference[]> => {
   const { id, metadata, status } = payout
   const op_key = metadata?.op_key
   if (op_key === undefined || kindOf(op_key) !== 'payout')
-    return [{ what: 'the provider has a movement that is not ours', stripe_id: id, provider: payout.amount }]
+    return [{ what: 'the provider has a movement that is not ours', stripe_id: id, user_id, provider: payout.amount }]
   const isBack = status === 'failed' || status === 'canceled'
   const booked = async (): Promise<number> => {
     const [made, back] = await Promise.all([findBooked(deps, id), findBooked(deps, `${id}/back`)])
@@ -132,7 +133,7 @@ const payoutDiffers = async (deps: Deps, payout: Stripe.Payout): Promise<Differe
   const ledger = await booked()
   return ledger === amount || (op && !isClosed(op) && isUnderWay(op))
     ? []
-    : [{ what: 'ledger and provider differ', stripe_id: id, op_key, ledger, provider: amount }]
+    : [{ what: 'ledger and provider differ', stripe_id: id, op_key, user_id, ledger, provider: amount }]
 }
 
 /** An outcome that cannot be recorded is reported and does not stop the others. */

@@ -3,7 +3,7 @@ import type { ReconcileJob } from '#shared/jobs.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 
 /** Reports differences at once, so that a run that dies later does not lose them. */
-export type Report = (found: readonly Difference[]) => void
+export type Report = (found: readonly Difference[]) => Promise<void>
 
 /** One bounded run. @returns the job that continues it. */
 export type Step = (deps: Deps, job: ReconcileJob, report: Report) => Promise<ReconcileJob | undefined>

@@ -13,6 +13,7 @@ import { noteRefund, noteTransfer } from './note-movements.ts'
 import { recordOutcome } from '#functions/_money/operations/record-outcome.ts'
 import { grace, timer, type Report, type Step } from './difference.ts'
 import { explain, suspense, type Explained } from './explain.ts'
+import { subjectOfMovement } from './subject.ts'
 
 /**
  * Reads what has moved on the platform's balance, newest first, and books what no webhook has reported. Every movement
@@ -60,7 +61,8 @@ const bookPage = async (
   )
   for (const { movement, what, booked } of rows) {
     if (!booked) await bookMissing(deps, stripe, movement, what, report)
-    else if (booked.amount !== what.amount) report([differs(movement, what, booked.op_key, booked.amount)])
+    else if (booked.amount !== what.amount)
+      await report([await differs(deps, movement, what, booked.op_key, booked.amount)])
   }
 }
 
@@ -100,17 +102,19 @@ const wrote = async (deps: Deps, items: readonly TransactItem[]): Promise<boolea
   }
 }
 
-const differs = (
-  { source }: Stripe.BalanceTransaction,
+const differs = async (
+  deps: Deps,
+  movement: Stripe.BalanceTransaction,
   { id, amount }: Explained,
   op_key: string | undefined,
   ledger: number,
-): Difference => ({
+): Promise<Difference> => ({
   what: 'ledger and provider differ',
-  stripe_id: typeof source === 'string' ? source : (source?.id ?? id),
+  stripe_id: typeof movement.source === 'string' ? movement.source : (movement.source?.id ?? id),
   op_key,
   ledger,
   provider: amount,
+  ...(await subjectOfMovement(deps, movement)),
 })
 
 const bookMissing = async (
@@ -130,7 +134,7 @@ const bookMissing = async (
     opKey = await catchUp(deps, stripe, movement)
   } catch (error) {
     deps.log.error('what a webhook missed could not be settled', error, { stripe_id: what.source?.id ?? id })
-    report([differs(movement, what, undefined, 0)])
+    await report([await differs(deps, movement, what, undefined, 0)])
     return
   }
   deps.db.refresh()
@@ -141,13 +145,14 @@ const bookMissing = async (
   }
   const op = opKey === undefined ? undefined : await findOp(deps, opKey)
   if (op) {
-    if (!isUnderWay(op)) report([differs(movement, what, op.key, 0)])
+    if (!isUnderWay(op)) await report([await differs(deps, movement, what, op.key, 0)])
     return
   }
   // No operation of ours explains it, so it is booked to `suspense` for a person to clear up. Reported first, because
   // later runs skip booked movements.
   const stripe_id = what.source?.id ?? id
-  report([{ what: 'the provider has a movement that is not ours', stripe_id, provider: what.amount }])
+  const about = await subjectOfMovement(deps, movement)
+  await report([{ what: 'the provider has a movement that is not ours', stripe_id, provider: what.amount, ...about }])
   await wrote(deps, platformEntryWrites(deps, entryOf(deps, what.id, { ...suspense(cents(net + fee)), stripe_id })))
 }
 

@@ -1,4 +1,4 @@
-import type { Difference } from '#shared/domain/payment/difference.ts'
+import { causeOf, type Difference } from '#shared/domain/payment/difference.ts'
 import type { ReconcileJob } from '#shared/jobs.ts'
 import { lastReconciledAt, noteFound, noteReconciled } from '#functions/_data/money/found.ts'
 import { lastDayBalances } from '#functions/_data/money/account-balances.ts'
@@ -9,6 +9,7 @@ import { daysStep } from './days.ts'
 import type { Step } from './difference.ts'
 import { movementsStep } from './movements.ts'
 import { searchStep } from './search.ts'
+import { withSubject } from './subject.ts'
 import { closeDaysStep } from './close-days.ts'
 
 /**
@@ -41,9 +42,12 @@ export const firstJob = async (deps: Deps): Promise<ReconcileJob> => {
 export const reconcileStep = async (deps: Deps, job: ReconcileJob): Promise<void> => {
   const all: Difference[] = []
   try {
-    const next = await steps[job.step](deps, job, (found) => {
-      for (const difference of found) deps.log.error('ReconciliationDifference', undefined, { ...difference })
-      all.push(...found)
+    const next = await steps[job.step](deps, job, async (found) => {
+      for (const one of found) {
+        const difference = await withSubject(deps, one)
+        deps.log.error('ReconciliationDifference', undefined, { ...difference, cause: causeOf(difference) })
+        all.push(difference)
+      }
     })
     await (next ? commit(deps, [], [next]) : noteReconciled(deps))
   } finally {
@@ -55,6 +59,8 @@ export const reconcileStep = async (deps: Deps, job: ReconcileJob): Promise<void
 export const differences = async (deps: Deps): Promise<Difference[]> => {
   const all: Difference[] = []
   for (let job: ReconcileJob | undefined = await firstJob(deps); job;)
-    job = await steps[job.step](deps, job, (found) => all.push(...found))
+    job = await steps[job.step](deps, job, async (found) => {
+      for (const one of found) all.push(await withSubject(deps, one))
+    })
   return all
 }

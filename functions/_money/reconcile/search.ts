@@ -21,7 +21,7 @@ export const searchStep: Step = async (deps, job, report) => {
       { limit: 50, ...(after !== undefined && { after: { PK: journalPk(day), SK: after } }) },
     )
     await eachOf(page.items, async (entry) => {
-      report(await entryDiffers(deps, entry))
+      await report(await entryDiffers(deps, entry))
     })
     after = page.next?.SK
     if (after === undefined) day = nextDay(day)

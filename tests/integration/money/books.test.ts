@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getEvent } from '#functions/_data/event/find-event.ts'
 import { lastDayBalances } from '#functions/_data/money/account-balances.ts'
+import { findUser } from '#functions/_data/people/user.ts'
 import { runScheduled } from '#functions/scheduled-jobs/run.ts'
 import { giveBack, reserve } from '#functions/_data/money/ledger.ts'
 import { balancesNow } from '#functions/_data/money/account-balances.ts'
@@ -13,6 +14,7 @@ import { post } from '#local/stripe/balance.ts'
 import { ask } from '#tests/support/api.ts'
 import { startMoney, type MoneyFixture } from '#tests/support/money.ts'
 import {
+  invoicesOf,
   bookedOn,
   inFull,
   payOnPage,
@@ -179,6 +181,13 @@ describe('an admin reads on the money screen', () => {
     expect((await books()).disputes).toEqual([])
   })
 
+  const sameNight = async () => {
+    night += 86_400_000
+    await fixture.setClock(new Date(night).toISOString())
+    await runScheduled(fixture.deps(), { type: 'reconcile' })
+    await fixture.drain()
+  }
+
   it('each difference and how to resolve it, until it is gone', async () => {
     await nextDay()
     expect(await books()).toMatchObject({ differences: [], reconciled_at: fixture.table.now })
@@ -198,6 +207,51 @@ describe('an admin reads on the money screen', () => {
     await nextDay()
     await nextDay()
     expect((await books()).differences).toEqual([])
+  })
+
+  it('the event and the person of each difference in the same night, with its cause', async () => {
+    const client = fixture.users.client!
+    const artist = fixture.users.artist!
+    const event = await inFull(fixture)
+    const { stripe } = fixture
+    const customer = (await findUser(fixture.deps(), client.id))!.stripe_customer_id!
+    const account = (await findUser(fixture.deps(), artist.id))!.stripe_account_id!
+    await stripe.transfers.create({ amount: 1000, currency: 'usd', destination: account })
+    const { id } = await stripe.invoices.create({ customer, metadata: { event_id: event.id } })
+    await stripe.invoiceItems.create({ customer, invoice: id, amount: 7000, currency: 'usd' })
+    await stripe.invoices.pay(id)
+    await sameNight()
+    expect((await books()).differences).toMatchObject([
+      {
+        what: 'the provider has a movement that is not ours',
+        cause: 'Somebody made a payment at Stripe.',
+        person: `${client.first} ${client.last}`,
+        provider: 70,
+      },
+      {
+        what: 'the provider has a movement that is not ours',
+        cause: 'Somebody made a transfer at Stripe.',
+        person: `${artist.first} ${artist.last}`,
+        provider: 10,
+      },
+    ])
+    const invoice = (await invoicesOf(fixture, event.id)).find(({ metadata }) => metadata?.op_key !== undefined)
+    fixture.emulator.act(({ store }) => {
+      const charge = store.rows('charges').findLast(({ object }) => object.amount === invoice!.total)!.object
+      const movement = store.rows('balance_transactions').find(({ object }) => object.source === charge.id)!.object
+      movement.amount -= 100
+      movement.net -= 100
+      store.state.funds['platform']!.available -= 100
+    })
+    await sameNight()
+    const found = (await books()).differences.find(({ what }) => what === 'ledger and provider differ')
+    expect(found).toMatchObject({
+      event_id: event.id,
+      event: 'Whitfield gala',
+      person: `${client.first} ${client.last}`,
+      cause: 'Stripe has moved another amount with this payment than the books say.',
+      provider: (invoice!.total - 100) / 100,
+    })
   })
 
   it('the transfers that wait for available money', async () => {

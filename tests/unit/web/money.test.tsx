@@ -65,6 +65,9 @@ const books = {
   differences: [
     {
       what: 'funds and ledger differ',
+      cause: null,
+      event: 'June wedding',
+      person: 'Elena Marsh',
       advice: 'Do not pay the vendors of this event.',
       object: null,
       event_id: 'evt_8',
@@ -142,6 +145,8 @@ describe('money', () => {
     expect(disputes.getByText(/Answer by .*24/)).toBeTruthy()
     const differences = within(screen.getByRole('region', { name: 'Differences' }))
     expect(differences.getByText('Do not pay the vendors of this event.')).toBeTruthy()
+    expect(differences.getByRole('link', { name: 'June wedding' })).toBeTruthy()
+    expect(differences.getByText(/Elena Marsh/)).toBeTruthy()
     expect(differences.getByText('$3,999.95')).toBeTruthy()
     expect(differences.getByRole('link', { name: 'explain' }).getAttribute('href')).toBe('/money?event=evt_8')
   })

@@ -102,11 +102,18 @@ const Disputes = ({ disputes, disputes_cut }: Pick<BooksOf, 'disputes' | 'disput
 )
 
 const Difference = ({ difference }: { difference: BooksOf['differences'][number] }) => {
-  const { what, advice, object, event_id, ledger, provider, first_at, last_at } = difference
+  const { what, cause, advice, object, event_id, event, person, ledger, provider, first_at, last_at } = difference
   return (
     <Alert severity="error" sx={{ overflowWrap: 'anywhere' }}>
       <strong>{what.charAt(0).toUpperCase() + what.slice(1)}</strong>
-      <div>{advice}</div>
+      {(event_id !== null || person !== null) && (
+        <div>
+          {event_id !== null && <Link to={`/event?id=${event_id}`}>{event ?? event_id}</Link>}
+          {event_id !== null && person !== null && ' · '}
+          {person}
+        </div>
+      )}
+      <div>{[cause, advice].filter(Boolean).join(' ')}</div>
       <Typography variant="body2" component="div">
         {ledger != null && (
           <>
