@@ -18,6 +18,7 @@ export type Setting =
   | 'LIMITS'
   | 'ALLOWED_COMMON_PASSWORDS'
   | 'TERMS_VERSION'
+  | 'STAFF_SECOND_FACTOR'
 
 export interface FunctionSpec {
   /** `store` them, or only `erase` those of a deleted account; reading goes through CloudFront. */
@@ -49,6 +50,8 @@ export const functionSpecs: Readonly<Record<FunctionName, FunctionSpec>> = {
     settings: ['APP_URL', 'LIMITS', 'ALLOWED_COMMON_PASSWORDS', 'TERMS_VERSION'],
     memoryMb: 1769,
   },
+  // A password check takes memory; passkeys are checked with a large library.
+  factors: { behindEdge: true, sends: ['mail'], settings: ['APP_URL', 'LIMITS'] },
   users: {
     behindEdge: true,
     pictures: 'store',

@@ -74,14 +74,21 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
   // No range at all: it reads only rows whose keys it knows.
   auth: {
     get: ['USER#*', 'EMAIL#*', 'LOGIN#*', 'LIMIT#*', 'RESET#*', 'EVENT#*'],
-    write: ['account', 'LOGIN#*', 'LIMIT#*', 'RESET#*', 'GROUP#*', 'PROSPECTS'],
+    write: ['account', 'FACTOR#*', 'LOGIN#*', 'LIMIT#*', 'RESET#*', 'GROUP#*', 'PROSPECTS'],
+    audits: true,
+  },
+  // The only function that reads what a second factor is checked by.
+  factors: {
+    get: ['USER#*', 'FACTOR#*', 'LOGIN#*', 'LIMIT#*'],
+    query: ['ADMIN'],
+    write: ['account', 'FACTOR#*', 'LOGIN#*', 'LIMIT#*'],
     audits: true,
   },
   public: { get: ['HEALTH', 'ARTIST#*', 'GROUP#*', 'BRAND#*'], query: ['ACTS'] },
   users: {
     get: ['USER#*', 'ARTIST#*', 'CALENDARS#*', 'EMAIL#*', 'GROUP#*'],
     query: ['USER#*', 'AUDIT#*', 'UNVERIFIED', 'MONEY#*', 'VIEW#*', 'NOTICES#*'],
-    write: ['account', 'subscription', 'BLOCKED#*', 'FEED#*', 'GROUP#*', 'LIMIT#*', 'STRIPE#*'],
+    write: ['account', 'subscription', 'BLOCKED#*', 'FACTOR#*', 'FEED#*', 'GROUP#*', 'LIMIT#*', 'STRIPE#*'],
     audits: true,
   },
   artists: {

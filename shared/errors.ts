@@ -14,6 +14,9 @@ export const httpStatus = {
 
 export type ErrorCode = keyof typeof httpStatus
 
+/** docs/product.md#second-factor */
+export type FactorReason = 'confirm_second_factor' | 'set_up_second_factor'
+
 export interface ErrorDetails {
   /** Message per field, for forms. */
   errors?: Record<string, string>
@@ -22,6 +25,8 @@ export interface ErrorDetails {
   /** The same for every other noun: a venue, a user, a group, a contract. */
   current?: unknown
   retryAfterSeconds?: number
+  /** With a `forbidden` that the caller can lift: by confirming a second factor, or by setting one up. */
+  reason?: FactorReason
 }
 
 /** The only error that domain code and use cases throw on purpose; `_lib/http-errors.ts` maps it to a response. */

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { cancelingParties } from './domain/cancellation/policy.ts'
 import { holdEnds } from './domain/hold/ends.ts'
 import { eventType } from './domain/event/record/event-types.ts'
+import { factorKinds } from './domain/user/second-factor.ts'
 import { lazy } from './lazy.ts'
 
 /**
@@ -270,6 +271,20 @@ export const mailVariables = {
   group_declined: () => z.object(toLeader()),
   group_left: () => z.object(toLeader()),
   new_device: () => z.object({ device: text(), at: text() }),
+  /** A person's second factor, by themselves or in their name. */
+  second_factor_changed: () =>
+    z.object({
+      change: z.enum(['added', 'removed', 'codes_renewed', 'code_used', 'recovery_asked', 'recovered']),
+      kind: z.enum(factorKinds).optional(),
+      device: text(),
+      at: text(),
+    }),
+  second_factor_refused: () =>
+    z.object({
+      reason: z.enum(['wrong', 'replayed', 'recovery_used', 'foreign_passkey', 'bad_passkey', 'locked']),
+      device: text(),
+      at: text(),
+    }),
   password_reset: () => z.object({ link: text() }),
   confirm_email: () => z.object({ link: text() }),
   /** `days` is how long the link works. */

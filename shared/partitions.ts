@@ -20,6 +20,7 @@ export type Partition =
   | 'DUE#*'
   | 'EMAIL#*'
   | 'EVENT#*'
+  | 'FACTOR#*'
   | 'FEED#*'
   | 'FETCH'
   | 'GROUP#*'

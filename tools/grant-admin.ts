@@ -22,6 +22,7 @@ export const tableOnly = (tableName: string, client: DynamoDBDocumentClient, at:
     limits,
     allowedCommonPasswords: [],
     termsVersion: undefined,
+    staffSecondFactor: false,
     stripe: none,
     putPicture: none,
     deletePictures: none,

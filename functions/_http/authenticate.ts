@@ -18,7 +18,8 @@ export const keysOf = (token: string | undefined): SessionKeys => {
  * @throws AppError unauthenticated for a missing, expired or revoked session.
  */
 export const authenticate = async (db: Db, keys: SessionKeys, now: string, keepsIdle = false): Promise<Actor> => {
-  const user = await findSession(db, keys, now, keepsIdle)
-  if (!user) throw loggedOut()
-  return { ...viewerOf(user), user, session: keys.session }
+  const found = await findSession(db, keys, now, keepsIdle)
+  if (!found) throw loggedOut()
+  const { user, row } = found
+  return { ...viewerOf(user), user, session: keys.session, confirmed_at: row.confirmed_at }
 }

@@ -2,8 +2,9 @@ import type { Endpoint } from '#shared/api/endpoint.ts'
 import { moneyOfRoutes } from '#shared/api/money-of-routes.ts'
 import { encodeMoney } from '#shared/api/money-paths.ts'
 import { hasRole } from '#shared/domain/permissions.ts'
+import { isConfirmed, mustEnroll } from '#shared/domain/user/second-factor.ts'
 import { AppError } from '#shared/errors.ts'
-import { noteAudit } from '#functions/_data/rows/audit.ts'
+import { noteAudit, noteRefusal } from '#functions/_data/rows/audit.ts'
 import type { Actor, Deps } from '#functions/_lib/deps.ts'
 import { invalid } from '#functions/_lib/http-errors.ts'
 import { isReply, type Input, type Reply, type Upload, type UseCase } from '#functions/_lib/use-case.ts'
@@ -37,6 +38,25 @@ const parse = async (endpoint: Endpoint, raw: RawInput) => {
     input.body = body.data
   }
   return input
+}
+
+/** @throws AppError forbidden for staff without the second factor that the stage demands. */
+const demandEnrollment = ({ beforeFactor }: Endpoint, actor: Actor, deps: Deps): void => {
+  if (beforeFactor || !mustEnroll(actor, actor.user.second_factor, deps.staffSecondFactor)) return
+  throw new AppError('forbidden', 'Please set up a second factor first', { reason: 'set_up_second_factor' })
+}
+
+/**
+ * An open session alone does not do what needs the second factor: its token may be stolen.
+ * @throws AppError forbidden, which the web answers by asking the person to confirm.
+ */
+const demandConfirmation = async (endpoint: Endpoint, actor: Actor, deps: Deps, input: Input<Endpoint>) => {
+  const { confirms } = endpoint
+  if (!confirms || !actor.user.second_factor || isConfirmed(actor.confirmed_at, deps.now)) return
+  if (confirms !== true && !confirms(input.body)) return
+  const targets = Object.values(input.params as Record<string, string>)
+  await noteRefusal(deps, { user: actor.user, endpoint, what: 'the second factor was not confirmed', targets })
+  throw new AppError('forbidden', 'Please confirm your second factor', { reason: 'confirm_second_factor' })
 }
 
 /** @throws AppError forbidden if the caller's roles do not allow the endpoint. */
@@ -82,9 +102,11 @@ export const callUseCase = async (
     const [caller] = await Promise.all([authenticate(deps.db, keys, deps.now, endpoint.keepsIdle), ...prefetched])
     actor = caller
     deps.log.add({ actor_id: caller.id })
+    demandEnrollment(endpoint, actor, deps)
     admit(endpoint, actor)
   }
   if ('error' in parsed) throw parsed.error
+  if (actor) await demandConfirmation(endpoint, actor, deps, parsed.value as Input<Endpoint>)
   const result = await run(deps, actor as never, parsed.value as never)
   if (endpoint.audited && actor) await noteAudit(deps, actor, endpoint, parsed.value.params)
   const { body, headers } = isReply(result) ? result : { body: result, headers: {} }

@@ -48,6 +48,7 @@ export const liveDeps = (given: Pick<Deps, 'requestId' | 'log'> & Partial<Deps>)
     limits: limitsOf(optionalEnv('LIMITS')),
     allowedCommonPasswords: optionalEnv('ALLOWED_COMMON_PASSWORDS')?.split(' ') ?? [],
     termsVersion: optionalEnv('TERMS_VERSION'),
+    staffSecondFactor: optionalEnv('STAFF_SECOND_FACTOR') !== undefined,
     stripe: () => Promise.reject(new Error('This function has no access to the payment provider')),
     putPicture: () => Promise.reject(new Error('This function stores no pictures')),
     deletePictures: () => Promise.reject(new Error('This function deletes no pictures')),

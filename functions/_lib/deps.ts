@@ -3,6 +3,7 @@ import { ulid } from 'ulid'
 import type Stripe from 'stripe'
 import type { PayoutsBlock } from '#shared/domain/payment/payouts-block.ts'
 import type { Limits } from '#shared/domain/limits.ts'
+import type { FactorKind } from '#shared/domain/user/second-factor.ts'
 import type { User } from '#shared/domain/user/schema.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import type { OutboxJob, OutboxMessage } from '#shared/jobs.ts'
@@ -28,6 +29,7 @@ export type IdPrefix =
   | 'hld'
   | 'sub'
   | 'aud'
+  | 'fct'
 
 /** Dependencies are injected, so that every test has its own table, clock, ids and provider. */
 export interface Deps {
@@ -52,6 +54,8 @@ export interface Deps {
   allowedCommonPasswords: readonly string[]
   /** The version of the terms to accept at sign-up; undefined if the stage has none. */
   termsVersion: string | undefined
+  /** Agents and admins need a second factor before anything else. */
+  staffSecondFactor: boolean
   /** The provider's SDK; only for functions that move money or link to the provider. */
   stripe(): Promise<Stripe>
   /** Stores a picture where the site serves it; only for functions that take uploads. `path` starts with a slash. */
@@ -72,9 +76,11 @@ export interface DocumentStore {
 }
 
 /** A stored user: the wire's user without `groups`, plus server-only fields. */
-export interface UserRecord extends Omit<User, 'groups'>, Key {
+export interface UserRecord extends Omit<User, 'groups' | 'needs_second_factor'>, Key {
   password_hash: string
-  /** Incremented by every new password or address; sessions and links of older epochs are dead. Absent means 0. */
+  /** The kinds of second factor that the person has; absent without one. */
+  second_factor?: FactorKind[] | undefined
+  /** Incremented by every new password, address or factor; sessions and links of older epochs are dead. 0 if absent. */
   session_epoch?: number
   version: number
   created_at: string
@@ -101,6 +107,8 @@ export interface Actor extends Viewer {
   user: UserRecord
   /** The session's row, to end all other sessions. */
   session: Key
+  /** When this session's person last confirmed a second factor. */
+  confirmed_at: string | undefined
 }
 
 /** For jobs left behind by another request: they log under that request's id. */

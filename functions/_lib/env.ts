@@ -23,6 +23,7 @@ export type EnvName =
   | 'LIMITS'
   | 'ALLOWED_COMMON_PASSWORDS'
   | 'TERMS_VERSION'
+  | 'STAFF_SECOND_FACTOR'
 
 export const env = (name: EnvName): string => {
   const value = process.env[name]

@@ -26,7 +26,7 @@ export const invalid = (error: z.ZodError, sentence?: string): AppError => {
 /** Maps errors to responses (docs/product.md#wire-conventions). Any other error is a 500 without detail. */
 export const errorResponse = (error: unknown, requestId: string): APIGatewayProxyStructuredResultV2 => {
   if (error instanceof AppError) {
-    const { errors, event, current, retryAfterSeconds } = error.details
+    const { errors, event, current, retryAfterSeconds, reason } = error.details
     return {
       statusCode: httpStatus[error.code],
       headers: { ...json, ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }) },
@@ -35,6 +35,7 @@ export const errorResponse = (error: unknown, requestId: string): APIGatewayProx
         errors,
         event: encodeMoney(eventMoney, event),
         current,
+        reason,
       }),
     }
   }

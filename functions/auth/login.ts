@@ -1,21 +1,21 @@
 import { authApi } from '#shared/api/auth.ts'
 import { AppError } from '#shared/errors.ts'
+import { newChallenge } from '#functions/_data/people/challenge.ts'
+import { openSession } from '#functions/_data/people/open-session.ts'
+import type { LoginRow } from '#functions/_data/people/user.ts'
 import { emailKey, loginFailuresKey } from '#functions/_data/rows/keys.ts'
-import { knownDeviceWrite, type LoginRow } from '#functions/_data/people/user.ts'
-import { put, remove } from '#functions/_lib/db.ts'
 import { commit } from '#functions/_data/rows/outbox.ts'
-import { mailTo } from '#functions/_mails/mail-to.ts'
-import { deviceLabel, deviceOf } from '#functions/_lib/device.ts'
+import { put, remove } from '#functions/_lib/db.ts'
+import { deviceOf } from '#functions/_lib/device.ts'
 import { networkOf } from '#functions/_lib/network.ts'
-import { newSession } from '#functions/_data/people/session.ts'
+import { verifyPassword } from '#functions/_lib/password-hash.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
 import { takeTurn } from './login-throttle.ts'
-import { verifyPassword } from '#functions/_lib/password-hash.ts'
 
-/** `2026-11-25 14:05 UTC`: the reader may be anywhere. */
-const minuteText = (instant: string) => `${instant.slice(0, 16).replace('T', ' ')} UTC`
-
-/** Same response and time for an unknown address and a wrong password. */
+/**
+ * Same response and time for an unknown address and a wrong password. A person with a second factor gets no session
+ * yet, but a challenge for the second step (docs/product.md#second-factor).
+ */
 export const login = useCase(authApi.login, async (deps, _actor, { body: { email, password } }) => {
   const network = networkOf(deps.request.ip)
   const [row, turn] = await Promise.all([deps.db.get<LoginRow>(emailKey(email)), takeTurn(deps, email, network)])
@@ -23,20 +23,20 @@ export const login = useCase(authApi.login, async (deps, _actor, { body: { email
     await turn.wrong()
     throw new AppError('unauthenticated', 'Could not log in, please try again')
   }
-  const device = deviceLabel(deps.request.userAgent)
-  const session = newSession(row.user_id, deps.now, row.session_epoch, device)
-  await Promise.all([
-    turn.right(),
-    commit(
-      deps,
-      [
-        put(deps.db.tableName, { ...session.row }),
-        remove(deps.db.tableName, loginFailuresKey(email, network)),
-        remove(deps.db.tableName, loginFailuresKey(email, deviceOf(deps.request))),
-        knownDeviceWrite(deps, email),
-      ],
-      turn.isKnown ? [] : mailTo(row.email, 'new_device', { device, at: minuteText(deps.now) }),
-    ),
-  ])
-  return { id: row.user_id, token: session.token, verified: row.verified, signup_complete: row.signup_complete }
+  const { user_id, session_epoch, second_factor, verified, signup_complete } = row
+  const { tableName } = deps.db
+  const forgiven = [loginFailuresKey(email, network), loginFailuresKey(email, deviceOf(deps.request))].map((key) =>
+    remove(tableName, key),
+  )
+  if (second_factor) {
+    const step = newChallenge(deps, { user_id, epoch: session_epoch }, { purpose: 'login' })
+    await Promise.all([turn.right(), deps.db.transact([put(tableName, { ...step.row }), ...forgiven])])
+    return { id: user_id, second_factor, challenge: step.challenge }
+  }
+  const { token, items, jobs } = openSession(deps, {
+    ...{ user_id, session_epoch, email: row.email },
+    isKnown: turn.isKnown,
+  })
+  await Promise.all([turn.right(), commit(deps, [...items, ...forgiven], jobs)])
+  return { id: user_id, token, verified, signup_complete }
 })

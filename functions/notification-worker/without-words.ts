@@ -15,6 +15,8 @@ export const wordlessTemplates: ReadonlySet<MailTemplate> = new Set<MailTemplate
   'email_is_known',
   'new_device',
   'password_reset',
+  'second_factor_changed',
+  'second_factor_refused',
   'verification_done',
   'verification_withdrawn',
 ])

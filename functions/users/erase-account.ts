@@ -11,6 +11,7 @@ import {
   artistKey,
   blockedTimesKey,
   emailLinkKey,
+  factorsKey,
   invitationPrefix,
   membershipPrefix,
   notesKey,
@@ -71,6 +72,7 @@ export const eraseAccount = useCase(
     const { stripe_customer_id: customer, stripe_account_id: account } = before
     const gone: Key[] = [
       artistKey(before.id),
+      factorsKey(before.id),
       emailLinkKey(before.id, 'confirm'),
       emailLinkKey(before.id, 'change'),
       returnedMailKey(before.email),

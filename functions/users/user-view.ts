@@ -1,4 +1,5 @@
 import { projectGroup, type StoredGroup } from '#shared/domain/group/projection.ts'
+import { mustEnroll } from '#shared/domain/user/second-factor.ts'
 import type { User } from '#shared/domain/user/schema.ts'
 import type { Actor, Deps, UserRecord } from '#functions/_lib/deps.ts'
 import type { Range } from '#functions/_lib/db.ts'
@@ -35,6 +36,7 @@ export const userView = async (
     texts,
     groups.map((group) => projectGroup(caller, group)),
   )
+  if (mustEnroll(record, record.second_factor, deps.staffSecondFactor)) user.needs_second_factor = true
   return user.is_agent && user.agent
     ? { ...user, agent: { ...user.agent, ...(await signupLink(deps.appUrl, user.agent.id)) } }
     : user

@@ -62,6 +62,8 @@ const fields = z.strictObject({
   /** The company that runs the site, with the terms that people accept when they sign up. */
   company: z.preprocess(withTextsJoined, company().optional()).optional(),
   limits: stageLimits().optional(),
+  /** Agents and admins set up a second factor before anything else (docs/product.md#second-factor). */
+  staff_second_factor: z.boolean().default(false),
   /** Only for demonstrations: common passwords that sign-up accepts. */
   allowedCommonPasswords: z.array(z.string().regex(/^\S+$/, 'must not contain spaces')).min(1).optional(),
   /**

@@ -104,7 +104,11 @@ export const environmentOf = (
     environment.STRIPE_SECRET_ID = providers.stripeSecret.secretArn
     environment.STRIPE_MODE = settings.STRIPE_MODE!
   }
-  if (spec.behindEdge) environment.ORIGIN_SECRET_ID = originSecret.secretArn
+  if (spec.behindEdge) {
+    environment.ORIGIN_SECRET_ID = originSecret.secretArn
+    // Wherever sessions are checked.
+    if (settings.STAFF_SECOND_FACTOR !== undefined) environment.STAFF_SECOND_FACTOR = settings.STAFF_SECOND_FACTOR
+  }
   for (const name of spec.settings ?? []) {
     const value = settings[name]
     if (value !== undefined) environment[name] = value

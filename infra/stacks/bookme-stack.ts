@@ -89,6 +89,7 @@ export class BookMeStack extends Stack {
         VIDEO_OFFER_URL: config.videoOfferUrl,
         LIMITS: config.limits && JSON.stringify(config.limits),
         TERMS_VERSION: config.company?.terms_version,
+        STAFF_SECOND_FACTOR: config.staff_second_factor ? 'required' : undefined,
         ALLOWED_COMMON_PASSWORDS: config.allowedCommonPasswords?.join(' '),
       },
     }

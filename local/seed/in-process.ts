@@ -103,6 +103,7 @@ export const openStage = async ({
       limits: limitsOf(variables.LIMITS),
       allowedCommonPasswords: variables.ALLOWED_COMMON_PASSWORDS.split(' '),
       termsVersion: variables.TERMS_VERSION,
+      staffSecondFactor: false,
       stripe: () => Promise.resolve(provider),
       putPicture: async (path, bytes, type) => {
         const headers = { 'content-type': type, 'cache-control': keptForGood }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { email } from '../domain/schema-parts.ts'
+import { secondStepAsked } from '../domain/user/factor-schema.ts'
 import { newPassword } from '../domain/user/password.ts'
 import { credentials, loginRecord, signupInput, userSchema } from '../domain/user/schema.ts'
 import { endpoint } from './endpoint.ts'
@@ -26,9 +27,10 @@ export const authApi = {
     summary: 'Log in',
     body: credentials,
     status: 200,
-    response: loginRecord,
+    response: () => z.union([loginRecord(), secondStepAsked()]),
   }),
   logout: endpoint({
+    beforeFactor: true,
     group: 'auth',
     method: 'POST',
     path: '/users/logout',
@@ -59,6 +61,7 @@ export const authApi = {
     response: noContent,
   }),
   changePassword: endpoint({
+    confirms: true,
     audited: true,
     group: 'auth',
     method: 'POST',

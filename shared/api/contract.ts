@@ -5,6 +5,7 @@ import { contractsApi } from './contracts.ts'
 import type { Endpoint, Group } from './endpoint.ts'
 import { eventPaymentsApi } from './event-payments.ts'
 import { eventsApi } from './events.ts'
+import { factorsApi } from './factors.ts'
 import { groupsApi } from './groups.ts'
 import { holdsApi } from './holds.ts'
 import { lookupsApi } from './lookups.ts'
@@ -18,6 +19,7 @@ import { venuesApi } from './venues.ts'
 /** The whole API, by endpoint group. Infrastructure routes, OpenAPI and the permission matrix are generated from it. */
 export const contract = {
   auth: authApi,
+  factors: factorsApi,
   users: usersApi,
   artists: artistsApi,
   groups: groupsApi,

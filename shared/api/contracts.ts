@@ -115,6 +115,7 @@ export const contractsApi = {
     response: eventView,
   }),
   getEvidence: endpoint({
+    confirms: true,
     audited: true,
     group: 'contracts',
     method: 'GET',

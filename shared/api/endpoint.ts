@@ -7,6 +7,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** One Lambda per group: `functions/<group>/handler.ts`. */
 export const groups = [
   'auth',
+  'factors',
   'users',
   'artists',
   'groups',
@@ -43,6 +44,13 @@ export interface Endpoint {
   summary: string
   /** Each success is in the audit log: it moves somebody's money, role, contact or factor, or hands out evidence. */
   audited?: true
+  /**
+   * A person who has a second factor confirms it, at most ten minutes before; or only for some bodies
+   * (docs/product.md#second-factor).
+   */
+  confirms?: true | ((body: unknown) => boolean)
+  /** Allowed before a person has the second factor that their stage demands. */
+  beforeFactor?: true
   /** Asked by the screen, not by a person: does not extend the session. */
   keepsIdle?: true
   /** Built on demand; deployed functions never build response schemas. */

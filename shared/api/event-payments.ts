@@ -88,6 +88,7 @@ export const eventPaymentsApi = {
     body: () => z.object({ reason: reason() }),
   }),
   markPaidOutside: endpoint({
+    confirms: true,
     audited: true,
     ...money,
     path: '/events/{id}/paid-outside',
@@ -102,6 +103,7 @@ export const eventPaymentsApi = {
       }),
   }),
   payVendors: endpoint({
+    confirms: true,
     audited: true,
     ...money,
     path: '/events/{id}/pay',
@@ -111,6 +113,7 @@ export const eventPaymentsApi = {
     summary: 'Pay the vendors; failures are listed in pay_errors',
   }),
   recordVendorPaid: endpoint({
+    confirms: true,
     audited: true,
     ...money,
     path: '/events/{id}/vendor-paid-outside',
@@ -126,6 +129,7 @@ export const eventPaymentsApi = {
       }),
   }),
   refundEvent: endpoint({
+    confirms: true,
     audited: true,
     ...money,
     path: '/events/{id}/refund',
@@ -141,6 +145,7 @@ export const eventPaymentsApi = {
     response: cancellationPreview,
   }),
   cancelEvent: endpoint({
+    confirms: true,
     audited: true,
     ...money,
     path: '/events/{id}/cancellation',
@@ -163,6 +168,7 @@ export const eventPaymentsApi = {
     summary: 'Decline the wish to call the event off, to change it or for another offer, or take it back as its client',
   }),
   giveGoodwill: endpoint({
+    confirms: true,
     audited: true,
     ...money,
     path: '/events/{id}/goodwill',

@@ -121,6 +121,7 @@ const file = <const Path extends `/${string}`, const Who extends readonly Role[]
 ) =>
   endpoint({
     audited: true,
+    confirms: true,
     group: 'money',
     method: 'GET',
     path,
@@ -272,6 +273,7 @@ export const moneyApi = {
   ),
   getPayoutsFile: file('/money/payouts.csv', ['admin'], 'Get all payouts of a month or year as a file'),
   getVendorsFile: endpoint({
+    confirms: true,
     audited: true,
     group: 'money',
     method: 'GET',
@@ -303,6 +305,7 @@ export const moneyApi = {
     response: yearStatement,
   }),
   getYearFile: endpoint({
+    confirms: true,
     audited: true,
     group: 'money',
     method: 'GET',

@@ -58,8 +58,12 @@ const accountBody = lazy(() =>
   }),
 )
 
+/** A new email needs the password. */
+const changesEmail = (body: unknown) => (body as z.output<ReturnType<typeof accountBody>>).password !== undefined
+
 export const usersApi = {
   getUser: endpoint({
+    beforeFactor: true,
     group: 'users',
     method: 'GET',
     path: '/users/{id}',
@@ -69,6 +73,7 @@ export const usersApi = {
     response: userSchema,
   }),
   updateUser: endpoint({
+    confirms: changesEmail,
     audited: true,
     group: 'users',
     method: 'PUT',
@@ -81,6 +86,7 @@ export const usersApi = {
     response: userSchema,
   }),
   changeEmail: endpoint({
+    confirms: true,
     audited: true,
     group: 'users',
     method: 'POST',
@@ -134,6 +140,7 @@ export const usersApi = {
     response: userSchema,
   }),
   eraseAccount: endpoint({
+    confirms: true,
     audited: true,
     group: 'users',
     method: 'POST',

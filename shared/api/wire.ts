@@ -101,6 +101,8 @@ export const errorBody = lazy(() =>
     errors: z.record(z.string(), z.string()).optional(),
     event: z.unknown().optional(),
     current: z.unknown().optional(),
+    /** Of a 403 that the caller can lift. */
+    reason: z.enum(['confirm_second_factor', 'set_up_second_factor']).optional(),
     request_id: z.string().optional(),
   }),
 )

@@ -25,6 +25,8 @@ export const limits = {
   login_account: { max: 30, seconds: 900 },
   login_total: { max: 5000, seconds: 300 },
   password_account: { max: 10, seconds: 900 },
+  /** Wrong codes for one account, and apart from that for each device that its owner has logged in from. */
+  factor_account: { max: 10, seconds: 900 },
   reset_address: { max: 5, seconds: 3600 },
   reset_network: { max: 100, seconds: 3600 },
   reset_total: { max: 5000, seconds: 3600 },

@@ -9,6 +9,7 @@ import { lookupsApi } from '#shared/api/lookups.ts'
 import { usersApi } from '#shared/api/users.ts'
 import { venuesApi } from '#shared/api/venues.ts'
 import { ask, send, type CallInput } from '#local/seed/http.ts'
+import { withToken } from '#tests/support/api.ts'
 import { startApp } from '../e2e/app.ts'
 import { killed } from './killed.ts'
 import { bookOrchestra, signUpOrchestra } from './orchestra.ts'
@@ -36,7 +37,7 @@ interface Session {
   token: string
 }
 const logIn = async (url: string, email: string): Promise<Session> =>
-  ask(url, authApi.login, { body: { email, password } })
+  withToken(await ask(url, authApi.login, { body: { email, password } }))
 
 /** Runs work in a few lanes, because hashing a password takes 128 MB. */
 const inLanes = async <T, R>(items: readonly T[], work: (item: T) => Promise<R>, lanes = 3): Promise<R[]> => {

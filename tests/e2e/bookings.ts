@@ -5,7 +5,7 @@ import { eventsApi } from '#shared/api/events.ts'
 import { usersApi } from '#shared/api/users.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { ask as askSeed } from '#local/seed/http.ts'
-import { ask, type Api } from '#tests/support/api.ts'
+import { ask, withToken, type Api } from '#tests/support/api.ts'
 import { eventBody } from '#tests/support/event-body.ts'
 import { httpApi } from '#tests/support/http-api.ts'
 import { engage, propose, type Booking } from '#tests/support/scenario.ts'
@@ -18,8 +18,8 @@ import type { RunningApp } from './scenario.ts'
 
 const day = 86_400_000
 
-const login = ({ url }: RunningApp, who: string) =>
-  askSeed(url, authApi.login, { body: { email: `${who}@bookme.example`, password } })
+const login = async ({ url }: RunningApp, who: string) =>
+  withToken(await askSeed(url, authApi.login, { body: { email: `${who}@bookme.example`, password } }))
 
 /** Acts as the people of the demo agency, each logged in once per scenario. */
 export const apiOf = (running: RunningApp): Api => {

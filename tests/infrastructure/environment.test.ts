@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { groups } from '#shared/api/endpoint.ts'
 import { synthesize } from './synthesize.ts'
 
 const { all, one, outputs } = await synthesize()
@@ -91,6 +92,17 @@ describe('environment', () => {
       Protocol: 'email',
       Endpoint: 'ops@x.example',
     })
+  })
+
+  it('a stage that demands a second factor of staff says so wherever sessions are checked', async () => {
+    const chosen = await synthesize({ staff_second_factor: true })
+    const told = (name: string) => {
+      const fn = chosen.all('AWS::Lambda::Function').find((one) => one.Properties.FunctionName === `BookMe-${name}`)!
+      return (fn.Properties.Environment as { Variables: Record<string, unknown> }).Variables['STAFF_SECOND_FACTOR']
+    }
+    for (const name of groups) expect(told(name), name).toBe('required')
+    expect(told('payment-worker')).toBeUndefined()
+    expect(variablesOf('events')).not.toHaveProperty('STAFF_SECOND_FACTOR')
   })
 
   it('a stage overrides limits', async () => {

@@ -29,6 +29,8 @@ import type { VenueKind } from '#shared/domain/venue/kinds.ts'
 import { stripeInProcess } from '#local/stripe/in-process.ts'
 import { seedAccount, seedCustomer } from './stripe.ts'
 import { makeAccount, sessionOf, sessionsOf } from './accounts.ts'
+import { giveFactor, openChallenge, type Factor } from './factor-fixture.ts'
+import { newSecret } from '#functions/factors/totp.ts'
 import { secrets } from './secrets.ts'
 import type { LambdaApi } from './lambda-api.ts'
 
@@ -79,6 +81,10 @@ export interface ApiFixture {
   holds: { first: string; challenged: string; theirs: string }
   /** Their calendar elsewhere, with a time of 2028. */
   subscription: string
+  /** An authenticator app of `former`. */
+  factor: Factor
+  /** Open steps: a login of `former`, and an app of this secret for `musician`. */
+  steps: { login: string; enroll: string; secret: string }
   tokenOf(who: string): string
 }
 
@@ -178,6 +184,13 @@ export const buildApiFixture = async (api: LambdaApi): Promise<ApiFixture> => {
         .deps()
         .db.transact(owned.map((id) => put(tableName, { ...stripeOwnerKey(id), user_id: users[who].id })))
   }
+  const factor = await giveFactor(table, users.former.id)
+  const secret = newSecret()
+  const steps = {
+    secret,
+    login: await openChallenge(table, users.former.id, { purpose: 'login' }),
+    enroll: await openChallenge(table, users.musician.id, { purpose: 'enroll', secret }),
+  }
   const tokens = await sessionsOf(table, users)
 
   const deps = table.deps()
@@ -251,6 +264,8 @@ export const buildApiFixture = async (api: LambdaApi): Promise<ApiFixture> => {
     block: block.id,
     holds: await addHolds(deps, users),
     subscription: subscription.id,
+    factor,
+    steps,
     group: await group('The Freeman Seven', 'bandleader', 'musician'),
     group2: await group('The Delgado Duo', 'bandleader2', 'musician2'),
     tokenOf: (who) => tokens[who]!,

@@ -24,6 +24,7 @@ export interface ErrorBody {
   errors?: Record<string, string>
   event?: Record<string, unknown>
   current?: Record<string, unknown>
+  reason?: string
 }
 
 export interface Api {
@@ -42,6 +43,12 @@ export const ask = async <E extends Endpoint>(
   if (status !== endpoint.status)
     throw new Error(`${endpoint.method} ${endpoint.path} by ${who}: ${status} ${JSON.stringify(body)}`)
   return body
+}
+
+/** A login that was complete with the password. */
+export const withToken = <T extends object>(answer: T): Extract<T, { token: string }> => {
+  if (!('token' in answer)) throw new Error(`No session: ${JSON.stringify(answer)}`)
+  return answer as Extract<T, { token: string }>
 }
 
 /** The error of a request that must be refused. @throws Error if it succeeded. */

@@ -47,6 +47,7 @@ export const tableOf = (client: DynamoDBDocumentClient, stop: () => void, endpoi
       allowedCommonPasswords: ['Passw0rd!'],
       stripe: () => Promise.reject(new Error('This test has no payment provider')),
       termsVersion: undefined,
+      staffSecondFactor: false,
       putPicture: () => Promise.reject(new Error('This test stores no pictures')),
       deletePictures: () => Promise.reject(new Error('This test deletes no pictures')),
       documents: {

@@ -19,6 +19,8 @@ export interface SessionRow extends Key {
   ttl: number
   /** In our own words, such as `Chrome on Windows`; absent on older rows. */
   device?: string
+  /** When its person last confirmed their second factor. */
+  confirmed_at?: string
   /** The account's `session_epoch` at login: a new password ends every session of an older epoch. */
   epoch: number
 }
@@ -30,7 +32,7 @@ export const newSession = (
   userId: string,
   now: string,
   epoch = 0,
-  device?: string,
+  facts: Pick<SessionRow, 'device' | 'confirmed_at'> = {},
 ): { token: string; row: SessionRow } => {
   const secret = randomBytes(32).toString('base64url')
   return {
@@ -41,7 +43,7 @@ export const newSession = (
       seen_at: now,
       ttl: Math.ceil((Date.parse(now) + absolute) / 1000),
       epoch,
-      ...(device !== undefined && { device }),
+      ...facts,
     },
   }
 }
@@ -70,18 +72,18 @@ export const openSessionsOf = async (db: Db, user: UserRecord, now: string): Pro
     .filter((row) => isOpen(row, user, now))
     .sort((a, b) => (a.seen_at < b.seen_at ? 1 : -1))
 
-/** The account of an open session, which this extends; undefined if it is missing, expired or revoked. */
+/** An open session, which this extends, with its account; undefined if it is missing, expired or revoked. */
 export const findSession = async (
   db: Db,
   keys: SessionKeys,
   now: string,
   keepsIdle: boolean,
-): Promise<UserRecord | undefined> => {
+): Promise<{ user: UserRecord; row: SessionRow } | undefined> => {
   const [user, row] = await Promise.all([db.get<UserRecord>(keys.profile), db.get<SessionRow>(keys.session)])
   const time = Date.parse(now)
   if (!user || !row || !isOpen(row, user, now)) return undefined
   if (!keepsIdle && time - Date.parse(row.seen_at) > seenEvery) await touch(db, keys.session, now)
-  return user
+  return { user, row }
 }
 
 const touch = async (db: Db, key: Key, now: string) => {

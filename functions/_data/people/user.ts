@@ -1,5 +1,6 @@
 import { listingOf, type Listing } from '#shared/domain/act/listing.ts'
 import { isOnlyClient } from '#shared/domain/user/roles.ts'
+import type { FactorKind } from '#shared/domain/user/second-factor.ts'
 import { AppError } from '#shared/errors.ts'
 import type { OutboxJob } from '#shared/jobs.ts'
 import { ConditionFailed, named, put, putNew, remove, type Item, type TransactItem } from '#functions/_lib/db.ts'
@@ -58,6 +59,8 @@ export interface LoginRow extends Key {
   signup_complete: boolean
   /** Absent on rows older than this field. */
   is_known?: boolean
+  /** Absent without one. */
+  second_factor?: FactorKind[] | undefined
 }
 
 /**
@@ -85,6 +88,7 @@ const loginRow = (user: UserRecord): LoginRow => ({
   verified: user.verified,
   signup_complete: user.signup_complete,
   is_known: isKnownByEmail(user),
+  second_factor: user.second_factor,
 })
 
 const isListedVendor = (user: UserRecord) => user.verified && user.signup_complete
@@ -238,6 +242,9 @@ const agentRows = ({ id, email, is_agent, verified }: UserRecord) =>
 
 export const agentAddresses = async (deps: Deps): Promise<string[]> =>
   (await deps.db.all<{ email: string }>(agentPrefix)).map(({ email }) => email)
+
+export const adminIds = async (deps: Deps): Promise<string[]> =>
+  (await deps.db.all<Key>(adminPrefix, { consistent: true })).map(({ SK }) => SK)
 
 export const adminAddresses = async (deps: Deps): Promise<string[]> =>
   (await deps.db.all<{ email: string }>(adminPrefix)).map(({ email }) => email)

@@ -1,16 +1,28 @@
+import { hash } from 'node:crypto'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import type { AuditEntry } from '#shared/domain/audit.ts'
+import { viewerOf } from '#shared/domain/permissions.ts'
 import { roleLabel } from '#shared/domain/user/role-label.ts'
-import { putNew } from '#functions/_lib/db.ts'
-import type { Actor, Deps } from '#functions/_lib/deps.ts'
+import type { OutboxJob } from '#shared/jobs.ts'
+import { ConditionFailed, putNew } from '#functions/_lib/db.ts'
+import type { Actor, Deps, UserRecord } from '#functions/_lib/deps.ts'
 import { deviceLabel } from '#functions/_lib/device.ts'
 import { networkOf } from '#functions/_lib/network.ts'
 import { auditKey, type Key } from './keys.ts'
+import { commit } from './outbox.ts'
 
 /** Append-only: functions may put rows, and neither change nor delete them (infra/table-access.ts). */
 export type AuditRow = Key & Omit<AuditEntry, 'name'>
 
 const keptSeconds = 731 * 86_400
+
+const auditWrite = (deps: Deps, at: string, entry: Omit<AuditEntry, 'name' | 'at' | 'device' | 'network'>) =>
+  putNew(deps.db.tableName, {
+    ...auditKey(at, entry.id),
+    ...{ at: deps.now, device: deviceLabel(deps.request.userAgent), network: networkOf(deps.request.ip) },
+    ...entry,
+    ttl: Math.ceil(Date.parse(deps.now) / 1000) + keptSeconds,
+  })
 
 /** Notes that this person has done it. */
 export const noteAudit = (
@@ -19,12 +31,39 @@ export const noteAudit = (
   { method, path, summary }: Endpoint,
   params: Record<string, string | undefined>,
 ): Promise<void> => {
-  const id = deps.id('aud')
-  const entry: Omit<AuditEntry, 'name'> = {
-    ...{ id, at: deps.now, user_id: actor.id, role: roleLabel(actor) },
-    ...{ route: `${method} ${path}`, what: summary, targets: Object.values(params).filter((one) => one !== undefined) },
-    ...{ device: deviceLabel(deps.request.userAgent), network: networkOf(deps.request.ip) },
+  const targets = Object.values(params).filter((one) => one !== undefined)
+  return deps.db.transact([
+    auditWrite(deps, deps.now, {
+      ...{ id: deps.id('aud'), user_id: actor.id, role: roleLabel(actor) },
+      ...{ route: `${method} ${path}`, what: summary, targets },
+    }),
+  ])
+}
+
+const window = 600_000
+
+interface Refusal {
+  user: UserRecord
+  endpoint: Endpoint
+  what: string
+  targets?: string[]
+  jobs?: readonly OutboxJob[]
+}
+
+/** Notes a refused attempt and mails about it; each kind once in ten minutes, so that nobody floods the log. */
+export const noteRefusal = async (
+  deps: Deps,
+  { user, endpoint: { method, path }, what, targets = [user.id], jobs = [] }: Refusal,
+): Promise<void> => {
+  const began = Math.floor(Date.parse(deps.now) / window) * window
+  const route = `${method} ${path}`
+  const id = `aud_${hash('sha256', [user.id, route, what, ...targets, began].join('\n'), 'hex').slice(0, 26)}`
+  const role = roleLabel(viewerOf(user))
+  const entry = { id, user_id: user.id, role, route, what: `Refused: ${what}`, targets }
+  try {
+    await commit(deps, [auditWrite(deps, new Date(began).toISOString(), entry)], jobs)
+  } catch (error) {
+    // Noted already.
+    if (!(error instanceof ConditionFailed)) throw error
   }
-  const ttl = Math.ceil(Date.parse(deps.now) / 1000) + keptSeconds
-  return deps.db.transact([putNew(deps.db.tableName, { ...auditKey(deps.now, id), ...entry, ttl })])
 }

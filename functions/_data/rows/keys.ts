@@ -29,6 +29,11 @@ export const artistKey = (userId: string) => key(`ARTIST#${userId}`, 'TEXTS')
 export const publicArtistKey = (userId: string) => key(`ARTIST#${userId}`, 'PUBLIC')
 export const sessionKey = (userId: string, tokenHash: string) => key(userPk(userId), `SESSION#${tokenHash}`)
 export const sessionPrefix = (userId: string) => ({ PK: userPk(userId), prefix: 'SESSION#' })
+const factorPk = (userId: string) => `FACTOR#${userId}` as const
+/** A person's second factors and recovery codes, apart from the profile that every function reads. */
+export const factorsKey = (userId: string) => key(factorPk(userId), 'FACTORS')
+/** An open step of theirs, by the hash of its secret. */
+export const challengeKey = (userId: string, secretHash: string) => key(factorPk(userId), `CHALLENGE#${secretHash}`)
 /** A vendor's confirmed times with a version: the lock between overlapping confirmations. */
 export const calendarKey = (userId: string) => key(userPk(userId), 'CALENDAR')
 /** A person's own word on when they do not play. */

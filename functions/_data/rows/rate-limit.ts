@@ -42,6 +42,7 @@ const messages: Partial<Record<LimitName, string>> = {
   booking_unconfirmed: 'Please confirm your email, then you can request more bookings today',
   login_network: 'Too many attempts, please wait a moment and try again',
   login_account: 'Too many attempts, please wait a moment and try again',
+  factor_account: 'Too many attempts, please wait a moment and try again',
   login_total: 'Too many attempts, please wait a moment and try again',
 }
 
@@ -80,6 +81,13 @@ export const limitRequests = async (deps: Deps, place: Place): Promise<void> => 
   if (!next) throw tooManyRequests(deps, place, true)
   await limitRequests(deps, next)
 }
+
+/** Takes a request out of its window again: only wrong ones count. */
+export const returnRequest = (deps: Deps, place: Place) =>
+  deps.db.update(placeKey(deps, place), {
+    UpdateExpression: 'ADD hits :less',
+    ExpressionAttributeValues: { ':less': -1 },
+  })
 
 /** Shards for limits that everyone counts at once, so that transactions do not collide. */
 const shards = 8

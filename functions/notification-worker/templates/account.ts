@@ -1,5 +1,21 @@
 import type { Templates } from '#functions/notification-worker/mail-content.ts'
 
+const whereAndWhen = ({ device, at }: { device: string; at: string }): [string, string][] => [
+  ['Device', device],
+  ['Time', at],
+]
+const notMe = { label: 'It was not me: set a new password', to: '/password-reset' }
+const factorName = { totp: 'authenticator app', passkey: 'passkey' }
+
+const refusals = {
+  wrong: 'Somebody typed a wrong code.',
+  replayed: 'Somebody typed a code that had been used before.',
+  recovery_used: 'Somebody typed a recovery code that had been used before.',
+  foreign_passkey: 'Somebody used a passkey that does not belong to your account.',
+  bad_passkey: 'Somebody used a passkey that did not sign as it should. It may have been copied.',
+  locked: 'Somebody typed too many wrong codes. Codes are refused for a while.',
+}
+
 export const accountMails = {
   verification_done: () => ({
     subject: 'Your BookMe account is verified',
@@ -68,6 +84,36 @@ export const accountMails = {
     ],
     button: { label: 'It was not me: set a new password', to: '/password-reset' },
     footnote: 'If it was you, there is nothing to do. Your account lists the devices that are logged in.',
+  }),
+
+  second_factor_changed: ({ change, kind, ...facts }) => ({
+    subject: 'The second factor of your BookMe account changed',
+    heading: 'Your second factor changed',
+    paragraphs: [
+      {
+        added: `You now confirm logins and payments with your ${factorName[kind ?? 'totp']}, too.`,
+        removed: `Your ${factorName[kind ?? 'totp']} is removed: it no longer confirms anything.`,
+        codes_renewed: 'You have ten new recovery codes. The ones before no longer work.',
+        recovery_asked: 'An admin has asked to remove all your second factors. A second admin has to agree.',
+        recovered: 'Admins have removed all your second factors, because you lost them. Please set up a new one.',
+        code_used: 'A recovery code was used. It does not work again.',
+      }[change],
+    ],
+    details: whereAndWhen(facts),
+    button: notMe,
+    footnote: 'If it was you, there is nothing to do.',
+  }),
+
+  second_factor_refused: ({ reason, ...facts }) => ({
+    subject: 'A second factor was refused at your BookMe account',
+    heading: 'A second factor was refused',
+    paragraphs: [
+      refusals[reason],
+      'If it was not you, somebody may know your password: set a new one now. It logs out every device.',
+    ],
+    details: whereAndWhen(facts),
+    button: notMe,
+    footnote: 'If it was you, there is nothing to do.',
   }),
 
   password_reset: ({ link }) => ({

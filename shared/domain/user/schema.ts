@@ -145,6 +145,8 @@ export const userSchema = lazy(() =>
     profile_picture: z.string().nullish(),
     verified: z.boolean(),
     signup_complete: z.boolean(),
+    /** Set while the stage demands a second factor that the person has not set up. */
+    needs_second_factor: z.literal(true).optional(),
     is_admin: z.boolean(),
     is_agent: z.boolean(),
     is_client: z.boolean(),

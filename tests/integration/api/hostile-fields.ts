@@ -121,6 +121,7 @@ export const hostileUser = ({ group2 }: ApiFixture): { [K in keyof UserRecord]-?
   profile_picture: '/pictures/hostile.png',
   verified: true,
   signup_complete: true,
+  second_factor: ['totp'],
   is_admin: true,
   is_agent: true,
   is_client: true,

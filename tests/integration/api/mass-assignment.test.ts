@@ -142,6 +142,10 @@ describe.each(trials.map((trial) => [titleOf(trial.route, trial.who, trial.title
 /** Routes with a body that store none of its fields directly. */
 const storeNothing: Partial<Record<RouteKey, string>> = {
   'POST /users/login': 'a session is made of the account',
+  'POST /users/login/second-factor': 'a session is made of the account',
+  'POST /users/{id}/factors': 'the secret is our own',
+  'PUT /users/{id}/factors': 'only the name of the factor; the rest follows from its proof',
+  'POST /users/{id}/factors/confirmation': 'only the instant is kept',
   'POST /users/password-reset': 'a link is made of the account',
   'POST /users/password-reset/confirm': 'only the hash changes',
   'POST /users/{id}/password': 'only the hash changes',

@@ -63,6 +63,7 @@ const exempt: Partial<Record<RouteKey, string[]>> = {
   'GET /users/{id}/account-link': ['an id of the provider'],
   'GET /users/{id}/billing-link': ['an id of the provider'],
   'POST /users/login': ['a token'],
+  'POST /users/login/second-factor': ['a token'],
 }
 
 describe('the permission matrix', () => {

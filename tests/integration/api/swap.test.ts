@@ -41,6 +41,7 @@ const shared = [
   /^GET \/(public|artists|bandleaders|clients)\//,
   /^[A-Z]+ \/(venues|prospects|notes)\//,
   /^PUT \/users\/\{id\}\/verification$/,
+  /^POST \/users\/\{id\}\/factors\/recovery$/,
   // Every agent keeps the calendars of vendors (tests/integration/users/blocked-times.test.ts).
   /\/blocked-times/,
   // Agents see each other's holds (tests/integration/holds).
@@ -63,6 +64,7 @@ const foreign = (id: string): string => {
     ['artist', 'artist2'],
     ['invited', 'member'],
     ['unverified', 'spare'],
+    ['former', 'member'],
   ] as const
   const twins = new Map([
     [group.id, group2.id],

@@ -7,7 +7,7 @@ import { deviceLabel } from '#functions/_lib/device.ts'
 import { authApi } from '#shared/api/auth.ts'
 import { usersApi } from '#shared/api/users.ts'
 import { sessionOf, verifiedAccount } from '#tests/support/accounts.ts'
-import { ask, refused } from '#tests/support/api.ts'
+import { ask, refused, withToken } from '#tests/support/api.ts'
 import { startTable } from '#tests/support/start-table.ts'
 import type { TestTable } from '#tests/support/table.ts'
 import { useCaseApi, type UseCaseApi } from '#tests/support/use-case-api.ts'
@@ -32,7 +32,7 @@ const on = (userAgent: string) => {
 }
 const logIn = async (who: string, userAgent: string) => {
   on(userAgent)
-  tokens[who] = (await ask(api, authApi.login, undefined, { body: { email, password } })).token
+  tokens[who] = withToken(await ask(api, authApi.login, undefined, { body: { email, password } })).token
 }
 const news = () => table.jobs.filter((job) => job.type === 'mail' && job.template === 'new_device')
 

@@ -22,7 +22,7 @@ import { eventsApi } from '#shared/api/events.ts'
 import { prospectsApi } from '#shared/api/prospects.ts'
 import { usersApi } from '#shared/api/users.ts'
 import type { MailJob } from '#shared/mails.ts'
-import { ask, refused } from '#tests/support/api.ts'
+import { ask, refused, withToken } from '#tests/support/api.ts'
 import { eventCases, startEvents, type EventFixture } from '#tests/support/event-cases.ts'
 import { useCaseApi, type UseCaseApi } from '#tests/support/use-case-api.ts'
 
@@ -56,7 +56,7 @@ const signUp = async (email: string, given: object = {}) =>
     body: { email, password, first: 'Sly', last: 'Stranger', roles: ['client'], ...given },
   })
 const logIn = async (email: string, pass = password) => {
-  const record = await ask(api, authApi.login, undefined, { body: { email, password: pass } })
+  const record = withToken(await ask(api, authApi.login, undefined, { body: { email, password: pass } }))
   tokens[email] = record.token
   return record.id
 }

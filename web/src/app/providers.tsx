@@ -5,13 +5,16 @@ import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from '
 import { HistoryRouter } from '../components/history-router.tsx'
 import { askedQuestions } from '../lib/dialogs.ts'
 import type { AppHistory } from '../lib/history.ts'
+import { askedConfirmation } from '../lib/second-factor.ts'
 import { pendingMessages } from '../lib/notify.ts'
 import { queryClient } from '../lib/query-client.ts'
+import { lazyPart } from '../lib/lazy-part.ts'
 import { loadChunk } from '../lib/load-chunk.ts'
 import { PlainDialogs, PlainMessages } from './plain-fallbacks.tsx'
 
 const loadDialogs = () => import('../components/dialog-host.tsx')
 const loadSnackbars = () => import('./snackbars.tsx')
+const ConfirmDialog = lazyPart(() => import('../components/second-factor/confirm-dialog.tsx'))
 const DialogHost = lazy(() => loadChunk(loadDialogs).catch(() => ({ default: PlainDialogs })))
 const Snackbars = lazy(() => loadChunk(loadSnackbars).catch(() => ({ default: PlainMessages })))
 
@@ -30,6 +33,17 @@ const Dialogs = () => {
       <DialogHost asked={asked} />
     </Suspense>
   ) : null
+}
+/** Over any page: a request waits for the second factor. */
+const Confirmation = () => {
+  const asked = useSyncExternalStore(askedConfirmation.subscribe, askedConfirmation.get)
+  return (
+    asked && (
+      <Suspense>
+        <ConfirmDialog answer={asked.answer} onClose={() => asked.answer(false)} />
+      </Suspense>
+    )
+  )
 }
 const Messages = ({ history }: { history: AppHistory }) => {
   const pending = useSyncExternalStore(pendingMessages.subscribe, pendingMessages.get)
@@ -54,6 +68,7 @@ export const Providers = ({ theme, history, children }: ProvidersProps) => (
     <QueryClientProvider client={queryClient}>
       <HistoryRouter history={history}>{children}</HistoryRouter>
       <Dialogs />
+      <Confirmation />
       <Messages history={history} />
     </QueryClientProvider>
   </ThemeProvider>

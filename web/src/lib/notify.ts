@@ -26,6 +26,8 @@ export const notify = {
    * applies.
    */
   failure: (error: unknown, own?: { say?: string; otherwise?: string }): void => {
+    // The page in its place says what is missing.
+    if (error instanceof ApiError && error.reason === 'set_up_second_factor') return
     if (!(error instanceof ApiError && error.endsSession)) show('error')(failureText(error, own))
   },
 }

@@ -1,4 +1,5 @@
 import type { Request } from '#tests/support/lambda-api.ts'
+import { codeNow } from '#tests/support/factor-fixture.ts'
 import { ofMusician, picture, type Setting } from '../setting.ts'
 import { adminOnly, everybody, forVendors, hidden, ofClient, ok, signedIn, type RouteCase } from '../row.ts'
 
@@ -20,6 +21,11 @@ const ofBlock =
     return { ...request, params: { ...params, block_id: setting.fixture.block } }
   }
 
+/** Of the caller who has a second factor. */
+const ofFactor =
+  (more: Request = {}) =>
+  ({ fixture }: Setting): Request => ({ params: { id: fixture.users.former.id }, ...more })
+
 export const accountRoutes = {
   'POST /users/signup': {
     may: everybody,
@@ -39,6 +45,35 @@ export const accountRoutes = {
   'POST /users/login': {
     may: everybody,
     call: ({ login }) => ({ body: { email: login.email, password: login.password } }),
+  },
+  'POST /users/login/second-factor': {
+    may: everybody,
+    call: ({ fixture: { users, steps, factor } }) => ({
+      body: { id: users.former.id, challenge: steps.login, recovery_code: factor.codes[0] },
+    }),
+  },
+  'GET /users/{id}/factors': { may: { ...hidden, former_member: ok, admin: ok }, call: ofFactor() },
+  'POST /users/{id}/factors': {
+    may: { ...hidden, owning_client: ok },
+    call: ({ login }) => ({ params: { id: login.id }, body: { kind: 'totp', password: login.password } }),
+  },
+  'PUT /users/{id}/factors': {
+    may: { ...hidden, own_musician: ok },
+    call: ({ fixture: { api, users, steps } }) => ({
+      params: { id: users.musician.id },
+      body: { challenge: steps.enroll, code: codeNow(api.table, steps) },
+    }),
+  },
+  'DELETE /users/{id}/factors/{factor_id}': {
+    may: { ...hidden, former_member: ok },
+    call: ({ fixture: { users, factor } }) => ({ params: { id: users.former.id, factor_id: factor.id } }),
+  },
+  'POST /users/{id}/factors/recovery-codes': { may: { ...hidden, former_member: ok }, call: ofFactor() },
+  'POST /users/{id}/factors/recovery': { may: adminOnly, call: ofFactor() },
+  'POST /users/{id}/factors/challenge': { may: { ...hidden, former_member: ok }, call: ofFactor() },
+  'POST /users/{id}/factors/confirmation': {
+    may: { ...hidden, former_member: ok },
+    call: (setting) => ofFactor({ body: { recovery_code: setting.fixture.factor.codes[1] } })(setting),
   },
   'POST /users/logout': {
     may: signedIn,

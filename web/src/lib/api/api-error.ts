@@ -30,6 +30,7 @@ interface ErrorBody {
   errors?: Record<string, string>
   event?: unknown
   current?: unknown
+  reason?: string
 }
 
 const readBody = (text: string | undefined): ErrorBody => {
@@ -52,6 +53,8 @@ export class ApiError extends Error {
   readonly event: EventView | undefined
   /** The same for other nouns. */
   readonly current: unknown
+  /** Of a 403 that the person can lift. */
+  readonly reason: string | undefined
   /** The session has ended, which the login page reports. */
   endsSession = false
 
@@ -66,6 +69,7 @@ export class ApiError extends Error {
         ? (decodeMoney(moneyOfRoutes['GET /events/{id}']?.answer, body.event) as EventView)
         : undefined
     this.current = body.current ?? undefined
+    this.reason = typeof body.reason === 'string' ? body.reason : undefined
   }
 
   static answered(status: number, bodyText: string | undefined, phrase?: string): ApiError {

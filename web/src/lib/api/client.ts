@@ -1,5 +1,6 @@
 import { moneyOfRoutes } from '#shared/api/money-of-routes.ts'
 import { decodeMoney, encodeMoney } from '#shared/api/money-paths.ts'
+import { withSecondFactor } from '../second-factor.ts'
 import { session } from '../session.ts'
 import { ApiError, somethingWrong } from './api-error.ts'
 import type { Answer, Args, Route } from './contract-types.ts'
@@ -91,9 +92,11 @@ const send = async (route: string, input: LooseInput): Promise<{ value: unknown;
   }
 }
 
+const sendConfirmed = (route: string, input: LooseInput) => withSecondFactor(() => send(route, input))
+
 /** Calls an endpoint of the contract: `call('GET /events/{id}', { params: { id } })`. */
 export const call = async <K extends Route>(route: K, ...[input]: Args<K>): Promise<Answer<K>> =>
-  (await send(route, (input ?? {}) as LooseInput)).value as Answer<K>
+  (await sendConfirmed(route, (input ?? {}) as LooseInput)).value as Answer<K>
 
 export interface PageOf<T> {
   items: T
@@ -102,6 +105,6 @@ export interface PageOf<T> {
 
 /** The same for lists: the rows and the next page's cursor, if any. */
 export const callPage = async <K extends Route>(route: K, ...[input]: Args<K>): Promise<PageOf<Answer<K>>> => {
-  const { value, headers } = await send(route, (input ?? {}) as LooseInput)
+  const { value, headers } = await sendConfirmed(route, (input ?? {}) as LooseInput)
   return { items: value as Answer<K>, next: headers['x-next-cursor'] || undefined }
 }

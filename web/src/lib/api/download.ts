@@ -1,9 +1,12 @@
+import { withSecondFactor } from '../second-factor.ts'
 import { session } from '../session.ts'
 import { ApiError } from './api-error.ts'
 import { failedAnswer } from './client.ts'
 import { apiBase, globalHeaders } from './headers.ts'
 
-const get = async (path: string): Promise<Response> => {
+const get = (path: string): Promise<Response> => withSecondFactor(() => getOnce(path))
+
+const getOnce = async (path: string): Promise<Response> => {
   const token = session.get()?.token
   const response = await fetch(apiBase + path, { headers: globalHeaders() }).catch(() => {
     throw ApiError.unanswered()

@@ -6,6 +6,7 @@ import CardIcon from '@mui/icons-material/CreditCardOutlined'
 import InvoiceIcon from '@mui/icons-material/ReceiptLongOutlined'
 import DevicesIcon from '@mui/icons-material/DevicesOutlined'
 import KeyIcon from '@mui/icons-material/KeyOutlined'
+import ShieldIcon from '@mui/icons-material/ShieldOutlined'
 import PayoutIcon from '@mui/icons-material/PaymentsOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -20,12 +21,14 @@ const BlockedTimesDialog = lazyPart(() => import('./blocked-times-dialog.tsx'))
 const CalendarDialog = lazyPart(() => import('./calendar-dialog.tsx'))
 const SubscriptionsDialog = lazyPart(() => import('./subscriptions-dialog.tsx'))
 const DevicesDialog = lazyPart(() => import('./devices-dialog.tsx'))
+const SecondFactorDialog = lazyPart(() => import('./second-factor-dialog.tsx'))
 const ChangePasswordDialog = lazyPart(() => import('./change-password-dialog.tsx'))
 
 /** Links to the provider's payment pages, payouts and the password dialog. */
 export const AccountLinks = ({ user }: { user: User }) => {
   const [changing, setChanging] = useState(false)
   const [isListing, setListing] = useState(false)
+  const [isProtecting, setProtecting] = useState(false)
   const [isBlocking, setBlocking] = useState(false)
   const [isSubscribing, setSubscribing] = useState(false)
   const [isReading, setReading] = useState(false)
@@ -88,12 +91,20 @@ export const AccountLinks = ({ user }: { user: User }) => {
       <Button variant="outlined" startIcon={<KeyIcon />} onClick={() => setChanging(true)}>
         Change Password
       </Button>
+      <Button variant="outlined" startIcon={<ShieldIcon />} onClick={() => setProtecting(true)}>
+        Second factor
+      </Button>
       <Button variant="outlined" startIcon={<DevicesIcon />} onClick={() => setListing(true)}>
         Devices
       </Button>
       {changing && (
         <Suspense>
           <ChangePasswordDialog userId={user.id} onClose={() => setChanging(false)} />
+        </Suspense>
+      )}
+      {isProtecting && (
+        <Suspense>
+          <SecondFactorDialog userId={user.id} onClose={() => setProtecting(false)} />
         </Suspense>
       )}
       {isSubscribing && (

@@ -9,7 +9,9 @@ import { TextInput } from '#web/components/form/text-input.tsx'
 import { useZodForm } from '#web/components/form/use-zod-form.ts'
 import { Link } from '#web/components/link.tsx'
 import { session } from '#web/lib/session.ts'
-import { useLogIn } from '../api/login.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { ProofForm } from '#web/components/second-factor/proof-form.tsx'
+import { finishLogIn, useLogIn } from '../api/login.ts'
 
 const schema = z.object({ email: email(), password: credentials().shape.password.min(1, 'Required') })
 
@@ -17,6 +19,24 @@ const schema = z.object({ email: email(), password: credentials().shape.password
 export default function LoginForm() {
   const form = useZodForm(schema, { defaultValues: { email: '', password: '' } })
   const logIn = useLogIn()
+  const asked = logIn.data && 'challenge' in logIn.data ? logIn.data : undefined
+  if (asked)
+    return (
+      <ProofForm
+        kinds={asked.second_factor}
+        challenge={() => Promise.resolve(asked.challenge)}
+        prove={async (proof) => {
+          try {
+            await finishLogIn({ ...proof, id: asked.id, challenge: asked.challenge })
+          } catch (error) {
+            // The challenge is over: the password again.
+            if (error instanceof ApiError && error.status === 401) logIn.reset()
+            throw error
+          }
+        }}
+        label="Log in"
+      />
+    )
   const submit = form.handleSubmit((values) => logIn.mutate(values))
   return (
     <form noValidate onSubmit={(e) => void submit(e)}>

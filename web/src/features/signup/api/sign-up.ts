@@ -15,7 +15,10 @@ export const useSignUp = () =>
       const company = await queryClient.ensureQueryData(companyQuery)
       await call('POST /users/signup', { body: { ...body, terms_version: company?.terms_version } })
       try {
-        return await call('POST /users/login', { body: { email: body.email, password: body.password } })
+        const answer = await call('POST /users/login', { body: { email: body.email, password: body.password } })
+        if ('token' in answer) return answer
+        notify.info('You already have an account, please log in')
+        return undefined
       } catch (error) {
         // The address already has an account, whose owner gets a mail; or the login has to be repeated.
         notify.failure(error, { say: 'Please look into your mail, then log in' })

@@ -1,0 +1,119 @@
+import { hash, randomBytes } from 'node:crypto'
+import { plainCode, recoveryCodeCount, type FactorKind } from '#shared/domain/user/second-factor.ts'
+import { ChangedMeanwhile } from '#functions/_data/rows/changed-meanwhile.ts'
+import { factorsKey, type Key } from '#functions/_data/rows/keys.ts'
+import { ConditionFailed, named, put, remove, type TransactItem } from '#functions/_lib/db.ts'
+import type { Deps, UserRecord } from '#functions/_lib/deps.ts'
+import { saveUser, type SaveUser } from './user.ts'
+
+interface Common {
+  id: string
+  name: string
+  added_at: string
+  used_at?: string
+}
+export interface StoredTotp extends Common {
+  kind: 'totp'
+  /** Base32. Only functions that check codes may read this partition (infra/table-access.ts). */
+  secret: string
+  /** Of the last accepted code. */
+  last_step: number
+}
+export interface StoredPasskey extends Common {
+  kind: 'passkey'
+  credential_id: string
+  /** COSE, in base64url. */
+  public_key: string
+  counter: number
+  transports?: string[]
+}
+export type StoredFactor = StoredTotp | StoredPasskey
+
+/** All factors of a person in one item, so that one condition settles races between them. */
+export interface FactorsRow extends Key {
+  version: number
+  factors: StoredFactor[]
+  /** Hashes of the recovery codes; a used one stays, so that its second use is recognized. */
+  recovery_codes: { hash: string; used_at?: string }[]
+  recovery?: { asked_by: string; asked_at: string }
+}
+
+export const factorsOf = async (deps: Deps, userId: string): Promise<FactorsRow> =>
+  (await deps.db.get<FactorsRow>(factorsKey(userId))) ?? {
+    ...factorsKey(userId),
+    version: 0,
+    factors: [],
+    recovery_codes: [],
+  }
+
+const kindsOf = ({ factors }: Pick<FactorsRow, 'factors'>): FactorKind[] => [
+  ...new Set(factors.map(({ kind }) => kind)),
+]
+
+/** On the condition that nothing has changed since it was read. */
+export const factorsWrite = (deps: Deps, after: FactorsRow): TransactItem => {
+  const unchanged =
+    after.version === 0
+      ? { ConditionExpression: 'attribute_not_exists(PK)' }
+      : { ConditionExpression: 'version = :version', ExpressionAttributeValues: { ':version': after.version } }
+  const item =
+    after.factors.length > 0 || after.recovery
+      ? put(deps.db.tableName, { ...after, version: after.version + 1 }, unchanged)
+      : remove(deps.db.tableName, { PK: after.PK, SK: after.SK }, unchanged)
+  return named('factors', item)
+}
+
+const hashOf = (code: string) => hash('sha256', plainCode(code), 'hex')
+
+/** Ten codes of 80 bits, and the hashes to store. */
+export const newRecoveryCodes = (): { codes: string[]; recovery_codes: FactorsRow['recovery_codes'] } => {
+  const codes = Array.from({ length: recoveryCodeCount }, () =>
+    randomBytes(10).toString('hex').toUpperCase().match(/.{5}/g)!.join('-'),
+  )
+  return { codes, recovery_codes: codes.map((code) => ({ hash: hashOf(code) })) }
+}
+
+export const findRecoveryCode = ({ recovery_codes }: FactorsRow, typed: string) => {
+  const wanted = hashOf(typed)
+  return recovery_codes.find((one) => one.hash === wanted)
+}
+
+/** The caller's session survives into the account's next epoch; `confirmed_at` undefined: it must confirm again. */
+const keptSession = (deps: Deps, session: Key, epoch: number, confirmedAt: string | undefined): TransactItem =>
+  named('session', {
+    Update: {
+      TableName: deps.db.tableName,
+      Key: session,
+      UpdateExpression:
+        confirmedAt === undefined ? 'SET epoch = :epoch REMOVE confirmed_at' : 'SET epoch = :epoch, confirmed_at = :at',
+      ConditionExpression: 'attribute_exists(PK) AND epoch < :epoch',
+      ExpressionAttributeValues: { ':epoch': epoch, ...(confirmedAt !== undefined && { ':at': confirmedAt }) },
+    },
+  })
+
+interface FactorChange extends Pick<SaveUser, 'also' | 'jobs'> {
+  user: UserRecord
+  after: FactorsRow
+  /** Of the caller, which stays; all other sessions end. */
+  keeps?: { session: Key; confirmedAt: string | undefined }
+}
+
+/** Changes a person's factors, and ends all other sessions. @throws AppError conflict */
+export const saveFactors = async (deps: Deps, { user, after, keeps, also = [], jobs = [] }: FactorChange) => {
+  const epoch = (user.session_epoch ?? 0) + 1
+  const kinds = kindsOf(after)
+  try {
+    return await saveUser(deps, {
+      before: user,
+      after: { ...user, session_epoch: epoch, second_factor: kinds.length > 0 ? kinds : undefined },
+      also: [
+        factorsWrite(deps, after),
+        ...(keeps ? [keptSession(deps, keeps.session, epoch, keeps.confirmedAt)] : []),
+        ...also,
+      ],
+      jobs,
+    })
+  } catch (error) {
+    throw error instanceof ConditionFailed ? new ChangedMeanwhile('account') : error
+  }
+}

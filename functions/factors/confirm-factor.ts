@@ -1,0 +1,53 @@
+import { factorsApi } from '#shared/api/factors.ts'
+import { confirmationMs } from '#shared/domain/user/second-factor.ts'
+import { AppError } from '#shared/errors.ts'
+import { findChallenge, newChallenge, spend } from '#functions/_data/people/challenge.ts'
+import { factorsWrite } from '#functions/_data/people/factors.ts'
+import { ownAccount } from '#functions/_data/people/own-account.ts'
+import { factorsKey } from '#functions/_data/rows/keys.ts'
+import { commit } from '#functions/_data/rows/outbox.ts'
+import { ConditionFailed, put, type TransactItem } from '#functions/_lib/db.ts'
+import type { Actor, Deps } from '#functions/_lib/deps.ts'
+import { useCase } from '#functions/_lib/use-case.ts'
+import { changeMails } from './mails.ts'
+import { prove } from './prove.ts'
+
+export const challengeFactor = useCase(factorsApi.challengeFactor, async (deps, actor, { params }) => {
+  const { id, session_epoch = 0 } = ownAccount(actor, params.id)
+  const { challenge, row } = newChallenge(deps, { user_id: id, epoch: session_epoch }, { purpose: 'confirm' })
+  await deps.db.transact([put(deps.db.tableName, { ...row })])
+  return { challenge }
+})
+
+const confirmed = (deps: Deps, { session }: Actor): TransactItem => ({
+  Update: {
+    TableName: deps.db.tableName,
+    Key: session,
+    UpdateExpression: 'SET confirmed_at = :now',
+    ConditionExpression: 'attribute_exists(PK)',
+    ExpressionAttributeValues: { ':now': deps.now },
+  },
+})
+
+const again = () => new AppError('invalid', 'Please try again', { errors: { code: 'Please try again' } })
+
+/** A passkey signs a challenge of its own; a code needs none. */
+export const confirmFactor = useCase(
+  factorsApi.confirmFactor,
+  async (deps, actor, { params, body: proof }) => {
+    const user = ownAccount(actor, params.id)
+    if (!user.second_factor) throw new AppError('conflict', 'You have no second factor yet')
+    const challenge = proof.passkey ? await findChallenge(deps, user, proof.challenge ?? '', 'confirm') : undefined
+    if (proof.passkey && !challenge) throw again()
+    const after = await prove(deps, { user, endpoint: factorsApi.confirmFactor, proof, session: actor.session })
+    const told = proof.recovery_code ? changeMails(deps, user, { change: 'code_used' }) : []
+    const spent = challenge ? [spend(deps, challenge)] : []
+    try {
+      await commit(deps, [factorsWrite(deps, after), confirmed(deps, actor), ...spent], told)
+    } catch (error) {
+      throw error instanceof ConditionFailed ? again() : error
+    }
+    return { confirmed_until: new Date(Date.parse(deps.now) + confirmationMs).toISOString() }
+  },
+  ({ params }) => [factorsKey(params.id)],
+)

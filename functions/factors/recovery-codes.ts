@@ -1,0 +1,28 @@
+import { factorsApi } from '#shared/api/factors.ts'
+import { AppError } from '#shared/errors.ts'
+import { ChangedMeanwhile } from '#functions/_data/rows/changed-meanwhile.ts'
+import { factorsOf, factorsWrite, newRecoveryCodes } from '#functions/_data/people/factors.ts'
+import { ownAccount } from '#functions/_data/people/own-account.ts'
+import { factorsKey } from '#functions/_data/rows/keys.ts'
+import { commit } from '#functions/_data/rows/outbox.ts'
+import { ConditionFailed } from '#functions/_lib/db.ts'
+import { useCase } from '#functions/_lib/use-case.ts'
+import { changeMails } from './mails.ts'
+
+export const renewRecoveryCodes = useCase(
+  factorsApi.renewRecoveryCodes,
+  async (deps, actor, { params }) => {
+    const user = ownAccount(actor, params.id)
+    const row = await factorsOf(deps, user.id)
+    if (row.factors.length === 0) throw new AppError('conflict', 'You have no second factor yet')
+    const { codes, recovery_codes } = newRecoveryCodes()
+    const mails = changeMails(deps, user, { change: 'codes_renewed' })
+    try {
+      await commit(deps, [factorsWrite(deps, { ...row, recovery_codes })], mails)
+    } catch (error) {
+      throw error instanceof ConditionFailed ? new ChangedMeanwhile('account') : error
+    }
+    return { recovery_codes: codes }
+  },
+  ({ params }) => [factorsKey(params.id)],
+)
