@@ -80,6 +80,7 @@ export const functionSpecs: Readonly<Record<FunctionName, FunctionSpec>> = {
 
   threads: { behindEdge: true, settings: ['LIMITS'] },
   holds: { behindEdge: true, sends: ['mail', 'payments'], settings: ['LIMITS'] },
+  'day-sheets': { behindEdge: true },
 
   // Stripe gets 8 seconds per call.
   'event-payments': {

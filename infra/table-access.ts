@@ -145,6 +145,13 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
     write: ['hold', 'USER#*', 'EVENT#*', 'GROUP#*', 'BRAND#*', 'LIMIT#*'],
     checks: true,
   },
+  'day-sheets': {
+    get: ['USER#*', 'EVENT#*', 'DAY#*'],
+    query: ['DAY#*'],
+    write: ['DAY#*', 'CHANGES#*'],
+    keepsRows: true,
+    session: true,
+  },
   'event-payments': {
     get: ['USER#*', 'EVENT#*', 'MONEY#*'],
     query: ['MONEY#*'],
@@ -185,8 +192,8 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
       'SETTINGS',
       'HOLD#*',
     ],
-    query: ['USER#*', 'MONEY#*', 'JOURNAL#*', 'BOOKS', 'OPEN_OPS', 'VIEW#*', 'LIST#*', 'THREAD#*', 'HOLDS#*'],
-    write: ['event', 'money', 'group', 'account', 'hold', 'BOOKS', 'PROSPECTS', 'SETTINGS'],
+    query: ['USER#*', 'MONEY#*', 'JOURNAL#*', 'BOOKS', 'OPEN_OPS', 'VIEW#*', 'LIST#*', 'THREAD#*', 'HOLDS#*', 'DAY#*'],
+    write: ['event', 'money', 'group', 'account', 'hold', 'BOOKS', 'PROSPECTS', 'SETTINGS', 'DAY#*'],
     checks: true,
   },
   'scheduled-jobs': {

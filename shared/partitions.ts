@@ -15,6 +15,7 @@ export type Partition =
   | 'BUSY#*'
   | 'CALENDARS#*'
   | 'CHANGES#*'
+  | 'DAY#*'
   | 'DISPUTES'
   | 'DOCUMENT#*'
   | 'DUE#*'

@@ -11,6 +11,7 @@ import { reconcileStep } from '#functions/_money/reconcile/reconcile.ts'
 import { voidInvoices } from '#functions/_money/invoices/void-invoices.ts'
 import { addressProven } from './address-proven.ts'
 import { eraseMessages } from './erase-messages.ts'
+import { eraseSheets } from './erase-sheets.ts'
 import { erasePictures } from './erase-pictures.ts'
 import { endHoldsOf, eraseHolds } from './end-holds.ts'
 import { keepBalanceSchedule, keepHoldSchedule, keepPayoutSchedule } from './keep-schedules.ts'
@@ -72,6 +73,8 @@ const doJob = async (deps: Deps, scheduler: Scheduler, message: OutboxMessage, j
       return erasePictures(deps, job.owners)
     case 'erase_messages':
       return eraseMessages(deps, job.user_id)
+    case 'erase_sheets':
+      return eraseSheets(deps, job.user_id)
     case 'address_proven':
       return addressProven(deps, job)
     case 'provider_contact':

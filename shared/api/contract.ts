@@ -2,6 +2,7 @@ import { artistsApi } from './artists.ts'
 import { authApi } from './auth.ts'
 import { bookingRequestsApi } from './booking-requests.ts'
 import { contractsApi } from './contracts.ts'
+import { daySheetsApi } from './day-sheets.ts'
 import type { Endpoint, Group } from './endpoint.ts'
 import { eventPaymentsApi } from './event-payments.ts'
 import { eventsApi } from './events.ts'
@@ -32,6 +33,7 @@ export const contract = {
   contracts: contractsApi,
   threads: threadsApi,
   holds: holdsApi,
+  'day-sheets': daySheetsApi,
   'event-payments': eventPaymentsApi,
   money: moneyApi,
 } as const satisfies Record<Group, Record<string, Endpoint>>

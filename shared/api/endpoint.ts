@@ -20,6 +20,7 @@ export const groups = [
   'contracts',
   'threads',
   'holds',
+  'day-sheets',
   'event-payments',
   'money',
 ] as const

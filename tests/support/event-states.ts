@@ -1,5 +1,6 @@
 import { eventPaymentsApi } from '#shared/api/event-payments.ts'
 import { bookingRequestsApi } from '#shared/api/booking-requests.ts'
+import { daySheetsApi } from '#shared/api/day-sheets.ts'
 import { contractsApi } from '#shared/api/contracts.ts'
 import { threadsApi } from '#shared/api/threads.ts'
 import { eventsApi } from '#shared/api/events.ts'
@@ -31,6 +32,7 @@ export const states = [
   'booked',
   'changing',
   'paid',
+  'today',
   'ended',
   'played',
   'bar',
@@ -44,6 +46,8 @@ export interface EventStates {
   foreign: string
   /** A message that this person has written on a booked event, in their conversation. */
   messageOf(kind: Kind, who: Person | undefined): string | undefined
+  /** The version of a booked event's day sheet for this person. */
+  sheetOf(kind: Kind, who: Person | undefined): string | undefined
   /** The proposed change of an event. */
   changeOf(event: string): string
 }
@@ -140,18 +144,19 @@ const engage = async ({ api, users }: ApiFixture, id: string, { agent, artist, b
   for (const who of musicians) await asked(who, { musician_id: users[who].musician!.id })
 }
 
+const longMs = 200 * 86_400_000
 /** Moves the event into the past without changing anything else. */
-const letPass = async ({ api }: ApiFixture, id: string) => {
+const letPass = async ({ api }: ApiFixture, id: string, ms = longMs) => {
   const deps = api.table.deps()
   const before = await getEvent(deps, id)
-  const shifted = (instant: string) => new Date(Date.parse(instant) - 200 * 86_400_000).toISOString()
+  const shifted = (instant: string) => new Date(Date.parse(instant) - ms).toISOString()
   const after: Event = {
     ...before,
     start: shifted(before.start!),
     end: shifted(before.end!),
     balance_due_at: before.balance_due_at && shifted(before.balance_due_at),
     // Asked for while there was time, and never answered.
-    cancellation_request: { reason: 'The weather', at: shifted(deps.now) },
+    ...(ms === longMs && { cancellation_request: { reason: 'The weather', at: shifted(deps.now) } }),
   }
   await saveEvent(deps, { before, after, actor: undefined, activity: { action: 'time passed' } })
 }
@@ -216,6 +221,10 @@ export const buildEvent = async (fixture: ApiFixture, state: State, kind: Kind):
     await ask(api, eventsApi.updateEvent, 'agent', { params, body: dearer })
     return id
   }
+  if (state === 'today') {
+    const { start } = await getEvent(api.table.deps(), id)
+    await letPass(fixture, id, Date.parse(start!) - Date.parse(api.table.now))
+  }
   if (state === 'ended' || state === 'played' || isBar(state)) await letPass(fixture, id)
   if (state === 'played' || isBar(state)) await ask(api, eventPaymentsApi.confirmPlayed, 'admin', { params, body: {} })
   if (state === 'invoiced') await ask(api, eventPaymentsApi.invoicePostpaid, 'agent', { params, body: {} })
@@ -251,7 +260,14 @@ export const buildEvents = async (fixture: ApiFixture): Promise<EventStates> => 
       })
       messages.set(`${kind} ${who}`, id)
     }
+  const sheets = new Map<string, string>()
+  for (const kind of ['led', 'leading'] as const)
+    for (const who of membersOf(kind)) {
+      const params = { id: ids.get(`booked ${kind}`)! }
+      sheets.set(`${kind} ${who}`, (await ask(api, daySheetsApi.getDaySheet, who, { params })).version)
+    }
   return {
+    sheetOf: (kind, who) => sheets.get(`${kind} ${who}`),
     messageOf: (kind, who) => messages.get(`${kind} ${who}`),
     of: (state, kind) => ids.get(`${state} ${kind}`)!,
     request: request.id,

@@ -177,6 +177,16 @@ export const writtenKey = (userId: string, eventId: string, thread: ThreadName) 
   key(threadPk(userId), `${eventId}#${thread}`)
 export const writtenPrefix = (userId: string) => ({ PK: threadPk(userId), prefix: 'evt_' })
 
+/** The day of an event: its run of show, who has seen the sheet, and what they have seen. */
+const dayPk = (owner: string) => `DAY#${owner}` as const
+export const runOfShowKey = (eventId: string) => key(dayPk(eventId), 'SHOW')
+export const sheetReaderKey = (eventId: string, userId: string) => key(dayPk(eventId), `READER#${userId}`)
+export const sheetReaderPrefix = (eventId: string) => ({ PK: dayPk(eventId), prefix: 'READER#' })
+export const keptSheetKey = (eventId: string, userId: string) => key(dayPk(eventId), `KEPT#${userId}`)
+/** For the erasure: where a person has seen a sheet. */
+export const sheetPlaceKey = (userId: string, eventId: string) => key(dayPk(userId), eventId)
+export const sheetPlacePrefix = (userId: string) => ({ PK: dayPk(userId), prefix: 'evt_' })
+
 /**
  * A list or calendar row: an event in one of its views (see shared/domain/event/access/views.ts), by month, long events
  * by year.

@@ -167,6 +167,8 @@ const storeNothing: Partial<Record<RouteKey, string>> = {
   'PUT /events/{id}/messages/{message_id}': 'only the text changes',
   'PUT /events/{id}/messages/seen': 'only an instant, never a later one than now',
   'PUT /holds/{id}/challenge': 'the answer decides what happens',
+  'PUT /events/{id}/day-sheet/seen': 'only that the caller has seen the current version',
+  'PUT /events/{id}/run-of-show': 'all of it may be set, and nothing else is stored',
   'POST /events/{id}/copy-preview': 'nothing is written',
   'POST /events/{id}/repeat-preview': 'nothing is written',
   'POST /events/{id}/repeat': 'each draft follows from the event',

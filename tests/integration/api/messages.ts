@@ -53,7 +53,14 @@ const weak = ['Sh0rt!', 'nouppercase1!', 'NOLOWERCASE1!', 'NoDigits!!', 'NoSpeci
 const from = (route: RouteKey, caller: Setting['caller']) => (fixture: ApiFixture) =>
   routeCases[route].call({
     fixture,
-    events: { of: () => '', changeOf: () => '', messageOf: () => undefined, request: '', foreign: '' },
+    events: {
+      of: () => '',
+      changeOf: () => '',
+      messageOf: () => undefined,
+      sheetOf: () => undefined,
+      request: '',
+      foreign: '',
+    },
     caller,
     reset: '',
     login: { id: '', email: '', password: '' },

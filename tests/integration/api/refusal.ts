@@ -29,7 +29,14 @@ export const refusedBy = async (
 export const bodyFor = (fixture: ApiFixture, route: RouteKey): Record<string, unknown> => {
   const { body } = routeCases[route].call({
     fixture,
-    events: { of: () => '', changeOf: () => '', messageOf: () => undefined, request: '', foreign: '' },
+    events: {
+      of: () => '',
+      changeOf: () => '',
+      messageOf: () => undefined,
+      sheetOf: () => undefined,
+      request: '',
+      foreign: '',
+    },
     caller: 'agent',
     reset: '',
     login: { id: '', email: '', password: '' },

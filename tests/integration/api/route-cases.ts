@@ -1,6 +1,7 @@
 import type { Caller } from '#tests/support/caller-kinds.ts'
 import { endpointOf, type RouteKey } from '#tests/support/routes.ts'
 import { accountRoutes } from './routes/accounts.ts'
+import { daySheetRoutes } from './routes/day-sheets.ts'
 import { contractRoutes } from './routes/contracts.ts'
 import { holdRoutes } from './routes/holds.ts'
 import { lookupRoutes } from './routes/lookups.ts'
@@ -21,6 +22,7 @@ export const routeCases: Record<RouteKey, RouteCase> = {
   ...eventRoutes,
   ...threadRoutes,
   ...holdRoutes,
+  ...daySheetRoutes,
   ...contractRoutes,
   ...paymentRoutes,
   ...moneyRoutes,

@@ -32,6 +32,7 @@ const loaders: Record<Exclude<Path, '/splash'>, Load> = {
   '/artist': () => import('./routes/artist.tsx'),
   '/proposal': () => import('./routes/proposal.tsx'),
   '/contract': () => import('./routes/contract.tsx'),
+  '/day-sheet': () => import('./routes/day-sheet.tsx'),
   '/account': () => import('./routes/account.tsx'),
   '/money': () => import('./routes/money.tsx'),
   '/contract-clauses': () => import('./routes/contract-clauses.tsx'),

@@ -51,6 +51,7 @@ const sectionOf: Partial<Record<string, Path>> = {
   '/event': '/events',
   '/proposal': '/events',
   '/contract': '/events',
+  '/day-sheet': '/events',
   '/client': '/clients',
   '/venue': '/venues',
   '/artist': '/artists',

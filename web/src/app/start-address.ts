@@ -3,4 +3,7 @@ import { splashPath } from '../lib/splash-path.ts'
 // The app always starts at the splash screen with the requested path (docs/product.md#screens). A separate module
 // imported first, because the router reads the URL on creation.
 const { pathname, search } = window.location
-if (pathname !== '/splash') window.history.replaceState(null, '', splashPath(pathname, search))
+// A day sheet's address in the API opens its page.
+const sheet = /^\/events\/(\w+)\/day-sheet\/?$/.exec(pathname)?.[1]
+const wanted = sheet === undefined ? ([pathname, search] as const) : (['/day-sheet', `?id=${sheet}`] as const)
+if (pathname !== '/splash') window.history.replaceState(null, '', splashPath(...wanted))

@@ -51,6 +51,7 @@ const applyChanges = (changes: Changes, last: ReadonlySet<string>): Set<string> 
   for (const { id } of changed) {
     if (id !== shown?.id) refresh('event', id)
     refresh('messages', id)
+    refresh('day-sheet', id)
   }
   if (shown && version !== undefined) {
     const { data, status } = shown.query.state

@@ -18,6 +18,7 @@ export const paths = {
   '/artist': { access: 'verified', title: 'Artist' },
   '/proposal': { access: 'verified', title: 'Proposal' },
   '/contract': { access: 'verified', title: 'Contract' },
+  '/day-sheet': { access: 'verified', title: 'Day sheet' },
   '/account': { access: 'verified', title: 'Account' },
   '/money': { access: 'verified', title: 'Money' },
   '/contract-clauses': { access: 'verified', title: 'Contract clauses' },

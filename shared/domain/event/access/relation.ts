@@ -1,6 +1,5 @@
 import type { Viewer } from '#shared/domain/permissions.ts'
 import { chosen, isUnassigned, type EventLike } from '../record/event-like.ts'
-import type { Event } from '../record/schema.ts'
 import { inForce, isChangePending } from '../record/terms.ts'
 import { isInvolved, type VendorStatus } from '../record/vendor-status.ts'
 
@@ -44,7 +43,7 @@ export const relation = (viewer: Viewer, event: EventLike): Relation => {
 }
 
 /** As `relation`, but a vendor removed by a proposed change stays on the event until everyone has agreed. */
-export const relationInAnyTerms = (viewer: Viewer, event: Event): Relation => {
+export const relationInAnyTerms = (viewer: Viewer, event: EventLike): Relation => {
   const proposed = relation(viewer, event)
   if (!isChangePending(event)) return proposed
   const force = relation(viewer, inForce(event))

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { Suspense, useDeferredValue, useState } from 'react'
 import { NavigationType, useNavigationType } from 'react-router-dom'
+import { canReadSheet } from '#shared/domain/day-sheet/readers.ts'
 import { ownConsent } from '#shared/domain/event/agreement/consent-states.ts'
 import { nextStep } from '#shared/domain/event/lifecycle/next-step.ts'
 import { canEdit } from '#shared/domain/event/access/event-permissions.ts'
@@ -11,6 +12,7 @@ import { inForce, isChangePending } from '#shared/domain/event/record/terms.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import { KeptDraft } from '#web/components/form/kept-draft.tsx'
+import { Link } from '#web/components/link.tsx'
 import { MainAction } from '#web/components/page.tsx'
 import { SignupQrDialog } from '#web/components/signup-qr-dialog.tsx'
 import { StatusChip } from '#web/components/status-chip.tsx'
@@ -18,6 +20,7 @@ import { nowIso } from '#web/lib/clock.ts'
 import type { EditPlace } from '#web/lib/edit-place.ts'
 import { eventDraft } from '#web/lib/drafts.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
+import { useWayBack } from '#web/lib/way-back.ts'
 import { changeEntries, isDialog, type ChangeEntry } from '../change-entries.ts'
 import { ChangeButton } from './change-button.tsx'
 import { EventDialogs, type OpenDialog } from './dialogs/event-dialogs.tsx'
@@ -78,6 +81,7 @@ export const EventScreen = ({
   const isAsked = decline !== undefined
   const next = nextStep(event, viewer, now)
   const hasPanels = usePanelsLater()
+  const back = useWayBack()
   return (
     <Box sx={{ display: 'grid', gap: 3, pb: { xs: 10, md: 0 } }}>
       {canEdit(who, event).ok && <KeptDraft form={eventDraft(event.id)} onContinue={() => onEdit(true)} />}
@@ -121,6 +125,13 @@ export const EventScreen = ({
           {next.detail && ` · ${next.detail}`}
         </Typography>
         <ProgressLine event={event} isClient={who.client && !isStaff(who)} />
+        {event.start != null && canReadSheet(viewer, event).ok && (
+          <Box>
+            <Link to={`/day-sheet?id=${event.id}`} state={back}>
+              Day sheet
+            </Link>
+          </Box>
+        )}
         <ChangeButton
           entries={isAsked ? [] : entries}
           isStaff={isStaff(who)}

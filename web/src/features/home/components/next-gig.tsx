@@ -11,7 +11,7 @@ import type { Viewer } from '#shared/domain/permissions.ts'
 import { DateStub } from '#web/components/date-stub.tsx'
 import { Link } from '#web/components/link.tsx'
 import { Money } from '#web/components/money.tsx'
-import { addressText } from '#web/lib/format/address.ts'
+import { addressText } from '#shared/domain/venue/address.ts'
 import { daysUntil, sayDays } from '#web/lib/format/date.ts'
 import { linkTo } from '#web/lib/format/text.ts'
 import { eventQuery } from '#web/lib/requests/event/get-event.ts'
@@ -71,6 +71,11 @@ export const NextGig = ({ gig, viewer }: { gig: EventProjection; viewer: Viewer 
               Call time: <b>{event.call_time}</b>
             </Typography>
           )}
+          <Box>
+            <Link to={`/day-sheet?id=${encodeURIComponent(gig.id)}`} state={back}>
+              Day sheet
+            </Link>
+          </Box>
           {venue?.load_in && (
             <Typography color="textSecondary" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
               Load-in: {venue.load_in}

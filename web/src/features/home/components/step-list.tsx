@@ -5,8 +5,11 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useState } from 'react'
+import { Link } from '#web/components/link.tsx'
 import { StatusChip } from '#web/components/status-chip.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
+import { daysUntil } from '#web/lib/format/date.ts'
+import { useWayBack } from '#web/lib/way-back.ts'
 import type { HomeStep } from '../home-steps.ts'
 import { stepFacts } from '../step-facts.ts'
 import { StepAction } from './step-action.tsx'
@@ -30,14 +33,27 @@ const amountOf = (event: HomeStep['event']): { amount?: Cents | null | undefined
   return { amount: isCalledOff(event) ? undefined : event.price, amountWord: 'price' }
 }
 
+const isToday = ({ start, timezone, ...event }: HomeStep['event']): boolean =>
+  start != null && daysUntil(start, timezone) === 0 && !isCalledOff(event)
+
 const StepRow = ({ item, primary }: { item: HomeStep; primary: boolean }) => {
   const ownClientId = useCurrentUser().data?.client?.id
+  const back = useWayBack()
   const { event } = item
   return (
     <TaskRow
       to={`/event?id=${encodeURIComponent(event.id)}`}
       name={event.name ?? 'Event'}
-      chip={<StatusChip status={event.status} />}
+      chip={
+        <>
+          <StatusChip status={event.status} />
+          {isToday(event) && (
+            <Link to={`/day-sheet?id=${encodeURIComponent(event.id)}`} state={back}>
+              Day sheet
+            </Link>
+          )}
+        </>
+      }
       facts={stepFacts(item, ownClientId)}
       {...amountOf(event)}
       action={<StepAction item={item} variant={primary ? 'contained' : 'outlined'} />}

@@ -9,7 +9,8 @@ import { formatPhone } from '#shared/domain/phone.ts'
 import { FactLine } from '#web/components/fact-card.tsx'
 import { Section } from '#web/components/section.tsx'
 import type { Answer } from '#web/lib/api/contract-types.ts'
-import { addressText, bareUrl } from '#web/lib/format/address.ts'
+import { addressText } from '#shared/domain/venue/address.ts'
+import { bareUrl } from '#web/lib/format/address.ts'
 import { linkTo } from '#web/lib/format/text.ts'
 
 export const ClientContact = ({ client }: { client: Answer<'GET /clients/{id}'> }) => {

@@ -10,7 +10,8 @@ import { arrivalFieldNames, arrivalFields } from '#shared/domain/venue/fields.ts
 import type { Venue } from '#shared/domain/venue/schema.ts'
 import { ArtworkImage } from '#web/components/artwork-image.tsx'
 import { FactCard, FactLine } from '#web/components/fact-card.tsx'
-import { addressText, bareUrl } from '#web/lib/format/address.ts'
+import { addressText } from '#shared/domain/venue/address.ts'
+import { bareUrl } from '#web/lib/format/address.ts'
 import { recordPath } from '#web/lib/record-path.ts'
 import { humanize, linkTo } from '#web/lib/format/text.ts'
 

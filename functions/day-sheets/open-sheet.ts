@@ -1,0 +1,127 @@
+import { changesSince, keptOf, type KeptSheet } from '#shared/domain/day-sheet/changes.ts'
+import { isSheetDue, readersOf, seesReaders, sheetViewer, viewerOnEvent } from '#shared/domain/day-sheet/readers.ts'
+import type { DaySheet, RunOfShow, SheetContent, SheetReader } from '#shared/domain/day-sheet/schema.ts'
+import { sheetOf } from '#shared/domain/day-sheet/sheet.ts'
+import { chosen } from '#shared/domain/event/record/event-like.ts'
+import type { Event } from '#shared/domain/event/record/schema.ts'
+import { inForce, type InForce } from '#shared/domain/event/record/terms.ts'
+import type { Verdict, Viewer } from '#shared/domain/permissions.ts'
+import {
+  digestOf,
+  keptSheet,
+  ownReaderRow,
+  readShow,
+  sheetReaderRows,
+  versionOf,
+  type ReaderFields,
+  type SheetReaderRow,
+} from '#functions/_data/event/day-sheet.ts'
+import { eventChangeWrites } from '#functions/_data/rows/changes.ts'
+import { getEvent } from '#functions/_data/event/find-event.ts'
+import {
+  eventKey,
+  keptSheetKey,
+  runOfShowKey,
+  sheetReaderKey,
+  sheetReaderPrefix,
+  userIdOf,
+  type Key,
+} from '#functions/_data/rows/keys.ts'
+import type { Range, TransactItem } from '#functions/_lib/db.ts'
+import type { Actor, Deps } from '#functions/_lib/deps.ts'
+import { demandVerdict } from '#functions/_steps/open-event.ts'
+
+/** Reads in one round trip with the session. */
+export const ofSheet = ({ params }: { params: { id: string } }, callerId: string): (Key | Range)[] => [
+  eventKey(params.id),
+  runOfShowKey(params.id),
+  sheetReaderKey(params.id, callerId),
+  keptSheetKey(params.id, callerId),
+  sheetReaderPrefix(params.id),
+]
+
+interface Sheet {
+  event: Event
+  content: SheetContent
+  kept: KeptSheet
+  version: string
+  show: RunOfShow
+  /** The caller's *Got it* and *I'm here*. */
+  own: ReaderFields
+}
+
+const contentFor = (event: InForce, viewer: Viewer, { items }: RunOfShow) => {
+  const content = sheetOf(event, viewer, items)
+  const kept = keptOf(content, digestOf)
+  return { content, kept, version: versionOf(kept) }
+}
+
+/**
+ * The sheet as it is now for the caller, if the rule allows them.
+ * @throws AppError not_found, forbidden or conflict, from the rule.
+ */
+export const openSheet = async (
+  deps: Deps,
+  actor: Actor,
+  eventId: string,
+  rule: (viewer: Viewer, event: Event) => Verdict,
+): Promise<Sheet> => {
+  const [event, show, own] = await Promise.all([
+    getEvent(deps, eventId),
+    readShow(deps, eventId),
+    ownReaderRow(deps, eventId, actor.id),
+  ])
+  demandVerdict(rule(actor, event), actor, event)
+  const force = inForce(event)
+  return { event, show, own, ...contentFor(force, sheetViewer(actor, force), show) }
+}
+
+const readerStates = (event: InForce, show: RunOfShow, rows: readonly SheetReaderRow[]): SheetReader[] =>
+  readersOf(event).map((person) => {
+    const row = rows.find(({ user_id }) => user_id === person.user_id)
+    return {
+      ...person,
+      seen_at: row?.seen_at ?? null,
+      seen_version: row?.version ?? null,
+      is_current:
+        row?.version !== undefined && row.version === contentFor(event, viewerOnEvent(event, person), show).version,
+      here_at: row?.here_at ?? null,
+    }
+  })
+
+/** The answer of the routes: the sheet, what changed since it was seen, and for the agency who has seen it. */
+export const sheetFor = async (deps: Deps, actor: Actor, sheet: Sheet): Promise<DaySheet> => {
+  const { event, content, version, show, own } = sheet
+  const force = inForce(event)
+  const seen = own.version === version ? undefined : await keptSheet(deps, event.id, actor.id)
+  const readers = seesReaders(actor, force)
+    ? readerStates(force, show, await sheetReaderRows(deps, event.id))
+    : undefined
+  return {
+    ...content,
+    event_id: event.id,
+    version,
+    meal: actor.user.meal_preference ?? null,
+    seen_version: own.version ?? null,
+    seen_at: own.seen_at ?? null,
+    changes: seen ? changesSince(seen, content, digestOf) : [],
+    here_at: own.here_at ?? null,
+    run_of_show_version: show.version,
+    ...(readers && {
+      readers,
+      ...(isSheetDue(force, deps.now) && {
+        unseen: readers.filter(({ is_current }) => !is_current).map(({ name }) => name),
+      }),
+    }),
+  }
+}
+
+/** The user id of the event's agent, if it has one. */
+export const agentOf = (event: Event): string[] => {
+  const agent = chosen(event.agent_id)
+  return agent === undefined ? [] : [userIdOf(agent)]
+}
+
+/** The agency's open screens show new readers at once. */
+export const tellAgency = (deps: Deps, event: Event): TransactItem[] =>
+  eventChangeWrites(deps, event.id, agentOf(event))

@@ -1,0 +1,34 @@
+import { daySheetsApi } from '#shared/api/day-sheets.ts'
+import { canEditShow, readersOf } from '#shared/domain/day-sheet/readers.ts'
+import { inOrder } from '#shared/domain/day-sheet/show.ts'
+import { inForce } from '#shared/domain/event/record/terms.ts'
+import { readShow, saveShow } from '#functions/_data/event/day-sheet.ts'
+import { eventChangeWrites } from '#functions/_data/rows/changes.ts'
+import { eventKey, runOfShowKey } from '#functions/_data/rows/keys.ts'
+import { useCase } from '#functions/_lib/use-case.ts'
+import { openEvent } from '#functions/_steps/open-event.ts'
+import { saveEdit } from '#functions/_steps/save-edit.ts'
+import { agentOf } from './open-sheet.ts'
+
+/** Of two editors who begin with the same version, the second one gets a 409 with the times of the first. */
+export const updateRunOfShow = useCase(
+  daySheetsApi.updateRunOfShow,
+  async (deps, actor, { params, body }) => {
+    const event = await openEvent(deps, actor, params.id, (_, read) => canEditShow(actor, read))
+    const readers = readersOf(inForce(event)).map(({ user_id }) => user_id)
+    return saveEdit(deps, {
+      noun: 'run of show',
+      version: body.version,
+      read: () => readShow(deps, event.id),
+      save: (before) =>
+        saveShow(
+          deps,
+          event.id,
+          { ...before, items: inOrder(body.items) },
+          eventChangeWrites(deps, event.id, [...agentOf(event), ...readers]),
+        ),
+      show: (current) => current,
+    })
+  },
+  ({ params }) => [eventKey(params.id), runOfShowKey(params.id)],
+)

@@ -1,0 +1,32 @@
+import { personOf } from '#tests/support/callers.ts'
+import { kindFor, on, type Setting } from '../setting.ts'
+import { ok, onEvent, type RouteCase } from '../row.ts'
+
+const everyoneOnIt = {
+  ...onEvent,
+  owning_client: ok,
+  agent: ok,
+  admin: ok,
+  own_bandleader: ok,
+  artist_leading: ok,
+  artist_led: ok,
+  own_musician: ok,
+} as const
+const vendors = { ...onEvent, own_bandleader: ok, artist_leading: ok, artist_led: ok, own_musician: ok } as const
+const editors = { ...onEvent, agent: ok, admin: ok, own_bandleader: ok, artist_leading: ok } as const
+
+export const daySheetRoutes = {
+  'GET /events/{id}/day-sheet': { may: everyoneOnIt, call: on('booked') },
+  'PUT /events/{id}/day-sheet/seen': {
+    may: everyoneOnIt,
+    call: (setting: Setting) => {
+      const version = setting.events.sheetOf(kindFor(setting.caller), personOf[setting.caller])
+      return on('booked', { body: { version: version ?? 'none' } })(setting)
+    },
+  },
+  'PUT /events/{id}/day-sheet/here': { may: vendors, call: on('today') },
+  'PUT /events/{id}/run-of-show': {
+    may: editors,
+    call: on('booked', { body: { items: [{ kind: 'load_in', time: '17:00', title: 'Load-in' }], version: 0 } }),
+  },
+} satisfies Record<string, RouteCase>
