@@ -13,7 +13,7 @@ import { holdListPk } from '#functions/_data/rows/keys.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 import { endHolds } from '#functions/_steps/save-holds.ts'
 
-type EndHolds = Extract<WorkJob, { type: 'end_holds' }>
+export type EndHolds = Extract<WorkJob, { type: 'end_holds' }>
 type EraseHolds = Extract<WorkJob, { type: 'erase_holds' }>
 
 /** Why the event needs its holds no more; its own act needs none after the booking. */

@@ -42,6 +42,25 @@ describe('a booking', () => {
     })
   })
 
+  it('between the reads and the write of a hold refuses it', async () => {
+    const { id, booking } = await makeEvent()
+    const { db } = fixture().table.deps()
+    let isBooked = false
+    const transact: typeof db.transact = async (...write) => {
+      if (!isBooked) {
+        isBooked = true
+        api().overrides = {}
+        await engage(api(), booking, id)
+        await endHolds()
+      }
+      return db.transact(...write)
+    }
+    api().overrides = { db: { ...db, transact } }
+    expect(await refusedHold('agent2')).toMatchObject({ status: 409 })
+    expect(isBooked).toBe(true)
+    expect(await tonight()).toEqual([])
+  })
+
   it('is not refused because of a hold of somebody else', async () => {
     const { id, booking } = await makeEvent()
     await hold('agent2')
