@@ -103,8 +103,8 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
     write: ['USER#*', 'VENUE#*', 'CHANGES#*', 'listed'],
   },
   lookups: {
-    get: ['USER#*', 'EMAIL#*', 'EVENT#*', 'FEED#*', 'LIMIT#*'],
-    query: ['EVENT#*', 'directory', 'VIEW#*', 'CHANGES#*'],
+    get: ['USER#*', 'EMAIL#*', 'EVENT#*', 'FEED#*', 'HOLD#*', 'LIMIT#*'],
+    query: ['EVENT#*', 'directory', 'VIEW#*', 'CHANGES#*', 'HOLDS#*'],
     write: ['LIMIT#*'],
     keepsRows: true,
     session: true,

@@ -1,10 +1,12 @@
 import { lookupsApi } from '#shared/api/lookups.ts'
 import { isStaff, relation } from '#shared/domain/event/access/relation.ts'
 import { viewFor } from '#shared/domain/event/access/views.ts'
+import type { HoldView } from '#shared/domain/hold/schema.ts'
 import { timeOfWall } from '#shared/domain/wall-clock.ts'
 import { ownTimes, type OwnTime } from '#functions/_data/people/own-times.ts'
 import { engagements } from '#functions/_data/event/availability.ts'
 import { eventsInRange } from '#functions/_data/event/event-range.ts'
+import { heldIn } from '#functions/_data/event/hold-calendar.ts'
 import type { BusyRow } from '#functions/_data/event/list-rows.ts'
 import { listByName } from '#functions/_data/rows/search.ts'
 import type { Actor, Deps } from '#functions/_lib/deps.ts'
@@ -43,6 +45,11 @@ const shown = (actor: Actor, own: ReadonlyMap<string, string | undefined>, row: 
   return { start, end, status, ...(isOwn && { event: { id, name: own.get(id) ?? null } }) }
 }
 
+const heldOf = ({ start, end, rank, ends_at, name }: HoldView) => ({
+  ...{ start, end, status: 'held' as const },
+  hold: { rank, ends_at, name },
+})
+
 /** A month's days cannot show more. */
 const mostShown = 400
 
@@ -53,13 +60,20 @@ export const listAvailability = useCase(
     const range = rangeOf(month, deps.request.timezone ?? 'UTC')
     const find = engagements(deps, range.from, range.to)
     const findOwn = ownTimes(deps, range.from, range.to)
+    const findHeld = heldIn(deps, range.from, range.to)
     const own = ownEvents(deps, actor, range)
     // Awaited with the first acts.
     own.catch(() => undefined)
     const found = new Map<string, (ReturnType<typeof shown> | OwnTime)[]>()
+    const held = new Map<string, ReturnType<typeof heldOf>[]>()
     const look = async (acts: readonly Act[]) => {
       const [people, names] = [new Set(acts.map(personOf)), await own]
-      const [engaged, taken] = await Promise.all([find([...people]), findOwn([...people].filter(Boolean))])
+      const [engaged, taken, holds] = await Promise.all([
+        find([...people]),
+        findOwn([...people].filter(Boolean)),
+        findHeld(acts.map(({ id }) => id)),
+      ])
+      for (const { id } of acts) held.set(id, holds.filter(({ act_id }) => act_id === id).map(heldOf))
       const rows = engaged.filter((row) => people.has(row.user_id))
       // An evening has a row on each of its two UTC days.
       const busy = [...new Map(rows.map((row) => [`${row.user_id} ${row.event_id}`, row])).values()]
@@ -69,7 +83,10 @@ export const listAvailability = useCase(
       }
       return acts
     }
-    const answerOf = (act: Act) => ({ id: act.id, name: act.name, engagements: found.get(personOf(act)) ?? [] })
+    const answerOf = (act: Act) => {
+      const engagements = [...(found.get(personOf(act)) ?? []), ...(held.get(act.id) ?? [])]
+      return { id: act.id, name: act.name, engagements: engagements.slice(0, mostShown) }
+    }
     const acts = { name, cursor, limit, select: look, shown: answerOf }
     const page = await listByName<Act>(deps, ['artist', 'group'], acts)
     return pageReply(page.items.map(answerOf), page.cursor)

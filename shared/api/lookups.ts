@@ -44,7 +44,9 @@ const engagement = lazy(() =>
      * Booked without an event: by another agent, and not named. Blocked by the person themselves; busy by their other
      * calendar.
      */
-    status: z.enum(['asked', 'booked', 'blocked', 'busy']),
+    status: z.enum(['held', 'asked', 'booked', 'blocked', 'busy']),
+    /** The place in line and the owner of what is held. */
+    hold: z.object({ rank: z.int(), ends_at: instant(), name: z.string() }).optional(),
     /** The caller's own event; with a name only if it was read. */
     event: z.object({ id: z.string(), name: z.string().nullish() }).optional(),
   }),

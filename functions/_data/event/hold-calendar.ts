@@ -4,7 +4,7 @@ import type { Hold, HoldView } from '#shared/domain/hold/schema.ts'
 import { named, put, type Item, type TransactItem } from '#functions/_lib/db.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 import { dueRow } from '#functions/_data/rows/due.ts'
-import { holdCalendarKey, holdKey, holdListKey, type Key } from '#functions/_data/rows/keys.ts'
+import { holdCalendarKey, holdKey, holdListKey, holdListPk, type Key } from '#functions/_data/rows/keys.ts'
 import { rowWrites } from '#functions/_data/rows/row-writes.ts'
 
 /** The holds of one act, in their order: one item, so that each change knows all ranks. */
@@ -22,6 +22,28 @@ export const actIdOf = async (deps: Deps, holdId: string): Promise<string | unde
 /** A hold as lists show it, with its rank. */
 export interface HoldRow extends Key, Item {
   hold: HoldView
+}
+
+const rowsAtOnce = 1000
+const longestMs = 31 * 86_400_000
+
+/** The holds in [from, to) of some acts: one query, and of a large agency the calendars of the acts. */
+export const heldIn = (deps: Deps, from: string, to: string) => {
+  const since = new Date(Date.parse(from) - longestMs).toISOString()
+  const listed = deps.db.page<HoldRow>({ PK: holdListPk('ALL'), from: since, to }, { limit: rowsAtOnce })
+  // Awaited with the first acts.
+  listed.catch(() => undefined)
+  return async (actIds: readonly string[]): Promise<HoldView[]> => {
+    const { items, next } = await listed
+    const views = next
+      ? (await Promise.all(actIds.map((id) => holdCalendarOf(deps, id)))).flatMap(({ holds }) =>
+          holds.map((hold) => viewOf(holds, hold)),
+        )
+      : items.map(({ hold }) => hold)
+    return views.filter(
+      ({ act_id, start, end, ends_at }) => actIds.includes(act_id) && start < to && end > from && ends_at > deps.now,
+    )
+  }
 }
 
 const rowsOf = (holds: Holds): (Item & Key)[] =>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { holdsApi } from '#shared/api/holds.ts'
+import { lookupsApi } from '#shared/api/lookups.ts'
 import type { HoldView } from '#shared/domain/hold/schema.ts'
 import { actIdOf } from '#functions/_data/event/hold-calendar.ts'
 import { eraseHolds } from '#functions/payment-worker/end-holds.ts'
@@ -58,6 +59,21 @@ describe('a hold', () => {
     expect(await list('agent', { event_id: id })).toMatchObject([{ id: held.id }])
     expect((await refused(api(), holdsApi.listHolds, 'agent2', { query: { event_id: id } })).status).toBe(404)
     expect(await activity(id)).toContainEqual(expect.stringMatching(/^held an act: Elena Marsh, .*: 1st hold$/))
+  })
+
+  it('shows in the days of its act, with its place and owner', async () => {
+    await Promise.all([hold('agent2', { expires_at: hours(48) }), hold('agent2', { start: hours(1, night().start) })])
+    const group = await hold('agent', { act_kind: 'group', act_id: fixture().group.id })
+    const month = night().start.slice(0, 7)
+    const acts = await ask(api(), lookupsApi.listAvailability, 'agent', { query: { month } })
+    const held = (id: string) =>
+      acts.find((act) => act.id === id)!.engagements.map(({ status, hold: one }) => [status, one?.rank, one?.ends_at])
+    expect(held(artistId(fixture(), 'artist'))).toEqual([
+      ['held', expect.any(Number), hours(48)],
+      ['held', expect.any(Number), hours(1, night().start)],
+    ])
+    expect(held(fixture().group.id)).toEqual([['held', 1, group.start]])
+    expect(JSON.stringify(acts)).not.toContain(group.id)
   })
 
   it('is changed by its owner or an admin only', async () => {

@@ -168,7 +168,17 @@ describe('the artists page', () => {
         name: 'Elena',
         engagements: [{ ...gala, status: 'booked', event: { id: 'evt_1', name: 'Gala' } }],
       },
-      { id: 'grp_1', name: 'Trio', engagements: [{ ...gala, status: 'booked' }] },
+      {
+        id: 'grp_1',
+        name: 'Trio',
+        engagements: [
+          { ...gala, status: 'booked' },
+          ...[2, 1].map((rank) => ({
+            ...{ start: '2030-06-15T22:00:00.000Z', end: '2030-06-16T02:00:00.000Z', status: 'held' },
+            hold: { rank, ends_at: '2030-06-10T22:00:00.000Z', name: `Agent ${rank}` },
+          })),
+        ],
+      },
     ],
   }
   it('shows an agent the days of a month; an event begins from a free one, with act and day', async () => {
@@ -179,6 +189,8 @@ describe('the artists page', () => {
     expect(free.getAttribute('href')).toBe('/event?id=new&act=grp_1&date=2030-06-09')
     const booked = screen.getByRole('link', { name: /^Elena, Sat, Jun 8, 2030: booked for Gala/ })
     expect(booked.getAttribute('href')).toBe('/event?id=evt_1')
+    const held = screen.getByRole('link', { name: /^Trio, Sat, Jun 15, 2030: 1st hold, till .*, Agent 1$/ })
+    expect([held.textContent, held.getAttribute('href')]).toEqual(['1', '/event?id=new&act=grp_1&date=2030-06-15'])
     expect(screen.getByRole('img', { name: /^Trio, Sat, Jun 8, 2030: booked by another agent/ })).toBeTruthy()
     expect(sent.filter(({ path }) => path === '/availability').map(({ query }) => query['month'])).toEqual(['2030-06'])
     // One stop of the Tab key; arrows go on from there.

@@ -27,7 +27,7 @@ export const monthTitle = (month: string): string =>
 
 export type DayState = 'free' | Engagement['status']
 /** The order in which statuses count if an act has several on one day. */
-const weight: Record<DayState, number> = { free: 0, busy: 1, blocked: 2, asked: 3, booked: 4 }
+const weight: Record<DayState, number> = { free: 0, held: 1, busy: 2, blocked: 3, asked: 4, booked: 5 }
 
 export interface ActDay {
   day: string
@@ -46,7 +46,7 @@ export const actDays = (month: string, engagements: readonly Engagement[]): ActD
     ]
     const [engagement] = engagements
       .filter(({ start, end }) => Date.parse(start) < to && Date.parse(end) > from)
-      .sort((a, b) => weight[b.status] - weight[a.status])
+      .sort((a, b) => weight[b.status] - weight[a.status] || (a.hold?.rank ?? 0) - (b.hold?.rank ?? 0))
     return { day, state: engagement?.status ?? 'free', engagement }
   })
 }

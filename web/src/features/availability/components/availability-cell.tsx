@@ -1,10 +1,12 @@
 import { Link } from 'react-router-dom'
+import { holdBadge } from '#web/components/holds/hold-text.ts'
 import { formatDate, formatTime } from '#web/lib/format/date.ts'
 import type { WayBack } from '#web/lib/way-back.ts'
 import type { Act, Engagement } from '../api/list-availability.ts'
 import type { ActDay } from '../month-days.ts'
 
 const words = {
+  held: 'held',
   asked: 'asked',
   booked: 'booked',
   blocked: 'does not play, by their own word',
@@ -20,6 +22,7 @@ const whoseText = ({ status, event }: Engagement): string => {
 const sayOf = (act: Act, { day, state, engagement }: ActDay, isPast: boolean): string => {
   const on = formatDate(day, 'UTC')
   if (state === 'free' || !engagement) return `${act.name}, ${on}: free${isPast ? '' : ', new event'}`
+  if (engagement.hold) return `${act.name}, ${on}: ${holdBadge(engagement.hold)}, ${engagement.hold.name}`
   const time = `${formatTime(engagement.start)} – ${formatTime(engagement.end)}`
   return `${act.name}, ${on}: ${words[state]}${whoseText(engagement)}, ${time}`
 }
@@ -38,7 +41,7 @@ export const AvailabilityCell = ({ act, actDay, isPast, isFirst, back }: Availab
   const { day, state, engagement } = actDay
   const say = sayOf(act, actDay, isPast)
   const to =
-    state === 'free'
+    state === 'free' || state === 'held'
       ? isPast
         ? undefined
         : `/event?id=new&act=${act.id}&date=${day}`
@@ -50,7 +53,9 @@ export const AvailabilityCell = ({ act, actDay, isPast, isFirst, back }: Availab
       {to === undefined ? (
         <span {...looks} role="img" aria-label={say} tabIndex={tabIndex} />
       ) : (
-        <Link {...looks} to={to} state={back} aria-label={say} tabIndex={tabIndex} />
+        <Link {...looks} to={to} state={back} aria-label={say} tabIndex={tabIndex}>
+          {engagement?.hold?.rank}
+        </Link>
       )}
     </td>
   )

@@ -15,6 +15,7 @@ const Row = styled(AvailabilityFrame)(({ theme }) => ({
 
 const states = {
   free: 'Free',
+  held: 'Held',
   asked: 'Asked',
   booked: 'Booked',
   blocked: 'Does not play',
