@@ -4,8 +4,8 @@ import { vendorStatuses } from '../../shared/domain/event/record/vendor-status.t
 
 /**
  * Refuses two or more statuses of an event or vendor in one array, condition, union type, group of cases or row of `if`
- * statements: such a list stays silent when a status is added. The rules of each status are in
- * shared/domain/event/record.
+ * statements, and in a table or switch that lacks one: such a list stays silent when a status is added. The rules of
+ * each status are in shared/domain/event/record.
  */
 
 interface Node {
@@ -19,6 +19,9 @@ const vocabularies: readonly ReadonlySet<string>[] = [new Set(eventStatuses), ne
 /** Whether the texts name statuses only: other lists share a word or two with them. */
 const isStatusList = (texts: readonly string[]): boolean =>
   new Set(texts).size > 1 && vocabularies.some((statuses) => texts.every((text) => statuses.has(text)))
+
+/** A row or case for each status. */
+const isWhole = (texts: readonly string[]): boolean => vocabularies.some(({ size }) => size === texts.length)
 
 const textOf = (node: unknown): string | undefined => {
   const { type, value, expression, literal } = (node ?? {}) as Node
@@ -97,6 +100,11 @@ export const statusList: Rule.RuleModule = {
       "ArrayExpression:not(CallExpression[callee.property.name='enum'] > *)": (node: Node) => {
         if (isStatusList(textsOf(node['elements']))) report(node)
       },
+      ObjectExpression: (node: Node) => {
+        const keys = (node['properties'] as Node[]).map(({ key }) => (key as { name?: string } | undefined)?.name)
+        const names = keys.filter((name) => name !== undefined)
+        if (names.length === keys.length && isStatusList(names) && !isWhole(names)) report(node)
+      },
       TSUnionType: (node: Node) => {
         if (isStatusList(textsOf(node['types']))) report(node)
       },
@@ -110,7 +118,7 @@ export const statusList: Rule.RuleModule = {
       SwitchStatement: (node: Node) => {
         const cases = node['cases'] as Node[]
         const texts = textsOf(cases.map(({ test }) => test))
-        const isIncomplete = isStatusList(texts) && !vocabularies.some(({ size }) => size === texts.length)
+        const isIncomplete = isStatusList(texts) && !isWhole(texts)
         if (isIncomplete || groupsOf(cases).some(isStatusList)) report(node)
       },
     } as unknown as Rule.RuleListener

@@ -21,6 +21,7 @@ it.each([
   ['alternatives far apart', "export const is = (s: string, b: boolean) => s === 'booked' || (b && s === 'played')"],
   ['exceptions', "export const is = (e: { status: string }) => e.status !== 'paid' && e.status !== 'canceled'"],
   ['a chain of choices', "export const is = (s: string) => (s === 'booked' ? 1 : s === 'played' ? 2 : 3)"],
+  ['a table of some', "export const t: Record<string, string> = { draft: 'a', pending: 'b' }"],
   ['a type', "export type Over = 'paid' | 'canceled'"],
   [
     'cases with one body',
@@ -58,7 +59,8 @@ it.each([
     'a case for each',
     `const f = (s: string) => { switch (s) { ${eventStatuses.map((s) => `case '${s}': return 1`).join('; ')} } }`,
   ],
-  ['a table with a row for each', 'export const t = { draft: 1, pending: 2 }'],
+  ['a table with a row for each', `export const t = { ${eventStatuses.map((s) => `${s}: 1`).join(', ')} }`],
+  ["another vocabulary's table", 'export const t = { pending: 1, failed: 2 }'],
 ])('%s is accepted', (_, code) => {
   expect(problemsOf(code)).toEqual([])
 })

@@ -7,6 +7,7 @@ const edge = (text: string) => `color-mix(in oklab, var(--fc-event-color) 65%, $
 
 /** One look per status, for the blocks of the calendar, the days of a phone's week and the legend. */
 export const lookStyles = ({ vars: { palette } }: Theme) =>
+  // eslint-disable-next-line bookme/status-list -- looks, each for several statuses
   ({
     draft: {
       backgroundColor: palette.background.paper,
