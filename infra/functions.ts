@@ -87,6 +87,7 @@ export const functionSpecs: Readonly<Record<FunctionName, FunctionSpec>> = {
     behindEdge: true,
     sends: ['mail', 'payments'],
     stripe: true,
+    settings: ['APP_URL'],
     timeoutSeconds: 29,
   },
   // Moves no money: reads the table, and the balance and one event's payments at Stripe.

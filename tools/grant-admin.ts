@@ -1,4 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import { commandAudit } from '#functions/_data/rows/audit.ts'
 import { emailKey } from '#functions/_data/rows/keys.ts'
 import { getUserRecord, saveUser, type LoginRow } from '#functions/_data/people/user.ts'
 import { limits } from '#shared/domain/limits.ts'
@@ -42,5 +43,9 @@ export const grantAdmin = async (deps: Deps, email: string): Promise<UserRecord 
   const before = await getUserRecord(deps, login.user_id)
   return before.is_admin && before.verified
     ? before
-    : saveUser(deps, { before, after: { ...before, is_admin: true, verified: true } })
+    : saveUser(deps, {
+        before,
+        after: { ...before, is_admin: true, verified: true },
+        also: [commandAudit(deps, before.id, 'npm run make-admin', 'Make the person of this account an admin')],
+      })
 }

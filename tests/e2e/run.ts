@@ -21,6 +21,7 @@ import { afterTheGig, eventActions } from './messages/event-actions.ts'
 import { eventForm } from './messages/event-form.ts'
 import { tally } from './messages/tells.ts'
 import type { Scenario, RunningApp } from './scenario.ts'
+import { secondFactor } from './second-factor.ts'
 import { screens } from './screens.ts'
 
 /** The running product and its console. */
@@ -71,7 +72,7 @@ const rounds: Scenario[][][] = [
     [...entering, ...account, ...asking, ...dialogs, ...people, ...mainJob],
     [...screens, ...price, ...bars, ...endings, ...clicks, ...keyboard, ...extremes],
   ],
-  [[...lapses, ...afterwards, ...calledOffLater, untilPaid, afterTheGig, ...corrections]],
+  [[...lapses, ...afterwards, ...calledOffLater, untilPaid, afterTheGig, ...corrections, ...secondFactor]],
 ]
 
 // BOOKME_URL names a running product, for developing a scenario.

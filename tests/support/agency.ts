@@ -49,6 +49,6 @@ export const startAgency = async (
   return { api, memory, fixture, events, tokens, snapshot: await quickSnapshot(api, memory) }
 }
 
-const groupOnly: readonly Caller[] = ['invited', 'member', 'former_member']
+const elsewhere: readonly Caller[] = ['invited', 'member', 'former_member', 'second_factor_missing', 'locked']
 /** Callers who may log in and have a part on some event. */
-export const alive = callers.slice(4).filter((caller) => !groupOnly.includes(caller))
+export const alive = callers.slice(4).filter((caller) => !elsewhere.includes(caller))

@@ -1,4 +1,4 @@
-/** The nineteen kinds of caller of the permission matrix, in the order in which they call. */
+/** The 21 kinds of caller of the permission matrix, in the order in which they call. */
 export const callers = [
   'anonymous',
   'expired',
@@ -21,5 +21,8 @@ export const callers = [
   'invited',
   'member',
   'former_member',
+  // An agent where the stage demands a second factor; and a session that ended with too many wrong codes.
+  'second_factor_missing',
+  'locked',
 ] as const
 export type Caller = (typeof callers)[number]

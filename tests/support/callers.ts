@@ -1,4 +1,7 @@
+import { confirmFactor } from '#functions/factors/confirm-factor.ts'
+import { authenticate, keysOf } from '#functions/_http/authenticate.ts'
 import { authApi } from '#shared/api/auth.ts'
+import type { AppError } from '#shared/errors.ts'
 import type { Person, ApiFixture } from './api-fixture.ts'
 import { sessionOf } from './accounts.ts'
 import { callers, type Caller } from './caller-kinds.ts'
@@ -24,9 +27,30 @@ export const personOf: Record<Caller, Person | undefined> = {
   invited: 'invited',
   member: 'member',
   former_member: 'former',
+  second_factor_missing: 'agent',
+  locked: 'former',
 }
 
 const hour = 3_600_000
+
+/** A session of a thief who does not have the second factor: it ended with a wrong code too many. */
+const lockedOut = async ({ api: { table }, users: { former } }: ApiFixture): Promise<string> => {
+  const token = await sessionOf(table, former.id)
+  const limits = { ...table.deps().limits, factor_account: { max: 1, seconds: 3600 } }
+  const guess = async () => {
+    const deps = table.deps({ limits })
+    const actor = await authenticate(deps.db, keysOf(token), deps.now)
+    const input = { params: { id: former.id }, query: {}, body: { code: '000000' } }
+    const { code } = await confirmFactor.run(deps, actor, input).then(
+      () => ({ code: 'none' }),
+      (error: AppError) => error,
+    )
+    return code
+  }
+  const codes = [await guess(), await guess()]
+  if (codes.join() !== 'invalid,too_many') throw new Error(`The session was not locked: ${codes.join()}`)
+  return token
+}
 
 /** A token per caller: one opened thirteen hours ago, one logged out by its owner, the others active. */
 export const openSessions = async (fixture: ApiFixture): Promise<Record<Caller, string | undefined>> => {
@@ -42,5 +66,5 @@ export const openSessions = async (fixture: ApiFixture): Promise<Record<Caller, 
     Caller,
     string | undefined
   >
-  return { ...alive, expired, revoked }
+  return { ...alive, expired, revoked, locked: await lockedOut(fixture) }
 }

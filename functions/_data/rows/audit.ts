@@ -4,7 +4,7 @@ import type { AuditEntry } from '#shared/domain/audit.ts'
 import { viewerOf } from '#shared/domain/permissions.ts'
 import { roleLabel } from '#shared/domain/user/role-label.ts'
 import type { OutboxJob } from '#shared/jobs.ts'
-import { ConditionFailed, putNew } from '#functions/_lib/db.ts'
+import { ConditionFailed, putNew, type TransactItem } from '#functions/_lib/db.ts'
 import type { Actor, Deps, UserRecord } from '#functions/_lib/deps.ts'
 import { deviceLabel } from '#functions/_lib/device.ts'
 import { networkOf } from '#functions/_lib/network.ts'
@@ -16,7 +16,10 @@ export type AuditRow = Key & Omit<AuditEntry, 'name'>
 
 const keptSeconds = 731 * 86_400
 
-const auditWrite = (deps: Deps, at: string, entry: Omit<AuditEntry, 'name' | 'at' | 'device' | 'network'>) =>
+type From = 'device' | 'network'
+type NewEntry = Omit<AuditEntry, 'name' | 'at' | From> & Partial<Pick<AuditEntry, From>>
+
+const auditWrite = (deps: Deps, at: string, entry: NewEntry) =>
   putNew(deps.db.tableName, {
     ...auditKey(at, entry.id),
     ...{ at: deps.now, device: deviceLabel(deps.request.userAgent), network: networkOf(deps.request.ip) },
@@ -39,6 +42,13 @@ export const noteAudit = (
     }),
   ])
 }
+
+/** An act of the operator on an account, by a command. */
+export const commandAudit = (deps: Deps, userId: string, command: string, what: string): TransactItem =>
+  auditWrite(deps, deps.now, {
+    ...{ id: deps.id('aud'), user_id: userId, role: 'operator', route: command, what, targets: [userId] },
+    ...{ device: 'Command line', network: 'none' },
+  })
 
 const window = 600_000
 

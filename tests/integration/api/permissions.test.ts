@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { authApi } from '#shared/api/auth.ts'
 import { usersApi } from '#shared/api/users.ts'
 import { sessionOf } from '#tests/support/accounts.ts'
@@ -74,6 +74,16 @@ const mayRead = (route: RouteKey, caller: Caller): readonly string[] => [
   ...(route.includes('/day-sheet') && team.includes(caller) ? phonesOfTeam : []),
 ]
 
+/** Where agents and admins need a second factor, or not. */
+const onStage = async <T>(isDemanded: boolean, send: () => Promise<T>): Promise<T> => {
+  if (isDemanded) vi.stubEnv('STAFF_SECOND_FACTOR', 'required')
+  try {
+    return await send()
+  } finally {
+    vi.unstubAllEnvs()
+  }
+}
+
 describe('the permission matrix', () => {
   it.each(routeKeys)('%s', async (route) => {
     const { api, tokens, snapshot } = agency
@@ -82,7 +92,7 @@ describe('the permission matrix', () => {
       const expected = cellOf(route, caller)
       const request = { ...routeCases[route].call({ ...setting, caller }), token: tokens[caller] }
       const before = api.recorder.calls.length
-      const { answer, trace } = await api.send(endpoint, request)
+      const { answer, trace } = await onStage(caller === 'second_factor_missing', () => api.send(endpoint, request))
       const cell = `${route} by ${caller}: ${answer.text.slice(0, 300)}`
       expect(answer.status, cell).toBe(expected === ok ? endpoint.status : expected)
       expect(

@@ -12,7 +12,7 @@ import { threadRoutes } from './routes/threads.ts'
 import type { Expectation, RouteCase } from './row.ts'
 
 /**
- * The permission matrix: every route of the contract × nineteen kinds of caller. A route without a case does not
+ * The permission matrix: every route of the contract × 21 kinds of caller. A route without a case does not
  * compile, nor does a row without a cell per caller. A call targets an account, a group or an event of the owning
  * client, the event's agent, its band leader and its musician.
  */
@@ -28,9 +28,14 @@ export const routeCases: Record<RouteKey, RouteCase> = {
   ...moneyRoutes,
 }
 
-/** The cell of a route and a caller: a client with an unconfirmed address may what others may, but not sign or pay. */
+/**
+ * The cell of a route and a caller: a client with an unconfirmed address may what others may, but not sign or pay;
+ * an agent without the second factor that the stage demands sets one up first.
+ */
 export const cellOf = (route: RouteKey, caller: Caller): Expectation => {
   const { may } = routeCases[route]
+  const { who, beforeFactor } = endpointOf(route)
+  if (caller === 'second_factor_missing') return who === 'public' || beforeFactor ? may.agent : 403
   if (caller !== 'unconfirmed_client') return may[caller]
   return endpointOf(route).needsConfirmedEmail ? 403 : may.other_client
 }

@@ -16,7 +16,7 @@ export type Expectation = typeof ok | 401 | 403 | 404
 type Row = Readonly<Record<Caller, Expectation>>
 
 const same = (expected: Expectation): Row => Object.fromEntries(callers.map((caller) => [caller, expected])) as Row
-const noSession = { anonymous: 401, expired: 401, revoked: 401 } as const
+const noSession = { anonymous: 401, expired: 401, revoked: 401, locked: 401 } as const
 
 /** Rows to begin with: nobody may. A route's own row adds who may. */
 export const refused: Row = { ...same(403), ...noSession }

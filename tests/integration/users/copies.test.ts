@@ -47,4 +47,6 @@ it('an existing account becomes admin, and no longer waits', async () => {
   expect(await db.get<UserRecord>(profileKey(agent.id))).toMatchObject({ is_admin: true, version: 2 })
   expect(await db.get(unverifiedKey(agent.id))).toBeUndefined()
   expect(await db.get(emailKey(agent.email))).toMatchObject({ verified: true })
+  const noted = (await table.dump()).filter(({ PK }) => String(PK).startsWith('AUDIT#'))
+  expect(noted).toMatchObject([{ user_id: agent.id, role: 'operator', route: 'npm run make-admin' }])
 })
