@@ -81,6 +81,7 @@ export const functionSpecs: Readonly<Record<FunctionName, FunctionSpec>> = {
   threads: { behindEdge: true, settings: ['LIMITS'] },
   holds: { behindEdge: true, sends: ['mail', 'payments'], settings: ['LIMITS'] },
   'day-sheets': { behindEdge: true },
+  reminders: { behindEdge: true },
 
   // Stripe gets 8 seconds per call.
   'event-payments': {

@@ -152,6 +152,7 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
     keepsRows: true,
     session: true,
   },
+  reminders: { get: ['USER#*', 'EVENT#*'], query: ['EVENT#*'], write: ['EVENT#*', 'DUE#*'], session: true },
   'event-payments': {
     get: ['USER#*', 'EVENT#*', 'MONEY#*'],
     query: ['MONEY#*'],
@@ -198,8 +199,9 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
   },
   'scheduled-jobs': {
     get: ['USER#*', 'EVENT#*', 'MONEY#*', 'SETTINGS', 'HOLD#*'],
-    query: ['DUE#*', 'MONEY#*', 'OPEN_OPS', 'OUTBOX#*', 'BOOKS', 'THREAD#*'],
+    query: ['EVENT#*', 'DUE#*', 'MONEY#*', 'OPEN_OPS', 'OUTBOX#*', 'BOOKS', 'THREAD#*'],
     write: ['event', 'money', 'hold', 'SETTINGS'],
+    checks: true,
   },
   // It reads from servers that anybody may name: nothing but these rows.
   'calendar-worker': { get: ['CALENDARS#*'], query: ['FETCH'], write: ['subscription'] },

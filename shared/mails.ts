@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { cancelingParties } from './domain/cancellation/policy.ts'
 import { holdEnds } from './domain/hold/ends.ts'
 import { eventType } from './domain/event/record/event-types.ts'
+import { wordedKinds } from './domain/reminders/words.ts'
 import { factorKinds } from './domain/user/second-factor.ts'
 import { lazy } from './lazy.ts'
 
@@ -219,6 +220,16 @@ export const mailVariables = {
       due: text(),
       fee: text().optional(),
       total: text().optional(),
+      method: text().optional(),
+    }),
+  /** A reminder without a mail of its own, whose words are in `shared/domain/reminders/words.ts`. */
+  reminder: () =>
+    z.object({
+      ...to('client', 'agent', 'vendors'),
+      kind: z.enum(wordedKinds),
+      day: text().optional(),
+      names: text().optional(),
+      amount: text().optional(),
       method: text().optional(),
     }),
   vendors_paid: () => z.object({ ...to('agent', 'admins'), total: text() }),

@@ -1,8 +1,7 @@
 import { viewerOf } from '#shared/domain/permissions.ts'
 import { AppError } from '#shared/errors.ts'
 import { findSession, sessionKeys, type SessionKeys } from '#functions/_data/people/session.ts'
-import type { Db } from '#functions/_lib/db.ts'
-import type { Actor } from '#functions/_lib/deps.ts'
+import type { Actor, Deps } from '#functions/_lib/deps.ts'
 
 const loggedOut = () => new AppError('unauthenticated', 'Please log in')
 
@@ -17,8 +16,12 @@ export const keysOf = (token: string | undefined): SessionKeys => {
  * `keepsIdle`: the request does not count as use of the session.
  * @throws AppError unauthenticated for a missing, expired or revoked session.
  */
-export const authenticate = async (db: Db, keys: SessionKeys, now: string, keepsIdle = false): Promise<Actor> => {
-  const found = await findSession(db, keys, now, keepsIdle)
+export const authenticate = async (
+  { db, now, request }: Pick<Deps, 'db' | 'now' | 'request'>,
+  keys: SessionKeys,
+  keepsIdle = false,
+): Promise<Actor> => {
+  const found = await findSession(db, keys, { now, keepsIdle, timezone: request.timezone })
   if (!found) throw loggedOut()
   const { user, row } = found
   return { ...viewerOf(user), user, session: keys.session, confirmed_at: row.confirmed_at }

@@ -99,7 +99,7 @@ export const callUseCase = async (
             'SK' in key ? deps.db.get(key) : deps.db.range(key),
           )
         : []
-    const [caller] = await Promise.all([authenticate(deps.db, keys, deps.now, endpoint.keepsIdle), ...prefetched])
+    const [caller] = await Promise.all([authenticate(deps, keys, endpoint.keepsIdle), ...prefetched])
     actor = caller
     deps.log.add({ actor_id: caller.id })
     demandEnrollment(endpoint, actor, deps)

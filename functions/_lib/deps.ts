@@ -99,6 +99,8 @@ export interface UserRecord extends Omit<User, 'groups' | 'needs_second_factor'>
   rival?: string
   /** The address belongs to another account until this one proves it; nobody can log in with it here. */
   awaits_address?: true
+  /** Where the person was last seen: reminders keep its quiet hours. */
+  timezone?: string
   /** The agent whose QR link this person followed. */
   referred_by?: string
 }

@@ -35,9 +35,10 @@ export interface SaveEvent extends EventChange {
  */
 export const saveEvent = async (deps: Deps, save: SaveEvent): Promise<EventItem> => {
   const { before, actor, also = [] } = save
-  const { agreementMails, endedHoldJobs, shareChangeText, shareChangeWrites } = await import('./agreement.lazy.ts')
-  const shares = { writes: shareChangeWrites, text: shareChangeText }
-  const { saved, needed, lists } = eventWrites(deps, { ...save, shares })
+  const { agreementMails, endedHoldJobs, ...lazy } = await import('./agreement.lazy.ts')
+  const shares = { writes: lazy.shareChangeWrites, text: lazy.shareChangeText }
+  const reminders = { rows: lazy.reminderRows, missing: lazy.missingReminderRows }
+  const { saved, needed, lists } = eventWrites(deps, { ...save, shares, reminders })
   const { id } = (saved ?? before)!
   const jobs = [
     ...(save.jobs ?? []),

@@ -1,23 +1,65 @@
-import { findEvent } from '#functions/_data/event/find-event.ts'
-import type { DueRow } from '#functions/_data/rows/due.ts'
+import { openReminders, type DueReminder } from '#shared/domain/reminders/plan.ts'
+import { ruleOf } from '#shared/domain/reminders/table.ts'
+import type { Instant } from '#shared/domain/time.ts'
+import { activityWrite } from '#functions/_data/event/activity.ts'
+import { findEvent, type EventItem } from '#functions/_data/event/find-event.ts'
+import { remindersOf, reminderWrite } from '#functions/_data/event/reminders.ts'
+import { dueRow, type DueRow } from '#functions/_data/rows/due.ts'
+import { eventKey } from '#functions/_data/rows/keys.ts'
 import { commit } from '#functions/_data/rows/outbox.ts'
-import { ConditionFailed, remove } from '#functions/_lib/db.ts'
+import { ConditionFailed, put, remove, type TransactItem } from '#functions/_lib/db.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
-import { reminderOf } from '#functions/_mails/reminders.ts'
+import { reminderMails } from '#functions/_mails/reminder-mails.ts'
 import { remindOfInvoice } from '#functions/_money/invoices/invoice-reminders.ts'
 
-/** Sends a reminder once: of several sweeps, only one removes its row. If too late, only removes the row. */
+/**
+ * Looks at an event when one of its reminders may be due, sends those that are, and moves the row on to the next look.
+ */
 export const remind = async (deps: Deps, row: DueRow<'reminder'>): Promise<void> => {
-  const { event_id, due_at } = row
-  const reminder = reminderOf(row.reminder)
-  const event = await findEvent(deps, event_id)
-  const due = event && reminder.due(event)
-  // Saving the event has moved or removed the row.
-  if (due?.from !== due_at) return
-  if (reminder.invoice !== undefined && deps.now < due.until) return remindOfInvoice(deps, event_id, reminder.invoice)
-  const sent = remove(deps.db.tableName, row, { ConditionExpression: 'attribute_exists(PK)' })
+  const { tableName } = deps.db
+  const event = await findEvent(deps, row.event_id)
+  const next = event && (await sendDue(deps, event))
+  const look = next === undefined ? [] : [put(tableName, dueRow(next, { kind: 'reminder', event_id: row.event_id }))]
+  await deps.db.transact([remove(tableName, row), ...look])
+}
+
+/** @returns when another one is due. */
+const sendDue = async (deps: Deps, event: EventItem): Promise<Instant | undefined> => {
+  const { settings, facts } = await remindersOf(deps, event)
+  const open = openReminders(event, facts, deps.now)
+  if (settings?.paused_at == null)
+    for (const reminder of open) if (reminder.at <= deps.now) await send(deps, event, reminder)
+  return open
+    .map(({ at }) => at)
+    .filter((at) => at > deps.now)
+    .sort()[0]
+}
+
+/** The event as it was read: a reminder is not sent after the act that ends it. */
+const isUnchanged = ({ db }: Deps, { id, version }: EventItem): TransactItem => ({
+  condition: 'event',
+  ConditionCheck: {
+    TableName: db.tableName,
+    Key: eventKey(id),
+    ConditionExpression: 'version = :version',
+    ExpressionAttributeValues: { ':version': version },
+  },
+})
+
+/** Sends a reminder once: of several sweeps, only one writes its row. A change of the event brings another look. */
+const send = async (deps: Deps, event: EventItem, reminder: DueReminder): Promise<void> => {
+  const { id } = event
+  const { invoice, label } = ruleOf(reminder.kind)
+  const sent = reminderWrite(deps, id, reminder, { state: 'sent', at: deps.now })
   try {
-    await commit(deps, [sent], deps.now < due.until ? reminder.mails(event!) : [])
+    if (invoice) return await remindOfInvoice(deps, id, invoice, [sent])
+    const mails = reminderMails(event, reminder, deps.now)
+    if (mails.length === 0) return
+    const [who, detail] =
+      reminder.role === 'vendors' ? ['vendor', `${label}: ${reminder.name}`] : [reminder.role, label]
+    const activity = { action: `${who} reminded`, detail }
+    const told = activityWrite(deps, id, undefined, activity, event.version + 1)
+    await commit(deps, [sent, isUnchanged(deps, event), told], mails)
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error
   }

@@ -62,13 +62,18 @@ const months = (from: string, to: string): string[] => {
   return [...names]
 }
 
+/** Of a month, in one sweep: after an upgrade, very many events may be due for a look. */
+const mostDue = 2000
+
 /** An unpaid balance stays due until its event is over, at most a month: two months back suffice. */
 const dueRows = async (deps: Deps): Promise<DueRow[]> => {
   const [from, to] = [shifted(deps.now, -62 * day), deps.now]
-  const rows = await Promise.all(
-    months(from, to).map((month) => deps.db.all<DueRow>({ PK: duePk(month), from, to: `${to}\uffff` })),
+  const pages = await Promise.all(
+    months(from, to).map((month) =>
+      deps.db.page<DueRow>({ PK: duePk(month), from, to: `${to}\uffff` }, { limit: mostDue }),
+    ),
   )
-  return rows.flat()
+  return pages.flatMap(({ items }) => items)
 }
 
 const doDue = (deps: Deps, row: DueRow): Promise<void> => {
@@ -90,10 +95,14 @@ const doDue = (deps: Deps, row: DueRow): Promise<void> => {
   }
 }
 
-/** One by one: a failure does not stop the others, and is due again in a minute. */
+const isReminder = ({ kind }: DueRow) => kind === 'reminder'
+
+/** One by one, money first: a failure does not stop the others, and is due again in a minute. */
 const doEach = async (deps: Deps, rows: readonly DueRow[]): Promise<void> => {
   const current = clock(deps)
-  for (const row of rows) {
+  const [reminders, others] = [rows.filter(isReminder), rows.filter((row) => !isReminder(row))]
+  for (const row of [...others, ...reminders]) {
+    if (isReminder(row) && Date.parse(current().now) - Date.parse(deps.now) > within) return
     try {
       await doDue(current(), row)
     } catch (error) {

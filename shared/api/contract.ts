@@ -13,6 +13,7 @@ import { lookupsApi } from './lookups.ts'
 import { moneyApi } from './money.ts'
 import { prospectsApi } from './prospects.ts'
 import { publicApi } from './public.ts'
+import { remindersApi } from './reminders.ts'
 import { threadsApi } from './threads.ts'
 import { usersApi } from './users.ts'
 import { venuesApi } from './venues.ts'
@@ -34,6 +35,7 @@ export const contract = {
   threads: threadsApi,
   holds: holdsApi,
   'day-sheets': daySheetsApi,
+  reminders: remindersApi,
   'event-payments': eventPaymentsApi,
   money: moneyApi,
 } as const satisfies Record<Group, Record<string, Endpoint>>

@@ -21,6 +21,7 @@ export const groups = [
   'threads',
   'holds',
   'day-sheets',
+  'reminders',
   'event-payments',
   'money',
 ] as const

@@ -2,6 +2,7 @@ import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { newAccount } from '#functions/_data/people/new-account.ts'
 import { getEvent } from '#functions/_data/event/find-event.ts'
 import { listRows } from '#functions/_data/event/list-rows.ts'
+import { reminderRows } from '#functions/_data/event/reminder-rows.ts'
 import { workRows } from '#functions/_data/event/work-rows.ts'
 import { groupWrites, newGroup } from '#functions/_data/people/group.ts'
 import { eventKey, unverifiedKey, type Key } from '#functions/_data/rows/keys.ts'
@@ -137,7 +138,12 @@ const at = (event: Event, id: string, start: number, hours = 4): Event => ({
 })
 /** UTC midnight falls into the event. */
 const overMidnight = (start: number) => start - (start % (24 * hour)) + 22 * hour
-const eventRows = (event: Event): Row[] => [{ ...event, ...eventKey(event.id) }, ...workRows(event), ...listRows(event)]
+const eventRows = (event: Event): Row[] => [
+  { ...event, ...eventKey(event.id) },
+  ...workRows(event),
+  ...reminderRows(event),
+  ...listRows(event),
+]
 
 export interface Agency {
   events: number

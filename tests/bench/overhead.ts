@@ -1,6 +1,7 @@
 import { BatchGetCommand, QueryCommand, type BatchGetCommandInput, type QueryCommandInput } from '@aws-sdk/lib-dynamodb'
 import { getEvent } from '#functions/_data/event/find-event.ts'
 import { listRows } from '#functions/_data/event/list-rows.ts'
+import { reminderRows } from '#functions/_data/event/reminder-rows.ts'
 import { workRows } from '#functions/_data/event/work-rows.ts'
 import { document, put } from '#functions/_lib/db.ts'
 import { addVenue } from '#functions/_data/people/venue.ts'
@@ -69,7 +70,7 @@ const fill = async ({ api: { table }, setting: { events } }: Bench) => {
       start: start.toISOString(),
       end: new Date(start.getTime() + 3 * 3_600_000).toISOString(),
     }
-    const rows = [...workRows(event), ...listRows(event)]
+    const rows = [...workRows(event), ...reminderRows(event), ...listRows(event)]
     await deps.db.transact(rows.map((row) => put(table.tableName, row)))
   }
 }

@@ -62,9 +62,9 @@ export const charges: Mutation[] = [
   },
   {
     name: 'a reminder is mailed twice',
-    file: 'functions/scheduled-jobs/remind.ts',
-    find: ", { ConditionExpression: 'attribute_exists(PK)' })",
-    replace: ')',
+    file: 'functions/_data/event/reminders.ts',
+    find: "'attribute_not_exists(PK) OR #state = :wanted'",
+    replace: "'attribute_not_exists(nothing) OR #state = :wanted'",
     test: money('balance'),
     only: 'announced once',
   },

@@ -5,7 +5,8 @@ import type { Event } from '#shared/domain/event/record/schema.ts'
 import { isSame } from '#shared/domain/same.ts'
 import { scheduledJob, type ScheduledJob } from '#shared/jobs.ts'
 import { listRows } from '#functions/_data/event/list-rows.ts'
-import { missingWorkRows } from '#functions/_data/event/work-rows.ts'
+import { missingReminderRows } from '#functions/_data/event/reminder-rows.ts'
+import { workRows } from '#functions/_data/event/work-rows.ts'
 import { eventKey, type Key } from '#functions/_data/rows/keys.ts'
 import type { OutboxRow } from '#functions/_data/rows/outbox.ts'
 import { rowName } from '#functions/_data/rows/row-writes.ts'
@@ -73,7 +74,7 @@ export const openRelease = async ({ now, tokens }: Written, rows: Written['rows'
   const lacking = async (id: string): Promise<string[]> => {
     const event = (await table.deps().db.get<Event>(eventKey(id)))!
     const stored = new Map((await table.dump()).map(({ sv: _, ...row }) => [rowName(row as unknown as Key), row]))
-    return [...listRows(event), ...missingWorkRows(event, table.now)]
+    return [...listRows(event), ...workRows(event), ...missingReminderRows(event, table.now)]
       .filter((row) => !isSame(stored.get(rowName(row)), row))
       .map(rowName)
   }

@@ -72,5 +72,5 @@ export const sessionOf = async (table: TestTable, id: string): Promise<string> =
 /** The caller as `serve` passes it to a use case: freshly read, with its own session. */
 export const actorOf = async (table: TestTable, userId: string): Promise<Actor> => {
   const token = await sessionOf(table, userId)
-  return authenticate(table.deps().db, keysOf(token), table.now)
+  return authenticate(table.deps(), keysOf(token))
 }

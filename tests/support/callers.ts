@@ -39,7 +39,7 @@ const lockedOut = async ({ api: { table }, users: { former } }: ApiFixture): Pro
   const limits = { ...table.deps().limits, factor_account: { max: 1, seconds: 3600 } }
   const guess = async () => {
     const deps = table.deps({ limits })
-    const actor = await authenticate(deps.db, keysOf(token), deps.now)
+    const actor = await authenticate(deps, keysOf(token))
     const input = { params: { id: former.id }, query: {}, body: { code: '000000' } }
     const { code } = await confirmFactor.run(deps, actor, input).then(
       () => ({ code: 'none' }),

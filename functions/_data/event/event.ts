@@ -1,5 +1,6 @@
 import type { shareChangeText } from '#shared/domain/event/agreement/share-changes.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
+import { askedAt } from '#shared/domain/event/record/asked-at.ts'
 import { termsOf } from '#shared/domain/event/record/terms.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import { named, put, remove, type Item, type TransactItem } from '#functions/_lib/db.ts'
@@ -11,7 +12,8 @@ import { changeWrites } from '#functions/_data/rows/changes.ts'
 import { clientChecks } from './client-check.ts'
 import type { EventItem } from './find-event.ts'
 import { listRows } from './list-rows.ts'
-import { missingWorkRows, workRows } from './work-rows.ts'
+import { workRows } from './work-rows.ts'
+import type { missingReminderRows, reminderRows } from './reminder-rows.ts'
 import { agreementKey, eventKey, type Key } from '#functions/_data/rows/keys.ts'
 import type { shareChangeWrites } from '#functions/_data/money/share-change-rows.ts'
 import { leaverWrites } from './leavers.ts'
@@ -30,6 +32,8 @@ export interface EventChange {
   calendars?: Calendars | undefined
   /** Which shares a change of the agreement moved; loaded with the first save. */
   shares?: { writes: typeof shareChangeWrites; text: typeof shareChangeText }
+  /** When its reminders are due; loaded with the first save. */
+  reminders?: { rows: typeof reminderRows; missing: typeof missingReminderRows }
 }
 
 export interface EventWrites {
@@ -44,11 +48,17 @@ export interface EventWrites {
 export const eventWrites = (deps: Deps, change: EventChange): EventWrites => {
   const { before, after } = change
   const id = (after ?? before)!.id
-  const saved = after && { ...after, ...eventKey(id), version: (before?.version ?? 0) + 1, updated_at: deps.now }
+  const saved = after && {
+    ...{ ...after, ...eventKey(id), asked_at: askedAt(before, after, deps.now) },
+    ...{ version: (before?.version ?? 0) + 1, updated_at: deps.now },
+  }
   const isComplete = before === undefined || isCurrent(before)
   const rows = (of: (event: Event) => (Item & Key)[], ofSaved = of) =>
     rowWrites(deps.db.tableName, before ? of(before) : [], saved ? ofSaved(saved) : [], isComplete)
-  const work = rows(workRows, isComplete ? workRows : (event) => missingWorkRows(event, deps.now))
+  const { reminders } = change
+  const looks =
+    reminders && rows(reminders.rows, isComplete ? reminders.rows : (event) => reminders.missing(event, deps.now))
+  const work = [...rows(workRows), ...(looks ?? [])]
   const lists = rows(listRows)
   const needed = [
     named('event', eventWrite(deps, before, saved)),

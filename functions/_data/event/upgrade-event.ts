@@ -6,7 +6,8 @@ import { isCurrent } from '#functions/_lib/schema-version.ts'
 import { findEvent } from './find-event.ts'
 import { listRows } from './list-rows.ts'
 import { rowsAtOnce, unchanged } from './renew-rows.ts'
-import { missingWorkRows } from './work-rows.ts'
+import { missingReminderRows } from './reminder-rows.ts'
+import { workRows } from './work-rows.ts'
 
 /**
  * Writes all rows of an event that an older release saved, as this one derives them. The event comes last: interrupted,
@@ -19,7 +20,9 @@ export const upgradeEvent = (deps: Deps, id: string): Promise<void> =>
       const event = await findEvent(deps, id)
       if (!event || isCurrent(event)) return
       const { tableName } = deps.db
-      const rows = [...missingWorkRows(event, deps.now), ...listRows(event)].map((row) => put(tableName, row))
+      const rows = [...workRows(event), ...missingReminderRows(event, deps.now), ...listRows(event)].map((row) =>
+        put(tableName, row),
+      )
       const writes = [...rows, ...changeWrites(deps, id, rows)]
       for (let at = 0; at < writes.length; at += rowsAtOnce)
         await deps.db.transact([unchanged(tableName, id, event), ...writes.slice(at, at + rowsAtOnce)])

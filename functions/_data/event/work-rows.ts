@@ -2,7 +2,6 @@ import { remainderDueAt } from '#shared/domain/event/money/event-money.ts'
 import { isUnassigned } from '#shared/domain/event/access/views.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import type { Item } from '#functions/_lib/db.ts'
-import { reminderNames, reminders } from '#functions/_mails/reminders.ts'
 import { disputeRows } from '#functions/_data/money/dispute-rows.ts'
 import { dueRow, type DueRow } from '#functions/_data/rows/due.ts'
 import { requestKey, type Key } from '#functions/_data/rows/keys.ts'
@@ -16,10 +15,6 @@ export const workRows = (event: Event): (Item & Key)[] => {
     : []
   return [...request, ...dueRowsOf(event), ...owedRows(event), ...disputeRows(event)]
 }
-
-/** Those that an older release may not have written. A reminder of the past was sent, and is not sent again. */
-export const missingWorkRows = (event: Event, now: string): (Item & Key)[] =>
-  workRows(event).filter((row) => !(row.kind === 'reminder' && String(row.due_at) <= now))
 
 const requestProjection = (event: Event) => ({
   projection: {
@@ -51,15 +46,11 @@ const requestProjection = (event: Event) => ({
 const lapseDueAt = ({ agreement }: Event) =>
   agreement?.pending?.escalated_at == null ? agreement?.pending?.answer_by : undefined
 
-/** The due rows that follow from an event's dates and status. Saving the event keeps them in sync. */
+/** The due rows of money and changes. Saving the event keeps them in sync, and those of `reminder-rows.ts`. */
 export const dueRowsOf = (event: Event): DueRow[] => {
   const event_id = event.id
   const [remainderAt, lapseAt] = [remainderDueAt(event), lapseDueAt(event)]
   const balance = remainderAt === undefined ? [] : [dueRow(remainderAt, { kind: 'balance', event_id })]
   const lapse = lapseAt === undefined ? [] : [dueRow(lapseAt, { kind: 'lapse', event_id })]
-  const due = reminderNames.flatMap((reminder) => {
-    const at = reminders[reminder].due(event)?.from
-    return at === undefined ? [] : [dueRow(at, { kind: 'reminder', reminder, event_id })]
-  })
-  return [...balance, ...lapse, ...due]
+  return [...balance, ...lapse]
 }

@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
-import { ConditionFailed, type Db, type Key } from '#functions/_lib/db.ts'
+import { ConditionFailed, type Change, type Db, type Key } from '#functions/_lib/db.ts'
 import type { UserRecord } from '#functions/_lib/deps.ts'
 import { profileKey, sessionKey, sessionPrefix } from '#functions/_data/rows/keys.ts'
 
@@ -72,29 +72,49 @@ export const openSessionsOf = async (db: Db, user: UserRecord, now: string): Pro
     .filter((row) => isOpen(row, user, now))
     .sort((a, b) => (a.seen_at < b.seen_at ? 1 : -1))
 
+/** A request of a session: `keepsIdle` does not count as use, `timezone` is where its sender is. */
+interface Use {
+  now: string
+  keepsIdle: boolean
+  timezone?: string | undefined
+}
+
 /** An open session, which this extends, with its account; undefined if it is missing, expired or revoked. */
 export const findSession = async (
   db: Db,
   keys: SessionKeys,
-  now: string,
-  keepsIdle: boolean,
+  { now, keepsIdle, timezone }: Use,
 ): Promise<{ user: UserRecord; row: SessionRow } | undefined> => {
   const [user, row] = await Promise.all([db.get<UserRecord>(keys.profile), db.get<SessionRow>(keys.session)])
   const time = Date.parse(now)
   if (!user || !row || !isOpen(row, user, now)) return undefined
-  if (!keepsIdle && time - Date.parse(row.seen_at) > seenEvery) await touch(db, keys.session, now)
+  if (keepsIdle || time - Date.parse(row.seen_at) <= seenEvery) return { user, row }
+  const hasMoved = timezone !== undefined && user.timezone !== timezone
+  await Promise.all([touch(db, keys.session, now), hasMoved && move(db, keys.profile, timezone)])
   return { user, row }
 }
 
-const touch = async (db: Db, key: Key, now: string) => {
+const touch = (db: Db, key: Key, now: string) =>
+  updateOpen(db, key, {
+    UpdateExpression: 'SET seen_at = :now',
+    ConditionExpression: 'attribute_exists(PK)',
+    ExpressionAttributeValues: { ':now': now },
+  })
+
+/** The person is in another zone: the quiet hours of their reminders follow. */
+const move = (db: Db, key: Key, timezone: string) =>
+  updateOpen(db, key, {
+    UpdateExpression: 'SET #timezone = :timezone',
+    ConditionExpression: 'attribute_exists(PK) AND attribute_not_exists(erased_at)',
+    ExpressionAttributeNames: { '#timezone': 'timezone' },
+    ExpressionAttributeValues: { ':timezone': timezone },
+  })
+
+const updateOpen = async (db: Db, key: Key, change: Change) => {
   try {
-    await db.update(key, {
-      UpdateExpression: 'SET seen_at = :now',
-      ConditionExpression: 'attribute_exists(PK)',
-      ExpressionAttributeValues: { ':now': now },
-    })
+    await db.update(key, change)
   } catch (error) {
-    // Logged out concurrently: this is the session's last request.
+    // Logged out or erased concurrently: this is the session's last request.
     if (!(error instanceof ConditionFailed)) throw error
   }
 }

@@ -152,6 +152,10 @@ export const disputeKey = (dueBy: string, disputeId: string) => key('DISPUTES', 
 export const disputePrefix = { PK: 'DISPUTES', prefix: '' }
 export const activityKey = (eventId: string, at: string, id: string) => key(eventPk(eventId), `ACTIVITY#${at}#${id}`)
 export const activityPrefix = (eventId: string) => ({ PK: eventPk(eventId), prefix: 'ACTIVITY#' })
+/** A reminder that was sent or skipped; of the whole event, whether all are paused. */
+export const reminderPrefix = (eventId: string) => ({ PK: eventPk(eventId), prefix: 'REMINDER' })
+export const reminderKey = (eventId: string, name: string) => key(eventPk(eventId), `REMINDER#${name}`)
+export const remindersKey = (eventId: string) => key(eventPk(eventId), 'REMINDERS')
 /** A mail that its client was sent. */
 export const sentMailKey = (eventId: string, at: string, id: string) => key(eventPk(eventId), `MAIL#${at}#${id}`)
 export const sentMailPrefix = (eventId: string) => ({ PK: eventPk(eventId), prefix: 'MAIL#' })

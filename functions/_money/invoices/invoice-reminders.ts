@@ -7,6 +7,7 @@ import { retryConflicts } from '#functions/_data/rows/conflict-retry.ts'
 import { saveEvent } from '#functions/_steps/save-event.ts'
 import { findEvent } from '#functions/_data/event/find-event.ts'
 import { findOp } from '#functions/_data/money/op.ts'
+import type { TransactItem } from '#functions/_lib/db.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 import { invoiceReminder } from '#functions/_mails/invoice-mails.ts'
 import { getInvoice, invoiceDetail, invoiceOutcome, isProcessing } from '#functions/_money/provider/invoices.ts'
@@ -39,8 +40,13 @@ const activityOf: Record<DatedReminder, string> = {
   long_overdue: 'two weeks overdue',
 }
 
-/** Sends a reminder once: the event records it, which also removes its due row. */
-export const remindOfInvoice = (deps: Deps, eventId: string, kind: DatedReminder): Promise<void> =>
+/** Sends a reminder once: the event records it, in the transaction of `also`. */
+export const remindOfInvoice = (
+  deps: Deps,
+  eventId: string,
+  kind: DatedReminder,
+  also: readonly TransactItem[],
+): Promise<void> =>
   retryConflicts(deps, async () => {
     const before = await findEvent(deps, eventId)
     if (!before || !invoiceReminderDue(before, kind)) return
@@ -51,6 +57,7 @@ export const remindOfInvoice = (deps: Deps, eventId: string, kind: DatedReminder
     await saveEvent(deps, {
       before,
       after,
+      also,
       actor: undefined,
       activity: { action: found.is === 'open' ? 'client reminded' : 'reminder skipped', detail: activityOf[kind] },
       jobs: found.is === 'open' ? invoiceReminder(after, kind) : [],

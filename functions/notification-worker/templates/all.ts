@@ -9,6 +9,7 @@ import { groupMails } from './groups.ts'
 import { holdMails } from './holds.ts'
 import { invoiceMails } from './invoices.ts'
 import { paymentMails } from './payments.ts'
+import { reminderMails } from './reminders.ts'
 import { reversalMails } from './reversals.ts'
 import { vendorMails } from './vendors.ts'
 
@@ -24,6 +25,7 @@ const templates: Templates = {
   ...chargeMails,
   ...invoiceMails,
   ...paymentMails,
+  ...reminderMails,
   ...reversalMails,
 }
 

@@ -8,6 +8,7 @@ import { lookupRoutes } from './routes/lookups.ts'
 import { moneyRoutes } from './routes/money.ts'
 import { paymentRoutes } from './routes/payments.ts'
 import { eventRoutes } from './routes/requests-and-events.ts'
+import { reminderRoutes } from './routes/reminders.ts'
 import { threadRoutes } from './routes/threads.ts'
 import type { Expectation, RouteCase } from './row.ts'
 
@@ -23,6 +24,7 @@ export const routeCases: Record<RouteKey, RouteCase> = {
   ...threadRoutes,
   ...holdRoutes,
   ...daySheetRoutes,
+  ...reminderRoutes,
   ...contractRoutes,
   ...paymentRoutes,
   ...moneyRoutes,

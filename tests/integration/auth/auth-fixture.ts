@@ -29,5 +29,5 @@ export const stepsOn = (table: () => TestTable) => ({
       ...none,
       body: { email, password: pass },
     }) as Promise<{ id: string; token: string }>,
-  tryToken: async (token: string) => authenticate(table().deps().db, keysOf(token), table().now),
+  tryToken: async (token: string) => authenticate(table().deps(), keysOf(token)),
 })

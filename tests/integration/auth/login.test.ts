@@ -84,7 +84,7 @@ describe('login', () => {
     const { now } = table
     for (const hours of [4, 8, 11]) {
       table.now = new Date(Date.parse(now) + hours * 3_600_000).toISOString()
-      await authenticate(table.deps().db, keysOf(token), table.now, true)
+      await authenticate(table.deps(), keysOf(token), true)
     }
     table.now = new Date(Date.parse(now) + 13 * 3_600_000).toISOString()
     await expect(tryToken(token)).rejects.toMatchObject({ code: 'unauthenticated' })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { plannedReminders } from '#shared/domain/reminders/plan.ts'
 import { dueRowsOf } from '#functions/_data/event/work-rows.ts'
 import { findEvent } from '#functions/_data/event/find-event.ts'
 import { findOp, leaseOp, newOpRow, opWrites } from '#functions/_data/money/op.ts'
@@ -142,17 +143,16 @@ describe('a vendor who was refused', () => {
 
 describe('a client whose deposit covers a lower price', () => {
   const dueOfBalance = (event: Event) =>
-    dueRowsOf(event)
-      .map((row) => (row.kind === 'reminder' ? row.reminder : row.kind))
-      .filter((what) => what.startsWith('balance'))
-      .sort()
+    [...dueRowsOf(event), ...plannedReminders(event)]
+      .map(({ kind }) => kind)
+      .filter((kind) => kind.startsWith('balance'))
 
   it('is neither reminded of $0.00 nor charged', async () => {
     const { id, params } = await signed(fixture)
     await ask(fixture.api, money.payDeposit, 'client', { params })
     await fixture.drain()
     const event = (await findEvent(fixture.deps(), id))!
-    expect(dueOfBalance(event)).toEqual(['balance', 'balance_due_soon'])
+    expect(dueOfBalance(event)).toEqual(['balance', 'balance_due', 'balance_due'])
     expect(dueOfBalance({ ...event, client_rate_booked: cents(200_000) })).toEqual([])
   })
   it('is not reminded either after paying in full', async () => {

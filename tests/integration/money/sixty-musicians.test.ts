@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { eventPaymentsApi } from '#shared/api/event-payments.ts'
 import { eventsApi } from '#shared/api/events.ts'
 import { listRows } from '#functions/_data/event/list-rows.ts'
+import { reminderRows } from '#functions/_data/event/reminder-rows.ts'
 import { workRows } from '#functions/_data/event/work-rows.ts'
 import { calendarKey, eventKey, rowsWrittenKey, upgradeKey, type Key } from '#functions/_data/rows/keys.ts'
 import { renewRows } from '#functions/_data/event/renew-rows.ts'
@@ -85,7 +86,7 @@ const rows = async (id: string) => {
     ({ PK, SK }) => derived.test(String(PK)) && name({ PK, SK }).includes(id),
   )
   const event = (await fixture.deps().db.get(eventKey(id))) && (await getEvent(fixture.deps(), id))
-  const wanted = event ? [...workRows(event), ...listRows(event)] : []
+  const wanted = event ? [...workRows(event), ...reminderRows(event), ...listRows(event)] : []
   return { found: found.map(name).sort(), wanted: wanted.map(name).sort() }
 }
 const expectRowsToFollow = async (id: string) => {

@@ -44,7 +44,7 @@ const signUp = async (email = freshEmail()) =>
   })) as User
 const logIn = async (email: string, pass = password) =>
   ((await login.run(table.deps(), undefined, { ...none, body: { email, password: pass } })) as { token: string }).token
-const tryToken = async (token: string) => authenticate(table.deps().db, keysOf(token), table.now)
+const tryToken = async (token: string) => authenticate(table.deps(), keysOf(token))
 const mails = () => table.jobs.filter((job): job is MailJob => job.type === 'mail')
 const mailsTo = (to: string) => mails().filter((mail) => mail.to === to)
 const linkIn = (mail: MailJob | undefined) => {

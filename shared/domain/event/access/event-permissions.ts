@@ -202,5 +202,8 @@ export const canViewEvidence = (who: Relation): Verdict =>
   firstRefusal(() => canSee(who), demand(isStaff(who), 'forbidden', 'Only the agent can see the evidence'))
 
 /** The activity log, for agent and admins. */
+export const canManageReminders = (who: Relation): Verdict =>
+  firstRefusal(() => canSee(who), demand(isStaff(who), 'forbidden', 'Only the agent can see the reminders of an event'))
+
 export const canViewActivity = (who: Relation): Verdict =>
   firstRefusal(() => canSee(who), demand(isStaff(who), 'forbidden', 'Only the agent can see the activity of an event'))

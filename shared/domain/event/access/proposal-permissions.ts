@@ -56,6 +56,9 @@ export const canPick = (who: Relation, event: EventLike, now: Instant): Verdict 
 const stillValid = (event: EventLike, now: Instant) =>
   demand(!isOfferExpired(event, now), 'conflict', expiredText(event))
 
+export const canOpenProposal = (who: Relation): Verdict =>
+  firstRefusal(() => canSee(who), clientOnly(who, 'Only the client opens the proposal'))
+
 /** A client asks about an event that an agent has. */
 export const canAskQuestion = (who: Relation, event: EventLike): Verdict =>
   firstRefusal(

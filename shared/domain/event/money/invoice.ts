@@ -1,6 +1,6 @@
 import { cents, type Cents } from '#shared/domain/money.ts'
 import { byEachKind, processingFee } from '#shared/domain/payment/method-kinds.ts'
-import { timeOfWall, wallAt } from '#shared/domain/wall-clock.ts'
+import { morningAt } from '#shared/domain/reminders/hours.ts'
 import { toInstant, type Instant } from '#shared/domain/time.ts'
 import type { EventLike } from '../record/event-like.ts'
 import type { InvoiceReminder, InvoiceReminderKind } from '../record/invoice-schema.ts'
@@ -15,8 +15,6 @@ import { bookedRate, isInFlight, paidNet } from './event-money.ts'
 export const daysUntilDue = 14
 
 const day = 86_400_000
-/** Mails arrive in the morning, in the venue's time zone. */
-const morning = 9 * 3_600_000
 
 /** The open invoice. */
 export const openInvoice = (event: EventLike): Payment | undefined =>
@@ -42,11 +40,6 @@ const worthwhileFor: Readonly<Record<DatedReminder, number>> = {
   due_today: 7,
   overdue: 7,
   long_overdue: 30,
-}
-
-const morningAt = (dueAt: Instant, timezone: string, days: number): Instant => {
-  const wall = wallAt(Date.parse(dueAt), timezone)
-  return toInstant(timeOfWall(Math.floor(wall / day) * day + days * day + morning, timezone))
 }
 
 /** Due and expiry dates of a reminder; undefined once it is sent, or if nothing is left to pay. */

@@ -32,6 +32,8 @@ export const eventFields = {
   version: { is: own, sees: all },
   prepaid: { is: own, sees: all, listed: true },
   created_at: { is: own, sees: staff },
+  /** When each vendor who has not answered was asked, by role and id. */
+  asked_at: { is: own, sees: staff },
   updated_at: { is: own, sees: staff },
 
   name: {

@@ -121,6 +121,7 @@ const ownRecords = () =>
     /** Incremented by every change; a condition of every write. */
     version: z.number().int(),
     created_at: instant(),
+    asked_at: z.record(z.string(), instant()).optional(),
     updated_at: instant(),
   }) satisfies Record<Exclude<FieldName, EventField | PlainField | AgreementField>, z.ZodType>
 

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { canAskQuestion, canPick, canSign, canViewContract } from '#shared/domain/event/access/proposal-permissions.ts'
 import { wantsConfirmation } from '#shared/domain/event/money/bank-confirmation.ts'
@@ -25,6 +25,7 @@ import { lazyPart } from '#web/lib/lazy-part.ts'
 import { usePickProposal } from '#web/lib/requests/event/client-path.ts'
 import { paymentMethodQuery } from '#web/lib/requests/payment-method.ts'
 import { useWayBack } from '#web/lib/way-back.ts'
+import { seeProposal } from '../api/see-proposal.ts'
 import { useBankReturn } from '../bank-return.ts'
 import { journeyOf, stepIndex } from '../journey.ts'
 import { OtherOfferButton, QuestionButton } from './ask-buttons.tsx'
@@ -61,6 +62,11 @@ export const ProposalScreen = ({ event, viewer }: { event: EventView; viewer: Vi
   const isBooked = who.client && event.status === 'booked' && !journey.signAgain && !hasEnded(event, now)
   // Paying again would be refused again: the notice leads to the bank's page.
   const isToConfirm = journey.failed !== undefined && wantsConfirmation(journey.failed)
+
+  const sentTo = who.client && event.status === 'proposed' ? event.proposal_sent_at : undefined
+  useEffect(() => {
+    if (sentTo) void seeProposal(event.id)
+  }, [event.id, sentTo])
 
   const toEvent = (
     <Button component={Link} to={`/event?id=${event.id}`} state={back} variant="contained">

@@ -23,6 +23,7 @@ import { ClientPanel, VenuePanel } from './places-panel.tsx'
 import { ProposalPanel } from './proposal-panel.tsx'
 
 const HoldsOf = lazyPart(() => import('#web/components/holds/holds-of.tsx'))
+const RemindersPanel = lazyPart(() => import('./reminders-panel.tsx'))
 const MessagesPanel = lazyPart(() => import('../messages/messages-panel.tsx'))
 
 /** Cents that the viewer earns for all of their parts. */
@@ -96,6 +97,11 @@ export const EventPanels = ({
         <Suspense>
           <MessagesPanel event={event} ownId={viewer.id} who={who} />
         </Suspense>
+        {isStaff(who) && (
+          <Suspense>
+            <RemindersPanel id={event.id} />
+          </Suspense>
+        )}
         {isStaff(who) && <ActivityPanel id={event.id} />}
       </Box>
     </Box>

@@ -1,0 +1,107 @@
+import type { PlannedReminder, ReminderFacts, ReminderRecord } from '#shared/domain/reminders/plan.ts'
+import type { ReminderKind, ReminderRole } from '#shared/domain/reminders/table.ts'
+import type { Event } from '#shared/domain/event/record/schema.ts'
+import { plannedReminders } from '#shared/domain/reminders/plan.ts'
+import {
+  profileKey,
+  reminderKey,
+  reminderPrefix,
+  remindersKey,
+  userIdOf,
+  type Key,
+} from '#functions/_data/rows/keys.ts'
+import { put, type TransactItem } from '#functions/_lib/db.ts'
+import type { Deps, UserRecord } from '#functions/_lib/deps.ts'
+
+/** A reminder that was sent or skipped, or that staff send now. */
+export interface ReminderRow extends Key, ReminderRecord {
+  key: string
+  kind: ReminderKind
+  step: string | null
+  role: ReminderRole
+  reader: string
+}
+
+/** Of the whole event. */
+export interface RemindersRow extends Key {
+  paused_at?: string | null
+  /** The client opened the proposal that was sent at `opened`. */
+  opened?: string
+  opened_at?: string
+}
+
+type Planned = Pick<PlannedReminder, 'key' | 'kind' | 'step' | 'role' | 'reader'>
+
+export const reminderRow = (
+  eventId: string,
+  { key, kind, step, role, reader }: Planned,
+  record: ReminderRecord,
+): ReminderRow & Record<string, unknown> => ({
+  ...reminderKey(eventId, key),
+  ...{ key, kind, step: step ?? null, role, reader },
+  ...record,
+})
+
+/** Settles a reminder once: the condition `reminder`. */
+export const reminderWrite = (
+  { db }: Deps,
+  eventId: string,
+  planned: Planned,
+  record: ReminderRecord,
+): TransactItem => ({
+  condition: 'reminder',
+  ...put(db.tableName, reminderRow(eventId, planned, record), {
+    ConditionExpression: 'attribute_not_exists(PK) OR #state = :wanted',
+    ExpressionAttributeNames: { '#state': 'state' },
+    ExpressionAttributeValues: { ':wanted': 'wanted' },
+  }),
+})
+
+const ofEvent = ({ db }: Deps, eventId: string) => ({ TableName: db.tableName, Key: remindersKey(eventId) })
+
+export const pauseWrite = (deps: Deps, eventId: string, isPaused: boolean): TransactItem => ({
+  Update: {
+    ...ofEvent(deps, eventId),
+    UpdateExpression: 'SET paused_at = :at',
+    ExpressionAttributeValues: { ':at': isPaused ? deps.now : null },
+  },
+})
+
+/** Fails once the client has opened this proposal. */
+export const openedWrite = (deps: Deps, eventId: string, sentAt: string): TransactItem => ({
+  condition: 'opened',
+  Update: {
+    ...ofEvent(deps, eventId),
+    UpdateExpression: 'SET opened = :sent, opened_at = :now',
+    ConditionExpression: 'attribute_not_exists(opened) OR opened <> :sent',
+    ExpressionAttributeValues: { ':sent': sentAt, ':now': deps.now },
+  },
+})
+
+export interface Reminders {
+  rows: ReminderRow[]
+  settings: RemindersRow | undefined
+  facts: ReminderFacts
+}
+
+/** Everything that decides which reminders of an event are due: one query, and the readers at once. */
+export const remindersOf = async (deps: Deps, event: Event): Promise<Reminders> => {
+  const all = await deps.db.range<ReminderRow | RemindersRow>(reminderPrefix(event.id))
+  const rows = all.filter((row): row is ReminderRow => 'key' in row)
+  const settings = all.find((row): row is RemindersRow => !('key' in row))
+  const ids = [...new Set(plannedReminders(event).map(({ reader }) => reader))]
+  const users = await Promise.all(ids.map((id) => deps.db.get<UserRecord>(profileKey(userIdOf(id)))))
+  const readers = new Map(ids.map((id, i) => [id, users[i]]))
+  return {
+    rows,
+    settings,
+    facts: {
+      isOpened: settings?.opened !== undefined && settings.opened === event.proposal_sent_at,
+      records: new Map(rows.map((row) => [row.key, row])),
+      reader: (id) => ({
+        timezone: readers.get(id)?.timezone,
+        hasAccount: readers.get(id)?.payouts_enabled ?? false,
+      }),
+    },
+  }
+}

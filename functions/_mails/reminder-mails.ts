@@ -1,0 +1,98 @@
+import { dueNow, paidPayments, balanceDue, remainderDueAt } from '#shared/domain/event/money/event-money.ts'
+import { zoneOf } from '#shared/domain/event/record/event-like.ts'
+import { namesOf } from '#shared/domain/event/lifecycle/open-vendors.ts'
+import type { Event } from '#shared/domain/event/record/schema.ts'
+import { inForce, asProposed } from '#shared/domain/event/record/terms.ts'
+import { dayText } from '#shared/domain/event/record/when-text.ts'
+import { offerValidUntil } from '#shared/domain/event/record/valid-until.ts'
+import { chargeTotals, methodKind } from '#shared/domain/payment/method-kinds.ts'
+import type { PlannedReminder } from '#shared/domain/reminders/plan.ts'
+import type { WordedKind } from '#shared/domain/reminders/words.ts'
+import { formatMoney, sum } from '#shared/domain/money.ts'
+import type { Instant } from '#shared/domain/time.ts'
+import type { MailJob } from '#shared/mails.ts'
+import { mailParties } from './event-mail.ts'
+
+/** The mail of each reminder. Those about an invoice ask the provider first (`invoice-reminders.ts`). */
+
+/** The amounts of the next charge: the fee is that of the method that paid last. */
+const announced = (event: Event) => {
+  const last = paidPayments(event).at(-1)
+  const { amount, stripe_fee, total } = chargeTotals(balanceDue(event), methodKind(last?.payment_method_type))
+  return {
+    amount: formatMoney(amount),
+    fee: formatMoney(stripe_fee),
+    total: formatMoney(total),
+    ...(last?.payment_method_text && { method: last.payment_method_text }),
+  }
+}
+
+interface Own {
+  link?: string
+  day?: string | undefined
+  names?: string | undefined
+  amount?: string | undefined
+  method?: string | undefined
+}
+type Planned = Pick<PlannedReminder, 'kind' | 'role' | 'vendors'>
+
+const proposal = (event: Event): Own => ({
+  link: `/proposal?id=${event.id}`,
+  day: event.proposal_sent_at
+    ? dayText(offerValidUntil(event.proposal_sent_at, event.start), zoneOf(event))
+    : undefined,
+})
+const nothing = (): Own => ({})
+const names = (_: Event, { vendors }: Planned): Own => ({ names: namesOf(vendors) })
+
+/** The variables of a kind's words, and where its button leads. */
+const own: Record<WordedKind, (event: Event, planned: Planned, now: Instant) => Own> = {
+  request_unanswered: nothing,
+  request_silent: names,
+  proposal_unopened: proposal,
+  proposal_unsigned: proposal,
+  proposal_expires: proposal,
+  proposal_expired: (event) => ({ ...proposal(event), link: `/event?id=${event.id}` }),
+  deposit_unpaid: (event, _, now) => {
+    const due = dueNow(event, now)
+    return { link: `/proposal?id=${event.id}`, amount: due && formatMoney(due.amount) }
+  },
+  card_expires: (event) => {
+    const due = remainderDueAt(event)
+    const method = paidPayments(event).at(-1)?.payment_method_text
+    return { link: '/account', day: due && dayText(due, zoneOf(event)), method: method ?? 'your card' }
+  },
+  bank_account_missing: (_, { vendors }) => ({
+    link: '/account',
+    amount: formatMoney(sum(vendors.map(({ rate }) => rate))),
+  }),
+  gig_soon: (event) => ({ day: event.start ? dayText(event.start, zoneOf(event)) : undefined }),
+  gig_end: nothing,
+  gig_end_silent: names,
+}
+
+/** None if nothing is left to ask for. */
+export const reminderMails = (event: Event, planned: Planned, now: Instant): MailJob[] => {
+  const { kind, role, vendors } = planned
+  const audience = role === 'vendors' ? { vendors } : role
+  const force = inForce(event)
+  switch (kind) {
+    case 'balance_due':
+      return mailParties(force, 'client', 'balance_due_soon', {
+        ...announced(event),
+        due: dayText(force.balance_due_at!, zoneOf(force)),
+      })
+    case 'invoice_due_soon':
+    case 'invoice_due_today':
+    case 'invoice_overdue':
+    case 'invoice_long_overdue':
+      return []
+    default: {
+      const asked = kind === 'request_unanswered' || kind === 'request_silent'
+      const about = asked ? asProposed(event) : force
+      const words = own[kind](about, planned, now)
+      if (kind === 'deposit_unpaid' && words.amount === undefined) return []
+      return mailParties(about, audience, 'reminder', { kind, ...words })
+    }
+  }
+}

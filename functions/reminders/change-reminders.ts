@@ -1,0 +1,68 @@
+import { remindersApi } from '#shared/api/reminders.ts'
+import { canManageReminders } from '#shared/domain/event/access/event-permissions.ts'
+import { plannedReminders, type PlannedReminder } from '#shared/domain/reminders/plan.ts'
+import { ruleOf } from '#shared/domain/reminders/table.ts'
+import { AppError } from '#shared/errors.ts'
+import { activityWrite } from '#functions/_data/event/activity.ts'
+import type { EventItem } from '#functions/_data/event/find-event.ts'
+import { pauseWrite, reminderWrite } from '#functions/_data/event/reminders.ts'
+import { dueRow } from '#functions/_data/rows/due.ts'
+import { eventKey, reminderPrefix } from '#functions/_data/rows/keys.ts'
+import { ConditionFailed, put, type TransactItem } from '#functions/_lib/db.ts'
+import type { Deps } from '#functions/_lib/deps.ts'
+import { useCase } from '#functions/_lib/use-case.ts'
+import { openEvent } from '#functions/_steps/open-event.ts'
+import { remindersFor } from './list-reminders.ts'
+
+const notPlanned = () => new AppError('conflict', 'This reminder is not planned any more')
+
+const plannedOf = (event: EventItem, key: string): PlannedReminder => {
+  const planned = plannedReminders(event).find((one) => one.key === key)
+  if (!planned) throw notPlanned()
+  return planned
+}
+const named = ({ kind, name }: PlannedReminder) => `${ruleOf(kind).label}: ${name}`
+
+/** The sweep looks at the event within a minute. */
+const look = (deps: Deps, { id }: EventItem): TransactItem =>
+  put(deps.db.tableName, dueRow(deps.now, { kind: 'reminder', event_id: id }))
+
+interface Act {
+  paused?: boolean | undefined
+  send?: string | undefined
+  skip?: string | undefined
+}
+
+const writesOf = (deps: Deps, event: EventItem, { paused, send, skip }: Act) => {
+  if (send !== undefined) {
+    const planned = plannedOf(event, send)
+    const write = reminderWrite(deps, event.id, planned, { state: 'wanted', at: deps.now })
+    return { action: 'sends a reminder now', detail: named(planned), writes: [write, look(deps, event)] }
+  }
+  if (skip !== undefined) {
+    const planned = plannedOf(event, skip)
+    const write = reminderWrite(deps, event.id, planned, { state: 'skipped', at: deps.now })
+    return { action: 'skipped a reminder', detail: named(planned), writes: [write] }
+  }
+  const pause = pauseWrite(deps, event.id, paused === true)
+  return paused
+    ? { action: 'paused the reminders', writes: [pause] }
+    : { action: 'resumed the reminders', writes: [pause, look(deps, event)] }
+}
+
+/** One sent now still waits for the end of its reader's quiet hours. */
+export const changeReminders = useCase(
+  remindersApi.changeReminders,
+  async (deps, actor, { params, body }) => {
+    const event = await openEvent(deps, actor, params.id, canManageReminders)
+    const { writes, ...activity } = writesOf(deps, event, body)
+    try {
+      await deps.db.transact([...writes, activityWrite(deps, event.id, actor, activity, event.version + 1)])
+    } catch (error) {
+      throw error instanceof ConditionFailed ? notPlanned() : error
+    }
+    deps.db.refresh()
+    return remindersFor(deps, event)
+  },
+  ({ params }) => [eventKey(params.id), reminderPrefix(params.id)],
+)

@@ -1,0 +1,25 @@
+import { remindersApi } from '#shared/api/reminders.ts'
+import { canManageReminders } from '#shared/domain/event/access/event-permissions.ts'
+import type { Event } from '#shared/domain/event/record/schema.ts'
+import { reminderViews } from '#shared/domain/reminders/view.ts'
+import type { RemindersView } from '#shared/domain/reminders/schema.ts'
+import { remindersOf } from '#functions/_data/event/reminders.ts'
+import { eventKey, reminderPrefix } from '#functions/_data/rows/keys.ts'
+import type { Deps } from '#functions/_lib/deps.ts'
+import { useCase } from '#functions/_lib/use-case.ts'
+import { openEvent } from '#functions/_steps/open-event.ts'
+
+export const remindersFor = async (deps: Deps, event: Event): Promise<RemindersView> => {
+  const { rows, settings, facts } = await remindersOf(deps, event)
+  return {
+    paused_at: settings?.paused_at ?? null,
+    proposal_opened_at: (facts.isOpened ? settings?.opened_at : undefined) ?? null,
+    reminders: reminderViews(event, rows, facts, deps.now),
+  }
+}
+
+export const listReminders = useCase(
+  remindersApi.listReminders,
+  async (deps, actor, { params }) => remindersFor(deps, await openEvent(deps, actor, params.id, canManageReminders)),
+  ({ params }) => [eventKey(params.id), reminderPrefix(params.id)],
+)

@@ -1,0 +1,100 @@
+import { chosen, zoneOf } from '../event/record/event-like.ts'
+import type { Event } from '../event/record/schema.ts'
+import type { Vendor } from '../event/record/vendors.ts'
+import type { Instant } from '../time.ts'
+import { outsideQuietHours } from './hours.ts'
+import { reminderKinds, ruleOf, type ReminderKind, type ReminderRole } from './table.ts'
+
+/** The reminders of an event: their readers and times. */
+
+/** One reminder to one person. */
+export interface PlannedReminder {
+  /** The same for every run: at most one is sent. */
+  key: string
+  kind: ReminderKind
+  step: string | undefined
+  role: ReminderRole
+  /** A user id, or the id of a role that leads to it. */
+  reader: string
+  name: string
+  /** Of a vendor, the own parts; otherwise the vendors that it is about. */
+  vendors: Vendor[]
+  from: Instant
+  until: Instant
+}
+
+const readersOf = (event: Event, role: ReminderRole, vendors: readonly Vendor[] = []) => {
+  if (role === 'vendors')
+    return [...Map.groupBy(vendors, ({ user_id, key }) => user_id ?? key)].map(([reader, own]) => ({
+      ...{ reader, name: own[0]?.name ?? '', vendors: own },
+    }))
+  const reader = role === 'client' ? event.client_id : chosen(event.agent_id)
+  const name = (role === 'client' ? event.client?.name : event.agent?.name) ?? ''
+  return reader ? [{ reader, name, vendors: [...vendors] }] : []
+}
+
+/** All reminders that are due some day if nothing changes, in no order. */
+export const plannedReminders = (event: Event): PlannedReminder[] =>
+  reminderKinds.flatMap((kind) => {
+    const rule = ruleOf(kind)
+    return rule.occurrences(event).flatMap(({ from, until, about, step, vendors }) =>
+      from < until
+        ? rule.to.flatMap((role) =>
+            readersOf(event, role, vendors).map(({ reader, ...rest }) => ({
+              ...{ key: [kind, step ?? '', about, reader].join('~'), kind, step, role, reader, from, until },
+              ...rest,
+            })),
+          )
+        : [],
+    )
+  })
+
+/**
+ * When the sweep looks at an event again after an instant: at once while the time of some reminder has come. It may be
+ * sent already, which only its row says.
+ */
+export const nextLook = (event: Event, after: Instant): Instant | undefined => {
+  const planned = plannedReminders(event).filter(({ until }) => until > after)
+  if (planned.some(({ from }) => from <= after)) return after
+  return planned.map(({ from }) => from).sort()[0]
+}
+
+/** A reader, as far as reminders depend on it. */
+export interface ReminderReader {
+  /** Where they were last seen; undefined before that, when the event's zone counts. */
+  timezone?: string | undefined
+  hasAccount?: boolean
+}
+
+/** The end of a reminder; `wanted`: staff send it now. */
+export interface ReminderRecord {
+  state: 'sent' | 'skipped' | 'wanted'
+  at: Instant
+}
+
+export interface ReminderFacts {
+  /** The client opened the proposal that was sent last. */
+  isOpened: boolean
+  records: ReadonlyMap<string, ReminderRecord>
+  reader(id: string): ReminderReader
+}
+
+export interface DueReminder extends PlannedReminder {
+  /** In the reader's zone, outside quiet hours. */
+  at: Instant
+}
+
+/** Those that are not sent yet, with the instant at which they are; one that quiet hours outlast is left out. */
+export const openReminders = (event: Event, facts: ReminderFacts, now: Instant): DueReminder[] =>
+  plannedReminders(event).flatMap((planned) => {
+    const { kind, key, reader, until } = planned
+    const { unless } = ruleOf(kind)
+    const { timezone = zoneOf(event), hasAccount = false } = facts.reader(reader)
+    const record = facts.records.get(key)
+    if (record && record.state !== 'wanted') return []
+    if ((unless === 'opened' && facts.isOpened) || (unless === 'has_account' && hasAccount)) return []
+    const from = record ? record.at : planned.from
+    // A sweep that comes late may find the reader asleep.
+    const at = outsideQuietHours(from > now ? from : now, timezone)
+    return record || at < until ? [{ ...planned, at }] : []
+  })

@@ -1,0 +1,41 @@
+import { vendorsOf } from '../event/record/vendors.ts'
+import type { Event } from '../event/record/schema.ts'
+import type { Instant } from '../time.ts'
+import { openReminders, type ReminderFacts, type ReminderRecord } from './plan.ts'
+import type { ReminderView } from './schema.ts'
+import { ruleOf, type ReminderKind, type ReminderRole } from './table.ts'
+
+export interface SettledReminder extends ReminderRecord {
+  key: string
+  kind: ReminderKind
+  role: ReminderRole
+  reader: string
+}
+
+const nameOf = (event: Event, { role, reader }: SettledReminder): string =>
+  role === 'client'
+    ? (event.client?.name ?? '')
+    : role === 'agent'
+      ? (event.agent?.name ?? '')
+      : (vendorsOf(event).find(({ user_id }) => user_id === reader)?.name ?? 'a former vendor')
+
+/** All reminders of an event for its staff, those that were sent included, in order of time. */
+export const reminderViews = (
+  event: Event,
+  settled: readonly SettledReminder[],
+  facts: ReminderFacts,
+  now: Instant,
+): ReminderView[] => {
+  const shown = ({ key, kind, role }: Pick<SettledReminder, 'key' | 'kind' | 'role'>) => {
+    const { label, endedBy } = ruleOf(kind)
+    return { key, kind, label, role, ended_by: endedBy }
+  }
+  const past = settled.flatMap((one) =>
+    one.state === 'wanted' ? [] : [{ ...shown(one), name: nameOf(event, one), state: one.state, at: one.at }],
+  )
+  const open = openReminders(event, facts, now).map((one) => ({
+    ...shown(one),
+    ...{ name: one.name, at: one.at, state: facts.records.has(one.key) ? ('sending' as const) : ('planned' as const) },
+  }))
+  return [...past, ...open].sort((a, b) => (a.at < b.at ? -1 : 1))
+}

@@ -1,0 +1,335 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { reminderMails } from '#functions/_mails/reminder-mails.ts'
+import { reminderRows } from '#functions/_data/event/reminder-rows.ts'
+import { askedAt } from '#shared/domain/event/record/asked-at.ts'
+import { isQuiet, nextEight, outsideQuietHours } from '#shared/domain/reminders/hours.ts'
+import {
+  nextLook,
+  openReminders,
+  plannedReminders,
+  type ReminderFacts,
+  type ReminderRecord,
+} from '#shared/domain/reminders/plan.ts'
+import { reminderKinds, ruleOf, type ReminderKind } from '#shared/domain/reminders/table.ts'
+import { filledWords, reminderWords, wordVariables } from '#shared/domain/reminders/words.ts'
+import type { InvoiceReminderKind } from '#shared/domain/event/record/invoice-schema.ts'
+import type { Event } from '#shared/domain/event/record/schema.ts'
+import { booked, draft, paidInFull, paymentOf, userOf, ids, withAll } from './support.ts'
+
+interface Case {
+  event: Event
+  /** When it is due: at the earliest, and until when. */
+  due: [from: string, until: string][]
+  /** The readers of each of its first mails. */
+  to: string[]
+  /** The event after the act that ends it. */
+  ended: Event
+  /** An act that the event does not know. */
+  known?: Partial<ReminderFacts>
+}
+
+const at = (day: string, hour = '12:00') => `2026-${day}T${hour}:00.000Z`
+const client = 'client@secret.example'
+const vendors = ['artist', 'bandleader', 'musician', 'musician2'].map((who) => `${who}@secret.example`)
+
+const asked: Event = { ...withAll(draft(), 'requested'), status: 'pending' }
+const askedOn = { ...asked, asked_at: askedAt(undefined, asked, at('05-01')) }
+const proposed = booked({
+  status: 'proposed',
+  payments: [],
+  proposal_signed_at: null,
+  proposal_step: 1,
+  proposal_sent_at: at('05-01'),
+})
+const signed = booked({ status: 'proposed', payments: [], proposal_step: 3, proposal_signed_at: at('05-01') })
+const dueOn = { balance_due_at: at('06-04', '23:00') }
+const card = { payment_method_exp: '05/2026', payment_method_text: 'Visa •••• 4242', payment_method_type: 'card' }
+const played = booked({ status: 'played' })
+const invoiced = (more: Partial<Event> = {}): Event =>
+  booked({
+    prepaid: false,
+    status: 'invoiced',
+    invoice_due_at: at('11-03', '20:30'),
+    invoice_emails: 'books@secret.example',
+    payments: [paymentOf('in_full', 400_000, { paid_at: null, invoiced_at: at('10-20') })],
+    ...more,
+  })
+const sentBefore = (kind: InvoiceReminderKind): Event => invoiced({ invoice_reminders: [{ kind, at: at('11-01') }] })
+
+/** A reminder without its case does not compile. The gig is on July 4 from 19:00 to 23:00 in New York. */
+const cases: Record<ReminderKind, Case> = {
+  request_unanswered: {
+    event: askedOn,
+    due: [[at('05-02'), at('05-03')]],
+    to: vendors,
+    ended: withAll(askedOn, 'confirmed'),
+  },
+  request_silent: {
+    event: askedOn,
+    due: [[at('05-03'), at('05-08')]],
+    to: ['agent@secret.example'],
+    ended: withAll(askedOn, 'declined'),
+  },
+  proposal_unopened: {
+    event: proposed,
+    due: [[at('05-03'), at('05-05')]],
+    to: [client],
+    ended: { ...proposed, proposal_step: 2 },
+    known: { isOpened: true },
+  },
+  proposal_unsigned: { event: proposed, due: [[at('05-06'), at('05-08')]], to: [client], ended: signed },
+  proposal_expires: { event: proposed, due: [[at('05-14'), at('05-15')]], to: [client], ended: signed },
+  proposal_expired: {
+    event: proposed,
+    due: [[at('05-15'), at('05-22')]],
+    to: ['agent@secret.example'],
+    ended: { ...proposed, status: 'canceled' },
+  },
+  deposit_unpaid: {
+    event: signed,
+    due: [
+      [at('05-02'), at('05-04')],
+      [at('05-04'), at('05-06')],
+    ],
+    to: [client],
+    ended: { ...signed, payments: [paymentOf('deposit', 100_000, { paid_at: null })] },
+  },
+  card_expires: {
+    event: booked({ ...dueOn, payments: [paymentOf('deposit', 100_000, card)] }),
+    due: [[at('05-14', '23:00'), at('06-04', '23:00')]],
+    to: [client],
+    ended: booked({ ...dueOn, payments: [paymentOf('deposit', 100_000, { ...card, payment_method_exp: '06/2026' })] }),
+  },
+  balance_due: {
+    event: booked(dueOn),
+    due: [
+      [at('05-21', '23:00'), at('05-25', '23:00')],
+      [at('06-01', '23:00'), at('06-04', '23:00')],
+    ],
+    to: [client],
+    ended: paidInFull(dueOn),
+  },
+  bank_account_missing: {
+    event: played,
+    due: [
+      [at('07-05', '13:00'), at('07-08', '13:00')],
+      [at('07-09', '13:00'), at('07-12', '13:00')],
+    ],
+    to: vendors,
+    ended: withAll(played, 'paid'),
+    known: { reader: () => ({ hasAccount: true }) },
+  },
+  gig_soon: {
+    event: booked(),
+    due: [
+      [at('06-27', '13:00'), at('06-28', '13:00')],
+      [at('07-02', '13:00'), at('07-03', '13:00')],
+    ],
+    to: [client],
+    ended: played,
+  },
+  gig_end: {
+    event: booked(),
+    due: [[at('07-05', '13:00'), at('07-08', '13:00')]],
+    to: ['bandleader@secret.example'],
+    ended: played,
+  },
+  gig_end_silent: {
+    event: booked(),
+    due: [[at('07-06', '13:00'), at('07-09', '13:00')]],
+    to: ['agent@secret.example'],
+    ended: played,
+  },
+  // At nine in New York; clocks go back on November 1. Their mails: tests/integration/money/postpaid-reminders.test.ts
+  invoice_due_soon: {
+    event: invoiced(),
+    due: [[at('10-31', '13:00'), at('11-03', '13:00')]],
+    to: [],
+    ended: sentBefore('due_soon'),
+  },
+  invoice_due_today: {
+    event: invoiced(),
+    due: [[at('11-03', '14:00'), at('11-10', '14:00')]],
+    to: [],
+    ended: invoiced({ status: 'paid' }),
+  },
+  invoice_overdue: {
+    event: invoiced(),
+    due: [[at('11-10', '14:00'), at('11-17', '14:00')]],
+    to: [],
+    ended: invoiced({ status: 'played', invoice_due_at: null }),
+  },
+  invoice_long_overdue: {
+    event: invoiced(),
+    due: [[at('11-17', '14:00'), at('12-17', '14:00')]],
+    to: [],
+    ended: sentBefore('long_overdue'),
+  },
+}
+
+const none: ReminderFacts = { isOpened: false, records: new Map(), reader: () => ({}) }
+const of = (event: Event, kind: ReminderKind) => plannedReminders(event).filter((planned) => planned.kind === kind)
+
+describe.each(reminderKinds)('the reminder %s', (kind) => {
+  const { event, due, to, ended, known } = cases[kind]
+
+  it('falls due in time, and expires', () => {
+    expect([...new Set(of(event, kind).map(({ from, until }) => `${from} ${until}`))]).toEqual(
+      due.map((times) => times.join(' ')),
+    )
+  })
+
+  it('goes to everyone it concerns', () => {
+    const first = of(event, kind).filter(({ from, role }) => from === due[0]![0] && role === ruleOf(kind).to[0])
+    expect(first.flatMap((planned) => reminderMails(event, planned, planned.from).map((mail) => mail.to))).toEqual(to)
+  })
+
+  it('ends with the act that it asks for', () => {
+    const open = (facts: ReminderFacts, about: Event) =>
+      openReminders(about, facts, due[0]![0]).filter((planned) => planned.kind === kind)
+    expect(open(none, event).length).toBeGreaterThan(0)
+    expect(open(none, ended)).toEqual([])
+    if (known) expect(open({ ...none, ...known }, event)).toEqual([])
+  })
+})
+
+describe('the words of reminders', () => {
+  it('name only variables that exist, and leave none of them empty in a mail', () => {
+    for (const [kind, { subject, heading, paragraphs }] of Object.entries(reminderWords)) {
+      const { event } = cases[kind as ReminderKind]
+      const text = [subject, heading, ...paragraphs].join(' ')
+      const named = [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
+      expect(Object.keys(wordVariables)).toEqual(expect.arrayContaining(named))
+      for (const planned of of(event, kind as ReminderKind))
+        for (const { variables } of reminderMails(event, planned, planned.from)) {
+          const { your_part: part, ...given } = variables as Record<string, string>
+          for (const name of named) expect({ kind, ...given, part }).toHaveProperty(name, expect.stringMatching(/./))
+        }
+    }
+  })
+
+  it('show the name of an event as it is typed', () => {
+    expect(filledWords('{event} on {day}', { event: '{day} & $&', day: 'Monday' })).toBe('{day} & $& on Monday')
+  })
+})
+
+describe('quiet hours', () => {
+  it('end at eight, and shift what falls into them', () => {
+    // Clocks in New York go forward on March 8, 2026: there is no half past two.
+    expect(outsideQuietHours('2026-03-08T07:30:00.000Z', 'America/New_York')).toBe('2026-03-08T12:00:00.000Z')
+    expect(outsideQuietHours('2026-03-08T12:00:00.000Z', 'America/New_York')).toBe('2026-03-08T12:00:00.000Z')
+    expect(outsideQuietHours('2026-03-09T01:59:59.999Z', 'America/New_York')).toBe('2026-03-09T01:59:59.999Z')
+    expect(outsideQuietHours('2026-03-09T02:00:00.000Z', 'America/New_York')).toBe('2026-03-09T12:00:00.000Z')
+    // Clocks at the Azores and in Beirut change at midnight.
+    expect(nextEight('2026-03-28T23:30:00.000Z', 'Asia/Beirut')).toBe('2026-03-29T05:00:00.000Z')
+  })
+
+  const zones = ['America/New_York', 'Pacific/Auckland', 'Europe/Berlin', 'Asia/Kathmandu', 'Pacific/Apia', 'UTC']
+  const zone = fc.constantFrom(...zones)
+  const instants = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-12-31'), noInvalidDate: true })
+
+  it('delay by at most eleven hours, never into other quiet hours', () => {
+    fc.assert(
+      fc.property(instants, zone, (date, timezone) => {
+        const before = date.toISOString()
+        const after = outsideQuietHours(before, timezone)
+        expect(isQuiet(after, timezone)).toBe(false)
+        expect(Date.parse(after) - date.getTime()).toBeLessThanOrEqual(11 * 3_600_000)
+        expect(after >= before).toBe(true)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('are those where the reader is that day: a person in three zones in one week', () => {
+    const week = fc.tuple(
+      fc.constantFrom(...reminderKinds),
+      fc.array(zone, { minLength: 3, maxLength: 3 }),
+      fc.array(fc.integer({ min: 1, max: 900 }), { minLength: 40, maxLength: 120 }),
+    )
+    let mails = 0
+    fc.assert(
+      fc.property(week, ([kind, travels, pauses]) => {
+        const { event, due } = cases[kind]
+        const records = new Map<string, ReminderRecord>()
+        const sent: string[] = []
+        let now = Date.parse(due[0]![0]) - 2 * 86_400_000
+        for (const pause of pauses) {
+          now += pause * 60_000
+          const timezone = travels[Math.floor(now / 200_000_000) % 3]!
+          const instant = new Date(now).toISOString()
+          for (const { key, at: due, until } of openReminders(
+            event,
+            { ...none, records, reader: () => ({ timezone }) },
+            instant,
+          )) {
+            if (due > instant) continue
+            expect(isQuiet(instant, timezone)).toBe(false)
+            expect(instant < until).toBe(true)
+            sent.push(key)
+            records.set(key, { state: 'sent', at: instant })
+          }
+        }
+        expect(new Set(sent).size).toBe(sent.length)
+        mails += sent.length
+      }),
+      { numRuns: 150 },
+    )
+    expect(mails).toBeGreaterThan(150)
+  })
+})
+
+describe('the sweep', () => {
+  it('looks at an event when a reminder falls due, and once more after a change while one may be due', () => {
+    const { event } = cases.balance_due
+    const look = (updated_at: string) => reminderRows({ ...event, updated_at })[0]
+    expect(look(at('03-01'))).toMatchObject({ due_at: at('05-21', '23:00'), event_id: event.id })
+    expect(look(at('05-22'))).toMatchObject({ due_at: at('05-22') })
+    expect(look(at('12-01'))).toBeUndefined()
+    expect(nextLook(draft(), at('03-01'))).toBeUndefined()
+  })
+
+  it('finds each reminder of each case by its looks alone', () => {
+    for (const kind of reminderKinds) {
+      const { event, due } = cases[kind]
+      const looks: string[] = []
+      for (let next = nextLook(event, at('01-01')); next !== undefined;) {
+        looks.push(next)
+        const after = next
+        next = openReminders(event, none, after)
+          .map((open) => open.at)
+          .filter((open) => open > after)
+          .sort()[0]
+      }
+      for (const [from, until] of due)
+        expect(
+          looks.some((look) => look >= from && look < until),
+          kind,
+        ).toBe(true)
+    }
+  })
+})
+
+describe('the time since a request', () => {
+  it('begins with it, and ends with the answer', () => {
+    const name = `artist|${ids.artist}`
+    const before = { ...asked, updated_at: at('04-30'), asked_at: { [name]: at('04-20') } }
+    expect(askedAt(before, before, at('05-01'))?.[name]).toBe(at('04-20'))
+    // A release that did not note it saved the event last.
+    expect(askedAt({ ...before, asked_at: undefined } as Event, before, at('05-01'))?.[name]).toBe(at('04-30'))
+    expect(askedAt(before, withAll(asked, 'confirmed'), at('05-01'))).toBeUndefined()
+    expect(askedAt(withAll(asked, 'declined'), asked, at('05-01'))?.[name]).toBe(at('05-01'))
+  })
+})
+
+it('names a person once, however many parts they play', () => {
+  const twice = [...askedOn.musicians, { ...askedOn.musicians[0]!, instrument: 'Congas' }]
+  const event = {
+    ...asked,
+    musicians: twice,
+    asked_at: askedAt(undefined, { ...asked, musicians: twice }, at('05-01')),
+  }
+  const readers = of(event, 'request_unanswered').map(({ reader }) => reader)
+  expect(readers.filter((reader) => reader === userOf(ids.musician))).toHaveLength(1)
+})
