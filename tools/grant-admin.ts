@@ -1,4 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import { factorsOf, saveFactors } from '#functions/_data/people/factors.ts'
+import { minuteText } from '#functions/_data/people/open-session.ts'
+import { mailTo } from '#functions/_mails/mail-to.ts'
 import { commandAudit } from '#functions/_data/rows/audit.ts'
 import { emailKey } from '#functions/_data/rows/keys.ts'
 import { getUserRecord, saveUser, type LoginRow } from '#functions/_data/people/user.ts'
@@ -48,4 +51,22 @@ export const grantAdmin = async (deps: Deps, email: string): Promise<UserRecord 
         after: { ...before, is_admin: true, verified: true },
         also: [commandAudit(deps, before.id, 'npm run make-admin', 'Make the person of this account an admin')],
       })
+}
+
+/**
+ * Removes all second factors of the account with this address: for the only admin who lost them, because no other one
+ * can. Undefined when there is no such account.
+ */
+export const removeFactors = async (deps: Deps, email: string): Promise<UserRecord | undefined> => {
+  const login = await deps.db.get<LoginRow>(emailKey(email.trim()))
+  if (!login) return undefined
+  const user = await getUserRecord(deps, login.user_id)
+  const { PK, SK, version } = await factorsOf(deps, user.id)
+  const facts = { change: 'recovered', device: 'Command line', at: minuteText(deps.now) } as const
+  return saveFactors(deps, {
+    user,
+    after: { PK, SK, version, factors: [], recovery_codes: [] },
+    also: [commandAudit(deps, user.id, 'npm run make-admin', 'Remove all second factors of this account')],
+    jobs: mailTo(user.email, 'second_factor_changed', facts),
+  })
 }

@@ -2,13 +2,15 @@
  * npm run make-admin -- <email>            in AWS, with the credentials and region of the environment npm run
  * make-admin -- <email> --local    in the local cloud that runs with the state in .local, or in --state <directory>
  *
+ * With --remove-second-factors, the account loses all of them instead: for the only admin, who has lost theirs.
+ *
  * The only way to become an admin: no request can ask for it. TABLE_NAME chooses among several BookMe tables.
  */
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { parseArgs } from 'node:util'
 import { findRunning } from '#local/state/running.ts'
-import { grantAdmin, tableOnly } from './grant-admin.ts'
+import { grantAdmin, removeFactors, tableOnly } from './grant-admin.ts'
 
 const fail = (message: string): never => {
   console.error(message)
@@ -51,17 +53,24 @@ const cloudTable = async () => {
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { local: { type: 'boolean', default: false }, state: { type: 'string', default: '.local' } },
+  options: {
+    local: { type: 'boolean', default: false },
+    state: { type: 'string', default: '.local' },
+    'remove-second-factors': { type: 'boolean', default: false },
+  },
 })
 const [email] = positionals
 if (email === undefined) fail('Use: npm run make-admin -- <email> [--local]')
 
 const { client, tableName } = values.local ? localTable(values.state) : await cloudTable()
 const document = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } })
-const admin = await grantAdmin(tableOnly(tableName, document, new Date()), email!).catch((error: unknown) => {
+const isRecovery = values['remove-second-factors']
+const act = isRecovery ? removeFactors : grantAdmin
+const admin = await act(tableOnly(tableName, document, new Date()), email!).catch((error: unknown) => {
   // A killed local cloud leaves its note behind.
   if (values.local && (error as NodeJS.ErrnoException).code === 'ECONNREFUSED') return noneRuns(values.state)
   throw error
 })
 if (!admin) fail(`There is no account with the address ${email}. Sign up first.`)
-else console.log(`${admin.first} ${admin.last} (${admin.email}) is an admin.`)
+else
+  console.log(`${admin.first} ${admin.last} (${admin.email}) ${isRecovery ? 'has no second factor' : 'is an admin'}.`)

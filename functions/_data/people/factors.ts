@@ -86,7 +86,7 @@ const keptSession = (deps: Deps, session: Key, epoch: number, confirmedAt: strin
       Key: session,
       UpdateExpression:
         confirmedAt === undefined ? 'SET epoch = :epoch REMOVE confirmed_at' : 'SET epoch = :epoch, confirmed_at = :at',
-      ConditionExpression: 'attribute_exists(PK) AND epoch < :epoch',
+      ConditionExpression: 'attribute_exists(PK)',
       ExpressionAttributeValues: { ':epoch': epoch, ...(confirmedAt !== undefined && { ':at': confirmedAt }) },
     },
   })

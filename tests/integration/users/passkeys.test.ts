@@ -76,6 +76,23 @@ describe('a passkey', () => {
     expect((await logInBy(authenticator)).status).toBe(200)
   })
 
+  it('and an app are not removed together: each takes a confirmation of its own', async () => {
+    const { factors } = await ask(steps.api, factorsApi.listFactors, 'nora', steps.own())
+    expect(factors).toHaveLength(2)
+    const remove = (factor_id: string) =>
+      steps.api.call(factorsApi.removeFactor, 'nora', { params: { id: steps.person.id, factor_id } })
+    const both = await Promise.all(factors.map(({ id }) => remove(id)))
+    expect(both.filter(({ status }) => status === 204)).toHaveLength(1)
+    const left = await ask(steps.api, factorsApi.listFactors, 'nora', steps.own())
+    expect(left.factors).toHaveLength(1)
+    expect(await remove(left.factors[0]!.id)).toMatchObject({
+      status: 403,
+      body: { reason: 'confirm_second_factor' },
+    })
+    expect(steps.mails('second_factor_changed').at(-1)).toMatchObject({ variables: { change: 'removed' } })
+    expect(await steps.noted()).toContain('Refused: the second factor was not confirmed')
+  })
+
   it('is not added with another challenge than its own', async () => {
     const body = { kind: 'passkey', password }
     const begun = await ask(steps.api, factorsApi.beginFactor, 'nora', steps.own(body))

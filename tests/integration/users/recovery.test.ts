@@ -5,6 +5,7 @@ import { usersApi } from '#shared/api/users.ts'
 import { sessionOf, verifiedAccount } from '#tests/support/accounts.ts'
 import { ask, refused, withToken } from '#tests/support/api.ts'
 import { codeNow, giveFactor } from '#tests/support/factor-fixture.ts'
+import { removeFactors } from '../../../tools/grant-admin.ts'
 import { password, startSteps, type Steps } from './factor-steps.ts'
 
 let steps: Steps
@@ -45,6 +46,16 @@ describe('recovery by admins', () => {
     expect((await steps.noted()).length).toBeGreaterThan(0)
     const acts = (await steps.table.dump()).filter(({ route }) => route === 'POST /users/{id}/factors/recovery')
     expect(acts.map(({ targets }) => targets)).toEqual(Array.from({ length: 4 }, () => [steps.person.id]))
+  })
+
+  it('is up to the operator for the only admin, and noted', async () => {
+    expect(await removeFactors(steps.table.deps(), 'nobody@bookme.example')).toBeUndefined()
+    await removeFactors(steps.table.deps(), steps.person.email)
+    expect((await refused(steps.api, usersApi.getUser, 'nora', steps.own())).status).toBe(401)
+    const body = { email: steps.person.email, password }
+    withToken(await ask(steps.api, authApi.login, undefined, { body }))
+    expect(steps.mails('second_factor_changed').at(-1)).toMatchObject({ variables: { change: 'recovered' } })
+    expect(await steps.noted()).toContain('Remove all second factors of this account')
   })
 
   it('is no way for admins to remove their own', async () => {

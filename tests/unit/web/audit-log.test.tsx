@@ -5,7 +5,8 @@ import { auditCsv } from '#web/features/money/audit-csv.ts'
 import AuditLog from '#web/features/money/components/audit-log.tsx'
 import { setServerTime } from '#web/lib/clock.ts'
 import { session } from '#web/lib/session.ts'
-import { fakeApi, login, show } from './support.tsx'
+import { askedQuestions } from '#web/lib/dialogs.ts'
+import { fakeApi, login, messages, show } from './support.tsx'
 
 const entry = {
   ...{ id: 'aud_1', at: '2026-06-01T12:00:00.000Z', user_id: 'usr_2', name: 'Ann Agent', role: 'agent' },
@@ -39,4 +40,25 @@ it('becomes a file that no spreadsheet runs', async () => {
   show(<AuditLog />)
   await userEvent.click(await screen.findByRole('button', { name: 'Download CSV' }))
   await waitFor(() => expect(url).toHaveBeenCalled())
+})
+
+it('removes the second factors of a person who lost them, after a question', async () => {
+  const refusal = {
+    ...entry,
+    route: 'POST /users/login/second-factor',
+    what: 'Refused: a wrong code',
+    targets: ['usr_2'],
+  }
+  const own = { ...refusal, id: 'aud_2', user_id: 'usr_1', targets: ['usr_1'] }
+  const sent = fakeApi({
+    'GET /audit': { body: [refusal, own] },
+    'POST /users/usr_2/factors/recovery': { body: { state: 'waiting' } },
+  })
+  show(<AuditLog />)
+  // Nobody removes their own.
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove their second factors' }))
+  await waitFor(() => expect(askedQuestions.get()).toHaveLength(1))
+  expect(sent.some(({ method }) => method === 'POST')).toBe(false)
+  askedQuestions.get()[0]!.answer(true)
+  await waitFor(() => expect(messages()).toEqual(['A second admin has to do the same within a day']))
 })

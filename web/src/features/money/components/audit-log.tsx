@@ -9,13 +9,36 @@ import { saveFile } from '#web/lib/api/download.ts'
 import { nowIso } from '#web/lib/clock.ts'
 import { formatDateTime } from '#web/lib/format/date.ts'
 import { notify } from '#web/lib/notify.ts'
+import { confirm } from '#web/lib/dialogs.ts'
+import { useLogin } from '#web/lib/session.ts'
+import { useRecoverAccount } from '../api/recover-account.ts'
 import { auditQuery, wholeAudit, type AuditEntry } from '../api/audit.ts'
 import { MoneyTable } from './money-table.tsx'
 
 const Target = ({ id }: { id: string }) =>
   id.startsWith('evt_') ? <Link to={`/event?id=${id}`}>Event</Link> : <span>{id}</span>
 
-const AuditRow = ({ entry }: { entry: AuditEntry }) => (
+/** An account that lost its second factor leaves refusals here, and another admin's request. */
+const lockedAccount = ({ route, targets: [id] }: AuditEntry, me: string | undefined) =>
+  /factor/.test(route) && id?.startsWith('usr_') && id !== me ? id : undefined
+
+const Recover = ({ id }: { id: string }) => {
+  const recover = useRecoverAccount()
+  const ask = async () => {
+    const text =
+      'All second factors and recovery codes of this account are removed, and it is logged out everywhere. Call the ' +
+      'person first, by a number that you know.'
+    if (await confirm({ title: 'Remove their second factors?', text, confirm: 'Remove', destructive: true }))
+      recover.mutate(id)
+  }
+  return (
+    <Button size="small" loading={recover.isPending} onClick={() => void ask()}>
+      Remove their second factors
+    </Button>
+  )
+}
+
+const AuditRow = ({ entry, lost }: { entry: AuditEntry; lost: string | undefined }) => (
   <tr>
     <td>
       {entry.name} ({entry.role})
@@ -30,12 +53,14 @@ const AuditRow = ({ entry }: { entry: AuditEntry }) => (
           <Target key={id} id={id} />
         ))}
       </small>
+      {lost !== undefined && <Recover id={lost} />}
     </td>
   </tr>
 )
 
 /** Acts on money, roles, contacts and evidence, for admins. */
 export default function AuditLog() {
+  const me = useLogin()?.id
   const [month, setMonth] = useState(nowIso().slice(0, 7))
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(auditQuery(month))
   const entries = data?.pages.flatMap((page) => page.items) ?? []
@@ -74,7 +99,7 @@ export default function AuditLog() {
           </thead>
           <tbody>
             {entries.map((entry) => (
-              <AuditRow key={entry.id} entry={entry} />
+              <AuditRow key={entry.id} entry={entry} lost={lockedAccount(entry, me)} />
             ))}
           </tbody>
         </MoneyTable>
