@@ -35,6 +35,7 @@ const addressesOf = async (running: RunningApp, who: Who): Promise<string[]> => 
     '/event': event?.id,
     '/proposal': event?.id,
     '/contract': event?.id,
+    '/day-sheet': event?.id,
     '/client': event?.client?.id,
     '/venue': event?.venue?.id,
     '/artist': artist?.id,

@@ -86,6 +86,7 @@ const unverified: Scenario = {
       '/artist',
       '/proposal',
       '/contract',
+      '/day-sheet',
       '/account',
       '/payouts',
     ]) {

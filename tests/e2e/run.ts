@@ -9,6 +9,7 @@ import { startApp, type App } from './app.ts'
 import { badInput } from './bad-input.ts'
 import { startBrowser, type Browser } from './browser.ts'
 import { clicks } from './clicks.ts'
+import { daySheet } from './day-sheet.ts'
 import { dialogs } from './dialogs.ts'
 import { extremes } from './extremes.ts'
 import { keyboard } from './keyboard.ts'
@@ -70,7 +71,7 @@ const rounds: Scenario[][][] = [
   [
     [...guards, ...badInput, ...eventForm, ...anotherDay, ...calledOff, ...eventActions],
     [...entering, ...account, ...asking, ...dialogs, ...people, ...mainJob],
-    [...screens, ...price, ...bars, ...endings, ...clicks, ...keyboard, ...extremes],
+    [...screens, ...price, ...bars, ...daySheet, ...endings, ...clicks, ...keyboard, ...extremes],
   ],
   [[...lapses, ...afterwards, ...calledOffLater, untilPaid, afterTheGig, ...corrections, ...secondFactor]],
 ]

@@ -23,6 +23,7 @@ const verified: Screen[] = [
   { path: '/events?when=past' },
   { path: '/events?when=canceled&unpaid=true' },
   { path: '/event?id={event}' },
+  { path: '/day-sheet?id={event}' },
   { path: '/venues' },
   { path: '/venue?id={venue}' },
   { path: '/artists' },

@@ -140,6 +140,7 @@ export default function Shell() {
             pt: { xs: 2, md: 4 },
             pb: { xs: 14, md: 8 },
             outline: 'none',
+            '@media print': { p: 0 },
             // Already asks for its data; its buttons depend on the account, and would move the rest.
             ...(isLoading && { '& > :not([data-first])': { display: 'none' } }),
           }}

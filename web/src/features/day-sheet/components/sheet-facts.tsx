@@ -87,7 +87,9 @@ export const SheetFacts = ({ sheet }: { sheet: DaySheet }) => {
           lineHeight: 1.25,
           color: '#000',
           '& *': { fontSize: 'inherit !important', lineHeight: 'inherit !important', color: '#000 !important' },
-          '& > *': { mb: '0.5em' },
+          '& > *': { mb: '0.5em', breakInside: 'auto' },
+          '& ul': { gap: 0 },
+          '& dt': { fontWeight: 700 },
         },
       }}
     >
