@@ -42,6 +42,10 @@ const longestVersion = 256
 const allAddresses = async (host: string): Promise<string[]> =>
   (await lookup(host, { all: true })).map(({ address }) => address)
 
+/** Nobody has the name; other errors are of a name server that does not answer. */
+const isUnknown = (error: unknown): boolean =>
+  ['ENOTFOUND', 'ENODATA'].includes(String((error as NodeJS.ErrnoException | undefined)?.code))
+
 /**
  * Looks a name up when the connection is made, and hands out only addresses that it has checked: a name server that
  * answers differently the second time is not asked a second time.
@@ -58,7 +62,7 @@ const checkedLookup =
         else if (options.all) answer(null, addresses)
         else answer(null, first.address, first.family)
       },
-      (cause: unknown) => answer(new CannotRead('unknown_host', cause), '', 4),
+      (cause: unknown) => answer(new CannotRead(isUnknown(cause) ? 'unknown_host' : 'unreachable', cause), '', 4),
     )
   }
 

@@ -2,6 +2,7 @@ import { usersApi } from '#shared/api/users.ts'
 import { mostBlocks, type BlockedTime, type BlockedTimeInput } from '#shared/domain/time-taken/schema.ts'
 import { AppError } from '#shared/errors.ts'
 import { blockedMonths, blockedTimesOf, type BlockedRow } from '#functions/_data/people/blocked-times.ts'
+import { ownTimesKeys, ownTimesOf } from '#functions/_data/people/own-times.ts'
 import { getUserRecord, noUser } from '#functions/_data/people/user.ts'
 import { retryConflicts } from '#functions/_data/rows/conflict-retry.ts'
 import { ChangedMeanwhile } from '#functions/_data/rows/changed-meanwhile.ts'
@@ -90,6 +91,17 @@ export const listBlockedTimes = useCase(
     return blocks.map((block) => shownTo(actor, id, block)).sort((a, b) => (a.start < b.start ? -1 : 1))
   },
   ofPerson,
+)
+
+const iso = (at: string) => new Date(at).toISOString()
+
+export const listTakenTimes = useCase(
+  usersApi.listTakenTimes,
+  async (deps, actor, { params: { id }, query: { start, end } }) => {
+    await demandCalendar(deps, actor, id)
+    return ownTimesOf(deps, id, iso(start), iso(end))
+  },
+  ({ params: { id }, query: { start, end } }) => [profileKey(id), ...ownTimesKeys(id, iso(start), iso(end))],
 )
 
 export const addBlockedTime = useCase(

@@ -3,7 +3,13 @@ import { readUpload } from '#functions/_lib/multipart.ts'
 import { putPicture } from '#functions/_lib/pictures.ts'
 import { serve } from '#functions/_http/serve.ts'
 import { loadStripe } from '#functions/_lib/stripe.ts'
-import { addBlockedTime, changeBlockedTime, listBlockedTimes, removeBlockedTime } from './blocked-times.ts'
+import {
+  addBlockedTime,
+  changeBlockedTime,
+  listBlockedTimes,
+  listTakenTimes,
+  removeBlockedTime,
+} from './blocked-times.ts'
 import { makeCalendarAddress, revokeCalendarAddress } from './calendar-address.ts'
 import {
   addCalendarSubscription,
@@ -51,6 +57,7 @@ export const handler = serve(
     listAudit,
     makeCalendarAddress,
     revokeCalendarAddress,
+    listTakenTimes,
     listBlockedTimes,
     addBlockedTime,
     changeBlockedTime,

@@ -6,7 +6,30 @@ import { endpoint } from './endpoint.ts'
 import { link, noContent } from './wire.ts'
 
 /** Of the group `users`: when a person does not play, and the address of their calendar. */
+const longestDays = 31
+
 export const ownCalendarApi = {
+  listTakenTimes: endpoint({
+    group: 'users',
+    method: 'GET',
+    path: '/users/{id}/taken-times',
+    who: 'verified',
+    summary:
+      "List the times that a person took themselves, or a calendar of theirs: one's own, or a vendor's for agents",
+    query: () =>
+      z
+        .object({ start: instant(), end: instant() })
+        .refine(({ start, end }) => Date.parse(end) > Date.parse(start), {
+          path: ['end'],
+          error: 'The end must be after the start',
+        })
+        .refine(({ start, end }) => Date.parse(end) - Date.parse(start) <= longestDays * 86_400_000, {
+          path: ['end'],
+          error: `At most ${longestDays} days`,
+        }),
+    status: 200,
+    response: () => z.array(z.object({ start: instant(), end: instant(), status: z.enum(['blocked', 'busy']) })),
+  }),
   listBlockedTimes: endpoint({
     group: 'users',
     method: 'GET',

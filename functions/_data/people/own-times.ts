@@ -1,9 +1,15 @@
 import { united, type Span } from '#shared/domain/time-taken/occurrences.ts'
 import { unpackSpans } from '#shared/domain/time-taken/packed-spans.ts'
 import type { BlockedMonthRow } from '#functions/_data/people/blocked-times.ts'
-import type { SubscribedMonthRow } from '#functions/_data/people/subscriptions.ts'
-import { blockedMonthPk, subscribedMonthPk } from '#functions/_data/rows/keys.ts'
-import { monthRows } from '#functions/_data/rows/months.ts'
+import { places, type SubscribedMonthRow } from '#functions/_data/people/subscriptions.ts'
+import {
+  blockedMonthKey,
+  blockedMonthPk,
+  subscribedMonthKey,
+  subscribedMonthPk,
+  type Key,
+} from '#functions/_data/rows/keys.ts'
+import { monthRows, monthsFrom } from '#functions/_data/rows/months.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 
 /** A time that a person's own word or a calendar of theirs takes; no booking. */
@@ -18,26 +24,53 @@ export const ownTimes = (deps: Deps, from: string, to: string) => {
   return async (users: readonly string[]): Promise<Map<string, OwnTime[]>> => {
     const [blocked, busy] = await Promise.all([findBlocked(users), findBusy(users)])
     const [blockedOf, busyOf] = [Map.groupBy(blocked, personOf), Map.groupBy(busy, personOf)]
-    const inRange = (spans: Span[], status: OwnTime['status']): OwnTime[] =>
-      united(spans)
-        .filter(({ start, end }) => start < to && end > from)
-        .map((span) => ({ ...span, status }))
-    return new Map(
-      users.map((user) => [
-        user,
-        [
-          ...inRange(
-            (blockedOf.get(user) ?? []).flatMap(({ spans }) => spans),
-            'blocked',
-          ),
-          ...inRange(
-            (busyOf.get(user) ?? []).flatMap(({ times }) => unpackSpans(times)),
-            'busy',
-          ),
-        ],
-      ]),
-    )
+    const timesOf = (user: string) => inRange(blockedOf.get(user) ?? [], busyOf.get(user) ?? [], from, to)
+    return new Map(users.map((user) => [user, timesOf(user)]))
   }
+}
+
+const inRange = (
+  blocked: readonly BlockedMonthRow[],
+  busy: readonly SubscribedMonthRow[],
+  from: string,
+  to: string,
+): OwnTime[] => {
+  const within = (spans: Span[], status: OwnTime['status']): OwnTime[] =>
+    united(spans)
+      .filter(({ start, end }) => start < to && end > from)
+      .map((span) => ({ ...span, status }))
+  return [
+    ...within(
+      blocked.flatMap(({ spans }) => spans),
+      'blocked',
+    ),
+    ...within(
+      busy.flatMap(({ times }) => unpackSpans(times)),
+      'busy',
+    ),
+  ]
+}
+
+const blockedKeys = (user: string, from: string, to: string): Key[] =>
+  monthsFrom(from, to).map((month) => blockedMonthKey(month, user))
+const busyKeys = (user: string, from: string, to: string): Key[] =>
+  monthsFrom(from, to).flatMap((month) => places.map((place) => subscribedMonthKey(month, user, place)))
+
+/** The rows of one person's months, whose keys are known. */
+export const ownTimesKeys = (user: string, from: string, to: string): Key[] => [
+  ...blockedKeys(user, from, to),
+  ...busyKeys(user, from, to),
+]
+
+/** The same for one person, by key. */
+export const ownTimesOf = async (deps: Deps, user: string, from: string, to: string): Promise<OwnTime[]> => {
+  const read = async <Row>(keys: readonly Key[]): Promise<Row[]> =>
+    (await Promise.all(keys.map((key) => deps.db.get<Row>(key)))).filter((row) => row !== undefined)
+  const [blocked, busy] = await Promise.all([
+    read<BlockedMonthRow>(blockedKeys(user, from, to)),
+    read<SubscribedMonthRow>(busyKeys(user, from, to)),
+  ])
+  return inRange(blocked, busy, from, to)
 }
 
 const personOf = ({ user_id }: { user_id: string }) => user_id

@@ -57,7 +57,7 @@ export interface DueCalendarRow extends Key {
   place: number
 }
 
-const places = Array.from({ length: mostSubscriptions }, (_, place) => place)
+export const places = Array.from({ length: mostSubscriptions }, (_, place) => place)
 
 export const subscriptionKeys = (userId: string): Key[] => places.map((place) => subscriptionKey(userId, place))
 export const subscribedTimesKeys = (userId: string): Key[] => places.map((place) => subscribedTimesKey(userId, place))

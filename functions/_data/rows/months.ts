@@ -7,7 +7,7 @@ import type { PartitionKey } from '#shared/partitions.ts'
 const monthOf = (at: string) => at.slice(0, 7)
 export const startOfMonth = (month: string, n = 0): string =>
   new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)) - 1 + n)).toISOString()
-const monthsFrom = (from: string, to: string): string[] => {
+export const monthsFrom = (from: string, to: string): string[] => {
   const months: string[] = []
   for (let at = startOfMonth(monthOf(from)); at < to; at = startOfMonth(monthOf(at), 1)) months.push(monthOf(at))
   return months

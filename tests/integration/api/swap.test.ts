@@ -43,7 +43,7 @@ const shared = [
   /^PUT \/users\/\{id\}\/verification$/,
   /^POST \/users\/\{id\}\/factors\/recovery$/,
   // Every agent keeps the calendars of vendors (tests/integration/users/blocked-times.test.ts).
-  /\/blocked-times/,
+  /\/(blocked|taken)-times/,
   // Agents see each other's holds (tests/integration/holds).
   /\/holds\//,
 ]

@@ -4,6 +4,7 @@ import { lookupsApi } from '#shared/api/lookups.ts'
 import { usersApi } from '#shared/api/users.ts'
 import { listArtists } from '#functions/artists/list-artists.ts'
 import { readDueCalendars } from '#functions/calendar-worker/read-due.ts'
+import { addBlockedTime, listTakenTimes, removeBlockedTime } from '#functions/users/blocked-times.ts'
 import {
   addCalendarSubscription,
   listBusyTimes,
@@ -52,6 +53,9 @@ beforeAll(async () => {
       removeCalendarSubscription,
       setFreeTime,
       listArtists,
+      addBlockedTime,
+      listTakenTimes,
+      removeBlockedTime,
     ],
     fixture.tokenOf,
   )
@@ -133,6 +137,26 @@ describe('a calendar elsewhere', () => {
     await ask(api, usersApi.removeCalendarSubscription, 'artist', target(id))
     expect(await availabilityOf({})).toBe('free')
     expect(await rows()).toEqual([])
+  })
+
+  it('shows its owner and agents the times of an event that it takes', async () => {
+    await read('/own.ics')
+    const block = { start: '2026-09-12T22:00:00.000Z', end: '2026-10-02T00:00:00.000Z' }
+    const { id } = await ask(api, usersApi.addBlockedTime, 'artist', { ...own(), body: block })
+    const taken = (who: string, query: object = night) =>
+      ask(api, usersApi.listTakenTimes, who, { ...own(), query: { ...night, ...query } })
+    const busyTime = { start: night.start, end: '2026-09-12T23:00:00.000Z', status: 'busy' }
+    for (const who of ['artist', 'agent']) expect(await taken(who)).toEqual([{ ...block, status: 'blocked' }, busyTime])
+    expect(api.roundTrips).toBe(1)
+    expect(await taken('artist', { end: block.start })).toEqual([busyTime])
+    expect(await taken('artist', { start: block.end, end: '2026-10-03T00:00:00.000Z' })).toEqual([])
+    expect((await refused(api, usersApi.listTakenTimes, 'artist2', { ...own(), query: night })).status).toBe(404)
+    const long = { ...own(), query: { ...night, end: '2026-12-01T00:00:00Z' } }
+    expect(await refused(api, usersApi.listTakenTimes, 'artist', long)).toMatchObject({
+      errors: { end: 'At most 31 days' },
+    })
+    const target = { params: { ...own().params, block_id: id } }
+    await ask(api, usersApi.removeBlockedTime, 'artist', target)
   })
 
   it('has times that its owner calls free, which survives readings', async () => {

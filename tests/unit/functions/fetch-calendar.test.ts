@@ -176,8 +176,9 @@ describe('reading a calendar', () => {
   })
 
   it('refuses names that nobody has, servers that nobody trusts, and closed ones', async () => {
-    const failing = () => Promise.reject(new Error('ENOTFOUND'))
-    expect(await problemOf('/0', { resolve: failing })).toBe('unknown_host')
+    const failing = (code: string) => () => Promise.reject(Object.assign(new Error('no answer'), { code }))
+    expect(await problemOf('/0', { resolve: failing('ENOTFOUND') })).toBe('unknown_host')
+    expect(await problemOf('/0', { resolve: failing('EAI_AGAIN') })).toBe('unreachable')
     expect(await problemOf('/0', { resolve: () => Promise.resolve([]) })).toBe('unknown_host')
     expect(await problemOf(server.url('/0', 'stranger.example'))).toBe('unreachable')
     server.on('/cut', (answer) => {

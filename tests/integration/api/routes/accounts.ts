@@ -1,6 +1,6 @@
 import type { Request } from '#tests/support/lambda-api.ts'
 import { codeNow } from '#tests/support/factor-fixture.ts'
-import { ofMusician, picture, type Setting } from '../setting.ts'
+import { ofMusician, picture, when, type Setting } from '../setting.ts'
 import { adminOnly, everybody, forVendors, hidden, ofClient, ok, signedIn, type RouteCase } from '../row.ts'
 
 let signups = 0
@@ -194,6 +194,7 @@ export const accountRoutes = {
   'PUT /users/{id}/calendar-address': { may: { ...hidden, unverified: 403, own_musician: ok }, call: ofMusician() },
   'DELETE /users/{id}/calendar-address': { may: { ...hidden, unverified: 403, own_musician: ok }, call: ofMusician() },
   'GET /audit': { may: adminOnly, call: () => ({}) },
+  'GET /users/{id}/taken-times': { may: calendarKeepers, call: ofMusician({ query: when }) },
   'GET /users/{id}/blocked-times': { may: calendarKeepers, call: ofMusician() },
   'POST /users/{id}/blocked-times': {
     may: calendarKeepers,

@@ -32,6 +32,7 @@ import { ProgressLine } from './panels/progress-line.tsx'
 import { useEventActions } from './use-event-actions.ts'
 
 const ChangeBanner = lazyPart(() => import('./banners/change-banner.tsx'))
+const TakenBanner = lazyPart(() => import('./banners/taken-banner.tsx'))
 const CancellationBanner = lazyPart(() => import('./banners/cancellation-banner.tsx'))
 
 /**
@@ -139,6 +140,11 @@ export const EventScreen = ({
           onChoose={choose}
         />
       </Box>
+      {isAsked && event.start && event.end && (
+        <Suspense>
+          <TakenBanner userId={viewer.id} start={event.start} end={event.end} timezone={event.timezone} />
+        </Suspense>
+      )}
       {event.cancellation_request && (
         <Suspense>
           <CancellationBanner
