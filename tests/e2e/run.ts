@@ -12,6 +12,7 @@ import { clicks } from './clicks.ts'
 import { daySheet } from './day-sheet.ts'
 import { dialogs } from './dialogs.ts'
 import { extremes } from './extremes.ts'
+import { holds } from './holds.ts'
 import { keyboard } from './keyboard.ts'
 import { guards } from './guards.ts'
 import { mainJob, untilPaid } from './main-job.ts'
@@ -71,7 +72,7 @@ const rounds: Scenario[][][] = [
   [
     [...guards, ...badInput, ...eventForm, ...anotherDay, ...calledOff, ...eventActions],
     [...entering, ...account, ...asking, ...dialogs, ...people, ...mainJob],
-    [...screens, ...price, ...bars, ...daySheet, ...endings, ...clicks, ...keyboard, ...extremes],
+    [...screens, ...price, ...bars, ...daySheet, ...endings, ...clicks, ...holds, ...keyboard, ...extremes],
   ],
   [[...lapses, ...afterwards, ...calledOffLater, untilPaid, afterTheGig, ...corrections, ...secondFactor]],
 ]
