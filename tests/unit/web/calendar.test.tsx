@@ -79,6 +79,18 @@ describe('the calendar page', () => {
     queryClient.setQueryData(userKey('usr_1'), user(fields))
     return { sent, router: show(<CalendarRoute />, path) }
   }
+
+  it('of one act shows an agent its holds', async () => {
+    const path = '/calendar?date=2026-06-01&artist=art_1'
+    const more = {
+      'GET /artists/art_1': { body: { id: 'art_1', name: 'Elena Marsh' } },
+      'GET /holds': { body: [] },
+    }
+    const { sent } = open({ is_agent: true }, path, [], more)
+    expect(await screen.findByRole('heading', { name: 'Holds on Elena Marsh' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Hold Elena Marsh' })).toBeTruthy()
+    expect(sent.find(({ path: asked }) => asked === '/holds')?.query).toMatchObject({ act_id: 'art_1' })
+  })
   it('requests the visible days plus one, opens an event, and is restored by going back', async () => {
     const { sent, router } = open({ is_agent: true }, '/calendar?view=month&date=2026-06-10')
     await userEvent.click(await screen.findByText('June wedding'))

@@ -72,6 +72,16 @@ describe('the holds of the agency', () => {
     await waitFor(() => expect(messages()).toContain('Ben has challenged this hold already'))
   })
 
+  it('of one agent change places', async () => {
+    const sent = fakeApi({ 'GET /holds': { body: [hold, mine] }, 'PUT /holds/hld_2': { body: mine } })
+    show(<HoldsScreen viewer={viewer} marked={null} />)
+    await userEvent.click(await screen.findByRole('button', { name: /^Move the hold on Elena Marsh.* up$/ }))
+    const { start, end } = hold
+    await waitFor(() =>
+      expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({ start, end, before: 'hld_1' }),
+    )
+  })
+
   it('are not challenged by others, and nothing is answered before a click', async () => {
     const challenge = {
       ...{ hold_id: 'hld_2', user_id: 'usr_2', name: 'Ben Bell', at: '2026-06-01T12:00:00.000Z' },

@@ -1,11 +1,13 @@
 import AddIcon from '@mui/icons-material/Add'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import type { EventProjection } from '#shared/domain/event/record/schema.ts'
 import { viewerOf } from '#shared/domain/permissions.ts'
 import { Page } from '#web/components/page.tsx'
+import { Section } from '#web/components/section.tsx'
 import { PageSkeleton } from '#web/components/skeletons.tsx'
 import { calendarEventsQuery } from '#web/features/calendar/api/list-calendar-events.ts'
 import type { Party, PartyKind } from '#web/components/party-filter/search-parties.ts'
@@ -19,12 +21,15 @@ import { PartyFilter } from '#web/components/party-filter/party-filter.tsx'
 import { useParty } from '#web/components/party-filter/use-party.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import type { OpensForm, Times } from '#web/lib/edit-place.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 import { localDay } from '#web/lib/format/date.ts'
 import { rememberPartyName } from '#web/lib/party-name.ts'
 import { paths } from '#web/lib/paths.ts'
 import { nowMs } from '#web/lib/clock.ts'
 import { useSmallScreen } from '#web/lib/use-narrow.ts'
 import { useWayBack, type WayBack } from '#web/lib/way-back.ts'
+
+const HoldsOf = lazyPart(() => import('#web/components/holds/holds-of.tsx'))
 
 /** The day in view, or chosen in a phone's week, is the day of a new event. */
 const newEventPath = ({ view, date }: Shown, isPhone: boolean) =>
@@ -129,6 +134,15 @@ export default function CalendarRoute() {
         onMove={move}
         onEvent={(id) => void navigate(`/event?id=${id}`, { state: back })}
       />
+      {artist && (user.is_agent || user.is_admin) && (
+        <Box sx={{ mt: 3 }}>
+          <Section title={`Holds on ${artist.name}`}>
+            <Suspense>
+              <HoldsOf of={{ act_id: artist.id }} wish={{ act: artist }} viewer={viewerOf(user)} />
+            </Suspense>
+          </Section>
+        </Box>
+      )}
     </Page>
   )
 }
