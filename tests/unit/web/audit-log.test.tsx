@@ -49,9 +49,10 @@ it('removes the second factors of a person who lost them, after a question', asy
     what: 'Refused: a wrong code',
     targets: ['usr_2'],
   }
+  const change = { ...refusal, id: 'aud_3', what: 'Remove a second factor' }
   const own = { ...refusal, id: 'aud_2', user_id: 'usr_1', targets: ['usr_1'] }
   const sent = fakeApi({
-    'GET /audit': { body: [refusal, own] },
+    'GET /audit': { body: [refusal, change, own] },
     'POST /users/usr_2/factors/recovery': { body: { state: 'waiting' } },
   })
   show(<AuditLog />)

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#web/lib/api/client.ts'
 import { factorsQuery } from '#web/lib/requests/factors.ts'
@@ -21,6 +22,7 @@ export default function ConfirmDialog({ answer, onClose }: { answer: (done: bool
       onClose={onClose}
       actions={<Button onClick={onClose}>Cancel</Button>}
     >
+      <Typography sx={{ mb: 2.5 }}>Please confirm with your second factor. It then counts for ten minutes.</Typography>
       {data ? (
         <ProofForm
           kinds={data.factors.map(({ kind }) => kind)}

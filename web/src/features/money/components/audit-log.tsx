@@ -19,8 +19,10 @@ const Target = ({ id }: { id: string }) =>
   id.startsWith('evt_') ? <Link to={`/event?id=${id}`}>Event</Link> : <span>{id}</span>
 
 /** An account that lost its second factor leaves refusals here, and another admin's request. */
-const lockedAccount = ({ route, targets: [id] }: AuditEntry, me: string | undefined) =>
-  /factor/.test(route) && id?.startsWith('usr_') && id !== me ? id : undefined
+const lockedAccount = ({ route, what, targets: [id] }: AuditEntry, me: string | undefined) => {
+  const isLost = what.startsWith('Refused: ') && route.includes('factor')
+  return (isLost || route.endsWith('/factors/recovery')) && id !== me ? id : undefined
+}
 
 const Recover = ({ id }: { id: string }) => {
   const recover = useRecoverAccount()
@@ -50,7 +52,9 @@ const AuditRow = ({ entry, lost }: { entry: AuditEntry; lost: string | undefined
       {entry.what}
       <small>
         {entry.targets.map((id) => (
-          <Target key={id} id={id} />
+          <span key={id}>
+            <Target id={id} />{' '}
+          </span>
         ))}
       </small>
       {lost !== undefined && <Recover id={lost} />}
