@@ -23,6 +23,7 @@ import { afterTheGig, eventActions } from './messages/event-actions.ts'
 import { eventForm } from './messages/event-form.ts'
 import { tally } from './messages/tells.ts'
 import type { Scenario, RunningApp } from './scenario.ts'
+import { otherCalendars } from './other-calendars.ts'
 import { secondFactor } from './second-factor.ts'
 import { screens } from './screens.ts'
 
@@ -74,7 +75,18 @@ const rounds: Scenario[][][] = [
     [...entering, ...account, ...asking, ...dialogs, ...people, ...mainJob],
     [...screens, ...price, ...bars, ...daySheet, ...endings, ...clicks, ...holds, ...keyboard, ...extremes],
   ],
-  [[...lapses, ...afterwards, ...calledOffLater, untilPaid, afterTheGig, ...corrections, ...secondFactor]],
+  [
+    [
+      ...lapses,
+      ...afterwards,
+      ...calledOffLater,
+      untilPaid,
+      afterTheGig,
+      ...corrections,
+      ...secondFactor,
+      ...otherCalendars,
+    ],
+  ],
 ]
 
 // BOOKME_URL names a running product, for developing a scenario.

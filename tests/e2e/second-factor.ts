@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
-import { axe, axeInDark, password, shoot, sidewaysScroll } from './browser.ts'
+import { password } from './browser.ts'
+import { look } from './look.ts'
 import { box, button, dialog, ensure, fill, go, see } from './page-actions.ts'
 import type { Scenario } from './scenario.ts'
 
@@ -17,13 +18,6 @@ const addAuthenticator = async (page: Page) => {
       automaticPresenceSimulation: true,
     },
   })
-}
-
-const look = async (page: Page, name: string) => {
-  await shoot(page, name)
-  const problems = [...(await axe(page)), ...(await axeInDark(page))]
-  ensure(problems.length === 0, `${name}: ${problems.join('; ')}`)
-  ensure((await sidewaysScroll(page)) <= 0, `${name} scrolls sideways`)
 }
 
 const passwordStep = async (page: Page, email: string) => {
