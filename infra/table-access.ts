@@ -152,7 +152,11 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
     keepsRows: true,
     session: true,
   },
-  reminders: { get: ['USER#*', 'EVENT#*'], query: ['EVENT#*'], write: ['EVENT#*', 'DUE#*'], session: true },
+  reminders: {
+    get: ['USER#*', 'EVENT#*', 'UNSUBSCRIBE#*'],
+    query: ['EVENT#*'],
+    write: ['EVENT#*', 'DUE#*', 'USER#*'],
+  },
   'event-payments': {
     get: ['USER#*', 'EVENT#*', 'MONEY#*'],
     query: ['MONEY#*'],
@@ -199,8 +203,8 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
   },
   'scheduled-jobs': {
     get: ['USER#*', 'EVENT#*', 'MONEY#*', 'SETTINGS', 'HOLD#*'],
-    query: ['EVENT#*', 'DUE#*', 'MONEY#*', 'OPEN_OPS', 'OUTBOX#*', 'BOOKS', 'THREAD#*'],
-    write: ['event', 'money', 'hold', 'SETTINGS'],
+    query: ['EVENT#*', 'DIGEST#*', 'DUE#*', 'MONEY#*', 'OPEN_OPS', 'OUTBOX#*', 'BOOKS', 'THREAD#*'],
+    write: ['event', 'money', 'hold', 'SETTINGS', 'DIGEST#*', 'UNSUBSCRIBE#*'],
     checks: true,
   },
   // It reads from servers that anybody may name: nothing but these rows.

@@ -231,6 +231,15 @@ export const mailVariables = {
       names: text().optional(),
       amount: text().optional(),
       method: text().optional(),
+      unsubscribe: text().optional(),
+    }),
+  /** To an agent, once a day: all events that wait for them. */
+  digest: () =>
+    z.object({
+      name: text(),
+      day: text(),
+      lines: z.array(z.object({ label: text(), event: text(), link: text() })),
+      unsubscribe: text(),
     }),
   vendors_paid: () => z.object({ ...to('agent', 'admins'), total: text() }),
   vendor_payment_failed: () => z.object({ ...to('agent', 'admins'), errors: text() }),

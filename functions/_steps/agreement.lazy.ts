@@ -4,6 +4,7 @@
  */
 export { changePreview, changeWarnings } from '#shared/domain/event/agreement/preview.ts'
 export { shareChangeText } from '#shared/domain/event/agreement/share-changes.ts'
+export { askedAt } from '#shared/domain/event/record/asked-at.ts'
 export { missingReminderRows, reminderRows } from '#functions/_data/event/reminder-rows.ts'
 export { shareChangeWrites } from '#functions/_data/money/share-change-rows.ts'
 export { agreementMails } from '#functions/_mails/agreement-mails.ts'

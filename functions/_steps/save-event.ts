@@ -37,7 +37,7 @@ export const saveEvent = async (deps: Deps, save: SaveEvent): Promise<EventItem>
   const { before, actor, also = [] } = save
   const { agreementMails, endedHoldJobs, ...lazy } = await import('./agreement.lazy.ts')
   const shares = { writes: lazy.shareChangeWrites, text: lazy.shareChangeText }
-  const reminders = { rows: lazy.reminderRows, missing: lazy.missingReminderRows }
+  const reminders = { rows: lazy.reminderRows, missing: lazy.missingReminderRows, askedAt: lazy.askedAt }
   const { saved, needed, lists } = eventWrites(deps, { ...save, shares, reminders })
   const { id } = (saved ?? before)!
   const jobs = [

@@ -17,6 +17,8 @@ export interface MailContent {
   /** `to` is a path relative to the app's URL, or a full URL of the provider. */
   button?: { label: string; to: string }
   footnote?: string
+  /** The token of the address that mutes it (RFC 8058). */
+  unsubscribe?: string
   replyTo?: string
 }
 

@@ -9,9 +9,18 @@ const attached = ({ file, method }: NonNullable<Mail['calendar']>) => ({
   RawContent: Buffer.from(file),
 })
 
+/** One click in the reader's mail program (RFC 8058). */
+const unsubscribeHeaders = (address: string | undefined) =>
+  address === undefined
+    ? []
+    : [
+        { Name: 'List-Unsubscribe', Value: `<${address}>` },
+        { Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' },
+      ]
+
 /** The request to SES. `settings`: the configuration set, which reports bounces. */
 export const mailRequest = (
-  { to, subject, text, html, replyTo, calendar, requestId }: Mail,
+  { to, subject, text, html, replyTo, calendar, unsubscribe, requestId }: Mail,
   from: string,
   settings: string,
 ): SendEmailCommandInput => {
@@ -26,7 +35,7 @@ export const mailRequest = (
         Subject: part(subject),
         Body: { Text: part(text), Html: part(html) },
         ...(calendar && { Attachments: [attached(calendar)] }),
-        Headers: [{ Name: 'X-BookMe-Request-Id', Value: requestId }],
+        Headers: [{ Name: 'X-BookMe-Request-Id', Value: requestId }, ...unsubscribeHeaders(unsubscribe)],
       },
     },
   }

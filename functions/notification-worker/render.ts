@@ -16,6 +16,8 @@ export interface Mail {
   replyTo: string | undefined
   /** The event for the reader's calendar. */
   calendar: { file: string; method: 'PUBLISH' | 'CANCEL' } | undefined
+  /** The address that mutes mails of its kind, without a session. */
+  unsubscribe: string | undefined
   /** The id of the click that caused it. */
   requestId: string
 }
@@ -100,5 +102,6 @@ export const renderMail = (job: MailJob, appUrl: string, reader: Reader): Omit<M
     html: htmlLayout(mail),
     replyTo: replyTo ? oneLine(replyTo, 254) : undefined,
     calendar: calendarOf(content, about, appUrl, reader.now),
+    unsubscribe: content.unsubscribe && pathIn(appUrl, `v1/public/unsubscribe/${content.unsubscribe}`),
   }
 }

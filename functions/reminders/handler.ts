@@ -2,6 +2,14 @@ import { remindersApi } from '#shared/api/reminders.ts'
 import { serve } from '#functions/_http/serve.ts'
 import { changeReminders } from './change-reminders.ts'
 import { listReminders } from './list-reminders.ts'
+import { changeNotifications, getNotifications, unsubscribe } from './notifications.ts'
 import { seeProposal } from './see-proposal.ts'
 
-export const handler = serve(remindersApi, { listReminders, changeReminders, seeProposal })
+export const handler = serve(remindersApi, {
+  listReminders,
+  changeReminders,
+  seeProposal,
+  getNotifications,
+  changeNotifications,
+  unsubscribe,
+})

@@ -1,11 +1,14 @@
 import { openReminders, type DueReminder } from '#shared/domain/reminders/plan.ts'
+import { nextEight } from '#shared/domain/reminders/hours.ts'
 import { ruleOf } from '#shared/domain/reminders/table.ts'
 import type { Instant } from '#shared/domain/time.ts'
 import { activityWrite } from '#functions/_data/event/activity.ts'
 import { findEvent, type EventItem } from '#functions/_data/event/find-event.ts'
 import { remindersOf, reminderWrite } from '#functions/_data/event/reminders.ts'
+import { digestWrites } from '#functions/_data/people/digest.ts'
+import { newUnsubscribe } from '#functions/_data/people/notifications.ts'
 import { dueRow, type DueRow } from '#functions/_data/rows/due.ts'
-import { eventKey } from '#functions/_data/rows/keys.ts'
+import { eventKey, userIdOf } from '#functions/_data/rows/keys.ts'
 import { commit } from '#functions/_data/rows/outbox.ts'
 import { ConditionFailed, put, remove, type TransactItem } from '#functions/_lib/db.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
@@ -50,17 +53,40 @@ const isUnchanged = ({ db }: Deps, { id, version }: EventItem): TransactItem => 
 const send = async (deps: Deps, event: EventItem, reminder: DueReminder): Promise<void> => {
   const { id } = event
   const { invoice, label } = ruleOf(reminder.kind)
-  const sent = reminderWrite(deps, id, reminder, { state: 'sent', at: deps.now })
   try {
-    if (invoice) return await remindOfInvoice(deps, id, invoice, [sent])
-    const mails = reminderMails(event, reminder, deps.now)
-    if (mails.length === 0) return
+    if (invoice) {
+      const sent = reminderWrite(deps, id, reminder, { state: 'sent', at: deps.now })
+      return await remindOfInvoice(deps, id, invoice, [sent])
+    }
+    const { at, writes, mails } = reminder.isGathered ? gathered(deps, event, reminder) : mailed(deps, event, reminder)
+    if (writes.length + mails.length === 0) return
     const [who, detail] =
       reminder.role === 'vendors' ? ['vendor', `${label}: ${reminder.name}`] : [reminder.role, label]
-    const activity = { action: `${who} reminded`, detail }
-    const told = activityWrite(deps, id, undefined, activity, event.version + 1)
-    await commit(deps, [sent, isUnchanged(deps, event), told], mails)
+    const told = activityWrite(deps, id, undefined, { action: `${who} reminded`, detail }, event.version + 1)
+    const sent = reminderWrite(deps, id, reminder, { state: 'sent', at })
+    await commit(deps, [sent, isUnchanged(deps, event), told, ...writes], mails)
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error
   }
 }
+
+/** With an address that mutes it, if it can be muted. */
+const mailed = (deps: Deps, event: EventItem, reminder: DueReminder) => {
+  const mails = reminderMails(event, reminder, deps.now)
+  if (!ruleOf(reminder.kind).isOptional || mails.length === 0) return { at: deps.now, writes: [], mails }
+  const { token, write } = newUnsubscribe(deps, userIdOf(reminder.reader), reminder.kind)
+  return {
+    at: deps.now,
+    writes: [write],
+    mails: mails.map((mail) =>
+      mail.template === 'reminder' ? { ...mail, variables: { ...mail.variables, unsubscribe: token } } : mail,
+    ),
+  }
+}
+
+/** For the mail of the day of its agent. */
+const gathered = (deps: Deps, { id }: EventItem, { key, reader, timezone }: DueReminder) => ({
+  at: nextEight(deps.now, timezone),
+  writes: digestWrites(deps, userIdOf(reader), { event_id: id, key }, timezone),
+  mails: [],
+})

@@ -12,6 +12,7 @@ import { endDueHold } from './end-due-hold.ts'
 import { startUpgrade } from './start-upgrade.ts'
 import { mailUnread } from './mail-unread.ts'
 import { remind } from './remind.ts'
+import { sendDigest } from './send-digest.ts'
 
 /**
  * Every minute: resumes work left behind by a crash, a lost message or a missed schedule. The table itself says what is
@@ -88,6 +89,8 @@ const doDue = (deps: Deps, row: DueRow): Promise<void> => {
       return mailUnread(deps, row)
     case 'payout':
       return payOut(deps, row.user_id)
+    case 'digest':
+      return sendDigest(deps, row)
     case 'hold':
       return endDueHold(deps, row.hold_id)
     default:

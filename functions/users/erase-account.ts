@@ -15,6 +15,7 @@ import {
   invitationPrefix,
   membershipPrefix,
   notesKey,
+  notificationsKey,
   profileKey,
   returnedMailKey,
   type Key,
@@ -78,6 +79,7 @@ export const eraseAccount = useCase(
       returnedMailKey(before.email),
       notesKey(before.id),
       blockedTimesKey(before.id),
+      notificationsKey(before.id),
       ...blockedMonths(before.id, blocks),
       ...(await addressRows(deps, before.id)),
     ]

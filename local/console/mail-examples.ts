@@ -82,6 +82,12 @@ export const examples = (now: Date): Variables => ({
     { label: 'Delgado–Hart wedding, Jun 6', amount: '$1,344.00' },
     { label: 'Taproom trio night, Jun 9', amount: '$1,456.00' },
   ],
+  lines: [
+    { label: 'Proposal expired', event: 'Delgado–Hart wedding', link: '/event?id=evt_1' },
+    { label: 'Vendors have not answered for two days', event: 'Taproom trio night', link: '/event?id=evt_2' },
+  ],
+  names: 'Sam Novak',
+  unsubscribe: 'example',
   budget: '$6,000.00',
   notes: 'Two sets, and a quiet hour for dinner.',
   message: 'Hello!\nDo you have a trio for August?',

@@ -86,7 +86,7 @@ const expected: Record<FunctionName, string[]> = {
   holds: [...write, ...check, ...edge, ...mail, ...payments],
   threads: [...session, ...writes, ...edge],
   'day-sheets': [...session, ...on('DataTable', 'dynamodb:PutItem', 'dynamodb:UpdateItem'), ...edge],
-  reminders: [...session, ...writes, ...edge],
+  reminders: [...write, ...edge],
   contracts: [...write, ...audit, ...edge, ...mail, ...payments, ...documents, ...on(contracts, 's3:GetObjectVersion')],
   'event-payments': [...write, ...audit, ...edge, ...mail, ...payments, ...stripe],
   money: [...session, ...audit, ...edge, ...stripe],

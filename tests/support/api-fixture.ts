@@ -7,6 +7,7 @@ import {
   blockedTimesKey,
   brandKey,
   calendarFeedKey,
+  unsubscribeKey,
   paidKey,
   payoutKey,
   stripeOwnerKey,
@@ -59,6 +60,8 @@ export type Person = (typeof people)[number]
 
 /** Of the calendar of `former`, who is on no event. */
 export const feedToken = 'f'.repeat(43)
+/** Of a mail to the former client. */
+export const unsubscribeToken = 'u'.repeat(32)
 
 export interface ApiFixture {
   api: LambdaApi
@@ -249,6 +252,11 @@ export const buildApiFixture = async (api: LambdaApi): Promise<ApiFixture> => {
     prospectWrite(tableName, prospect),
     put(tableName, payout),
     put(tableName, { ...calendarFeedKey(hash('sha256', feedToken, 'hex')), user_id: users.former.id }),
+    put(tableName, {
+      ...unsubscribeKey(hash('sha256', unsubscribeToken, 'hex')),
+      user_id: users.former.id,
+      kind: 'gig_soon',
+    }),
     put(tableName, { ...blockedTimesKey(users.musician.id), blocks: [block], version: 1 }),
     put(tableName, { ...paidKey('2026', users.musician.id), total: payout.amount }),
   ])

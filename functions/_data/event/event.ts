@@ -1,6 +1,6 @@
 import type { shareChangeText } from '#shared/domain/event/agreement/share-changes.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
-import { askedAt } from '#shared/domain/event/record/asked-at.ts'
+import type { askedAt } from '#shared/domain/event/record/asked-at.ts'
 import { termsOf } from '#shared/domain/event/record/terms.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import { named, put, remove, type Item, type TransactItem } from '#functions/_lib/db.ts'
@@ -33,7 +33,7 @@ export interface EventChange {
   /** Which shares a change of the agreement moved; loaded with the first save. */
   shares?: { writes: typeof shareChangeWrites; text: typeof shareChangeText }
   /** When its reminders are due; loaded with the first save. */
-  reminders?: { rows: typeof reminderRows; missing: typeof missingReminderRows }
+  reminders?: { rows: typeof reminderRows; missing: typeof missingReminderRows; askedAt: typeof askedAt }
 }
 
 export interface EventWrites {
@@ -49,7 +49,7 @@ export const eventWrites = (deps: Deps, change: EventChange): EventWrites => {
   const { before, after } = change
   const id = (after ?? before)!.id
   const saved = after && {
-    ...{ ...after, ...eventKey(id), asked_at: askedAt(before, after, deps.now) },
+    ...{ ...after, ...eventKey(id), asked_at: change.reminders?.askedAt(before, after, deps.now) },
     ...{ version: (before?.version ?? 0) + 1, updated_at: deps.now },
   }
   const isComplete = before === undefined || isCurrent(before)

@@ -1,4 +1,4 @@
-import type { PlannedReminder, ReminderFacts, ReminderRecord } from '#shared/domain/reminders/plan.ts'
+import type { PlannedReminder, ReminderFacts, ReminderReader, ReminderRecord } from '#shared/domain/reminders/plan.ts'
 import type { ReminderKind, ReminderRole } from '#shared/domain/reminders/table.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { plannedReminders } from '#shared/domain/reminders/plan.ts'
@@ -10,6 +10,7 @@ import {
   userIdOf,
   type Key,
 } from '#functions/_data/rows/keys.ts'
+import { notificationsOf } from '#functions/_data/people/notifications.ts'
 import { put, type TransactItem } from '#functions/_lib/db.ts'
 import type { Deps, UserRecord } from '#functions/_lib/deps.ts'
 
@@ -90,18 +91,23 @@ export const remindersOf = async (deps: Deps, event: Event): Promise<Reminders> 
   const rows = all.filter((row): row is ReminderRow => 'key' in row)
   const settings = all.find((row): row is RemindersRow => !('key' in row))
   const ids = [...new Set(plannedReminders(event).map(({ reader }) => reader))]
-  const users = await Promise.all(ids.map((id) => deps.db.get<UserRecord>(profileKey(userIdOf(id)))))
-  const readers = new Map(ids.map((id, i) => [id, users[i]]))
+  const people = await Promise.all(
+    ids.map(async (id) => {
+      const [user, { muted, digest }] = await Promise.all([
+        deps.db.get<UserRecord>(profileKey(userIdOf(id))),
+        notificationsOf(deps, userIdOf(id)),
+      ])
+      return [id, { timezone: user?.timezone, hasAccount: user?.payouts_enabled ?? false, muted, digest }] as const
+    }),
+  )
+  const readers = new Map<string, ReminderReader>(people)
   return {
     rows,
     settings,
     facts: {
       isOpened: settings?.opened !== undefined && settings.opened === event.proposal_sent_at,
       records: new Map(rows.map((row) => [row.key, row])),
-      reader: (id) => ({
-        timezone: readers.get(id)?.timezone,
-        hasAccount: readers.get(id)?.payouts_enabled ?? false,
-      }),
+      reader: (id) => readers.get(id) ?? {},
     },
   }
 }

@@ -12,6 +12,8 @@ export type DueItem =
   /** Messages that somebody has not seen two minutes later. */
   | { kind: 'messages'; thread: ThreadName; event_id: string }
   | { kind: 'payout'; user_id: string }
+  /** The mail of the day of an agent. */
+  | { kind: 'digest'; user_id: string }
   /** A hold that expires, or a challenge that nobody answered. */
   | { kind: 'hold'; hold_id: string }
 export type DueRow<Kind extends DueItem['kind'] = DueItem['kind']> = Key &
@@ -19,6 +21,6 @@ export type DueRow<Kind extends DueItem['kind'] = DueItem['kind']> = Key &
 
 export const dueRow = (due_at: Instant, item: DueItem): DueRow => {
   const what = item.kind === 'messages' ? `${item.kind}#${item.thread}` : item.kind
-  const id = item.kind === 'payout' ? item.user_id : item.kind === 'hold' ? item.hold_id : item.event_id
+  const id = 'user_id' in item ? item.user_id : item.kind === 'hold' ? item.hold_id : item.event_id
   return { ...dueKey(due_at, what, id), due_at, ...item }
 }

@@ -156,6 +156,14 @@ export const activityPrefix = (eventId: string) => ({ PK: eventPk(eventId), pref
 export const reminderPrefix = (eventId: string) => ({ PK: eventPk(eventId), prefix: 'REMINDER' })
 export const reminderKey = (eventId: string, name: string) => key(eventPk(eventId), `REMINDER#${name}`)
 export const remindersKey = (eventId: string) => key(eventPk(eventId), 'REMINDERS')
+/** A person's choice of reminders. */
+export const notificationsKey = (userId: string) => key(userPk(userId), 'NOTIFICATIONS')
+/** The address in a mail that mutes its reminder, by the hash of its token. */
+export const unsubscribeKey = (tokenHash: string) => key(`UNSUBSCRIBE#${tokenHash}`, 'UNSUBSCRIBE')
+/** Reminders of an agent that wait for the mail of the day, and the days on which it was sent. */
+export const digestPrefix = (userId: string) => ({ PK: `DIGEST#${userId}` as const, prefix: 'LINE#' })
+export const digestKey = (userId: string, name: string) => key(`DIGEST#${userId}`, `LINE#${name}`)
+export const digestSentKey = (userId: string, day: string) => key(`DIGEST#${userId}`, `SENT#${day}`)
 /** A mail that its client was sent. */
 export const sentMailKey = (eventId: string, at: string, id: string) => key(eventPk(eventId), `MAIL#${at}#${id}`)
 export const sentMailPrefix = (eventId: string) => ({ PK: eventPk(eventId), prefix: 'MAIL#' })

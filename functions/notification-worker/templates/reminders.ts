@@ -15,6 +15,20 @@ export const reminderMails = {
       paragraphs: paragraphs.map(filled),
       details: [['Event', event], ...whenAndWhere(variables)],
       button: { label: button, to: link },
+      ...(variables.unsubscribe && {
+        footnote: 'You can mute reminders of this kind in your account, under Reminders.',
+        unsubscribe: variables.unsubscribe,
+      }),
     }
   },
+
+  digest: ({ day, lines, unsubscribe }) => ({
+    subject: lines.length === 1 ? 'One event waits for you' : `${lines.length} things wait for you`,
+    heading: `Waiting for you on ${day}`,
+    paragraphs: ['Each of these waits for something that you can do.'],
+    details: lines.map(({ label, event }) => [event, label]),
+    button: { label: 'Open BookMe', to: lines.length === 1 ? lines[0]!.link : '/' },
+    footnote: 'You can choose your reminders in your account, under Reminders.',
+    unsubscribe,
+  }),
 } satisfies Partial<Templates>

@@ -64,6 +64,9 @@ export interface ReminderReader {
   /** Where they were last seen; undefined before that, when the event's zone counts. */
   timezone?: string | undefined
   hasAccount?: boolean
+  muted?: readonly ReminderKind[]
+  /** An agent gets one mail a day. */
+  digest?: boolean
 }
 
 /** The end of a reminder; `wanted`: staff send it now. */
@@ -82,19 +85,26 @@ export interface ReminderFacts {
 export interface DueReminder extends PlannedReminder {
   /** In the reader's zone, outside quiet hours. */
   at: Instant
+  timezone: string
+  /** Part of the digest that goes out at eight after `at`. */
+  isGathered: boolean
 }
 
 /** Those that are not sent yet, with the instant at which they are; one that quiet hours outlast is left out. */
 export const openReminders = (event: Event, facts: ReminderFacts, now: Instant): DueReminder[] =>
   plannedReminders(event).flatMap((planned) => {
     const { kind, key, reader, until } = planned
-    const { unless } = ruleOf(kind)
-    const { timezone = zoneOf(event), hasAccount = false } = facts.reader(reader)
+    const { unless, isOptional } = ruleOf(kind)
+    const { timezone = zoneOf(event), hasAccount = false, muted = [], digest = false } = facts.reader(reader)
     const record = facts.records.get(key)
     if (record && record.state !== 'wanted') return []
+    if (isOptional && muted.includes(kind)) return []
     if ((unless === 'opened' && facts.isOpened) || (unless === 'has_account' && hasAccount)) return []
     const from = record ? record.at : planned.from
     // A sweep that comes late may find the reader asleep.
-    const at = outsideQuietHours(from > now ? from : now, timezone)
-    return record || at < until ? [{ ...planned, at }] : []
+    const earliest = from > now ? from : now
+    // The digest has its own time.
+    const isGathered = digest && planned.role === 'agent'
+    const at = isGathered ? earliest : outsideQuietHours(earliest, timezone)
+    return record || at < until ? [{ ...planned, at, timezone, isGathered }] : []
   })

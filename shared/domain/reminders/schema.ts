@@ -3,7 +3,7 @@ import { lazy, type OutputOf } from '#shared/lazy.ts'
 import { instant } from '#shared/domain/schema-parts.ts'
 import { reminderKinds } from './table.ts'
 
-const reminderKind = lazy(() => z.enum(reminderKinds))
+export const reminderKind = lazy(() => z.enum(reminderKinds))
 
 /** A reminder as staff see it: sent, skipped, to be sent at `at`, or `sending` because staff want it now. */
 const reminderView = lazy(() =>

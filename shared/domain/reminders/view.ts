@@ -1,6 +1,7 @@
 import { vendorsOf } from '../event/record/vendors.ts'
 import type { Event } from '../event/record/schema.ts'
 import type { Instant } from '../time.ts'
+import { nextEight } from './hours.ts'
 import { openReminders, type ReminderFacts, type ReminderRecord } from './plan.ts'
 import type { ReminderView } from './schema.ts'
 import { ruleOf, type ReminderKind, type ReminderRole } from './table.ts'
@@ -19,6 +20,10 @@ const nameOf = (event: Event, { role, reader }: SettledReminder): string =>
       ? (event.agent?.name ?? '')
       : (vendorsOf(event).find(({ user_id }) => user_id === reader)?.name ?? 'a former vendor')
 
+/** The digest of a gathered one goes out later. */
+const stateOf = ({ state, at }: SettledReminder, now: Instant): ReminderView['state'] =>
+  state === 'skipped' ? 'skipped' : at > now ? 'sending' : 'sent'
+
 /** All reminders of an event for its staff, those that were sent included, in order of time. */
 export const reminderViews = (
   event: Event,
@@ -31,11 +36,12 @@ export const reminderViews = (
     return { key, kind, label, role, ended_by: endedBy }
   }
   const past = settled.flatMap((one) =>
-    one.state === 'wanted' ? [] : [{ ...shown(one), name: nameOf(event, one), state: one.state, at: one.at }],
+    one.state === 'wanted' ? [] : [{ ...shown(one), name: nameOf(event, one), state: stateOf(one, now), at: one.at }],
   )
   const open = openReminders(event, facts, now).map((one) => ({
     ...shown(one),
-    ...{ name: one.name, at: one.at, state: facts.records.has(one.key) ? ('sending' as const) : ('planned' as const) },
+    ...{ name: one.name, at: one.isGathered ? nextEight(one.at, one.timezone) : one.at },
+    ...{ state: facts.records.has(one.key) ? ('sending' as const) : ('planned' as const) },
   }))
   return [...past, ...open].sort((a, b) => (a.at < b.at ? -1 : 1))
 }

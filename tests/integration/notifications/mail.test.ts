@@ -18,6 +18,7 @@ const partsOf = (valueOf: (variable: string) => unknown): Record<string, unknown
   messages: [{ from: valueOf('from'), text: valueOf('text') }],
   options: [{ title: valueOf('title'), price: valueOf('price') }],
   earnings: [{ label: valueOf('label'), amount: valueOf('amount') }],
+  lines: [{ label: valueOf('label'), event: valueOf('event'), link: valueOf('link') }],
 })
 
 const patterned = ['Saturday, December 5, 2026', '$4,000.00']

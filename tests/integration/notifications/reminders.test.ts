@@ -11,6 +11,11 @@ import { sweep } from '#functions/scheduled-jobs/sweep.ts'
 import { remindersApi } from '#shared/api/reminders.ts'
 import { changeReminders } from '#functions/reminders/change-reminders.ts'
 import { listReminders } from '#functions/reminders/list-reminders.ts'
+import { changeNotifications, getNotifications, unsubscribe } from '#functions/reminders/notifications.ts'
+import { notificationsOf, saveNotifications } from '#functions/_data/people/notifications.ts'
+import { mailRequest } from '#functions/notification-worker/mail-request.ts'
+import { renderMail } from '#functions/notification-worker/render.ts'
+import type { ReminderKind } from '#shared/domain/reminders/table.ts'
 import { seeProposal } from '#functions/reminders/see-proposal.ts'
 import { pauseWrite } from '#functions/_data/event/reminders.ts'
 import { dueRow } from '#functions/_data/rows/due.ts'
@@ -21,6 +26,7 @@ import { request, savedBy, take, untilProposed, untilSigned } from '#tests/suppo
 import { useCaseApi, type UseCaseApi } from '#tests/support/use-case-api.ts'
 import { storeOlder } from '#tests/support/older-items.ts'
 
+const reminderCases = [changeReminders, listReminders, seeProposal, getNotifications, changeNotifications, unsubscribe]
 const start = '2026-06-01T16:00:00.000Z'
 const hour = 3_600_000
 const day = 24 * hour
@@ -30,7 +36,7 @@ let api: UseCaseApi
 let used = 0
 beforeAll(async () => {
   fixture = await startEvents()
-  api = useCaseApi(fixture.table, [...eventCases, changeReminders, listReminders, seeProposal], fixture.tokenOf)
+  api = useCaseApi(fixture.table, [...eventCases, ...reminderCases], fixture.tokenOf)
 })
 afterAll(() => fixture.table.stop())
 beforeEach(() => {
@@ -46,18 +52,23 @@ const sweptAt = async (ms: number, id: string) => {
   await sweep(fixture.table.deps())
   return remindersOf(id)
 }
-/** Takes them out of the outbox. */
-const remindersOf = async (id: string) => {
+/** Takes everything out of the outbox. */
+const outboxOf = async (): Promise<OutboxJob[]> => {
   const { table } = fixture
   const rows = (await table.dump()).filter(({ PK }) => String(PK).startsWith('OUTBOX#')) as unknown as OutboxRow[]
   for (const row of rows) await table.deps().db.transact([remove(table.tableName, row)])
-  return rows
-    .map(({ job }) => job)
-    .filter(isReminder)
-    .filter(({ variables }) => variables.event_id === id)
-    .map(({ to, variables }) => `${variables.kind} ${to}`)
+  return rows.map(({ job }) => job)
 }
+const mailsOf = async (id: string) =>
+  (await outboxOf()).filter(isReminder).filter(({ variables }) => variables.event_id === id)
+const remindersOf = async (id: string) => (await mailsOf(id)).map(({ to, variables }) => `${variables.kind} ${to}`)
 const email = (who: string) => fixture.users[who]!.email
+/** Their sessions may have ended. */
+const prefer = async (who: string, choice: { muted: ReminderKind[]; digest: boolean }) => {
+  const deps = fixture.table.deps()
+  const { id } = fixture.users[who]!
+  await saveNotifications(deps, id, await notificationsOf(deps, id), choice)
+}
 
 describe('a proposal that waits', () => {
   it('is reminded of after two and five days, and before it expires; then the agent gets a mail', async () => {
@@ -67,7 +78,7 @@ describe('a proposal that waits', () => {
     expect(await sweptAt(3 * day, id)).toEqual([])
     expect(await sweptAt(5 * day, id)).toEqual([`proposal_unsigned ${email('client')}`])
     expect(await sweptAt(13 * day, id)).toEqual([`proposal_expires ${email('client')}`])
-    expect(await sweptAt(14 * day, id)).toEqual([`proposal_expired ${email('agent')}`])
+    expect(await sweptAt(14 * day, id)).toEqual([])
     expect(await sweptAt(30 * day, id)).toEqual([])
     const activity = await fixture.table.deps().db.all<{ action: string; detail: string }>(activityPrefix(id))
     expect(activity.map(({ action, detail }) => `${action}: ${detail}`).slice(-2)).toEqual([
@@ -128,7 +139,9 @@ describe('a request without an answer', () => {
       body: { event_id: id, artist_id: booking.artist_id },
     })
     expect(await sweptAt(day, id)).toEqual([`request_unanswered ${email('artist')}`])
+    await prefer('agent', { muted: [], digest: false })
     expect(await sweptAt(2 * day, id)).toEqual([`request_silent ${email('agent')}`])
+    await prefer('agent', { muted: [], digest: true })
   })
 
   it('is not reminded of once it is answered in the same minute', async () => {
@@ -152,8 +165,8 @@ describe('the plan of an event', () => {
       `proposal_unopened ${client()} planned ${later(2 * day)}`,
       `proposal_unsigned ${client()} planned ${later(5 * day)}`,
       `proposal_expires ${client()} planned ${later(13 * day)}`,
-      // The offer ends at noon in New York, and the agent learns it at once.
-      `proposal_expired ${fixture.users.agent!.agent!.name} planned ${later(14 * day)}`,
+      // The offer ends at noon in New York, and the digest goes out at eight.
+      `proposal_expired ${fixture.users.agent!.agent!.name} planned ${later(14 * day + 20 * hour)}`,
     ])
   })
 
@@ -211,6 +224,94 @@ describe('the plan of an event', () => {
     for (const body of [{}, { paused: true, skip: 'x' }])
       expect((await refused(api, remindersApi.changeReminders, 'agent', again(id, body))).status).toBe(422)
     expect((await refused(api, remindersApi.changeReminders, 'agent', again(id, { skip: 'x~~y~z' }))).status).toBe(409)
+  })
+})
+
+describe('a person’s choice of reminders', () => {
+  const choose = (who: string, body: object) =>
+    ask(api, remindersApi.changeNotifications, who, { params: { id: fixture.users[who]!.id }, body: body as never })
+
+  it('mutes a kind, and no other', async () => {
+    const { id } = await untilProposed(api, bookingOf(fixture, used))
+    await choose('client', { muted: ['proposal_unopened'], digest: true })
+    expect(await sweptAt(2 * day, id)).toEqual([])
+    expect(await sweptAt(5 * day, id)).toEqual([`proposal_unsigned ${email('client')}`])
+    await prefer('client', { muted: [], digest: true })
+  })
+
+  it('keeps reminders about money, and is of one version', async () => {
+    const params = { id: fixture.users.client!.id }
+    const { version } = await ask(api, remindersApi.getNotifications, 'client', { params })
+    expect(
+      await refused(api, remindersApi.changeNotifications, 'client', {
+        params,
+        body: { muted: ['balance_due'], digest: true } as never,
+      }),
+    ).toMatchObject({ status: 422, error_message: 'This reminder cannot be muted' })
+    await choose('client', { muted: [], digest: true, version })
+    expect(
+      await refused(api, remindersApi.changeNotifications, 'client', {
+        params,
+        body: { muted: [], digest: true, version } as never,
+      }),
+    ).toMatchObject({ status: 409 })
+  })
+
+  it('is made by one click in the mail program, once', async () => {
+    const { id } = await untilProposed(api, bookingOf(fixture, used))
+    fixture.table.now = later(2 * day)
+    await sweep(fixture.table.deps())
+    const [mail] = await mailsOf(id)
+    const token = mail!.variables.unsubscribe!
+    const { unsubscribe: address, ...rest } = renderMail(mail!, 'https://bookme.example', { now: start })
+    expect(address).toBe(`https://bookme.example/v1/public/unsubscribe/${token}`)
+    const { Content } = mailRequest({ ...rest, unsubscribe: address, to: 'a@b.example', requestId: '1' }, 'x', 'y')
+    expect(Content?.Simple?.Headers).toEqual([
+      { Name: 'X-BookMe-Request-Id', Value: '1' },
+      { Name: 'List-Unsubscribe', Value: `<${address}>` },
+      { Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' },
+    ])
+    for (let i = 0; i < 2; i += 1) await ask(api, remindersApi.unsubscribe, undefined, { params: { token } })
+    expect((await notificationsOf(fixture.table.deps(), fixture.users.client!.id)).muted).toEqual(['proposal_unopened'])
+    const unknown = { params: { token: 'x'.repeat(32) } }
+    expect((await refused(api, remindersApi.unsubscribe, undefined, unknown)).status).toBe(404)
+    await prefer('client', { muted: [], digest: true })
+  })
+})
+
+describe('the digest of an agent', () => {
+  /** The lines of each digest about these events. */
+  const digests = async (...ids: string[]) =>
+    (await outboxOf())
+      .filter((job): job is MailOf<'digest'> => job.type === 'mail' && job.template === 'digest')
+      .map(({ to, variables }) => [
+        to,
+        ...variables.lines.filter(({ link }) => ids.some((id) => link.endsWith(id))).map(({ label }) => label),
+      ])
+
+  it('gathers what waits, at eight and once a day, without what was done meanwhile', async () => {
+    await prefer('agent', { muted: [], digest: true })
+    const [one, other] = [
+      await untilProposed(api, bookingOf(fixture, used)),
+      await untilProposed(api, bookingOf(fixture, (used += 1))),
+    ]
+    // Both offers end at noon in New York; the mail comes at eight the next morning.
+    expect(await sweptAt(14 * day, one.id)).toEqual([])
+    await outboxOf()
+    fixture.table.now = later(14 * day + 20 * hour - 60_000)
+    await sweep(fixture.table.deps())
+    expect(await digests(one.id, other.id)).toEqual([])
+    const before = (await findEvent(fixture.table.deps(), other.id))!
+    const after = { ...before, status: 'canceled' as const }
+    await saveEvent(fixture.table.deps(), { before, after, actor: undefined, activity: { action: 'canceled' } })
+    fixture.table.now = later(14 * day + 20 * hour)
+    await Promise.all(Array.from({ length: 3 }, () => sweep(fixture.table.deps())))
+    expect(await digests(one.id, other.id)).toEqual([[email('agent'), 'Proposal expired']])
+    for (let hours = 21; hours < 70; hours += 6) {
+      fixture.table.now = later(14 * day + hours * hour)
+      await sweep(fixture.table.deps())
+    }
+    expect(await digests(one.id, other.id)).toEqual([])
   })
 })
 

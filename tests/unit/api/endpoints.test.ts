@@ -19,6 +19,8 @@ const withoutScreen = [
   'apiDocs',
   'page',
   'securityText',
+  // By mail programs.
+  'unsubscribe',
   // By calendars.
   'calendarFeed',
   'instruments',

@@ -5,6 +5,7 @@ import BlockedIcon from '@mui/icons-material/EventBusyOutlined'
 import CardIcon from '@mui/icons-material/CreditCardOutlined'
 import InvoiceIcon from '@mui/icons-material/ReceiptLongOutlined'
 import DevicesIcon from '@mui/icons-material/DevicesOutlined'
+import BellIcon from '@mui/icons-material/NotificationsOutlined'
 import KeyIcon from '@mui/icons-material/KeyOutlined'
 import ShieldIcon from '@mui/icons-material/ShieldOutlined'
 import PayoutIcon from '@mui/icons-material/PaymentsOutlined'
@@ -20,6 +21,7 @@ import { useAccountLink } from '../api/account-link.ts'
 const BlockedTimesDialog = lazyPart(() => import('./blocked-times-dialog.tsx'))
 const CalendarDialog = lazyPart(() => import('./calendar-dialog.tsx'))
 const SubscriptionsDialog = lazyPart(() => import('./subscriptions-dialog.tsx'))
+const NotificationsDialog = lazyPart(() => import('./notifications-dialog.tsx'))
 const DevicesDialog = lazyPart(() => import('./devices-dialog.tsx'))
 const SecondFactorDialog = lazyPart(() => import('./second-factor-dialog.tsx'))
 const ChangePasswordDialog = lazyPart(() => import('./change-password-dialog.tsx'))
@@ -30,6 +32,7 @@ export const AccountLinks = ({ user }: { user: User }) => {
   const [isListing, setListing] = useState(false)
   const [isProtecting, setProtecting] = useState(false)
   const [isBlocking, setBlocking] = useState(false)
+  const [isMuting, setMuting] = useState(false)
   const [isSubscribing, setSubscribing] = useState(false)
   const [isReading, setReading] = useState(false)
   const account = useAccountLink(user.id)
@@ -88,6 +91,9 @@ export const AccountLinks = ({ user }: { user: User }) => {
           Calendar address
         </Button>
       )}
+      <Button variant="outlined" startIcon={<BellIcon />} onClick={() => setMuting(true)}>
+        Reminders
+      </Button>
       <Button variant="outlined" startIcon={<KeyIcon />} onClick={() => setChanging(true)}>
         Change Password
       </Button>
@@ -110,6 +116,11 @@ export const AccountLinks = ({ user }: { user: User }) => {
       {isSubscribing && (
         <Suspense>
           <CalendarDialog userId={user.id} onClose={() => setSubscribing(false)} />
+        </Suspense>
+      )}
+      {isMuting && (
+        <Suspense>
+          <NotificationsDialog user={user} onClose={() => setMuting(false)} />
         </Suspense>
       )}
       {isBlocking && (

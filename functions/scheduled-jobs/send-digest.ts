@@ -1,0 +1,71 @@
+import { plannedReminders } from '#shared/domain/reminders/plan.ts'
+import { nextEight } from '#shared/domain/reminders/hours.ts'
+import { ruleOf } from '#shared/domain/reminders/table.ts'
+import { defaultTimezone, localDate } from '#shared/domain/time.ts'
+import { dayText } from '#shared/domain/event/record/when-text.ts'
+import { digestRowsOf, mostInDigest, type DigestRow } from '#functions/_data/people/digest.ts'
+import { newUnsubscribe } from '#functions/_data/people/notifications.ts'
+import { findUser } from '#functions/_data/people/user.ts'
+import { findEvent } from '#functions/_data/event/find-event.ts'
+import { dueRow, type DueRow } from '#functions/_data/rows/due.ts'
+import { digestSentKey } from '#functions/_data/rows/keys.ts'
+import { commit } from '#functions/_data/rows/outbox.ts'
+import { ConditionFailed, named, put, remove, type TransactItem } from '#functions/_lib/db.ts'
+import type { Deps } from '#functions/_lib/deps.ts'
+import { mailTo } from '#functions/_mails/mail-to.ts'
+
+const keptDays = 7
+
+/** The line of a reminder, unless its act has been done meanwhile. */
+const lineOf = async (deps: Deps, { event_id, key }: DigestRow) => {
+  const event = await findEvent(deps, event_id)
+  const planned = event && plannedReminders(event).find((one) => one.key === key)
+  return planned ? [{ label: ruleOf(planned.kind).label, event: event.name, link: `/event?id=${event_id}` }] : []
+}
+
+/** All reminders of an agent since yesterday, as one mail; at most one a day, where they are. */
+export const sendDigest = async (deps: Deps, row: DueRow<'digest'>): Promise<void> => {
+  const { tableName } = deps.db
+  const { user_id } = row
+  const [user, rows] = await Promise.all([findUser(deps, user_id), digestRowsOf(deps, user_id)])
+  const zone = user?.timezone ?? defaultTimezone
+  const lines = (await Promise.all(rows.map((one) => lineOf(deps, one)))).flat()
+  const { token, write } = newUnsubscribe(deps, user_id, 'digest')
+  const isMailed = user !== undefined && user.erased_at === undefined && lines.length > 0
+  const ttl = Math.ceil(Date.parse(deps.now) / 1000) + keptDays * 86_400
+  const sent = { ...digestSentKey(user_id, localDate(deps.now, zone)), ttl }
+  const mails = isMailed
+    ? mailTo(user.email, 'digest', {
+        name: user.first,
+        day: dayText(deps.now, zone),
+        lines,
+        unsubscribe: token,
+      })
+    : []
+  const tomorrow = rows.length === mostInDigest ? [nextDigest(deps, row, zone)] : []
+  try {
+    await commit(
+      deps,
+      [
+        ...[remove(tableName, row), ...tomorrow],
+        ...rows.map((one) => named('line', remove(tableName, one, { ConditionExpression: 'attribute_exists(PK)' }))),
+        ...(isMailed
+          ? [write, named('day', put(tableName, sent, { ConditionExpression: 'attribute_not_exists(PK)' }))]
+          : []),
+      ],
+      mails,
+    )
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error
+    // A second one on one day, after a flight: its lines come tomorrow.
+    if (error.failed.has('day')) await moveOn(deps, row, zone)
+  }
+}
+
+const moveOn = (deps: Deps, row: DueRow<'digest'>, zone: string): Promise<void> =>
+  deps.db.transact([remove(deps.db.tableName, row), nextDigest(deps, row, zone)])
+
+const nextDigest = ({ db, now }: Deps, { user_id }: DueRow<'digest'>, zone: string): TransactItem => {
+  const next = nextEight(new Date(Date.parse(now) + 1).toISOString(), zone)
+  return put(db.tableName, dueRow(next, { kind: 'digest', user_id }))
+}

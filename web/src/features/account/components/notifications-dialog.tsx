@@ -1,0 +1,66 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Switch from '@mui/material/Switch'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { optionalKinds, type NotificationsView } from '#shared/domain/reminders/preferences.ts'
+import { ruleOf } from '#shared/domain/reminders/table.ts'
+import type { User } from '#shared/domain/user/schema.ts'
+import { ResponsiveDialog } from '#web/components/responsive-dialog.tsx'
+import { notificationsQuery, useChangeNotifications } from '../api/notifications.ts'
+
+/** The reminders that a person wants. */
+export default function NotificationsDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const { data } = useQuery(notificationsQuery(user.id))
+  return data ? <Choices key={data.version} user={user} saved={data} onClose={onClose} /> : null
+}
+
+const Choices = ({ user, saved, onClose }: { user: User; saved: NotificationsView; onClose: () => void }) => {
+  const change = useChangeNotifications(user.id)
+  const [muted, setMuted] = useState(saved.muted)
+  const [digest, setDigest] = useState(saved.digest)
+  const toggle = (kind: NotificationsView['muted'][number]) =>
+    setMuted(muted.includes(kind) ? muted.filter((one) => one !== kind) : [...muted, kind])
+  return (
+    <ResponsiveDialog
+      open
+      title="Your reminders"
+      maxWidth="sm"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="contained"
+            loading={change.isPending}
+            onClick={() => change.mutate({ muted, digest, version: saved.version }, { onSuccess: onClose })}
+          >
+            Save
+          </Button>
+        </>
+      }
+    >
+      <Box sx={{ display: 'grid', gap: 1, pt: 1 }}>
+        <Typography>
+          Reminders come by mail, between 8:00 and 22:00 where you are. Those about money that you owe or that waits for
+          you always come.
+        </Typography>
+        {user.is_agent && (
+          <FormControlLabel
+            control={<Switch checked={digest} onChange={() => setDigest(!digest)} />}
+            label="One mail a day, at 8:00, for everything that waits for me as an agent"
+          />
+        )}
+        {optionalKinds(user).map((kind) => (
+          <FormControlLabel
+            key={kind}
+            control={<Switch checked={!muted.includes(kind)} onChange={() => toggle(kind)} />}
+            label={ruleOf(kind).label}
+          />
+        ))}
+      </Box>
+    </ResponsiveDialog>
+  )
+}
