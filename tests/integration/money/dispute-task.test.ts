@@ -4,6 +4,7 @@ import { lookupsApi } from '#shared/api/lookups.ts'
 import { nextStep } from '#shared/domain/event/lifecycle/next-step.ts'
 import { viewerOf } from '#shared/domain/permissions.ts'
 import { getEvent } from '#functions/_data/event/find-event.ts'
+import { moneyApi } from '#shared/api/money.ts'
 import { ask } from '#tests/support/api.ts'
 import { actManually, chargeOf } from '#tests/support/stripe.ts'
 import type { MoneyFixture } from '#tests/support/money.ts'
@@ -58,6 +59,20 @@ describe('a dispute', () => {
     actManually(fixture.emulator, 'win', { id: await disputeOf(event) })
     await fixture.drain()
     expect(await stepOf('agent', event)).toBeUndefined()
+  })
+
+  it('makes no debt while the bank decides, and one once it is lost', async () => {
+    const event = await inFull(fixture)
+    const owing = async () => {
+      const { receivables } = await ask(fixture.api, moneyApi.getOverview, 'admin', {})
+      return receivables.reduce((sum, { amount }) => sum + amount, 0)
+    }
+    const before = await owing()
+    await dispute(event)
+    expect(await owing()).toBe(before)
+    actManually(fixture.emulator, 'lose', { id: await disputeOf(event) })
+    await fixture.drain()
+    expect(await owing()).toBe(before + 4000)
   })
 
   it('that is lost asks who bears it', async () => {

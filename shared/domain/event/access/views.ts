@@ -1,6 +1,6 @@
 import type { Viewer } from '#shared/domain/permissions.ts'
 import { chosen, isUnassigned } from '../record/event-like.ts'
-import { balanceDue, bookedRate, hasGap, paidNet, remainderDueAt, pendingReversal } from '../money/event-money.ts'
+import { bookedRate, hasGap, owedNow, paidNet, remainderDueAt, pendingReversal } from '../money/event-money.ts'
 import { commissionOf, receivableOf } from '../money/standing.ts'
 import { listedFields, type ListedField } from '../record/fields.ts'
 import { inForce, isChangePending, type InForce, type Proposed } from '../record/terms.ts'
@@ -156,7 +156,7 @@ export const projectionOf = (event: InForce | Proposed, proposed?: Proposed): Ev
   ...(Object.fromEntries(listedFields.map((field) => [field, event[field]])) as Pick<Event, ListedField>),
   price: bookedRate(inForce(event)),
   paid: paidNet(event),
-  balance_due: balanceDue(event),
+  balance_due: owedNow(event),
   due_at: receivableOf(event)?.due_at ?? null,
   charge_at: remainderDueAt(event) ?? null,
   has_gap: hasGap(event),

@@ -165,6 +165,12 @@ export const overpaid = (event: EventLike): Cents =>
  */
 export const undecided = (event: EventLike): Cents => cents(Math.min(reversedAmount(event), balanceDue(event)))
 
+const isOpenDispute = ({ reason, status }: RefundRecord): boolean => reason === 'dispute' && status === 'pending'
+
+/** Cents that the client is asked for: not those that a bank decides about (docs/product.md#figures). */
+export const owedNow = (event: EventLike): Cents =>
+  cents(Math.max(0, balanceDue(event) - refundsOf(event, isOpenDispute)))
+
 /** An open dispute or a pending decision keeps the vendors waiting. */
 export const isHeldBack = (event: EventLike): boolean =>
   (event.disputes ?? []).some(({ status }) => status === 'open') || (event.cancellation == null && undecided(event) > 0)
@@ -177,7 +183,7 @@ export const isHeldBack = (event: EventLike): boolean =>
 export const pendingReversal = (event: EventLike): PendingReversal | undefined => {
   if (event.payments === undefined) return event.taken_back ?? undefined
   // A client sees the record of the refund, and not that of the dispute.
-  const open = (event.refunds ?? []).filter(({ reason, status }) => reason === 'dispute' && status === 'pending')
+  const open = (event.refunds ?? []).filter(isOpenDispute)
   if (open.length > 0) {
     const dues = (event.disputes ?? []).flatMap(({ status, due_by }) => (status === 'open' && due_by ? [due_by] : []))
     return {

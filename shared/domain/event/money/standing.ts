@@ -3,7 +3,7 @@ import type { Instant } from '#shared/domain/time.ts'
 import type { Event } from '../record/schema.ts'
 import { isBooked, isCalledOff } from '../record/status.ts'
 import { inForce } from '../record/terms.ts'
-import { balanceDue, bookedRate, isBalancePaid } from './event-money.ts'
+import { bookedRate, isBalancePaid, owedNow } from './event-money.ts'
 import { shares } from './shares.ts'
 
 /** An event's contribution to the money screens: monthly totals and receivables. */
@@ -35,7 +35,7 @@ const dueAt = (event: Event): Instant | undefined => {
 
 /** The client's debt from the booking on, with its due date; undefined if none. */
 export const receivableOf = (event: Event): Receivable | undefined => {
-  const amount = isBooked(event) || isCalledOff(event) ? balanceDue(event) : zero
+  const amount = isBooked(event) || isCalledOff(event) ? owedNow(event) : zero
   const due_at = amount === 0 ? undefined : dueAt(event)
   return due_at === undefined ? undefined : { amount, due_at }
 }
