@@ -3,7 +3,7 @@ import { moneyOfRoutes } from '#shared/api/money-of-routes.ts'
 import { encodeMoney } from '#shared/api/money-paths.ts'
 import { hasRole } from '#shared/domain/permissions.ts'
 import { isConfirmed, mustEnroll } from '#shared/domain/user/second-factor.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, type FactorReason } from '#shared/errors.ts'
 import { noteAudit, noteRefusal } from '#functions/_data/rows/audit.ts'
 import type { Actor, Deps } from '#functions/_lib/deps.ts'
 import { invalid } from '#functions/_lib/http-errors.ts'
@@ -40,10 +40,15 @@ const parse = async (endpoint: Endpoint, raw: RawInput) => {
   return input
 }
 
+const lifted = (message: string, reason: FactorReason) => new AppError('forbidden', message, { reason })
+
+/** The ids in the path. */
+const targetsOf = ({ params }: { params: unknown }) => Object.values(params as Record<string, string>)
+
 /** @throws AppError forbidden for staff without the second factor that the stage demands. */
 const demandEnrollment = ({ beforeFactor }: Endpoint, actor: Actor, deps: Deps): void => {
   if (beforeFactor || !mustEnroll(actor, actor.user.second_factor, deps.staffSecondFactor)) return
-  throw new AppError('forbidden', 'Please set up a second factor first', { reason: 'set_up_second_factor' })
+  throw lifted('Please set up a second factor first', 'set_up_second_factor')
 }
 
 /**
@@ -54,9 +59,9 @@ const demandConfirmation = async (endpoint: Endpoint, actor: Actor, deps: Deps, 
   const { confirms } = endpoint
   if (!confirms || !actor.user.second_factor || isConfirmed(actor.confirmed_at, deps.now)) return
   if (confirms !== true && !confirms(input.body)) return
-  const targets = Object.values(input.params as Record<string, string>)
-  await noteRefusal(deps, { user: actor.user, endpoint, what: 'the second factor was not confirmed', targets })
-  throw new AppError('forbidden', 'Please confirm your second factor', { reason: 'confirm_second_factor' })
+  const what = 'second factor not confirmed'
+  await noteRefusal(deps, { user: actor.user, endpoint, what, targets: targetsOf(input) })
+  throw lifted('Please confirm your second factor', 'confirm_second_factor')
 }
 
 /** @throws AppError forbidden if the caller's roles do not allow the endpoint. */
@@ -108,7 +113,7 @@ export const callUseCase = async (
   if ('error' in parsed) throw parsed.error
   if (actor) await demandConfirmation(endpoint, actor, deps, parsed.value as Input<Endpoint>)
   const result = await run(deps, actor as never, parsed.value as never)
-  if (endpoint.audited && actor) await noteAudit(deps, actor, endpoint, parsed.value.params)
+  if (endpoint.audited && actor) await noteAudit(deps, actor, endpoint, targetsOf(parsed.value))
   const { body, headers } = isReply(result) ? result : { body: result, headers: {} }
   return { body: encodeMoney(moneyOfRoutes[`${endpoint.method} ${endpoint.path}`]?.answer, body), headers }
 }

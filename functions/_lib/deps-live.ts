@@ -32,8 +32,8 @@ const notifier =
     }
   }
 
-const refuse = () => Promise.reject(new Error('This function has no access to signed documents'))
-const noDocuments: Deps['documents'] = { keep: refuse, read: refuse }
+const without = (access: string) => () => Promise.reject(new Error(`This function has no access to ${access}`))
+const noDocuments = without('documents')
 
 /** The dependencies of one invocation in the cloud (and, unchanged, in the local cloud). */
 export const liveDeps = (given: Pick<Deps, 'requestId' | 'log'> & Partial<Deps>): Deps => {
@@ -49,10 +49,10 @@ export const liveDeps = (given: Pick<Deps, 'requestId' | 'log'> & Partial<Deps>)
     allowedCommonPasswords: optionalEnv('ALLOWED_COMMON_PASSWORDS')?.split(' ') ?? [],
     termsVersion: optionalEnv('TERMS_VERSION'),
     staffSecondFactor: optionalEnv('STAFF_SECOND_FACTOR') !== undefined,
-    stripe: () => Promise.reject(new Error('This function has no access to the payment provider')),
-    putPicture: () => Promise.reject(new Error('This function stores no pictures')),
-    deletePictures: () => Promise.reject(new Error('This function deletes no pictures')),
-    documents: noDocuments,
+    stripe: without('the provider'),
+    putPicture: without('pictures'),
+    deletePictures: without('pictures'),
+    documents: { keep: noDocuments, read: noDocuments },
     request: { ip: '', userAgent: '', timezone: undefined },
     ...given,
   }

@@ -8,7 +8,7 @@ import type { EvidenceSources } from './evidence-sources.ts'
 
 /** The evidence of a dispute as text, for a bank that does not know the product. */
 
-interface Section {
+export interface Section {
   title: string
   rows: [label: string, value: string][]
 }

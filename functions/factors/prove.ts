@@ -92,7 +92,7 @@ interface Claim {
 export const prove = async (deps: Deps, { user, endpoint, proof, session }: Claim): Promise<FactorsRow> => {
   const note = (reason: Reason) =>
     noteRefusal(deps, {
-      ...{ user, endpoint, what: words[reason] },
+      ...{ user, endpoint, what: words[reason], targets: [user.id] },
       jobs: reason === 'wrong' ? [] : refusalMails(deps, user, reason),
     })
   const giveBack = await countTry(deps, user).catch(async (error: unknown) => {

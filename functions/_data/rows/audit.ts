@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import type { AuditEntry } from '#shared/domain/audit.ts'
 import { viewerOf } from '#shared/domain/permissions.ts'
@@ -19,33 +18,34 @@ const keptSeconds = 731 * 86_400
 type From = 'device' | 'network'
 type NewEntry = Omit<AuditEntry, 'name' | 'at' | From> & Partial<Pick<AuditEntry, From>>
 
-const auditWrite = (deps: Deps, at: string, entry: NewEntry) =>
-  putNew(deps.db.tableName, {
+const auditWrite = ({ db, now, request }: Deps, entry: NewEntry, at = now) =>
+  putNew(db.tableName, {
     ...auditKey(at, entry.id),
-    ...{ at: deps.now, device: deviceLabel(deps.request.userAgent), network: networkOf(deps.request.ip) },
+    at: now,
+    device: deviceLabel(request.userAgent),
+    network: networkOf(request.ip),
     ...entry,
-    ttl: Math.ceil(Date.parse(deps.now) / 1000) + keptSeconds,
+    ttl: Math.ceil(Date.parse(now) / 1000) + keptSeconds,
   })
 
+const routeOf = ({ method, path }: Endpoint) => `${method} ${path}`
+
 /** Notes that this person has done it. */
-export const noteAudit = (
-  deps: Deps,
-  actor: Actor,
-  { method, path, summary }: Endpoint,
-  params: Record<string, string | undefined>,
-): Promise<void> => {
-  const targets = Object.values(params).filter((one) => one !== undefined)
-  return deps.db.transact([
-    auditWrite(deps, deps.now, {
-      ...{ id: deps.id('aud'), user_id: actor.id, role: roleLabel(actor) },
-      ...{ route: `${method} ${path}`, what: summary, targets },
+export const noteAudit = (deps: Deps, actor: Actor, endpoint: Endpoint, targets: string[]): Promise<void> =>
+  deps.db.transact([
+    auditWrite(deps, {
+      id: deps.id('aud'),
+      user_id: actor.id,
+      role: roleLabel(actor),
+      route: routeOf(endpoint),
+      what: endpoint.summary,
+      targets,
     }),
   ])
-}
 
 /** An act of the operator on an account, by a command. */
 export const commandAudit = (deps: Deps, userId: string, command: string, what: string): TransactItem =>
-  auditWrite(deps, deps.now, {
+  auditWrite(deps, {
     ...{ id: deps.id('aud'), user_id: userId, role: 'operator', route: command, what, targets: [userId] },
     ...{ device: 'Command line', network: 'none' },
   })
@@ -56,22 +56,19 @@ interface Refusal {
   user: UserRecord
   endpoint: Endpoint
   what: string
-  targets?: string[]
+  targets: string[]
   jobs?: readonly OutboxJob[]
 }
 
 /** Notes a refused attempt and mails about it; each kind once in ten minutes, so that nobody floods the log. */
-export const noteRefusal = async (
-  deps: Deps,
-  { user, endpoint: { method, path }, what, targets = [user.id], jobs = [] }: Refusal,
-): Promise<void> => {
-  const began = Math.floor(Date.parse(deps.now) / window) * window
-  const route = `${method} ${path}`
-  const id = `aud_${hash('sha256', [user.id, route, what, ...targets, began].join('\n'), 'hex').slice(0, 26)}`
-  const role = roleLabel(viewerOf(user))
-  const entry = { id, user_id: user.id, role, route, what: `Refused: ${what}`, targets }
+export const noteRefusal = async (deps: Deps, { user, endpoint, what, targets, jobs = [] }: Refusal): Promise<void> => {
+  const route = routeOf(endpoint)
+  const began = new Date(Math.floor(Date.parse(deps.now) / window) * window).toISOString()
+  // Of the same kind and time, the same row.
+  const id = `aud_${[user.id, route, what, targets].join('_')}`
+  const entry = { id, user_id: user.id, role: roleLabel(viewerOf(user)), route, what: `Refused: ${what}`, targets }
   try {
-    await commit(deps, [auditWrite(deps, new Date(began).toISOString(), entry)], jobs)
+    await commit(deps, [auditWrite(deps, entry, began)], jobs)
   } catch (error) {
     // Noted already.
     if (!(error instanceof ConditionFailed)) throw error

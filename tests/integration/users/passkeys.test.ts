@@ -90,7 +90,7 @@ describe('a passkey', () => {
       body: { reason: 'confirm_second_factor' },
     })
     expect(steps.mails('second_factor_changed').at(-1)).toMatchObject({ variables: { change: 'removed' } })
-    expect(await steps.noted()).toContain('Refused: the second factor was not confirmed')
+    expect(await steps.noted()).toContain('Refused: second factor not confirmed')
   })
 
   it('is not added with another challenge than its own', async () => {

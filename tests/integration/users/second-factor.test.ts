@@ -176,7 +176,7 @@ describe('an act that needs the second factor', () => {
   it('is refused with a stolen session, in the audit log, and done for ten minutes after a confirmation', async () => {
     steps.pass(10 * minute)
     expect(await change()).toMatchObject({ status: 403, reason: 'confirm_second_factor' })
-    expect(await steps.noted()).toContain('Refused: the second factor was not confirmed')
+    expect(await steps.noted()).toContain('Refused: second factor not confirmed')
     await ask(steps.api, factorsApi.confirmFactor, 'nora', steps.own({ code: codeNow(steps.table, steps.person) }))
     steps.pass(10 * minute + 1)
     expect((await change()).status).toBe(403)
