@@ -1,3 +1,4 @@
+import type Stripe from 'stripe'
 import { post } from './balance.ts'
 import { context, need } from './environment.ts'
 import type { Ctx } from './environment.ts'
@@ -7,7 +8,7 @@ import type { DeliveryPump } from './delivery.ts'
 import { completeOnboarding, deauthorizeAccount, restrictAccount } from './resources/account-changes.ts'
 import { creditNote, payOutOfBand } from './invoicing.ts'
 import { creditCustomer, deleteCustomer } from './resources/customers.ts'
-import { closeDispute, openDispute } from './resources/disputes.ts'
+import { closeDispute, escalate, openDispute, openInquiry } from './resources/disputes.ts'
 import { cancelPayout, createPayout, failPayout } from './resources/payouts.ts'
 import { createRefund, failRefund } from './resources/refunds.ts'
 import { reverseTransfer } from './resources/transfers.ts'
@@ -43,6 +44,23 @@ export const actions = {
   dispute: (ctx, { id }) => openDispute(ctx, need(ctx, 'charges', id).object, 'fraudulent'),
   /** A bank returns a successful debit. */
   return: (ctx, { id }) => openDispute(ctx, need(ctx, 'charges', id).object, 'insufficient_funds'),
+  /** The bank asks about a payment. */
+  inquire: (ctx, { id }) => openInquiry(ctx, need(ctx, 'charges', id).object),
+  escalate: (ctx, { id }) => {
+    escalate(ctx, need(ctx, 'disputes', id).object)
+  },
+  /** A card network expects a dispute; nothing has happened yet. */
+  'fraud-warning': (ctx, { id }) => {
+    const { payment_intent } = need(ctx, 'charges', id).object
+    const warning = { id: ctx.store.id('issfr', 24), object: 'radar.early_fraud_warning', charge: id, payment_intent }
+    emit(ctx, 'radar.early_fraud_warning.created', {
+      ...warning,
+      actionable: true,
+      created: ctx.now(),
+      fraud_type: 'misc',
+      livemode: false,
+    } as Stripe.Radar.EarlyFraudWarning)
+  },
   win: (ctx, { id }) => {
     closeDispute(ctx, need(ctx, 'disputes', id).object, 'won')
   },

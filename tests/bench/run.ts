@@ -36,6 +36,7 @@ const names = [
   'web',
   'load',
   'faults',
+  'seasons',
   'reconcile',
   'mutations',
   'cancellations',

@@ -62,6 +62,7 @@ const byCode: Readonly<Record<string, Row>> = {
   incorrect_cvc: card('has another security code'),
   incorrect_number: card('has another number'),
   processing_error: card('could not be charged. Please try again'),
+  amount_too_small: { is: 'refused', text: 'The provider charges no amounts as small as this' },
   authentication_required: { is: 'declined', text: confirmWithBank },
   payment_intent_authentication_failure: { is: 'declined', text: 'The bank could not confirm that this was you.' },
   insufficient_funds: bankAccount('has insufficient funds'),

@@ -4,6 +4,8 @@ import type { Difference } from '#shared/domain/payment/difference.ts'
 import { isUnderWay, ownerOf } from '#shared/domain/payment/op.ts'
 import { providerFeePostings, type LedgerEntry } from '#shared/domain/payment/ledger.ts'
 import { bookedWrite, findBooked, ledgerOf, platformEntryWrites } from '#functions/_data/money/ledger.ts'
+import type { DisputeRow } from '#functions/_data/money/dispute-rows.ts'
+import { disputePrefix } from '#functions/_data/rows/keys.ts'
 import { findOp } from '#functions/_data/money/op.ts'
 import { ConditionFailed, type TransactItem } from '#functions/_lib/db.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
@@ -23,6 +25,7 @@ export const movementsStep: Step = async (deps, job, report) => {
   const stripe = await deps.stripe()
   const { isOver } = timer()
   let { after, oldest } = job
+  if (after === undefined) await recheckDisputes(deps, stripe)
   for (;;) {
     const page = await stripe.balanceTransactions.list({
       created: { gte: job.from, lte: job.until },
@@ -37,6 +40,16 @@ export const movementsStep: Step = async (deps, job, report) => {
     if (!page.has_more) return { ...job, step: 'days', after: undefined, oldest }
     if (isOver()) return { ...job, after, oldest }
   }
+}
+
+/** A lost dispute moves nothing: nobody but its webhook tells, which may be lost. */
+const recheckDisputes = async (deps: Deps, stripe: Stripe): Promise<void> => {
+  for (const { id } of await deps.db.all<DisputeRow>(disputePrefix))
+    try {
+      await bookDispute(deps, stripe, id)
+    } catch (error) {
+      deps.log.error('an open dispute could not be looked up', error, { stripe_id: id })
+    }
 }
 
 const bookPage = async (

@@ -1,4 +1,4 @@
-import { balanceDue, isEveryPaymentPaid, isHeldBack } from '#shared/domain/event/money/event-money.ts'
+import { balanceDue, areChargesDone, isHeldBack } from '#shared/domain/event/money/event-money.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { isActionAllowed, isAwaitingPayment } from '#shared/domain/event/record/status.ts'
 import { sum } from '#shared/domain/money.ts'
@@ -17,7 +17,7 @@ const isToSettle = (event: Event): boolean =>
   isEverybodyPaid(event) &&
   // Goodwill before the vendors are paid does not end the payments.
   (event.status === 'payment_failed' || payeesOf(event).length > 0) &&
-  isEveryPaymentPaid(event) &&
+  areChargesDone(event) &&
   balanceDue(event) === 0 &&
   !isHeldBack(event)
 

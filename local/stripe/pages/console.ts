@@ -21,12 +21,17 @@ const danger = (label: string, action: Action, id: string, more: Record<string, 
 
 const manual = (label: string, action: Action, id: string): Html => amountForm(label, { action, id })
 /** Card payments are disputed, bank debits returned; both are disputes at Stripe. */
-const disputeButton = ({ id, payment_method_details }: Stripe.Charge): Html =>
+const disputeButtons = ({ id, payment_method_details }: Stripe.Charge): Html[] =>
   payment_method_details?.type === 'us_bank_account'
-    ? danger('Return debit', 'return', id)
-    : danger('Open dispute', 'dispute', id)
+    ? [danger('Return debit', 'return', id)]
+    : [danger('Open dispute', 'dispute', id), plain('Inquire', 'inquire', id), plain('Warn', 'fraud-warning', id)]
 
-const decided = new Set<string>(['won', 'lost'])
+const decisions = ({ id, status }: Stripe.Dispute): Html[] => {
+  if (['won', 'lost', 'warning_closed'].includes(status)) return []
+  return status.startsWith('warning_')
+    ? [danger('Escalate', 'escalate', id), plain('Close', 'lose', id)]
+    : [plain('Won', 'win', id), danger('Lost', 'lose', id)]
+}
 const ended = new Set<string>(['failed', 'canceled'])
 
 const accountButtons = ({ id, details_submitted, payouts_enabled }: Stripe.Account): Html[] => {
@@ -54,7 +59,7 @@ export const consolePage = (ctx: Ctx, form: URLSearchParams | undefined, pump: D
         <span>${object.description ?? object.id}<br /><span class="soft">${object.id}</span></span>
         <span class="actions"
           ><span class="num">${money(object.amount)}</span>
-          ${object.disputed ? badge('disputed') : disputeButton(object)}
+          ${object.disputed ? badge('disputed') : disputeButtons(object)}
           ${object.refunded ? badge('refunded') : manual('Refund', 'refund', object.id)}</span
         >
       </div>`,
@@ -81,10 +86,7 @@ export const consolePage = (ctx: Ctx, form: URLSearchParams | undefined, pump: D
     ({ object }) =>
       html`<div class="row">
         <span>${object.id} ${badge(object.status)}</span
-        ><span class="actions"
-          >${money(object.amount)}
-          ${decided.has(object.status) ? '' : [plain('Won', 'win', object.id), danger('Lost', 'lose', object.id)]}</span
-        >
+        ><span class="actions">${money(object.amount)} ${decisions(object)}</span>
       </div>`,
   )
   const refunds = last(store.rows('refunds')).map(

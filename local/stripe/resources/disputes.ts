@@ -7,6 +7,7 @@ import { expandable, metadata, paging, range, text } from '../params.ts'
 import { route } from '../routes.ts'
 import { mergedMetadata, need } from '../environment.ts'
 import type { Ctx } from '../environment.ts'
+import { idOf } from '../types.ts'
 
 /** Stripe's fee for a dispute, won or lost. */
 const disputeFee = 1500
@@ -45,9 +46,13 @@ const noEvidence = (): Stripe.Dispute.Evidence => ({
 /** A bank debit's dispute is final: Stripe reports it as lost at once, and accepts no evidence. */
 const isDebit = (charge: Stripe.Charge): boolean => charge.payment_method_details?.type === 'us_bank_account'
 
-/** `charge.disputed` stays true; a won dispute blocks nothing. */
+const isInquiry = ({ status }: Stripe.Dispute): boolean => status.startsWith('warning_')
+
+/** `charge.disputed` stays true; a won dispute blocks nothing, and an inquiry has withdrawn nothing. */
 export const isDisputed = (ctx: Ctx, charge: Stripe.Charge): boolean =>
-  ctx.store.rows('disputes').some(({ object }) => object.charge === charge.id && object.status !== 'won')
+  ctx.store
+    .rows('disputes')
+    .some(({ object }) => object.charge === charge.id && object.status !== 'won' && !isInquiry(object))
 
 /** Stripe names the method only of cards and a few wallets. */
 const methodOf = (charge: Stripe.Charge): Pick<Stripe.Dispute, 'payment_method_details'> =>
@@ -65,6 +70,42 @@ const methodOf = (charge: Stripe.Charge): Pick<Stripe.Dispute, 'payment_method_d
  * later arrives in the same way (reasons: `insufficient_funds`, `debit_not_authorized`, …).
  */
 export const openDispute = (ctx: Ctx, charge: Stripe.Charge, reason: string): Stripe.Dispute => {
+  const dispute = newDispute(ctx, charge, reason, isDebit(charge) ? 'lost' : 'needs_response')
+  emitChange(ctx, 'charge.updated', charge, () => {
+    charge.disputed = true
+  })
+  withdraw(ctx, dispute)
+  if (isDebit(charge)) emit(ctx, 'charge.dispute.closed', dispute)
+  return dispute
+}
+
+/** The bank only asks: no money moves unless it is escalated. */
+export const openInquiry = (ctx: Ctx, charge: Stripe.Charge): Stripe.Dispute =>
+  newDispute(ctx, charge, 'general', 'warning_needs_response')
+
+export const escalate = (ctx: Ctx, dispute: Stripe.Dispute): void => {
+  if (dispute.status !== 'warning_needs_response') throw invalid('Only an open inquiry is escalated.')
+  emitChange(ctx, 'charge.dispute.updated', dispute, () => {
+    dispute.status = 'needs_response'
+  })
+  withdraw(ctx, dispute)
+}
+
+const withdraw = (ctx: Ctx, dispute: Stripe.Dispute): void => {
+  dispute.balance_transactions = [
+    post(ctx, ctx.owner, {
+      type: 'adjustment',
+      reporting_category: 'dispute',
+      amount: -dispute.amount,
+      fee: disputeFee,
+      source: dispute.id,
+      description: `Chargeback withdrawal for ${idOf(dispute.charge) ?? ''}`,
+    }),
+  ]
+  emit(ctx, 'charge.dispute.funds_withdrawn', dispute)
+}
+
+const newDispute = (ctx: Ctx, charge: Stripe.Charge, reason: string, status: Stripe.Dispute.Status): Stripe.Dispute => {
   if (charge.status !== 'succeeded') throw invalid('Only a charge that succeeded can be disputed.')
   if (isDisputed(ctx, charge)) throw invalid('This charge is already disputed.', 'charge_disputed')
   const amount = charge.amount - charge.amount_refunded
@@ -94,30 +135,21 @@ export const openDispute = (ctx: Ctx, charge: Stripe.Charge, reason: string): St
     payment_intent: charge.payment_intent,
     ...methodOf(charge),
     reason,
-    status: isDebit(charge) ? 'lost' : 'needs_response',
+    status,
   }
   ctx.store.insert('disputes', ctx.owner, dispute)
   emit(ctx, 'charge.dispute.created', dispute)
-  emitChange(ctx, 'charge.updated', charge, () => {
-    charge.disputed = true
-  })
-  dispute.balance_transactions = [
-    post(ctx, ctx.owner, {
-      type: 'adjustment',
-      reporting_category: 'dispute',
-      amount: -amount,
-      fee: disputeFee,
-      source: dispute.id,
-      description: `Chargeback withdrawal for ${charge.id}`,
-    }),
-  ]
-  emit(ctx, 'charge.dispute.funds_withdrawn', dispute)
-  if (isDebit(charge)) emit(ctx, 'charge.dispute.closed', dispute)
   return dispute
 }
 
 export const closeDispute = (ctx: Ctx, dispute: Stripe.Dispute, status: 'won' | 'lost'): void => {
-  if (dispute.status === 'won' || dispute.status === 'lost') throw invalid('This dispute is already closed.')
+  if (['won', 'lost', 'warning_closed'].includes(dispute.status)) throw invalid('This dispute is already closed.')
+  if (isInquiry(dispute)) {
+    emitChange(ctx, 'charge.dispute.closed', dispute, () => {
+      dispute.status = 'warning_closed'
+    })
+    return
+  }
   emitChange(ctx, 'charge.dispute.closed', dispute, () => {
     dispute.status = status
   })

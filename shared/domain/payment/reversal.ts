@@ -1,4 +1,4 @@
-import { isReversal, netOf } from '../event/money/event-money.ts'
+import { balanceDue, isReversal, netOf } from '../event/money/event-money.ts'
 import type { DisputeRecord, RefundRecord } from '../event/record/agreement-schema.ts'
 import type { Payment } from '../event/record/payment-schema.ts'
 import type { Event } from '../event/record/schema.ts'
@@ -108,12 +108,15 @@ export const withDisputeDecided = (event: Event, id: string, status: 'won' | 'lo
 
 /** Records that a party can bear; not open disputes, whose money may come back. */
 const isDecidable = (record: RefundRecord): boolean => isReversal(record) && record.status === 'refunded'
-export const bearable = (event: Event): Cents =>
-  sum(
+/** Cents of them that nobody has paid again: what the client pays once more needs no bearer. */
+export const bearable = (event: Event): Cents => {
+  const lost = sum(
     recordsOf(event)
       .filter(isDecidable)
       .map(({ amount }) => amount),
   )
+  return cents(Math.min(lost, balanceDue(event)))
+}
 
 export interface Bearing {
   amount: Cents

@@ -148,6 +148,57 @@ describe('a dispute', () => {
     expect((await get(fixture, event.id)).status).toBe('paid')
   })
 
+  it('that the client pays again after it was lost needs nobody else to bear it', async () => {
+    await fixture.saveCard('client')
+    const event = await inFull(fixture)
+    await act('dispute', await chargeFor(event))
+    await act('lose', (await disputeOf(await chargeFor(event))).id)
+    await ask(fixture.api, money.payBalance, 'client', { params: event.params })
+    await fixture.drain()
+    const cover = { amount: 4000, from: 'platform', reason: 'We bear it' } as const
+    expect(
+      await refused(fixture.api, money.giveGoodwill, 'admin', { params: event.params, body: cover }),
+    ).toMatchObject({ status: 422 })
+    expect(await fixture.ledger(event.id)).toMatchObject({ available: 400_000 })
+  })
+
+  it('whose loss no webhook told is found by the reconciliation', async () => {
+    await fixture.saveCard('client')
+    const event = await inFull(fixture)
+    await act('dispute', await chargeFor(event))
+    fixture.emulator.faults.set({ webhooks: { mode: 'lose' } })
+    await act('lose', (await disputeOf(await chargeFor(event))).id)
+    fixture.emulator.faults.set({ webhooks: null })
+    expect((await get(fixture, event.id)).disputes).toMatchObject([{ status: 'open' }])
+    await fixture.reconcile()
+    expect((await get(fixture, event.id)).disputes).toMatchObject([{ status: 'lost' }])
+  })
+
+  it('does not begin with an inquiry, but when the bank takes the money', async () => {
+    await fixture.saveCard('client')
+    const event = await inFull(fixture)
+    await act('inquire', await chargeFor(event))
+    expect((await get(fixture, event.id)).disputes ?? []).toEqual([])
+    expect(await fixture.ledger(event.id)).toMatchObject({ available: 400_000 })
+    await act('escalate', (await disputeOf(await chargeFor(event))).id)
+    expect((await get(fixture, event.id)).disputes).toMatchObject([{ status: 'open', withheld: 4000 }])
+    expect(await fixture.ledger(event.id)).toMatchObject({ available: 0 })
+  })
+
+  it('does not keep vendors waiting for a charge that failed and that somebody else has borne', async () => {
+    await fixture.saveCard('client')
+    const event = await playedAndPaid(fixture)
+    await act('refund', await chargeFor(event), 10_000)
+    await fixture.saveCard('client', 'pm_card_chargeDeclined')
+    await ask(fixture.api, money.payBalance, 'client', { params: event.params })
+    expect((await get(fixture, event.id)).payments!.at(-1)).toMatchObject({ type: 'adjustment', paid_at: null })
+    const cover = { amount: 100, from: 'platform', reason: 'We bear it' } as const
+    await ask(fixture.api, money.giveGoodwill, 'admin', { params: event.params, body: cover })
+    await ask(fixture.api, money.payVendors, 'agent', { params: event.params })
+    await fixture.drain()
+    expect((await transfersOf(fixture, event.id)).map(({ amount }) => amount).sort()).toEqual([320_000, 60_000])
+  })
+
   it('that is lost waits until the agent bears it out of the share, or an admin for BookMe', async () => {
     const event = await byInstalments(fixture)
     const charge = await chargeFor(event)

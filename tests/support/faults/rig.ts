@@ -3,6 +3,7 @@ import { work } from '#functions/payment-worker/work.ts'
 import { runScheduled } from '#functions/scheduled-jobs/run.ts'
 import { handleEvent } from '#functions/stripe-webhook/handle-event.ts'
 import { verify } from '#functions/stripe-webhook/verify.ts'
+import { billingLink } from '#functions/users/provider-links.ts'
 import type { OpRow } from '#functions/_data/money/op.ts'
 import type { Deps, UserRecord } from '#functions/_lib/deps.ts'
 import { stripeInProcess } from '#local/stripe/in-process.ts'
@@ -59,7 +60,7 @@ const hour = 3_600_000
 /** The product's setting (functions/_lib/stripe.ts). */
 const answerWithin = 8000
 
-const useCases = [...eventCases, ...moneyCases]
+const useCases = [...eventCases, ...moneyCases, billingLink]
 
 /** One schedule's rig. While `harm` is on, faults behave as in the cloud; afterwards an error is an error. */
 export class Rig {

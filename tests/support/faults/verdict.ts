@@ -4,6 +4,7 @@ import type { LedgerRow } from '#functions/_data/money/ledger.ts'
 import { balances, sumOf, type LedgerKind } from '#shared/domain/payment/ledger.ts'
 import { isHeld, kindOf } from '#shared/domain/payment/op.ts'
 import type { Row } from '#local/services/memory-table.ts'
+import type { Ctx } from '#local/stripe/environment.ts'
 import type { Rig } from './rig.ts'
 
 /** Checks a schedule's outcome without knowing the protocol: the provider's objects against the table's rows. */
@@ -34,7 +35,10 @@ const movements = (rig: Rig, eventId: string): Movement[] =>
     const manual = (kind: string, id: string, amount: number, isEffective: boolean) =>
       of(kind, { id }, amount, isEffective)
     return [
-      ...store.rows('invoices').map(({ object }) => of('charge', object, object.amount_paid, object.status === 'paid')),
+      ...store.rows('invoices').map(({ object }) => {
+        const charged = chargedFor(store, object.id)
+        return of('charge', object, charged, object.status === 'paid' && charged > 0)
+      }),
       ...store
         .rows('refunds')
         .map(({ object }) =>
@@ -44,6 +48,7 @@ const movements = (rig: Rig, eventId: string): Movement[] =>
       ...store.rows('transfer_reversals').map(({ object }) => manual('reversal', object.id, object.amount, true)),
       ...store
         .rows('disputes')
+        .filter(({ object }) => object.balance_transactions.length > 0)
         .map(({ object }) => manual('dispute', object.id, object.amount, !object.balance_transactions.some(isBack))),
       ...store
         .rows('payouts')
@@ -52,6 +57,18 @@ const movements = (rig: Rig, eventId: string): Movement[] =>
         ),
     ].filter(({ kind, op_key }) => op_key === undefined || kind === 'payout' || op_key.includes(eventId))
   })
+
+/** Not all that is paid was charged: credit, and money outside of the provider, move nothing. */
+const chargedFor = (store: Ctx['store'], invoiceId: string): number =>
+  store
+    .where('invoice_payments', 'invoice', invoiceId)
+    .flatMap(({ object }) =>
+      store
+        .rows('charges')
+        .filter((row) => row.object.payment_intent === object.payment.payment_intent)
+        .map((row) => (row.object.status === 'succeeded' ? row.object.amount : 0)),
+    )
+    .reduce((sum, amount) => sum + amount, 0)
 
 const isBack = ({ amount }: { amount: number }) => amount > 0
 

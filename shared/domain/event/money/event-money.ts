@@ -53,10 +53,13 @@ export const paidNet = (event: EventLike): Cents => sum(paidPayments(event).map(
 export const goodwillOf = (event: EventLike, from?: RefundRecord['from']): Cents =>
   refundsOf(event, (refund) => refund.reason === 'goodwill' && (from === undefined || refund.from === from))
 
-/** There is at least one charge, and all are paid. */
-export const isEveryPaymentPaid = (event: EventLike): boolean => {
+/**
+ * A charge is paid and none is on its way. One that failed says nothing: the balance says whether it is still owed, for
+ * somebody else may have borne it.
+ */
+export const areChargesDone = (event: EventLike): boolean => {
   const charges = (event.payments ?? []).filter(isCharge)
-  return charges.length > 0 && charges.every(isPaid)
+  return charges.some(isPaid) && !charges.some(isInFlight)
 }
 
 /** Cents of the picked option; the first option's price is the client rate (docs/product.md#validation). */

@@ -1,0 +1,39 @@
+import { makeTemplates } from '../support/faults/templates.ts'
+import { playUnkind, starts, stepNames } from '../support/faults/unkind.ts'
+import type { Options, Section } from './report.ts'
+
+/**
+ * Seasons in small: one event from signature to payout while bank, provider and its dashboard do what they please.
+ * `npm run bench -- seasons [--runs 10000] [--seed 1]`; to repeat one: `--runs 1 --seed <its seed>`.
+ */
+export const bench = async ({ quick, runs = quick ? 100 : 1_000, seed = 1 }: Options): Promise<Section[]> => {
+  const [began, used] = [performance.now(), process.cpuUsage()]
+  const templates = await makeTemplates(starts)
+  const counts = new Map(stepNames.map((name) => [name, 0]))
+  let wrong = 0
+  for (let i = 0; i < runs; i += 1) {
+    const season = await playUnkind(templates, seed + i)
+    for (const name of season.steps) counts.set(name, (counts.get(name) ?? 0) + 1)
+    wrong += season.wrong.length
+    for (const what of season.wrong) console.log(`  seed ${season.seed}: ${what}\n    ${season.steps.join(', ')}`)
+  }
+  const { user, system } = process.cpuUsage(used)
+  const atLeast = runs >= 300 ? 1 : 0
+  return [
+    {
+      title: `${runs} seasons in small from seed ${seed}`,
+      figures: [
+        { what: 'seasons', value: runs },
+        { what: 'duplicates, losses, drift, money of another event', value: wrong, atMost: 0 },
+      ],
+    },
+    { title: 'Steps', figures: [...counts].map(([what, value]) => ({ what, value, atLeast })) },
+    {
+      title: 'Time',
+      figures: [
+        { what: 'duration', value: (performance.now() - began) / 1000, unit: 's' },
+        { what: 'processor', value: (user + system) / 1e6, unit: 's' },
+      ],
+    },
+  ]
+}
