@@ -5,21 +5,22 @@ import { inForceRows, openEvent, whenAndWhere } from './event-parts.ts'
 
 export const clientMails = {
   request_received: (variables) => {
-    const { client, event, budget, notes } = variables
+    const { client, event, when, budget, notes } = variables
     return {
-      subject: `New request: ${event}`,
+      // The name of a request carries the day on which it was made; the wanted day comes first.
+      subject: `New request for ${when}: ${client}`,
       heading: `${client} asks for a booking`,
       paragraphs: ['No agent has taken this request yet. The first one to take it has it.'],
-      details: [['Event', event], ...whenAndWhere(variables), ['Budget', budget]],
+      details: [...whenAndWhere(variables), ['Request', event], ['Budget', budget]],
       quote: notes,
       button: { label: 'See requests', to: '/requests' },
     }
   },
 
   request_sent: (variables) => {
-    const { event, hours, link } = variables
+    const { when, hours, link } = variables
     return {
-      subject: `We have your request: ${event}`,
+      subject: `We have your request for ${when}`,
       heading: 'Your request has been sent',
       paragraphs: [
         `Thank you for asking. An agent reads it and usually answers within ${hours} hours. ` +

@@ -150,6 +150,19 @@ describe('mails', () => {
   })
 })
 
+describe('the mail about a request', () => {
+  it('begins with the wanted day, because its name carries the day on which it was made', () => {
+    const subjectOf = (template: 'request_received' | 'request_sent') =>
+      renderMail(
+        sampleOf(template, (variable) => (variable === 'when' ? 'Sat, Dec 5, 2026' : valueFor('client')(variable))),
+        app,
+        { now },
+      ).subject
+    expect(subjectOf('request_received')).toMatch(/^New request for Sat, Dec 5, 2026: /)
+    expect(subjectOf('request_sent')).toBe('We have your request for Sat, Dec 5, 2026')
+  })
+})
+
 const audiences = ['client', 'agent', 'admins', 'vendors'] as const
 const valueFor =
   (audience: (typeof audiences)[number], make = (variable: string) => `[${variable}]`) =>

@@ -18,7 +18,7 @@ export const RequestRow = ({ request, onTake, isTaking, variant }: RequestRowPro
     <TaskRow
       to="/requests"
       name={name}
-      facts={[client?.name, artist && `Wants ${artist.name}`, whenText(start, undefined), 'New request']}
+      facts={[whenText(start, undefined), client?.name, artist && `Wants ${artist.name}`, 'New request']}
       amount={client_budget}
       amountWord="budget"
       action={

@@ -5,10 +5,11 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import type { Relation } from '#shared/domain/event/access/relation.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
+import { isCalledOff } from '#shared/domain/event/record/status.ts'
 import { inForce } from '#shared/domain/event/record/terms.ts'
 import { vendorName, vendorsOf, type Vendor } from '#shared/domain/event/record/vendors.ts'
 import { Money } from '#web/components/money.tsx'
-import { VendorStatusChip } from '#web/components/status-chip.tsx'
+import { ColorChip, VendorStatusChip } from '#web/components/status-chip.tsx'
 import { initials } from '#web/lib/format/text.ts'
 import { ContactLines } from './contact-lines.tsx'
 import { RecordLink } from '#web/components/record-link.tsx'
@@ -94,7 +95,12 @@ const Person = ({ event, vendor, buttons, note }: PersonProps) => {
         </Typography>
       </div>
       <div className="side">
-        {event.artist_status !== undefined && <VendorStatusChip status={vendor.status} />}
+        {event.artist_status !== undefined &&
+          (isCalledOff(event) ? (
+            <ColorChip color="default" label="Released" />
+          ) : (
+            <VendorStatusChip status={vendor.status} />
+          ))}
         <div className="buttons" data-acts={buttons != null && buttons !== false}>
           {buttons}
         </div>

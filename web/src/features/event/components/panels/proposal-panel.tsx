@@ -9,6 +9,7 @@ import { optionMoney, type Option } from '#shared/domain/event/money/options.ts'
 import { inForce, isChangePending } from '#shared/domain/event/record/terms.ts'
 import { formatMoney, sum } from '#shared/domain/money.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
+import { isCalledOff } from '#shared/domain/event/record/status.ts'
 import { ColorChip } from '#web/components/status-chip.tsx'
 import { Money } from '#web/components/money.tsx'
 import { formatDateTime } from '#web/lib/format/date.ts'
@@ -19,7 +20,14 @@ const stepWords: Record<number, string> = { 2: 'Picked', 3: 'Signed', 4: 'Booked
 
 /** "Sent" until a step is reached (docs/product.md#event-status). */
 const proposalState = (event: EventView) =>
-  event.proposal_sent_at ? (stepWords[event.proposal_step ?? 1] ?? 'Sent') : 'Not sent yet'
+  isCalledOff(event)
+    ? 'Called off'
+    : event.proposal_sent_at
+      ? (stepWords[event.proposal_step ?? 1] ?? 'Sent')
+      : 'Not sent yet'
+
+const proposalColor = (event: EventView) =>
+  isCalledOff(event) ? 'default' : (event.proposal_step ?? 0) > 2 ? 'success' : 'warning'
 
 /** The split of an option; a client sees prices only. */
 const OptionShares = ({ event, option }: { event: EventView; option: Option }) => {
@@ -42,10 +50,7 @@ export const ProposalPanel = ({ event, who }: { event: EventView; who: Relation 
   const force = inForce(event)
   const options = force.proposals ?? []
   return (
-    <Fold
-      title="Proposal and contract"
-      aside={<ColorChip label={proposalState(event)} color={(event.proposal_step ?? 0) > 2 ? 'success' : 'warning'} />}
-    >
+    <Fold title="Proposal and contract" aside={<ColorChip label={proposalState(event)} color={proposalColor(event)} />}>
       {options.map((option) => (
         <Box key={option.id} sx={{ display: 'grid', gap: 0.5 }}>
           <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
