@@ -9,6 +9,7 @@ import { listChanges } from './list-changes.ts'
 import { listClients } from './list-clients.ts'
 import { listEvents } from './list-events.ts'
 import { listTasks } from './list-tasks.ts'
+import { publicAgent } from './public-agent.ts'
 import { search } from './search.ts'
 import { validateZipcode } from './validate-zipcode.ts'
 
@@ -19,6 +20,7 @@ export const handler = serve(lookupsApi, {
   timezones: listTimezones,
   eventTemplate,
   validateZipcode,
+  publicAgent,
   getClient,
   listClients,
   listEvents,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { lazy, type OutputOf } from '#shared/lazy.ts'
 import { endpoint } from './endpoint.ts'
-import { clientSummary } from '../domain/user/schema.ts'
+import { agentSummary, clientSummary } from '../domain/user/schema.ts'
 import { eventProjection } from '../domain/event/record/schema.ts'
 import { instant, rangeEnd } from '../domain/schema-parts.ts'
 import { idAndName, nameFilter, paging } from './wire.ts'
@@ -127,6 +127,15 @@ export const lookupsApi = {
     query: () => z.object({ ...nameFilter(), ...paging() }),
     status: 200,
     response: () => z.array(clientSummary().partial().extend(idAndName().shape)),
+  }),
+  publicAgent: endpoint({
+    group: 'lookups',
+    method: 'GET',
+    path: '/public/agents/{id}',
+    who: 'public',
+    summary: 'Get name and picture of an agent, for the page of their signup link',
+    status: 200,
+    response: () => agentSummary().pick({ id: true, name: true, profile_picture: true }),
   }),
   getClient: endpoint({
     group: 'lookups',

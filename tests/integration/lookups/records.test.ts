@@ -5,6 +5,7 @@ import { prospectsApi } from '#shared/api/prospects.ts'
 import { getArtist, getBandleader } from '#functions/artists/get-artist.ts'
 import { getClient } from '#functions/lookups/get-client.ts'
 import { noteReturned } from '#functions/notification-worker/note-returned.ts'
+import { publicAgent } from '#functions/lookups/public-agent.ts'
 import { getNotes, updateNotes } from '#functions/prospects/notes.ts'
 import { ask, refused } from '#tests/support/api.ts'
 import { createFixture, musicianId, type Fixture } from '#tests/support/fixture.ts'
@@ -18,7 +19,7 @@ let api: UseCaseApi
 beforeAll(async () => {
   table = await startTable()
   fixture = await createFixture(table)
-  api = useCaseApi(table, [getArtist, getBandleader, getClient, getNotes, updateNotes], fixture.tokenOf)
+  api = useCaseApi(table, [getArtist, getBandleader, getClient, publicAgent, getNotes, updateNotes], fixture.tokenOf)
 })
 afterAll(() => {
   table.stop()
@@ -34,6 +35,16 @@ describe('a record', () => {
     expect(api.roundTrips).toBe(2)
     for (const id of [clientOf('client').replace('cli_', 'art_'), `cli_${fixture.users.agent!.id.slice(4)}`, 'x'])
       expect((await refused(api, lookupsApi.getClient, 'agent', { params: { id } })).status, id).toBe(404)
+  })
+
+  it('shows visitors name and picture of a verified agent, whose link they follow', async () => {
+    const { id } = fixture.users.agent!.agent!
+    const agent = await ask(api, lookupsApi.publicAgent, undefined, { params: { id } })
+    expect(Object.keys(agent).sort()).toEqual(['id', 'name', 'profile_picture'])
+    expect(agent.name).toBe(fixture.users.agent!.agent!.name)
+    const { id: user } = fixture.users.client!
+    for (const other of [clientOf('client'), `agt_${user.slice(4)}`, 'agt_x'])
+      expect((await refused(api, lookupsApi.publicAgent, undefined, { params: { id: other } })).status).toBe(404)
   })
 
   it('says that mail to a client came back, or was called spam', async () => {

@@ -78,9 +78,11 @@ describe('sign-up', () => {
       'POST /users/signup': { status: 201, body: {} },
       'POST /users/login': { body: { ...login, signup_complete: false } },
       'GET /validate-password': { body: { isValid: true, msg: '' } },
+      'GET /public/agents/agt_1': { body: { id: 'agt_1', name: 'Sofia Lindqvist', profile_picture: null } },
     })
     show(<SignupClientRoute />, '/signupclient?agent=agt_1&event=evt_1')
     await settled()
+    expect(screen.getByText('Sofia Lindqvist')).toBeTruthy()
     await userEvent.type(field('First name'), 'Nora')
     await userEvent.type(field('Last name'), 'Bennett')
     await userEvent.type(field('Email'), 'nora@bookme.example')

@@ -8,6 +8,10 @@ export const lookupRoutes = {
     may: everybody,
     call: () => ({}),
   },
+  'GET /public/agents/{id}': {
+    may: everybody,
+    call: ({ fixture }) => ({ params: { id: fixture.users.agent.agent!.id } }),
+  },
   'GET /event-types': {
     may: everybody,
     call: () => ({}),

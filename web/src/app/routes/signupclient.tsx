@@ -5,6 +5,7 @@ import { AuthFrame } from '#web/components/auth-frame.tsx'
 import { Link } from '#web/components/link.tsx'
 import { FormSkeleton } from '#web/components/skeletons.tsx'
 import { earlyPart } from '#web/lib/lazy-part.ts'
+import { InvitingAgent } from '#web/features/signup/components/inviting-agent.tsx'
 import { session, useLogin } from '#web/lib/session.ts'
 
 const SignupForm = earlyPart(() => import('#web/features/signup/components/signup-form.tsx'))
@@ -14,6 +15,7 @@ export default function SignupClientRoute() {
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const login = useLogin()
+  const agentId = query.get('agent')
   if (login) return <Navigate to={login.signup_complete ? '/' : '/signup-2'} replace />
   return (
     <AuthFrame
@@ -24,9 +26,10 @@ export default function SignupClientRoute() {
           : 'Sign up, and your agent will help you book your event.'
       }
     >
+      {agentId && <InvitingAgent id={agentId} />}
       <Suspense fallback={<FormSkeleton fields={6} />}>
         <SignupForm
-          invitation={{ agent_id: query.get('agent'), event_id: query.get('event') }}
+          invitation={{ agent_id: agentId, event_id: query.get('event') }}
           onDone={() => {
             if (!session.get()) void navigate('/login', { replace: true })
           }}

@@ -1,0 +1,9 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../api/client.ts'
+
+/** Whose signup link it is. */
+export const publicAgentQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['public-agent', id],
+    queryFn: ({ signal }) => call('GET /public/agents/{id}', { params: { id }, signal }),
+  })
