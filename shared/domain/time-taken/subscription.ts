@@ -25,7 +25,7 @@ export const subscriptionInput = lazy(() =>
       .max(2048, 'Max 2048 characters')
       .transform(asHttps)
       .pipe(z.string().refine((text) => /^https:\/\/[^\s]+$/i.test(text) && URL.canParse(text), askForAddress))
-      .meta({ description: 'https:// or webcal://' }),
+      .meta({ description: 'With https or webcal' }),
   }),
 )
 export type SubscriptionInput = OutputOf<typeof subscriptionInput>

@@ -69,9 +69,11 @@ const sign = async ({ params }: Played) => {
 const answer = (event: Played, response: 'confirm' | 'decline') =>
   ask(fixture.api, eventsApi.respond, 'artist', { params: event.params, body: { response } })
 
+/** About events: the agents' digest is about all of them. */
 const mailed = () =>
   fixture.mails
     .splice(0)
+    .filter(({ variables }) => 'event_id' in variables)
     .map(({ template, variables }) => `${template} ${'audience' in variables ? variables.audience : ''}`)
 const movedBy = (ms: number) => (event: EventView) => ({
   ...event,

@@ -110,6 +110,13 @@ const previewReply = ({ body }: Sent) => {
 }
 
 describe('calling an event off', () => {
+  it('leaves no vendor confirmed and no proposal booked', () => {
+    open({ ...canceled(), proposal_sent_at: now }, 'agent')
+    expect(screen.getByRole('button', { name: /^Proposal and contract/ }).textContent).toContain('Called off')
+    expect(screen.getAllByText('Released').length).toBeGreaterThan(0)
+    expect(screen.queryByText('Confirmed')).toBeNull()
+  })
+
   it('previews refund and shares to the cent, and sends the previewed choice', async () => {
     const sent = open(booked(), 'agent', {
       [`POST ${path}/cancellation-preview`]: previewReply,

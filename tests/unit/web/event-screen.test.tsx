@@ -180,13 +180,6 @@ describe('event screen', () => {
     ])
   })
 
-  it('does not call vendors confirmed or a proposal booked after the event was called off', () => {
-    open(booked({ status: 'canceled' }))
-    expect(screen.getByRole('button', { name: /^Proposal and contract/ }).textContent).toContain('Called off')
-    expect(screen.getAllByText('Released').length).toBeGreaterThan(0)
-    expect(screen.queryByText('Confirmed')).toBeNull()
-  })
-
   it("does not show a payment as failed while it waits for the bank's confirmation", () => {
     const waiting = paymentOf('balance', 100_000, {
       paid_at: null,

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/client.ts'
 
-/** Whose signup link it is. */
+/** The agent of a signup link. */
 export const publicAgentQuery = (id: string) =>
   queryOptions({
     queryKey: ['public-agent', id],
