@@ -81,8 +81,8 @@ const saveHolds = async (deps: Deps, save: SaveHolds): Promise<void> => {
   }
 }
 
-/** So many end in one transaction of at most a hundred writes: each moves up to nine others. */
-const endAtOnce = 3
+/** So many end in one transaction of at most a hundred writes: each moves up to nine others, three writes each. */
+const endAtOnce = 2
 
 /** Ends holds of one act, in steps if they are many. The step that ends a hold writes its mail, so nobody gets two. */
 export const endHolds = (

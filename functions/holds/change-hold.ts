@@ -15,7 +15,7 @@ import { demandActOf, demandOwnHold } from './open-hold.ts'
 const changeOf = async (deps: Deps, actor: Actor, hold: Hold, body: HoldChange) => {
   const { start, end, expires_at } = timesOf(deps, body)
   const isEventKept = body.event_id === undefined || (chosen(body.event_id) ?? null) === hold.event_id
-  const event = isEventKept ? undefined : await eventOfHold(deps, actor, body)
+  const event = isEventKept ? undefined : await eventOfHold(deps, actor, body, hold)
   const isMoved = start !== hold.start || end !== hold.end
   const checks = isMoved ? await demandUnbooked(deps, await findAct(deps, hold.act_id), { start, end }) : []
   const patch: Partial<Hold> = {

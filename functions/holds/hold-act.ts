@@ -3,7 +3,7 @@ import { withHold } from '#shared/domain/hold/calendar.ts'
 import { viewOf } from '#shared/domain/hold/projection.ts'
 import { chosen } from '#shared/domain/event/record/event-like.ts'
 import { findAct } from '#functions/_data/event/held-act.ts'
-import { calendarKey, eventKey, holdCalendarKey, recordKey, userIdOf } from '#functions/_data/rows/keys.ts'
+import { calendarKey, eventKey, heldActsKey, holdCalendarKey, recordKey, userIdOf } from '#functions/_data/rows/keys.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
 import { changeHolds } from '#functions/_steps/save-holds.ts'
 import { demandUnbooked, eventOfHold, timesOf } from './hold-terms.ts'
@@ -13,10 +13,11 @@ export const holdAct = useCase(
   (deps, actor, { body }) =>
     changeHolds(deps, actor, body.act_id, async (holds) => {
       const times = timesOf(deps, body)
-      const [act, event] = await Promise.all([findAct(deps, body.act_id), eventOfHold(deps, actor, body)])
+      const own = { id: deps.id('hld'), act_id: body.act_id }
+      const [act, event] = await Promise.all([findAct(deps, body.act_id), eventOfHold(deps, actor, body, own)])
       const checks = await demandUnbooked(deps, act, times)
       const hold = {
-        ...{ id: deps.id('hld'), act_kind: body.act_kind, act_id: body.act_id, act_name: act.name },
+        ...{ ...own, act_kind: body.act_kind, act_name: act.name },
         ...times,
         ...event.about,
         ...{ note: body.note || null, user_id: actor.id, name: actor.name, created_at: deps.now },
@@ -34,6 +35,6 @@ export const holdAct = useCase(
     holdCalendarKey(act_id),
     recordKey(act_id),
     ...(act_id.startsWith('art_') ? [calendarKey(userIdOf(act_id))] : []),
-    ...[event_id].flatMap((id) => chosen(id) ?? []).map(eventKey),
+    ...[event_id].flatMap((id) => chosen(id) ?? []).flatMap((id) => [eventKey(id), heldActsKey(id)]),
   ],
 )

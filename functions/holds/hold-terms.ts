@@ -5,6 +5,7 @@ import { defaultTimezone } from '#shared/domain/time.ts'
 import { whenText } from '#shared/domain/event/record/when-text.ts'
 import { AppError } from '#shared/errors.ts'
 import { readCalendars, type Interval } from '#functions/_data/event/calendar.ts'
+import { actHeldFor } from '#functions/_data/event/held-acts.ts'
 import { bookedTime, unbookedChecks, type HeldAct } from '#functions/_data/event/held-act.ts'
 import { eventKey } from '#functions/_data/rows/keys.ts'
 import { named, type TransactItem } from '#functions/_lib/db.ts'
@@ -28,8 +29,16 @@ export const timesOf = (deps: Deps, { start, end, expires_at }: HoldChange) => {
   return times
 }
 
-/** The event of a hold, and the condition that nobody called it off meanwhile. @throws AppError */
-export const eventOfHold = async (deps: Deps, actor: Actor, { event_id }: Pick<HoldChange, 'event_id'>) => {
+/**
+ * The event of a hold, and the conditions that nobody called it off meanwhile, or held too many acts for it.
+ * @throws AppError
+ */
+export const eventOfHold = async (
+  deps: Deps,
+  actor: Actor,
+  { event_id }: Pick<HoldChange, 'event_id'>,
+  hold: { id: string; act_id: string },
+) => {
   const id = chosen(event_id)
   if (id === undefined)
     return {
@@ -47,7 +56,7 @@ export const eventOfHold = async (deps: Deps, actor: Actor, { event_id }: Pick<H
     },
   })
   const about = { event_id: id, event_name: event.name, timezone: event.timezone ?? defaultTimezone }
-  return { about, checks: [check] }
+  return { about, checks: [check, await actHeldFor(deps, id, hold)] }
 }
 
 /** @throws AppError conflict for a booked time. @returns the conditions that it is still free. */

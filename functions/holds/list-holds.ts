@@ -3,7 +3,7 @@ import { isOver } from '#shared/domain/hold/calendar.ts'
 import { canHoldFor } from '#shared/domain/hold/for-event.ts'
 import { holdFor, viewOf } from '#shared/domain/hold/projection.ts'
 import type { HoldView } from '#shared/domain/hold/schema.ts'
-import { holdCalendarOf, type HoldRow } from '#functions/_data/event/hold-calendar.ts'
+import { earliestStart, holdCalendarOf, type HoldRow } from '#functions/_data/event/hold-calendar.ts'
 import { eventKey, holdCalendarKey, holdListPk } from '#functions/_data/rows/keys.ts'
 import { listPage } from '#functions/_data/rows/search.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
@@ -20,19 +20,21 @@ const ofAct = async (deps: Deps, actId: string): Promise<HoldView[]> => {
 
 export const listHolds = useCase(
   holdsApi.listHolds,
-  async (deps, actor, { query: { act_id, event_id, ...page } }) => {
+  async (deps, actor, { query: { act_id, event_id, start, end, ...page } }) => {
+    const [from, to] = [start, end].map((at) => at && new Date(at).toISOString())
+    const isWanted = (hold: HoldView) => (!to || hold.start < to) && (!from || hold.end > from)
     if (event_id !== undefined) await openEvent(deps, actor, event_id, canHoldFor)
     if (act_id !== undefined) {
       const holds = await ofAct(deps, act_id)
       const wanted = event_id === undefined ? holds : holds.filter((hold) => hold.event_id === event_id)
       return pageReply(
-        wanted.map((hold) => holdFor(actor, hold)),
+        wanted.filter(isWanted).map((hold) => holdFor(actor, hold)),
         undefined,
       )
     }
-    const range = { PK: holdListPk(event_id ?? 'ALL') }
+    const range = { PK: holdListPk(event_id ?? 'ALL'), ...(from && { from: earliestStart(from) }), ...(to && { to }) }
     const { items, cursor } = await listPage<HoldRow>(deps, range, page, (rows) =>
-      rows.filter(({ hold }) => hold.ends_at > deps.now),
+      rows.filter(({ hold }) => hold.ends_at > deps.now && isWanted(hold)),
     )
     return pageReply(
       items.map(({ hold }) => holdFor(actor, hold)),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { challengeAnswer, holdChange, holdInput, holdSchema } from '../domain/hold/schema.ts'
+import { instant } from '../domain/schema-parts.ts'
 import { endpoint } from './endpoint.ts'
 import { noContent, paging } from './wire.ts'
 
@@ -10,9 +11,16 @@ export const holdsApi = {
     path: '/holds',
     who: ['admin', 'agent'],
     refuses: ['not_found'],
-    summary: "List the agency's holds by their start, or those of an act or an event",
+    summary: "List the agency's holds by their start, or those of an act, an event or a time",
     query: () =>
-      z.object({ act_id: z.string().max(40).optional(), event_id: z.string().max(40).optional(), ...paging() }),
+      z.object({
+        act_id: z.string().max(40).optional(),
+        event_id: z.string().max(40).optional(),
+        /** Of holds that overlap it. */
+        start: instant().optional(),
+        end: instant().optional(),
+        ...paging(),
+      }),
     status: 200,
     response: () => z.array(holdSchema()),
   }),

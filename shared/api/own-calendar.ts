@@ -6,7 +6,8 @@ import { endpoint } from './endpoint.ts'
 import { link, noContent } from './wire.ts'
 
 /** Of the group `users`: when a person does not play, and the address of their calendar. */
-const longestDays = 31
+/** Six weeks that a calendar shows, in any zone. */
+const longestDays = 45
 
 export const ownCalendarApi = {
   listTakenTimes: endpoint({

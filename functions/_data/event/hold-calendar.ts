@@ -5,6 +5,7 @@ import { named, put, type Item, type TransactItem } from '#functions/_lib/db.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 import { dueRow } from '#functions/_data/rows/due.ts'
 import { holdCalendarKey, holdKey, holdListKey, holdListPk, type Key } from '#functions/_data/rows/keys.ts'
+import { actsReleased } from './held-acts.ts'
 import { rowWrites } from '#functions/_data/rows/row-writes.ts'
 
 /** The holds of one act, in their order: one item, so that each change knows all ranks. */
@@ -26,11 +27,12 @@ export interface HoldRow extends Key, Item {
 
 const rowsAtOnce = 1000
 const longestMs = 31 * 86_400_000
+/** Of holds that may overlap a time from here on. */
+export const earliestStart = (from: string): string => new Date(Date.parse(from) - longestMs).toISOString()
 
 /** The holds in [from, to) of some acts: one query, and of a large agency the calendars of the acts. */
 export const heldIn = (deps: Deps, from: string, to: string) => {
-  const since = new Date(Date.parse(from) - longestMs).toISOString()
-  const listed = deps.db.page<HoldRow>({ PK: holdListPk('ALL'), from: since, to }, { limit: rowsAtOnce })
+  const listed = deps.db.page<HoldRow>({ PK: holdListPk('ALL'), from: earliestStart(from), to }, { limit: rowsAtOnce })
   // Awaited with the first acts.
   listed.catch(() => undefined)
   return async (actIds: readonly string[]): Promise<HoldView[]> => {
@@ -57,7 +59,8 @@ const rowsOf = (holds: Holds): (Item & Key)[] =>
   })
 
 /** All writes of a change, under the condition `holds` that no other came first. */
-export const holdWrites = ({ db }: Deps, before: HoldCalendar, holds: Hold[]): TransactItem[] => {
+export const holdWrites = (deps: Deps, before: HoldCalendar, holds: Hold[]): TransactItem[] => {
+  const { db } = deps
   const unchanged =
     before.version === 0
       ? { ConditionExpression: 'attribute_not_exists(PK)' }
@@ -65,5 +68,6 @@ export const holdWrites = ({ db }: Deps, before: HoldCalendar, holds: Hold[]): T
   return [
     named('holds', put(db.tableName, { ...before, holds, version: before.version + 1 }, unchanged)),
     ...rowWrites(db.tableName, rowsOf(before.holds), rowsOf(holds)),
+    ...actsReleased(deps, before.holds, holds),
   ]
 }

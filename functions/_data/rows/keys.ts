@@ -60,6 +60,8 @@ export const calendarAddressKey = (userId: string) => key(userPk(userId), 'CALEN
 export const holdCalendarKey = (actId: string) => key(`HOLD#${actId}`, 'CALENDAR')
 /** Finds the act of a hold. */
 export const holdKey = (id: string) => key(`HOLD#${id}`, 'HOLD')
+/** The acts that are held for an event, by hold, with a version: they are few, also of two holds at once. */
+export const heldActsKey = (eventId: string) => key(`HOLD#${eventId}`, 'ACTS')
 /** The holds of the agency (`ALL`) or of one event, by their start. */
 export const holdListPk = (view: string) => `HOLDS#${view}` as const
 export const holdListKey = (view: string, start: string, id: string) => key(holdListPk(view), `${start}#${id}`)

@@ -16,6 +16,8 @@ const confirmedMs = 7 * 24 * hour
 /** More ranks mean nothing, and the holds that one change moves fit into a transaction. */
 export const mostOnATime = 10
 const mostOfAnAct = 200
+/** One for each option of its proposal. */
+export const mostActsOfAnEvent = 3
 
 interface Span {
   start: Instant
