@@ -200,6 +200,15 @@ export const mailVariables = {
   paid_outside: () => z.object(to('vendors')),
   /** Staff can pocket what they mark: admins see each one. */
   marked_paid_outside: () => z.object({ ...to('admins'), by: text(), amount: text(), method: text(), reason: text() }),
+  /** The same for what they give up: in a cancellation below the policy, or as goodwill from this party's share. */
+  refund_above_policy: () =>
+    z.object({
+      ...to('admins'),
+      by: text(),
+      amount: text(),
+      reason: text(),
+      goodwill_from: z.enum(['agent', 'platform']).optional(),
+    }),
   /** A vendor, by the agency itself. */
   vendor_paid_outside: () =>
     z.object({ ...to('vendors'), amount: text(), method: text(), day: text(), reason: text() }),

@@ -30,6 +30,19 @@ export const eventCanceled = (before: Event, canceled: Event, plan: Cancellation
   ]
 }
 
+interface GivenUp {
+  by: string
+  amount: Cents
+  reason: string
+  goodwill_from?: 'agent' | 'platform'
+}
+
+/** To the admins: staff give the client more than the policy does. */
+export const refundAbovePolicy = (event: Event, { amount, ...facts }: GivenUp): MailJob[] =>
+  amount > 0
+    ? mailParties(inForce(event), 'admins', 'refund_above_policy', { amount: formatMoney(amount), ...facts })
+    : []
+
 const shareOf = (shares: readonly Share[], holds: (share: Share) => boolean) =>
   amountText(sum(shares.filter(holds).map(({ amount }) => amount)))
 

@@ -12,6 +12,7 @@ import { demandVerdict, refusal } from '#functions/_steps/open-event.ts'
 import { EventChanged } from '#functions/_steps/save-event.ts'
 import { eventFor, getEvent } from '#functions/_data/event/find-event.ts'
 import { eventKey } from '#functions/_data/rows/keys.ts'
+import { refundAbovePolicy } from '#functions/_mails/cancellation-mails.ts'
 import { findOps } from '#functions/_data/money/op.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
 import { performAll } from '#functions/_money/operations/perform.ts'
@@ -46,7 +47,10 @@ export const giveGoodwill = useCase(
         ...refundRecords(deps, before, spreadRefund(before, amount), { reason: 'goodwill', from, note: reason }),
         actor,
         activity: { action: 'goodwill', detail: `${formatMoney(amount)} from the ${from}: ${reason}` },
-        jobs: [{ type: 'pay_vendors', event_id: before.id }],
+        jobs: [
+          { type: 'pay_vendors', event_id: before.id },
+          ...refundAbovePolicy(before, { by: actor.name, amount, reason, goodwill_from: from }),
+        ],
       })
       if (!ops) throw new EventChanged('event', { event: eventFor(actor, before) })
       return ops

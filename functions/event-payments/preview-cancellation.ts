@@ -28,6 +28,9 @@ export const previewCancellation = useCase(
       notices: noticesOf(event, plan, fees),
       warnings: [
         ...onItsWay(plan),
+        ...(plan.beyond_policy > 0
+          ? [`You give up ${formatMoney(plan.beyond_policy)} of what the policy keeps, and admins are told`]
+          : []),
         ...(method === null ? ['The client has no payment method on file: the rest cannot be charged now'] : []),
         ...(isChangePending(event) ? ['The proposed change is discarded'] : []),
         ...(event.musician_slots.length > 0 ? ['Nothing is kept for empty slots'] : []),

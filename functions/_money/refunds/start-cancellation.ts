@@ -12,7 +12,7 @@ import type { OutboxJob } from '#shared/jobs.ts'
 import type { EventItem } from '#functions/_data/event/find-event.ts'
 import type { OpRow } from '#functions/_data/money/op.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
-import { eventCanceled } from '#functions/_mails/cancellation-mails.ts'
+import { eventCanceled, refundAbovePolicy } from '#functions/_mails/cancellation-mails.ts'
 import { payerOf } from '#functions/_money/provider/method-on-file.ts'
 import { refundRecords } from '#functions/_money/operations/refund-records.ts'
 import { start } from '#functions/_money/operations/start.ts'
@@ -31,7 +31,12 @@ export const startCancellation = async (
 ): Promise<readonly OpRow[] | undefined> => {
   const plan = planCancellation(before, request, deps.now)
   const canceled = withCancellation(before, plan, request, deps.now)
-  const change = { after: canceled, activity: activityOf(before, plan, request), jobs: jobsOf(before, canceled, plan) }
+  const givenUp = { by: actor.name, amount: plan.beyond_policy, reason: request.reason }
+  const change = {
+    after: canceled,
+    activity: activityOf(before, plan, request),
+    jobs: [...jobsOf(before, canceled, plan), ...refundAbovePolicy(canceled, givenUp)],
+  }
   if (plan.charge === 0)
     return start(deps, {
       before,

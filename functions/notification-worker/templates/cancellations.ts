@@ -40,6 +40,23 @@ export const cancellationMails = {
     }
   },
 
+  refund_above_policy: (variables) => {
+    const { event, client, by, amount, reason, goodwill_from } = variables
+    return {
+      subject: `More than the policy gives: ${event}`,
+      heading: goodwill_from ? 'A client gets goodwill' : 'A client pays less than the policy says',
+      paragraphs: [
+        goodwill_from
+          ? `${by} gives ${client} a part of the price back, from the share of the ${goodwill_from}.`
+          : `${by} canceled ${event}, or waived its rest, and gives up what ${client} owes by the cancellation policy.`,
+      ],
+      details: whenAndWhere(variables),
+      amounts: [[goodwill_from ? 'Goodwill' : 'Given up', amount]],
+      quote: reason,
+      button: openEvent(variables),
+    }
+  },
+
   cancellation_requested: (variables) => {
     const { event, client, reason } = variables
     return {

@@ -39,6 +39,8 @@ export const cancellationPreview = lazy(() =>
     charge: money(),
     charge_fee: money(),
     waived: money(),
+    /** What the policy would charge or keep, and staff give up. */
+    beyond_policy: money(),
     /** The due part of a bank debit in transit, and the part refunded once it arrives. */
     awaited: money(),
     refund_later: money(),

@@ -136,6 +136,28 @@ describe('an event is canceled', () => {
     expect(await books(one)).toBe(await books(other))
   })
 
+  it('below the policy: admins read who gave up how much, and nothing where the policy was kept', async () => {
+    const told = () => fixture.mails.filter(({ template }) => template === 'refund_above_policy')
+    const lenient = await withDeposit()
+    await daysAhead(lenient, 44)
+    expect(await preview({ by: 'client', keep: 0.4 }, lenient.params)).toMatchObject({
+      beyond_policy: 400,
+      warnings: ['You give up $400.00 of what the policy keeps, and admins are told'],
+    })
+    await call({ by: 'client', keep: 0.4 }, lenient.params)
+    const { first, last } = fixture.users.agent!
+    const variables = { by: `${first} ${last}`, amount: '$400.00', reason }
+    expect(told()).toMatchObject([{ to: 'admins', variables }])
+    expect(told()[0]!.variables).not.toHaveProperty('goodwill_from')
+    for (const by of ['client', 'performer', 'nobody']) {
+      const event = await withDeposit()
+      await daysAhead(event, 44)
+      await call({ by }, event.params)
+      expect(told()).toEqual([])
+      await startDay(fixture)
+    }
+  })
+
   it('with the balance declined: the deposit goes to the vendors, the rest is charged again or waived', async () => {
     const event = await withDeposit()
     const { id, params } = event
@@ -159,6 +181,8 @@ describe('an event is canceled', () => {
       payments: { length: 1 },
     })
     await fixture.drain()
+    const told = fixture.mails.filter(({ template }) => template === 'refund_above_policy')
+    expect(told).toMatchObject([{ to: 'admins', variables: { amount: '$2,000.00' } }])
     expect((await get(fixture, id)).status).toBe('canceled')
     expect(await shares(id)).toEqual([30_000, 160_000])
     expect((await invoicesOf(fixture, id)).map(({ status }) => status).sort()).toEqual(['paid', 'void', 'void', 'void'])

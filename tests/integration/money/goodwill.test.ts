@@ -58,10 +58,16 @@ describe('goodwill', () => {
       status: 'played',
       refunds: [{ amount: 100.5, fee: 0, reason: 'goodwill', from: 'agent', note: reason, status: 'refunded' }],
     })
-    expect(fixture.mails.map(({ template, to }) => `${template} ${to}`)).toEqual(
-      ['client', 'agent'].map((who) => `refund_made ${fixture.users[who]!.email}`),
-    )
-    expect(fixture.mails[0]!.variables).toMatchObject({ total: '$100.50', reason })
+    expect(fixture.mails.map(({ template, to }) => `${template} ${to}`)).toEqual([
+      'refund_above_policy admins',
+      ...['client', 'agent'].map((who) => `refund_made ${fixture.users[who]!.email}`),
+    ])
+    const { first, last } = fixture.users.agent!
+    expect(fixture.mails.map(({ variables }) => variables)).toMatchObject([
+      { by: `${first} ${last}`, amount: '$100.50', reason, goodwill_from: 'agent' },
+      { total: '$100.50', reason },
+      {},
+    ])
     expect(await pay(event)).toEqual([49_950, 320_000])
     expect(await fixture.ledger(event.id)).toMatchObject({ available: 0, held: { platform: 20_000 } })
     expect((await get(fixture, event.id)).status).toBe('paid')

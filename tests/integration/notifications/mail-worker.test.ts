@@ -140,6 +140,21 @@ describe('the mail worker', () => {
     table.now = began
   })
 
+  it('tells an admin of each refund above the policy, up to twenty a day about one event', async () => {
+    const variables = { name: 'BookMe', event: 'Gala', when: '', venue: '', agent: 'Al', client: 'Nora', by: 'Al' }
+    const given = (amount: string) =>
+      mailTo('admin@bookme.example', 'refund_above_policy', {
+        ...{ ...variables, link: '/event?id=e', event_id: 'evt_given', audience: 'admins' as const },
+        ...{ amount, reason: 'They were late', goodwill_from: 'agent' as const },
+      })[0]!
+    const sender = mailer()
+    for (const amount of ['$1.00', '$1.00', '$1.00', '$2,000.00', '$2,000.00'])
+      await deliver(deps(), await put(given(amount)), sender)
+    expect(sender.sent).toHaveLength(5)
+    for (let i = 0; i < 20; i += 1) await deliver(deps(), await put(given('$1.00')), sender)
+    expect(sender.sent).toHaveLength(20)
+  })
+
   it('counts a mail that had to be sent again as one', async () => {
     const about = { name: 'Wren', event: 'Gala', when: '', venue: '', agent: 'Al', client: 'Nora', link: '/event?id=e' }
     const [job] = mailTo('wren@bookme.example', 'event_booked', {

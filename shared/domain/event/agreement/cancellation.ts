@@ -46,6 +46,8 @@ export interface CancellationPlan {
   /** The unpaid rest, charged now. */
   charge: Cents
   waived: Cents
+  /** What the client would still pay by the policy, and staff give up. */
+  beyond_policy: Cents
   kept: Cents
   shares: Share[]
 }
@@ -60,7 +62,7 @@ export const planCancellation = (event: Event, request: CancellationRequest, now
   const isEarly = force.start != null && isThirtyDaysAhead(force.start, force.timezone ?? defaultTimezone, now)
   const notice: Notice = isEarly ? 'early' : 'late'
   const paid = paidNet(force)
-  const { keep, atMost, due, refundsFees } =
+  const { keep, atMost, due, dueByPolicy, refundsFees } =
     event.cancellation == null ? duties(force, request, notice) : agreedDuties(event)
   const remainder = cents(Math.max(0, due - paid))
   const waived = request.waive_rest ? remainder : zero
@@ -84,6 +86,7 @@ export const planCancellation = (event: Event, request: CancellationRequest, now
     refund_later: cents(onItsWay - awaited),
     charge,
     waived,
+    beyond_policy: cents(dueByPolicy - due + waived),
     kept,
     shares: cancellationShares(force, kept),
   }
@@ -93,6 +96,7 @@ interface Duties {
   keep: number
   atMost: number
   due: Cents
+  dueByPolicy: Cents
   refundsFees: boolean
 }
 
@@ -104,7 +108,8 @@ const duties = (force: Event, { by, keep: wanted }: CancellationRequest, notice:
     const message = `The policy keeps at most ${Math.round(atMost * 100)}%`
     throw new AppError('invalid', message, { errors: { keep: message } })
   }
-  return { keep, atMost, due: share(payableOf(force), keep), refundsFees }
+  const payable = payableOf(force)
+  return { keep, atMost, due: share(payable, keep), dueByPolicy: share(payable, atMost), refundsFees }
 }
 
 /** A contract is concluded by the first payment. A postpaid event has none, so nothing is due for it. */
@@ -115,6 +120,7 @@ const agreedDuties = ({ cancellation }: Event): Duties => ({
   keep: cancellation!.keep,
   atMost: cancellation!.keep,
   due: cancellation!.due,
+  dueByPolicy: cancellation!.due,
   refundsFees: cancellation!.refunds_fees,
 })
 
