@@ -89,7 +89,7 @@ const run = (kind: string, login: Login | undefined): Promise<number> => {
     [
       ...['--config-file', `${out}/schemathesis.toml`, 'run'],
       `${api}/openapi.json`,
-      ...['--workers', '1', '--phases', 'examples,coverage,fuzzing', '--checks', checks.join(',')],
+      ...['--workers', '1', '--phases', 'examples,coverage,fuzzing,stateful', '--checks', checks.join(',')],
       ...['--max-examples', values.examples, '--seed', values.seed, '--continue-on-failure', '--no-color'],
       ...['--suppress-health-check', 'all', '--request-timeout', '20', '--generation-database', 'none'],
       ...['--output-sanitize', 'false', '--warnings', 'off'],

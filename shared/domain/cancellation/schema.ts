@@ -39,7 +39,7 @@ export const cancellationPreview = lazy(() =>
     charge: money(),
     charge_fee: money(),
     waived: money(),
-    /** What the policy would charge or keep, and staff give up. */
+    /** The part that the policy keeps and staff give up. */
     beyond_policy: money(),
     /** The due part of a bank debit in transit, and the part refunded once it arrives. */
     awaited: money(),

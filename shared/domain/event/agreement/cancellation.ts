@@ -46,7 +46,7 @@ export interface CancellationPlan {
   /** The unpaid rest, charged now. */
   charge: Cents
   waived: Cents
-  /** What the client would still pay by the policy, and staff give up. */
+  /** The part that the policy keeps and staff give up. */
   beyond_policy: Cents
   kept: Cents
   shares: Share[]
