@@ -56,7 +56,8 @@ const signedUp = () =>
     const { outdir } = await synthesized()
     const stateDir = join(folder, 'state')
     mkdirSync(stateDir)
-    const now = new Date(Date.now() - demoPastDays * 86_400_000)
+    // Noon in New York: reminders keep quiet at night, also when the clock moves by whole days.
+    const now = new Date(`${new Date(Date.now() - demoPastDays * 86_400_000).toISOString().slice(0, 10)}T17:00:00Z`)
     // The address is only in mails that were sent before.
     const stage = await openStage({ stateDir, outdir, url: 'http://localhost:8080', now })
     const agency = await signUp(stage)
