@@ -14,7 +14,10 @@ export interface Capacity {
   reserved: Partial<Record<FunctionName, number>>
   /** Any route. */
   requests: Throttle
-  /** Each route that hashes a password. */
+  /**
+   * Each route that hashes a password, for all callers together: it protects the executions. A caller's own limit is
+   * `login_caller` (shared/domain/limits.ts).
+   */
   passwords: Throttle
   /** The search, which reads five indexes with each pause in typing. */
   search: Throttle
@@ -35,7 +38,7 @@ export const capacityOf = (lambdaConcurrency: number): Capacity =>
         consumers: { mail: 2, payments: 2, documents: 2 },
         reserved: {},
         requests: { rate: 100, burst: 100 },
-        passwords: { rate: 5, burst: 10 },
+        passwords: { rate: 30, burst: 10 },
         search: { rate: 50, burst: 100 },
         acts: { rate: 20, burst: 40 },
       }
@@ -60,3 +63,6 @@ export const throttledRoutes = {
   search: ['GET /v1/search'],
   acts: ['GET /v1/public/acts'],
 } as const
+
+/** The paths of `passwords`, for a limit of each address at the edge. */
+export const passwordPaths = throttledRoutes.passwords.map((key) => key.slice(key.indexOf('/')))

@@ -106,7 +106,7 @@ export const callUseCase = async (
         : []
     const [caller] = await Promise.all([authenticate(deps, keys, endpoint.keepsIdle), ...prefetched])
     actor = caller
-    deps.log.add({ actor_id: caller.id })
+    deps.log.add({ actor_id: caller.id, network: undefined })
     demandEnrollment(endpoint, actor, deps)
     admit(endpoint, actor)
   }

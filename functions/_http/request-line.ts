@@ -7,6 +7,7 @@ import { viewerAddress } from '#functions/_lib/edge.ts'
 import { costs } from '#functions/_lib/job-line.ts'
 import { deviceName } from '#functions/_lib/device.ts'
 import { createLog } from '#functions/_lib/log.ts'
+import { networkOf } from '#functions/_lib/network.ts'
 import { id } from '#functions/_lib/redact.ts'
 
 type Answer = APIGatewayProxyStructuredResultV2
@@ -49,9 +50,11 @@ export const requestLine = (
         ...(target.length > 0 && { target: target.join(' ') }),
       })
       log.hide(() => sentBy(event))
+      const ip = viewerAddress(event)
+      log.add({ network: networkOf(ip) })
       const timezone = event.headers['timezone']
       const device = deviceName(event.headers['x-device'])
-      const request = { ip: viewerAddress(event), userAgent: http.userAgent ?? '', timezone, device }
+      const request = { ip, userAgent: http.userAgent ?? '', timezone, device }
       const deps = liveDeps({ ...given, requestId, log, request })
       Object.assign(context, { deps, started: performance.now() } satisfies Partial<UnderWay>)
     },

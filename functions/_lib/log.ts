@@ -20,6 +20,8 @@ export interface Fields {
   outbox?: string
   due?: string
   actor_id?: string
+  /** Of a request without a session, as the limits count it: says who floods the site. */
+  network?: string | undefined
   event_id?: string | undefined
   op_key?: string
   stripe_id?: string

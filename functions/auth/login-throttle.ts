@@ -1,5 +1,5 @@
 import { knownDeviceKey } from '#functions/_data/rows/keys.ts'
-import { everybody, type Place } from '#functions/_data/rows/rate-limit.ts'
+import { everybody, limitRequests, type Place } from '#functions/_data/rows/rate-limit.ts'
 import { canonicalEmail } from '#functions/_lib/canonical-email.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 import { deviceOf } from '#functions/_lib/device.ts'
@@ -14,9 +14,10 @@ export interface Turn {
 }
 
 /**
- * A login's turn at all limits: this account from this network, this network over all accounts, this account over all
- * networks, everyone. A device that the owner has logged in from, or set a password on, has attempts of its own and is
- * spared the rest: a guesser stops only himself, and a reset link always lets the owner in.
+ * A login's turn at all limits: the caller, right or wrong; this account from this network, this network over all
+ * accounts, this account over all networks, everyone. A device that the owner has logged in from, or set a password
+ * on, has attempts of its own and is spared the rest: a guesser stops only himself, and a reset link always lets the
+ * owner in.
  * @throws AppError too_many; then no place is kept.
  */
 export const takeTurn = async (deps: Deps, email: string, network: string): Promise<Turn> => {
@@ -26,19 +27,24 @@ export const takeTurn = async (deps: Deps, email: string, network: string): Prom
     ['login_account', canonicalEmail(email)],
     ['login_total', everybody],
   ]
-  const [known, waited, ...tried] = await Promise.allSettled([
+  const [known, called, waited, ...tried] = await Promise.allSettled([
     deps.db.get(knownDeviceKey(email, device)),
+    limitRequests(deps, ['login_caller', network]),
     beginAttempt(deps, email, network),
     ...places.map((place) => takeTry(deps, place)),
   ])
   const isOwners = known.status === 'fulfilled' && known.value !== undefined
   const taken = places.filter((_, i) => tried[i]!.status === 'fulfilled')
   const giveBack = () => Promise.all(taken.map((place) => returnTry(deps, place)))
-  const refused = [known, waited, ...tried].find((result) => result.status === 'rejected')
+  const refused = [known, called, waited, ...tried].find((result) => result.status === 'rejected')
   if (refused && !isOwners) {
     await giveBack()
     throw refused.reason
   }
+  if (called.status === 'rejected')
+    await limitRequests(deps, ['login_caller', device]).catch(async (error) =>
+      Promise.reject((await giveBack(), error)),
+    )
   // Another person on the owner's network has used up its attempts.
   const isOwnAttempt = isOwners && waited.status === 'rejected'
   if (isOwnAttempt)

@@ -10,7 +10,9 @@ export const acceptFindings = (construct: IConstruct, reasons: Record<string, st
 
 const isEncryptedByAws = 'Encrypted with a key of AWS; one of our own would cost money and only add a way to lose data'
 
-export const logFindings = { CKV_AWS_158: `${isEncryptedByAws}. Lines hold no names, addresses or secrets` }
+export const logFindings = {
+  CKV_AWS_158: `${isEncryptedByAws}. Lines hold no names, no addresses of people and no secrets`,
+}
 export const secretFindings = { CKV_AWS_149: `${isEncryptedByAws}. Read within the account only, by named roles` }
 export const queueFindings = { CKV_AWS_27: `${isEncryptedByAws}: SSE-SQS, which this check does not know` }
 export const topicFindings = { CKV_AWS_26: 'Holds names and states of alarms only; CloudWatch may not use the AWS key' }

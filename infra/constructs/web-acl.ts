@@ -1,7 +1,20 @@
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2'
 import { Stack } from 'aws-cdk-lib/core'
 import type { Construct } from 'constructs'
+import { passwordPaths } from '../capacity.ts'
 import type { StageConfig } from '../config/stage-config.ts'
+
+const pathIs = (path: string): CfnWebACL.StatementProperty => ({
+  byteMatchStatement: {
+    fieldToMatch: { uriPath: {} },
+    positionalConstraint: 'EXACTLY',
+    searchString: path,
+    textTransformations: [{ priority: 0, type: 'NONE' }],
+  },
+})
+
+/** A person at a login: an office of fifty has six tries each. */
+const passwordsPerFiveMinutes = 300
 
 /** A web ACL in front of the distribution, which must be in us-east-1. @returns its ARN. */
 export const webAcl = (scope: Construct, { requestsPerFiveMinutes }: NonNullable<StageConfig['waf']>): string => {
@@ -25,8 +38,22 @@ export const webAcl = (scope: Construct, { requestsPerFiveMinutes }: NonNullable
         visibilityConfig: visible('rate'),
       },
       {
-        name: 'known-bad-inputs',
+        name: 'passwords',
         priority: 1,
+        action: { block: { customResponse: { responseCode: 429 } } },
+        statement: {
+          rateBasedStatement: {
+            limit: passwordsPerFiveMinutes,
+            evaluationWindowSec: 300,
+            aggregateKeyType: 'IP',
+            scopeDownStatement: { orStatement: { statements: passwordPaths.map(pathIs) } },
+          },
+        },
+        visibilityConfig: visible('passwords'),
+      },
+      {
+        name: 'known-bad-inputs',
+        priority: 2,
         overrideAction: { none: {} },
         statement: {
           managedRuleGroupStatement: { vendorName: 'AWS', name: 'AWSManagedRulesKnownBadInputsRuleSet' },

@@ -16,7 +16,7 @@ import { BlockPublicAccess, Bucket, BucketEncryption, type BucketProps } from 'a
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment'
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager'
 import { Duration, RemovalPolicy } from 'aws-cdk-lib/core'
-import { Construct } from 'constructs'
+import { Construct, type IDependable } from 'constructs'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { keptForGood } from '#shared/cache-control.ts'
@@ -85,6 +85,8 @@ export class Web extends Construct {
   readonly pictures: Bucket
   readonly distribution: Distribution
   readonly originSecret: ISecret
+  /** The uploads that bring a new version to people's browsers. */
+  private readonly live: BucketDeployment[] = []
 
   constructor(scope: Construct, id: string, props: WebProps) {
     super(scope, id)
@@ -124,13 +126,13 @@ export class Web extends Construct {
     this.distribution = new Distribution(this, 'Distribution', {
       defaultBehavior: { ...routed, origin: pageOrigin, responseHeadersPolicy: headers.pages },
       additionalBehaviors: {
-        '/v1/*': { ...secure, ...apiEdge.behavior, responseHeadersPolicy: headers.api },
+        '/v1/*': { ...secure, ...apiEdge.behavior, responseHeadersPolicy: headers.apiAndAssets },
         '/pictures/*': {
           ...secure,
           origin: S3BucketOrigin.withOriginAccessControl(this.pictures),
           responseHeadersPolicy: headers.pictures,
         },
-        '/assets/*': { ...secure, origin: pageOrigin, responseHeadersPolicy: headers.assets },
+        '/assets/*': { ...secure, origin: pageOrigin, responseHeadersPolicy: headers.apiAndAssets },
         // Exactly these: a longer path is a page like any other.
         ...Object.fromEntries([...previewPaths, securityTextPath].map((path) => [path, preview(path)])),
       },
@@ -143,6 +145,11 @@ export class Web extends Construct {
     const has = { waf: props.waf !== undefined, customDomain: props.customDomain !== undefined }
     acceptFindings(this.distribution, distributionFindings(has))
     if (props.webDir !== undefined) this.upload(props.webDir, pages, props.customDomain)
+  }
+
+  /** A page of this version calls the API of this version. */
+  goLiveAfter(...api: IDependable[]): void {
+    for (const upload of this.live) upload.node.addDependency(...api)
   }
 
   private bucket(id: string, removalPolicy: RemovalPolicy, more: Partial<BucketProps> = {}): Bucket {
@@ -191,6 +198,8 @@ export class Web extends Construct {
       distributionPaths: ['/*'],
     })
     last.node.addDependency(assets, others)
+    // The others have the service worker, which fetches the page by itself.
+    this.live.push(others, last)
     // The CDK's function, which all three share.
     const { handlerRole } = last
     acceptFindings(handlerRole.node.findChild('DefaultPolicy'), uploadPolicyFindings)

@@ -106,6 +106,7 @@ export class BookMeStack extends Stack {
     }
     api.route('stripe-webhook', services['stripe-webhook'].fn, [{ method: 'POST', path: '/webhooks/stripe' }])
     api.throttleRoutes()
+    web.goLiveAfter(api, ...Object.values(services))
     const { queues, deadLetters, retriesLastSeconds } = resources.jobs
     this.consume(services['payment-worker'], queues.payments, 5, capacity.consumers.payments)
     this.consume(services['document-worker'], queues.documents, 1, capacity.consumers.documents)

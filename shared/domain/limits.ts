@@ -19,6 +19,8 @@ export const limits = {
   /** Mails to the owner of an address that someone signs up with again. */
   signup_known_address: { max: 1, seconds: 86_400 },
   validate_email_network: { max: 60, seconds: 60 },
+  /** Logins of any kind, so that no caller takes the processor time of all. */
+  login_caller: { max: 300, seconds: 60 },
   /** Wrong passwords across all accounts, per network. */
   login_network: { max: 20, seconds: 300 },
   /** Wrong passwords for one account across all networks, except networks its owner has logged in from. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { throttledRoutes } from '#infra/capacity.ts'
 import { refersTo, synthesize } from './synthesize.ts'
 
 const { one, resources } = await synthesize()
@@ -120,7 +121,7 @@ describe('distribution', () => {
   it('binds subdomains to HTTPS only if the stage says so', async () => {
     const chosen = await synthesize({ hsts: { includeSubDomains: true, preload: true } })
     const policies = chosen.all('AWS::CloudFront::ResponseHeadersPolicy')
-    expect(policies).toHaveLength(5)
+    expect(policies).toHaveLength(4)
     for (const { Properties } of policies)
       expect(JSON.stringify(Properties)).toContain('"IncludeSubdomains":true,"Override":true,"Preload":true')
   })
@@ -134,6 +135,22 @@ describe('distribution', () => {
       DefaultAction: { Allow: {} },
       Rules: [
         { Statement: { RateBasedStatement: { Limit: 2000, AggregateKeyType: 'IP' } }, Action: { Block: {} } },
+        {
+          Statement: {
+            RateBasedStatement: {
+              Limit: 300,
+              AggregateKeyType: 'IP',
+              ScopeDownStatement: {
+                OrStatement: {
+                  Statements: throttledRoutes.passwords.map((route) => ({
+                    ByteMatchStatement: { SearchString: route.replace('POST ', ''), PositionalConstraint: 'EXACTLY' },
+                  })),
+                },
+              },
+            },
+          },
+          Action: { Block: {} },
+        },
         { OverrideAction: { None: {} } },
       ],
     })

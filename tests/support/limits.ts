@@ -5,6 +5,7 @@ const roomy = { max: 1_000_000, seconds: 3600 }
 export const roomyLimits: Partial<Limits> = {
   signup_network: roomy,
   signup_total: roomy,
+  login_caller: roomy,
   login_network: roomy,
   login_account: roomy,
   login_total: roomy,

@@ -40,6 +40,7 @@ export const placeTtl = (deps: Deps, [name]: Place): number =>
 
 const messages: Partial<Record<LimitName, string>> = {
   booking_unconfirmed: 'Please confirm your email, then you can request more bookings today',
+  login_caller: 'Too many attempts, please wait a moment and try again',
   login_network: 'Too many attempts, please wait a moment and try again',
   login_account: 'Too many attempts, please wait a moment and try again',
   factor_account: 'Too many attempts, please wait a moment and try again',

@@ -167,6 +167,24 @@ describe('login', () => {
     expect(await many(12, () => on('device-of-the-owner', 'Wrong0ne!'))).toEqual({ done: 0, refused: 2, wrong: 10 })
   })
 
+  it('one caller, right or wrong, cannot take the logins of all, and an owner beside them still gets in', async () => {
+    const few = { ...limits, login_caller: { max: 20, seconds: 60 } }
+    const on = (ip: string, email: string, device: string) =>
+      login.run(
+        table.deps({ limits: few, request: { ip, userAgent: 'Browser', timezone: undefined, device } }),
+        undefined,
+        { ...none, body: { email, password } },
+      ) as Promise<unknown>
+    const [{ email: flooder }, { email: neighbor }] = [await signUp('10.8.6.8'), await signUp('10.8.6.9')]
+    await on('10.8.6.1', neighbor, 'device-of-the-neighbor')
+    for (let i = 0; i < 19; i += 1) await on('10.8.6.1', flooder, `device-number-${i}-of-the-flooder`)
+    await expect(on('10.8.6.1', flooder, 'device-of-the-flooder')).rejects.toMatchObject({ code: 'too_many' })
+    await on('10.8.6.2', neighbor, 'device-elsewhere')
+    await on('10.8.6.1', neighbor, 'device-of-the-neighbor')
+    later(121)
+    await on('10.8.6.1', flooder, 'device-of-the-flooder')
+  })
+
   it('guessing across a window boundary does not double the limit', async () => {
     later(290)
     const before = await many(12, (i) => logIn('10.8.2.1', `account${i}@bookme.example`, 'Wrong0ne!'))

@@ -80,6 +80,14 @@ describe('the line of a request', () => {
     })
   })
 
+  it('reports the network of a caller without a session, and of nobody else', async () => {
+    const lines = await linesOf(async () => {
+      await call(authApi.logout, { token: 'none' })
+      await call(venuesApi.getVenue, { params: { id: fixture.hotel }, token: fixture.tokens['agent'] })
+    })
+    expect(lines.map(({ network }) => network)).toEqual(['203.0.113.7', undefined])
+  })
+
   it('reports the reason and the caller of a refused request', async () => {
     const body = { name: 'Secret Hall' }
     const [line] = await linesOf(() => call(venuesApi.createVenue, { body, token: fixture.tokens['client'] }))
