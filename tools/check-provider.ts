@@ -2,13 +2,18 @@
  * STRIPE_API_KEY=sk_live_… npm run check-provider -- --stage prod        at Stripe
  * npm run check-provider -- --local [--port 8080]        at the emulator of a running local cloud
  *
- * Checks the settings at the payment provider, and says how to fix wrong ones. Fails if there are any.
+ * Checks the settings at the payment provider, and says how to fix wrong ones. Fails if there are any. With
+ * STRIPE_WEBHOOK_SECRET (as in the secret, comma-separated) it checks these, too.
  */
 import Stripe from 'stripe'
 import { parseArgs } from 'node:util'
 import { providerVersion } from '#functions/_lib/provider-version.ts'
+import { secretsIn } from '#functions/_lib/stripe.ts'
+import { modeOfKey } from '#functions/_lib/stripe-mode.ts'
 import { readStage } from '#infra/config/read-stage.ts'
-import { keyProblems, providerProblems } from '#functions/_money/provider/provider-setup.ts'
+import { keyProblems } from '#functions/_money/provider/provider-access.ts'
+import { secretProblems } from '#functions/_money/provider/provider-endpoints.ts'
+import { providerProblems } from '#functions/_money/provider/provider-setup.ts'
 
 const { values } = parseArgs({
   options: {
@@ -27,12 +32,23 @@ const stripe = new Stripe(key, {
   telemetry: false,
   ...(values.local && { protocol: 'http' as const, host: 'localhost', port: Number(values.port) }),
 })
-const ofKey = values.stage === undefined ? [] : keyProblems(key, readStage(values.stage).payments)
-const ofAccount = await providerProblems(stripe).catch((error: unknown): never => {
-  console.error(`The provider could not be asked: ${error instanceof Error ? error.message : String(error)}`)
-  process.exit(2)
-})
-const problems = [...ofKey, ...ofAccount]
+const mode = values.stage === undefined ? modeOfKey(key) : readStage(values.stage).payments
+const stored = process.env['STRIPE_WEBHOOK_SECRET']
+const ofSecrets = async () =>
+  stored === undefined
+    ? []
+    : secretProblems(secretsIn(stored), (await stripe.webhookEndpoints.list({ limit: 100 })).data)
+const ofAccount = async () => {
+  const found = await providerProblems(stripe, mode)
+  return [...found, ...(found.some(({ see }) => see.endsWith('#provider-keys')) ? [] : await ofSecrets())]
+}
+const problems = [
+  ...keyProblems(key, mode),
+  ...(await ofAccount().catch((error: unknown): never => {
+    console.error(`The provider could not be asked: ${error instanceof Error ? error.message : String(error)}`)
+    process.exit(2)
+  })),
+]
 for (const { what, click, see } of problems) console.error(`- ${what}\n  ${click}\n  ${see}`)
 console.log(problems.length === 0 ? 'Every setting is right.' : `${problems.length} settings are wrong.`)
 process.exit(problems.length === 0 ? 0 : 1)

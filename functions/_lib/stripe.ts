@@ -8,7 +8,7 @@ import { demandMode } from './stripe-mode.ts'
 
 export interface StripeSecret {
   api_key: string
-  /** One or more, comma-separated: Stripe signs connected accounts' events with another secret. */
+  /** One or more, comma-separated; see `secretsIn`. */
   webhook_secret: string
   /** The API's URL if it is not Stripe's own: the local cloud's emulator. */
   api_base?: string
@@ -49,9 +49,12 @@ const current = cachedSecret('STRIPE_SECRET_ID', secretText, async (content) => 
 /** `deps.stripe` of the functions that move money or link to the provider. */
 export const loadStripe = async (): Promise<Stripe> => (await current()).client
 
-/** The secrets that sign webhooks. */
-export const webhookSecrets = async (): Promise<string[]> =>
-  (await current()).secret.webhook_secret
+/** Any number, comma-separated: each endpoint has one, and a rolled one stays valid for a day. */
+export const secretsIn = (webhookSecret: string): string[] =>
+  webhookSecret
     .split(',')
     .map((secret) => secret.trim())
     .filter(Boolean)
+
+/** The secrets that sign webhooks. */
+export const webhookSecrets = async (): Promise<string[]> => secretsIn((await current()).secret.webhook_secret)

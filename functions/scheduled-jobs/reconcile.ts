@@ -1,7 +1,7 @@
 import { commit } from '#functions/_data/rows/outbox.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 import { ProviderNotSet } from '#functions/_lib/stripe.ts'
-import { WrongMode } from '#functions/_lib/stripe-mode.ts'
+import { stageMode, WrongMode } from '#functions/_lib/stripe-mode.ts'
 import { platformTrouble } from '#functions/_money/provider/provider-errors.ts'
 import { providerProblems } from '#functions/_money/provider/provider-setup.ts'
 import { firstJob } from '#functions/_money/reconcile/reconcile.ts'
@@ -29,7 +29,7 @@ const hasProvider = async (deps: Deps): Promise<boolean> => {
 /** The alarm counts lines with this word (infra/constructs/alarms.ts). */
 const checkProvider = async (deps: Deps): Promise<void> => {
   try {
-    for (const problem of await providerProblems(await deps.stripe()))
+    for (const problem of await providerProblems(await deps.stripe(), stageMode()))
       deps.log.error('ProviderSetup', undefined, { ...problem })
   } catch (error) {
     deps.log.error('the settings of the provider could not be read', error)

@@ -3,6 +3,7 @@ import { webhookKey } from '#functions/_data/rows/keys.ts'
 import { commit } from '#functions/_data/rows/outbox.ts'
 import { findOp } from '#functions/_data/money/op.ts'
 import { put } from '#functions/_lib/db.ts'
+import { providerVersion } from '#functions/_lib/provider-version.ts'
 import { stageMode } from '#functions/_lib/stripe-mode.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 import type { Outcome } from '#functions/_money/provider/outcome.ts'
@@ -11,6 +12,7 @@ import { payoutOutcome } from '#functions/_money/provider/send-others.ts'
 import { recordOutcome } from '#functions/_money/operations/record-outcome.ts'
 import { noteAccount, noteDisconnected, noteMethod } from './note-people.ts'
 import { noteDispute } from './note-dispute.ts'
+import { UnreadableEvent } from './unreadable-event.ts'
 import { noteRefund, noteTransfer } from '#functions/_money/reconcile/note-movements.ts'
 
 /** Longer than Stripe retries deliveries. */
@@ -18,27 +20,39 @@ const rememberFor = 7 * 86_400
 
 /**
  * One delivery of a provider event. The event only names the object: its current state is fetched and recorded like any
- * other outcome, so that order, repetition and age of deliveries do not matter. Recording a delivery only saves work.
+ * other outcome, so that order, repetition, age and API version of deliveries do not matter. Recording a delivery only
+ * saves work.
  */
 export const handleEvent = async (deps: Deps, event: Stripe.Event): Promise<void> => {
   // Stripe sends connected accounts' test events to live endpoints, too.
   if (event.livemode !== (stageMode() === 'live'))
     return deps.log.warn('event of the other mode left out', { what: event.type, stripe_id: event.id })
+  // While endpoints of two versions deliver, each event comes twice under one id.
   const key = webhookKey(event.id)
   if (await deps.db.get(key)) return
+  if (event.api_version !== providerVersion)
+    deps.log.warn('event of another API version', { what: event.type, stripe_id: event.id })
   await act(deps, await deps.stripe(), event)
   const ttl = Math.floor(Date.parse(deps.now) / 1000) + rememberFor
   await deps.db.transact([put(deps.db.tableName, { ...key, type: event.type, ttl })])
 }
 
+/** All that is read of an event's object: the rest has another form in each API version. */
+const nameOf = (event: Stripe.Event): string => {
+  const { id } = event.data.object as { id?: unknown }
+  if (typeof id !== 'string')
+    throw new UnreadableEvent(`${event.type} of version ${String(event.api_version)} does not name its object`)
+  return id
+}
+
 const act = async (deps: Deps, stripe: Stripe, event: Stripe.Event): Promise<void> => {
   switch (event.type) {
     case 'account.updated':
-      return noteAccount(deps, stripe, event.data.object.id)
+      return noteAccount(deps, stripe, nameOf(event))
     case 'account.application.deauthorized':
       return event.account === undefined ? undefined : noteDisconnected(deps, event.account)
     case 'payment_method.attached':
-      return noteMethod(stripe, event.data.object)
+      return noteMethod(stripe, nameOf(event))
     case 'balance.available':
       // No transfer waits for a payee's balance.
       return event.account === undefined ? commit(deps, [], [{ type: 'resume_transfers' }]) : undefined
@@ -47,20 +61,20 @@ const act = async (deps: Deps, stripe: Stripe, event: Stripe.Event): Promise<voi
     case 'charge.dispute.funds_withdrawn':
     case 'charge.dispute.funds_reinstated':
     case 'charge.dispute.closed':
-      return noteDispute(deps, stripe, event.data.object)
+      return noteDispute(deps, stripe, nameOf(event))
     case 'refund.created':
     case 'refund.updated':
     case 'refund.failed':
-      await noteRefund(deps, stripe, await stripe.refunds.retrieve(event.data.object.id))
+      await noteRefund(deps, stripe, await stripe.refunds.retrieve(nameOf(event)))
       return
     case 'charge.refunded':
-      for (const refund of (await stripe.refunds.list({ charge: event.data.object.id, limit: 100 })).data)
+      for (const refund of (await stripe.refunds.list({ charge: nameOf(event), limit: 100 })).data)
         await noteRefund(deps, stripe, refund)
       return
     case 'transfer.created':
     case 'transfer.updated':
     case 'transfer.reversed':
-      await noteTransfer(deps, stripe, event.data.object.id)
+      await noteTransfer(deps, stripe, nameOf(event))
       return
     default:
       for (const outcome of await outcomesOf(deps, stripe, event)) await recordOutcome(deps, outcome)
@@ -81,7 +95,7 @@ const outcomesOf = async (deps: Deps, stripe: Stripe, event: Stripe.Event): Prom
     case 'invoice.payment_action_required':
     case 'invoice.voided':
     case 'invoice.marked_uncollectible':
-      return ofInvoice(deps, stripe, event.data.object.id)
+      return ofInvoice(deps, stripe, nameOf(event))
     case 'payout.created':
     case 'payout.updated':
     case 'payout.paid':
@@ -89,9 +103,7 @@ const outcomesOf = async (deps: Deps, stripe: Stripe, event: Stripe.Event): Prom
     case 'payout.canceled':
       return event.account === undefined
         ? []
-        : present(
-            payoutOutcome(await stripe.payouts.retrieve(event.data.object.id, {}, { stripeAccount: event.account })),
-          )
+        : present(payoutOutcome(await stripe.payouts.retrieve(nameOf(event), {}, { stripeAccount: event.account })))
     default:
       return []
   }

@@ -6,6 +6,7 @@ import { assertFromEdge } from '#functions/_lib/edge.ts'
 import { errorResponse } from '#functions/_lib/http-errors.ts'
 import { loadStripe, webhookSecrets } from '#functions/_lib/stripe.ts'
 import { handleEvent } from './handle-event.ts'
+import { UnreadableEvent, unreadableTrouble } from './unreadable-event.ts'
 import { verify } from './verify.ts'
 
 const answer = (statusCode: number, body: object): APIGatewayProxyStructuredResultV2 => ({
@@ -19,10 +20,15 @@ const receive = async (event: APIGatewayProxyEventV2, context: Context): Promise
   // The signature covers bytes: decode and encode nothing.
   const body = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8')
   const signature = event.headers['stripe-signature']
-  const verified = verify(await deps.stripe(), body, signature, await webhookSecrets(), deps.now)
-  if (!verified) return answer(400, { error_message: 'The signature does not fit' })
-  await handleEvent(deps, verified)
-  return answer(200, { received: true })
+  try {
+    const verified = verify(await deps.stripe(), body, signature, await webhookSecrets(), deps.now)
+    if (!verified) return answer(400, { error_message: 'The signature does not fit' })
+    await handleEvent(deps, verified)
+    return answer(200, { received: true })
+  } catch (error) {
+    if (error instanceof UnreadableEvent) deps.log.error('ProviderSetup', error, unreadableTrouble)
+    throw error
+  }
 }
 
 /**

@@ -10,11 +10,12 @@ import { disputeOfUnknown } from '#functions/_mails/money-mails.ts'
 const rememberFor = 120 * 86_400
 
 /** A client's bank takes a payment back. For unknown payments, notifies the admins once. */
-export const noteDispute = async (deps: Deps, stripe: Stripe, dispute: Stripe.Dispute): Promise<void> => {
-  if (await bookDispute(deps, stripe, dispute.id)) return
+export const noteDispute = async (deps: Deps, stripe: Stripe, id: string): Promise<void> => {
+  if (await bookDispute(deps, stripe, id)) return
+  const dispute = await stripe.disputes.retrieve(id)
   const [total, reason] = [formatMoney(cents(dispute.amount)), dispute.reason.replaceAll('_', ' ')]
   const ttl = Math.floor(Date.parse(deps.now) / 1000) + rememberFor
-  const once = putNew(deps.db.tableName, { ...webhookKey(dispute.id), ttl })
+  const once = putNew(deps.db.tableName, { ...webhookKey(id), ttl })
   try {
     await commit(deps, [once], disputeOfUnknown(total, reason))
   } catch (error) {

@@ -68,13 +68,12 @@ const changePayee = async (
 }
 
 /** Makes a client's first payment method the default, because the provider does not. */
-export const noteMethod = async (stripe: Stripe, { id, customer }: Stripe.PaymentMethod): Promise<void> => {
+export const noteMethod = async (stripe: Stripe, id: string): Promise<void> => {
+  const { customer } = await stripe.paymentMethods.retrieve(id)
   const customerId = typeof customer === 'string' ? customer : customer?.id
   if (customerId === undefined) return
   const found = await stripe.customers.retrieve(customerId)
   if (found.deleted || found.invoice_settings.default_payment_method !== null) return
-  const method = await stripe.paymentMethods.retrieve(id)
-  if (method.customer !== customerId) return
   await stripe.customers.update(
     customerId,
     { invoice_settings: { default_payment_method: id } },

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { UnreadableEvent } from './unreadable-event.ts'
 
 /** Maximum age of a delivery, and tolerance for the sender's clock, in seconds. */
 const tolerance = 300
@@ -8,6 +9,7 @@ const timestampOf = (signature: string) => Number(/(?:^|,)t=(\d+)/.exec(signatur
 /**
  * The event, if the body is byte for byte what Stripe signed, and recently. The SDK checks the age but accepts
  * timestamps in the future, and its decoding tolerates a byte order mark and invalid UTF-8.
+ * @throws UnreadableEvent if it is signed but no event that the SDK reads.
  */
 export const verify = (
   stripe: Stripe,
@@ -20,12 +22,18 @@ export const verify = (
   if (signature === undefined || !(timestampOf(signature) <= receivedAt / 1000 + tolerance)) return undefined
   const text = body.toString('utf8')
   if (!body.equals(Buffer.from(text))) return undefined
-  for (const secret of secrets) {
+  const signed = secrets.find((secret) => {
     try {
-      return stripe.webhooks.constructEvent(text, signature, secret, tolerance, undefined, receivedAt)
+      return stripe.webhooks.signature?.verifyHeader(text, signature, secret, tolerance, undefined, receivedAt)
     } catch {
-      // Try the next secret.
+      return false
     }
+  })
+  if (signed === undefined) return undefined
+  try {
+    return stripe.webhooks.constructEvent(text, signature, signed, tolerance, undefined, receivedAt)
+  } catch (error) {
+    // Such as a thin event.
+    throw new UnreadableEvent('another format', error)
   }
-  return undefined
 }

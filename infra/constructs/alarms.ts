@@ -25,8 +25,10 @@ export interface AlarmsProps {
   accessLog: ILogGroup
   /** The account's quota. */
   lambdaConcurrency: number
-  /** Of the functions that compare ledger and provider, and check the provider's settings. */
+  /** Of the functions that compare ledger and provider. */
   reconciliationLogs: Record<string, ILogGroup>
+  /** Of the functions that call the provider, and may be refused. */
+  providerLogs: Record<string, ILogGroup>
   sweeper: IFunction
   /** The one in use. */
   table: ITable
@@ -64,7 +66,7 @@ export class Alarms extends Construct {
     this.reputation()
   }
 
-  private work({ deadLetters, queues, sweeper, reconciliationLogs }: AlarmsProps): void {
+  private work({ deadLetters, queues, sweeper, reconciliationLogs, providerLogs }: AlarmsProps): void {
     for (const [name, queue] of Object.entries(deadLetters)) {
       const depth = queue.metricApproximateNumberOfMessagesVisible({
         period: Duration.minutes(1),
@@ -78,18 +80,19 @@ export class Alarms extends Construct {
       this.alarm(`${name}-queue-age`, 'queue-age', age, rule, `Jobs of "${name}" wait longer than retries explain`)
     }
     // Every matching log line counts.
-    const words = (name: string) => this.counted(name, reconciliationLogs, FilterPattern.allTerms(name), 60)
+    const words = (name: string, logs: Record<string, ILogGroup>) =>
+      this.counted(name, logs, FilterPattern.allTerms(name), 60)
     this.alarm(
       'reconciliation',
       'reconciliation',
-      words('ReconciliationDifference'),
+      words('ReconciliationDifference', reconciliationLogs),
       { threshold: 0 },
       'Ledger and Stripe differ',
     )
     this.alarm(
       'provider-setup',
       'provider-setup',
-      words('ProviderSetup'),
+      words('ProviderSetup', providerLogs),
       { threshold: 0 },
       'A setting at Stripe endangers money',
     )

@@ -130,6 +130,9 @@ export class BookMeStack extends Stack {
         'scheduled-jobs': services['scheduled-jobs'].log,
         'payment-worker': services['payment-worker'].log,
       },
+      providerLogs: Object.fromEntries(
+        functionNames.filter((name) => functionSpecs[name].stripe).map((name) => [name, services[name].log]),
+      ),
     })
     if (config.region === 'us-east-1')
       new OutsideView(this, 'OutsideView', {

@@ -1,28 +1,9 @@
 import type { Cloud } from '../cloud-api.ts'
+import { apiModes, choices, webhookModes } from '../stripe/faults.ts'
 import { empty, html, type Html } from './html.ts'
 import type { Page } from './html.ts'
 
-const choices = {
-  webhooks: ['normal', 'lose', 'repeat', 'reverse', 'hold'],
-  payouts: ['paid', 'failed', 'canceled', 'returned'],
-  refunds: ['succeeded', 'failed', 'failed_later', 'pending', 'refused', 'no_funds'],
-  card_funds: ['after_two_days', 'at_once'],
-  transfers_capability: ['approved', 'needs_approval'],
-  platform_payouts: ['manual', 'daily'],
-} as const
-const modes = [
-  'timeout_before',
-  'timeout_after_success',
-  'reset_before',
-  'reset_after_success',
-  'error_500',
-  'error_500_after_success',
-  'rate_limit',
-  'lock_timeout',
-  'forbidden',
-  'conflict',
-  'decline',
-]
+const switches = Object.keys(choices) as (keyof typeof choices)[]
 
 const words = (name: string): string => name.replaceAll('_', ' ')
 
@@ -34,7 +15,7 @@ const select = (name: string, values: readonly string[], chosen: string): Html =
     </select></label
   >`
 
-/** Stripe's faults. The JSON API accepts all of `Faults`; this page offers the common ones. */
+/** Stripe's faults. The JSON API accepts all of `Faults`. */
 export const faultsPage = (cloud: Cloud): Page => {
   const now = cloud.stripe.faults.get()
   return {
@@ -42,11 +23,8 @@ export const faultsPage = (cloud: Cloud): Page => {
     content: html`<h2>Stripe as a whole</h2>
       <div class="card">
         <form method="post" action="/__local/faults">
-          ${select('webhooks', choices.webhooks, now.webhooks?.mode ?? 'normal')}
-          ${select('payouts', choices.payouts, now.payouts)} ${select('refunds', choices.refunds, now.refunds)}
-          ${select('card_funds', choices.card_funds, now.card_funds)}
-          ${select('transfers_capability', choices.transfers_capability, now.transfers_capability)}
-          ${select('platform_payouts', choices.platform_payouts, now.platform_payouts)}
+          ${select('webhooks', ['normal', ...webhookModes], now.webhooks?.mode ?? 'normal')}
+          ${switches.map((name) => select(name, choices[name], now[name]))}
           <button class="main" name="set" value="all">Set</button>
         </form>
       </div>
@@ -73,7 +51,7 @@ export const faultsPage = (cloud: Cloud): Page => {
         }
         <form method="post" action="/__local/faults">
           <label>calls beginning with <input name="match" placeholder="POST /v1/transfers" /></label>
-          ${select('mode', modes, 'timeout_after_success')}<label
+          ${select('mode', apiModes, 'timeout_after_success')}<label
             >times <input name="times" type="number" min="1" value="1" /></label
           ><button class="main">Add</button>
         </form>
@@ -89,7 +67,6 @@ export const faultsFromForm = (cloud: Cloud, form: Record<string, unknown>): Rec
     return {
       api: [...api, { match: form.match, mode: form.mode, ...(form.times ? { times: Number(form.times) } : {}) }],
     }
-  const { payouts, refunds, card_funds, transfers_capability, platform_payouts } = form
   const webhooks = form.webhooks === 'normal' ? null : { mode: form.webhooks }
-  return { webhooks, payouts, refunds, card_funds, transfers_capability, platform_payouts }
+  return { webhooks, ...Object.fromEntries(switches.map((name) => [name, form[name]])) }
 }

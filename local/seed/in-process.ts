@@ -7,6 +7,7 @@ import { queueOf } from '#shared/queues.ts'
 import type { EnvName } from '#functions/_lib/env.ts'
 import { newId, type Deps } from '#functions/_lib/deps.ts'
 import { createDb } from '#functions/_lib/db.ts'
+import { secretsIn } from '#functions/_lib/stripe.ts'
 import { oneTimeSchedule } from '#functions/_lib/one-time-schedule.ts'
 import type { Scheduler as OneTimeSchedules } from '#functions/_lib/scheduler.ts'
 import { work as makeDocument } from '#functions/document-worker/work.ts'
@@ -79,7 +80,7 @@ export const openStage = async ({
     isEnabled: isSubscribed,
     deliver: async (body, headers) => {
       const deps = depsOf()
-      const secrets = [stripe.webhookSecret]
+      const secrets = secretsIn(stripe.webhookSecret)
       const event = verify(await deps.stripe(), Buffer.from(body), headers['stripe-signature'], secrets, deps.now)
       if (!event) return { status: 400 }
       await handleEvent(deps, event)

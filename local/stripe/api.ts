@@ -1,5 +1,16 @@
-import { declined, internal, invalid, keyInUse, rateLimited, lockTimeout, forbidden, StripeRefusal } from './errors.ts'
-import { apiVersion } from './events.ts'
+import {
+  accountForbidden,
+  declined,
+  forbidden,
+  internal,
+  invalid,
+  keyExpired,
+  keyInUse,
+  lockTimeout,
+  rateLimited,
+  StripeRefusal,
+} from './errors.ts'
+import { apiVersion, nextKey } from './versions.ts'
 import { expand, present } from './expand.ts'
 import { takeFault } from './faults.ts'
 import type { ApiFault } from './faults.ts'
@@ -65,6 +76,7 @@ export class Api {
     if (fault?.mode === 'rate_limit') throw rateLimited()
     if (fault?.mode === 'lock_timeout') throw lockTimeout()
     if (fault?.mode === 'forbidden') throw forbidden()
+    if (fault?.mode === 'forbidden_account') throw accountForbidden()
     const key = request.method === 'POST' ? header(request, 'idempotency-key') : undefined
     if (fault?.mode === 'conflict') throw keyInUse(key ?? 'none')
     const execute = (): Promise<ApiAnswer> => this.#execute(found.route, found.ids, params, { id, owner, key, fault })
@@ -153,13 +165,11 @@ export class Api {
         401,
       )
     }
-    if (key !== this.#apiKey)
-      throw invalid(
-        `Invalid API Key provided: ${key.slice(0, 8)}${'*'.repeat(8)}${key.slice(-4)}`,
-        undefined,
-        undefined,
-        401,
-      )
+    const hidden = `${key.slice(0, 8)}${'*'.repeat(8)}${key.slice(-4)}`
+    const state = this.#environment.faults.api_key
+    if (key === this.#apiKey && state === 'new') throw keyExpired(hidden)
+    if (key !== this.#apiKey && (key !== nextKey(this.#apiKey) || state === 'old'))
+      throw invalid(`Invalid API Key provided: ${hidden}`, undefined, undefined, 401)
     const version = header(request, 'stripe-version')
     if (version !== undefined && version !== apiVersion)
       throw invalid(`Invalid Stripe API version: ${version}. This emulator speaks ${apiVersion}.`)

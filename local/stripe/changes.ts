@@ -108,12 +108,13 @@ const drop = <T>(list: T[], isSame: (other: T) => boolean): void => {
 export const apply = (state: State, change: Change): void => {
   const { sequence, counter, faults } = change
   Object.assign(state, { sequence, counter, faults })
-  for (const delivery of change.deliveries) put(state.deliveries, delivery, ({ event }) => event === delivery.event)
+  for (const delivery of change.deliveries)
+    put(state.deliveries, delivery, (one) => one.event === delivery.event && one.endpoint === delivery.endpoint)
   for (const [table, id, row] of change.rows) {
     const rows = state.tables[table] as Row<{ id: string }>[]
     if (row !== null) put(rows, row, ({ object }) => object.id === id)
     else drop(rows, ({ object }) => object.id === id)
-    if (row === null && table === 'events') drop(state.deliveries, ({ event }) => event === id)
+    if (row === null && table === 'events') state.deliveries = state.deliveries.filter(({ event }) => event !== id)
   }
   for (const { at, kind, ref, owner } of change.done)
     drop(state.jobs, (job) => job.at === at && job.kind === kind && job.ref === ref && job.owner === owner)

@@ -64,9 +64,8 @@ export class DeliveryPump {
 
   /** Resends an event regardless of its status, like the dashboard's "Resend". */
   resend(eventId: string): void {
-    const delivery = this.#environment.store.state.deliveries.find((d) => d.event === eventId)
-    if (delivery === undefined) return
-    this.#environment.store.change(delivery, { status: 'pending', next_at: this.#environment.now() })
+    for (const delivery of this.#environment.store.state.deliveries.filter((d) => d.event === eventId))
+      this.#environment.store.change(delivery, { status: 'pending', next_at: this.#environment.now() })
     this.wake()
   }
 
@@ -117,13 +116,14 @@ export class DeliveryPump {
   async #attempt(delivery: Delivery): Promise<void> {
     const { store, now } = this.#environment
     const event = store.row('events', delivery.event)?.object
-    if (event === undefined) {
+    const request = event && webhookRequest(this.#environment, event, delivery)
+    if (event === undefined || request === undefined) {
       store.change(delivery, { status: 'given_up' })
       return
     }
     // The receiver must not know of an event that a kill would undo.
     store.commit()
-    const { body, headers } = webhookRequest(event, now())
+    const { body, headers } = request
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<{ status: number }>((resolve) => {
       timer = setTimeout(() => {
@@ -137,7 +137,7 @@ export class DeliveryPump {
     if (status >= 200 && status < 300) {
       store.change(delivery, { ...attempted, status: 'delivered' })
       const delivered = store.row('events', event.id)
-      if (delivered !== undefined) delivered.object.pending_webhooks = 0
+      if (delivered !== undefined && delivered.object.pending_webhooks > 0) delivered.object.pending_webhooks -= 1
     } else if (now() + wait - event.created > givesUpAfter) {
       store.change(delivery, { ...attempted, status: 'given_up' })
     } else {

@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Api } from './api.ts'
 import { DeliveryPump } from './delivery.ts'
 import type { Deliver } from './delivery.ts'
-import { webhookSecret } from './events.ts'
 import { changedFaults, noFaults } from './faults.ts'
 import type { Faults } from './faults.ts'
 import { readBody, TooLarge, writeOutcome } from './http.ts'
@@ -13,6 +12,7 @@ import { schedulePlatformPayout } from './resources/payouts.ts'
 import { servePage } from './pages/router.ts'
 import { tableNames } from './state.ts'
 import { Store } from './store.ts'
+import { nextKey, storedSecrets } from './versions.ts'
 import { context } from './environment.ts'
 import type { Ctx, Environment } from './environment.ts'
 
@@ -47,7 +47,10 @@ export interface StripeEmulator {
   act<T>(work: (ctx: Ctx) => T): T
   faults: { get(): Faults; set(change: Partial<Faults>): void }
   apiKey: string
+  /** Of both endpoints, comma-separated as in the product's secret. */
   webhookSecret: string
+  /** Stored instead, or beside it, while they are rolled or the API version is upgraded. */
+  next: { apiKey: string; webhookSecret: string; secondEndpoints: string }
   stop(): Promise<void>
 }
 
@@ -144,7 +147,12 @@ export const createStripeEmulator = ({
       },
     },
     apiKey,
-    webhookSecret,
+    webhookSecret: storedSecrets.now,
+    next: {
+      apiKey: nextKey(apiKey),
+      webhookSecret: storedSecrets.rolled,
+      secondEndpoints: storedSecrets.second,
+    },
     async stop() {
       pump.stop()
       await store.close()

@@ -86,6 +86,18 @@ export const forbidden = (): StripeRefusal =>
     403,
   )
 
+/** The platform's account itself, for example while Stripe reviews it: no code either. */
+export const accountForbidden = (): StripeRefusal =>
+  invalid(
+    'Your account cannot currently make live requests. Please contact us at https://support.stripe.com/contact.',
+    undefined,
+    undefined,
+    403,
+  )
+
+export const keyExpired = (hidden: string): StripeRefusal =>
+  invalid(`Expired API Key provided: ${hidden}`, 'api_key_expired', undefined, 401)
+
 export const keyInUse = (key: string): StripeRefusal =>
   new StripeRefusal(
     409,

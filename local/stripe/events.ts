@@ -1,13 +1,11 @@
 import { createHmac } from 'node:crypto'
 import type Stripe from 'stripe'
 import { present } from './expand.ts'
+import { connectedEvents, ownEvents } from '#functions/_lib/provider-version.ts'
 import { platform } from './types.ts'
-import type { AnyObject, StoredEvent } from './types.ts'
-import type { Ctx } from './environment.ts'
-
-/** The version that the installed SDK is pinned to; its types describe exactly this shape. */
-export const apiVersion = '2026-10-28.endive'
-export const webhookSecret = 'whsec_local'
+import type { AnyObject, Delivery, StoredEvent } from './types.ts'
+import type { Ctx, Environment } from './environment.ts'
+import { apiVersion, endpointVersions, rendered, signingSecrets, versionOf } from './versions.ts'
 
 type Bag = Record<string, unknown>
 
@@ -19,7 +17,20 @@ const previous = (before: Bag, after: Bag): Bag =>
       .map((key) => [key, before[key] ?? null]),
   )
 
-/** Records an event, and queues its delivery if an endpoint asks for it. `before` is the object as shown before. */
+/** The endpoints that ask for this type of event. */
+const endpointsFor = (ctx: Ctx, type: Stripe.Event['type'], isConnected: boolean): Delivery['endpoint'][] => {
+  const { webhook_endpoints: state } = ctx.faults
+  const [first]: readonly Stripe.Event['type'][] = isConnected ? connectedEvents : ownEvents
+  const isAsked =
+    ctx.isEnabled(type, isConnected) &&
+    !(state === 'own_only' && isConnected) &&
+    !(state === 'few_events' && type !== first)
+  return isAsked ? endpointVersions(ctx.faults).map((_version, i) => (i === 0 ? undefined : 'second')) : []
+}
+
+/**
+ * Records an event, and queues its deliveries to the endpoints that ask for it. `before` is the object as shown before.
+ */
 export const emit = (
   ctx: Ctx,
   type: Stripe.Event['type'],
@@ -28,7 +39,7 @@ export const emit = (
   owner: string = ctx.owner,
 ): StoredEvent => {
   const shown = present(ctx, object)
-  const isSent = ctx.isEnabled(type, owner !== platform)
+  const endpoints = endpointsFor(ctx, type, owner !== platform)
   const event: StoredEvent = {
     id: ctx.store.id('evt', 22),
     object: 'event',
@@ -37,20 +48,21 @@ export const emit = (
     created: ctx.now(),
     data: { object: shown, ...(before === undefined ? {} : { previous_attributes: previous(before, shown) }) },
     livemode: false,
-    pending_webhooks: isSent ? 1 : 0,
+    pending_webhooks: endpoints.length,
     request: ctx.request,
     type,
   }
   ctx.store.insert('events', owner, event)
-  if (!isSent) return event
-  ctx.store.queue({
-    event: event.id,
-    attempts: 0,
-    next_at: ctx.now(),
-    status: 'pending',
-    last_status: null,
-  })
-  ctx.wake()
+  for (const endpoint of endpoints)
+    ctx.store.queue({
+      event: event.id,
+      ...(endpoint !== undefined && { endpoint }),
+      attempts: 0,
+      next_at: ctx.now(),
+      status: 'pending',
+      last_status: null,
+    })
+  if (endpoints.length > 0) ctx.wake()
   return event
 }
 
@@ -67,18 +79,34 @@ export const emitChange = <T extends AnyObject>(
   emit(ctx, type, object, before, owner)
 }
 
-const signature = (body: string, timestamp: number, secret: string = webhookSecret): string =>
-  `t=${timestamp},v1=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`
+const signature = (body: string, timestamp: number, secrets: readonly string[]): string =>
+  [
+    `t=${timestamp}`,
+    ...secrets.map((secret) => `v1=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`),
+  ].join()
 
-/** Body and headers as Stripe sends them: indented JSON, so that a receiver that re-encodes it fails here too. */
-export const webhookRequest = (event: StoredEvent, now: number): { body: string; headers: Record<string, string> } => {
-  const body = JSON.stringify(event, null, 2)
+/**
+ * Body and headers as Stripe sends them: indented JSON, so that a receiver that re-encodes it fails here too. Undefined
+ * if the endpoint is gone.
+ */
+export const webhookRequest = (
+  { faults, store, now }: Environment,
+  event: StoredEvent,
+  { endpoint }: Delivery,
+): { body: string; headers: Record<string, string> } | undefined => {
+  const version = versionOf(faults, { endpoint })
+  if (version === undefined) return undefined
+  const body = JSON.stringify(rendered(store, event, version), null, 2)
   return {
     body,
     headers: {
       'content-type': 'application/json; charset=utf-8',
       'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
-      'stripe-signature': signature(body, now),
+      'stripe-signature': signature(
+        body,
+        now(),
+        signingSecrets(faults, { endpoint, isConnected: event.account !== undefined }),
+      ),
     },
   }
 }

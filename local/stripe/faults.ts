@@ -1,23 +1,26 @@
 /**
- * The fault switches. `timeout_before`, `reset_before`, `rate_limit`, `lock_timeout`, `conflict`,
- * `forbidden` (our key lacks the permission): nothing is executed or stored under
- * the key. `error_500`: nothing is executed, but the 500 is stored under the key, as Stripe does once execution began
+ * The fault switches. `timeout_before`, `reset_before`, `rate_limit`, `lock_timeout`, `conflict`, `forbidden` (our key
+ * lacks the permission), `forbidden_account` (the whole account is refused): nothing is executed or stored under the
+ * key. `error_500`: nothing is executed, but the 500 is stored under the key, as Stripe does once execution began
  * (`saved: false` disables that). `timeout_after_success`, `reset_after_success`, `error_500_after_success`: executed,
  * events are sent, but the response is lost or wrong. `decline`: for a payment, the bank declines it (with failed
  * charge and events); for anything else, a 402 without effect.
  */
-export type ApiFaultMode =
-  | 'timeout_before'
-  | 'timeout_after_success'
-  | 'reset_before'
-  | 'reset_after_success'
-  | 'error_500'
-  | 'error_500_after_success'
-  | 'rate_limit'
-  | 'lock_timeout'
-  | 'forbidden'
-  | 'conflict'
-  | 'decline'
+export const apiModes = [
+  'timeout_before',
+  'timeout_after_success',
+  'reset_before',
+  'reset_after_success',
+  'error_500',
+  'error_500_after_success',
+  'rate_limit',
+  'lock_timeout',
+  'forbidden',
+  'forbidden_account',
+  'conflict',
+  'decline',
+] as const
+export type ApiFaultMode = (typeof apiModes)[number]
 
 export interface ApiFault {
   // Prefix of "METHOD /path"; `*` matches one path segment, as in `POST /v1/invoices/*/pay`. Empty matches everything.
@@ -34,35 +37,50 @@ export interface ApiFault {
  * `lose`: never delivered. `repeat`: delivered three times. `hold`: kept until the switch is turned off. `reverse`:
  * `times` events are collected and delivered in reverse (without `times`: everything currently waiting).
  */
+export const webhookModes = ['lose', 'repeat', 'reverse', 'hold'] as const
 export interface WebhookFault {
-  mode: 'lose' | 'repeat' | 'reverse' | 'hold'
+  mode: (typeof webhookModes)[number]
   times?: number
 }
 
-export interface Faults {
-  api: ApiFault[]
-  webhooks: WebhookFault | null
+/** Switches with a choice, which the console offers; the first value is Stripe as it should be. */
+export const choices = {
   /** The fate of pending payouts; `returned` is first paid, then returned by the bank. */
-  payouts: 'paid' | 'failed' | 'canceled' | 'returned'
+  payouts: ['paid', 'failed', 'canceled', 'returned'],
   /**
    * `failed`: at once; `failed_later`: succeeds, fails an hour later; `pending`: succeeds a day later; `refused`: the
    * call is refused; `no_funds`: refused, because the balance of the platform does not cover it.
    */
-  refunds: 'succeeded' | 'failed' | 'failed_later' | 'pending' | 'refused' | 'no_funds'
+  refunds: ['succeeded', 'failed', 'failed_later', 'pending', 'refused', 'no_funds'],
+  /** When a card charge's money becomes available: two business days later, as in live mode, or at once. */
+  card_funds: ['after_two_days', 'at_once'],
+  /** `needs_approval`: refuses accounts that request `transfers` without `card_payments`, as on a new platform. */
+  transfers_capability: ['approved', 'needs_approval'],
+  /** `daily`, Stripe's default: every midnight (UTC) the platform's available balance is paid out to its bank. */
+  platform_payouts: ['manual', 'daily'],
+  /**
+   * The platform's own account: restricted, lacking what it needs for charges, debits and transfers, without the name
+   * that clients read on their statements, or of another currency.
+   */
+  platform_account: ['right', 'restricted', 'no_capabilities', 'no_descriptor', 'other_currency'],
+  /**
+   * The platform's webhook endpoints. `upgrading`: besides those of today's version, some of a newer one; `upgraded`:
+   * besides those of today's version, those of an older one. Both deliver each event.
+   */
+  webhook_endpoints: ['right', 'own_only', 'few_events', 'old_version', 'new_version', 'upgrading', 'upgraded'],
+  /** Which of the endpoints' secrets sign: a rolled one and its successor both do for up to 24 hours. */
+  webhook_secrets: ['old', 'both', 'new'],
+  /** Which API key is valid: a rolled one and its successor both are until the old one expires. */
+  api_key: ['old', 'both', 'new'],
+} as const
+
+type Choices = { -readonly [K in keyof typeof choices]: (typeof choices)[K][number] }
+
+export interface Faults extends Choices {
+  api: ApiFault[]
+  webhooks: WebhookFault | null
   /** Connected accounts whose transfers are refused. */
   transfers_fail_to: string[]
-  /** When a card charge's money becomes available: two business days later, as in live mode, or at once. */
-  card_funds: 'after_two_days' | 'at_once'
-  /**
-   * `needs_approval`: refuses accounts that request `transfers` without `card_payments`, as on a new platform.
-   */
-  transfers_capability: 'approved' | 'needs_approval'
-  /** `daily`, Stripe's default: every midnight (UTC) the platform's available balance is paid out to its bank. */
-  platform_payouts: 'manual' | 'daily'
-  /** The platform's own account: restricted, or lacking what it needs for charges, debits and transfers. */
-  platform_account: 'right' | 'restricted' | 'no_capabilities'
-  /** Defects of the platform's two webhook endpoints. */
-  webhook_endpoints: 'right' | 'own_only' | 'few_events' | 'old_version'
   /** Real milliseconds that an executing call takes, so that two calls with one key really overlap. */
   latency_ms: number
 }
@@ -70,51 +88,22 @@ export interface Faults {
 export const noFaults = (): Faults => ({
   api: [],
   webhooks: null,
-  payouts: 'paid',
-  refunds: 'succeeded',
   transfers_fail_to: [],
-  card_funds: 'after_two_days',
-  transfers_capability: 'approved',
-  platform_payouts: 'manual',
-  platform_account: 'right',
-  webhook_endpoints: 'right',
   latency_ms: 0,
+  ...(Object.fromEntries(Object.entries(choices).map(([name, [first]]) => [name, first])) as unknown as Choices),
 })
-
-const allowed: { [K in keyof Faults]?: readonly string[] } = {
-  payouts: ['paid', 'failed', 'canceled', 'returned'],
-  refunds: ['succeeded', 'failed', 'failed_later', 'pending', 'refused', 'no_funds'],
-  card_funds: ['after_two_days', 'at_once'],
-  transfers_capability: ['approved', 'needs_approval'],
-  platform_payouts: ['manual', 'daily'],
-  platform_account: ['right', 'restricted', 'no_capabilities'],
-  webhook_endpoints: ['right', 'own_only', 'few_events', 'old_version'],
-}
-const apiModes: readonly string[] = [
-  'timeout_before',
-  'timeout_after_success',
-  'reset_before',
-  'reset_after_success',
-  'error_500',
-  'error_500_after_success',
-  'rate_limit',
-  'lock_timeout',
-  'forbidden',
-  'conflict',
-  'decline',
-]
 
 /** A misspelled switch would make a test pass for the wrong reason, so it throws. */
 export const changedFaults = (current: Faults, change: Partial<Faults>): Faults => {
   const next = { ...current, ...change }
   for (const key of Object.keys(change)) if (!(key in noFaults())) throw new Error(`There is no fault switch "${key}"`)
-  for (const [key, values] of Object.entries(allowed)) {
+  for (const [key, values] of Object.entries<readonly string[]>(choices)) {
     if (!values.includes(String(next[key as keyof Faults])))
       throw new Error(`The fault switch "${key}" knows ${values.join(', ')}`)
   }
   for (const fault of next.api)
     if (!apiModes.includes(fault.mode)) throw new Error(`There is no fault mode "${fault.mode}"`)
-  if (next.webhooks !== null && !['lose', 'repeat', 'reverse', 'hold'].includes(next.webhooks.mode))
+  if (next.webhooks !== null && !webhookModes.includes(next.webhooks.mode))
     throw new Error(`There is no webhook fault "${next.webhooks.mode}"`)
   return {
     ...next,

@@ -92,6 +92,8 @@ export interface Job {
 
 export interface Delivery {
   event: string
+  /** Of the second endpoint while the API version is upgraded; otherwise of the only one. */
+  endpoint?: 'second'
   attempts: number
   /** Unix seconds of the emulator's clock. */
   next_at: number

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { functionNames, functionSpecs } from '#infra/functions.ts'
 import { refersTo, synthesize } from './synthesize.ts'
 
 interface TopicPolicy {
@@ -70,9 +71,12 @@ describe('alarms', () => {
       { TreatMissingData: 'breaching', ComparisonOperator: 'LessThanThreshold' },
     ])
     const patterns = all('AWS::Logs::MetricFilter').map(({ Properties }) => Properties.FilterPattern)
-    // Both functions that may write such a line.
+    // Each function that may write such a line: both that compare, and all that call the provider.
+    const callers = functionNames.filter((name) => functionSpecs[name].stripe)
+    expect(callers).toContain('stripe-webhook')
     expect(patterns).toEqual([
-      ...['"ReconciliationDifference"', '"ReconciliationDifference"', '"ProviderSetup"', '"ProviderSetup"'],
+      ...['"ReconciliationDifference"', '"ReconciliationDifference"'],
+      ...callers.map(() => '"ProviderSetup"'),
       '{ ($.status = "429") && ($.integration = "-") }',
     ])
   })

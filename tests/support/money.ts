@@ -31,6 +31,7 @@ import { differences } from '#functions/_money/reconcile/reconcile.ts'
 import { runScheduled } from '#functions/scheduled-jobs/run.ts'
 import { handleEvent } from '#functions/stripe-webhook/handle-event.ts'
 import { verify } from '#functions/stripe-webhook/verify.ts'
+import { secretsIn } from '#functions/_lib/stripe.ts'
 import { outboxKey, stripeOwnerKey } from '#functions/_data/rows/keys.ts'
 import { availableFunds, ledgerOf, type LedgerRow } from '#functions/_data/money/ledger.ts'
 import { findUser, saveUser } from '#functions/_data/people/user.ts'
@@ -145,7 +146,7 @@ export const startMoney = async (given?: TestTable): Promise<MoneyFixture> => {
       stripe,
       Buffer.from(body),
       headers['stripe-signature'],
-      ['whsec_other', emulator.webhookSecret],
+      ['whsec_other', ...secretsIn(emulator.webhookSecret)],
       table.now,
     )
     if (!event) return { status: 400 }

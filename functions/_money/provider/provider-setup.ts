@@ -1,118 +1,67 @@
 import type Stripe from 'stripe'
+import { currency } from '#shared/domain/money.ts'
 import { methodKinds, methodRules } from '#shared/domain/payment/method-kinds.ts'
-import { modeOfKey, type StripeMode } from '#functions/_lib/stripe-mode.ts'
-import { connectedEvents, ownEvents, providerVersion } from '#functions/_lib/provider-version.ts'
-
-/** A wrong setting at the provider, and how to fix it. */
-export interface SetupProblem {
-  what: string
-  click: string
-  /** The anchor of its section in docs/operations.md. */
-  see: string
-}
-
-const problem = (see: string, what: string, click: string): SetupProblem => ({
-  what,
-  click,
-  see: `docs/operations.md#${see}`,
-})
+import type { StripeMode } from '#functions/_lib/stripe-mode.ts'
+import { accessProblems } from './provider-access.ts'
+import { endpointProblems, undelivered } from './provider-endpoints.ts'
+import { problem, type SetupProblem } from './setup-problem.ts'
 
 const capabilities = [
   ...methodKinds.flatMap((kind) => methodRules(kind).capability ?? []),
   { id: 'transfers', name: 'transfers' },
 ]
 
-/** A key of the other mode, which the functions of the stage refuse. */
-export const keyProblems = (key: string, mode: StripeMode): SetupProblem[] =>
-  modeOfKey(key) === mode
-    ? []
-    : [
-        problem(
-          'provider-keys',
-          `The key is for ${modeOfKey(key)} payments, and the stage for ${mode} ones`,
-          `Developers > API keys: use the key that begins with sk_${mode}_ or rk_${mode}_`,
-        ),
-      ]
-
-/** Reads the provider's settings. @returns an empty list if they are right. */
-export const providerProblems = async (stripe: Stripe): Promise<SetupProblem[]> => {
+/**
+ * Reads the provider's settings with the key of a stage of this mode.
+ * @returns an empty list if they are right.
+ */
+export const providerProblems = async (stripe: Stripe, mode: StripeMode): Promise<SetupProblem[]> => {
+  const denied = await accessProblems(stripe)
+  if (denied.length > 0) return denied
   const [account, endpoints] = await Promise.all([
     stripe.accounts.retrieveCurrent(),
     stripe.webhookEndpoints.list({ limit: 100 }),
   ])
-  return [...accountProblems(account), ...endpointProblems(endpoints.data)]
+  return [
+    ...accountProblems(account),
+    ...endpointProblems(endpoints.data, mode),
+    ...(await undelivered(stripe, account)),
+  ]
 }
 
 const accountProblems = (account: Stripe.Account): SetupProblem[] => {
   const granted: Readonly<Record<string, string | undefined>> = { ...account.capabilities }
   const interval = account.settings?.payouts?.schedule.interval
-  return [
-    ...(interval === 'manual'
-      ? []
-      : [
-          problem(
-            'payout-schedule',
-            `The platform's balance is paid out to its bank automatically (${interval ?? 'unknown'})`,
-            'Settings > Payouts > Payout schedule: Manual',
-          ),
-        ]),
-    ...(account.charges_enabled && account.payouts_enabled
-      ? []
-      : [
-          problem(
-            'account-restrictions',
-            'The provider has restricted the account of the platform',
-            'Home: answer what Stripe asks for',
-          ),
-        ]),
-    ...capabilities
-      .filter(({ id }) => granted[id] !== 'active')
-      .map(({ id, name }) =>
-        problem('capabilities', `The platform has no ${name} (${id})`, `Settings > Payment methods: ${name}`),
+  const found: (SetupProblem | false)[] = [
+    interval !== 'manual' &&
+      problem(
+        'payout-schedule',
+        `The platform's balance is paid out to its bank automatically (${interval ?? 'unknown'})`,
+        'Settings > Payouts > Payout schedule: Manual',
       ),
-  ]
-}
-
-const path = '/v1/webhooks/stripe'
-
-const endpointProblems = (all: readonly Stripe.WebhookEndpoint[]): SetupProblem[] => {
-  const ours = all.filter(({ url, status }) => url.endsWith(path) && status === 'enabled')
-  return [
-    ...endpointProblem(
-      'your account',
-      ours.filter(({ application }) => application === null),
-      ownEvents,
+    !(account.charges_enabled && account.payouts_enabled) &&
+      problem(
+        'account-restrictions',
+        'The provider has restricted the account of the platform',
+        'Home: answer what Stripe asks for',
+      ),
+    account.default_currency !== currency &&
+      problem(
+        'account-restrictions',
+        `The account's currency is ${account.default_currency ?? 'unknown'}, and the product charges ${currency}`,
+        'Settings > Payouts: use an account with a bank of that currency',
+      ),
+    !account.settings?.payments.statement_descriptor &&
+      problem(
+        'statement-descriptor',
+        "Clients do not read the agency's name on their statements, and dispute what they do not know",
+        'Settings > Business > Public details: Statement descriptor',
+      ),
+    ...capabilities.map(
+      ({ id, name }) =>
+        granted[id] !== 'active' &&
+        problem('capabilities', `The platform has no ${name} (${id})`, `Settings > Payment methods: ${name}`),
     ),
-    ...endpointProblem(
-      'connected accounts',
-      ours.filter(({ application }) => application !== null),
-      connectedEvents,
-    ),
   ]
-}
-
-const endpointProblem = (
-  of: string,
-  endpoints: readonly Stripe.WebhookEndpoint[],
-  needed: readonly string[],
-): SetupProblem[] => {
-  const say = (what: string, click: string) => problem('webhook-endpoints', what, `Developers > Webhooks: ${click}`)
-  if (endpoints.length === 0)
-    return [say(`No webhook endpoint sends the events of ${of}`, `Add an endpoint for events on ${of}, …${path}`)]
-  return endpoints.flatMap(({ url, api_version, enabled_events }) => {
-    const missing = enabled_events.includes('*') ? [] : needed.filter((event) => !enabled_events.includes(event))
-    return [
-      ...(missing.length === 0
-        ? []
-        : [say(`The endpoint ${url} of ${of} lacks events`, `select ${missing.join(', ')}`)]),
-      ...(api_version === providerVersion
-        ? []
-        : [
-            say(
-              `The endpoint ${url} of ${of} has API version ${api_version ?? 'of the account'}`,
-              `replace it by one with version ${providerVersion}`,
-            ),
-          ]),
-    ]
-  })
+  return found.filter((one) => one !== false)
 }

@@ -22,8 +22,9 @@ import { platform } from '../types.ts'
 import type { AccountObject } from '../types.ts'
 import { context, mergedMetadata } from '../environment.ts'
 import type { Ctx } from '../environment.ts'
-import { capabilityNames, capabilityOf, newAccount, requirements } from './account-shape.ts'
+import { capabilityNames, capabilityOf, newAccount } from './account-shape.ts'
 import type { CapabilityName } from './account-shape.ts'
+import { platformAccount } from './platform-account.ts'
 
 const linkLives = 300
 
@@ -121,23 +122,9 @@ export const accountRoutes = [
     },
   ),
   route<Stripe.AccountRetrieveParams>('GET /v1/accounts/{id}', expandable, (ctx, _params, id) => find(ctx, id!)),
-  route<Stripe.AccountRetrieveParams>('GET /v1/account', expandable, (ctx) => {
-    if (ctx.owner !== platform) return find(ctx, ctx.owner)
-    const interval = ctx.faults.platform_payouts
-    const isRestricted = ctx.faults.platform_account === 'restricted'
-    const status = ctx.faults.platform_account === 'no_capabilities' ? 'inactive' : 'active'
-    return {
-      ...newAccount('acct_platform', ctx.now(), {
-        type: 'standard',
-        settings: { payouts: { schedule: { interval } } },
-      }),
-      details_submitted: true,
-      charges_enabled: !isRestricted,
-      payouts_enabled: !isRestricted,
-      capabilities: { card_payments: status, us_bank_account_ach_payments: status, transfers: status },
-      requirements: requirements(!isRestricted),
-    }
-  }),
+  route<Stripe.AccountRetrieveParams>('GET /v1/account', expandable, (ctx) =>
+    ctx.owner === platform ? platformAccount(ctx) : find(ctx, ctx.owner),
+  ),
   route<Stripe.AccountUpdateParams>('POST /v1/accounts/{id}', fields, (ctx, params, id) => {
     const account = find(ctx, id!)
     const theirs = context(ctx, account.id, ctx.request)

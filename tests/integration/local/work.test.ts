@@ -103,7 +103,10 @@ test('concurrent requests run in parallel, each in its own worker', async () => 
 })
 
 test('a secret contains the value for the Stripe emulator', async () => {
-  expect((await act(cloud, 'secret')).body).toMatchObject({ api_key: 'sk_test_local', webhook_secret: 'whsec_local' })
+  expect((await act(cloud, 'secret')).body).toMatchObject({
+    api_key: 'sk_test_local',
+    webhook_secret: 'whsec_local,whsec_local_connected',
+  })
 })
 
 test('mail is kept with its text and its HTML', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { demandMode } from '#functions/_lib/stripe-mode.ts'
-import { keyProblems } from '#functions/_money/provider/provider-setup.ts'
+import { keyProblems } from '#functions/_money/provider/provider-access.ts'
 import { handleEvent } from '#functions/stripe-webhook/handle-event.ts'
 import { MemoryTable } from '#local/services/memory-table.ts'
 import { tableOn } from '#tests/support/memory-table.ts'

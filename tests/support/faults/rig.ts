@@ -6,6 +6,7 @@ import { verify } from '#functions/stripe-webhook/verify.ts'
 import { billingLink } from '#functions/users/provider-links.ts'
 import type { OpRow } from '#functions/_data/money/op.ts'
 import type { Deps, UserRecord } from '#functions/_lib/deps.ts'
+import { secretsIn } from '#functions/_lib/stripe.ts'
 import { stripeInProcess } from '#local/stripe/in-process.ts'
 import { funds, post } from '#local/stripe/balance.ts'
 import { platform } from '#local/stripe/types.ts'
@@ -69,6 +70,8 @@ export class Rig {
   readonly fixture: MoneyFixture
   readonly schedules = new Map<string, { at: string; job: ScheduledJob }>()
   isHarmed = false
+  /** The product's secret, which an operator keeps. */
+  secret: { api_key: string; webhook_secret: string }
   readonly tally = new Tally()
   readonly memory: MemoryTable
   readonly #base: MoneyFixture
@@ -95,7 +98,7 @@ export class Rig {
           this.#base.stripe,
           Buffer.from(body),
           headers['stripe-signature'],
-          [this.emulator.webhookSecret],
+          secretsIn(this.secret.webhook_secret),
           table.now,
         )
         if (!event) return { status: 400 }
@@ -108,6 +111,7 @@ export class Rig {
         return { status: 200 }
       },
     })
+    this.secret = { api_key: this.emulator.apiKey, webhook_secret: this.emulator.webhookSecret }
     revive(from.provider, this.emulator)
     this.#respond = watched(
       this.emulator,
@@ -144,12 +148,12 @@ export class Rig {
   }
 
   async #unharmed<T>(run: () => Promise<T>): Promise<T> {
-    const { api, latency_ms } = this.emulator.faults.get()
-    this.emulator.faults.set({ api: [], latency_ms: 0 })
+    const { api, latency_ms, api_key } = this.emulator.faults.get()
+    this.emulator.faults.set({ api: [], latency_ms: 0, api_key: 'old' })
     try {
       return await run()
     } finally {
-      this.emulator.faults.set({ api, latency_ms })
+      this.emulator.faults.set({ api, latency_ms, api_key })
     }
   }
 
@@ -160,7 +164,8 @@ export class Rig {
     let stripe: Stripe | undefined
     return {
       db,
-      stripe: () => Promise.resolve((stripe ??= stripeInProcess(provider, { timeout: answerWithin }))),
+      stripe: () =>
+        Promise.resolve((stripe ??= stripeInProcess(provider, { timeout: answerWithin, apiKey: this.secret.api_key }))),
       notify: (sent) =>
         guarded(() => {
           for (const { job, shard, id } of sent) {
