@@ -1,0 +1,36 @@
+import type { CallList, CallListInput, Candidate } from './schema.ts'
+
+/** A list as it begins, and as somebody edits it. */
+
+export const emptyList = (chair: string): CallList => ({
+  ...{ chair, mode: 'in_turn', ask_at_once: 1, answer_hours: 24, state: 'draft', candidates: [], version: 0 },
+  ...{ started_by: null, terms: null, reason: null, due_at: null },
+})
+
+const newCandidate = (person: Pick<Candidate, 'id' | 'user_id' | 'name'>, rate: Candidate['rate']): Candidate => ({
+  ...person,
+  ...{ rate, state: 'waiting', asked_at: null, answer_by: null, answered_at: null, reason: null, counter: null },
+})
+
+/** Was asked, or has answered: stays on the list, with the rate of the question. */
+const isTouched = ({ state, asked_at }: Candidate): boolean => state !== 'waiting' || asked_at !== null
+
+/**
+ * The list in its new order. Those who were asked stay as they are, also if the edit leaves them out. `people` are the
+ * new ones.
+ */
+export const edited = (
+  list: CallList,
+  { mode, ask_at_once, answer_hours, candidates: wanted }: CallListInput,
+  people: ReadonlyMap<string, Pick<Candidate, 'id' | 'user_id' | 'name'>>,
+): CallList => {
+  const known = new Map(list.candidates.map((one) => [one.id, one]))
+  const ids = new Set(wanted.map(({ id }) => id))
+  const kept = list.candidates.filter((one) => isTouched(one) && !ids.has(one.id))
+  const candidates = wanted.map(({ id, rate }) => {
+    const old = known.get(id)
+    if (!old) return newCandidate(people.get(id)!, rate ?? null)
+    return isTouched(old) ? old : { ...old, rate: rate ?? null }
+  })
+  return { ...list, mode, ask_at_once, answer_hours, candidates: [...kept, ...candidates] }
+}

@@ -1,0 +1,86 @@
+import * as z from 'zod'
+import { lazy, type OutputOf } from '#shared/lazy.ts'
+import { id, instant, money, positiveMoney } from '../schema-parts.ts'
+import { defaultAnswerHours, mostAnswerHours } from './answer-time.ts'
+
+const listStates = ['draft', 'running', 'filled', 'exhausted', 'stopped'] as const
+export type ListState = (typeof listStates)[number]
+
+const candidateStates = [
+  'waiting',
+  'asked',
+  'confirmed',
+  'declined',
+  'lapsed',
+  'skipped',
+  'countered',
+  'withdrawn',
+] as const
+export type CandidateState = (typeof candidateStates)[number]
+
+const callModes = ['in_turn', 'first_yes'] as const
+export type CallMode = (typeof callModes)[number]
+
+/** Longer lists mean nothing, and one look at them fits into a request. */
+const mostCandidates = 30
+const mostAtOnce = 10
+
+const candidateId = () => id('(art|mus)', 'Please choose a person')
+
+/** Somebody on a list, with what became of them. */
+const candidate = lazy(() =>
+  z.object({
+    id: z.string(),
+    user_id: z.string(),
+    name: z.string(),
+    /** Without one, the chair's. */
+    rate: money().nullable(),
+    state: z.enum(candidateStates),
+    asked_at: instant().nullable(),
+    /** Of an open counter-offer: until when somebody answers it. */
+    answer_by: instant().nullable(),
+    answered_at: instant().nullable(),
+    /** Of a decline, in the candidate's words; of a skip or withdrawal, in ours. */
+    reason: z.string().nullable(),
+    counter: z.object({ rate: money(), note: z.string().nullable() }).nullable(),
+  }),
+)
+export type Candidate = OutputOf<typeof candidate>
+
+export const callList = lazy(() =>
+  z.object({
+    chair: z.string(),
+    mode: z.enum(callModes),
+    ask_at_once: z.int(),
+    answer_hours: z.number(),
+    state: z.enum(listStates),
+    candidates: z.array(candidate()),
+    version: z.int(),
+    started_by: z.object({ user_id: z.string(), name: z.string() }).nullable(),
+    /** The terms that candidates are asked for: a yes is to these. */
+    terms: z.string().nullable(),
+    /** Why it ended. */
+    reason: z.string().nullable(),
+    /** When the list is to be looked at again; null where only an answer moves it. */
+    due_at: instant().nullable(),
+  }),
+)
+export type CallList = OutputOf<typeof callList>
+
+export const callListInput = lazy(() =>
+  z.object({
+    mode: z.enum(callModes, 'Please choose how to ask').default('in_turn'),
+    ask_at_once: z.int('A whole number').min(1, 'At least one').max(mostAtOnce, `At most ${mostAtOnce}`).default(1),
+    answer_hours: z
+      .number('Hours to answer')
+      .min(2, 'At least 2 hours')
+      .max(mostAnswerHours, 'At most 7 days')
+      .default(defaultAnswerHours),
+    candidates: z
+      .array(z.object({ id: candidateId(), rate: positiveMoney().nullish() }))
+      .max(mostCandidates, `At most ${mostCandidates} people`)
+      .refine((all) => new Set(all.map((one) => one.id)).size === all.length, 'The same person is there twice'),
+    version: z.int().min(0).optional(),
+  }),
+)
+export type CallListInput = OutputOf<typeof callListInput>
