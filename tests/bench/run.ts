@@ -37,6 +37,7 @@ const names = [
   'load',
   'faults',
   'seasons',
+  'figures',
   'reconcile',
   'mutations',
   'cancellations',

@@ -273,7 +273,10 @@ const expected = (sent: readonly number[], event: Awaited<ReturnType<typeof getE
 export const stepNames = [...Object.keys(unkindness), ...Object.keys(product)]
 export const starts = ['signed', 'booked', 'paid', 'played', 'bar'] as const
 
-export const playUnkind = ({ ground, all }: Templates, seed: number): Promise<Season> => {
+/** Looks at the season after each of its steps, without a fault of the provider or the table. */
+type Look = (rig: Rig) => Promise<string[]>
+
+export const playUnkind = ({ ground, all }: Templates, seed: number, look?: Look): Promise<Season> => {
   const random = randomOf(Math.imul(seed, 0x85ebca6b))
   const upTo = (n: number) => Math.floor(random() * n)
   const dice: Dice = { chance: (p) => random() < p, pick: (items) => items[upTo(items.length)]!, upTo }
@@ -282,6 +285,7 @@ export const playUnkind = ({ ground, all }: Templates, seed: number): Promise<Se
     const rig = new Rig(ground, template.from, random)
     const play: Play = { rig, dice, template, isOpenEnded: false }
     const steps: string[] = []
+    const seen: string[] = []
     try {
       rig.isHarmed = true
       for (let i = 4 + dice.upTo(10); i > 0; i -= 1) {
@@ -289,9 +293,11 @@ export const playUnkind = ({ ground, all }: Templates, seed: number): Promise<Se
         steps.push(name)
         await step(play)
         await rig.drain()
+        if (look) seen.push(...(await look(rig)).map((what) => `after ${steps.length}, ${name}: ${what}`))
       }
       await finish(play)
-      return { seed, steps, wrong: await wrongsOf(play) }
+      if (look) seen.push(...(await look(rig)).map((what) => `in the end: ${what}`))
+      return { seed, steps, wrong: [...(await wrongsOf(play)), ...seen] }
     } catch (error) {
       return {
         seed,

@@ -49,7 +49,7 @@ describe('the sentence about the vendors of a canceled event', () => {
     ['$250.00 of the price stays due, and you have paid it', kept(0.125, 25_000)],
     ['$1,000.00 of the price stays due, $200.00 of it is not paid yet', kept(0.5, 80_000)],
     ['You owe nothing', kept(0, 0)],
-    ['', paidInFull({ status: 'canceled' })],
+    ['$1,000.00 of the price stays due, and you have paid it', paidInFull({ status: 'canceled' })],
   ])('tells the client: “%s”', (text, event) => {
     expect(costText(event)).toBe(text)
   })

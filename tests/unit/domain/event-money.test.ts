@@ -324,6 +324,7 @@ describe('wire', () => {
       balance_due: true,
       commission: { earned: true, pending: true },
       taken_back: { amount: true },
+      called_off: { kept: true, returned: true },
     })
     expect(event.client_rate).toBe(200_000)
   })

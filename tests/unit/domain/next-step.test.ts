@@ -220,9 +220,18 @@ describe('the next step', () => {
     expect(said(closed('agency'))).toEqual(['Declined', 'Too far'])
     expect(said(closed('client'))).toEqual(['Withdrawn', 'You withdrew this request'])
     const signed = { status: 'canceled', proposal_signed_at: now } as const
-    expect(said(booked({ ...signed, payments: [] }))).toEqual(['Canceled', ''])
-    const payments = [{ ...paymentOf('deposit', 100_000, { paid_at: now }), refund_status: 'refunded' as const }]
-    expect(said(booked({ ...signed, payments }))).toEqual(['Canceled and refunded', ''])
+    expect(said(booked({ ...signed, payments: [] }))).toEqual(['Canceled', 'You owe nothing'])
+    const back = { refund_status: 'refunded' as const, refund_amount: cents(50_000) }
+    const agreement = { version: 1, signed_at: now }
+    const refunded = booked({
+      ...signed,
+      agreement,
+      payments: [{ ...paymentOf('deposit', 100_000, { paid_at: now }), ...back }],
+    })
+    const text = '$500.00 of the price stays due, and you have paid it. $500.00 went back to you'
+    expect(said(refunded)).toEqual(['Canceled', text])
+    const row = projectRow(projectionOf(inForce(refunded)), viewers.client)
+    expect(nextStep(row, viewers.client, now)).toMatchObject({ label: 'Canceled', detail: text })
   })
 
   it('always has a label', () => {

@@ -106,6 +106,11 @@ describe('the urgency of a task', () => {
   it('is that of its due day where money is owed', () => {
     const due = (days: number) => urgency('pay_invoice', { due_at: at(days) })
     expect([due(-1), due(0.5), due(6), due(60)]).toEqual(['Overdue', 'Today', 'This week', 'Later'])
+    expect(urgency('charge_rest', { due_at: at(-1) })).toBe('Overdue')
+  })
+
+  it('is today until the due day is over, as on /money', () => {
+    expect(urgency('pay_balance', { due_at: `${now.slice(0, 10)}T00:00:00.000Z` })).toBe('Today')
   })
 
   it('is overdue the day after the gig, or if the gig began without it', () => {

@@ -198,6 +198,8 @@ const rowParts: {
   charge_at: ['staff', 'client'],
   has_gap: ['staff', 'client'],
   taken_back: ['staff', 'client'],
+  called_off: ['staff', 'client'],
+  off_shares: ['staff'],
   proposed: ['staff', 'vendor'],
   commission: ['staff'],
   agreement: everybody,

@@ -1,9 +1,10 @@
 import type { Viewer } from '#shared/domain/permissions.ts'
 import { chosen, isUnassigned } from '../record/event-like.ts'
-import { bookedRate, hasGap, owedNow, paidNet, remainderDueAt, pendingReversal } from '../money/event-money.ts'
-import { commissionOf, receivableOf } from '../money/standing.ts'
+import { hasGap, remainderDueAt, pendingReversal } from '../money/event-money.ts'
+import { calledOffOf, offSharesOf } from '../money/called-off.ts'
+import { commissionOf, standingOf } from '../money/standing.ts'
 import { listedFields, type ListedField } from '../record/fields.ts'
-import { inForce, isChangePending, type InForce, type Proposed } from '../record/terms.ts'
+import { isChangePending, type InForce, type Proposed } from '../record/terms.ts'
 import { isInvolved } from '../record/vendor-status.ts'
 import type { Event, EventProjection, LineUp } from '../record/schema.ts'
 import { vendorsOf } from '../record/vendors.ts'
@@ -129,6 +130,11 @@ const commissionPart = (event: Event): Pick<EventProjection, 'commission'> => {
   return commission.earned + commission.pending === 0 ? {} : { commission }
 }
 
+const calledOffPart = (event: Event): Pick<EventProjection, 'called_off' | 'off_shares'> => {
+  const called_off = calledOffOf(event)
+  return called_off === undefined ? {} : { called_off, off_shares: offSharesOf(event) ?? null }
+}
+
 const namesOf = (event: Event) => ({
   artist: part(event.artist, ['id', 'name', 'profile_picture', 'picture']),
   group: part(event.group, ['id', 'name', 'logo', 'picture', 'genres']),
@@ -154,13 +160,11 @@ const lineUpOf = (event: Proposed): LineUp => ({
  */
 export const projectionOf = (event: InForce | Proposed, proposed?: Proposed): EventProjection => ({
   ...(Object.fromEntries(listedFields.map((field) => [field, event[field]])) as Pick<Event, ListedField>),
-  price: bookedRate(inForce(event)),
-  paid: paidNet(event),
-  balance_due: owedNow(event),
-  due_at: receivableOf(event)?.due_at ?? null,
+  ...standingOf(event),
   charge_at: remainderDueAt(event) ?? null,
   has_gap: hasGap(event),
   taken_back: pendingReversal(event) ?? null,
+  ...calledOffPart(event),
   ...commissionPart(event),
   // Without terms: only shows that a consent is missing.
   agreement: part(event.agreement, ['version', 'signed_at', 'pending']),

@@ -57,13 +57,12 @@ const chargeText = (event: EventLike, now: Instant): string => {
 }
 
 const canceledStep = (event: EventLike): NextStep => {
-  const { agreement, cancellation, payments = [], refunds = [] } = event
+  const { agreement, cancellation } = event
   if (agreement == null && event.proposal_signed_at == null) {
     if (cancellation?.by === 'agency') return wait('Declined', cancellation.reason)
     return cancellation == null ? wait('Canceled') : wait('Withdrawn', 'You withdrew this request')
   }
-  const isRefunded = refunds.length > 0 || payments.some(({ refund_status }) => refund_status != null)
-  return wait(isRefunded ? 'Canceled and refunded' : 'Canceled', costText(event))
+  return wait('Canceled', costText(event))
 }
 
 /** The steps of statuses without a rule of their own. */

@@ -5,6 +5,7 @@ import { isOfferExpired, offerValidUntil } from '../record/valid-until.ts'
 import { chosen, hasEnded, zoneOf, type EventLike } from '../record/event-like.ts'
 import { openText } from '../edit/open-points.ts'
 import { saveProblem } from '../edit/save-rules.ts'
+import { offSharesOf } from '../money/called-off.ts'
 import { balanceDue, hasGap, isInFlight, pendingReversal } from '../money/event-money.ts'
 import { isOverdue } from '../money/invoice.ts'
 import type { PendingReversal } from '../record/schema.ts'
@@ -83,8 +84,7 @@ const refundedStep = (event: EventLike): NextStep => {
   if (remainder > 0)
     return step('charge_rest', 'Charge or waive the rest', `${formatMoney(remainder)} is due and could not be charged`)
   // After a cancellation the shares are paid without a click; refused ones wait for one.
-  const isPaidByItself = event.cancellation != null && (event.pay_errors ?? []).length === 0
-  return isPaidByItself
+  return offSharesOf(event)?.automatic === true
     ? wait('Canceled', canceledText(event))
     : step('pay_vendors', 'Pay Vendors', canceledText(event))
 }

@@ -1,24 +1,15 @@
-import { formatMoney } from '#shared/domain/money.ts'
+import { formatMoney, type Cents } from '#shared/domain/money.ts'
 import type { EventLike } from '../record/event-like.ts'
-import { remainderOf } from './event-money.ts'
-import { payableOf } from './shares.ts'
-
-/**
- * The share of their rates that vendors of a canceled event get, such as `50%`; undefined if the projection hides it.
- */
-const shareText = (event: EventLike): string | undefined => {
-  if (event.payments === undefined) return undefined
-  if (event.cancellation == null) return '50%'
-  const payable = payableOf(event)
-  return payable === 0 ? undefined : `${Math.round((event.cancellation.due / payable) * 1000) / 10}%`
-}
+import { calledOffOf, offSharesOf } from './called-off.ts'
+import { owedNow, pendingReversal } from './event-money.ts'
 
 /** The vendors' part of a canceled event's rates (docs/product.md#cancellation). */
 export const canceledText = (event: EventLike): string => {
-  const share = shareText(event)
+  const shares = offSharesOf(event)
   const isOver = event.status === 'canceled'
-  if (share === undefined) return isOver ? 'Event canceled' : 'Event canceled. Vendors get their share of the rates'
-  if (share === '0%') return 'Event canceled. Vendors are not paid'
+  if (shares === undefined) return isOver ? 'Event canceled' : 'Event canceled. Vendors get their share of the rates'
+  const share = `${shares.percent}%`
+  if (shares.percent === 0) return 'Event canceled. Vendors are not paid'
   if (!isOver) return `Event canceled. Vendors get ${share} of their rates`
   return share === '50%'
     ? 'Event canceled and refunded. Vendors paid 50% of rates below'
@@ -27,12 +18,19 @@ export const canceledText = (event: EventLike): string => {
 
 /** The price of a canceled event for its client; empty if the projection hides it. */
 export const costText = (event: EventLike): string => {
-  if (event.cancellation == null || event.payments === undefined) return ''
-  const { due } = event.cancellation
-  const remainder = remainderOf(event)
-  if (remainder > 0)
-    return `${formatMoney(due)} of the price stays due, ${formatMoney(remainder)} of it is not paid yet`
-  return due === 0 ? 'You owe nothing' : `${formatMoney(due)} of the price stays due, and you have paid it`
+  const money = calledOffOf(event)
+  if (money === undefined) return ''
+  const goes = event.status === 'canceled' ? 'went' : 'goes'
+  const back = money.returned > 0 ? `. ${formatMoney(money.returned)} ${goes} back to you` : ''
+  return `${dueText(event, money.kept)}${back}`
+}
+
+const dueText = (event: EventLike, kept: Cents): string => {
+  const [owed, decided] = [owedNow(event), pendingReversal(event)]
+  const stays = `${formatMoney(kept)} of the price stays due`
+  if (owed > 0) return `${stays}, ${formatMoney(owed)} of it is not paid yet`
+  if (decided?.is === 'open') return `${stays}, and your bank decides about a payment of it`
+  return kept === 0 ? 'You owe nothing' : `${stays}, and you have paid it`
 }
 
 /** A vendor's own share of a canceled event. */

@@ -8,6 +8,7 @@ import type { Payment } from '../record/payment-schema.ts'
 import { isPriceOpen } from '../record/status.ts'
 import { inForce } from '../record/terms.ts'
 import { bookedRate, isInFlight, paidNet } from './event-money.ts'
+import { isPast } from './owed.ts'
 
 /** The invoice of a postpaid event (docs/product.md#postpaid-invoices). */
 
@@ -29,7 +30,7 @@ export const invoiceDueAt = (event: EventLike): Instant | undefined =>
 
 export const isOverdue = (event: EventLike, now: Instant): boolean => {
   const dueAt = invoiceDueAt(event)
-  return dueAt !== undefined && dueAt < now
+  return dueAt !== undefined && isPast(dueAt, now)
 }
 
 /** Days after the due date; each reminder expires with the next. */

@@ -1,6 +1,6 @@
 import type { Cents } from '#shared/domain/money.ts'
 import { defaultTimezone, type Instant } from '#shared/domain/time.ts'
-import type { EventView, LineUp, PendingReversal } from './schema.ts'
+import type { EventProjection, EventView, LineUp, PendingReversal } from './schema.ts'
 
 /**
  * The fields that rules read: of the whole event on the server, of a role's projection or a list row in the web.
@@ -11,6 +11,8 @@ export type EventLike = EventView & {
   balance_due?: Cents | null | undefined
   proposed?: LineUp | undefined
   taken_back?: PendingReversal | null | undefined
+  called_off?: EventProjection['called_off']
+  off_shares?: EventProjection['off_shares']
 }
 
 /** A list row shows the vendors in force, and separately those asked by a proposed change. */

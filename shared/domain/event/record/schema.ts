@@ -263,6 +263,10 @@ export const eventProjection = lazy(() =>
       has_gap: z.boolean().optional(),
       /** Outside of the product; only for client, agent and admin. */
       taken_back: pendingReversal().nullish(),
+      /** Of a called-off event: the part of the price that stays due, and the refunds; for client, agent and admin. */
+      called_off: z.object({ kept: money(), returned: money() }).nullish(),
+      /** The vendors' shares of its rates, and whether they are paid without a click; only for agent and admin. */
+      off_shares: z.object({ percent: z.number(), automatic: z.boolean() }).nullish(),
       /** The agent's share from the booking on; only for agent and admin. */
       commission: z.object({ earned: money(), pending: money() }).nullish(),
     }),

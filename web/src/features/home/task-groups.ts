@@ -1,3 +1,4 @@
+import { isPast } from '#shared/domain/event/money/owed.ts'
 import type { NextAction } from '#shared/domain/event/lifecycle/step.ts'
 import { toInstant, type Instant } from '#shared/domain/time.ts'
 import type { HomeStep } from './home-steps.ts'
@@ -7,7 +8,7 @@ export const urgencies = ['Overdue', 'Today', 'This week', 'Later'] as const
 export type Urgency = (typeof urgencies)[number]
 
 const day = 86_400_000
-const money: ReadonlySet<NextAction> = new Set(['pay_balance', 'pay_invoice', 'chase_invoice'])
+const money: ReadonlySet<NextAction> = new Set(['pay_balance', 'pay_invoice', 'chase_invoice', 'charge_rest'])
 const afterwards: ReadonlySet<NextAction> = new Set(['gig_end', 'invoice', 'pay_vendors', 'correct_rates'])
 /** These block no one, so they are less urgent while the event is far off. */
 const preparation: ReadonlySet<NextAction> = new Set(['complete_details', 'request_vendors'])
@@ -24,7 +25,13 @@ export const urgencyOf = ({ event, step }: HomeStep, now: Instant): Urgency => {
   }
   if (money.has(step.action)) {
     const dueAt = due_at ?? event.invoice_due_at ?? now
-    return dueAt < now ? 'Overdue' : dueAt < later(now, 1) ? 'Today' : dueAt < later(now, 7) ? 'This week' : 'Later'
+    return isPast(dueAt, now)
+      ? 'Overdue'
+      : dueAt < later(now, 1)
+        ? 'Today'
+        : dueAt < later(now, 7)
+          ? 'This week'
+          : 'Later'
   }
   if (afterwards.has(step.action)) return end != null && end < later(now, -1) ? 'Overdue' : 'Today'
   if (start != null && start < now) return 'Overdue'

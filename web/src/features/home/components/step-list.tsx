@@ -1,6 +1,4 @@
-import { owedOf } from '#shared/domain/event/money/owed.ts'
 import { isCalledOff } from '#shared/domain/event/record/status.ts'
-import type { Cents } from '#shared/domain/money.ts'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
@@ -11,6 +9,7 @@ import { useCurrentUser } from '#web/lib/current-user.ts'
 import { daysUntil } from '#web/lib/format/date.ts'
 import { useWayBack } from '#web/lib/way-back.ts'
 import type { HomeStep } from '../home-steps.ts'
+import { rowAmount } from '../row-amount.ts'
 import { stepFacts } from '../step-facts.ts'
 import { StepAction } from './step-action.tsx'
 import { TaskRow, TaskRows } from './task-row.tsx'
@@ -24,13 +23,6 @@ interface StepListProps {
   before?: ReactNode[]
   isUrgent?: boolean
   mostImportant?: boolean
-}
-
-/** A debt comes before the price; a called-off event has no price any more. */
-const amountOf = (event: HomeStep['event']): { amount?: Cents | null | undefined; amountWord: string } => {
-  const owed = owedOf(event)
-  if (owed > 0) return { amount: owed, amountWord: 'owed' }
-  return { amount: isCalledOff(event) ? undefined : event.price, amountWord: 'price' }
 }
 
 const isToday = ({ start, timezone, ...event }: HomeStep['event']): boolean =>
@@ -55,7 +47,7 @@ const StepRow = ({ item, primary }: { item: HomeStep; primary: boolean }) => {
         </>
       }
       facts={stepFacts(item, ownClientId)}
-      {...amountOf(event)}
+      {...rowAmount(event)}
       action={<StepAction item={item} variant={primary ? 'contained' : 'outlined'} />}
     />
   )

@@ -1,7 +1,8 @@
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { isStaff, type Relation } from '#shared/domain/event/access/relation.ts'
-import { balanceDue, bookedRate, paidNet } from '#shared/domain/event/money/event-money.ts'
+import { owedOf } from '#shared/domain/event/money/owed.ts'
+import { standingOf } from '#shared/domain/event/money/standing.ts'
 import { inForce } from '#shared/domain/event/record/terms.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { RecordLink } from '#web/components/record-link.tsx'
@@ -48,8 +49,9 @@ const seesMoney = (event: EventView, who: Relation): boolean =>
 export const EventFacts = ({ event, who }: { event: EventView; who: Relation }) => {
   const force = inForce(event)
   const act = force.artist ?? force.group
-  const due = balanceDue(event)
-  const price = bookedRate(force)
+  const standing = standingOf(event)
+  const { price, paid } = standing
+  const due = owedOf(standing)
   return (
     <Facts>
       <div>
@@ -65,7 +67,7 @@ export const EventFacts = ({ event, who }: { event: EventView; who: Relation }) 
         {seesMoney(event, who) && (
           <ul className="money" aria-label="Money">
             <Amount name="Total">{price > 0 ? shortMoney(price) : '–'}</Amount>
-            <Amount name="Paid">{shortMoney(paidNet(event))}</Amount>
+            <Amount name="Paid">{shortMoney(paid)}</Amount>
             <Amount name="Due" owed={due > 0}>
               {shortMoney(due)}
             </Amount>

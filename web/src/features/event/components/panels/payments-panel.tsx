@@ -4,7 +4,9 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { Relation } from '#shared/domain/event/access/relation.ts'
 import { wantsConfirmation } from '#shared/domain/event/money/bank-confirmation.ts'
-import { balanceDue, creditMethod, remainderDueAt } from '#shared/domain/event/money/event-money.ts'
+import { creditMethod, remainderDueAt } from '#shared/domain/event/money/event-money.ts'
+import { owedOf } from '#shared/domain/event/money/owed.ts'
+import { standingOf } from '#shared/domain/event/money/standing.ts'
 import type { RefundRecord } from '#shared/domain/event/record/agreement-schema.ts'
 import type { Payment } from '#shared/domain/event/record/payment-schema.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
@@ -149,7 +151,7 @@ const RefundRow = ({ refund, label }: { refund: RefundRecord; label: string }) =
 /** Amounts of `event` in cents. */
 export const PaymentsPanel = ({ event, who }: { event: EventView; who: Relation }) => {
   const payments = event.payments ?? []
-  const due = balanceDue(event)
+  const due = owedOf(standingOf(event))
   if (payments.length === 0 && due === 0) return null
   const at = remainderDueAt(event)
   const disputed = new Set(

@@ -1,0 +1,55 @@
+import { sum, zero, type Cents } from '#shared/domain/money.ts'
+import type { EventLike } from '../record/event-like.ts'
+import { isCalledOff } from '../record/status.ts'
+import { isRefundBegun } from './event-money.ts'
+import { keptAmount, payableOf } from './shares.ts'
+
+/** A called-off event's cost for its client, and the refunds (docs/product.md#figures). */
+export interface CalledOff {
+  /** The part of the price that stays due. */
+  kept: Cents
+  /** With fees, where they go back too. */
+  returned: Cents
+}
+
+/** A client's bank decides about `dispute`; `covered` is money of the platform. */
+const isReturn = (reason: string): boolean => reason !== 'covered' && reason !== 'dispute'
+
+const returnedOf = (event: EventLike): Cents => {
+  const records = (event.refunds ?? []).filter(({ reason }) => isReturn(reason))
+  // Refund Event marks the payments; a cancellation has records.
+  const byPolicy =
+    event.cancellation == null && isRefundBegun(event)
+      ? (event.payments ?? []).map(({ refund_amount }) => refund_amount ?? zero)
+      : []
+  return sum([...records.flatMap(({ amount, fee }) => [amount, fee]), ...byPolicy])
+}
+
+/** Undefined unless the event is called off, and for readers who see no prices. List rows store it. */
+export const calledOffOf = (event: EventLike): CalledOff | undefined => {
+  if (event.payments === undefined) return event.called_off ?? undefined
+  if (!isCalledOff(event)) return undefined
+  return { kept: event.cancellation?.due ?? keptAmount(event), returned: returnedOf(event) }
+}
+
+/** The vendors' part of a called-off event. */
+export interface OffShares {
+  /** Of their rates. */
+  percent: number
+  /** Without a click, as after a cancellation; refused shares, and those of Refund Event, wait for one. */
+  automatic: boolean
+}
+
+const percentOf = (event: EventLike): number => {
+  if (event.cancellation == null) return 50
+  const payable = payableOf(event)
+  return payable === 0 ? 0 : Math.round((event.cancellation.due / payable) * 1000) / 10
+}
+
+/** Undefined unless the event is called off, and where the projection hides it. */
+export const offSharesOf = (event: EventLike): OffShares | undefined => {
+  if (event.payments === undefined) return event.off_shares ?? undefined
+  if (!isCalledOff(event)) return undefined
+  const automatic = event.cancellation != null && (event.pay_errors ?? []).length === 0
+  return { percent: percentOf(event), automatic }
+}

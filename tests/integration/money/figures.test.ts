@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findUser } from '#functions/_data/people/user.ts'
+import { people, type PersonKey } from '#local/seed/agency.ts'
+import { playSteps, stepsOf } from '#local/seed/seed.ts'
+import { demoPastDays, scenarios } from '#local/seed/scenarios.ts'
+import { makeTemplates, type Templates } from '#tests/support/faults/templates.ts'
+import { playUnkind, starts } from '#tests/support/faults/unkind.ts'
+import { differencesOf, type Figure } from '#tests/support/figures/figure.ts'
+import { differencesIn, walk } from '#tests/support/figures/walk.ts'
+import { startMemorySeason, type MemorySeason } from '#tests/support/memory-season.ts'
+
+/** Each figure has one value for all readers, on all screens (docs/product.md#figures). */
+
+const day = 86_400_000
+const today = new Date('2026-11-14T15:00:00.000Z')
+
+describe('in the demo season', () => {
+  let season: MemorySeason
+  const found: string[] = []
+  let last: Figure[]
+  let nights = 0
+
+  /** Each twentieth night. */
+  const look = async (): Promise<void> => {
+    nights += 1
+    if (nights % 20 !== 0) return
+    found.push(...(await differencesIn(season.fixture)).map((what) => `${season.fixture.table.now}: ${what}`))
+  }
+
+  beforeAll(async () => {
+    season = await startMemorySeason(new Date(today.getTime() - demoPastDays * day), look)
+    const { agency, cloud, fixture } = season
+    const accounts = new Map<PersonKey, string>()
+    for (const { key } of people) {
+      const user = fixture.users[key] && (await findUser(fixture.deps(), fixture.users[key].id))
+      if (user?.stripe_account_id !== undefined) accounts.set(key, user.stripe_account_id)
+    }
+    await playSteps(
+      cloud,
+      scenarios.flatMap((scenario, i) => stepsOf(cloud, agency, accounts, today, scenario, i)),
+    )
+    await cloud.clock.advanceTo(today.toISOString())
+    last = await walk(fixture)
+  })
+  afterAll(() => {
+    season.fixture.table.stop()
+  })
+
+  it('everybody reads the same figures, on the way', () => {
+    expect(found).toEqual([])
+  })
+
+  it('everybody reads the same figures today, and many of them', () => {
+    expect(differencesOf(last)).toEqual([])
+    const names = new Set(last.map(({ name }) => name))
+    for (const name of ['price', 'paid', 'owed', 'overdue', 'due by', 'owed by client', 'owed in all', 'share'])
+      expect(names).toContain(name)
+  })
+})
+
+describe('in seasons in small with an unkind provider', () => {
+  let templates: Templates
+  beforeAll(async () => {
+    templates = await makeTemplates(starts)
+  })
+
+  it('everybody reads the same figures after each step', async () => {
+    const seeds = [6, 3_001]
+    for (const seed of seeds)
+      expect((await playUnkind(templates, seed, ({ fixture }) => differencesIn(fixture))).wrong).toEqual([])
+  })
+})

@@ -1,0 +1,101 @@
+import { nextStep } from '#shared/domain/event/lifecycle/next-step.ts'
+import { isOverdue, owedOf } from '#shared/domain/event/money/owed.ts'
+import { pendingReversal } from '#shared/domain/event/money/event-money.ts'
+import { standingOf } from '#shared/domain/event/money/standing.ts'
+import type { EventProjection, EventView } from '#shared/domain/event/record/schema.ts'
+import { isStaff, relation } from '#shared/domain/event/access/relation.ts'
+import { eventStatusWord } from '#shared/domain/event/record/status.ts'
+import { eventsCsv } from '#web/features/events/event-csv.ts'
+import { homeSteps, type HomeStep } from '#web/features/home/home-steps.ts'
+import { rowAmount } from '#web/features/home/row-amount.ts'
+import { urgencyOf } from '#web/features/home/task-groups.ts'
+import { payeeLines } from '#web/features/event/payee-lines.ts'
+import { amountIn, csvRows, type Reader } from './reader.ts'
+
+/** The figures of single events: on lists, on home, in the file of the list, and on the event screen. */
+
+const centsIn = (text: string): number => Math.round(Number(text.replaceAll(/[$,]/g, '')) * 100)
+
+/** Amounts in the sentences of a step. */
+const sentences: readonly (readonly [name: string, pattern: RegExp])[] = [
+  ['owed', /still owes (\$[\d,.]+\d)/],
+  ['owed', /(\$[\d,.]+\d) is due and could not be charged/],
+  ['disputed', /disputes (\$[\d,.]+\d)/],
+  ['kept', /(\$[\d,.]+\d) of the price stays due/],
+  ['owed', /(\$[\d,.]+\d) of it is not paid yet/],
+]
+
+const readStep = ({ read, viewer, now }: Reader, event: EventView, where: string): void => {
+  const { action, label, detail } = nextStep(event, viewer, now)
+  read(
+    `step of ${relation(viewer, event).client ? 'client' : viewer.id}`,
+    event.id,
+    `${action}: ${label} (${detail})`,
+    where,
+  )
+  for (const [name, pattern] of sentences) {
+    const amount = pattern.exec(`${label} ${detail}`)?.[1]
+    if (amount !== undefined) read(name, event.id, centsIn(amount), `${where}, "${detail}"`)
+  }
+}
+
+const word = (is: boolean): string => (is ? 'yes' : 'no')
+
+export const readRow = (reader: Reader, row: EventProjection, where: string): void => {
+  const { read, now } = reader
+  if (row.price === undefined) return
+  read('price', row.id, row.price, where)
+  read('paid', row.id, row.paid, where)
+  read('owed', row.id, owedOf(row), where)
+  if (owedOf(row) > 0) read('due by', row.id, row.due_at!.slice(0, 10), where)
+  read('overdue', row.id, word(isOverdue(row, now)), where)
+  if (row.taken_back != null) read('disputed', row.id, row.taken_back.amount, where)
+  readStep(reader, row as EventView, where)
+}
+
+export const readFile = ({ read }: Reader, rows: readonly EventProjection[]): void => {
+  for (const line of csvRows(eventsCsv(rows))) {
+    const id = line['Event id']!
+    if (line.Total === '') continue
+    read('price', id, amountIn(line.Total!), 'CSV of the events')
+    read('paid', id, amountIn(line.Paid!), 'CSV of the events')
+    read('owed', id, line.Due === '' ? 0 : amountIn(line.Due!), 'CSV of the events')
+    if (amountIn(line.Due!) > 0) read('due by', id, line['Due by']!.slice(0, 10), 'CSV of the events')
+    read('status', id, line.Status, 'CSV of the events')
+  }
+}
+
+/** The tasks on home whose urgency is a debt's day. */
+const debts: ReadonlySet<string> = new Set(['pay_balance', 'pay_invoice', 'chase_invoice', 'charge_rest'])
+
+const readTask = ({ read, now }: Reader, item: HomeStep): void => {
+  const { event, step } = item
+  if (debts.has(step.action)) read('overdue', event.id, word(urgencyOf(item, now) === 'Overdue'), `home, ${step.label}`)
+  const { amount, amountWord } = rowAmount(event)
+  if (amount != null && amount > 0) read(amountWord, event.id, amount, 'home')
+}
+
+export const readHome = (reader: Reader, rows: readonly EventProjection[]): void => {
+  const { mine, others, gigs } = homeSteps(rows, reader.viewer, reader.now)
+  for (const item of [...mine, ...others, ...gigs]) readTask(reader, item)
+  for (const row of rows) readRow(reader, row, 'home')
+}
+
+/** The event screen. */
+export const readView = (reader: Reader, event: EventView): void => {
+  const { read, viewer, now } = reader
+  const who = relation(viewer, event)
+  const where = 'event screen'
+  readStep(reader, event, where)
+  read('status', event.id, eventStatusWord[event.status], where)
+  if (!isStaff(who) && !who.client) return
+  const standing = standingOf(event)
+  read('price', event.id, standing.price, where)
+  read('paid', event.id, standing.paid, where)
+  read('owed', event.id, owedOf(standing), where)
+  if (owedOf(standing) > 0) read('due by', event.id, standing.due_at!.slice(0, 10), where)
+  read('overdue', event.id, word(isOverdue(standing, now)), where)
+  const reversal = pendingReversal(event)
+  if (reversal) read('disputed', event.id, reversal.amount, where)
+  if (isStaff(who)) read('to the vendors', event.id, payeeLines(event).total, where)
+}

@@ -1,0 +1,138 @@
+import { moneyApi } from '#shared/api/money.ts'
+import { usersApi } from '#shared/api/users.ts'
+import { ageOf } from '#shared/domain/payment/ageing.ts'
+import { owedOf } from '#shared/domain/event/money/owed.ts'
+import { isBooked } from '#shared/domain/event/record/status.ts'
+import type { EventProjection } from '#shared/domain/event/record/schema.ts'
+import { moneyOf } from '#web/features/records/record-money.ts'
+import { amountIn, csvRows, listedOf, type Reader } from './reader.ts'
+
+/** The sums of staff: `/money`, its files, the records of clients, and the lists that they sum. */
+
+const total = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0)
+const yearsAround = (now: string) => [-1, 0, 1].map((n) => String(Number(now.slice(0, 4)) + n))
+
+const filesOf = async (
+  { ask, now }: Reader,
+  endpoint: typeof moneyApi.getReceivablesFile | typeof moneyApi.getCommissionsFile,
+) => {
+  const files = await Promise.all(yearsAround(now).map((year) => ask(endpoint, { query: { year } })))
+  return files.flatMap((file) => csvRows(file as string))
+}
+
+export const readMoney = async (reader: Reader, rows: readonly EventProjection[]): Promise<void> => {
+  const { read, ask, now, user } = reader
+  const of = user.is_admin ? 'agency' : user.id
+  const [overview, receivables, commissions] = await Promise.all([
+    ask(moneyApi.getOverview),
+    filesOf(reader, moneyApi.getReceivablesFile),
+    filesOf(reader, moneyApi.getCommissionsFile),
+  ])
+  const owing = rows.filter((row) => owedOf(row) > 0)
+  const late = owing.filter((row) => ageOf(row.due_at!, now) !== 'not_due')
+  const overdue = overview.receivables.filter(({ age }) => age !== 'not_due')
+
+  read('owed in all', of, total(overview.receivables.map(({ amount }) => amount)), '/money, receivables')
+  read('owed in all', of, total(receivables.map(({ amount_usd }) => amountIn(amount_usd!))), 'receivables.csv')
+  read('owed in all', of, total(owing.map(owedOf)), 'events list')
+  read('overdue in all', of, total(overdue.map(({ amount }) => amount)), '/money, receivables')
+  read('overdue in all', of, total(overview.overdue.map(({ amount }) => amount)), '/money, overdue')
+  read('overdue in all', of, total(late.map(owedOf)), 'events list')
+  read('events that owe', of, total(overview.receivables.map(({ events }) => events)), '/money, receivables')
+  read('events that owe', of, owing.length, 'events list')
+
+  for (const row of receivables) {
+    read('owed', row.event_id!, amountIn(row.amount_usd!), 'receivables.csv')
+    read('due by', row.event_id!, row.due, 'receivables.csv')
+    read('overdue', row.event_id!, Number(row.days_overdue) > 0 ? 'yes' : 'no', 'receivables.csv')
+  }
+  for (const { event_id, amount, due_at, days } of overview.overdue) {
+    read('owed', event_id, amount, '/money, overdue')
+    read('due by', event_id, due_at.slice(0, 10), '/money, overdue')
+    read('overdue', event_id, days > 0 ? 'yes' : 'no', '/money, overdue')
+  }
+  for (const { month, amount, events } of overview.booked) {
+    const those = rows.filter((row) => isBooked(row) && row.start?.startsWith(month))
+    read(`booked in ${month}`, of, amount, '/money, booked')
+    read(`booked in ${month}`, of, total(those.map(({ price }) => price ?? 0)), 'events list')
+    read(`gigs booked in ${month}`, of, events, '/money, booked')
+    read(`gigs booked in ${month}`, of, those.length, 'events list')
+  }
+  readCommissions(reader, of, rows, overview.commission, commissions)
+  await Promise.all(
+    [...new Set(rows.flatMap(({ client }) => client?.id ?? []))].map((id) => readRecord(reader, id, overview.balances)),
+  )
+}
+
+type Months = readonly { month: string; earned: number; pending: number }[]
+
+const readCommissions = (
+  { read }: Reader,
+  of: string,
+  rows: readonly EventProjection[],
+  months: Months,
+  file: readonly Record<string, string>[],
+): void => {
+  for (const { month, earned, pending } of months) {
+    const those = rows.filter((row) => row.start?.startsWith(month))
+    const lines = file.filter(({ gig }) => gig!.startsWith(month))
+    read(`commission earned in ${month}`, of, earned, '/money, commission')
+    read(`commission earned in ${month}`, of, total(those.map((row) => row.commission?.earned ?? 0)), 'events list')
+    read(`commission earned in ${month}`, of, total(lines.map((l) => amountIn(l.earned_usd!))), 'commissions.csv')
+    read(`commission pending in ${month}`, of, pending, '/money, commission')
+    read(`commission pending in ${month}`, of, total(those.map((row) => row.commission?.pending ?? 0)), 'events list')
+    read(`commission pending in ${month}`, of, total(lines.map((l) => amountIn(l.pending_usd!))), 'commissions.csv')
+  }
+}
+
+/** A client's record; an agent's and an admin's sums are of their own events. */
+const readRecord = async (
+  reader: Reader,
+  client: string,
+  balances: readonly { client_id: string; owed: number; overdue: number }[] | undefined,
+): Promise<void> => {
+  const { read, user, now } = reader
+  const of = user.is_admin ? client : `${client} at ${user.id}`
+  const money = moneyOf(await listedOf(reader, { client }), now)
+  if (money === undefined) return
+  read('owed by client', of, money.owed, 'record of the client')
+  read('overdue by client', of, money.overdue, 'record of the client')
+  if (balances === undefined) return
+  const balance = balances.find(({ client_id }) => client_id === client)
+  read('owed by client', of, balance?.owed ?? 0, '/money, balances')
+  read('overdue by client', of, balance?.overdue ?? 0, '/money, balances')
+}
+
+/** The admin's books: what a bank decides about. */
+export const readBooks = async ({ read, ask }: Reader): Promise<void> => {
+  const { disputes } = await ask(moneyApi.getBooks)
+  const events = new Map<string, number>()
+  for (const { event_id, amount } of disputes) events.set(event_id, (events.get(event_id) ?? 0) + amount)
+  for (const [id, amount] of events) read('disputed', id, amount, '/money, disputes')
+}
+
+/** A payee's payouts, by screen, statement and file. */
+export const readPayouts = async ({ read, ask, user, now }: Reader): Promise<void> => {
+  const params = { id: user.id }
+  const year = now.slice(0, 4)
+  const [earnings, statement, file, payouts] = await Promise.all([
+    ask(moneyApi.getEarnings, { params }),
+    ask(moneyApi.getYearStatement, { params, query: { year } }),
+    ask(moneyApi.getYearFile, { params, query: { year } }),
+    ask(usersApi.listPayouts, { params }),
+  ])
+  const lines = csvRows(file as string)
+  const last = lines.at(-1)!
+  const sent = payouts.filter(
+    ({ created, status }) =>
+      new Date(created * 1000).toISOString().startsWith(year) && status !== 'failed' && status !== 'canceled',
+  )
+  read('paid out in the year', user.id, statement.total, '/payouts, year')
+  read('paid out in the year', user.id, earnings.in_bank + earnings.on_its_way, '/payouts, in the bank and on its way')
+  read('paid out in the year', user.id, total(statement.months.map(({ amount }) => amount)), '/payouts, months')
+  read('paid out in the year', user.id, amountIn(last.amount_usd!), "year's file, total")
+  const gigs = lines.slice(0, -1).map(({ amount_usd }) => amountIn(amount_usd!))
+  read('paid out in the year', user.id, total(gigs), "year's file, lines")
+  read('paid out in the year', user.id, total(sent.map(({ amount }) => amount)), '/payouts, list')
+  for (const { id, event_id, amount } of earnings.earnings) read('share', id, amount, `/payouts, ${event_id}`)
+}

@@ -1,0 +1,58 @@
+import type { EventProjection } from '#shared/domain/event/record/schema.ts'
+import { lookupsApi } from '#shared/api/lookups.ts'
+import type { UserRecord } from '#functions/_lib/deps.ts'
+import { findUser } from '#functions/_data/people/user.ts'
+import { listPayouts } from '#functions/users/list-payouts.ts'
+import { paymentMethod } from '#functions/users/payment-method.ts'
+import { sessionsOf } from '#tests/support/accounts.ts'
+import { eventCases } from '#tests/support/event-cases.ts'
+import { moneyCases, type MoneyFixture } from '#tests/support/money.ts'
+import { useCaseApi } from '#tests/support/use-case-api.ts'
+import { differencesOf, type Figure } from './figure.ts'
+import { readFile, readHome, readRow, readView } from './event-figures.ts'
+import { readBooks, readMoney, readPayouts } from './money-figures.ts'
+import { listedOf, readerOf, viewOf, type Reader } from './reader.ts'
+
+/**
+ * Everybody looks at everything that shows a figure, at one moment: two screens, lists, files or people with different
+ * values under one name are a difference (docs/product.md#figures).
+ */
+
+const cases = [...eventCases, ...moneyCases, listPayouts, paymentMethod]
+
+const isPayee = ({ is_agent, is_artist, is_bandleader, is_musician }: UserRecord): boolean =>
+  is_agent || is_artist || is_bandleader || is_musician
+
+const lookAround = async (reader: Reader): Promise<void> => {
+  const { user } = reader
+  const rows = await listedOf(reader)
+  for (const row of rows) readRow(reader, row, 'events list')
+  readFile(reader, rows)
+  readHome(reader, (await reader.ask(lookupsApi.listTasks)) as EventProjection[])
+  for (const view of await Promise.all(rows.map(({ id }) => viewOf(reader, id)))) readView(reader, view)
+  if (user.is_agent || user.is_admin) await readMoney(reader, rows)
+  if (user.is_admin) await readBooks(reader)
+  if (isPayee(user)) await readPayouts(reader)
+}
+
+export const walk = async (
+  { table, users, stripe }: Pick<MoneyFixture, 'table' | 'users' | 'stripe'>,
+  people: readonly string[] = Object.keys(users),
+): Promise<Figure[]> => {
+  const tokens = await sessionsOf(table, users)
+  const api = useCaseApi(table, cases, (who) => tokens[who]!)
+  api.overrides = { stripe: () => Promise.resolve(stripe) }
+  const figures: Figure[] = []
+  for (const who of people) {
+    const user = await findUser(table.deps(), users[who]!.id)
+    if (!user?.verified) continue
+    const reader = readerOf(api, who, user, table.now, (name, of, value, where) => {
+      if (value !== undefined && value !== null) figures.push({ name, of, value, where, who })
+    })
+    await lookAround(reader)
+  }
+  return figures
+}
+
+export const differencesIn = async (...given: Parameters<typeof walk>): Promise<string[]> =>
+  differencesOf(await walk(...given))
