@@ -7,6 +7,7 @@ import { factorsOf, newRecoveryCodes, saveFactors, type StoredFactor } from '#fu
 import { ownAccount } from '#functions/_data/people/own-account.ts'
 import { factorsKey } from '#functions/_data/rows/keys.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
+import { deviceLabel } from '#functions/_lib/device.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
 import { changeMails } from './mails.ts'
 import { registered } from './passkeys.ts'
@@ -18,7 +19,8 @@ const invalid = (field: string, message: string) => new AppError('invalid', mess
 
 /** @throws AppError invalid */
 const madeFrom = async (deps: Deps, { secret }: ChallengeRow, sent: Sent): Promise<StoredFactor> => {
-  const common = { id: deps.id('fct'), added_at: deps.now }
+  const device = deviceLabel(deps.request.userAgent)
+  const common = { id: deps.id('fct'), device, added_at: deps.now }
   if (secret === undefined) {
     const passkey = await registered(deps, sent.passkey, sent.challenge)
     if (!passkey) throw invalid('passkey', 'This passkey did not work, please try again')

@@ -6,6 +6,7 @@ import { challengeFactor, confirmFactor } from './confirm-factor.ts'
 import { finishLogin } from './finish-login.ts'
 import { listFactors } from './list-factors.ts'
 import { recoverAccount } from './recover-account.ts'
+import { renameFactor } from './rename-factor.ts'
 import { renewRecoveryCodes } from './recovery-codes.ts'
 import { removeFactor } from './remove-factor.ts'
 
@@ -15,6 +16,7 @@ export const handler = serve(factorsApi, {
   beginFactor,
   addFactor,
   removeFactor,
+  renameFactor,
   renewRecoveryCodes,
   recoverAccount,
   challengeFactor,

@@ -11,7 +11,9 @@ export const listFactors = useCase(
     const { id } = await accountFor(deps, actor, params.id)
     const { factors, recovery_codes, recovery } = await factorsOf(deps, id)
     return {
-      factors: factors.map(({ id, kind, name, added_at, used_at = null }) => ({ id, kind, name, added_at, used_at })),
+      factors: factors.map(({ id, kind, name, device = null, added_at, used_at = null }) => ({
+        ...{ id, kind, name, device, added_at, used_at },
+      })),
       recovery_codes_left: recovery_codes.filter(({ used_at }) => used_at === undefined).length,
       recovery_asked_at: recovery?.asked_at ?? null,
     }

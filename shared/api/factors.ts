@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { lazy } from '#shared/lazy.ts'
 import { instant } from '../domain/schema-parts.ts'
-import { factors, newFactor, proof, secondStep } from '../domain/user/factor-schema.ts'
+import { factorEdit, factors, newFactor, proof, secondStep } from '../domain/user/factor-schema.ts'
 import { factorKinds } from '../domain/user/second-factor.ts'
 import { loginRecord } from '../domain/user/schema.ts'
 import { endpoint } from './endpoint.ts'
@@ -70,6 +70,17 @@ export const factorsApi = {
     method: 'DELETE',
     path: '/users/{id}/factors/{factor_id}',
     summary: 'Remove a second factor',
+    status: 204,
+    response: noContent,
+  }),
+  renameFactor: endpoint({
+    confirms: true,
+    ...own,
+    audited: true,
+    method: 'PUT',
+    path: '/users/{id}/factors/{factor_id}',
+    summary: 'Rename a second factor',
+    body: factorEdit,
     status: 204,
     response: noContent,
   }),

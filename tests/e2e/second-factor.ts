@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
-import { password } from './browser.ts'
+import { codeAt } from '#functions/factors/totp.ts'
+import { stepAt } from '#shared/domain/user/second-factor.ts'
+import { narrow, password } from './browser.ts'
 import { look } from './look.ts'
 import { box, button, dialog, ensure, fill, go, see } from './page-actions.ts'
 import type { Scenario } from './scenario.ts'
@@ -26,7 +28,83 @@ const passwordStep = async (page: Page, email: string) => {
   await button(page, 'Log in').click()
 }
 
-const countOfCodes = (page: Page) => page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').count()
+const isIn = (page: Page) => page.waitForURL((address) => !['/login', '/logout', '/splash'].includes(address.pathname))
+
+const recoveryCodes = async (page: Page) => {
+  const list = page.getByRole('list', { name: 'Recovery codes' })
+  await list.waitFor()
+  return list.getByRole('listitem').allInnerTexts()
+}
+
+const openPanel = async (page: Page) => {
+  await go(page, '/account')
+  await button(page, 'Second factor').click()
+  return dialog(page, 'Second factor')
+}
+
+/** The code that an authenticator app with this key shows. */
+const codeOf = async (key: string, clock: () => Promise<Date>) => codeAt(key, stepAt((await clock()).toISOString()))
+
+const app = (size: string, email: string, viewport?: typeof narrow): Scenario => ({
+  name: `second factor: an authenticator app, from setting it up to its end, ${size}`,
+  run: async ({ browser, clock, moveClock }) => {
+    const { page } = await browser.person(email, viewport)
+    const panel = await openPanel(page)
+    await button(panel, 'Add an authenticator app').click()
+    await fill(panel.locator('input[name=password]'), 'Wrong0ne!')
+    await button(panel, 'Next').click()
+    await see(panel, 'Wrong password')
+    await fill(panel.locator('input[name=password]'), password)
+    await button(panel, 'Next').click()
+    const shown = await panel.getByText('Or type this key into the app:').innerText()
+    const key = shown.replace(/^.*:/, '').replace(/\s/g, '')
+    await fill(box(panel, 'Code'), 'abcdef')
+    await button(panel, 'Add').click()
+    await see(panel, 'This is not right, please try again')
+    const first = await codeOf(key, clock)
+    await fill(box(panel, 'Code'), first)
+    await button(panel, 'Add').click()
+    const codes = await recoveryCodes(page)
+    ensure(codes.length === 10, `There are ${codes.length} recovery codes`)
+    await button(panel, 'I have kept them').click()
+    await see(panel, '10 of 10 recovery codes are left.')
+
+    // The code that set the app up is used.
+    await go(page, '/logout')
+    await passwordStep(page, email)
+    await fill(box(page, 'Code'), first)
+    await button(page, 'Log in').click()
+    await see(page, 'Please wait for the next code')
+    await look(page, `login-second-step-app-${size}`)
+    await moveClock({ by: 'PT1M' })
+    await fill(box(page, 'Code'), await codeOf(key, clock))
+    await button(page, 'Log in').click()
+    await isIn(page)
+
+    await go(page, '/logout')
+    await passwordStep(page, email)
+    await button(page, 'Use a recovery code').click()
+    await fill(box(page, 'Recovery code'), codes[0]!.toLowerCase())
+    await button(page, 'Log in').click()
+    await isIn(page)
+
+    await openPanel(page)
+    await see(panel, '9 of 10 recovery codes are left.')
+    await see(panel, /^Last used/)
+    await button(panel, 'Rename Authenticator app').click()
+    await fill(box(panel, 'Name'), 'My phone')
+    await button(panel, 'Save').click()
+    await button(panel, 'Remove My phone').waitFor()
+    await look(page, `second-factor-app-used-${size}`)
+    await button(panel, 'Remove My phone').click()
+    await see(page, 'Second factor removed')
+    await button(panel, 'Add an authenticator app').waitFor()
+
+    await go(page, '/logout')
+    await passwordStep(page, email)
+    await isIn(page)
+  },
+})
 
 const passkey: Scenario = {
   name: 'second factor: a passkey, from setting it up to a login',
@@ -34,9 +112,7 @@ const passkey: Scenario = {
     const email = 'musician2@bookme.example'
     const { page } = await browser.person(email)
     await addAuthenticator(page)
-    await go(page, '/account')
-    await button(page, 'Second factor').click()
-    const panel = dialog(page, 'Second factor')
+    const panel = await openPanel(page)
     await look(page, 'second-factor-none')
     await button(panel, 'Add an authenticator app').click()
     await fill(panel.locator('input[name=password]'), password)
@@ -48,11 +124,8 @@ const passkey: Scenario = {
     await button(panel, 'Add a passkey').click()
     await fill(panel.locator('input[name=password]'), password)
     await button(panel, 'Next').click()
-    await page.getByRole('list', { name: 'Recovery codes' }).waitFor()
-    ensure((await countOfCodes(page)) === 10, 'There are not ten recovery codes')
-    const recoveryCode = (
-      await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allInnerTexts()
-    )[0]!
+    const codes = await recoveryCodes(page)
+    ensure(codes.length === 10, `There are ${codes.length} recovery codes`)
     await look(page, 'second-factor-codes')
     await button(panel, 'I have kept them').click()
     await see(panel, '10 of 10 recovery codes are left.')
@@ -68,7 +141,7 @@ const passkey: Scenario = {
     await fill(box(asked, 'Recovery code'), 'AAAAA-BBBBB-CCCCC-DDDDD')
     await button(asked, 'Confirm').click()
     await see(asked, 'This is not right, please try again')
-    await fill(box(asked, 'Recovery code'), recoveryCode)
+    await fill(box(asked, 'Recovery code'), codes[0]!)
     await button(asked, 'Confirm').click()
     await page.getByRole('list', { name: 'Recovery codes' }).waitFor()
     await button(panel, 'I have kept them').click()
@@ -78,16 +151,19 @@ const passkey: Scenario = {
     await button(page, 'Use your passkey').waitFor()
     await look(page, 'login-second-step')
     await button(page, 'Use your passkey').click()
-    await page.waitForURL((address) => !['/login', '/splash'].includes(address.pathname))
+    await isIn(page)
 
-    await go(page, '/account')
-    await button(page, 'Second factor').click()
+    await openPanel(page)
     await button(panel, 'Remove Passkey').click()
     await see(page, 'Second factor removed')
     await go(page, '/logout')
     await passwordStep(page, email)
-    await page.waitForURL((address) => !['/login', '/splash'].includes(address.pathname))
+    await isIn(page)
   },
 }
 
-export const secondFactor: Scenario[] = [passkey]
+export const secondFactor: Scenario[] = [
+  passkey,
+  app('wide', 'musician3@bookme.example'),
+  app('narrow', 'musician4@bookme.example', narrow),
+]

@@ -9,6 +9,8 @@ import { saveUser, type SaveUser } from './user.ts'
 interface Common {
   id: string
   name: string
+  /** The browser that added it; unknown of those added earlier. */
+  device?: string
   added_at: string
   used_at?: string
 }

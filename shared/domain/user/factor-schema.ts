@@ -9,6 +9,8 @@ const factor = lazy(() =>
     id: z.string(),
     kind: z.enum(factorKinds),
     name: z.string(),
+    /** The browser that added it; unknown of old ones. */
+    device: z.string().nullable(),
     added_at: instant(),
     used_at: instant().nullable(),
   }),
@@ -65,6 +67,9 @@ export type Proof = OutputOf<typeof proof>
 export const secondStep = lazy(() =>
   z.object({ ...proofShape(), id: z.string('Required').max(64), challenge: challenge() }).refine(isOne, oneOnly),
 )
+
+const factorName = lazy(() => z.string('Required').trim().min(1, 'Required').max(60, 'At most 60 characters'))
+export const factorEdit = lazy(() => z.object({ name: factorName() }))
 
 export const newFactor = lazy(() =>
   z.object({

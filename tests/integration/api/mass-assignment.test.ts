@@ -145,6 +145,7 @@ const storeNothing: Partial<Record<RouteKey, string>> = {
   'POST /users/login/second-factor': 'a session is made of the account',
   'POST /users/{id}/factors': 'the secret is our own',
   'PUT /users/{id}/factors': 'only the name of the factor; the rest follows from its proof',
+  'PUT /users/{id}/factors/{factor_id}': 'only the name of the factor',
   'POST /users/{id}/factors/confirmation': 'only the instant is kept',
   'POST /users/password-reset': 'a link is made of the account',
   'POST /users/password-reset/confirm': 'only the hash changes',

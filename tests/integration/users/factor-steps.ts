@@ -7,6 +7,7 @@ import { challengeFactor, confirmFactor } from '#functions/factors/confirm-facto
 import { finishLogin } from '#functions/factors/finish-login.ts'
 import { listFactors } from '#functions/factors/list-factors.ts'
 import { recoverAccount } from '#functions/factors/recover-account.ts'
+import { renameFactor } from '#functions/factors/rename-factor.ts'
 import { renewRecoveryCodes } from '#functions/factors/recovery-codes.ts'
 import { removeFactor } from '#functions/factors/remove-factor.ts'
 import { eraseAccount } from '#functions/users/erase-account.ts'
@@ -26,7 +27,8 @@ export const minute = 60_000
 
 const useCases = [
   ...[signup, login, changePassword, finishLogin, listFactors, beginFactor, addFactor, removeFactor],
-  ...[renewRecoveryCodes, recoverAccount, challengeFactor, confirmFactor, getUser, updateUser, eraseAccount],
+  ...[renameFactor, renewRecoveryCodes, recoverAccount, challengeFactor, confirmFactor],
+  ...[getUser, updateUser, eraseAccount],
 ]
 
 /** Steps of people with a second factor, on a table of their own. */

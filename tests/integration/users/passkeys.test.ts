@@ -93,6 +93,24 @@ describe('a passkey', () => {
     expect(await steps.noted()).toContain('Refused: second factor not confirmed')
   })
 
+  it('says which browser added it, and gets another name, which needs the second factor', async () => {
+    const list = async () => (await ask(steps.api, factorsApi.listFactors, 'nora', steps.own())).factors
+    const [, key] = await list()
+    expect(key).toMatchObject({ kind: 'passkey', name: 'Passkey', device: 'Firefox on Windows', used_at: null })
+    const params = { id: steps.person.id, factor_id: key!.id }
+    const rename = (name: string, factor_id = params.factor_id) =>
+      steps.api.call(factorsApi.renameFactor, 'nora', { params: { ...params, factor_id }, body: { name } })
+    expect(await rename(' Work laptop ')).toMatchObject({ status: 204 })
+    expect((await list())[1]).toEqual({ ...key, name: 'Work laptop' })
+    expect((await logInBy(authenticator)).status).toBe(200)
+    expect((await list())[1]).toMatchObject({ name: 'Work laptop', used_at: steps.table.now })
+    expect(await rename(' ')).toMatchObject({ status: 422, body: { errors: { name: 'Required' } } })
+    expect(await rename('Phone', 'fct_unknown')).toMatchObject({ status: 404 })
+    expect(await steps.noted()).toContain(factorsApi.renameFactor.summary)
+    steps.pass(11 * minute)
+    expect(await rename('Phone')).toMatchObject({ status: 403, body: { reason: 'confirm_second_factor' } })
+  })
+
   it('is not added with another challenge than its own', async () => {
     const body = { kind: 'passkey', password }
     const begun = await ask(steps.api, factorsApi.beginFactor, 'nora', steps.own(body))

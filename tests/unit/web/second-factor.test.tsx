@@ -12,7 +12,7 @@ import { session } from '#web/lib/session.ts'
 import { address, fakeApi, login, settled, show, user } from './support.tsx'
 
 const at = '2026-11-25T14:00:00.000Z'
-const app = { id: 'fct_1', kind: 'totp', name: 'Authenticator app', added_at: at, used_at: null }
+const app = { id: 'fct_1', kind: 'totp', name: 'Authenticator app', device: null, added_at: at, used_at: null }
 const factors = (list: object[] = [app]) => ({
   factors: list,
   recovery_codes_left: list.length === 0 ? 0 : 10,
@@ -144,6 +144,39 @@ describe('the second factors of an account', () => {
     expect(screen.queryByText('CODE-0')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Add an authenticator app' })).toBeNull()
   })
+})
+
+it('a second factor says where it comes from and when it was used, and gets another name', async () => {
+  const key = {
+    ...app,
+    id: 'fct_2',
+    kind: 'passkey',
+    name: 'Passkey',
+    device: 'Chrome on Mac',
+    used_at: '2026-11-26T15:00:00.000Z',
+  }
+  let name = key.name
+  const sent = fakeApi({
+    'GET /users/usr_1': { body: user() },
+    'GET /users/usr_1/factors': () => ({ body: factors([{ ...key, name }, app]) }),
+    'PUT /users/usr_1/factors/fct_2': ({ body }) => {
+      name = (body as { name: string }).name
+      return { status: 204 }
+    },
+  })
+  session.start(login)
+  show(<SecondFactor userId="usr_1" />)
+  const list = await screen.findByRole('list', { name: 'Your second factors' })
+  expect(list.textContent).toMatch(/Passkey, added .* in Chrome on MacLast used/)
+  expect(list.textContent).toMatch(/Authenticator app, added [^i]*Not used since it was added/)
+  await press('Rename Passkey')
+  await userEvent.clear(field('Name'))
+  await press('Save')
+  expect(await screen.findByText('Required')).toBeTruthy()
+  await userEvent.type(field('Name'), 'Work laptop')
+  await press('Save')
+  expect(await screen.findByRole('button', { name: 'Remove Work laptop' })).toBeTruthy()
+  expect(sent.find(({ method }) => method === 'PUT')!.body).toEqual({ name: 'Work laptop' })
 })
 
 it('where the stage demands one, every page shows how to set it up', async () => {

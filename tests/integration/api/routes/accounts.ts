@@ -68,6 +68,13 @@ export const accountRoutes = {
     may: { ...hidden, former_member: ok },
     call: ({ fixture: { users, factor } }) => ({ params: { id: users.former.id, factor_id: factor.id } }),
   },
+  'PUT /users/{id}/factors/{factor_id}': {
+    may: { ...hidden, former_member: ok },
+    call: ({ fixture: { users, factor } }) => ({
+      params: { id: users.former.id, factor_id: factor.id },
+      body: { name: 'Phone' },
+    }),
+  },
   'POST /users/{id}/factors/recovery-codes': { may: { ...hidden, former_member: ok }, call: ofFactor() },
   'POST /users/{id}/factors/recovery': { may: adminOnly, call: ofFactor() },
   'POST /users/{id}/factors/challenge': { may: { ...hidden, former_member: ok }, call: ofFactor() },

@@ -27,7 +27,8 @@ export interface ProofFormProps {
 /** Asks for a second factor: a code of the authenticator app, a passkey, or a recovery code. */
 export const ProofForm = ({ kinds, challenge, prove, label }: ProofFormProps) => {
   const [isRecovery, setRecovery] = useState(false)
-  const form = useZodForm(schema, { defaultValues: { code: '' } })
+  // A message on leaving the empty field would move the buttons below it from under the pointer.
+  const form = useZodForm(schema, { mode: 'onSubmit', defaultValues: { code: '' } })
   const takesCode = isRecovery || kinds.includes('totp')
   const failed = (error: unknown) => {
     const message = error instanceof ApiError ? Object.values(error.fields)[0] : undefined
@@ -76,7 +77,7 @@ export const ProofForm = ({ kinds, challenge, prove, label }: ProofFormProps) =>
               name="code"
               label={isRecovery ? 'Recovery code' : 'Code'}
               inputMode={isRecovery ? 'text' : 'numeric'}
-              autoComplete="one-time-code"
+              autoComplete={isRecovery ? 'off' : 'one-time-code'}
               autoFocus
             />
             <Button type="submit" variant="contained" loading={byCode.isPending}>

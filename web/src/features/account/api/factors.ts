@@ -33,6 +33,13 @@ export const useAddFactor = (userId: string) =>
     onSuccess: () => refresh(userId),
   })
 
+export const useRenameFactor = (userId: string) =>
+  useMutation({
+    mutationFn: ({ factor_id, ...body }: { factor_id: string } & Body<'PUT /users/{id}/factors/{factor_id}'>) =>
+      call('PUT /users/{id}/factors/{factor_id}', { params: { id: userId, factor_id }, body }),
+    onSuccess: () => refresh(userId),
+  })
+
 export const useRemoveFactor = (userId: string) =>
   useMutation({
     mutationFn: (factor_id: string) =>

@@ -1,50 +1,17 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import List from '@mui/material/List'
-import ListItem from '@mui/material/ListItem'
-import ListItemText from '@mui/material/ListItemText'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Factor } from '#shared/domain/user/factor-schema.ts'
 import type { FactorKind } from '#shared/domain/user/second-factor.ts'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { FormSkeleton } from '#web/components/skeletons.tsx'
-import { formatDateTime } from '#web/lib/format/date.ts'
 import { knowsPasskeys } from '#web/lib/passkey.ts'
 import { factorsQuery } from '#web/lib/requests/factors.ts'
-import { refreshAccount, useRemoveFactor, useRenewRecoveryCodes } from '../api/factors.ts'
+import { refreshAccount, useRenewRecoveryCodes } from '../api/factors.ts'
+import { FactorItem } from './factor-item.tsx'
 import { NewFactor } from './new-factor.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-
-const Factors = ({ userId, factors }: { userId: string; factors: readonly Factor[] }) => {
-  const remove = useRemoveFactor(userId)
-  return (
-    <List disablePadding aria-label="Your second factors">
-      {factors.map(({ id, name, added_at, used_at }) => (
-        <ListItem
-          key={id}
-          disableGutters
-          secondaryAction={
-            <Button
-              size="small"
-              aria-label={`Remove ${name}`}
-              loading={remove.isPending && remove.variables === id}
-              onClick={() => remove.mutate(id)}
-            >
-              Remove
-            </Button>
-          }
-        >
-          <ListItemText
-            primary={name}
-            secondary={used_at ? `Last used ${formatDateTime(used_at)}` : `Added ${formatDateTime(added_at)}`}
-          />
-        </ListItem>
-      ))}
-    </List>
-  )
-}
 
 /** The person's second factors: what they are, adding and removing them, and recovery codes. */
 export const SecondFactor = ({ userId }: { userId: string }) => {
@@ -77,7 +44,13 @@ export const SecondFactor = ({ userId }: { userId: string }) => {
         A second factor protects your account even from somebody who knows your password. You confirm with it when you
         log in, and before you move money or change your email, password or second factors.
       </Typography>
-      {factors.length > 0 && <Factors userId={userId} factors={factors} />}
+      {factors.length > 0 && (
+        <Box component="ul" aria-label="Your second factors" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {factors.map((factor) => (
+            <FactorItem key={factor.id} userId={userId} factor={factor} />
+          ))}
+        </Box>
+      )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {!hasApp && (
           <Button variant="outlined" onClick={() => setAdding('totp')}>
