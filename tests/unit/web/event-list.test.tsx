@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import fc from 'fast-check'
+import type { ComponentProps } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { projectRow } from '#shared/domain/event/access/event-projection.ts'
 import { projectionOf } from '#shared/domain/event/access/views.ts'
 import type { Event, EventProjection } from '#shared/domain/event/record/schema.ts'
@@ -13,6 +15,8 @@ import { VendorIcons } from '#web/features/events/components/vendor-icons.tsx'
 import { humanize } from '#web/lib/format/text.ts'
 import { owedBy } from '#shared/domain/event/money/owed.ts'
 import { eventsCsv } from '#web/features/events/event-csv.ts'
+import { sortEvents } from '#web/features/events/sort-events.ts'
+import { eventsQuery } from '#web/features/events/api/list-events.ts'
 import { isShown, rangeOf, readFilter, writeFilter } from '#web/features/events/event-filter.ts'
 import { inTime, moneyOf } from '#web/features/records/record-money.ts'
 import { resultsOf } from '#web/features/search/results.ts'
@@ -26,16 +30,94 @@ const row = (event: Event, who: keyof typeof viewers = 'agent'): EventProjection
 const at = (query: string) => readFilter(new URLSearchParams(query))
 const time = Date.parse(now)
 /** A table of `Gig e1`, `Gig e2` and so on. */
-const showGigs = (many: number) => {
+const showGigs = (many: number, given: Partial<ComponentProps<typeof EventTable>> = {}) => {
   vi.stubGlobal('scrollTo', () => undefined)
   const ids = Array.from({ length: many }, (_, i) => `e${i + 1}`)
   const events = ids.map((id) => row(booked({ id, name: `Gig ${id}` })))
+  const nothing = () => undefined
   show(
-    <EventTable label="Gigs" events={events} viewer={viewers.agent} selected={new Set()} onSelect={() => undefined} />,
+    <EventTable
+      {...{ label: 'Gigs', events, viewer: viewers.agent, selected: new Set<string>(), sort: undefined }}
+      {...{ onSelect: nothing, onSelectAll: nothing, onSort: nothing }}
+      {...given}
+    />,
   )
 }
+/** A screen with room for the table. */
+const onWideScreen = () =>
+  vi.stubGlobal('matchMedia', () => ({
+    matches: true,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  }))
+
+afterEach(() => vi.unstubAllGlobals())
 
 describe('the events list', () => {
+  it('sorts by each column, and keeps the order in the address', () => {
+    const [one, other] = [row(booked({ id: 'e1', name: 'Beta' })), row(booked({ id: 'e2', name: 'alpha' }))]
+    const rows: EventProjection[] = [
+      { ...one, price: cents(100), paid: cents(10), start: '2026-12-05T20:00:00.000Z' },
+      { ...other, price: cents(900), paid: cents(5), start: '2026-12-01T20:00:00.000Z' },
+      { ...row(draft()), id: 'e3', name: '', price: null, paid: null, start: null },
+    ]
+    const ids = (sort: string) => sortEvents(rows, at(`sort=${sort}`).sort).map(({ id }) => id)
+    expect([ids('event'), ids('-event')]).toEqual([
+      ['e2', 'e1', 'e3'],
+      ['e1', 'e2', 'e3'],
+    ])
+    expect([ids('-total'), ids('paid'), ids('date')].map((found) => found.join())).toEqual([
+      'e2,e1,e3',
+      'e2,e1,e3',
+      'e2,e1,e3',
+    ])
+    expect(ids('status')[0]).toBe('e3')
+    expect(writeFilter(at('sort=-due')).toString()).toBe('sort=-due')
+    expect(writeFilter(at('sort=color')).toString()).toBe('')
+  })
+
+  it('loses and invents no row by sorting, in either direction', () => {
+    const rows = fc.array(fc.record({ id: fc.uuid(), price: fc.option(fc.nat(), { nil: null }) }))
+    const sorts = fc.record({ by: fc.constantFrom('total' as const, 'event' as const), descending: fc.boolean() })
+    fc.assert(
+      fc.property(rows, sorts, (given, sort) => {
+        const events = given.map(({ id, price }) => ({
+          ...row(booked({ id })),
+          price: price === null ? null : cents(price),
+        }))
+        const sorted = sortEvents(events, sort)
+        expect(sorted.toSorted((a, b) => a.id.localeCompare(b.id))).toEqual(
+          events.toSorted((a, b) => a.id.localeCompare(b.id)),
+        )
+        if (sort.by !== 'total') return
+        const prices = sorted.flatMap(({ price }) => price ?? [])
+        expect(prices).toEqual(prices.toSorted((a, b) => (sort.descending ? b - a : a - b)))
+        expect(sorted.slice(prices.length).every(({ price }) => price == null)).toBe(true)
+      }),
+    )
+  })
+
+  it('asks again for the unpaid ones, whose range is another one', () => {
+    const keyOf = (query: string) => JSON.stringify(eventsQuery(at(query)).queryKey)
+    expect(keyOf('unpaid=true')).not.toBe(keyOf(''))
+    expect(keyOf('sort=-due&status=booked')).toBe(keyOf(''))
+  })
+
+  it('sorts by a click on a title, and selects all by one box', async () => {
+    onWideScreen()
+    const [onSort, onSelectAll] = [vi.fn(), vi.fn()]
+    showGigs(2, { onSort, onSelectAll, selected: new Set(['e1']), sort: { by: 'client', descending: false } })
+    const all = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Select all' })
+    expect([all.checked, all.indeterminate]).toEqual([false, true])
+    fireEvent.click(all)
+    expect(onSelectAll).toHaveBeenCalledOnce()
+    for (const title of ['Due', 'Client']) fireEvent.click(screen.getByRole('button', { name: new RegExp(title) }))
+    expect(onSort.mock.calls).toEqual([[{ by: 'due', descending: true }], [{ by: 'client', descending: true }]])
+    expect(screen.getByRole('columnheader', { name: /Client/ }).getAttribute('aria-sort')).toBe('ascending')
+  })
+
   it('keeps its filter in the address, and drops what it does not know', () => {
     const query = 'when=canceled&month=2026-07&client=cli_1&act=grp_1&venue=ven_1&status=booked&unpaid=true'
     expect(writeFilter(at(query)).toString()).toBe(query)

@@ -108,6 +108,7 @@ export default function EventsRoute() {
           filter={filter}
           viewer={viewer}
           onClear={() => set({ when: filter.when, statuses: [], unpaid: false })}
+          onSort={(sort) => set({ ...filter, sort })}
         />
       )}
       {helping && (

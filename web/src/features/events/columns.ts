@@ -5,11 +5,11 @@ import { shortMoney } from '#web/lib/format/money.ts'
 
 const widths = {
   select: '24px',
-  date: '148px',
+  date: '8.75rem',
   event: 'minmax(9rem, 1.7fr)',
   client: 'minmax(0, 1fr)',
   act: 'minmax(0, 1fr)',
-  status: '100px',
+  status: '6.5rem',
 } as const
 type Column = keyof typeof widths | 'total' | 'paid' | 'due' | 'money'
 

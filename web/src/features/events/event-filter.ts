@@ -1,6 +1,7 @@
 import { eventStatuses, isCalledOff, type EventStatus } from '#shared/domain/event/record/status.ts'
 import { owedOf } from '#shared/domain/event/money/owed.ts'
 import type { EventProjection } from '#shared/domain/event/record/schema.ts'
+import { readSort, type Sort, writeSort } from './sort-events.ts'
 
 /** The filter of the events list. It is kept in the URL, so that it can be shared, saved and returned to. */
 export const whens = ['upcoming', 'past', 'canceled'] as const
@@ -17,6 +18,8 @@ export interface EventFilter {
   agent?: string | undefined
   statuses: readonly EventStatus[]
   unpaid: boolean
+  /** Otherwise as the server has them: by date. */
+  sort?: Sort | undefined
 }
 
 const isMonth = (text: string | null): text is string => text !== null && /^20\d\d-(0[1-9]|1[0-2])$/.test(text)
@@ -36,16 +39,18 @@ export const readFilter = (query: URLSearchParams): EventFilter => {
     agent: idOf(query, 'agent', /^agt_/),
     statuses: eventStatuses.filter((status) => query.getAll('status').includes(status)),
     unpaid: query.get('unpaid') === 'true',
+    sort: readSort(query.get('sort')),
   }
 }
 
 /** The shortest query of a filter: defaults are left out, so that equal filters have equal addresses. */
-export const writeFilter = ({ when, statuses, unpaid, ...ids }: EventFilter): URLSearchParams => {
+export const writeFilter = ({ when, statuses, unpaid, sort, ...ids }: EventFilter): URLSearchParams => {
   const query = new URLSearchParams()
   if (when !== 'upcoming') query.set('when', when)
   for (const name of ['month', 'client', 'act', 'venue', 'agent'] as const) if (ids[name]) query.set(name, ids[name])
   for (const status of statuses) query.append('status', status)
   if (unpaid) query.set('unpaid', 'true')
+  if (sort) query.set('sort', writeSort(sort))
   return query
 }
 

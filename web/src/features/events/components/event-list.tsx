@@ -14,6 +14,7 @@ import { saveFile } from '#web/lib/api/download.ts'
 import { count } from '#web/lib/format/text.ts'
 import { notify } from '#web/lib/notify.ts'
 import { type EventFilter, filterCount, type When } from '../event-filter.ts'
+import type { Sort } from '../sort-events.ts'
 import { useEvents } from '../use-events.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { EventTable } from './event-table.tsx'
@@ -41,9 +42,10 @@ interface EventListProps {
   filter: EventFilter
   viewer: Viewer
   onClear: () => void
+  onSort: (sort: Sort | undefined) => void
 }
 
-export const EventList = ({ filter, viewer, onClear }: EventListProps) => {
+export const EventList = ({ filter, viewer, onClear, onSort }: EventListProps) => {
   const { events, loadAll, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useEvents(filter)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
@@ -92,6 +94,7 @@ export const EventList = ({ filter, viewer, onClear }: EventListProps) => {
       >
         <Typography variant="body2" color="textSecondary" role="status" sx={{ flex: 1 }}>
           {totalsText(events, hasNextPage)}
+          {filter.sort && hasNextPage && ' · sorted as far as they are loaded'}
           <span className="keys"> · Arrow keys go from row to row</span>
         </Typography>
         <Button size="small" startIcon={<DownloadIcon />} onClick={() => void download()}>
@@ -104,6 +107,9 @@ export const EventList = ({ filter, viewer, onClear }: EventListProps) => {
         viewer={viewer}
         selected={selected}
         onSelect={select}
+        onSelectAll={() => setSelected(new Set(chosen.length === events.length ? [] : events.map(({ id }) => id)))}
+        sort={filter.sort}
+        onSort={onSort}
       />
       {hasNextPage && (
         <Button variant="outlined" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>

@@ -12,43 +12,57 @@ import { useWayBack } from '#web/lib/way-back.ts'
 import type { Columns } from '../columns.ts'
 import { VendorIcons } from './vendor-icons.tsx'
 
+/** Twenty rows fit a window of 900 px (docs/product.md#screens). */
+export const rowHeight = 32
+
 /** Styled once instead of through `sx`, because a list may contain thousands of rows. */
 const Row = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'var(--columns)',
   columnGap: 12,
   alignItems: 'center',
-  padding: '8px 12px 8px 10px',
+  // Two lines, also of larger text.
+  height: `${rowHeight / 16}rem`,
+  boxSizing: 'border-box',
+  padding: '0 12px 0 10px',
   position: 'relative',
-  fontSize: '0.875rem',
-  lineHeight: 1.35,
+  fontSize: '0.8125rem',
+  lineHeight: 1.2,
   backgroundColor: theme.vars.palette.background.paper,
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
   borderLeft: '4px solid var(--event-color)',
   '&:hover': { backgroundColor: theme.vars.palette.soft.default },
-  '& > div': { minWidth: 0, overflowWrap: 'anywhere' },
+  '& > div': { minWidth: 0, whiteSpace: 'nowrap' },
   '& a': {
     color: 'inherit',
     textDecoration: 'none',
     position: 'relative',
     zIndex: 1,
-    // A row stays a row, however long a name is.
-    display: '-webkit-box',
-    WebkitBoxOrient: 'vertical',
-    WebkitLineClamp: 3,
+    // A row stays a row, however long a name is: the title has all of it.
+    display: 'block',
     overflow: 'hidden',
+    textOverflow: 'ellipsis',
     width: 'fit-content',
+    maxWidth: '100%',
   },
   '& a:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
   // The event's link covers the row; other links and the checkbox are above it.
-  '& a.open': { position: 'static', fontWeight: 700, fontSize: '0.9375rem' },
+  '& a.open': { position: 'static', fontWeight: 700 },
   '& a.open::after': { content: '""', position: 'absolute', inset: 0 },
   '& a.open:focus-visible': { outline: 'none' },
   '&:has(a.open:focus-visible)': { outline: `3px solid ${theme.vars.palette.focus}`, outlineOffset: -3, zIndex: 1 },
-  '& input': { position: 'relative', zIndex: 1, width: 18, height: 18, margin: 0, accentColor: 'currentColor' },
-  '& .soft': { color: theme.vars.palette.text.secondary, fontSize: '0.8125rem' },
-  '& .event': { display: 'grid', gridTemplateColumns: '40px minmax(0, 1fr)', gap: 10, alignItems: 'center' },
-  '& .status': { display: 'grid', gap: 4, justifyItems: 'start' },
+  '& input': {
+    position: 'relative',
+    zIndex: 1,
+    width: 18,
+    height: 18,
+    margin: 0,
+    display: 'block',
+    accentColor: 'currentColor',
+  },
+  '& .soft': { color: theme.vars.palette.text.secondary, fontSize: '0.75rem' },
+  '& .event': { display: 'grid', gridTemplateColumns: '28px minmax(0, 1fr)', gap: 8, alignItems: 'center' },
+  '& .status .MuiChip-root': { height: 20, maxWidth: '100%' },
   '& .amount': { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
   '& .stacked': { display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 8, alignItems: 'baseline' },
   '& .stacked .soft': { textAlign: 'left' },
@@ -111,7 +125,7 @@ export const EventTableRow = memo(function EventTableRow(props: EventTableRowPro
           corners="rounded"
         />
         <div>
-          <Link className="open" data-open to={`/event?id=${event.id}`} state={back}>
+          <Link className="open" data-open to={`/event?id=${event.id}`} state={back} title={event.name}>
             {event.name}
           </Link>
           <div className="soft">
@@ -121,11 +135,15 @@ export const EventTableRow = memo(function EventTableRow(props: EventTableRowPro
       </div>
     ),
     client: <RecordLink id={event.client?.id} name={event.client?.name} />,
-    act: act ? <RecordLink id={act.id} name={act.name} /> : <span className="soft">No act yet</span>,
+    act: (
+      <>
+        {act ? <RecordLink id={act.id} name={act.name} /> : <span className="soft">No act yet</span>}
+        <VendorIcons event={event} dense />
+      </>
+    ),
     status: (
       <div className="status">
         <StatusChip status={event.status} />
-        <VendorIcons event={event} />
       </div>
     ),
     total: <div className="amount">{shortMoney(event.price)}</div>,

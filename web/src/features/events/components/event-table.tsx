@@ -4,34 +4,27 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import type { EventProjection } from '#shared/domain/event/record/schema.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import { useVeryWide, useWide } from '#web/lib/use-narrow.ts'
-import { columnsFor, titles } from '../columns.ts'
+import { columnsFor } from '../columns.ts'
+import type { Sort } from '../sort-events.ts'
 import { useRowKeys } from '../use-row-keys.ts'
 import { EventRow } from './event-row.tsx'
-import { EventTableRow } from './event-table-row.tsx'
+import { EventTableRow, rowHeight } from './event-table-row.tsx'
+import { TableHead } from './table-head.tsx'
 
 const List = styled('ul')({ listStyle: 'none', padding: 0, margin: 0, position: 'relative' })
 const Rows = styled('div')({ position: 'relative' })
 const Item = styled('li')({ position: 'absolute', top: 0, left: 0, width: '100%', paddingBottom: 12 })
 const Line = styled('div')({ position: 'absolute', top: 0, left: 0, width: '100%' })
-const Head = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'var(--columns)',
-  columnGap: 12,
-  padding: '8px 12px 8px 14px',
-  fontSize: '0.75rem',
-  fontWeight: 700,
-  color: theme.vars.palette.text.secondary,
-  borderBottom: `1px solid ${theme.vars.palette.divider}`,
-  '& .end': { textAlign: 'right' },
-  '& .hidden': { fontSize: 0 },
-}))
-
 interface EventTableProps {
   label: string
   events: readonly EventProjection[]
   viewer: Viewer
   selected: ReadonlySet<string>
   onSelect: (id: string) => void
+  /** All of the shown events, or none of them. */
+  onSelectAll: () => void
+  sort: Sort | undefined
+  onSort: (sort: Sort | undefined) => void
 }
 
 /** Where Tab goes on from the last control of a row, and Shift+Tab from the first. */
@@ -44,7 +37,8 @@ const Edged = ({ children }: { children: ReactNode }) => (
 )
 
 /** A table on wide screens, cards on narrow ones. Virtualized: only rows in view are in the DOM. */
-export const EventTable = ({ label, events, viewer, selected, onSelect }: EventTableProps) => {
+export const EventTable = (props: EventTableProps) => {
+  const { label, events, viewer, selected, onSelect, onSelectAll, sort, onSort } = props
   const wide = useWide()
   const hasRoom = useVeryWide()
   const columns = useMemo(() => columnsFor(viewer, events, hasRoom), [viewer, events, hasRoom])
@@ -55,7 +49,7 @@ export const EventTable = ({ label, events, viewer, selected, onSelect }: EventT
   }, [])
   const rows = useWindowVirtualizer({
     count: events.length,
-    estimateSize: () => (wide ? 78 : 116),
+    estimateSize: () => (wide ? rowHeight : 116),
     overscan: 6,
     scrollMargin: offset,
     getItemKey: (i) => events[i]!.id,
@@ -78,6 +72,8 @@ export const EventTable = ({ label, events, viewer, selected, onSelect }: EventT
       </Edged>
     )
   }
+  const many = events.filter(({ id }) => selected.has(id)).length
+  const how = many === 0 ? 'none' : many === events.length ? 'all' : 'some'
   return (
     <Edged>
       <div
@@ -87,19 +83,7 @@ export const EventTable = ({ label, events, viewer, selected, onSelect }: EventT
         style={{ ['--columns' as string]: columns.template }}
         onKeyDown={onKeyDown}
       >
-        <Head role="row" aria-rowindex={1}>
-          {columns.shown.map((name) => (
-            <div
-              key={name}
-              role="columnheader"
-              className={
-                name === 'select' ? 'hidden' : ['total', 'paid', 'due', 'money'].includes(name) ? 'end' : undefined
-              }
-            >
-              {titles[name]}
-            </div>
-          ))}
-        </Head>
+        <TableHead columns={columns} sort={sort} onSort={onSort} selected={how} onSelectAll={onSelectAll} />
         <Rows ref={place} key="table" role="rowgroup" style={height}>
           {rows.getVirtualItems().map((row) => (
             <Line

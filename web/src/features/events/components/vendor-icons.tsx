@@ -22,7 +22,12 @@ const statusSigns: Record<VendorStatus, string> = {
   payout_canceled: '↩',
   payout_failed: '!',
 }
-const Row = styled('span')({ display: 'inline-flex', gap: 8, flexWrap: 'wrap' })
+const Row = styled('span')({
+  display: 'inline-flex',
+  gap: 8,
+  flexWrap: 'wrap',
+  '&.dense': { display: 'flex', gap: 3, flexWrap: 'nowrap' },
+})
 const Mark = styled('span', { shouldForwardProp: (name) => name !== 'tone' })<{ tone: VendorStatus }>(({
   theme,
   tone,
@@ -59,6 +64,15 @@ const Mark = styled('span', { shouldForwardProp: (name) => name !== 'tone' })<{ 
       backgroundColor: theme.vars.palette.background.paper,
       border: '1px solid currentcolor',
     },
+    // In a line of a table: the sign stands beside the icon.
+    '.dense &': {
+      height: '0.875rem',
+      minWidth: 16,
+      borderRadius: 5,
+      fontSize: '0.6875rem',
+      '& svg': { fontSize: 13 },
+      '&::after': { position: 'static', width: 'auto', height: 'auto', border: 0, background: 'none', marginLeft: 1 },
+    },
   }
 })
 
@@ -89,10 +103,16 @@ export const VendorMark = ({
 }
 
 /** The marks of more musicians would fill the row; one per status says how many. */
-const mostMarks = 8
+const mostMarks = { roomy: 8, dense: 2 }
+
+interface VendorIconsProps {
+  event: EventProjection
+  /** In one line of a table. */
+  dense?: boolean
+}
 
 /** Absent for clients, who get no vendor status. Also the answers to a proposed change. */
-export const VendorIcons = ({ event: row }: { event: EventProjection }) => {
+export const VendorIcons = ({ event: row, dense = false }: VendorIconsProps) => {
   const event = withProposedLineUp(row)
   const { artist_id, artist_status, bandleader_id, bandleader_status, musicians = [] } = event
   const hasLeader =
@@ -103,10 +123,10 @@ export const VendorIcons = ({ event: row }: { event: EventProjection }) => {
     bandleader_status !== 'not_needed'
   if (!artist_status && !hasLeader && musicians.length === 0) return null
   return (
-    <Row>
+    <Row className={dense ? 'dense' : undefined}>
       {artist_id && artist_status && <VendorMark part="artist" status={artist_status} name={event.artist?.name} />}
       {hasLeader && <VendorMark part="bandleader" status={bandleader_status} name={event.bandleader?.name} />}
-      {musicians.length > mostMarks
+      {musicians.length > mostMarks[dense ? 'dense' : 'roomy']
         ? [...new Set(musicians.map((m) => m.status))].map((status) => {
             const alike = musicians.filter((m) => m.status === status).length
             const name = alike === 1 ? '1 musician' : `${alike} musicians`
