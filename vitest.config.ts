@@ -39,7 +39,7 @@ const dataLayer = ['events/{range,requests-end,save}', 'users/{account,email}', 
 const isReplacing = (file: string) => /\bvi\.(mock|doMock)\(/.test(readFileSync(file, 'utf8'))
 
 /** Rules and use cases on the table in memory: they leave nothing behind in their process, and share it. */
-const memory = globSync([
+export const memory = globSync([
   'tests/unit/{api,domain,functions,payment}/*.test.ts',
   'tests/releases/*.test.ts',
   'tests/integration/{events,users,search,lookups,groups,venues,notifications,money,stripe-emulator}/*.test.ts',

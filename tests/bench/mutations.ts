@@ -1,76 +1,131 @@
-import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Mutation } from '#tests/mutations/mutation.ts'
-import { mutations } from '#tests/mutations/mutations.ts'
-import type { Options, Section } from './report.ts'
+import { readCache, writeCache, type Cache, type Look, type Verdict } from '#tests/mutations/cache.ts'
+import { equivalents, isEquivalent } from '#tests/mutations/equivalent.ts'
+import { importsIn } from '#tests/mutations/imports.ts'
+import { hashOf, type Mutant } from '#tests/mutations/instrument.ts'
+import { judge } from '#tests/mutations/judge.ts'
+import { fileOf, look } from '#tests/mutations/look.ts'
+import { folders, prepare } from '#tests/mutations/prepare.ts'
+import type { Attempt, Plan } from '#tests/mutations/protocol.ts'
+import { runTests } from '#tests/mutations/run-tests.ts'
+import { sampleOf } from '#tests/mutations/sample.ts'
+import { testFiles } from '#tests/mutations/test-files.ts'
+import type { Figure, Options, Section } from './report.ts'
 
 /**
- * `npm run bench -- mutations`: breaks the money code in one place at a time and runs the tests that must notice. First
- * the same tests without a mutation, because a test that always fails notices nothing.
+ * `npm run bench -- mutations [--only <folder or file>] [--runs N --seed N] [--full]`: mutants of the money code, from
+ * its syntax tree, and the tests that must notice them. `--runs` takes a random sample, `--full` forgets what earlier
+ * runs found. docs/testing.md#mutations says how.
  */
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const vitest = join(root, 'node_modules/vitest/vitest.mjs')
-/** For one mutation: its process is ended then. */
-const within = 60_000
-/** For all the tests at once. */
-const allWithin = 600_000
+const folder = join(root, '.build/mutations')
+const cacheFile = join(folder, 'cache.json')
 
-interface Run {
-  outcome: 'passed' | 'failed' | 'too slow'
-  seconds: number
+const run = (plan: Plan, files: readonly string[]): Promise<Attempt[]> => runTests(root, folder, plan, files)
+
+export const bench = async ({ quick, full, only = '', runs, seed = 1 }: Options): Promise<Section[]> => {
+  const began = performance.now()
+  mkdirSync(folder, { recursive: true })
+  const mutants = prepare(root, join(folder, 'code'))
+  const imports = importsIn(root)
+  const cache: Cache = full ? { files: new Map(), verdicts: new Map() } : readCache(cacheFile)
+  const save = () => writeCache(cacheFile, cache, mutants)
+  const asked = [...mutants.keys()].filter((n) => mutants[n]!.file.startsWith(only))
+  const chosen = sampleOf(asked, quick ? 200 : runs, seed)
+  const sources = new Set(chosen.map((n) => mutants[n]!.file))
+
+  const looks: Look[] = []
+  for (const stage of testFiles()) {
+    const files = stage.filter((file) => imports.closureOf(file).some((one) => sources.has(one)))
+    await look(cache, imports, mutants, files, run)
+    save()
+    const own = files.flatMap((file) => cache.files.get(file)?.looks ?? [])
+    looks.push(...own)
+    const known = (n: number) => verdictOf(cache, mutants[n]!, looks, imports.hashOfFile)
+    const open = chosen.filter((n) => known(n) === undefined)
+    if (open.length === 0) continue
+    console.log(`  ${open.length} mutants and ${own.length} tests`)
+    const keep = (n: number, verdict: Omit<Verdict, 'text'>) =>
+      cache.verdicts.set(mutants[n]!.key, { text: mutants[n]!.text, ...verdict })
+    const { killed, unsound } = await judge(open, mutants, own, run, (judged) => {
+      for (const [n, by] of judged.killed) keep(n, { is: 'killed', by, tests: imports.hashOfFile(fileOf(by)) })
+      save()
+    })
+    for (const test of unsound) console.log(`  not used, it fails after a mutant: ${test}`)
+    for (const n of open.filter((one) => !killed.has(one)))
+      keep(n, { is: 'survived', tests: hashOfTests(mutants[n]!, looks, imports.hashOfFile) })
+    save()
+  }
+  return report(chosen, mutants, cache, looks, (performance.now() - began) / 1000)
 }
 
-const run = (tests: readonly string[], only: string | undefined, mutation: number | undefined, limit: number) =>
-  new Promise<Run>((done) => {
-    const began = performance.now()
-    const args = [vitest, 'run', '--config', 'tests/mutations/vitest.config.ts', '--maxWorkers=1', '--bail=1']
-    const filter = only === undefined ? [] : ['-t', only]
-    const env = { ...process.env, NO_COLOR: '1', ...(mutation !== undefined && { MUTATION: String(mutation) }) }
-    const child = spawn(process.execPath, [...args, ...filter, ...tests], { cwd: root, env, stdio: 'ignore' })
-    let isLate = false
-    const timer = setTimeout(() => {
-      isLate = true
-      child.kill('SIGKILL')
-    }, limit)
-    child.on('close', (code) => {
-      clearTimeout(timer)
-      const outcome = isLate ? 'too slow' : code === 0 ? 'passed' : 'failed'
-      done({ outcome, seconds: (performance.now() - began) / 1000 })
-    })
-  })
+const hashOfTests = ({ key }: Mutant, looks: readonly Look[], hashOfFile: (file: string) => string): string =>
+  hashOf(...new Set(looks.filter(({ reached }) => reached.has(key)).map(({ file }) => hashOfFile(file))))
 
-/** A mutation must still apply, exactly once. */
-const isStale = ({ file, find }: Mutation): boolean => readFileSync(root + file, 'utf8').split(find).length !== 2
+/** The verdict of an earlier run, if its function and the tests are still the same. */
+const verdictOf = (
+  { verdicts }: Cache,
+  mutant: Mutant,
+  looks: readonly Look[],
+  hashOfFile: (file: string) => string,
+): Verdict | undefined => {
+  const verdict = verdicts.get(mutant.key)
+  if (verdict?.text !== mutant.text) return undefined
+  if (verdict.by === undefined) return verdict.tests === hashOfTests(mutant, looks, hashOfFile) ? verdict : undefined
+  const file = fileOf(verdict.by)
+  return looks.some((one) => one.file === file) && verdict.tests === hashOfFile(file) ? verdict : undefined
+}
 
-export const bench = async ({ quick }: Options): Promise<Section[]> => {
-  const stale = mutations.filter(isStale)
-  for (const { name, file } of stale) console.log(`  STALE    ${name}: its text is no longer once in ${file}`)
-  const chosen = mutations.map((mutation, i) => ({ mutation, i })).filter(({ mutation }) => !stale.includes(mutation))
-  const some = quick ? chosen.filter((_, i) => i % 5 === 0) : chosen
-  const sound = await run([...new Set(some.map(({ mutation }) => mutation.test))], undefined, undefined, allWithin)
-  if (sound.outcome !== 'passed') console.log('  The tests themselves do not pass: nothing is proved')
-  let [survived, slow, slowest] = [0, 0, 0]
-  for (const { mutation, i } of some) {
-    const { outcome, seconds } = await run([mutation.test], mutation.only, i, within)
-    slowest = Math.max(slowest, seconds)
-    if (outcome === 'passed') survived += 1
-    if (outcome === 'too slow') slow += 1
-    const word = outcome === 'failed' ? 'caught  ' : outcome === 'passed' ? 'SURVIVED' : 'TOO SLOW'
-    console.log(`  ${word} ${seconds.toFixed(0).padStart(3)} s  ${mutation.name}`)
+const report = (
+  chosen: readonly number[],
+  mutants: readonly Mutant[],
+  { verdicts }: Cache,
+  looks: readonly Look[],
+  seconds: number,
+): Section[] => {
+  const tried = chosen.map((n) => mutants[n]!)
+  const isKilled = ({ key }: Mutant) => verdicts.get(key)?.is === 'killed'
+  const listed = (mutant: Mutant) => equivalents.some((one) => isEquivalent(mutant, one))
+  const reached = new Set(looks.flatMap((one) => [...one.reached]))
+  for (const mutant of tried.filter((one) => !isKilled(one) && !listed(one))) {
+    const { file, line, place, operator, from, to, key } = mutant
+    const cut = (text: string) => (text.length > 70 ? `${text.slice(0, 67)}…` : text)
+    const word = reached.has(key) ? 'survived' : 'no test '
+    console.log(`  ${word} ${file}:${line} ${place} ${operator}: ${cut(from)} → ${cut(to)}`)
   }
+  const wrong = tried.filter((mutant) => isKilled(mutant) && listed(mutant))
+  for (const { file, place, operator } of wrong) console.log(`  killed, but listed: ${file} ${place} ${operator}`)
+  const gone = equivalents.filter((one) => !mutants.some((mutant) => isEquivalent(mutant, one)))
+  for (const { file, place, operator } of gone) console.log(`  listed, but no mutant: ${file} ${place} ${operator}`)
   return [
     {
-      title: 'Mutations of the money code',
+      title: 'Mutants of the money code that tests kill',
+      figures: folders.flatMap((name): Figure[] => {
+        const own = tried.filter(({ file }) => file.startsWith(`${name}/`))
+        const rest = own.filter((mutant) => !listed(mutant))
+        if (rest.length === 0) return []
+        const value = (100 * rest.filter(isKilled).length) / rest.length
+        return [
+          {
+            what: `${name}, of ${rest.length} (${own.length - rest.length} equivalent)`,
+            value,
+            unit: '%',
+            atLeast: 90,
+          },
+        ]
+      }),
+    },
+    {
+      title: 'The run',
       figures: [
-        { what: 'tried', value: some.length, atLeast: quick ? 9 : 48 },
-        { what: 'not caught', value: survived, atMost: 0 },
-        { what: 'no longer applicable', value: stale.length, atMost: 0 },
-        { what: 'not decided within 60 s', value: slow, atMost: 0 },
-        { what: 'slowest', value: slowest, unit: 's', atMost: within / 1000 },
-        { what: 'tests that fail without a mutation', value: sound.outcome === 'passed' ? 0 : 1, atMost: 0 },
+        { what: 'mutants', value: tried.length },
+        { what: 'not reached by a test', value: tried.filter(({ key }) => !reached.has(key)).length },
+        { what: 'listed as equivalent, and killed', value: wrong.length, atMost: 0 },
+        { what: 'listed as equivalent, and gone', value: gone.length, atMost: 0 },
+        { what: 'time', value: seconds, unit: 's' },
       ],
     },
   ]

@@ -26,13 +26,14 @@ export interface Machine {
 }
 /**
  * `quick` measures less against the same budgets; `full` adds measurements that take minutes. `runs` and `seed` apply
- * to fault schedules.
+ * to fault schedules and mutants, `only` to mutants.
  */
 export interface Options {
   quick: boolean
   full: boolean
   runs?: number | undefined
   seed?: number | undefined
+  only?: string | undefined
 }
 
 export const holds = ({ value, atMost, atLeast }: Figure): boolean =>

@@ -25,9 +25,9 @@ const describeMachine = async (): Promise<Machine> => {
 }
 
 /**
- * `npm run bench -- [name] [--quick] [--full] [--runs N] [--seed N]`: measures against the budgets of docs/budgets.md,
- * prints its figures, writes `tests/.out/bench-<name>.json`, and fails if a budget is exceeded. Without a name, all
- * benches run in sequence. `tests/.out/bench.md` has the last figures of all benches in one table.
+ * `npm run bench -- [name] [--quick] [--full] [--runs N] [--seed N] [--only <path>]`: measures against the budgets of
+ * docs/budgets.md, prints its figures, writes `tests/.out/bench-<name>.json`, and fails if a budget is exceeded.
+ * Without a name, all benches run in sequence. `tests/.out/bench.md` has the last figures of all benches in one table.
  */
 
 const names = [
@@ -44,7 +44,7 @@ const names = [
   'grants',
 ] as const
 const {
-  values: { quick, full, runs, seed },
+  values: { quick, full, runs, seed, only },
   positionals: asked,
 } = parseArgs({
   allowPositionals: true,
@@ -53,6 +53,7 @@ const {
     full: { type: 'boolean', default: false },
     runs: { type: 'string' },
     seed: { type: 'string' },
+    only: { type: 'string' },
   },
 })
 const whole = (name: string, value: string | undefined): number | undefined => {
@@ -60,7 +61,7 @@ const whole = (name: string, value: string | undefined): number | undefined => {
   console.error(`--${name} takes a whole number, not ${value}`)
   process.exit(2)
 }
-const options: Options = { quick, full, runs: whole('runs', runs), seed: whole('seed', seed) }
+const options: Options = { quick, full, runs: whole('runs', runs), seed: whole('seed', seed), only }
 const unknown = asked.filter((name) => !names.some((known) => known === name))
 if (unknown.length > 0) {
   console.error(`Unknown bench ${unknown.join(', ')}. Known: ${names.join(', ')}`)

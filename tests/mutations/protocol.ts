@@ -1,99 +1,20 @@
-import { money, unit, type Mutation } from './mutation.ts'
+/** Between the bench and the process that runs the tests. */
+export interface Plan {
+  /** How many mutants there are. */
+  mutants: number
+  /** Of property tests. */
+  seed: number
+  /** The mutants to try with each test; without it, tests are looked at: which mutants each reaches, and its time. */
+  tests?: Record<string, number[]>
+  /** Calls of `$m` after which a test of a mutant is in a loop without end. */
+  limits: Record<string, number>
+}
 
-/** The protocol of payment operations. */
-export const protocol: Mutation[] = [
-  {
-    name: 'a new key while money may be in flight',
-    file: 'shared/domain/payment/op.ts',
-    find: "  op.state === 'failed'\n    ? { ...begin(",
-    replace: "  op.state !== 'succeeded'\n    ? { ...begin(",
-    test: unit('payment/protocol'),
-  },
-  {
-    name: 'a refused attempt is repeated under its key',
-    file: 'shared/domain/payment/op.ts',
-    find: 'attempt: op.attempt + 1, returned_attempt',
-    replace: 'attempt: op.attempt, returned_attempt',
-    test: unit('payment/protocol'),
-    only: 'gets a new attempt only after',
-  },
-  {
-    name: 'a lease that has not expired is taken over',
-    file: 'shared/domain/payment/op.ts',
-    find: '!isClosed(op) && op.next_at <= now',
-    replace: '!isClosed(op)',
-    test: unit('payment/protocol'),
-  },
-  {
-    name: 'a late report revives what was returned',
-    file: 'shared/domain/payment/op.ts',
-    find: "op.state === 'succeeded' || result.attempt <= (op.returned_attempt ?? 0)",
-    replace: "op.state === 'succeeded'",
-    test: unit('payment/protocol'),
-  },
-  {
-    name: 'the refusal of an earlier attempt counts',
-    file: 'shared/domain/payment/op.ts',
-    find: "if (!concerns(op, result) || op.state === 'failed') return undefined",
-    replace: "if (op.state === 'failed') return undefined",
-    test: unit('payment/protocol'),
-  },
-  {
-    name: 'a refusal undoes a success',
-    file: 'shared/domain/payment/op.ts',
-    find: "  if (op.state === 'succeeded') return undefined\n  if (result.is === 'refused')",
-    replace: "  if (result.is === 'refused')",
-    test: unit('payment/protocol'),
-  },
-  {
-    name: 'retries do not slow down',
-    file: 'shared/domain/payment/op.ts',
-    find: '15 * seconds * 2 ** (tries - 1)',
-    replace: '15 * seconds',
-    test: unit('payment/protocol'),
-  },
-  {
-    name: 'a key that the provider has forgotten is used again',
-    file: 'shared/domain/payment/op.ts',
-    find: '> 20 * 60 * minutes',
-    replace: '> 2000 * 60 * minutes',
-    test: money('stale'),
-  },
-  {
-    name: 'every attempt has the same key',
-    file: 'shared/domain/payment/op.ts',
-    find: '`${op.key}#${op.attempt}/${step}`',
-    replace: '`${op.key}/${step}`',
-    test: money('charges'),
-    only: 'declined',
-  },
-  {
-    name: 'no version condition on the intent',
-    file: 'functions/_data/money/op.ts',
-    find: 'unchanged ? put(tableName, row, unchanged) :',
-    replace: 'unchanged ? put(tableName, row) :',
-    test: money('claims'),
-  },
-  {
-    name: 'two workers begin the same operation',
-    file: 'functions/_data/money/op.ts',
-    find: ': putNew(tableName, row)',
-    replace: ': put(tableName, row)',
-    test: money('claims'),
-  },
-  {
-    name: 'a server error is taken for a refusal',
-    file: 'functions/_money/provider/provider-call.ts',
-    find: 'answer.statusCode < 500',
-    replace: 'answer.statusCode < 600',
-    test: money('stale'),
-  },
-  {
-    name: 'a busy provider is taken for a refusal',
-    file: 'functions/_money/provider/provider-call.ts',
-    find: 'new Set([401, 409, 429])',
-    replace: 'new Set([401])',
-    test: money('claims'),
-    only: 'busy provider',
-  },
-]
+export type Attempt =
+  /** While modules are loaded, and in hooks of a whole file. */
+  | { is: 'outside'; reached: number[] }
+  | { is: 'seen'; test: string; passed: boolean; ms: number; calls: number; reached: number[] }
+  | { is: 'start'; n: number; test: string }
+  | { is: 'tried'; n: number; test: string; passed: boolean; ms: number }
+  /** Without a mutant. */
+  | { is: 'sound'; test: string; passed: boolean; ms: number }

@@ -1,0 +1,20 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { registerHooks } from 'node:module'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import './switch.ts'
+
+/** Loaded before the tests: the sources that the bench has instrumented take the place of those on disk. */
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const code = process.env['MUTATION_FOLDER']
+if (code === undefined) throw new Error('MUTATION_FOLDER is missing')
+
+registerHooks({
+  load: (url, context, next) => {
+    if (!url.startsWith('file:')) return next(url, context)
+    const file = join(code, relative(root, fileURLToPath(url)))
+    return url.endsWith('.ts') && !file.includes('node_modules') && existsSync(file)
+      ? { format: 'module-typescript', source: readFileSync(file, 'utf8'), shortCircuit: true }
+      : next(url, context)
+  },
+})

@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Attempt, Plan } from './protocol.ts'
+
+/** A test that says nothing for so long is in a loop without end. */
+const patience = 120_000
+
+/** Runs test files in one process. @returns what it said, also if it did not end by itself. */
+export const runTests = (
+  root: string,
+  folder: string,
+  plan: Plan,
+  files: readonly string[],
+  active?: number,
+): Promise<Attempt[]> =>
+  new Promise((done, fail) => {
+    const [planFile, results, log] = ['plan.json', 'results.jsonl', 'log.txt'].map((name) => join(folder, name)) as [
+      string,
+      string,
+      string,
+    ]
+    writeFileSync(planFile, JSON.stringify(plan))
+    writeFileSync(results, '')
+    rmSync(log, { force: true })
+    const args = ['run', '--config', 'tests/mutations/vitest.config.ts', ...files]
+    const child = spawn(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), ...args], {
+      cwd: root,
+      env: {
+        ...process.env,
+        ...{ NO_COLOR: '1', MALLOC_ARENA_MAX: '2', MUTATION_FOLDER: join(folder, 'code') },
+        ...{ MUTATION_PLAN: planFile, MUTATION_RESULTS: results },
+        ...(active !== undefined && { MUTATION_ACTIVE: String(active) }),
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
+      // Its worker is a process, too: both are ended together.
+      detached: true,
+    })
+    let [size, since] = [0, Date.now()]
+    const watch = setInterval(() => {
+      const now = statSync(results).size
+      if (now !== size) [size, since] = [now, Date.now()]
+      if (Date.now() - since > patience && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
+    }, 1000)
+    child.once('error', fail)
+    child.once('close', () => {
+      clearInterval(watch)
+      const lines = existsSync(results) ? readFileSync(results, 'utf8').split('\n') : []
+      done(lines.filter((line) => line.endsWith('}')).map((line) => JSON.parse(line) as Attempt))
+    })
+  })

@@ -1,0 +1,79 @@
+import { appendFileSync, readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import * as fc from 'fast-check'
+import { TestRunner, type RunnerTestCase, type TestTryOptions } from 'vitest'
+import { state } from './switch.ts'
+import type { Attempt, Plan } from './protocol.ts'
+
+/**
+ * Runs each test once for each mutant that the plan gives it, in one process: vitest repeats the test with its hooks,
+ * and before each repetition another mutant becomes active. The first and the last repetition are without a mutant, so
+ * that a test which fails anyway, or because a mutant left something behind, proves nothing.
+ */
+const { MUTATION_PLAN: planFile = '', MUTATION_RESULTS: results = '' } = process.env
+const plan = JSON.parse(readFileSync(planFile, 'utf8')) as Plan
+const none = -1
+const killed = new Set<number>()
+
+// The same cases for each mutant, no search for the smallest one that fails, and no more than tell most mutants.
+fc.configureGlobal({ seed: plan.seed, endOnFailure: true, interruptAfterTimeLimit: 400 })
+
+const write = (line: Attempt) => appendFileSync(results, `${JSON.stringify(line)}\n`)
+const nameOf = (test: RunnerTestCase) => `${relative(process.cwd(), test.file.filepath)} > ${test.fullTestName}`
+
+export default class MutationRunner extends TestRunner {
+  #mutants: number[] = []
+  #began = 0
+
+  override async onBeforeRunTask(test: RunnerTestCase): Promise<void> {
+    await super.onBeforeRunTask(test)
+    // It says itself that it takes long.
+    if (test.timeout > this.config.testTimeout) test.mode = 'skip'
+    if (!plan.tests) {
+      if (state.reached) write({ is: 'outside', reached: take() })
+      return
+    }
+    const chosen = plan.tests[nameOf(test)]
+    if (chosen === undefined) test.mode = 'skip'
+    this.#mutants = (chosen ?? []).filter((n) => !killed.has(n))
+    if (chosen !== undefined && this.#mutants.length === 0) test.mode = 'skip'
+    test.repeats = this.#mutants.length + 1
+  }
+
+  override onBeforeTryTask(test: RunnerTestCase, options: TestTryOptions): void {
+    super.onBeforeTryTask(test, options)
+    const n = this.#mutants[options.repeats - 1] ?? none
+    if (!plan.tests) state.reached = new Uint8Array(plan.mutants)
+    if (n !== none) write({ is: 'start', n, test: nameOf(test) })
+    this.#began = performance.now()
+    Object.assign(state, { active: n, calls: 0, limit: n === none ? Infinity : (plan.limits[nameOf(test)] ?? 1e7) })
+  }
+
+  override async onAfterRetryTask(test: RunnerTestCase, options: TestTryOptions): Promise<void> {
+    await super.onAfterRetryTask(test, options)
+    const ms = performance.now() - this.#began
+    const { calls, active: n, limit } = state
+    state.active = none
+    const passed = test.result?.state === 'pass' && calls <= limit
+    const name = nameOf(test)
+    if (!plan.tests) write({ is: 'seen', test: name, passed, ms, calls, reached: take() })
+    else if (n === none) write({ is: 'sound', test: name, passed, ms })
+    else {
+      if (!passed) killed.add(n)
+      write({ is: 'tried', n, test: name, passed, ms })
+      // The process would fill with the differences that failures print.
+      if (test.result) delete test.result.errors
+    }
+  }
+
+  override onCollectStart(file: Parameters<TestRunner['onCollectStart']>[0]): void {
+    super.onCollectStart(file)
+    if (!plan.tests) state.reached ??= new Uint8Array(plan.mutants)
+  }
+}
+
+const take = (): number[] => {
+  const { reached } = state
+  state.reached = new Uint8Array(plan.mutants)
+  return reached ? [...reached.keys()].filter((n) => reached[n] === 1) : []
+}
