@@ -36,6 +36,8 @@ export interface FunctionSpec {
   settings?: readonly Setting[]
   memoryMb?: number
   timeoutSeconds?: number
+  /** Takes a release first, with a tenth of its calls (infra/constructs/release.ts): much used, or moves money. */
+  leads?: true
 }
 
 /**
@@ -46,6 +48,7 @@ export const functionSpecs: Readonly<Record<FunctionName, FunctionSpec>> = {
   // One scrypt takes 128 MiB and a whole vCPU, which Lambda provides at 1,769 MB.
   auth: {
     behindEdge: true,
+    leads: true,
     sends: ['mail'],
     settings: ['APP_URL', 'LIMITS', 'ALLOWED_COMMON_PASSWORDS', 'TERMS_VERSION'],
     memoryMb: 1769,
@@ -54,6 +57,7 @@ export const functionSpecs: Readonly<Record<FunctionName, FunctionSpec>> = {
   factors: { behindEdge: true, sends: ['mail'], settings: ['APP_URL', 'LIMITS'] },
   users: {
     behindEdge: true,
+    leads: true,
     pictures: 'store',
     sends: ['mail', 'payments'],
     stripe: true,
@@ -64,11 +68,11 @@ export const functionSpecs: Readonly<Record<FunctionName, FunctionSpec>> = {
   artists: { behindEdge: true, pictures: 'store', sends: ['payments'] },
   groups: { behindEdge: true, pictures: 'store', sends: ['mail', 'payments'] },
   venues: { behindEdge: true, pictures: 'store', sends: ['payments'] },
-  lookups: { behindEdge: true, settings: ['APP_URL', 'LIMITS', 'VIDEO_OFFER_URL'] },
+  lookups: { behindEdge: true, leads: true, settings: ['APP_URL', 'LIMITS', 'VIDEO_OFFER_URL'] },
   public: { behindEdge: true, settings: ['APP_URL', 'SECURITY_CONTACT'] },
   prospects: { behindEdge: true, sends: ['mail'], settings: ['APP_URL', 'OPERATOR_EMAIL', 'LIMITS'] },
   'booking-requests': { behindEdge: true, sends: ['mail'], settings: ['APP_URL', 'LIMITS'] },
-  events: { behindEdge: true, sends: ['mail', 'payments'], settings: ['APP_URL'] },
+  events: { behindEdge: true, leads: true, sends: ['mail', 'payments'], settings: ['APP_URL'] },
   // The evidence of a dispute is a PDF, with the fonts of the document worker.
   contracts: {
     behindEdge: true,
@@ -86,6 +90,7 @@ export const functionSpecs: Readonly<Record<FunctionName, FunctionSpec>> = {
   // Stripe gets 8 seconds per call.
   'event-payments': {
     behindEdge: true,
+    leads: true,
     sends: ['mail', 'payments'],
     stripe: true,
     settings: ['APP_URL'],
@@ -95,12 +100,14 @@ export const functionSpecs: Readonly<Record<FunctionName, FunctionSpec>> = {
   money: { behindEdge: true, stripe: true, timeoutSeconds: 29 },
   'stripe-webhook': {
     behindEdge: true,
+    leads: true,
     sends: ['mail', 'payments'],
     stripe: true,
     timeoutSeconds: 29,
   },
   // The only function that touches schedules; the others enqueue a job.
   'payment-worker': {
+    leads: true,
     pictures: 'erase',
     sends: ['mail', 'payments'],
     consumes: 'payments',
@@ -140,3 +147,6 @@ export const memoryOf = (name: FunctionName): number => functionSpecs[name].memo
 export const timeoutOf = (name: FunctionName): number => functionSpecs[name].timeoutSeconds ?? 15
 
 export const functionNames = Object.keys(functionSpecs) as FunctionName[]
+
+/** Routes, queues and schedules call this alias, so that a release takes their calls when it is ready for them. */
+export const liveAlias = 'live'

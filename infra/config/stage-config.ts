@@ -76,6 +76,8 @@ const fields = z.strictObject({
   originSecret: z.enum(['a', 'b']).default('a'),
   /** The account's quota of concurrent executions; new accounts have 10. */
   lambdaConcurrency: z.int().min(10).default(10),
+  /** A release first takes a tenth of the calls; it is taken back if they fail. Off: all calls at once. */
+  canary: z.boolean().default(true),
   /** The account's month in dollars; the operator gets a mail at 80% of it, or if it will cost more. */
   budgetDollars: z.int().min(1).default(100),
   /** A web ACL that blocks an address above this rate. */

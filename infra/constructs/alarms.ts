@@ -21,6 +21,8 @@ export interface AlarmsProps {
   /** With the total seconds of all retries of a job. */
   queues: Record<string, { queue: IQueue; retriesLastSeconds: number }>
   functions: Record<string, IFunction>
+  /** Of these, the ones that take a release first. */
+  leading: readonly string[]
   api: HttpApi
   accessLog: ILogGroup
   /** The account's quota. */
@@ -35,6 +37,15 @@ export interface AlarmsProps {
 }
 
 const sumOver = (minutes: number) => ({ period: Duration.minutes(minutes), statistic: 'Sum' })
+/** A metric without a value in a period counts as zero. */
+const sum = (usingMetrics: Record<string, IMetric>, minutes: number) =>
+  new MathExpression({
+    expression: 'SUM(FILL(METRICS(), 0))',
+    usingMetrics,
+    period: Duration.minutes(minutes),
+  })
+/** CloudWatch takes ten metrics in an alarm, the sum included. */
+const metricsOfAlarm = 9
 const accountMetric = (metricName: string, statistic: string) =>
   new Metric({ namespace: 'AWS/Lambda', metricName, statistic, period: Duration.minutes(5) })
 
@@ -53,6 +64,7 @@ export interface AlarmRule {
 export class Alarms extends Construct {
   readonly topic: Topic
   readonly all: Alarm[] = []
+  readonly release: Alarm
 
   constructor(scope: Construct, id: string, props: AlarmsProps) {
     super(scope, id)
@@ -61,7 +73,7 @@ export class Alarms extends Construct {
     this.admitAlarms()
     this.topic.addSubscription(new EmailSubscription(props.email))
     this.work(props)
-    this.requests(props)
+    this.release = this.requests(props)
     this.limits(props)
     this.reputation()
   }
@@ -114,15 +126,28 @@ export class Alarms extends Construct {
     )
   }
 
-  private requests({ functions, api }: AlarmsProps): void {
-    for (const [name, fn] of Object.entries(functions))
+  private requests({ functions, leading, api }: AlarmsProps): Alarm {
+    const names = Object.keys(functions)
+    const errorsOf = (of: readonly string[], minutes: number) =>
+      Object.fromEntries(of.map((name, i) => [`errors${i}`, functions[name]!.metricErrors(sumOver(minutes))]))
+    // An alarm for each function would be forty resources of the template's 500 one day, and $2 a month.
+    for (let at = 0; at < names.length; at += metricsOfAlarm) {
+      const some = names.slice(at, at + metricsOfAlarm)
       this.alarm(
-        `${name}-errors`,
+        `function-errors-${1 + at / metricsOfAlarm}`,
         'function-errors',
-        fn.metricErrors(sumOver(15)),
+        sum(errorsOf(some, 15), 15),
         { threshold: 2 },
-        `The function ${name} crashed or timed out`,
+        `Crashed or timed out: one of ${some.join(', ')}`,
       )
+    }
+    const release = this.alarm(
+      'release',
+      'release',
+      sum({ ...errorsOf(leading, 1), failed: api.metricServerError(sumOver(1)) }, 1),
+      { threshold: 2, ofThree: 1 },
+      'Functions that take a release first fail: a deployment that is under way is taken back',
+    )
     this.alarm(
       'api-5xx',
       'api-errors',
@@ -136,6 +161,7 @@ export class Alarms extends Construct {
       period: Duration.minutes(5),
     })
     this.alarm('api-error-rate', 'api-errors', rate, { threshold: 2, ofThree: 2 }, 'More than 2% of requests fail')
+    return release
   }
 
   /** Concurrency is the account's, so its metrics are too. */
@@ -154,14 +180,13 @@ export class Alarms extends Construct {
       { threshold: Math.floor(lambdaConcurrency * 0.8), ofThree: 2 },
       "More than 80% of the account's concurrent executions are in use",
     )
-    const throttled = new MathExpression({
-      expression: 'reads + writes',
-      usingMetrics: {
+    const throttled = sum(
+      {
         reads: table.metric('ReadThrottleEvents', sumOver(5)),
         writes: table.metric('WriteThrottleEvents', sumOver(5)),
       },
-      period: Duration.minutes(5),
-    })
+      5,
+    )
     this.alarm(
       'table-throttles',
       'table-throttles',
@@ -244,7 +269,7 @@ export class Alarms extends Construct {
   }
 
   /** @param runbook Its heading in docs/operations.md. */
-  alarm(name: string, runbook: string, metric: IMetric, rule: AlarmRule, description: string): void {
+  alarm(name: string, runbook: string, metric: IMetric, rule: AlarmRule, description: string): Alarm {
     const { threshold, ofThree, below } = rule
     const alarm = new Alarm(this, name, {
       metric,
@@ -257,5 +282,6 @@ export class Alarms extends Construct {
     })
     alarm.addAlarmAction(new SnsAction(this.topic))
     this.all.push(alarm)
+    return alarm
   }
 }

@@ -6,6 +6,7 @@ import { ArnFormat, Duration, Stack } from 'aws-cdk-lib/core'
 import { Construct } from 'constructs'
 import type { ScheduledJob } from '#shared/jobs.ts'
 import type { QueueName } from '#shared/queues.ts'
+import { liveAlias } from '../functions.ts'
 import { acceptFindings, queueFindings } from './findings.ts'
 
 export interface JobsProps {
@@ -60,10 +61,15 @@ export class Jobs extends Construct {
         resourceName,
         arnFormat: ArnFormat.COLON_RESOURCE_NAME,
       })
-    this.scheduleTargetArn = functionArn(props.targetFunctionName)
+    this.scheduleTargetArn = functionArn(`${props.targetFunctionName}:${liveAlias}`)
     const group = new CfnScheduleGroup(this, 'ScheduleGroup', { name: Stack.of(this).stackName })
     this.scheduleGroup = group.ref
-    this.schedulerRole = this.role(group.attrArn, [this.scheduleTargetArn, functionArn(props.calendarFunctionName)])
+    this.schedulerRole = this.role(group.attrArn, [
+      this.scheduleTargetArn,
+      functionArn(`${props.calendarFunctionName}:${liveAlias}`),
+      // Schedules of earlier releases name the function itself.
+      functionArn(props.targetFunctionName),
+    ])
   }
 
   /** Adds the recurring schedules once their functions exist. */

@@ -1,10 +1,11 @@
 import { PolicyDocument, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import type { PolicyStatement } from 'aws-cdk-lib/aws-iam'
-import { Architecture, Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda'
+import { Alias, Architecture, Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda'
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import type { IQueue } from 'aws-cdk-lib/aws-sqs'
 import { Duration, RemovalPolicy } from 'aws-cdk-lib/core'
 import { Construct } from 'constructs'
+import { liveAlias } from '../functions.ts'
 import { acceptFindings, functionFindings, logFindings } from './findings.ts'
 import { allow } from './grants.ts'
 
@@ -24,6 +25,8 @@ export interface ServiceFunctionProps {
 /** A function with its own role and log group. */
 export class ServiceFunction extends Construct {
   readonly fn: LambdaFunction
+  /** The version that takes the calls; see release.ts. */
+  readonly live: Alias
   readonly log: LogGroup
 
   constructor(scope: Construct, id: string, props: ServiceFunctionProps) {
@@ -57,5 +60,6 @@ export class ServiceFunction extends Construct {
     })
     const has = { reserved: props.reserved !== undefined, deadLetters: props.deadLetters !== undefined }
     acceptFindings(this.fn, functionFindings(has))
+    this.live = new Alias(this, 'Live', { aliasName: liveAlias, version: this.fn.currentVersion })
   }
 }

@@ -17,6 +17,7 @@ import { Documents } from '../constructs/documents.ts'
 import { Jobs } from '../constructs/jobs.ts'
 import { OutsideView } from '../constructs/outside-view.ts'
 import { Providers } from '../constructs/providers.ts'
+import { Release } from '../constructs/release.ts'
 import { ServiceFunction } from '../constructs/service-function.ts'
 import { DataTable } from '../constructs/table.ts'
 import { Web } from '../constructs/web.ts'
@@ -96,15 +97,15 @@ export class BookMeStack extends Stack {
 
     resources.providers.reportReturned(resources.jobs.queues.mail)
     const services = this.services(props.bundles, resources, capacity.reserved)
-    resources.jobs.start(services['scheduled-jobs'].fn, services['calendar-worker'].fn)
+    resources.jobs.start(services['scheduled-jobs'].live, services['calendar-worker'].live)
 
     for (const group of groups) {
       const routes: Route[] = Object.values(contract[group])
       // Crawlers also ask for the head of a page alone.
       if (group === 'public') routes.push({ method: 'HEAD', path: publicApi.page.path })
-      api.route(group, services[group].fn, routes)
+      api.route(group, services[group].live, routes)
     }
-    api.route('stripe-webhook', services['stripe-webhook'].fn, [{ method: 'POST', path: '/webhooks/stripe' }])
+    api.route('stripe-webhook', services['stripe-webhook'].live, [{ method: 'POST', path: '/webhooks/stripe' }])
     api.throttleRoutes()
     web.goLiveAfter(api, ...Object.values(services))
     const { queues, deadLetters, retriesLastSeconds } = resources.jobs
@@ -112,6 +113,7 @@ export class BookMeStack extends Stack {
     this.consume(services['document-worker'], queues.documents, 1, capacity.consumers.documents)
     this.consume(services['notification-worker'], queues.mail, 5, capacity.consumers.mail)
 
+    const leading = functionNames.filter((name) => functionSpecs[name].leads)
     const alarms = new Alarms(this, 'Alarms', {
       email: config.operatorEmail,
       deadLetters,
@@ -124,6 +126,7 @@ export class BookMeStack extends Stack {
       table: resources.data.table,
       lambdaConcurrency: config.lambdaConcurrency,
       functions: Object.fromEntries(functionNames.map((name) => [name, services[name].fn])),
+      leading,
       api: api.http,
       sweeper: services['scheduled-jobs'].fn,
       reconciliationLogs: {
@@ -134,6 +137,12 @@ export class BookMeStack extends Stack {
         functionNames.filter((name) => functionSpecs[name].stripe).map((name) => [name, services[name].log]),
       ),
     })
+    if (config.canary)
+      new Release(this, 'Release', {
+        leading: leading.map((name) => services[name]),
+        following: functionNames.filter((name) => !leading.includes(name)).map((name) => services[name]),
+        alarm: alarms.release,
+      })
     if (config.region === 'us-east-1')
       new OutsideView(this, 'OutsideView', {
         host: config.appUrl ? new URL(config.appUrl).host : web.distribution.distributionDomainName,
@@ -173,7 +182,7 @@ export class BookMeStack extends Stack {
 
   /** A failed message is retried alone, without the rest of its batch. */
   private consume(service: ServiceFunction, queue: Queue, batchSize: number, maxConcurrency: number): void {
-    service.fn.addEventSource(new SqsEventSource(queue, { batchSize, maxConcurrency, reportBatchItemFailures: true }))
+    service.live.addEventSource(new SqsEventSource(queue, { batchSize, maxConcurrency, reportBatchItemFailures: true }))
   }
 
   /** Outputs for the operator's next steps (docs/operations.md). */

@@ -87,7 +87,7 @@ export class Functions {
 
   /** Calls and waits for the answer. */
   async invoke(arn: string, event: unknown, source: Source): Promise<Outcome> {
-    const target = this.#byArn.get(arn)
+    const target = this.#target(arn)
     if (!target)
       return { error: { errorType: 'ResourceNotFoundException', errorMessage: `Function not found: ${arn}` } }
     const invocation: Invocation = {
@@ -141,13 +141,18 @@ export class Functions {
     await Promise.all([...this.#byArn.values()].map((f) => f.stop()))
   }
 
+  /** By its ARN, or that of an alias. */
+  #target(arn: string): LambdaFunction | undefined {
+    return this.#byArn.get(this.#options.deployment.functionOf(arn)?.arn ?? arn)
+  }
+
   async #tryThrice(arn: string, event: unknown, source: Source): Promise<void> {
     for (const pauseMs of [0, 100, 300]) {
       if (pauseMs > 0) await sleep(pauseMs)
       const outcome = await this.invoke(arn, event, source)
       if (!('error' in outcome)) return
     }
-    const deadLetters = this.#byArn.get(arn)?.definition.properties.DeadLetterConfig
+    const deadLetters = this.#target(arn)?.definition.properties.DeadLetterConfig
     if (deadLetters) await this.#options.sendToQueue(deadLetters.TargetArn, JSON.stringify(event))
   }
 

@@ -83,9 +83,7 @@ export const createServices = async ({
   const connectQueues = (target: Functions): void => {
     for (const definition of deployment.eventSources) {
       const queue = deployment.queues.find((q) => q.arn === definition.EventSourceArn)
-      const consumer = deployment.functions.find(
-        (f) => f.name === definition.FunctionName || f.arn === definition.FunctionName,
-      )
+      const consumer = deployment.functionOf(definition.FunctionName)
       if (!queue || !consumer)
         throw new LocalError(
           `An event source mapping joins ${definition.EventSourceArn} and ${definition.FunctionName}; one is not ` +

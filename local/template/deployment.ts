@@ -30,6 +30,8 @@ export interface RouteDefinition {
 export interface Deployment {
   tables: TableDefinition[]
   functions: FunctionDefinition[]
+  /** By its name or ARN, or by those of an alias. */
+  functionOf(nameOrArn: string): FunctionDefinition | undefined
   eventSources: EventSourceDefinition[]
   queues: QueueDefinition[]
   buckets: BucketDefinition[]
@@ -56,7 +58,8 @@ const withoutEffect = [
   /^AWS::S3::BucketPolicy$/,
   /^AWS::CloudFront::(OriginAccessControl|CachePolicy|OriginRequestPolicy)$/,
   /^AWS::ApiGatewayV2::(Api|Stage)$/,
-  /^AWS::Lambda::(LayerVersion|Version|Alias)$/,
+  // Shifts an alias from one version to the next: here, a start has one version only.
+  /^AWS::CodeDeploy::/,
   /^AWS::SES::ConfigurationSet$/,
   /^AWS::Budgets::/,
   /^AWS::Route53::HealthCheck$/,
@@ -69,6 +72,8 @@ const read = new Set([
   'AWS::DynamoDB::Table',
   'AWS::DynamoDB::GlobalTable',
   'AWS::Lambda::Function',
+  'AWS::Lambda::Version',
+  'AWS::Lambda::Alias',
   'AWS::Lambda::EventSourceMapping',
   'AWS::Lambda::Permission',
   'AWS::SQS::Queue',
@@ -132,12 +137,26 @@ export const readDeployment = (template: Template, resolver: Resolver): Deployme
     }
   })
 
+  // Others belong to the CDK's custom resources, which only act at deployment.
+  const functions = all(p.functionProperties, ['AWS::Lambda::Function'], (r) =>
+    String(r.Properties?.Runtime).startsWith('nodejs'),
+  )
+  const byName = (nameOrArn: string) => functions.find((f) => f.name === nameOrArn || f.arn === nameOrArn)
+  const versions = new Set(all(p.versionProperties, ['AWS::Lambda::Version']).map(({ name }) => name))
+  const aliases = new Map(
+    all(p.aliasProperties, ['AWS::Lambda::Alias']).map(({ logicalId, name, properties }) => {
+      const { FunctionName, FunctionVersion } = properties
+      if (!versions.has(`${FunctionName}:${FunctionVersion}`))
+        throw new LocalError(`The alias ${logicalId} names no version of the template.`)
+      return [name, FunctionName]
+    }),
+  )
+  const unqualified = (nameOrArn: string) => aliases.get(nameOrArn.split(':').slice(-2).join(':')) ?? nameOrArn
+
   return {
     tables: all(p.tableProperties, ['AWS::DynamoDB::Table', 'AWS::DynamoDB::GlobalTable']),
-    // Others belong to the CDK's custom resources, which only act at deployment.
-    functions: all(p.functionProperties, ['AWS::Lambda::Function'], (r) =>
-      String(r.Properties?.Runtime).startsWith('nodejs'),
-    ),
+    functions,
+    functionOf: (nameOrArn) => byName(unqualified(nameOrArn)),
     eventSources: all(p.eventSourceProperties, ['AWS::Lambda::EventSourceMapping']).map((e) => e.properties),
     queues: all(p.queueProperties, ['AWS::SQS::Queue']),
     buckets: all(p.bucketProperties, ['AWS::S3::Bucket']),

@@ -10,18 +10,29 @@ const apiHost = (apiId: string): string => `${apiId}.execute-api.${region}.amazo
 interface Naming {
   /** The property that names the resource; without it CloudFormation generates a name. */
   property?: string
+  /** A name made of several properties. */
+  name?: (own: (property: string) => string) => string
   ref?: (name: string) => string
   attributes?: Record<string, (name: string) => string>
 }
 
 const itself = (name: string): string => name
+const functionArn = (name: string): string => arn('lambda', `function:${name}`)
+/** Of the one version that a function has here. */
+const onlyVersion = '1'
 const secretArn = (name: string): string => arn('secretsmanager', `secret:${name}-LoCaL0`)
 
 /** The values of `Ref` and `Fn::GetAtt`, per type. Other types use their logical id. */
 const namings: Record<string, Naming> = {
   'AWS::DynamoDB::Table': { property: 'TableName', attributes: { Arn: (n) => arn('dynamodb', `table/${n}`) } },
   'AWS::DynamoDB::GlobalTable': { property: 'TableName', attributes: { Arn: (n) => arn('dynamodb', `table/${n}`) } },
-  'AWS::Lambda::Function': { property: 'FunctionName', attributes: { Arn: (n) => arn('lambda', `function:${n}`) } },
+  'AWS::Lambda::Function': { property: 'FunctionName', attributes: { Arn: functionArn } },
+  'AWS::Lambda::Version': {
+    name: (own) => `${own('FunctionName')}:${onlyVersion}`,
+    ref: functionArn,
+    attributes: { Version: () => onlyVersion },
+  },
+  'AWS::Lambda::Alias': { name: (own) => `${own('FunctionName')}:${own('Name')}`, ref: functionArn },
   'AWS::SQS::Queue': { property: 'QueueName', attributes: { Arn: (n) => arn('sqs', n), QueueName: itself } },
   'AWS::S3::Bucket': {
     property: 'BucketName',
@@ -56,6 +67,7 @@ const lowerCased = new Set(['AWS::S3::Bucket', 'AWS::ApiGatewayV2::Api', 'AWS::C
 
 export const nameOf = (logicalId: string, resource: Resource, resolve: (value: unknown) => unknown): string => {
   const naming = namings[resource.Type]
+  if (naming?.name) return naming.name((property) => String(resolve(resource.Properties?.[property])))
   const given = naming?.property ? resource.Properties?.[naming.property] : undefined
   if (given !== undefined) return String(resolve(given))
   if (lowerCased.has(resource.Type)) return `${stackName}-${logicalId}`.toLowerCase().slice(0, 63)

@@ -43,6 +43,15 @@ export const functionProperties = z.strictObject({
   ReservedConcurrentExecutions: ignored,
 })
 
+export const versionProperties = z.strictObject({ FunctionName: z.string(), Description: ignored })
+
+export const aliasProperties = z.strictObject({
+  FunctionName: z.string(),
+  Name: z.string(),
+  FunctionVersion: z.string(),
+  Description: ignored,
+})
+
 export const eventSourceProperties = z.strictObject({
   EventSourceArn: z.string(),
   FunctionName: z.string(),

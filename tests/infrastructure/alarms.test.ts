@@ -56,7 +56,11 @@ describe('alarms', () => {
     const watched = (metric: string) => alarms.filter(({ MetricName }) => MetricName === metric)
     expect(watched('ApproximateNumberOfMessagesVisible')).toHaveLength(4)
     expect(watched('ApproximateAgeOfOldestMessage').map(({ Threshold }) => Threshold)).toEqual([1800, 1800, 1800])
-    expect(watched('Errors')).toHaveLength(all('AWS::Lambda::Function').length)
+    const crashes = alarms.filter(({ AlarmDescription }) => String(AlarmDescription).startsWith('Crashed'))
+    for (const [id] of entries('AWS::Lambda::Function'))
+      expect(crashes.filter(({ Metrics }) => refersTo(Metrics, id))).toHaveLength(1)
+    // With its sum, CloudWatch's limit.
+    for (const { Metrics } of alarms) expect((Metrics as unknown[] | undefined)?.length ?? 0).toBeLessThanOrEqual(10)
     expect(watched('5xx')).toHaveLength(1)
     expect(watched('Throttles')).toHaveLength(1)
     expect(watched('RouteThrottles')).toHaveLength(1)
@@ -116,7 +120,10 @@ describe('alarms', () => {
   })
 
   it('one failed request of a quiet agency raises no alarm', () => {
-    const once = alarms.filter(({ MetricName }) => MetricName === 'Errors' || MetricName === '5xx')
+    const once = alarms.filter(
+      ({ MetricName, AlarmDescription }) => MetricName === '5xx' || String(AlarmDescription).startsWith('Crashed'),
+    )
+    expect(once.length).toBeGreaterThan(2)
     for (const { Threshold, ComparisonOperator, TreatMissingData } of once) {
       expect(Threshold).toBeGreaterThanOrEqual(2)
       expect([ComparisonOperator, TreatMissingData]).toEqual(['GreaterThanThreshold', 'notBreaching'])

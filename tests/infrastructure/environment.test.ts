@@ -73,7 +73,7 @@ describe('environment', () => {
 
   it('schedules target the function that processes them', () => {
     expect(variablesOf('payment-worker').SCHEDULE_TARGET_ARN).toMatchObject({
-      'Fn::Join': ['', expect.arrayContaining([':function:BookMe-scheduled-jobs'])],
+      'Fn::Join': ['', expect.arrayContaining([':function:BookMe-scheduled-jobs:live'])],
     })
   })
 

@@ -3,7 +3,7 @@ import { contract } from '#shared/api/contract.ts'
 import { groups } from '#shared/api/endpoint.ts'
 import { refersTo, synthesize } from './synthesize.ts'
 
-const { all, entries, one } = await synthesize({ lambdaConcurrency: 1000 })
+const { all, entries, functionBehind, one } = await synthesize({ lambdaConcurrency: 1000 })
 const functionIds = new Map(
   entries('AWS::Lambda::Function').map(([id, { Properties }]) => [Properties.FunctionName as string, id]),
 )
@@ -13,7 +13,7 @@ const integrations = entries('AWS::ApiGatewayV2::Integration')
 const targets = new Map(
   all('AWS::ApiGatewayV2::Route').map(({ Properties }) => {
     const [, integration] = integrations.find(([id]) => refersTo(Properties.Target, id))!
-    const [name] = [...functionIds].find(([, id]) => refersTo(integration.Properties.IntegrationUri, id))!
+    const [name] = [...functionIds].find(([, id]) => functionBehind(integration.Properties.IntegrationUri) === id)!
     return [Properties.RouteKey as string, name]
   }),
 )
@@ -50,7 +50,7 @@ describe('routes', () => {
       expect(refersTo(Properties.SourceArn, api.id)).toBe(true)
     }
     const invoked = [...functionIds]
-      .filter(([, id]) => permissions.some(({ Properties }) => refersTo(Properties.FunctionName, id)))
+      .filter(([, id]) => permissions.some(({ Properties }) => functionBehind(Properties.FunctionName) === id))
       .map(([name]) => name)
     expect(invoked.sort()).toEqual([...new Set(expected.values())].sort())
   })

@@ -6,7 +6,7 @@ interface Policy {
   PolicyDocument: { Statement: unknown[] }
 }
 
-const { all, entries, one } = await synthesize()
+const { all, entries, functionBehind, one } = await synthesize()
 
 describe('storage', () => {
   it('there is one on-demand table that survives mistakes', () => {
@@ -97,7 +97,7 @@ describe('jobs', () => {
     const [functionId, fn] = entries('AWS::Lambda::Function').find(
       ([, { Properties }]) => Properties.FunctionName === name,
     )!
-    expect(refersTo(source.Properties.FunctionName, functionId)).toBe(true)
+    expect(functionBehind(source.Properties.FunctionName)).toBe(functionId)
     expect(source.Properties.FunctionResponseTypes).toEqual(['ReportBatchItemFailures'])
 
     const [queueId] = (source.Properties.EventSourceArn as { 'Fn::GetAtt': [string] })['Fn::GetAtt']
@@ -130,7 +130,7 @@ describe('jobs', () => {
       RetryPolicy: unknown
     }
     expect(scheduledJob().parse(JSON.parse(target.Input))).toEqual({ type: name })
-    expect(refersTo(target.Arn, one('AWS::Lambda::Function', 'scheduledjobs').id)).toBe(true)
+    expect(functionBehind(target.Arn)).toBe(one('AWS::Lambda::Function', 'scheduledjobs').id)
     expect(refersTo(target.RoleArn, one('AWS::IAM::Role', 'JobsSchedulerRole').id)).toBe(true)
     expect(refersTo(target.DeadLetterConfig, one('AWS::SQS::Queue', 'JobsSchedulesDeadLetters').id)).toBe(true)
     expect(target.RetryPolicy).toBeDefined()
@@ -142,7 +142,7 @@ describe('calendars elsewhere', () => {
     const { Properties } = all('AWS::Scheduler::Schedule').find((s) => s.Properties.Name === 'calendars')!
     expect(Properties.ScheduleExpression).toBe('rate(1 minute)')
     const { Arn } = Properties.Target as { Arn: unknown }
-    expect(refersTo(Arn, one('AWS::Lambda::Function', 'calendarworker').id)).toBe(true)
+    expect(functionBehind(Arn)).toBe(one('AWS::Lambda::Function', 'calendarworker').id)
   })
 })
 

@@ -62,6 +62,11 @@ const synthesizeAnew = (settings: Partial<StageSettings>, stage: string) =>
       resources,
       outputs: template.Outputs,
       entries,
+      /** The logical id of the function whose alias a value of the template refers to. */
+      functionBehind: (value: unknown) => {
+        const alias = entries('AWS::Lambda::Alias').find(([id]) => refersTo(value, id))
+        return (alias?.[1].Properties.FunctionName as { Ref: string } | undefined)?.Ref
+      },
       all: (type: string) => entries(type).map(([, resource]) => resource),
       /** The only resource of a type whose logical id starts with this. */
       one: (type: string, prefix = '') => {
