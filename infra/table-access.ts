@@ -112,9 +112,9 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
 
   // The notes of the agency are with the person, venue, group or brand that they are about.
   prospects: {
-    get: ['USER#*', 'VENUE#*', 'GROUP#*', 'BRAND#*', 'PROSPECTS', 'EMAIL#*', 'EVENT#*'],
+    get: ['USER#*', 'VENUE#*', 'GROUP#*', 'BRAND#*', 'PROSPECTS', 'EMAIL#*', 'EVENT#*', 'EVENT_VIEWS'],
     query: ['PROSPECTS', 'LIST#*', 'WORD#*'],
-    write: ['account', 'event', 'VENUE#*', 'GROUP#*', 'BRAND#*', 'PROSPECTS', 'LIMIT#*', 'RESET#*'],
+    write: ['account', 'event', 'VENUE#*', 'GROUP#*', 'BRAND#*', 'PROSPECTS', 'LIMIT#*', 'RESET#*', 'EVENT_VIEWS'],
     keepsRows: true,
     checks: true,
   },

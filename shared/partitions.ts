@@ -22,6 +22,7 @@ export type Partition =
   | 'DUE#*'
   | 'EMAIL#*'
   | 'EVENT#*'
+  | 'EVENT_VIEWS'
   | 'FACTOR#*'
   | 'FEED#*'
   | 'FETCH'

@@ -1,6 +1,7 @@
 import { prospectsApi } from '#shared/api/prospects.ts'
 import { serve } from '#functions/_http/serve.ts'
 import { consult } from './consult.ts'
+import { getEventViews, updateEventViews } from './event-views.ts'
 import { inviteClient } from './invite-client.ts'
 import { listProspects } from './list-prospects.ts'
 import { getNotes, updateNotes } from './notes.ts'
@@ -15,4 +16,6 @@ export const handler = serve(prospectsApi, {
   inviteClient,
   getNotes,
   updateNotes,
+  getEventViews,
+  updateEventViews,
 })

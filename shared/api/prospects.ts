@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { lazy, type OutputOf } from '#shared/lazy.ts'
-import { instant, text } from '../domain/schema-parts.ts'
+import { instant, requiredLine, text } from '../domain/schema-parts.ts'
 import { eventView } from '../domain/event/record/schema.ts'
 import { clientInvitation, clientSummary } from '../domain/user/schema.ts'
 import { consultationInput, prospectInput, prospectSchema } from '../domain/prospect/schema.ts'
@@ -17,6 +17,31 @@ const notes = lazy(() =>
   }),
 )
 export type Notes = OutputOf<typeof notes>
+
+/** Enough for a line above the list. */
+const mostViews = 30
+/** Named filters and orders of the events list, which every agent and admin sees. */
+const eventViews = lazy(() =>
+  z.object({
+    views: z
+      .array(
+        z.object({
+          name: requiredLine('Name is required', 40),
+          /** The query of the list's address. */
+          query: text(600),
+        }),
+      )
+      .max(mostViews, `At most ${mostViews} views`)
+      .refine((views) => new Set(views.map(({ name }) => name)).size === views.length, 'Each name once'),
+  }),
+)
+const savedViews = lazy(() =>
+  eventViews().extend({
+    /** 0: nothing was saved yet. */
+    version: z.number().int(),
+  }),
+)
+export type EventViews = OutputOf<typeof savedViews>
 
 export const prospectsApi = {
   consult: endpoint({
@@ -90,5 +115,24 @@ export const prospectsApi = {
     body: () => z.object({ text: text(4096), version: version() }),
     status: 200,
     response: notes,
+  }),
+  getEventViews: endpoint({
+    group: 'prospects',
+    method: 'GET',
+    path: '/event-views',
+    who: ['admin', 'agent'],
+    summary: "Get the agency's views of the events list",
+    status: 200,
+    response: savedViews,
+  }),
+  updateEventViews: endpoint({
+    group: 'prospects',
+    method: 'PUT',
+    path: '/event-views',
+    who: ['admin', 'agent'],
+    summary: "Save the agency's views of the events list",
+    body: () => eventViews().extend({ version: version() }),
+    status: 200,
+    response: savedViews,
   }),
 }

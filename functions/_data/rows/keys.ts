@@ -287,6 +287,8 @@ export const prospectPrefix = { PK: 'PROSPECTS', prefix: 'prs_' }
 
 /** The agency's clauses, used by every contract. */
 export const contractClausesKey = key('SETTINGS', 'CONTRACT_CLAUSES')
+/** The agency's views of the events list. */
+export const eventViewsKey = key('EVENT_VIEWS', 'EVENT_VIEWS')
 /** The upgrade of stored items. */
 export const upgradeKey = key('SETTINGS', 'UPGRADE')
 

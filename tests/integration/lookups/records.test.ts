@@ -6,6 +6,7 @@ import { getArtist, getBandleader } from '#functions/artists/get-artist.ts'
 import { getClient } from '#functions/lookups/get-client.ts'
 import { noteReturned } from '#functions/notification-worker/note-returned.ts'
 import { publicAgent } from '#functions/lookups/public-agent.ts'
+import { getEventViews, updateEventViews } from '#functions/prospects/event-views.ts'
 import { getNotes, updateNotes } from '#functions/prospects/notes.ts'
 import { ask, refused } from '#tests/support/api.ts'
 import { createFixture, musicianId, type Fixture } from '#tests/support/fixture.ts'
@@ -19,7 +20,17 @@ let api: UseCaseApi
 beforeAll(async () => {
   table = await startTable()
   fixture = await createFixture(table)
-  api = useCaseApi(table, [getArtist, getBandleader, getClient, publicAgent, getNotes, updateNotes], fixture.tokenOf)
+  const cases = [
+    getArtist,
+    getBandleader,
+    getClient,
+    publicAgent,
+    getNotes,
+    updateNotes,
+    getEventViews,
+    updateEventViews,
+  ]
+  api = useCaseApi(table, cases, fixture.tokenOf)
 })
 afterAll(() => {
   table.stop()
@@ -86,5 +97,30 @@ describe('a record', () => {
     expect(await ask(api, artistsApi.getBandleader, 'client', { params })).toMatchObject({ id: params.id })
     const other = { id: params.id.replace('mus_', 'art_') }
     expect((await refused(api, artistsApi.getBandleader, 'client', { params: other })).status).toBe(404)
+  })
+})
+
+describe('views of the events list', () => {
+  it('are shared by the agency, and read in one round trip', async () => {
+    expect(await ask(api, prospectsApi.getEventViews, 'agent')).toEqual({ views: [], version: 0 })
+    const views = [{ name: 'Unpaid, most first', query: 'unpaid=true&sort=-due' }]
+    await ask(api, prospectsApi.updateEventViews, 'agent', { body: { views, version: 0 } })
+    expect(await ask(api, prospectsApi.getEventViews, 'agent2')).toEqual({ views, version: 1 })
+    expect(api.roundTrips).toBe(1)
+    expect((await refused(api, prospectsApi.getEventViews, 'client')).status).toBe(403)
+  })
+
+  it('refuse a save over a colleague’s, with the newer list', async () => {
+    const { views, version } = await ask(api, prospectsApi.getEventViews, 'agent')
+    await ask(api, prospectsApi.updateEventViews, 'agent2', { body: { views: [], version } })
+    expect(await refused(api, prospectsApi.updateEventViews, 'agent', { body: { views, version } })).toMatchObject({
+      status: 409,
+      current: { views: [], version: version + 1 },
+    })
+  })
+
+  it('have each name once', async () => {
+    const views = ['a', 'b'].map((query) => ({ name: 'Mine', query }))
+    expect((await refused(api, prospectsApi.updateEventViews, 'agent', { body: { views } })).status).toBe(422)
   })
 })

@@ -20,9 +20,10 @@ import { eventsQuery } from '#web/features/events/api/list-events.ts'
 import { isShown, rangeOf, readFilter, writeFilter } from '#web/features/events/event-filter.ts'
 import { inTime, moneyOf } from '#web/features/records/record-money.ts'
 import { resultsOf } from '#web/features/search/results.ts'
-import { parseViews } from '#web/features/events/saved-views.ts'
+import { parseViews, withView } from '#web/features/events/saved-views.ts'
+import { editEventViews } from '#web/features/events/api/event-views.ts'
 import { booked, draft, now, viewers, withAll } from '../domain/support.ts'
-import { show } from './support.tsx'
+import { fakeApi, show } from './support.tsx'
 import { inForce } from '#shared/domain/event/record/terms.ts'
 
 const row = (event: Event, who: keyof typeof viewers = 'agent'): EventProjection =>
@@ -227,6 +228,24 @@ describe('the events list', () => {
       { name: 'Mine', query: 'unpaid=true' },
     ])
     expect([parseViews('{'), parseViews(null), parseViews('3')]).toEqual([[], [], []])
+  })
+
+  it('saves a shared view into the list of a colleague who saved first', async () => {
+    const current = { views: [{ name: 'Theirs', query: 'when=past' }], version: 1 }
+    let saves = 0
+    const sent = fakeApi({
+      'GET /event-views': { body: { views: [], version: 0 } },
+      'PUT /event-views': () => {
+        saves += 1
+        return saves === 1 ? { status: 409, body: { error_message: 'Changed', current } } : { body: current }
+      },
+    })
+    await editEventViews((views) => withView(views, { name: 'Mine', query: 'unpaid=true' }), 'View shared')
+    const mine = { name: 'Mine', query: 'unpaid=true' }
+    expect(sent.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+      { views: [mine], version: 0 },
+      { views: [{ name: 'Theirs', query: 'when=past' }, mine], version: 1 },
+    ])
   })
 
   it('shows a mark for each musician, and one per status for a big band', () => {

@@ -170,6 +170,14 @@ export const lookupRoutes = {
     may: agency,
     call: ({ fixture }) => ({ params: { id: fixture.hotel }, body: { text: 'Pays on the day' } }),
   },
+  'GET /event-views': {
+    may: agency,
+    call: () => ({}),
+  },
+  'PUT /event-views': {
+    may: agency,
+    call: () => ({ body: { views: [{ name: 'Unpaid', query: 'unpaid=true&sort=-due' }] } }),
+  },
   'GET /availability': {
     may: agency,
     call: () => ({ query: { month: '2026-09' } }),

@@ -165,6 +165,16 @@ export const otherTrials: Trial[] = [
     },
   },
   {
+    route: 'PUT /event-views',
+    who: 'agent',
+    noun: 'other',
+    row: { PK: 'EVENT_VIEWS', SK: 'EVENT_VIEWS' },
+    takes: [],
+    request: () => ({}),
+    body: (place) => bodyOf('PUT /event-views', place).body as Body,
+    hostile: { id: 'hostile', updated_by: 'Hostile', PK: 'SETTINGS', SK: 'CONTRACT_CLAUSES' },
+  },
+  {
     route: 'POST /consultations',
     who: undefined,
     noun: 'other',

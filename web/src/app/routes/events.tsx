@@ -14,7 +14,7 @@ import { eventsQuery } from '#web/features/events/api/list-events.ts'
 import { EventList } from '#web/features/events/components/event-list.tsx'
 import { SavedViewsLine } from '#web/features/events/components/saved-views-line.tsx'
 import { filterCount, readFilter, type When, whens, writeFilter } from '#web/features/events/event-filter.ts'
-import { useSavedViews } from '#web/features/events/saved-views.ts'
+import { useViews } from '#web/features/events/use-views.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { humanize } from '#web/lib/format/text.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
@@ -34,7 +34,7 @@ export default function EventsRoute() {
   const [filtering, setFiltering] = useState(false)
   const viewer = useMemo(() => user && viewerOf(user), [user])
   const filter = useMemo(() => readFilter(query), [query])
-  const saved = useSavedViews(user?.id ?? '')
+  const saved = useViews(user?.id ?? '', viewer)
   const set = (next: typeof filter) => setQuery(writeFilter(next), { replace: true, preventScrollReset: true })
   const filters = filterCount(filter)
   const isClientOnly =
@@ -82,6 +82,7 @@ export default function EventsRoute() {
               </IconButton>
             )}
           </Box>
+          <SavedViewsLine views={saved.views} here={writeFilter(filter).toString()} onRemove={saved.remove} />
         </>
       }
       action={
@@ -92,14 +93,13 @@ export default function EventsRoute() {
         ) : undefined
       }
     >
-      <SavedViewsLine views={saved.views} here={writeFilter(filter).toString()} onRemove={saved.remove} />
       {filtering && viewer && (
         <Suspense>
           <EventFilters
             filter={filter}
             viewer={viewer}
             onChange={set}
-            onSave={(name) => saved.save({ name, query: writeFilter(filter).toString() })}
+            onSave={(name, isShared) => saved.save({ name, isShared, query: writeFilter(filter).toString() })}
           />
         </Suspense>
       )}

@@ -2,12 +2,20 @@ import { useSyncExternalStore } from 'react'
 import { readLocal, writeLocal } from '#web/lib/local-store.ts'
 import { createStore } from '#web/lib/store.ts'
 
-/** Named filters of the events list, kept in this browser: an address that is worth sharing can be sent as a link. */
+/** A named filter and order of the events list, kept in this browser, or by the agency (`use-views.ts`). */
 export interface SavedView {
   name: string
   /** The query of the URL. */
   query: string
 }
+
+/** A view of the same name is replaced. */
+export const withView = (views: readonly SavedView[], view: SavedView): SavedView[] => [
+  ...withoutView(views, view.name),
+  view,
+]
+export const withoutView = (views: readonly SavedView[], name: string): SavedView[] =>
+  views.filter((view) => view.name !== name)
 
 const keyOf = (userId: string) => `views.${userId}`
 /** Notifies lists of a change; the views themselves stay in the browser's storage. */
@@ -41,8 +49,7 @@ export const useSavedViews = (userId: string) => {
   }
   return {
     views,
-    /** A view of the same name is replaced. */
-    save: (view: SavedView) => write([...views.filter(({ name }) => name !== view.name), view]),
-    remove: (name: string) => write(views.filter((view) => view.name !== name)),
+    save: (view: SavedView) => write(withView(views, view)),
+    remove: (name: string) => write(withoutView(views, name)),
   }
 }

@@ -28,7 +28,8 @@ interface EventFiltersProps {
   filter: EventFilter
   viewer: Viewer
   onChange: (filter: EventFilter) => void
-  onSave: (name: string) => void
+  /** `isShared`: with everybody at the agency. */
+  onSave: (name: string, isShared: boolean) => void
 }
 
 /** The inputs of the filter, loaded when they are opened. */
@@ -41,6 +42,7 @@ export default function EventFilters({ filter, viewer, onChange, onSave }: Event
   const act = useParty('act', filter.act ?? null, events)
   const venue = useParty('venue', filter.venue ?? null, events)
   const [name, setName] = useState('')
+  const [isShared, setShared] = useState(isStaff)
   const agents = new Map(
     [...all.events, ...events].flatMap(({ agent }) => (agent ? [[agent.id, agent.name] as const] : [])),
   )
@@ -137,7 +139,7 @@ export default function EventFilters({ filter, viewer, onChange, onSave }: Event
         onSubmit={(e) => {
           e.preventDefault()
           if (name.trim() === '') return
-          onSave(name.trim())
+          onSave(name.trim(), isShared)
           setName('')
         }}
       >
@@ -149,6 +151,12 @@ export default function EventFilters({ filter, viewer, onChange, onSave }: Event
           slotProps={{ htmlInput: { maxLength: 40 } }}
           sx={{ flex: 1 }}
         />
+        {isStaff && (
+          <FormControlLabel
+            control={<Checkbox checked={isShared} onChange={(_, shared) => setShared(shared)} size="small" />}
+            label="For the whole agency"
+          />
+        )}
         <Button type="submit" variant="outlined" disabled={name.trim() === ''}>
           Save view
         </Button>

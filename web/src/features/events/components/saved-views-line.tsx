@@ -1,30 +1,32 @@
+import GroupsIcon from '@mui/icons-material/GroupsOutlined'
 import Chip from '@mui/material/Chip'
 import Box from '@mui/material/Box'
 import { Link } from 'react-router-dom'
-import type { SavedView } from '../saved-views.ts'
+import type { ListedView } from '../use-views.ts'
 
 interface SavedViewsLineProps {
-  views: readonly SavedView[]
+  views: readonly ListedView[]
   /** The query of the page. */
   here: string
-  onRemove: (name: string) => void
+  onRemove: (view: ListedView) => void
 }
 
 export const SavedViewsLine = ({ views, here, onRemove }: SavedViewsLineProps) =>
   views.length > 0 && (
-    <Box component="nav" aria-label="Saved views" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
-      {views.map(({ name, query }) => (
+    <Box component="nav" aria-label="Saved views" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      {views.map((view) => (
         <Chip
-          key={name}
+          key={`${view.isShared}${view.name}`}
           component={Link}
-          to={query === '' ? '/events' : `/events?${query}`}
+          to={view.query === '' ? '/events' : `/events?${view.query}`}
           clickable
-          label={name}
-          variant={query === here ? 'filled' : 'outlined'}
-          {...(query === here && { 'aria-current': 'page' as const })}
+          label={view.name}
+          {...(view.isShared && { icon: <GroupsIcon titleAccess="Shared" /> })}
+          variant={view.query === here ? 'filled' : 'outlined'}
+          {...(view.query === here && { 'aria-current': 'page' as const })}
           onDelete={(e: { preventDefault: () => void }) => {
             e.preventDefault()
-            onRemove(name)
+            onRemove(view)
           }}
         />
       ))}
