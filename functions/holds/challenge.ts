@@ -8,6 +8,7 @@ import {
 } from '#shared/domain/hold/calendar.ts'
 import { holdFor, viewOf } from '#shared/domain/hold/projection.ts'
 import { holdKey } from '#functions/_data/rows/keys.ts'
+import type { Place } from '#functions/_data/rows/rate-limit.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
 import { changeHolds } from '#functions/_steps/save-holds.ts'
 import { demandActOf, demandHold, demandOwnHold } from './open-hold.ts'
@@ -24,7 +25,8 @@ export const challengeHold = useCase(
     const actId = await demandActOf(deps, id)
     return changeHolds(deps, actor, actId, (holds) => {
       const after = withChallenge(holds, demandHold(holds, id, deps.now), actor, deps.now)
-      return { after, answer: holdFor(actor, shown(after, id)) }
+      const places: Place[] = [['hold_challenge', `${actor.id}#${id}`]]
+      return { after, places, answer: holdFor(actor, shown(after, id)) }
     })
   },
   ({ params }) => [holdKey(params.id)],

@@ -9,7 +9,7 @@ export const seeMessages = useCase(
   async (deps, actor, { params, query: { thread }, body }) => {
     await openThread(deps, actor, params.id, thread)
     // A screen cannot have seen what is not written yet.
-    const at = body.at === undefined || body.at > deps.now ? deps.now : new Date(body.at).toISOString()
+    const at = [deps.now, new Date(body.at ?? deps.now).toISOString()].sort()[0]!
     const reader = { user_id: actor.id, name: actor.name, field: 'seen_at', at } as const
     await moveReader(deps, { eventId: params.id, thread }, reader)
     return null

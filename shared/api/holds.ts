@@ -59,6 +59,7 @@ export const holdsApi = {
     method: 'POST',
     path: '/holds/{id}/challenge',
     who: ['admin', 'agent'],
+    refuses: ['too_many'],
     summary: 'Challenge the first hold from a later one: its owner has 24 hours to confirm or release it',
     status: 200,
     response: holdSchema,

@@ -52,6 +52,8 @@ export const limits = {
   message_account: { max: 60, seconds: 600 },
   /** Holds on acts, by one agent. */
   hold_account: { max: 500, seconds: 86_400 },
+  /** Challenges of one hold by one agent, who may withdraw each: its owner gets a mail of both. */
+  hold_challenge: { max: 2, seconds: 86_400 },
   groups_leader: { max: 20, seconds: 86_400 },
   /** Groups of an unverified leader. */
   groups_unverified: { max: 2, seconds: 86_400 },

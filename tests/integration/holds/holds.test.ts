@@ -275,4 +275,20 @@ describe('a challenge', () => {
     expect(told()).toEqual([['hold_challenge_withdrawn', email('agent')]])
     expect(await tonight()).toMatchObject([{ challenge: null, ends_at: night().start }])
   })
+
+  it('cannot be made and withdrawn again and again: two a day, and others are not kept from theirs', async () => {
+    const first = await hold('agent')
+    for (let i = 0; i < 2; i += 1) {
+      const second = await hold('agent2')
+      await challenge('agent2', first)
+      await release('agent2', second)
+    }
+    expect(told()).toHaveLength(4)
+    await hold('agent2')
+    expect((await refused(api(), holdsApi.challengeHold, 'agent2', of(first))).status).toBe(429)
+    expect(told()).toEqual([])
+    await hold('admin')
+    await challenge('admin', first)
+    expect(told()).toEqual([['hold_challenged', email('agent')]])
+  })
 })

@@ -97,6 +97,15 @@ describe('the two conversations on an event', () => {
     expect(await list('agent', 'client')).toMatchObject([{ is_unread: false }])
   })
 
+  it('are not seen before they are written, whatever the zone of the instant', async () => {
+    const hoursAhead = `${new Date(Date.parse(fixture.table.now) - 3_600_000).toISOString().slice(0, 19)}-05:00`
+    await ask(api, threadsApi.seeMessages, 'agent', { ...input('client'), body: { at: hoursAhead } })
+    fixture.table.now = later(1000)
+    await write('client', 'client', 'Hello')
+    expect(await list('agent', 'client')).toMatchObject([{ is_unread: true }])
+    expect(await list('client', 'client')).toMatchObject([{ seen_by: [] }])
+  })
+
   it('costs two round trips to write and to read', async () => {
     for (const who of ['client', 'agent']) await list(who, 'client')
     await write('client', 'client', 'Hello')
