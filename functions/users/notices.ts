@@ -20,7 +20,7 @@ export const listNotices = useCase(
 
 /** Never goes back: another device may have seen newer ones. */
 export const seeNotices = useCase(usersApi.seeNotices, async (deps, actor, { body }) => {
-  const at = body.at < deps.now ? body.at : deps.now
+  const at = [deps.now, new Date(body.at).toISOString()].sort()[0]!
   try {
     await deps.db.update(noticesSeenKey(actor.id), {
       UpdateExpression: 'SET #at = :at',

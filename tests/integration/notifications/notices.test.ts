@@ -69,4 +69,8 @@ it('notices in the app repeat mails, but contain no secret, and a copied address
   for (const at of [newest, began]) await ask(api, usersApi.seeNotices, 'client', { body: { at } })
   const seen = ['Canceled: Gala -> /events (seen)', 'Invoice: Gala -> /event?id=evt_1 (seen)']
   expect(await newsOf('client')).toEqual(seen)
+  // Four hours ahead, however it is written.
+  const ahead = `${new Date(Date.parse(table.now) - 3_600_000).toISOString().slice(0, 19)}-05:00`
+  await ask(api, usersApi.seeNotices, 'client', { body: { at: ahead } })
+  expect(await ask(api, usersApi.listNotices, 'client')).toMatchObject({ seen_at: table.now })
 })
