@@ -97,7 +97,7 @@ describe('the two conversations on an event', () => {
     expect(await list('agent', 'client')).toMatchObject([{ is_unread: false }])
   })
 
-  it('are not seen before they are written, whatever the zone of the instant', async () => {
+  it('are not seen before they are written, in any time zone', async () => {
     const hoursAhead = `${new Date(Date.parse(fixture.table.now) - 3_600_000).toISOString().slice(0, 19)}-05:00`
     await ask(api, threadsApi.seeMessages, 'agent', { ...input('client'), body: { at: hoursAhead } })
     fixture.table.now = later(1000)
