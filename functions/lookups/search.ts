@@ -5,7 +5,7 @@ import { nameWords } from '#shared/domain/name-search.ts'
 import { openEventsOf } from '#functions/_data/event/event-range.ts'
 import { findByWord, foundOf, isFound } from '#functions/_data/event/event-words.ts'
 import type { ListKind } from '#functions/_data/rows/keys.ts'
-import { listByName } from '#functions/_data/rows/search.ts'
+import { listByName, namedExactly } from '#functions/_data/rows/search.ts'
 import type { MusicianSummary } from '#functions/_data/people/summaries.ts'
 import type { Actor, Deps } from '#functions/_lib/deps.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
@@ -32,14 +32,27 @@ const findEvents = async (deps: Deps, actor: Actor, q: string): Promise<EventFou
   return [...new Map([...byWord, ...own].map((found) => [found.id, found])).values()].slice(0, limit)
 }
 
+/** Exactly so named ones first, then by name. */
+const byName = async <T>(deps: Deps, kinds: readonly ListKind[], name: string): Promise<T[]> => {
+  const [{ items }, ...exact] = await Promise.all([
+    listByName<T>(deps, kinds, { name, limit }),
+    ...kinds.map((kind) => namedExactly<T>(deps, kind, name, limit)),
+  ])
+  return [...exact.flat(), ...items]
+}
+
+/** Each once, the first of them. */
+const some = (found: readonly Named[]): Named[] =>
+  [...new Map(found.map((one) => [one.id, one])).values()].slice(0, limit)
+
 const findNamed = async (deps: Deps, kinds: readonly ListKind[], name: string): Promise<Named[]> => {
-  const { items } = await listByName<Named>(deps, kinds, { name, limit })
-  return items.map(({ id, name: found, city, state }) => ({ id, name: found, city, state }))
+  const found = await byName<Named>(deps, kinds, name)
+  return some(found.map(({ id, name: its, city, state }) => ({ id, name: its, city, state })))
 }
 
 const findMusicians = async (deps: Deps, name: string): Promise<Named[]> => {
-  const { items } = await listByName<MusicianSummary>(deps, 'musician', { name, limit })
-  return items.map(({ musician_id, musician_name }) => ({ id: musician_id, name: musician_name }))
+  const found = await byName<MusicianSummary>(deps, ['musician'], name)
+  return some(found.map(({ musician_id, musician_name }) => ({ id: musician_id, name: musician_name })))
 }
 
 /** Each group contains only entries that the caller may list; all are read in parallel. */

@@ -3,6 +3,7 @@ import { lazy, type OutputOf } from '#shared/lazy.ts'
 import { endpoint } from './endpoint.ts'
 import { agentSummary, clientSummary } from '../domain/user/schema.ts'
 import { eventProjection } from '../domain/event/record/schema.ts'
+import { eventStatuses } from '../domain/event/record/status.ts'
 import { instant, rangeEnd } from '../domain/schema-parts.ts'
 import { idAndName, nameFilter, paging } from './wire.ts'
 
@@ -28,6 +29,8 @@ const eventFound = lazy(() =>
     timezone: z.string().nullable(),
     client: z.string().nullable(),
     act: z.string().nullable(),
+    /** Absent for an event that was last saved by an older release. */
+    status: z.enum(eventStatuses).optional(),
   }),
 )
 /** An event with the instant of its change, so that a screen recognizes changes that it has read. */

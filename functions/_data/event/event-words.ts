@@ -19,14 +19,15 @@ interface WordRow extends Key, Item {
 
 const textOf = ({ name, client, act }: EventFound) => [name, client, act].filter(Boolean).join(' ')
 
-/** Nothing that changes often: a row is written again only with a new name, party or start. */
-export const foundOf = (event: Pick<Event, 'id' | 'name' | 'start' | 'timezone'> & Named): EventFound => ({
+/** Little that changes often: a row is written again only with a new name, party, start or status. */
+export const foundOf = (event: Pick<Event, 'id' | 'name' | 'start' | 'timezone' | 'status'> & Named): EventFound => ({
   id: event.id,
   name: event.name,
   start: event.start ?? null,
   timezone: event.timezone ?? null,
   client: event.client?.name ?? null,
   act: event.artist?.name ?? event.group?.name ?? null,
+  status: event.status,
 })
 type Named = { [P in 'client' | 'artist' | 'group']?: { name?: string | undefined } | null | undefined }
 

@@ -180,6 +180,17 @@ const listKind = <T>(
   return listPage<SearchRow>(deps, range, { ...query, shown: shownOf(query) }, selectRows)
 }
 
+/** Those of exactly this name, which may come after many others that have its words. */
+export const namedExactly = async <T>(deps: Deps, kind: ListKind, name: string, limit: number): Promise<T[]> => {
+  const word = rarestWord(name)
+  if (word === undefined) return []
+  const range = { PK: wordPk(kind), prefix: `${word}#${sortName(name)}#` }
+  const { items } = await listPage<SearchRow>(deps, range, { limit }, (rows) =>
+    rows.filter((row) => normaliseName(row.name) === normaliseName(name)),
+  )
+  return items.map((row) => row.projection as T)
+}
+
 /** "Ann Annabel" has two rows that start with `ann` but is one result. */
 export const isFirstMatch = (row: Key, words: readonly string[], prefix: string): boolean => {
   const [first] = words.filter((word) => word.startsWith(prefix)).sort()

@@ -2,7 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ResponseOf } from '#shared/api/endpoint.ts'
 import { eventsApi } from '#shared/api/events.ts'
 import { lookupsApi } from '#shared/api/lookups.ts'
+import { venuesApi } from '#shared/api/venues.ts'
+import { createVenue } from '#functions/venues/save-venue.ts'
 import { ask, refused } from '#tests/support/api.ts'
+import { useCaseApi } from '#tests/support/use-case-api.ts'
+import { venue } from '../api/setting.ts'
 import { bookingOf, startEvents, type EventFixture } from '#tests/support/event-cases.ts'
 import { savedBy, untilSigned } from '#tests/support/scenario.ts'
 
@@ -42,6 +46,22 @@ describe('search', () => {
     }
     expect((await find('agent2', word)).clients.map((client) => client.id)).toContain(fixture.users.client!.client!.id)
     expect((await refused(fixture.api, lookupsApi.search, 'newcomer', { query: { q: word } })).status).toBe(403)
+  })
+
+  it('says the status of an event', async () => {
+    const word = fixture.users.client!.client!.name.slice(0, 4)
+    const { status } = await ask(fixture.api, eventsApi.getEvent, 'agent', { params: { id } })
+    for (const who of ['agent', 'client']) expect((await find(who, word)).events[0]?.status, who).toBe(status)
+  })
+
+  it('finds the one of exactly this name first, among many that have its word', async () => {
+    const names = ['Aster', 'Birch', 'Cedar', 'Dahlia', 'Elm', 'Fern', 'Ginkgo'].map((tree) => `${tree} Zephyrine`)
+    const venues = useCaseApi(fixture.table, [createVenue], fixture.tokenOf)
+    for (const name of [...names, 'Zephyrine'])
+      await ask(venues, venuesApi.createVenue, 'agent', { body: { ...venue, name } })
+    const [first, ...others] = (await find('agent', 'zephyrine')).venues
+    expect([first?.name, others.length]).toEqual(['Zephyrine', 5])
+    expect(fixture.api.roundTrips).toBe(2)
   })
 
   it('costs two round trips, also for many words', async () => {

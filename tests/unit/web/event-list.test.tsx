@@ -335,4 +335,37 @@ describe('search results', () => {
     const groups = resultsOf('xyz', { ...found, events: [event], venues: [{ id: 'ven_1', name: 'X' }] }, viewers.agent)
     expect(groups.flatMap(({ results }) => results.map(({ to }) => to))).toEqual(['/event?id=evt_1', '/venue?id=ven_1'])
   })
+
+  it('offer what to do with a day: its events, with their status, and a new one', () => {
+    const event = { id: 'evt_1', name: 'Gala', start: null, timezone: null, client: null, act: null }
+    const booked = { ...event, status: 'booked' as const }
+    const groups = (events: (typeof booked)[], who: keyof typeof viewers) =>
+      resultsOf('Dec 5', found, viewers[who], { day: '2026-12-05', events })
+    const [first, then] = groups([booked], 'agent')
+    expect([first?.title, first?.results[0]?.status]).toEqual(['Sat, Dec 5, 2026', 'booked'])
+    expect(then?.results.map(({ to }) => to)).toEqual([
+      '/event?id=new&date=2026-12-05',
+      '/artists?day=2026-12-05',
+      '/calendar?view=day&date=2026-12-05',
+    ])
+    expect(groups([], 'musician').map(({ title, results }) => [title, results.map(({ label }) => label)])).toEqual([
+      ['Sat, Dec 5, 2026', ['Calendar of Sat, Dec 5, 2026']],
+    ])
+  })
+
+  it('begin with names that are exactly the text, and with what to do next', () => {
+    const clients = [
+      { id: 'cli_1', name: 'Nora Whitfield-Smith' },
+      { id: 'cli_2', name: 'Nora Whitfield' },
+    ]
+    const groups = (text: string, who: keyof typeof viewers) =>
+      resultsOf(text, { ...found, clients }, viewers[who]).map(({ title, results }) => [title, results[0]!.to])
+    expect(groups('nora whitfield', 'agent')).toEqual([
+      ['Exactly this name', '/client?id=cli_2'],
+      ['Do next', '/event?id=new&client=cli_2'],
+      ['Clients', '/client?id=cli_1'],
+    ])
+    expect(groups('nora', 'agent')).toEqual([['Clients', '/client?id=cli_1']])
+    expect(groups('nora whitfield', 'client').map(([title]) => title)).not.toContain('Do next')
+  })
 })

@@ -1,4 +1,5 @@
-import { matchesName } from '#shared/domain/name-search.ts'
+import type { EventStatus } from '#shared/domain/event/record/status.ts'
+import { matchesName, normaliseName } from '#shared/domain/name-search.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import { formatDate } from '#web/lib/format/date.ts'
 import { type Path, paths } from '#web/lib/paths.ts'
@@ -10,6 +11,7 @@ export interface Result {
   key: string
   label: string
   detail?: string
+  status?: EventStatus | undefined
   to: string
 }
 export interface ResultGroup {
@@ -50,29 +52,96 @@ const named = (title: string, found: readonly { id: string; name: string; city?:
   }),
 })
 
-const events = (found: Found['events']): ResultGroup => ({
-  title: 'Events',
-  results: found.map(({ id, name, start, timezone, client, act }) => ({
+const events = (found: Found['events'], title = 'Events'): ResultGroup => ({
+  title,
+  results: found.map(({ id, name, start, timezone, client, act, status }) => ({
     key: id,
     label: name,
     detail: [start && formatDate(start, timezone), client, act].filter(Boolean).join(' · '),
+    status,
     to: `/event?id=${id}`,
   })),
 })
 
-/** The results in order, without empty groups. Actions match like names: each word of the text begins one of theirs. */
-export const resultsOf = (text: string, found: Found | undefined, viewer: Viewer): ResultGroup[] => {
-  const fitting = actions.filter(({ label, who }) => who(viewer) && matchesName(label, text))
-  return [
-    ...(found
+/** The events of a day that the text says. */
+export interface FoundDay {
+  day: string
+  /** Undefined while they are asked for. */
+  events: Found['events'] | undefined
+}
+
+/** Acts on a day. */
+const ofDay = ({ day, events: found = [] }: FoundDay, viewer: Viewer): ResultGroup[] => {
+  const said = formatDate(`${day}T00:00:00Z`, 'UTC')
+  const links = [
+    ...(staff(viewer)
       ? [
-          events(found.events),
-          named('Clients', found.clients),
-          named('Acts', found.acts),
-          named('Musicians', found.musicians),
-          named('Venues', found.venues),
+          { label: `New event on ${said}`, to: `/event?id=new&date=${day}` },
+          { label: `Acts that are free on ${said}`, to: `/artists?day=${day}` },
         ]
       : []),
+    { label: `Calendar of ${said}`, to: `/calendar?view=day&date=${day}` },
+  ]
+  return [
+    events(found, said),
+    { title: found.length === 0 ? said : 'On this day', results: links.map((link) => ({ key: link.to, ...link })) },
+  ]
+}
+
+/** Acts on a record or event: offered for the one that people most likely mean. */
+const nextActs = ({ key, label }: Result, viewer: Viewer): Result[] => {
+  const acts: Record<string, readonly [label: string, to: string][]> = {
+    cli: [
+      [`New event for ${label}`, `/event?id=new&client=${key}`],
+      [`Unpaid events of ${label}`, `/events?client=${key}&unpaid=true`],
+    ],
+    art: [
+      [`New event with ${label}`, `/event?id=new&act=${key}`],
+      [`Events with ${label}`, `/events?act=${key}`],
+    ],
+    grp: [
+      [`New event with ${label}`, `/event?id=new&act=${key}`],
+      [`Events with ${label}`, `/events?act=${key}`],
+    ],
+    ven: [[`Events at ${label}`, `/events?venue=${key}`]],
+    evt: [
+      [`Another event like ${label}`, `/event?id=new&copy=${key}`],
+      [`Day sheet of ${label}`, `/day-sheet?id=${key}`],
+    ],
+  }
+  return staff(viewer)
+    ? (acts[key.slice(0, 3)] ?? []).map(([said, path]) => ({ key: path, label: said, to: path }))
+    : []
+}
+
+/**
+ * The results in order, without empty groups: names that are exactly the text come first, then what to do with the one
+ * that is meant. Actions match like names: each word of the text begins one of theirs.
+ */
+export const resultsOf = (
+  text: string,
+  found: Found | undefined,
+  viewer: Viewer,
+  foundDay?: FoundDay | undefined,
+): ResultGroup[] => {
+  const fitting = actions.filter(({ label, who }) => who(viewer) && matchesName(label, text))
+  const groups = found
+    ? [
+        events(found.events),
+        named('Clients', found.clients),
+        named('Acts', found.acts),
+        named('Musicians', found.musicians),
+        named('Venues', found.venues),
+      ]
+    : []
+  const all: Result[] = groups.flatMap(({ results }) => results)
+  const exact = all.filter(({ label }) => normaliseName(label) === normaliseName(text))
+  const meant = exact[0] ?? (all.length === 1 ? all[0] : undefined)
+  return [
+    ...(foundDay ? ofDay(foundDay, viewer) : []),
+    { title: 'Exactly this name', results: exact },
+    { title: 'Do next', results: meant ? nextActs(meant, viewer) : [] },
+    ...groups.map((group) => ({ ...group, results: group.results.filter((result) => !exact.includes(result)) })),
     { title: 'Go to', results: fitting.map(({ label, to }) => ({ key: to, label, to })) },
   ].filter(({ results }) => results.length > 0)
 }

@@ -7,12 +7,16 @@ import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { dayInWords } from '#shared/domain/day-words.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
+import { StatusChip } from '#web/components/status-chip.tsx'
+import { nowMs } from '#web/lib/clock.ts'
+import { localDay } from '#web/lib/format/date.ts'
 import { count } from '#web/lib/format/text.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import { useSmallScreen } from '#web/lib/use-narrow.ts'
 import { useWayBack } from '#web/lib/way-back.ts'
-import { longest, searchQuery, shortest } from '../api/search.ts'
+import { dayQuery, longest, searchQuery, shortest } from '../api/search.ts'
 import { resultsOf } from '../results.ts'
 import { radius } from '#web/lib/looks.ts'
 
@@ -52,13 +56,15 @@ const Results = styled('div')(({ theme }) => ({
     alignContent: 'center',
     overflowWrap: 'anywhere',
     fontWeight: 600,
-    '& span': { fontWeight: 400, fontSize: '0.875rem', color: theme.vars.palette.text.secondary },
+    '& .line': { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 8 },
+    '& b': { fontWeight: 'inherit' },
+    '& > span': { fontWeight: 400, fontSize: '0.875rem', color: theme.vars.palette.text.secondary },
   },
   '& [aria-selected=true]': {
     backgroundColor: theme.vars.palette.soft.default,
     outline: `2px solid ${theme.vars.palette.focus}`,
     outlineOffset: -2,
-    '& span': { color: theme.vars.palette.text.primary },
+    '& > span': { color: theme.vars.palette.text.primary },
   },
   '& p': { margin: '16px 12px', color: theme.vars.palette.text.secondary },
 }))
@@ -75,7 +81,14 @@ export default function SearchDialog({ viewer, onClose }: { viewer: Viewer; onCl
   const q = useDebounced(text.trim(), 120)
   const { data, isFetching, isError } = useQuery(searchQuery(q))
   const isSearching = Array.from(q).length >= shortest
-  const groups = resultsOf(text, isSearching ? data : undefined, viewer)
+  const day = dayInWords(text, localDay(nowMs()))
+  const { data: ofDay } = useQuery(dayQuery(day))
+  const groups = resultsOf(
+    text,
+    isSearching ? data : undefined,
+    viewer,
+    day === undefined ? day : { day, events: ofDay },
+  )
   const results = groups.flatMap((group) => group.results)
   const at = Math.min(active, results.length - 1)
   const optionId = (key: string) => `${id}-${key}`
@@ -112,12 +125,12 @@ export default function SearchDialog({ viewer, onClose }: { viewer: Viewer; onCl
           // The field takes the focus, because people open the dialog to type.
           autoFocus
           role="combobox"
-          aria-label="Search events, people, acts, venues and actions"
+          aria-label="Search events, people, acts, venues, days and actions"
           aria-expanded
           aria-controls={`${id}-list`}
           aria-activedescendant={results[at] && optionId(results[at].key)}
           // Short enough for a phone.
-          placeholder="Events, people, acts, venues"
+          placeholder="Names, or a day: Dec 5"
           autoComplete="off"
           spellCheck={false}
           maxLength={longest}
@@ -138,7 +151,7 @@ export default function SearchDialog({ viewer, onClose }: { viewer: Viewer; onCl
           {groups.map((group) => (
             <div key={group.title} role="group" aria-label={group.title}>
               <h3 role="presentation">{group.title}</h3>
-              {group.results.map(({ key, label, detail, to }) => (
+              {group.results.map(({ key, label, detail, status, to }) => (
                 <div
                   key={key}
                   id={optionId(key)}
@@ -147,7 +160,13 @@ export default function SearchDialog({ viewer, onClose }: { viewer: Viewer; onCl
                   onClick={() => open(to)}
                   onPointerMove={() => setActive(results.findIndex((result) => result.key === key))}
                 >
-                  {label}
+                  {status ? (
+                    <div className="line">
+                      <b>{label}</b> <StatusChip status={status} />
+                    </div>
+                  ) : (
+                    label
+                  )}
                   {detail !== undefined && detail !== '' && <span>{detail}</span>}
                 </div>
               ))}
