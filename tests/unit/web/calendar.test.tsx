@@ -14,8 +14,13 @@ import { fakeApi, login, messages, type Reply, type Sent, show, user } from './s
 
 // FullCalendar itself is tested in the browser; this tests its inputs and the reactions to clicks.
 vi.mock('#web/features/calendar/components/event-calendar.tsx', () => ({
-  default: ({ events, onDay, onEvent, onMove }: EventCalendarProps) => (
+  default: ({ events, onDay, onEvent, onMove, onSelect }: EventCalendarProps) => (
     <>
+      {onSelect && (
+        <button onClick={() => onSelect({ start: '2026-06-20', end: '2026-06-22', all_day: true })}>
+          Drag over days
+        </button>
+      )}
       {events
         .filter(({ startEditable }) => startEditable)
         .map(({ id, title, start }) => (
@@ -91,6 +96,57 @@ describe('the calendar page', () => {
     expect(await screen.findByRole('button', { name: 'Hold Elena Marsh' })).toBeTruthy()
     expect(sent.find(({ path: asked }) => asked === '/holds')?.query).toMatchObject({ act_id: 'art_1' })
   })
+  const blocked = { start: '2026-06-09T00:00:00.000Z', end: '2026-06-10T00:00:00.000Z', status: 'blocked' }
+  const busy = { start: '2026-06-11T14:00:00.000Z', end: '2026-06-11T15:00:00.000Z', status: 'busy' }
+  const times = { 'GET /users/usr_1/taken-times': { body: [blocked, busy] } }
+  it('shows vendors what they blocked and where another calendar of theirs is busy, by look and word', async () => {
+    const { sent, router } = open({ is_artist: true }, '/calendar?date=2026-06-10', [], times)
+    expect((await screen.findByText('Blocked', { selector: '[data-look]' })).dataset['look']).toBe('blocked')
+    expect(screen.getByText('Busy elsewhere', { selector: '[data-look]' }).dataset['look']).toBe('busy')
+    expect(sent.find(({ path }) => path.endsWith('/taken-times'))?.query).toEqual({
+      start: '2026-05-31T00:00:00.000Z',
+      end: '2026-07-12T00:00:00.000Z',
+    })
+    await userEvent.click(screen.getByRole('button', { name: 'Busy elsewhere', pressed: true }))
+    expect(screen.queryByText('Busy elsewhere', { selector: '[data-look]' })).toBeNull()
+    expect(router.state.location.search).toContain('hide=busy')
+    expect(screen.queryByRole('button', { name: 'Held' })).toBeNull()
+  })
+  it('blocks the days that a vendor drags over, with Undo', async () => {
+    const saved = { 'POST /users/usr_1/blocked-times': { status: 201, body: { id: 'blk_1' } } }
+    const gone = { 'DELETE /users/usr_1/blocked-times/blk_1': { status: 204 } }
+    const { sent } = open({ is_artist: true }, '/calendar?date=2026-06-10', [], { ...times, ...saved, ...gone })
+    await userEvent.click(await screen.findByText('Drag over days'))
+    await waitFor(() => expect(messages()).toEqual(['Blocked Sat, Jun 20, 2026 – Mon, Jun 22, 2026']))
+    expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
+      start: '2026-06-20',
+      end: '2026-06-22',
+      all_day: true,
+    })
+    await waitFor(() => expect(sent.filter(({ path }) => path.endsWith('/taken-times'))).toHaveLength(2))
+    act(() => pendingMessages.get()[0]?.undo?.())
+    await waitFor(() => expect(sent.some(({ method }) => method === 'DELETE')).toBe(true))
+  })
+  it("shows an agent their holds, and of an act its holds and its vendor's own time", async () => {
+    const held = {
+      ...{ id: 'hld_1', act_id: 'art_7', act_kind: 'artist', act_name: 'Elena Marsh', rank: 1, user_id: 'usr_1' },
+      ...{ start: '2026-06-10T22:00:00Z', end: '2026-06-11T02:00:00Z', ends_at: '2026-06-10T22:00:00Z' },
+      ...{ timezone: 'America/New_York', event_id: null, event_name: null, note: null, name: 'Al', challenge: null },
+    }
+    const more: Record<string, Reply> = {
+      'GET /artists/art_7': { body: { id: 'art_7', name: 'Elena Marsh' } },
+      'GET /holds': { body: [held, { ...held, id: 'hld_2', rank: 2, user_id: 'usr_9' }] },
+      'GET /users/usr_7/taken-times': { body: [blocked] },
+    }
+    const { router } = open({ is_agent: true }, '/calendar?date=2026-06-10', [], more)
+    await userEvent.click(await screen.findByText(/^1st hold, till /, { selector: '[data-look=held]' }))
+    expect(screen.queryByText(/^2nd hold/, { selector: '[data-look=held]' })).toBeNull()
+    expect(router.state.location.pathname + router.state.location.search).toBe('/holds?id=hld_1')
+    await act(() => router.navigate('/calendar?date=2026-06-10&artist=art_7'))
+    expect(await screen.findByText(/^2nd hold, till /, { selector: '[data-look=held]' })).toBeTruthy()
+    expect(await screen.findByText('Blocked', { selector: '[data-look=blocked]' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Blocked times of Elena Marsh' })).toBeTruthy()
+  })
   it('requests the visible days plus one, opens an event, and is restored by going back', async () => {
     const { sent, router } = open({ is_agent: true }, '/calendar?view=month&date=2026-06-10')
     await userEvent.click(await screen.findByText('June wedding'))
@@ -158,11 +214,30 @@ describe('the calendar page', () => {
       row({ venue: { id: 'ven_1', name: 'Alder House' } }),
     ])
     expect(await screen.findByText('No events on this day.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Block this day' })).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Wed 10 June 2026, 1 event' }))
     expect(router.state.location.search).toBe('?view=week&date=2026-06-10')
     expect(screen.getByRole('link', { name: 'New' }).getAttribute('href')).toBe('/event?id=new&date=2026-06-10')
     await userEvent.click(await screen.findByRole('button', { name: /^June wedding.*Alder House.*booked$/s }))
     expect(router.state.location.search).toBe('?id=evt_1')
+  })
+  it('blocks a day by one tap on a phone, and says which day is blocked', async () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query.includes('max-width'),
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    }))
+    const saved = { 'POST /users/usr_1/blocked-times': { status: 201, body: { id: 'blk_1' } } }
+    const { sent } = open({ is_musician: true }, '/calendar?view=week&date=2026-06-10', [], { ...times, ...saved })
+    expect(await screen.findByRole('button', { name: 'Tue 9 June 2026, 0 events, Blocked' })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Block this day' }))
+    await waitFor(() => expect(messages()).toEqual(['Blocked Wed, Jun 10, 2026']))
+    expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({ start: '2026-06-10', end: '2026-06-10' })
+    await userEvent.click(screen.getByRole('button', { name: /^Tue 9 / }))
+    expect(await screen.findByRole('button', { name: /^Blocked.*Tue, Jun 9, 2026$/s })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Block this day' })).toBeNull()
   })
   const agent = { is_agent: true, agent: { id: 'agt_1', name: 'Al' } }
   const draft = row({ status: 'draft', agent_id: 'agt_1', start: '2026-06-10T22:00:00.000Z' })

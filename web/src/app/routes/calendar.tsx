@@ -5,17 +5,21 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import type { EventProjection } from '#shared/domain/event/record/schema.ts'
+import type { User } from '#shared/domain/user/schema.ts'
 import { viewerOf } from '#shared/domain/permissions.ts'
 import { Page } from '#web/components/page.tsx'
 import { Section } from '#web/components/section.tsx'
 import { PageSkeleton } from '#web/components/skeletons.tsx'
+import { useBlockTime } from '#web/features/account/api/blocked-times.ts'
 import { calendarEventsQuery } from '#web/features/calendar/api/list-calendar-events.ts'
 import type { Party, PartyKind } from '#web/components/party-filter/search-parties.ts'
 import { readShown, type Shown, visibleDays } from '#web/features/calendar/calendar-address.ts'
 import { readHidden, toggled } from '#web/features/calendar/calendar-look.ts'
+import { spanText } from '#web/features/calendar/blocked-span.ts'
 import { CalendarScreen } from '#web/features/calendar/components/calendar-screen.tsx'
 import { canMove } from '#web/features/calendar/moves.ts'
 import { useMoveEvent } from '#web/features/calendar/use-move-event.ts'
+import { useTaken, type Whose } from '#web/features/calendar/use-taken.ts'
 import { useNearestStart } from '#web/features/calendar/use-nearest-start.ts'
 import { PartyFilter } from '#web/components/party-filter/party-filter.tsx'
 import { useParty } from '#web/components/party-filter/use-party.ts'
@@ -30,10 +34,22 @@ import { useSmallScreen } from '#web/lib/use-narrow.ts'
 import { useWayBack, type WayBack } from '#web/lib/way-back.ts'
 
 const HoldsOf = lazyPart(() => import('#web/components/holds/holds-of.tsx'))
+const BlockedTimesDialog = lazyPart(() => import('#web/features/account/components/blocked-times-dialog.tsx'))
 
 /** The day in view, or chosen in a phone's week, is the day of a new event. */
 const newEventPath = ({ view, date }: Shown, isPhone: boolean) =>
   `/event?id=new${view === 'day' || (isPhone && view === 'week') ? `&date=${date}` : ''}`
+
+/** A vendor's own time and, for staff, that of the act that they look at; the holds of the act, or else their own. */
+const whoseTime = (user: User | undefined, act: string | undefined): Whose => {
+  const isVendor = user?.verified && (user.is_artist || user.is_bandleader || user.is_musician)
+  const own = { vendor: isVendor ? user.id : undefined, url: '/account', holds: undefined }
+  if (!user || !isStaff(user)) return own
+  if (act === undefined) return { ...own, holds: { user_id: user.id } }
+  const vendor = act.startsWith('art_') ? act.replace('art_', 'usr_') : undefined
+  return { vendor, url: `/artist?id=${act}`, holds: { act_id: act } }
+}
+const isStaff = (user: User) => user.is_agent || user.is_admin
 
 /** View, day and filters are kept in the URL, so that going back from an event restores the calendar. */
 export default function CalendarRoute() {
@@ -48,6 +64,11 @@ export default function CalendarRoute() {
   const events = useQuery({ ...calendarEventsQuery(visibleDays(shown), filter), enabled: user !== undefined })
   const client = useParty('client', query.get('client'), events.data)
   const artist = useParty('artist', query.get('artist'))
+
+  const whose = whoseTime(user, filter.artist)
+  const taken = useTaken(visibleDays(shown), whose)
+  const block = useBlockTime(whose.vendor ?? '')
+  const [isBlocking, setBlocking] = useState(false)
 
   const hide = query.getAll('hide').join(' ')
   // A stable set: the calendar recomputes everything for a new one.
@@ -132,8 +153,28 @@ export default function CalendarRoute() {
         }}
         isMovable={isMovable}
         onMove={move}
-        onEvent={(id) => void navigate(`/event?id=${id}`, { state: back })}
+        onEvent={(id) => {
+          const time = taken.find((one) => one.id === id)
+          if (time?.look === 'blocked') setBlocking(true)
+          else void navigate(time?.url ?? `/event?id=${id}`, { state: back })
+        }}
+        taken={taken}
+        takenLooks={[
+          ...(whose.vendor === undefined ? [] : (['blocked', 'busy'] as const)),
+          ...(whose.holds === undefined ? [] : (['held'] as const)),
+        ]}
+        onBlock={whose.vendor === undefined ? undefined : (time) => block.mutate({ body: time, say: spanText(time) })}
       />
+      {whose.vendor !== undefined && (
+        <Button variant="outlined" onClick={() => setBlocking(true)} sx={{ mt: 1 }}>
+          {artist ? `Blocked times of ${artist.name}` : 'Blocked times'}
+        </Button>
+      )}
+      {isBlocking && whose.vendor !== undefined && (
+        <Suspense>
+          <BlockedTimesDialog userId={whose.vendor} onClose={() => setBlocking(false)} />
+        </Suspense>
+      )}
       {artist && (user.is_agent || user.is_admin) && (
         <Box sx={{ mt: 3 }}>
           <Section title={`Holds on ${artist.name}`}>

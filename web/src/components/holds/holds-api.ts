@@ -1,5 +1,5 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
-import { call } from '#web/lib/api/client.ts'
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { call, callPage } from '#web/lib/api/client.ts'
 import type { Answer, Body } from '#web/lib/api/contract-types.ts'
 import { notify } from '#web/lib/notify.ts'
 import { queryClient } from '#web/lib/query-client.ts'
@@ -11,6 +11,28 @@ export const holdsQuery = (of: { act_id: string } | { event_id: string }) =>
   queryOptions({
     queryKey: ['holds', of],
     queryFn: ({ signal }) => call('GET /holds', { query: { ...of, limit: 200 }, signal }),
+  })
+
+/** A page has two hundred holds; no screen needs more than this. */
+const maxPages = 5
+
+/** The holds that overlap a time: of an act, or else of one owner. */
+export const holdsInQuery = (time: { start: string; end: string }, of: { act_id: string } | { user_id: string }) =>
+  queryOptions({
+    queryKey: ['holds', 'in', time, of],
+    queryFn: async ({ signal }) => {
+      const query = { ...time, limit: 200, ...('act_id' in of && { act_id: of.act_id }) }
+      const holds: HoldView[] = []
+      let cursor: string | undefined
+      for (let page = 0; page < maxPages; page += 1) {
+        const { items, next } = await callPage('GET /holds', { query: { ...query, cursor }, signal })
+        holds.push(...items.filter((hold) => 'act_id' in of || hold.user_id === of.user_id))
+        cursor = next
+        if (!cursor) break
+      }
+      return holds
+    },
+    placeholderData: keepPreviousData,
   })
 
 /** Another hold of the act may have another rank now, wherever it is shown. */

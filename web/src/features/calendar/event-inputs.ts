@@ -1,8 +1,10 @@
 import type { EventProjection } from '#shared/domain/event/record/schema.ts'
+import { isCalledOff } from '#shared/domain/event/record/status.ts'
 import { formatRange } from '#web/lib/format/date.ts'
 import { addDays, type DayRange } from './calendar-address.ts'
-import { eventStatusWord } from '#shared/domain/event/record/status.ts'
-import { type Look, lookOf } from './calendar-look.ts'
+import { type Look, lookOf, lookWord } from './calendar-look.ts'
+import { timeText } from './blocked-span.ts'
+import type { Taken } from './taken.ts'
 
 /** The calendar's event input; declared here so that its types do not pull in its chunk. */
 export interface CalendarEvent {
@@ -27,8 +29,14 @@ export interface Block {
   where: string
   /** Has room for one line only. */
   isTight: boolean
+  /** Its hours say nothing: it takes whole days, or its title says the look. */
+  isTaken?: boolean
   words: () => string
 }
+
+export type Entry = EventProjection | Taken
+const isTaken = (entry: Entry): entry is Taken => 'look' in entry
+export const isOff = (entry: Entry): boolean => !isTaken(entry) && isCalledOff(entry)
 
 const defaultColor = '#1976D2'
 const channel = (hex: string) => {
@@ -48,7 +56,7 @@ const isColor = (color: string | undefined): color is string => color !== undefi
 const hour = 3_600_000
 
 /** An event without an end is assumed to last an hour. */
-export const endOf = ({ start, end }: EventProjection): string =>
+export const endOf = ({ start, end }: Pick<EventProjection, 'start' | 'end'>): string =>
   end && end > (start ?? '') ? end : new Date(Date.parse(start ?? '') + hour).toISOString()
 
 const whereOf = ({ artist, group, venue }: EventProjection): string =>
@@ -56,12 +64,7 @@ const whereOf = ({ artist, group, venue }: EventProjection): string =>
 
 /** Client, place, time and status. The time is the venue's; its zone is named if the reader's differs. */
 export const wordsOf = (card: EventProjection): string =>
-  [
-    card.name,
-    whereOf(card),
-    card.start ? formatRange(card.start, card.end, card.timezone) : '',
-    eventStatusWord[lookOf(card)],
-  ]
+  [card.name, whereOf(card), card.start ? formatRange(card.start, card.end, card.timezone) : '', lookWord[lookOf(card)]]
     .filter(Boolean)
     .join('\n')
 
@@ -69,7 +72,7 @@ export const wordsOf = (card: EventProjection): string =>
  * Events that may overlap certain days in any reader's zone; the previous days' events stay available while the next
  * ones load.
  */
-export const near = (cards: readonly EventProjection[], { start, end }: DayRange): EventProjection[] => {
+export const near = <T extends Entry>(cards: readonly T[], { start, end }: DayRange): T[] => {
   const [from, to] = [addDays(start, -1), addDays(end, 1)]
   return cards.filter((card) => card.start && card.start.slice(0, 10) <= to && endOf(card).slice(0, 10) >= from)
 }
@@ -80,13 +83,21 @@ interface Manner {
   isMovable?: (card: EventProjection) => boolean
 }
 
-/** Events in the reader's time zone, as the calendar displays them. */
-export const toCalendarEvents = (
-  cards: readonly EventProjection[],
-  { tight, isMovable }: Manner = {},
-): (CalendarEvent & { extendedProps: Block })[] =>
-  cards.flatMap((card) => {
+type Shown = CalendarEvent & { extendedProps: Block }
+
+const takenEvent = ({ id, title, where, look, start, end, url }: Taken, isTight: boolean): Shown => ({
+  ...{ id, title, start, end, url, color: 'transparent', contrastColor: 'inherit', startEditable: false, rank: 0 },
+  extendedProps: {
+    ...{ look, where, isTight, isTaken: true },
+    words: () => [title, where, timeText(start, end)].filter(Boolean).join('\n'),
+  },
+})
+
+/** Events and taken time in the reader's time zone, as the calendar displays them. */
+export const toCalendarEvents = (cards: readonly Entry[], { tight, isMovable }: Manner = {}): Shown[] =>
+  cards.flatMap((card): Shown[] => {
     if (!card.start) return []
+    if (isTaken(card)) return [takenEvent(card, tight?.has(card.id) === true)]
     const color = isColor(card.color) ? card.color : defaultColor
     const look = lookOf(card)
     return [

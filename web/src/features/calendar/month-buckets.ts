@@ -1,7 +1,6 @@
 import type { EventProjection } from '#shared/domain/event/record/schema.ts'
-import { isCalledOff } from '#shared/domain/event/record/status.ts'
 import { addDays, type DayRange } from './calendar-address.ts'
-import { type CalendarEvent, endOf, toCalendarEvents } from './event-inputs.ts'
+import { type CalendarEvent, endOf, type Entry, isOff, toCalendarEvents } from './event-inputs.ts'
 
 /** The lines that fit into a week's row, including the one with the remaining count. */
 const lines = 3
@@ -14,7 +13,7 @@ const two = (n: number) => String(n).padStart(2, '0')
 const dayOf = (time: Date) => `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`
 
 /** The days on which an event is shown, in the reader's calendar. */
-export const daysOf = (card: EventProjection): string[] => {
+export const daysOf = (card: Pick<EventProjection, 'start' | 'end'>): string[] => {
   const first = dayOf(new Date(card.start ?? ''))
   const end = new Date(endOf(card))
   let last = dayOf(end)
@@ -41,7 +40,7 @@ const more = (day: string, hidden: number): CalendarEvent => ({
  * The calendar would lay out thousands of events only to hide most of them, so it gets only the visible ones.
  */
 export const monthEvents = (
-  cards: readonly EventProjection[],
+  cards: readonly Entry[],
   range: DayRange,
   isMovable?: (card: EventProjection) => boolean,
 ): CalendarEvent[] => {
@@ -49,9 +48,7 @@ export const monthEvents = (
     .filter((card) => card.start)
     .map((card) => ({ card, days: daysOf(card).filter((day) => day >= range.start && day < range.end) }))
     // A canceled event takes no room from the others.
-    .sort(
-      (a, b) => Number(isCalledOff(a.card)) - Number(isCalledOff(b.card)) || (a.card.start! < b.card.start! ? -1 : 1),
-    )
+    .sort((a, b) => Number(isOff(a.card)) - Number(isOff(b.card)) || (a.card.start! < b.card.start! ? -1 : 1))
   const total = new Map<string, number>()
   for (const { days } of inOrder) for (const day of days) total.set(day, (total.get(day) ?? 0) + 1)
 

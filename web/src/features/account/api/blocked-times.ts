@@ -15,8 +15,24 @@ export const blockedTimesQuery = (userId: string) =>
 
 const settled = (userId: string, otherwise: string) => ({
   onError: (error: unknown) => notify.failure(error, { otherwise }),
-  onSettled: () => queryClient.invalidateQueries({ queryKey: blockedTimesQuery(userId).queryKey }),
+  onSettled: () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: blockedTimesQuery(userId).queryKey }),
+      queryClient.invalidateQueries({ queryKey: ['taken-times', userId] }),
+      queryClient.invalidateQueries({ queryKey: ['events', 'availability'] }),
+    ]),
 })
+
+/** Blocks a time by one tap or drag, with Undo. `say` names the time. */
+export const useBlockTime = (userId: string) => {
+  const remove = useRemoveBlockedTime(userId)
+  return useMutation({
+    mutationFn: ({ body }: { body: BlockedTimeBody; say: string }) =>
+      call('POST /users/{id}/blocked-times', { params: { id: userId }, body }),
+    onSuccess: ({ id }, { say }) => notify.success(`Blocked ${say}`, () => remove.mutate(id)),
+    ...settled(userId, 'Could not block the time'),
+  })
+}
 
 /** A new one, or a change of the one with this id. */
 export const useSaveBlockedTime = (userId: string) =>

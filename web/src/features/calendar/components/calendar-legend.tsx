@@ -1,7 +1,6 @@
 import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
-import { eventStatusWord } from '#shared/domain/event/record/status.ts'
-import { type Look, looks } from '../calendar-look.ts'
+import { type Look, lookWord } from '../calendar-look.ts'
 import { lookStyles } from './look-styles.ts'
 
 const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', columnGap: 4 })
@@ -32,17 +31,18 @@ const Swatch = styled('span', { shouldForwardProp: (prop) => prop !== 'look' })<
 }))
 
 interface CalendarLegendProps {
+  looks: readonly Look[]
   hidden: ReadonlySet<Look>
   onToggle: (look: Look) => void
 }
 
 /** The colors of the blocks, and which blocks are shown. */
-export const CalendarLegend = ({ hidden, onToggle }: CalendarLegendProps) => (
+export const CalendarLegend = ({ looks, hidden, onToggle }: CalendarLegendProps) => (
   <Row role="group" aria-label="Shown events">
     {looks.map((look) => (
       <Key key={look} aria-pressed={!hidden.has(look)} onClick={() => onToggle(look)}>
         <Swatch look={look} aria-hidden />
-        <span>{eventStatusWord[look]}</span>
+        <span>{lookWord[look]}</span>
       </Key>
     ))}
   </Row>

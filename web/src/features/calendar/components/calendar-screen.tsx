@@ -13,10 +13,12 @@ import { count } from '#web/lib/format/text.ts'
 import { earlyPart } from '#web/lib/lazy-part.ts'
 import { useFinePointer, useSmallScreen } from '#web/lib/use-narrow.ts'
 import { type Shown, visibleDays } from '../calendar-address.ts'
-import { type Look, lookOf } from '../calendar-look.ts'
-import { near, toCalendarEvents } from '../event-inputs.ts'
+import { type Look, lookOf, looksFor, type TakenLook } from '../calendar-look.ts'
+import type { BlockedSpan } from '../blocked-span.ts'
+import { type Entry, near, toCalendarEvents } from '../event-inputs.ts'
 import { dayBegins, monthEvents } from '../month-buckets.ts'
 import { type Shift, shiftOfKey } from '../moves.ts'
+import type { Taken } from '../taken.ts'
 import { CalendarFrame, DraggedLooks } from './calendar-frame.tsx'
 import { CalendarLegend } from './calendar-legend.tsx'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
@@ -29,6 +31,10 @@ interface CalendarScreenProps {
   shown: Shown
   today: string
   events: UseQueryResult<EventProjection[]>
+  /** A stable array. */
+  taken: readonly Taken[]
+  /** Of the taken time that this reader may meet. */
+  takenLooks: readonly TakenLook[]
   /** The active filters as text: `for Nora Whitfield and Harbor Brass`. */
   filterWords: string
   /** Events of these looks are left out. */
@@ -40,6 +46,8 @@ interface CalendarScreenProps {
   /** A stable function; undefined for those who move nothing. */
   isMovable: ((event: EventProjection) => boolean) | undefined
   onMove: (id: string, shift: Shift) => void
+  /** For those who keep the calendar's vendor: blocks days, or hours. */
+  onBlock: ((time: BlockedSpan) => void) | undefined
 }
 
 export const CalendarScreen = ({
@@ -54,11 +62,17 @@ export const CalendarScreen = ({
   onEvent,
   isMovable,
   onMove,
+  taken,
+  takenLooks,
+  onBlock,
 }: CalendarScreenProps) => {
   const { view, date } = shown
   // A stable array: the calendar recomputes everything for a new one.
   const filtered = useMemo(() => (data ?? []).filter((event) => !hidden.has(lookOf(event))), [data, hidden])
-  const cards = useMemo(() => near(filtered, visibleDays({ view, date })), [filtered, view, date])
+  const cards = useMemo((): Entry[] => {
+    const shownTaken = taken.filter(({ look }) => !hidden.has(look))
+    return near<Entry>([...filtered, ...shownTaken], visibleDays({ view, date }))
+  }, [filtered, taken, hidden, view, date])
   const shownEvents = useMemo(() => {
     const range = visibleDays({ view, date })
     return view === 'month'
@@ -102,6 +116,7 @@ export const CalendarScreen = ({
             isLoading={!data || isPlaceholderData}
             onDay={(day) => onShow({ view, date: day })}
             onEvent={onEvent}
+            onBlock={onBlock}
           />
         ) : (
           <Suspense fallback={<Skeleton variant="rectangular" height={600} />}>
@@ -113,6 +128,7 @@ export const CalendarScreen = ({
               onEvent={onEvent}
               onMove={onMove}
               shiftOfKey={shiftOfKey}
+              onSelect={onBlock}
             />
           </Suspense>
         )}
@@ -128,8 +144,9 @@ export const CalendarScreen = ({
           {isMovable && isPointing && shownEvents.some((event) => event.startEditable) && (
             <span> Drag an event to move it, or press Shift with an arrow key.</span>
           )}
+          {onBlock && isPointing && !isPhoneWeek && <span> Drag over days to block them.</span>}
         </Typography>
-        <CalendarLegend hidden={hidden} onToggle={onToggle} />
+        <CalendarLegend looks={looksFor(takenLooks)} hidden={hidden} onToggle={onToggle} />
       </Box>
     </>
   )

@@ -1,6 +1,7 @@
 import FullCalendar, {
   type CalendarOptions,
   type CalendarRef,
+  type DateSelectInfo,
   type DayHeaderInfo,
   type EventApi,
   type EventClickInfo,
@@ -19,6 +20,7 @@ import { formatDate, localDay } from '#web/lib/format/date.ts'
 import type { CalendarView, Shown } from '../calendar-address.ts'
 // Types only: importing values would pull the page's chunk into this one.
 import type { Block, CalendarEvent } from '../event-inputs.ts'
+import { daysUntil, type BlockedSpan } from '../blocked-span.ts'
 import type { Shift } from '../moves.ts'
 import { moveFocus, useRovingStops } from '../roving-stops.ts'
 
@@ -45,12 +47,12 @@ const Content = ({ event, timeText, view }: EventDisplayInfo) => {
         <span className="visually-hidden"> on {formatDate(day, 'UTC')}</span>
       </span>
     )
-  const { look, where, isTight, words } = blockOf(event)
+  const { look, where, isTight, isTaken, words } = blockOf(event)
   const isMonth = view.type === types.month
   return (
     <span className="calendar-event" title={words()}>
       <span className={isMonth && !isTight ? 'calendar-name' : undefined}>
-        {timeText !== '' && (
+        {timeText !== '' && !isTaken && (
           <b>
             {timeText}
             {isMonth ? ' ' : <br />}
@@ -59,7 +61,7 @@ const Content = ({ event, timeText, view }: EventDisplayInfo) => {
         {event.title}
       </span>
       {where !== '' && (isTight ? ` · ${where}` : <span className="calendar-where">{where}</span>)}
-      <span className="visually-hidden">, {look}</span>
+      {!isTaken && <span className="visually-hidden">, {look}</span>}
     </span>
   )
 }
@@ -105,11 +107,13 @@ export interface EventCalendarProps {
   onEvent: (id: string) => void
   onMove: (id: string, shift: Shift) => void
   shiftOfKey: (event: KeyboardEvent) => Shift | undefined
+  /** Days or hours that were dragged over. */
+  onSelect: ((time: BlockedSpan) => void) | undefined
 }
 
 /** FullCalendar as a controlled component: shows what it is given and reports clicks. */
 export default function EventCalendar(props: EventCalendarProps) {
-  const { shown, events, dayBegins, onDay, onEvent, onMove, shiftOfKey } = props
+  const { shown, events, dayBegins, onDay, onEvent, onMove, shiftOfKey, onSelect } = props
   const calendar = useRef<CalendarRef>(null)
   const { view, date } = shown
   // Only for the first render; later changes go through the calendar's API.
@@ -140,6 +144,13 @@ export default function EventCalendar(props: EventCalendarProps) {
   const drop = ({ event, delta, revert }: EventDropInfo) => {
     revert()
     onMove(event.id, { days: delta.days, ms: delta.milliseconds })
+  }
+  const select = ({ start, end, startStr, endStr, allDay, view: { calendar: shownIn } }: DateSelectInfo) => {
+    dragged.current = true
+    shownIn.unselect()
+    onSelect?.(
+      allDay ? daysUntil(startStr, endStr) : { start: start.toISOString(), end: end.toISOString(), all_day: false },
+    )
   }
   const frame = useRef<HTMLDivElement>(null)
   useRovingStops(frame)
@@ -179,6 +190,10 @@ export default function EventCalendar(props: EventCalendarProps) {
         eventClick={openEvent}
         eventDragStart={() => (dragged.current = true)}
         eventDrop={drop}
+        selectable={onSelect !== undefined}
+        // A click opens the day.
+        selectMinDistance={8}
+        select={select}
         navLinkDayClick={(day) => onDay(localDay(day))}
         moreLinkClick={(info) => {
           onDay(localDay(info.date))

@@ -6,9 +6,13 @@ import type { Look } from '../calendar-look.ts'
 const edge = (text: string) => `color-mix(in oklab, var(--fc-event-color) 65%, ${text})`
 
 /** One look per status, for the blocks of the calendar, the days of a phone's week and the legend. */
-export const lookStyles = ({ vars: { palette } }: Theme) =>
-  // eslint-disable-next-line bookme/status-list -- looks, each for several statuses
-  ({
+export const lookStyles = ({ vars: { palette } }: Theme) => {
+  const taken = {
+    backgroundColor: palette.action.selected,
+    border: `1px solid ${palette.line.strong}`,
+    color: palette.text.primary,
+  }
+  return {
     draft: {
       backgroundColor: palette.background.paper,
       border: `2px solid ${edge(palette.text.primary)}`,
@@ -31,4 +35,9 @@ export const lookStyles = ({ vars: { palette } }: Theme) =>
       color: palette.text.secondary,
       textDecoration: 'line-through',
     },
-  }) satisfies Record<Look, object>
+    // Told apart by their edge, and by their words.
+    blocked: { ...taken, borderInlineStart: `6px solid ${palette.text.secondary}` },
+    busy: { ...taken, border: `2px dotted ${palette.text.secondary}` },
+    held: { ...taken, backgroundColor: palette.background.paper, border: `3px double ${palette.line.strong}` },
+  } satisfies Record<Look, object>
+}

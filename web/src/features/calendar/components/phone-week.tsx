@@ -1,13 +1,14 @@
+import Button from '@mui/material/Button'
 import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import type { CSSProperties } from 'react'
-import type { EventProjection } from '#shared/domain/event/record/schema.ts'
 import { dateParts, formatTime } from '#web/lib/format/date.ts'
 import { count } from '#web/lib/format/text.ts'
 import { addDays, titleOf, visibleDays } from '../calendar-address.ts'
 import type { Look } from '../calendar-look.ts'
-import { toCalendarEvents } from '../event-inputs.ts'
+import { timeText, type BlockedSpan } from '../blocked-span.ts'
+import { type Entry, toCalendarEvents } from '../event-inputs.ts'
 import { daysOf } from '../month-buckets.ts'
 import { lookStyles } from './look-styles.ts'
 
@@ -77,14 +78,15 @@ interface PhoneWeekProps {
   /** The chosen day. */
   date: string
   today: string
-  events: readonly EventProjection[]
+  events: readonly Entry[]
   isLoading: boolean
   onDay: (day: string) => void
   onEvent: (id: string) => void
+  onBlock: ((time: BlockedSpan) => void) | undefined
 }
 
 /** A week that fits a phone: its days with their numbers and what is on them, and the events of the chosen day. */
-export const PhoneWeek = ({ date, today, events, isLoading, onDay, onEvent }: PhoneWeekProps) => {
+export const PhoneWeek = ({ date, today, events, isLoading, onDay, onEvent, onBlock }: PhoneWeekProps) => {
   const { start } = visibleDays({ view: 'week', date })
   const days = Array.from({ length: 7 }, (_, i) => addDays(start, i))
   const on = (day: string) => toCalendarEvents(events.filter((event) => daysOf(event).includes(day)))
@@ -95,6 +97,7 @@ export const PhoneWeek = ({ date, today, events, isLoading, onDay, onEvent }: Ph
         {days.map((day) => {
           const { weekday, day: number } = dateParts(day, 'UTC')
           const marks = on(day)
+          const taken = marks.filter(({ extendedProps }) => extendedProps.isTaken)
           return (
             <Day
               key={day}
@@ -105,7 +108,8 @@ export const PhoneWeek = ({ date, today, events, isLoading, onDay, onEvent }: Ph
               <small>{weekday}</small> <b>{number}</b>
               <span className="visually-hidden">
                 {' '}
-                {titleOf({ view: 'month', date: day })}, {count(marks.length, 'event')}
+                {titleOf({ view: 'month', date: day })}, {count(marks.length - taken.length, 'event')}
+                {taken.map(({ title }) => `, ${title}`)}
               </span>
               <Marks aria-hidden>
                 {marks.slice(0, 3).map(({ id, color, contrastColor, extendedProps: { look } }) => (
@@ -125,18 +129,29 @@ export const PhoneWeek = ({ date, today, events, isLoading, onDay, onEvent }: Ph
         </Typography>
       )}
       <List>
-        {chosen.map(({ id, title, start: from, end, color, contrastColor, extendedProps: { look, where } }) => (
-          <li key={id}>
-            <Block look={look} style={colors(color, contrastColor)} onClick={() => onEvent(id)}>
-              <b>{title}</b>
-              <br />
-              {formatTime(from)} – {formatTime(end ?? from)}
-              {where !== '' && ` · ${where}`}
-              <span className="visually-hidden">, {look}</span>
-            </Block>
-          </li>
-        ))}
+        {chosen.map(
+          ({ id, title, start: from, end, color, contrastColor, extendedProps: { look, where, isTaken } }) => (
+            <li key={id}>
+              <Block look={look} style={colors(color, contrastColor)} onClick={() => onEvent(id)}>
+                <b>{title}</b>
+                <br />
+                {isTaken ? timeText(from, end ?? from) : `${formatTime(from)} – ${formatTime(end ?? from)}`}
+                {where !== '' && ` · ${where}`}
+                {!isTaken && <span className="visually-hidden">, {look}</span>}
+              </Block>
+            </li>
+          ),
+        )}
       </List>
+      {onBlock && !chosen.some(({ extendedProps: { look } }) => look === 'blocked') && (
+        <Button
+          variant="outlined"
+          onClick={() => onBlock({ start: date, end: date, all_day: true })}
+          sx={{ mx: 2, mb: 2 }}
+        >
+          Block this day
+        </Button>
+      )}
     </>
   )
 }

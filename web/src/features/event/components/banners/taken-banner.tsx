@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import { useQuery } from '@tanstack/react-query'
 import { formatRange } from '#web/lib/format/date.ts'
-import { takenTimesQuery } from '../../api/taken-times.ts'
+import { takenTimesQuery } from '#web/lib/requests/taken-times.ts'
 
 interface TakenBannerProps {
   userId: string

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#web/lib/api/client.ts'
 
-/** The times around an event that a person took themselves, or another calendar of theirs. */
+/** The times that a person took themselves, or another calendar of theirs. */
 export const takenTimesQuery = (userId: string, query: { start: string; end: string }) =>
   queryOptions({
     queryKey: ['taken-times', userId, query],
