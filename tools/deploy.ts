@@ -1,8 +1,9 @@
 /**
  * npm run deploy -- --stage <stage>
  *
- * Builds, shows the difference, asks before anything would be lost, deploys, checks the result, and prints what is
- * left to do. Uses the credentials of the environment.
+ * Builds, shows the difference, asks before anything would be lost, deploys, tries the read half of the main job, and
+ * prints what is left to do. Uses the credentials of the environment; the smoke test logs in with SMOKE_EMAIL and
+ * SMOKE_PASSWORD.
  */
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -16,6 +17,7 @@ import { describeLoss, lossesBetween, type Loss, type Template } from '#infra/de
 import { preflightFacts } from '#infra/deploy/preflight-facts.ts'
 import { preflightOf } from '#infra/deploy/preflight.ts'
 import { reportOf } from '#infra/deploy/report.ts'
+import { smokeTest } from '#infra/deploy/smoke.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -69,8 +71,17 @@ const losses = before ? lossesBetween(before, after) : []
 if (losses.length > 0 && !(await confirmed(losses, stackName))) fail('Nothing was deployed.')
 run('cdk', 'deploy', ...assembly, '--require-approval', 'never')
 
-const { problems, todo } = reportOf(await factsOf(stackName, config, region))
-console.log(problems.length === 0 ? '\nThe site answers, and no alarm rings.' : '\nProblems:')
+const facts = await factsOf(stackName, config, region)
+const { problems, todo } = reportOf(facts)
+// Before its domain leads there, the site answers at the distribution's own address.
+const url = facts.health.app === 200 ? facts.appUrl : `https://${facts.distributionDomain}`
+const [email, password] = [process.env['SMOKE_EMAIL'], process.env['SMOKE_PASSWORD']]
+const login = email && password ? { email, password } : undefined
+const smoke = await smokeTest({ url, login, now: new Date() })
+problems.push(...smoke.problems)
+console.log(`\nSmoke test of ${url}: ${smoke.done.join(' · ')}`)
+if (!login) todo.push('Give the smoke test an account to log in with: SMOKE_EMAIL, SMOKE_PASSWORD')
+console.log(problems.length === 0 ? 'The site answers, and no alarm rings.' : '\nProblems:')
 for (const line of problems) console.log(`- ${line}`)
 if (todo.length > 0) console.log(`\nLeft to do:\n${todo.map((line) => `- ${line}`).join('\n')}`)
 if (problems.length > 0) process.exitCode = 1

@@ -84,7 +84,7 @@ export interface RunningAgency extends RunningCloud {
  * The demo agency's people, places, cards and bank accounts, without its events, as of a hundred days ago. They sign up
  * once in a run, and each file has a copy of the state.
  */
-export const runAgency = async (): Promise<RunningAgency> => {
+export const runAgency = async (options: Partial<CloudOptions> = {}): Promise<RunningAgency> => {
   const folder = await signedUp()
   const output: string[] = []
   const { users, accounts, rows, ...places } = JSON.parse(
@@ -92,7 +92,7 @@ export const runAgency = async (): Promise<RunningAgency> => {
   ) as Beginning
   const stateDir = newStateFolder()
   cpSync(join(folder, 'state'), stateDir, { recursive: true })
-  const running = await runCloud({ rows, output: (line) => output.push(line) }, stateDir)
+  const running = await runCloud({ rows, output: (line) => output.push(line), ...options }, stateDir)
   const agency = agencyOf(overHttp(running.cloud), { users: new Map(users), ...places })
   return { ...running, agency, accounts: new Map(accounts), output }
 }

@@ -1,8 +1,11 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ledgerPrefix } from '#functions/_data/rows/keys.ts'
 import type { Cloud } from '#local/cloud.ts'
-import type { PersonKey } from '#local/seed/agency.ts'
+import { smokeTest } from '#infra/deploy/smoke.ts'
+import { emailOf, password, type PersonKey } from '#local/seed/agency.ts'
 import type { Agency } from '#local/seed/people.ts'
 import { eventPaymentsApi } from '#shared/api/event-payments.ts'
 import { eventsApi } from '#shared/api/events.ts'
@@ -11,11 +14,13 @@ import { refused, type Api } from '#tests/support/api.ts'
 import { runAgency, runCloud, type RunningAgency } from '#tests/support/cloud.ts'
 import { httpApi } from '#tests/support/http-api.ts'
 import { untilSigned, type Booking } from '#tests/support/scenario.ts'
+import { newStateFolder } from '#tests/support/state-folder.ts'
 
 /**
  * The main job over plain HTTP on the template that `cdk deploy` ships: every Lambda, queue, schedule and role is real.
  */
 
+const webDir = newStateFolder()
 let running: RunningAgency
 let cloud: Cloud
 let agency: Agency
@@ -27,7 +32,10 @@ let api: Api
 const day = 86_400_000
 
 beforeAll(async () => {
-  running = await runAgency()
+  mkdirSync(join(webDir, 'assets'), { recursive: true })
+  writeFileSync(join(webDir, 'index.html'), '<script src="/assets/app.js"></script><link href="/assets/app.css">')
+  for (const name of ['app.js', 'app.css']) writeFileSync(join(webDir, 'assets', name), '/* built */')
+  running = await runAgency({ webDir })
   ;({ cloud, agency, output } = running)
   earlier = cloud.mail().length
   const tokens = new Map<string, string>()
@@ -40,6 +48,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await running?.stop()
+  rmSync(webDir, { recursive: true, force: true })
 })
 
 const bookingIn = (days: number, artist: PersonKey): Booking => {
@@ -178,6 +187,25 @@ describe('the main job', () => {
     const paid = transfers.filter(({ transfer_group }) => transfer_group === id).map(({ amount }) => amount)
     expect(paid.sort()).toEqual([150_000, 420_000])
     expect(await ledgerSum(id)).toBe(0)
+  })
+
+  it('has a read half that each deployment tries', async () => {
+    const email = emailOf('client')
+    const smoke = (login: { email: string; password: string }) =>
+      smokeTest({ url: cloud.url, login, now: cloud.clock.now() })
+    const { done, problems } = await smoke({ email, password })
+    expect(problems).toEqual([])
+    expect(done).toEqual([
+      'page with 2 files',
+      expect.stringMatching(/^\d{3} routes$/),
+      expect.stringMatching(/^\d+ acts$/),
+      expect.stringMatching(/^a login, [1-9]\d* events, evt_\w+ with its contract$/),
+    ])
+    rmSync(join(webDir, 'assets', 'app.js'))
+    expect((await smoke({ email, password: 'Wr0ng!pass' })).problems).toEqual([
+      `${cloud.url}/assets/app.js answers 403`,
+      'POST /v1/users/login answers 401',
+    ])
   })
 
   it('leaves no dead letters', () => {
