@@ -11,6 +11,7 @@ import { folders, prepare } from '#tests/mutations/prepare.ts'
 import type { Attempt, Plan } from '#tests/mutations/protocol.ts'
 import { runTests } from '#tests/mutations/run-tests.ts'
 import { sampleOf } from '#tests/mutations/sample.ts'
+import { withValues } from '#tests/mutations/values.ts'
 import { testFiles } from '#tests/mutations/test-files.ts'
 import type { Figure, Options, Section } from './report.ts'
 
@@ -42,7 +43,8 @@ export const bench = async ({ quick, full, only = '', runs, seed = 1 }: Options)
     const files = stage.filter((file) => imports.closureOf(file).some((one) => sources.has(one)))
     await look(cache, imports, mutants, files, run)
     save()
-    const own = files.flatMap((file) => cache.files.get(file)?.looks ?? [])
+    const values = valuesOf(cache.files, mutants).map((mutant) => mutants.indexOf(mutant))
+    const own = looksOf(cache, mutants, files, imports.closureOf)
     looks.push(...own)
     const known = (n: number) => verdictOf(cache, mutants[n]!, looks, imports.hashOfFile)
     const open = chosen.filter((n) => known(n) === undefined)
@@ -50,16 +52,41 @@ export const bench = async ({ quick, full, only = '', runs, seed = 1 }: Options)
     console.log(`  ${open.length} mutants and ${own.length} tests`)
     const keep = (n: number, verdict: Omit<Verdict, 'text'>) =>
       cache.verdicts.set(mutants[n]!.key, { text: mutants[n]!.text, ...verdict })
-    const { killed, unsound } = await judge(open, mutants, own, run, (judged) => {
-      for (const [n, by] of judged.killed) keep(n, { is: 'killed', by, tests: imports.hashOfFile(fileOf(by)) })
-      save()
-    })
+    const { killed, unsound } = await judge(
+      open,
+      mutants,
+      own,
+      (plan, of) => run({ ...plan, values }, of),
+      (judged) => {
+        for (const [n, by] of judged.killed) keep(n, { is: 'killed', by, tests: imports.hashOfFile(fileOf(by)) })
+        save()
+      },
+    )
     for (const test of unsound) console.log(`  not used, it fails after a mutant: ${test}`)
     for (const n of open.filter((one) => !killed.has(one)))
       keep(n, { is: 'survived', tests: hashOfTests(mutants[n]!, looks, imports.hashOfFile) })
     save()
   }
   return report(chosen, mutants, cache, looks, (performance.now() - began) / 1000)
+}
+
+/** With the mutants of values, which no test reaches itself. */
+const looksOf = (
+  { files: known }: Cache,
+  mutants: readonly Mutant[],
+  files: readonly string[],
+  closureOf: (file: string) => readonly string[],
+): Look[] => {
+  const looks = files.flatMap((file) => known.get(file)?.looks ?? [])
+  return withValues(looks, valuesOf(known, mutants), mutants, closureOf)
+}
+
+/** Mutants that were reached while modules were loaded, and by no test. */
+const valuesOf = (files: Cache['files'], mutants: readonly Mutant[]): Mutant[] => {
+  const all = [...files.values()]
+  const outside = new Set(all.flatMap((file) => [...file.outside]))
+  for (const { looks } of all) for (const { reached } of looks) for (const key of reached) outside.delete(key)
+  return mutants.filter(({ key }) => outside.has(key))
 }
 
 const hashOfTests = ({ key }: Mutant, looks: readonly Look[], hashOfFile: (file: string) => string): string =>

@@ -14,6 +14,8 @@ export interface Mutant {
   to: string
   /** Hash of the text of `place`. */
   text: string
+  /** The text itself. */
+  source: string
 }
 
 export const hashOf = (...parts: readonly string[]): string =>
@@ -55,17 +57,27 @@ const nameOf = (statement: ts.Statement): string => {
     ? (statement.name?.text ?? 'default')
     : 'module'
 }
+/** A table or constant of the module. Its value changes with a mutant, that of a function does not. */
+const isValue = (node: ts.Node): node is ts.VariableDeclaration & { initializer: ts.Expression } =>
+  ts.isVariableDeclaration(node) &&
+  ts.isSourceFile(node.parent.parent.parent) &&
+  ts.isIdentifier(node.name) &&
+  node.initializer !== undefined &&
+  !ts.isArrowFunction(node.initializer)
+const isOfModule = (node: ts.Node): boolean => ts.isVariableDeclarationList(node) && ts.isSourceFile(node.parent.parent)
+
 const inOneLine = (text: string) => text.replaceAll(/\s+/g, ' ')
 
 /**
- * The module with all its mutants: `$m(n)` tells at run time whether the nth is active.
+ * The module with all its mutants: `$m(n)` tells at run time whether the nth is active. `$top` can compute a value of
+ * the module again, with another mutant.
  * @param first The number of its first mutant.
  */
 export const instrument = (file: string, text: string, first: number): { code: string; mutants: Mutant[] } => {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TS)
   const mutants: Mutant[] = []
   const known = new Map<string, number>()
-  let [place, hash] = ['', '']
+  let [place, hash, whole] = ['', '', '']
 
   const add = (node: ts.Node, operator: Operator, change: string): string => {
     const [from, to] = [inOneLine(node.getText()), inOneLine(change)]
@@ -73,7 +85,17 @@ export const instrument = (file: string, text: string, first: number): { code: s
     const n = known.get(what) ?? 0
     known.set(what, n + 1)
     const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1
-    mutants.push({ key: n === 0 ? what : `${what}-${n}`, file, line, place, operator, from, to, text: hash })
+    mutants.push({
+      key: n === 0 ? what : `${what}-${n}`,
+      file,
+      line,
+      place,
+      operator,
+      from,
+      to,
+      text: hash,
+      source: whole,
+    })
     return `$m(${first + mutants.length - 1})`
   }
 
@@ -91,6 +113,10 @@ export const instrument = (file: string, text: string, first: number): { code: s
   const emit = (node: ts.Node): string => {
     if (isUntouched(node)) return text.slice(node.pos, node.end)
     const before = text.slice(node.pos, node.getStart())
+    if (isValue(node)) {
+      const left = text.slice(node.pos, node.initializer.pos)
+      return `${left} $top(() => (${emit(node.initializer)}), (value) => { ${node.name.getText()} = value })`
+    }
     const isAct = ts.isExpressionStatement(node) || ts.isThrowStatement(node)
     const chosen = isAct
       ? `{ if (!${add(node, 'statement', '')}) `
@@ -98,13 +124,15 @@ export const instrument = (file: string, text: string, first: number): { code: s
           .map(({ operator, text: to }) => `${add(node, operator, to)} ? (${to}) : `)
           .join('')
     const inner = partsOf(node).slice(before.length)
+    if (isOfModule(node)) return before + inner.replace(/^const\b/, 'let')
     if (isAct) return `${before}${chosen}{ ${inner} } }`
     return before + (chosen === '' ? inner : `(${chosen}(${inner}))`)
   }
 
   const code = source.statements.map((statement) => {
     place = nameOf(statement)
-    hash = hashOf(statement.getText())
+    whole = statement.getText()
+    hash = hashOf(whole)
     return emit(statement)
   })
   return { code: code.join('') + text.slice(source.statements.at(-1)?.end ?? 0), mutants }

@@ -53,8 +53,6 @@ const counterparts: ReadonlyMap<string, string> = new Map([
   ['ceil', 'floor'],
   ['round', 'floor'],
   ['startsWith', 'endsWith'],
-  ['find', 'findLast'],
-  ['findLast', 'find'],
 ])
 
 const isLogical = (node: ts.Node): node is ts.BinaryExpression =>
@@ -158,8 +156,8 @@ const ofLeaf = (node: ts.Expression): Change[] => {
     if (isNot ? isCondition(node) || isOperand(node) : node.operator !== kind.MinusToken) return []
     return [{ operator: isNot ? 'negation' : 'arithmetic', text: node.operand.getText() }]
   }
-  if (isComparison(outermost(node).parent) && (node.kind === kind.TrueKeyword || node.kind === kind.FalseKeyword))
-    return []
+  // Another constant to compare with is as good as always or never, or one step at the boundary.
+  if (isComparison(outermost(node).parent) && !ts.isPrefixUnaryExpression(node)) return []
   if (node.kind === kind.TrueKeyword) return [{ operator: 'constant', text: 'false' }]
   if (node.kind === kind.FalseKeyword) return [{ operator: 'constant', text: 'true' }]
   if (ts.isNumericLiteral(node)) return [{ operator: 'constant', text: String(Number(node.text) + 1) }]

@@ -6,6 +6,8 @@ export interface Plan {
   seed: number
   /** The mutants to try with each test; without it, tests are looked at: which mutants each reaches, and its time. */
   tests?: Record<string, number[]>
+  /** Mutants of values that modules compute once. */
+  values?: number[]
   /** Calls of `$m` after which a test of a mutant is in a loop without end. */
   limits: Record<string, number>
 }

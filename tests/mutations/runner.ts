@@ -2,7 +2,7 @@ import { appendFileSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import * as fc from 'fast-check'
 import { TestRunner, type RunnerTestCase, type TestTryOptions } from 'vitest'
-import { state } from './switch.ts'
+import { recompute, restore, state } from './switch.ts'
 import type { Attempt, Plan } from './protocol.ts'
 
 /**
@@ -14,6 +14,7 @@ const { MUTATION_PLAN: planFile = '', MUTATION_RESULTS: results = '' } = process
 const plan = JSON.parse(readFileSync(planFile, 'utf8')) as Plan
 const none = -1
 const killed = new Set<number>()
+const values = new Set(plan.values)
 
 // The same cases for each mutant, no search for the smallest one that fails, and no more than tell most mutants.
 fc.configureGlobal({ seed: plan.seed, endOnFailure: true, interruptAfterTimeLimit: 400 })
@@ -24,6 +25,7 @@ const nameOf = (test: RunnerTestCase) => `${relative(process.cwd(), test.file.fi
 export default class MutationRunner extends TestRunner {
   #mutants: number[] = []
   #began = 0
+  #loads = true
 
   override async onBeforeRunTask(test: RunnerTestCase): Promise<void> {
     await super.onBeforeRunTask(test)
@@ -46,7 +48,10 @@ export default class MutationRunner extends TestRunner {
     if (!plan.tests) state.reached = new Uint8Array(plan.mutants)
     if (n !== none) write({ is: 'start', n, test: nameOf(test) })
     this.#began = performance.now()
-    Object.assign(state, { active: n, calls: 0, limit: n === none ? Infinity : (plan.limits[nameOf(test)] ?? 1e7) })
+    this.#loads = true
+    state.active = n
+    if (values.has(n)) this.#loads = isComputable()
+    Object.assign(state, { calls: 0, limit: n === none ? Infinity : (plan.limits[nameOf(test)] ?? 1e7) })
   }
 
   override async onAfterRetryTask(test: RunnerTestCase, options: TestTryOptions): Promise<void> {
@@ -54,7 +59,8 @@ export default class MutationRunner extends TestRunner {
     const ms = performance.now() - this.#began
     const { calls, active: n, limit } = state
     state.active = none
-    const passed = test.result?.state === 'pass' && calls <= limit
+    if (values.has(n)) restore()
+    const passed = test.result?.state === 'pass' && calls <= limit && this.#loads
     const name = nameOf(test)
     if (!plan.tests) write({ is: 'seen', test: name, passed, ms, calls, reached: take() })
     else if (n === none) write({ is: 'sound', test: name, passed, ms })
@@ -69,6 +75,15 @@ export default class MutationRunner extends TestRunner {
   override onCollectStart(file: Parameters<TestRunner['onCollectStart']>[0]): void {
     super.onCollectStart(file)
     if (!plan.tests) state.reached ??= new Uint8Array(plan.mutants)
+  }
+}
+
+const isComputable = (): boolean => {
+  try {
+    recompute()
+    return true
+  } catch {
+    return false
   }
 }
 

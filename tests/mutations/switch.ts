@@ -21,4 +21,22 @@ const isActive = (n: number): boolean => {
   return n === state.active
 }
 
-Object.assign(globalThis, { $m: isActive })
+interface Value {
+  compute: () => unknown
+  set: (value: unknown) => void
+  original: unknown
+}
+/** Of modules, in the order of their computation. */
+const values: Value[] = []
+
+const top = (compute: () => unknown, set: (value: unknown) => void): unknown => {
+  const original = compute()
+  values.push({ compute, set, original })
+  return original
+}
+
+/** Computes the values of all modules with the active mutant. */
+export const recompute = (): void => values.forEach(({ compute, set }) => set(compute()))
+export const restore = (): void => values.forEach(({ set, original }) => set(original))
+
+Object.assign(globalThis, { $m: isActive, $top: top })

@@ -1,0 +1,33 @@
+import type { Look } from './cache.ts'
+import type { Mutant } from './instrument.ts'
+
+/**
+ * Mutants of values that a module computes once are reached before any test. They are tried with the tests that reach a
+ * function which uses the value, or else with those of files that import the module.
+ */
+export const withValues = (
+  looks: readonly Look[],
+  values: readonly Mutant[],
+  mutants: readonly Mutant[],
+  closureOf: (file: string) => readonly string[],
+): Look[] => {
+  const placesOf = Map.groupBy(mutants, ({ file }) => file)
+  const needs = values.map((value) => {
+    const name = new RegExp(`\\b${value.place.replaceAll(/[^\w, ]/g, '').replaceAll(', ', '|')}\\b`)
+    const users = placesOf.get(value.file)!.filter(({ place, source }) => place !== value.place && name.test(source))
+    return { value, users: new Set(users.map(({ key }) => key)) }
+  })
+  const some = (a: ReadonlySet<string>, b: ReadonlySet<string>) => {
+    for (const key of a) if (b.has(key)) return true
+    return false
+  }
+  const used = new Set(needs.filter(({ users }) => looks.some(({ reached }) => some(users, reached))))
+  return looks.map((look) => {
+    const more = needs
+      .filter((need) =>
+        used.has(need) ? some(need.users, look.reached) : closureOf(look.file).includes(need.value.file),
+      )
+      .map(({ value }) => value.key)
+    return more.length === 0 ? look : { ...look, reached: new Set([...look.reached, ...more]) }
+  })
+}
