@@ -25,7 +25,7 @@ describe('a vendor’s rate', () => {
     expect(lowestRates(offered).get(vendorName(part(offered, artist)))).toBe(30_000)
     expect(lowestRates(offered).get(vendorName(part(offered, drums)))).toBe(25_000)
     expect(lowestRates(signed).get(vendorName(part(signed, artist)))).toBe(70_000)
-    const ownRates = { id: 2, title: 'Duo', description: '', price: cents(150_000), agent_percent: 0.15 }
+    const ownRates = { id: 2 as const, title: 'Duo', description: '', price: cents(150_000), agent_percent: 0.15 }
     const rates = [
       { payee: 'artist', rate: cents(80_000) },
       { payee: 'bandleader', rate: cents(30_000) },

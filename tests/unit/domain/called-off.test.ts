@@ -68,7 +68,7 @@ describe('a called-off event', () => {
 
   it('pays them without a click after a cancellation, unless a share was refused', () => {
     expect(offSharesOf(canceled(1))?.automatic).toBe(true)
-    expect(offSharesOf(canceled(1, { pay_errors: null }))?.automatic).toBe(true)
+    expect(offSharesOf(canceled(1, { pay_errors: undefined }))?.automatic).toBe(true)
     const pay_errors = [{ name: 'A', amount: cents(1), role: 'artist', error: { message: 'no' } }]
     expect(offSharesOf(canceled(1, { pay_errors }))?.automatic).toBe(false)
     expect(offSharesOf(paidInFull({ status: 'refunded' }))?.automatic).toBe(false)
@@ -85,7 +85,10 @@ describe('an event’s part of the agency’s figures', () => {
   it('is a commission that is pending until its transfer', () => {
     expect(commissionOf(booked())).toEqual({ earned: 0, pending: 30_000 })
     expect(commissionOf(booked({ agent_stripe_transfer_id: 'tr_1' }))).toEqual({ earned: 30_000, pending: 0 })
-    expect(commissionOf(canceled(100_000, { refunds: [refund('cancellation', 100_000)] }))).toEqual({ earned: 0, pending: 15_000 })
+    expect(commissionOf(canceled(100_000, { refunds: [refund('cancellation', 100_000)] }))).toEqual({
+      earned: 0,
+      pending: 15_000,
+    })
     expect(commissionOf(booked({ status: 'proposed' }))).toEqual({ earned: 0, pending: 0 })
     const generous = [{ ...refund('goodwill', 40_000), from: 'agent' as const }]
     expect(commissionOf(booked({ refunds: generous }))).toEqual({ earned: 0, pending: 0 })
@@ -102,7 +105,7 @@ describe('an event’s part of the agency’s figures', () => {
       amount: 50_000,
       due_at: '2026-06-01T00:00:00.000Z',
     })
-    const raised = { client_rate_booked: cents(210_000), agreement: { number: 2, signed_at: now } } as Partial<Event>
+    const raised = { client_rate_booked: cents(210_000), agreement: { version: 2, signed_at: now } }
     expect(receivableOf(paidInFull(raised))).toEqual({ amount: 10_000, due_at: now })
     expect(receivableOf(paidInFull({ ...raised, agreement: null }))?.due_at).toBe(booked().start)
   })

@@ -69,7 +69,7 @@ const events: fc.Arbitrary<Event> = fc
       artist_status: vendors,
       client_rate_booked: rate ?? null,
       ...(due !== undefined && { cancellation: { due, at: now } }),
-      ...(signed_at !== undefined && { agreement: { number: 1, signed_at } }),
+      ...(signed_at !== undefined && { agreement: { version: 1, signed_at } }),
     } as unknown as Event
   })
 

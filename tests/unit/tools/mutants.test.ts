@@ -2,6 +2,7 @@ import { stripTypeScriptTypes } from 'node:module'
 import { describe, expect, it } from 'vitest'
 import { instrument } from '#tests/mutations/instrument.ts'
 import { sampleOf } from '#tests/mutations/sample.ts'
+import { recompute, restore, state } from '#tests/mutations/switch.ts'
 
 /** @returns what `f` gives for the arguments, without a mutant and with each. */
 const results = (body: string, ...args: unknown[]) => {
@@ -30,7 +31,6 @@ describe('a mutant', () => {
         ['condition', 'true', 'below'],
         ['condition', 'false', 'above'],
         ['boundary', 'a <= 5', 'below'],
-        ['constant', '6', 'below'],
         ['string', "''", 'above'],
         ['string', "''", ''],
       ],
@@ -70,6 +70,19 @@ describe('a mutant', () => {
     expect(mutants.map(([operator]) => operator)).not.toContain('string')
     const { real: some } = results(body.replace('a?.log', '// a?.log'), { list: [1, 2, 3] })
     expect(some).toBe(2)
+  })
+
+  it('of a value that its module computes once changes what is computed from it, and is undone', () => {
+    const text = 'const days: number = 14\nconst double = days * 2\nconst f = () => double'
+    const { code } = instrument('a.ts', text, 0)
+    const f = (new Function(`${stripTypeScriptTypes(code)}; return f`) as () => () => number)()
+    expect(f()).toBe(28)
+    state.active = 0
+    recompute()
+    expect(f()).toBe(30)
+    state.active = -1
+    restore()
+    expect(f()).toBe(28)
   })
 
   it('has a key that only a change of its own function changes', () => {
