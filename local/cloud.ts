@@ -52,6 +52,8 @@ export interface CloudOptions {
   engine?: 'dynoxide' | 'java'
   /** The rate that SES accepts; the stage's own rate (config/local.json) by default. */
   mailsPerSecond?: number
+  /** Keeps what rows were, so that the table of an earlier instant can be restored. */
+  history?: boolean
   /** The state can no longer be saved, for example on a full disk. Without this it would be an unhandled rejection. */
   onFailure?: (error: unknown) => void
   /** Failed invocations, refused calls. */
@@ -136,6 +138,7 @@ const start = async (options: CloudOptions, cleanUp: (() => unknown)[], stop: ()
     clock,
     log,
     engine: options.engine,
+    history: options.history ?? false,
     mailsPerSecond: options.mailsPerSecond ?? 500,
     rows: options.rows ?? [],
     functions: () => functions,

@@ -15,6 +15,8 @@ const origin = () =>
     'must be scheme and host only, without a path or a slash at the end',
   )
 
+const region = () => z.string().regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'must be a region, such as us-east-1')
+
 /** JSON cannot break a string, so a long text may be a list of its lines. */
 const withTextsJoined = (value: unknown): unknown => {
   if (typeof value !== 'object' || value === null) return value
@@ -30,10 +32,7 @@ const fields = z.strictObject({
     .string()
     .regex(/^\d{12}$/, 'must be 12 digits')
     .optional(),
-  region: z
-    .string()
-    .regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'must be a region, such as us-east-1')
-    .optional(),
+  region: region().optional(),
   /** Absent: the distribution's own address. */
   appUrl: origin().optional(),
   certificateArn: z
@@ -53,6 +52,8 @@ const fields = z.strictObject({
     .string()
     .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must be mailto: with an address, or an https:// address')
     .optional(),
+  /** Gets a daily copy of table, pictures and signed documents (docs/operations.md#another-region). */
+  backupRegion: region().optional(),
   /** A restored table, in place of the stack's own (docs/operations.md#restore). */
   table: z
     .string()
@@ -115,6 +116,11 @@ const rules: [key: keyof Fields, broken: (config: Fields, stage: string) => bool
     'waf',
     ({ waf, region }) => waf !== undefined && region !== 'us-east-1',
     'needs region us-east-1: the web ACL of a distribution must be there',
+  ],
+  [
+    'backupRegion',
+    ({ backupRegion, region: own }) => backupRegion !== undefined && backupRegion === own,
+    'is the region of the stage: a copy there is lost with it',
   ],
   [
     'hsts',

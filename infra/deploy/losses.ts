@@ -30,6 +30,7 @@ const stateful: Record<string, Stateful> = {
   'AWS::Scheduler::ScheduleGroup': { replacedBy: ['Name'] },
   'AWS::Logs::LogGroup': { replacedBy: ['LogGroupName'] },
   'AWS::CloudFront::Distribution': { replacedBy: [] },
+  'AWS::Backup::BackupVault': { replacedBy: ['BackupVaultName'] },
 }
 
 export const isStateful = (type: string): boolean => type in stateful

@@ -9,6 +9,7 @@ import { localAccount, type StageConfig } from '../config/stage-config.ts'
 import { capacityOf, type Capacity } from '../capacity.ts'
 import { Alarms } from '../constructs/alarms.ts'
 import { Api, type Route } from '../constructs/api.ts'
+import { Backups } from '../constructs/backups.ts'
 import { Budget } from '../constructs/budget.ts'
 import { environmentOf, statementsOf } from '../constructs/grants.ts'
 import type { Resources } from '../constructs/grants.ts'
@@ -147,6 +148,12 @@ export class BookMeStack extends Stack {
       new OutsideView(this, 'OutsideView', {
         host: config.appUrl ? new URL(config.appUrl).host : web.distribution.distributionDomainName,
         distribution: web.distribution,
+        alarms,
+      })
+    if (config.backupRegion !== undefined)
+      new Backups(this, 'Backups', {
+        region: config.backupRegion,
+        arns: [resources.data.table.tableArn, web.pictures.bucketArn, resources.documents.bucket.bucketArn],
         alarms,
       })
     new Budget(this, 'Budget', { dollars: config.budgetDollars, email: config.operatorEmail })

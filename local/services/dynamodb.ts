@@ -17,6 +17,7 @@ import type { Row } from './memory-table.ts'
 import type { Action } from './restored-tables.ts'
 import { createCollisions } from './collisions.ts'
 import { accessesOf } from './table-access.ts'
+import type { TableHistory } from './table-history.ts'
 
 const tableArn = (name: unknown): string =>
   String(name).startsWith('arn:') ? String(name) : arn('dynamodb', `table/${String(name)}`)
@@ -55,6 +56,7 @@ export const createDynamoDb = (
   endpoint: string,
   tables: readonly TableDefinition[],
   control: Record<string, Action>,
+  history: TableHistory | undefined,
 ): AwsService => {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 })
   const { hostname, port } = new URL(endpoint)
@@ -86,7 +88,12 @@ export const createDynamoDb = (
   )
   const handle = async (call: AwsCall, _req: IncomingMessage, res: ServerResponse): Promise<void> => {
     const own = control[call.action]
-    return own ? sendJson(res, await own(call.json)) : withoutCollision(call, res, () => forwarded(call, res))
+    return own
+      ? sendJson(res, await own(call.json))
+      : withoutCollision(call, res, () => {
+          const forward = () => forwarded(call, res)
+          return history ? history.noting(call, forward) : forward()
+        })
   }
   return { protocol: 'json', action: targetAction, permissions: permissions(tables, control), handle }
 }

@@ -12,11 +12,12 @@ import { AwsError } from '../gateway/aws-error.ts'
 import type { TableDefinition } from '../template/deployment.ts'
 import { arn } from '../template/names.ts'
 import { stackName } from '../template/template.ts'
+import type { TableHistory } from './table-history.ts'
 
 /**
- * The requests that restore a table (infra/deploy/restore-table.ts), in front of an engine that keeps no history: only
- * the present can be restored. As in AWS, the new table has none of the old one's settings. They are forgotten with the
- * process; the rows stay.
+ * The requests that restore a table (infra/deploy/restore-table.ts), in front of an engine that keeps no history:
+ * without a `TableHistory`, only the present can be restored. As in AWS, the new table has none of the old one's
+ * settings. They are forgotten with the process; the rows stay.
  */
 
 interface Settings {
@@ -28,9 +29,15 @@ interface Settings {
 type Input = Record<string, unknown>
 export type Action = (input: Input) => unknown
 
+const aMinute = 60_000
 const bare = (): Settings => ({ deletionProtection: false, backups: false, timeToLive: undefined, tags: [] })
 
-export const createTableControl = (client: DynamoDBClient, clock: Clock, tables: readonly TableDefinition[]) => {
+export const createTableControl = (
+  client: DynamoDBClient,
+  clock: Clock,
+  tables: readonly TableDefinition[],
+  history: TableHistory | undefined,
+) => {
   const settings = new Map<string, Settings>(
     tables.map(({ name, properties: { TimeToLiveSpecification } }) => [
       name,
@@ -42,6 +49,7 @@ export const createTableControl = (client: DynamoDBClient, clock: Clock, tables:
       },
     ]),
   )
+  const earliest = () => history?.from ?? new Date(clock.now().getTime() - aMinute)
   const nameOf = (input: Input, key = 'TableName') => String(input[key]).split('/').at(-1)!
   const settingsOf = (name: string): Settings => {
     const found = settings.get(name) ?? bare()
@@ -74,12 +82,14 @@ export const createTableControl = (client: DynamoDBClient, clock: Clock, tables:
     if (await exists(target)) throw new AwsError('TableAlreadyExistsException', `Table already exists: ${target}`)
     if (!settingsOf(source).backups)
       throw new AwsError('PointInTimeRecoveryUnavailableException', `Not enabled for the table ${source}`)
-    if (Math.abs(clock.now().getTime() - to) > 60_000)
-      throw new AwsError('InvalidRestoreTimeException', 'The local cloud can only restore the present')
+    if (to < earliest().getTime() || to > clock.now().getTime() + aMinute)
+      throw new AwsError('InvalidRestoreTimeException', 'The time is outside of the backups')
     const { AttributeDefinitions, KeySchema } = await describe(source)
     const definition = { TableName: target, AttributeDefinitions, KeySchema, BillingMode: 'PAY_PER_REQUEST' } as const
     await client.send(new CreateTableCommand(definition))
-    for await (const { Items = [] } of paginateScan({ client }, { TableName: source })) await write(target, Items)
+    const rows: Record<string, AttributeValue>[] = []
+    for await (const { Items = [] } of paginateScan({ client }, { TableName: source })) rows.push(...Items)
+    await write(target, history ? await history.rowsAt(source, new Date(to), rows) : rows)
     settings.set(target, bare())
     return { TableDescription: await describe(target) }
   }
@@ -87,7 +97,7 @@ export const createTableControl = (client: DynamoDBClient, clock: Clock, tables:
   const backups: Action = (input) => {
     const seconds = clock.now().getTime() / 1000
     const on = settingsOf(nameOf(input)).backups
-    const range = { EarliestRestorableDateTime: seconds - 60, LatestRestorableDateTime: seconds }
+    const range = { EarliestRestorableDateTime: earliest().getTime() / 1000, LatestRestorableDateTime: seconds }
     return {
       ContinuousBackupsDescription: {
         ContinuousBackupsStatus: 'ENABLED',

@@ -18,6 +18,7 @@ import { Scheduler } from './scheduler.ts'
 import { createSecretsManager } from './secrets-manager.ts'
 import { Ses } from './ses.ts'
 import { createSqs } from './sqs.ts'
+import { TableHistory } from './table-history.ts'
 
 export interface ServicesOptions {
   stateDir: string
@@ -25,6 +26,7 @@ export interface ServicesOptions {
   clock: Clock
   engine: 'dynoxide' | 'java' | undefined
   mailsPerSecond: number
+  history: boolean
   /** Of a new table. */
   rows: readonly Row[]
   functions(): Functions
@@ -48,6 +50,7 @@ export const createServices = async ({
   clock,
   engine,
   mailsPerSecond,
+  history,
   rows,
   functions,
   secrets,
@@ -75,6 +78,8 @@ export const createServices = async ({
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
   })
   for (const definition of deployment.tables) await ensureTable(client, definition)
+  const [keys] = deployment.tables.map(({ properties }) => properties.KeySchema.map((key) => key.AttributeName))
+  const past = history ? new TableHistory(client, clock, keys!) : undefined
   if (rows.length > 0) await fillTable(client, deployment.tables[0]!.name, rows)
   client.destroy()
 
@@ -103,7 +108,12 @@ export const createServices = async ({
   const settledQueues = async (): Promise<void> => void (await Promise.all(sources.map((source) => source.settled())))
 
   const byName: Record<string, AwsService> = {
-    dynamodb: createDynamoDb(table.endpoint, deployment.tables, createTableControl(client, clock, deployment.tables)),
+    dynamodb: createDynamoDb(
+      table.endpoint,
+      deployment.tables,
+      createTableControl(client, clock, deployment.tables, past),
+      past,
+    ),
     sqs: createSqs(queues),
     s3,
     scheduler,

@@ -4,7 +4,12 @@ import {
   ListTagsOfResourceCommand,
   TagResourceCommand,
 } from '@aws-sdk/client-dynamodb'
-import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { differencesOf, faultsOf, sumsOf } from '#infra/deploy/compare-tables.ts'
 import { CannotRestore, restoredName, restoreTable } from '#infra/deploy/restore-table.ts'
@@ -17,17 +22,20 @@ import { act, newStateDir, removeStateDirs, startFixture } from './fixture.ts'
 const stateDir = newStateDir()
 let cloud: Cloud
 let client: DynamoDBClient
+let db: DynamoDBDocumentClient
 let restored: string
 beforeAll(async () => {
-  cloud = await startFixture({ stateDir })
+  cloud = await startFixture({ stateDir, history: true })
   client = new DynamoDBClient(cloud.operator)
+  db = DynamoDBDocumentClient.from(client)
 })
 afterAll(async () => {
   await cloud.stop()
   removeStateDirs()
 })
 
-const put = (row: Record<string, unknown>) => cloud.db.send(new PutCommand({ TableName: cloud.tableName, Item: row }))
+/** Through the gateway, which keeps the history. */
+const put = (row: Record<string, unknown>) => db.send(new PutCommand({ TableName: cloud.tableName, Item: row }))
 /** A client pays for an event: one entry, in the ledger and in the journal. */
 const pay = async (event: string, amount: number) => {
   const postings = [
@@ -102,6 +110,69 @@ test('an entry that was restored in part is found', async () => {
     'the entry evt_3/1 does not sum to zero',
     'event:evt_3: 5 in the ledger, 0 in the journal',
   ])
+})
+
+const root = join(import.meta.dirname, '../../..')
+const minutes = (count: number) => cloud.clock.advanceTo(new Date(cloud.clock.now().getTime() + count * 60_000))
+
+/** `npm run restore` as an operator runs it, with CloudFormation's answer about the stack. */
+const runRestore = async (...args: string[]) => {
+  const output = `<member><OutputKey>TableName</OutputKey><OutputValue>${cloud.tableName}</OutputValue></member>`
+  const stack = `<member><StackName>BookMe-prod</StackName><Outputs>${output}</Outputs></member>`
+  const formation = createServer((_, res) =>
+    res.end(`<R><DescribeStacksResult><Stacks>${stack}</Stacks></DescribeStacksResult></R>`),
+  )
+  await once(formation.listen(0, '127.0.0.1'), 'listening')
+  const { endpoint, credentials } = cloud.operator
+  const child = spawn(process.execPath, ['--import', 'tsx', 'tools/restore.ts', ...args], {
+    cwd: root,
+    env: {
+      ...process.env,
+      AWS_ENDPOINT_URL: endpoint,
+      AWS_ENDPOINT_URL_CLOUDFORMATION: `http://127.0.0.1:${(formation.address() as AddressInfo).port}`,
+      AWS_ACCESS_KEY_ID: credentials.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+    },
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const [code] = (await once(child, 'exit')) as [number | null]
+  formation.close()
+  return { code, said }
+}
+
+test('npm run restore brings back the second before a fault, whole, and says what people did since', async () => {
+  await put({ PK: 'EVENT#evt_5', SK: 'EVENT', name: 'Spring gala' })
+  await put({ PK: 'EVENT#evt_6', SK: 'EVENT', name: 'Garden party' })
+  await minutes(2)
+  const to = new Date(Math.floor(cloud.clock.now().getTime() / 1000) * 1000)
+  await minutes(2)
+  // The fault, and what people did beside it.
+  await put({ PK: 'EVENT#evt_5', SK: 'EVENT', name: '' })
+  await db.send(new DeleteCommand({ TableName: cloud.tableName, Key: { PK: 'EVENT#evt_6', SK: 'EVENT' } }))
+  await put({ PK: 'EVENT#evt_7', SK: 'EVENT', name: 'Booked since' })
+  await pay('evt_7', 300)
+  await minutes(2)
+
+  const { code, said } = await runRestore('prod', '--to', to.toISOString().replace('.000', ''))
+  expect([code, said]).toEqual([0, expect.stringContaining('repeat this command with --switch')])
+  const name = restoredName('BookMe-prod', to)
+  expect(said).toContain(`Restoring ${cloud.tableName} as of ${to.toISOString()} into ${name}`)
+  expect(said).toContain('- JOURNAL: 3 now, 2 restored')
+  expect(said).toContain('- event:evt_7: 300 now, 0 restored')
+  expect(said).not.toContain('FAULT')
+  const rowOf = async (PK: string) =>
+    (await cloud.db.send(new GetCommand({ TableName: name, Key: { PK, SK: 'EVENT' } }))).Item?.name as unknown
+  expect([await rowOf('EVENT#evt_5'), await rowOf('EVENT#evt_6'), await rowOf('EVENT#evt_7')]).toEqual([
+    'Spring gala',
+    'Garden party',
+    undefined,
+  ])
+})
+
+test('npm run restore refuses a second before its history', async () => {
+  const { code, said } = await runRestore('prod', '--to', '2020-01-01T00:00:00Z')
+  expect([code, said]).toEqual([1, expect.stringContaining('can be restored from')])
 })
 
 test('after the switch, functions use the restored table and cannot reach the old one', async () => {
