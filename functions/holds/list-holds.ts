@@ -1,6 +1,6 @@
 import { holdsApi } from '#shared/api/holds.ts'
 import { isOver } from '#shared/domain/hold/calendar.ts'
-import { canHoldFor } from '#shared/domain/hold/for-event.ts'
+import { canSeeHoldsFor } from '#shared/domain/hold/for-event.ts'
 import { holdFor, viewOf } from '#shared/domain/hold/projection.ts'
 import type { HoldView } from '#shared/domain/hold/schema.ts'
 import { earliestStart, holdCalendarOf, type HoldRow } from '#functions/_data/event/hold-calendar.ts'
@@ -23,7 +23,7 @@ export const listHolds = useCase(
   async (deps, actor, { query: { act_id, event_id, start, end, ...page } }) => {
     const [from, to] = [start, end].map((at) => at && new Date(at).toISOString())
     const isWanted = (hold: HoldView) => (!to || hold.start < to) && (!from || hold.end > from)
-    if (event_id !== undefined) await openEvent(deps, actor, event_id, canHoldFor)
+    if (event_id !== undefined) await openEvent(deps, actor, event_id, canSeeHoldsFor)
     if (act_id !== undefined) {
       const holds = await ofAct(deps, act_id)
       const wanted = event_id === undefined ? holds : holds.filter((hold) => hold.event_id === event_id)

@@ -6,11 +6,16 @@ import { isBeforeGig, isCalledOff } from '../event/record/status.ts'
 import { isConfirmed } from '../event/record/vendor-status.ts'
 import { allChosenConfirmed } from '../event/record/vendors.ts'
 
-/** Acts are held for an event by its agent, until it is played or called off. */
-export const canHoldFor = (who: Relation, event: EventLike): Verdict =>
+export const canSeeHoldsFor = (who: Relation): Verdict =>
   firstRefusal(
     () => canSee(who),
     () => (isStaff(who) ? allowed : refused('forbidden', 'Only the agent can hold acts for this event')),
+  )
+
+/** Acts are held for an event by its agent, until it is played or called off. */
+export const canHoldFor = (who: Relation, event: EventLike): Verdict =>
+  firstRefusal(
+    () => canSeeHoldsFor(who),
     () => (isBeforeGig(event) ? allowed : refused('conflict', 'Acts can no longer be held for this event')),
   )
 

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { holdsApi } from '#shared/api/holds.ts'
-import { ask } from '#tests/support/api.ts'
+import { eventKey } from '#functions/_data/rows/keys.ts'
+import { ask, refused } from '#tests/support/api.ts'
 import { verifiedAccount } from '#tests/support/accounts.ts'
 import { artistId } from '#tests/support/fixture.ts'
 import { holdTests, hours } from '#tests/support/hold-tests.ts'
@@ -44,6 +45,20 @@ describe('an event', () => {
     await ask(api(), holdsApi.changeHold, 'agent', { ...of(moved), body: { ...night(), event_id: other } })
     expect(await hold('agent', { event_id }, 'fourth')).toMatchObject({ event_id })
     await endHolds()
+  })
+
+  it('that is played can be held for no more, and lists that it has none', async () => {
+    const { id: event_id } = await makeEvent()
+    await fixture()
+      .table.deps()
+      .db.update(eventKey(event_id), {
+        UpdateExpression: 'SET #status = :status',
+        ExpressionAttributeNames: { '#status': 'status' },
+        ExpressionAttributeValues: { ':status': 'played' },
+      })
+    expect(await refusedHold('agent', { event_id })).toMatchObject({ status: 409 })
+    expect(await list('agent', { event_id })).toEqual([])
+    expect((await refused(api(), holdsApi.listHolds, 'agent2', { query: { event_id } })).status).toBe(404)
   })
 
   it('holds three, also of five holds at the same moment', async () => {
