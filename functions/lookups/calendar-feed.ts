@@ -19,7 +19,7 @@ const noCalendar = () => new AppError('not_found', 'Could not find this calendar
 export const calendarFeed = useCase(lookupsApi.calendarFeed, async (deps, _actor, { params: { token } }) => {
   const userId = await feedOwner(deps, token)
   const user = userId === undefined ? undefined : await findUser(deps, userId)
-  if (!user || user.erased_at !== undefined) throw noCalendar()
+  if (!user || user.erased_at !== undefined || !(user.verified || user.is_admin)) throw noCalendar()
   await limitRequests(deps, ['feed_account', user.id])
   const viewer = viewerOf(user)
   const at = (days: number) => new Date(Date.parse(deps.now) + days * day).toISOString()

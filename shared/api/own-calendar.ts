@@ -127,6 +127,9 @@ export const ownCalendarApi = {
     response: busyTime,
   }),
   makeCalendarAddress: endpoint({
+    // It outlives the session that asks for it.
+    confirms: true,
+    audited: true,
     group: 'users',
     method: 'PUT',
     path: '/users/{id}/calendar-address',

@@ -164,6 +164,9 @@ export const usersApi = {
     response: userSchema,
   }),
   accountLink: endpoint({
+    // They decide to which bank the money goes.
+    confirms: true,
+    audited: true,
     group: 'users',
     method: 'GET',
     path: '/users/{id}/account-link',

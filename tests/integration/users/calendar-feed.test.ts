@@ -8,6 +8,7 @@ import { timeOfWall } from '#shared/domain/wall-clock.ts'
 import { vtimezone } from '#shared/domain/time-taken/vtimezone.ts'
 import { calendarFeed } from '#functions/lookups/calendar-feed.ts'
 import { makeCalendarAddress, revokeCalendarAddress } from '#functions/users/calendar-address.ts'
+import { verifyUser } from '#functions/users/verify-user.ts'
 import { ask, refused } from '#tests/support/api.ts'
 import { bookingOf, eventCases, startEvents, type EventFixture } from '#tests/support/event-cases.ts'
 import { engage, request, savedBy, take, untilProposed } from '#tests/support/scenario.ts'
@@ -20,7 +21,7 @@ beforeAll(async () => {
   fixture = await startEvents()
   api = useCaseApi(
     fixture.table,
-    [...eventCases, calendarFeed, makeCalendarAddress, revokeCalendarAddress],
+    [...eventCases, calendarFeed, makeCalendarAddress, revokeCalendarAddress, verifyUser],
     fixture.tokenOf,
   )
 })
@@ -99,6 +100,16 @@ describe('the calendar of a person, by its secret address', () => {
     expect(entryOf(String((await read(token)).body), id)).toMatchObject({ status: 'CANCELLED' })
     fixture.table.now = '2026-07-02T12:00:00.000Z'
     expect(entryOf(String((await read(token)).body), id)).toBeUndefined()
+  })
+
+  it('is closed while its person is not verified, as the app is', async () => {
+    const token = await tokenFor('artist2')
+    const verify = (verified: boolean) =>
+      ask(api, usersApi.verifyUser, 'admin', { ...own('artist2'), body: { verified } })
+    await verify(false)
+    expect((await read(token)).status).toBe(404)
+    await verify(true)
+    expect((await read(token)).status).toBe(200)
   })
 
   it('has the same ETag while nothing changes, and may be cached for five minutes', async () => {

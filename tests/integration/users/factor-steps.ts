@@ -10,8 +10,10 @@ import { recoverAccount } from '#functions/factors/recover-account.ts'
 import { renameFactor } from '#functions/factors/rename-factor.ts'
 import { renewRecoveryCodes } from '#functions/factors/recovery-codes.ts'
 import { removeFactor } from '#functions/factors/remove-factor.ts'
+import { makeCalendarAddress } from '#functions/users/calendar-address.ts'
 import { eraseAccount } from '#functions/users/erase-account.ts'
 import { getUser } from '#functions/users/get-user.ts'
+import { accountLink } from '#functions/users/provider-links.ts'
 import { updateUser } from '#functions/users/update-user.ts'
 import type { AuditRow } from '#functions/_data/rows/audit.ts'
 import { authApi } from '#shared/api/auth.ts'
@@ -28,7 +30,7 @@ export const minute = 60_000
 const useCases = [
   ...[signup, login, changePassword, finishLogin, listFactors, beginFactor, addFactor, removeFactor],
   ...[renameFactor, renewRecoveryCodes, recoverAccount, challengeFactor, confirmFactor],
-  ...[getUser, updateUser, eraseAccount],
+  ...[getUser, updateUser, eraseAccount, accountLink, makeCalendarAddress],
 ]
 
 /** Steps of people with a second factor, on a table of their own. */

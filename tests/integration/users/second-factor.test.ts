@@ -3,8 +3,9 @@ import { tableAccess, tableGrants } from '#infra/table-access.ts'
 import { authApi } from '#shared/api/auth.ts'
 import { factorsApi } from '#shared/api/factors.ts'
 import { usersApi } from '#shared/api/users.ts'
+import { sessionOf, verifiedAccount } from '#tests/support/accounts.ts'
 import { ask, refused, withToken } from '#tests/support/api.ts'
-import { codeNow } from '#tests/support/factor-fixture.ts'
+import { codeNow, giveFactor } from '#tests/support/factor-fixture.ts'
 import { minute, password, startSteps, step, type Steps } from './factor-steps.ts'
 
 let steps: Steps
@@ -210,6 +211,17 @@ describe('an act that needs the second factor', () => {
       status: 403,
       reason: 'confirm_second_factor',
     })
+  })
+
+  it('is the way to the bank settings, and an address that shows the events after the session', async () => {
+    const { id } = await verifiedAccount(steps.table, ['artist'])
+    await giveFactor(steps.table, id)
+    steps.tokens['artist'] = await sessionOf(steps.table, id)
+    steps.pass(11 * minute)
+    for (const endpoint of [usersApi.accountLink, usersApi.makeCalendarAddress]) {
+      const answer = await refused(steps.api, endpoint, 'artist', { params: { id } })
+      expect(answer).toMatchObject({ status: 403, reason: 'confirm_second_factor' })
+    }
   })
 
   it('ends a session that guesses', async () => {
