@@ -230,6 +230,8 @@ export const mailVariables = {
       fee: text().optional(),
       total: text().optional(),
       method: text().optional(),
+      /** Without a method on file: the total of each kind. */
+      totals: text().optional(),
     }),
   /** A reminder without a mail of its own, whose words are in `shared/domain/reminders/words.ts`. */
   reminder: () =>

@@ -1,30 +1,49 @@
-import { dueNow, paidPayments, balanceDue, remainderDueAt } from '#shared/domain/event/money/event-money.ts'
+import { announcedCharge, totalsBy, totalsText } from '#shared/domain/event/money/announced.ts'
+import { dueNow, remainderDueAt } from '#shared/domain/event/money/event-money.ts'
 import { zoneOf } from '#shared/domain/event/record/event-like.ts'
 import { namesOf } from '#shared/domain/event/lifecycle/open-vendors.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { inForce, asProposed } from '#shared/domain/event/record/terms.ts'
 import { dayText } from '#shared/domain/event/record/when-text.ts'
 import { offerValidUntil } from '#shared/domain/event/record/valid-until.ts'
-import { chargeTotals, methodKind } from '#shared/domain/payment/method-kinds.ts'
+import { owedOf } from '#shared/domain/event/money/owed.ts'
+import { standingOf } from '#shared/domain/event/money/standing.ts'
+import type { MethodOnFile } from '#shared/domain/payment/intent.ts'
 import type { PlannedReminder } from '#shared/domain/reminders/plan.ts'
+import { expiryOf } from '#shared/domain/reminders/table.ts'
 import type { WordedKind } from '#shared/domain/reminders/words.ts'
-import { formatMoney, sum } from '#shared/domain/money.ts'
+import { formatMoney, sum, type Cents } from '#shared/domain/money.ts'
 import type { Instant } from '#shared/domain/time.ts'
 import type { MailJob } from '#shared/mails.ts'
 import { mailParties } from './event-mail.ts'
 
 /** The mail of each reminder. Those about an invoice ask the provider first (`invoice-reminders.ts`). */
 
-/** The amounts of the next charge: the fee is that of the method that paid last. */
-const announced = (event: Event) => {
-  const last = paidPayments(event).at(-1)
-  const { amount, stripe_fee, total } = chargeTotals(balanceDue(event), methodKind(last?.payment_method_type))
+/** The method on file; null if there is none. */
+export type ReminderMethod = Pick<MethodOnFile, 'type' | 'text' | 'exp'> | null
+
+/** The amounts of the next charge: the fee is that of the method. */
+const announcedBalance = (event: Event, method: ReminderMethod) => {
+  const owed = owedOf(standingOf(event))
+  if (method === null) return { amount: formatMoney(owed), totals: totalsText(owed) }
+  const { amount, stripe_fee, total } = totalsBy(owed, method)
   return {
     amount: formatMoney(amount),
     fee: formatMoney(stripe_fee),
     total: formatMoney(total),
-    ...(last?.payment_method_text && { method: last.payment_method_text }),
+    method: method.text,
   }
+}
+
+/** `$2,058.30 with fee, by Visa •••• 4242` */
+const chargeText = (amount: Cents, method: ReminderMethod): string => {
+  const { total, how } = announcedCharge(amount, method)
+  return `${formatMoney(total > 0 ? total : amount)} ${how}`
+}
+
+const expiresBefore = (method: ReminderMethod, due: Instant | undefined): boolean => {
+  const expiry = expiryOf(method?.exp)
+  return due !== undefined && expiry !== undefined && expiry <= due
 }
 
 interface Own {
@@ -46,21 +65,21 @@ const nothing = (): Own => ({})
 const names = (_: Event, { vendors }: Planned): Own => ({ names: namesOf(vendors) })
 
 /** The variables of a kind's words, and where its button leads. */
-const own: Record<WordedKind, (event: Event, planned: Planned, now: Instant) => Own> = {
+const own: Record<WordedKind, (event: Event, planned: Planned, now: Instant, method: ReminderMethod) => Own> = {
   request_unanswered: nothing,
   request_silent: names,
   proposal_unopened: proposal,
   proposal_unsigned: proposal,
   proposal_expires: proposal,
   proposal_expired: (event) => ({ ...proposal(event), link: `/event?id=${event.id}` }),
-  deposit_unpaid: (event, _, now) => {
+  deposit_unpaid: (event, _, now, method) => {
     const due = dueNow(event, now)
-    return { link: `/proposal?id=${event.id}`, amount: due && formatMoney(due.amount) }
+    return { link: `/proposal?id=${event.id}`, amount: due && chargeText(due.amount, method) }
   },
-  card_expires: (event) => {
+  card_expires: (event, _planned, _now, method) => {
     const due = remainderDueAt(event)
-    const method = paidPayments(event).at(-1)?.payment_method_text
-    return { link: '/account', day: due && dayText(due, zoneOf(event)), method: method ?? 'your card' }
+    const card = expiresBefore(method, due) ? method?.text : undefined
+    return { link: '/account', day: due && dayText(due, zoneOf(event)), method: card }
   },
   bank_account_missing: (_, { vendors }) => ({
     link: '/account',
@@ -72,14 +91,19 @@ const own: Record<WordedKind, (event: Event, planned: Planned, now: Instant) => 
 }
 
 /** None if nothing is left to ask for. */
-export const reminderMails = (event: Event, planned: Planned, now: Instant): MailJob[] => {
+export const reminderMails = (
+  event: Event,
+  planned: Planned,
+  now: Instant,
+  method: ReminderMethod = null,
+): MailJob[] => {
   const { kind, role, vendors } = planned
   const audience = role === 'vendors' ? { vendors } : role
   const force = inForce(event)
   switch (kind) {
     case 'balance_due':
       return mailParties(force, 'client', 'balance_due_soon', {
-        ...announced(event),
+        ...announcedBalance(event, method),
         due: dayText(force.balance_due_at!, zoneOf(force)),
       })
     case 'invoice_due_soon':
@@ -90,8 +114,10 @@ export const reminderMails = (event: Event, planned: Planned, now: Instant): Mai
     default: {
       const asked = kind === 'request_unanswered' || kind === 'request_silent'
       const about = asked ? asProposed(event) : force
-      const words = own[kind](about, planned, now)
+      const words = own[kind](about, planned, now, method)
       if (kind === 'deposit_unpaid' && words.amount === undefined) return []
+      // Another card pays by now.
+      if (kind === 'card_expires' && words.method === undefined) return []
       return mailParties(about, audience, 'reminder', { kind, ...words })
     }
   }

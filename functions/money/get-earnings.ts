@@ -7,7 +7,7 @@ import { earningsOf } from '#functions/_data/money/payout.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
 import { fromEarnings, fromPayouts, gigsToPay, recentPayouts, todoOf, type Part } from './earning-parts.ts'
 
-const states = ['earned', 'waiting', 'on_its_way'] as const
+const states = ['played', 'waiting', 'on_its_way'] as const
 
 /** A payee's earnings from the gig to the bank: played, transferred, on the way. */
 export const getEarnings = useCase(

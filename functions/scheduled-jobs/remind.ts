@@ -1,6 +1,6 @@
 import { openReminders, type DueReminder } from '#shared/domain/reminders/plan.ts'
 import { nextEight } from '#shared/domain/reminders/hours.ts'
-import { ruleOf } from '#shared/domain/reminders/table.ts'
+import { ruleOf, type ReminderKind } from '#shared/domain/reminders/table.ts'
 import type { Instant } from '#shared/domain/time.ts'
 import { activityWrite } from '#functions/_data/event/activity.ts'
 import { findEvent, type EventItem } from '#functions/_data/event/find-event.ts'
@@ -13,6 +13,7 @@ import { commit } from '#functions/_data/rows/outbox.ts'
 import { ConditionFailed, put, remove, type TransactItem } from '#functions/_lib/db.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 import { reminderMails } from '#functions/_mails/reminder-mails.ts'
+import { payerOf } from '#functions/_money/provider/method-on-file.ts'
 import { remindOfInvoice } from '#functions/_money/invoices/invoice-reminders.ts'
 
 /**
@@ -58,7 +59,9 @@ const send = async (deps: Deps, event: EventItem, reminder: DueReminder): Promis
       const sent = reminderWrite(deps, id, reminder, { state: 'sent', at: deps.now })
       return await remindOfInvoice(deps, id, invoice, [sent])
     }
-    const { at, writes, mails } = reminder.isGathered ? gathered(deps, event, reminder) : mailed(deps, event, reminder)
+    const { at, writes, mails } = reminder.isGathered
+      ? gathered(deps, event, reminder)
+      : await mailed(deps, event, reminder)
     if (writes.length + mails.length === 0) return
     const [who, detail] =
       reminder.role === 'vendors' ? ['vendor', `${label}: ${reminder.name}`] : [reminder.role, label]
@@ -70,9 +73,13 @@ const send = async (deps: Deps, event: EventItem, reminder: DueReminder): Promis
   }
 }
 
+/** They name the method on file: without an answer of the provider they wait for the next sweep. */
+const charging: ReadonlySet<ReminderKind> = new Set(['balance_due', 'card_expires', 'deposit_unpaid'])
+
 /** With an address that mutes it, if it can be muted. */
-const mailed = (deps: Deps, event: EventItem, reminder: DueReminder) => {
-  const mails = reminderMails(event, reminder, deps.now)
+const mailed = async (deps: Deps, event: EventItem, reminder: DueReminder) => {
+  const method = charging.has(reminder.kind) ? (await payerOf(deps, event)).method : null
+  const mails = reminderMails(event, reminder, deps.now, method)
   if (!ruleOf(reminder.kind).isOptional || mails.length === 0) return { at: deps.now, writes: [], mails }
   const { token, write } = newUnsubscribe(deps, userIdOf(reminder.reader), reminder.kind)
   return {

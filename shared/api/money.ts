@@ -67,7 +67,7 @@ const owedEvent = lazy(() =>
   }),
 )
 
-const earningStates = ['earned', 'waiting', 'on_its_way'] as const
+const earningStates = ['played', 'waiting', 'on_its_way'] as const
 /** A payee's share of an event, until it is in the bank. */
 const earning = lazy(() =>
   z.object({
@@ -79,7 +79,7 @@ const earning = lazy(() =>
     role: z.string(),
     instrument: z.string().nullish(),
     amount: money(),
-    /** `earned`: played and not released yet. `waiting`: released. `on_its_way`: with the bank. */
+    /** `played`: nobody has paid it yet. `waiting`: released. `on_its_way`: with the bank. */
     state: z.enum(earningStates),
     /** When the next step is expected. */
     until: instant().nullish(),
@@ -90,7 +90,7 @@ const earning = lazy(() =>
 const earnings = lazy(() =>
   z.object({
     earnings: z.array(earning()),
-    earned: money(),
+    played: money(),
     waiting: money(),
     on_its_way: money(),
     /** Arrived since January. */
@@ -290,7 +290,7 @@ export const moneyApi = {
     method: 'GET',
     path: '/users/{id}/earnings',
     who: payees,
-    summary: 'Get what a payee has earned that is not in the bank yet, and why',
+    summary: 'Get the shares of a payee that are not in the bank yet, and why',
     status: 200,
     response: earnings,
   }),

@@ -56,7 +56,7 @@ const payouts = {
   ],
   '**/v1/users/*/earnings': {
     earnings: [{ ...item, id: '1', event_id: 'evt_1', start: null, amount: 1_234_567.89, state: 'waiting', why: null }],
-    ...{ earned: 1_234_567.89, waiting: 1_234_567.89, on_its_way: 1_234_567.89, in_bank: 1_234_567.89, year: 2026 },
+    ...{ played: 1_234_567.89, waiting: 1_234_567.89, on_its_way: 1_234_567.89, in_bank: 1_234_567.89, year: 2026 },
   },
   '**/v1/users/*/year-statement?*': { year: 2026, name: names.act, total: 1_234_567.89, payouts: 12, months: [] },
 }

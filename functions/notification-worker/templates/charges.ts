@@ -86,12 +86,15 @@ export const chargeMails = {
     }
   },
 
-  balance_due_soon: ({ event, when, amount, fee, total, method, due, link }) => ({
+  balance_due_soon: ({ event, when, amount, fee, total, method, totals, due, link }) => ({
     subject: `Balance due soon: ${event}`,
     heading: 'Your balance is due soon',
     paragraphs: [
-      `We will charge the balance for ${event} to ${method ?? 'your payment method'} on the date below. ` +
-        'If it is still valid, no action is needed. Another payment method can have another fee.',
+      totals === undefined
+        ? `We will charge the balance for ${event} to ${method ?? 'your payment method'} on the date below. ` +
+          'If it is still valid, no action is needed. Another payment method can have another fee.'
+        : `The balance for ${event} is due on the date below, and there is no payment method on file. ` +
+          `Please add one. With the fee, the total is ${totals}.`,
     ],
     details: [
       ['Event', event],

@@ -5,12 +5,12 @@ import type { Instant } from '../time.ts'
 import { isHeld, type Op } from './op.ts'
 
 export interface EarningState {
-  state: 'earned' | 'waiting'
+  state: 'played' | 'waiting'
   until: Instant | null
   why: string | null
 }
 
-const earned = (why: string): EarningState => ({ state: 'earned', until: null, why })
+const unpaid = (why: string): EarningState => ({ state: 'played', until: null, why })
 const waiting = (until: Instant | null, why: string): EarningState => ({ state: 'waiting', until, why })
 
 const held = ({ hold, next_at }: Op): EarningState =>
@@ -45,5 +45,5 @@ export const stateBeforeTransfer = (event: Event, op: Op | undefined, now: Insta
   if (!isCalledOff(event) && !hasEnded(event, now)) return undefined
   if (op?.state === 'failed') return waiting(null, failed(op))
   if (op && isHeld(op)) return held(op)
-  return op === undefined ? earned(reasons[event.status] ?? nextClick(event)) : waiting(null, 'Being transferred')
+  return op === undefined ? unpaid(reasons[event.status] ?? nextClick(event)) : waiting(null, 'Being transferred')
 }

@@ -4,6 +4,7 @@ import type { Event } from '../event/record/schema.ts'
 import { nextStatus } from '../event/record/status.ts'
 import { vendorAfter } from '../event/record/vendor-status.ts'
 import { vendorsOf, withVendor } from '../event/record/vendors.ts'
+import { sum, type Cents } from '../money.ts'
 import type { Instant } from '../time.ts'
 import type { TransferIntent } from './intent.ts'
 
@@ -21,6 +22,10 @@ export const isTransferred = (event: EventLike, { role, key }: Pick<PayeeShare, 
     : vendorsOf(event).some(
         (vendor) => vendor.role === role && vendor.key === key && vendor.stripe_transfer_id !== undefined,
       )
+
+/** Cents that Pay Vendors would move. */
+export const toPayOut = (event: EventLike): Cents =>
+  sum(payeesOf(event).flatMap((payee) => (isTransferred(event, payee) ? [] : [payee.amount])))
 
 export const isEverybodyPaid = (event: Event): boolean => payeesOf(event).every((payee) => isTransferred(event, payee))
 

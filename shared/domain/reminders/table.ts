@@ -85,9 +85,9 @@ const balanceReminder = (event: Event, days: number, until: number): Occurrence[
     : [{ from: later(due, -days * day), until: later(due, -until * day), about: due, step: String(days) }]
 }
 
-/** The card that pays the balance, `8/2026`. */
-const expiryOf = (event: Event): Instant | undefined => {
-  const [, month, year] = /^(\d+)\/(\d+)$/.exec(paidPayments(event).at(-1)?.payment_method_exp ?? '') ?? []
+/** The end of a card's month, `8/2026`. */
+export const expiryOf = (exp: string | null | undefined): Instant | undefined => {
+  const [, month, year] = /^(\d+)\/(\d+)$/.exec(exp ?? '') ?? []
   return year === undefined ? undefined : toInstant(Date.UTC(Number(year), Number(month)))
 }
 
@@ -206,7 +206,7 @@ const reminderRules = {
     isOptional: false,
     occurrences: (event) => {
       const due = isBalancePaid(event) ? undefined : remainderDueAt(event)
-      const expiry = expiryOf(event)
+      const expiry = expiryOf(paidPayments(event).at(-1)?.payment_method_exp)
       return due !== undefined && expiry !== undefined && expiry <= due
         ? [{ from: later(due, -21 * day), until: due, about: due }]
         : []

@@ -19,7 +19,7 @@ export const wordVariables = {
   day: 'the day that the reminder is about',
   names: 'the vendors that it is about',
   part: 'what the reader plays',
-  amount: 'the amount that waits, without a fee',
+  amount: 'the amount that waits; of a charge, also the total with its fee',
   method: 'the card or account that pays',
 } as const
 export type WordVariable = keyof typeof wordVariables
@@ -73,7 +73,7 @@ export const reminderWords: Record<WordedKind, ReminderWords> = {
     subject: 'One step left: {event}',
     heading: 'One step left',
     paragraphs: [
-      'You signed the contract for {event}. The date is yours once {amount} is paid; the payment page shows the fee.',
+      'You signed the contract for {event}. The date is yours once the first payment has arrived: {amount}.',
     ],
     button: 'Pay now',
   },

@@ -5,10 +5,11 @@ import { nextStep } from '#shared/domain/event/lifecycle/next-step.ts'
 import { viewerOf } from '#shared/domain/permissions.ts'
 import { getEvent } from '#functions/_data/event/find-event.ts'
 import { moneyApi } from '#shared/api/money.ts'
-import { ask } from '#tests/support/api.ts'
+import { dueNow } from '#shared/domain/event/money/event-money.ts'
+import { ask, refused } from '#tests/support/api.ts'
 import { actManually, chargeOf } from '#tests/support/stripe.ts'
 import type { MoneyFixture } from '#tests/support/money.ts'
-import { get, inFull, playedAndPaid, type Played } from '#tests/support/money-scenario.ts'
+import { get, inFull, playedAndPaid, signed, type Played } from '#tests/support/money-scenario.ts'
 import { startDay, startTakingBack } from './reversal-fixture.ts'
 
 let fixture: MoneyFixture
@@ -45,6 +46,26 @@ describe('a dispute', () => {
         detail: expect.stringMatching(/^The client disputes \$.*It can be answered until .* \(.* Time\)$/) as string,
       })
     for (const who of ['client', 'artist']) expect((await stepOf(who, event))?.action).toBe('wait')
+  })
+
+  it('asks the client for the rest only, and for the disputed part once it is lost', async () => {
+    const event = await signed(fixture)
+    const { params } = event
+    await ask(fixture.api, money.payDeposit, 'client', { params })
+    await fixture.drain()
+    await dispute(event)
+    const now = fixture.table.now
+    expect(dueNow(await getEvent(fixture.deps(), event.id), now)).toMatchObject({ amount: 200_000 })
+    await ask(fixture.api, money.payBalance, 'client', { params })
+    await fixture.drain()
+    expect((await get(fixture, event.id)).payments).toMatchObject([{ amount: 2000 }, { type: 'balance', amount: 2000 }])
+    expect(await refused(fixture.api, money.payBalance, 'client', { params })).toMatchObject({
+      status: 409,
+      error_message: 'Your bank decides about this payment. Please do not pay it again meanwhile',
+    })
+    actManually(fixture.emulator, 'lose', { id: await disputeOf(event) })
+    await fixture.drain()
+    expect(dueNow(await getEvent(fixture.deps(), event.id), now)).toMatchObject({ amount: 200_000 })
   })
 
   it('of an event that is paid out comes back to the home of its staff only, until it is decided', async () => {

@@ -55,20 +55,20 @@ const amounts = (lines: readonly string[], column: number) =>
   Math.round(lines.reduce((sum, line) => sum + Number(line.split(',')[column]), 0) * 100) / 100
 
 describe('a vendor follows a gig to the bank', () => {
-  it('and reads each state: earned, waiting until a day, on its way, in the bank', async () => {
+  it('and reads each state: played, waiting until a day, on its way, in the bank', async () => {
     const event = await inFull(fixture)
     expect((await earnings()).earnings).toEqual([])
     await fixture.setClock(event.afterwards)
     expect(await earnings()).toMatchObject({
-      earned: 3200,
-      earnings: [{ state: 'earned', amount: 3200, why: 'Waiting for the confirmation that the gig was played' }],
+      played: 3200,
+      earnings: [{ state: 'played', amount: 3200, why: 'Waiting for the confirmation that the gig was played' }],
     })
     await ask(fixture.api, money.confirmPlayed, 'artist', { params: event.params, body: {} })
     expect((await earnings()).earnings).toMatchObject([{ why: 'The agent has not paid the vendors yet' }])
     await pay(event.params)
     const waiting = await earnings()
     expect(waiting).toMatchObject({
-      earned: 0,
+      played: 0,
       waiting: 3200,
       earnings: [{ state: 'waiting', why: 'Next payout day' }],
     })

@@ -1,6 +1,9 @@
 import { nextStep } from '#shared/domain/event/lifecycle/next-step.ts'
 import { isOverdue, owedOf } from '#shared/domain/event/money/owed.ts'
-import { pendingReversal } from '#shared/domain/event/money/event-money.ts'
+import { announced, totalsBy } from '#shared/domain/event/money/announced.ts'
+import { calledOffOf } from '#shared/domain/event/money/called-off.ts'
+import { dueNow, paidPayments, pendingReversal } from '#shared/domain/event/money/event-money.ts'
+import { zero } from '#shared/domain/money.ts'
 import { standingOf } from '#shared/domain/event/money/standing.ts'
 import type { EventProjection, EventView } from '#shared/domain/event/record/schema.ts'
 import { isStaff, relation } from '#shared/domain/event/access/relation.ts'
@@ -9,12 +12,11 @@ import { eventsCsv } from '#web/features/events/event-csv.ts'
 import { homeSteps, type HomeStep } from '#web/features/home/home-steps.ts'
 import { rowAmount } from '#web/features/home/row-amount.ts'
 import { urgencyOf } from '#web/features/home/task-groups.ts'
+import { journeyOf, plannedCharges } from '#web/features/proposal/journey.ts'
 import { payeeLines } from '#web/features/event/payee-lines.ts'
-import { amountIn, csvRows, type Reader } from './reader.ts'
+import { amountIn, centsIn, csvRows, type Reader } from './reader.ts'
 
 /** The figures of single events: on lists, on home, in the file of the list, and on the event screen. */
-
-const centsIn = (text: string): number => Math.round(Number(text.replaceAll(/[$,]/g, '')) * 100)
 
 /** Amounts in the sentences of a step. */
 const sentences: readonly (readonly [name: string, pattern: RegExp])[] = [
@@ -39,6 +41,31 @@ const readStep = ({ read, viewer, now }: Reader, event: EventView, where: string
   }
 }
 
+/** The total that the client will be charged. */
+const readCharge = ({ read, method }: Reader, event: EventView, where: string): void => {
+  const total = announced(event, method)?.total ?? zero
+  if (total > 0) read('charge', event.id, total, where)
+}
+
+const readCalledOff = ({ read }: Reader, event: EventView, where: string): void => {
+  const money = calledOffOf(event)
+  if (money === undefined) return
+  read('kept', event.id, money.kept, where)
+  read('returned', event.id, money.returned, where)
+}
+
+/** The proposal page: its button, and the charges to come. */
+const readProposal = ({ read, method, now }: Reader, event: EventView): void => {
+  const journey = journeyOf(event, now)
+  read('price', event.id, journey.price, 'proposal')
+  if (method === null || paidPayments(event).length === 0) return
+  const charges = [
+    ...plannedCharges(event, journey).map(({ amount }) => ['proposal, charges', amount] as const),
+    ...[dueNow(event, now)].flatMap((due) => (due ? [['proposal, button', due.amount] as const] : [])),
+  ]
+  for (const [where, amount] of charges) read('charge', event.id, totalsBy(amount, method).total, where)
+}
+
 const word = (is: boolean): string => (is ? 'yes' : 'no')
 
 export const readRow = (reader: Reader, row: EventProjection, where: string): void => {
@@ -49,6 +76,8 @@ export const readRow = (reader: Reader, row: EventProjection, where: string): vo
   read('owed', row.id, owedOf(row), where)
   if (owedOf(row) > 0) read('due by', row.id, row.due_at!.slice(0, 10), where)
   read('overdue', row.id, word(isOverdue(row, now)), where)
+  if (isMine(reader, row as EventView)) readCharge(reader, row as EventView, where)
+  if (row.called_off != null) readCalledOff(reader, row as EventView, where)
   if (row.taken_back != null) read('disputed', row.id, row.taken_back.amount, where)
   readStep(reader, row as EventView, where)
 }
@@ -65,14 +94,26 @@ export const readFile = ({ read }: Reader, rows: readonly EventProjection[]): vo
   }
 }
 
+/** The words of home for a figure. */
+const figureOf: Readonly<Record<string, string>> = {
+  'with fee': 'charge',
+  'to pay out': 'to the vendors',
+  'stays due': 'kept',
+}
+
 /** The tasks on home whose urgency is a debt's day. */
 const debts: ReadonlySet<string> = new Set(['pay_balance', 'pay_invoice', 'chase_invoice', 'charge_rest'])
 
-const readTask = ({ read, now }: Reader, item: HomeStep): void => {
+const isMine = ({ user }: Reader, event: EventView): boolean =>
+  user.client != null && event.client?.id === user.client.id
+
+const readTask = (reader: Reader, item: HomeStep): void => {
+  const { read, now, method } = reader
   const { event, step } = item
   if (debts.has(step.action)) read('overdue', event.id, word(urgencyOf(item, now) === 'Overdue'), `home, ${step.label}`)
-  const { amount, amountWord } = rowAmount(event)
-  if (amount != null && amount > 0) read(amountWord, event.id, amount, 'home')
+  const isClient = isMine(reader, event as EventView)
+  const { amount, amountWord } = rowAmount(event, step.action, { isClient, method })
+  if (amount != null && amount > 0) read(figureOf[amountWord] ?? amountWord, event.id, amount, 'home')
 }
 
 export const readHome = (reader: Reader, rows: readonly EventProjection[]): void => {
@@ -97,5 +138,9 @@ export const readView = (reader: Reader, event: EventView): void => {
   read('overdue', event.id, word(isOverdue(standing, now)), where)
   const reversal = pendingReversal(event)
   if (reversal) read('disputed', event.id, reversal.amount, where)
-  if (isStaff(who)) read('to the vendors', event.id, payeeLines(event).total, where)
+  readCalledOff(reader, event, where)
+  if (isStaff(who)) read('to the vendors', event.id, centsIn(payeeLines(event).total), where)
+  if (!who.client) return
+  readCharge(reader, event, where)
+  readProposal(reader, event)
 }

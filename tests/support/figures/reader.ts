@@ -6,6 +6,7 @@ import type { EventProjection, EventView } from '#shared/domain/event/record/sch
 import type { Viewer } from '#shared/domain/permissions.ts'
 import { viewerOf } from '#shared/domain/permissions.ts'
 import { eventsApi } from '#shared/api/events.ts'
+import type { ReminderMethod } from '#functions/_mails/reminder-mails.ts'
 import type { UserRecord } from '#functions/_lib/deps.ts'
 import { ask, type Api, type CallInput } from '#tests/support/api.ts'
 import type { Read } from './figure.ts'
@@ -16,6 +17,8 @@ export interface Reader {
   user: UserRecord
   viewer: Viewer
   now: string
+  /** A client's method on file; null for everybody else. */
+  method: ReminderMethod
   read: Read
   ask<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<ResponseOf<E>>
 }
@@ -25,6 +28,7 @@ export const readerOf = (api: Api, who: string, user: UserRecord, now: string, r
   user,
   viewer: viewerOf(user as never),
   now,
+  method: null,
   read,
   ask: async (endpoint, input = {}) => {
     const answer = await ask(api, endpoint, who, input)
@@ -61,3 +65,6 @@ const cellsOf = (line: string): string[] =>
 
 /** `12.50` → 1250 */
 export const amountIn = (cell: string): number => Math.round(Number(cell) * 100)
+
+/** `$12.50` → 1250 */
+export const centsIn = (text: string): number => Math.round(Number(text.replaceAll(/[$,]/g, '')) * 100)

@@ -1,6 +1,9 @@
 import type { EventProjection } from '#shared/domain/event/record/schema.ts'
 import { lookupsApi } from '#shared/api/lookups.ts'
-import type { UserRecord } from '#functions/_lib/deps.ts'
+import { usersApi } from '#shared/api/users.ts'
+import { getEvent } from '#functions/_data/event/find-event.ts'
+import type { Deps, UserRecord } from '#functions/_lib/deps.ts'
+import type { ReminderMethod } from '#functions/_mails/reminder-mails.ts'
 import { findUser } from '#functions/_data/people/user.ts'
 import { listPayouts } from '#functions/users/list-payouts.ts'
 import { paymentMethod } from '#functions/users/payment-method.ts'
@@ -9,6 +12,7 @@ import { eventCases } from '#tests/support/event-cases.ts'
 import { moneyCases, type MoneyFixture } from '#tests/support/money.ts'
 import { useCaseApi } from '#tests/support/use-case-api.ts'
 import { differencesOf, type Figure } from './figure.ts'
+import { readMailsOf } from './mail-figures.ts'
 import { readFile, readHome, readRow, readView } from './event-figures.ts'
 import { readBooks, readMoney, readPayouts } from './money-figures.ts'
 import { listedOf, readerOf, viewOf, type Reader } from './reader.ts'
@@ -35,6 +39,15 @@ const lookAround = async (reader: Reader): Promise<void> => {
   if (isPayee(user)) await readPayouts(reader)
 }
 
+const methodOf = async (reader: Reader): Promise<ReminderMethod> =>
+  (await reader.ask(usersApi.paymentMethod, { params: { id: reader.user.id } })).payment_method
+
+/** The mails that would go out now about each event that the client has just looked at. */
+const readMails = async (deps: Deps, reader: Reader, figures: readonly Figure[]): Promise<void> => {
+  const ids = new Set(figures.filter(({ who, name }) => who === reader.who && name === 'price').map(({ of }) => of))
+  for (const id of ids) readMailsOf(reader, await getEvent(deps, id))
+}
+
 export const walk = async (
   { table, users, stripe }: Pick<MoneyFixture, 'table' | 'users' | 'stripe'>,
   people: readonly string[] = Object.keys(users),
@@ -49,7 +62,9 @@ export const walk = async (
     const reader = readerOf(api, who, user, table.now, (name, of, value, where) => {
       if (value !== undefined && value !== null) figures.push({ name, of, value, where, who })
     })
+    if (user.is_client) reader.method = await methodOf(reader)
     await lookAround(reader)
+    if (user.is_client) await readMails(table.deps(), reader, figures)
   }
   return figures
 }

@@ -322,6 +322,8 @@ describe('wire', () => {
       price: true,
       paid: true,
       balance_due: true,
+      invoice_total: true,
+      to_pay_out: true,
       commission: { earned: true, pending: true },
       taken_back: { amount: true },
       called_off: { kept: true, returned: true },

@@ -1,10 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { calledOffOf } from '#shared/domain/event/money/called-off.ts'
+import type { KnownMethod } from '#shared/domain/event/money/announced.ts'
+import type { NextAction } from '#shared/domain/event/lifecycle/step.ts'
 import { isOverdue } from '#shared/domain/event/money/owed.ts'
 import { isOverdue as isInvoiceOverdue } from '#shared/domain/event/money/invoice.ts'
 import { standingOf } from '#shared/domain/event/money/standing.ts'
 import { cents } from '#shared/domain/money.ts'
-import { atBar, now, paidInFull, paymentOf } from './support.ts'
+import { projectRow } from '#shared/domain/event/access/event-projection.ts'
+import { projectionOf } from '#shared/domain/event/access/views.ts'
+import type { Event } from '#shared/domain/event/record/schema.ts'
+import { inForce } from '#shared/domain/event/record/terms.ts'
+import { rowAmount } from '#web/features/home/row-amount.ts'
+import { atBar, booked, now, paidInFull, paymentOf, viewers, withAll } from './support.ts'
 
 /** The differences that the walk found (docs/product.md#figures), each in small. */
 
@@ -35,5 +42,35 @@ describe('the figures of an event', () => {
     expect(standingOf(bar)).toMatchObject({ balance_due: 200_000, due_at: `${day}T01:00:00.000Z` })
     expect(verdicts(`${day}T23:59:00.000Z`)).toEqual([false, false])
     expect(verdicts('2026-03-02T00:00:00.000Z')).toEqual([true, true])
+  })
+})
+
+describe('the amount of a row on home', () => {
+  const visa = { type: 'card', text: 'Visa •••• 4242' }
+  const amount = (event: Event, who: 'agent' | 'client', action: NextAction, method: KnownMethod = visa) =>
+    rowAmount(projectRow(projectionOf(inForce(event)), viewers[who]), action, { isClient: who === 'client', method })
+
+  it('is for a client what will be charged, and for staff the debt', () => {
+    const owing = booked({ payments: [paymentOf('deposit', 100_000, { paid_at: now })] })
+    expect(amount(owing, 'agent', 'wait')).toEqual({ amount: 100_000, amountWord: 'owed' })
+    expect(amount(owing, 'client', 'pay_balance')).toEqual({ amount: 102_930, amountWord: 'with fee' })
+    expect(amount(owing, 'client', 'pay_balance', { type: 'us_bank_account', text: 'Bank' }).amount).toBe(100_500)
+    // Nothing before it is known.
+    expect(amount(owing, 'client', 'pay_balance', null).amount).toBe(0)
+  })
+
+  it('is the total of a bar’s open invoice', () => {
+    const payment = paymentOf('in_full', 57_500, { paid_at: null, stripe_fee: cents(1_698), total: cents(59_198) })
+    const bar = atBar({ status: 'invoiced', payments: [payment], invoice_due_at: now })
+    expect(amount(bar, 'client', 'pay_invoice', null)).toEqual({ amount: 59_198, amountWord: 'with fee' })
+  })
+
+  it('is for Pay Vendors what it moves', () => {
+    const played = withAll(paidInFull({ status: 'played' }), 'confirmed')
+    expect(amount(played, 'agent', 'pay_vendors')).toEqual({ amount: 190_000, amountWord: 'to pay out' })
+  })
+
+  it('is not the price of a called-off event', () => {
+    expect(amount(refunding(), 'client', 'wait')).toEqual({ amount: 100_000, amountWord: 'stays due' })
   })
 })

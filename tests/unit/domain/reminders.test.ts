@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { reminderMails } from '#functions/_mails/reminder-mails.ts'
+import { reminderMails, type ReminderMethod } from '#functions/_mails/reminder-mails.ts'
 import { reminderRows } from '#functions/_data/event/reminder-rows.ts'
 import { askedAt } from '#shared/domain/event/record/asked-at.ts'
 import { isQuiet, nextEight, outsideQuietHours } from '#shared/domain/reminders/hours.ts'
@@ -168,6 +168,13 @@ const cases: Record<ReminderKind, Case> = {
   },
 }
 
+/** The last one that paid is still on file. */
+const methodOf = (event: Event): ReminderMethod => {
+  const last = event.payments.findLast(({ paid_at }) => paid_at != null)
+  const { payment_method_type: type, payment_method_text: text, payment_method_exp: exp } = last ?? {}
+  return { type: type ?? 'card', text: text ?? 'Visa', exp: exp ?? null }
+}
+
 const none: ReminderFacts = { isOpened: false, records: new Map(), reader: () => ({}) }
 const of = (event: Event, kind: ReminderKind) => plannedReminders(event).filter((planned) => planned.kind === kind)
 
@@ -182,7 +189,9 @@ describe.each(reminderKinds)('the reminder %s', (kind) => {
 
   it('goes to everyone it concerns', () => {
     const first = of(event, kind).filter(({ from, role }) => from === due[0]![0] && role === ruleOf(kind).to[0])
-    expect(first.flatMap((planned) => reminderMails(event, planned, planned.from).map((mail) => mail.to))).toEqual(to)
+    expect(
+      first.flatMap((planned) => reminderMails(event, planned, planned.from, methodOf(event)).map((mail) => mail.to)),
+    ).toEqual(to)
   })
 
   it('ends with the act that it asks for', () => {
@@ -202,7 +211,7 @@ describe('the words of reminders', () => {
       const named = [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
       expect(Object.keys(wordVariables)).toEqual(expect.arrayContaining(named))
       for (const planned of of(event, kind as ReminderKind))
-        for (const { variables } of reminderMails(event, planned, planned.from)) {
+        for (const { variables } of reminderMails(event, planned, planned.from, methodOf(event))) {
           const { your_part: part, ...given } = variables as Record<string, string>
           for (const name of named) expect({ kind, ...given, part }).toHaveProperty(name, expect.stringMatching(/./))
         }

@@ -37,14 +37,14 @@ const gig = {
   amount: 3200,
 }
 const earnings = {
-  earned: 1_234_567.89,
+  played: 1_234_567.89,
   waiting: 3200,
   on_its_way: 99.5,
   in_bank: 12,
   year: 2026,
   todo: null as string | null,
   earnings: [
-    { ...gig, id: '1', state: 'earned', why: 'The client has not paid the invoice yet' },
+    { ...gig, id: '1', state: 'played', why: 'The client has not paid the invoice yet' },
     { ...gig, id: '2', state: 'waiting', until: '2026-06-09T14:00:00.000Z', why: 'Next payout day' },
     { ...gig, id: '3', state: 'on_its_way', until: '2026-06-11T00:00:00.000Z' },
   ],

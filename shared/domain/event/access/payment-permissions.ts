@@ -4,13 +4,14 @@ import type { Instant } from '#shared/domain/time.ts'
 import { toConfirm } from '../money/bank-confirmation.ts'
 import type { EventLike } from '../record/event-like.ts'
 import {
+  areChargesDone,
   balanceDue,
   gapText,
   hasGap,
-  areChargesDone,
   isInFlight,
   isLate,
   isPaid,
+  owedNow,
   paidAmount,
   paidOutsideAmount,
   reversedAmount,
@@ -57,6 +58,11 @@ export const canPayBalance = (who: Relation, event: EventLike): Verdict =>
     demand(isPriceOpen(event), 'conflict', 'There is no balance to pay'),
     signed(event),
     demand(balanceDue(event) > 0, 'conflict', 'The balance has already been paid'),
+    demand(
+      owedNow(event) > 0,
+      'conflict',
+      'Your bank decides about this payment. Please do not pay it again meanwhile',
+    ),
     demand(!hasGap(event), 'conflict', gapText),
     nothingInFlight(event),
   )

@@ -1,10 +1,14 @@
+import { zero } from '#shared/domain/money.ts'
+import { toPayOut } from '#shared/domain/payment/transfer.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import { chosen, isUnassigned } from '../record/event-like.ts'
 import { hasGap, remainderDueAt, pendingReversal } from '../money/event-money.ts'
 import { calledOffOf, offSharesOf } from '../money/called-off.ts'
+import { openInvoice } from '../money/invoice.ts'
 import { commissionOf, standingOf } from '../money/standing.ts'
 import { listedFields, type ListedField } from '../record/fields.ts'
 import { isChangePending, type InForce, type Proposed } from '../record/terms.ts'
+import { isAwaitingPayment, isCalledOff } from '../record/status.ts'
 import { isInvolved } from '../record/vendor-status.ts'
 import type { Event, EventProjection, LineUp } from '../record/schema.ts'
 import { vendorsOf } from '../record/vendors.ts'
@@ -130,6 +134,16 @@ const commissionPart = (event: Event): Pick<EventProjection, 'commission'> => {
   return commission.earned + commission.pending === 0 ? {} : { commission }
 }
 
+const invoicePart = (event: Event): Pick<EventProjection, 'invoice_total'> => {
+  const invoice = openInvoice(event)
+  return invoice === undefined ? {} : { invoice_total: invoice.total }
+}
+
+const payOutPart = (event: Event): Pick<EventProjection, 'to_pay_out'> => {
+  const amount = isAwaitingPayment(event) || isCalledOff(event) ? toPayOut(event) : zero
+  return amount === 0 ? {} : { to_pay_out: amount }
+}
+
 const calledOffPart = (event: Event): Pick<EventProjection, 'called_off' | 'off_shares'> => {
   const called_off = calledOffOf(event)
   return called_off === undefined ? {} : { called_off, off_shares: offSharesOf(event) ?? null }
@@ -161,6 +175,8 @@ const lineUpOf = (event: Proposed): LineUp => ({
 export const projectionOf = (event: InForce | Proposed, proposed?: Proposed): EventProjection => ({
   ...(Object.fromEntries(listedFields.map((field) => [field, event[field]])) as Pick<Event, ListedField>),
   ...standingOf(event),
+  ...invoicePart(event),
+  ...payOutPart(event),
   charge_at: remainderDueAt(event) ?? null,
   has_gap: hasGap(event),
   taken_back: pendingReversal(event) ?? null,

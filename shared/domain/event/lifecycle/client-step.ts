@@ -60,7 +60,7 @@ const canceledStep = (event: EventLike): NextStep => {
   const { agreement, cancellation } = event
   if (agreement == null && event.proposal_signed_at == null) {
     if (cancellation?.by === 'agency') return wait('Declined', cancellation.reason)
-    return cancellation == null ? wait('Canceled') : wait('Withdrawn', 'You withdrew this request')
+    return cancellation == null ? wait('Canceled', costText(event)) : wait('Withdrawn', 'You withdrew this request')
   }
   return wait('Canceled', costText(event))
 }

@@ -121,7 +121,8 @@ export interface Due {
 export const dueNow = (event: EventLike, now: Instant, inFull = false): Due | undefined => {
   if (event.prepaid === false || event.client_rate_booked == null || hasGap(event)) return undefined
   if ((event.payments ?? []).some(isInFlight)) return undefined
-  const left = balanceDue(event)
+  // Not twice what a bank decides about: after a lost dispute it is due again.
+  const left = owedNow(event)
   if (left === 0) return undefined
   // A price increase after the balance was paid.
   if (isBalancePaid(event)) return { type: 'adjustment', amount: left }

@@ -12,6 +12,8 @@ export type EventLike = EventView & {
   proposed?: LineUp | undefined
   taken_back?: PendingReversal | null | undefined
   called_off?: EventProjection['called_off']
+  due_at?: Instant | null | undefined
+  invoice_total?: Cents | null | undefined
   off_shares?: EventProjection['off_shares']
 }
 

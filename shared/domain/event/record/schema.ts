@@ -259,12 +259,16 @@ export const eventProjection = lazy(() =>
       balance_due: money().nullish(),
       /** When the debt of a booked event is due. */
       due_at: instant().nullish(),
+      /** Of the open invoice, with its fee; only for client, agent and admin. */
+      invoice_total: money().nullish(),
       charge_at: instant().nullish(),
       has_gap: z.boolean().optional(),
       /** Outside of the product; only for client, agent and admin. */
       taken_back: pendingReversal().nullish(),
       /** Of a called-off event: the part of the price that stays due, and the refunds; for client, agent and admin. */
       called_off: z.object({ kept: money(), returned: money() }).nullish(),
+      /** The amount that Pay Vendors would move; only for agent and admin. */
+      to_pay_out: money().nullish(),
       /** The vendors' shares of its rates, and whether they are paid without a click; only for agent and admin. */
       off_shares: z.object({ percent: z.number(), automatic: z.boolean() }).nullish(),
       /** The agent's share from the booking on; only for agent and admin. */

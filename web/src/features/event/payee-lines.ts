@@ -1,7 +1,7 @@
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { vendorsOf } from '#shared/domain/event/record/vendors.ts'
 import { formatMoney, sum } from '#shared/domain/money.ts'
-import { isTransferred, payeesOf, type PayeeShare } from '#shared/domain/payment/transfer.ts'
+import { isTransferred, payeesOf, toPayOut, type PayeeShare } from '#shared/domain/payment/transfer.ts'
 
 const parts = { artist: 'Artist', bandleader: 'Band leader', musician: 'Musician', agent: 'Agent' }
 const inWords = new Intl.ListFormat('en-US')
@@ -24,6 +24,6 @@ export const payeeLines = (event: EventView) => {
         value: formatMoney(sum(shares.map(({ amount }) => amount))),
       }
     }),
-    total: formatMoney(sum(owed.map(({ amount }) => amount))),
+    total: formatMoney(toPayOut(event)),
   }
 }

@@ -1,6 +1,8 @@
+import { announced, type KnownMethod } from '#shared/domain/event/money/announced.ts'
 import { owedOf } from '#shared/domain/event/money/owed.ts'
 import type { EventProjection } from '#shared/domain/event/record/schema.ts'
 import { isCalledOff } from '#shared/domain/event/record/status.ts'
+import type { NextAction } from '#shared/domain/event/lifecycle/step.ts'
 import type { Cents } from '#shared/domain/money.ts'
 
 export interface RowAmount {
@@ -8,9 +10,27 @@ export interface RowAmount {
   amountWord: string
 }
 
-/** A debt comes before the price; a called-off event has no price any more. */
-export const rowAmount = (event: EventProjection): RowAmount => {
+const calledOffAmount = ({ called_off }: EventProjection): RowAmount =>
+  called_off == null || called_off.kept === 0
+    ? { amountWord: '' }
+    : { amount: called_off.kept, amountWord: 'stays due' }
+
+/**
+ * The amount that a row is about, with its name: what its button moves, a debt, or the price. A client reads the total
+ * that will be charged, and nothing before it is known.
+ */
+export const rowAmount = (
+  event: EventProjection,
+  action: NextAction,
+  reader: { isClient: boolean; method: KnownMethod },
+): RowAmount => {
+  if (action === 'pay_vendors' && event.to_pay_out != null)
+    return { amount: event.to_pay_out, amountWord: 'to pay out' }
   const owed = owedOf(event)
-  if (owed > 0) return { amount: owed, amountWord: 'owed' }
-  return { amount: isCalledOff(event) ? undefined : event.price, amountWord: 'price' }
+  if (owed > 0 && !reader.isClient) return { amount: owed, amountWord: 'owed' }
+  if (owed > 0) {
+    const total = announced(event, reader.method)?.total ?? 0
+    return { amount: total as Cents, amountWord: 'with fee' }
+  }
+  return isCalledOff(event) ? calledOffAmount(event) : { amount: event.price, amountWord: 'price' }
 }

@@ -1,3 +1,4 @@
+import { announced, type KnownMethod } from '#shared/domain/event/money/announced.ts'
 import { eventStatusWord } from '#shared/domain/event/record/status.ts'
 import { whenText } from './components/task-row.tsx'
 import type { HomeStep } from './home-steps.ts'
@@ -10,7 +11,11 @@ const withoutAct = (detail: string, act: string | undefined): string =>
     .join(', ')
 
 /** The second line of a row, beneath the event's name; `ownClientId` is the reader's own; their name is left out. */
-export const stepFacts = ({ event, step }: HomeStep, ownClientId: string | undefined): string[] => {
+export const stepFacts = (
+  { event, step }: HomeStep,
+  ownClientId: string | undefined,
+  method?: KnownMethod,
+): string[] => {
   const act = event.group?.name ?? event.artist?.name
   return [
     event.client?.id !== ownClientId && event.client?.name,
@@ -19,6 +24,7 @@ export const stepFacts = ({ event, step }: HomeStep, ownClientId: string | undef
     // The reason, unless the chip already says it.
     step.action === 'wait' && step.label !== eventStatusWord[event.status] && step.label,
     withoutAct(step.detail, act),
+    event.client?.id === ownClientId && announced(event, method)?.how,
     event.venue?.name,
   ].filter((fact): fact is string => Boolean(fact))
 }

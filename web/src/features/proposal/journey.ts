@@ -1,11 +1,11 @@
 import { chargeTotals, type MethodKind } from '#shared/domain/payment/method-kinds.ts'
 import {
-  balanceDue,
   bookedRate,
   instalments,
   isInFlight,
   isLate,
   isPaid,
+  owedNow,
   paidPayments,
   remainderDueAt,
 } from '#shared/domain/event/money/event-money.ts'
@@ -58,7 +58,7 @@ export const journeyOf = (event: EventLike, now: string): Journey => {
     options: offeredOptions({ proposals: inForce(event).proposals }),
     price,
     ...instalments(price),
-    due: balanceDue(event),
+    due: owedNow(event),
     late: isLate(event, now),
     inFlight,
     failed: last && last.failed_at != null && !isPaid(last) ? last : undefined,

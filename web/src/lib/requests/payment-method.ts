@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../api/client.ts'
 import type { Answer } from '../api/contract-types.ts'
 
@@ -16,3 +16,7 @@ export const paymentMethodQuery = (userId: string) =>
     queryFn: async ({ signal }) =>
       (await call('GET /users/{id}/payment-method', { params: { id: userId }, signal })).payment_method,
   })
+
+/** A client's own method, for the total that will be charged; undefined until it is known. */
+export const useOwnMethod = (client: { id: string } | undefined): MethodOnFile | null | undefined =>
+  useQuery({ ...paymentMethodQuery(client?.id ?? ''), enabled: client !== undefined }).data

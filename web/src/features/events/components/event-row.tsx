@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
+import { announced } from '#shared/domain/event/money/announced.ts'
 import { remainderDueAt } from '#shared/domain/event/money/event-money.ts'
 import { nextStep } from '#shared/domain/event/lifecycle/next-step.ts'
 import { relation } from '#shared/domain/event/access/relation.ts'
@@ -13,6 +14,7 @@ import { ArtworkImage } from '#web/components/artwork-image.tsx'
 import { StatusChip } from '#web/components/status-chip.tsx'
 import { nowIso } from '#web/lib/clock.ts'
 import { daysUntil, formatRange, sayDays } from '#web/lib/format/date.ts'
+import { useOwnMethod } from '#web/lib/requests/payment-method.ts'
 import { stepPath } from '#web/lib/step-path.ts'
 import { useWayBack } from '#web/lib/way-back.ts'
 import { VendorIcons } from './vendor-icons.tsx'
@@ -57,16 +59,21 @@ const Row = styled('article')(({ theme }) => ({
   },
 }))
 
-/** For clients: the balance and its due date (docs/product.md#screens). */
-const noticeOf = (event: EventProjection): string | undefined => {
-  if (event.contract_resign_needed) return 'The contract has changed: please sign again'
-  if (event.prepaid && event.balance_due !== undefined && event.balance_due !== null && event.balance_due > 0) {
-    const at = remainderDueAt(event)
-    return [formatMoney(event.balance_due), 'due', at && formatRange(at, null, event.timezone)]
-      .filter(Boolean)
-      .join(' ')
-  }
-  return undefined
+/** For clients: the total that will be charged, and its day (docs/product.md#figures). */
+const ChargeLine = ({ event, viewer }: { event: EventProjection; viewer: Viewer }) => {
+  const charge = announced(event, useOwnMethod(viewer))
+  if (charge === undefined) return <MoneyLine event={event} />
+  const at = event.prepaid ? remainderDueAt(event) : event.due_at
+  const parts = [
+    charge.total > 0 ? `${formatMoney(charge.total)} ${charge.how}` : charge.how,
+    at != null && `due ${formatRange(at, null, event.timezone)}`,
+  ]
+  return <p className="due">{parts.filter(Boolean).join(' · ')}</p>
+}
+
+const ClientLine = ({ event, viewer }: { event: EventProjection; viewer: Viewer }) => {
+  if (event.contract_resign_needed) return <p className="due">The contract has changed: please sign again</p>
+  return owedOf(event) > 0 ? <ChargeLine event={event} viewer={viewer} /> : <MoneyLine event={event} />
 }
 
 const MoneyLine = ({ event }: { event: EventProjection }) => {
@@ -92,7 +99,6 @@ export const EventRow = memo(function EventRow({ event, viewer }: { event: Event
   const act = event.artist ?? event.group
   const isClient = relation(viewer, event).client
   const step = isClient ? nextStep(event, viewer, nowIso()) : undefined
-  const notice = isClient ? noticeOf(event) : undefined
   return (
     <Row style={{ ['--event-color' as string]: event.color ?? '#1976D2' }}>
       <ArtworkImage
@@ -110,7 +116,7 @@ export const EventRow = memo(function EventRow({ event, viewer }: { event: Event
         {!isClient && event.client?.name && <p>{event.client.name}</p>}
         <p>{[act?.name, event.venue?.name].filter(Boolean).join(' · ') || 'No artist yet'}</p>
         <p>{event.start ? formatRange(event.start, null, event.timezone) : 'No date yet'}</p>
-        {notice ? <p className="due">{notice}</p> : <MoneyLine event={event} />}
+        {isClient ? <ClientLine event={event} viewer={viewer} /> : <MoneyLine event={event} />}
       </div>
       <div className="side">
         <StatusChip status={event.status} />

@@ -39,9 +39,9 @@ const RequestsTile = () => {
   )
 }
 
-/** `$3,200.00 earned, $500.00 on its way` */
-const earningsText = ({ earned, waiting, on_its_way, in_bank, year }: Earnings): string =>
-  [[earned, 'earned'] as const, [waiting, 'waiting'] as const, [on_its_way, 'on its way'] as const]
+/** `$3,200.00 played, $500.00 on its way` */
+const earningsText = ({ played, waiting, on_its_way, in_bank, year }: Earnings): string =>
+  [[played, 'played, not released'] as const, [waiting, 'waiting'] as const, [on_its_way, 'on its way'] as const]
     .filter(([amount]) => amount > 0)
     .map(([amount, word]) => `${formatMoney(amount)} ${word}`)
     .join(', ') || `${formatMoney(in_bank)} in ${year}`
@@ -59,7 +59,7 @@ const PayoutTile = ({ userId }: { userId: string }) => {
           ? `In your bank around ${formatShortDate(next.arrival_date * 1000, 'UTC')}`
           : earnings
             ? earningsText(earnings)
-            : 'What you have earned'
+            : 'Your pay, from the gig to the bank'
       }
       to="/payouts"
     />

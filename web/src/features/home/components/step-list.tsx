@@ -1,3 +1,4 @@
+import { owedOf } from '#shared/domain/event/money/owed.ts'
 import { isCalledOff } from '#shared/domain/event/record/status.ts'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -7,6 +8,7 @@ import { Link } from '#web/components/link.tsx'
 import { StatusChip } from '#web/components/status-chip.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { daysUntil } from '#web/lib/format/date.ts'
+import { useOwnMethod } from '#web/lib/requests/payment-method.ts'
 import { useWayBack } from '#web/lib/way-back.ts'
 import type { HomeStep } from '../home-steps.ts'
 import { rowAmount } from '../row-amount.ts'
@@ -29,9 +31,11 @@ const isToday = ({ start, timezone, ...event }: HomeStep['event']): boolean =>
   start != null && daysUntil(start, timezone) === 0 && !isCalledOff(event)
 
 const StepRow = ({ item, primary }: { item: HomeStep; primary: boolean }) => {
-  const ownClientId = useCurrentUser().data?.client?.id
+  const user = useCurrentUser().data
   const back = useWayBack()
-  const { event } = item
+  const { event, step } = item
+  const isClient = user?.client != null && event.client?.id === user.client.id
+  const method = useOwnMethod(isClient && owedOf(event) > 0 ? user : undefined)
   return (
     <TaskRow
       to={`/event?id=${encodeURIComponent(event.id)}`}
@@ -46,8 +50,8 @@ const StepRow = ({ item, primary }: { item: HomeStep; primary: boolean }) => {
           )}
         </>
       }
-      facts={stepFacts(item, ownClientId)}
-      {...rowAmount(event)}
+      facts={stepFacts(item, user?.client?.id, method)}
+      {...rowAmount(event, step.action, { isClient, method })}
       action={<StepAction item={item} variant={primary ? 'contained' : 'outlined'} />}
     />
   )

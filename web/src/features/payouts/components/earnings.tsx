@@ -13,7 +13,7 @@ import { humanize } from '#web/lib/format/text.ts'
 import { type Earning, earningsQuery } from '#web/lib/requests/earnings.ts'
 
 const words: Record<Earning['state'], { label: string; color: 'default' | 'warning' | 'info' }> = {
-  earned: { label: 'Earned', color: 'default' },
+  played: { label: 'Played', color: 'default' },
   waiting: { label: 'Waiting', color: 'warning' },
   on_its_way: { label: 'On its way', color: 'info' },
 }
@@ -72,7 +72,7 @@ const Gig = ({ earning }: { earning: Earning }) => (
 export const EarningsSection = ({ userId }: { userId: string }) => {
   const { data } = useQuery(earningsQuery(userId))
   if (!data) return null
-  const { earned, waiting, on_its_way, in_bank, year, earnings, todo } = data
+  const { played, waiting, on_its_way, in_bank, year, earnings, todo } = data
   return (
     <Section title="Your earnings">
       {todo != null && (
@@ -87,7 +87,7 @@ export const EarningsSection = ({ userId }: { userId: string }) => {
           gridTemplateColumns: 'repeat(auto-fit, minmax(min(8.5rem, 100%), 1fr))',
         }}
       >
-        <Figure label="Earned, not released" amount={earned} />
+        <Figure label="Played, not released" amount={played} />
         <Figure label="Waiting" amount={waiting} />
         <Figure label="On its way" amount={on_its_way} />
         <Figure label={`In the bank in ${year}`} amount={in_bank} />

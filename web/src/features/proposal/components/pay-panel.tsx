@@ -9,7 +9,8 @@ import Typography from '@mui/material/Typography'
 import { type ReactNode, useState } from 'react'
 import type { EventLike } from '#shared/domain/event/record/event-like.ts'
 import { dueNow, remainderDueAt } from '#shared/domain/event/money/event-money.ts'
-import { formatMoney } from '#shared/domain/money.ts'
+import { announcedCharge } from '#shared/domain/event/money/announced.ts'
+import { formatMoney, type Cents } from '#shared/domain/money.ts'
 import { MainAction } from '#web/components/page.tsx'
 import { Section } from '#web/components/section.tsx'
 import { useBillingLink } from '#web/lib/requests/billing-link.ts'
@@ -31,6 +32,12 @@ const Soft = ({ children }: { children: ReactNode }) => (
     {children}
   </Typography>
 )
+
+/** No amount before it is the one that is charged. */
+const choiceText = (label: string, amount: Cents, method: MethodOnFile | null | undefined): string => {
+  const { total, how } = announcedCharge(amount, method)
+  return total > 0 ? `${label}: ${formatMoney(total)} with fee` : `${label}${how && `, ${how}`}`
+}
 
 /** Pays the deposit, the full price or the balance; the button shows the amount. */
 export const PayPanel = ({ event, journey, userId, now, method }: PayPanelProps) => {
@@ -68,12 +75,12 @@ export const PayPanel = ({ event, journey, userId, now, method }: PayPanelProps)
             <FormControlLabel
               value="deposit"
               control={<Radio />}
-              label={`Deposit now: ${formatMoney(journey.deposit)}`}
+              label={choiceText('Deposit now', journey.deposit, method)}
             />
             <FormControlLabel
               value="in_full"
               control={<Radio />}
-              label={`Full price now: ${formatMoney(journey.price)}`}
+              label={choiceText('Full price now', journey.price, method)}
             />
           </RadioGroup>
         )}

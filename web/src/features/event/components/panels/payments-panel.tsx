@@ -4,6 +4,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { Relation } from '#shared/domain/event/access/relation.ts'
 import { wantsConfirmation } from '#shared/domain/event/money/bank-confirmation.ts'
+import { announced } from '#shared/domain/event/money/announced.ts'
 import { creditMethod, remainderDueAt } from '#shared/domain/event/money/event-money.ts'
 import { owedOf } from '#shared/domain/event/money/owed.ts'
 import { standingOf } from '#shared/domain/event/money/standing.ts'
@@ -15,8 +16,10 @@ import { Money } from '#web/components/money.tsx'
 import { ConfirmPaymentButton } from '#web/components/confirm-payment-button.tsx'
 import { ColorChip } from '#web/components/status-chip.tsx'
 import { nowIso } from '#web/lib/clock.ts'
+import { useCurrentUser } from '#web/lib/current-user.ts'
 import { formatDateTime, formatRange } from '#web/lib/format/date.ts'
 import { humanize } from '#web/lib/format/text.ts'
+import { useOwnMethod } from '#web/lib/requests/payment-method.ts'
 import { Fold } from './fold.tsx'
 
 const refundChips = {
@@ -148,6 +151,19 @@ const RefundRow = ({ refund, label }: { refund: RefundRecord; label: string }) =
   )
 }
 
+/** The total that the client will pay. */
+const Charged = ({ event }: { event: EventView }) => {
+  const charge = announced(event, useOwnMethod(useCurrentUser().data))
+  if (charge === undefined || charge.how === '') return null
+  return charge.total > 0 ? (
+    <>
+      : <Money amount={charge.total} /> {charge.how}
+    </>
+  ) : (
+    `: ${charge.how}`
+  )
+}
+
 /** Amounts of `event` in cents. */
 export const PaymentsPanel = ({ event, who }: { event: EventView; who: Relation }) => {
   const payments = event.payments ?? []
@@ -168,6 +184,7 @@ export const PaymentsPanel = ({ event, who }: { event: EventView; who: Relation 
           </strong>{' '}
           still due
           {at !== undefined && at > nowIso() && `, charged automatically ${formatRange(at, null, event.timezone)}`}
+          {who.client && <Charged event={event} />}
         </Typography>
       )}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
