@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { User } from '#shared/domain/user/schema.ts'
@@ -198,6 +198,38 @@ describe('the artists page', () => {
     await userEvent.keyboard('{ArrowUp}{ArrowLeft}')
     expect(document.activeElement).toBe(booked)
     expect(screen.getAllByRole('link').filter((link) => link.matches('td [tabindex="0"]'))).toEqual([booked])
+  })
+  it('holds an act from one of its days, in the evening', async () => {
+    const path = '/artists?view=days&month=2030-06'
+    const sent = open({ is_agent: true }, <ArtistsRoute />, path, {
+      'GET /availability': days,
+      'POST /holds': { status: 201, body: { id: 'hld_1' } },
+    })
+    await screen.findByRole('link', { name: 'Trio, Sun, Jun 9, 2030: free, new event' })
+    await userEvent.click(screen.getByRole('button', { name: 'Hold' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Trio, Sun, Jun 9, 2030: free, hold' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Hold Trio' })
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Hold' }))
+    await waitFor(() =>
+      expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({
+        ...{ act_kind: 'group', act_id: 'grp_1', event_id: null },
+        ...{ start: '2030-06-09T18:00:00.000Z', end: '2030-06-09T22:00:00.000Z' },
+      }),
+    )
+    // A booked day stays a link to its event.
+    expect(screen.getByRole('link', { name: /^Elena, Sat, Jun 8, 2030: booked for Gala/, hidden: true })).toBeTruthy()
+  })
+  it('lists everybody on a day with how their time is taken, for staff', async () => {
+    const act = (id: string, name: string, availability: string) => ({ id, name, availability })
+    const all = [act('art_1', 'Elena', 'blocked'), act('art_2', 'Theo', 'free')]
+    const sent = open({ is_agent: true }, <ArtistsRoute />, '/artists?day=2030-06-08&kind=artist', {
+      'GET /artists': ({ query }) => ({ body: query['unavailable'] === 'true' ? all : all.slice(1) }),
+    })
+    await screen.findByRole('heading', { name: 'Theo' })
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Everybody' }))
+    expect(await screen.findByText('Artist · Blocked')).toBeTruthy()
+    expect(screen.getByText('Artist · Free')).toBeTruthy()
+    expect(sent.filter(({ path }) => path === '/artists').at(-1)?.query).toMatchObject({ unavailable: 'true' })
   })
   it('opens the running month at today', async () => {
     setServerTime('2030-06-20T12:00:00Z')

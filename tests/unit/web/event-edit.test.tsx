@@ -58,6 +58,26 @@ describe('event form', () => {
     expect(sent.filter(({ method }) => method === 'POST')).toEqual([])
   })
 
+  it('lists those whose time is taken when asked, and says how', async () => {
+    const artists = [
+      { id: 'art_8', name: 'Theo Castellan', availability: 'free' },
+      { id: 'art_9', name: 'Elena Marsh', availability: 'blocked' },
+    ]
+    const { sent } = open(view(), {
+      'GET /artists': ({ query }) => ({ body: query['unavailable'] === 'true' ? artists : artists.slice(0, 1) }),
+    })
+    const input = await screen.findByRole('combobox', { name: 'Artist' })
+    await userEvent.click(input)
+    await screen.findByRole('option', { name: 'Theo Castellan' })
+    await userEvent.keyboard('{Escape}')
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Also list those whose time is taken' }))
+    await userEvent.click(input)
+    expect(await screen.findByRole('option', { name: /Elena Marsh\s*Blocked/ })).toBeTruthy()
+    expect(sent.filter(({ path }) => path === '/artists').map(({ query }) => query['unavailable'])).toEqual([
+      undefined,
+      'true',
+    ])
+  })
   it('lists in its head the fields that the proposal still needs, and leads to them', async () => {
     open(view({ client_rate: cents(0), venue_id: null, venue: null }))
     const head = screen.getByRole('navigation', { name: 'Sections of the form' })

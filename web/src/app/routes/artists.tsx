@@ -1,3 +1,5 @@
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
 import TextField from '@mui/material/TextField'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
@@ -37,7 +39,8 @@ export default function ArtistsRoute() {
   const isGrid = isStaff && query.get('view') === 'days'
   const [today] = useState(() => localDay(nowMs()))
   const month = query.get('month')
-  const set = (key: 'kind' | 'day' | 'view' | 'month', next: string | undefined) =>
+  const isEverybody = query.get('all') === '1'
+  const set = (key: 'kind' | 'day' | 'view' | 'month' | 'all' | 'pick', next: string | undefined) =>
     setQuery(
       (before) => {
         const changed = new URLSearchParams(before)
@@ -67,6 +70,18 @@ export default function ArtistsRoute() {
                 sx={{ width: { xs: '100%', sm: '11.25rem' } }}
                 slotProps={{ inputLabel: { shrink: true } }}
               />
+              {day !== '' && isStaff && (
+                <FormControlLabel
+                  control={
+                    <Checkbox
+                      size="small"
+                      checked={isEverybody}
+                      onChange={(_, checked) => set('all', checked ? '1' : undefined)}
+                    />
+                  }
+                  label="Everybody"
+                />
+              )}
               <ToggleButtonGroup
                 exclusive
                 size="small"
@@ -107,12 +122,15 @@ export default function ArtistsRoute() {
             name={name}
             today={today}
             onMonth={(next) => set('month', next)}
+            isHolding={query.get('pick') === 'hold'}
+            onHolding={(isHolding) => set('pick', isHolding ? 'hold' : undefined)}
           />
         </Suspense>
       ) : (
         <ActList
           name={name}
           day={day}
+          isEverybody={isStaff && isEverybody}
           kind={kind}
           onClear={() => {
             setText('')

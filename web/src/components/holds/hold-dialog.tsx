@@ -16,6 +16,8 @@ export interface HoldWish {
   act?: Party | undefined
   event?: { id: string; name: string; start?: string | null | undefined; end?: string | null | undefined } | undefined
   timezone?: string | undefined
+  /** Without an event. */
+  times?: { start: string; end: string } | undefined
 }
 
 const kindOf = (id: string): ActKind => (id.startsWith('art_') ? 'artist' : id.startsWith('brd_') ? 'brand' : 'group')
@@ -34,8 +36,8 @@ export default function HoldDialog({ hold, wish = {}, onClose }: HoldDialogProps
   const [act, setAct] = useState<Party | null>(wish.act ?? null)
   const form = useZodForm(holdChange(), {
     defaultValues: {
-      start: hold?.start ?? event?.start ?? '',
-      end: hold?.end ?? event?.end ?? '',
+      start: hold?.start ?? event?.start ?? wish.times?.start ?? '',
+      end: hold?.end ?? event?.end ?? wish.times?.end ?? '',
       expires_at: hold?.expires_at ?? null,
       note: hold?.note ?? '',
     },

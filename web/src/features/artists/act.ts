@@ -1,3 +1,4 @@
+import type { Availability } from '#shared/domain/time-taken/schema.ts'
 import { normaliseName } from '#shared/domain/name-search.ts'
 
 /** The common fields of artists, brands (labels shared by several artists) and groups on the Artists page. */
@@ -14,6 +15,8 @@ export interface Act {
   picture: string | undefined
   bio: string
   genres?: readonly string[] | null | undefined
+  /** On the day of the list, if it shows everybody. */
+  availability?: Availability | undefined
 }
 
 export const kindOf = (id: string): ActKind =>

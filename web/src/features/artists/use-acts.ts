@@ -3,9 +3,9 @@ import { useMemo } from 'react'
 import { actsQuery } from './api/list-acts.ts'
 import { type ActKind, actKinds, mergeActs } from './act.ts'
 
-const useKind = (kind: ActKind, name: string, day: string, wanted: boolean) => {
+const useKind = (kind: ActKind, name: string, day: string, isEverybody: boolean, wanted: boolean) => {
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({
-    ...actsQuery(kind, name, day),
+    ...actsQuery(kind, name, day, isEverybody),
     enabled: wanted,
   })
   const acts = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data])
@@ -26,11 +26,11 @@ const useKind = (kind: ActKind, name: string, day: string, wanted: boolean) => {
  * Brands, artists and groups in one list by name, or one kind only; each is paged separately. A brand has no calendar,
  * so that a day leaves it out.
  */
-export const useActs = (name: string, day: string, only: ActKind | undefined) => {
+export const useActs = (name: string, day: string, isEverybody: boolean, only: ActKind | undefined) => {
   const want = (kind: ActKind) => (only === undefined && !(day !== '' && kind === 'brand')) || only === kind
-  const brand = useKind('brand', name, day, want('brand'))
-  const artist = useKind('artist', name, day, want('artist'))
-  const group = useKind('group', name, day, want('group'))
+  const brand = useKind('brand', name, day, isEverybody, want('brand'))
+  const artist = useKind('artist', name, day, isEverybody, want('artist'))
+  const group = useKind('group', name, day, isEverybody, want('group'))
   const byKind = { brand, artist, group }
   const lists = actKinds.map((kind) => byKind[kind]).filter((list) => list.wanted)
 

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
+import type { Availability } from '#shared/domain/time-taken/schema.ts'
 import { defaultTimezone, toInstant } from '#shared/domain/time.ts'
 import { timeOfWall } from '#shared/domain/wall-clock.ts'
 import { callPage, type PageOf } from '#web/lib/api/client.ts'
@@ -12,16 +13,18 @@ interface Row {
   logo?: string | null | undefined
   bio?: string | null | undefined
   genres?: readonly string[] | null | undefined
+  availability?: Availability | undefined
 }
 
 const pageOf = (kind: ActKind, { items, next }: PageOf<Row[]>): PageOf<Act[]> => ({
-  items: items.map(({ id, name, picture, profile_picture, logo, bio, genres }) => ({
+  items: items.map(({ id, name, picture, profile_picture, logo, bio, genres, availability }) => ({
     id,
     name,
     kind,
     picture: picture ?? logo ?? profile_picture ?? undefined,
     bio: bio ?? '',
     genres,
+    availability,
   })),
   next,
 })
@@ -31,6 +34,7 @@ interface ListQuery {
   cursor: string | undefined
   start?: string
   end?: string
+  unavailable?: 'true'
 }
 
 const hour = 3_600_000
@@ -51,12 +55,16 @@ const lists = {
     pageOf('group', await callPage('GET /groups', { query, signal })),
 }
 
-/** Artists, brands or groups, ordered by name; on a day only those who are free. */
-export const actsQuery = (kind: ActKind, name: string, day: string) =>
+/** Artists, brands or groups, by name; on a day only those who are free, or everybody and how their time is taken. */
+export const actsQuery = (kind: ActKind, name: string, day: string, isEverybody: boolean) =>
   infiniteQueryOptions({
-    queryKey: [`${kind}s`, 'list', { name, day }],
+    queryKey: [`${kind}s`, 'list', { name, day, isEverybody }],
     initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }) => lists[kind]({ name, cursor: pageParam, ...eveningOf(day) }, signal),
+    queryFn: ({ pageParam, signal }) =>
+      lists[kind](
+        { name, cursor: pageParam, ...eveningOf(day), ...(day !== '' && isEverybody && { unavailable: 'true' }) },
+        signal,
+      ),
     getNextPageParam: (last) => last.next,
     placeholderData: keepPreviousData,
   })

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles'
 import { Link } from 'react-router-dom'
 import { ActCardFrame } from '#web/components/act-card-frame.tsx'
 import { ArtworkImage } from '#web/components/artwork-image.tsx'
+import { availabilityWord } from '#web/lib/availability-word.ts'
 import { type Act, kindName } from '../act.ts'
 import { radius } from '#web/lib/looks.ts'
 
@@ -42,7 +43,10 @@ export const ActCard = ({ act }: { act: Act }) => (
   <Card aria-label={act.name}>
     <ArtworkImage src={act.picture} name={act.name} plays={act.genres} />
     <div className="body">
-      <span className="kind">{kindName[act.kind]}</span>
+      <span className="kind">
+        {kindName[act.kind]}
+        {act.availability && ` · ${availabilityWord(act.availability)}`}
+      </span>
       <h2>{act.name}</h2>
       {act.bio !== '' && <p>{act.bio}</p>}
       <Link to={`/artist?id=${act.id}`} aria-label={`Learn more about ${act.name}`}>

@@ -13,12 +13,14 @@ interface ActListProps {
   name: string
   /** Empty, or the day on which they are free. */
   day: string
+  /** On a day also those who are not free, with how their time is taken. */
+  isEverybody: boolean
   kind: ActKind | undefined
   onClear: () => void
 }
 
-export const ActList = ({ name, day, kind, onClear }: ActListProps) => {
-  const { acts, isPending, error, more, isLoadingMore, loadMore, retry } = useActs(name, day, kind)
+export const ActList = ({ name, day, isEverybody, kind, onClear }: ActListProps) => {
+  const { acts, isPending, error, more, isLoadingMore, loadMore, retry } = useActs(name, day, isEverybody, kind)
   if (isPending) return <CardsSkeleton />
   if (error) return <ErrorState error={error} onRetry={retry} />
   if (acts.length === 0 && !more) {
@@ -45,7 +47,7 @@ export const ActList = ({ name, day, kind, onClear }: ActListProps) => {
       />
     )
   }
-  const free = day === '' ? '' : ` free on ${formatDate(day, 'UTC')}`
+  const free = day === '' || isEverybody ? '' : ` free on ${formatDate(day, 'UTC')}`
   const allKinds = day === '' ? 'artists, brands and groups' : 'artists and groups'
   return (
     <>

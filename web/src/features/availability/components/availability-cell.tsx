@@ -19,9 +19,9 @@ const whoseText = ({ status, event }: Engagement): string => {
 }
 
 /** The text for screen readers and for the tooltip. */
-const sayOf = (act: Act, { day, state, engagement }: ActDay, isPast: boolean): string => {
+const sayOf = (act: Act, { day, state, engagement }: ActDay, begins: string): string => {
   const on = formatDate(day, 'UTC')
-  if (state === 'free' || !engagement) return `${act.name}, ${on}: free${isPast ? '' : ', new event'}`
+  if (state === 'free' || !engagement) return `${act.name}, ${on}: free${begins}`
   if (engagement.hold) return `${act.name}, ${on}: ${holdBadge(engagement.hold)}, ${engagement.hold.name}`
   const time = `${formatTime(engagement.start)} – ${formatTime(engagement.end)}`
   return `${act.name}, ${on}: ${words[state]}${whoseText(engagement)}, ${time}`
@@ -34,12 +34,14 @@ interface AvailabilityCellProps {
   /** The table's stop of the Tab key. */
   isFirst: boolean
   back: WayBack
+  /** Instead of a new event. */
+  onHold: ((day: string) => void) | undefined
 }
 
 /** A day of an act: an event begins from a free one, and one's own event opens. */
-export const AvailabilityCell = ({ act, actDay, isPast, isFirst, back }: AvailabilityCellProps) => {
+export const AvailabilityCell = ({ act, actDay, isPast, isFirst, back, onHold }: AvailabilityCellProps) => {
   const { day, state, engagement } = actDay
-  const say = sayOf(act, actDay, isPast)
+  const say = sayOf(act, actDay, isPast ? '' : onHold ? ', hold' : ', new event')
   const to =
     state === 'free' || state === 'held'
       ? isPast
@@ -48,6 +50,14 @@ export const AvailabilityCell = ({ act, actDay, isPast, isFirst, back }: Availab
       : engagement?.event && `/event?id=${engagement.event.id}`
   const looks = { className: 'day', 'data-state': isPast && state === 'free' ? 'past' : state, title: say }
   const tabIndex = isFirst ? 0 : -1
+  if (onHold && !isPast && state !== 'booked')
+    return (
+      <td>
+        <button type="button" {...looks} aria-label={say} tabIndex={tabIndex} onClick={() => onHold(day)}>
+          {engagement?.hold?.rank}
+        </button>
+      </td>
+    )
   return (
     <td>
       {to === undefined ? (

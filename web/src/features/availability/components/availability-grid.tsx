@@ -3,6 +3,8 @@ import PreviousIcon from '@mui/icons-material/ChevronLeft'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { EmptyState } from '#web/components/empty-state.tsx'
@@ -11,12 +13,15 @@ import { RecordLink } from '#web/components/record-link.tsx'
 import { ListSkeleton } from '#web/components/skeletons.tsx'
 import { dateParts } from '#web/lib/format/date.ts'
 import { useWayBack } from '#web/lib/way-back.ts'
-import { availabilityQuery } from '../api/list-availability.ts'
+import { availabilityQuery, type Act } from '../api/list-availability.ts'
 import { actDays, addMonth, daysOfMonth, monthTitle } from '../month-days.ts'
 import { AvailabilityCell } from './availability-cell.tsx'
 import { AvailabilityFrame } from './availability-frame.tsx'
 import { AvailabilityLegend } from './availability-legend.tsx'
-import { type FocusEvent, type KeyboardEvent } from 'react'
+import { Suspense, useState, type FocusEvent, type KeyboardEvent } from 'react'
+import { lazyPart } from '#web/lib/lazy-part.ts'
+
+const HoldDialog = lazyPart(() => import('#web/components/holds/hold-dialog.tsx'))
 
 const steps: Record<string, readonly [row: number, column: number]> = {
   ArrowLeft: [0, -1],
@@ -53,6 +58,9 @@ interface AvailabilityGridProps {
   name: string
   today: string
   onMonth: (month: string) => void
+  /** A click on a day holds the act, and otherwise begins an event. */
+  isHolding: boolean
+  onHolding: (isHolding: boolean) => void
 }
 
 /** Where the frame is narrower than the month, it shows today first, not days that are over. */
@@ -62,10 +70,17 @@ const scrollTo = (today: HTMLElement | null) => {
   if (today && frame && names) frame.scrollLeft = today.offsetLeft - names.clientWidth
 }
 
+/** An evening in the reader's zone, to be changed in the dialog. */
+const holdWish = ({ act: { id, name }, day }: { act: Act; day: string }) => {
+  const at = (hour: number) => new Date(`${day}T${hour}:00`).toISOString()
+  return { act: { id, name }, times: { start: at(18), end: at(22) } }
+}
+
 /** Acts and the days of a month: free, asked, booked, or booked by others. */
-export const AvailabilityGrid = ({ month, name, today, onMonth }: AvailabilityGridProps) => {
+export const AvailabilityGrid = ({ month, name, today, onMonth, isHolding, onHolding }: AvailabilityGridProps) => {
   const acts = useInfiniteQuery(availabilityQuery(month, name))
   const back = useWayBack()
+  const [wish, setWish] = useState<{ act: Act; day: string }>()
   const days = daysOfMonth(month)
   const title = monthTitle(month)
   const rows = acts.data?.pages.flatMap((page) => page.items) ?? []
@@ -81,6 +96,17 @@ export const AvailabilityGrid = ({ month, name, today, onMonth }: AvailabilityGr
         <Typography variant="h3" component="h2" aria-live="polite" sx={{ ml: 1 }}>
           {title}
         </Typography>
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={isHolding ? 'hold' : 'event'}
+          aria-label="A click on a day"
+          sx={{ ml: 'auto' }}
+          onChange={(_, value: string | null) => value && onHolding(value === 'hold')}
+        >
+          <ToggleButton value="event">New event</ToggleButton>
+          <ToggleButton value="hold">Hold</ToggleButton>
+        </ToggleButtonGroup>
       </Box>
       {acts.isPending && <ListSkeleton />}
       {acts.error && !acts.data && <ErrorState error={acts.error} onRetry={() => void acts.refetch()} />}
@@ -123,6 +149,7 @@ export const AvailabilityGrid = ({ month, name, today, onMonth }: AvailabilityGr
                         isPast={actDay.day < today}
                         isFirst={row === 0 && column === 0}
                         back={back}
+                        onHold={isHolding ? (day) => setWish({ act, day }) : undefined}
                       />
                     ))}
                   </tr>
@@ -139,6 +166,11 @@ export const AvailabilityGrid = ({ month, name, today, onMonth }: AvailabilityGr
             )}
           </Box>
         </>
+      )}
+      {wish && (
+        <Suspense>
+          <HoldDialog wish={holdWish(wish)} onClose={() => setWish(undefined)} />
+        </Suspense>
       )}
     </>
   )

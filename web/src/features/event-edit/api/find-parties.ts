@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#web/lib/api/client.ts'
 import type { Query } from '#web/lib/api/contract-types.ts'
 
-/** When and where a vendor is needed; lists leave out engaged vendors. */
+/** When and where a vendor is needed; lists leave out those whose time is taken, unless they are asked for. */
 export type Wanted = Omit<Query<'GET /artists'>, 'name' | 'cursor' | 'limit'>
 
 const limit = 50
@@ -26,11 +26,12 @@ export const brandsQuery = (name: string) =>
     ...options,
     queryFn: ({ signal }) => call('GET /brands', { query: { name, limit }, signal }),
   })
-export const freeGroupsQuery = (name: string, { venue_id, start, end, event_id }: Wanted) =>
+export const freeGroupsQuery = (name: string, { venue_id, start, end, event_id, unavailable }: Wanted) =>
   queryOptions({
-    queryKey: ['groups', { name, venue_id, start, end, event_id }],
+    queryKey: ['groups', { name, venue_id, start, end, event_id, unavailable }],
     ...options,
-    queryFn: ({ signal }) => call('GET /groups', { query: { name, limit, venue_id, start, end, event_id }, signal }),
+    queryFn: ({ signal }) =>
+      call('GET /groups', { query: { name, limit, venue_id, start, end, event_id, unavailable }, signal }),
   })
 export const freeArtistsQuery = (name: string, wanted: Wanted) =>
   queryOptions({

@@ -13,6 +13,7 @@ import { ResponsiveDialog } from '#web/components/responsive-dialog.tsx'
 import { SearchField } from '#web/components/search-field.tsx'
 import { ListSkeleton } from '#web/components/skeletons.tsx'
 import { useConfiguration } from '#web/lib/requests/configuration.ts'
+import { takenWord } from '#web/lib/availability-word.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import { freeMusiciansQuery, type Wanted } from '../api/find-parties.ts'
 import type { MusicianValue } from '../event-values.ts'
@@ -66,9 +67,11 @@ export default function MusicianDialog({ wanted, instrument: first, taken, onPic
         <SearchField label="Musician's name" value={name} onChange={setName} />
       </Box>
       <Box sx={{ fontSize: '0.875rem', color: 'text.secondary', mb: 1 }}>
-        {wanted.start
-          ? 'Only musicians who are available at the time of the event are shown.'
-          : 'Choose start and end of the event to see only available musicians.'}
+        {wanted.unavailable
+          ? 'Those whose time is taken are marked.'
+          : wanted.start
+            ? 'Only musicians who are available at the time of the event are shown.'
+            : 'Choose start and end of the event to see only available musicians.'}
       </Box>
       {isPending && !error && <ListSkeleton rows={4} height={56} />}
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
@@ -115,6 +118,7 @@ export default function MusicianDialog({ wanted, instrument: first, taken, onPic
                   <small>
                     {found.instrument}
                     {isTaken ? ' (already on the event)' : ''}
+                    {takenWord(found) !== '' && ` · ${takenWord(found)}`}
                   </small>
                 </span>
               </ButtonBase>

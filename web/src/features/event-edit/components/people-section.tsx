@@ -1,8 +1,18 @@
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import { useState } from 'react'
 import { FormRow, FormStack } from '#web/components/form/form-stack.tsx'
 import { placeId } from '#web/lib/edit-place.ts'
 import { Section } from '#web/components/section.tsx'
+import { takenWord } from '#web/lib/availability-word.ts'
 import { notify } from '#web/lib/notify.ts'
-import { brandsQuery, freeArtistsQuery, freeBandleadersQuery, freeGroupsQuery } from '../api/find-parties.ts'
+import {
+  brandsQuery,
+  freeArtistsQuery,
+  freeBandleadersQuery,
+  freeGroupsQuery,
+  type Wanted,
+} from '../api/find-parties.ts'
 import { type EventValues, noneWanted } from '../event-values.ts'
 import type { SectionProps } from '../form-types.ts'
 import { lineUpOf } from '../line-up.ts'
@@ -13,8 +23,14 @@ import { PartyInput } from './party-input.tsx'
 /** The line-up: a group with its people, or an artist, plus band leader and musicians. */
 export const PeopleSection = ({ form, base }: SectionProps) => {
   const { control } = form
-  const wanted = useWanted(form, base)
-  const hint = wanted.start ? 'Shows only those available at that time' : undefined
+  const free = useWanted(form, base)
+  const [isEverybody, setEverybody] = useState(false)
+  const wanted: Wanted = isEverybody && free.start ? { ...free, unavailable: 'true' } : free
+  const hint = !wanted.start
+    ? undefined
+    : isEverybody
+      ? 'Says whose time is taken'
+      : 'Shows only those available at that time'
 
   const pickGroup = (group: EventValues['group']) => {
     if (group && group.members === undefined) {
@@ -36,12 +52,19 @@ export const PeopleSection = ({ form, base }: SectionProps) => {
       hint="Choose a group or an artist. A brand limits the choice to its own artists and musicians."
     >
       <FormStack>
+        {free.start && (
+          <FormControlLabel
+            control={<Checkbox checked={isEverybody} onChange={(_, checked) => setEverybody(checked)} />}
+            label="Also list those whose time is taken"
+          />
+        )}
         <FormRow>
           <PartyInput
             control={control}
             name="group"
             label="Group"
             find={(name) => freeGroupsQuery(name, wanted)}
+            detail={takenWord}
             hint={hint}
             onPick={pickGroup}
           />
@@ -50,6 +73,7 @@ export const PeopleSection = ({ form, base }: SectionProps) => {
             name="artist"
             label="Artist"
             find={(name) => freeArtistsQuery(name, wanted)}
+            detail={takenWord}
             hint={hint}
           />
         </FormRow>
@@ -59,6 +83,7 @@ export const PeopleSection = ({ form, base }: SectionProps) => {
             name="bandleader"
             label="Band leader"
             find={(name) => freeBandleadersQuery(name, wanted)}
+            detail={takenWord}
             hint={hint}
             extra={[noneWanted]}
             placeholder="Not chosen"
