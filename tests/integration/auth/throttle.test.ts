@@ -73,6 +73,11 @@ describe('sign-up', () => {
     await signUp('10.9.0.1')
   })
 
+  it('a thousand from one network keep nobody elsewhere waiting', async () => {
+    expect(await many(1000, () => signUp('10.9.9.1'))).toEqual({ done: 15, refused: 985, wrong: 0 })
+    expect(await many(10, (i) => signUp(`10.9.10.${i}`))).toEqual({ done: 10, refused: 0, wrong: 0 })
+  })
+
   it('a flood from many networks leaves the door open for everybody else', async () => {
     const few = { ...limits, signup_total: { max: 20, seconds: 3600 } }
     const join = (ip: string) =>
