@@ -286,6 +286,8 @@ export const mailVariables = {
   dispute_opened: () => z.object({ event: text(), total: text(), reason: text(), link: text() }),
   verification_done: () => z.object({ name: text() }),
   verification_withdrawn: () => z.object({ name: text() }),
+  /** Without the reason to an address that nobody has confirmed. */
+  verification_refused: () => z.object({ name: text(), reason: text().optional() }),
   account_deleted: () => z.object({}),
   /** To admins: an erased account's objects at the provider, which keeps its own records. */
   delete_at_provider: () => z.object({ account: text().optional(), customer: text().optional() }),

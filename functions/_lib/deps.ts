@@ -93,6 +93,8 @@ export interface UserRecord extends Omit<User, 'groups' | 'needs_second_factor'>
   payouts_enabled?: boolean
   /** Set while the provider has stopped payouts to a payee who could be paid before. */
   payouts_block?: PayoutsBlock | undefined
+  /** Why an admin did not verify it, until its owner saves it again. */
+  refusal?: { at: string; reason: string } | undefined
   /** Set by the erasure of the account, which leaves nothing personal. */
   erased_at?: string
   /** Another account that claims the same address: the first to prove it keeps it (docs/product.md#addresses). */

@@ -50,7 +50,7 @@ const sent = <T extends object>(block: T): T =>
 
 /** The account with the input's fields; roles, ids, flags and the email are unchanged. */
 export const withInput = (
-  user: UserRecord,
+  { refusal: _answered, ...user }: UserRecord,
   input: AccountInput,
   place: Awaited<ReturnType<typeof placeOf>>,
 ): UserRecord => ({

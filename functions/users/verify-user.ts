@@ -1,19 +1,41 @@
 import { usersApi } from '#shared/api/users.ts'
+import type { OutboxJob } from '#shared/jobs.ts'
 import { mailTo } from '#functions/_mails/mail-to.ts'
 import { getUserRecord, saveUser } from '#functions/_data/people/user.ts'
 import { userReads, userView } from './user-view.ts'
+import type { UserRecord } from '#functions/_lib/deps.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
+
+/** Mail to an address that nobody has confirmed contains no text that somebody typed. */
+const refusalMail = ({ email, email_confirmed, first }: UserRecord, reason: string): OutboxJob[] =>
+  mailTo(email, 'verification_refused', { name: first, ...(email_confirmed === true && { reason }) })
+
+const verdictMail = ({ email, first }: UserRecord, verified: boolean): OutboxJob[] =>
+  mailTo(email, verified ? 'verification_done' : 'verification_withdrawn', { name: first })
+
+/** A verified account loses its refusal; a refused one leaves the list of those that wait. */
+const judged = (
+  { refusal: _old, ...user }: UserRecord,
+  verified: boolean,
+  reason: string,
+  now: string,
+): UserRecord => ({
+  ...user,
+  verified,
+  ...(!verified && reason !== '' && { refusal: { at: now, reason } }),
+})
 
 export const verifyUser = useCase(
   usersApi.verifyUser,
-  async (deps, actor, { params, body: { verified } }) => {
+  async (deps, actor, { params, body: { verified, reason } }) => {
     const before = await getUserRecord(deps, params.id)
+    const why = verified ? '' : (reason ?? '')
     // A repeated click mails only once.
-    if (before.verified === verified) return userView(deps, actor, before)
+    if (before.verified === verified && (before.refusal?.reason ?? '') === why) return userView(deps, actor, before)
     const saved = await saveUser(deps, {
       before,
-      after: { ...before, verified },
-      jobs: mailTo(before.email, verified ? 'verification_done' : 'verification_withdrawn', { name: before.first }),
+      after: judged(before, verified, why, deps.now),
+      jobs: why === '' ? (before.verified === verified ? [] : verdictMail(before, verified)) : refusalMail(before, why),
     })
     return userView(deps, actor, saved)
   },

@@ -1,6 +1,14 @@
 import * as z from 'zod'
 import { lazy } from '#shared/lazy.ts'
-import { instant, centsCount, email, rangeEnd, requiredLine, requiredText } from '../domain/schema-parts.ts'
+import {
+  instant,
+  centsCount,
+  email,
+  rangeEnd,
+  optionalText,
+  requiredLine,
+  requiredText,
+} from '../domain/schema-parts.ts'
 import { forProfile } from '../domain/user/profile-fields.ts'
 import { accountInput, groupInvitation, userSchema } from '../domain/user/schema.ts'
 import { auditEntry } from '../domain/audit.ts'
@@ -134,8 +142,13 @@ export const usersApi = {
     method: 'PUT',
     path: '/users/{id}/verification',
     who: ['admin'],
-    summary: 'Verify or unverify an account and notify the user',
-    body: () => z.object({ verified: z.boolean() }),
+    summary: 'Verify an account, unverify it, or refuse it with a reason, and notify the user',
+    body: () =>
+      z.object({
+        verified: z.boolean(),
+        /** Of an account that is not verified: what is missing. It waits again once its owner has saved it. */
+        reason: optionalText(),
+      }),
     status: 200,
     response: userSchema,
   }),

@@ -39,5 +39,6 @@ export const toUser = (record: UserRecord, texts: ArtistRow | undefined, groups:
   musician: record.musician ?? null,
   groups,
   terms: record.terms ?? null,
+  ...(record.refusal && { refusal: record.refusal }),
   version: record.version,
 })

@@ -133,9 +133,9 @@ const publicRows = (user: UserRecord): (PublicArtistRow | ActRow)[] => {
   return [{ ...publicArtistKey(user.id), website_url, epk_url, ...act }, actRow('artist', act)]
 }
 
-/** Written unconditionally, so that a save repairs a stray row. */
+/** Written unconditionally, so that a save repairs a stray row. A refused account waits again once it is changed. */
 const unverifiedWrites = (tableName: string, before: UserRecord | undefined, after: UserRecord): TransactItem[] => {
-  if (!after.verified && after.erased_at === undefined)
+  if (!after.verified && after.erased_at === undefined && !after.refusal)
     return [put(tableName, { ...unverifiedKey(after.id), projection: toUser(after, undefined, []) })]
   return before ? [remove(tableName, unverifiedKey(after.id))] : []
 }

@@ -37,6 +37,17 @@ export const accountMails = {
     button: { label: 'Contact us', to: '/contact' },
   }),
 
+  verification_refused: ({ reason }) => ({
+    subject: 'Your BookMe account needs a change',
+    heading: 'We could not verify your account yet',
+    paragraphs: [
+      reason === undefined ? 'Please log in to read what is missing.' : 'This is what is missing:',
+      'Change your profile and save it. We look at it again as soon as you have.',
+    ],
+    quote: reason,
+    button: { label: 'Change your profile', to: '/signup-2' },
+  }),
+
   account_deleted: () => ({
     subject: 'Your BookMe account is deleted',
     heading: 'Your account is deleted',

@@ -177,6 +177,8 @@ export const userSchema = lazy(() =>
     groups: z.array(groupSummary()),
     /** Absent for accounts that are older than the terms, or were made by an agent. */
     terms: z.object({ version: z.string(), accepted_at: z.string() }).nullish(),
+    /** Why an admin did not verify the account; gone once it is saved again. */
+    refusal: z.object({ at: z.string(), reason: z.string() }).nullish(),
     /** Incremented by every change; a condition of every write. */
     version: z.number().int(),
   }),

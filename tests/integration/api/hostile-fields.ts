@@ -122,6 +122,7 @@ export const hostileUser = ({ group2 }: ApiFixture): { [K in keyof UserRecord]-?
   profile_picture: '/pictures/hostile.png',
   verified: true,
   signup_complete: true,
+  refusal: { at: '2020-02-02T02:02:02.000Z', reason: 'Hostile' },
   second_factor: ['totp'],
   is_admin: true,
   is_agent: true,

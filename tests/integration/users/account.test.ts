@@ -320,4 +320,38 @@ describe('verification', () => {
       waiting.stop()
     }
   })
+
+  it('is refused with a reason, until the owner has saved the profile again', async () => {
+    const mine = await startTable()
+    try {
+      const admin = await actorOf(mine, (await verifiedAccount(mine, ['agent'], {}, { is_admin: true })).id)
+      const confirmed = { signup_complete: true, email_confirmed: true }
+      const [one, other] = [
+        await makeAccount(mine, ['musician'], { first: 'Wren', musician: { instruments: ['Drums'] } }, confirmed),
+        await makeAccount(mine, ['musician'], { first: 'Robin' }, { signup_complete: true }),
+      ]
+      const refuse = ({ id }: { id: string }, reason: string) =>
+        verifyUser.run(mine.deps(), admin, { params: { id }, query: {}, body: { verified: false, reason } })
+      const waiting = async () =>
+        (await mine.deps().db.range<{ SK: string }>({ PK: 'UNVERIFIED', prefix: '' })).map(({ SK }) => SK)
+      for (const user of [one, one, other]) await refuse(user, 'A picture is missing')
+      expect(await waiting()).toEqual([])
+      // Not typed words to an address that nobody has confirmed; a second click mails nobody.
+      const mails = mine.jobs.flatMap((job) => (job.type === 'mail' ? [[job.to, job.template, job.variables]] : []))
+      expect(mails).toEqual([
+        [one.email, 'verification_refused', { name: 'Wren', reason: 'A picture is missing' }],
+        [other.email, 'verification_refused', { name: 'Robin' }],
+      ])
+      const owner = await actorOf(mine, one.id)
+      const input = { params: { id: one.id }, query: {} }
+      const shown = (await getUser.run(mine.deps(), owner, { ...input, body: undefined as never })) as User
+      expect(shown.refusal?.reason).toBe('A picture is missing')
+      const body = usersApi.updateUser.body().parse({ ...shown, zipcode: '12534', cell_phone: '9175550199' })
+      await updateUser.run(mine.deps(), owner, { ...input, body })
+      expect(await waiting()).toEqual([one.id])
+      expect((await actorOf(mine, one.id)).user.refusal).toBeUndefined()
+    } finally {
+      mine.stop()
+    }
+  })
 })

@@ -21,7 +21,7 @@ export default function HomeRoute() {
   return (
     <Page title="Home">
       {login && !login.verified ? (
-        <UnverifiedCard userId={login.id} />
+        <UnverifiedCard userId={login.id} refusal={user?.refusal?.reason} />
       ) : user ? (
         <>
           <ConfirmNotice user={user} />

@@ -10,7 +10,7 @@ import { notify } from '#web/lib/notify.ts'
 import { pageWidth } from '#web/lib/looks.ts'
 
 /** The only card that unverified users see. */
-export const UnverifiedCard = ({ userId }: { userId: string }) => {
+export const UnverifiedCard = ({ userId, refusal }: { userId: string; refusal?: string | undefined }) => {
   const check = useMutation({
     mutationFn: () => call('GET /users/{id}', { params: { id: userId } }),
     onSuccess: (user) => {
@@ -23,6 +23,24 @@ export const UnverifiedCard = ({ userId }: { userId: string }) => {
     },
     onError: (error) => notify.failure(error, { say: 'Could not get account info' }),
   })
+  if (refusal !== undefined)
+    return (
+      <Card component="section" sx={{ p: { xs: 3, md: 5 }, maxWidth: pageWidth.form }}>
+        <Typography variant="h2">Your profile needs a change</Typography>
+        <Typography sx={{ mt: 1.5, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{refusal}</Typography>
+        <Typography color="textSecondary" sx={{ mt: 1.5 }}>
+          We look at your account again as soon as you have saved it.
+        </Typography>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 3 }}>
+          <Button variant="contained" component={Link} to="/signup-2">
+            Change your profile
+          </Button>
+          <Button variant="outlined" component={Link} to="/contact">
+            Contact Us
+          </Button>
+        </Box>
+      </Card>
+    )
   return (
     <Card component="section" sx={{ p: { xs: 3, md: 5 }, maxWidth: pageWidth.form }}>
       <Typography variant="h2">Account Verification in Progress</Typography>

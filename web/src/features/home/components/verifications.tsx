@@ -3,16 +3,18 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { formatPhone } from '#shared/domain/phone.ts'
 import type { User } from '#shared/domain/user/schema.ts'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { ListSkeleton } from '#web/components/skeletons.tsx'
-import { confirm } from '#web/lib/dialogs.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 import { initials } from '#web/lib/format/text.ts'
 import { verificationsQuery } from '../api/list-verifications.ts'
 import { useVerifyUser } from '../api/verify-user.ts'
 import { TaskRows } from './task-row.tsx'
+
+const VerifyDialog = lazyPart(() => import('./verify-dialog.tsx'))
 
 const few = 3
 
@@ -32,15 +34,7 @@ export default function Verifications() {
     useInfiniteQuery(verificationsQuery)
   const verify = useVerifyUser()
   const users = data?.pages.flatMap((page) => page.items) ?? []
-  const ask = async (user: User) => {
-    const name = `${user.first} ${user.last}`
-    const yes = await confirm({
-      title: `Verify ${name}?`,
-      text: `${rolesOf(user)}\n${user.email}\nThey will be notified by email and get full access.`,
-      confirm: 'Verify',
-    })
-    if (yes) verify.mutate({ id: user.id, name })
-  }
+  const [asked, setAsked] = useState<User>()
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? users : users.slice(0, few)
   const isMore = hasNextPage || shown.length < users.length
@@ -90,7 +84,7 @@ export default function Verifications() {
                   variant="outlined"
                   aria-label={`Verify ${user.first} ${user.last}`}
                   loading={verify.isPending && verify.variables.id === user.id}
-                  onClick={() => void ask(user)}
+                  onClick={() => setAsked(user)}
                 >
                   Verify
                 </Button>
@@ -108,6 +102,16 @@ export default function Verifications() {
         >
           Show more
         </Button>
+      )}
+      {asked && (
+        <Suspense>
+          <VerifyDialog
+            user={asked}
+            roles={rolesOf(asked)}
+            verify={(verdict) => verify.mutateAsync({ id: asked.id, name: `${asked.first} ${asked.last}`, ...verdict })}
+            onClose={() => setAsked(undefined)}
+          />
+        </Suspense>
       )}
     </section>
   )
