@@ -14,8 +14,9 @@ export const deviceName = (header: string | undefined): string | undefined =>
 
 const browsers: readonly [name: string, mark: RegExp][] = [
   ['Edge', /\bEdg/],
-  ['Firefox', /\bFirefox\//],
-  ['Chrome', /\bChrom(e|ium)\//],
+  // On iPhones, Firefox and Chrome have names of their own beside Safari's.
+  ['Firefox', /\b(Firefox|FxiOS)\//],
+  ['Chrome', /(Chrome|Chromium|\bCriOS)\//],
   ['Safari', /\bSafari\//],
 ]
 const systems: readonly [name: string, mark: RegExp][] = [

@@ -83,5 +83,9 @@ describe('devices that are logged in', () => {
       'Firefox on Windows',
       'An unknown browser',
     ])
+    const onIphone = (name: string) => `Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) ${name} Safari/604.1`
+    expect(['CriOS/150.0', 'FxiOS/150.0', 'EdgiOS/150.0'].map(onIphone).map(deviceLabel)).toEqual([
+      ...['Chrome on iPhone', 'Firefox on iPhone', 'Edge on iPhone'],
+    ])
   })
 })

@@ -42,7 +42,7 @@ export const SecondFactor = ({ userId }: { userId: string }) => {
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Typography>
         A second factor protects your account even from somebody who knows your password. You confirm with it when you
-        log in, and before you move money or change your email, password or second factors.
+        log in, and before you move money, open your bank settings, or change your email, password or second factors.
       </Typography>
       {factors.length > 0 && (
         <Box component="ul" aria-label="Your second factors" sx={{ m: 0, p: 0, listStyle: 'none' }}>
