@@ -5,7 +5,7 @@ import { ruleOf } from '#shared/domain/reminders/table.ts'
 import { AppError } from '#shared/errors.ts'
 import { activityWrite } from '#functions/_data/event/activity.ts'
 import type { EventItem } from '#functions/_data/event/find-event.ts'
-import { pauseWrite, reminderWrite } from '#functions/_data/event/reminders.ts'
+import { nudgedWrite, pauseWrite, reminderWrite } from '#functions/_data/event/reminders.ts'
 import { dueRow } from '#functions/_data/rows/due.ts'
 import { eventKey, reminderPrefix } from '#functions/_data/rows/keys.ts'
 import { ConditionFailed, put, type TransactItem } from '#functions/_lib/db.ts'
@@ -27,6 +27,10 @@ const named = ({ kind, name }: PlannedReminder) => `${ruleOf(kind).label}: ${nam
 const look = (deps: Deps, { id }: EventItem): TransactItem =>
   put(deps.db.tableName, dueRow(deps.now, { kind: 'reminder', event_id: id }))
 
+/** Home then waits for the client again. */
+const nudged = (deps: Deps, event: EventItem, { role }: PlannedReminder): TransactItem[] =>
+  role === 'client' && event.status === 'proposed' ? [nudgedWrite(deps, event.id)] : []
+
 interface Act {
   paused?: boolean | undefined
   send?: string | undefined
@@ -37,7 +41,11 @@ const writesOf = (deps: Deps, event: EventItem, { paused, send, skip }: Act) => 
   if (send !== undefined) {
     const planned = plannedOf(event, send)
     const write = reminderWrite(deps, event.id, planned, { state: 'wanted', at: deps.now })
-    return { action: 'sends a reminder now', detail: named(planned), writes: [write, look(deps, event)] }
+    return {
+      action: 'sends a reminder now',
+      detail: named(planned),
+      writes: [write, look(deps, event), ...nudged(deps, event, planned)],
+    }
   }
   if (skip !== undefined) {
     const planned = plannedOf(event, skip)

@@ -3,7 +3,7 @@ import { canManageReminders } from '#shared/domain/event/access/event-permission
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { reminderViews } from '#shared/domain/reminders/view.ts'
 import type { RemindersView } from '#shared/domain/reminders/schema.ts'
-import { remindersOf } from '#functions/_data/event/reminders.ts'
+import { opensOf, remindersOf } from '#functions/_data/event/reminders.ts'
 import { eventKey, reminderPrefix } from '#functions/_data/rows/keys.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
@@ -14,6 +14,7 @@ export const remindersFor = async (deps: Deps, event: Event): Promise<RemindersV
   return {
     paused_at: settings?.paused_at ?? null,
     proposal_opened_at: (facts.isOpened ? settings?.opened_at : undefined) ?? null,
+    proposal_opens: opensOf(settings, event.proposal_sent_at),
     reminders: reminderViews(event, rows, facts, deps.now),
   }
 }

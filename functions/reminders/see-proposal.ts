@@ -1,21 +1,24 @@
 import { remindersApi } from '#shared/api/reminders.ts'
 import { canOpenProposal } from '#shared/domain/event/access/proposal-permissions.ts'
-import { openedWrite } from '#functions/_data/event/reminders.ts'
+import { openedAgainWrite, openedWrite } from '#functions/_data/event/reminders.ts'
 import { eventKey } from '#functions/_data/rows/keys.ts'
 import { ConditionFailed } from '#functions/_lib/db.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
 import { openEvent } from '#functions/_steps/open-event.ts'
 
-/** Once for each proposal that was sent; opened again, it changes nothing. */
+/** Each visit to each proposal that was sent; within half an hour it is the same visit. */
 export const seeProposal = useCase(
   remindersApi.seeProposal,
   async (deps, actor, { params }) => {
     const { id, proposal_sent_at } = await openEvent(deps, actor, params.id, canOpenProposal)
     if (proposal_sent_at == null) return null
-    try {
-      await deps.db.transact([openedWrite(deps, id, proposal_sent_at)])
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error
+    for (const write of [openedWrite, openedAgainWrite]) {
+      try {
+        await deps.db.transact([write(deps, id, proposal_sent_at)])
+        return null
+      } catch (error) {
+        if (!(error instanceof ConditionFailed)) throw error
+      }
     }
     return null
   },

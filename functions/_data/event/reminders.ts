@@ -1,5 +1,6 @@
 import type { PlannedReminder, ReminderFacts, ReminderReader, ReminderRecord } from '#shared/domain/reminders/plan.ts'
 import type { ReminderKind, ReminderRole } from '#shared/domain/reminders/table.ts'
+import type { ProposalOpens } from '#shared/domain/event/record/proposal-schema.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { plannedReminders } from '#shared/domain/reminders/plan.ts'
 import {
@@ -29,6 +30,10 @@ export interface RemindersRow extends Key {
   /** The client opened the proposal that was sent at `opened`. */
   opened?: string
   opened_at?: string
+  last_opened_at?: string
+  opens?: number
+  /** Staff sent the client a reminder of it. */
+  nudged_at?: string
 }
 
 type Planned = Pick<PlannedReminder, 'key' | 'kind' | 'step' | 'role' | 'reader'>
@@ -73,11 +78,58 @@ export const openedWrite = (deps: Deps, eventId: string, sentAt: string): Transa
   condition: 'opened',
   Update: {
     ...ofEvent(deps, eventId),
-    UpdateExpression: 'SET opened = :sent, opened_at = :now',
+    UpdateExpression: 'SET opened = :sent, opened_at = :now, last_opened_at = :now, opens = :one REMOVE nudged_at',
     ConditionExpression: 'attribute_not_exists(opened) OR opened <> :sent',
-    ExpressionAttributeValues: { ':sent': sentAt, ':now': deps.now },
+    ExpressionAttributeValues: { ':sent': sentAt, ':now': deps.now, ':one': 1 },
   },
 })
+
+/** Within half an hour it is the same visit. */
+const visitMs = 1_800_000
+
+/** Another visit; fails within one, and for a proposal that was not opened yet. */
+export const openedAgainWrite = (deps: Deps, eventId: string, sentAt: string): TransactItem => ({
+  condition: 'another visit',
+  Update: {
+    ...ofEvent(deps, eventId),
+    UpdateExpression: 'SET last_opened_at = :now, opens = if_not_exists(opens, :one) + :one',
+    ConditionExpression: 'opened = :sent AND (attribute_not_exists(last_opened_at) OR last_opened_at < :before)',
+    ExpressionAttributeValues: {
+      ':sent': sentAt,
+      ':now': deps.now,
+      ':one': 1,
+      ':before': new Date(Date.parse(deps.now) - visitMs).toISOString(),
+    },
+  },
+})
+
+export const nudgedWrite = (deps: Deps, eventId: string): TransactItem => ({
+  Update: {
+    ...ofEvent(deps, eventId),
+    UpdateExpression: 'SET nudged_at = :now',
+    ExpressionAttributeValues: { ':now': deps.now },
+  },
+})
+
+/** Of the proposal that was sent at `sentAt`; null if its client has not opened it. */
+export const opensOf = (row: RemindersRow | undefined, sentAt: string | null | undefined): ProposalOpens | null => {
+  const { opened, opened_at, last_opened_at, opens = 0, nudged_at } = row ?? {}
+  const isOpened = opened_at !== undefined && opened === sentAt
+  if (!isOpened) return nudged_at === undefined || sentAt == null || nudged_at < sentAt ? null : unopened(nudged_at)
+  return {
+    first_at: opened_at,
+    last_at: last_opened_at ?? opened_at,
+    times: Math.max(1, opens),
+    nudged_at: nudged_at ?? null,
+  }
+}
+
+const unopened = (at: string): ProposalOpens => ({ first_at: at, last_at: at, times: 0, nudged_at: at })
+
+export const opensOfEvent = async (
+  { db }: Deps,
+  { id, proposal_sent_at }: { id: string; proposal_sent_at?: string | null | undefined },
+): Promise<ProposalOpens | null> => opensOf(await db.get<RemindersRow>(remindersKey(id)), proposal_sent_at)
 
 export interface Reminders {
   rows: ReminderRow[]

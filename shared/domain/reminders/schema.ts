@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { lazy, type OutputOf } from '#shared/lazy.ts'
 import { instant } from '#shared/domain/schema-parts.ts'
+import { proposalOpens } from '#shared/domain/event/record/proposal-schema.ts'
 import { reminderKinds } from './table.ts'
 
 export const reminderKind = lazy(() => z.enum(reminderKinds))
@@ -27,6 +28,8 @@ export const remindersView = lazy(() =>
     paused_at: instant().nullable(),
     /** When the client first opened the proposal that was sent last. */
     proposal_opened_at: instant().nullable(),
+    /** How often; null if not yet. */
+    proposal_opens: proposalOpens().nullable(),
     reminders: z.array(reminderView()),
   }),
 )

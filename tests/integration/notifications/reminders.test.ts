@@ -20,6 +20,10 @@ import { seeProposal } from '#functions/reminders/see-proposal.ts'
 import { pauseWrite } from '#functions/_data/event/reminders.ts'
 import { dueRow } from '#functions/_data/rows/due.ts'
 import { eventsApi } from '#shared/api/events.ts'
+import { lookupsApi } from '#shared/api/lookups.ts'
+import { nextStep } from '#shared/domain/event/lifecycle/next-step.ts'
+import { viewerOf } from '#shared/domain/permissions.ts'
+import { sessionsOf } from '#tests/support/accounts.ts'
 import { ask, refused } from '#tests/support/api.ts'
 import { bookingOf, eventCases, startEvents, type EventFixture } from '#tests/support/event-cases.ts'
 import { request, savedBy, take, untilProposed, untilSigned } from '#tests/support/scenario.ts'
@@ -177,9 +181,42 @@ describe('the plan of an event', () => {
     fixture.table.now = later(2 * hour)
     await ask(api, remindersApi.seeProposal, 'client', { params: { id } })
     expect((await plan(id)).proposal_opened_at).toBe(later(hour))
+    expect((await plan(id)).proposal_opens).toMatchObject({ first_at: later(hour), last_at: later(2 * hour), times: 2 })
+    // The same visit, and a preview of the agent.
+    fixture.table.now = later(2 * hour + hour / 4)
+    await ask(api, remindersApi.seeProposal, 'client', { params: { id } })
+    expect(await refused(api, remindersApi.seeProposal, 'agent', { params: { id } })).toMatchObject({ status: 403 })
+    expect((await plan(id)).proposal_opens).toMatchObject({ times: 2 })
     expect(await states(id)).not.toContainEqual(expect.stringContaining('proposal_unopened'))
     expect(await sweptAt(2 * day, id)).toEqual([])
     expect(await sweptAt(5 * day, id)).toEqual([`proposal_unsigned ${email('client')}`])
+  })
+
+  it('is suggested on home while the client hesitates, and no longer once it is sent', async () => {
+    const { id } = await untilProposed(api, bookingOf(fixture, used))
+    const before = { ...fixture.tokens }
+    const at = async (ms: number) => {
+      fixture.table.now = later(ms)
+      Object.assign(fixture.tokens, await sessionsOf(fixture.table, fixture.users))
+    }
+    const stepFor = async (who: string) => {
+      const row = (await ask(api, lookupsApi.listTasks, who)).find((one) => one.id === id)!
+      const { action, detail } = nextStep(row, viewerOf(fixture.users[who]!), fixture.table.now)
+      return action === 'wait' ? action : `${action}: ${detail}`
+    }
+    await at(day)
+    expect(await stepFor('agent')).toBe('wait')
+    await at(2 * day)
+    for (const who of ['agent', 'admin']) expect(await stepFor(who)).toMatch(/^nudge: Sent on .*, not opened yet$/)
+    await ask(api, remindersApi.seeProposal, 'client', { params: { id } })
+    expect(await stepFor('agent')).toBe('wait')
+    await at(4 * day)
+    expect(await stepFor('agent')).toMatch(/^nudge: The proposal was opened once, on .*, and is not signed$/)
+    const { key } = (await plan(id)).reminders.find(({ kind }) => kind === 'proposal_unsigned')!
+    await ask(api, remindersApi.changeReminders, 'agent', { params: { id }, body: { send: key } })
+    expect(await stepFor('agent')).toBe('wait')
+    expect(await stepFor('client')).toMatch(/^pick/)
+    Object.assign(fixture.tokens, before)
   })
 
   it('changes with the agent: sent now, skipped, and all paused', async () => {

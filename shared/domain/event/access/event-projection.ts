@@ -201,6 +201,7 @@ const rowParts: {
   taken_back: ['staff', 'client'],
   called_off: ['staff', 'client'],
   off_shares: ['staff'],
+  opened: ['staff'],
   to_pay_out: ['staff'],
   proposed: ['staff', 'vendor'],
   commission: ['staff'],

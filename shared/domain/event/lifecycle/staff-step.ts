@@ -18,6 +18,7 @@ import { areTransfersHeld, paidOnText, transfersWaitText } from '../money/transf
 import { correctRates, payableProblem } from '../money/rates.ts'
 import type { Relation } from '../access/relation.ts'
 import { step, wait, type NextStep } from './step.ts'
+import { nudgeReason } from './nudge.ts'
 import { namesOf, openVendors, vendorsWith } from './open-vendors.ts'
 
 export const staffStep = (event: EventLike, who: Relation, now: Instant): NextStep => {
@@ -93,8 +94,11 @@ const proposedStep = (event: EventLike, now: Instant): NextStep => {
   if (event.cancellation_request?.wants === 'other_offer')
     return step('change_offer', 'Change the offer', 'The client asks for another offer')
   const at = event.proposal_step ?? 1
-  return isOfferExpired(event, now)
-    ? step('resend_proposal', 'Renew Proposal', `The proposal expired on ${expiryDay(event)}`)
+  if (isOfferExpired(event, now))
+    return step('resend_proposal', 'Renew Proposal', `The proposal expired on ${expiryDay(event)}`)
+  const nudge = nudgeReason(event, now)
+  return nudge !== undefined
+    ? step('nudge', 'Remind the client', nudge)
     : wait(proposalWait[at] ?? 'Waiting for the client', 'The proposal has been sent')
 }
 

@@ -18,6 +18,7 @@ export type NextAction =
   | 'correct_rates'
   | 'fill_gap'
   | 'settle_change'
+  | 'nudge'
   | 'answer_change'
   | 'answer_cancellation'
   | 'answer_wish'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { lazy } from '#shared/lazy.ts'
-import { money, positiveMoney, text } from '#shared/domain/schema-parts.ts'
+import { lazy, type OutputOf } from '#shared/lazy.ts'
+import { instant, money, positiveMoney, text } from '#shared/domain/schema-parts.ts'
 import { maxMusicians, tooManyMusicians } from './line-up-limits.ts'
 
 /** An option of the proposal, with its own split if it has one. */
@@ -35,3 +35,15 @@ export const proposalOption = lazy(() =>
       .nullish(),
   }),
 )
+
+/** Visits of its client to the page of the proposal that was sent last; previews and staff do not count. */
+export const proposalOpens = lazy(() =>
+  z.object({
+    first_at: instant(),
+    last_at: instant(),
+    times: z.number().int(),
+    /** The agent reminded the client. */
+    nudged_at: instant().nullish(),
+  }),
+)
+export type ProposalOpens = OutputOf<typeof proposalOpens>

@@ -18,7 +18,7 @@ import { invoiceReminder, invoiceVoid } from './invoice-schema.ts'
 import { maxMusicians, tooManyMusicians } from './line-up-limits.ts'
 import { musicianEntry, musiciansView, musicianSlot, vendorStatus } from './line-up-schema.ts'
 import { payError, payment, paymentView, refundError } from './payment-schema.ts'
-import { agentPercent, proposalOption } from './proposal-schema.ts'
+import { agentPercent, proposalOption, proposalOpens } from './proposal-schema.ts'
 import { eventStatuses } from './status.ts'
 
 const eventStatus = lazy(() => z.enum(eventStatuses))
@@ -271,6 +271,8 @@ export const eventProjection = lazy(() =>
       to_pay_out: money().nullish(),
       /** The vendors' shares of its rates, and whether they are paid without a click; only for agent and admin. */
       off_shares: z.object({ percent: z.number(), automatic: z.boolean() }).nullish(),
+      /** Of the proposal that waits for its client, null if not opened; only on the home of agent and admin. */
+      opened: proposalOpens().nullish(),
       /** The agent's share from the booking on; only for agent and admin. */
       commission: z.object({ earned: money(), pending: money() }).nullish(),
     }),

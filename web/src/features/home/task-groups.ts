@@ -11,7 +11,7 @@ const day = 86_400_000
 const money: ReadonlySet<NextAction> = new Set(['pay_balance', 'pay_invoice', 'chase_invoice', 'charge_rest'])
 const afterwards: ReadonlySet<NextAction> = new Set(['gig_end', 'invoice', 'pay_vendors', 'correct_rates'])
 /** These block no one, so they are less urgent while the event is far off. */
-const preparation: ReadonlySet<NextAction> = new Set(['complete_details', 'request_vendors'])
+const preparation: ReadonlySet<NextAction> = new Set(['complete_details', 'request_vendors', 'nudge'])
 
 const later = (now: Instant, days: number): Instant => toInstant(Date.parse(now) + days * day)
 

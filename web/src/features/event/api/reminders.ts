@@ -1,4 +1,4 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '#web/lib/api/client.ts'
 import { notify } from '#web/lib/notify.ts'
 import { queryClient } from '#web/lib/query-client.ts'
@@ -20,3 +20,16 @@ export const useChangeReminders = (id: string) =>
       void queryClient.invalidateQueries({ queryKey: remindersQuery(id).queryKey })
     },
   })
+
+/** Sends the client's next reminder of a proposal now; undefined if none is planned. Reads what is loaded already. */
+export const useNudge = (id: string): { run: () => void; busy: boolean } | undefined => {
+  const { data } = useQuery({ ...remindersQuery(id), enabled: false })
+  const change = useChangeReminders(id)
+  const next = data?.reminders.find(
+    ({ kind, role, state }) => role === 'client' && state === 'planned' && kind.startsWith('proposal_'),
+  )
+  const run = () => {
+    if (next) change.mutate({ send: next.key }, { onSuccess: () => notify.success('The client gets a reminder now') })
+  }
+  return next && { run, busy: change.isPending }
+}

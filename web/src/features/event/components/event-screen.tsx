@@ -29,6 +29,7 @@ import { EventPanels } from './panels/event-panels.tsx'
 import { EventToolbar } from './event-toolbar.tsx'
 import { FailureDialogs } from './dialogs/failure-dialogs.tsx'
 import { ProgressLine } from './panels/progress-line.tsx'
+import { useOpens } from '../use-opens.ts'
 import { useEventActions } from './use-event-actions.ts'
 
 const ChangeBanner = lazyPart(() => import('./banners/change-banner.tsx'))
@@ -46,7 +47,7 @@ const usePanelsLater = (): boolean => {
 
 /** The event screen: status, the next action, and everything agreed. */
 export const EventScreen = ({
-  event,
+  event: loaded,
   viewer,
   onEdit,
 }: {
@@ -54,7 +55,8 @@ export const EventScreen = ({
   viewer: Viewer
   onEdit: (resuming: boolean, at?: EditPlace) => void
 }) => {
-  const who = relation(viewer, event)
+  const who = relation(viewer, loaded)
+  const event = useOpens(loaded, who)
   const now = nowIso()
   const [open, setOpen] = useState<OpenDialog | 'qr'>()
   const edit = () => onEdit(false)

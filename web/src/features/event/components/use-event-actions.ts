@@ -23,6 +23,7 @@ import { usePayVendors, useRefund, useRequestVendors, useRespond } from '#web/li
 import { useWayBack } from '#web/lib/way-back.ts'
 import { useSendProposal } from '#web/lib/requests/event/send-proposal.ts'
 import { useDownloadEvidence } from '../api/download-evidence.ts'
+import { useNudge } from '../api/reminders.ts'
 import { payeeLines } from '../payee-lines.ts'
 
 export interface EventAction {
@@ -80,6 +81,7 @@ export const useEventActions = ({
     useDownloadEvidence(event.id),
   ]
   const requests = useRequestVendors(event)
+  const nudge = useNudge(event.id)
   const go = (path: string) => () => void navigate(`${path}?id=${event.id}`, { state: back })
   const asked = (question: Parameters<typeof confirm>[0], then: () => void) => () =>
     void confirm(question).then((yes) => yes && then())
@@ -181,6 +183,7 @@ export const useEventActions = ({
   const primary = primaryOf(next.action, next.label, actions, {
     pay: go('/proposal'),
     sign: go('/contract'),
+    nudge,
     request: { busy: requests.isPending, run: () => void requests.requestAll() },
     edit: onEdit,
     change: onChange,
@@ -195,6 +198,8 @@ interface Ways {
   pay: () => void
   sign: () => void
   request: Pick<EventAction, 'busy' | 'run'>
+  /** Undefined if no reminder is planned. */
+  nudge: Pick<EventAction, 'busy' | 'run'> | undefined
   edit: () => void
   change: () => void
   answerChange: () => void
@@ -212,6 +217,8 @@ const primaryOf = (action: NextAction, label: string, actions: EventAction[], wa
       return { key: 'sign', label, run: ways.sign }
     case 'request_vendors':
       return { key: 'request_vendors', label, ...ways.request }
+    case 'nudge':
+      return ways.nudge && { key: action, label, ...ways.nudge }
     case 'correct_rates':
     case 'complete_details':
       return { key: 'complete_details', label, run: ways.edit }

@@ -1,9 +1,11 @@
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import Box from '@mui/material/Box'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { canEditContract, canViewContract } from '#shared/domain/event/access/proposal-permissions.ts'
-import type { Relation } from '#shared/domain/event/access/relation.ts'
+import { isStaff, type Relation } from '#shared/domain/event/access/relation.ts'
+import { opensText } from '#shared/domain/event/lifecycle/nudge.ts'
 import { splitProblem } from '#shared/domain/event/money/option-problems.ts'
 import { optionMoney, type Option } from '#shared/domain/event/money/options.ts'
 import { inForce, isChangePending } from '#shared/domain/event/record/terms.ts'
@@ -13,6 +15,8 @@ import { isCalledOff } from '#shared/domain/event/record/status.ts'
 import { ColorChip } from '#web/components/status-chip.tsx'
 import { Money } from '#web/components/money.tsx'
 import { formatDateTime } from '#web/lib/format/date.ts'
+import { defaultTimezone } from '#shared/domain/time.ts'
+import { remindersQuery } from '#web/features/event/api/reminders.ts'
 import { useWayBack } from '#web/lib/way-back.ts'
 import { Fold } from './fold.tsx'
 
@@ -43,6 +47,14 @@ const OptionShares = ({ event, option }: { event: EventView; option: Option }) =
   )
 }
 
+/** The client's visits. */
+const Opens = ({ id, zone }: { id: string; zone: string | undefined }) => {
+  const { data } = useQuery(remindersQuery(id))
+  if (!data) return null
+  const opens = data.proposal_opens
+  return opens === null || opens.times === 0 ? ' · not opened yet' : ` · ${opensText(opens, zone ?? defaultTimezone)}`
+}
+
 /** Prepaid events only: the offer and the client's progress. Amounts of `event` in cents. */
 export const ProposalPanel = ({ event, who }: { event: EventView; who: Relation }) => {
   const back = useWayBack()
@@ -69,6 +81,7 @@ export const ProposalPanel = ({ event, who }: { event: EventView; who: Relation 
       {event.proposal_sent_at && (
         <Typography variant="body2" color="textSecondary">
           Sent {formatDateTime(event.proposal_sent_at)}
+          {isStaff(who) && <Opens id={event.id} zone={event.timezone} />}
         </Typography>
       )}
       {force.proposal_signed_at && (

@@ -47,11 +47,6 @@ export default function RemindersPanel({ id }: { id: string }) {
           {paused ? 'Resume all' : 'Pause all'}
         </Button>
       </Box>
-      {data.proposal_opened_at !== null && (
-        <Typography variant="body2">
-          The client opened the proposal {formatDateTime(data.proposal_opened_at)}
-        </Typography>
-      )}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
         {rows.slice(0, isWhole ? undefined : fewest).map((row) => (
           <Row key={row.key} row={row} isBusy={change.isPending} onAct={change.mutate} />
