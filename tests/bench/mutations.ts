@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { readCache, writeCache, type Cache, type Look, type Verdict } from '#tests/mutations/cache.ts'
 import { equivalents, isEquivalent } from '#tests/mutations/equivalent.ts'
 import { importsIn } from '#tests/mutations/imports.ts'
-import { hashOf, type Mutant } from '#tests/mutations/instrument.ts'
+import type { Mutant } from '#tests/mutations/instrument.ts'
 import { judge } from '#tests/mutations/judge.ts'
 import { fileOf, look } from '#tests/mutations/look.ts'
 import { folders, prepare } from '#tests/mutations/prepare.ts'
@@ -50,21 +50,23 @@ export const bench = async ({ quick, full, only = '', runs, seed = 1 }: Options)
     const open = chosen.filter((n) => known(n) === undefined)
     if (open.length === 0) continue
     console.log(`  ${open.length} mutants and ${own.length} tests`)
+    const isTried = (n: number, { file }: Look) => triedOf(cache, mutants[n]!).includes(imports.hashOfFile(file))
     const keep = (n: number, verdict: Omit<Verdict, 'text'>) =>
       cache.verdicts.set(mutants[n]!.key, { text: mutants[n]!.text, ...verdict })
     const { killed, unsound } = await judge(
       open,
       mutants,
       own,
+      isTried,
       (plan, of) => run({ ...plan, values }, of),
       (judged) => {
-        for (const [n, by] of judged.killed) keep(n, { is: 'killed', by, tests: imports.hashOfFile(fileOf(by)) })
+        for (const [n, by] of judged.killed) keep(n, { is: 'killed', by, tests: [imports.hashOfFile(fileOf(by))] })
         save()
       },
     )
     for (const test of unsound) console.log(`  not used, it fails after a mutant: ${test}`)
     for (const n of open.filter((one) => !killed.has(one)))
-      keep(n, { is: 'survived', tests: hashOfTests(mutants[n]!, looks, imports.hashOfFile) })
+      keep(n, { is: 'survived', tests: hashesOf(mutants[n]!, looks, imports.hashOfFile) })
     save()
   }
   return report(chosen, mutants, cache, looks, (performance.now() - began) / 1000)
@@ -89,8 +91,16 @@ const valuesOf = (files: Cache['files'], mutants: readonly Mutant[]): Mutant[] =
   return mutants.filter(({ key }) => outside.has(key))
 }
 
-const hashOfTests = ({ key }: Mutant, looks: readonly Look[], hashOfFile: (file: string) => string): string =>
-  hashOf(...new Set(looks.filter(({ reached }) => reached.has(key)).map(({ file }) => hashOfFile(file))))
+/** Of the files with tests that reach the mutant. */
+const hashesOf = ({ key }: Mutant, looks: readonly Look[], hashOfFile: (file: string) => string): string[] => [
+  ...new Set(looks.filter(({ reached }) => reached.has(key)).map(({ file }) => hashOfFile(file))),
+]
+
+/** Files that have not noticed the mutant, as it is. */
+const triedOf = ({ verdicts }: Cache, { key, text }: Mutant): string[] => {
+  const verdict = verdicts.get(key)
+  return verdict?.is === 'survived' && verdict.text === text ? verdict.tests : []
+}
 
 /** The verdict of an earlier run, if its function and the tests are still the same. */
 const verdictOf = (
@@ -101,9 +111,10 @@ const verdictOf = (
 ): Verdict | undefined => {
   const verdict = verdicts.get(mutant.key)
   if (verdict?.text !== mutant.text) return undefined
-  if (verdict.by === undefined) return verdict.tests === hashOfTests(mutant, looks, hashOfFile) ? verdict : undefined
+  if (verdict.by === undefined)
+    return hashesOf(mutant, looks, hashOfFile).every((hash) => verdict.tests.includes(hash)) ? verdict : undefined
   const file = fileOf(verdict.by)
-  return looks.some((one) => one.file === file) && verdict.tests === hashOfFile(file) ? verdict : undefined
+  return looks.some((one) => one.file === file) && verdict.tests[0] === hashOfFile(file) ? verdict : undefined
 }
 
 const report = (

@@ -16,8 +16,8 @@ export interface Verdict {
   is: 'killed' | 'survived'
   /** The test that noticed it. */
   by?: string
-  /** Hash of that test's file, or of all files with a test that reaches the mutant. */
-  tests: string
+  /** Hash of that test's file, or of each file whose tests have not noticed it. */
+  tests: string[]
 }
 /** The tests of a file; `closure` is the hash of all that it imports. */
 interface Looked {

@@ -17,6 +17,7 @@ export interface Judged {
 
 /**
  * Tries mutants with the tests that reach them.
+ * @param isTried Whether an earlier run tried the mutant with this test.
  * @param run Runs the tests of a plan in one process.
  * @param onRound Called after each round, to keep what is known.
  */
@@ -24,13 +25,19 @@ export const judge = async (
   numbers: readonly number[],
   mutants: readonly Mutant[],
   looks: readonly Look[],
+  isTried: (n: number, look: Look) => boolean,
   run: (plan: Plan, files: readonly string[]) => Promise<Attempt[]>,
   onRound: (judged: Judged) => void,
 ): Promise<Judged> => {
   const judged: Judged = { killed: new Map(), unsound: new Set() }
   const quick = looks.filter(({ ms }) => ms <= longest).toSorted((a, b) => a.ms - b.ms)
   const byKey = new Map<string, Look[]>(numbers.map((n) => [mutants[n]!.key, []]))
-  for (const one of quick) for (const key of one.reached) byKey.get(key)?.push(one)
+  const numberOf = new Map(numbers.map((n) => [mutants[n]!.key, n]))
+  for (const one of quick)
+    for (const key of one.reached) {
+      const n = numberOf.get(key)
+      if (n !== undefined && !isTried(n, one)) byKey.get(key)!.push(one)
+    }
   const limits = Object.fromEntries(quick.map(({ name, calls }) => [name, calls * 20 + 20_000]))
 
   let from = 0

@@ -17,7 +17,7 @@ const killed = new Set<number>()
 const values = new Set(plan.values)
 
 // The same cases for each mutant, no search for the smallest one that fails, and no more than tell most mutants.
-fc.configureGlobal({ seed: plan.seed, endOnFailure: true, interruptAfterTimeLimit: 400 })
+fc.configureGlobal({ seed: plan.seed, endOnFailure: true, interruptAfterTimeLimit: 3000 })
 
 const write = (line: Attempt) => appendFileSync(results, `${JSON.stringify(line)}\n`)
 const nameOf = (test: RunnerTestCase) => `${relative(process.cwd(), test.file.filepath)} > ${test.fullTestName}`
