@@ -25,6 +25,8 @@ export interface FunctionSpec {
   pictures?: 'store' | 'erase'
   /** Signed documents: `keep` them, or only `read`. */
   documents?: 'keep' | 'read'
+  /** Files of events: `hand_out` forms and links for browsers, or `check` what has arrived. */
+  files?: 'hand_out' | 'check'
   sends?: readonly QueueName[]
   consumes?: QueueName
   /** Create, move and delete the one-time schedules of events and payouts. */
@@ -59,7 +61,7 @@ export const functionSpecs: Readonly<Record<FunctionName, FunctionSpec>> = {
     behindEdge: true,
     leads: true,
     pictures: 'store',
-    sends: ['mail', 'payments'],
+    sends: ['mail', 'payments', 'documents'],
     stripe: true,
     settings: ['APP_URL', 'OPERATOR_EMAIL', 'LIMITS'],
     timeoutSeconds: 29,
@@ -72,7 +74,7 @@ export const functionSpecs: Readonly<Record<FunctionName, FunctionSpec>> = {
   public: { behindEdge: true, settings: ['APP_URL', 'SECURITY_CONTACT'] },
   prospects: { behindEdge: true, sends: ['mail'], settings: ['APP_URL', 'OPERATOR_EMAIL', 'LIMITS'] },
   'booking-requests': { behindEdge: true, sends: ['mail'], settings: ['APP_URL', 'LIMITS'] },
-  events: { behindEdge: true, leads: true, sends: ['mail', 'payments'], settings: ['APP_URL'] },
+  events: { behindEdge: true, leads: true, sends: ['mail', 'payments', 'documents'], settings: ['APP_URL'] },
   // The evidence of a dispute is a PDF, with the fonts of the document worker.
   contracts: {
     behindEdge: true,
@@ -83,6 +85,7 @@ export const functionSpecs: Readonly<Record<FunctionName, FunctionSpec>> = {
   },
 
   threads: { behindEdge: true, settings: ['LIMITS'] },
+  files: { behindEdge: true, files: 'hand_out', sends: ['documents'], settings: ['LIMITS'] },
   holds: { behindEdge: true, sends: ['mail', 'payments'], settings: ['LIMITS'] },
   'day-sheets': { behindEdge: true },
   reminders: { behindEdge: true },
@@ -122,11 +125,12 @@ export const functionSpecs: Readonly<Record<FunctionName, FunctionSpec>> = {
   },
   // Twenty calendars at a time, each with five seconds to answer; outside any VPC.
   'calendar-worker': { settings: ['APP_URL'], timeoutSeconds: 120 },
-  // Fonts are decompressed and subset per document.
+  // Fonts are decompressed and subset per document; a file of 20 MB is read whole.
   'document-worker': {
     sends: ['mail'],
     consumes: 'documents',
     documents: 'keep',
+    files: 'check',
     settings: ['APP_URL'],
     timeoutSeconds: 60,
   },

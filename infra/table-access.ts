@@ -138,6 +138,12 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
     write: ['THREAD#*', 'DUE#*', 'CHANGES#*', 'LIMIT#*'],
     session: true,
   },
+  files: {
+    get: ['USER#*', 'EVENT#*', 'THREAD#*', 'FILES#*', 'LIMIT#*'],
+    query: ['FILES#*'],
+    write: ['FILES#*', 'CHANGES#*', 'LIMIT#*', 'OUTBOX#*'],
+    session: true,
+  },
   // The conditions of a hold: its act and event are still there, and nobody booked the act meanwhile.
   holds: {
     get: ['USER#*', 'EVENT#*', 'GROUP#*', 'BRAND#*', 'HOLD#*'],
@@ -221,7 +227,11 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
   },
   // It reads from servers that anybody may name: nothing but these rows.
   'calendar-worker': { get: ['CALENDARS#*'], query: ['FETCH'], write: ['subscription'] },
-  'document-worker': { get: ['EVENT#*'], write: ['EVENT#*', 'DOCUMENT#*', 'OUTBOX#*'] },
+  'document-worker': {
+    get: ['EVENT#*', 'FILES#*'],
+    query: ['FILES#*'],
+    write: ['EVENT#*', 'DOCUMENT#*', 'FILES#*', 'CHANGES#*', 'OUTBOX#*'],
+  },
   'notification-worker': {
     get: ['USER#*', 'EMAIL#*', 'LIMIT#*'],
     query: ['ADMIN', 'AGENTS', 'OUTBOX#*'],

@@ -11,6 +11,7 @@ import { closeEntrance, openEntrance, type Entrance } from './entrance.ts'
 import { Gateway } from './gateway/gateway.ts'
 import { Functions } from './lambda/functions.ts'
 import type { Row } from './services/memory-table.ts'
+import { createSignedRequests } from './services/s3-browser.ts'
 import { createServices, type Services } from './services/services.ts'
 import { deleteExpired } from './services/time-to-live.ts'
 import { stateError } from './state/directory.ts'
@@ -105,6 +106,7 @@ const start = async (options: CloudOptions, cleanUp: (() => unknown)[], stop: ()
     services: () => services.byName,
     roleOf: (name) => (name === operatorRole.name ? operatorRole : functions.roleOf(name)),
     stripe: (req, res) => stripe.handle(req, res),
+    browser: (req, res) => browser(req, res),
     crash: (accessKey) => functions.crash(accessKey),
     log,
   })
@@ -165,6 +167,13 @@ const start = async (options: CloudOptions, cleanUp: (() => unknown)[], stop: ()
     sendToQueue: services.sendToQueue,
   })
   cleanUp.push(() => functions.stop())
+  const browser = createSignedRequests({
+    buckets: deployment.buckets,
+    clock,
+    roleOf: (name) => functions.roleOf(name),
+    put: (...given) => services.s3.put(...given),
+    serve: (...given) => services.s3.serve(...given),
+  })
   const db = DynamoDBDocumentClient.from(
     new DynamoDBClient({
       endpoint: services.tableEndpoint,
@@ -219,6 +228,7 @@ const start = async (options: CloudOptions, cleanUp: (() => unknown)[], stop: ()
         s3: services.s3,
         api,
         site,
+        bucketOrigin: endpoint,
         secretText: services.secretText,
       })
     : api

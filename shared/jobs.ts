@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { typesInOrder } from './domain/file/schema.ts'
 import { lazy, type OutputOf } from './lazy.ts'
 import type { MailJob } from './mails.ts'
 
@@ -99,15 +100,25 @@ export const workJob = lazy(() =>
 )
 export type WorkJob = OutputOf<typeof workJob>
 
-/** Work of the document-worker: the PDF of what was signed at that instant. */
+/** Work of the document-worker. */
 export const documentJob = lazy(() =>
-  z.object({
-    type: z.literal('signed_document'),
-    event_id: z.string(),
-    signed_at: z.string(),
-  }),
+  z.discriminatedUnion('type', [
+    /** Makes the PDF of what was signed at that instant. */
+    z.object({ type: z.literal('signed_document'), event_id: z.string(), signed_at: z.string() }),
+    /** A file of an event was deleted: so are its objects. */
+    z.object({
+      type: z.literal('delete_file'),
+      event_id: z.string(),
+      file_id: z.string(),
+      file_type: z.enum(typesInOrder),
+    }),
+    /** An event was deleted, or an account erased: so are its files. */
+    z.object({ type: z.literal('erase_files'), of: z.enum(['event', 'user']), id: z.string() }),
+  ]),
 )
 export type DocumentJob = OutputOf<typeof documentJob>
+export type SignedDocumentJob = Extract<DocumentJob, { type: 'signed_document' }>
+export type EraseFilesJob = Extract<DocumentJob, { type: 'erase_files' }>
 
 export type OutboxJob = MailJob | WorkJob | DocumentJob
 
@@ -133,6 +144,12 @@ export const returnedMail = lazy(() =>
   }),
 )
 export type ReturnedMail = OutputOf<typeof returnedMail>
+
+/** S3's report of a file that was sent, as EventBridge puts it into the queue of documents. */
+export const arrivedFile = lazy(() =>
+  z.object({ type: z.literal('file_arrived'), key: z.string(), size: z.number().int() }),
+)
+export type ArrivedFile = OutputOf<typeof arrivedFile>
 
 /** EventBridge Scheduler input. A schedule is only a hint: its handler recomputes what is due. */
 export const scheduledJob = lazy(() =>

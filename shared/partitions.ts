@@ -26,6 +26,7 @@ export type Partition =
   | 'FACTOR#*'
   | 'FEED#*'
   | 'FETCH'
+  | 'FILES#*'
   | 'GROUP#*'
   | 'HEALTH'
   | 'HOLD#*'

@@ -3,9 +3,16 @@ import type { MailTemplate } from './mails.ts'
 
 export type QueueName = 'mail' | 'payments' | 'documents'
 
+/** The worker of payments does the others. */
+const queues: Partial<Record<OutboxJob['type'], QueueName>> = {
+  mail: 'mail',
+  signed_document: 'documents',
+  delete_file: 'documents',
+  erase_files: 'documents',
+}
+
 /** The queue for a job. Without schemas, because every writing function needs it. */
-export const queueOf = ({ type }: Pick<OutboxJob, 'type'>): QueueName =>
-  type === 'mail' ? 'mail' : type === 'signed_document' ? 'documents' : 'payments'
+export const queueOf = ({ type }: Pick<OutboxJob, 'type'>): QueueName => queues[type] ?? 'payments'
 
 /** Mails that their reader waits for in front of the screen. */
 const urgentTemplates: ReadonlySet<MailTemplate> = new Set<MailTemplate>([

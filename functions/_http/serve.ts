@@ -21,6 +21,7 @@ export interface Extras {
   stripe?: Deps['stripe']
   putPicture?: Deps['putPicture']
   documents?: Deps['documents']
+  files?: Deps['files']
   readUpload?: (event: APIGatewayProxyEventV2) => Promise<Upload>
 }
 

@@ -34,6 +34,7 @@ const notifier =
 
 const without = (access: string) => () => Promise.reject(new Error(`This function has no access to ${access}`))
 const noDocuments = without('documents')
+const noFiles = without('files')
 
 /** The dependencies of one invocation in the cloud (and, unchanged, in the local cloud). */
 export const liveDeps = (given: Pick<Deps, 'requestId' | 'log'> & Partial<Deps>): Deps => {
@@ -53,6 +54,7 @@ export const liveDeps = (given: Pick<Deps, 'requestId' | 'log'> & Partial<Deps>)
     putPicture: without('pictures'),
     deletePictures: without('pictures'),
     documents: { keep: noDocuments, read: noDocuments },
+    files: { receive: noFiles, handOut: noFiles, read: noFiles, keep: noFiles, remove: noFiles },
     request: { ip: '', userAgent: '', timezone: undefined },
     ...given,
   }

@@ -25,6 +25,7 @@ export type IdPrefix =
   | 'rfd'
   | 'chg'
   | 'msg'
+  | 'fil'
   | 'blk'
   | 'hld'
   | 'sub'
@@ -64,6 +65,8 @@ export interface Deps {
   deletePictures(owner: string): Promise<void>
   /** Signed documents; only functions that keep or hand them out are given it. */
   documents: DocumentStore
+  /** Files of events; only functions that receive, hand out or check them are given it. */
+  files: FileStore
   /** The request's sender, as seen by the network. */
   request: { ip: string; userAgent: string; timezone: string | undefined; device?: string | undefined }
 }
@@ -73,6 +76,19 @@ export interface DocumentStore {
   /** Keeps the first bytes of a key. @returns what is kept, which for a repeated call are the bytes of the first. */
   keep(key: string, bytes: Buffer): Promise<{ bytes: Buffer; version: string }>
   read(key: string, version: string): Promise<Buffer>
+}
+
+/** Where browsers send files to, and get them from, without passing through a function. */
+export interface FileStore {
+  /** The form that sends one file of this type, of at most so many bytes, to a key. */
+  receive(key: string, type: string, mostBytes: number): Promise<{ url: string; fields: Record<string, string> }>
+  /** A link that downloads an object under this name for five minutes. */
+  handOut(key: string, name: string): Promise<string>
+  /** Undefined if there is no such object. */
+  read(key: string): Promise<Buffer | undefined>
+  keep(key: string, bytes: Buffer, type: string): Promise<void>
+  /** Idempotent. */
+  remove(key: string): Promise<void>
 }
 
 /** A stored user: the wire's user without `groups`, plus server-only fields. */

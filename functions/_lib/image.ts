@@ -26,8 +26,8 @@ const checkSize = (width: number, height: number) => {
 }
 
 /** @throws AppError unsupported_media or too_large; such a picture must not be stored. */
-export const cleanImage = (bytes: Buffer): CleanImage => {
-  if (bytes.length > maxPictureBytes) throw new AppError('too_large', 'A picture may have at most 4 MB')
+export const cleanImage = (bytes: Buffer, maxBytes = maxPictureBytes): CleanImage => {
+  if (bytes.length > maxBytes) throw new AppError('too_large', 'A picture may have at most 4 MB')
   if (bytes.subarray(0, 8).equals(pngMagic)) return cleanPng(bytes)
   if (bytes.length > 3 && bytes.readUIntBE(0, 3) === 0xffd8ff) return cleanJpeg(bytes)
   throw notPicture()

@@ -1,4 +1,4 @@
-import { documentJob, type DocumentJob, type OutboxMessage } from '#shared/jobs.ts'
+import { documentJob, type OutboxMessage, type SignedDocumentJob } from '#shared/jobs.ts'
 import { documentWrites, findDocument } from '#functions/_data/event/document.ts'
 import type { Evidence } from '#functions/_data/event/event-contract.ts'
 import { mailParties } from '#functions/_mails/event-mail.ts'
@@ -8,19 +8,31 @@ import { commit, consume } from '#functions/_data/rows/outbox.ts'
 import { ConditionFailed } from '#functions/_lib/db.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 import { inForce } from '#shared/domain/event/record/terms.ts'
+import { eraseFiles } from './erase-files.ts'
+import { removeObjects } from './receive-file.ts'
 
 /** Longer than the function may run. */
 const leaseSeconds = 90
 
 /** Does the job of one outbox row. @throws any error of the job. */
 export const work = (deps: Deps, message: OutboxMessage): Promise<void> =>
-  consume(deps, message, leaseSeconds, (job) => makeDocument(deps, documentJob().parse(job)))
+  consume(deps, message, leaseSeconds, (row) => {
+    const job = documentJob().parse(row)
+    switch (job.type) {
+      case 'signed_document':
+        return makeDocument(deps, job)
+      case 'delete_file':
+        return removeObjects(deps, { event_id: job.event_id, id: job.file_id, type: job.file_type })
+      case 'erase_files':
+        return eraseFiles(deps, job)
+    }
+  })
 
 /**
  * Stores and mails a signature's PDF once. A retry after a crash finds the first run's file or rows and continues from
  * there.
  */
-const makeDocument = async (deps: Deps, { event_id, signed_at }: DocumentJob): Promise<void> => {
+const makeDocument = async (deps: Deps, { event_id, signed_at }: SignedDocumentJob): Promise<void> => {
   const evidence = await deps.db.get<Evidence>(signatureKey(event_id, signed_at))
   if (!evidence) throw new Error(`No signature of ${event_id} at ${signed_at}`)
   if (await findDocument(deps, evidence.number)) return

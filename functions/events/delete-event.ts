@@ -20,6 +20,7 @@ export const deleteEvent = useCase(
       jobs: [
         ...mailParties(inForce(event), 'vendors', 'vendor_released'),
         ...mailParties(inForce(event), 'client', 'event_deleted'),
+        { type: 'erase_files', of: 'event', id: event.id },
       ],
     })
     return null

@@ -92,6 +92,7 @@ export const eraseAccount = useCase(
         { type: 'erase_messages', user_id: before.id },
         { type: 'erase_holds', user_id: before.id, act_ids: before.artist ? [before.artist.id] : [] },
         { type: 'erase_sheets', user_id: before.id },
+        { type: 'erase_files', of: 'user', id: before.id },
         ...mailTo(before.email, 'account_deleted', {}),
         ...(customer === undefined && account === undefined
           ? []

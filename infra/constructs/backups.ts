@@ -69,7 +69,7 @@ export class Backups extends Construct {
       'backups',
       copied,
       { threshold: arns.length, below: true },
-      'A day without a copy of table, pictures and documents in the other region',
+      'A day without a copy of table, pictures, files and documents in the other region',
     )
   }
 }

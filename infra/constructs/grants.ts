@@ -5,6 +5,7 @@ import type { QueueName } from '#shared/queues.ts'
 import { functionSpecs, type FunctionName, type FunctionSpec, type Setting } from '../functions.ts'
 import { tableAccess, tableGrants, type TableGrant } from '../table-access.ts'
 import type { Documents } from './documents.ts'
+import type { Files } from './files.ts'
 import type { DataTable } from './table.ts'
 import type { Jobs } from './jobs.ts'
 import type { Providers } from './providers.ts'
@@ -15,6 +16,7 @@ export interface Resources {
   jobs: Jobs
   web: Web
   documents: Documents
+  files: Files
   providers: Providers
   /** The secret that authenticates CloudFront. */
   originSecret: ISecret
@@ -48,6 +50,12 @@ const pictureActions: Record<NonNullable<FunctionSpec['pictures']>, string> = {
   erase: 's3:DeleteObject',
 }
 
+/** A signed request may do what its signer may. */
+const fileActions: Record<NonNullable<FunctionSpec['files']>, Record<'arrived' | 'files', string[]>> = {
+  hand_out: { arrived: ['s3:PutObject'], files: ['s3:GetObject'] },
+  check: { arrived: ['s3:GetObject', 's3:DeleteObject'], files: ['s3:PutObject', 's3:DeleteObject'] },
+}
+
 const queueUrls: Record<QueueName, string> = {
   mail: 'MAIL_QUEUE_URL',
   payments: 'PAYMENTS_QUEUE_URL',
@@ -57,7 +65,7 @@ const queueUrls: Record<QueueName, string> = {
 /** A function's grants as policy statements of its role. */
 export const statementsOf = (
   name: FunctionName,
-  { data, jobs, web, documents, providers, originSecret }: Resources,
+  { data, jobs, web, documents, files, providers, originSecret }: Resources,
 ): PolicyStatement[] => {
   const spec = functionSpecs[name]
   const statements = tableGrants(tableAccess[name]).map((grant) => allowRows(data.table.tableArn, grant))
@@ -65,6 +73,9 @@ export const statementsOf = (
   if (spec.pictures === 'erase') statements.push(allow(['s3:ListBucket'], web.pictures.bucketArn))
   if (spec.documents)
     statements.push(allow(documentActions[spec.documents], documents.bucket.arnForObjects('contracts/*')))
+  if (spec.files)
+    for (const [folder, actions] of Object.entries(fileActions[spec.files]))
+      statements.push(allow(actions, files.bucket.arnForObjects(`${folder}/*`)))
   if (spec.sends) statements.push(allow(['sqs:SendMessage'], ...spec.sends.map((name) => jobs.queues[name].queueArn)))
   if (spec.consumes) {
     const actions = ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:ChangeMessageVisibility', 'sqs:GetQueueAttributes']
@@ -85,7 +96,7 @@ export const statementsOf = (
 /** A function's spec as environment variables (docs/architecture.md). */
 export const environmentOf = (
   spec: FunctionSpec,
-  { data, jobs, web, documents, providers, originSecret, settings }: Resources,
+  { data, jobs, web, documents, files, providers, originSecret, settings }: Resources,
 ) => {
   const environment: Record<string, string> = {
     TABLE_NAME: data.table.tableName,
@@ -93,6 +104,7 @@ export const environmentOf = (
   }
   if (spec.pictures) environment.PICTURES_BUCKET = web.pictures.bucketName
   if (spec.documents) environment.DOCUMENTS_BUCKET = documents.bucket.bucketName
+  if (spec.files) environment.FILES_BUCKET = files.bucket.bucketName
   for (const name of spec.sends ?? []) environment[queueUrls[name]] = jobs.queues[name].queueUrl
   if (spec.schedules) {
     environment.SCHEDULE_GROUP = jobs.scheduleGroup

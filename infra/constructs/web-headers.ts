@@ -3,7 +3,7 @@ import { Duration } from 'aws-cdk-lib/core'
 import type { Construct } from 'constructs'
 import type { StageConfig } from '../config/stage-config.ts'
 
-const contentSecurityPolicy = (frameAncestors: string) =>
+const contentSecurityPolicy = (frameAncestors: string, filesDomain?: string) =>
   Object.entries({
     'default-src': "'none'",
     'script-src': "'self'",
@@ -18,7 +18,8 @@ const contentSecurityPolicy = (frameAncestors: string) =>
     // Uploads are served from here; QR codes are data, and a picture is shown before its upload.
     'img-src': "'self' data: blob:",
     'font-src': "'self'",
-    'connect-src': "'self'",
+    // Files of events go straight to their bucket.
+    'connect-src': filesDomain === undefined ? "'self'" : `'self' https://${filesDomain}`,
     'frame-src': 'https://www.youtube-nocookie.com https://www.youtube.com',
     'frame-ancestors': frameAncestors,
     'base-uri': "'self'",
@@ -66,11 +67,11 @@ const policy = (scope: Construct, id: string, { hsts, ...headers }: Headers & { 
 const errorsExpire = { cacheControl: 'no-store', overrideCacheControl: false }
 
 /** Response headers by kind of answer. */
-export const headerPolicies = (scope: Construct, hsts: Hsts) => ({
+export const headerPolicies = (scope: Construct, { hsts, filesDomain }: { hsts: Hsts; filesDomain: string }) => ({
   /** Pages act for a signed-in user, so other sites must not frame them. */
   pages: policy(scope, 'PagesHeaders', {
     hsts,
-    contentSecurityPolicy: contentSecurityPolicy("'self'"),
+    contentSecurityPolicy: contentSecurityPolicy("'self'", filesDomain),
     cacheControl: 'no-cache',
   }),
   /** An act's public page and the consultation form may be framed: they perform no actions for a user. */

@@ -40,6 +40,8 @@ const previewPaths = ['/about', '/acts', '/artistview', '/consult'] as const
 
 export interface WebProps {
   apiDomain: string
+  /** Where pages send files of events to. */
+  filesDomain: string
   /** The built web app; absent in tests and in the local cloud, which serve the folder themselves. */
   webDir: string | undefined
   /** A custom domain: the host of appUrl, with its certificate (us-east-1). */
@@ -100,7 +102,7 @@ export class Web extends Construct {
     })
     acceptFindings(this.pictures, bucketFindings)
 
-    const headers = headerPolicies(this, props.hsts)
+    const headers = headerPolicies(this, props)
     const pageOrigin = S3BucketOrigin.withOriginAccessControl(pages)
     const router = new EdgeFunction(this, 'PageRouter', {
       code: FunctionCode.fromInline(pageRouter),

@@ -15,6 +15,7 @@ import { environmentOf, statementsOf } from '../constructs/grants.ts'
 import type { Resources } from '../constructs/grants.ts'
 import { Dashboard } from '../constructs/dashboard.ts'
 import { Documents } from '../constructs/documents.ts'
+import { Files } from '../constructs/files.ts'
 import { Jobs } from '../constructs/jobs.ts'
 import { OutsideView } from '../constructs/outside-view.ts'
 import { Providers } from '../constructs/providers.ts'
@@ -51,8 +52,10 @@ export class BookMeStack extends Stack {
 
     const capacity = capacityOf(config.lambdaConcurrency)
     const api = new Api(this, 'Api', capacity)
+    const files = new Files(this, 'Files', { appUrl: config.appUrl })
     const web = new Web(this, 'Web', {
       apiDomain: api.domain,
+      filesDomain: files.bucket.bucketRegionalDomainName,
       webDir: props.webDir,
       customDomain:
         config.appUrl && config.certificateArn
@@ -70,6 +73,7 @@ export class BookMeStack extends Stack {
         lock: config.documentLock,
         lockDays: config.documentLockDays,
       }),
+      files,
       jobs: new Jobs(this, 'Jobs', {
         targetFunctionName: this.functionName('scheduled-jobs'),
         calendarFunctionName: this.functionName('calendar-worker'),
@@ -97,6 +101,7 @@ export class BookMeStack extends Stack {
     }
 
     resources.providers.reportReturned(resources.jobs.queues.mail)
+    files.reportArrivals(resources.jobs.queues.documents)
     const services = this.services(props.bundles, resources, capacity.reserved)
     resources.jobs.start(services['scheduled-jobs'].live, services['calendar-worker'].live)
 
@@ -153,7 +158,12 @@ export class BookMeStack extends Stack {
     if (config.backupRegion !== undefined)
       new Backups(this, 'Backups', {
         region: config.backupRegion,
-        arns: [resources.data.table.tableArn, web.pictures.bucketArn, resources.documents.bucket.bucketArn],
+        arns: [
+          resources.data.table.tableArn,
+          web.pictures.bucketArn,
+          files.bucket.bucketArn,
+          resources.documents.bucket.bucketArn,
+        ],
         alarms,
       })
     new Budget(this, 'Budget', { dollars: config.budgetDollars, email: config.operatorEmail })

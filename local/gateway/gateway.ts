@@ -5,6 +5,7 @@ import type { Clock } from '../clock.ts'
 import { denial, isAllowed, type RoleDefinition } from '../template/roles.ts'
 import { AwsError, sendError } from './aws-error.ts'
 import type { AwsCall, AwsService } from './call.ts'
+import { isFromBrowser } from './from-browser.ts'
 import { readBody } from './read-body.ts'
 
 /**
@@ -20,6 +21,8 @@ export interface GatewayOptions {
   services(): Record<string, AwsService>
   roleOf(functionName: string): RoleDefinition | undefined
   stripe(req: IncomingMessage, res: ServerResponse): Promise<void>
+  /** Requests to S3 that a function has signed for a browser. */
+  browser(req: IncomingMessage, res: ServerResponse): Promise<void>
   crash(accessKey: string): Promise<void>
   log(text: string): void
 }
@@ -69,6 +72,7 @@ export class Gateway {
     res.setHeader('date', this.#options.clock.now().toUTCString())
     res.setHeader('x-amzn-requestid', requestId)
     const authorization = req.headers.authorization ?? ''
+    if (isFromBrowser(req)) return this.#serveBrowser(req, res, requestId)
     const [, accessKey = '', serviceName = ''] = credential.exec(authorization) ?? []
     const service = this.#options.services()[serviceName]
     try {
@@ -85,6 +89,16 @@ export class Gateway {
       const known = error instanceof AwsError ? error : new AwsError('InternalFailure', String(error), 500)
       if (!ordinary.has(known.code)) this.#options.log(`${serviceName}: ${known.code}: ${known.message}`)
       if (!res.headersSent) sendError(res, service?.protocol ?? 'json', known, requestId)
+    }
+  }
+
+  async #serveBrowser(req: IncomingMessage, res: ServerResponse, requestId: string): Promise<void> {
+    try {
+      await this.#options.browser(req, res)
+    } catch (error) {
+      const known = error instanceof AwsError ? error : new AwsError('InternalError', String(error), 500)
+      this.#options.log(`s3 for a browser: ${known.code}: ${known.message}`)
+      if (!res.headersSent) sendError(res, 'rest-xml', known, requestId)
     }
   }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { keptForGood } from '#shared/cache-control.ts'
 import { limitsOf } from '#shared/domain/limits.ts'
 import type { OutboxJob, OutboxMessage } from '#shared/jobs.ts'
-import { queueOf } from '#shared/queues.ts'
+import { queueOf, type QueueName } from '#shared/queues.ts'
 import type { EnvName } from '#functions/_lib/env.ts'
 import { newId, type Deps } from '#functions/_lib/deps.ts'
 import { createDb } from '#functions/_lib/db.ts'
@@ -44,6 +44,8 @@ export interface StageOptions {
   now: Date
 }
 
+const noFiles = () => Promise.reject(new Error('Nobody shares a file in the demo season'))
+
 /**
  * The product in this process: its use cases and workers on a table in memory, with the provider, mail, schedules and
  * files of the local cloud. A season takes seconds, because nothing passes a socket and nobody waits for a thread.
@@ -72,7 +74,7 @@ export const openStage = async ({
   const memory = new MemoryTable()
   const db = clientOf((command) => Promise.resolve(memory.run(command)))
   const queue: OutboxMessage[] = []
-  const s3 = await createS3(stateDir, deployment.buckets, clock)
+  const s3 = await createS3(stateDir, deployment.buckets, { clock })
   const stripe = createStripeEmulator({
     statePath: join(stateDir, 'stripe.json'),
     now: () => clock.now(),
@@ -118,6 +120,7 @@ export const openStage = async ({
         },
         read: () => Promise.reject(new Error('Nobody reads a signed document in the demo season')),
       },
+      files: { receive: noFiles, handOut: noFiles, read: noFiles, keep: noFiles, remove: noFiles },
       request: { ip: '127.0.0.1', userAgent: 'demo', timezone: undefined },
     }
   }
@@ -147,7 +150,7 @@ export const openStage = async ({
     mail: (deps, message) => deliver(deps, message, { mailsPerSecond: Infinity, send }),
     payments: (deps, message) => work(deps, schedules, message),
     documents: makeDocument,
-  } satisfies Record<string, (deps: Deps, message: OutboxMessage) => Promise<void>>
+  } satisfies Record<QueueName, (deps: Deps, message: OutboxMessage) => Promise<void>>
 
   /** Until no message waits and no webhook is on its way. */
   const idle = async (): Promise<void> => {

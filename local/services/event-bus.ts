@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import * as z from 'zod'
 import type { Clock } from '../clock.ts'
 import { LocalError } from '../state/local-error.ts'
 import type { Deployment } from '../template/deployment.ts'
@@ -11,9 +12,14 @@ export interface BusEvent {
   detail: Record<string, unknown>
 }
 
+const prefix = z.strictObject({ prefix: z.string() })
+/** A value as it is, or how it begins. Others of EventBridge's comparisons are unknown here. */
+const isMatch = (pattern: unknown, value: unknown): boolean =>
+  typeof pattern === 'object' ? String(value).startsWith(prefix.parse(pattern).prefix) : pattern === value
+
 /** A pattern lists the allowed values of each field; other fields may be anything. */
 const matches = (pattern: unknown, value: unknown): boolean => {
-  if (Array.isArray(pattern)) return [value].flat().some((one) => pattern.includes(one))
+  if (Array.isArray(pattern)) return [value].flat().some((one) => pattern.some((allowed) => isMatch(allowed, one)))
   if (typeof pattern !== 'object' || pattern === null)
     throw new LocalError('An event pattern is beyond the local cloud.')
   return Object.entries(pattern).every(([key, part]) =>

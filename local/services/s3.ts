@@ -7,6 +7,7 @@ import type { AwsCall, AwsService } from '../gateway/call.ts'
 import { AwsError, notImplemented } from '../gateway/aws-error.ts'
 import { readBody } from '../gateway/read-body.ts'
 import type { BucketDefinition } from '../template/deployment.ts'
+import type { BusEvent } from './event-bus.ts'
 import type { Permission } from '../template/roles.ts'
 import { VersionedObjects } from './versioned-objects.ts'
 
@@ -33,8 +34,18 @@ export interface S3 extends AwsService {
   serve(bucket: string, key: string, req: IncomingMessage, res: ServerResponse): Promise<void>
 }
 
+interface Surroundings {
+  clock: Clock
+  /** EventBridge, where a bucket reports to it. */
+  publish?: (event: BusEvent) => Promise<void>
+}
+
 /** Pictures and other objects, as files under the state directory. */
-export const createS3 = async (stateDir: string, buckets: readonly BucketDefinition[], clock: Clock): Promise<S3> => {
+export const createS3 = async (
+  stateDir: string,
+  buckets: readonly BucketDefinition[],
+  { clock, publish }: Surroundings,
+): Promise<S3> => {
   const directory = join(stateDir, 's3')
   if (!existsSync(directory)) mkdirSync(directory)
   const server = new S3rver({ directory, silent: true, vhostBuckets: false, configureBuckets: [] })
@@ -46,6 +57,12 @@ export const createS3 = async (stateDir: string, buckets: readonly BucketDefinit
     else if (!(await server.store.getBucket(bucket.name))) await server.store.putBucket(bucket.name)
   }
   const answer = server.callback()
+  const reporting = new Set(buckets.flatMap((b) => (b.properties.NotificationConfiguration ? [b.name] : [])))
+  const report = async (bucket: string, key: string, size: number): Promise<void> => {
+    if (!reporting.has(bucket)) return
+    const detail = { bucket: { name: bucket }, object: { key, size } }
+    await publish?.({ source: 'aws.s3', 'detail-type': 'Object Created', detail })
+  }
 
   const action: AwsService['action'] = ({ method, path, query }) => {
     const { bucket, key } = splitPath(path)
@@ -74,6 +91,7 @@ export const createS3 = async (stateDir: string, buckets: readonly BucketDefinit
     // It would verify a signature that the gateway has already accepted.
     delete req.headers.authorization
     await answer(req, res)
+    if (method === 'PUT' && res.statusCode === 200) await report(bucket, key, Number(req.headers['content-length']))
   }
 
   return {
@@ -87,6 +105,7 @@ export const createS3 = async (stateDir: string, buckets: readonly BucketDefinit
       const type = headers['content-type'] ?? 'binary/octet-stream'
       if (objects) return objects.put(key, content, { type, onlyNew: true, hasChecksum: true }).id
       await server.store.putObject({ bucket, key, content, metadata: headers })
+      await report(bucket, key, content.length)
       return undefined
     },
     serve: async (bucket, key, req, res) => {

@@ -67,7 +67,7 @@ export const createServices = async ({
   const fire = createDelivery({ deployment, clock, functions, sendToQueue, log })
   const scheduler = new Scheduler(stateDir, deployment.scheduleGroups, deployment.schedules, clock, fire)
   const secretsmanager = createSecretsManager(deployment.secrets, secrets)
-  const s3 = await createS3(stateDir, deployment.buckets, clock)
+  const s3 = await createS3(stateDir, deployment.buckets, { clock, publish })
 
   const table = await startEngine(stateDir, { prefer: engine, log, onDeath: onFailure })
   onChild(table.pid)

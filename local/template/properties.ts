@@ -72,6 +72,21 @@ export const bucketProperties = z.looseObject({
   // Of a versioned bucket, only the newest versions are kept here.
   LifecycleConfiguration: ignored,
   ObjectLockEnabled: z.union([z.boolean(), z.stringbool()]).default(false),
+  // Browsers that send to a bucket, see services/s3-browser.ts.
+  CorsConfiguration: z
+    .strictObject({
+      CorsRules: z.array(
+        z.strictObject({
+          AllowedOrigins: z.array(z.string()),
+          AllowedMethods: z.array(z.string()),
+          AllowedHeaders: z.array(z.literal('*')).default([]),
+        }),
+      ),
+    })
+    .optional(),
+  NotificationConfiguration: z
+    .strictObject({ EventBridgeConfiguration: z.strictObject({ EventBridgeEnabled: z.literal(true) }) })
+    .optional(),
   ObjectLockConfiguration: z.strictObject({ ObjectLockEnabled: z.literal('Enabled'), Rule: lockRule }).optional(),
 })
 

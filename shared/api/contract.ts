@@ -3,6 +3,7 @@ import { authApi } from './auth.ts'
 import { bookingRequestsApi } from './booking-requests.ts'
 import { contractsApi } from './contracts.ts'
 import { daySheetsApi } from './day-sheets.ts'
+import { filesApi } from './files.ts'
 import type { Endpoint, Group } from './endpoint.ts'
 import { eventPaymentsApi } from './event-payments.ts'
 import { eventsApi } from './events.ts'
@@ -33,6 +34,7 @@ export const contract = {
   events: eventsApi,
   contracts: contractsApi,
   threads: threadsApi,
+  files: filesApi,
   holds: holdsApi,
   'day-sheets': daySheetsApi,
   reminders: remindersApi,

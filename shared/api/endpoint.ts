@@ -19,6 +19,7 @@ export const groups = [
   'events',
   'contracts',
   'threads',
+  'files',
   'holds',
   'day-sheets',
   'reminders',

@@ -50,6 +50,8 @@ export const limits = {
   feed_account: { max: 120, seconds: 3600 },
   /** Messages on events, by one account. */
   message_account: { max: 60, seconds: 600 },
+  /** Files for events, by one account. */
+  file_account: { max: 60, seconds: 3600 },
   /** Holds on acts, by one agent. */
   hold_account: { max: 500, seconds: 86_400 },
   /** Challenges of one hold by one agent, who may withdraw each: its owner gets a mail of both. */

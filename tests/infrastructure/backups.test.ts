@@ -6,7 +6,7 @@ import { refersTo, synthesize } from './synthesize.ts'
 
 const stage = { region: 'us-east-1', backupRegion: 'us-west-2' } as const
 
-it('table, pictures and documents are copied to the other region each night, and kept for 35 days', async () => {
+it('table, pictures, files and documents are copied to the other region each night, and kept for 35 days', async () => {
   const { one } = await synthesize(stage, 'prod')
   const { BackupPlanRule: rules } = one('AWS::Backup::BackupPlan').Properties.BackupPlan as { BackupPlanRule: object[] }
   expect(rules).toMatchObject([
@@ -21,6 +21,7 @@ it('table, pictures and documents are copied to the other region each night, and
   const kept = [
     one('AWS::DynamoDB::Table'),
     one('AWS::S3::Bucket', 'WebPictures'),
+    one('AWS::S3::Bucket', 'FilesBucket'),
     one('AWS::S3::Bucket', 'DocumentsBucket'),
   ]
   expect(Resources).toHaveLength(kept.length)
@@ -33,7 +34,7 @@ it('a night without all copies rings, also if nothing is reported', async () => 
     ({ Properties }) => Properties.MetricName === 'NumberOfCopyJobsCompleted',
   )
   expect(alarm!.Properties).toMatchObject({
-    Threshold: 3,
+    Threshold: 4,
     ComparisonOperator: 'LessThanThreshold',
     TreatMissingData: 'breaching',
     AlarmDescription: expect.stringContaining('docs/operations.md#backups') as string,

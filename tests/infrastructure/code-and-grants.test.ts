@@ -14,8 +14,13 @@ const signs: [sign: RegExp, needs: string, given: (spec: FunctionSpec) => boolea
   [/putPicture = /, 'storing pictures', (spec) => spec.pictures === 'store'],
   [/deletePictures = /, 'deleting pictures', (spec) => spec.pictures === 'erase'],
   [/DOCUMENTS_BUCKET/, 'documents', (spec) => spec.documents !== undefined],
+  [/FILES_BUCKET/, 'files', (spec) => spec.files !== undefined],
   // The sweep sends again what others did not get to send.
-  [/type: "signed_document"|resendOutbox/, 'the documents queue', (spec) => spec.sends?.includes('documents') === true],
+  [
+    /type: "(signed_document|delete_file|erase_files)"|resendOutbox/,
+    'the documents queue',
+    (spec) => spec.sends?.includes('documents') === true,
+  ],
   [/SCHEDULE_GROUP/, 'schedules', (spec) => spec.schedules === true],
   [/STRIPE_SECRET_ID/, 'stripe', (spec) => spec.stripe === true],
   [/ORIGIN_SECRET_ID/, 'behindEdge', (spec) => spec.behindEdge === true],

@@ -35,11 +35,17 @@ interface Headers {
   SecurityHeadersConfig: Record<string, Record<string, unknown>>
   CustomHeadersConfig: { Items: { Header: string; Value: string; Override: boolean }[] }
 }
+type Joined = { 'Fn::Join': [string, unknown[]] }
+/** The bucket of files is named by a reference. */
+const textOf = (value: unknown): string =>
+  typeof value === 'string'
+    ? value
+    : (value as Joined)['Fn::Join'][1].map((part) => (typeof part === 'string' ? part : 'files')).join('')
 const headersOf = ({ ResponseHeadersPolicyId }: Behaviour) => {
   const headers = resources[ResponseHeadersPolicyId.Ref]!.Properties.ResponseHeadersPolicyConfig as Headers
   return {
     security: headers.SecurityHeadersConfig,
-    csp: headers.SecurityHeadersConfig.ContentSecurityPolicy!.ContentSecurityPolicy as string,
+    csp: textOf(headers.SecurityHeadersConfig.ContentSecurityPolicy!.ContentSecurityPolicy),
     cache: headers.CustomHeadersConfig.Items.find(({ Header }) => Header === 'Cache-Control')!,
   }
 }

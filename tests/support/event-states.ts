@@ -2,6 +2,7 @@ import { eventPaymentsApi } from '#shared/api/event-payments.ts'
 import { bookingRequestsApi } from '#shared/api/booking-requests.ts'
 import { daySheetsApi } from '#shared/api/day-sheets.ts'
 import { contractsApi } from '#shared/api/contracts.ts'
+import { filesApi } from '#shared/api/files.ts'
 import { threadsApi } from '#shared/api/threads.ts'
 import { eventsApi } from '#shared/api/events.ts'
 import { documentWrites } from '#functions/_data/event/document.ts'
@@ -11,6 +12,7 @@ import { getEvent } from '#functions/_data/event/find-event.ts'
 import { confirmWithBank } from '#shared/domain/event/money/bank-confirmation.ts'
 import { cents, zero } from '#shared/domain/money.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
+import { shareNow } from './files.ts'
 import { ask } from './api.ts'
 import { eventBody } from './event-body.ts'
 import { secrets } from './secrets.ts'
@@ -46,6 +48,8 @@ export interface EventStates {
   foreign: string
   /** A message that this person has written on a booked event, in their conversation. */
   messageOf(kind: Kind, who: Person | undefined): string | undefined
+  /** A file that this person has shared on a booked event. */
+  fileOf(kind: Kind, who: Person | undefined): string | undefined
   /** The version of a booked event's day sheet for this person. */
   sheetOf(kind: Kind, who: Person | undefined): string | undefined
   /** The proposed change of an event. */
@@ -260,6 +264,15 @@ export const buildEvents = async (fixture: ApiFixture): Promise<EventStates> => 
       })
       messages.set(`${kind} ${who}`, id)
     }
+  const files = new Map<string, string>()
+  for (const kind of ['led', 'leading'] as const)
+    for (const who of membersOf(kind)) {
+      const params = { id: ids.get(`booked ${kind}`)! }
+      const body = { name: `${who}.pdf`, size: 1000, audience: who === 'client' ? 'client' : 'team' } as const
+      const { id } = await ask(api, filesApi.addFile, who, { params, body })
+      await shareNow(api.table.deps(), params.id, id)
+      files.set(`${kind} ${who}`, id)
+    }
   const sheets = new Map<string, string>()
   for (const kind of ['led', 'leading'] as const)
     for (const who of membersOf(kind)) {
@@ -268,6 +281,7 @@ export const buildEvents = async (fixture: ApiFixture): Promise<EventStates> => 
     }
   return {
     sheetOf: (kind, who) => sheets.get(`${kind} ${who}`),
+    fileOf: (kind, who) => files.get(`${kind} ${who}`),
     messageOf: (kind, who) => messages.get(`${kind} ${who}`),
     of: (state, kind) => ids.get(`${state} ${kind}`)!,
     request: request.id,

@@ -62,6 +62,7 @@ const environment = (recorder: Recorder, table: TestTable): Record<string, strin
   PAYMENTS_QUEUE_URL: `${recorder.url}/000000000000/payments`,
   DOCUMENTS_QUEUE_URL: `${recorder.url}/000000000000/documents`,
   DOCUMENTS_BUCKET: 'documents',
+  FILES_BUCKET: 'files',
   STRIPE_SECRET_ID: 'stripe',
   ORIGIN_SECRET_ID: 'origin',
   APP_URL: 'http://localhost:8080',

@@ -23,6 +23,8 @@ export interface TestTable {
   stop(): void
 }
 
+const noFiles = () => Promise.reject(new Error('This test has no files'))
+
 /** Wherever the items are kept. */
 export const tableOf = (client: DynamoDBDocumentClient, stop: () => void, endpoint?: string): TestTable => {
   const table: TestTable = {
@@ -54,6 +56,7 @@ export const tableOf = (client: DynamoDBDocumentClient, stop: () => void, endpoi
         keep: () => Promise.reject(new Error('This test keeps no documents')),
         read: () => Promise.reject(new Error('This test keeps no documents')),
       },
+      files: { receive: noFiles, handOut: noFiles, read: noFiles, keep: noFiles, remove: noFiles },
       request: { ip: '127.0.0.1', userAgent: 'test', timezone: undefined },
       ...overrides,
     }),

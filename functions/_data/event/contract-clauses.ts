@@ -1,4 +1,4 @@
-import { defaultClauses, withCompany } from '#shared/domain/contract/default-clauses.ts'
+import { withCompany } from '#shared/domain/contract/with-company.ts'
 import type { ContractClauses, ContractClausesInput } from '#shared/domain/contract/schema.ts'
 import { ConditionFailed, put } from '#functions/_lib/db.ts'
 import type { Actor, Deps } from '#functions/_lib/deps.ts'
@@ -10,7 +10,11 @@ import { commit } from '#functions/_data/rows/outbox.ts'
 /** The agency's own clauses, or the product's defaults until an admin edits them. */
 export const getClauses = async (deps: Deps): Promise<ContractClauses> => {
   const row = await deps.db.get<ContractClauses & Key>(contractClausesKey)
-  if (!row) return withCompany(defaultClauses, companyOfStage)
+  if (!row) {
+    // Five KiB of text, which an agency with clauses of its own never reads.
+    const { defaultClauses } = await import('#shared/domain/contract/default-clauses.ts')
+    return withCompany(defaultClauses, companyOfStage)
+  }
   const { PK: _pk, SK: _sk, ...clauses } = row
   return withCompany(clauses, companyOfStage)
 }

@@ -191,6 +191,14 @@ export const writtenKey = (userId: string, eventId: string, thread: ThreadName) 
   key(threadPk(userId), `${eventId}#${thread}`)
 export const writtenPrefix = (userId: string) => ({ PK: threadPk(userId), prefix: 'evt_' })
 
+/** Files of an event, what they come to, and for the erasure which ones a person sent. */
+const filesPk = (owner: string) => `FILES#${owner}` as const
+export const fileKey = (eventId: string, id: string) => key(filesPk(eventId), `FILE#${id}`)
+export const filePrefix = (eventId: string) => ({ PK: filesPk(eventId), prefix: 'FILE#' })
+export const fileTotalKey = (eventId: string) => key(filesPk(eventId), 'TOTAL')
+export const sentFileKey = (userId: string, eventId: string, id: string) => key(filesPk(userId), `${eventId}#${id}`)
+export const sentFilePrefix = (userId: string) => ({ PK: filesPk(userId), prefix: 'evt_' })
+
 /** The day of an event: its run of show, who has seen the sheet, and what they have seen. */
 const dayPk = (owner: string) => `DAY#${owner}` as const
 export const runOfShowKey = (eventId: string) => key(dayPk(eventId), 'SHOW')

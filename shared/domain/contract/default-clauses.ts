@@ -1,5 +1,5 @@
-import type { Company } from '../company.ts'
 import type { Clause, ContractClauses } from './schema.ts'
+import { defaultAgency } from './with-company.ts'
 
 /** Line breaks of the source become spaces; an empty line starts a paragraph. */
 const clause = (title: string, text: string): Clause => ({
@@ -106,25 +106,11 @@ const clauses: readonly Clause[] = [
 ]
 
 export const defaultClauses: ContractClauses = {
-  agency: 'BookMe',
+  agency: defaultAgency,
   agency_address: '',
   governing_law: 'the State of New York, United States of America',
   clauses: [...clauses],
   version: 0,
   updated_at: null,
   updated_by: null,
-}
-
-/** The site's company is the agency until an admin names another. */
-export const withCompany = (
-  clauses: ContractClauses,
-  company: Pick<Company, 'name' | 'street' | 'city' | 'state' | 'zipcode'> | null,
-): ContractClauses => {
-  if (company === null || clauses.agency !== defaultClauses.agency) return clauses
-  const { name, street, city, state, zipcode } = company
-  return {
-    ...clauses,
-    agency: name,
-    agency_address: clauses.agency_address || `${street}, ${city}, ${state} ${zipcode}`,
-  }
 }

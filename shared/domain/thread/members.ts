@@ -17,7 +17,7 @@ const isWithin = (ended: Instant | null | undefined, now: Instant): boolean =>
   ended != null && Date.parse(now) < Date.parse(ended) + staysMs
 
 /** `leftAt`: when this vendor was last released or declined. */
-interface Membership {
+export interface Membership {
   who: Relation
   end: Instant | null | undefined
   now: Instant

@@ -165,6 +165,7 @@ const storeNothing: Partial<Record<RouteKey, string>> = {
   'POST /events/{id}/change-preview': 'nothing is written',
   'POST /events/{id}/question': 'it is mailed, and in the activity',
   'POST /events/{id}/messages': 'it is the text, under the name of the caller',
+  'POST /events/{id}/files': 'all of it may be set; its state and author follow',
   'PUT /events/{id}/messages/{message_id}': 'only the text changes',
   'PUT /events/{id}/messages/seen': 'only an instant, never a later one than now',
   'PUT /holds/{id}/challenge': 'the answer decides what happens',

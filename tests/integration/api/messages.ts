@@ -57,6 +57,7 @@ const from = (route: RouteKey, caller: Setting['caller']) => (fixture: ApiFixtur
       of: () => '',
       changeOf: () => '',
       messageOf: () => undefined,
+      fileOf: () => undefined,
       sheetOf: () => undefined,
       request: '',
       foreign: '',

@@ -118,9 +118,9 @@ describe('the permission matrix', () => {
 describe('a user with every role', () => {
   const hidden =
     /rate of (client|agent|bookme|artist|bandleader|musicians|option)|client notes|proposal|signature|transfer/
-  // A message is its author's, and each reader has a version of the day sheet, whichever roles they have.
+  // A message or file is its author's, and each reader has a version of the day sheet, whichever roles they have.
   const ofEvents = routeKeys.filter(
-    (route) => route.includes('/events/{id}') && !/\{message_id\}|day-sheet\/seen/.test(route),
+    (route) => route.includes('/events/{id}') && !/\{(message|file)_id\}|day-sheet\/seen/.test(route),
   )
   it.each(ofEvents)('has the permissions of their part on the event, by %s', async (route) => {
     const { api, fixture, events, snapshot } = agency

@@ -33,6 +33,7 @@ export const bodyFor = (fixture: ApiFixture, route: RouteKey): Record<string, un
       of: () => '',
       changeOf: () => '',
       messageOf: () => undefined,
+      fileOf: () => undefined,
       sheetOf: () => undefined,
       request: '',
       foreign: '',

@@ -3,6 +3,7 @@ import { endpointOf, type RouteKey } from '#tests/support/routes.ts'
 import { accountRoutes } from './routes/accounts.ts'
 import { daySheetRoutes } from './routes/day-sheets.ts'
 import { contractRoutes } from './routes/contracts.ts'
+import { fileRoutes } from './routes/files.ts'
 import { holdRoutes } from './routes/holds.ts'
 import { lookupRoutes } from './routes/lookups.ts'
 import { moneyRoutes } from './routes/money.ts'
@@ -22,6 +23,7 @@ export const routeCases: Record<RouteKey, RouteCase> = {
   ...lookupRoutes,
   ...eventRoutes,
   ...threadRoutes,
+  ...fileRoutes,
   ...holdRoutes,
   ...daySheetRoutes,
   ...reminderRoutes,

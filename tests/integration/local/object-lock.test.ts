@@ -27,7 +27,7 @@ beforeAll(async () => {
     },
   })
   const definition = { logicalId: 'Documents', name: Bucket, arn: `arn:aws:s3:::${Bucket}`, properties }
-  const service = await createS3(stateDir, [definition], new Clock(stateDir))
+  const service = await createS3(stateDir, [definition], { clock: new Clock(stateDir) })
   server = createServer((req, res) => {
     const url = new URL(req.url!, 'http://s3')
     const request = { method: req.method!, path: url.pathname, query: url.searchParams, headers: req.headers }

@@ -46,3 +46,28 @@ export const upload = <K extends UploadRoute>(
     form.append('pic', picture, picture.type === 'image/png' ? 'picture.png' : 'picture.jpg')
     request.send(form)
   })
+
+/**
+ * Sends a file by a form that the API has signed, to the store and not to the API: without the session.
+ * @throws ApiError if the store refuses it or cannot be reached.
+ */
+export const sendForm = (
+  { url, fields }: { url: string; fields: Record<string, string> },
+  file: Blob,
+  onProgress: (fraction: number) => void,
+): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', url)
+    request.upload.addEventListener('progress', (e) => {
+      if (e.lengthComputable) onProgress(e.loaded / e.total)
+    })
+    request.addEventListener('error', () => reject(ApiError.unanswered()))
+    request.addEventListener('load', () =>
+      request.status < 300 ? resolve() : reject(ApiError.answered(request.status, undefined, somethingWrong)),
+    )
+    const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) form.append(name, value)
+    form.append('file', file)
+    request.send(form)
+  })

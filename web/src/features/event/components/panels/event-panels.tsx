@@ -24,6 +24,7 @@ import { ProposalPanel } from './proposal-panel.tsx'
 
 const HoldsOf = lazyPart(() => import('#web/components/holds/holds-of.tsx'))
 const RemindersPanel = lazyPart(() => import('./reminders-panel.tsx'))
+const FilesPanel = lazyPart(() => import('../files/files-panel.tsx'))
 const MessagesPanel = lazyPart(() => import('../messages/messages-panel.tsx'))
 
 /** Cents that the viewer earns for all of their parts. */
@@ -96,6 +97,7 @@ export const EventPanels = ({
         )}
         <Suspense>
           <MessagesPanel event={event} ownId={viewer.id} who={who} />
+          <FilesPanel event={event} who={who} />
         </Suspense>
         {isStaff(who) && (
           <Suspense>

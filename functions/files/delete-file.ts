@@ -1,0 +1,25 @@
+import { filesApi } from '#shared/api/files.ts'
+import { canDeleteFile } from '#shared/domain/file/access.ts'
+import { AppError } from '#shared/errors.ts'
+import { removeFileWrites } from '#functions/_data/event/file.ts'
+import { fileKey } from '#functions/_data/rows/keys.ts'
+import { commit } from '#functions/_data/rows/outbox.ts'
+import { useCase } from '#functions/_lib/use-case.ts'
+import { tellReaders } from '#functions/_steps/tell-file-readers.ts'
+import { ofFiles, openFile } from './open-files.ts'
+
+export const deleteFile = useCase(
+  filesApi.deleteFile,
+  async (deps, actor, { params }) => {
+    const { event, file, membership } = await openFile(deps, actor, params)
+    if (!canDeleteFile(file, actor.id, membership))
+      throw new AppError('forbidden', 'Only its author and the agency can delete a file')
+    await commit(
+      deps,
+      [...removeFileWrites(deps, file), ...tellReaders(deps, event, file)],
+      [{ type: 'delete_file', event_id: file.event_id, file_id: file.id, file_type: file.type }],
+    )
+    return null
+  },
+  (input, callerId) => [...ofFiles(input, callerId), fileKey(input.params.id, input.params.file_id)],
+)
