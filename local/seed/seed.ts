@@ -5,6 +5,7 @@ import { venues } from './venues.ts'
 import { book, endGig, invoice, payBalance, payVendors, refund, timesOf } from './booking.ts'
 import { addBrands } from './brands.ts'
 import { leadSteps } from './leads.ts'
+import { takenTimeSteps } from './taken-times.ts'
 import { signUp, type Agency } from './people.ts'
 import { connectProvider } from './provider.ts'
 import { statusAt, type Scenario } from './scenario.ts'
@@ -130,6 +131,7 @@ export const seasonSteps = (cloud: Stage, agency: Agency, accounts: Map<PersonKe
   const steps = [
     ...scenarios.flatMap((scenario, i) => stepsOf(cloud, agency, accounts, today, scenario, i)),
     ...leadSteps(cloud, agency, today),
+    ...takenTimeSteps(agency, today),
   ]
   if (steps.some(({ at }) => at > today)) throw new Error('A scenario of the demo data reaches into the future')
   return steps

@@ -18,10 +18,12 @@ import { updateEvent } from '#functions/events/update-event.ts'
 import { answerMembership } from '#functions/groups/answer-membership.ts'
 import { updateMembers } from '#functions/groups/update-members.ts'
 import { uploadGroupLogo, uploadGroupPicture } from '#functions/groups/upload-pictures.ts'
+import { holdAct } from '#functions/holds/hold-act.ts'
 import { getBooks } from '#functions/money/get-books.ts'
 import { consult } from '#functions/prospects/consult.ts'
 import { listProspects } from '#functions/prospects/list-prospects.ts'
 import { updateProspect } from '#functions/prospects/update-prospect.ts'
+import { addBlockedTime } from '#functions/users/blocked-times.ts'
 import { confirmEmail } from '#functions/users/confirm-email.ts'
 import { accountLink, billingLink } from '#functions/users/provider-links.ts'
 import { updateUser } from '#functions/users/update-user.ts'
@@ -65,6 +67,8 @@ const all = [
   listProspects,
   updateProspect,
   getBooks,
+  addBlockedTime,
+  holdAct,
 ]
 
 const known = new Map(all.map((one) => [one.endpoint as Endpoint, one as unknown as UseCase<Endpoint>]))

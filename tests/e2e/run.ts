@@ -7,6 +7,7 @@ import { afterwards, people } from './after-signature/people.ts'
 import { price } from './after-signature/price.ts'
 import { startApp, type App } from './app.ts'
 import { badInput } from './bad-input.ts'
+import { blockedDays } from './blocked-days.ts'
 import { startBrowser, type Browser } from './browser.ts'
 import { clicks } from './clicks.ts'
 import { daySheet } from './day-sheet.ts'
@@ -73,7 +74,18 @@ const rounds: Scenario[][][] = [
   [
     [...guards, ...badInput, ...eventForm, ...anotherDay, ...calledOff, ...eventActions],
     [...entering, ...account, ...asking, ...dialogs, ...people, ...mainJob],
-    [...screens, ...price, ...bars, ...daySheet, ...endings, ...clicks, ...holds, ...keyboard, ...extremes],
+    [
+      ...screens,
+      ...price,
+      ...bars,
+      ...daySheet,
+      ...endings,
+      ...clicks,
+      ...holds,
+      ...blockedDays,
+      ...keyboard,
+      ...extremes,
+    ],
   ],
   [
     [

@@ -4,7 +4,8 @@ import type { Viewer } from '#shared/domain/permissions.ts'
 import { formatDate } from '#web/lib/format/date.ts'
 import { type Path, paths } from '#web/lib/paths.ts'
 import { recordPath } from '#web/lib/record-path.ts'
-import type { Found } from './api/search.ts'
+import type { FreeWish } from '#shared/domain/free-words.ts'
+import type { FreeAct, Found } from './api/search.ts'
 
 export interface Result {
   /** Unique over all groups. */
@@ -86,6 +87,28 @@ const ofDay = ({ day, events: found = [] }: FoundDay, viewer: Viewer): ResultGro
     events(found, said),
     { title: found.length === 0 ? said : 'On this day', results: links.map((link) => ({ key: link.to, ...link })) },
   ]
+}
+
+const most = 6
+
+/** Acts that are free on a day: an event begins with the one that is chosen. */
+export const freeResults = ({ day, what }: FreeWish, found: readonly FreeAct[] | undefined): ResultGroup[] => {
+  const said = formatDate(`${day}T00:00:00Z`, 'UTC')
+  const acts = (found ?? []).slice(0, most).map(({ id, name, genres }) => ({
+    ...{ key: `free ${id}`, label: name, to: `/event?id=new&act=${id}&date=${day}` },
+    detail: ['New event', ...(genres ?? [])].join(' · '),
+  }))
+  const rest = Math.max(0, (found?.length ?? 0) - most)
+  const all = `/artists?day=${day}`
+  return [
+    { title: `Free on ${said}${what === '' ? '' : `: ${what}`}`, results: acts },
+    {
+      title: found?.length === 0 ? `Nobody like that is free on ${said}` : said,
+      results: [
+        { key: all, label: `All acts that are free on ${said}`, to: all, ...(rest > 0 && { detail: `${rest} more` }) },
+      ],
+    },
+  ].filter(({ results }) => results.length > 0)
 }
 
 /** Acts on a record or event: offered for the one that people most likely mean. */

@@ -1,8 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import type { Availability } from '#shared/domain/time-taken/schema.ts'
-import { defaultTimezone, toInstant } from '#shared/domain/time.ts'
-import { timeOfWall } from '#shared/domain/wall-clock.ts'
 import { callPage, type PageOf } from '#web/lib/api/client.ts'
+import { eveningOf } from '#web/lib/evening.ts'
 import type { Act, ActKind } from '../act.ts'
 
 interface Row {
@@ -37,15 +36,6 @@ interface ListQuery {
   unavailable?: 'true'
 }
 
-const hour = 3_600_000
-
-/** From noon to 2 a.m., so that the previous evening's gig does not count. */
-const eveningOf = (day: string): Pick<ListQuery, 'start' | 'end'> => {
-  if (day === '') return {}
-  const noon = timeOfWall(Date.parse(`${day}T12:00Z`), defaultTimezone)
-  return { start: toInstant(noon), end: toInstant(noon + 14 * hour) }
-}
-
 const lists = {
   artist: async (query: ListQuery, signal: AbortSignal) =>
     pageOf('artist', await callPage('GET /artists', { query, signal })),
@@ -62,7 +52,12 @@ export const actsQuery = (kind: ActKind, name: string, day: string, isEverybody:
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
       lists[kind](
-        { name, cursor: pageParam, ...eveningOf(day), ...(day !== '' && isEverybody && { unavailable: 'true' }) },
+        {
+          name,
+          cursor: pageParam,
+          ...(day !== '' && eveningOf(day)),
+          ...(day !== '' && isEverybody && { unavailable: 'true' }),
+        },
         signal,
       ),
     getNextPageParam: (last) => last.next,

@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { dayInWords } from '#shared/domain/day-words.ts'
+import { freeInWords } from '#shared/domain/free-words.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import { StatusChip } from '#web/components/status-chip.tsx'
 import { nowMs } from '#web/lib/clock.ts'
@@ -16,8 +17,8 @@ import { count } from '#web/lib/format/text.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import { useSmallScreen } from '#web/lib/use-narrow.ts'
 import { useWayBack } from '#web/lib/way-back.ts'
-import { dayQuery, longest, searchQuery, shortest } from '../api/search.ts'
-import { resultsOf } from '../results.ts'
+import { dayQuery, freeQuery, longest, searchQuery, shortest } from '../api/search.ts'
+import { freeResults, resultsOf } from '../results.ts'
 import { radius } from '#web/lib/looks.ts'
 
 const Head = styled('div')(({ theme }) => ({
@@ -83,12 +84,13 @@ export default function SearchDialog({ viewer, onClose }: { viewer: Viewer; onCl
   const isSearching = Array.from(q).length >= shortest
   const day = dayInWords(text, localDay(nowMs()))
   const { data: ofDay } = useQuery(dayQuery(day))
-  const groups = resultsOf(
-    text,
-    isSearching ? data : undefined,
-    viewer,
-    day === undefined ? day : { day, events: ofDay },
-  )
+  const isStaff = viewer.is_agent || viewer.is_admin
+  const wish = isStaff ? freeInWords(q, localDay(nowMs())) : undefined
+  const { data: free } = useQuery(freeQuery(wish))
+  const groups = [
+    ...(wish ? freeResults(wish, free) : []),
+    ...resultsOf(text, isSearching ? data : undefined, viewer, day === undefined ? day : { day, events: ofDay }),
+  ]
   const results = groups.flatMap((group) => group.results)
   const at = Math.min(active, results.length - 1)
   const optionId = (key: string) => `${id}-${key}`
