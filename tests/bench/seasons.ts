@@ -1,5 +1,5 @@
 import { makeTemplates } from '../support/faults/templates.ts'
-import { playUnkind, starts, stepNames } from '../support/faults/unkind.ts'
+import { plantNames, playUnkind, starts, stepNames } from '../support/faults/unkind.ts'
 import type { Options, Section } from './report.ts'
 
 /**
@@ -10,11 +10,14 @@ export const bench = async ({ quick, runs = quick ? 100 : 1_000, seed = 1 }: Opt
   const [began, used] = [performance.now(), process.cpuUsage()]
   const templates = await makeTemplates(starts)
   const counts = new Map(stepNames.map((name) => [name, 0]))
+  const planted = new Map(plantNames.map((name) => [name, 0]))
   let wrong = 0
   for (let i = 0; i < runs; i += 1) {
     const season = await playUnkind(templates, seed + i)
     for (const name of season.steps) counts.set(name, (counts.get(name) ?? 0) + 1)
+    if (season.planted !== undefined) planted.set(season.planted, (planted.get(season.planted) ?? 0) + 1)
     wrong += season.wrong.length
+    if ((i + 1) % 500 === 0) console.log(`  ${i + 1} seasons, ${wrong} wrong`)
     for (const what of season.wrong) console.log(`  seed ${season.seed}: ${what}\n    ${season.steps.join(', ')}`)
   }
   const { user, system } = process.cpuUsage(used)
@@ -26,6 +29,10 @@ export const bench = async ({ quick, runs = quick ? 100 : 1_000, seed = 1 }: Opt
         { what: 'seasons', value: runs },
         { what: 'duplicates, losses, drift, money of another event', value: wrong, atMost: 0 },
       ],
+    },
+    {
+      title: 'Differences made on purpose, each named with its event the same night',
+      figures: [...planted].map(([what, value]) => ({ what, value, atLeast })),
     },
     { title: 'Steps', figures: [...counts].map(([what, value]) => ({ what, value, atLeast })) },
     {

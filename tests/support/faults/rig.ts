@@ -3,7 +3,7 @@ import { work } from '#functions/payment-worker/work.ts'
 import { runScheduled } from '#functions/scheduled-jobs/run.ts'
 import { handleEvent } from '#functions/stripe-webhook/handle-event.ts'
 import { verify } from '#functions/stripe-webhook/verify.ts'
-import { billingLink } from '#functions/users/provider-links.ts'
+import { accountLink, billingLink } from '#functions/users/provider-links.ts'
 import type { OpRow } from '#functions/_data/money/op.ts'
 import type { Deps, UserRecord } from '#functions/_lib/deps.ts'
 import { secretsIn } from '#functions/_lib/stripe.ts'
@@ -61,7 +61,7 @@ const hour = 3_600_000
 /** The product's setting (functions/_lib/stripe.ts). */
 const answerWithin = 8000
 
-const useCases = [...eventCases, ...moneyCases, billingLink]
+const useCases = [...eventCases, ...moneyCases, accountLink, billingLink]
 
 /** One schedule's rig. While `harm` is on, faults behave as in the cloud; afterwards an error is an error. */
 export class Rig {
@@ -70,6 +70,8 @@ export class Rig {
   readonly fixture: MoneyFixture
   readonly schedules = new Map<string, { at: string; job: ScheduledJob }>()
   isHarmed = false
+  /** Each request of the product to the provider. */
+  heard?: (request: ApiRequest) => void
   /** The product's secret, which an operator keeps. */
   secret: { api_key: string; webhook_secret: string }
   readonly tally = new Tally()
@@ -159,7 +161,13 @@ export class Rig {
 
   #life(): Partial<Deps> {
     const { db, guarded } = this.injector.life()
-    const provider = { ...this.emulator, respond: (request: ApiRequest) => guarded(() => this.#respond(request)) }
+    const provider = {
+      ...this.emulator,
+      respond: (request: ApiRequest) => {
+        this.heard?.(request)
+        return guarded(() => this.#respond(request))
+      },
+    }
     // Most lives never call the provider, and its client is expensive.
     let stripe: Stripe | undefined
     return {
@@ -199,7 +207,23 @@ export class Rig {
       payouts: 'paid',
       refunds: 'succeeded',
       transfers_fail_to: [],
+      webhook_endpoints: 'right',
     })
+    this.renewSecret()
+  }
+
+  /** An operator stores what the provider's dashboard shows. */
+  renewSecret(): void {
+    const { apiKey, webhookSecret, next } = this.emulator
+    const { api_key, webhook_secrets } = this.emulator.faults.get()
+    this.secret = {
+      api_key: api_key === 'old' ? apiKey : next.apiKey,
+      webhook_secret: [
+        ...(webhook_secrets === 'new' ? [] : [webhookSecret]),
+        ...(webhook_secrets === 'old' ? [] : [next.webhookSecret]),
+        next.secondEndpoints,
+      ].join(),
+    }
   }
 
   async trying(run: () => Promise<unknown>): Promise<void> {

@@ -7,10 +7,12 @@ import type { TransferIntent } from '#shared/domain/payment/intent.ts'
 import { bearable } from '#shared/domain/payment/reversal.ts'
 import type { OpRow } from '#functions/_data/money/op.ts'
 import { StripeRefusal } from '#local/stripe/errors.ts'
+import { platform } from '#local/stripe/types.ts'
 import type { Action } from '#local/stripe/manual-actions.ts'
 import { get, payOnPage, transfersOf } from '#tests/support/money-scenario.ts'
 import { actManually } from '#tests/support/stripe.ts'
 import { randomOf } from '#tests/unit/payment/protocol-model.ts'
+import { plantAndLook, plants } from './planted.ts'
 import { day, hour, type Dice } from './scenario.ts'
 import type { Template, Templates } from './templates.ts'
 import { judge } from './verdict.ts'
@@ -25,6 +27,8 @@ import { Rig } from './rig.ts'
 export interface Season {
   seed: number
   steps: string[]
+  /** The difference made on purpose, if there was an object to make it with. */
+  planted?: string | undefined
   wrong: string[]
 }
 
@@ -103,6 +107,11 @@ const unkindness: Record<string, Step> = {
   'an inquiry': async (play) => unkind(play, 'inquire', (await objects(play)).charges),
   'a fraud warning': async (play) => unkind(play, 'fraud-warning', (await objects(play)).charges),
   'an inquiry is escalated': async (play) => unkind(play, 'escalate', (await objects(play)).disputes),
+  'a second dispute': async (play) => {
+    const { charges, disputes } = await objects(play)
+    for (const id of disputes) unkind(play, 'win', [id])
+    if (disputes.length > 0) unkind(play, 'dispute', charges)
+  },
   'a dispute is won': async (play) => unkind(play, 'win', (await objects(play)).disputes),
   'a dispute is lost': async (play) => unkind(play, 'lose', (await objects(play)).disputes),
   'a refund by hand': async (play) =>
@@ -140,16 +149,54 @@ const unkindness: Record<string, Step> = {
   'an account is mended': async (play) => unkind(play, 'restore', await accounts(play)),
   'payouts stopped': async (play) => unkind(play, 'stop-payouts', await accounts(play)),
   'a permission is missing': set({ api: [{ match: 'POST', mode: 'forbidden', times: 4 }] }),
-  'our key is refused': set({ api: [{ match: '', mode: 'forbidden', times: 10 }] }),
+  'our account is refused': set({ api: [{ match: '', mode: 'forbidden_account', times: 10 }] }),
+  'a rate limit': set({ api: [{ match: '', mode: 'rate_limit', times: 4 }] }),
+  'the API key is rolled': set({ api_key: 'both' }),
+  'the old API key expires': set({ api_key: 'new' }),
+  'webhook secrets are rolled': set({ webhook_secrets: 'both' }),
+  'the old webhook secrets expire': set({ webhook_secrets: 'new' }),
+  'the operator stores key and secrets': ({ rig }) => {
+    rig.renewSecret()
+  },
+  'webhooks of an older version': set({ webhook_endpoints: 'old_version' }),
+  'webhooks of a newer version': set({ webhook_endpoints: 'new_version' }),
+  'webhooks of two versions': ({ rig, dice }) => {
+    rig.emulator.faults.set({ webhook_endpoints: dice.pick(['upgrading', 'upgraded']) })
+  },
+  /** Keys are forgotten meanwhile. */
+  'no answer for a day': async ({ rig }) => {
+    const lost = { match: 'POST', mode: 'timeout_after_success' as const, times: 1 }
+    rig.emulator.faults.set({ api: [lost, { match: '', mode: 'reset_before' }] })
+    await rig.pass(25 * hour)
+    rig.emulator.faults.set({ api: [] })
+  },
   'lock timeouts': set({ api: [{ match: 'POST', mode: 'lock_timeout', times: 3 }] }),
   'answers are lost': set({ api: [{ match: 'POST', mode: 'timeout_after_success', times: 2 }] }),
   'no money for refunds': set({ refunds: 'no_funds' }),
   'refunds fail later': set({ refunds: 'failed_later' }),
   'payouts come back': set({ payouts: 'returned' }),
+  'a paid payout fails': async ({ rig, ...play }) => {
+    const paid = rig.emulator.act(({ store }) =>
+      store.rows('payouts').filter(({ object, owner }) => object.status === 'paid' && owner !== platform),
+    )
+    if (paid.length === 0) return
+    const { owner, object } = play.dice.pick(paid)
+    actManually(rig.emulator, 'payout-fail', { id: object.id, owner })
+    await rig.drain()
+  },
   'webhooks are lost': set({ webhooks: { mode: 'lose' } }),
   'webhooks are late': set({ webhooks: { mode: 'hold' } }),
   'webhooks in reverse': set({ webhooks: { mode: 'reverse', times: 5 } }),
-  'everything works again': set({ api: [], webhooks: null, refunds: 'succeeded', payouts: 'paid' }),
+  'everything works again': ({ rig }) => {
+    rig.emulator.faults.set({
+      api: [],
+      webhooks: null,
+      refunds: 'succeeded',
+      payouts: 'paid',
+      webhook_endpoints: 'right',
+    })
+    rig.renewSecret()
+  },
 }
 
 const click =
@@ -271,6 +318,7 @@ const expected = (sent: readonly number[], event: Awaited<ReturnType<typeof getE
 }
 
 export const stepNames = [...Object.keys(unkindness), ...Object.keys(product)]
+export const plantNames = Object.keys(plants)
 export const starts = ['signed', 'booked', 'paid', 'played', 'bar'] as const
 
 /** Looks at the season after each of its steps, without a fault of the provider or the table. */
@@ -297,7 +345,9 @@ export const playUnkind = ({ ground, all }: Templates, seed: number, look?: Look
       }
       await finish(play)
       if (look) seen.push(...(await look(rig)).map((what) => `in the end: ${what}`))
-      return { seed, steps, wrong: [...(await wrongsOf(play)), ...seen] }
+      const wrong = await wrongsOf(play)
+      const { planted, wrong: unnamed } = await plantAndLook(rig, template, dice)
+      return { seed, steps, planted, wrong: [...wrong, ...seen, ...unnamed] }
     } catch (error) {
       return {
         seed,
