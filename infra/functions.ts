@@ -87,6 +87,7 @@ export const functionSpecs: Readonly<Record<FunctionName, FunctionSpec>> = {
   threads: { behindEdge: true, settings: ['LIMITS'] },
   files: { behindEdge: true, files: 'hand_out', sends: ['documents'], settings: ['LIMITS'] },
   holds: { behindEdge: true, sends: ['mail', 'payments'], settings: ['LIMITS'] },
+  'call-lists': { behindEdge: true, sends: ['mail', 'payments'] },
   'day-sheets': { behindEdge: true },
   reminders: { behindEdge: true },
 

@@ -125,7 +125,13 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
     checks: true,
   },
   // A new client's account must not be deleted meanwhile.
-  events: { get: ['USER#*', 'EVENT#*', 'BRAND#*', 'GROUP#*', 'VENUE#*'], write: ['event'], checks: true },
+  events: {
+    get: ['USER#*', 'EVENT#*', 'BRAND#*', 'GROUP#*', 'VENUE#*'],
+    // An answer that comes too late is on a call list.
+    query: ['EVENT#*'],
+    write: ['event'],
+    checks: true,
+  },
   contracts: {
     get: ['USER#*', 'EVENT#*', 'DOCUMENT#*', 'SETTINGS'],
     query: ['EVENT#*'],
@@ -149,6 +155,13 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
     get: ['USER#*', 'EVENT#*', 'GROUP#*', 'BRAND#*', 'HOLD#*'],
     query: ['HOLDS#*'],
     write: ['hold', 'USER#*', 'EVENT#*', 'GROUP#*', 'BRAND#*', 'LIMIT#*'],
+    checks: true,
+  },
+  // Whether a candidate can be asked depends on what takes their time.
+  'call-lists': {
+    get: ['USER#*', 'EVENT#*', 'BLOCKED#*', 'SUBSCRIBED#*'],
+    query: ['EVENT#*', 'VIEW#*', 'directory'],
+    write: ['event'],
     checks: true,
   },
   'day-sheets': {
@@ -202,6 +215,8 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
       'VENUE#*',
       'SETTINGS',
       'HOLD#*',
+      'BLOCKED#*',
+      'SUBSCRIBED#*',
     ],
     query: [
       'USER#*',
@@ -220,7 +235,7 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
     checks: true,
   },
   'scheduled-jobs': {
-    get: ['USER#*', 'EVENT#*', 'MONEY#*', 'SETTINGS', 'HOLD#*'],
+    get: ['USER#*', 'EVENT#*', 'MONEY#*', 'SETTINGS', 'HOLD#*', 'BLOCKED#*', 'SUBSCRIBED#*'],
     query: ['EVENT#*', 'DIGEST#*', 'DUE#*', 'MONEY#*', 'OPEN_OPS', 'OUTBOX#*', 'BOOKS', 'THREAD#*'],
     write: ['event', 'money', 'hold', 'SETTINGS', 'DIGEST#*', 'UNSUBSCRIBE#*'],
     checks: true,

@@ -83,11 +83,19 @@ const aboutSender = lazy(() => ({ name: text(), email: text(), phone: text(), me
  * The variables of each template. Built on use: all of them at once cost a cold start 8 ms, and a mail needs one.
  */
 export const mailVariables = {
-  vendor_requested: () => z.object(to('vendors')),
+  /** `answer_by` of a call list: afterwards it asks somebody else. */
+  vendor_requested: () => z.object({ ...to('vendors'), answer_by: text().optional() }),
   vendor_released: () => z.object(to('vendors')),
   stand_in_named: () => z.object(to('vendors')),
   vendor_confirmed: () => z.object({ ...to('agent'), ...aboutVendor() }),
   vendor_declined: () => z.object({ ...to('agent', 'vendors'), ...aboutVendor(), reason: text().optional() }),
+  /** A question of a call list that needs no answer any more. */
+  call_ended: () => z.object({ ...to('vendors'), why: text() }),
+  call_exhausted: () => z.object({ ...to('agent', 'vendors'), part: text(), tried: text() }),
+  /** To the band leader who started the list. */
+  call_filled: () => z.object({ ...to('vendors'), ...aboutVendor() }),
+  counter_offered: () =>
+    z.object({ ...to('agent', 'vendors'), ...aboutVendor(), offered: text(), wanted: text(), note: text().optional() }),
   /** `what` has changed; absent for time or place. */
   event_changed: () => z.object({ ...to('vendors'), what: text().optional() }),
   event_booked: () => z.object(to('vendors')),

@@ -35,7 +35,7 @@ export interface SaveEvent extends EventChange {
  */
 export const saveEvent = async (deps: Deps, save: SaveEvent): Promise<EventItem> => {
   const { before, actor, also = [] } = save
-  const { agreementMails, endedHoldJobs, ...lazy } = await import('./agreement.lazy.ts')
+  const { agreementMails, callJobs, endedHoldJobs, ...lazy } = await import('./agreement.lazy.ts')
   const shares = { writes: lazy.shareChangeWrites, text: lazy.shareChangeText }
   const reminders = { rows: lazy.reminderRows, missing: lazy.missingReminderRows, askedAt: lazy.askedAt }
   const { saved, needed, lists } = eventWrites(deps, { ...save, shares, reminders })
@@ -46,6 +46,7 @@ export const saveEvent = async (deps: Deps, save: SaveEvent): Promise<EventItem>
     ...overpaidJobs(before, saved),
     ...agreementMails(before, saved, actor),
     ...endedHoldJobs(before, saved),
+    ...callJobs(before, saved),
   ]
   const all = [...also, ...needed, ...lists]
   const isSmall = isOneTransaction(all, jobs)

@@ -1,5 +1,6 @@
 import { eventsApi } from '#shared/api/events.ts'
-import { canRecordAnswer, canRespond } from '#shared/domain/event/access/event-permissions.ts'
+import { canRecordAnswer, canRespond, isVisible } from '#shared/domain/event/access/event-permissions.ts'
+import { relationInAnyTerms } from '#shared/domain/event/access/relation.ts'
 import { withAnswer } from '#shared/domain/event/agreement/answer.ts'
 import { isOfVendor, ownAnswers } from '#shared/domain/event/record/pending-answers.ts'
 import { applyConsequences } from '#shared/domain/event/agreement/apply-consequences.ts'
@@ -15,10 +16,11 @@ import { saveAndShow } from '#functions/_steps/event-action.ts'
 import { openEvent, refusal } from '#functions/_steps/open-event.ts'
 import { retryConflicts } from '#functions/_data/rows/conflict-retry.ts'
 import { leaderBeside, mailParties, partOf } from '#functions/_mails/event-mail.ts'
-import { eventFor, type EventItem } from '#functions/_data/event/find-event.ts'
+import { eventFor, getEvent, type EventItem } from '#functions/_data/event/find-event.ts'
 import { calendarKey, eventKey } from '#functions/_data/rows/keys.ts'
 import type { Actor, Deps } from '#functions/_lib/deps.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
+import { answerCall, questionTo, refuseLateAnswer } from './answer-call.ts'
 import { saveOwnAnswers } from './own-answers.ts'
 
 const isNamed =
@@ -138,13 +140,18 @@ export const respond = useCase(
   eventsApi.respond,
   (deps, actor, { params, body }) =>
     retryConflicts(deps, async () => {
+      const found = await getEvent(deps, params.id)
+      if (!body.vendor && !isVisible(relationInAnyTerms(actor, found))) await refuseLateAnswer(deps, actor, found)
       const before = await openEvent(deps, actor, params.id, body.vendor ? canRecordAnswer : canRespond)
       demandSameChange(before, body.change_id, actor)
       const { response, reason } = body
+      const question = body.vendor ? undefined : questionTo(actor, before)
+      if (question) return answerCall(deps, actor, before, question, body)
+      if (response === 'counter') throw refusal('conflict', 'Only a call list takes counter-offers', actor, before)
       // A correction after the gig takes them off the event: they answer it, although they have no part any more.
       const leaving = body.vendor ? [] : ownAnswers(before, actor).filter(isOfVendor)
       if (leaving.length > 0) return saveOwnAnswers(deps, actor, before, leaving, { answer: answers[response], reason })
-      return answerAsVendor(deps, actor, before, body)
+      return answerAsVendor(deps, actor, before, { ...body, response })
     }),
   ({ params }, callerId) => [eventKey(params.id), calendarKey(callerId)],
 )

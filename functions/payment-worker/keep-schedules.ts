@@ -1,4 +1,5 @@
 import { remainderDueAt } from '#shared/domain/event/money/event-money.ts'
+import { nextLookAtCalls } from '#shared/domain/event/record/calls.ts'
 import { endsAt } from '#shared/domain/hold/calendar.ts'
 import { findEvent } from '#functions/_data/event/find-event.ts'
 import { actIdOf, holdCalendarOf } from '#functions/_data/event/hold-calendar.ts'
@@ -31,6 +32,15 @@ export const keepPayoutSchedule = async (deps: Deps, scheduler: Scheduler, userI
   if (days[0] !== undefined)
     await scheduler.put(name, notBefore(days[0], deps.now), { type: 'payout', user_id: userId })
   else await scheduler.remove(name)
+}
+
+/** A call list asks the next, or somebody's time to answer ends. */
+export const keepCallSchedule = async (deps: Deps, scheduler: Scheduler, eventId: string): Promise<void> => {
+  const event = await findEvent(deps, eventId)
+  const at = event && nextLookAtCalls(event)
+  const name = `calls-${eventId}`
+  if (at === undefined) await scheduler.remove(name)
+  else await scheduler.put(name, notBefore(at, deps.now), { type: 'calls', event_id: eventId })
 }
 
 /** A hold ends when it expires, or when a challenge was not answered. */

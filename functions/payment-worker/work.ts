@@ -9,12 +9,13 @@ import { resume } from '#functions/_money/operations/perform.ts'
 import { resumeTransfers } from '#functions/_money/transfers/resume-transfers.ts'
 import { reconcileStep } from '#functions/_money/reconcile/reconcile.ts'
 import { voidInvoices } from '#functions/_money/invoices/void-invoices.ts'
+import { lookAtCalls } from '#functions/_steps/step-lists.ts'
 import { addressProven } from './address-proven.ts'
 import { eraseMessages } from './erase-messages.ts'
 import { eraseSheets } from './erase-sheets.ts'
 import { erasePictures } from './erase-pictures.ts'
 import { endHoldsOf, eraseHolds } from './end-holds.ts'
-import { keepBalanceSchedule, keepHoldSchedule, keepPayoutSchedule } from './keep-schedules.ts'
+import { keepBalanceSchedule, keepCallSchedule, keepHoldSchedule, keepPayoutSchedule } from './keep-schedules.ts'
 import { payAgain } from './pay-again.ts'
 import { payVendors } from './pay-vendors.ts'
 import { tellProviderContact } from './provider-contact.ts'
@@ -41,6 +42,10 @@ const doJob = async (deps: Deps, scheduler: Scheduler, message: OutboxMessage, j
       return keepPayoutSchedule(deps, scheduler, job.user_id)
     case 'schedule_hold':
       return keepHoldSchedule(deps, scheduler, job.hold_id)
+    case 'schedule_calls':
+      return keepCallSchedule(deps, scheduler, job.event_id)
+    case 'step_calls':
+      return lookAtCalls(deps, job.event_id)
     case 'end_holds':
       return endHoldsOf(deps, job)
     case 'erase_holds':

@@ -2,6 +2,7 @@ import { scheduledJob } from '#shared/jobs.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 import { chargeDueBalance } from '#functions/_money/operations/balance.ts'
 import { payOut } from '#functions/_money/payouts/payouts.ts'
+import { lookAtCalls } from '#functions/_steps/step-lists.ts'
 import { endDueHold } from './end-due-hold.ts'
 import { reconcile } from './reconcile.ts'
 import { sweep } from './sweep.ts'
@@ -21,5 +22,7 @@ export const runScheduled = (deps: Deps, input: unknown): Promise<void> => {
       return payOut(deps, job.user_id)
     case 'hold':
       return endDueHold(deps, job.hold_id)
+    case 'calls':
+      return lookAtCalls(deps, job.event_id)
   }
 }

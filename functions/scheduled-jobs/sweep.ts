@@ -8,6 +8,7 @@ import type { Deps } from '#functions/_lib/deps.ts'
 import { chargeDueBalance } from '#functions/_money/operations/balance.ts'
 import { payOut } from '#functions/_money/payouts/payouts.ts'
 import { clock, resumeAll } from '#functions/_money/operations/perform.ts'
+import { lookAtCalls } from '#functions/_steps/step-lists.ts'
 import { endDueHold } from './end-due-hold.ts'
 import { startUpgrade } from './start-upgrade.ts'
 import { mailUnread } from './mail-unread.ts'
@@ -93,6 +94,8 @@ const doDue = (deps: Deps, row: DueRow): Promise<void> => {
       return sendDigest(deps, row)
     case 'hold':
       return endDueHold(deps, row.hold_id)
+    case 'calls':
+      return lookAtCalls(deps, row.event_id)
     default:
       throw new Error(`No such kind of due row: ${JSON.stringify(row satisfies never)}`)
   }

@@ -83,7 +83,7 @@ export class Jobs extends Construct {
    * The one-time schedules that functions may change; excludes the recurring ones, which are named differently.
    */
   get oneTimeScheduleArns(): string[] {
-    return ['balance-*', 'hold-*', 'payout-*'].map((name) =>
+    return ['balance-*', 'calls-*', 'hold-*', 'payout-*'].map((name) =>
       Stack.of(this).formatArn({
         service: 'scheduler',
         resource: 'schedule',

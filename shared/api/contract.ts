@@ -1,6 +1,7 @@
 import { artistsApi } from './artists.ts'
 import { authApi } from './auth.ts'
 import { bookingRequestsApi } from './booking-requests.ts'
+import { callListsApi } from './call-lists.ts'
 import { contractsApi } from './contracts.ts'
 import { daySheetsApi } from './day-sheets.ts'
 import { filesApi } from './files.ts'
@@ -36,6 +37,7 @@ export const contract = {
   threads: threadsApi,
   files: filesApi,
   holds: holdsApi,
+  'call-lists': callListsApi,
   'day-sheets': daySheetsApi,
   reminders: remindersApi,
   'event-payments': eventPaymentsApi,

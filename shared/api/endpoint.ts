@@ -21,6 +21,7 @@ export const groups = [
   'threads',
   'files',
   'holds',
+  'call-lists',
   'day-sheets',
   'reminders',
   'event-payments',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { lazy } from '#shared/lazy.ts'
-import { date, instant, money, optionalText, requiredText } from '../domain/schema-parts.ts'
+import { date, instant, money, optionalText, positiveMoney, requiredText } from '../domain/schema-parts.ts'
 import { mostRepeats } from '../domain/event/edit/copy.ts'
 import { correctFields } from '../domain/event/edit/save-rules.ts'
 import { draftInput, eventInput, eventView } from '../domain/event/record/schema.ts'
@@ -233,10 +233,13 @@ export const eventsApi = {
     method: 'PUT',
     path: '/events/{id}/response',
     who: 'verified',
-    summary: 'Confirm or decline a request as the vendor, or record an answer given by telephone',
+    refuses: ['invalid'],
+    summary: 'Confirm, decline or make a counter-offer as the vendor, or record an answer given by telephone',
     body: () =>
       z.object({
-        response: z.enum(['confirm', 'decline']),
+        response: z.enum(['confirm', 'decline', 'counter']),
+        /** Of a counter-offer to a call list. */
+        rate: positiveMoney('Please say your rate').optional(),
         reason: optionalText(),
         /** The proposed change that was read: a later one is not answered unread. */
         change_id: z.string().max(64).optional(),

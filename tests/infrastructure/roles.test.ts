@@ -64,7 +64,7 @@ const stripe = on('ProvidersStripe', 'secretsmanager:GetSecretValue')
 /** How CloudFront proves its identity. */
 const edge = on('WebApiEdgeOriginSecret', 'secretsmanager:GetSecretValue')
 const schedules = [
-  ...['balance-*', 'hold-*', 'payout-*'].flatMap((name) =>
+  ...['balance-*', 'calls-*', 'hold-*', 'payout-*'].flatMap((name) =>
     on(`JobsScheduleGroup/${name}`, 'scheduler:CreateSchedule', 'scheduler:UpdateSchedule', 'scheduler:DeleteSchedule'),
   ),
   ...on('JobsSchedulerRole', 'iam:PassRole'),
@@ -82,8 +82,9 @@ const expected: Record<FunctionName, string[]> = {
   public: [...read, ...edge],
   prospects: [...session, ...on('DataTable', 'dynamodb:PutItem'), ...check, ...edge, ...mail],
   'booking-requests': [...write, ...check, ...edge, ...mail],
-  events: [...get, ...writes, ...check, ...edge, ...mail, ...payments, ...documents],
+  events: [...write, ...check, ...edge, ...mail, ...payments, ...documents],
   holds: [...write, ...check, ...edge, ...mail, ...payments],
+  'call-lists': [...write, ...check, ...edge, ...mail, ...payments],
   threads: [...session, ...writes, ...edge],
   files: [
     ...session,

@@ -1,3 +1,4 @@
+import { callListsApi } from '#shared/api/call-lists.ts'
 import { eventPaymentsApi } from '#shared/api/event-payments.ts'
 import { bookingRequestsApi } from '#shared/api/booking-requests.ts'
 import { daySheetsApi } from '#shared/api/day-sheets.ts'
@@ -40,6 +41,7 @@ export const states = [
   'bar',
   'invoiced',
   'repriced',
+  'calling',
 ] as const
 export type State = (typeof states)[number]
 export interface EventStates {
@@ -136,6 +138,18 @@ const bodyOf = (fixture: ApiFixture, name: Kind | 'foreign', venue_id: string) =
   })
 }
 
+const callingSlots = ['open', 'asked', 'countered'] as const
+/** With one option, and room for three slots. */
+const callingBody = (fixture: ApiFixture, kind: Kind) => {
+  const body = bodyOf(fixture, kind, fixture.hotel)
+  const [first] = body['proposals'] as object[]
+  return {
+    ...body,
+    ...{ artist_rate: (body['artist_rate'] as number) - callingSlots.length, proposals: [first] },
+    musician_slots: callingSlots.map((id) => ({ id, instrument: 'Drums', rate: 1 })),
+  }
+}
+
 /** Requests each of them and lets them confirm. */
 const engage = async ({ api, users }: ApiFixture, id: string, { agent, artist, bandleader, musicians }: Cast) => {
   const params = { id }
@@ -175,6 +189,19 @@ const askToConfirm = async ({ api }: ApiFixture, id: string) => {
   await saveEvent(api.table.deps(), { before, after: { ...before, payments }, actor: undefined, activity })
 }
 
+/** Three slots of one dollar: one with a list, one whose list asks somebody, one with a counter-offer. */
+const callOut = async ({ api, users }: ApiFixture, id: string) => {
+  const candidatesOf = { open: ['member'], asked: ['musician2', 'member'], countered: ['bandleader2'] } as const
+  for (const slot of callingSlots) {
+    const params = { id, chair: `slot-${slot}` }
+    const candidates = candidatesOf[slot].map((who) => ({ id: users[who].musician!.id }))
+    await ask(api, callListsApi.saveCallList, 'agent', { params, body: { candidates } })
+    if (slot !== 'open') await ask(api, callListsApi.startCallList, 'agent', { params })
+  }
+  const body = { response: 'counter' as const, rate: 2, reason: 'Counter' }
+  await ask(api, eventsApi.respond, 'bandleader2', { params: { id }, body })
+}
+
 /** The row that the document worker writes once the PDF is in the bucket. */
 const keepDocument = async ({ api: { table } }: ApiFixture, id: string) => {
   const deps = table.deps()
@@ -190,7 +217,10 @@ export const buildEvent = async (fixture: ApiFixture, state: State, kind: Kind):
   const { api } = fixture
   const cast = casts[kind]
   const { id } = await ask(api, eventsApi.createEvent, 'agent', {
-    body: bodyOf(fixture, kind, isBar(state) ? fixture.bar : fixture.hotel),
+    body:
+      state === 'calling'
+        ? callingBody(fixture, kind)
+        : bodyOf(fixture, kind, isBar(state) ? fixture.bar : fixture.hotel),
   })
   if (state === 'draft') return id
   const params = { id }
@@ -198,8 +228,14 @@ export const buildEvent = async (fixture: ApiFixture, state: State, kind: Kind):
   await engage(
     fixture,
     id,
-    state === 'propose' ? { ...cast, musicians: cast.musicians.filter((who) => who !== 'spare') } : cast,
+    state === 'propose' || state === 'calling'
+      ? { ...cast, musicians: cast.musicians.filter((who) => who !== 'spare') }
+      : cast,
   )
+  if (state === 'calling') {
+    await callOut(fixture, id)
+    return id
+  }
   const order = states.indexOf(state)
   const reached = (step: State) => !isBar(state) && order >= states.indexOf(step)
   if (reached('proposed')) await ask(api, eventsApi.sendProposal, 'agent', { params })

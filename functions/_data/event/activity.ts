@@ -17,8 +17,11 @@ export const activityWrite = (
   actor: Viewer | undefined,
   { action, detail }: Activity,
   version = 0,
+  /** Of several within one change. */
+  place?: number,
 ): TransactItem => {
-  const id = `${String(version).padStart(6, '0')}-${ulid(Date.parse(deps.now))}`
+  const order = place === undefined ? '' : `~${String(place).padStart(3, '0')}`
+  const id = `${String(version).padStart(6, '0')}-${order}${ulid(Date.parse(deps.now))}`
   return put(deps.db.tableName, {
     ...activityKey(eventId, deps.now, id),
     id,

@@ -1,4 +1,5 @@
 import { projectionOf, viewsOf } from '#shared/domain/event/access/views.ts'
+import { asAsked, askedPeople } from '#shared/domain/event/record/calls.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { pendingReversal } from '#shared/domain/event/money/event-money.ts'
 import { isCalledOff, isFinished } from '#shared/domain/event/record/status.ts'
@@ -27,6 +28,7 @@ export { daysOf as busyDaysOf }
 /** Rows that only lists read: projections by view, engaged days, words. A job writes those of a big event (ADR 11). */
 export const listRows = (event: Event): (Item & Key)[] => [
   ...viewRows(event),
+  ...askedRows(event),
   ...busyRows(event),
   ...eventWordRows(event),
 ]
@@ -55,6 +57,15 @@ const viewRows = (event: Event): (Item & Key)[] => {
       proposed,
     ),
   ]
+}
+
+/** People asked by a call list see the event as it would be with them. */
+const askedRows = (event: Event): (Item & Key)[] => {
+  const known = new Set([...viewsOf(event), ...viewsOf(inForce(event))])
+  return askedPeople(event).flatMap((asked) => {
+    const view = `U#${asked.person.user_id}`
+    return known.has(view) ? [] : rowsIn([view], asProposed(asAsked(event, asked)))
+  })
 }
 
 /** A finished event is on the home of its staff while the client's bank has taken money back. */
@@ -125,6 +136,8 @@ const busyIn = (event: Event): BusyRow[] => {
     // For a person requested for one part and confirmed for another, confirmed counts.
     if (user_id && isEngaged(status) && engaged.get(user_id) !== 'confirmed') engaged.set(user_id, status)
   }
+  for (const { person } of askedPeople(event))
+    if (!engaged.has(person.user_id)) engaged.set(person.user_id, 'requested')
   return [...engaged].flatMap(([user_id, status]) =>
     daysOf(start, end).map((date) => ({
       ...busyKey(date, user_id, id),

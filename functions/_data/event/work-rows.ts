@@ -1,5 +1,6 @@
 import { remainderDueAt } from '#shared/domain/event/money/event-money.ts'
 import { isUnassigned } from '#shared/domain/event/access/views.ts'
+import { nextLookAtCalls } from '#shared/domain/event/record/calls.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import type { Item } from '#functions/_lib/db.ts'
 import { disputeRows } from '#functions/_data/money/dispute-rows.ts'
@@ -46,11 +47,13 @@ const requestProjection = (event: Event) => ({
 const lapseDueAt = ({ agreement }: Event) =>
   agreement?.pending?.escalated_at == null ? agreement?.pending?.answer_by : undefined
 
-/** The due rows of money and changes. Saving the event keeps them in sync, and those of `reminder-rows.ts`. */
+/** The due rows of money, changes and call lists. Saving the event keeps them and `reminder-rows.ts` in sync. */
 export const dueRowsOf = (event: Event): DueRow[] => {
   const event_id = event.id
   const [remainderAt, lapseAt] = [remainderDueAt(event), lapseDueAt(event)]
   const balance = remainderAt === undefined ? [] : [dueRow(remainderAt, { kind: 'balance', event_id })]
   const lapse = lapseAt === undefined ? [] : [dueRow(lapseAt, { kind: 'lapse', event_id })]
-  return [...balance, ...lapse]
+  const lookAt = nextLookAtCalls(event)
+  const calls = lookAt === undefined ? [] : [dueRow(lookAt, { kind: 'calls', event_id })]
+  return [...balance, ...lapse, ...calls]
 }

@@ -11,6 +11,8 @@ export type DueItem =
   | { kind: 'reminder'; event_id: string }
   /** Messages that somebody has not seen two minutes later. */
   | { kind: 'messages'; thread: ThreadName; event_id: string }
+  /** A call list asks the next, or somebody's time to answer ends. */
+  | { kind: 'calls'; event_id: string }
   | { kind: 'payout'; user_id: string }
   /** The mail of the day of an agent. */
   | { kind: 'digest'; user_id: string }

@@ -166,6 +166,9 @@ export const unsubscribeKey = (tokenHash: string) => key(`UNSUBSCRIBE#${tokenHas
 export const digestPrefix = (userId: string) => ({ PK: `DIGEST#${userId}` as const, prefix: 'LINE#' })
 export const digestKey = (userId: string, name: string) => key(`DIGEST#${userId}`, `LINE#${name}`)
 export const digestSentKey = (userId: string, day: string) => key(`DIGEST#${userId}`, `SENT#${day}`)
+/** The call list of a chair: who is asked to fill it. */
+export const callListKey = (eventId: string, chair: string) => key(eventPk(eventId), `CALL#${chair}`)
+export const callListPrefix = (eventId: string) => ({ PK: eventPk(eventId), prefix: 'CALL#' })
 /** A mail that its client was sent. */
 export const sentMailKey = (eventId: string, at: string, id: string) => key(eventPk(eventId), `MAIL#${at}#${id}`)
 export const sentMailPrefix = (eventId: string) => ({ PK: eventPk(eventId), prefix: 'MAIL#' })

@@ -2,6 +2,7 @@ import type { MailOf, MailTemplate } from '#shared/mails.ts'
 import type { MailContent, Templates } from '#functions/notification-worker/mail-content.ts'
 import { accountMails } from './account.ts'
 import { chargeMails } from './charges.ts'
+import { callMails } from './calls.ts'
 import { cancellationMails } from './cancellations.ts'
 import { changeMails } from './changes.ts'
 import { clientMails } from './clients.ts'
@@ -19,6 +20,7 @@ const templates: Templates = {
   ...groupMails,
   ...holdMails,
   ...vendorMails,
+  ...callMails,
   ...changeMails,
   ...clientMails,
   ...cancellationMails,

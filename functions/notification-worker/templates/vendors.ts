@@ -3,7 +3,7 @@ import { openEvent, ratesOf, whenAndWhere } from './event-parts.ts'
 
 export const vendorMails = {
   vendor_requested: (variables) => {
-    const { event, agent, link, your_part, your_rates } = variables
+    const { event, agent, link, your_part, your_rates, answer_by } = variables
     return {
       subject: `Can you play ${event}?`,
       heading: 'Can you play?',
@@ -11,7 +11,12 @@ export const vendorMails = {
         `${agent} would love to have you at ${event}.`,
         ...(your_rates ? ['Your rate depends on what the client chooses. Confirming covers all of these rates.'] : []),
       ],
-      details: [...whenAndWhere(variables), ['Your part', your_part], ratesOf(variables)],
+      details: [
+        ...whenAndWhere(variables),
+        ['Your part', your_part],
+        ratesOf(variables),
+        ['Please answer by', answer_by],
+      ],
       calendar: 'TENTATIVE',
       button: { label: 'Confirm or decline', to: link },
     }

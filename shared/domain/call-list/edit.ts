@@ -7,7 +7,7 @@ export const emptyList = (chair: string): CallList => ({
   ...{ started_by: null, terms: null, reason: null, due_at: null },
 })
 
-const newCandidate = (person: Pick<Candidate, 'id' | 'user_id' | 'name'>, rate: Candidate['rate']): Candidate => ({
+const newCandidate = (person: Pick<Candidate, 'id' | 'user_id'>, rate: Candidate['rate']): Candidate => ({
   ...person,
   ...{ rate, state: 'waiting', asked_at: null, answer_by: null, answered_at: null, reason: null, counter: null },
 })
@@ -22,7 +22,7 @@ const isTouched = ({ state, asked_at }: Candidate): boolean => state !== 'waitin
 export const edited = (
   list: CallList,
   { mode, ask_at_once, answer_hours, candidates: wanted }: CallListInput,
-  people: ReadonlyMap<string, Pick<Candidate, 'id' | 'user_id' | 'name'>>,
+  people: ReadonlyMap<string, Pick<Candidate, 'id' | 'user_id'>>,
 ): CallList => {
   const known = new Map(list.candidates.map((one) => [one.id, one]))
   const ids = new Set(wanted.map(({ id }) => id))

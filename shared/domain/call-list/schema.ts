@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { lazy, type OutputOf } from '#shared/lazy.ts'
-import { id, instant, money, positiveMoney } from '../schema-parts.ts'
+import { id, instant, money, positiveMoney, requiredText } from '../schema-parts.ts'
 import { defaultAnswerHours, mostAnswerHours } from './answer-time.ts'
 
 const listStates = ['draft', 'running', 'filled', 'exhausted', 'stopped'] as const
@@ -32,7 +32,6 @@ const candidate = lazy(() =>
   z.object({
     id: z.string(),
     user_id: z.string(),
-    name: z.string(),
     /** Without one, the chair's. */
     rate: money().nullable(),
     state: z.enum(candidateStates),
@@ -84,3 +83,49 @@ export const callListInput = lazy(() =>
   }),
 )
 export type CallListInput = OutputOf<typeof callListInput>
+
+/** The part of the price that a counter-offer changes. */
+const takenFroms = ['client', 'agent', 'bandleader', 'artist'] as const
+export type TakenFrom = (typeof takenFroms)[number]
+
+export const counterAnswer = lazy(() =>
+  z.object({
+    candidate_id: candidateId(),
+    accept: z.boolean(),
+    taken_from: z.enum(takenFroms, 'Please choose whose share pays for it').optional(),
+  }),
+)
+
+export const candidateChoice = lazy(() => z.object({ candidate_id: candidateId() }))
+export const skipChoice = lazy(() =>
+  z.object({ candidate_id: candidateId(), reason: requiredText('Please give a reason', 256).optional() }),
+)
+
+/** Somebody who could fill a chair, and why. */
+export const suggestion = lazy(() =>
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    reasons: z.array(z.string()),
+    /** Free, plays it, and nothing speaks against them. */
+    is_recommended: z.boolean(),
+    /** Their usual rate; for staff. */
+    rate: money().nullable(),
+  }),
+)
+export type Suggestion = OutputOf<typeof suggestion>
+
+/** A list as those who fill the chair see it, with the names of today. */
+export const callListView = lazy(() =>
+  callList()
+    .omit({ terms: true })
+    .extend({
+      /** `Drums` */
+      name: z.string(),
+      /** The chair's; null once it is no longer open. */
+      rate: money().nullable(),
+      is_open: z.boolean(),
+      candidates: z.array(candidate().extend({ name: z.string(), timezone: z.string().nullable() })),
+    }),
+)
+export type CallListView = OutputOf<typeof callListView>

@@ -31,7 +31,7 @@ const overReasons = {
   past: 'the event has begun',
   sent: 'the proposal was sent',
 } as const
-type OverReason = keyof typeof overReasons
+export type OverReason = keyof typeof overReasons
 
 /** One line of the activity, and perhaps a mail. */
 export interface Step {
@@ -81,9 +81,9 @@ const listWords: Record<ListState, string> = {
 
 const conflict = (message: string) => new AppError('conflict', message)
 
-const isOpen = ({ state }: Pick<Candidate, 'state'>): boolean => state === 'asked' || state === 'countered'
+export const isOpen = ({ state }: Pick<Candidate, 'state'>): boolean => state === 'asked' || state === 'countered'
 
-const findCandidate = (list: CallList, id: string): Candidate | undefined =>
+export const findCandidate = (list: CallList, id: string): Candidate | undefined =>
   list.candidates.find((one) => one.id === id)
 
 const demandCandidate = (list: CallList, id: string): Candidate => {
@@ -213,7 +213,8 @@ const ask: Rule<'ask'> = (list, { id }, facts) => {
 }
 
 const noRule = (list: CallList): never => {
-  throw conflict(listWords[list.state])
+  const why = list.state === 'stopped' && list.reason !== null ? `: ${list.reason}` : ''
+  throw conflict(listWords[list.state] + why)
 }
 const nothing = (list: CallList): Outcome => ({ list, steps: [] })
 
@@ -308,15 +309,23 @@ const lookedAt = (list: CallList, facts: Facts): Outcome => {
 }
 
 /**
- * The list after a happening, and who is asked next because of it.
+ * The list after a happening. A running list is due for a look at once, which asks the next.
  * @throws AppError conflict if the table has no such row; not_found for somebody who is not on the list.
  */
-export const step = (list: CallList, happening: Happening, facts: Facts): Outcome => {
+export const apply = (list: CallList, happening: Happening, facts: Facts): Outcome => {
   const current = list.state === 'running' ? lapse({ list, steps: [] }, facts) : { list, steps: [] }
   const rule = table[list.state][happening.is] as Rule<Happening['is']>
   const done = rule(current.list, happening as never, facts)
   if (done.unknown !== undefined) return { list, steps: [], unknown: done.unknown }
+  const due_at = done.list.state === 'running' ? facts.now : null
+  return { list: { ...done.list, due_at }, steps: [...current.steps, ...done.steps] }
+}
+
+/** The same, with who is asked next because of it. */
+export const step = (list: CallList, happening: Happening, facts: Facts): Outcome => {
+  const done = apply(list, happening, facts)
+  if (done.unknown !== undefined) return done
   const next = lookedAt(done.list, facts)
   if (next.unknown !== undefined) return { list, steps: [], unknown: next.unknown }
-  return { ...next, steps: [...current.steps, ...done.steps, ...next.steps] }
+  return { ...next, steps: [...done.steps, ...next.steps] }
 }

@@ -42,6 +42,7 @@ export const hostileEvent = ({ users, bar, brand, group2 }: ApiFixture): { [K in
   paid_outside_at: at,
   transfers_wait_until: at,
   created_at: at,
+  calls: [{ chair: 'act', due_at: at, asked: [] }],
   asked_at: { 'artist|art_1': at },
   updated_at: at,
   start_date: '2020-02-02',

@@ -1,6 +1,7 @@
 import type { Caller } from '#tests/support/caller-kinds.ts'
 import { endpointOf, type RouteKey } from '#tests/support/routes.ts'
 import { accountRoutes } from './routes/accounts.ts'
+import { callListRoutes } from './routes/call-lists.ts'
 import { daySheetRoutes } from './routes/day-sheets.ts'
 import { contractRoutes } from './routes/contracts.ts'
 import { fileRoutes } from './routes/files.ts'
@@ -25,6 +26,7 @@ export const routeCases: Record<RouteKey, RouteCase> = {
   ...threadRoutes,
   ...fileRoutes,
   ...holdRoutes,
+  ...callListRoutes,
   ...daySheetRoutes,
   ...reminderRoutes,
   ...contractRoutes,

@@ -41,7 +41,7 @@ interface Played {
 
 const minute = 60_000
 const idOf = (i: number) => `mus_${i}`
-const personOf = (i: number) => ({ id: idOf(i), user_id: `usr_${i}`, name: `Person ${i}` })
+const personOf = (i: number) => ({ id: idOf(i), user_id: `usr_${i}` })
 
 interface Due {
   at: number

@@ -72,7 +72,7 @@ const draft = (more: Partial<CallList> = {}, count = 3): CallList => ({
   ...edited(
     emptyList('slot-1'),
     { mode: 'in_turn', ask_at_once: 1, answer_hours: 24, candidates: ids.slice(0, count).map((id) => ({ id })) },
-    new Map(ids.map((id) => [id, { id, user_id: id.replace('mus', 'usr'), name: id }])),
+    new Map(ids.map((id) => [id, { id, user_id: id.replace('mus', 'usr') }])),
   ),
   ...more,
 })

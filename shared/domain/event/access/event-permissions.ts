@@ -14,7 +14,7 @@ import type { Vendor } from '../record/vendors.ts'
  * are covered by payment-permissions.ts, proposal and contract by proposal-permissions.ts.
  */
 
-export const isVisible = (who: Relation): boolean => isParty(who) || who.taker || who.declined
+export const isVisible = (who: Relation): boolean => isParty(who) || who.taker || who.declined || who.asked
 
 export const canSee = (who: Relation): Verdict =>
   isVisible(who) ? allowed : refused('not_found', 'Could not find event')
@@ -126,7 +126,7 @@ export const canRespond = (who: Relation, event: EventLike): Verdict =>
   firstRefusal(
     () => canSee(who),
     demand(
-      who.artist || who.bandleader || who.musician || who.declined,
+      who.artist || who.bandleader || who.musician || who.declined || who.asked,
       'forbidden',
       'You have not been requested for this event',
     ),

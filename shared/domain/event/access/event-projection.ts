@@ -4,6 +4,7 @@ import { hasGap, isRefundBegun, remainderDueAt } from '../money/event-money.ts'
 import { keptFor, ratesByOption } from '../money/own-money.ts'
 import { isOwn, vendorsOf } from '../record/vendors.ts'
 import { isConfirmed, isInvolved } from '../record/vendor-status.ts'
+import { asAsked, askedOf } from '../record/calls.ts'
 import { audienceOf, type Audience } from './audience.ts'
 import { inForce } from '../record/terms.ts'
 import type { AudienceName } from '../record/field.ts'
@@ -99,6 +100,14 @@ const seenFields = byKind((audience) =>
  * get only id and status; vendors who declined also get the time and their own answer.
  */
 export const project = (event: Event, viewer: Viewer): EventView => {
+  const asked = askedOf(viewer, event)
+  if (asked === undefined || isParty(relation(viewer, event))) return projectionFor(event, viewer)
+  const { chair, person } = asked
+  const { rate, answer_by, is_countered } = person
+  return { ...projectionFor(asAsked(event, asked), viewer), your_call: { chair, rate, answer_by, is_countered } }
+}
+
+const projectionFor = (event: Event, viewer: Viewer): EventView => {
   const audience = audienceOf(viewer, event)
   if (sees(audience, everybody)) return viewOf(event, audience)
   // A vendor removed by a proposed change still sees the terms in force until the change is agreed.

@@ -1,4 +1,5 @@
 import type { Viewer } from '#shared/domain/permissions.ts'
+import { askedOf } from '../record/calls.ts'
 import { chosen, isUnassigned, type EventLike } from '../record/event-like.ts'
 import { inForce, isChangePending } from '../record/terms.ts'
 import { isInvolved, type VendorStatus } from '../record/vendor-status.ts'
@@ -19,6 +20,8 @@ export interface Relation {
   taker: boolean
   /** A vendor who declined, and may still see that and when the event would be (see `project`). */
   declined: boolean
+  /** Asked by a call list: sees the event as it would be with them, and answers. */
+  asked: boolean
 }
 
 /** Works on the whole event and on any projection of it. */
@@ -35,6 +38,7 @@ export const relation = (viewer: Viewer, event: EventLike): Relation => {
     bandleader: leads && isInvolved(event.bandleader_status),
     musician: own.some((entry) => isInvolved(entry.status)),
     taker: viewer.is_agent && isUnassigned(event),
+    asked: askedOf(viewer, event) !== undefined,
     declined:
       isDeclined(isArtist, event.artist_status) ||
       isDeclined(leads, event.bandleader_status) ||

@@ -1,4 +1,5 @@
 import { isInFlight, paidAmount } from '../money/event-money.ts'
+import { isCalling } from '../record/calls.ts'
 import type { EventLike } from '../record/event-like.ts'
 import { inForce } from '../record/terms.ts'
 import type { Event } from '../record/schema.ts'
@@ -48,7 +49,7 @@ const isReady = (event: Event): boolean => {
 
 /** Steps without a click, each where the status machine allows it. */
 const automatic: readonly (readonly [EventAction, (event: Event) => boolean])[] = [
-  ['request_vendor', (event) => engagedVendors(event).length > 0],
+  ['request_vendor', (event) => engagedVendors(event).length > 0 || isCalling(event)],
   ['ready_to_propose', isReady],
   ['vendors_confirmed', isReady],
   ['book', (event) => isSignedAndPaid(event)],

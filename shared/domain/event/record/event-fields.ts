@@ -35,6 +35,8 @@ export const eventFields = {
   /** When each vendor who has not answered was asked, by role and id. */
   asked_at: { is: own, sees: staff },
   updated_at: { is: own, sees: staff },
+  /** The running call lists, with the people asked. */
+  calls: { is: own, sees: staff, listed: true },
 
   name: {
     is: { kind: 'requiredName', max: 256, message: 'Name is required' },

@@ -11,6 +11,7 @@ import {
   pendingChange,
   refundRecord,
 } from './agreement-schema.ts'
+import { ownCall, runningCall } from './call-schema.ts'
 import { eventType } from './event-types.ts'
 import { isPlain, isWritten, plainShape, type PlainField } from './field-schemas.ts'
 import { listedFields, termFields, type EventField, type FieldName } from './fields.ts'
@@ -122,6 +123,7 @@ const ownRecords = () =>
     version: z.number().int(),
     created_at: instant(),
     asked_at: z.record(z.string(), instant()).optional(),
+    calls: z.array(runningCall()).optional(),
     updated_at: instant(),
   }) satisfies Record<Exclude<FieldName, EventField | PlainField | AgreementField>, z.ZodType>
 
@@ -199,6 +201,8 @@ export const eventView = lazy(() =>
       musicians: musiciansView().optional(),
       /** A vendor's rate in each option on offer, if they differ. */
       your_rates: z.array(z.object({ option: z.string(), rate: money() })).optional(),
+      /** For people asked by a call list. */
+      your_call: ownCall().optional(),
       /** A vendor's share of a canceled event. */
       your_share: money().optional(),
       /** When the rest is charged by itself, null if it is not (`remainderDueAt`); only for client, agent and admin. */

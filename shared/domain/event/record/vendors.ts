@@ -1,6 +1,7 @@
 import { zero, type Cents } from '#shared/domain/money.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import type { Event } from './schema.ts'
+import { isCalling } from './calls.ts'
 import { chosen, type EventLike } from './event-like.ts'
 import { isConfirmed, isEngaged, type VendorStatus } from './vendor-status.ts'
 
@@ -110,10 +111,10 @@ export const withVendorStatus = (event: Event, role: VendorRole, key: string, st
 export const engagedVendors = (event: EventLike): Vendor[] =>
   vendorsOf(event).filter((vendor) => isEngaged(vendor.status))
 
-/** At least one vendor is chosen, and all chosen vendors have confirmed. */
+/** At least one vendor is chosen, all chosen vendors have confirmed, and nobody else is sought. */
 export const allChosenConfirmed = (event: EventLike): boolean => {
   const vendors = vendorsOf(event)
-  return vendors.length > 0 && vendors.every((vendor) => isConfirmed(vendor.status))
+  return vendors.length > 0 && vendors.every((vendor) => isConfirmed(vendor.status)) && !isCalling(event)
 }
 
 /**
@@ -123,7 +124,8 @@ export const allChosenConfirmed = (event: EventLike): boolean => {
  */
 export const vendorsReady = (event: EventLike): boolean => {
   const bandleader = chosen(event.bandleader_id)
-  const isLeaderReady = bandleader === undefined || isConfirmed(event.bandleader_status)
+  const isLeaderReady =
+    bandleader === undefined ? !isCalling(event, 'bandleader') : isConfirmed(event.bandleader_status)
   if (chosen(event.group_id) !== undefined) return bandleader === undefined ? allChosenConfirmed(event) : isLeaderReady
   return chosen(event.artist_id) !== undefined && isConfirmed(event.artist_status) && isLeaderReady
 }

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import { Suspense } from 'react'
+import { canCall } from '#shared/domain/call-list/permissions.ts'
 import type { Relation } from '#shared/domain/event/access/relation.ts'
 import { isStaff } from '#shared/domain/event/access/relation.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
@@ -22,6 +23,8 @@ import { PeoplePanel } from './people-panel.tsx'
 import { ClientPanel, VenuePanel } from './places-panel.tsx'
 import { ProposalPanel } from './proposal-panel.tsx'
 
+const CallListsPanel = lazyPart(() => import('../calls/call-lists-panel.tsx'))
+const OwnCallPanel = lazyPart(() => import('../calls/own-call-panel.tsx'))
 const HoldsOf = lazyPart(() => import('#web/components/holds/holds-of.tsx'))
 const RemindersPanel = lazyPart(() => import('./reminders-panel.tsx'))
 const FilesPanel = lazyPart(() => import('../files/files-panel.tsx'))
@@ -72,6 +75,16 @@ export const EventPanels = ({
         <DetailsPanel event={event} />
         {/* In one column, the viewer's own pay comes before the other people. */}
         {narrow && rate}
+        {event.your_call && (
+          <Suspense>
+            <OwnCallPanel event={event} />
+          </Suspense>
+        )}
+        {canCall(who, event, 'slot-').ok && (
+          <Suspense>
+            <CallListsPanel event={event} who={who} />
+          </Suspense>
+        )}
         {!who.declined && <PeoplePanel event={event} who={who} />}
         {canHoldFor(who, event).ok && (
           <Fold title="Holds">

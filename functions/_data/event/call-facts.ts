@@ -1,0 +1,48 @@
+import type { Obstacle, PersonFacts } from '#shared/domain/call-list/table.ts'
+import type { Event } from '#shared/domain/event/record/schema.ts'
+import { zoneOf } from '#shared/domain/event/record/event-like.ts'
+import { isInvolved } from '#shared/domain/event/record/vendor-status.ts'
+import { roleOfChair } from '#shared/domain/event/record/calls.ts'
+import { vendorsOf } from '#shared/domain/event/record/vendors.ts'
+import { ownTimesOf } from '#functions/_data/people/own-times.ts'
+import { findUser } from '#functions/_data/people/user.ts'
+import { userIdOf } from '#functions/_data/rows/keys.ts'
+import type { Deps, UserRecord } from '#functions/_lib/deps.ts'
+import { clashOf, readCalendars } from './calendar.ts'
+
+/** Facts that decide whether a call list can ask somebody now. */
+
+/** Everyone who plays is a musician, also artists and band leaders. */
+const hasRole = (user: UserRecord, chair: string): boolean => {
+  const role = roleOfChair(chair)
+  return role === 'artist' ? user.is_artist : role === 'bandleader' ? user.is_bandleader : user.musician != null
+}
+
+const onEvent = (event: Event, userId: string): Obstacle | undefined => {
+  const own = vendorsOf(event).filter(({ user_id }) => user_id === userId)
+  if (own.some(({ status }) => isInvolved(status))) return { skip: 'has a part in this event already' }
+  return own.some(({ status }) => status === 'declined') ? { skip: 'has declined this event' } : undefined
+}
+
+/** @returns undefined for somebody who can be asked. */
+const obstacleOf = async (deps: Deps, event: Event, chair: string, user: UserRecord | undefined) => {
+  if (!user || user.erased_at !== undefined || !user.verified || !hasRole(user, chair))
+    return { skip: 'is no longer available on BookMe' }
+  const there = onEvent(event, user.id)
+  if (there) return there
+  const { start, end } = event
+  const [calendars, own] = await Promise.all([
+    readCalendars(deps, [user.id]),
+    start && end ? ownTimesOf(deps, user.id, start, end) : [],
+  ])
+  if (clashOf(calendars.get(user.id), event)) return { skip: 'is booked at that time' }
+  const [taken] = own
+  if (!taken) return undefined
+  return { skip: taken.status === 'blocked' ? 'does not play at that time' : 'has other plans at that time' }
+}
+
+/** `roleId` is an artist's or a musician's. */
+export const personFacts = async (deps: Deps, event: Event, chair: string, roleId: string): Promise<PersonFacts> => {
+  const user = await findUser(deps, userIdOf(roleId))
+  return { timezone: user?.timezone ?? zoneOf(event), obstacle: await obstacleOf(deps, event, chair, user) }
+}

@@ -1,0 +1,35 @@
+import { emptyList } from '#shared/domain/call-list/edit.ts'
+import type { CallList } from '#shared/domain/call-list/schema.ts'
+import { callListKey, callListPrefix, type Key } from '#functions/_data/rows/keys.ts'
+import { named, put, type TransactItem } from '#functions/_lib/db.ts'
+import type { Deps } from '#functions/_lib/deps.ts'
+
+/** The call lists of an event, one row per chair. Rows hold no names: an erased account leaves none behind. */
+
+export const callListOf = async (deps: Deps, eventId: string, chair: string): Promise<CallList> => {
+  const {
+    PK: _pk,
+    SK: _sk,
+    ...list
+  } = (await deps.db.get<CallList & Key>(callListKey(eventId, chair))) ?? {
+    ...emptyList(chair),
+    ...callListKey(eventId, chair),
+  }
+  return list
+}
+
+export const callListsOf = async (deps: Deps, eventId: string): Promise<CallList[]> =>
+  (await deps.db.range<CallList & Key>(callListPrefix(eventId))).map(({ PK: _pk, SK: _sk, ...list }) => list)
+
+/** Under the condition `call_list` that nobody changed it since it was read. */
+export const callListWrite = ({ db }: Deps, eventId: string, { version }: CallList, after: CallList): TransactItem =>
+  named(
+    'call_list',
+    put(
+      db.tableName,
+      { ...callListKey(eventId, after.chair), ...after, version: version + 1 },
+      version === 0
+        ? { ConditionExpression: 'attribute_not_exists(PK)' }
+        : { ConditionExpression: 'version = :version', ExpressionAttributeValues: { ':version': version } },
+    ),
+  )

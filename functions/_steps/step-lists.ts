@@ -1,0 +1,229 @@
+import { chairName, findChair, whyOver, type OpenChair } from '#shared/domain/call-list/chairs.ts'
+import type { CallList, TakenFrom } from '#shared/domain/call-list/schema.ts'
+import { isOpen, step, type Facts, type Outcome, type PersonFacts, type Step } from '#shared/domain/call-list/table.ts'
+import { stepText } from '#shared/domain/call-list/words.ts'
+import { applyConsequences } from '#shared/domain/event/agreement/apply-consequences.ts'
+import { roleOfChair } from '#shared/domain/event/record/calls.ts'
+import { zoneOf } from '#shared/domain/event/record/event-like.ts'
+import type { Event } from '#shared/domain/event/record/schema.ts'
+import { zero, type Cents } from '#shared/domain/money.ts'
+import { isSame } from '#shared/domain/same.ts'
+import { activityWrite } from '#functions/_data/event/activity.ts'
+import type { Calendars } from '#functions/_data/event/calendar.ts'
+import { personFacts } from '#functions/_data/event/call-facts.ts'
+import { callListOf, callListWrite } from '#functions/_data/event/call-lists.ts'
+import { findEvent, type EventItem } from '#functions/_data/event/find-event.ts'
+import { findUser } from '#functions/_data/people/user.ts'
+import { ChangedMeanwhile } from '#functions/_data/rows/changed-meanwhile.ts'
+import { retryConflicts } from '#functions/_data/rows/conflict-retry.ts'
+import { userIdOf } from '#functions/_data/rows/keys.ts'
+import { ConditionFailed } from '#functions/_lib/db.ts'
+import type { Actor, Deps, UserRecord } from '#functions/_lib/deps.ts'
+import { askedFor, callMails, personName, type CallNews } from '#functions/_mails/call-mails.ts'
+import { balanceJobs } from './event-action.ts'
+import { fillChair } from './fill-chair.ts'
+import { saveEvent } from './save-event.ts'
+
+/** A change of one list, by a person. */
+export interface CallChange {
+  chair: string
+  act(list: CallList, facts: Facts): Outcome
+  /** Of a counter-offer that is accepted. */
+  terms?: { rate: Cents; from: TakenFrom }
+  /** In the activity, if no step says it. */
+  said?: string
+}
+
+interface Stepping {
+  actor: Actor | undefined
+  change?: CallChange
+  /** Asks the next at once; otherwise a job does. */
+  looks: boolean
+}
+
+interface Taken {
+  step: Step
+  list: CallList
+  chair: OpenChair
+  isOwn: boolean
+}
+
+/** The lists of one event between their transactions: what was read, and what is to be written. */
+class Lists {
+  readonly stored = new Map<string, CallList>()
+  readonly lists = new Map<string, CallList>()
+  readonly taken: Taken[] = []
+  private facts = new Map<string, PersonFacts>()
+  event: Event
+  calendars: Calendars | undefined
+  private readonly deps: Deps
+
+  constructor(deps: Deps, event: Event) {
+    this.deps = deps
+    this.event = event
+  }
+
+  async read(chairs: Iterable<string>): Promise<void> {
+    const found = await Promise.all([...new Set(chairs)].map((chair) => callListOf(this.deps, this.event.id, chair)))
+    for (const list of found) {
+      this.stored.set(list.chair, list)
+      this.lists.set(list.chair, list)
+    }
+  }
+
+  chairOf(chair: string): OpenChair {
+    const known = this.event.calls?.find((call) => call.chair === chair)?.asked[0]
+    return (
+      findChair(this.event, chair) ?? {
+        ...{ chair: chair as OpenChair['chair'], role: roleOfChair(chair), rate: known?.rate ?? zero },
+        instrument: known?.instrument ?? undefined,
+      }
+    )
+  }
+
+  private isElsewhere(chair: string, id: string): boolean {
+    return [...this.lists.values()].some(
+      (list) =>
+        list.chair !== chair &&
+        list.state === 'running' &&
+        list.candidates.some((one) => userIdOf(one.id) === userIdOf(id) && isOpen(one)),
+    )
+  }
+
+  private factsOf(chair: string): Facts {
+    return {
+      now: this.deps.now,
+      start: this.event.start ?? this.deps.now,
+      of: (id) =>
+        this.isElsewhere(chair, id) ? { timezone: 'UTC', obstacle: 'elsewhere' } : this.facts.get(`${chair}|${id}`),
+    }
+  }
+
+  /** Changes a list, after looking up the people that the change depends on. */
+  async run(chair: string, act: CallChange['act'], isOwn: boolean): Promise<CallList> {
+    const before = this.lists.get(chair)!
+    const place = this.chairOf(chair)
+    for (;;) {
+      const { list, steps, unknown } = act(before, this.factsOf(chair))
+      if (unknown === undefined) {
+        this.lists.set(chair, list)
+        this.taken.push(...steps.map((one) => ({ step: one, list, chair: place, isOwn })))
+        return list
+      }
+      this.facts.set(`${chair}|${unknown}`, await personFacts(this.deps, this.event, chair, unknown))
+    }
+  }
+
+  /** Ends lists whose chair is not to be filled any more. */
+  async end(): Promise<void> {
+    for (const list of [...this.lists.values()].filter(({ state }) => state === 'running')) {
+      const why = whyOver(this.event, list, this.deps.now)
+      if (why) await this.run(list.chair, (before, facts) => step(before, { is: 'over', why }, facts), false)
+    }
+  }
+
+  filled(event: Event, calendars: Calendars): void {
+    this.event = event
+    this.calendars = calendars
+    this.facts = new Map()
+  }
+
+  /** Until nothing moves: one list may wait for somebody that another one asks. */
+  async look(): Promise<void> {
+    for (let steps = -1; steps !== this.taken.length;) {
+      steps = this.taken.length
+      for (const { chair } of [...this.lists.values()].filter(({ state }) => state === 'running'))
+        await this.run(chair, (before, facts) => step(before, { is: 'look' }, facts), false)
+    }
+  }
+
+  get changed(): [CallList, CallList][] {
+    return [...this.lists].flatMap(([chair, list]): [CallList, CallList][] => {
+      const before = this.stored.get(chair)!
+      return isSame(before, list) ? [] : [[before, list]]
+    })
+  }
+}
+
+const peopleOf = async (deps: Deps, ids: Iterable<string>): Promise<Map<string, UserRecord | undefined>> =>
+  new Map(await Promise.all([...new Set(ids)].map(async (id) => [id, await findUser(deps, userIdOf(id))] as const)))
+
+const withCalls = (event: Event, lists: Lists, people: CallNews['people']): Event => {
+  const running = [...lists.lists.values()].filter(({ state }) => state === 'running')
+  const calls = running.map((list) => {
+    const news = { event, list, chair: lists.chairOf(list.chair), people }
+    const asked = list.candidates.filter(isOpen).map((one) => askedFor(news, one).person)
+    return { chair: list.chair, due_at: list.due_at, asked }
+  })
+  const { calls: _calls, ...rest } = event
+  return calls.length > 0 ? { ...rest, calls } : rest
+}
+
+const save = async (deps: Deps, before: EventItem, lists: Lists, { actor, change }: Stepping): Promise<EventItem> => {
+  const open = [...lists.lists.values()].flatMap(({ candidates }) => candidates.filter(isOpen).map(({ id }) => id))
+  const people = await peopleOf(deps, [...open, ...lists.taken.flatMap(({ step: { id } }) => id ?? [])])
+  const after = applyConsequences(withCalls(lists.event, lists, people), deps.now)
+  const { changed } = lists
+  if (changed.length === 0 && isSame(before.calls, after.calls)) return before
+  const texts = lists.taken.flatMap(({ step: one, list, chair, isOwn }) => {
+    const nameOf = (id: string) => personName(people.get(id), list.chair)
+    const about = { list, chair: chairName(chair), rate: chair.rate, nameOf, timezone: zoneOf(before) }
+    const text = stepText(one, about)
+    return text ? [{ ...text, by: isOwn ? actor : undefined }] : []
+  })
+  const [first, ...rest] = texts
+  const said = {
+    action: change?.said ?? 'call list looked at',
+    detail: change && chairName(lists.chairOf(change.chair)),
+  }
+  const news = (taken: Taken): CallNews => ({ event: after, list: taken.list, chair: taken.chair, people })
+  try {
+    return await saveEvent(deps, {
+      before,
+      after,
+      actor: first ? first.by : actor,
+      activity: first ?? said,
+      calendars: lists.calendars,
+      also: [
+        ...changed.map(([old, list]) => callListWrite(deps, before.id, old, list)),
+        ...rest.map((text, i) => activityWrite(deps, before.id, text.by, text, before.version + 1, i)),
+      ],
+      jobs: [...lists.taken.flatMap((taken) => callMails(news(taken), taken.step)), ...balanceJobs(before, after)],
+    })
+  } catch (error) {
+    throw error instanceof ConditionFailed && error.failed.has('call_list') ? new ChangedMeanwhile('call list') : error
+  }
+}
+
+/**
+ * Steps the call lists of an event: ends those whose chair is gone, does what a person wants, fills the chair of a yes,
+ * and asks the next. All of it is one transaction with the event, its activity and its mails.
+ * @throws AppError of the table, and of filling a chair.
+ */
+export const stepLists = async (deps: Deps, before: EventItem, stepping: Stepping): Promise<EventItem> => {
+  const { actor, change, looks } = stepping
+  const lists = new Lists(deps, before)
+  await lists.read([...(before.calls ?? []).map(({ chair }) => chair), ...(change ? [change.chair] : [])])
+  await lists.end()
+  if (change) {
+    const chair = lists.chairOf(change.chair)
+    const was = lists.lists.get(change.chair)!
+    const list = await lists.run(change.chair, change.act, true)
+    const holder = list.candidates.find(
+      (one) => one.state === 'confirmed' && was.candidates.find(({ id }) => id === one.id)?.state !== 'confirmed',
+    )
+    if (holder) {
+      const { event, calendars } = await fillChair(deps, before, { list, holder, chair, actor, terms: change.terms })
+      lists.filled(event, calendars)
+    }
+  }
+  if (looks) await lists.look()
+  return save(deps, before, lists, stepping)
+}
+
+/** By a schedule, the sweep, or after a change of the event. Does nothing where nothing is due. */
+export const lookAtCalls = (deps: Deps, eventId: string): Promise<void> =>
+  retryConflicts(deps, async () => {
+    const event = await findEvent(deps, eventId)
+    if (event?.calls !== undefined) await stepLists(deps, event, { actor: undefined, looks: true })
+  })

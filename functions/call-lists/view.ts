@@ -1,0 +1,48 @@
+import { chairName, findChair, openChairs, type OpenChair } from '#shared/domain/call-list/chairs.ts'
+import { emptyList } from '#shared/domain/call-list/edit.ts'
+import type { CallList, CallListView } from '#shared/domain/call-list/schema.ts'
+import { roleOfChair } from '#shared/domain/event/record/calls.ts'
+import type { Event } from '#shared/domain/event/record/schema.ts'
+import { callListOf, callListsOf } from '#functions/_data/event/call-lists.ts'
+import { findUser } from '#functions/_data/people/user.ts'
+import { userIdOf } from '#functions/_data/rows/keys.ts'
+import type { Deps } from '#functions/_lib/deps.ts'
+import { personName } from '#functions/_mails/call-mails.ts'
+
+/** Nothing of an erased account is shown, also not its words. */
+const candidateView = async (deps: Deps, chair: string, one: CallList['candidates'][number]) => {
+  const user = await findUser(deps, userIdOf(one.id))
+  const isGone = !user || user.erased_at !== undefined
+  return {
+    ...one,
+    ...{ name: personName(user, chair), timezone: user?.timezone ?? null },
+    ...(isGone && { reason: null, counter: one.counter && { ...one.counter, note: null } }),
+  }
+}
+
+const viewOf = async (deps: Deps, event: Event, list: CallList): Promise<CallListView> => {
+  const open = findChair(event, list.chair)
+  const { terms: _terms, ...shown } = list
+  return {
+    ...shown,
+    name: chairName(open ?? { role: roleOfChair(list.chair), instrument: undefined }),
+    ...{ rate: open?.rate ?? null, is_open: open !== undefined },
+    candidates: await Promise.all(list.candidates.map((one) => candidateView(deps, list.chair, one))),
+  }
+}
+
+export const showList = async (deps: Deps, event: Event, chair: string): Promise<CallListView> =>
+  viewOf(deps, event, await callListOf(deps, event.id, chair))
+
+/** Each open chair, with a list or without, and the lists of those that are filled or gone. */
+export const showLists = async (
+  deps: Deps,
+  event: Event,
+  isShown: (chair: string) => boolean,
+): Promise<CallListView[]> => {
+  const stored = new Map((await callListsOf(deps, event.id)).map((list) => [list.chair, list]))
+  const open = openChairs(event).map(({ chair }: OpenChair) => stored.get(chair) ?? emptyList(chair))
+  const others = [...stored.values()].filter(({ chair }) => !open.some((one) => one.chair === chair))
+  const shown = [...open, ...others].filter(({ chair }) => isShown(chair))
+  return Promise.all(shown.map((list) => viewOf(deps, event, list)))
+}

@@ -1,0 +1,71 @@
+import { chosen, isNoneWanted, type EventLike } from '../event/record/event-like.ts'
+import { isBeforeGig, isCalledOff, isPreparing } from '../event/record/status.ts'
+import { isInvolved } from '../event/record/vendor-status.ts'
+import type { VendorRole } from '../event/record/vendors.ts'
+import { zero, type Cents } from '../money.ts'
+import type { Instant } from '../time.ts'
+import type { CallList } from './schema.ts'
+import type { OverReason } from './table.ts'
+
+/** A place of an event to be filled: its act, its band leader, or one of its slots. */
+export type Chair = 'act' | 'bandleader' | `slot-${string}`
+
+export const slotChair = (slotId: string): Chair => `slot-${slotId}`
+
+export interface OpenChair {
+  chair: Chair
+  role: VendorRole
+  instrument: string | undefined
+  rate: Cents
+}
+
+/**
+ * The chairs that a list can fill. An act is asked until the proposal is sent, and replaced by a change afterwards
+ * (docs/product.md#call-lists).
+ */
+export const openChairs = (event: EventLike): OpenChair[] => [
+  ...(isPreparing(event) && event.agreement == null && chosen(event.group_id) === undefined && isFree(event, 'artist')
+    ? [{ chair: 'act' as const, role: 'artist' as const, instrument: undefined, rate: event.artist_rate ?? zero }]
+    : []),
+  ...(!isNoneWanted(event.bandleader_id) && isFree(event, 'bandleader')
+    ? [
+        {
+          chair: 'bandleader' as const,
+          role: 'bandleader' as const,
+          instrument: undefined,
+          rate: event.bandleader_rate ?? zero,
+        },
+      ]
+    : []),
+  ...(event.musician_slots ?? []).map(({ id, instrument, rate }) => ({
+    chair: slotChair(id),
+    role: 'musician' as const,
+    instrument: instrument ?? undefined,
+    rate: rate ?? zero,
+  })),
+]
+
+/** Nobody is requested or booked there. A person who is only chosen, or has declined, gives way. */
+const isFree = (event: EventLike, role: 'artist' | 'bandleader'): boolean =>
+  chosen(event[`${role}_id`]) === undefined || !isInvolved(event[`${role}_status`])
+
+export const findChair = (event: EventLike, chair: string): OpenChair | undefined =>
+  openChairs(event).find((open) => open.chair === chair)
+
+/** `Act`, `Band leader`, `Drums` */
+export const chairName = ({ role, instrument }: Pick<OpenChair, 'role' | 'instrument'>): string =>
+  role === 'artist' ? 'Act' : role === 'bandleader' ? 'Band leader' : (instrument ?? 'Musician')
+
+/** The time and place that candidates are asked for: a yes is to these. */
+export const termsOfCall = ({ start, end, venue_id }: EventLike): string => [start, end, venue_id].join('|')
+
+/** Why nobody is to be asked for a chair any more; undefined while the list goes on. */
+export const whyOver = (event: EventLike, list: CallList, now: Instant): OverReason | undefined => {
+  if (isCalledOff(event)) return 'off'
+  if (!isBeforeGig(event) || event.start == null || event.start <= now) return 'past'
+  if (findChair(event, list.chair) === undefined) {
+    if (list.chair === 'act' && (!isPreparing(event) || event.agreement != null)) return 'sent'
+    return list.chair.startsWith('slot-') ? 'gone' : 'taken'
+  }
+  return list.terms === termsOfCall(event) ? undefined : 'moved'
+}

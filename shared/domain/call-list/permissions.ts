@@ -1,0 +1,25 @@
+import { canSee, demand, firstRefusal } from '../event/access/event-permissions.ts'
+import { isStaff, leads, type Relation } from '../event/access/relation.ts'
+import type { EventLike } from '../event/record/event-like.ts'
+import { isBeforeGig } from '../event/record/status.ts'
+import type { Verdict } from '../permissions.ts'
+
+/** Staff fill every chair, a leader the slots. */
+
+const isSlot = (chair: string | undefined): boolean => chair === undefined || chair.startsWith('slot-')
+
+export const canSeeCalls = (who: Relation, event: EventLike, chair?: string): Verdict =>
+  firstRefusal(
+    () => canSee(who),
+    demand(
+      isStaff(who) || (leads(who, event) && isSlot(chair)),
+      'forbidden',
+      leads(who, event) ? 'Only the agent can fill this place' : 'You may not see who is asked for this event',
+    ),
+  )
+
+export const canCall = (who: Relation, event: EventLike, chair: string): Verdict =>
+  firstRefusal(
+    () => canSeeCalls(who, event, chair),
+    demand(isBeforeGig(event), 'conflict', 'Nobody can be asked for this event any more'),
+  )

@@ -1,0 +1,30 @@
+import { ok, onEvent, type RouteCase } from '../row.ts'
+import { kindFor, type Setting } from '../setting.ts'
+
+/** Staff fill all chairs, those who lead the event its slots. */
+const callers = { ...onEvent, agent: ok, admin: ok, own_bandleader: ok, artist_leading: ok } as const
+
+const onSlot = (slot: string, body?: (setting: Setting) => object) => (setting: Setting) => ({
+  params: { id: setting.events.of('calling', kindFor(setting.caller)), chair: `slot-${slot}` },
+  ...(body && { body: body(setting) }),
+})
+const candidate =
+  (who: 'musician2' | 'bandleader2' | 'member', more = {}) =>
+  ({ fixture }: Setting) => ({ candidate_id: fixture.users[who].musician!.id, ...more })
+
+export const callListRoutes = {
+  'GET /events/{id}/call-lists': { may: callers, call: onSlot('open') },
+  'PUT /events/{id}/call-lists/{chair}': {
+    may: callers,
+    call: onSlot('open', ({ fixture }) => ({ candidates: [{ id: fixture.users.member.musician!.id }] })),
+  },
+  'POST /events/{id}/call-lists/{chair}/start': { may: callers, call: onSlot('open') },
+  'POST /events/{id}/call-lists/{chair}/stop': { may: callers, call: onSlot('asked') },
+  'GET /events/{id}/call-lists/{chair}/suggestions': { may: callers, call: onSlot('open') },
+  'POST /events/{id}/call-lists/{chair}/ask': { may: callers, call: onSlot('asked', candidate('member')) },
+  'POST /events/{id}/call-lists/{chair}/skip': { may: callers, call: onSlot('asked', candidate('member')) },
+  'PUT /events/{id}/call-lists/{chair}/counter': {
+    may: callers,
+    call: onSlot('countered', candidate('bandleader2', { accept: false })),
+  },
+} satisfies Record<string, RouteCase>

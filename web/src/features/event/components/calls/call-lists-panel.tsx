@@ -1,0 +1,65 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import type { Relation } from '#shared/domain/event/access/relation.ts'
+import type { EventView } from '#shared/domain/event/record/schema.ts'
+import { ColorChip } from '#web/components/status-chip.tsx'
+import { callListsQuery, useFillAll } from '#web/features/event/api/call-lists.ts'
+import { confirm } from '#web/lib/dialogs.ts'
+import { Fold } from '../panels/fold.tsx'
+import { CallListRow } from './call-list-row.tsx'
+
+/** The chairs of an event that are to be filled, and who is asked; of a leader, the slots. */
+export default function CallListsPanel({ event, who }: { event: EventView; who: Relation }) {
+  const { data } = useQuery(callListsQuery(event.id))
+  const fill = useFillAll(event.id)
+  const lists = data ?? []
+  if (lists.length === 0) return null
+  const open = lists.filter((list) => list.is_open)
+  const empty = open.filter(({ state, candidates }) => state === 'draft' && candidates.length === 0)
+  const running = lists.filter(({ state }) => state === 'running').length
+  const needed = lists.filter(
+    ({ state, is_open, candidates }) =>
+      (state === 'exhausted' && is_open) || candidates.some((one) => one.state === 'countered'),
+  ).length
+  const fillAll = async () => {
+    const isSure = await confirm({
+      title: empty.length === 1 ? 'Fill this place?' : `Fill ${empty.length} places?`,
+      text: 'For each, the five best suggestions are asked one after another, by day, until somebody says yes.',
+      confirm: 'Ask them',
+    })
+    if (isSure) fill.mutate(empty.map(({ chair }) => chair))
+  }
+  return (
+    <Fold
+      title="Places to fill"
+      aside={
+        needed > 0 ? (
+          <ColorChip color="warning" label={`${needed} need you`} />
+        ) : (
+          running > 0 && <ColorChip color="info" label={`${running} being asked`} />
+        )
+      }
+    >
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        {open.length === 0 && <Typography color="textSecondary">All places are filled.</Typography>}
+        {empty.length > 0 && (
+          <Button
+            variant="contained"
+            sx={{ justifySelf: 'start' }}
+            loading={fill.isPending}
+            onClick={() => void fillAll()}
+          >
+            Fill with the usual band
+          </Button>
+        )}
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
+          {lists.map((list) => (
+            <CallListRow key={list.chair} {...{ list, event, who }} />
+          ))}
+        </Box>
+      </Box>
+    </Fold>
+  )
+}

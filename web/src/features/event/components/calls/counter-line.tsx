@@ -1,0 +1,91 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { rebalanced } from '#shared/domain/call-list/rebalance.ts'
+import type { TakenFrom } from '#shared/domain/call-list/schema.ts'
+import type { Event, EventView } from '#shared/domain/event/record/schema.ts'
+import { isStaff, type Relation } from '#shared/domain/event/access/relation.ts'
+import { cents, formatMoney, zero } from '#shared/domain/money.ts'
+import type { List } from '#web/features/event/api/call-lists.ts'
+import type { Candidate } from './list-text.ts'
+
+const labels: Readonly<Record<TakenFrom, string>> = {
+  client: "The client's price",
+  agent: "The agent's share",
+  bandleader: "The band leader's rate",
+  artist: "The artist's rate",
+}
+
+const amounts = (event: EventView, from: TakenFrom) =>
+  ({
+    client: event.client_rate,
+    agent: event.agent_rate,
+    bandleader: event.bandleader_rate,
+    artist: event.artist_rate,
+  })[from] ?? zero
+
+const sources = (event: EventView, who: Relation, more: ReturnType<typeof cents>): TakenFrom[] => {
+  if (isStaff(who)) {
+    const all: TakenFrom[] = ['agent', 'client', 'bandleader', 'artist']
+    // Staff have the whole event.
+    return all.filter((from) => rebalanced(event as Event, more, from) !== undefined)
+  }
+  return who.bandleader ? ['bandleader'] : ['artist']
+}
+
+const effectOf = (event: EventView, from: TakenFrom, more: ReturnType<typeof cents>): string => {
+  const before = amounts(event, from)
+  if (from === 'client') return `${labels[from]} rises from ${formatMoney(before)}, with the agency's percentages`
+  return `${labels[from]}: ${formatMoney(before)} → ${formatMoney(cents(before - more))}`
+}
+
+/** A counter-offer: what accepting it does to each share, before it is accepted. */
+export const CounterLine = ({
+  list,
+  one,
+  event,
+  who,
+  isBusy,
+  onAnswer,
+}: {
+  list: List
+  one: Candidate
+  event: EventView
+  who: Relation
+  isBusy: boolean
+  onAnswer: (answer: { accept: boolean; taken_from?: TakenFrom }) => void
+}) => {
+  const wanted = one.counter!.rate
+  const more = cents(wanted - (list.rate ?? zero))
+  return (
+    <Box sx={{ display: 'grid', gap: 1, borderLeft: '3px solid', borderColor: 'warning.main', pl: 1.5 }}>
+      <Typography>
+        {`${one.name} would play for ${formatMoney(wanted)} instead of ${formatMoney(one.rate ?? list.rate ?? zero)}.`}
+      </Typography>
+      {sources(event, who, more).map((from) => (
+        <Box key={from} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+          <Typography variant="body2" sx={{ flex: '1 1 12rem' }}>
+            {effectOf(event, from, more)}
+          </Typography>
+          <Button
+            size="small"
+            variant="outlined"
+            disabled={isBusy}
+            onClick={() => onAnswer({ accept: true, taken_from: from })}
+          >
+            Accept
+          </Button>
+        </Box>
+      ))}
+      <Button
+        size="small"
+        color="error"
+        sx={{ justifySelf: 'start' }}
+        disabled={isBusy}
+        onClick={() => onAnswer({ accept: false })}
+      >
+        Decline counter-offer
+      </Button>
+    </Box>
+  )
+}

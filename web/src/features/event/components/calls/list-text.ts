@@ -1,0 +1,39 @@
+import type { List } from '#web/features/event/api/call-lists.ts'
+import { formatDateTime } from '#web/lib/format/date.ts'
+
+export type Candidate = List['candidates'][number]
+
+const isOpen = ({ state }: Candidate) => state === 'asked' || state === 'countered'
+
+/** `2 of 5 asked · answer by Thu 6 PM` */
+export const listText = ({ state, candidates, due_at }: List, timezone: string | null | undefined): string => {
+  const asked = candidates.filter((one) => one.asked_at !== null).length
+  const tried = `${asked} of ${candidates.length} asked`
+  switch (state) {
+    case 'draft':
+      return candidates.length === 0 ? 'Nobody is asked yet' : `${candidates.length} to ask, not started`
+    case 'running': {
+      if (candidates.some((one) => one.state === 'countered')) return `${tried} · a counter-offer waits for you`
+      if (due_at === null) return `${tried} · waits for another list`
+      const next = candidates.some(isOpen) ? 'answer by' : 'asks the next'
+      return `${tried} · ${next} ${formatDateTime(due_at, timezone)}`
+    }
+    case 'filled':
+      return 'Filled'
+    case 'exhausted':
+      return `${tried} · nobody is left to ask`
+    case 'stopped':
+      return `${tried} · stopped`
+  }
+}
+
+export const stateWords: Readonly<Record<Candidate['state'], string>> = {
+  waiting: 'Waiting',
+  asked: 'Asked',
+  confirmed: 'Confirmed',
+  declined: 'Declined',
+  lapsed: 'No answer',
+  skipped: 'Passed over',
+  countered: 'Counter-offer',
+  withdrawn: 'Withdrawn',
+}
