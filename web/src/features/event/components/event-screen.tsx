@@ -6,7 +6,8 @@ import { NavigationType, useNavigationType } from 'react-router-dom'
 import { canReadSheet } from '#shared/domain/day-sheet/readers.ts'
 import { ownConsent } from '#shared/domain/event/agreement/consent-states.ts'
 import { nextStep } from '#shared/domain/event/lifecycle/next-step.ts'
-import { canEdit } from '#shared/domain/event/access/event-permissions.ts'
+import { vendorsWith } from '#shared/domain/event/lifecycle/open-vendors.ts'
+import { canEdit, canRequest } from '#shared/domain/event/access/event-permissions.ts'
 import { isParty, isStaff, relation } from '#shared/domain/event/access/relation.ts'
 import { inForce, isChangePending } from '#shared/domain/event/record/terms.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
@@ -34,6 +35,7 @@ import { useEventActions } from './use-event-actions.ts'
 
 const ChangeBanner = lazyPart(() => import('./banners/change-banner.tsx'))
 const TakenBanner = lazyPart(() => import('./banners/taken-banner.tsx'))
+const DeclinedBanner = lazyPart(() => import('./banners/declined-banner.tsx'))
 const CancellationBanner = lazyPart(() => import('./banners/cancellation-banner.tsx'))
 
 /**
@@ -82,6 +84,9 @@ export const EventScreen = ({
     if (key === 'replace' || key === 'stand-in') onEdit(false, 'people')
   }
   const isAsked = decline !== undefined
+  const declined = vendorsWith(event, 'declined')
+  // Afterwards a replacement is a change that the client signs.
+  const canReplace = declined.length > 0 && isStaff(who) && event.agreement == null && canRequest(who, event, now).ok
   const next = nextStep(event, viewer, now)
   const hasPanels = usePanelsLater()
   const back = useWayBack()
@@ -145,6 +150,11 @@ export const EventScreen = ({
       {isAsked && event.start && event.end && (
         <Suspense>
           <TakenBanner userId={viewer.id} start={event.start} end={event.end} timezone={event.timezone} />
+        </Suspense>
+      )}
+      {canReplace && (
+        <Suspense>
+          <DeclinedBanner event={event} declined={declined} />
         </Suspense>
       )}
       {event.cancellation_request && (
