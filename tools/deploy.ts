@@ -9,10 +9,11 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
+import { keyProblems } from '#functions/_money/provider/provider-access.ts'
 import { chosenStage, type ChosenStage } from '#infra/config/chosen-stage.ts'
 import { stackNameOf } from '#infra/config/read-stage.ts'
 import { InvalidConfig } from '#infra/config/stage-config.ts'
-import { deployedTemplate, factsOf } from '#infra/deploy/facts.ts'
+import { deployedTemplate, factsOf, outputsOf, stripeKey } from '#infra/deploy/facts.ts'
 import { describeLoss, lossesBetween, type Loss, type Template } from '#infra/deploy/losses.ts'
 import { preflightFacts } from '#infra/deploy/preflight-facts.ts'
 import { preflightOf } from '#infra/deploy/preflight.ts'
@@ -60,7 +61,13 @@ const { stage, config, region } = stageOf(process.argv.slice(2))
 const stackName = stackNameOf(stage)
 const assembly = ['--app', 'cdk.out']
 
-const missing = preflightOf(await preflightFacts(region), config)
+const account = await preflightFacts(region, { stackName, mailFrom: config.mailFrom })
+const missing = preflightOf(account, config)
+if (account.isDeployed) {
+  const key = await stripeKey((await outputsOf(stackName, region))('StripeSecretArn'), region)
+  if (key !== undefined)
+    missing.push(...keyProblems(key, config.payments).map(({ what, click }) => `${what}: ${click}`))
+}
 if (missing.length > 0) fail(`Before a deployment:\n${missing.map((line) => `- ${line}`).join('\n')}`)
 run('vite', 'build', '--config', 'web/vite.config.ts')
 run('cdk', 'synth', '--quiet', '-c', `stage=${stage}`)

@@ -76,12 +76,18 @@ const ringing = async (stackName: string, region: string): Promise<string[]> => 
   return names
 }
 
-const stripeState = async (secretArn: string, region: string): Promise<Facts['stripe']> => {
+/** Undefined until the operator has put it into the secret. */
+export const stripeKey = async (secretArn: string, region: string): Promise<string | undefined> => {
   const { SecretString = '{}' } = await new SecretsManagerClient({ region }).send(
     new GetSecretValueCommand({ SecretId: secretArn }),
   )
   const { api_key } = JSON.parse(SecretString) as { api_key?: string }
-  if (api_key === undefined || api_key === 'not-set') return 'not set'
+  return api_key === 'not-set' ? undefined : api_key
+}
+
+const stripeState = async (secretArn: string, region: string): Promise<Facts['stripe']> => {
+  const api_key = await stripeKey(secretArn, region)
+  if (api_key === undefined) return 'not set'
   return new Stripe(api_key).balance.retrieve().then(
     () => 'accepted' as const,
     (error: unknown) => {

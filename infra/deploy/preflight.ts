@@ -7,9 +7,16 @@ export interface PreflightFacts {
   mailsPerSecond: number
   /** The account's concurrent executions: 10 on a new one. */
   lambdaConcurrency: number
+  /** The stack is there: what its template has, it has made itself. */
+  isDeployed: boolean
+  /** SES knows the domain of the sender. */
+  hasMailIdentity: boolean
 }
 
-type Wanted = Pick<StageConfig, 'mailsPerSecond' | 'lambdaConcurrency' | 'appUrl' | 'company'>
+type Wanted = Pick<
+  StageConfig,
+  'mailsPerSecond' | 'lambdaConcurrency' | 'mailFrom' | 'mailIdentity' | 'appUrl' | 'company'
+>
 
 /** Problems that would end a deployment in the middle, or fail after it; each with what to do. */
 export const preflightOf = (facts: PreflightFacts, config: Wanted): string[] => [
@@ -26,6 +33,18 @@ export const preflightOf = (facts: PreflightFacts, config: Wanted): string[] => 
     ? [
         `Lambda runs ${facts.lambdaConcurrency} functions at once in this account, the stage's file says ` +
           `${config.lambdaConcurrency}: ask AWS for the quota "Concurrent executions", or lower lambdaConcurrency`,
+      ]
+    : []),
+  ...(config.mailIdentity === 'own' && facts.hasMailIdentity && !facts.isDeployed
+    ? [
+        `SES has an identity for the domain of ${config.mailFrom} already, which a second one would fail on: set ` +
+          'mailIdentity to "existing"',
+      ]
+    : []),
+  ...(config.mailIdentity === 'existing' && !facts.hasMailIdentity
+    ? [
+        `SES has no identity for the domain of ${config.mailFrom}, so no mail could be sent: set mailIdentity to "own", ` +
+          'or deploy the stage first that has it',
       ]
     : []),
   ...(config.appUrl !== undefined && config.company === undefined

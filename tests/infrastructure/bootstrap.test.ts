@@ -6,6 +6,8 @@ import { preflightOf } from '#infra/deploy/preflight.ts'
 
 /** A fake of AWS that records which account and region each request goes to, and makes nothing. */
 const calls: string[] = []
+/** Whether the stage is there already. */
+let isDeployed = false
 const xml = (action: string, result: string) =>
   `<${action}Response><${action}Result>${result}</${action}Result></${action}Response>`
 const aws = createServer((req, res) => {
@@ -18,6 +20,16 @@ const aws = createServer((req, res) => {
     if (action === 'GetCallerIdentity')
       return res.end(xml(action, '<Account>111122223333</Account><Arn>arn:aws:iam::111122223333:user/operator</Arn>'))
     if (service === 'lambda') return res.end(JSON.stringify({ AccountLimit: { ConcurrentExecutions: 10 } }))
+    if (isDeployed && action === 'DescribeStacks') {
+      const output = '<member><OutputKey>StripeSecretArn</OutputKey><OutputValue>stripe</OutputValue></member>'
+      return res.end(xml(action, `<Stacks><member><Outputs>${output}</Outputs></member></Stacks>`))
+    }
+    if (service === 'secretsmanager')
+      return res.end(JSON.stringify({ SecretString: JSON.stringify({ api_key: 'sk_test_1' }) }))
+    if (action.includes('/identities/')) {
+      res.writeHead(404, { 'x-amzn-errortype': 'NotFoundException' })
+      return res.end('{}')
+    }
     if (service === 'ses') return res.end(JSON.stringify({ SendQuota: { MaxSendRate: 1 } }))
     const message = '<Message>Stack with id CDKToolkit does not exist</Message>'
     res.writeHead(400)
@@ -82,13 +94,44 @@ describe('npm run deploy', () => {
     expect(said).not.toContain('vite')
     expect(calls.map((call) => call.split(' ').slice(0, 2).join(' ')).sort()).toEqual([
       'cloudformation us-east-1',
+      'cloudformation us-east-1',
       'lambda us-east-1',
+      'ses us-east-1',
       'ses us-east-1',
     ])
   })
 
+  it('refuses a deployed stage whose Stripe key is of the other mode', async () => {
+    isDeployed = true
+    const { code, said } = await run('deploy', '--stage', 'prod')
+    isDeployed = false
+    expect(code).toBe(1)
+    expect(said).toContain('The key is for test payments, and the stage for live ones')
+    expect(said).not.toContain('npm run bootstrap')
+  })
+
+  const facts = {
+    ...{ isBootstrapped: true, mailsPerSecond: 14, lambdaConcurrency: 1000 },
+    ...{ isDeployed: true, hasMailIdentity: true },
+  }
+  const config = { mailsPerSecond: 14, lambdaConcurrency: 1000, mailFrom: 'a@bookme.example', mailIdentity: 'own' }
+
   it('misses nothing in an account that is prepared', () => {
-    const facts = { isBootstrapped: true, mailsPerSecond: 14, lambdaConcurrency: 1000 }
-    expect(preflightOf(facts, { mailsPerSecond: 14, lambdaConcurrency: 1000 } as never)).toEqual([])
+    expect(preflightOf(facts, config as never)).toEqual([])
+  })
+
+  it.each([
+    ['own', { isDeployed: false }, 'has an identity for the domain of a@bookme.example already'],
+    ['existing', { hasMailIdentity: false }, 'has no identity for the domain of a@bookme.example'],
+  ])('sees that the identity %s of the sender would fail', (mailIdentity, account, sentence) => {
+    expect(preflightOf({ ...facts, ...account }, { ...config, mailIdentity } as never)).toEqual([
+      expect.stringContaining(sentence),
+    ])
+    expect(
+      preflightOf({ ...facts, isDeployed: false, hasMailIdentity: mailIdentity !== 'own' }, {
+        ...config,
+        mailIdentity,
+      } as never),
+    ).toEqual([])
   })
 })
