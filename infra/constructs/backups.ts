@@ -4,6 +4,7 @@ import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { ArnFormat, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib/core'
 import { Construct } from 'constructs'
 import type { Alarms } from './alarms.ts'
+import { acceptFindings, vaultFindings } from './findings.ts'
 
 export interface BackupsProps {
   /** Has a vault with the stack's name, made once by hand (docs/operations.md#another-region). */
@@ -22,6 +23,7 @@ export class Backups extends Construct {
     const { stackName } = Stack.of(this)
     const vault = new CfnBackupVault(this, 'Vault', { backupVaultName: stackName })
     vault.applyRemovalPolicy(RemovalPolicy.RETAIN)
+    acceptFindings(vault, vaultFindings)
     const elsewhere = Stack.of(this).formatArn({
       service: 'backup',
       region,

@@ -15,6 +15,7 @@ export const logFindings = {
 }
 export const secretFindings = { CKV_AWS_149: `${isEncryptedByAws}. Read within the account only, by named roles` }
 export const queueFindings = { CKV_AWS_27: `${isEncryptedByAws}: SSE-SQS, which this check does not know` }
+export const vaultFindings = { CKV_AWS_166: `${isEncryptedByAws}, and copies would need it in each region` }
 export const topicFindings = { CKV_AWS_26: 'Holds names and states of alarms only; CloudWatch may not use the AWS key' }
 export const tableFindings = { CKV_AWS_119: `${isEncryptedByAws}: without it, backups could not be read either` }
 

@@ -43,8 +43,8 @@ export const preflightOf = (facts: PreflightFacts, config: Wanted): string[] => 
     : []),
   ...(config.mailIdentity === 'existing' && !facts.hasMailIdentity
     ? [
-        `SES has no identity for the domain of ${config.mailFrom}, so no mail could be sent: set mailIdentity to "own", ` +
-          'or deploy the stage first that has it',
+        `SES has no identity for the domain of ${config.mailFrom}, so no mail could be sent: ` +
+          'set mailIdentity to "own", or deploy the stage first that has it',
       ]
     : []),
   ...(config.appUrl !== undefined && config.company === undefined
