@@ -12,7 +12,24 @@ export interface Equivalent {
   why: string
 }
 
-export const equivalents: readonly Equivalent[] = []
+const money = 'shared/domain/event/money'
+
+export const equivalents: readonly Equivalent[] = [
+  {
+    file: `${money}/agreed-rates.ts`,
+    place: 'isLowered',
+    operator: 'operand',
+    to: 'lowestRates(event).get(vendorName(vendor))! < agreed',
+    why: 'No number is less than undefined.',
+  },
+  {
+    file: `${money}/own-money.ts`,
+    place: 'paidLess',
+    operator: 'operand',
+    to: 'now.get(vendorName(vendor))! < was',
+    why: 'No number is less than undefined.',
+  },
+]
 
 export const isEquivalent = (mutant: Mutant, { file, place, operator, from, to }: Equivalent): boolean =>
   mutant.file === file &&
