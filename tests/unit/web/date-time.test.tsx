@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { useForm } from 'react-hook-form'
 import { describe, expect, it } from 'vitest'
 import { clockText, instantOfDay, minutesOf, timesOfDay } from '#web/components/form/day-and-time.ts'
@@ -59,6 +60,15 @@ describe('a date and time field', () => {
     fireEvent.change(await time(), { target: { value: String(21 * 60 + 5) } })
     expect(screen.getByRole('status').textContent).toBe('2026-06-07T02:05:00.000Z')
   })
+  it('opens the calendar where a finger taps the day', async () => {
+    show(<Fields value="2026-06-07T01:00:00.000Z" />)
+    await userEvent.click(await screen.findByRole('group', { name: /Start/ }))
+    expect(await screen.findByRole('grid')).toBeTruthy()
+    await userEvent.click(screen.getByRole('gridcell', { name: '9' }))
+    await waitFor(() => expect(screen.queryByRole('grid')).toBeNull())
+    expect(screen.getByRole('status').textContent).toBe('2026-06-10T01:00:00.000Z')
+  })
+
   it('has no value while there is a time without a day', async () => {
     show(<Fields value={null} />)
     fireEvent.change(await time(), { target: { value: '600' } })

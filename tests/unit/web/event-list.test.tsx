@@ -5,7 +5,7 @@ import type { ComponentProps } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { projectRow } from '#shared/domain/event/access/event-projection.ts'
 import { projectionOf } from '#shared/domain/event/access/views.ts'
-import type { Event, EventProjection } from '#shared/domain/event/record/schema.ts'
+import type { Event, EventProjection, EventView } from '#shared/domain/event/record/schema.ts'
 import { cents } from '#shared/domain/money.ts'
 import { runBulk, bulkActions } from '#web/features/events/bulk.ts'
 import { columnsFor } from '#web/features/events/columns.ts'
@@ -13,6 +13,8 @@ import { EventTableRow } from '#web/features/events/components/event-table-row.t
 import { EventTable } from '#web/features/events/components/event-table.tsx'
 import { VendorIcons } from '#web/features/events/components/vendor-icons.tsx'
 import { humanize } from '#web/lib/format/text.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import { keepEvent } from '#web/lib/requests/event/get-event.ts'
 import { owedBy } from '#shared/domain/event/money/owed.ts'
 import { eventsCsv } from '#web/features/events/event-csv.ts'
 import { sortEvents } from '#web/features/events/sort-events.ts'
@@ -246,6 +248,14 @@ describe('the events list', () => {
       { views: [mine], version: 0 },
       { views: [{ name: 'Theirs', query: 'when=past' }, mine], version: 1 },
     ])
+  })
+
+  it('shows the new state of an event at once in every list that is loaded', () => {
+    const [asked, other] = [row(booked({ id: 'e1' })), row(booked({ id: 'e2' }))]
+    queryClient.setQueryData(['events', 'list', {}], { pages: [{ items: [asked, other] }], pageParams: [undefined] })
+    keepEvent({ ...booked({ id: 'e1' }), artist_status: 'declined' } as unknown as EventView)
+    const list = queryClient.getQueryData<{ pages: { items: EventProjection[] }[] }>(['events', 'list', {}])
+    expect(list?.pages[0]?.items).toEqual([{ ...asked, artist_status: 'declined' }, other])
   })
 
   it('shows a mark for each musician, and one per status for a big band', () => {

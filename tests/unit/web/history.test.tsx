@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { leaveQuestion, useUnsavedChanges } from '#web/components/use-unsaved-changes.ts'
-import { bottomAbove, closeOnLeaving } from '#web/app/snackbar-place.ts'
+import { bottomAbove, closeOnLeaving, keepAboveButtons } from '#web/app/snackbar-place.ts'
 import { askedQuestions } from '#web/lib/dialogs.ts'
 import { notify } from '#web/lib/notify.ts'
 import { session } from '#web/lib/session.ts'
@@ -189,5 +189,22 @@ describe('a message', () => {
     expect(bottomAbove([low], 844)).toBe(89)
     expect(bottomAbove([dialog, low], 844)).toBe(220)
     expect(bottomAbove([{ top: 0, bottom: 0 }], 844)).toBe(16)
+  })
+
+  it('leaves the button uncovered that it speaks of', async () => {
+    const place = document.body.appendChild(document.createElement('div'))
+    const button = document.body.appendChild(document.createElement('button'))
+    const { innerHeight } = window
+    button.getBoundingClientRect = () => ({ top: innerHeight - 60, bottom: innerHeight - 20 }) as DOMRect
+    const stop = keepAboveButtons(place)
+    const bottom = () => place.style.getPropertyValue('--bm-messages-bottom')
+    place.innerHTML = '<p data-variant="success"></p>'
+    await waitFor(() => expect(bottom()).toBe('16px'))
+    button.click()
+    place.append(document.createElement('p'))
+    await waitFor(() => expect(bottom()).toBe('76px'))
+    stop()
+    button.remove()
+    place.remove()
   })
 })

@@ -32,7 +32,7 @@ export const closeOnLeaving = (history: AppHistory, close: () => void): (() => v
   }
 }
 
-/** Bars of buttons that messages must not cover: of a dialog, or `data-bottom-bar`. */
+/** Messages must not cover bars of buttons (of a dialog, or `data-bottom-bar`) and the button last pressed. */
 const bars = '.MuiDialogActions-root, [data-bottom-bar]'
 const gap = 16
 /** Room for the usual message. */
@@ -52,12 +52,22 @@ export const bottomAbove = (boxes: readonly Box[], windowHeight: number): number
       return bottom > lower - height - gap && top < lower ? windowHeight - top + gap : at
     }, gap)
 
-/** Follows the bars as dialogs and pages open and close. */
+const buttons = 'button, a[href], [role=button]'
+const buttonAt = (target: EventTarget | null): Element | undefined =>
+  (target instanceof Element && !target.closest('[data-variant]') && target.closest(buttons)) || undefined
+
+/** Follows the bars as dialogs and pages open and close, and the button that a message is about. */
 export const keepAboveButtons = (place: HTMLElement): (() => void) => {
   let frame = 0
+  // The code is loaded with the first message, after its button was pressed.
+  let pressed = buttonAt(document.activeElement)
+  const press = ({ target }: Event) => {
+    pressed = buttonAt(target)
+  }
   const measure = () => {
     if (!place.querySelector('[data-variant]')) return
-    const boxes = [...document.querySelectorAll(bars)].map((bar) => bar.getBoundingClientRect())
+    const kept = [...document.querySelectorAll(bars), ...(pressed?.isConnected ? [pressed] : [])]
+    const boxes = kept.map((one) => one.getBoundingClientRect())
     place.style.setProperty('--bm-messages-bottom', `${bottomAbove(boxes, window.innerHeight)}px`)
   }
   const later = () => {
@@ -67,9 +77,11 @@ export const keepAboveButtons = (place: HTMLElement): (() => void) => {
   const watch = new MutationObserver(later)
   watch.observe(document.body, { childList: true, subtree: true })
   window.addEventListener('resize', later)
+  window.addEventListener('click', press, true)
   later()
   return () => {
     watch.disconnect()
+    window.removeEventListener('click', press, true)
     window.removeEventListener('resize', later)
     cancelAnimationFrame(frame)
   }

@@ -9,8 +9,8 @@ import { radius } from '../lib/looks.ts'
 
 const Body = styled(SnackbarContent)(({ theme }) => ({
   alignItems: 'center',
-  // The buttons stay beside a long message.
-  flexWrap: 'nowrap',
+  // The buttons stay beside a long message; notistack's own rule, which comes later, wraps them.
+  '&&': { flexWrap: 'nowrap' },
   gap: 12,
   padding: '10px 10px 10px 16px',
   borderRadius: radius.inner,

@@ -84,34 +84,40 @@ export default function LazyDateTimePicker({
     <LocalizationProvider dateAdapter={Adapter} adapterLocale="en-US">
       <FormControl error={error !== undefined}>
         <Row>
-          <DatePicker
-            label={label}
-            value={day}
-            onChange={(next) => change({ day: next, minutes: minutes ?? (next?.isValid ? usualMinutes : null) })}
-            referenceDate={dayOf(near ?? nowIso(), zone)}
-            timezone={zone}
-            disabled={disabled}
-            closeOnSelect
-            open={isOpen}
-            onOpen={() => setOpen(true)}
-            onClose={() => setOpen(false)}
-            sx={outline}
-            slotProps={{
-              field: { readOnly: !isFine },
-              textField: {
-                ...(!isFine && !disabled && { onClick: () => setOpen(true) }),
-                fullWidth: true,
-                error: error !== undefined,
-                required,
-                ...(describedBy && { 'aria-describedby': describedBy }),
-                ...(onBlur && { onBlur }),
-              },
-              toolbar: { hidden: true },
-              // MUI gives the month one line of 40 px.
-              calendarHeader: { sx: { maxHeight: 'none' } },
-              actionBar: { actions: ['clear', 'cancel'] },
+          {/* The field itself passes no click on. Clicks in the calendar bubble here, too, but are not inside. */}
+          <div
+            onClick={({ currentTarget, target }) => {
+              if (!isFine && !disabled && currentTarget.contains(target as Node)) setOpen(true)
             }}
-          />
+          >
+            <DatePicker
+              label={label}
+              value={day}
+              onChange={(next) => change({ day: next, minutes: minutes ?? (next?.isValid ? usualMinutes : null) })}
+              referenceDate={dayOf(near ?? nowIso(), zone)}
+              timezone={zone}
+              disabled={disabled}
+              closeOnSelect
+              open={isOpen}
+              onOpen={() => setOpen(true)}
+              onClose={() => setOpen(false)}
+              sx={outline}
+              slotProps={{
+                field: { readOnly: !isFine },
+                textField: {
+                  fullWidth: true,
+                  error: error !== undefined,
+                  required,
+                  ...(describedBy && { 'aria-describedby': describedBy }),
+                  ...(onBlur && { onBlur }),
+                },
+                toolbar: { hidden: true },
+                // MUI gives the month one line of 40 px.
+                calendarHeader: { sx: { maxHeight: 'none' } },
+                actionBar: { actions: ['clear', 'cancel'] },
+              }}
+            />
+          </div>
           <FormControl disabled={disabled} required={required} error={error !== undefined}>
             <InputLabel shrink htmlFor={`${id}-time`}>
               Time

@@ -24,6 +24,7 @@ export const BulkBar = ({ events, viewer, onDone }: BulkBarProps) => {
   return (
     <Box
       role="region"
+      data-bottom-bar
       aria-label="Selected events"
       sx={{
         position: 'sticky',

@@ -25,14 +25,12 @@ const nextDay = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOStr
 export const dayQuery = (day: string | undefined) =>
   queryOptions({
     queryKey: ['events', 'day', day],
-    queryFn: async ({ signal }) => {
-      const query = { start_date: day!, end_date: nextDay(day!) }
-      const rows = await call('GET /events', { query, signal })
-      return rows.map(({ id, name, start, timezone, client, artist, group, status }) => ({
+    queryFn: ({ signal }) => call('GET /events', { query: { start_date: day!, end_date: nextDay(day!) }, signal }),
+    select: (rows) =>
+      rows.map(({ id, name, start, timezone, client, artist, group, status }) => ({
         ...{ id, name: name ?? '', start: start ?? null, timezone: timezone ?? null, status },
         ...{ client: client?.name ?? null, act: (artist ?? group)?.name ?? null },
-      }))
-    },
+      })),
     enabled: day !== undefined,
   })
 

@@ -19,9 +19,26 @@ export const eventQuery = (id: string) =>
     queryFn: ({ signal }) => call('GET /events/{id}', { params: { id }, signal }),
   })
 
-/** Stores the server's current event and invalidates the lists that show it. */
+/** Decide who has to do what, so that a row is right at once; a list's own figures follow when it is read. */
+const decisive = ['status', 'artist_status', 'bandleader_status', 'musicians'] as const
+
+/** The cached rows of lists, in pages or not, with what the newer event says. */
+const withEvent = (data: unknown, event: EventView): unknown => {
+  if (Array.isArray(data)) return data.map((one: unknown) => withEvent(one, event))
+  if (typeof data !== 'object' || data === null) return data
+  if ('pages' in data) return { ...data, pages: withEvent(data.pages, event) }
+  if ('items' in data) return { ...data, items: withEvent(data.items, event) }
+  if (!('id' in data) || data.id !== event.id) return data
+  const known = decisive.filter((field) => field in data && event[field] !== undefined)
+  return { ...data, ...Object.fromEntries(known.map((field) => [field, event[field]])) }
+}
+
+/** Stores the server's current event, shows it in the lists at once, and asks them for the rest. */
 export const keepEvent = (event: EventView): EventView => {
   queryClient.setQueryData(eventKey(event.id), event)
+  // Lists show what is in force, an event what is proposed.
+  if (!event.agreement?.pending)
+    queryClient.setQueriesData({ queryKey: ['events'] }, (data: unknown) => withEvent(data, event))
   void queryClient.invalidateQueries({ queryKey: ['events'] })
   void queryClient.invalidateQueries({ queryKey: ['event', event.id, 'activity'] })
   return event
