@@ -228,9 +228,7 @@ export const buildEvent = async (fixture: ApiFixture, state: State, kind: Kind):
   await engage(
     fixture,
     id,
-    state === 'propose' || state === 'calling'
-      ? { ...cast, musicians: cast.musicians.filter((who) => who !== 'spare') }
-      : cast,
+    state === 'propose' ? { ...cast, musicians: cast.musicians.filter((who) => who !== 'spare') } : cast,
   )
   if (state === 'calling') {
     await callOut(fixture, id)

@@ -2,7 +2,16 @@ import { ok, onEvent, type RouteCase } from '../row.ts'
 import { kindFor, type Setting } from '../setting.ts'
 
 /** Staff fill all chairs, those who lead the event its slots. */
-const callers = { ...onEvent, agent: ok, admin: ok, own_bandleader: ok, artist_leading: ok } as const
+const callers = {
+  ...onEvent,
+  agent: ok,
+  admin: ok,
+  own_bandleader: ok,
+  artist_leading: ok,
+  // Asked by a list of the event: they see it, and no list.
+  other_bandleader: 403,
+  other_musician: 403,
+} as const
 
 const onSlot = (slot: string, body?: (setting: Setting) => object) => (setting: Setting) => ({
   params: { id: setting.events.of('calling', kindFor(setting.caller)), chair: `slot-${slot}` },
