@@ -51,6 +51,9 @@ const people = [
   'musician',
   'musician2',
   'spare',
+  // Asked by call lists, and nothing else.
+  'candidate',
+  'candidate2',
   'invited',
   'member',
   'former',
@@ -109,6 +112,8 @@ const rolesOf: Record<Person, SignupInput['roles']> = {
   former: ['musician'],
   // Has every role, but is a musician on the events.
   spare: ['client', 'agent', 'artist', 'bandleader', 'musician'],
+  candidate: ['musician'],
+  candidate2: ['musician'],
   unverified: ['client', 'agent', 'artist', 'bandleader', 'musician'],
 }
 

@@ -191,7 +191,7 @@ const askToConfirm = async ({ api }: ApiFixture, id: string) => {
 
 /** Three slots of one dollar: one with a list, one whose list asks somebody, one with a counter-offer. */
 const callOut = async ({ api, users }: ApiFixture, id: string) => {
-  const candidatesOf = { open: ['member'], asked: ['musician2', 'member'], countered: ['bandleader2'] } as const
+  const candidatesOf = { open: ['member'], asked: ['candidate', 'member'], countered: ['candidate2'] } as const
   for (const slot of callingSlots) {
     const params = { id, chair: `slot-${slot}` }
     const candidates = candidatesOf[slot].map((who) => ({ id: users[who].musician!.id }))
@@ -199,7 +199,7 @@ const callOut = async ({ api, users }: ApiFixture, id: string) => {
     if (slot !== 'open') await ask(api, callListsApi.startCallList, 'agent', { params })
   }
   const body = { response: 'counter' as const, rate: 2, reason: 'Counter' }
-  await ask(api, eventsApi.respond, 'bandleader2', { params: { id }, body })
+  await ask(api, eventsApi.respond, 'candidate2', { params: { id }, body })
 }
 
 /** The row that the document worker writes once the PDF is in the bucket. */

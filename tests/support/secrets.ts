@@ -29,6 +29,8 @@ const reach: Record<string, readonly Caller[]> = {
   member: ['member', 'own_bandleader', ...agency],
   former: ['former_member', ...agency],
   spare: ['own_bandleader', 'artist_leading', ...agency],
+  candidate: [...agency],
+  candidate2: [...agency],
   // The unverified caller is also a client, and agents see all clients.
   // Everyone on an event can call its agent.
   agent: [...staff, 'owning_client', 'own_bandleader', 'artist_leading', 'artist_led', 'own_musician'],

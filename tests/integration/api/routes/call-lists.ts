@@ -8,9 +8,6 @@ const callers = {
   admin: ok,
   own_bandleader: ok,
   artist_leading: ok,
-  // Asked by a list of the event: they see it, and no list.
-  other_bandleader: 403,
-  other_musician: 403,
 } as const
 
 const onSlot = (slot: string, body?: (setting: Setting) => object) => (setting: Setting) => ({
@@ -18,7 +15,7 @@ const onSlot = (slot: string, body?: (setting: Setting) => object) => (setting: 
   ...(body && { body: body(setting) }),
 })
 const candidate =
-  (who: 'musician2' | 'bandleader2' | 'member', more = {}) =>
+  (who: 'candidate2' | 'member', more = {}) =>
   ({ fixture }: Setting) => ({ candidate_id: fixture.users[who].musician!.id, ...more })
 
 export const callListRoutes = {
@@ -34,6 +31,6 @@ export const callListRoutes = {
   'POST /events/{id}/call-lists/{chair}/skip': { may: callers, call: onSlot('asked', candidate('member')) },
   'PUT /events/{id}/call-lists/{chair}/counter': {
     may: callers,
-    call: onSlot('countered', candidate('bandleader2', { accept: false })),
+    call: onSlot('countered', candidate('candidate2', { accept: false })),
   },
 } satisfies Record<string, RouteCase>
