@@ -13,6 +13,7 @@ import { clicks } from './clicks.ts'
 import { daySheet } from './day-sheet.ts'
 import { dialogs } from './dialogs.ts'
 import { extremes } from './extremes.ts'
+import { filesOnEvents } from './files.ts'
 import { holds } from './holds.ts'
 import { keyboard } from './keyboard.ts'
 import { guards } from './guards.ts'
@@ -79,6 +80,7 @@ const rounds: Scenario[][][] = [
       ...price,
       ...bars,
       ...daySheet,
+      ...filesOnEvents,
       ...endings,
       ...clicks,
       ...holds,
