@@ -4,6 +4,7 @@ import { AppError } from '#shared/errors.ts'
 import { removeFileWrites } from '#functions/_data/event/file.ts'
 import { fileKey } from '#functions/_data/rows/keys.ts'
 import { commit } from '#functions/_data/rows/outbox.ts'
+import { ConditionFailed } from '#functions/_lib/db.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
 import { tellReaders } from '#functions/_steps/tell-file-readers.ts'
 import { ofFiles, openFile } from './open-files.ts'
@@ -14,11 +15,16 @@ export const deleteFile = useCase(
     const { event, file, membership } = await openFile(deps, actor, params)
     if (!canDeleteFile(file, actor.id, membership))
       throw new AppError('forbidden', 'Only its author and the agency can delete a file')
-    await commit(
-      deps,
-      [...removeFileWrites(deps, file), ...tellReaders(deps, event, file)],
-      [{ type: 'delete_file', event_id: file.event_id, file_id: file.id, file_type: file.type }],
-    )
+    try {
+      await commit(
+        deps,
+        [...removeFileWrites(deps, file), ...tellReaders(deps, event, file)],
+        [{ type: 'delete_file', event_id: file.event_id, file_id: file.id, file_type: file.type }],
+      )
+    } catch (error) {
+      if (error instanceof ConditionFailed) throw new AppError('conflict', 'This file was changed or deleted meanwhile')
+      throw error
+    }
     return null
   },
   (input, callerId) => [...ofFiles(input, callerId), fileKey(input.params.id, input.params.file_id)],

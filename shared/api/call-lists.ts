@@ -55,6 +55,8 @@ export const callListsApi = {
     method: 'GET',
     path: '/events/{id}/call-lists/{chair}/suggestions',
     who: 'verified',
+    // The chair is filled or gone.
+    refuses: ['conflict'],
     summary: 'Who could fill a chair, best first, each with the reasons',
     status: 200,
     response: () => z.array(suggestion()),

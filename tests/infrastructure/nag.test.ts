@@ -63,9 +63,9 @@ const accepted: { rule: RegExp; on: RegExp; reason: string }[] = [
     reason: "In the sandbox, SES also checks the recipient's identity; a condition allows only our own sender",
   },
   {
-    rule: /IAM5.*schedule\/.*\/(balance|hold|payout)-\*/,
+    rule: /IAM5.*schedule\/.*\/(balance|calls|hold|payout)-\*/,
     on: /(events|event-payments|stripe-webhook|payment-worker|scheduled-jobs)\/Role/,
-    reason: 'One schedule for each event, hold and payee',
+    reason: 'One schedule for each event, call list, hold and payee',
   },
   {
     rule: /IAM5.*(:alarm:|Function[0-9A-F]{8}\.Arn>:)\*/,

@@ -42,6 +42,7 @@ import type { Scheduler } from '#functions/_lib/scheduler.ts'
 import { balances, sumOf } from '#shared/domain/payment/ledger.ts'
 import type { OutboxMessage, ScheduledJob } from '#shared/jobs.ts'
 import type { MailJob } from '#shared/mails.ts'
+import { queueOf } from '#shared/queues.ts'
 import { createStripeEmulator, type StripeEmulator } from '#local/stripe/emulator.ts'
 import { onboard, stripeInProcess } from '#local/stripe/in-process.ts'
 import { sessionsOf } from './accounts.ts'
@@ -134,7 +135,7 @@ export const startMoney = async (given?: TestTable): Promise<MoneyFixture> => {
     notify: (sent) => {
       for (const { job, shard, id } of sent) {
         if (job.type === 'mail') mails.push(job)
-        if (job.type !== 'signed_document') (job.type === 'mail' ? mailRows : messages).push({ shard, id })
+        if (queueOf(job) !== 'documents') (job.type === 'mail' ? mailRows : messages).push({ shard, id })
       }
       return Promise.resolve()
     },

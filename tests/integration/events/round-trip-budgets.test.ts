@@ -21,7 +21,10 @@ afterAll(() => {
   fixture.table.stop()
 })
 
-const exceptions = new Map<Endpoint, number>([[eventsApi.repeat, 3]])
+const exceptions = new Map<Endpoint, number>([
+  [eventsApi.repeat, 3],
+  [lookupsApi.listTasks, 3],
+])
 
 /** Sequential DynamoDB round trips: read 1, list 2, write 2 (docs/budgets.md); exceptions in ADR 6. */
 describe('round trips', () => {

@@ -157,6 +157,13 @@ describe('a file on an event', () => {
     expect((await refused(api, filesApi.deleteFile, 'agent', { params: { id, file_id: second } })).status).toBe(404)
   })
 
+  it('is deleted by one of two at the same time', async () => {
+    const params = { id, file_id: await share('artist', 'team') }
+    const answers = await Promise.all(['artist', 'agent'].map((who) => api.call(filesApi.deleteFile, who, { params })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
+    expect(await totals()).toEqual([0, 0])
+  })
+
   it('that arrives after it was deleted is removed', async () => {
     const file = await add('artist', 'team')
     await ask(api, filesApi.deleteFile, 'artist', { params: { id, file_id: file.id } })

@@ -41,6 +41,8 @@ const runBy: [command: RegExp, file: string | undefined, reason?: string][] = [
   [/^npm run bootstrap -- --stage prod$/, 'tests/infrastructure/bootstrap.test.ts'],
   [/^aws (dynamodb|secretsmanager) /, 'tests/integration/local/commands.test.ts'],
   [/^aws (sesv2|cloudfront|wafv2) /, undefined, 'no suppression list, edge cache or web ACL in the local cloud'],
+  [/^aws backup /, undefined, 'no second region in the local cloud'],
+  [/^npx vitest run <the test> --update$/, undefined, 'it writes what the next run compares'],
   [/^curl -i https:\/\/<host>\/v1\/health$/, 'tests/integration/http/around-functions.test.ts'],
   [/^stripe transfers create /, 'tests/integration/money/manual-movements.test.ts'],
   [/^grep <id> \.local\/functions\.log$/, 'tests/integration/http/log.test.ts'],

@@ -153,7 +153,7 @@ describe('a calendar elsewhere', () => {
     expect((await refused(api, usersApi.listTakenTimes, 'artist2', { ...own(), query: night })).status).toBe(404)
     const long = { ...own(), query: { ...night, end: '2026-12-01T00:00:00Z' } }
     expect(await refused(api, usersApi.listTakenTimes, 'artist', long)).toMatchObject({
-      errors: { end: 'At most 31 days' },
+      errors: { end: 'At most 45 days' },
     })
     const target = { params: { ...own().params, block_id: id } }
     await ask(api, usersApi.removeBlockedTime, 'artist', target)

@@ -327,6 +327,7 @@ describe('wire', () => {
       commission: { earned: true, pending: true },
       taken_back: { amount: true },
       called_off: { kept: true, returned: true },
+      calls: { asked: { rate: true } },
     })
     expect(event.client_rate).toBe(200_000)
   })

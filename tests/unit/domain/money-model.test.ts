@@ -214,7 +214,7 @@ describe('the amounts of any event', () => {
     fc.assert(
       fc.property(events, amount, fc.boolean(), (event, wanted, refundsFees) => {
         const moved = model(event).moved
-        if (moved.some(({ net }) => net < 0)) return
+        if (moved.some(({ net, fee }) => net < 0 || fee < 0)) return
         const held = moved.reduce((sum, { net }) => sum + net, 0)
         const plan = money.spreadRefund(event, wanted, refundsFees)
         const total = plan.reduce((sum, part) => sum + part.amount, 0)
