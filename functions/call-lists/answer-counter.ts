@@ -7,7 +7,8 @@ import { AppError } from '#shared/errors.ts'
 import { callListOf } from '#functions/_data/event/call-lists.ts'
 import type { Actor } from '#functions/_lib/deps.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
-import { changeList, happens, ofChair } from './change-list.ts'
+import { changeList, happens } from './change-list.ts'
+import { ofChair } from './open-chair.ts'
 
 /** A leader pays from the own share only. */
 const demandOwnShare = (actor: Actor, event: Event, from: TakenFrom): void => {

@@ -1,18 +1,19 @@
 import { callListsApi } from '#shared/api/call-lists.ts'
 import { serve } from '#functions/_http/serve.ts'
-import { answerCounter } from './answer-counter.ts'
+import { lazyUseCase } from '#functions/_lib/use-case.ts'
 import { listCallLists } from './list-call-lists.ts'
 import { listSuggestions } from './list-suggestions.ts'
-import { askCandidate, skipCandidate, startCallList, stopCallList } from './run-call-list.ts'
-import { saveCallList } from './save-call-list.ts'
+import { ofCandidates, ofChair } from './open-chair.ts'
+
+const writes = () => import('./writes.lazy.ts')
 
 export const handler = serve(callListsApi, {
   listCallLists,
-  saveCallList,
-  startCallList,
-  stopCallList,
   listSuggestions,
-  askCandidate,
-  skipCandidate,
-  answerCounter,
+  saveCallList: lazyUseCase(callListsApi.saveCallList, async () => (await writes()).saveCallList, ofCandidates),
+  startCallList: lazyUseCase(callListsApi.startCallList, async () => (await writes()).startCallList, ofChair),
+  stopCallList: lazyUseCase(callListsApi.stopCallList, async () => (await writes()).stopCallList, ofChair),
+  askCandidate: lazyUseCase(callListsApi.askCandidate, async () => (await writes()).askCandidate, ofChair),
+  skipCandidate: lazyUseCase(callListsApi.skipCandidate, async () => (await writes()).skipCandidate, ofChair),
+  answerCounter: lazyUseCase(callListsApi.answerCounter, async () => (await writes()).answerCounter, ofChair),
 })

@@ -13,7 +13,7 @@ import { userIdOf } from '#functions/_data/rows/keys.ts'
 import { listByName } from '#functions/_data/rows/search.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
-import { demandOpenChair, ofChair, openChair } from './change-list.ts'
+import { demandOpenChair, ofChair, openChair } from './open-chair.ts'
 
 const mostShown = 100
 const yearsBack = 2

@@ -6,7 +6,8 @@ import { saveProblem } from '#shared/domain/event/edit/save-rules.ts'
 import { AppError } from '#shared/errors.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
 import { demandNoProblem } from '#functions/_steps/open-event.ts'
-import { changeList, demandOpenChair, happens, ofChair } from './change-list.ts'
+import { changeList, happens } from './change-list.ts'
+import { demandOpenChair, ofChair } from './open-chair.ts'
 import { demandAffordable } from './save-call-list.ts'
 
 export const startCallList = useCase(

@@ -11,14 +11,14 @@ import { AppError } from '#shared/errors.ts'
 import { callListOf, callListWrite } from '#functions/_data/event/call-lists.ts'
 import { findUser } from '#functions/_data/people/user.ts'
 import { ChangedMeanwhile } from '#functions/_data/rows/changed-meanwhile.ts'
-import { profileKey, userIdOf } from '#functions/_data/rows/keys.ts'
+import { userIdOf } from '#functions/_data/rows/keys.ts'
 import { commit } from '#functions/_data/rows/outbox.ts'
 import { ConditionFailed } from '#functions/_lib/db.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
 import { isOlder } from '#functions/_steps/save-edit.ts'
 import { stepLists } from '#functions/_steps/step-lists.ts'
-import { demandOpenChair, ofChair, openChair } from './change-list.ts'
+import { demandOpenChair, ofCandidates, openChair } from './open-chair.ts'
 import { showList } from './view.ts'
 
 const invalid = (message: string, errors: Record<string, string> = { candidates: message }) =>
@@ -84,5 +84,5 @@ export const saveCallList = useCase(
     deps.db.refresh()
     return showList(deps, await openChair(deps, actor, input), params.chair)
   },
-  (input) => [...ofChair(input), ...input.body.candidates.map(({ id }) => profileKey(userIdOf(id)))],
+  ofCandidates,
 )

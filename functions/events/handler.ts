@@ -7,7 +7,7 @@ import { serve } from '#functions/_http/serve.ts'
 import { editKeys } from './edit-keys.ts'
 import { getEvent } from './get-event.ts'
 import { previewCopy, previewRepeat, repeat } from './repeat.ts'
-import { requestVendor } from './request-vendor.ts'
+import { requestKeys } from './request-keys.ts'
 
 const ofEvent = ({ params }: { params: { id: string } }) => [eventKey(params.id)]
 const edited = ({ params, body }: { params: { id: string }; body: Partial<DraftInput> }) => editKeys(params.id, body)
@@ -34,7 +34,7 @@ export const handler = serve(eventsApi, {
   discardChange: lazyUseCase(eventsApi.discardChange, async () => (await writes()).discardChange, ofEvent),
   answerChange: lazyUseCase(eventsApi.answerChange, async () => (await writes()).answerChange, ofEvent),
   deleteEvent: lazyUseCase(eventsApi.deleteEvent, async () => (await writes()).deleteEvent, ofEvent),
-  requestVendor,
+  requestVendor: lazyUseCase(eventsApi.requestVendor, async () => (await writes()).requestVendor, requestKeys),
   respond: lazyUseCase(
     eventsApi.respond,
     async () => (await writes()).respond,

@@ -6,42 +6,23 @@ import { applyConsequences } from '#shared/domain/event/agreement/apply-conseque
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { nextStatus as statusAfter } from '#shared/domain/event/record/status.ts'
 import { vendorAfter } from '#shared/domain/event/record/vendor-status.ts'
-import {
-  vendorName,
-  vendorsOf,
-  withVendorStatus,
-  type Vendor,
-  type VendorRole,
-} from '#shared/domain/event/record/vendors.ts'
+import { vendorName, vendorsOf, withVendorStatus, type Vendor } from '#shared/domain/event/record/vendors.ts'
 import { AppError } from '#shared/errors.ts'
 import { clashOf, type CalendarRow } from '#functions/_data/event/calendar.ts'
 import { saveAndShow } from '#functions/_steps/event-action.ts'
 import { demandNoProblem, openEvent, refusal } from '#functions/_steps/open-event.ts'
 import { retryConflicts } from '#functions/_data/rows/conflict-retry.ts'
 import { mailParties, partOf } from '#functions/_mails/event-mail.ts'
-import { calendarKey, eventKey, profileKey, userIdOf } from '#functions/_data/rows/keys.ts'
+import { calendarKey, profileKey } from '#functions/_data/rows/keys.ts'
 import { withPerson } from '#functions/_data/event/parties.ts'
 import type { UserRecord } from '#functions/_lib/deps.ts'
-import { useCase, type Input } from '#functions/_lib/use-case.ts'
+import { useCase } from '#functions/_lib/use-case.ts'
 import { asProposed } from '#shared/domain/event/record/terms.ts'
 import type { MailJob } from '#shared/mails.ts'
-
-const fields: Record<VendorRole, 'artist_id' | 'bandleader_id' | 'musician_id'> = {
-  artist: 'artist_id',
-  bandleader: 'bandleader_id',
-  musician: 'musician_id',
-}
-const roles = Object.keys(fields) as VendorRole[]
-
-type Body = Input<typeof eventsApi.requestVendor>['body']
-const wantedOf = (body: Body) =>
-  roles.flatMap((role) => {
-    const id = chosen(body[fields[role]])
-    return id === undefined ? [] : [{ role, id }]
-  })
+import { fields, requestKeys, wantedOf, type RequestBody } from './request-keys.ts'
 
 /** The requested parts: a musician with two instruments is requested for both. */
-const partsOf = (event: Event, body: Body): Vendor[] => {
+const partsOf = (event: Event, body: RequestBody): Vendor[] => {
   const [wanted, ...more] = wantedOf(body)
   if (!wanted || more.length > 0) throw new AppError('invalid', 'Please say whom to request')
   const parts = vendorsOf(event).filter(({ role, key }) => role === wanted.role && key.split('|')[0] === wanted.id)
@@ -102,8 +83,5 @@ export const requestVendor = useCase(
         jobs: await requestMails(after, asked),
       })
     }),
-  ({ params, body }) => [
-    eventKey(params.id),
-    ...wantedOf(body).flatMap(({ id }) => [profileKey(userIdOf(id)), calendarKey(userIdOf(id))]),
-  ],
+  requestKeys,
 )

@@ -136,7 +136,7 @@ const keyboard: Scenario = {
     await keys.enter(page.getByRole('link', { name: 'Events', exact: true }), 60)
     await page.getByRole('heading', { name: 'Events', level: 1 }).waitFor()
     const row = page.getByRole('row').nth(1)
-    await keys.tabTo(row.locator('[data-open]'), 10)
+    await keys.tabTo(row.locator('[data-open]'), 20)
     await keys.arrowTo('ArrowDown', () => hasFocus(page.getByRole('link', { name: 'Ridley engagement' })))
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/event\?id=/)

@@ -136,7 +136,7 @@ const verifying: Scenario = {
 
     const admin = (await browser.person('admin@bookme.example')).page
     await button(admin, `Verify Robin ${last}`).click()
-    await button(question(admin), 'Verify').click()
+    await button(dialog(admin), 'Verify').click()
     await see(admin, `Robin ${last} is verified`)
     await button(newcomer, 'Check Verification').click()
     await tells(newcomer, "Verification complete, you're all set!")

@@ -1,0 +1,29 @@
+import { findChair } from '#shared/domain/call-list/chairs.ts'
+import { canCall } from '#shared/domain/call-list/permissions.ts'
+import { AppError } from '#shared/errors.ts'
+import type { EventItem } from '#functions/_data/event/find-event.ts'
+import { callListKey, eventKey, profileKey, userIdOf } from '#functions/_data/rows/keys.ts'
+import type { Actor, Deps } from '#functions/_lib/deps.ts'
+import { openEvent } from '#functions/_steps/open-event.ts'
+
+export interface OfChair {
+  params: { id: string; chair: string }
+}
+
+export const ofChair = ({ params: { id, chair } }: OfChair) => [eventKey(id), callListKey(id, chair)]
+
+/** With the accounts of the candidates, for a list that is saved. */
+export const ofCandidates = (input: OfChair & { body: { candidates: readonly { id: string }[] } }) => [
+  ...ofChair(input),
+  ...input.body.candidates.map(({ id }) => profileKey(userIdOf(id))),
+]
+
+export const openChair = (deps: Deps, actor: Actor, { params: { id, chair } }: OfChair): Promise<EventItem> =>
+  openEvent(deps, actor, id, (who, event) => canCall(who, event, chair))
+
+/** @throws AppError conflict for a chair that is filled or gone. */
+export const demandOpenChair = (event: EventItem, chair: string) => {
+  const open = findChair(event, chair)
+  if (!open) throw new AppError('conflict', 'This place is not open')
+  return open
+}

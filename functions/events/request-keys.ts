@@ -1,0 +1,26 @@
+import type { eventsApi } from '#shared/api/events.ts'
+import { chosen } from '#shared/domain/event/record/event-like.ts'
+import type { VendorRole } from '#shared/domain/event/record/vendors.ts'
+import { calendarKey, eventKey, profileKey, userIdOf } from '#functions/_data/rows/keys.ts'
+import type { Input } from '#functions/_lib/use-case.ts'
+
+export const fields: Record<VendorRole, 'artist_id' | 'bandleader_id' | 'musician_id'> = {
+  artist: 'artist_id',
+  bandleader: 'bandleader_id',
+  musician: 'musician_id',
+}
+const roles = Object.keys(fields) as VendorRole[]
+
+type RequestInput = Input<typeof eventsApi.requestVendor>
+export type RequestBody = RequestInput['body']
+export const wantedOf = (body: RequestBody) =>
+  roles.flatMap((role) => {
+    const id = chosen(body[fields[role]])
+    return id === undefined ? [] : [{ role, id }]
+  })
+
+/** The reads of a request. */
+export const requestKeys = ({ params, body }: RequestInput) => [
+  eventKey(params.id),
+  ...wantedOf(body).flatMap(({ id }) => [profileKey(userIdOf(id)), calendarKey(userIdOf(id))]),
+]
