@@ -82,7 +82,7 @@ describe('sign-up', () => {
     })
     show(<SignupClientRoute />, '/signupclient?agent=agt_1&event=evt_1')
     await settled()
-    expect(screen.getByText('Sofia Lindqvist')).toBeTruthy()
+    expect(await screen.findByText('Sofia Lindqvist')).toBeTruthy()
     await userEvent.type(field('First name'), 'Nora')
     await userEvent.type(field('Last name'), 'Bennett')
     await userEvent.type(field('Email'), 'nora@bookme.example')
