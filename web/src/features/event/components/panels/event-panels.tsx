@@ -80,12 +80,12 @@ export const EventPanels = ({
             <OwnCallPanel event={event} />
           </Suspense>
         )}
+        {!who.declined && <PeoplePanel event={event} who={who} />}
         {canCall(who, event, 'slot-').ok && (
           <Suspense>
             <CallListsPanel event={event} who={who} />
           </Suspense>
         )}
-        {!who.declined && <PeoplePanel event={event} who={who} />}
         {canHoldFor(who, event).ok && (
           <Fold title="Holds">
             <Suspense>
