@@ -12,7 +12,7 @@ import { useWayBack } from '#web/lib/way-back.ts'
 import type { Columns } from '../columns.ts'
 import { VendorIcons } from './vendor-icons.tsx'
 
-/** Twenty rows fit a window of 900 px (docs/product.md#screens). */
+/** Twenty rows of ordinary names fit a window of 900 px (docs/product.md#screens); longer ones take another line. */
 export const rowHeight = 32
 
 /** Styled once instead of through `sx`, because a list may contain thousands of rows. */
@@ -22,7 +22,7 @@ const Row = styled('div')(({ theme }) => ({
   columnGap: 12,
   alignItems: 'center',
   // Two lines, also of larger text.
-  height: `${rowHeight / 16}rem`,
+  minHeight: `${rowHeight / 16}rem`,
   boxSizing: 'border-box',
   padding: '0 12px 0 10px',
   position: 'relative',
@@ -32,16 +32,13 @@ const Row = styled('div')(({ theme }) => ({
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
   borderLeft: '4px solid var(--event-color)',
   '&:hover': { backgroundColor: theme.vars.palette.soft.default },
-  '& > div': { minWidth: 0, whiteSpace: 'nowrap' },
+  '& > div': { minWidth: 0, overflowWrap: 'anywhere' },
   '& a': {
     color: 'inherit',
     textDecoration: 'none',
     position: 'relative',
     zIndex: 1,
-    // A row stays a row, however long a name is: the title has all of it.
     display: 'block',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
     width: 'fit-content',
     maxWidth: '100%',
   },
