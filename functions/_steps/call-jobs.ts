@@ -26,7 +26,7 @@ export const callJobs = (before: Event | undefined, after: Event | undefined): O
   ]
 }
 
-/** Nobody waits for an answer to an event that no longer exists. */
+/** Ends the open questions of a deleted event. */
 const deleted = (event: Event): OutboxJob[] => [
   ...(callsOf(event).length > 0 ? [{ type: 'schedule_calls' as const, event_id: event.id }] : []),
   ...askedPeople(event).flatMap((asked) => {

@@ -10,7 +10,7 @@ import { useCase } from '#functions/_lib/use-case.ts'
 import { changeList, happens } from './change-list.ts'
 import { ofChair } from './open-chair.ts'
 
-/** A leader pays from the own share only. */
+/** A leader pays only from their own share. */
 const demandOwnShare = (actor: Actor, event: Event, from: TakenFrom): void => {
   const who = relationInAnyTerms(actor, event)
   if (isStaff(who) || (from === 'bandleader' && who.bandleader) || (from === 'artist' && who.artist)) return

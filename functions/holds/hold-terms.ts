@@ -30,7 +30,7 @@ export const timesOf = (deps: Deps, { start, end, expires_at }: HoldChange) => {
 }
 
 /**
- * The event of a hold, and the conditions that nobody called it off meanwhile, or held too many acts for it.
+ * The event of a hold, and the conditions that it is not called off meanwhile and does not hold too many acts.
  * @throws AppError
  */
 export const eventOfHold = async (

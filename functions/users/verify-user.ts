@@ -6,7 +6,7 @@ import { userReads, userView } from './user-view.ts'
 import type { UserRecord } from '#functions/_lib/deps.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
 
-/** Mail to an address that nobody has confirmed contains no text that somebody typed. */
+/** Mail to an unconfirmed address contains no typed text. */
 const refusalMail = ({ email, email_confirmed, first }: UserRecord, reason: string): OutboxJob[] =>
   mailTo(email, 'verification_refused', { name: first, ...(email_confirmed === true && { reason }) })
 

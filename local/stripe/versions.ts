@@ -72,7 +72,7 @@ const asBefore = (store: Store, shown: Bag): Bag => {
   return { ...shown, invoice: payment?.object.invoice ?? null }
 }
 
-/** Nobody knows a later version: its objects say nothing but their names. */
+/** A later version is unknown here: its objects have nothing but their names. */
 const asLater = ({ id, object }: Bag): Bag => ({ ...(id !== undefined && { id }), object })
 
 /** The event as an endpoint of this version gets it. `GET /v1/events` keeps the version of its creation. */

@@ -79,7 +79,7 @@ const earning = lazy(() =>
     role: z.string(),
     instrument: z.string().nullish(),
     amount: money(),
-    /** `played`: nobody has paid it yet. `waiting`: released. `on_its_way`: with the bank. */
+    /** `played`: not paid yet. `waiting`: released. `on_its_way`: with the bank. */
     state: z.enum(earningStates),
     /** When the next step is expected. */
     until: instant().nullish(),

@@ -21,7 +21,7 @@ export const callListOf = async (deps: Deps, eventId: string, chair: string): Pr
 export const callListsOf = async (deps: Deps, eventId: string): Promise<CallList[]> =>
   (await deps.db.range<CallList & Key>(callListPrefix(eventId))).map(({ PK: _pk, SK: _sk, ...list }) => list)
 
-/** Under the condition `call_list` that nobody changed it since it was read. */
+/** The condition `call_list`: the list is as it was read. */
 export const callListWrite = ({ db }: Deps, eventId: string, { version }: CallList, after: CallList): TransactItem =>
   named(
     'call_list',

@@ -45,7 +45,7 @@ export const openChairs = (event: EventLike): OpenChair[] => [
   })),
 ]
 
-/** Nobody is requested or booked there. A person who is only chosen, or has declined, gives way. */
+/** No person is requested or booked there. One who is only chosen, or has declined, gives way. */
 const isFree = (event: EventLike, role: 'artist' | 'bandleader'): boolean =>
   chosen(event[`${role}_id`]) === undefined || !isInvolved(event[`${role}_status`])
 
@@ -59,7 +59,7 @@ export const chairName = ({ role, instrument }: Pick<OpenChair, 'role' | 'instru
 /** The time and place that candidates are asked for: a yes is to these. */
 export const termsOfCall = ({ start, end, venue_id }: EventLike): string => [start, end, venue_id].join('|')
 
-/** Why nobody is to be asked for a chair any more; undefined while the list goes on. */
+/** The reason to stop asking for a chair; undefined while the list goes on. */
 export const whyOver = (event: EventLike, list: CallList, now: Instant): OverReason | undefined => {
   if (isCalledOff(event)) return 'off'
   if (!isBeforeGig(event) || event.start == null || event.start <= now) return 'past'

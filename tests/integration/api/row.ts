@@ -33,6 +33,17 @@ export const onEvent: Row = {
   artist_led: 403,
   own_musician: 403,
 }
+/** Everybody who is on the event. */
+export const everyoneOnIt: Row = {
+  ...onEvent,
+  owning_client: ok,
+  agent: ok,
+  admin: ok,
+  own_bandleader: ok,
+  artist_leading: ok,
+  artist_led: ok,
+  own_musician: ok,
+}
 /** An account of a vendor. */
 export const forVendors: Row = { ...hidden, unverified: 403, owning_client: 403, other_client: 403 }
 

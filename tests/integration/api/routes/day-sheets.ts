@@ -1,17 +1,7 @@
 import { personOf } from '#tests/support/callers.ts'
 import { kindFor, on, type Setting } from '../setting.ts'
-import { ok, onEvent, type RouteCase } from '../row.ts'
+import { everyoneOnIt, ok, onEvent, type RouteCase } from '../row.ts'
 
-const everyoneOnIt = {
-  ...onEvent,
-  owning_client: ok,
-  agent: ok,
-  admin: ok,
-  own_bandleader: ok,
-  artist_leading: ok,
-  artist_led: ok,
-  own_musician: ok,
-} as const
 const vendors = { ...onEvent, own_bandleader: ok, artist_leading: ok, artist_led: ok, own_musician: ok } as const
 const editors = { ...onEvent, agent: ok, admin: ok, own_bandleader: ok, artist_leading: ok } as const
 

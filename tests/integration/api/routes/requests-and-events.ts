@@ -1,6 +1,6 @@
 import { eventBody } from '#tests/support/event-body.ts'
 import { on, range, when } from '../setting.ts'
-import { agency, clients, ofClient, ofStaff, ok, onEvent, verified, type RouteCase } from '../row.ts'
+import { everyoneOnIt, agency, clients, ofClient, ofStaff, ok, onEvent, verified, type RouteCase } from '../row.ts'
 
 export const eventRoutes = {
   'POST /booking-requests': {
@@ -74,16 +74,7 @@ export const eventRoutes = {
     call: on('propose', { body: { dates: ['2027-03-05', '2027-03-12'] } }),
   },
   'GET /events/{id}': {
-    may: {
-      ...onEvent,
-      owning_client: ok,
-      agent: ok,
-      admin: ok,
-      own_bandleader: ok,
-      artist_leading: ok,
-      artist_led: ok,
-      own_musician: ok,
-    },
+    may: everyoneOnIt,
     call: on('paid'),
   },
   'PUT /events/{id}': {

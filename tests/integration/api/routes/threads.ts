@@ -1,19 +1,10 @@
 import type { Request } from '#tests/support/lambda-api.ts'
 import { personOf } from '#tests/support/callers.ts'
 import { kindFor, on, type Setting } from '../setting.ts'
-import { ok, onEvent, type RouteCase } from '../row.ts'
+import { everyoneOnIt, type RouteCase } from '../row.ts'
 
 /** The client has one conversation with the agency, the vendors another. */
-const members = {
-  ...onEvent,
-  owning_client: ok,
-  agent: ok,
-  admin: ok,
-  own_bandleader: ok,
-  artist_leading: ok,
-  artist_led: ok,
-  own_musician: ok,
-} as const
+const members = everyoneOnIt
 
 const inOwnThread =
   (more: Request = {}) =>
