@@ -5,6 +5,7 @@ import { calledOffOf } from '#shared/domain/event/money/called-off.ts'
 import { dueNow, paidPayments, pendingReversal } from '#shared/domain/event/money/event-money.ts'
 import { zero } from '#shared/domain/money.ts'
 import { standingOf } from '#shared/domain/event/money/standing.ts'
+import type { EventLike } from '#shared/domain/event/record/event-like.ts'
 import type { EventProjection, EventView } from '#shared/domain/event/record/schema.ts'
 import { isStaff, relation } from '#shared/domain/event/access/relation.ts'
 import { eventStatusWord } from '#shared/domain/event/record/status.ts'
@@ -27,7 +28,7 @@ const sentences: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['owed', /(\$[\d,.]+\d) of it is not paid yet/],
 ]
 
-const readStep = ({ read, viewer, now }: Reader, event: EventView, where: string): void => {
+const readStep = ({ read, viewer, now }: Reader, event: EventLike, where: string): void => {
   const { action, label, detail } = nextStep(event, viewer, now)
   const name = `step of ${relation(viewer, event).client ? 'client' : viewer.id}`
   // Home alone knows the visits to a proposal, and suggests a reminder instead of waiting.
@@ -65,6 +66,9 @@ const readProposal = ({ read, method, now }: Reader, event: EventView): void => 
 
 const word = (is: boolean): string => (is ? 'yes' : 'no')
 
+const isMine = ({ user }: Reader, event: EventView): boolean =>
+  user.client != null && event.client?.id === user.client.id
+
 export const readRow = (reader: Reader, row: EventProjection, where: string): void => {
   const { read, now } = reader
   if (row.price === undefined) return
@@ -76,7 +80,8 @@ export const readRow = (reader: Reader, row: EventProjection, where: string): vo
   if (isMine(reader, row as EventView)) readCharge(reader, row as EventView, where)
   if (row.called_off != null) readCalledOff(reader, row as EventView, where)
   if (row.taken_back != null) read('disputed', row.id, row.taken_back.amount, where)
-  readStep(reader, row as EventView, where)
+  // Staff read no step on their events list.
+  if (where === 'home' || isMine(reader, row as EventView)) readStep(reader, row as EventView, where)
 }
 
 export const readFile = ({ read }: Reader, rows: readonly EventProjection[]): void => {
@@ -101,9 +106,6 @@ const figureOf: Readonly<Record<string, string>> = {
 /** The tasks on home whose urgency is a debt's day. */
 const debts: ReadonlySet<string> = new Set(['pay_balance', 'pay_invoice', 'chase_invoice', 'charge_rest'])
 
-const isMine = ({ user }: Reader, event: EventView): boolean =>
-  user.client != null && event.client?.id === user.client.id
-
 const readTask = (reader: Reader, item: HomeStep): void => {
   const { read, now, method } = reader
   const { event, step } = item
@@ -120,7 +122,7 @@ export const readHome = (reader: Reader, rows: readonly EventProjection[]): void
 }
 
 /** The event screen. */
-export const readView = (reader: Reader, event: EventView): void => {
+export const readView = (reader: Reader, event: EventLike): void => {
   const { read, viewer, now } = reader
   const who = relation(viewer, event)
   const where = 'event screen'

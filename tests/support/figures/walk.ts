@@ -1,10 +1,14 @@
+import { isStaff, relation } from '#shared/domain/event/access/relation.ts'
+import type { EventLike } from '#shared/domain/event/record/event-like.ts'
 import type { EventProjection } from '#shared/domain/event/record/schema.ts'
 import { lookupsApi } from '#shared/api/lookups.ts'
+import { remindersApi } from '#shared/api/reminders.ts'
 import { usersApi } from '#shared/api/users.ts'
 import { getEvent } from '#functions/_data/event/find-event.ts'
 import type { Deps, UserRecord } from '#functions/_lib/deps.ts'
 import type { ReminderMethod } from '#functions/_mails/reminder-mails.ts'
 import { findUser } from '#functions/_data/people/user.ts'
+import { listReminders } from '#functions/reminders/list-reminders.ts'
 import { listPayouts } from '#functions/users/list-payouts.ts'
 import { paymentMethod } from '#functions/users/payment-method.ts'
 import { sessionsOf } from '#tests/support/accounts.ts'
@@ -22,7 +26,7 @@ import { listedOf, readerOf, viewOf, type Reader } from './reader.ts'
  * values under one name are a difference (docs/product.md#figures).
  */
 
-const cases = [...eventCases, ...moneyCases, listPayouts, paymentMethod]
+const cases = [...eventCases, ...moneyCases, listPayouts, listReminders, paymentMethod]
 
 const isPayee = ({ is_agent, is_artist, is_bandleader, is_musician }: UserRecord): boolean =>
   is_agent || is_artist || is_bandleader || is_musician
@@ -33,10 +37,18 @@ const lookAround = async (reader: Reader): Promise<void> => {
   for (const row of rows) readRow(reader, row, 'events list')
   readFile(reader, rows)
   readHome(reader, (await reader.ask(lookupsApi.listTasks)) as EventProjection[])
-  for (const view of await Promise.all(rows.map(({ id }) => viewOf(reader, id)))) readView(reader, view)
+  for (const view of await Promise.all(rows.map(({ id }) => shownOf(reader, id)))) readView(reader, view)
   if (user.is_agent || user.is_admin) await readMoney(reader, rows)
   if (user.is_admin) await readBooks(reader)
   if (isPayee(user)) await readPayouts(reader)
+}
+
+/** The event as its screen has it: for staff with the visits to its proposal (`useOpens`). */
+const shownOf = async (reader: Reader, id: string): Promise<EventLike> => {
+  const event = await viewOf(reader, id)
+  if (event.status !== 'proposed' || !isStaff(relation(reader.viewer, event))) return event
+  const { proposal_opens: opened } = await reader.ask(remindersApi.listReminders, { params: { id } })
+  return { ...event, opened }
 }
 
 const methodOf = async (reader: Reader): Promise<ReminderMethod> =>
