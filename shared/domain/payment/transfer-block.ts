@@ -16,12 +16,16 @@ const settlesIn = 2
 const availableAt = ({ available_at, paid_at }: Payment): Instant =>
   available_at ?? businessDaysLater(paid_at!, settlesIn)
 
+/** When the last of the client's payments is available. List rows store it, because they do not hold the payments. */
+export const fundsAt = (event: EventLike): Instant | undefined =>
+  event.payments === undefined ? (event.funds_at ?? undefined) : movedPayments(event).map(availableAt).sort().at(-1)
+
 /**
  * A dispute comes first, because its money may be lost. Transfers draw on all payments of their event, so they wait for
  * the last one.
  */
 export const transferBlock = (event: EventLike, now: Instant): TransferBlock | undefined => {
   if (isHeldBack(event)) return { why: 'dispute' }
-  const until = movedPayments(event).map(availableAt).sort().at(-1)
+  const until = fundsAt(event)
   return until !== undefined && until > now ? { why: 'funds', until } : undefined
 }

@@ -30,9 +30,12 @@ const sentences: readonly (readonly [name: string, pattern: RegExp])[] = [
 
 const readStep = ({ read, viewer, now }: Reader, event: EventLike, where: string): void => {
   const { action, label, detail } = nextStep(event, viewer, now)
-  const name = `step of ${relation(viewer, event).client ? 'client' : viewer.id}`
-  // Home alone knows the visits to a proposal, and suggests a reminder instead of waiting.
-  if (action !== 'nudge') read(name, event.id, `${action}: ${label} (${detail})`, where)
+  read(
+    `step of ${relation(viewer, event).client ? 'client' : viewer.id}`,
+    event.id,
+    `${action}: ${label} (${detail})`,
+    where,
+  )
   for (const [name, pattern] of sentences) {
     const amount = pattern.exec(`${label} ${detail}`)?.[1]
     if (amount !== undefined) read(name, event.id, centsIn(amount), `${where}, "${detail}"`)

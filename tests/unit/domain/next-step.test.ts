@@ -173,6 +173,14 @@ describe('the next step', () => {
       }
   })
 
+  it('names the same day on a list row when the payments are not available yet', () => {
+    const event = withAll(paidInFull({ status: 'played' }), 'confirmed')
+    event.payments[0]!.available_at = '2026-03-06T00:00:00.000Z'
+    const row = projectRow(projectionOf(inForce(event)), viewers.agent)
+    expect(nextStep(row, viewers.agent, now)).toEqual(nextStep(event, viewers.agent, now))
+    expect(nextStep(row, viewers.agent, now).detail).toContain('Vendors are paid on Fri, Mar 6')
+  })
+
   it('is the same on the list row of a proposed change, which says what is in force', () => {
     const before = booked({ agreement: { version: 1, signed_at: now } })
     const { start, artist_id, artist } = before

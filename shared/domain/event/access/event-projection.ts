@@ -212,6 +212,7 @@ const rowParts: {
   off_shares: ['staff'],
   opened: ['staff'],
   to_pay_out: ['staff'],
+  funds_at: ['staff'],
   proposed: ['staff', 'vendor'],
   commission: ['staff'],
   agreement: everybody,

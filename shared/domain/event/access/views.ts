@@ -1,5 +1,6 @@
 import { zero } from '#shared/domain/money.ts'
 import { toPayOut } from '#shared/domain/payment/transfer.ts'
+import { fundsAt } from '#shared/domain/payment/transfer-block.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import { chosen, isUnassigned } from '../record/event-like.ts'
 import { hasGap, remainderDueAt, pendingReversal } from '../money/event-money.ts'
@@ -139,9 +140,9 @@ const invoicePart = (event: Event): Pick<EventProjection, 'invoice_total'> => {
   return invoice === undefined ? {} : { invoice_total: invoice.total }
 }
 
-const payOutPart = (event: Event): Pick<EventProjection, 'to_pay_out'> => {
+const payOutPart = (event: Event): Pick<EventProjection, 'to_pay_out' | 'funds_at'> => {
   const amount = isAwaitingPayment(event) || isCalledOff(event) ? toPayOut(event) : zero
-  return amount === 0 ? {} : { to_pay_out: amount }
+  return amount === 0 ? {} : { to_pay_out: amount, funds_at: fundsAt(event) ?? null }
 }
 
 const calledOffPart = (event: Event): Pick<EventProjection, 'called_off' | 'off_shares'> => {

@@ -13,6 +13,7 @@ export type EventLike = EventView & {
   taken_back?: PendingReversal | null | undefined
   called_off?: EventProjection['called_off']
   due_at?: Instant | null | undefined
+  funds_at?: Instant | null | undefined
   opened?: EventProjection['opened']
   invoice_total?: Cents | null | undefined
   off_shares?: EventProjection['off_shares']

@@ -273,6 +273,8 @@ export const eventProjection = lazy(() =>
       called_off: z.object({ kept: money(), returned: money() }).nullish(),
       /** The amount that Pay Vendors would move; only for agent and admin. */
       to_pay_out: money().nullish(),
+      /** When the payments for it are available; only for agent and admin. */
+      funds_at: instant().nullish(),
       /** The vendors' shares of its rates, and whether they are paid without a click; only for agent and admin. */
       off_shares: z.object({ percent: z.number(), automatic: z.boolean() }).nullish(),
       /** Of the proposal that waits for its client, null if not opened; only on the home of agent and admin. */
