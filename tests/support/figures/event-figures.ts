@@ -14,6 +14,7 @@ import { homeSteps, type HomeStep } from '#web/features/home/home-steps.ts'
 import { rowAmount } from '#web/features/home/row-amount.ts'
 import { urgencyOf } from '#web/features/home/task-groups.ts'
 import { journeyOf, plannedCharges } from '#web/features/proposal/journey.ts'
+import { calledOffSheet } from '#web/features/event/called-off-sheet.ts'
 import { payeeLines } from '#web/features/event/payee-lines.ts'
 import { amountIn, centsIn, csvRows, type Reader } from './reader.ts'
 
@@ -96,6 +97,8 @@ export const readFile = ({ read }: Reader, rows: readonly EventProjection[]): vo
     read('owed', id, line.Due === '' ? 0 : amountIn(line.Due!), 'CSV of the events')
     if (amountIn(line.Due!) > 0) read('due by', id, line['Due by']!.slice(0, 10), 'CSV of the events')
     read('status', id, line.Status, 'CSV of the events')
+    if (line.Kept !== '') read('kept', id, amountIn(line.Kept!), 'CSV of the events')
+    if (line.Returned !== '') read('returned', id, amountIn(line.Returned!), 'CSV of the events')
   }
 }
 
@@ -103,7 +106,6 @@ export const readFile = ({ read }: Reader, rows: readonly EventProjection[]): vo
 const figureOf: Readonly<Record<string, string>> = {
   'with fee': 'charge',
   'to pay out': 'to the vendors',
-  'stays due': 'kept',
 }
 
 /** The tasks on home whose urgency is a debt's day. */
@@ -124,6 +126,14 @@ export const readHome = (reader: Reader, rows: readonly EventProjection[]): void
   for (const row of rows) readRow(reader, row, 'home')
 }
 
+const sheetNames = { Price: 'price', Kept: 'kept', Returned: 'returned', Due: 'owed' }
+
+/** The panel of a called-off event. */
+const readSheet = ({ read, viewer }: Reader, event: EventLike): void => {
+  for (const { label, value } of calledOffSheet(event, isStaff(relation(viewer, event)))?.money ?? [])
+    read(sheetNames[label as keyof typeof sheetNames], event.id, centsIn(value), 'called-off panel')
+}
+
 /** The event screen. */
 export const readView = (reader: Reader, event: EventLike): void => {
   const { read, viewer, now } = reader
@@ -133,6 +143,7 @@ export const readView = (reader: Reader, event: EventLike): void => {
   read('status', event.id, eventStatusWord[event.status], where)
   if (!isStaff(who) && !who.client) return
   const standing = standingOf(event)
+  readSheet(reader, event)
   read('price', event.id, standing.price, where)
   read('paid', event.id, standing.paid, where)
   read('owed', event.id, owedOf(standing), where)

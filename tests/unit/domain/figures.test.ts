@@ -71,6 +71,6 @@ describe('the amount of a row on home', () => {
   })
 
   it('is not the price of a called-off event', () => {
-    expect(amount(refunding(), 'client', 'wait')).toEqual({ amount: 100_000, amountWord: 'stays due' })
+    expect(amount(refunding(), 'client', 'wait')).toEqual({ amount: 100_000, amountWord: 'kept' })
   })
 })

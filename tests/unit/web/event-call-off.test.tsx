@@ -117,6 +117,24 @@ describe('calling an event off', () => {
     expect(screen.queryByText('Confirmed')).toBeNull()
   })
 
+  it.each(['agent', 'client'] as const)('shows the %s price, kept, returned and why', (viewer) => {
+    const refund = { id: 'ref_1', payment_id: 'pay_deposit', reason: 'cancellation', status: 'refunded' } as const
+    const [paid, back] = [paymentOf('in_full', 200_000, { id: 'pay_deposit' }), { amount: cents(100_000), fee: zero }]
+    const event = canceled()
+    event.cancellation = { ...event.cancellation!, reason: 'We moved abroad', due: cents(100_000) }
+    open({ ...event, payments: [paid], refunds: [{ ...refund, ...back }] }, viewer)
+    const panel = screen.getByRole('button', { name: 'Called off' }).closest<HTMLElement>('.MuiAccordion-root')!
+    const who = viewer === 'agent' ? 'The client' : 'You'
+    expect(panel.textContent).toContain(
+      `${who} called it off on Wednesday, April 1, 2026: 50% of the price stays due. Processing fees do not go back.`,
+    )
+    expect(panel.textContent).toContain('We moved abroad')
+    expect(panel.textContent).toContain('Price$2,000.00Kept$1,000.00Returned$1,000.00Due$0.00')
+    expect(screen.getByRole('list', { name: 'Money' }).textContent).toContain('Kept $1,000Returned $1,000Due $0')
+    // Each rate by half, for those who pay it out.
+    expect(panel.textContent.includes('Ari Artist$350.00')).toBe(viewer === 'agent')
+  })
+
   it('previews refund and shares to the cent, and sends the previewed choice', async () => {
     const sent = open(booked(), 'agent', {
       [`POST ${path}/cancellation-preview`]: previewReply,

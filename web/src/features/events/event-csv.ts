@@ -43,6 +43,8 @@ const columns = {
   paid: ['Paid', (row) => amount(row.paid)],
   due: ['Due', (row) => (row.balance_due == null ? null : amount(owedOf(row)))],
   due_at: ['Due by', (row) => row.due_at],
+  kept: ['Kept', (row) => amount(row.called_off?.kept)],
+  returned: ['Returned', (row) => amount(row.called_off?.returned)],
   id: ['Event id', (row) => row.id],
 } satisfies Columns
 

@@ -11,9 +11,7 @@ export interface RowAmount {
 }
 
 const calledOffAmount = ({ called_off }: EventProjection): RowAmount =>
-  called_off == null || called_off.kept === 0
-    ? { amountWord: '' }
-    : { amount: called_off.kept, amountWord: 'stays due' }
+  called_off == null || called_off.kept === 0 ? { amountWord: '' } : { amount: called_off.kept, amountWord: 'kept' }
 
 /**
  * The amount that a row is about, with its name: what its button moves, a debt, or the price. A client reads the total

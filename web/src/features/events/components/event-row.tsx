@@ -15,6 +15,7 @@ import { StatusChip } from '#web/components/status-chip.tsx'
 import { nowIso } from '#web/lib/clock.ts'
 import { daysUntil, formatRange, sayDays } from '#web/lib/format/date.ts'
 import { useOwnMethod } from '#web/lib/requests/payment-method.ts'
+import { rowMoney } from '#web/lib/row-money.ts'
 import { stepPath } from '#web/lib/step-path.ts'
 import { useWayBack } from '#web/lib/way-back.ts'
 import { VendorIcons } from './vendor-icons.tsx'
@@ -77,20 +78,9 @@ const ClientLine = ({ event, viewer }: { event: EventProjection; viewer: Viewer 
 }
 
 const MoneyLine = ({ event }: { event: EventProjection }) => {
-  const { price, paid } = event
-  if (!price) return null
-  const owed = owedOf(event)
-  return (
-    <p className={owed > 0 ? 'due' : undefined}>
-      {[
-        formatMoney(price),
-        paid ? `${formatMoney(paid)} paid` : undefined,
-        owed > 0 ? `${formatMoney(owed)} owed` : undefined,
-      ]
-        .filter(Boolean)
-        .join(' · ')}
-    </p>
-  )
+  const figures = rowMoney(event)
+  if (figures.length === 0) return null
+  return <p className={owedOf(event) > 0 ? 'due' : undefined}>{figures.join(' · ')}</p>
 }
 
 /** Memoized while the list measures its rows and scrolls. */

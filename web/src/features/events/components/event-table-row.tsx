@@ -102,6 +102,7 @@ export const EventTableRow = memo(function EventTableRow(props: EventTableRowPro
   const owed = event.balance_due == null ? event.balance_due : owedOf(event)
   const isOwed = (owed ?? 0) > 0
   const by = isOwed && event.due_at && dueText(event.due_at, event.timezone)
+  const kept = event.called_off && `${shortMoney(event.called_off.kept)} kept`
   const cells: Record<Columns['shown'][number], ReactNode> = {
     select: (
       <input
@@ -143,7 +144,12 @@ export const EventTableRow = memo(function EventTableRow(props: EventTableRowPro
         <StatusChip status={event.status} />
       </div>
     ),
-    total: <div className="amount">{shortMoney(event.price)}</div>,
+    total: (
+      <div className="amount">
+        {shortMoney(event.price)}
+        {kept && <div className="soft">{kept}</div>}
+      </div>
+    ),
     paid: <div className="amount">{shortMoney(event.paid)}</div>,
     due: (
       <div className={isOwed ? 'amount owed' : 'amount'}>
@@ -154,6 +160,7 @@ export const EventTableRow = memo(function EventTableRow(props: EventTableRowPro
     money: event.price != null && (
       <div className="amount stacked">
         <span className="soft">Total</span> {shortMoney(event.price)}
+        {kept && <span className="soft by">{kept}</span>}
         <span className="soft">Paid</span> {shortMoney(event.paid)}
         <span className="soft">Due</span> <span className={isOwed ? 'owed' : ''}>{shortMoney(owed)}</span>
         {by && <span className="soft by">{by}</span>}

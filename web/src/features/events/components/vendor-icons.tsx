@@ -5,6 +5,7 @@ import { styled } from '@mui/material/styles'
 import { vendorStatusColor, type VendorStatus } from '#shared/domain/event/record/vendor-status.ts'
 import type { EventProjection } from '#shared/domain/event/record/schema.ts'
 import { humanize } from '#web/lib/format/text.ts'
+import { isCalledOff } from '#shared/domain/event/record/status.ts'
 import { withProposedLineUp } from '#shared/domain/event/record/event-like.ts'
 
 /** One mark per vendor: its icon shows the role, its color and sign the status, and both are in its accessible name. */
@@ -111,7 +112,10 @@ interface VendorIconsProps {
   dense?: boolean
 }
 
-/** Absent for clients, who get no vendor status. Also the answers to a proposed change. */
+/**
+ * Absent for clients, who get no vendor status, and once the vendors are free again. Also the answers to a proposed
+ * change.
+ */
 export const VendorIcons = ({ event: row, dense = false }: VendorIconsProps) => {
   const event = withProposedLineUp(row)
   const { artist_id, artist_status, bandleader_id, bandleader_status, musicians = [] } = event
@@ -121,7 +125,7 @@ export const VendorIcons = ({ event: row, dense = false }: VendorIconsProps) => 
     bandleader_id !== 0 &&
     bandleader_status !== undefined &&
     bandleader_status !== 'not_needed'
-  if (!artist_status && !hasLeader && musicians.length === 0) return null
+  if (isCalledOff(event) || (!artist_status && !hasLeader && musicians.length === 0)) return null
   return (
     <Row className={dense ? 'dense' : undefined}>
       {artist_id && artist_status && <VendorMark part="artist" status={artist_status} name={event.artist?.name} />}

@@ -14,6 +14,7 @@ import { ListSkeleton } from '#web/components/skeletons.tsx'
 import { StatusChip } from '#web/components/status-chip.tsx'
 import { nowIso } from '#web/lib/clock.ts'
 import { formatDate } from '#web/lib/format/date.ts'
+import { rowMoney } from '#web/lib/row-money.ts'
 import { useWayBack } from '#web/lib/way-back.ts'
 import { recordEventsQuery } from '../api/list-record-events.ts'
 import { inTime, moneyOf } from '../record-money.ts'
@@ -91,7 +92,7 @@ const Events = ({ of, rows }: { of: string; rows: readonly EventProjection[] }) 
             {owedOf(row) > 0 ? (
               <small className="owed">{formatMoney(owedOf(row))} owed</small>
             ) : (
-              price != null && price > 0 && <small>{formatMoney(price)}</small>
+              <small>{rowMoney({ ...row, price }).join(' · ')}</small>
             )}
           </div>
         </li>

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { isStaff, type Relation } from '#shared/domain/event/access/relation.ts'
+import { calledOffOf } from '#shared/domain/event/money/called-off.ts'
 import { owedOf } from '#shared/domain/event/money/owed.ts'
 import { standingOf } from '#shared/domain/event/money/standing.ts'
 import { inForce } from '#shared/domain/event/record/terms.ts'
@@ -52,6 +53,7 @@ export const EventFacts = ({ event, who }: { event: EventView; who: Relation }) 
   const standing = standingOf(event)
   const { price, paid } = standing
   const due = owedOf(standing)
+  const off = calledOffOf(event)
   return (
     <Facts>
       <div>
@@ -67,7 +69,14 @@ export const EventFacts = ({ event, who }: { event: EventView; who: Relation }) 
         {seesMoney(event, who) && (
           <ul className="money" aria-label="Money">
             <Amount name="Total">{price > 0 ? shortMoney(price) : '–'}</Amount>
-            <Amount name="Paid">{shortMoney(paid)}</Amount>
+            {off === undefined ? (
+              <Amount name="Paid">{shortMoney(paid)}</Amount>
+            ) : (
+              <>
+                <Amount name="Kept">{shortMoney(off.kept)}</Amount>
+                <Amount name="Returned">{shortMoney(off.returned)}</Amount>
+              </>
+            )}
             <Amount name="Due" owed={due > 0}>
               {shortMoney(due)}
             </Amount>

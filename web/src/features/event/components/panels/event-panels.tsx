@@ -12,6 +12,7 @@ import { AgentCard } from '#web/components/agent-card.tsx'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { useNarrow } from '#web/lib/use-narrow.ts'
 import { ActivityPanel } from './activity-panel.tsx'
+import { CalledOffPanel } from './called-off-panel.tsx'
 import { DetailsPanel, WeddingPanel } from './details-panel.tsx'
 import { DisputesPanel } from './disputes-panel.tsx'
 import { Fold } from './fold.tsx'
@@ -99,6 +100,7 @@ export const EventPanels = ({
       </Box>
       <Box sx={column}>
         {!isStaff(who) && <AgentCard agent={event.agent} />}
+        <CalledOffPanel event={event} who={who} />
         {isStaff(who) && <DisputesPanel event={event} />}
         {isStaff(who) && <MoneyPanel event={event} />}
         {!narrow && rate}
