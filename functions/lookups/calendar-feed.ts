@@ -6,7 +6,6 @@ import { AppError } from '#shared/errors.ts'
 import { eventsInRange } from '#functions/_data/event/event-range.ts'
 import { findEvent } from '#functions/_data/event/find-event.ts'
 import { feedOwner } from '#functions/_data/people/calendar-feed.ts'
-import { findUser } from '#functions/_data/people/user.ts'
 import { limitRequests } from '#functions/_data/rows/rate-limit.ts'
 import { reply, useCase } from '#functions/_lib/use-case.ts'
 
@@ -17,8 +16,7 @@ const noCalendar = () => new AppError('not_found', 'Could not find this calendar
 
 /** A person's events as iCalendar, without a session: the address is the secret. Cached for five minutes. */
 export const calendarFeed = useCase(lookupsApi.calendarFeed, async (deps, _actor, { params: { token } }) => {
-  const userId = await feedOwner(deps, token)
-  const user = userId === undefined ? undefined : await findUser(deps, userId)
+  const user = await feedOwner(deps, token)
   if (!user || user.erased_at !== undefined || !(user.verified || user.is_admin)) throw noCalendar()
   await limitRequests(deps, ['feed_account', user.id])
   const viewer = viewerOf(user)

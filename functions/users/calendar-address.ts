@@ -10,8 +10,8 @@ export const makeCalendarAddress = useCase(
   usersApi.makeCalendarAddress,
   (deps, actor, { params }) =>
     retryConflicts(deps, async () => {
-      const { id } = ownAccount(actor, params.id)
-      return { url: `${deps.appUrl}/v1/public/calendars/${await makeAddress(deps, id)}` }
+      const token = await makeAddress(deps, ownAccount(actor, params.id))
+      return { url: `${deps.appUrl}/v1/public/calendars/${token}` }
     }),
   ({ params }) => [calendarAddressKey(params.id)],
 )

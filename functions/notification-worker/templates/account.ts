@@ -5,6 +5,8 @@ const whereAndWhen = ({ device, at }: { device: string; at: string }): [string, 
   ['Time', at],
 ]
 const notMe = { label: 'It was not me: set a new password', to: '/password-reset' }
+/** The address ends with the sessions, and the calendar that reads it says nothing. */
+const calendarEnds = 'If another calendar shows your events, make a new calendar address on your account page.'
 const factorName = { totp: 'authenticator app', passkey: 'passkey' }
 
 const refusals = {
@@ -112,7 +114,10 @@ export const accountMails = {
     ],
     details: whereAndWhen(facts),
     button: notMe,
-    footnote: 'If it was you, there is nothing to do.',
+    footnote:
+      change === 'added' || change === 'removed' || change === 'recovered'
+        ? `Your other devices are logged out. ${calendarEnds}`
+        : 'If it was you, there is nothing to do.',
   }),
 
   second_factor_refused: ({ reason, ...facts }) => ({
@@ -130,7 +135,10 @@ export const accountMails = {
   password_reset: ({ link }) => ({
     subject: 'Set a new BookMe password',
     heading: 'Set a new password',
-    paragraphs: ['Someone, probably you, requested a new password. The link works once, within 30 minutes.'],
+    paragraphs: [
+      'Someone, probably you, requested a new password. The link works once, within 30 minutes.',
+      'A new password logs out every device. ' + calendarEnds,
+    ],
     button: { label: 'Set a new password', to: link },
     footnote: 'If it was not you, ignore this mail: your password stays the same.',
   }),
@@ -159,7 +167,8 @@ export const accountMails = {
     heading: 'Confirm your new email',
     paragraphs: [
       `Follow the link to use this address for your account. The link works for 24 hours. ` +
-        'You will stay logged in on this device and be logged out everywhere else.',
+        'You will stay logged in on this device and be logged out everywhere else. ' +
+        calendarEnds,
     ],
     button: { label: 'Use this email', to: link },
     footnote: 'If you did not request this, ignore this mail: nothing will change.',

@@ -1,14 +1,20 @@
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { authApi } from '#shared/api/auth.ts'
 import { bookingRequestsApi } from '#shared/api/booking-requests.ts'
 import { eventsApi } from '#shared/api/events.ts'
 import { lookupsApi } from '#shared/api/lookups.ts'
 import { usersApi } from '#shared/api/users.ts'
 import { timeOfWall } from '#shared/domain/wall-clock.ts'
 import { vtimezone } from '#shared/domain/time-taken/vtimezone.ts'
+import { changePassword } from '#functions/auth/change-password.ts'
+import { confirmPasswordReset, requestPasswordReset } from '#functions/auth/password-reset.ts'
 import { calendarFeed } from '#functions/lookups/calendar-feed.ts'
 import { makeCalendarAddress, revokeCalendarAddress } from '#functions/users/calendar-address.ts'
+import { changeEmail } from '#functions/users/change-email.ts'
+import { confirmEmail } from '#functions/users/confirm-email.ts'
 import { verifyUser } from '#functions/users/verify-user.ts'
+import { sessionOf } from '#tests/support/accounts.ts'
 import { ask, refused } from '#tests/support/api.ts'
 import { bookingOf, eventCases, startEvents, type EventFixture } from '#tests/support/event-cases.ts'
 import { engage, request, savedBy, take, untilProposed } from '#tests/support/scenario.ts'
@@ -21,7 +27,10 @@ beforeAll(async () => {
   fixture = await startEvents()
   api = useCaseApi(
     fixture.table,
-    [...eventCases, calendarFeed, makeCalendarAddress, revokeCalendarAddress, verifyUser],
+    [
+      ...[...eventCases, calendarFeed, makeCalendarAddress, revokeCalendarAddress, verifyUser],
+      ...[requestPasswordReset, confirmPasswordReset, changePassword, changeEmail, confirmEmail],
+    ],
     fixture.tokenOf,
   )
 })
@@ -129,6 +138,40 @@ describe('the calendar of a person, by its secret address', () => {
     await ask(api, usersApi.revokeCalendarAddress, 'client', own('client'))
     for (const token of [second, 'x'.repeat(43), 'short', '__proto__']) expect((await read(token)).status).toBe(404)
     expect((await refused(api, usersApi.makeCalendarAddress, 'agent', own('client'))).status).toBe(404)
+  })
+})
+
+describe('an address that a thief of a session has made', () => {
+  const mailed = (template: string) => {
+    const job = fixture.table.jobs.findLast((one) => one.type === 'mail' && one.template === template)
+    return tokenIn((job as { variables: { link: string } }).variables.link)
+  }
+  const tokenIn = (link: string) => new URL(link, 'http://x').searchParams.get('token')!
+  const endings: Record<string, (email: string) => Promise<unknown>> = {
+    'a reset': async (email) => {
+      await ask(api, authApi.requestPasswordReset, undefined, { body: { email } })
+      const body = { token: mailed('password_reset'), password: 'Fresh-0ne!' }
+      return ask(api, authApi.confirmPasswordReset, undefined, { body })
+    },
+    'a new password': () =>
+      ask(api, authApi.changePassword, 'client', {
+        ...own('client'),
+        body: { old_password: 'Fresh-0ne!', new_password: 'Fresh-2wo!' },
+      }),
+    'a new email': async () => {
+      const body = { email: 'moved@bookme.example', password: 'Fresh-2wo!' }
+      await ask(api, usersApi.changeEmail, 'client', { ...own('client'), body })
+      return ask(api, usersApi.confirmEmail, undefined, { body: { token: mailed('confirm_new_email') } })
+    },
+  }
+
+  it.each(Object.keys(endings))('ends with %s, and its owner makes another', async (what) => {
+    const token = await tokenFor('client')
+    expect((await read(token)).status).toBe(200)
+    await endings[what]!(fixture.users['client']!.email)
+    fixture.tokens['client'] = await sessionOf(fixture.table, fixture.users['client']!.id)
+    expect((await read(token)).status).toBe(404)
+    expect((await read(await tokenFor('client'))).status).toBe(200)
   })
 })
 

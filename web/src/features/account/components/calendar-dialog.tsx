@@ -30,8 +30,8 @@ export default function CalendarDialog({ userId, onClose }: { userId: string; on
     >
       <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>
         <Typography>
-          A secret address shows your events to your calendar. A new address ends the one before; the address is shown
-          here once.
+          A secret address shows your events to your calendar. A new address ends the one before, and so does a new
+          password, email or second factor. The address is shown here once.
         </Typography>
         {url && (
           <>
