@@ -22,29 +22,28 @@ interface Part {
   command: string[]
 }
 
-const parts: Part[] = [
-  {
-    name: 'web app',
-    mark: join(buildDir, 'web.hash'),
-    inputs: ['web', 'shared', 'package-lock.json'],
-    result: join(webDir, 'index.html'),
-    command: [
-      join(root, 'node_modules', 'vite', 'bin', 'vite.js'),
-      'build',
-      '--config',
-      'web/vite.config.ts',
-      '--logLevel',
-      'warn',
-    ],
-  },
-  {
-    name: 'cloud',
-    mark: join(buildDir, 'cloud.hash'),
-    inputs: ['config', 'infra', 'functions', 'shared', 'local/synth.ts', 'package-lock.json'],
-    result: join(outdir, 'BookMe.template.json'),
-    command: ['--import', 'tsx', 'local/synth.ts', outdir],
-  },
-]
+const web: Part = {
+  name: 'web app',
+  mark: join(buildDir, 'web.hash'),
+  inputs: ['web', 'shared', 'package-lock.json'],
+  result: join(webDir, 'index.html'),
+  command: [
+    join(root, 'node_modules', 'vite', 'bin', 'vite.js'),
+    'build',
+    '--config',
+    'web/vite.config.ts',
+    '--logLevel',
+    'warn',
+  ],
+}
+
+const cloud: Part = {
+  name: 'cloud',
+  mark: join(buildDir, 'cloud.hash'),
+  inputs: ['config', 'infra', 'functions', 'shared', 'local/synth.ts', 'package-lock.json'],
+  result: join(outdir, 'BookMe.template.json'),
+  command: ['--import', 'tsx', 'local/synth.ts', outdir],
+}
 
 const contentOf = async (path: string): Promise<string[]> => {
   const entries = await readdir(path, { withFileTypes: true, recursive: true }).catch(
@@ -93,30 +92,27 @@ const run = ({ name, command }: Part, signal: AbortSignal): Promise<void> =>
     )
   })
 
-export interface Built {
-  outdir: string
-  webDir: string
+const buildPart = async (part: Part, log: (text: string) => void, signal: AbortSignal): Promise<void> => {
+  await mkdir(buildDir, { recursive: true })
+  const hash = await hashOf(part)
+  const made = await readFile(part.mark, 'utf8').catch(() => '')
+  if (made === hash && existsSync(part.result)) return
+  log(`Building the ${part.name} …`)
+  // Until it succeeds, the result is invalid.
+  await rm(part.mark, { force: true })
+  await run(part, signal)
+  await writeFile(part.mark, hash)
 }
 
-/** Builds the web app and synthesizes the template in parallel, each only if its inputs have changed. */
-export const build = async (log: (text: string) => void = () => undefined, signal?: AbortSignal): Promise<Built> => {
-  await mkdir(buildDir, { recursive: true })
-  const failed = new AbortController()
-  const stop = signal ? AbortSignal.any([signal, failed.signal]) : failed.signal
-  await Promise.all(
-    parts.map(async (part) => {
-      const hash = await hashOf(part)
-      const made = await readFile(part.mark, 'utf8').catch(() => '')
-      if (made === hash && existsSync(part.result)) return
-      log(`Building the ${part.name} …`)
-      // Until it succeeds, the result is invalid.
-      await rm(part.mark, { force: true })
-      await run(part, stop)
-      await writeFile(part.mark, hash)
-    }),
-  ).catch((error: unknown) => {
-    failed.abort()
-    throw error
-  })
-  return { outdir, webDir }
+export interface Build {
+  /** Synthesizes the template. @returns its directory. */
+  cloud(): Promise<string>
+  /** @returns the directory of the web app. */
+  web(): Promise<string>
 }
+
+/** Both parts, each built only if its inputs have changed. */
+export const buildOf = (log: (text: string) => void, signal: AbortSignal): Build => ({
+  cloud: () => buildPart(cloud, log, signal).then(() => outdir),
+  web: () => buildPart(web, log, signal).then(() => webDir),
+})

@@ -1,11 +1,12 @@
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
-import type { Built } from './build.ts'
+import type { Build } from './build.ts'
 import { assertPortFree } from './edge/server.ts'
 import { waitingPage } from './edge/waiting-page.ts'
 import { closeEntrance, openEntrance } from './entrance.ts'
 import type { Running } from './run-until-stopped.ts'
 import type { SeasonOptions } from './seed/make-season.ts'
+import type { Row } from './services/memory-table.ts'
 import { prepareStateDirectory } from './state/directory.ts'
 import { StateFolder } from './state/folder.ts'
 
@@ -16,7 +17,7 @@ export interface StartOptions {
   port: number
   /** Start over. */
   fresh: boolean
-  build: (say: (text: string) => void, signal: AbortSignal) => Promise<Built>
+  build: (say: (text: string) => void, signal: AbortSignal) => Build
   say: (text: string) => void
 }
 
@@ -47,8 +48,12 @@ export const startProduct = async (
     sayThere('The demo data is still being made; this happens once.')
     say(`${url} shows how far it is.`)
   }
-  const built = await build(sayThere, signal)
-  const rows = isWhole ? [] : await newSeason({ stateDir, outdir: built.outdir, url }, sayThere, signal)
+  const { rows, ...built } = await whileAll(signal, (all) => {
+    const { cloud, web } = build(sayThere, all)
+    if (isWhole) return inParallel(cloud(), web(), [])
+    // The season needs the template, but no web app: two cores make both at once.
+    return cloud().then((outdir) => inParallel(outdir, web(), newSeason({ stateDir, outdir, url }, sayThere, all)))
+  })
   const output = createWriteStream(join(stateDir, 'functions.log')).on('error', onFailure)
   // Loaded after the checks: the SDK and the Stripe emulator would delay their message by half a second.
   const { startCloud } = await import('./cloud.ts')
@@ -65,6 +70,24 @@ export const startProduct = async (
   onStop(() => cloud.stop())
   if (!isWhole) await folder.finish()
   return url
+}
+
+/** Stops the others once one of them fails. */
+const whileAll = async <T>(signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
+  const failed = new AbortController()
+  return work(AbortSignal.any([signal, failed.signal])).catch((error: unknown) => {
+    failed.abort()
+    throw error
+  })
+}
+
+const inParallel = async (
+  cloud: string | Promise<string>,
+  web: Promise<string>,
+  season: Row[] | Promise<Row[]>,
+): Promise<{ outdir: string; webDir: string; rows: Row[] }> => {
+  const [outdir, webDir, rows] = await Promise.all([cloud, web, season])
+  return { outdir, webDir, rows }
 }
 
 const newSeason = async (options: SeasonOptions, say: (text: string) => void, signal: AbortSignal) => {

@@ -1,7 +1,7 @@
 // `npm start`: builds what has changed, makes the demo data on the first start, and runs the synthesized template.
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { build } from './build.ts'
+import { buildOf } from './build.ts'
 import { runUntilStopped } from './run-until-stopped.ts'
 import { startProduct } from './start-product.ts'
 import { LocalError } from './state/local-error.ts'
@@ -36,7 +36,7 @@ await runUntilStopped(
   async (running) => {
     const { port, fresh } = readArguments()
     const isDefault = stateDir === defaultDir
-    const url = await startProduct({ stateDir, isDefault, port, fresh, build, say: console.log }, running)
+    const url = await startProduct({ stateDir, isDefault, port, fresh, build: buildOf, say: console.log }, running)
     console.log(`BookMe is ready on ${url}`)
     console.log(`Mail, clock, Stripe and queues: ${url}/__local`)
   },

@@ -13,7 +13,7 @@ await runUntilStopped(
         isDefault: false,
         port: 0,
         fresh: mode === '--fresh',
-        build: () => Promise.resolve({ outdir, webDir: '' }),
+        build: () => ({ cloud: () => Promise.resolve(outdir), web: () => Promise.resolve('') }),
         say: console.log,
       },
       running,
