@@ -201,6 +201,7 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
   },
   'stripe-webhook': {
     get: ['USER#*', 'EVENT#*', 'MONEY#*', 'BOOKED#*', 'STRIPE#*', 'WEBHOOK#*'],
+    query: ['MONEY#*'],
     write: ['event', 'money', 'account', 'WEBHOOK#*'],
   },
   'payment-worker': {

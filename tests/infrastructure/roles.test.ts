@@ -99,7 +99,7 @@ const expected: Record<FunctionName, string[]> = {
   contracts: [...write, ...audit, ...edge, ...mail, ...payments, ...documents, ...on(contracts, 's3:GetObjectVersion')],
   'event-payments': [...write, ...audit, ...edge, ...mail, ...payments, ...stripe],
   money: [...session, ...audit, ...edge, ...stripe],
-  'stripe-webhook': [...get, ...writes, ...edge, ...mail, ...payments, ...stripe],
+  'stripe-webhook': [...write, ...edge, ...mail, ...payments, ...stripe],
   'payment-worker': [
     ...write,
     ...check,

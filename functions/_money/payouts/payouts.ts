@@ -29,13 +29,14 @@ import {
   type PayoutChoice,
 } from '#shared/domain/payment/payout-choice.ts'
 import { blockText } from '#shared/domain/payment/payouts-block.ts'
+import type { Instant } from '#shared/domain/time.ts'
 import type { Deps, UserRecord } from '#functions/_lib/deps.ts'
 import { payoutRefused } from '#functions/_money/operations/payout-mails.ts'
 import { perform } from '#functions/_money/operations/perform.ts'
 import { isRefusal } from '#functions/_money/provider/provider-call.ts'
 import { troubleText } from '#functions/_money/provider/provider-errors.ts'
 
-/** The number that fits into one transaction; further earnings follow on the next day. */
+/** The number that fits into one transaction; further earnings keep their day due, and follow on the next one. */
 const itemsAtMost = 60
 
 const plain = ({ PK: _pk, SK: _sk, due_at: _due, payout_key: _payout, ...earning }: EarningRow): Earning => earning
@@ -56,11 +57,14 @@ export const payOut = async (deps: Deps, userId: string): Promise<void> => {
   if (earlier && earlier.state !== 'failed') return
   const earnings = await reportLate(deps, due)
   const purse = await purseOf(deps, user)
-  const items = earnings.toSorted(oldestFirst).slice(0, itemsAtMost)
+  const sorted = earnings.toSorted(oldestFirst)
+  const items = sorted.slice(0, itemsAtMost)
+  const later = daysOf(sorted.slice(itemsAtMost))
+  const done = daysOf(items).filter((dueAt) => !later.includes(dueAt))
   const choice = choosePayout(items, purse.available)
   try {
-    if (choice.whole.length === 0 && !choice.part) await putOff(deps, userId, items, purse.reason)
-    else await perform(deps, await startPayout(deps, { key, earlier, user, due: items, choice }))
+    if (choice.whole.length === 0 && !choice.part) await putOff(deps, { userId, items, done, refused: purse.reason })
+    else await perform(deps, await startPayout(deps, { key, earlier, user, done, choice }))
   } catch (error) {
     // Another run is paying out, or a transfer was reversed: the sweep retries.
     if (!(error instanceof ConditionFailed)) throw error
@@ -97,21 +101,28 @@ const purseOf = async (deps: Deps, user: UserRecord | undefined): Promise<{ avai
   }
 }
 
+interface PutOff {
+  userId: string
+  items: readonly EarningRow[]
+  done: readonly Instant[]
+  refused: string
+}
+
 /** Nothing can be paid out today. Notifies payee and admins once. */
-const putOff = async (deps: Deps, userId: string, earnings: readonly EarningRow[], refused: string): Promise<void> =>
+const putOff = async (deps: Deps, { userId, items, done, refused }: PutOff): Promise<void> =>
   commit(
     deps,
     [
       ...postponed(
         deps,
         userId,
-        earnings.map((earning) => ({ earning, change: { refused } })),
+        items.map((earning) => ({ earning, change: { refused } })),
       ),
-      ...daysOf(earnings).map((dueAt) => dayDone(deps, userId, dueAt)),
+      ...done.map((dueAt) => dayDone(deps, userId, dueAt)),
     ],
     [
       { type: 'schedule_payout', user_id: userId },
-      ...(await payoutRefused(deps, { user_id: userId, items: earnings.map(plain) }, refused)),
+      ...(await payoutRefused(deps, { user_id: userId, items: items.map(plain) }, refused)),
     ],
   )
 
@@ -121,13 +132,14 @@ interface NewPayout {
   key: string
   earlier: OpRow | undefined
   user: UserRecord | undefined
-  due: readonly EarningRow[]
+  /** Payout days without further earnings. */
+  done: readonly Instant[]
   choice: PayoutChoice<EarningRow>
 }
 
 const startPayout = async (
   deps: Deps,
-  { key, earlier, user, due, choice: { whole, part, left } }: NewPayout,
+  { key, earlier, user, done, choice: { whole, part, left } }: NewPayout,
 ): Promise<OpRow> => {
   const userId = user!.id
   const day = deps.now.slice(0, 10)
@@ -158,7 +170,7 @@ const startPayout = async (
       ...whole.map((earning) => earningTaken(deps, earning, key)),
       ...partly.map((item) => partTaken(deps, userId, part!.earning.due_at, item, key)),
       ...(rest.length > 0 ? postponed(deps, userId, rest) : []),
-      ...daysOf(due).map((dueAt) => dayDone(deps, userId, dueAt)),
+      ...done.map((dueAt) => dayDone(deps, userId, dueAt)),
     ],
     rest.length > 0 ? await payoutRefused(deps, { user_id: userId, items: short }, holdsLess) : [],
   )

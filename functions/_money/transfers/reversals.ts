@@ -1,15 +1,16 @@
 import type Stripe from 'stripe'
 import { vendorsOf } from '#shared/domain/event/record/vendors.ts'
-import { cents, formatMoney } from '#shared/domain/money.ts'
+import { cents, formatMoney, type Cents } from '#shared/domain/money.ts'
 import type { TransferIntent } from '#shared/domain/payment/intent.ts'
 import { reversalPostings } from '#shared/domain/payment/ledger.ts'
+import { oldestFirst } from '#shared/domain/payment/payout-choice.ts'
 import { anyConflict, retryConflicts } from '#functions/_data/rows/conflict-retry.ts'
 import { saveEvent } from '#functions/_steps/save-event.ts'
 import { getEvent } from '#functions/_data/event/find-event.ts'
 import { ledgerKey } from '#functions/_data/rows/keys.ts'
 import { giveBack, ledgerWrites } from '#functions/_data/money/ledger.ts'
 import { findOp } from '#functions/_data/money/op.ts'
-import { earningReduced, findEarning } from '#functions/_data/money/payout.ts'
+import { earningReduced, earningsOf, type EarningRow } from '#functions/_data/money/payout.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 import { payeeName } from '#functions/_mails/money-mails.ts'
 import { transferReversed } from '#functions/_mails/reversal-mails.ts'
@@ -40,8 +41,7 @@ const book = async (
   if (await deps.db.get(ledgerKey(event_id, id))) return
   const event = await getEvent(deps, event_id)
   const amount = cents(moved)
-  const earning = user_id === null ? undefined : await findEarning(deps, user_id, opKey)
-  const isWaiting = earning !== undefined && earning.payout_key === undefined
+  const reduced = user_id === null ? [] : lessBy(await earningsOf(deps, user_id), opKey, amount)
   const who = payeeName(event, role, entry, name)
   const vendors = vendorsOf(event).filter((vendor) => vendor.role === role && vendor.key === entry)
   await saveEvent(deps, {
@@ -59,8 +59,33 @@ const book = async (
         postings: reversalPostings(event_id, user_id, amount),
       }),
       giveBack(deps, event_id, amount),
-      ...(isWaiting ? [earningReduced(deps, earning, amount)] : []),
+      ...reduced.map(({ earning, by }) => earningReduced(deps, earning, by)),
     ],
     jobs: transferReversed(event, vendors, { payee: who, amount }),
   })
+}
+
+/** More do not fit into one transaction. */
+const reducedAtMost = 50
+
+/**
+ * The reversal comes out of the balance of the payee's account: first out of the transfer's own earning, and if that is
+ * paid out already, out of the others that wait there. Otherwise these would wait for money that no longer comes.
+ */
+const lessBy = (
+  earnings: readonly EarningRow[],
+  opKey: string,
+  amount: Cents,
+): { earning: EarningRow; by: Cents }[] => {
+  let left = amount
+  return earnings
+    .filter(({ payout_key }) => payout_key === undefined)
+    .toSorted((a, b) => Number(b.op_key === opKey) - Number(a.op_key === opKey) || oldestFirst(a, b))
+    .slice(0, reducedAtMost)
+    .map((earning) => {
+      const by = cents(Math.min(left, earning.amount))
+      left = cents(left - by)
+      return { earning, by }
+    })
+    .filter(({ by }) => by > 0)
 }

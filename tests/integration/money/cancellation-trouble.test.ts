@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
 import { eventsApi } from '#shared/api/events.ts'
+import { payVendors } from '#functions/payment-worker/pay-vendors.ts'
 import { ask, refused } from '#tests/support/api.ts'
 import type { MoneyFixture } from '#tests/support/money.ts'
 import { bookedOn, get, inFull, playedAndPaid, type Played } from '#tests/support/money-scenario.ts'
@@ -44,6 +45,20 @@ describe('a refund of a cancellation', () => {
     expect(await shares(id)).toEqual([30_000, 160_000])
     expect(await fixture.ledger(id)).toMatchObject({ available: 0 })
     expect(await fixture.reconcile()).toEqual([])
+  })
+
+  it('whose outcome is unknown delays the shares, also if their job comes twice', async () => {
+    const { id, params } = await inFull(fixture)
+    fixture.emulator.faults.set({ api: [{ match: 'POST /v1/refunds', mode: 'reset_before' }] })
+    expect(await call({ by: 'client' }, params)).toMatchObject({ status: 'refunded', refunds: [{ status: 'pending' }] })
+    await fixture.drain()
+    for (let i = 0; i < 2; i += 1) await payVendors(fixture.deps(), { type: 'pay_vendors', event_id: id })
+    expect(await shares(id)).toEqual([])
+    expect((await get(fixture, id)).status).toBe('refunded')
+    fixture.emulator.faults.set({ api: [] })
+    await fixture.moveTo('2026-06-01T13:00:00.000Z')
+    expect(await shares(id)).toEqual([30_000, 160_000])
+    expect((await get(fixture, id)).status).toBe('canceled')
   })
 
   it('that is returned after the shares were paid is retried, and pays nobody twice', async () => {

@@ -143,6 +143,20 @@ describe('a higher price', () => {
     expect((await fixture.ledger(event.id)).available).toBe(500_000)
     await fixture.sweep()
     expect((await get(fixture, event.id)).payments).toHaveLength(3)
+    // A second rise is another charge, not the first one again.
+    await save(event, (now) => priced(now, 5600))
+    await sign(event)
+    await fixture.sweep()
+    await fixture.sweep()
+    expect((await get(fixture, event.id)).payments!.slice(2)).toMatchObject([
+      { type: 'adjustment', amount: 1000 },
+      { type: 'adjustment', amount: 600 },
+    ])
+    const { entries, available } = await fixture.ledger(event.id)
+    expect(available).toBe(560_000)
+    expect(entries.map(({ op_key }) => op_key.split('/').at(-1)).toSorted()).toEqual([
+      ...['adjustment', 'adjustment-2', 'balance', 'deposit'],
+    ])
   })
 })
 

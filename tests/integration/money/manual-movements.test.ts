@@ -122,6 +122,11 @@ describe('a manual refund', () => {
   })
 })
 
+const forDays = async ({ afterwards }: Played, days: number) => {
+  for (let day = 1; day < days; day += 1)
+    await fixture.moveTo(new Date(Date.parse(afterwards) + day * 86_400_000).toISOString())
+}
+
 describe('a transfer with $1,200 reversed manually', () => {
   it('is paid out without them, so that the payout arrives, and staff and vendor get one mail', async () => {
     const event = await playedAndPaid(fixture)
@@ -136,12 +141,48 @@ describe('a transfer with $1,200 reversed manually', () => {
     await act('reverse', transfer.id, 120_000)
     expect(told()).toEqual(['transfer_reversed admins', 'transfer_reversed', 'transfer_reversed'])
     expect((await fixture.ledger(event.id)).available).toBe(120_000)
-    for (let day = 1; day < 6; day += 1)
-      await fixture.moveTo(new Date(Date.parse(event.afterwards) + day * 86_400_000).toISOString())
+    await forDays(event, 6)
     const payouts = await fixture.stripe.payouts.list({ limit: 10 }, { stripeAccount: transfer.destination as string })
     expect(payouts.data[0]).toMatchObject({ amount: earned - 120_000, status: 'paid' })
     expect(told().filter((text) => text.startsWith('transfer_reversed'))).toHaveLength(3)
   })
+
+  it.each(['under way', 'at the bank'])(
+    'when its payout is %s comes out of what the account still holds',
+    async (is) => {
+      const user = fixture.users.artist!.id
+      const pay = async ({ params }: Played) => {
+        await ask(fixture.api, money.payVendors, 'agent', { params })
+        await fixture.drain()
+      }
+      const [first, second] = [await inFull(fixture), await playedAndPaid(fixture)]
+      await ask(fixture.api, money.confirmPlayed, 'artist', { params: first.params, body: {} })
+      await pay(first)
+      const earnings = () => earningsOf(fixture.deps(), user)
+      await fixture.moveTo((await earnings())[0]!.due_at)
+      if (is === 'at the bank') await forDays(second, 4)
+      await pay(second)
+      fixture.mails.length = 0
+      const transfer = (await transfersOf(fixture, first.id)).find(({ amount }) => amount === 320_000)!
+      await act('reverse', transfer.id, 120_000)
+      expect(told()).toEqual(['transfer_reversed admins', 'transfer_reversed', 'transfer_reversed'])
+      expect((await earnings()).filter(({ payout_key }) => payout_key === undefined)).toMatchObject([
+        { event_id: second.id, amount: 200_000 },
+      ])
+      await forDays(second, 12)
+      const payouts = await fixture.stripe.payouts.list({ limit: 2 }, { stripeAccount: transfer.destination as string })
+      expect(payouts.data.map(({ amount, status }) => [amount, status])).toEqual([
+        [200_000, 'paid'],
+        [320_000, 'paid'],
+      ])
+      expect(await earnings()).toEqual([])
+      for (const { id } of [first, second]) expect((await get(fixture, id)).artist_status).toBe('paid_out')
+      // The event has it again, and somebody decides whose it is.
+      expect([(await fixture.ledger(first.id)).available, (await fixture.ledger(second.id)).available]).toEqual([
+        120_000, 0,
+      ])
+    },
+  )
 
   it('can be sent again on the dashboard, and is paid out like any other', async () => {
     const event = await playedAndPaid(fixture)
@@ -157,8 +198,7 @@ describe('a transfer with $1,200 reversed manually', () => {
     })
     await fixture.drain()
     expect((await fixture.ledger(event.id)).available).toBe(0)
-    for (let day = 1; day < 6; day += 1)
-      await fixture.moveTo(new Date(Date.parse(event.afterwards) + day * 86_400_000).toISOString())
+    await forDays(event, 6)
     const payouts = await fixture.stripe.payouts.list({ limit: 10 }, { stripeAccount: transfer.destination as string })
     expect(payouts.data.map(({ amount }) => amount)).toContain(320_000)
   })

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
+import { cents } from '#shared/domain/money.ts'
+import type { Earning } from '#shared/domain/payment/intent.ts'
 import { payoutPrefix } from '#functions/_data/rows/keys.ts'
-import { earningsOf, type PayoutRow } from '#functions/_data/money/payout.ts'
+import { earningsOf, earningWrites, type PayoutRow } from '#functions/_data/money/payout.ts'
 import { runScheduled } from '#functions/scheduled-jobs/run.ts'
+import { post } from '#local/stripe/balance.ts'
 import { ask } from '#tests/support/api.ts'
 import { startMoney, type MoneyFixture } from '#tests/support/money.ts'
 import { bookedOn, get, playedAndPaid } from '#tests/support/money-scenario.ts'
@@ -42,6 +45,19 @@ const earned = async () => {
 }
 const payouts = () => fixture.stripe.payouts.list({ limit: 100 }, { stripeAccount: account })
 const rows = async () => fixture.deps().db.all<PayoutRow>(payoutPrefix(fixture.users.artist!.id), { descending: true })
+
+/** Of an event that is gone. */
+const earn = (parts: readonly Pick<Earning, 'name' | 'amount'>[]) =>
+  fixture.deps().db.transact(
+    earningWrites(
+      fixture.deps(),
+      fixture.users.artist!.id,
+      parts.map(({ name, amount }) => ({
+        ...{ op_key: `transfer/evt_none/artist/${name}`, event_id: 'evt_none', role: 'artist', entry: name, amount },
+        ...{ name, venue: null, timestamp: 0, instrument: null },
+      })),
+    ),
+  )
 
 describe('a payout', () => {
   it('lists its items, and marks the entries as paid out', async () => {
@@ -87,6 +103,30 @@ describe('a payout', () => {
     await fire()
     await fixture.sweep()
     expect((await payouts()).data).toHaveLength(before + 1)
+  })
+
+  it('of more than sixty earnings leaves none behind, and is the only one of its day', async () => {
+    const user = fixture.users.artist!.id
+    fixture.emulator.act((ctx) => post(ctx, account, { type: 'transfer', amount: 70_100, source: 'tr_local' }))
+    const before = (await payouts()).data.length
+    const paidAt = async (now: string) => {
+      await fixture.setClock(now)
+      // The sweep finds all of it by itself.
+      fixture.schedules.clear()
+      await fixture.sweep()
+      const { data } = await payouts()
+      return data.slice(0, data.length - before).map(({ amount }) => amount)
+    }
+    await fixture.setClock('2026-07-06T12:00:00.000Z')
+    await earn(Array.from({ length: 70 }, (_, i) => ({ name: `Gig ${i}`, amount: cents(1000) })))
+    expect(await paidAt('2026-07-07T14:00:00.000Z')).toEqual([60_000])
+    await earn([{ name: 'Next gig', amount: cents(100) }])
+    expect(await paidAt('2026-07-07T23:59:00.000Z')).toEqual([60_000])
+    expect(await paidAt('2026-07-08T00:01:00.000Z')).toEqual([10_000, 60_000])
+    expect(await paidAt('2026-07-08T14:01:00.000Z')).toEqual([10_000, 60_000])
+    expect(await paidAt('2026-07-09T00:01:00.000Z')).toEqual([100, 10_000, 60_000])
+    await fixture.moveTo('2026-07-14T14:00:00.000Z')
+    expect(await earningsOf(fixture.deps(), user)).toEqual([])
   })
 
   it('is found by the sweep if its schedule never fires, and so is its outcome if the webhook is lost', async () => {
