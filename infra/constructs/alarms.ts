@@ -1,7 +1,7 @@
 import { Alarm, ComparisonOperator, MathExpression, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
 import type { IMetric } from 'aws-cdk-lib/aws-cloudwatch'
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
-import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
+import type { IHttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb'
 import type { IFunction } from 'aws-cdk-lib/aws-lambda'
 import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs'
@@ -23,7 +23,7 @@ export interface AlarmsProps {
   functions: Record<string, IFunction>
   /** Of these, the ones that take a release first. */
   leading: readonly string[]
-  api: HttpApi
+  api: IHttpApi
   accessLog: ILogGroup
   /** The account's quota. */
   lambdaConcurrency: number

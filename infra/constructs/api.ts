@@ -1,13 +1,13 @@
-import { HttpApi, HttpMethod, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2'
-import type { CfnStage, HttpRoute } from 'aws-cdk-lib/aws-apigatewayv2'
-import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations'
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway'
-import type { IFunction } from 'aws-cdk-lib/aws-lambda'
+import { CfnApi, CfnDeployment, CfnStage, HttpApi, type IHttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
+import { ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
-import { RemovalPolicy, Stack } from 'aws-cdk-lib/core'
-import { Construct } from 'constructs'
+import { Lazy, RemovalPolicy, Stack } from 'aws-cdk-lib/core'
+import { Construct, type IDependable } from 'constructs'
+import { createHash } from 'node:crypto'
 import { throttledRoutes, type Capacity } from '../capacity.ts'
 import { acceptFindings, logFindings } from './findings.ts'
+import type { ServiceFunction } from './service-function.ts'
 
 export interface Route {
   method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
@@ -31,31 +31,32 @@ const accessLog = AccessLogFormat.custom(
 )
 
 type ApiCapacity = Pick<Capacity, 'requests' | keyof typeof throttledRoutes>
+const integrationsKey = 'x-amazon-apigateway-integrations'
 
-/** The HTTP API. Created before the functions, because their APP_URL is the distribution in front of it. */
+/**
+ * The HTTP API. Its routes are one OpenAPI document: as resources, they would be two hundred of the template's 500. The
+ * document names functions instead of referring to them, because their APP_URL is the distribution in front of it. A
+ * deployment of the API follows them all, so that the routes of a release change at once, and after its functions.
+ */
 export class Api extends Construct {
-  readonly http: HttpApi
+  readonly http: IHttpApi
   readonly accessLog: LogGroup
-  private readonly stage: HttpStage
   private readonly capacity: ApiCapacity
-  private readonly routes = new Map<string, HttpRoute>()
+  private readonly routes = new Map<string, { path: string; method: string; name: string }>()
+  private readonly integrations: Record<string, object> = {}
+  private readonly ready: IDependable[] = []
 
   constructor(scope: Construct, id: string, capacity: ApiCapacity) {
     super(scope, id)
     this.capacity = capacity
-    this.http = new HttpApi(this, 'Http', { apiName: Stack.of(this).stackName, createDefaultStage: false })
+    const api = new CfnApi(this, 'Definition', { body: Lazy.any({ produce: () => this.document() }) })
+    this.ready.push(api)
+    this.http = HttpApi.fromHttpApiAttributes(this, 'Http', { httpApiId: api.ref })
     this.accessLog = new LogGroup(this, 'AccessLog', {
       retention: RetentionDays.THREE_MONTHS,
       removalPolicy: RemovalPolicy.DESTROY,
     })
     acceptFindings(this.accessLog, logFindings)
-    this.stage = new HttpStage(this, 'Stage', {
-      httpApi: this.http,
-      stageName: '$default',
-      autoDeploy: true,
-      throttle: { rateLimit: capacity.requests.rate, burstLimit: capacity.requests.burst },
-      accessLogSettings: { destination: new LogGroupLogDestination(this.accessLog), format: accessLog },
-    })
   }
 
   /** The origin host for `/v1/*` of the distribution. */
@@ -64,27 +65,69 @@ export class Api extends Construct {
     return `${this.http.apiId}.execute-api.${region}.${urlSuffix}`
   }
 
-  route(name: string, target: IFunction, routes: readonly Route[]): void {
+  route(name: string, { live, liveArn }: ServiceFunction, routes: readonly Route[]): void {
+    this.integrations[name] = { type: 'AWS_PROXY', httpMethod: 'POST', uri: liveArn, payloadFormatVersion: '2.0' }
+    for (const { method, path } of routes)
+      this.routes.set(`${method} /v1${path}`, { path: `/v1${path}`, method: method.toLowerCase(), name })
     // One permission per function: one per route would exceed the 20 KB limit of a function's policy.
-    const integration = new HttpLambdaIntegration(`${name}-integration`, target, { scopePermissionToRoute: false })
-    for (const { method, path } of routes) {
-      const [route] = this.http.addRoutes({ path: `/v1${path}`, methods: [HttpMethod[method]], integration })
-      this.routes.set(`${method} /v1${path}`, route!)
-    }
+    live.addPermission('Api', {
+      principal: new ServicePrincipal('apigateway.amazonaws.com'),
+      sourceArn: Stack.of(this).formatArn({
+        service: 'execute-api',
+        resource: this.http.apiId,
+        resourceName: '*/*',
+      }),
+    })
+    this.ready.push(live)
   }
 
-  /** After all routes: they must exist before the stage names them. */
-  throttleRoutes(): void {
-    const stage = this.stage.node.defaultChild as CfnStage
+  /** After all routes. */
+  deploy(): CfnStage {
+    const { requests } = this.capacity
     const settings = Object.entries(throttledRoutes).flatMap(([kind, routeKeys]) => {
       const { rate, burst } = this.capacity[kind as keyof typeof throttledRoutes]
-      return routeKeys.map((key) => [key, { ThrottlingRateLimit: rate, ThrottlingBurstLimit: burst }] as const)
+      return routeKeys.map((key) => {
+        if (!this.routes.has(key)) throw new Error(`There is no route ${key} to throttle`)
+        return [key, { ThrottlingRateLimit: rate, ThrottlingBurstLimit: burst }] as const
+      })
     })
-    stage.routeSettings = Object.fromEntries(settings)
-    for (const [key] of settings) {
-      const route = this.routes.get(key)
-      if (!route) throw new Error(`There is no route ${key} to throttle`)
-      this.stage.node.addDependency(route)
+    // A deployment is a copy of the routes, so that other routes need another deployment.
+    const version = createHash('sha256')
+      .update(JSON.stringify([...this.routes]))
+      .digest('hex')
+      .slice(0, 8)
+    const deployment = new CfnDeployment(this, `Deployment${version}`, { apiId: this.http.apiId })
+    deployment.node.addDependency(...this.ready)
+    return new CfnStage(this, 'Live', {
+      apiId: this.http.apiId,
+      stageName: '$default',
+      deploymentId: deployment.ref,
+      defaultRouteSettings: { throttlingRateLimit: requests.rate, throttlingBurstLimit: requests.burst },
+      routeSettings: Object.fromEntries(settings),
+      accessLogSettings: { destinationArn: this.accessLog.logGroupArn, format: accessLog.toString() },
+    })
+  }
+
+  private document(): object {
+    const paths: Record<string, Record<string, object>> = {}
+    for (const { path, method, name } of this.routes.values()) {
+      const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => ({
+        name: parameter,
+        in: 'path',
+        required: true,
+        schema: { type: 'string' },
+      }))
+      paths[path] ??= parameters.length > 0 ? { parameters } : {}
+      paths[path][method] = {
+        'x-amazon-apigateway-integration': { $ref: `#/components/${integrationsKey}/${name}` },
+        responses: { default: { description: '' } },
+      }
+    }
+    return {
+      openapi: '3.0.1',
+      info: { title: Stack.of(this).stackName, version: '1' },
+      paths,
+      components: { [integrationsKey]: this.integrations },
     }
   }
 }

@@ -1,13 +1,13 @@
 import { AlarmStatusWidget, Dashboard as CloudWatchDashboard, GraphWidget, Metric } from 'aws-cdk-lib/aws-cloudwatch'
 import type { IAlarm, IMetric } from 'aws-cdk-lib/aws-cloudwatch'
-import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
+import type { IHttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
 import type { IQueue } from 'aws-cdk-lib/aws-sqs'
 import { Duration, Stack } from 'aws-cdk-lib/core'
 import { Construct } from 'constructs'
 
 export interface DashboardProps {
   alarms: IAlarm[]
-  api: HttpApi
+  api: IHttpApi
   queues: Record<string, IQueue>
   deadLetters: Record<string, IQueue>
 }

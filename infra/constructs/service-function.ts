@@ -3,7 +3,7 @@ import type { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { Alias, Architecture, Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda'
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import type { IQueue } from 'aws-cdk-lib/aws-sqs'
-import { Duration, RemovalPolicy } from 'aws-cdk-lib/core'
+import { ArnFormat, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib/core'
 import { Construct } from 'constructs'
 import { liveAlias } from '../functions.ts'
 import { acceptFindings, functionFindings, logFindings } from './findings.ts'
@@ -27,6 +27,8 @@ export class ServiceFunction extends Construct {
   readonly fn: LambdaFunction
   /** The version that takes the calls; see release.ts. */
   readonly live: Alias
+  /** The address of `live`, without a reference: for what the function itself depends on. */
+  readonly liveArn: string
   readonly log: LogGroup
 
   constructor(scope: Construct, id: string, props: ServiceFunctionProps) {
@@ -61,5 +63,11 @@ export class ServiceFunction extends Construct {
     const has = { reserved: props.reserved !== undefined, deadLetters: props.deadLetters !== undefined }
     acceptFindings(this.fn, functionFindings(has))
     this.live = new Alias(this, 'Live', { aliasName: liveAlias, version: this.fn.currentVersion })
+    this.liveArn = Stack.of(this).formatArn({
+      service: 'lambda',
+      resource: 'function',
+      resourceName: `${props.functionName}:${liveAlias}`,
+      arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+    })
   }
 }

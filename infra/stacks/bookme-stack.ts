@@ -109,11 +109,13 @@ export class BookMeStack extends Stack {
       const routes: Route[] = Object.values(contract[group])
       // Crawlers also ask for the head of a page alone.
       if (group === 'public') routes.push({ method: 'HEAD', path: publicApi.page.path })
-      api.route(group, services[group].live, routes)
+      api.route(group, services[group], routes)
     }
-    api.route('stripe-webhook', services['stripe-webhook'].live, [{ method: 'POST', path: '/webhooks/stripe' }])
-    api.throttleRoutes()
-    web.goLiveAfter(api, ...Object.values(services))
+    api.route('stripe-webhook', services['stripe-webhook'], [{ method: 'POST', path: '/webhooks/stripe' }])
+    const stage = api.deploy()
+    // Before another API takes the place of this one. Without a domain, functions know the distribution's, and wait.
+    if (config.appUrl !== undefined) web.distribution.node.addDependency(stage)
+    web.goLiveAfter(stage, ...Object.values(services))
     const { queues, deadLetters, retriesLastSeconds } = resources.jobs
     this.consume(services['payment-worker'], queues.payments, 5, capacity.consumers.payments)
     this.consume(services['document-worker'], queues.documents, 1, capacity.consumers.documents)

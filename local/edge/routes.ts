@@ -1,4 +1,4 @@
-import type { RouteDefinition } from '../template/deployment.ts'
+import type { RouteDefinition } from '../template/api.ts'
 
 export interface Match {
   route: RouteDefinition

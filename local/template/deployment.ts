@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { LocalError } from '../state/local-error.ts'
 import { readDistribution, type DistributionDefinition } from './distribution.ts'
+import { apiDeploymentProperties, apiProperties, apiStageProperties, readRoutes, type RouteDefinition } from './api.ts'
 import { attributeOf } from './names.ts'
 import * as p from './properties.ts'
 import type { Resolver } from './resolve.ts'
@@ -20,11 +21,6 @@ export type BucketDefinition = Definition<typeof p.bucketProperties>
 export type QueueDefinition = Definition<typeof p.queueProperties>
 export type ScheduleDefinition = Definition<typeof p.scheduleProperties>
 export type EventSourceDefinition = z.output<typeof p.eventSourceProperties>
-export interface RouteDefinition {
-  routeKey: string
-  functionArn: string
-  timeoutMs: number
-}
 
 /** The template, in terms of what runs it. */
 export interface Deployment {
@@ -57,7 +53,6 @@ const withoutEffect = [
   /^AWS::SNS::/,
   /^AWS::S3::BucketPolicy$/,
   /^AWS::CloudFront::(OriginAccessControl|CachePolicy|OriginRequestPolicy)$/,
-  /^AWS::ApiGatewayV2::(Api|Stage)$/,
   // Shifts an alias from one version to the next: here, a start has one version only.
   /^AWS::CodeDeploy::/,
   /^AWS::SES::ConfigurationSet$/,
@@ -88,8 +83,9 @@ const read = new Set([
   'AWS::IAM::Role',
   'AWS::IAM::Policy',
   'AWS::IAM::ManagedPolicy',
-  'AWS::ApiGatewayV2::Route',
-  'AWS::ApiGatewayV2::Integration',
+  'AWS::ApiGatewayV2::Api',
+  'AWS::ApiGatewayV2::Deployment',
+  'AWS::ApiGatewayV2::Stage',
   'AWS::CloudFront::Distribution',
   'AWS::CloudFront::Function',
   'AWS::CloudFront::ResponseHeadersPolicy',
@@ -124,19 +120,6 @@ export const readDeployment = (template: Template, resolver: Resolver): Deployme
       })
 
   const nothing = z.unknown()
-  const integrations = new Map(
-    all(p.integrationProperties, ['AWS::ApiGatewayV2::Integration']).map((i) => [i.logicalId, i.properties]),
-  )
-  const routes = all(p.routeProperties, ['AWS::ApiGatewayV2::Route']).map(({ logicalId, properties }) => {
-    const integration = integrations.get(properties.Target.replace('integrations/', ''))
-    if (!integration) throw new LocalError(`The route ${logicalId} leads to no integration.`)
-    return {
-      routeKey: properties.RouteKey,
-      functionArn: integration.IntegrationUri,
-      timeoutMs: integration.TimeoutInMillis,
-    }
-  })
-
   // Others belong to the CDK's custom resources, which only act at deployment.
   const functions = all(p.functionProperties, ['AWS::Lambda::Function'], (r) =>
     String(r.Properties?.Runtime).startsWith('nodejs'),
@@ -171,7 +154,11 @@ export const readDeployment = (template: Template, resolver: Resolver): Deployme
       all(p.roleProperties, ['AWS::IAM::Role']),
       all(p.policyProperties, ['AWS::IAM::Policy', 'AWS::IAM::ManagedPolicy']).map((policy) => policy.properties),
     ),
-    routes,
+    routes: readRoutes(
+      all(apiProperties, ['AWS::ApiGatewayV2::Api']),
+      all(apiDeploymentProperties, ['AWS::ApiGatewayV2::Deployment']),
+      all(apiStageProperties, ['AWS::ApiGatewayV2::Stage']),
+    ),
     openToApi: new Set(
       all(p.permissionProperties, ['AWS::Lambda::Permission'])
         .filter(({ properties }) => properties.Principal === 'apigateway.amazonaws.com')

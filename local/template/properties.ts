@@ -177,23 +177,6 @@ export const policyProperties = z.looseObject({
   Roles: z.array(z.string()).default([]),
 })
 
-export const routeProperties = z.strictObject({
-  ApiId: z.string(),
-  RouteKey: z.string(),
-  Target: z.string(),
-  AuthorizationType: z.literal('NONE').default('NONE'),
-})
-
-export const integrationProperties = z.strictObject({
-  ApiId: z.string(),
-  IntegrationType: z.literal('AWS_PROXY'),
-  IntegrationUri: z.string(),
-  PayloadFormatVersion: z.literal('2.0'),
-  TimeoutInMillis: number.default(30_000),
-  Description: ignored,
-  IntegrationMethod: ignored,
-})
-
 export const permissionProperties = z.looseObject({
   Action: z.string(),
   FunctionName: z.string(),

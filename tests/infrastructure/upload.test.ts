@@ -65,7 +65,7 @@ it('a new web app is uploaded page last, without deleting files of the previous 
   expect(page.DependsOn).toEqual(expect.arrayContaining([assets.id, others.id]))
   // A new page calls new routes; a new service worker fetches the new page.
   const api = Object.keys(resources).filter((id) =>
-    ['AWS::ApiGatewayV2::Route', 'AWS::ApiGatewayV2::Stage', 'AWS::Lambda::Alias'].includes(resources[id]!.Type),
+    ['AWS::ApiGatewayV2::Stage', 'AWS::Lambda::Alias'].includes(resources[id]!.Type),
   )
   for (const upload of [others, page]) expect(api.filter((id) => !upload.DependsOn!.includes(id))).toEqual([])
   expect(filesOf).toEqual(expect.arrayContaining(['icon.svg,sw.js', 'index.html', 'main-1a2b.js']))

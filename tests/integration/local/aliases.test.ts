@@ -38,6 +38,16 @@ describe('an alias of the local cloud', () => {
     expect(openToApi.has(routes[0]!.functionArn)).toBe(false)
   })
 
+  it('takes requests by the routes that a stage serves, and no others', () => {
+    const template = fixture()
+    expect(read(template).routes.map(({ routeKey }) => routeKey)).toContain('GET /v1/echo/{id}')
+    delete template.Resources.ApiDeployment
+    property(template, 'ApiStage').DeploymentId = 'another'
+    expect(() => read(template)).toThrow('The stage ApiStage serves no deployment of its API.')
+    delete template.Resources.ApiStage
+    expect(read(template).routes).toEqual([])
+  })
+
   it('of a version that the template lacks prevents the start', () => {
     const template = fixture()
     delete template.Resources.ApiVersion
