@@ -66,7 +66,14 @@ export class Api extends Construct {
   }
 
   route(name: string, { live, liveArn }: ServiceFunction, routes: readonly Route[]): void {
-    this.integrations[name] = { type: 'AWS_PROXY', httpMethod: 'POST', uri: liveArn, payloadFormatVersion: '2.0' }
+    const { partition, region } = Stack.of(this)
+    this.integrations[name] = {
+      type: 'AWS_PROXY',
+      httpMethod: 'POST',
+      // The form that API Gateway's documents name for a function; a resource would take the ARN alone, too.
+      uri: `arn:${partition}:apigateway:${region}:lambda:path/2015-03-31/functions/${liveArn}/invocations`,
+      payloadFormatVersion: '2.0',
+    }
     for (const { method, path } of routes)
       this.routes.set(`${method} /v1${path}`, { path: `/v1${path}`, method: method.toLowerCase(), name })
     // One permission per function: one per route would exceed the 20 KB limit of a function's policy.

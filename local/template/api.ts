@@ -16,10 +16,12 @@ const operation = z.strictObject({
   parameters: ignored,
   responses: ignored,
 })
+/** An address of the API of Lambda, with the function's ARN in it. */
+const invocations = /^arn:[\w-]+:apigateway:[\w-]*:lambda:path\/2015-03-31\/functions\/(.+)\/invocations$/
 const integration = z.strictObject({
   type: z.literal('AWS_PROXY'),
   httpMethod: z.literal('POST'),
-  uri: z.string(),
+  uri: z.string().regex(invocations),
   payloadFormatVersion: z.literal('2.0'),
   timeoutInMillis: z.coerce.number().default(30_000),
 })
@@ -81,7 +83,7 @@ export const readRoutes = (
         const to = components['x-amazon-apigateway-integrations'][target]
         const routeKey = `${method === 'x-amazon-apigateway-any-method' ? 'ANY' : method.toUpperCase()} ${path}`
         if (!to) throw new LocalError(`The route ${routeKey} leads to no integration.`)
-        return [{ routeKey, functionArn: to.uri, timeoutMs: to.timeoutInMillis }]
+        return [{ routeKey, functionArn: invocations.exec(to.uri)![1]!, timeoutMs: to.timeoutInMillis }]
       }),
     )
   })
