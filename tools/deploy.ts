@@ -61,7 +61,7 @@ const { stage, config, region } = stageOf(process.argv.slice(2))
 const stackName = stackNameOf(stage)
 const assembly = ['--app', 'cdk.out']
 
-const account = await preflightFacts(region, { stackName, mailFrom: config.mailFrom })
+const account = await preflightFacts(region, stackName, config)
 const missing = preflightOf(account, config)
 if (account.isDeployed) {
   const key = await stripeKey((await outputsOf(stackName, region))('StripeSecretArn'), region)

@@ -1,7 +1,9 @@
+import { ACMClient, DescribeCertificateCommand, ResourceNotFoundException } from '@aws-sdk/client-acm'
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation'
 import { GetAccountCommand, GetEmailIdentityCommand, NotFoundException, SESv2Client } from '@aws-sdk/client-sesv2'
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda'
-import type { PreflightFacts } from './preflight.ts'
+import type { StageConfig } from '../config/stage-config.ts'
+import type { Certificate, PreflightFacts } from './preflight.ts'
 
 const hasStack = async (StackName: string, region: string): Promise<boolean> => {
   try {
@@ -23,23 +25,41 @@ const hasIdentity = async (EmailIdentity: string, ses: SESv2Client): Promise<boo
   }
 }
 
+/** CloudFront reads certificates of this region only, wherever the stage is. */
+const certificateOf = async (CertificateArn: string): Promise<Certificate> => {
+  try {
+    const { Certificate: found } = await new ACMClient({ region: 'us-east-1' }).send(
+      new DescribeCertificateCommand({ CertificateArn }),
+    )
+    return { status: found?.Status ?? 'unknown', names: found?.SubjectAlternativeNames ?? [] }
+  } catch (error) {
+    if (error instanceof ResourceNotFoundException) return 'missing'
+    throw error
+  }
+}
+
 export const preflightFacts = async (
   region: string,
-  { stackName, mailFrom }: { stackName: string; mailFrom: string },
+  stackName: string,
+  { mailFrom, certificateArn }: StageConfig,
 ): Promise<PreflightFacts> => {
   const ses = new SESv2Client({ region })
-  const [isBootstrapped, isDeployed, hasMailIdentity, { SendQuota }, { AccountLimit }] = await Promise.all([
-    // The stack that `cdk bootstrap` makes.
-    hasStack('CDKToolkit', region),
-    hasStack(stackName, region),
-    hasIdentity(mailFrom.slice(mailFrom.indexOf('@') + 1), ses),
-    ses.send(new GetAccountCommand({})),
-    new LambdaClient({ region }).send(new GetAccountSettingsCommand({})),
-  ])
+  const [isBootstrapped, isDeployed, hasMailIdentity, certificate, { SendQuota }, { AccountLimit }] = await Promise.all(
+    [
+      // The stack that `cdk bootstrap` makes.
+      hasStack('CDKToolkit', region),
+      hasStack(stackName, region),
+      hasIdentity(mailFrom.slice(mailFrom.indexOf('@') + 1), ses),
+      certificateArn === undefined ? undefined : certificateOf(certificateArn),
+      ses.send(new GetAccountCommand({})),
+      new LambdaClient({ region }).send(new GetAccountSettingsCommand({})),
+    ],
+  )
   return {
     isBootstrapped,
     isDeployed,
     hasMailIdentity,
+    certificate,
     mailsPerSecond: SendQuota?.MaxSendRate ?? 1,
     lambdaConcurrency: AccountLimit?.ConcurrentExecutions ?? 10,
   }

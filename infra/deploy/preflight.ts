@@ -1,5 +1,7 @@
 import type { StageConfig } from '../config/stage-config.ts'
 
+export type Certificate = 'missing' | { status: string; names: readonly string[] }
+
 /** The account before a deployment. */
 export interface PreflightFacts {
   isBootstrapped: boolean
@@ -11,12 +13,31 @@ export interface PreflightFacts {
   isDeployed: boolean
   /** SES knows the domain of the sender. */
   hasMailIdentity: boolean
+  /** Of the site's domain, in us-east-1; undefined for a stage without one. */
+  certificate: Certificate | undefined
 }
 
 type Wanted = Pick<
   StageConfig,
   'mailsPerSecond' | 'lambdaConcurrency' | 'mailFrom' | 'mailIdentity' | 'appUrl' | 'company'
 >
+
+/** A wildcard stands for one part of a name. */
+const isNamed = (host: string, name: string): boolean =>
+  name === host || (name.startsWith('*.') && host.slice(host.indexOf('.')) === name.slice(1))
+
+const certificateProblem = (certificate: Certificate | undefined, appUrl: string | undefined): string[] => {
+  if (certificate === undefined || appUrl === undefined) return []
+  if (certificate === 'missing')
+    return ['ACM has no certificate certificateArn in us-east-1: request one there, or correct the stage file']
+  const { status, names } = certificate
+  const { host } = new URL(appUrl)
+  if (!names.some((name) => isNamed(host, name)))
+    return [`The certificate is for ${names.join(', ')}, not for ${host}: request one with this name in us-east-1`]
+  if (status === 'PENDING_VALIDATION')
+    return [`ACM has not issued the certificate of ${host}: add its DNS record, which the ACM console shows, and wait`]
+  return status === 'ISSUED' ? [] : [`The certificate of ${host} is ${status}: request another one in us-east-1`]
+}
 
 /** Problems that would end a deployment in the middle, or fail after it; each with what to do. */
 export const preflightOf = (facts: PreflightFacts, config: Wanted): string[] => [
@@ -47,6 +68,7 @@ export const preflightOf = (facts: PreflightFacts, config: Wanted): string[] => 
           'set mailIdentity to "own", or deploy the stage first that has it',
       ]
     : []),
+  ...certificateProblem(facts.certificate, config.appUrl),
   ...(config.appUrl !== undefined && config.company === undefined
     ? ["Nobody could sign a contract: add the company, with its legal name and address, to the stage's file"]
     : []),

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { preflightFacts } from '#infra/deploy/preflight-facts.ts'
 import { preflightOf } from '#infra/deploy/preflight.ts'
 
 /** A fake of AWS that records which account and region each request goes to, and makes nothing. */
@@ -31,6 +32,14 @@ const aws = createServer((req, res) => {
       return res.end('{}')
     }
     if (service === 'ses') return res.end(JSON.stringify({ SendQuota: { MaxSendRate: 1 } }))
+    if (service === 'acm') {
+      if (isDeployed) {
+        res.writeHead(400, { 'x-amzn-errortype': 'ResourceNotFoundException' })
+        return res.end('{}')
+      }
+      const Certificate = { Status: 'PENDING_VALIDATION', SubjectAlternativeNames: ['bookings.example.com'] }
+      return res.end(JSON.stringify({ Certificate }))
+    }
     const message = '<Message>Stack with id CDKToolkit does not exist</Message>'
     res.writeHead(400)
     return res.end(`<ErrorResponse><Error><Code>ValidationError</Code>${message}</Error></ErrorResponse>`)
@@ -91,8 +100,10 @@ describe('npm run deploy', () => {
     expect(said).toContain('SES allows 1 mails a second')
     expect(said).toContain('Lambda runs 10 functions at once in this account')
     expect(said).toContain('Nobody could sign a contract: add the company')
+    expect(said).toContain('ACM has not issued the certificate of bookings.example.com')
     expect(said).not.toContain('vite')
     expect(calls.map((call) => call.split(' ').slice(0, 2).join(' ')).sort()).toEqual([
+      'acm us-east-1',
       'cloudformation us-east-1',
       'cloudformation us-east-1',
       'lambda us-east-1',
@@ -107,12 +118,13 @@ describe('npm run deploy', () => {
     isDeployed = false
     expect(code).toBe(1)
     expect(said).toContain('The key is for test payments, and the stage for live ones')
+    expect(said).toContain('ACM has no certificate')
     expect(said).not.toContain('npm run bootstrap')
   })
 
   const facts = {
     ...{ isBootstrapped: true, mailsPerSecond: 14, lambdaConcurrency: 1000 },
-    ...{ isDeployed: true, hasMailIdentity: true },
+    ...{ isDeployed: true, hasMailIdentity: true, certificate: undefined },
   }
   const config = { mailsPerSecond: 14, lambdaConcurrency: 1000, mailFrom: 'a@bookme.example', mailIdentity: 'own' }
 
@@ -133,5 +145,38 @@ describe('npm run deploy', () => {
         mailIdentity,
       } as never),
     ).toEqual([])
+  })
+
+  it('asks for the certificate in us-east-1, wherever the stage is', async () => {
+    vi.stubEnv('AWS_ENDPOINT_URL', `http://127.0.0.1:${(aws.address() as AddressInfo).port}`)
+    vi.stubEnv('AWS_ACCESS_KEY_ID', 'operator')
+    vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret')
+    const stage = { mailFrom: 'a@bookme.example', certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/1' }
+    const { certificate } = await preflightFacts('eu-central-1', 'BookMe-prod', stage as never)
+    vi.unstubAllEnvs()
+    expect(certificate).toMatchObject({ status: 'PENDING_VALIDATION' })
+    expect(calls.some((call) => call.startsWith('acm us-east-1 '))).toBe(true)
+    expect(calls.every((call) => call.includes(call.startsWith('acm') ? ' us-east-1 ' : ' eu-central-1 '))).toBe(true)
+  })
+
+  const site = { ...config, appUrl: 'https://book.agency.example', company: {} }
+  const issued = { status: 'ISSUED', names: ['www.agency.example', 'book.agency.example'] }
+
+  it.each([
+    ['its own name', issued],
+    ['a wildcard', { ...issued, names: ['*.agency.example'] }],
+  ])('takes an issued certificate of the domain: %s', (_what, certificate) => {
+    expect(preflightOf({ ...facts, certificate }, site as never)).toEqual([])
+  })
+
+  it.each([
+    ['missing' as const, 'ACM has no certificate'],
+    [{ ...issued, status: 'PENDING_VALIDATION' }, 'has not issued the certificate of book.agency.example'],
+    [{ ...issued, status: 'EXPIRED' }, 'The certificate of book.agency.example is EXPIRED'],
+    [{ ...issued, names: ['agency.example'] }, 'is for agency.example, not for book.agency.example'],
+    [{ ...issued, names: ['*.example'] }, 'is for *.example, not for book.agency.example'],
+    [{ ...issued, names: ['*.book.agency.example'] }, 'not for book.agency.example'],
+  ])('sees that a certificate would end the deployment: %j', (certificate, sentence) => {
+    expect(preflightOf({ ...facts, certificate }, site as never)).toEqual([expect.stringContaining(sentence)])
   })
 })
