@@ -86,7 +86,7 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
   },
   public: { get: ['HEALTH', 'ARTIST#*', 'GROUP#*', 'BRAND#*'], query: ['ACTS'] },
   users: {
-    get: ['USER#*', 'ARTIST#*', 'BLOCKED#*', 'CALENDARS#*', 'EMAIL#*', 'GROUP#*', 'SUBSCRIBED#*'],
+    get: ['USER#*', 'ARTIST#*', 'BLOCKED#*', 'CALENDARS#*', 'EMAIL#*', 'EVENT#*', 'GROUP#*', 'SUBSCRIBED#*'],
     query: ['USER#*', 'AUDIT#*', 'UNVERIFIED', 'MONEY#*', 'VIEW#*', 'NOTICES#*'],
     write: ['account', 'subscription', 'BLOCKED#*', 'FACTOR#*', 'FEED#*', 'GROUP#*', 'LIMIT#*', 'STRIPE#*'],
     audits: true,

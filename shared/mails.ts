@@ -88,6 +88,8 @@ export const mailVariables = {
   vendor_released: () => z.object(to('vendors')),
   stand_in_named: () => z.object(to('vendors')),
   vendor_confirmed: () => z.object({ ...to('agent'), ...aboutVendor() }),
+  /** A vendor blocked the time of gigs that they have confirmed. */
+  gig_blocked: () => z.object({ ...to('agent'), ...aboutVendor(), others: text().optional() }),
   vendor_declined: () => z.object({ ...to('agent', 'vendors'), ...aboutVendor(), reason: text().optional() }),
   /** A question of a call list that needs no answer any more. */
   call_ended: () => z.object({ ...to('vendors'), why: text() }),

@@ -12,7 +12,6 @@ import { listByName } from '#functions/_data/rows/search.ts'
 import type { Actor, Deps } from '#functions/_lib/deps.ts'
 import { pageReply, useCase } from '#functions/_lib/use-case.ts'
 
-const limit = 25
 /** A gig that ends after midnight belongs to its evening. */
 const dayBegins = 6 * 3_600_000
 
@@ -56,7 +55,7 @@ const mostShown = 400
 /** Acts by name, with their requests and bookings; the screen puts them on days. */
 export const listAvailability = useCase(
   lookupsApi.listAvailability,
-  async (deps, actor, { query: { month, name, cursor } }) => {
+  async (deps, actor, { query: { month, name, cursor, limit } }) => {
     const range = rangeOf(month, deps.request.timezone ?? 'UTC')
     const find = engagements(deps, range.from, range.to)
     const findOwn = ownTimes(deps, range.from, range.to)
@@ -73,12 +72,14 @@ export const listAvailability = useCase(
         findOwn([...people].filter(Boolean)),
         findHeld(acts.map(({ id }) => id)),
       ])
-      for (const { id } of acts) held.set(id, holds.filter(({ act_id }) => act_id === id).map(heldOf))
+      const holdsOf = Map.groupBy(holds, ({ act_id }) => act_id)
+      for (const { id } of acts) held.set(id, (holdsOf.get(id) ?? []).map(heldOf))
       const rows = engaged.filter((row) => people.has(row.user_id))
       // An evening has a row on each of its two UTC days.
-      const busy = [...new Map(rows.map((row) => [`${row.user_id} ${row.event_id}`, row])).values()]
+      const busy = new Map(rows.map((row) => [`${row.user_id} ${row.event_id}`, row]))
+      const busyOf = Map.groupBy(busy.values(), ({ user_id }) => user_id)
       for (const person of people) {
-        const mine = busy.filter((row) => row.user_id === person).map((row) => shown(actor, names, row))
+        const mine = (busyOf.get(person) ?? []).map((row) => shown(actor, names, row))
         found.set(person, [...mine, ...(taken.get(person) ?? [])].slice(0, mostShown))
       }
       return acts

@@ -1,16 +1,20 @@
 import { usersApi } from '#shared/api/users.ts'
 import { mostBlocks, type BlockedTime, type BlockedTimeInput } from '#shared/domain/time-taken/schema.ts'
 import { AppError } from '#shared/errors.ts'
+import type { OutboxJob } from '#shared/jobs.ts'
 import { blockedMonths, blockedTimesOf, type BlockedRow } from '#functions/_data/people/blocked-times.ts'
 import { ownTimesKeys, ownTimesOf } from '#functions/_data/people/own-times.ts'
 import { getUserRecord, noUser } from '#functions/_data/people/user.ts'
 import { retryConflicts } from '#functions/_data/rows/conflict-retry.ts'
 import { ChangedMeanwhile } from '#functions/_data/rows/changed-meanwhile.ts'
-import { blockedTimesKey, profileKey } from '#functions/_data/rows/keys.ts'
+import { blockedTimesKey, calendarKey, profileKey } from '#functions/_data/rows/keys.ts'
+import { commit } from '#functions/_data/rows/outbox.ts'
 import { rowWrites } from '#functions/_data/rows/row-writes.ts'
 import { ConditionFailed, named, put } from '#functions/_lib/db.ts'
 import type { Actor, Deps } from '#functions/_lib/deps.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
+import { mailsCausedBy } from '#functions/_mails/mail-to.ts'
+import { gigWarnings } from './gig-warnings.ts'
 
 /** One's own calendar; agents and admins keep that of any vendor. @throws AppError not_found */
 const demandCalendar = async (deps: Deps, actor: Actor, id: string): Promise<void> => {
@@ -27,19 +31,33 @@ const shownTo = (actor: Actor, userId: string, block: BlockedTime): BlockedTime 
 const noBlock = () => new AppError('not_found', 'Could not find this time')
 
 /** @throws ChangedMeanwhile after a lost race */
-const save = async (deps: Deps, userId: string, before: BlockedRow, blocks: BlockedTime[]): Promise<void> => {
+const save = async (
+  deps: Deps,
+  userId: string,
+  before: BlockedRow,
+  blocks: BlockedTime[],
+  mails: readonly OutboxJob[],
+): Promise<void> => {
   const unchanged =
     before.version === 0
       ? { ConditionExpression: 'attribute_not_exists(PK)' }
       : { ConditionExpression: 'version = :version', ExpressionAttributeValues: { ':version': before.version } }
   try {
-    await deps.db.transact([
+    const items = [
       named('blocks', put(deps.db.tableName, { ...before, blocks, version: before.version + 1 }, unchanged)),
       ...rowWrites(deps.db.tableName, blockedMonths(userId, before.blocks), blockedMonths(userId, blocks)),
-    ])
+    ]
+    await commit(deps, items, mails)
   } catch (error) {
     throw error instanceof ConditionFailed ? new ChangedMeanwhile('calendar') : error
   }
+}
+
+interface Change<T> {
+  blocks: BlockedTime[]
+  answer: T
+  /** The changed block, and how it was before. */
+  blocked?: readonly [now: BlockedTime, before?: BlockedTime]
 }
 
 /** Changes the list as it is at that moment. */
@@ -47,13 +65,14 @@ const change = <T>(
   deps: Deps,
   actor: Actor,
   userId: string,
-  act: (blocks: readonly BlockedTime[]) => { blocks: BlockedTime[]; answer: T },
+  act: (blocks: readonly BlockedTime[]) => Change<T>,
 ): Promise<T> =>
   retryConflicts(deps, async () => {
     await demandCalendar(deps, actor, userId)
     const before = await blockedTimesOf(deps, userId)
-    const { blocks, answer } = act(before.blocks)
-    await save(deps, userId, before, blocks)
+    const { blocks, answer, blocked } = act(before.blocks)
+    const mails = blocked ? await gigWarnings(deps, userId, ...blocked) : []
+    await save(deps, userId, before, blocks, mailsCausedBy(actor, mails))
     return answer
   })
 
@@ -82,6 +101,7 @@ const blockOf = (deps: Deps, id: string, { start, end, all_day, note, repeat }: 
 })
 
 const ofPerson = ({ params }: { params: { id: string } }) => [profileKey(params.id), blockedTimesKey(params.id)]
+const withGigs = (input: { params: { id: string } }) => [...ofPerson(input), calendarKey(input.params.id)]
 
 export const listBlockedTimes = useCase(
   usersApi.listBlockedTimes,
@@ -112,9 +132,9 @@ export const addBlockedTime = useCase(
       if (blocks.length >= mostBlocks)
         throw new AppError('conflict', `At most ${mostBlocks} blocked times. Please delete old ones`)
       const block = blockOf(deps, deps.id('blk'), body)
-      return { blocks: [...blocks, block], answer: shownTo(actor, id, block) }
+      return { blocks: [...blocks, block], answer: shownTo(actor, id, block), blocked: [block] }
     }),
-  ofPerson,
+  withGigs,
 )
 
 export const changeBlockedTime = useCase(
@@ -127,9 +147,10 @@ export const changeBlockedTime = useCase(
       // Others cannot see the note, and so do not lose it.
       const note = actor.id === id ? body.note : before.note
       const block = blockOf(deps, block_id, { ...body, note })
-      return { blocks: blocks.map((one) => (one === before ? block : one)), answer: shownTo(actor, id, block) }
+      const after = blocks.map((one) => (one === before ? block : one))
+      return { blocks: after, answer: shownTo(actor, id, block), blocked: [block, before] }
     }),
-  ofPerson,
+  withGigs,
 )
 
 export const removeBlockedTime = useCase(

@@ -221,7 +221,7 @@ export const lookupsApi = {
       z.object({
         month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Not a month'),
         ...nameFilter(),
-        cursor: paging().cursor,
+        ...paging(),
       }),
     status: 200,
     response: () => z.array(actDays()),

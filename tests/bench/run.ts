@@ -33,6 +33,7 @@ const describeMachine = async (): Promise<Machine> => {
 const names = [
   'handlers',
   'scale',
+  'calendars',
   'web',
   'load',
   'faults',

@@ -32,6 +32,13 @@ export const readCalendars = async (deps: Deps, userIds: readonly string[]): Pro
 const intervalsOf = (calendar: CalendarRow | undefined): [string, Interval][] =>
   Object.entries(calendar ?? {}).filter((entry): entry is [string, Interval] => entry[0].startsWith('evt_'))
 
+/** The times that a vendor has confirmed, also those that a change proposes. */
+export const gigsOf = async (deps: Deps, userId: string): Promise<(Interval & { event_id: string })[]> =>
+  intervalsOf(await deps.db.get<CalendarRow>(calendarKey(userId))).map(([name, interval]) => ({
+    ...interval,
+    event_id: name.split('#')[0]!,
+  }))
+
 /** The interval of another event that overlaps this one. */
 export const clashOf = (
   calendar: CalendarRow | undefined,

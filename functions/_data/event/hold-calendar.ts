@@ -42,8 +42,9 @@ export const heldIn = (deps: Deps, from: string, to: string) => {
           holds.map((hold) => viewOf(holds, hold)),
         )
       : items.map(({ hold }) => hold)
+    const asked = new Set(actIds)
     return views.filter(
-      ({ act_id, start, end, ends_at }) => actIds.includes(act_id) && start < to && end > from && ends_at > deps.now,
+      ({ act_id, start, end, ends_at }) => asked.has(act_id) && start < to && end > from && ends_at > deps.now,
     )
   }
 }

@@ -72,6 +72,21 @@ export const vendorMails = {
     }
   },
 
+  gig_blocked: (variables) => {
+    const { event, vendor, part, others } = variables
+    return {
+      subject: `${vendor} is away on the day of ${event}`,
+      heading: 'Away, and booked',
+      paragraphs: [
+        `${vendor}, ${part}, confirmed ${event} and has now blocked its time. The booking stands. ` +
+          'Please ask whether they still play.',
+        ...(others ? [`This also concerns ${others}.`] : []),
+      ],
+      details: whenAndWhere(variables),
+      button: openEvent(variables),
+    }
+  },
+
   vendor_declined: (variables) => {
     const { event, vendor, part, reason } = variables
     return {

@@ -80,6 +80,36 @@ describe('a blocked time', () => {
     expect(await availabilityOf({ unavailable: 'true', event_id: id })).toBe('blocked')
   })
 
+  it('over a confirmed gig is allowed, and its agent is warned once', async () => {
+    const booking = bookingOf(fixture, 25)
+    const { id } = await request(api, booking)
+    const event = await take(api, booking, id)
+    await ask(api, eventsApi.updateEvent, 'agent', { params: { id }, body: savedBy(booking, event) })
+    await engage(api, booking, id)
+    const { start, end } = booking
+    const warned = () =>
+      fixture.table.jobs
+        .splice(0)
+        .flatMap((job) => (job.type === 'mail' && job.template === 'gig_blocked' ? [[job.to, job.variables]] : []))
+    warned()
+    const before = { start: new Date(Date.parse(start) - 3_600_000).toISOString(), end: start }
+    await block('artist', before)
+    expect(warned()).toEqual([])
+    const own = await block('artist', { start: before.start, end })
+    const about = { event_id: id, vendor: expect.any(String), part: 'artist', start, end }
+    expect(warned()).toEqual([[fixture.users['agent']!.email, expect.objectContaining(about)]])
+    const target = { params: { ...params().params, block_id: own.id } }
+    await ask(api, usersApi.changeBlockedTime, 'artist', { ...target, body: { start, end, note: 'Still away' } })
+    expect(warned()).toEqual([])
+    await ask(api, usersApi.changeBlockedTime, 'artist', { ...target, body: { ...before } })
+    await ask(api, usersApi.changeBlockedTime, 'artist', { ...target, body: { start, end } })
+    expect(warned()).toHaveLength(1)
+    await ask(api, eventsApi.respond, 'artist', { params: { id }, body: { response: 'decline' } })
+    warned()
+    await block('artist', { start, end })
+    expect(warned()).toEqual([])
+  })
+
   it('is one of a hundred, and of two at once none is lost', async () => {
     await Promise.all(Array.from({ length: 5 }, () => block('artist')))
     expect(await list('artist')).toHaveLength(5)

@@ -5,13 +5,16 @@ import type { Answer } from '#web/lib/api/contract-types.ts'
 export type Act = Answer<'GET /availability'>[number]
 export type Engagement = Act['engagements'][number]
 
+/** More rows of 31 days are slow to draw. */
+const limit = 25
+
 /** One request per page of acts. A changed event invalidates it like every list of events. */
 export const availabilityQuery = (month: string, name: string) =>
   infiniteQueryOptions({
     queryKey: ['events', 'availability', { month, name }],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
-      callPage('GET /availability', { query: { month, name, cursor: pageParam }, signal }),
+      callPage('GET /availability', { query: { month, name, cursor: pageParam, limit }, signal }),
     getNextPageParam: (last) => last.next,
     placeholderData: keepPreviousData,
   })

@@ -1,0 +1,98 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import { lookupsApi } from '#shared/api/lookups.ts'
+import { usersApi } from '#shared/api/users.ts'
+import { getEvent } from '#functions/_data/event/find-event.ts'
+import { listRows } from '#functions/_data/event/list-rows.ts'
+import { eventKey } from '#functions/_data/rows/keys.ts'
+import { calendarFeed } from '#functions/lookups/calendar-feed.ts'
+import { makeCalendarAddress } from '#functions/users/calendar-address.ts'
+import { put } from '#functions/_lib/db.ts'
+import { ask } from '../support/api.ts'
+import { startEngineTable } from '../support/engine-table.ts'
+import { bookingOf, startEvents } from '../support/event-cases.ts'
+import { untilProposed } from '../support/scenario.ts'
+import type { TestTable } from '../support/table.ts'
+import { useCaseApi } from '../support/use-case-api.ts'
+import { interleaved, median, timed, type Options, type Section } from './report.ts'
+
+const events = 500
+const hour = 3_600_000
+const zones = ['America/New_York', 'America/Chicago', 'Pacific/Honolulu']
+
+type Send = (command: unknown) => Promise<unknown>
+/** Records the reads of the feed, wave by wave, and sends them again without it. */
+const recorded = (table: TestTable) => {
+  const waves: unknown[][] = []
+  let [answered, isRecording] = [0, false]
+  const send = table.client.send.bind(table.client) as Send
+  const client = new Proxy(table.client, {
+    get: (target, name) =>
+      name === 'send'
+        ? async (command: unknown) => {
+            if (!isRecording || (command as object).constructor.name === 'UpdateCommand') return send(command)
+            const wave = answered
+            ;(waves[wave] ??= []).push(command)
+            const answer = await send(command)
+            answered = Math.max(answered, wave + 1)
+            return answer
+          }
+        : (Reflect.get(target, name) as unknown),
+  }) as DynamoDBDocumentClient
+  return {
+    table: { ...table, client },
+    record: async (work: () => Promise<unknown>) => {
+      isRecording = true
+      await work()
+      isRecording = false
+    },
+    again: async () => {
+      for (const wave of waves) await Promise.all(wave.map(send))
+    },
+    waves,
+  }
+}
+
+/** A vendor's feed, and the same reading without making a feed of it. */
+export const feedOverReading = async ({ quick }: Options): Promise<Section> => {
+  const fixture = await startEvents(await startEngineTable())
+  try {
+    const { id } = await untilProposed(fixture.api, bookingOf(fixture))
+    const deps = fixture.table.deps()
+    const model = await getEvent(deps, id)
+    for (let i = 0; i < events - 1; i += 1) {
+      const start = Date.parse(deps.now) + i * 48 * hour
+      const event = {
+        ...model,
+        id: deps.id('evt'),
+        start: new Date(start).toISOString(),
+        end: new Date(start + 4 * hour).toISOString(),
+        venue: { ...model.venue!, timezone: zones[i % zones.length]! },
+      }
+      const rows = [{ ...event, ...eventKey(event.id) }, ...listRows(event)]
+      await deps.db.transact(rows.map((row) => put(fixture.table.tableName, row)))
+    }
+    const recording = recorded(fixture.table)
+    const api = useCaseApi(recording.table, [calendarFeed, makeCalendarAddress], fixture.tokenOf)
+    const params = { id: fixture.users['artist']!.id }
+    const { url } = await ask(api, usersApi.makeCalendarAddress, 'artist', { params })
+    const token = url.split('/').at(-1)!
+    const read = async () => String((await api.call(lookupsApi.calendarFeed, undefined, { params: { token } })).body)
+    await recording.record(read)
+    const found = (await read()).split('BEGIN:VEVENT').length - 1
+    const rounds = quick ? 5 : 15
+    const times = await interleaved(rounds, { feed: () => timed(read), raw: () => timed(recording.again) })
+    const over = median(times.feed.map((time, i) => time - times.raw[i]!))
+    return {
+      title: `A feed over the same commands sent bare (medians of ${rounds}, engine here)`,
+      figures: [
+        { what: 'events', value: found, atLeast: events },
+        { what: 'feed', value: median(times.feed), unit: 'ms' },
+        { what: 'bare commands', value: median(times.raw), unit: 'ms' },
+        { what: 'feed − bare commands', value: over, unit: 'ms', atMost: 50 },
+        { what: 'round trips', value: recording.waves.length },
+      ],
+    }
+  } finally {
+    fixture.table.stop()
+  }
+}
