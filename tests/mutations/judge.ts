@@ -3,8 +3,10 @@ import type { Mutant } from './instrument.ts'
 import { fileOf } from './look.ts'
 import type { Attempt, Plan } from './protocol.ts'
 
-/** How many tests a mutant meets in each round, the quickest first: most are noticed at once. */
+/** How many tests a mutant meets in each round: most are noticed at once. */
 const rounds = [2, 8, 30, Infinity]
+/** Quick tests that reach little are the nearest. */
+const nearestFirst = (a: Look, b: Look): number => a.ms * a.reached.size - b.ms * b.reached.size
 /** Longer tests would take as long as all others together. */
 const longest = 4000
 
@@ -17,12 +19,14 @@ export interface Judged {
 
 /**
  * Tries mutants with the tests that reach them.
+ * @param most How many of them, the nearest ones.
  * @param isTried Whether an earlier run tried the mutant with this test.
  * @param run Runs the tests of a plan in one process.
  * @param onRound Called after each round, to keep what is known.
  */
 export const judge = async (
   numbers: readonly number[],
+  most: number,
   mutants: readonly Mutant[],
   looks: readonly Look[],
   isTried: (n: number, look: Look) => boolean,
@@ -30,7 +34,7 @@ export const judge = async (
   onRound: (judged: Judged) => void,
 ): Promise<Judged> => {
   const judged: Judged = { killed: new Map(), unsound: new Set() }
-  const quick = looks.filter(({ ms }) => ms <= longest).toSorted((a, b) => a.ms - b.ms)
+  const quick = looks.filter(({ ms }) => ms <= longest).toSorted(nearestFirst)
   const byKey = new Map<string, Look[]>(numbers.map((n) => [mutants[n]!.key, []]))
   const numberOf = new Map(numbers.map((n) => [mutants[n]!.key, n]))
   for (const one of quick)
@@ -44,7 +48,8 @@ export const judge = async (
   for (const size of rounds) {
     const tests: Record<string, number[]> = {}
     for (const n of numbers.filter((number) => !judged.killed.has(number)))
-      for (const { name } of byKey.get(mutants[n]!.key)!.slice(from, from + size)) (tests[name] ??= []).push(n)
+      for (const { name } of byKey.get(mutants[n]!.key)!.slice(from, Math.min(from + size, most)))
+        (tests[name] ??= []).push(n)
     from += size
     await tryAll(tests, limits, mutants.length, run, judged)
     onRound(judged)
