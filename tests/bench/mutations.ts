@@ -18,7 +18,8 @@ import type { Figure, Options, Section } from './report.ts'
 /**
  * `npm run bench -- mutations [--only <folder or file>] [--runs N --seed N] [--full]`: mutants of the money code, from
  * its syntax tree, and the tests that must notice them. `--runs` takes a random sample. `--full` forgets what earlier
- * runs found, and tries every test, not only the forty nearest of each kind. docs/testing.md#mutants-of-the-money-code says how.
+ * runs found, and tries every test, not only the forty nearest of each kind.
+ * docs/testing.md#mutants-of-the-money-code says how.
  */
 
 const root = fileURLToPath(new URL('../../', import.meta.url))

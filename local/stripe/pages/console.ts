@@ -32,6 +32,11 @@ const decisions = ({ id, status }: Stripe.Dispute): Html[] => {
     ? [danger('Escalate', 'escalate', id), plain('Close', 'lose', id)]
     : [plain('Won', 'win', id), danger('Lost', 'lose', id)]
 }
+/** A dispute that was won may be followed by another one. */
+const isDisputed = ({ store }: Ctx, { id }: Stripe.Charge): boolean =>
+  store
+    .rows('disputes')
+    .some(({ object }) => object.charge === id && !['won', 'warning_closed'].includes(object.status))
 const ended = new Set<string>(['failed', 'canceled'])
 
 const accountButtons = ({ id, details_submitted, payouts_enabled }: Stripe.Account): Html[] => {
@@ -59,8 +64,28 @@ export const consolePage = (ctx: Ctx, form: URLSearchParams | undefined, pump: D
         <span>${object.description ?? object.id}<br /><span class="soft">${object.id}</span></span>
         <span class="actions"
           ><span class="num">${money(object.amount)}</span>
-          ${object.disputed ? badge('disputed') : disputeButtons(object)}
+          ${isDisputed(ctx, object) ? badge('disputed') : disputeButtons(object)}
           ${object.refunded ? badge('refunded') : manual('Refund', 'refund', object.id)}</span
+        >
+      </div>`,
+  )
+  const invoices = last(store.rows('invoices').filter(({ object }) => object.status === 'open')).map(
+    ({ object }) =>
+      html`<div class="row">
+        <span>${object.description ?? object.id}<br /><span class="soft">${object.id}</span></span>
+        <span class="actions"
+          ><span class="num">${money(object.amount_remaining)}</span> ${manual('Credit', 'credit-note', object.id)}
+          ${manual('Paid out of band', 'out-of-band', object.id)}</span
+        >
+      </div>`,
+  )
+  const customers = last(store.rows('customers').filter(({ hidden }) => hidden?.deleted === undefined)).map(
+    ({ object }) =>
+      html`<div class="row">
+        <span>${object.name ?? object.email ?? object.id}<br /><span class="soft">${object.id}</span></span>
+        <span class="actions"
+          >${manual('Give credit', 'customer-credit', object.id)}
+          ${danger('Delete', 'delete-customer', object.id)}</span
         >
       </div>`,
   )
@@ -137,9 +162,9 @@ export const consolePage = (ctx: Ctx, form: URLSearchParams | undefined, pump: D
   return document(
     'Stripe, by hand',
     html`<p><a href="/__local">← Console</a></p>
-      ${section("The platform's balance", [own])} ${section('Charges', charges)} ${section('Transfers', transfers)}
-      ${section('Disputes', disputes)} ${section('Refunds', refunds)} ${section('Payouts', payouts)}
-      ${section('Connected accounts', accounts)}
+      ${section("The platform's balance", [own])} ${section('Charges', charges)} ${section('Open invoices', invoices)}
+      ${section('Customers', customers)} ${section('Transfers', transfers)} ${section('Disputes', disputes)}
+      ${section('Refunds', refunds)} ${section('Payouts', payouts)} ${section('Connected accounts', accounts)}
       ${section('Webhooks', deliveries)}${button('Send a test event', { action: 'test' })}`,
   )
 }

@@ -147,42 +147,47 @@ describe('a transfer with $1,200 reversed manually', () => {
     expect(told().filter((text) => text.startsWith('transfer_reversed'))).toHaveLength(3)
   })
 
-  it.each(['under way', 'at the bank'])(
-    'when its payout is %s comes out of what the account still holds',
-    async (is) => {
-      const user = fixture.users.artist!.id
-      const pay = async ({ params }: Played) => {
-        await ask(fixture.api, money.payVendors, 'agent', { params })
-        await fixture.drain()
-      }
-      const [first, second] = [await inFull(fixture), await playedAndPaid(fixture)]
-      await ask(fixture.api, money.confirmPlayed, 'artist', { params: first.params, body: {} })
-      await pay(first)
-      const earnings = () => earningsOf(fixture.deps(), user)
-      await fixture.moveTo((await earnings())[0]!.due_at)
-      if (is === 'at the bank') await forDays(second, 4)
-      await pay(second)
-      fixture.mails.length = 0
-      const transfer = (await transfersOf(fixture, first.id)).find(({ amount }) => amount === 320_000)!
-      await act('reverse', transfer.id, 120_000)
-      expect(told()).toEqual(['transfer_reversed admins', 'transfer_reversed', 'transfer_reversed'])
-      expect((await earnings()).filter(({ payout_key }) => payout_key === undefined)).toMatchObject([
-        { event_id: second.id, amount: 200_000 },
-      ])
-      await forDays(second, 12)
-      const payouts = await fixture.stripe.payouts.list({ limit: 2 }, { stripeAccount: transfer.destination as string })
-      expect(payouts.data.map(({ amount, status }) => [amount, status])).toEqual([
-        [200_000, 'paid'],
-        [320_000, 'paid'],
-      ])
-      expect(await earnings()).toEqual([])
-      for (const { id } of [first, second]) expect((await get(fixture, id)).artist_status).toBe('paid_out')
-      // The event has it again, and somebody decides whose it is.
-      expect([(await fixture.ledger(first.id)).available, (await fixture.ledger(second.id)).available]).toEqual([
-        120_000, 0,
-      ])
-    },
-  )
+  it.each(['unknown', 'at the bank'])('when its payout is %s comes out of what the account still holds', async (is) => {
+    const user = fixture.users.artist!.id
+    const pay = async ({ params }: Played) => {
+      await ask(fixture.api, money.payVendors, 'agent', { params })
+      await fixture.drain()
+    }
+    const [first, second] = [await inFull(fixture), await playedAndPaid(fixture)]
+    await ask(fixture.api, money.confirmPlayed, 'artist', { params: first.params, body: {} })
+    await pay(first)
+    const earnings = () => earningsOf(fixture.deps(), user)
+    if (is === 'unknown')
+      fixture.emulator.faults.set({
+        api: [{ match: 'POST /v1/payouts', mode: 'timeout_after_success' }],
+        webhooks: { mode: 'lose' },
+      })
+    await fixture.moveTo((await earnings())[0]!.due_at)
+    if (is === 'at the bank') await forDays(second, 4)
+    await pay(second)
+    const isClaimed = (await earnings()).some(({ payout_key }) => payout_key !== undefined)
+    expect(isClaimed).toBe(is === 'unknown')
+    fixture.emulator.faults.set({ api: [], webhooks: null })
+    fixture.mails.length = 0
+    const transfer = (await transfersOf(fixture, first.id)).find(({ amount }) => amount === 320_000)!
+    await act('reverse', transfer.id, 120_000)
+    expect(told()).toEqual(['transfer_reversed admins', 'transfer_reversed', 'transfer_reversed'])
+    expect((await earnings()).filter(({ payout_key }) => payout_key === undefined)).toMatchObject([
+      { event_id: second.id, amount: 200_000 },
+    ])
+    await forDays(second, 12)
+    const payouts = await fixture.stripe.payouts.list({ limit: 2 }, { stripeAccount: transfer.destination as string })
+    expect(payouts.data.map(({ amount, status }) => [amount, status])).toEqual([
+      [200_000, 'paid'],
+      [320_000, 'paid'],
+    ])
+    expect(await earnings()).toEqual([])
+    for (const { id } of [first, second]) expect((await get(fixture, id)).artist_status).toBe('paid_out')
+    // The event has it again, and somebody decides whose it is.
+    expect([(await fixture.ledger(first.id)).available, (await fixture.ledger(second.id)).available]).toEqual([
+      120_000, 0,
+    ])
+  })
 
   it('can be sent again on the dashboard, and is paid out like any other', async () => {
     const event = await playedAndPaid(fixture)

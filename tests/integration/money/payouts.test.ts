@@ -124,6 +124,8 @@ describe('a payout', () => {
     expect(await paidAt('2026-07-07T23:59:00.000Z')).toEqual([60_000])
     expect(await paidAt('2026-07-08T00:01:00.000Z')).toEqual([10_000, 60_000])
     expect(await paidAt('2026-07-08T14:01:00.000Z')).toEqual([10_000, 60_000])
+    await runScheduled(fixture.deps(), { type: 'payout', user_id: user })
+    expect((await payouts()).data).toHaveLength(before + 2)
     expect(await paidAt('2026-07-09T00:01:00.000Z')).toEqual([100, 10_000, 60_000])
     await fixture.moveTo('2026-07-14T14:00:00.000Z')
     expect(await earningsOf(fixture.deps(), user)).toEqual([])

@@ -12,6 +12,7 @@ import {
   payOnPage,
   playedAndPaid,
   playedBar,
+  signed,
   transfersOf,
 } from '#tests/support/money-scenario.ts'
 import { startDay, startTakingBack, stepsOn } from './reversal-fixture.ts'
@@ -197,6 +198,28 @@ describe('a dispute', () => {
     await ask(fixture.api, money.payVendors, 'agent', { params: event.params })
     await fixture.drain()
     expect((await transfersOf(fixture, event.id)).map(({ amount }) => amount).sort()).toEqual([320_000, 60_000])
+  })
+
+  it('of a lost deposit stops the schedule of the balance, which continues once somebody bears it', async () => {
+    const event = await signed(fixture)
+    await ask(fixture.api, money.payDeposit, 'client', { params: event.params })
+    await fixture.drain()
+    const name = `balance-${event.id}`
+    const { at } = fixture.schedules.get(name)!
+    const charge = await chargeFor(event)
+    await act('dispute', charge)
+    await act('lose', (await disputeOf(charge)).id)
+    const afterDue = (days: number) => fixture.moveTo(new Date(Date.parse(at) + days * 86_400_000).toISOString())
+    await afterDue(0)
+    await afterDue(1)
+    // The client agreed to two halves, not to one of them twice.
+    expect((await get(fixture, event.id)).payments).toHaveLength(1)
+    const cover = { amount: 2000, from: 'platform', reason: 'We bear it' } as const
+    await ask(fixture.api, money.giveGoodwill, 'admin', { params: event.params, body: cover })
+    await fixture.drain()
+    await afterDue(2)
+    expect((await get(fixture, event.id)).payments).toMatchObject([{}, { type: 'balance', amount: 2000 }])
+    expect((await fixture.ledger(event.id)).available).toBe(400_000)
   })
 
   it('that is lost waits until the agent bears it out of the share, or an admin for BookMe', async () => {

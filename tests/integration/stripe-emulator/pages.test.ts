@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { listen, seedAccount, seedCustomer, stripeOn } from '#tests/support/stripe.ts'
+import { actions, type Action } from '#local/stripe/manual-actions.ts'
+import { actManually, listen, seedAccount, seedCustomer, stripeOn } from '#tests/support/stripe.ts'
 import { header, openInvoice, refusal, rig } from './rig.ts'
 import type { Rig } from './rig.ts'
 
@@ -240,6 +241,49 @@ describe('hosted pages', () => {
     ).toBe('insufficient_capabilities_for_transfer')
     expect((await get('/__local/stripe/manual')).text).toContain('charge.dispute.closed')
     expect((await get('/__local/stripe/nothing')).status).toBe(404)
+  })
+
+  it('console: has a button for every action outside of the product', async () => {
+    const { emulator, stripe, get, forward } = await site()
+    const pay = async (method: string) => {
+      const customer = await seedCustomer(stripe, { method })
+      const { id } = await openInvoice(stripe, customer.id, 90_000)
+      await stripe.invoices.pay(id)
+      await openInvoice(stripe, customer.id, 100)
+    }
+    const act = (action: Action, id: string) => {
+      actManually(emulator, action, { id })
+    }
+    const offered = async () => {
+      const { text } = await get('/__local/stripe/manual')
+      return [...text.matchAll(/name="action" value="([\w-]+)"/g)].map(([, name]) => name!)
+    }
+    await pay('pm_card_visa')
+    await pay('pm_usBankAccount_success')
+    await forward(7 * 86_400_000)
+    const [debit, card] = (await stripe.charges.list()).data
+    await stripe.refunds.create({ charge: debit!.id, amount: 100 })
+    const vendor = await seedAccount(emulator, stripe)
+    await stripe.transfers.create({ amount: 500, currency: 'usd', destination: vendor.id })
+    await stripe.payouts.create({ amount: 100, currency: 'usd' }, { stripeAccount: vendor.id })
+    await stripe.accounts.create({ type: 'express', country: 'US', capabilities: { transfers: { requested: true } } })
+    const seen = new Set(await offered())
+    // A dispute that is won may be followed by another, and an inquiry by a dispute.
+    for (const [opened, closed] of [
+      ['inquire', 'lose'],
+      ['dispute', 'win'],
+      ['dispute', undefined],
+    ] as const) {
+      expect(await offered()).toContain(opened)
+      act(opened, card!.id)
+      for (const name of await offered()) seen.add(name)
+      const [dispute] = (await stripe.disputes.list()).data
+      if (closed !== undefined) act(closed, dispute!.id)
+    }
+    expect(await offered()).not.toContain('dispute')
+    act('restrict', vendor.id)
+    for (const name of await offered()) seen.add(name)
+    expect([...seen].toSorted()).toEqual([...Object.keys(actions), 'resend'].toSorted())
   })
 
   it("a silent call ends with the client's timeout, not before, and was executed", async () => {
