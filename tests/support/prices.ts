@@ -17,16 +17,24 @@ const prices = {
   logByte: 0.5 / gigabyte,
   connectionMinute: 0.25 / million,
   pushedMessage: 1 / million,
+  /** AppSync Events: a connection, a subscription, an event published or delivered. */
+  eventOperation: 1 / million,
+  eventMinute: 0.08 / million,
 }
 
 /** Units as measured by the main job on the engine; the others are estimates. */
 const event = { writes: 940, reads: 114, requests: 200, requestSeconds: 0.1, mails: 15, logBytes: 120_000 }
-/** A screen that somebody looks at for eight hours on 22 days. */
-const screen = { hours: 8 * 22, pollSeconds: 12, pollReads: 4, pollTime: 0.02, pollLogBytes: 500 }
+/** A screen that is open for eight hours on 22 days; for half of them, nobody touches it (web/src/lib/live.ts). */
+const screen = {
+  ...{ hours: 8 * 22, touchedHours: 4 * 22, pollSeconds: 12, restSeconds: 60 },
+  ...{ pollReads: 4, pollTime: 0.02, pollLogBytes: 500 },
+}
 const agency = { events: 100, screens: 20 }
 
 /** In a month: ten openings a day and one after two hours each; a ping every nine minutes; a push names its change. */
 const socket = { openings: 220 + 88, pings: (screen.hours * 60) / 9, pushes: 3000 }
+/** AppSync keeps a connection for a day and pings itself. Two tries of an authorizer, and a ticket, at each opening. */
+const channel = { openings: 220, pushes: socket.pushes }
 
 /**
  * One reading of an unchanged calendar elsewhere, as measured by
@@ -47,9 +55,14 @@ const call = prices.lambdaRequest + screen.pollTime * prices.lambdaSecond
 const request = prices.apiRequest + prices.edgeRequest
 const poll = request + call + screen.pollReads * prices.readUnit + screen.pollLogBytes * prices.logByte
 
+const polled = (hours: number, every: number) => (hours * 3600 * poll) / every
+
 /** Of one screen in a month, over each channel. */
 export const screenDollars = {
-  polls: (screen.hours * 3600 * poll) / screen.pollSeconds,
+  polls:
+    polled(screen.touchedHours, screen.pollSeconds) + polled(screen.hours - screen.touchedHours, screen.restSeconds),
+  /** Without a pause at any hour. */
+  restlessPolls: polled(screen.hours, screen.pollSeconds),
   /** The cheapest poll there is: CloudFront answers from its cache, and nothing behind it runs. */
   cachedPolls: (screen.hours * 3600 * prices.edgeRequest) / screen.pollSeconds,
   socket:
@@ -58,6 +71,11 @@ export const screenDollars = {
     (socket.openings * 2 + socket.pushes) * (prices.pushedMessage + call) +
     socket.openings * (2 * prices.writeUnit + poll) +
     socket.pushes * prices.readUnit,
+  events:
+    screen.hours * 60 * prices.eventMinute +
+    channel.openings * (2 * prices.eventOperation + 2 * call + 2 * poll + 2 * prices.writeUnit) +
+    // Published to its reader alone, by a function that the table's stream calls.
+    channel.pushes * (2 * prices.eventOperation + call),
 }
 
 const perEvent = {

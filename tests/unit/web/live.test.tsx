@@ -95,6 +95,25 @@ describe('an open screen', () => {
     expect(sent).toHaveLength(2)
   })
 
+  it('rests while nobody has touched it for a quarter of an hour, and asks at once when somebody is back', async () => {
+    const sent = fakeApi({ 'GET /changes': { body: nothing } })
+    const during = async (seconds: number) => {
+      const before = sent.length
+      await pass(seconds)
+      return sent.length - before
+    }
+    stop = followChanges()
+    // Somebody who reads moves the pointer now and then.
+    await pass(600)
+    window.dispatchEvent(new Event('pointermove'))
+    expect(await during(600)).toBe(50)
+    await pass(301)
+    expect(await during(600)).toBe(10)
+    window.dispatchEvent(new Event('scroll'))
+    expect(await during(1)).toBe(1)
+    expect(await during(120)).toBe(10)
+  })
+
   it('asks less and less often while nobody answers, and says nothing', async () => {
     const sent = fakeApi({ 'GET /changes': 'no response' })
     stop = followChanges()

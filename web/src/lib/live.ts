@@ -6,11 +6,15 @@ import { queryClient } from './query-client.ts'
 
 /**
  * Open screens see what others change: every few seconds they ask which events have changed, and read only those again.
- * Hidden tabs ask nothing. Forms keep the event they started from (event-editor.tsx).
+ * Hidden tabs ask nothing, and a
+ * screen that nobody has touched for a while rarely. Forms keep the event they started from (event-editor.tsx).
  */
 
 /** With the time to read the changed event, others' changes show within 15 seconds. */
 const every = 12_000
+/** Nobody sits at a screen without a touch for so long; others' changes wait for the next touch, or this long. */
+const untouched = { after: 15 * 60_000, every: 60_000 }
+const touches = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'scroll', 'focus'] as const
 /** Without an answer, longer and longer. */
 const slowest = 120_000
 
@@ -65,6 +69,7 @@ const applyChanges = (changes: Changes, last: ReadonlySet<string>): Set<string> 
 export const followChanges = (): (() => void) => {
   let [since, last, failures] = [nowIso(), new Set<string>() as ReadonlySet<string>, 0]
   let timer: ReturnType<typeof setTimeout> | undefined
+  let touchedAt = performance.now()
   let asking: AbortController | undefined
 
   const ask = async () => {
@@ -88,22 +93,34 @@ export const followChanges = (): (() => void) => {
       plan()
     }
   }
+  const isUntouched = () => performance.now() - touchedAt >= untouched.after
   const plan = () => {
     clearTimeout(timer)
-    if (document.visibilityState === 'visible')
-      timer = setTimeout(() => void ask(), Math.min(every * 2 ** failures, slowest))
+    const rest = Math.max(Math.min(every * 2 ** failures, slowest), isUntouched() ? untouched.every : 0)
+    if (document.visibilityState === 'visible') timer = setTimeout(() => void ask(), rest)
   }
   const wake = () => {
     clearTimeout(timer)
     if (document.visibilityState === 'visible' && !asking) void ask()
   }
+  const touch = () => {
+    const isBack = isUntouched()
+    touchedAt = performance.now()
+    if (isBack) wake()
+  }
+  const seen = () => {
+    touchedAt = performance.now()
+    wake()
+  }
   plan()
-  document.addEventListener('visibilitychange', wake)
+  for (const each of touches) window.addEventListener(each, touch, { capture: true, passive: true })
+  document.addEventListener('visibilitychange', seen)
   window.addEventListener('online', wake)
   return () => {
     clearTimeout(timer)
     asking?.abort()
-    document.removeEventListener('visibilitychange', wake)
+    for (const each of touches) window.removeEventListener(each, touch, { capture: true })
+    document.removeEventListener('visibilitychange', seen)
     window.removeEventListener('online', wake)
   }
 }
