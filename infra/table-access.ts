@@ -139,7 +139,7 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
     audits: true,
   },
   threads: {
-    get: ['USER#*', 'EVENT#*', 'THREAD#*', 'LIMIT#*'],
+    get: ['USER#*', 'EVENT#*', 'THREAD#*', 'FILES#*', 'LIMIT#*'],
     query: ['THREAD#*'],
     write: ['THREAD#*', 'DUE#*', 'CHANGES#*', 'LIMIT#*'],
     session: true,

@@ -161,7 +161,10 @@ export const mailVariables = {
   question_asked: () => z.object({ ...to('agent'), question: text(), reply_to: text().optional() }),
   /** Messages that the reader had not seen after two minutes. */
   messages_unread: () =>
-    z.object({ ...to('client', 'agent', 'vendors'), messages: z.array(z.object({ from: text(), text: text() })) }),
+    z.object({
+      ...to('client', 'agent', 'vendors'),
+      messages: z.array(z.object({ from: text(), text: text(), files: z.number().optional() })),
+    }),
   request_withdrawn: () => z.object({ ...to('agent'), reason: text().optional() }),
   request_declined: () => z.object({ ...to('client'), reason: text() }),
   cancellation_unpaid: () => z.object({ ...to('agent', 'admins'), amount: text(), reason: text() }),

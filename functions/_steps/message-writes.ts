@@ -5,6 +5,7 @@ import { chosen } from '#shared/domain/event/record/event-like.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import { roleLabel } from '#shared/domain/user/role-label.ts'
 import { readerUpdate, type MessageRow } from '#functions/_data/event/thread.ts'
+import { noneUnread, oneMore } from '#functions/_data/event/unread.ts'
 import { eventChangeWrites } from '#functions/_data/rows/changes.ts'
 import { dueRow } from '#functions/_data/rows/due.ts'
 import { messageKey, userIdOf, writtenKey } from '#functions/_data/rows/keys.ts'
@@ -13,6 +14,9 @@ import type { Deps } from '#functions/_lib/deps.ts'
 
 /** Unread for so long, a message is mailed. */
 export const unreadMs = 2 * 60_000
+
+/** A transaction has 100 writes: of a band of more than 40, the last get no count, but their mail. */
+const mostItems = 90
 
 /** User ids of the readers whose open screens refresh at once. */
 export const readersOfThread = (event: Event, thread: ThreadName, now: string): string[] => {
@@ -23,7 +27,7 @@ export const readersOfThread = (event: Event, thread: ThreadName, now: string): 
 }
 
 /**
- * A new message with all that follows from it, for one transaction: at most 70 items. `reminder` mails it to those who
+ * A new message with all that follows from it, for one transaction: at most 90 items. `reminder` mails it to those who
  * have not seen it, unless another mail says the same.
  */
 export const messageWrites = (
@@ -31,7 +35,7 @@ export const messageWrites = (
   event: Event,
   thread: ThreadName,
   author: Viewer,
-  text: string,
+  { text, file_ids = [] }: { text: string; file_ids?: readonly string[] },
 ): { row: MessageRow; items: TransactItem[]; reminder: TransactItem } => {
   const { tableName } = deps.db
   const place = { eventId: event.id, thread }
@@ -39,22 +43,28 @@ export const messageWrites = (
   const row = {
     ...messageKey(event.id, thread, id),
     ...{ id, thread, user_id: author.id, name: author.name, role: roleLabel(author), text, at: deps.now },
-    ...{ edited_at: null, deleted_at: null },
+    ...{ edited_at: null, deleted_at: null, ...(file_ids.length > 0 && { file_ids }) },
   }
   const dueAt = new Date(Date.parse(deps.now) + unreadMs).toISOString()
   const { condition: _, Update } = readerUpdate(deps, place, {
     ...{ user_id: author.id, name: author.name, field: 'seen_at', at: deps.now },
   })
   const { ConditionExpression: _always, ...seen } = Update!
+  const readers = readersOfThread(event, thread, deps.now)
+  const items = [
+    putNew(tableName, row),
+    // The author has read the conversation so far.
+    { Update: seen },
+    noneUnread(deps, place, author.id),
+    put(tableName, { ...writtenKey(author.id, event.id, thread), event_id: event.id, thread }),
+    ...eventChangeWrites(deps, event.id, readers),
+  ]
+  const counts = [...new Set(readers)]
+    .filter((id) => id !== author.id)
+    .map((id) => oneMore(deps, place, id, { at: row.at, by: row.name }))
   return {
     row,
     reminder: put(tableName, dueRow(dueAt, { kind: 'messages', thread, event_id: event.id })),
-    items: [
-      putNew(tableName, row),
-      // The author has read the conversation so far.
-      { Update: seen },
-      put(tableName, { ...writtenKey(author.id, event.id, thread), event_id: event.id, thread }),
-      ...eventChangeWrites(deps, event.id, readersOfThread(event, thread, deps.now)),
-    ],
+    items: [...items, ...counts.slice(0, mostItems - items.length)],
   }
 }

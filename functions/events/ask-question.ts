@@ -24,7 +24,7 @@ export const askQuestion = useCase(
         after: before,
         actor,
         activity: { action: 'asked a question', detail: question },
-        also: messageWrites(deps, before, 'client', actor, question).items,
+        also: messageWrites(deps, before, 'client', actor, { text: question }).items,
         jobs: mailParties(inForce(before), 'agent', 'question_asked', { question, ...(reply_to && { reply_to }) }),
       })
     }),

@@ -22,6 +22,9 @@ const about: ReadonlySet<MailTemplate> = new Set<MailTemplate>([
   'consultation',
 ])
 
+/** The bell counts new messages itself. */
+const counted: ReadonlySet<MailTemplate> = new Set<MailTemplate>(['messages_unread', 'question_asked'])
+
 /**
  * A mail as a notice in the app: its subject, and where its button leads; the provider's pages are reached from the
  * event. Copies of invoices make no notice: the client typed the address, which may belong to another account.
@@ -29,7 +32,7 @@ const about: ReadonlySet<MailTemplate> = new Set<MailTemplate>([
 export const noticeOf = (job: MailJob): { title: string; path: string | null } | undefined => {
   const { variables, template } = job
   const event = 'event_id' in variables ? variables : undefined
-  if ((!event && !about.has(template)) || event?.is_copy) return undefined
+  if ((!event && !about.has(template)) || event?.is_copy || counted.has(template)) return undefined
   const { subject, button } = contentOf(job)
   const isWithin = button !== undefined && /^\/(?![/\\])/.test(button.to)
   return {

@@ -1,6 +1,6 @@
 import type { ThreadName } from '#shared/domain/thread/schema.ts'
 import type { MessageRow } from '#functions/_data/event/thread.ts'
-import { messagePrefix, readerKey, writtenPrefix, type Key } from '#functions/_data/rows/keys.ts'
+import { messagePrefix, readerKey, unreadPrefix, writtenPrefix, type Key } from '#functions/_data/rows/keys.ts'
 import { remove, type TransactItem } from '#functions/_lib/db.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 
@@ -17,13 +17,16 @@ export const eraseMessages = async (deps: Deps, userId: string): Promise<void> =
     const { tableName } = deps.db
     await deps.db.transact([remove(tableName, readerKey(event_id, thread, userId)), remove(tableName, { PK, SK })])
   }
+  const unread = await deps.db.all<Key>(unreadPrefix(userId))
+  for (let i = 0; i < unread.length; i += mostAtOnce)
+    await deps.db.transact(unread.slice(i, i + mostAtOnce).map((row) => remove(deps.db.tableName, row)))
 }
 
 const erasedMessage = (deps: Deps, { PK, SK, deleted_at }: MessageRow): TransactItem => ({
   Update: {
     TableName: deps.db.tableName,
     Key: { PK, SK },
-    UpdateExpression: 'SET #text = :none, #name = :name, user_id = :nobody, deleted_at = :at',
+    UpdateExpression: 'SET #text = :none, #name = :name, user_id = :nobody, deleted_at = :at REMOVE file_ids',
     ExpressionAttributeNames: { '#text': 'text', '#name': 'name' },
     ExpressionAttributeValues: {
       ':none': '',

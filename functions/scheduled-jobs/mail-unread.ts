@@ -17,7 +17,7 @@ import { unreadMs } from '#functions/_steps/message-writes.ts'
 /** Older ones are read in the app. */
 const mostInMail = 10
 
-type Own = { messages: { from: string; text: string }[]; link: string }
+type Own = { messages: { from: string; text: string; files?: number }[]; link: string }
 interface Reader {
   user_id: string
   name: string
@@ -73,7 +73,10 @@ const mailReader = async (
   { user_id, name, mails }: Reader,
   unread: readonly MessageRow[],
 ): Promise<void> => {
-  const messages = unread.slice(-mostInMail).map((message) => ({ from: message.name, text: message.text }))
+  const messages = unread.slice(-mostInMail).map(({ name: from, text, file_ids = [] }) => ({
+    ...{ from, text },
+    ...(file_ids.length > 0 && { files: file_ids.length }),
+  }))
   const link = `/event?id=${place.eventId}&thread=${place.thread}`
   const moved = readerUpdate(deps, place, { user_id, name, field: 'mailed_at', at: unread.at(-1)!.at })
   try {

@@ -7,7 +7,7 @@ import { saveOwnMessage } from './own-message.ts'
 /** Its place stays, so that an answer to it does not stand alone. */
 export const deleteMessage = useCase(
   threadsApi.deleteMessage,
-  (deps, actor, input) => saveOwnMessage(deps, actor, input, { text: '', deleted_at: deps.now }),
+  (deps, actor, input) => saveOwnMessage(deps, actor, input, { text: '', file_ids: [], deleted_at: deps.now }),
   (input, callerId) => [
     ...ofThread(input, callerId),
     messageKey(input.params.id, input.query.thread, input.params.message_id),

@@ -1,5 +1,5 @@
 import { threadsApi } from '#shared/api/threads.ts'
-import { messageFor, messagePage, readersOf } from '#functions/_data/event/thread.ts'
+import { filesOfMessages, messageFor, messagePage, readersOf } from '#functions/_data/event/thread.ts'
 import { pageReply, useCase } from '#functions/_lib/use-case.ts'
 import { ofThread, openThread } from './open-thread.ts'
 
@@ -9,8 +9,9 @@ export const listMessages = useCase(
     await openThread(deps, actor, params.id, thread)
     const place = { eventId: params.id, thread }
     const [{ items, cursor }, readers] = await Promise.all([messagePage(deps, place, query), readersOf(deps, place)])
+    const names = await filesOfMessages(deps, params.id, items)
     return pageReply(
-      items.map((row) => messageFor(row, actor.id, readers)),
+      items.map((row) => messageFor(row, actor.id, readers, names)),
       cursor,
     )
   },

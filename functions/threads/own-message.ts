@@ -1,6 +1,7 @@
 import { isChangeable, type ThreadName } from '#shared/domain/thread/schema.ts'
 import { AppError } from '#shared/errors.ts'
-import { findMessage, messageFor, readersOf, type MessageRow } from '#functions/_data/event/thread.ts'
+import { filesOfMessages, findMessage, messageFor, readersOf, type MessageRow } from '#functions/_data/event/thread.ts'
+import { findUnread, oneLess } from '#functions/_data/event/unread.ts'
 import { eventChangeWrites } from '#functions/_data/rows/changes.ts'
 import { ConditionFailed, put } from '#functions/_lib/db.ts'
 import type { Actor, Deps } from '#functions/_lib/deps.ts'
@@ -24,7 +25,12 @@ export const saveOwnMessage = async (
 ) => {
   const place = { eventId: params.id, thread }
   const event = await openThread(deps, actor, params.id, thread)
-  const [before, readers] = await Promise.all([findMessage(deps, place, params.message_id), readersOf(deps, place)])
+  const readerIds = readersOfThread(event, thread, deps.now)
+  const [before, readers, unread] = await Promise.all([
+    findMessage(deps, place, params.message_id),
+    readersOf(deps, place),
+    Promise.all(readerIds.map(async (id) => ({ id, row: await findUnread(deps, place, id) }))),
+  ])
   if (!before) throw new AppError('not_found', 'Could not find message')
   if (before.user_id !== actor.id) throw new AppError('forbidden', 'Only its author can change a message')
   if (!isChangeable(before, actor.id, deps.now))
@@ -35,12 +41,17 @@ export const saveOwnMessage = async (
     ExpressionAttributeNames: { '#text': 'text' },
     ExpressionAttributeValues: { ':text': before.text, ':author': actor.id },
   }
-  const told = eventChangeWrites(deps, event.id, readersOfThread(event, thread, deps.now))
+  const told = eventChangeWrites(deps, event.id, readerIds)
+  const hasSeen = (id: string) => readers.some(({ user_id, seen_at = '' }) => user_id === id && seen_at >= before.at)
+  const less = change.deleted_at
+    ? unread.flatMap(({ id, row }) => (row && !hasSeen(id) ? [oneLess(deps, row)] : []))
+    : []
+  const names = await filesOfMessages(deps, event.id, [after])
   try {
-    await deps.db.transact([put(deps.db.tableName, after, unchanged), ...told])
+    await deps.db.transact([put(deps.db.tableName, after, unchanged), ...told, ...less])
   } catch (error) {
     if (error instanceof ConditionFailed) throw new AppError('conflict', 'This message was changed meanwhile')
     throw error
   }
-  return messageFor(after, actor.id, readers)
+  return messageFor(after, actor.id, readers, names)
 }

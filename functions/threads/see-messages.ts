@@ -1,5 +1,8 @@
 import { threadsApi } from '#shared/api/threads.ts'
-import { moveReader } from '#functions/_data/event/thread.ts'
+import { moveReader, readerUpdate } from '#functions/_data/event/thread.ts'
+import { findUnread, noneLeft } from '#functions/_data/event/unread.ts'
+import { unreadKey } from '#functions/_data/rows/keys.ts'
+import { ConditionFailed } from '#functions/_lib/db.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
 import { ofThread, openThread } from './open-thread.ts'
 
@@ -7,12 +10,24 @@ import { ofThread, openThread } from './open-thread.ts'
 export const seeMessages = useCase(
   threadsApi.seeMessages,
   async (deps, actor, { params, query: { thread }, body }) => {
-    await openThread(deps, actor, params.id, thread)
+    const place = { eventId: params.id, thread }
+    const [unread] = await Promise.all([findUnread(deps, place, actor.id), openThread(deps, actor, params.id, thread)])
     // A screen cannot have seen what is not written yet.
     const at = [deps.now, new Date(body.at ?? deps.now).toISOString()].sort()[0]!
     const reader = { user_id: actor.id, name: actor.name, field: 'seen_at', at } as const
-    await moveReader(deps, { eventId: params.id, thread }, reader)
+    if (unread === undefined || unread.at > at) {
+      await moveReader(deps, place, reader)
+      return null
+    }
+    try {
+      await deps.db.transact([readerUpdate(deps, place, reader), noneLeft(deps, unread)])
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error
+      // Another one came meanwhile, and stays new; or it was written before the reader looked and arrived after.
+      if (error.failed.has('unread')) await moveReader(deps, place, reader)
+      else await deps.db.transact([noneLeft(deps, unread)])
+    }
     return null
   },
-  ofThread,
+  (input, callerId) => [...ofThread(input, callerId), unreadKey(callerId, input.params.id, input.query.thread)],
 )

@@ -1,17 +1,44 @@
 import { threadsApi } from '#shared/api/threads.ts'
+import type { ThreadName } from '#shared/domain/thread/schema.ts'
+import { AppError } from '#shared/errors.ts'
+import { findFile } from '#functions/_data/event/file.ts'
 import { messageFor } from '#functions/_data/event/thread.ts'
+import { fileKey } from '#functions/_data/rows/keys.ts'
 import { withPlaces } from '#functions/_data/rows/rate-limit.ts'
+import type { Deps } from '#functions/_lib/deps.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
 import { messageWrites } from '#functions/_steps/message-writes.ts'
 import { ofThread, openThread } from './open-thread.ts'
+
+/**
+ * The names of files that the readers of this conversation, and nobody else, may see.
+ * @throws AppError validation
+ */
+const sharedFiles = async (
+  deps: Deps,
+  eventId: string,
+  thread: ThreadName,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  const files = await Promise.all(ids.map((id) => findFile(deps, eventId, id)))
+  const shared = files.flatMap((file) =>
+    file?.state === 'ready' && file.audience === thread ? [[file.id, file.name] as const] : [],
+  )
+  if (shared.length < ids.length)
+    throw new AppError('invalid', 'Please correct your message', {
+      errors: { file_ids: 'These files are not shared with this conversation' },
+    })
+  return new Map(shared)
+}
 
 export const writeMessage = useCase(
   threadsApi.writeMessage,
   async (deps, actor, { params, query: { thread }, body }) => {
     const event = await openThread(deps, actor, params.id, thread)
-    const { row, items, reminder } = messageWrites(deps, event, thread, actor, body.text)
+    const names = await sharedFiles(deps, params.id, thread, body.file_ids)
+    const { row, items, reminder } = messageWrites(deps, event, thread, actor, body)
     await withPlaces(deps, [['message_account', actor.id]], (taken) => deps.db.transact([...taken, ...items, reminder]))
-    return messageFor(row, actor.id, [])
+    return messageFor(row, actor.id, [], names)
   },
-  ofThread,
+  (input, callerId) => [...ofThread(input, callerId), ...input.body.file_ids.map((id) => fileKey(input.params.id, id))],
 )

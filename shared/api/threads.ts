@@ -1,12 +1,21 @@
 import * as z from 'zod'
 import { instant } from '../domain/schema-parts.ts'
-import { messageInput, messageSchema, threadName } from '../domain/thread/schema.ts'
+import { messageInput, messageSchema, newMessageInput, threadName, unreadThread } from '../domain/thread/schema.ts'
 import { endpoint } from './endpoint.ts'
 import { noContent, paging } from './wire.ts'
 
 const inThread = () => z.object({ thread: threadName() })
 
 export const threadsApi = {
+  listUnread: endpoint({
+    group: 'threads',
+    method: 'GET',
+    path: '/unread-messages',
+    who: 'signed_in',
+    summary: 'List the conversations with messages that are new to the caller, newest first',
+    status: 200,
+    response: () => z.array(unreadThread()),
+  }),
   listMessages: endpoint({
     group: 'threads',
     method: 'GET',
@@ -26,7 +35,7 @@ export const threadsApi = {
     refuses: ['too_many'],
     summary: 'Write to a conversation; those who have not seen it after two minutes get it as a mail',
     query: inThread,
-    body: messageInput,
+    body: newMessageInput,
     status: 201,
     response: messageSchema,
   }),

@@ -3,8 +3,13 @@ import { messageKey, messagePrefix, readerKey, readerPrefix, type Key } from '#f
 import { listPage, type PageQuery } from '#functions/_data/rows/search.ts'
 import { ConditionFailed, type TransactItem } from '#functions/_lib/db.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
+import { findFile } from './file.ts'
 
-export type MessageRow = Key & Omit<Message, 'seen_by' | 'is_unread'>
+export type MessageRow = Key &
+  Omit<Message, 'seen_by' | 'is_unread' | 'files'> & {
+    /** Absent on those of earlier releases, and without any. */
+    file_ids?: readonly string[]
+  }
 
 /** A person's place in a conversation. */
 export interface ReaderRow extends Key {
@@ -62,13 +67,30 @@ export const moveReader = async (deps: Deps, place: Place, reader: Reader): Prom
   }
 }
 
+/** The files of messages that are still shared, by id: one round trip if there are any. */
+export const filesOfMessages = async (
+  deps: Deps,
+  eventId: string,
+  rows: readonly MessageRow[],
+): Promise<ReadonlyMap<string, string>> => {
+  const ids = [...new Set(rows.flatMap(({ file_ids = [] }) => file_ids))]
+  const files = await Promise.all(ids.map((id) => findFile(deps, eventId, id)))
+  return new Map(files.flatMap((file) => (file?.state === 'ready' ? [[file.id, file.name]] : [])))
+}
+
 /** A message as this reader sees it. */
-export const messageFor = (row: MessageRow, userId: string, readers: readonly ReaderRow[]): Message => {
+export const messageFor = (
+  row: MessageRow,
+  userId: string,
+  readers: readonly ReaderRow[],
+  names: ReadonlyMap<string, string>,
+): Message => {
   const { id, thread, user_id, name, role, text, at, edited_at, deleted_at } = row
   const hasSeen = ({ seen_at }: ReaderRow) => seen_at !== undefined && seen_at >= at
   const own = readers.find((reader) => reader.user_id === userId)
   return {
     ...{ id, thread, user_id, name, role, text, at, edited_at, deleted_at },
+    files: (row.file_ids ?? []).flatMap((file) => (names.has(file) ? [{ id: file, name: names.get(file)! }] : [])),
     seen_by: readers
       .filter((reader) => reader.user_id !== user_id && reader.user_id !== userId && hasSeen(reader))
       .map((reader) => reader.name)

@@ -193,6 +193,10 @@ export const leaverKey = (eventId: string, userId: string) => key(threadPk(event
 export const writtenKey = (userId: string, eventId: string, thread: ThreadName) =>
   key(threadPk(userId), `${eventId}#${thread}`)
 export const writtenPrefix = (userId: string) => ({ PK: threadPk(userId), prefix: 'evt_' })
+/** How many messages of a conversation are new to a reader. */
+export const unreadKey = (userId: string, eventId: string, thread: ThreadName) =>
+  key(threadPk(userId), `UNREAD#${eventId}#${thread}`)
+export const unreadPrefix = (userId: string) => ({ PK: threadPk(userId), prefix: 'UNREAD#' })
 
 /** Files of an event, what they come to, and for the erasure which ones a person sent. */
 const filesPk = (owner: string) => `FILES#${owner}` as const

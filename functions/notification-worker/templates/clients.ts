@@ -3,6 +3,8 @@ import { inForceRows, openEvent, whenAndWhere } from './event-parts.ts'
 
 /** The client's steps, from request to contract. */
 
+const attached = (files: number) => (files === 0 ? '' : ` (${files === 1 ? 'a file' : `${files} files`} in the app)`)
+
 export const clientMails = {
   request_received: (variables) => {
     const { client, event, when, budget, notes } = variables
@@ -108,7 +110,7 @@ export const clientMails = {
       heading: messages.length === 1 ? 'You have a message' : 'You have messages',
       paragraphs: [`${from} wrote about ${event}. Please answer in the app, so that everybody concerned reads it.`],
       details: whenAndWhere(variables),
-      quote: messages.map((message) => `${message.from}: ${message.text}`).join('\n\n'),
+      quote: messages.map(({ from, text, files = 0 }) => `${from}: ${text}${attached(files)}`).join('\n\n'),
       button: { label: 'Read and answer', to: link },
     }
   },

@@ -18,6 +18,11 @@ export type FileType = keyof typeof fileTypes
 
 export const typesInOrder = Object.keys(fileTypes) as FileType[]
 
+/** For a file chooser. */
+export const acceptedFiles = typesInOrder
+  .flatMap((type) => fileTypes[type].extensions.map((extension) => `.${extension}`))
+  .join(',')
+
 /** The type that a name promises. */
 export const typeOfName = (name: string): FileType | undefined => {
   const extension = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase()

@@ -1,6 +1,8 @@
 import { isVisible } from '../event/access/event-permissions.ts'
 import { isParty, isStaff, type Relation } from '../event/access/relation.ts'
+import type { EventLike } from '../event/record/event-like.ts'
 import type { Event } from '../event/record/schema.ts'
+import { inForce, isChangePending } from '../event/record/terms.ts'
 import { isInvolved } from '../event/record/vendor-status.ts'
 import { vendorsOf, type Vendor } from '../event/record/vendors.ts'
 import { allowed, refused, type Verdict } from '../permissions.ts'
@@ -50,14 +52,17 @@ export const threadsOf = (membership: Membership): ThreadName[] =>
 /** The vendors in the conversation, one entry per person with their first part. */
 export const teamOf = (event: Event, now: Instant): Vendor[] => {
   if (event.end != null && !isWithin(event.end, now)) return []
-  const parts = vendorsOf(event).filter(({ user_id, status }) => user_id !== undefined && isInvolved(status))
+  const all = [...vendorsOf(event), ...(isChangePending(event) ? vendorsOf(inForce(event)) : [])]
+  const parts = all.filter(({ user_id, status }) => user_id !== undefined && isInvolved(status))
   return [...new Map(parts.toReversed().map((part) => [part.user_id, part])).values()].toReversed()
 }
 
-/** Ids of the vendors that a change removes from the event, or who decline with it. */
+/** Ids of the vendors that a change removes from the event, or who decline with it; not before all have agreed. */
 export const leavers = (before: Event | undefined, after: Event | undefined): string[] => {
+  const idsIn = (event: EventLike) =>
+    vendorsOf(event).flatMap(({ user_id, status }) => (user_id && isInvolved(status) ? [user_id] : []))
   const ids = (event: Event | undefined) =>
-    (event ? vendorsOf(event) : []).flatMap(({ user_id, status }) => (user_id && isInvolved(status) ? [user_id] : []))
+    event ? [...idsIn(event), ...(isChangePending(event) ? idsIn(inForce(event)) : [])] : []
   const staying = new Set(ids(after))
   return after ? [...new Set(ids(before))].filter((id) => !staying.has(id)) : []
 }

@@ -17,6 +17,8 @@ export const messageSchema = lazy(() =>
     name: z.string(),
     role: z.string(),
     text: z.string(),
+    /** Those that are still shared. */
+    files: z.array(z.object({ id: z.string(), name: z.string() })),
     at: instant(),
     edited_at: instant().nullable(),
     deleted_at: instant().nullable(),
@@ -29,6 +31,32 @@ export const messageSchema = lazy(() =>
 export type Message = OutputOf<typeof messageSchema>
 
 export const messageInput = lazy(() => z.object({ text: requiredText('Please write a message', 4096) }))
+
+export const mostFiles = 10
+/** With files of the same readers. */
+export const newMessageInput = lazy(() =>
+  messageInput().extend({
+    file_ids: z
+      .array(z.string().regex(/^fil_\w{1,60}$/, 'Unknown file'), 'Please send a list of files')
+      .max(mostFiles, `At most ${mostFiles} files`)
+      .transform((ids) => [...new Set(ids)])
+      .default([]),
+  }),
+)
+
+/** A conversation with messages that are new to the caller. */
+export const unreadThread = lazy(() =>
+  z.object({
+    event_id: z.string(),
+    event_name: z.string(),
+    thread: threadName(),
+    count: z.number().int(),
+    /** Of the newest. */
+    at: instant(),
+    from: z.string(),
+  }),
+)
+export type UnreadThread = OutputOf<typeof unreadThread>
 
 const changeableMs = 10 * 60_000
 /** Its author may correct or delete a message for ten minutes. */

@@ -10,6 +10,9 @@ import { session } from '#web/lib/session.ts'
 import { booked, ids, viewers } from '../domain/support.ts'
 import { fakeApi, login, messages, show, type Reply } from './support.tsx'
 
+// Files go to their store by another request than all others.
+vi.mock('#web/lib/api/upload.ts', () => ({ sendForm: () => Promise.resolve() }))
+
 const path = `/events/${ids.event}/messages`
 const message = (fields: Partial<Message> = {}): Message => ({
   id: 'msg_1',
@@ -18,6 +21,7 @@ const message = (fields: Partial<Message> = {}): Message => ({
   name: 'Nora Bennett',
   role: 'client',
   text: 'May we have a first dance?',
+  files: [],
   at: '2026-06-01T11:59:00.000Z',
   edited_at: null,
   deleted_at: null,
@@ -103,8 +107,41 @@ describe('messages on an event', () => {
     await waitFor(() => expect(field.value).toBe(''))
     expect(sent.filter(({ method }) => method === 'POST').at(-1)).toMatchObject({
       query: { thread: 'client' },
-      body: { text: 'Hello' },
+      body: { text: 'Hello', file_ids: [] },
     })
+  })
+
+  it('carry files, which wait for their check', async () => {
+    let state = 'uploading'
+    const file = (fields = {}) => ({
+      ...{ id: 'fil_1', name: 'Plan.pdf', kind: 'other', audience: 'client', size: 3, type: 'application/pdf' },
+      ...{ state, refusal: null, user_id: viewers.client.id, by: 'C', at: '2026-06-01T12:00:00.000Z' },
+      ...{ is_deletable: true, ...fields },
+    })
+    const files = `/events/${ids.event}/files`
+    const sent = open(
+      'client',
+      {
+        [`GET ${path}`]: { body: [message({ is_unread: false, files: [{ id: 'fil_0', name: 'Rider.pdf' }] })] },
+        [`POST ${path}`]: { status: 201, body: message() },
+        [`POST ${files}`]: { status: 201, body: { ...file(), upload: { url: '/store', fields: {} } } },
+        [`GET ${files}`]: () => ({ body: [file()] }),
+      },
+      `/event?id=${ids.event}&thread=client`,
+    )
+    await screen.findByRole('button', { name: 'Rider.pdf' })
+    await userEvent.type(await screen.findByRole('textbox', { name: /^Write to / }), 'Here it is')
+    await userEvent.upload(screen.getByLabelText('File to attach'), new File(['abc'], 'Plan.pdf'))
+    await screen.findByText('Being checked …')
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true)
+    state = 'ready'
+    await screen.findByText('Plan.pdf', undefined, { timeout: 5000 })
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+    await waitFor(() =>
+      expect(sent.filter(({ method, path: to }) => method === 'POST' && to === path).at(-1)?.body).toEqual({
+        ...{ text: 'Here it is', file_ids: ['fil_1'] },
+      }),
+    )
   })
 
   it('are corrected and deleted by their author for ten minutes', async () => {

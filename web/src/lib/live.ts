@@ -54,7 +54,7 @@ const applyChanges = (changes: Changes, last: ReadonlySet<string>): Set<string> 
   if (all || notices.some(isNew)) for (const part of ['notices', 'payouts', 'holds']) refresh(part)
   for (const { id } of changed) {
     if (id !== shown?.id) refresh('event', id)
-    refresh('messages', id)
+    for (const part of [id, 'unread']) refresh('messages', part)
     refresh('day-sheet', id)
   }
   if (shown && version !== undefined) {

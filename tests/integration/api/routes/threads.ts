@@ -1,7 +1,7 @@
 import type { Request } from '#tests/support/lambda-api.ts'
 import { personOf } from '#tests/support/callers.ts'
 import { kindFor, on, type Setting } from '../setting.ts'
-import { everyoneOnIt, type RouteCase } from '../row.ts'
+import { everyoneOnIt, signedIn, type RouteCase } from '../row.ts'
 
 /** The client has one conversation with the agency, the vendors another. */
 const members = everyoneOnIt
@@ -20,6 +20,7 @@ const ownMessage =
   }
 
 export const threadRoutes = {
+  'GET /unread-messages': { may: signedIn, call: () => ({}) },
   'GET /events/{id}/messages': { may: members, call: inOwnThread() },
   'POST /events/{id}/messages': { may: members, call: inOwnThread({ body: { text: 'See you at six' } }) },
   'PUT /events/{id}/messages/seen': { may: members, call: inOwnThread({ body: {} }) },

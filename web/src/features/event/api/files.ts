@@ -28,8 +28,12 @@ export const useShareFile = (id: string, onProgress: (fraction: number) => void)
   useMutation({
     mutationFn: async ({ file, audience, kind }: NewFile) => {
       const { name, size } = file
-      const { upload } = await call('POST /events/{id}/files', { params: { id }, body: { name, size, audience, kind } })
+      const { id: file_id, upload } = await call('POST /events/{id}/files', {
+        params: { id },
+        body: { name, size, audience, kind },
+      })
       await sendForm(upload, file, onProgress)
+      return file_id
     },
     onSettled: () => refresh(id),
     onError: (error) => notify.failure(error, { otherwise: 'Could not send your file' }),
@@ -46,7 +50,7 @@ export const useDeleteFile = (id: string) =>
 /** Downloads it: the store serves it as an attachment, so the page stays. */
 export const useOpenFile = (id: string) =>
   useMutation({
-    mutationFn: async ({ id: file_id }: EventFile) => {
+    mutationFn: async ({ id: file_id }: Pick<EventFile, 'id'>) => {
       const { url } = await call('GET /events/{id}/files/{file_id}', { params: { id, file_id } })
       if (url !== null) window.location.assign(url)
     },

@@ -2,9 +2,10 @@ import { infiniteQueryOptions, useMutation } from '@tanstack/react-query'
 import type { ThreadName } from '#shared/domain/thread/schema.ts'
 import { call, callPage } from '#web/lib/api/client.ts'
 import { notify } from '#web/lib/notify.ts'
+import { unreadQuery } from '#web/lib/requests/unread-messages.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 
-/** Refreshed with the event's changes (live.ts). */
+/** Refreshed with the event's changes (live.ts). Reading back 10,000 messages takes 51 pages. */
 const keyOf = (id: string, thread?: ThreadName) => ['messages', id, ...(thread === undefined ? [] : [thread])]
 
 export const messagesQuery = (id: string, thread: ThreadName) =>
@@ -14,7 +15,7 @@ export const messagesQuery = (id: string, thread: ThreadName) =>
     queryFn: ({ pageParam, signal }) =>
       callPage('GET /events/{id}/messages', {
         params: { id },
-        query: { thread, cursor: pageParam, limit: 20 },
+        query: { thread, cursor: pageParam, limit: pageParam === undefined ? 20 : 200 },
         signal,
       }),
     getNextPageParam: (last) => last.next,
@@ -29,11 +30,16 @@ const useChange = <V>(id: string, thread: ThreadName, run: (input: V) => Promise
     onError: (error) => notify.failure(error, { otherwise }),
   })
 
+export interface NewMessage {
+  text: string
+  file_ids: string[]
+}
+
 export const useWriteMessage = (id: string, thread: ThreadName) =>
   useChange(
     id,
     thread,
-    (text: string) => call('POST /events/{id}/messages', { params: { id }, query: { thread }, body: { text } }),
+    (body: NewMessage) => call('POST /events/{id}/messages', { params: { id }, query: { thread }, body }),
     'Could not send your message',
   )
 
@@ -59,7 +65,7 @@ export const useDeleteMessage = (id: string, thread: ThreadName) =>
 export const seeMessages = async (id: string, thread: ThreadName, at: string): Promise<void> => {
   try {
     await call('PUT /events/{id}/messages/seen', { params: { id }, query: { thread }, body: { at } })
-    await refresh(id, thread)
+    await Promise.all([refresh(id, thread), queryClient.invalidateQueries({ queryKey: unreadQuery.queryKey })])
   } catch {
     // They stay unread.
   }

@@ -12,6 +12,7 @@ import type { Viewer } from '#shared/domain/permissions.ts'
 import { formatMoney } from '#shared/domain/money.ts'
 import { ArtworkImage } from '#web/components/artwork-image.tsx'
 import { StatusChip } from '#web/components/status-chip.tsx'
+import { UnreadMark } from '#web/components/unread-mark.tsx'
 import { nowIso } from '#web/lib/clock.ts'
 import { daysUntil, formatRange, sayDays } from '#web/lib/format/date.ts'
 import { useOwnMethod } from '#web/lib/requests/payment-method.ts'
@@ -103,6 +104,7 @@ export const EventRow = memo(function EventRow({ event, viewer }: { event: Event
             {event.name}
           </Link>
         </h2>
+        <UnreadMark eventId={event.id} />
         {!isClient && event.client?.name && <p>{event.client.name}</p>}
         <p>{[act?.name, event.venue?.name].filter(Boolean).join(' · ') || 'No artist yet'}</p>
         <p>{event.start ? formatRange(event.start, null, event.timezone) : 'No date yet'}</p>

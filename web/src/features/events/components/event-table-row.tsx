@@ -6,6 +6,7 @@ import type { EventProjection } from '#shared/domain/event/record/schema.ts'
 import { ArtworkImage } from '#web/components/artwork-image.tsx'
 import { RecordLink } from '#web/components/record-link.tsx'
 import { StatusChip } from '#web/components/status-chip.tsx'
+import { UnreadMark } from '#web/components/unread-mark.tsx'
 import { dateParts, daysUntil, formatDate, formatTime, isOtherZone, sayDays, zoneName } from '#web/lib/format/date.ts'
 import { shortMoney } from '#web/lib/format/money.ts'
 import { useWayBack } from '#web/lib/way-back.ts'
@@ -127,6 +128,7 @@ export const EventTableRow = memo(function EventTableRow(props: EventTableRowPro
             {event.name}
           </Link>
           <div className="soft">
+            <UnreadMark eventId={event.id} />
             <RecordLink id={event.venue?.id} name={event.venue?.name} />
           </div>
         </div>

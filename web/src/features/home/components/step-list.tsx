@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography'
 import { type ReactNode, useState } from 'react'
 import { Link } from '#web/components/link.tsx'
 import { StatusChip } from '#web/components/status-chip.tsx'
+import { UnreadMark } from '#web/components/unread-mark.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { daysUntil } from '#web/lib/format/date.ts'
 import { useOwnMethod } from '#web/lib/requests/payment-method.ts'
@@ -43,6 +44,7 @@ const StepRow = ({ item, primary }: { item: HomeStep; primary: boolean }) => {
       chip={
         <>
           <StatusChip status={event.status} />
+          <UnreadMark eventId={event.id} />
           {isToday(event) && (
             <Link to={`/day-sheet?id=${encodeURIComponent(event.id)}`} state={back}>
               Day sheet

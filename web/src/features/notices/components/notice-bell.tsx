@@ -4,6 +4,7 @@ import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '#web/lib/lazy-part.ts'
+import { unreadQuery } from '#web/lib/requests/unread-messages.ts'
 import { isNew, noticesQuery, seeNotices } from '../api/notices.ts'
 
 const NoticeList = lazyPart(() => import('./notice-list.tsx'))
@@ -31,13 +32,15 @@ const Spoken = styled('span')({
   whiteSpace: 'nowrap',
 })
 
-/** Opens the news; its accessible name has their number, and a screen reader announces new ones. */
+/** Opens the news and new messages; its accessible name has their number, and a screen reader announces new ones. */
 export const NoticeBell = ({ userId }: { userId: string }) => {
   const { data } = useQuery(noticesQuery(userId))
   const [anchor, setAnchor] = useState<HTMLElement>()
   // Stays marked as new while the list is open.
   const [shown, setShown] = useState(data)
-  const count = data?.notices.filter((notice) => isNew(data, notice)).length ?? 0
+  const { data: threads = [] } = useQuery(unreadQuery)
+  const messages = threads.reduce((total, thread) => total + thread.count, 0)
+  const count = messages + (data?.notices.filter((notice) => isNew(data, notice)).length ?? 0)
   // As shown: an accessible name contains the visible text.
   const number = count > 9 ? '9+' : String(count)
   const text = count === 0 ? 'nothing new' : `${number} new`
@@ -60,7 +63,7 @@ export const NoticeBell = ({ userId }: { userId: string }) => {
       <Spoken role="status">{count > 0 ? `${text} notification${count === 1 ? '' : 's'}` : ''}</Spoken>
       {anchor && (
         <Suspense>
-          <NoticeList shown={shown ?? data} anchor={anchor} onClose={() => setAnchor(undefined)} />
+          <NoticeList shown={shown ?? data} threads={threads} anchor={anchor} onClose={() => setAnchor(undefined)} />
         </Suspense>
       )}
     </>

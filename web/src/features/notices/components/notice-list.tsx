@@ -3,6 +3,7 @@ import MenuItem from '@mui/material/MenuItem'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { useNavigate } from 'react-router-dom'
+import type { UnreadThread } from '#shared/domain/thread/schema.ts'
 import { formatDateTime } from '#web/lib/format/date.ts'
 import { useWayBack } from '#web/lib/way-back.ts'
 import { isNew, type Notices } from '../api/notices.ts'
@@ -28,11 +29,13 @@ const Dot = styled('span')(({ theme }) => ({
 interface NoticeListProps {
   /** Undefined if it could not be read. */
   shown: Notices | undefined
+  /** New messages, which stay until they are read. */
+  threads: readonly UnreadThread[]
   anchor: HTMLElement
   onClose: () => void
 }
 
-export default function NoticeList({ shown, anchor, onClose }: NoticeListProps) {
+export default function NoticeList({ shown, threads, anchor, onClose }: NoticeListProps) {
   const navigate = useNavigate()
   const back = useWayBack()
   const notices = shown?.notices ?? []
@@ -53,13 +56,31 @@ export default function NoticeList({ shown, anchor, onClose }: NoticeListProps) 
         list: { 'aria-label': 'Notifications' },
       }}
     >
-      {notices.length === 0 && (
+      {notices.length + threads.length === 0 && (
         <MenuItem onClick={onClose}>
           <Typography color="textSecondary" sx={{ whiteSpace: 'normal' }}>
             {shown ? 'Nothing new in the last month.' : 'Could not be loaded. Please try again.'}
           </Typography>
         </MenuItem>
       )}
+      {threads.map(({ event_id, event_name, thread, count, from, at }) => (
+        <MenuItem
+          key={`${event_id} ${thread}`}
+          sx={{ py: 1 }}
+          onClick={() => {
+            onClose()
+            void navigate(`/event?id=${event_id}&thread=${thread}`, { state: back })
+          }}
+        >
+          <Dot data-new />
+          <Line>
+            <span style={{ fontWeight: 700 }}>
+              {count === 1 ? 'New message' : `${count} new messages`} from {from}: {event_name}
+            </span>
+            <small>New · {formatDateTime(at)}</small>
+          </Line>
+        </MenuItem>
+      ))}
       {notices.map((notice) => {
         const fresh = shown !== undefined && isNew(shown, notice)
         return (

@@ -7,20 +7,15 @@ import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useRef, useState } from 'react'
 import {
+  acceptedFiles,
   audiences as audienceNames,
   fileInput,
   fileKinds,
-  fileTypes,
   kindsInOrder,
-  typesInOrder,
   type Audience,
   type FileKind,
 } from '#shared/domain/file/schema.ts'
 import { useShareFile } from '#web/features/event/api/files.ts'
-
-const accepted = typesInOrder
-  .flatMap((type) => fileTypes[type].extensions.map((extension) => `.${extension}`))
-  .join(',')
 
 /** The client and the team come first: they are who most files are for. */
 const first = (audiences: readonly Audience[]): Audience =>
@@ -85,7 +80,7 @@ export const ShareFile = ({ eventId, audiences }: { eventId: string; audiences: 
         <input
           ref={input}
           type="file"
-          accept={accepted}
+          accept={acceptedFiles}
           hidden
           aria-label="File to share"
           tabIndex={-1}

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 
 const maxLength = 4096
 
@@ -10,11 +10,15 @@ interface ComposerProps {
   /** A message to correct instead of a new one. */
   editing?: { text: string; onCancel: () => void } | undefined
   isPending: boolean
+  /** Files are still on their way. */
+  isWaiting?: boolean
+  /** Beside the button, such as files to attach. */
+  children?: ReactNode
   onSend: (text: string) => Promise<unknown>
 }
 
 /** A failed message stays in the field. */
-export const Composer = ({ label, editing, isPending, onSend }: ComposerProps) => {
+export const Composer = ({ label, editing, isPending, isWaiting = false, children, onSend }: ComposerProps) => {
   const [text, setText] = useState(editing?.text ?? '')
   const send = async () => {
     try {
@@ -43,9 +47,10 @@ export const Composer = ({ label, editing, isPending, onSend }: ComposerProps) =
         slotProps={{ htmlInput: { maxLength } }}
         onChange={(e) => setText(e.target.value)}
       />
+      {children}
       <Box sx={{ display: 'flex', gap: 1 }}>
         {editing && <Button onClick={editing.onCancel}>Cancel</Button>}
-        <Button type="submit" variant="outlined" loading={isPending} disabled={text.trim() === ''}>
+        <Button type="submit" variant="outlined" loading={isPending} disabled={isWaiting || text.trim() === ''}>
           {editing ? 'Save' : 'Send'}
         </Button>
       </Box>

@@ -1,31 +1,55 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { isChangeable, type Message } from '#shared/domain/thread/schema.ts'
 import { LinkedText } from '#web/components/linked-text.tsx'
+import { useOpenFile } from '#web/features/event/api/files.ts'
 import { nowIso } from '#web/lib/clock.ts'
 import { formatDateTime } from '#web/lib/format/date.ts'
+import { touchLine } from '#web/lib/looks.ts'
 
 const asideOf = ({ at, edited_at, deleted_at }: Message): string =>
   [formatDateTime(at), edited_at !== null && deleted_at === null && 'edited'].filter(Boolean).join(' · ')
 
 interface MessageRowProps {
+  eventId: string
   message: Message
   ownId: string
   onEdit: () => void
   onDelete: () => void
 }
 
-export const MessageRow = ({ message, ownId, onEdit, onDelete }: MessageRowProps) => {
-  const { name, role, text, deleted_at, seen_by, is_unread } = message
+export const MessageRow = ({ eventId, message, ownId, onEdit, onDelete }: MessageRowProps) => {
+  const { name, role, text, files, deleted_at, seen_by, is_unread } = message
+  const open = useOpenFile(eventId)
   return (
-    <Box component="li" sx={{ borderLeft: '3px solid', borderColor: is_unread ? 'primary.main' : 'divider', pl: 1.5 }}>
+    <Box
+      component="li"
+      sx={{
+        ...{ borderLeft: '3px solid', borderColor: is_unread ? 'primary.main' : 'divider', pl: 1.5 },
+        // Of thousands, only those in view are laid out.
+        ...{ contentVisibility: 'auto', containIntrinsicSize: 'auto 64px' },
+      }}
+    >
       <Typography variant="body2">
         <strong>{name}</strong> ({role}) · {asideOf(message)}
       </Typography>
       <Typography variant="body2" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
         {deleted_at === null ? <LinkedText text={text} /> : <em>Deleted</em>}
       </Typography>
+      {files.map((file) => (
+        <Link
+          key={file.id}
+          component="button"
+          variant="body2"
+          disabled={open.isPending}
+          onClick={() => open.mutate(file)}
+          sx={{ display: 'flex', fontWeight: 600, overflowWrap: 'anywhere', textAlign: 'left', ...touchLine }}
+        >
+          {file.name}
+        </Link>
+      ))}
       {seen_by.length > 0 && (
         <Typography variant="caption" color="textSecondary">
           Seen by {seen_by.join(', ')}

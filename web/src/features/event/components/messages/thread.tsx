@@ -1,11 +1,13 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import type { useInfiniteQuery } from '@tanstack/react-query'
+import { useQuery, type useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Message, ThreadName } from '#shared/domain/thread/schema.ts'
 import { seeMessages, useChangeMessage, useDeleteMessage, useWriteMessage } from '#web/features/event/api/messages.ts'
+import { unreadQuery } from '#web/lib/requests/unread-messages.ts'
 import { Composer } from './composer.tsx'
 import { MessageRow } from './message-row.tsx'
+import { NewMessage } from './new-message.tsx'
 
 export interface ThreadProps {
   id: string
@@ -20,7 +22,11 @@ export interface ThreadProps {
 const useSeen = (id: string, thread: ThreadName, messages: readonly Message[]) => {
   const place = useRef<HTMLOListElement>(null)
   const newest = messages[0]?.at
-  const isUnread = messages.some((message) => message.is_unread)
+  const { data: isCounted = false } = useQuery({
+    ...unreadQuery,
+    select: (threads) => threads.some((one) => one.event_id === id && one.thread === thread),
+  })
+  const isUnread = isCounted || messages.some((message) => message.is_unread)
   useEffect(() => {
     if (!isUnread || newest === undefined || !place.current) return undefined
     const watcher = new IntersectionObserver((entries) => {
@@ -51,12 +57,19 @@ export const Thread = ({ id, thread, ownId, label, messages, earlier }: ThreadPr
           onSend={(text) => change.mutateAsync({ message_id: edited.id, text }).then(cancel)}
         />
       ) : (
-        <Composer label={label} isPending={write.isPending} onSend={(text) => write.mutateAsync(text)} />
+        <NewMessage
+          eventId={id}
+          thread={thread}
+          label={label}
+          isPending={write.isPending}
+          onSend={(message) => write.mutateAsync(message)}
+        />
       )}
       <Box component="ol" ref={place} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
         {messages.map((message) => (
           <MessageRow
             key={message.id}
+            eventId={id}
             message={message}
             ownId={ownId}
             onEdit={() => setEdited(message)}

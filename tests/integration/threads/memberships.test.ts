@@ -1,0 +1,160 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { eventsApi } from '#shared/api/events.ts'
+import { filesApi } from '#shared/api/files.ts'
+import { threadsApi } from '#shared/api/threads.ts'
+import { isInvolved } from '#shared/domain/event/record/vendor-status.ts'
+import { vendorsOf } from '#shared/domain/event/record/vendors.ts'
+import type { ThreadName } from '#shared/domain/thread/schema.ts'
+import { findEvent } from '#functions/_data/event/find-event.ts'
+import { addFile } from '#functions/files/add-file.ts'
+import { listFiles } from '#functions/files/list-files.ts'
+import { listMessages } from '#functions/threads/list-messages.ts'
+import { listUnread } from '#functions/threads/list-unread.ts'
+import { writeMessage } from '#functions/threads/write-message.ts'
+import { sessionsOf } from '#tests/support/accounts.ts'
+import { ask } from '#tests/support/api.ts'
+import { bookingOf, eventCases, startEvents, type EventFixture } from '#tests/support/event-cases.ts'
+import { memoryFiles, shareNow } from '#tests/support/files.ts'
+import { artistId, musicianId } from '#tests/support/fixture.ts'
+import { request, savedBy, take } from '#tests/support/scenario.ts'
+import { useCaseApi, type UseCaseApi } from '#tests/support/use-case-api.ts'
+
+/**
+ * A hundred events whose vendors are asked, confirm, decline, are released, replaced and asked again over months. After
+ * each step, each of ten people tries both conversations, their files and the list of new messages.
+ */
+
+const start = '2026-05-01T12:00:00.000Z'
+const day = 86_400_000
+const histories = 100
+const vendors = ['artist', 'artist2', 'bandleader'] as const
+const others = ['client', 'client2', 'agent', 'agent2', 'admin', 'musician', 'musician2'] as const
+type Who = (typeof vendors)[number] | (typeof others)[number]
+const people: readonly Who[] = [...vendors, ...others]
+
+const step = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ act: fc.constant('ask' as const), who: fc.constantFrom(...vendors) }) },
+  { weight: 2, arbitrary: fc.record({ act: fc.constant('release' as const), who: fc.constantFrom(...vendors) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      act: fc.constant('answer' as const),
+      who: fc.constantFrom(...vendors),
+      response: fc.constantFrom('confirm' as const, 'decline' as const),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ act: fc.constant('wait' as const), days: fc.integer({ min: 1, max: 40 }) }) },
+)
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
+
+let fixture: EventFixture
+let api: UseCaseApi
+beforeAll(async () => {
+  fixture = await startEvents()
+  api = useCaseApi(
+    fixture.table,
+    [...eventCases, listMessages, writeMessage, listUnread, addFile, listFiles],
+    fixture.tokenOf,
+  )
+  api.overrides = { files: memoryFiles() }
+})
+afterAll(() => fixture.table.stop())
+
+const involved = async (id: string): Promise<ReadonlySet<string>> => {
+  const event = (await findEvent(fixture.table.deps(), id))!
+  return new Set(vendorsOf(event).flatMap(({ user_id, status }) => (isInvolved(status) ? [user_id ?? ''] : [])))
+}
+
+/** Steps that the event's state refuses change nothing. */
+const takeStep = async (id: string, booking: ReturnType<typeof bookingOf>, taken: Step) => {
+  const params = { id }
+  if (taken.act === 'wait') {
+    const now = new Date(Date.parse(fixture.table.now) + taken.days * day).toISOString()
+    fixture.table.now = now
+    Object.assign(fixture.tokens, await sessionsOf(fixture.table, fixture.users))
+    return
+  }
+  const { who } = taken
+  if (taken.act === 'answer') {
+    await api.call(eventsApi.respond, who, { params, body: { response: taken.response } })
+    return
+  }
+  const isLeader = who === 'bandleader'
+  const chair = isLeader ? 'bandleader' : 'artist'
+  const part = isLeader ? musicianId(fixture, who) : artistId(fixture, who)
+  if (taken.act === 'release') {
+    await api.call(eventsApi.releaseVendors, 'agent', { params, body: { [chair]: { id: part } } })
+    return
+  }
+  const event = await ask(api, eventsApi.getEvent, 'agent', { params })
+  const chairs = { artist_id: event.artist_id ?? null, bandleader_id: event.bandleader_id ?? -1, [`${chair}_id`]: part }
+  const [hasArtist, hasLeader] = [chairs.artist_id !== null, chairs.bandleader_id !== -1]
+  const body = savedBy(booking, event, {
+    ...chairs,
+    artist_rate: hasArtist ? (hasLeader ? 2200 : 3200) : 0,
+    bandleader_rate: hasLeader ? (hasArtist ? 1000 : 3200) : 0,
+  })
+  await api.call(eventsApi.updateEvent, 'agent', { params, body })
+  await api.call(eventsApi.requestVendor, 'agent', { params, body: { [`${chair}_id`]: part } })
+}
+
+const reads = async (who: Who, id: string, thread: ThreadName): Promise<boolean> =>
+  (await api.call(threadsApi.listMessages, who, { params: { id }, query: { thread } })).status === 200
+
+it('nobody reads the other conversation or its files: 1,000 memberships over time', async () => {
+  const seen = { joined: 0, left: 0, again: 0, stayed: 0 }
+  const samples = fc.sample(fc.array(step, { minLength: 4, maxLength: 9 }), { numRuns: histories, seed: 32 })
+  for (const [i, steps] of samples.entries()) {
+    fixture.table.now = new Date(Date.parse(start) + i * 900_000).toISOString()
+    Object.assign(fixture.tokens, await sessionsOf(fixture.table, fixture.users))
+    const booking = bookingOf(fixture, 1 + (i % 25), {
+      ...{ start: `2027-01-${String(1 + (i % 28)).padStart(2, '0')}T22:00:00.000Z` },
+      end: `2027-01-${String(1 + (i % 28)).padStart(2, '0')}T23:30:00.000Z`,
+    })
+    const { id } = await request(api, booking)
+    await take(api, booking, id)
+    for (const thread of ['client', 'team'] as const) {
+      const body = { text: `Only for the ${thread} ${id}` }
+      await ask(api, threadsApi.writeMessage, 'agent', { params: { id }, query: { thread }, body })
+      const named = { name: `${thread}.pdf`, size: 10, audience: thread }
+      const file = await ask(api, filesApi.addFile, 'agent', { params: { id }, body: named })
+      await shareNow(fixture.table.deps(), id, file.id)
+    }
+    let before = await involved(id)
+    const left = new Map<string, number>()
+    for (const taken of steps) {
+      await takeStep(id, booking, taken)
+      const now = Date.parse(fixture.table.now)
+      const after = await involved(id)
+      for (const gone of before)
+        if (!after.has(gone)) {
+          left.set(gone, now)
+          seen.left += 1
+        }
+      for (const joined of after) if (!before.has(joined)) seen[left.has(joined) ? 'again' : 'joined'] += 1
+      before = after
+      for (const who of people) {
+        const user = fixture.users[who]!.id
+        const leftAt = left.get(user)
+        const isLate = leftAt !== undefined && now < leftAt + 30 * day
+        if (isLate && !after.has(user)) seen.stayed += 1
+        const isStaff = who === 'agent' || who === 'admin'
+        const may = {
+          client: isStaff || who === 'client',
+          team: isStaff || isLate || (after.has(user) && now < Date.parse(booking.end) + 30 * day),
+        }
+        for (const thread of ['client', 'team'] as const)
+          expect([who, thread, await reads(who, id, thread), steps]).toEqual([who, thread, may[thread], steps])
+        const files = await api.call(filesApi.listFiles, who, { params: { id } })
+        const names = files.status === 200 ? (files.body as { name: string }[]).map(({ name }) => name).sort() : []
+        expect([who, names]).toEqual([who, (['client', 'team'] as const).filter((t) => may[t]).map((t) => `${t}.pdf`)])
+        const unread = await ask(api, threadsApi.listUnread, who, {})
+        for (const { thread } of unread.filter(({ event_id }) => event_id === id)) expect(may[thread]).toBe(true)
+      }
+    }
+  }
+  expect(histories * people.length).toBe(1000)
+  // Otherwise the histories are too tame to find anything.
+  expect(Object.entries(seen).filter(([, times]) => times < 5)).toEqual([])
+}, 600_000)
