@@ -15,6 +15,8 @@ const plan = JSON.parse(readFileSync(planFile, 'utf8')) as Plan
 const none = -1
 const killed = new Set<number>()
 const values = new Set(plan.values)
+// Modules are loaded with the first file, before its tests are collected.
+if (!plan.tests) state.reached = new Uint8Array(plan.mutants)
 
 // The same cases for each mutant, no search for the smallest one that fails, and no more than tell most mutants.
 fc.configureGlobal({ seed: plan.seed, endOnFailure: true, interruptAfterTimeLimit: 3000 })
@@ -79,11 +81,6 @@ export default class MutationRunner extends TestRunner {
       // The process would fill with the differences that failures print.
       if (test.result) delete test.result.errors
     }
-  }
-
-  override onCollectStart(file: Parameters<TestRunner['onCollectStart']>[0]): void {
-    super.onCollectStart(file)
-    if (!plan.tests) state.reached ??= new Uint8Array(plan.mutants)
   }
 }
 
