@@ -149,11 +149,14 @@ const peopleOf = async (deps: Deps, ids: Iterable<string>): Promise<Map<string, 
   new Map(await Promise.all([...new Set(ids)].map(async (id) => [id, await findUser(deps, userIdOf(id))] as const)))
 
 const withCalls = (event: Event, lists: Lists, people: CallNews['people']): Event => {
-  const running = [...lists.lists.values()].filter(({ state }) => state === 'running')
-  const calls = running.map((list) => {
+  const shown = [...lists.lists.values()].filter(
+    ({ state, chair }) => state === 'running' || (state === 'exhausted' && findChair(event, chair) !== undefined),
+  )
+  const calls = shown.map((list) => {
     const news = { event, list, chair: lists.chairOf(list.chair), people }
     const asked = list.candidates.filter(isOpen).map((one) => askedFor(news, one).person)
-    return { chair: list.chair, due_at: list.due_at, asked }
+    const isExhausted = list.state === 'exhausted'
+    return { chair: list.chair, due_at: list.due_at, asked, ...(isExhausted && { is_exhausted: true as const }) }
   })
   const { calls: _calls, ...rest } = event
   return calls.length > 0 ? { ...rest, calls } : rest

@@ -2,49 +2,14 @@ import type { Page } from 'playwright-core'
 import { eventsApi } from '#shared/api/events.ts'
 import { ask } from '#tests/support/api.ts'
 import { bookingsOf } from './bookings.ts'
+import { counted, within } from './counted.ts'
 import { consulted, requested } from './leads.ts'
 import { box, button, combo, dialog, ensure, fill, see } from './page-actions.ts'
-import type { RunningApp, Scenario } from './scenario.ts'
+import type { Scenario } from './scenario.ts'
 
 /** How many clicks an agent needs from home; fields are filled from the keyboard, and typing is not counted. */
 
 const stamp = Date.now() % 100_000
-
-interface Counted {
-  page: Page
-  /** The clicks since the last call. */
-  clicks(): number
-}
-
-/** Counts what the browser sees: every press of the mouse, whichever page action made it. */
-const counted = async ({ browser }: RunningApp, email: string): Promise<Counted> => {
-  const { page, context } = await browser.person(email)
-  let count = 0
-  await context.exposeBinding('clicked', () => void (count += 1))
-  const listen = () =>
-    document.addEventListener(
-      'pointerdown',
-      (event) => {
-        if (event.isTrusted) void (globalThis as unknown as { clicked(): Promise<void> }).clicked()
-      },
-      { capture: true },
-    )
-  await context.addInitScript(listen)
-  await page.evaluate(listen)
-  return {
-    page,
-    clicks: () => {
-      const clicked = count
-      count = 0
-      return clicked
-    },
-  }
-}
-
-const within = (name: string, clicks: number, most: number) => {
-  console.log(`     ${name}: ${clicks} clicks, at most ${most}`)
-  ensure(clicks > 0 && clicks <= most, `${name} took ${clicks} clicks, more than ${most}`)
-}
 
 /** Chooses from a list as an agent who knows the name: typed, then Enter. */
 const type = async (page: Page, label: string, text: string) => {

@@ -9,6 +9,7 @@ import { startApp, type App } from './app.ts'
 import { badInput } from './bad-input.ts'
 import { blockedDays } from './blocked-days.ts'
 import { startBrowser, type Browser } from './browser.ts'
+import { callLists } from './call-lists.ts'
 import { clicks } from './clicks.ts'
 import { daySheet } from './day-sheet.ts'
 import { dialogs } from './dialogs.ts'
@@ -83,6 +84,7 @@ const rounds: Scenario[][][] = [
       ...filesOnEvents,
       ...endings,
       ...clicks,
+      ...callLists,
       ...holds,
       ...blockedDays,
       ...keyboard,

@@ -1,9 +1,13 @@
 import { expect, it } from 'vitest'
+import { viewerOf } from '#shared/domain/permissions.ts'
 import { callListsApi } from '#shared/api/call-lists.ts'
+import { eventsApi } from '#shared/api/events.ts'
+import { lookupsApi } from '#shared/api/lookups.ts'
+import { nextStep } from '#shared/domain/event/lifecycle/next-step.ts'
 import { ask, refused } from '#tests/support/api.ts'
 import { callListTests, states } from '#tests/support/call-list-tests.ts'
 
-const { answer, api, idOf, look, mails, makeEvent, of, save, start } = callListTests()
+const { answer, api, event, fixture, idOf, look, people, mails, makeEvent, of, save, start } = callListTests()
 
 it('is asked out of turn, passed over and stopped by hand', async () => {
   const { id } = await makeEvent()
@@ -31,6 +35,35 @@ it('tells its starter once nobody is left', async () => {
   mails()
   await look(id)
   expect(mails()).toEqual(['call_exhausted agent'])
+})
+
+it('is a task on home once nobody is left, until more people are asked', async () => {
+  const { id, body } = await makeEvent({}, 1)
+  const task = async () => {
+    const row = (await ask(api(), lookupsApi.listTasks, 'agent', {})).find((one) => one.id === id)!
+    const { action, detail } = nextStep(row, viewerOf(people()['agent'] as never), fixture().table.now)
+    return `${action}: ${detail}`
+  }
+  await save(id, ['A'])
+  await start(id)
+  await answer(id, 'A', { response: 'counter', rate: 250 })
+  expect(await task()).toBe('fill_places: Drummer A asks for another rate')
+  await answer(id, 'A', { response: 'decline' })
+  await look(id)
+  expect(await task()).toBe('fill_places: Nobody is left to ask for a place')
+  await save(id, ['A', 'B'])
+  await start(id)
+  expect(await task()).not.toContain('fill_places')
+  await answer(id, 'B', { response: 'decline' })
+  await look(id)
+  expect(await task()).toBe('fill_places: Nobody is left to ask for a place')
+  const current = await event(id)
+  await ask(api(), eventsApi.updateEvent, 'agent', {
+    params: { id },
+    body: { ...body, version: current.version, musician_slots: [], artist_rate: 3200 },
+  })
+  await look(id)
+  expect(await task()).not.toContain('fill_places')
 })
 
 it('suggests those who are free and play the instrument, with the reasons', async () => {

@@ -29,6 +29,7 @@ import {
   seeClient,
   seeGroup,
   seeLeader,
+  seeCalls,
   seeMusicians,
   seePayments,
   seeProposals,
@@ -122,6 +123,7 @@ const viewOf = (event: Event, audience: Audience): EventView => {
     const value = part ? part(event, audience) : event[field]
     if (value !== undefined) view[field] = value
   }
+  if (view['calls'] !== undefined) view['calls'] = seeCalls(event, audience)
   const isBuyer = audience.staff || audience.client
   return Object.assign(
     view as EventView,
@@ -238,6 +240,7 @@ export const projectRow = (row: EventProjection, viewer: Viewer): EventProjectio
   for (const key of seenRowFields(audience)) {
     if (row[key] !== undefined) view[key] = row[key]
   }
+  if (view['calls'] !== undefined) view['calls'] = seeCalls(row, audience)
   // A vendor who declined the change sees only what is in force.
   if (!isParty(relation(viewer, withProposedLineUp(row)))) delete view['proposed']
   const { agreement } = row

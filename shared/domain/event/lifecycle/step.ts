@@ -17,6 +17,7 @@ export type NextAction =
   | 'complete_details'
   | 'correct_rates'
   | 'fill_gap'
+  | 'fill_places'
   | 'settle_change'
   | 'nudge'
   | 'answer_change'

@@ -21,7 +21,13 @@ const askedPerson = lazy(() =>
 export type AskedPerson = OutputOf<typeof askedPerson>
 
 export const runningCall = lazy(() =>
-  z.object({ chair: z.string(), due_at: instant().nullable(), asked: z.array(askedPerson()) }),
+  z.object({
+    chair: z.string(),
+    due_at: instant().nullable(),
+    asked: z.array(askedPerson()),
+    /** Nobody is left to ask, and the chair is still empty: more people are to be named. */
+    is_exhausted: z.literal(true).optional(),
+  }),
 )
 export type RunningCall = OutputOf<typeof runningCall>
 

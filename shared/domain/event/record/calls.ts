@@ -14,7 +14,11 @@ export const callsOf = (event: EventLike): readonly RunningCall[] => (isBeforeGi
 
 /** Somebody is being sought for this chair, or for any. */
 export const isCalling = (event: EventLike, chair?: string): boolean =>
-  callsOf(event).some((call) => chair === undefined || call.chair === chair)
+  callsOf(event).some((call) => call.is_exhausted === undefined && (chair === undefined || call.chair === chair))
+
+/** The chairs whose list ended without a yes. */
+export const exhaustedChairs = (event: EventLike): string[] =>
+  callsOf(event).flatMap(({ chair, is_exhausted }) => (is_exhausted ? [chair] : []))
 
 /** When some list asks the next, or somebody's time to answer ends. */
 export const nextLookAtCalls = (event: EventLike): Instant | undefined =>

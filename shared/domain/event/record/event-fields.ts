@@ -36,7 +36,7 @@ export const eventFields = {
   asked_at: { is: own, sees: staff },
   updated_at: { is: own, sees: staff },
   /** The running call lists, with the people asked. */
-  calls: { is: own, sees: staff, listed: true },
+  calls: { is: own, sees: ['staff', 'leader'], listed: true },
 
   name: {
     is: { kind: 'requiredName', max: 256, message: 'Name is required' },

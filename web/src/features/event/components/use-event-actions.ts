@@ -24,6 +24,7 @@ import { useWayBack } from '#web/lib/way-back.ts'
 import { useSendProposal } from '#web/lib/requests/event/send-proposal.ts'
 import { useDownloadEvidence } from '../api/download-evidence.ts'
 import { useNudge } from '../api/reminders.ts'
+import { goToPlaces } from './calls/places-to-fill.ts'
 import { payeeLines } from '../payee-lines.ts'
 
 export interface EventAction {
@@ -229,6 +230,8 @@ const primaryOf = (action: NextAction, label: string, actions: EventAction[], wa
     case 'answer_wish':
     case 'bear_reversal':
       return { key: action, label, run: ways.change }
+    case 'fill_places':
+      return { key: action, label, run: goToPlaces }
     case 'answer_change':
       return { key: action, label, run: ways.answerChange }
     case 'answer_cancellation':

@@ -1,15 +1,14 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import MenuItem from '@mui/material/MenuItem'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import type { Relation } from '#shared/domain/event/access/relation.ts'
+import { isStaff, type Relation } from '#shared/domain/event/access/relation.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { formatMoney } from '#shared/domain/money.ts'
 import { useCallList, type List, type ListBody } from '#web/features/event/api/call-lists.ts'
 import { CandidateRow } from './candidate-row.tsx'
 import { CounterLine } from './counter-line.tsx'
+import { HowToAsk } from './how-to-ask.tsx'
 import { listText } from './list-text.ts'
 import { Suggested } from './suggested.tsx'
 
@@ -18,12 +17,6 @@ const moved = (ids: readonly string[], id: string, to: number): string[] => {
   return [...rest.slice(0, to), id, ...rest.slice(to)]
 }
 
-const ways = [
-  ['in_turn', 1, 'One after another'],
-  ['first_yes', 2, 'Two at a time, the first yes counts'],
-  ['first_yes', 3, 'Three at a time, the first yes counts'],
-] as const
-
 /** A chair with its list: at a glance, and unfolded to plan it. */
 export const CallListRow = ({ list, event, who }: { list: List; event: EventView; who: Relation }) => {
   const { chair, state, candidates } = list
@@ -31,21 +24,18 @@ export const CallListRow = ({ list, event, who }: { list: List; event: EventView
   const [isPlanned, setPlanned] = useState(false)
   const ids = candidates.map(({ id }) => id)
   const rates = new Map(candidates.map(({ id, rate }) => [id, rate]))
-  const save = (wanted: readonly string[], more: Partial<ListBody> = {}) => {
+  const save = (wanted: readonly string[], more: Partial<ListBody> = {}, pay = rates) => {
     const { mode, ask_at_once, answer_hours, version } = list
     const body = { mode, ask_at_once, answer_hours, version, ...more }
-    mutate({ do: 'save', body: { ...body, candidates: wanted.map((id) => ({ id, rate: rates.get(id) ?? null })) } })
+    mutate({ do: 'save', body: { ...body, candidates: wanted.map((id) => ({ id, rate: pay.get(id) ?? null })) } })
   }
   const isRunning = state === 'running'
   const canStart =
     list.is_open && !isRunning && candidates.some((one) => ['waiting', 'skipped', 'withdrawn'].includes(one.state))
-  const way = ways.findIndex(
-    ([mode, count]) => mode === list.mode && (mode === 'in_turn' || count === list.ask_at_once),
-  )
   return (
     <Box component="li" sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-        <Box sx={{ flex: '1 1 12rem', minWidth: 0 }}>
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
           <Typography component="h3" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
             {list.name}
             {list.rate !== null && list.rate > 0 && ` · ${formatMoney(list.rate)}`}
@@ -56,7 +46,7 @@ export const CallListRow = ({ list, event, who }: { list: List; event: EventView
         </Box>
         {canStart && (
           <Button
-            variant="contained"
+            variant="outlined"
             size="small"
             loading={isBusy}
             aria-label={`Start asking: ${list.name}`}
@@ -78,7 +68,7 @@ export const CallListRow = ({ list, event, who }: { list: List; event: EventView
         <Button
           size="small"
           aria-expanded={isPlanned}
-          aria-label={`People for ${list.name}`}
+          aria-label={`${isPlanned ? 'Close' : 'People'}: ${list.name}`}
           onClick={() => setPlanned(!isPlanned)}
         >
           {isPlanned ? 'Close' : 'People'}
@@ -95,30 +85,14 @@ export const CallListRow = ({ list, event, who }: { list: List; event: EventView
         ))}
       {isPlanned && (
         <Box sx={{ display: 'grid', gap: 2, pl: { xs: 0, sm: 2 } }}>
-          {list.is_open && (
-            <TextField
-              select
-              size="small"
-              label="How to ask"
-              value={way < 0 ? '' : way}
-              disabled={isBusy}
-              onChange={(e) => {
-                const [mode, ask_at_once] = ways[Number(e.target.value)]!
-                save(ids, { mode, ask_at_once })
-              }}
-            >
-              {ways.map(([, , label], i) => (
-                <MenuItem key={label} value={i}>
-                  {label}
-                </MenuItem>
-              ))}
-            </TextField>
-          )}
+          {list.is_open && <HowToAsk {...{ list, isBusy }} onChange={(how) => save(ids, how)} />}
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
             {candidates.map((one, i) => (
               <CandidateRow
                 key={one.id}
                 {...{ one, isRunning, isBusy, timezone: event.timezone }}
+                usual={isStaff(who) ? list.rate : null}
+                onRate={(rate) => save(ids, {}, new Map(rates).set(one.id, rate))}
                 isFirst={i === 0}
                 isLast={i === candidates.length - 1}
                 onMove={(by) => save(moved(ids, one.id, i + by))}

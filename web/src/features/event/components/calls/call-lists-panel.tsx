@@ -7,6 +7,7 @@ import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { ColorChip } from '#web/components/status-chip.tsx'
 import { callListsQuery, useFillAll } from '#web/features/event/api/call-lists.ts'
 import { confirm } from '#web/lib/dialogs.ts'
+import { placesToFill } from './places-to-fill.ts'
 import { Fold } from '../panels/fold.tsx'
 import { CallListRow } from './call-list-row.tsx'
 
@@ -32,34 +33,36 @@ export default function CallListsPanel({ event, who }: { event: EventView; who: 
     if (isSure) fill.mutate(empty.map(({ chair }) => chair))
   }
   return (
-    <Fold
-      title="Places to fill"
-      aside={
-        needed > 0 ? (
-          <ColorChip color="warning" label={`${needed} need you`} />
-        ) : (
-          running > 0 && <ColorChip color="info" label={`${running} being asked`} />
-        )
-      }
-    >
-      <Box sx={{ display: 'grid', gap: 2 }}>
-        {open.length === 0 && <Typography color="textSecondary">All places are filled.</Typography>}
-        {empty.length > 0 && (
-          <Button
-            variant="contained"
-            sx={{ justifySelf: 'start' }}
-            loading={fill.isPending}
-            onClick={() => void fillAll()}
-          >
-            Fill with the usual band
-          </Button>
-        )}
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
-          {lists.map((list) => (
-            <CallListRow key={list.chair} {...{ list, event, who }} />
-          ))}
+    <Box id={placesToFill} tabIndex={-1} sx={{ scrollMarginTop: '5rem' }}>
+      <Fold
+        title="Places to fill"
+        aside={
+          needed > 0 ? (
+            <ColorChip color="warning" label={`${needed} need you`} />
+          ) : (
+            running > 0 && <ColorChip color="info" label={`${running} being asked`} />
+          )
+        }
+      >
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          {open.length === 0 && <Typography color="textSecondary">All places are filled.</Typography>}
+          {empty.length > 0 && (
+            <Button
+              variant="outlined"
+              sx={{ justifySelf: 'start' }}
+              loading={fill.isPending}
+              onClick={() => void fillAll()}
+            >
+              Fill with the usual band
+            </Button>
+          )}
+          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
+            {lists.map((list) => (
+              <CallListRow key={list.chair} {...{ list, event, who }} />
+            ))}
+          </Box>
         </Box>
-      </Box>
-    </Fold>
+      </Fold>
+    </Box>
   )
 }

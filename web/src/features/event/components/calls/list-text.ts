@@ -1,9 +1,16 @@
 import type { List } from '#web/features/event/api/call-lists.ts'
-import { formatDateTime } from '#web/lib/format/date.ts'
+import { dateParts, daysUntil, formatTime } from '#web/lib/format/date.ts'
 
 export type Candidate = List['candidates'][number]
 
 const isOpen = ({ state }: Candidate) => state === 'asked' || state === 'countered'
+
+/** `Thu 6:00 PM` within a week, `Thu, Jun 18, 6:00 PM` further ahead. */
+export const deadline = (at: string, timezone: string | null | undefined): string => {
+  const { weekday, month, day } = dateParts(at, timezone)
+  const isNear = daysUntil(at, timezone) < 7
+  return `${isNear ? weekday : `${weekday}, ${month} ${day},`} ${formatTime(at, timezone)}`
+}
 
 /** `2 of 5 asked · answer by Thu 6 PM` */
 export const listText = ({ state, candidates, due_at }: List, timezone: string | null | undefined): string => {
@@ -16,10 +23,12 @@ export const listText = ({ state, candidates, due_at }: List, timezone: string |
       if (candidates.some((one) => one.state === 'countered')) return `${tried} · a counter-offer waits for you`
       if (due_at === null) return `${tried} · waits for another list`
       const next = candidates.some(isOpen) ? 'answer by' : 'asks the next'
-      return `${tried} · ${next} ${formatDateTime(due_at, timezone)}`
+      return `${tried} · ${next} ${deadline(due_at, timezone)}`
     }
     case 'filled':
-      return 'Filled'
+      return candidates.length === 0
+        ? 'Filled'
+        : `Filled by ${candidates.find((one) => one.state === 'confirmed')?.name ?? 'hand'}`
     case 'exhausted':
       return `${tried} · nobody is left to ask`
     case 'stopped':

@@ -6,13 +6,13 @@ import { useState, type FormEvent } from 'react'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { formatMoney, normaliseAmount, toCents } from '#shared/domain/money.ts'
 import { ResponsiveDialog } from '#web/components/responsive-dialog.tsx'
-import { formatDateTime } from '#web/lib/format/date.ts'
 import { useRespond } from '#web/lib/requests/event/act-on-event.ts'
+import { deadline } from './list-text.ts'
 import { Fold } from '../panels/fold.tsx'
 
 const textOf = (own: NonNullable<EventView['your_call']>, timezone: EventView['timezone']): string => {
   if (own.is_countered) return 'Your counter-offer waits for an answer. You can still confirm or decline.'
-  const until = own.answer_by === null ? '' : ` Please answer by ${formatDateTime(own.answer_by, timezone)}.`
+  const until = own.answer_by === null ? '' : ` Please answer by ${deadline(own.answer_by, timezone)}.`
   return `You would get ${formatMoney(own.rate)}.${until} Afterwards somebody else is asked.`
 }
 

@@ -1,0 +1,129 @@
+import { artistsApi } from '#shared/api/artists.ts'
+import { callListsApi } from '#shared/api/call-lists.ts'
+import { eventsApi } from '#shared/api/events.ts'
+import { people } from '#local/seed/agency.ts'
+import { ask } from '#tests/support/api.ts'
+import { inspect, mailOf } from './after-signature/parts.ts'
+import { bookingsOf, type Bookings } from './bookings.ts'
+import { narrow } from './browser.ts'
+import { counted, within } from './counted.ts'
+import { button, dialog, ensure, question, see } from './page-actions.ts'
+import type { Scenario } from './scenario.ts'
+
+const stamp = Date.now() % 100_000
+const slot = (instrument: string, rate: number) => ({ id: `slt_${instrument.replace(/\W/g, '')}`, instrument, rate })
+
+/** An event whose chairs are empty, on a day when the agency has nothing. */
+const emptyEvent = async (bookings: Bookings, title: string, days: number, fields: Record<string, unknown>) => {
+  const { start, end } = await bookings.booking({ title, artist: ['artist', 'Elena Marsh'], days })
+  const { id } = await bookings.draft(title, 11)
+  await bookings.save(id, () => ({ start, end, ...fields }))
+  return id
+}
+
+/** Of the demo's only band leader. */
+const otisOf = async ({ api }: Bookings): Promise<string> =>
+  (await ask(api, artistsApi.listBandleaders, 'agent', {}))[0]!.id
+
+const listsOf = ({ api }: Bookings, id: string) => ask(api, callListsApi.listCallLists, 'agent', { params: { id } })
+
+/** Everybody who is asked says yes, until nobody is asked any more. */
+const confirmAll = async (bookings: Bookings, id: string) => {
+  for (;;) {
+    const running = (await listsOf(bookings, id)).filter(({ state }) => state === 'running')
+    const asked = running.flatMap(({ candidates }) => candidates.find(({ state }) => state === 'asked') ?? [])
+    for (const { name } of asked) {
+      const { key } = people.find((one) => one.name === name)!
+      await ask(bookings.api, eventsApi.respond, key, { params: { id }, body: { response: 'confirm' } })
+    }
+    if (running.length === 0) return
+  }
+}
+
+const demandFilled = async (bookings: Bookings, id: string, count: number) => {
+  const states = (await listsOf(bookings, id)).map(({ name, state, is_open }) => `${name} ${state} ${String(is_open)}`)
+  ensure(states.length === count && states.every((one) => one.endsWith('filled false')), states.join(', '))
+}
+
+const ninePiece: Scenario = {
+  name: 'call lists: the agent has nine chairs filled with six clicks at most',
+  run: async (running) => {
+    const bookings = await bookingsOf(running)
+    const title = `Nine pieces ${stamp}`
+    const seven = ['Drums', 'Bass Guitar', 'Tenor Saxophone', 'Trombone', 'Keyboards', 'Vocals', 'Violin']
+    const otis = await otisOf(bookings)
+    const id = await emptyEvent(bookings, title, 200, {
+      ...{ artist_rate: 600, bandleader_id: otis, bandleader_rate: 500 },
+      musician_slots: seven.map((instrument) => slot(instrument, 300)),
+    })
+    const { page, clicks } = await counted(running, 'agent@bookme.example')
+    await button(page, 'Search').waitFor()
+    await page.keyboard.press('Control+k')
+    await dialog(page).getByRole('combobox').fill(title)
+    await dialog(page)
+      .getByRole('option', { name: new RegExp(`^${title}`) })
+      .first()
+      .waitFor()
+    await page.keyboard.press('Enter')
+    await button(page, 'Fill with the usual band').waitFor()
+    await inspect(page, 'call-lists-empty')
+    await button(page, 'Fill with the usual band').click()
+    await button(question(page), 'Ask them').click()
+    await see(page, 'The best are being asked')
+    within('a nine-piece is being filled', clicks(), 6)
+    await see(page, /asked · answer by/)
+    await inspect(page, 'call-lists-asked')
+    await button(page, 'People: Act').click()
+    await inspect(page, 'call-lists-people')
+    await confirmAll(bookings, id)
+    await demandFilled(bookings, id, 9)
+    await page.reload()
+    await see(page, 'All places are filled.')
+    await inspect(page, 'call-lists-filled')
+  },
+}
+
+const onAPhone: Scenario = {
+  name: 'call lists: a leader fills three slots on a phone with eight taps at most',
+  run: async (running) => {
+    const bookings = await bookingsOf(running)
+    const title = `Leader's trio ${stamp}`
+    const otis = await otisOf(bookings)
+    const id = await emptyEvent(bookings, title, 220, {
+      ...{ artist_rate: 1500, bandleader_id: otis, bandleader_rate: 800 },
+      musician_slots: ['Drums', 'Bass Guitar', 'Keyboards'].map((instrument) => slot(instrument, 300)),
+    })
+    const params = { id }
+    await ask(bookings.api, eventsApi.requestVendor, 'agent', { params, body: { bandleader_id: otis } })
+    await ask(bookings.api, eventsApi.respond, 'bandleader', { params, body: { response: 'confirm' } })
+    const { page, clicks } = await counted(running, 'bandleader@bookme.example', narrow)
+    await page.waitForLoadState('networkidle')
+    clicks()
+    await button(page, 'Open menu').click()
+    await page.getByRole('link', { name: 'Events', exact: true }).click()
+    await page
+      .getByRole('link', { name: new RegExp(title) })
+      .first()
+      .click()
+    await button(page, 'Fill with the usual band').waitFor()
+    await inspect(page, 'call-lists-leader')
+    await button(page, 'Fill with the usual band').click()
+    await button(question(page), 'Ask them').click()
+    await see(page, 'The best are being asked')
+    within('a leader fills three slots', clicks(), 8)
+    await see(page, /asked · answer by/)
+    await inspect(page, 'call-lists-leader-asked')
+    await button(page, 'People: Drums').click()
+    await inspect(page, 'call-lists-leader-people')
+
+    const { page: musician } = await running.browser.person(mailOf('musician'), narrow)
+    await musician.goto(`/event?id=${id}`)
+    await see(musician, 'You are asked')
+    await inspect(musician, 'call-lists-own')
+    await confirmAll(bookings, id)
+    await page.reload()
+    await see(page, 'All places are filled.')
+  },
+}
+
+export const callLists: Scenario[] = [ninePiece, onAPhone]
