@@ -1,10 +1,16 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Attempt, Plan } from './protocol.ts'
 
-/** A test that says nothing for so long is in a loop without end. */
-const patience = 120_000
+/** A test that says nothing for so many seconds of the processor is in a loop without end. */
+const patience = 100
+
+/** Of all processes of a session. */
+const cpuSeconds = (session: number): number =>
+  spawnSync('ps', ['-s', String(session), '-o', 'cputimes='], { encoding: 'utf8' })
+    .stdout.split('\n')
+    .reduce((sum, line) => sum + Number(line), 0)
 
 /** Runs test files in one process. @returns what it said, also if it did not end by itself. */
 export const runTests = (
@@ -36,12 +42,13 @@ export const runTests = (
       // Its worker is a process, too: both are ended together.
       detached: true,
     })
-    let [size, since] = [0, Date.now()]
+    let [size, since] = [0, 0]
     const watch = setInterval(() => {
-      const now = statSync(results).size
-      if (now !== size) [size, since] = [now, Date.now()]
-      if (Date.now() - since > patience && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
-    }, 1000)
+      if (child.pid === undefined) return
+      const [now, used] = [statSync(results).size, cpuSeconds(child.pid)]
+      if (now !== size) [size, since] = [now, used]
+      if (used - since > patience) process.kill(-child.pid, 'SIGKILL')
+    }, 5000)
     child.once('error', fail)
     child.once('close', () => {
       clearInterval(watch)

@@ -19,7 +19,7 @@ export default defineConfig({
     diff: { maxDepth: 2, truncateThreshold: 10 },
     reporters: [],
     silent: true,
-    testTimeout: 15_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 300_000,
   },
 })
