@@ -167,13 +167,13 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
   'day-sheets': {
     get: ['USER#*', 'EVENT#*', 'DAY#*'],
     query: ['DAY#*'],
-    write: ['DAY#*', 'CHANGES#*'],
+    write: ['DAY#*', 'DUE#*', 'CHANGES#*'],
     keepsRows: true,
     session: true,
   },
   reminders: {
-    get: ['USER#*', 'EVENT#*', 'UNSUBSCRIBE#*'],
-    query: ['EVENT#*'],
+    get: ['USER#*', 'EVENT#*', 'UNSUBSCRIBE#*', 'DAY#*'],
+    query: ['EVENT#*', 'DAY#*'],
     write: ['EVENT#*', 'DUE#*', 'USER#*'],
   },
   'event-payments': {
@@ -236,8 +236,8 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
     checks: true,
   },
   'scheduled-jobs': {
-    get: ['USER#*', 'EVENT#*', 'MONEY#*', 'SETTINGS', 'HOLD#*', 'BLOCKED#*', 'SUBSCRIBED#*'],
-    query: ['EVENT#*', 'DIGEST#*', 'DUE#*', 'MONEY#*', 'OPEN_OPS', 'OUTBOX#*', 'BOOKS', 'THREAD#*'],
+    get: ['USER#*', 'EVENT#*', 'MONEY#*', 'SETTINGS', 'HOLD#*', 'BLOCKED#*', 'SUBSCRIBED#*', 'DAY#*'],
+    query: ['EVENT#*', 'DIGEST#*', 'DUE#*', 'MONEY#*', 'OPEN_OPS', 'OUTBOX#*', 'BOOKS', 'THREAD#*', 'DAY#*'],
     write: ['event', 'money', 'hold', 'SETTINGS', 'DIGEST#*', 'UNSUBSCRIBE#*'],
     checks: true,
   },

@@ -86,6 +86,7 @@ const own: Record<WordedKind, (event: Event, planned: Planned, now: Instant, met
     amount: formatMoney(sum(vendors.map(({ rate }) => rate))),
   }),
   gig_soon: (event) => ({ day: event.start ? dayText(event.start, zoneOf(event)) : undefined }),
+  sheet_unseen: (event) => ({ link: `/day-sheet?id=${event.id}` }),
   gig_end: nothing,
   gig_end_silent: names,
 }

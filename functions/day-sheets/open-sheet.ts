@@ -1,10 +1,9 @@
-import { changesSince, keptOf, type KeptSheet } from '#shared/domain/day-sheet/changes.ts'
-import { isSheetDue, readersOf, seesReaders, sheetViewer, viewerOnEvent } from '#shared/domain/day-sheet/readers.ts'
-import type { DaySheet, RunOfShow, SheetContent, SheetReader } from '#shared/domain/day-sheet/schema.ts'
-import { sheetOf } from '#shared/domain/day-sheet/sheet.ts'
+import { changesSince, type KeptSheet } from '#shared/domain/day-sheet/changes.ts'
+import { isSheetDue, seesReaders, sheetViewer } from '#shared/domain/day-sheet/readers.ts'
+import type { DaySheet, RunOfShow, SheetContent } from '#shared/domain/day-sheet/schema.ts'
 import { chosen } from '#shared/domain/event/record/event-like.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
-import { inForce, type InForce } from '#shared/domain/event/record/terms.ts'
+import { inForce } from '#shared/domain/event/record/terms.ts'
 import type { Verdict, Viewer } from '#shared/domain/permissions.ts'
 import {
   digestOf,
@@ -12,10 +11,9 @@ import {
   ownReaderRow,
   readShow,
   sheetReaderRows,
-  versionOf,
   type ReaderFields,
-  type SheetReaderRow,
 } from '#functions/_data/event/day-sheet.ts'
+import { contentFor, readerStates } from '#functions/_data/event/sheet-readers.ts'
 import { eventChangeWrites } from '#functions/_data/rows/changes.ts'
 import { getEvent } from '#functions/_data/event/find-event.ts'
 import {
@@ -50,12 +48,6 @@ interface Sheet {
   own: ReaderFields
 }
 
-const contentFor = (event: InForce, viewer: Viewer, { items }: RunOfShow) => {
-  const content = sheetOf(event, viewer, items)
-  const kept = keptOf(content, digestOf)
-  return { content, kept, version: versionOf(kept) }
-}
-
 /**
  * The sheet as it is now for the caller, if the rule allows them.
  * @throws AppError not_found, forbidden or conflict, from the rule.
@@ -75,19 +67,6 @@ export const openSheet = async (
   const force = inForce(event)
   return { event, show, own, ...contentFor(force, sheetViewer(actor, force), show) }
 }
-
-const readerStates = (event: InForce, show: RunOfShow, rows: readonly SheetReaderRow[]): SheetReader[] =>
-  readersOf(event).map((person) => {
-    const row = rows.find(({ user_id }) => user_id === person.user_id)
-    return {
-      ...person,
-      seen_at: row?.seen_at ?? null,
-      seen_version: row?.version ?? null,
-      is_current:
-        row?.version !== undefined && row.version === contentFor(event, viewerOnEvent(event, person), show).version,
-      here_at: row?.here_at ?? null,
-    }
-  })
 
 /** The answer of the routes: the sheet, what changed since it was seen, and for the agency who has seen it. */
 export const sheetFor = async (deps: Deps, actor: Actor, sheet: Sheet): Promise<DaySheet> => {

@@ -1,19 +1,9 @@
-import type { PlannedReminder, ReminderFacts, ReminderReader, ReminderRecord } from '#shared/domain/reminders/plan.ts'
+import type { PlannedReminder, ReminderRecord } from '#shared/domain/reminders/plan.ts'
 import type { ReminderKind, ReminderRole } from '#shared/domain/reminders/table.ts'
 import type { ProposalOpens } from '#shared/domain/event/record/proposal-schema.ts'
-import type { Event } from '#shared/domain/event/record/schema.ts'
-import { plannedReminders } from '#shared/domain/reminders/plan.ts'
-import {
-  profileKey,
-  reminderKey,
-  reminderPrefix,
-  remindersKey,
-  userIdOf,
-  type Key,
-} from '#functions/_data/rows/keys.ts'
-import { notificationsOf } from '#functions/_data/people/notifications.ts'
+import { reminderKey, remindersKey, type Key } from '#functions/_data/rows/keys.ts'
 import { put, type TransactItem } from '#functions/_lib/db.ts'
-import type { Deps, UserRecord } from '#functions/_lib/deps.ts'
+import type { Deps } from '#functions/_lib/deps.ts'
 
 /** A reminder that was sent or skipped, or that staff send now. */
 export interface ReminderRow extends Key, ReminderRecord {
@@ -130,36 +120,3 @@ export const opensOfEvent = async (
   { db }: Deps,
   { id, proposal_sent_at }: { id: string; proposal_sent_at?: string | null | undefined },
 ): Promise<ProposalOpens | null> => opensOf(await db.get<RemindersRow>(remindersKey(id)), proposal_sent_at)
-
-export interface Reminders {
-  rows: ReminderRow[]
-  settings: RemindersRow | undefined
-  facts: ReminderFacts
-}
-
-/** Everything that decides which reminders of an event are due: one query, and the readers at once. */
-export const remindersOf = async (deps: Deps, event: Event): Promise<Reminders> => {
-  const all = await deps.db.range<ReminderRow | RemindersRow>(reminderPrefix(event.id))
-  const rows = all.filter((row): row is ReminderRow => 'key' in row)
-  const settings = all.find((row): row is RemindersRow => !('key' in row))
-  const ids = [...new Set(plannedReminders(event).map(({ reader }) => reader))]
-  const people = await Promise.all(
-    ids.map(async (id) => {
-      const [user, { muted, digest }] = await Promise.all([
-        deps.db.get<UserRecord>(profileKey(userIdOf(id))),
-        notificationsOf(deps, userIdOf(id)),
-      ])
-      return [id, { timezone: user?.timezone, hasAccount: user?.payouts_enabled ?? false, muted, digest }] as const
-    }),
-  )
-  const readers = new Map<string, ReminderReader>(people)
-  return {
-    rows,
-    settings,
-    facts: {
-      isOpened: settings?.opened !== undefined && settings.opened === event.proposal_sent_at,
-      records: new Map(rows.map((row) => [row.key, row])),
-      reader: (id) => readers.get(id) ?? {},
-    },
-  }
-}

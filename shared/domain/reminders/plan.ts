@@ -78,6 +78,8 @@ export interface ReminderRecord {
 export interface ReminderFacts {
   /** The client opened the proposal that was sent last. */
   isOpened: boolean
+  /** Everybody has seen the day sheet as it is. */
+  isSheetSeen: boolean
   records: ReadonlyMap<string, ReminderRecord>
   reader(id: string): ReminderReader
 }
@@ -94,17 +96,18 @@ export interface DueReminder extends PlannedReminder {
 export const openReminders = (event: Event, facts: ReminderFacts, now: Instant): DueReminder[] =>
   plannedReminders(event).flatMap((planned) => {
     const { kind, key, reader, until } = planned
-    const { unless, isOptional } = ruleOf(kind)
+    const { unless, isOptional, isUrgent = false } = ruleOf(kind)
     const { timezone = zoneOf(event), hasAccount = false, muted = [], digest = false } = facts.reader(reader)
     const record = facts.records.get(key)
     if (record && record.state !== 'wanted') return []
     if (isOptional && muted.includes(kind)) return []
-    if ((unless === 'opened' && facts.isOpened) || (unless === 'has_account' && hasAccount)) return []
+    const ended = { opened: facts.isOpened, has_account: hasAccount, sheet_seen: facts.isSheetSeen }
+    if (unless !== undefined && ended[unless]) return []
     const from = record ? record.at : planned.from
     // A sweep that comes late may find the reader asleep.
     const earliest = from > now ? from : now
     // The digest has its own time.
-    const isGathered = digest && planned.role === 'agent'
+    const isGathered = digest && planned.role === 'agent' && !isUrgent
     const at = isGathered ? earliest : outsideQuietHours(earliest, timezone)
     return record || at < until ? [{ ...planned, at, timezone, isGathered }] : []
   })

@@ -39,7 +39,9 @@ interface Rule {
   isOptional: boolean
   occurrences(event: Event): Occurrence[]
   /** Ended by an act that the event does not record. */
-  unless?: 'opened' | 'has_account'
+  unless?: 'opened' | 'has_account' | 'sheet_seen'
+  /** Too late in the digest of the next morning. */
+  isUrgent?: true
   /** The invoice's own mail, sent after asking the provider whether it is still open. */
   invoice?: DatedReminder
 }
@@ -246,6 +248,20 @@ const reminderRules = {
     endedBy: 'The gig begins',
     isOptional: true,
     occurrences: (event) => [...gigReminder(event, 7), ...gigReminder(event, 2)],
+  },
+  sheet_unseen: {
+    label: 'Day sheet not seen by everybody',
+    to: ['agent'],
+    endedBy: 'Everybody has seen the day sheet as it is',
+    isOptional: true,
+    unless: 'sheet_seen',
+    isUrgent: true,
+    occurrences: (event) => {
+      const { start } = inForce(event)
+      return event.status === 'booked' && start != null
+        ? [{ from: later(start, -day), until: start, about: start }]
+        : []
+    },
   },
   gig_end: {
     label: 'Gig End not confirmed',

@@ -101,6 +101,15 @@ export const reminderWords: Record<WordedKind, ReminderWords> = {
     paragraphs: ['{event} takes place on {when}. The event shows all details; reply to this mail with any question.'],
     button: 'Open the event',
   },
+  sheet_unseen: {
+    subject: 'Day sheet not seen yet: {event}',
+    heading: 'Not everybody has seen the day sheet',
+    paragraphs: [
+      '{event} begins within a day, and somebody has not seen its day sheet as it is now. The sheet says who: a call ' +
+        'takes a minute.',
+    ],
+    button: 'See who',
+  },
   gig_end: {
     subject: 'Did it take place? {event}',
     heading: 'Did it take place?',

@@ -129,6 +129,13 @@ const cases: Record<ReminderKind, Case> = {
     to: [client],
     ended: played,
   },
+  sheet_unseen: {
+    event: booked(),
+    due: [[at('07-03', '23:00'), at('07-04', '23:00')]],
+    to: ['agent@secret.example'],
+    ended: played,
+    known: { isSheetSeen: true },
+  },
   gig_end: {
     event: booked(),
     due: [[at('07-05', '13:00'), at('07-08', '13:00')]],
@@ -175,7 +182,7 @@ const methodOf = (event: Event): ReminderMethod => {
   return { type: type ?? 'card', text: text ?? 'Visa', exp: exp ?? null }
 }
 
-const none: ReminderFacts = { isOpened: false, records: new Map(), reader: () => ({}) }
+const none: ReminderFacts = { isOpened: false, isSheetSeen: false, records: new Map(), reader: () => ({}) }
 const of = (event: Event, kind: ReminderKind) => plannedReminders(event).filter((planned) => planned.kind === kind)
 
 describe.each(reminderKinds)('the reminder %s', (kind) => {
