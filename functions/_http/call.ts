@@ -114,6 +114,7 @@ export const callUseCase = async (
   if (actor) await demandConfirmation(endpoint, actor, deps, parsed.value as Input<Endpoint>)
   const result = await run(deps, actor as never, parsed.value as never)
   if (endpoint.audited && actor) await noteAudit(deps, actor, endpoint, targetsOf(parsed.value))
-  const { body, headers } = isReply(result) ? result : { body: result, headers: {} }
+  const { body, headers, status }: Reply<unknown> = isReply(result) ? result : { body: result, headers: {} }
+  if (status) return { body, headers, status }
   return { body: encodeMoney(moneyOfRoutes[`${endpoint.method} ${endpoint.path}`]?.answer, body), headers }
 }

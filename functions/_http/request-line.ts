@@ -54,7 +54,8 @@ export const requestLine = (
       log.add({ network: networkOf(ip) })
       const timezone = event.headers['timezone']
       const device = deviceName(event.headers['x-device'])
-      const request = { ip, userAgent: http.userAgent ?? '', timezone, device }
+      const etag = event.headers['if-none-match']
+      const request = { ip, userAgent: http.userAgent ?? '', timezone, device, etag }
       const deps = liveDeps({ ...given, requestId, log, request })
       Object.assign(context, { deps, started: performance.now() } satisfies Partial<UnderWay>)
     },

@@ -48,7 +48,8 @@ const bodyOf = (event: APIGatewayProxyEventV2): unknown => {
   }
 }
 
-const respond = ({ status, produces }: Endpoint, { body, headers }: Reply<unknown>): Answer => {
+const respond = ({ status, produces }: Endpoint, { body, headers, status: other }: Reply<unknown>): Answer => {
+  if (other) return { statusCode: other, headers }
   if (status === 204) return { statusCode: 204, headers }
   if (produces === 'text/csv' || produces === 'text/calendar') {
     const all = { 'cache-control': 'no-store', ...headers, 'content-type': `${produces}; charset=utf-8` }

@@ -68,7 +68,13 @@ export interface Deps {
   /** Files of events; only functions that receive, hand out or check them are given it. */
   files: FileStore
   /** The request's sender, as seen by the network. */
-  request: { ip: string; userAgent: string; timezone: string | undefined; device?: string | undefined }
+  request: {
+    ip: string
+    userAgent: string
+    timezone: string | undefined
+    device?: string | undefined
+    etag?: string | undefined
+  }
 }
 
 /** Write-once storage of signed documents. */

@@ -17,6 +17,8 @@ export type Input<E extends Endpoint> = InputOf<E> & { body: BodyOf<E> } & (E ex
 export interface Reply<T> {
   body: T
   headers: Record<string, string>
+  /** The caller has it already. */
+  status?: 304
 }
 
 type ActorOf<E extends Endpoint> = E['who'] extends 'public' ? undefined : Actor
@@ -49,12 +51,18 @@ export const isReply = (answer: unknown): answer is Reply<unknown> => answer ins
 class ReplyWith<T> implements Reply<T> {
   readonly body: T
   readonly headers: Record<string, string>
-  constructor(body: T, headers: Record<string, string>) {
+  readonly status?: 304
+  constructor(body: T, headers: Record<string, string>, status?: 304) {
     this.body = body
     this.headers = headers
+    if (status) this.status = status
   }
 }
 export const reply = <T>(body: T, headers: Record<string, string>): Reply<T> => new ReplyWith(body, headers)
+
+/** Without a body: the caller has the version of this `etag`. */
+export const notModified = (headers: Record<string, string>): Reply<never> =>
+  new ReplyWith(undefined as never, headers, 304)
 
 /** A list response: its rows, and the next page in a header (docs/product.md#wire-conventions). */
 export const pageReply = <T>(rows: T[], cursor: string | undefined): Reply<T[]> =>

@@ -1,35 +1,63 @@
 import { createHash } from 'node:crypto'
 import { lookupsApi } from '#shared/api/lookups.ts'
 import { feedEntry } from '#shared/domain/time-taken/feed-entry.ts'
+import { feedEtag, hashIn, isRecent } from '#shared/domain/time-taken/feed-etag.ts'
 import { viewerOf } from '#shared/domain/permissions.ts'
 import { AppError } from '#shared/errors.ts'
-import { eventsInRange } from '#functions/_data/event/event-range.ts'
+import { everyEventInRange } from '#functions/_data/event/event-range.ts'
 import { findEvent } from '#functions/_data/event/find-event.ts'
-import { feedOwner } from '#functions/_data/people/calendar-feed.ts'
+import { findFeed, type Feed } from '#functions/_data/people/calendar-feed.ts'
 import { limitRequests } from '#functions/_data/rows/rate-limit.ts'
-import { reply, useCase } from '#functions/_lib/use-case.ts'
+import type { Deps } from '#functions/_lib/deps.ts'
+import { notModified, reply, useCase } from '#functions/_lib/use-case.ts'
 
 const day = 86_400_000
 const [daysBack, daysAhead] = [60, 1100]
 
-const noCalendar = () => new AppError('not_found', 'Could not find this calendar')
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32)
 
-/** A person's events as iCalendar, without a session: the address is the secret. Cached for five minutes. */
-export const calendarFeed = useCase(lookupsApi.calendarFeed, async (deps, _actor, { params: { token } }) => {
-  const user = await feedOwner(deps, token)
-  if (!user || user.erased_at !== undefined || !(user.verified || user.is_admin)) throw noCalendar()
-  await limitRequests(deps, ['feed_account', user.id])
-  const viewer = viewerOf(user)
+/** @throws AppError not_found, also for an account that is closed, and an act's calendar of one who was an agent */
+const getFeed = async (deps: Deps, token: string): Promise<Feed> => {
+  const feed = await findFeed(deps, token)
+  const { user, act } = feed ?? {}
+  const isOpen = user && user.erased_at === undefined && (user.verified || user.is_admin)
+  if (!isOpen || (act && !user.is_agent && !user.is_admin))
+    throw new AppError('not_found', 'Could not find this calendar')
+  return { user, act }
+}
+
+const viewOf = ({ user, act }: Feed): string => {
+  if (!act) return `U#${user.id}`
+  return `${user.is_admin ? 'ALL' : `U#${user.id}`}|${act.id}`
+}
+
+const entriesOf = async (deps: Deps, feed: Feed) => {
+  const viewer = viewerOf(feed.user)
   const at = (days: number) => new Date(Date.parse(deps.now) + days * day).toISOString()
   const range = { from: at(-daysBack), to: at(daysAhead), descending: false, rest: {} }
-  const { projections } = await eventsInRange(deps, { view: `U#${user.id}`, ...range })
+  const projections = await everyEventInRange(deps, { view: viewOf(feed), ...range })
   const events = await Promise.all(projections.map(({ id }) => findEvent(deps, id)))
-  const entries = events.flatMap((event) => (event && feedEntry(event, viewer, deps.now)) ?? [])
-  const { renderFeed } = await import('./render-feed.lazy.ts')
-  const text = renderFeed('BookMe', entries, deps.appUrl)
-  return reply(text, {
+  return events.flatMap((event) => (event && feedEntry(event, viewer, deps.now)) ?? [])
+}
+
+/**
+ * A person's events as iCalendar, without a session: the address is the secret. CloudFront keeps the answer and asks
+ * each time whether it still holds: for five minutes that is yes without reading the events, but never for an address
+ * that was revoked (docs/adr/0014-calendar-feeds.md).
+ */
+export const calendarFeed = useCase(lookupsApi.calendarFeed, async (deps, _actor, { params: { token } }) => {
+  const feed = await getFeed(deps, token)
+  await limitRequests(deps, ['feed_address', sha256(token)])
+  const { etag: known } = deps.request
+  const headers = (etag: string) => ({
     'content-type': 'text/calendar',
-    'cache-control': 'public, max-age=300',
-    etag: `"${createHash('sha256').update(text).digest('hex').slice(0, 32)}"`,
+    'cache-control': 'public, max-age=0, must-revalidate, stale-if-error=0',
+    etag,
   })
+  if (known !== undefined && isRecent(known, deps.now)) return notModified(headers(known))
+  const entries = await entriesOf(deps, feed)
+  const { renderFeed } = await import('./render-feed.lazy.ts')
+  const text = renderFeed(feed.act ? `BookMe: ${feed.act.name}` : 'BookMe', entries, deps.appUrl)
+  const etag = feedEtag(sha256(text), deps.now)
+  return known !== undefined && hashIn(known) === hashIn(etag) ? notModified(headers(etag)) : reply(text, headers(etag))
 })

@@ -1,11 +1,11 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type { FeedEntry } from '#shared/domain/time-taken/feed-entry.ts'
-import { wallAt } from '#shared/domain/wall-clock.ts'
-import { vtimezone } from '#shared/domain/time-taken/vtimezone.ts'
+import { clockOf, offsetIn, vtimezone, type Clock } from '#shared/domain/time-taken/vtimezone.ts'
 
 /** The generator writes the clock of the process, which for functions is UTC, under the name of the zone. */
-const localDate = (at: string, zone: string): Date => {
-  const wall = new Date(wallAt(Date.parse(at), zone))
+const localDate = (at: string, clock: Clock): Date => {
+  const time = Date.parse(at)
+  const wall = new Date(time + offsetIn(clock, time))
   return new Date(
     ...([wall.getUTCFullYear(), wall.getUTCMonth(), wall.getUTCDate()] as const),
     ...([wall.getUTCHours(), wall.getUTCMinutes(), wall.getUTCSeconds()] as const),
@@ -16,20 +16,22 @@ const localDate = (at: string, zone: string): Date => {
 export const renderFeed = (name: string, entries: readonly FeedEntry[], appUrl: string): string => {
   const times = entries.flatMap(({ start, end }) => [Date.parse(start), Date.parse(end)])
   const [first, last] = [Math.min(...times), Math.max(...times)]
+  const zones = new Set(entries.map(({ timezone }) => timezone))
+  const clocks = new Map([...zones].map((zone) => [zone, clockOf(zone, first, last)]))
   const calendar = ical({
     name,
     prodId: '//BookMe//Events//EN',
     method: ICalCalendarMethod.PUBLISH,
     ttl: 3600,
-    timezone: { name: null, generator: (zone) => vtimezone(zone, first, last) },
+    timezone: { name: null, generator: (zone) => vtimezone(clocks.get(zone)!) },
   })
   for (const { id, sequence, stamp, start, end, timezone, status, summary, location, description } of entries)
     calendar.createEvent({
       id: `${id}@bookme`,
       sequence,
       stamp: new Date(stamp),
-      start: localDate(start, timezone),
-      end: localDate(end, timezone),
+      start: localDate(start, clocks.get(timezone)!),
+      end: localDate(end, clocks.get(timezone)!),
       timezone,
       status: ICalEventStatus[status],
       summary,

@@ -1,27 +1,37 @@
 import { usersApi } from '#shared/api/users.ts'
+import { AppError } from '#shared/errors.ts'
+import { findAct } from '#functions/_data/event/held-act.ts'
 import { makeAddress, revokeAddress } from '#functions/_data/people/calendar-feed.ts'
 import { ownAccount } from '#functions/_data/people/own-account.ts'
 import { retryConflicts } from '#functions/_data/rows/conflict-retry.ts'
 import { calendarAddressKey } from '#functions/_data/rows/keys.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
 
-/** Makes or rotates the address of one's own calendar, which is shown this once. */
+const addressKeys = ({ params, query }: { params: { id: string }; query: { act_id?: string | undefined } }) => [
+  calendarAddressKey(params.id, query.act_id),
+]
+
+/** Makes or rotates the address of one's own calendar, or of an agent's events with one act; shown this once. */
 export const makeCalendarAddress = useCase(
   usersApi.makeCalendarAddress,
-  (deps, actor, { params }) =>
+  (deps, actor, { params, query: { act_id } }) =>
     retryConflicts(deps, async () => {
-      const token = await makeAddress(deps, ownAccount(actor, params.id))
+      const user = ownAccount(actor, params.id)
+      if (act_id !== undefined && !actor.is_agent && !actor.is_admin)
+        throw new AppError('forbidden', 'Only agents have calendars of acts')
+      const act = act_id === undefined ? undefined : { id: act_id, name: (await findAct(deps, act_id)).name }
+      const token = await makeAddress(deps, user, act)
       return { url: `${deps.appUrl}/v1/public/calendars/${token}` }
     }),
-  ({ params }) => [calendarAddressKey(params.id)],
+  addressKeys,
 )
 
 export const revokeCalendarAddress = useCase(
   usersApi.revokeCalendarAddress,
-  (deps, actor, { params }) =>
+  (deps, actor, { params, query: { act_id } }) =>
     retryConflicts(deps, async () => {
-      await revokeAddress(deps, ownAccount(actor, params.id).id)
+      await revokeAddress(deps, ownAccount(actor, params.id).id, act_id)
       return null
     }),
-  ({ params }) => [calendarAddressKey(params.id)],
+  addressKeys,
 )

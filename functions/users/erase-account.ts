@@ -1,7 +1,7 @@
 import { usersApi } from '#shared/api/users.ts'
 import { erasureProblem } from '#shared/domain/user/erasure.ts'
 import { AppError } from '#shared/errors.ts'
-import { addressRows } from '#functions/_data/people/calendar-feed.ts'
+import { revokeAllAddresses } from '#functions/_data/people/calendar-feed.ts'
 import { blockedMonths, blockedTimesOf } from '#functions/_data/people/blocked-times.ts'
 import { removeSubscription, subscriptionsOf } from '#functions/_data/people/subscriptions.ts'
 import { erased } from '#functions/_data/people/erased.ts'
@@ -69,6 +69,7 @@ export const eraseAccount = useCase(
     await demandNothingOpen(deps, before)
     await leaveGroups(deps, before)
     await removeSubscriptions(deps, before)
+    await revokeAllAddresses(deps, before.id)
     const { blocks } = await blockedTimesOf(deps, before.id)
     const { stripe_customer_id: customer, stripe_account_id: account } = before
     const gone: Key[] = [
@@ -81,7 +82,6 @@ export const eraseAccount = useCase(
       blockedTimesKey(before.id),
       notificationsKey(before.id),
       ...blockedMonths(before.id, blocks),
-      ...(await addressRows(deps, before.id)),
     ]
     await saveUser(deps, {
       before,

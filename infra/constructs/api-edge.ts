@@ -46,6 +46,11 @@ export class ApiEdge extends Construct {
   /** Functions accept both values; CloudFront sends the one named by the configuration (docs/operations.md). */
   readonly secret: Secret
   readonly behavior: Omit<BehaviorOptions, 'responseHeadersPolicy'>
+  /**
+   * Of calendars by their secret address: kept, and each time confirmed by the API, because none has an age
+   * (docs/adr/0014-calendar-feeds.md).
+   */
+  readonly calendars: Omit<BehaviorOptions, 'responseHeadersPolicy'>
   /** Of pages with a link preview: the same for everybody, for as long as the API says. */
   readonly pages: Omit<BehaviorOptions, 'responseHeadersPolicy'>
 
@@ -108,6 +113,13 @@ export class ApiEdge extends Construct {
           }),
         },
       ],
+    }
+    const { cachePolicy, originRequestPolicy } = this.pages
+    this.calendars = {
+      origin: this.behavior.origin,
+      ...(cachePolicy && { cachePolicy }),
+      ...(originRequestPolicy && { originRequestPolicy }),
+      ...(this.behavior.functionAssociations && { functionAssociations: this.behavior.functionAssociations }),
     }
   }
 }

@@ -38,6 +38,9 @@ import { headerPolicies, type Hsts } from './web-headers.ts'
 /** Public pages that the API serves with a link preview of their own, because crawlers run no script. */
 const previewPaths = ['/about', '/acts', '/artistview', '/consult'] as const
 
+/** Comes before the rest of the API, because the first behavior that matches counts. */
+const calendarsPath = '/v1/public/calendars/*'
+
 export interface WebProps {
   apiDomain: string
   /** Where pages send files of events to. */
@@ -128,6 +131,7 @@ export class Web extends Construct {
     this.distribution = new Distribution(this, 'Distribution', {
       defaultBehavior: { ...routed, origin: pageOrigin, responseHeadersPolicy: headers.pages },
       additionalBehaviors: {
+        [calendarsPath]: { ...secure, ...apiEdge.calendars, responseHeadersPolicy: headers.apiAndAssets },
         '/v1/*': { ...secure, ...apiEdge.behavior, responseHeadersPolicy: headers.apiAndAssets },
         '/pictures/*': {
           ...secure,

@@ -1,13 +1,17 @@
 import * as z from 'zod'
+import { lazy } from '#shared/lazy.ts'
 import { blockedTime, blockedTimeInput } from '../domain/time-taken/schema.ts'
 import { busyTime, subscription, subscriptionInput } from '../domain/time-taken/subscription.ts'
-import { instant } from '../domain/schema-parts.ts'
+import { id, instant } from '../domain/schema-parts.ts'
 import { endpoint } from './endpoint.ts'
 import { link, noContent } from './wire.ts'
 
 /** Of the group `users`: when a person does not play, and the address of their calendar. */
 /** Six weeks that a calendar shows, in any zone. */
 const longestDays = 45
+
+/** For agents and admins: only their events with this artist or group. */
+const ofAct = lazy(() => z.object({ act_id: id('(art|grp)', 'Please choose an artist or a group').optional() }))
 
 export const ownCalendarApi = {
   listTakenTimes: endpoint({
@@ -134,7 +138,8 @@ export const ownCalendarApi = {
     method: 'PUT',
     path: '/users/{id}/calendar-address',
     who: 'verified',
-    summary: "Make or rotate the secret address of one's own calendar, shown this once",
+    summary: "Make or rotate the secret address of one's own calendar, or for agents of one act's, shown this once",
+    query: ofAct,
     status: 200,
     response: link,
   }),
@@ -143,7 +148,8 @@ export const ownCalendarApi = {
     method: 'DELETE',
     path: '/users/{id}/calendar-address',
     who: 'verified',
-    summary: "Revoke the address of one's own calendar at once",
+    summary: "Revoke the address of one's own calendar, or of one act's, at once",
+    query: ofAct,
     status: 204,
     response: noContent,
   }),

@@ -47,7 +47,7 @@ export const limits = {
   consult_crowded: { max: 2, seconds: 3600 },
   contact_account: { max: 20, seconds: 3600 },
   /** Reads of a person's calendar by its address, past the cache. */
-  feed_account: { max: 120, seconds: 3600 },
+  feed_address: { max: 120, seconds: 3600 },
   /** Messages on events, by one account. */
   message_account: { max: 60, seconds: 600 },
   /** Files for events, by one account. */

@@ -61,6 +61,18 @@ describe('distribution', () => {
     expect(headersOf(api).cache).toMatchObject({ Value: 'no-store', Override: false })
   })
 
+  it('keeps calendars, and asks the API each time whether they still hold', () => {
+    const paths = config.CacheBehaviors.map(({ PathPattern }) => PathPattern)
+    expect(paths.indexOf('/v1/public/calendars/*')).toBeLessThan(paths.indexOf('/v1/*'))
+    const calendars = behaviour('/v1/public/calendars/*')
+    expect(originOf(calendars)).toEqual(originOf(behaviour('/v1/*')))
+    const { request } = run(functionOf(calendars), '/v1/public/calendars/token')
+    expect(request.uri).toBe('/v1/public/calendars/token')
+    expect(request.headers['x-viewer-address']).toEqual({ value: '203.0.113.7' })
+    const { Ref } = calendars.CachePolicyId as unknown as { Ref: string }
+    expect(resources[Ref]!.Properties.CachePolicyConfig).toMatchObject({ MinTTL: 0, DefaultTTL: 0 })
+  })
+
   it('does not replace API errors with a page', () => {
     for (const response of config.CustomErrorResponses)
       expect(Object.keys(response).sort()).toEqual(['ErrorCachingMinTTL', 'ErrorCode'])

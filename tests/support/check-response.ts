@@ -68,6 +68,7 @@ const errorProblems = (endpoint: Endpoint, { status, headers, text }: RawAnswer)
 }
 
 const successProblems = (endpoint: Endpoint, { status, headers, text }: RawAnswer): string[] => {
+  if (status === 304) return text === '' && headers['etag'] ? [] : ['304 with a body, or without an ETag']
   if (status !== endpoint.status) return [`status ${status} instead of ${endpoint.status}`]
   if (status === 204) return text === '' ? [] : ['204 with a body']
   const type = headers['content-type'] ?? ''
@@ -88,9 +89,11 @@ const bodyOf = ({ headers, text }: RawAnswer): unknown => {
 /** @returns deviations of the response from the contract and its OpenAPI document; empty if none. */
 export const responseProblems = (endpoint: Endpoint, answer: RawAnswer): string[] => [
   ...(answer.status >= 400 ? errorProblems(endpoint, answer) : successProblems(endpoint, answer)),
-  ...documentProblems(endpoint, answer.status, answer.headers['content-type'] ?? '', bodyOf(answer)).map(
-    (problem) => `OpenAPI: ${problem}`,
-  ),
+  // Of HTTP itself: no document names it.
+  ...(answer.status === 304
+    ? []
+    : documentProblems(endpoint, answer.status, answer.headers['content-type'] ?? '', bodyOf(answer))
+  ).map((problem) => `OpenAPI: ${problem}`),
 ]
 
 /** @throws Error that names route, status and each deviation. */

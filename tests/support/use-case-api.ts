@@ -64,17 +64,21 @@ export const useCaseApi = (
       const deps = table.deps({ db: createDb(table.tableName, client), ...api.overrides })
       if (input.timezone !== undefined) deps.request.timezone = input.timezone
       try {
-        const { body, headers } = await callUseCase(useCase, deps, who === undefined ? undefined : tokenOf(who), {
+        const {
+          body,
+          headers,
+          status = endpoint.status,
+        } = await callUseCase(useCase, deps, who === undefined ? undefined : tokenOf(who), {
           params: input.params as Record<string, string> | undefined,
           query: input.query,
           body: () => travelled(input.body),
         })
         checkResponse(endpoint, {
-          status: endpoint.status,
+          status,
           headers: lowered(headers),
-          text: endpoint.status === 204 ? '' : JSON.stringify(body),
+          text: status === 204 || status === 304 ? '' : JSON.stringify(body),
         })
-        return { status: endpoint.status, headers, body: travelled(body) as ResponseOf<E> }
+        return { status, headers, body: travelled(body) as ResponseOf<E> }
       } catch (error) {
         if (!(error instanceof AppError)) throw error
         const { statusCode, headers, body } = errorResponse(error, 'test')

@@ -1,16 +1,25 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { calendarAddressKey, calendarFeedKey, type Key } from '#functions/_data/rows/keys.ts'
+import { actAddressPrefix, calendarAddressKey, calendarFeedKey, type Key } from '#functions/_data/rows/keys.ts'
 import { ConditionFailed, named, put, putNew, remove, type TransactItem } from '#functions/_lib/db.ts'
 import type { Deps, UserRecord } from '#functions/_lib/deps.ts'
 import { ChangedMeanwhile } from '#functions/_data/rows/changed-meanwhile.ts'
 import { findUser } from './user.ts'
 
-/** The address of a person's calendar is a secret: only the hash of its token is stored. */
+/**
+ * The address of a person's calendar, or for staff of their events with one act, is a secret: only the hash of its
+ * token is stored.
+ */
 interface AddressRow extends Key {
   hash: string
 }
+/** The act whose events an agent's feed has. */
+interface FeedAct {
+  id: string
+  name: string
+}
 interface FeedRow extends Key {
   user_id: string
+  act?: FeedAct
   /** The account's `session_epoch` when it was made. Of an older release: the first one. */
   epoch?: number
 }
@@ -19,17 +28,23 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
 
 const isToken = (token: string): boolean => /^[\w-]{43}$/.test(token)
 
+export interface Feed {
+  user: UserRecord
+  act: FeedAct | undefined
+}
+
 /**
  * The person whose calendar has this address. It ends with their sessions: a thief of one may have made it
  * (docs/product.md#accounts-and-sessions).
  */
-export const feedOwner = async (deps: Deps, token: string): Promise<UserRecord | undefined> => {
+export const findFeed = async (deps: Deps, token: string): Promise<Feed | undefined> => {
   const row = isToken(token) ? await deps.db.get<FeedRow>(calendarFeedKey(hashOf(token))) : undefined
   const user = row && (await findUser(deps, row.user_id))
-  return (row?.epoch ?? 0) === (user?.session_epoch ?? 0) ? user : undefined
+  return user && (row.epoch ?? 0) === (user.session_epoch ?? 0) ? { user, act: row.act } : undefined
 }
 
-const addressOf = (deps: Deps, userId: string) => deps.db.get<AddressRow>(calendarAddressKey(userId))
+const addressOf = (deps: Deps, userId: string, actId: string | undefined) =>
+  deps.db.get<AddressRow>(calendarAddressKey(userId, actId))
 
 const swapped = async (deps: Deps, known: AddressRow | undefined, next: TransactItem[]) => {
   const gone = known ? [remove(deps.db.tableName, calendarFeedKey(known.hash))] : []
@@ -53,25 +68,28 @@ const unchanged = (known: AddressRow | undefined) =>
 export const makeAddress = async (
   deps: Deps,
   { id: userId, session_epoch = 0 }: Pick<UserRecord, 'id' | 'session_epoch'>,
+  act?: FeedAct,
 ): Promise<string> => {
   const token = randomBytes(32).toString('base64url')
   const hash = hashOf(token)
-  const known = await addressOf(deps, userId)
+  const known = await addressOf(deps, userId, act?.id)
   await swapped(deps, known, [
-    named('address', put(deps.db.tableName, { ...calendarAddressKey(userId), hash }, unchanged(known))),
-    putNew(deps.db.tableName, { ...calendarFeedKey(hash), user_id: userId, epoch: session_epoch }),
+    named('address', put(deps.db.tableName, { ...calendarAddressKey(userId, act?.id), hash }, unchanged(known))),
+    putNew(deps.db.tableName, { ...calendarFeedKey(hash), user_id: userId, epoch: session_epoch, ...(act && { act }) }),
   ])
   return token
 }
 
 /** Repeatable. @throws ChangedMeanwhile */
-export const revokeAddress = async (deps: Deps, userId: string): Promise<void> => {
-  const known = await addressOf(deps, userId)
-  if (known) await swapped(deps, known, [remove(deps.db.tableName, calendarAddressKey(userId), unchanged(known))])
+export const revokeAddress = async (deps: Deps, userId: string, actId?: string): Promise<void> => {
+  const known = await addressOf(deps, userId, actId)
+  if (known)
+    await swapped(deps, known, [remove(deps.db.tableName, calendarAddressKey(userId, actId), unchanged(known))])
 }
 
-/** For the erasure of the account. */
-export const addressRows = async (deps: Deps, userId: string): Promise<Key[]> => {
-  const known = await addressOf(deps, userId)
-  return known ? [calendarAddressKey(userId), calendarFeedKey(known.hash)] : []
+/** For the erasure of the account. @throws ChangedMeanwhile */
+export const revokeAllAddresses = async (deps: Deps, userId: string): Promise<void> => {
+  const ofActs = await deps.db.all<AddressRow>(actAddressPrefix(userId), { consistent: true })
+  for (const { SK } of ofActs) await revokeAddress(deps, userId, SK.slice('CALENDAR_ADDRESS#'.length))
+  await revokeAddress(deps, userId)
 }

@@ -55,7 +55,9 @@ export const dueCalendarKey = (at: string, userId: string, place: number) =>
   key(dueCalendarPk, `${at}#${userId}#${place}`)
 /** The secret address of a person's calendar, by the hash of its token. */
 export const calendarFeedKey = (tokenHash: string) => key(`FEED#${tokenHash}`, 'FEED')
-export const calendarAddressKey = (userId: string) => key(userPk(userId), 'CALENDAR_ADDRESS')
+export const calendarAddressKey = (userId: string, actId?: string) =>
+  key(userPk(userId), actId === undefined ? 'CALENDAR_ADDRESS' : `CALENDAR_ADDRESS#${actId}`)
+export const actAddressPrefix = (userId: string) => ({ PK: userPk(userId), prefix: 'CALENDAR_ADDRESS#' })
 /** The holds of one act in their order, with a version: a change of one changes this row. */
 export const holdCalendarKey = (actId: string) => key(`HOLD#${actId}`, 'CALENDAR')
 /** Finds the act of a hold. */

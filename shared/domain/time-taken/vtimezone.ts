@@ -7,6 +7,8 @@ import { wallAt } from '../wall-clock.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
+/** No zone changes its clock twice in a week; each look at a clock costs some microseconds. */
+const step = 7 * day
 
 const offsetAt = (time: number, zone: string): number => wallAt(time, zone) - time
 const offsetText = (offset: number): string => {
@@ -39,12 +41,35 @@ const partOf = (at: number, before: number, after: number): string[] => {
   ]
 }
 
-/** From the first instant to the last, with the rule that holds at the first. */
-export const vtimezone = (zone: string, first: number, last: number): string => {
-  const parts = [partOf(first - day, offsetAt(first - day, zone), offsetAt(first - day, zone))]
-  for (let at = first - day; at < last; at += day) {
-    const [before, after] = [offsetAt(at, zone), offsetAt(at + day, zone)]
-    if (before !== after) parts.push(partOf(changeBetween(at, at + day, zone), before, after))
+/** The offsets of a zone from one instant to another: the first, and each change of its clock. */
+export interface Clock {
+  zone: string
+  from: number
+  offset: number
+  changes: { at: number; before: number; after: number }[]
+}
+
+export const clockOf = (zone: string, first: number, last: number): Clock => {
+  const from = first - day
+  const offset = offsetAt(from, zone)
+  const changes: Clock['changes'] = []
+  let before = offset
+  for (let at = from; at < last; at += step) {
+    const after = offsetAt(at + step, zone)
+    if (before !== after) changes.push({ at: changeBetween(at, at + step, zone), before, after })
+    before = after
   }
-  return ['BEGIN:VTIMEZONE', `TZID:${zone}`, ...parts.flat(), 'END:VTIMEZONE'].join('\r\n')
+  return { zone, from, offset, changes }
+}
+
+/** At an instant of the clock, without asking `Intl` again. */
+export const offsetIn = ({ offset, changes }: Clock, time: number): number =>
+  changes.findLast(({ at }) => at <= time)?.after ?? offset
+
+/** From the first instant to the last, with the rule that holds at the first. */
+export const vtimezone = ({ zone, from, offset, changes }: Clock): string => {
+  const parts = changes.map(({ at, before, after }) => partOf(at, before, after))
+  return ['BEGIN:VTIMEZONE', `TZID:${zone}`, ...[partOf(from, offset, offset), ...parts].flat(), 'END:VTIMEZONE'].join(
+    '\r\n',
+  )
 }

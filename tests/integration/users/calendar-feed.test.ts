@@ -5,8 +5,8 @@ import { bookingRequestsApi } from '#shared/api/booking-requests.ts'
 import { eventsApi } from '#shared/api/events.ts'
 import { lookupsApi } from '#shared/api/lookups.ts'
 import { usersApi } from '#shared/api/users.ts'
-import { timeOfWall } from '#shared/domain/wall-clock.ts'
-import { vtimezone } from '#shared/domain/time-taken/vtimezone.ts'
+import { timeOfWall, wallAt } from '#shared/domain/wall-clock.ts'
+import { clockOf, offsetIn, vtimezone } from '#shared/domain/time-taken/vtimezone.ts'
 import { changePassword } from '#functions/auth/change-password.ts'
 import { confirmPasswordReset, requestPasswordReset } from '#functions/auth/password-reset.ts'
 import { calendarFeed } from '#functions/lookups/calendar-feed.ts'
@@ -121,12 +121,74 @@ describe('the calendar of a person, by its secret address', () => {
     expect((await read(token)).status).toBe(200)
   })
 
-  it('has the same ETag while nothing changes, and may be cached for five minutes', async () => {
+  it('has the same ETag while nothing changes, and no age without its server', async () => {
     const token = await tokenFor('client')
     const [first, second] = [await read(token), await read(token)]
-    expect(first.headers['etag']).toMatch(/^"[0-9a-f]{32}"$/)
+    expect(first.headers['etag']).toMatch(/^"[0-9a-z]+-[0-9a-f]{32}"$/)
     expect(second.headers['etag']).toBe(first.headers['etag'])
-    expect(first.headers['cache-control']).toBe('public, max-age=300')
+    expect(first.headers['cache-control']).toBe('public, max-age=0, must-revalidate, stale-if-error=0')
+  })
+
+  it('is confirmed for five minutes without reading the events, then by its text, and never once revoked', async () => {
+    const { id } = await request(api, bookingOf(fixture, 20))
+    const token = await tokenFor('client')
+    const first = await read(token)
+    const again = async (etag: string | undefined) => {
+      api.overrides = { request: { ip: '198.51.100.7', userAgent: '', timezone: undefined, etag } }
+      try {
+        return await read(token)
+      } finally {
+        api.overrides = {}
+      }
+    }
+    const { etag } = first.headers
+    fixture.table.now = '2026-06-01T12:04:00.000Z'
+    await ask(api, bookingRequestsApi.withdrawBookingRequest, 'client', { params: { id }, body: {} })
+    const kept = await again(`W/${etag}`)
+    expect([kept.status, kept.body]).toEqual([304, undefined])
+    expect(api.roundTrips).toBeLessThanOrEqual(4)
+    fixture.table.now = '2026-06-01T12:05:00.000Z'
+    const changed = await again(etag)
+    expect(entryOf(String(changed.body), id)).toMatchObject({ status: 'CANCELLED' })
+    fixture.table.now = '2026-06-01T12:11:00.000Z'
+    const same = await again(changed.headers['etag'])
+    expect(same.status).toBe(304)
+    expect(same.headers['etag']).not.toBe(changed.headers['etag'])
+    for (const odd of ['*', '"x"', '"zzzzzzzz-0"', etag!.replace('"', '"z')])
+      expect((await again(odd)).status).toBe(200)
+    await ask(api, usersApi.revokeCalendarAddress, 'client', own('client'))
+    expect((await again(same.headers['etag'])).status).toBe(404)
+  })
+
+  it('answers a few questions an hour at each address', async () => {
+    const [mine, other] = [await tokenFor('client'), await tokenFor('agent')]
+    for (let i = 0; i < 120; i += 1) await read(mine)
+    expect((await read(mine)).status).toBe(429)
+    expect((await read(other)).status).toBe(200)
+  })
+
+  it('is also one of each act, with the events that its agent has with it', async () => {
+    const [first, second] = [bookingOf(fixture, 21), bookingOf(fixture, 22)]
+    const artist = fixture.users['artist2']!.artist!.id
+    const { id } = await untilProposed(api, first)
+    const other = await request(api, second)
+    const ofAct = (act_id: string) => ({ ...own('agent'), query: { act_id } })
+    const make = async (act_id: string) =>
+      (await ask(api, usersApi.makeCalendarAddress, 'agent', ofAct(act_id))).url.split('/').at(-1)!
+    const [one, two] = [await make(first.artist_id), await make(artist)]
+    const text = String((await read(one)).body)
+    expect(text).toContain('X-WR-CALNAME:BookMe: Elena Marsh')
+    expect(entryOf(text, id)).toMatchObject({ status: 'TENTATIVE', start: first.start })
+    expect(entryOf(text, other.id)).toBeUndefined()
+    expect(entriesIn(String((await read(two)).body))).toEqual([])
+    const whole = await tokenFor('agent')
+    await ask(api, usersApi.revokeCalendarAddress, 'agent', ofAct(first.artist_id))
+    expect([(await read(one)).status, (await read(two)).status, (await read(whole)).status]).toEqual([404, 200, 200])
+    const refusedFor = async (who: string, act_id: string) =>
+      (await refused(api, usersApi.makeCalendarAddress, who, { ...own(who), query: { act_id } })).status
+    expect(await refusedFor('agent', 'art_01KT1GW6G0S1E3VX30JH1VYTDC'.replace(/.{4}$/, 'ZZZZ'))).toBe(404)
+    expect(await refusedFor('agent', 'usr_1')).toBe(422)
+    expect(await refusedFor('artist', first.artist_id)).toBe(403)
   })
 
   it('is unknown at once when it is rotated or revoked, or was never made', async () => {
@@ -180,7 +242,8 @@ describe('the clock changes of a zone', () => {
     'of %s are read by another parser as the product reads them',
     (zone) => {
       const [from, to] = [Date.UTC(2026, 0, 1), Date.UTC(2028, 0, 1)]
-      const text = `BEGIN:VCALENDAR\r\n${vtimezone(zone, from, to)}\r\nEND:VCALENDAR`
+      const clock = clockOf(zone, from, to)
+      const text = `BEGIN:VCALENDAR\r\n${vtimezone(clock)}\r\nEND:VCALENDAR`
       const component = new ICAL.Component(ICAL.parse(text) as never).getFirstSubcomponent('vtimezone')!
       const parsed = new ICAL.Timezone(component)
       for (let wall = from; wall < to; wall += 36 * 3_600_000 + 1_800_000) {
@@ -190,6 +253,7 @@ describe('the clock changes of a zone', () => {
           .map(Number)
         const time = ICAL.Time.fromData({ year, month, day, hour, minute, second: 0 } as never, parsed)
         expect(time.toUnixTime() * 1000, new Date(wall).toISOString()).toBe(timeOfWall(wall, zone))
+        expect(offsetIn(clock, wall)).toBe(wallAt(wall, zone) - wall)
       }
     },
   )

@@ -22,3 +22,17 @@ it('makes the address of a calendar, with a button for each kind, and revokes it
   await waitFor(() => expect(screen.queryByLabelText('Address')).toBeNull())
   expect(messages()).toEqual(['Nobody can read your calendar by its address any more'])
 })
+
+it('makes the address of the events with one act', async () => {
+  const sent = fakeApi({ [`PUT ${path}`]: { body: { url } }, [`DELETE ${path}`]: { status: 204 } })
+  show(<CalendarDialog userId="usr_1" act={{ id: 'art_1', name: 'Elena Marsh' }} onClose={() => undefined} />)
+  screen.getByRole('dialog', { name: 'Elena Marsh in your calendar' })
+  await userEvent.click(screen.getByRole('button', { name: 'Make an address' }))
+  await screen.findByLabelText('Address')
+  await userEvent.click(screen.getByRole('button', { name: 'Revoke' }))
+  await waitFor(() => expect(screen.queryByLabelText('Address')).toBeNull())
+  expect(sent.map(({ method, query }) => [method, query['act_id']])).toEqual([
+    ['PUT', 'art_1'],
+    ['DELETE', 'art_1'],
+  ])
+})

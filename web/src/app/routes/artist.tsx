@@ -1,5 +1,6 @@
 import BackIcon from '@mui/icons-material/ArrowBack'
 import RequestIcon from '@mui/icons-material/EventAvailableOutlined'
+import CalendarIcon from '@mui/icons-material/CalendarMonthOutlined'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
@@ -24,7 +25,26 @@ const BookingRequestDialog = lazyPart(
   () => import('#web/features/booking-request/components/booking-request-dialog.tsx'),
 )
 
+const CalendarDialog = lazyPart(() => import('#web/features/account/components/calendar-dialog.tsx'))
+
 const HoldsOf = lazyPart(() => import('#web/components/holds/holds-of.tsx'))
+
+/** The agent's events with an artist or group, in a calendar of its own. */
+const ActCalendar = ({ act, userId }: { act: { id: string; name: string }; userId: string }) => {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button startIcon={<CalendarIcon />} onClick={() => setOpen(true)} sx={{ justifySelf: 'start' }}>
+        In your calendar
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <CalendarDialog userId={userId} act={act} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
 
 /** One frame for everything: two would leave a gap beside a long text. Brands have no events of their own. */
 const staffFrame = (act: { id: string; name: string }, viewer: Viewer, contact: ReactNode, about: ReactNode) => {
@@ -40,6 +60,7 @@ const staffFrame = (act: { id: string; name: string }, viewer: Viewer, contact: 
           </Suspense>
         </Section>
       )}
+      {/^(art|grp)_/.test(id) && <ActCalendar act={act} userId={viewer.id} />}
       {!isBrand && <RecordEvents key={id} id={id} showsMoney={false} />}
     </RecordFrame>
   )

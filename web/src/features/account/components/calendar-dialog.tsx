@@ -15,23 +15,30 @@ const calendars = (url: string) => [
   { name: 'Outlook', href: `https://outlook.live.com/calendar/0/addfromweb?url=${encodeURIComponent(url)}` },
 ]
 
+interface CalendarDialogProps {
+  userId: string
+  /** Only the events with this artist or group, for agents. */
+  act?: { id: string; name: string }
+  onClose: () => void
+}
+
 /** The account's events in another calendar, which reads them by a secret address. */
-export default function CalendarDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
-  const make = useMakeCalendarAddress(userId)
-  const revoke = useRevokeCalendarAddress(userId)
+export default function CalendarDialog({ userId, act, onClose }: CalendarDialogProps) {
+  const make = useMakeCalendarAddress(userId, act?.id)
+  const revoke = useRevokeCalendarAddress(userId, act?.id)
   const url = revoke.isSuccess ? undefined : make.data?.url
   return (
     <ResponsiveDialog
       open
-      title="Your events in your calendar"
+      title={act ? `${act.name} in your calendar` : 'Your events in your calendar'}
       maxWidth="sm"
       onClose={onClose}
       actions={<Button onClick={onClose}>Close</Button>}
     >
       <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>
         <Typography>
-          A secret address shows your events to your calendar. A new address ends the one before, and so does a new
-          password, email or second factor. The address is shown here once.
+          A secret address shows your events {act && `with ${act.name} `}to your calendar. A new address ends the one
+          before, and so does a new password, email or second factor. The address is shown here once.
         </Typography>
         {url && (
           <>
