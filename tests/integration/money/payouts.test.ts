@@ -107,7 +107,6 @@ describe('a payout', () => {
 
   it('of more than sixty earnings leaves none behind, and is the only one of its day', async () => {
     const user = fixture.users.artist!.id
-    fixture.emulator.act((ctx) => post(ctx, account, { type: 'transfer', amount: 70_100, source: 'tr_local' }))
     const before = (await payouts()).data.length
     const paidAt = async (now: string) => {
       await fixture.setClock(now)
@@ -119,15 +118,21 @@ describe('a payout', () => {
     }
     await fixture.setClock('2026-07-06T12:00:00.000Z')
     await earn(Array.from({ length: 70 }, (_, i) => ({ name: `Gig ${i}`, amount: cents(1000) })))
-    expect(await paidAt('2026-07-07T14:00:00.000Z')).toEqual([60_000])
+    // The account holds nothing yet: all wait for the next day.
+    expect(await paidAt('2026-07-07T14:00:00.000Z')).toEqual([])
+    expect(await paidAt('2026-07-07T14:01:00.000Z')).toEqual([])
+    const days = (await earningsOf(fixture.deps(), user)).map(({ due_at }) => due_at)
+    expect(days).toEqual(Array.from({ length: 70 }, () => '2026-07-08T14:00:00.000Z'))
+    fixture.emulator.act((ctx) => post(ctx, account, { type: 'transfer', amount: 70_100, source: 'tr_local' }))
+    expect(await paidAt('2026-07-08T14:00:00.000Z')).toEqual([60_000])
     await earn([{ name: 'Next gig', amount: cents(100) }])
-    expect(await paidAt('2026-07-07T23:59:00.000Z')).toEqual([60_000])
-    expect(await paidAt('2026-07-08T00:01:00.000Z')).toEqual([10_000, 60_000])
-    expect(await paidAt('2026-07-08T14:01:00.000Z')).toEqual([10_000, 60_000])
+    expect(await paidAt('2026-07-08T23:59:00.000Z')).toEqual([60_000])
+    expect(await paidAt('2026-07-09T00:01:00.000Z')).toEqual([10_000, 60_000])
+    expect(await paidAt('2026-07-09T14:01:00.000Z')).toEqual([10_000, 60_000])
     await runScheduled(fixture.deps(), { type: 'payout', user_id: user })
     expect((await payouts()).data).toHaveLength(before + 2)
-    expect(await paidAt('2026-07-09T00:01:00.000Z')).toEqual([100, 10_000, 60_000])
-    await fixture.moveTo('2026-07-14T14:00:00.000Z')
+    expect(await paidAt('2026-07-10T00:01:00.000Z')).toEqual([100, 10_000, 60_000])
+    await fixture.moveTo('2026-07-15T14:00:00.000Z')
     expect(await earningsOf(fixture.deps(), user)).toEqual([])
   })
 
