@@ -51,12 +51,12 @@ export const functionSpecs: Readonly<Record<FunctionName, FunctionSpec>> = {
   auth: {
     behindEdge: true,
     leads: true,
-    sends: ['mail'],
+    sends: ['mail', 'payments'],
     settings: ['APP_URL', 'LIMITS', 'ALLOWED_COMMON_PASSWORDS', 'TERMS_VERSION'],
     memoryMb: 1769,
   },
   // A password check takes memory; passkeys are checked with a large library.
-  factors: { behindEdge: true, sends: ['mail'], settings: ['APP_URL', 'LIMITS'] },
+  factors: { behindEdge: true, sends: ['mail', 'payments'], settings: ['APP_URL', 'LIMITS'] },
   users: {
     behindEdge: true,
     leads: true,
@@ -72,8 +72,8 @@ export const functionSpecs: Readonly<Record<FunctionName, FunctionSpec>> = {
   venues: { behindEdge: true, pictures: 'store', sends: ['payments'] },
   lookups: { behindEdge: true, leads: true, settings: ['APP_URL', 'LIMITS', 'VIDEO_OFFER_URL'] },
   public: { behindEdge: true, settings: ['APP_URL', 'SECURITY_CONTACT'] },
-  prospects: { behindEdge: true, sends: ['mail'], settings: ['APP_URL', 'OPERATOR_EMAIL', 'LIMITS'] },
-  'booking-requests': { behindEdge: true, sends: ['mail'], settings: ['APP_URL', 'LIMITS'] },
+  prospects: { behindEdge: true, sends: ['mail', 'payments'], settings: ['APP_URL', 'OPERATOR_EMAIL', 'LIMITS'] },
+  'booking-requests': { behindEdge: true, sends: ['mail', 'payments'], settings: ['APP_URL', 'LIMITS'] },
   events: { behindEdge: true, leads: true, sends: ['mail', 'payments', 'documents'], settings: ['APP_URL'] },
   // The evidence of a dispute is a PDF, with the fonts of the document worker.
   contracts: {

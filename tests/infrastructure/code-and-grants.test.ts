@@ -4,6 +4,13 @@ import { rolldown } from 'rolldown'
 import { expect, it } from 'vitest'
 import { functionNames, functionSpecs } from '#infra/functions.ts'
 import type { FunctionName, FunctionSpec } from '#infra/functions.ts'
+import { workJob } from '#shared/jobs.ts'
+import { queueOf } from '#shared/queues.ts'
+
+/** Every function that commits could send more mails than fit into a transaction (`mails`); few ever do. */
+const paymentJobs = workJob()
+  .options.map(({ shape }) => shape.type.value)
+  .filter((type) => type !== 'mails' && queueOf({ type }) === 'payments')
 
 /**
  * Signs in a function's own code, excluding packages, that it needs a grant of its row in infra/functions.ts. A missing
@@ -25,6 +32,11 @@ const signs: [sign: RegExp, needs: string, given: (spec: FunctionSpec) => boolea
   [/STRIPE_SECRET_ID/, 'stripe', (spec) => spec.stripe === true],
   [/ORIGIN_SECRET_ID/, 'behindEdge', (spec) => spec.behindEdge === true],
   [/SendEmailCommand/, 'sendsMail', (spec) => spec.sendsMail === true],
+  [
+    new RegExp(`type: "(${paymentJobs.join('|')})"|resendOutbox`),
+    'the payments queue',
+    (spec) => spec.sends?.includes('payments') === true,
+  ],
   [/type: "mail"/, 'the mail queue', (spec) => spec.sends?.includes('mail') === true],
   [/\bdeps\.appUrl\b/, 'APP_URL', (spec) => spec.settings?.includes('APP_URL') === true],
   [/\bdeps\.operatorEmail\b/, 'OPERATOR_EMAIL', (spec) => spec.settings?.includes('OPERATOR_EMAIL') === true],
