@@ -127,6 +127,10 @@ def email_of(kind):
 
 @schemathesis.hook
 def before_call(context, case, kwargs):
+    # The fuzzer learns the callers' sessions from their lists, and would end those that the run needs.
+    if "session_id" in (case.path_parameters or {}):
+        nobodys = f"{crc32(repr(case.path_parameters['session_id']).encode()):064x}"
+        case.path_parameters = {**case.path_parameters, "session_id": nobodys}
     if not isinstance(case.body, dict):
         return
     label = context.operation.label

@@ -93,7 +93,16 @@ const run = (first: Login | undefined): Promise<number> => {
       `${api}/openapi.json`,
       ...['--workers', '1', '--phases', values.phases, '--checks', [...checks, 'answers_everybody'].join(',')],
       ...['--max-examples', values.examples, '--seed', values.seed, '--continue-on-failure', '--no-color'],
-      ...['--suppress-health-check', 'all', '--request-timeout', '20', '--generation-database', 'none'],
+      ...[
+        '--suppress-health-check',
+        'all',
+        '--request-timeout',
+        '20',
+        '--wait-for-schema',
+        '60',
+        '--generation-database',
+        'none',
+      ],
       ...['--output-sanitize', 'false', '--warnings', 'off'],
       // It would end the sessions that the run needs.
       ...['--exclude-path', '/users/logout'],
@@ -123,8 +132,10 @@ writeFileSync(`${out}/schemathesis.toml`, '[auth]\nauto-signup = false\n')
 const logins = new Map<string, Login>()
 for (const kind of new Set([...kinds, 'admin'])) if (kind !== 'anonymous') logins.set(kind, await logIn(kind))
 const ids = await collectIds(logins.get('admin')!, [...logins.values()])
-const seen = await Promise.all([...logins.values()].map((login) => eventsFor(login, ids.events)))
-writeFileSync(`${out}/ids.json`, JSON.stringify({ ...ids, events: seen.flat() }))
+// One after another: twenty years of events as seven callers at once take longer than a function may on a busy machine.
+const seen: unknown[] = []
+for (const login of logins.values()) seen.push(...(await eventsFor(login, ids.events)))
+writeFileSync(`${out}/ids.json`, JSON.stringify({ ...ids, events: seen }))
 // Later steps of a sequence use what earlier ones made, so the first caller should be one who may do much.
 const tokens = kinds.map((kind) => [kind, logins.get(kind)?.token ?? ''] as const)
 writeFileSync(`${out}/tokens.json`, JSON.stringify(Object.fromEntries(tokens)), { mode: 0o600 })
