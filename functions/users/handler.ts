@@ -26,6 +26,7 @@ import { eraseAccount } from './erase-account.ts'
 import { getUser } from './get-user.ts'
 import { listAudit } from './list-audit.ts'
 import { listInvitations } from './list-invitations.ts'
+import { listPeople } from './list-people.ts'
 import { listPayouts } from './list-payouts.ts'
 import { listUsers } from './list-users.ts'
 import { paymentMethod } from './payment-method.ts'
@@ -45,6 +46,7 @@ export const handler = serve(
     confirmEmail,
     sendEmailConfirmation,
     listUsers,
+    listPeople,
     verifyUser,
     eraseAccount,
     uploadProfilePicture,

@@ -10,11 +10,12 @@ import {
   requiredText,
 } from '../domain/schema-parts.ts'
 import { forProfile } from '../domain/user/profile-fields.ts'
+import { personRoles, personRow, personStates } from '../domain/user/person-row.ts'
 import { accountInput, groupInvitation, userSchema } from '../domain/user/schema.ts'
 import { auditEntry } from '../domain/audit.ts'
 import { endpoint } from './endpoint.ts'
 import { ownCalendarApi } from './own-calendar.ts'
-import { link, message, noContent, paging, version } from './wire.ts'
+import { link, message, nameFilter, noContent, paging, version } from './wire.ts'
 
 /** Dates are Unix seconds and amounts are cents (docs/product.md#records). */
 export const payoutSchema = lazy(() =>
@@ -135,6 +136,22 @@ export const usersApi = {
     query: () => z.object({ verified: z.literal('false').default('false'), ...paging() }),
     status: 200,
     response: () => z.array(userSchema()),
+  }),
+  listPeople: endpoint({
+    group: 'users',
+    method: 'GET',
+    path: '/people',
+    who: ['admin'],
+    summary: 'List all accounts by name, also those of a role or state; the name may be the beginning of an email',
+    query: () =>
+      z.object({
+        ...nameFilter(),
+        role: z.enum(personRoles).optional(),
+        state: z.enum(personStates).optional(),
+        ...paging(),
+      }),
+    status: 200,
+    response: () => z.array(personRow()),
   }),
   verifyUser: endpoint({
     audited: true,

@@ -18,11 +18,11 @@ const all = Object.keys(paths).filter(
 const ofStaff = ['/requests', '/clients', '/client', '/prospects', '/money']
 const closedTo: Record<Who, readonly string[]> = {
   admin: [],
-  agent: ['/contract-clauses'],
-  client: [...ofStaff, '/contract-clauses', '/payouts'],
-  artist: [...ofStaff, '/contract-clauses', '/proposal', '/contract'],
-  bandleader: [...ofStaff, '/contract-clauses', '/proposal', '/contract'],
-  musician: [...ofStaff, '/contract-clauses', '/proposal', '/contract'],
+  agent: ['/contract-clauses', '/users'],
+  client: [...ofStaff, '/contract-clauses', '/users', '/payouts'],
+  artist: [...ofStaff, '/contract-clauses', '/users', '/proposal', '/contract'],
+  bandleader: [...ofStaff, '/contract-clauses', '/users', '/proposal', '/contract'],
+  musician: [...ofStaff, '/contract-clauses', '/users', '/proposal', '/contract'],
   anonymous: [],
 }
 

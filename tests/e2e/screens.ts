@@ -46,7 +46,7 @@ const staff: Screen[] = [
 const homeFor = (...paths: string[]): Screen[] => paths.map((path) => ({ path, lands: '/home' }))
 
 const screensOf: Record<Who, Screen[]> = {
-  admin: [...staff, { path: '/contract-clauses' }, { path: '/money?event={event}' }],
+  admin: [...staff, { path: '/contract-clauses' }, { path: '/users' }, { path: '/money?event={event}' }],
   agent: staff,
   client: [
     ...verified,
@@ -61,6 +61,7 @@ const screensOf: Record<Who, Screen[]> = {
       '/payouts',
       '/money',
       '/contract-clauses',
+      '/users',
     ),
   ],
   artist: [...verified, { path: '/payouts' }, ...homeFor('/requests', '/clients', '/money')],

@@ -4,6 +4,7 @@ import { MemoryTable } from '#local/services/memory-table.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { isSame } from '#shared/domain/same.ts'
 import { scheduledJob, type ScheduledJob } from '#shared/jobs.ts'
+import { listPeople } from '#functions/users/list-people.ts'
 import { listRows } from '#functions/_data/event/list-rows.ts'
 import { missingReminderRows } from '#functions/_data/event/reminder-rows.ts'
 import { workRows } from '#functions/_data/event/work-rows.ts'
@@ -41,7 +42,7 @@ export const openRelease = async ({ now, tokens }: Written, rows: Written['rows'
   const table = tableOn(new MemoryTable())
   table.now = now
   await storeOlder(table, rows)
-  const api = useCaseApi(table, eventCases, (who) => tokens[who]!)
+  const api = useCaseApi(table, [...eventCases, listPeople], (who) => tokens[who]!)
   const scheduler = { put: () => Promise.resolve(), remove: () => Promise.resolve() }
   const subjects: string[] = []
   const sender = {

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { eventsApi } from '#shared/api/events.ts'
 import { lookupsApi } from '#shared/api/lookups.ts'
+import { usersApi } from '#shared/api/users.ts'
 import { ask, refused } from '#tests/support/api.ts'
 import { openRelease, readRelease, type Written } from './release.ts'
 
@@ -23,6 +24,9 @@ describe.each(commits.map(({ name }) => name))('what %s wrote', (commit) => {
     for (const id of written.events) expect(await lacking(id)).toEqual([])
     const { events } = await ask(api, lookupsApi.search, 'agent', { query: { q: written.event.name.slice(0, 5) } })
     expect(events.map(({ id }) => id)).toContain(written.event.id)
+    const people = await ask(api, usersApi.listPeople, 'admin', { query: { limit: '200' } })
+    const stored = written.rows.flatMap(({ PK, SK }) => (SK === 'PROFILE' ? [PK.slice('USER#'.length)] : []))
+    expect(people.map(({ id }) => id).sort()).toEqual(stored.sort())
   })
 
   it('is read, and saved by a web client of that release', async () => {

@@ -26,6 +26,7 @@ import {
 import { commit } from '#functions/_data/rows/outbox.ts'
 import { rowWrites } from '#functions/_data/rows/row-writes.ts'
 import { searchRows, type SearchRow } from '#functions/_data/rows/search.ts'
+import { peopleRows } from './people-rows.ts'
 import {
   agentSummaryOf,
   artistSummaryOf,
@@ -93,10 +94,10 @@ const loginRow = (user: UserRecord): LoginRow => ({
 
 const isListedVendor = (user: UserRecord) => user.verified && user.signup_complete
 
-/** The person's list rows: clients always, vendors once they can be booked. */
+/** The person's list rows: for admins and as a client always, as a vendor once they can be booked. */
 const listRows = (user: UserRecord): SearchRow[] => {
   const client = clientSummaryOf(user)
-  const rows = client ? searchRows('client', client.id, client.name, client) : []
+  const rows = [...peopleRows(user), ...(client ? searchRows('client', client.id, client.name, client) : [])]
   if (!isListedVendor(user)) return rows
   const artist = artistSummaryOf(user)
   const bandleader = bandleaderSummaryOf(user)

@@ -270,7 +270,8 @@ export const groupKey = (id: string) => key(`GROUP#${id}`, 'GROUP')
 export const brandKey = (id: string) => key(`BRAND#${id}`, 'BRAND')
 
 /** `residence`: private residences are separate from other venues, so that public lists never read them. */
-export type ListKind = 'artist' | 'bandleader' | 'brand' | 'client' | 'group' | 'musician' | 'residence' | 'venue'
+export type ListKind =
+  'artist' | 'bandleader' | 'brand' | 'client' | 'group' | 'musician' | 'residence' | 'user' | 'venue'
 /** A kind's entries by name. */
 export const listPk = (kind: ListKind) => `LIST#${kind}` as const
 export const listKey = (kind: ListKind, sortName: string, id: string) => key(listPk(kind), `${sortName}#${id}`)
@@ -278,6 +279,11 @@ export const listKey = (kind: ListKind, sortName: string, id: string) => key(lis
 export const wordPk = (kind: ListKind) => `WORD#${kind}` as const
 export const wordKey = (kind: ListKind, word: string, sortName: string, id: string) =>
   key(wordPk(kind), `${word}#${sortName}#${id}`)
+
+/** All people by name, and again those of a role or state. */
+export const peoplePk = (view: string | undefined) =>
+  view === undefined ? listPk('user') : (`LIST#user-${view}` as const)
+export const peopleKey = (view: string, sortName: string, id: string) => key(peoplePk(view), `${sortName}#${id}`)
 
 /** Artists, brands and groups that everybody may see, by name. */
 export const actsPk = 'ACTS'

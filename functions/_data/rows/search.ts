@@ -25,6 +25,7 @@ const maxWords: Record<ListKind, number> = {
   bandleader: 8,
   client: 8,
   musician: 8,
+  user: 6,
   brand: 16,
   group: 16,
   venue: 32,

@@ -7,13 +7,14 @@ import type { Deps } from '#functions/_lib/deps.ts'
 import { schemaVersion } from '#functions/_lib/schema-version.ts'
 import { upgradeActs } from './acts.ts'
 import { upgradeDatedEvents, upgradeDrafts } from './events.ts'
+import { upgradePeople } from './people.ts'
 
 type UpgradeJob = Extract<WorkJob, { type: 'upgrade' }>
 /** One step of bounded size; repeated or interrupted, it ends with the same items. @returns where to continue. */
 type Upgrade = (deps: Deps, cursor: string | undefined) => Promise<string | undefined>
 
 /** In this order, after each deployment. */
-const upgrades: Upgrade[] = [upgradeActs, upgradeDatedEvents, upgradeDrafts]
+const upgrades: Upgrade[] = [upgradeActs, upgradePeople, upgradeDatedEvents, upgradeDrafts]
 
 /** Does one step, and queues the next one. Steps of another release, or of an earlier start, end here. */
 export const runUpgrade = async (deps: Deps, { schema, since, upgrade, cursor }: UpgradeJob): Promise<void> => {

@@ -36,6 +36,7 @@ const loaders: Record<Exclude<Path, '/splash'>, Load> = {
   '/account': () => import('./routes/account.tsx'),
   '/money': () => import('./routes/money.tsx'),
   '/contract-clauses': () => import('./routes/contract-clauses.tsx'),
+  '/users': () => import('./routes/users.tsx'),
   '/payouts': () => import('./routes/payouts.tsx'),
   '/contact': () => import('./routes/contact.tsx'),
   '/signup-2': () => import('./routes/signup-2.tsx'),

@@ -12,6 +12,7 @@ import LogoutIcon from '@mui/icons-material/LogoutOutlined'
 import MoneyIcon from '@mui/icons-material/AccountBalanceOutlined'
 import ProspectIcon from '@mui/icons-material/PersonSearchOutlined'
 import ReloadIcon from '@mui/icons-material/RefreshOutlined'
+import UsersIcon from '@mui/icons-material/ManageAccountsOutlined'
 import VenueIcon from '@mui/icons-material/PlaceOutlined'
 import { styled } from '@mui/material/styles'
 import type { ComponentType } from 'react'
@@ -40,6 +41,7 @@ const items: Item[] = [
   { path: '/artists', icon: ArtistIcon },
   { path: '/money', icon: MoneyIcon, staff: true },
   { path: '/contract-clauses', icon: ClausesIcon, admin: true },
+  { path: '/users', icon: UsersIcon, admin: true },
   { path: '/account', icon: AccountIcon },
   { path: '/about', icon: InfoIcon },
   { path: '/contact', icon: ContactIcon },

@@ -153,6 +153,7 @@ export const accountRoutes = {
     may: adminOnly,
     call: () => ({}),
   },
+  'GET /people': { may: adminOnly, call: () => ({}) },
   'PUT /users/{id}/verification': {
     may: adminOnly,
     call: ({ fixture }) => ({

@@ -40,6 +40,7 @@ const actions: readonly { label: string; to: string; who: Who }[] = [
   page('/money', staff),
   page('/payouts', (viewer) => !viewer.is_client || staff(viewer)),
   page('/contract-clauses', (viewer) => viewer.is_admin),
+  page('/users', (viewer) => viewer.is_admin),
   page('/account'),
   page('/contact'),
 ]
