@@ -176,7 +176,7 @@ def answers_everybody(ctx, response, case):
             request.headers["X-Authorization"] = token
         if case.operation.label == "PUT /users/{id}" and isinstance(case.body, dict):
             request.prepare_body(None, None, json={**case.body, "email": email_of(kind)})
-        answer = session.send(request, timeout=20, allow_redirects=False)
+        answer = session.send(request, timeout=60, allow_redirects=False)
         count(kind, case, answer.status_code)
         try:
             case.validate_response(answer, checks=CONFORMANCE)

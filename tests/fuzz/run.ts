@@ -90,19 +90,11 @@ const run = (first: Login | undefined): Promise<number> => {
     values.schemathesis,
     [
       ...['--config-file', `${out}/schemathesis.toml`, 'run'],
-      `${api}/openapi.json`,
+      `${out}/openapi.json`,
+      ...['--url', api],
       ...['--workers', '1', '--phases', values.phases, '--checks', [...checks, 'answers_everybody'].join(',')],
       ...['--max-examples', values.examples, '--seed', values.seed, '--continue-on-failure', '--no-color'],
-      ...[
-        '--suppress-health-check',
-        'all',
-        '--request-timeout',
-        '20',
-        '--wait-for-schema',
-        '60',
-        '--generation-database',
-        'none',
-      ],
+      ...['--suppress-health-check', 'all', '--request-timeout', '60', '--generation-database', 'none'],
       ...['--output-sanitize', 'false', '--warnings', 'off'],
       // It would end the sessions that the run needs.
       ...['--exclude-path', '/users/logout'],
@@ -126,7 +118,16 @@ const run = (first: Login | undefined): Promise<number> => {
   return new Promise((resolve, reject) => child.once('error', reject).once('exit', (code) => resolve(code ?? 1)))
 }
 
+/** On a busy machine a cold function may take longer than the fuzzer waits for it. */
+const fetchDocument = async (tries = 5): Promise<string> => {
+  const answer = await fetch(`${api}/openapi.json`)
+  if (answer.ok) return answer.text()
+  if (tries === 1) throw new Error(`The document answered ${answer.status}`)
+  return fetchDocument(tries - 1)
+}
+
 mkdirSync(out, { recursive: true })
+writeFileSync(`${out}/openapi.json`, await fetchDocument())
 // Otherwise it signs itself up, and no caller is anonymous.
 writeFileSync(`${out}/schemathesis.toml`, '[auth]\nauto-signup = false\n')
 const logins = new Map<string, Login>()

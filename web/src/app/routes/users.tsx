@@ -66,7 +66,7 @@ const Choice = ({ label, value = '', words, onChange }: ChoiceProps) => (
     label={label}
     value={value}
     onChange={(e) => onChange(e.target.value)}
-    sx={{ minWidth: '9rem' }}
+    sx={{ width: { xs: '100%', sm: '12rem' } }}
     slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
   >
     <MenuItem value="">All</MenuItem>

@@ -17,7 +17,7 @@ const Line = styled('article')(({ theme }) => ({
   backgroundColor: theme.vars.palette.background.paper,
   '& .who': { flex: '1 1 16rem', minWidth: 0, overflowWrap: 'anywhere' },
   '& .soft': { display: 'block', color: theme.vars.palette.text.secondary, fontSize: '0.875rem' },
-  '& .roles': { flex: '1 1 9rem' },
+  '& .roles': { flex: '1 1 6rem' },
 }))
 
 export const PersonLine = ({ person, onOpen }: { person: PersonRow; onOpen: () => void }) => (
