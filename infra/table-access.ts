@@ -166,7 +166,7 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
   },
   'day-sheets': {
     get: ['USER#*', 'EVENT#*', 'DAY#*'],
-    query: ['DAY#*'],
+    query: ['DAY#*', 'FILES#*'],
     write: ['DAY#*', 'DUE#*', 'CHANGES#*'],
     keepsRows: true,
     session: true,

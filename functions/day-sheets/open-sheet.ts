@@ -1,6 +1,8 @@
 import { changesSince, type KeptSheet } from '#shared/domain/day-sheet/changes.ts'
 import { isSheetDue, seesReaders, sheetViewer } from '#shared/domain/day-sheet/readers.ts'
 import type { DaySheet, RunOfShow, SheetContent } from '#shared/domain/day-sheet/schema.ts'
+import { relationInAnyTerms } from '#shared/domain/event/access/relation.ts'
+import { canSeeFile } from '#shared/domain/file/access.ts'
 import { chosen } from '#shared/domain/event/record/event-like.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { inForce } from '#shared/domain/event/record/terms.ts'
@@ -14,10 +16,12 @@ import {
   type ReaderFields,
 } from '#functions/_data/event/day-sheet.ts'
 import { contentFor, readerStates } from '#functions/_data/event/sheet-readers.ts'
+import type { FileRow } from '#functions/_data/event/file.ts'
 import { eventChangeWrites } from '#functions/_data/rows/changes.ts'
 import { getEvent } from '#functions/_data/event/find-event.ts'
 import {
   eventKey,
+  filePrefix,
   keptSheetKey,
   runOfShowKey,
   sheetReaderKey,
@@ -36,6 +40,7 @@ export const ofSheet = ({ params }: { params: { id: string } }, callerId: string
   sheetReaderKey(params.id, callerId),
   keptSheetKey(params.id, callerId),
   sheetReaderPrefix(params.id),
+  filePrefix(params.id),
 ]
 
 interface Sheet {
@@ -68,6 +73,15 @@ export const openSheet = async (
   return { event, show, own, ...contentFor(force, sheetViewer(actor, force), show) }
 }
 
+/** The reader's files that say what they are. */
+const filesFor = async (deps: Deps, actor: Actor, event: Event): Promise<DaySheet['files']> => {
+  const membership = { who: relationInAnyTerms(actor, event), end: event.end, now: deps.now }
+  const rows = await deps.db.range<FileRow>(filePrefix(event.id))
+  return rows
+    .filter((row) => row.state === 'ready' && row.kind !== 'other' && canSeeFile(row, actor.id, membership))
+    .map(({ id, name, kind }) => ({ id, name, kind }))
+}
+
 /** The answer of the routes: the sheet, what changed since it was seen, and for the agency who has seen it. */
 export const sheetFor = async (deps: Deps, actor: Actor, sheet: Sheet): Promise<DaySheet> => {
   const { event, content, version, show, own } = sheet
@@ -84,6 +98,7 @@ export const sheetFor = async (deps: Deps, actor: Actor, sheet: Sheet): Promise<
     seen_version: own.version ?? null,
     seen_at: own.seen_at ?? null,
     changes: seen ? changesSince(seen, content, digestOf) : [],
+    files: await filesFor(deps, actor, event),
     here_at: own.here_at ?? null,
     run_of_show_version: show.version,
     ...(readers && {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { lazy, type OutputOf } from '#shared/lazy.ts'
+import { kindsInOrder } from '../file/schema.ts'
 import { instant, money, optionalName, requiredName } from '../schema-parts.ts'
 
 /** Kinds of rows in a run of show. */
@@ -111,6 +112,8 @@ export const daySheet = lazy(() =>
     changes: z.array(
       z.object({ field: z.string(), label: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
     ),
+    /** Shared with the reader: riders, plots, plans and lists. Absent in a sheet that an earlier release kept. */
+    files: z.array(z.object({ id: z.string(), name: z.string(), kind: z.enum(kindsInOrder) })).optional(),
     /** When the reader said that they are there. */
     here_at: instant().nullable(),
     /** Of the run of show, for its editors. */

@@ -2,8 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { daySheetsApi } from '#shared/api/day-sheets.ts'
 import { eventsApi } from '#shared/api/events.ts'
 import { lookupsApi } from '#shared/api/lookups.ts'
+import { filesApi } from '#shared/api/files.ts'
+import type { Audience, FileKind } from '#shared/domain/file/schema.ts'
 import type { DaySheet, RunOfShow } from '#shared/domain/day-sheet/schema.ts'
 import { arrive } from '#functions/day-sheets/arrive.ts'
+import { addFile } from '#functions/files/add-file.ts'
 import { getDaySheet } from '#functions/day-sheets/get-day-sheet.ts'
 import { seeDaySheet } from '#functions/day-sheets/see-day-sheet.ts'
 import { updateRunOfShow } from '#functions/day-sheets/update-run-of-show.ts'
@@ -11,6 +14,7 @@ import { eraseSheets } from '#functions/payment-worker/erase-sheets.ts'
 import { sessionOf } from '#tests/support/accounts.ts'
 import { ask, refused } from '#tests/support/api.ts'
 import { bookingOf, eventCases, startEvents, type EventFixture } from '#tests/support/event-cases.ts'
+import { memoryFiles, shareNow } from '#tests/support/files.ts'
 import { savedBy, untilProposed, type Booking } from '#tests/support/scenario.ts'
 import { useCaseApi, type UseCaseApi } from '#tests/support/use-case-api.ts'
 
@@ -24,7 +28,7 @@ let id: string
 let used = 0
 beforeAll(async () => {
   fixture = await startEvents()
-  const cases = [getDaySheet, seeDaySheet, arrive, updateRunOfShow]
+  const cases = [getDaySheet, seeDaySheet, arrive, updateRunOfShow, addFile]
   api = useCaseApi(fixture.table, [...eventCases, ...cases], fixture.tokenOf)
 })
 afterAll(() => fixture.table.stop())
@@ -56,6 +60,32 @@ const saveShow = (who: string, items: unknown[], version?: number): Promise<RunO
 const doors = { kind: 'guests', time: '18:30', title: 'Doors' }
 
 describe('the day sheet', () => {
+  it('links the files that say what they are, to those who may see them', async () => {
+    api.overrides = { files: memoryFiles() }
+    const share = async (audience: Audience, kind: FileKind, name: string) => {
+      const body = { name, size: 10, audience, kind }
+      const { id: file } = await ask(api, filesApi.addFile, 'agent', { params: { id }, body })
+      await shareNow(fixture.table.deps(), id, file)
+      return file
+    }
+    const rider = await share('team', 'rider', 'Rider.pdf')
+    const plan = await share('client', 'floor_plan', 'Plan.png')
+    await share('team', 'other', 'Any.pdf')
+    await share('staff', 'insurance', 'Policy.pdf')
+    await ask(api, filesApi.addFile, 'artist', {
+      params: { id },
+      body: { name: 'Unchecked.pdf', size: 10, audience: 'team' as const, kind: 'stage_plot' as const },
+    })
+    expect((await sheet('artist')).files).toEqual([{ id: rider, name: 'Rider.pdf', kind: 'rider' }])
+    expect(api.roundTrips).toBeLessThanOrEqual(2)
+    expect((await sheet('client')).files).toEqual([{ id: plan, name: 'Plan.png', kind: 'floor_plan' }])
+    expect((await sheet('agent')).files?.map(({ name }) => name).sort()).toEqual([
+      'Plan.png',
+      'Policy.pdf',
+      'Rider.pdf',
+    ])
+  })
+
   it('asks again after a change and names it, but only if this reader sees the change', async () => {
     const first = await gotIt('artist')
     expect(first).toMatchObject({ seen_version: first.version, seen_at: start, changes: [] })

@@ -6,11 +6,13 @@ import { sheetLabel } from '#shared/domain/day-sheet/changes.ts'
 import { printSize } from '#shared/domain/day-sheet/print-size.ts'
 import type { DaySheet, SheetField } from '#shared/domain/day-sheet/schema.ts'
 import { showWhen } from '#shared/domain/day-sheet/show.ts'
+import { fileKinds } from '#shared/domain/file/schema.ts'
 import { noMealPreference } from '#shared/domain/lists.ts'
 import { whenText } from '#shared/domain/event/record/when-text.ts'
 import { Money } from '#web/components/money.tsx'
 import { linkTo } from '#web/lib/format/text.ts'
 import { onTouch } from '#web/lib/looks.ts'
+import { useOpenFile } from '#web/lib/requests/event/open-file.ts'
 
 const Out = ({ href, children }: { href: string; children: ReactNode }) => (
   <MuiLink href={href} target="_blank" rel="noopener noreferrer">
@@ -62,8 +64,12 @@ const Rows = ({ children }: { children: ReactNode }) => (
 )
 const joined = (...parts: (string | null | false)[]) => parts.filter(Boolean).join(', ')
 
+const openLink = { font: 'inherit', textAlign: 'left', verticalAlign: 'baseline', overflowWrap: 'anywhere' } as const
+
 /** All that the reader sees of the day; on paper, one page. */
 export const SheetFacts = ({ sheet }: { sheet: DaySheet }) => {
+  const open = useOpenFile(sheet.event_id)
+  const { files = [] } = sheet
   const changed = new Set(sheet.changes.map(({ field }) => field))
   const fact = (field: SheetField, children: ReactNode, label = sheetLabel(field)) => (
     <Fact label={label} isNew={changed.has(field)}>
@@ -164,6 +170,22 @@ export const SheetFacts = ({ sheet }: { sheet: DaySheet }) => {
       {fact(
         'playlist_url',
         sheet.playlist_url !== null && <Out href={linkTo(sheet.playlist_url)}>{sheet.playlist_url}</Out>,
+      )}
+      {files.length > 0 && (
+        <Box sx={{ displayPrint: 'none' }}>
+          <Fact label="Files">
+            <Rows>
+              {files.map((file) => (
+                <li key={file.id}>
+                  {fileKinds[file.kind]}:{' '}
+                  <MuiLink component="button" disabled={open.isPending} onClick={() => open.mutate(file)} sx={openLink}>
+                    {file.name}
+                  </MuiLink>
+                </li>
+              ))}
+            </Rows>
+          </Fact>
+        </Box>
       )}
       {fact('notes', sheet.notes)}
       {fact('pay', sheet.pay !== null && <Money amount={sheet.pay} />)}

@@ -46,13 +46,3 @@ export const useDeleteFile = (id: string) =>
     onSettled: () => refresh(id),
     onError: (error) => notify.failure(error, { otherwise: 'Could not delete the file' }),
   })
-
-/** Downloads it: the store serves it as an attachment, so the page stays. */
-export const useOpenFile = (id: string) =>
-  useMutation({
-    mutationFn: async ({ id: file_id }: Pick<EventFile, 'id'>) => {
-      const { url } = await call('GET /events/{id}/files/{file_id}', { params: { id, file_id } })
-      if (url !== null) window.location.assign(url)
-    },
-    onError: (error) => notify.failure(error, { otherwise: 'Could not open the file' }),
-  })

@@ -3,8 +3,9 @@ import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { audiences, fileKinds, type EventFile } from '#shared/domain/file/schema.ts'
-import { useDeleteFile, useOpenFile } from '#web/features/event/api/files.ts'
+import { useDeleteFile } from '#web/features/event/api/files.ts'
 import { formatDate } from '#web/lib/format/date.ts'
+import { useOpenFile } from '#web/lib/requests/event/open-file.ts'
 
 /** "40 KB", "2.4 MB". */
 const sizeText = (bytes: number): string => {

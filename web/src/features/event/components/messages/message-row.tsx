@@ -4,10 +4,10 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { isChangeable, type Message } from '#shared/domain/thread/schema.ts'
 import { LinkedText } from '#web/components/linked-text.tsx'
-import { useOpenFile } from '#web/features/event/api/files.ts'
 import { nowIso } from '#web/lib/clock.ts'
 import { formatDateTime } from '#web/lib/format/date.ts'
 import { touchLine } from '#web/lib/looks.ts'
+import { useOpenFile } from '#web/lib/requests/event/open-file.ts'
 
 const asideOf = ({ at, edited_at, deleted_at }: Message): string =>
   [formatDateTime(at), edited_at !== null && deleted_at === null && 'edited'].filter(Boolean).join(' · ')
