@@ -8,9 +8,17 @@ import { listPeople } from '#functions/users/list-people.ts'
 import { listRows } from '#functions/_data/event/list-rows.ts'
 import { missingReminderRows } from '#functions/_data/event/reminder-rows.ts'
 import { workRows } from '#functions/_data/event/work-rows.ts'
-import { eventKey, type Key } from '#functions/_data/rows/keys.ts'
+import { eventKey, groupKey, profileKey, venueKey, type Key, type ListKind } from '#functions/_data/rows/keys.ts'
 import type { OutboxRow } from '#functions/_data/rows/outbox.ts'
 import { rowName } from '#functions/_data/rows/row-writes.ts'
+import { searchRows } from '#functions/_data/rows/search.ts'
+import {
+  artistSummaryOf,
+  bandleaderSummaryOf,
+  clientSummaryOf,
+  musicianSummaryOf,
+} from '#functions/_data/people/summaries.ts'
+import type { UserRecord } from '#functions/_lib/deps.ts'
 import { deliver } from '#functions/notification-worker/deliver.ts'
 import { work } from '#functions/payment-worker/work.ts'
 import { runScheduled } from '#functions/scheduled-jobs/run.ts'
@@ -30,6 +38,25 @@ export interface Written {
   /** The signed event, as the release showed it to its web client. */
   event: Event
   rows: (Key & Record<string, unknown>)[]
+}
+
+interface Noun {
+  id: string
+  name: string
+}
+/** The lists that a person is in. */
+const listsOf = (user: UserRecord): [ListKind, Noun | undefined][] => {
+  const musician = musicianSummaryOf(user)
+  const isVendor = user.verified && user.signup_complete
+  return [
+    ['client', clientSummaryOf(user)],
+    ['artist', isVendor ? artistSummaryOf(user) : undefined],
+    ['bandleader', isVendor ? bandleaderSummaryOf(user) : undefined],
+    [
+      'musician',
+      isVendor && user.is_musician && musician ? { id: musician.musician_id, name: musician.musician_name } : undefined,
+    ],
+  ]
 }
 
 export const readRelease = <T>(commit: string, name: string): T =>
@@ -80,6 +107,36 @@ export const openRelease = async ({ now, tokens }: Written, rows: Written['rows'
       .map(rowName)
   }
 
+  /** People, venues and groups that today's keys do not find, or rows of theirs in lists and searches. */
+  const stranded = async (): Promise<string[]> => {
+    const { db } = table.deps()
+    const stored = new Set((await table.dump()).map((row) => rowName(row as unknown as Key)))
+    const lost: string[] = []
+    const check = (kind: ListKind, { id, name }: Noun) =>
+      lost.push(
+        ...searchRows(kind, id, name, {})
+          .map(rowName)
+          .filter((row) => !stored.has(row)),
+      )
+    const idsOf = (prefix: string, SK: string) =>
+      rows.filter((row) => row.PK.startsWith(prefix) && row.SK === SK).map(({ PK }) => PK.slice(prefix.length))
+    for (const id of idsOf('USER#', 'PROFILE')) {
+      const user = await db.get<UserRecord>(profileKey(id))
+      if (!user) lost.push(id)
+      else for (const [kind, noun] of listsOf(user)) if (noun) check(kind, noun)
+    }
+    for (const [kind, key, SK] of [
+      ['venue', venueKey, 'VENUE'],
+      ['group', groupKey, 'GROUP'],
+    ] as const)
+      for (const id of idsOf(`${SK}#`, SK)) {
+        const noun = await db.get<Noun>(key(id))
+        if (noun) check(kind, noun)
+        else lost.push(id)
+      }
+    return lost
+  }
+
   return {
     table,
     api,
@@ -87,6 +144,7 @@ export const openRelease = async ({ now, tokens }: Written, rows: Written['rows'
     drain,
     pass,
     lacking,
+    stranded,
     runSchedule: (job: unknown) => runScheduled(grantedDeps(table, 'scheduled-jobs'), scheduledJob().parse(job)),
   }
 }

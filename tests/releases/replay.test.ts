@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { eventsApi } from '#shared/api/events.ts'
 import { lookupsApi } from '#shared/api/lookups.ts'
 import { usersApi } from '#shared/api/users.ts'
+import { rowName } from '#functions/_data/rows/row-writes.ts'
 import { ask, refused } from '#tests/support/api.ts'
 import { openRelease, readRelease, type Written } from './release.ts'
 
@@ -27,6 +28,19 @@ describe.each(commits.map(({ name }) => name))('what %s wrote', (commit) => {
     const people = await ask(api, usersApi.listPeople, 'admin', { query: { limit: '200' } })
     const stored = written.rows.flatMap(({ PK, SK }) => (SK === 'PROFILE' ? [PK.slice('USER#'.length)] : []))
     expect(people.map(({ id }) => id).sort()).toEqual(stored.sort())
+  })
+
+  it('has its people, venues and groups in every list and search, as this release keys them', async () => {
+    const { stranded, pass } = await open()
+    await pass(20)
+    expect(await stranded()).toEqual([])
+    // As after a release with other keys and no step of an upgrade.
+    const { PK, SK } = written.rows.find((row) => row.PK === 'WORD#venue')!
+    const other = await openRelease(
+      written,
+      written.rows.filter((row) => row.PK !== PK || row.SK !== SK),
+    )
+    expect(await other.stranded()).toEqual([rowName({ PK, SK })])
   })
 
   it('is read, and saved by a web client of that release', async () => {
