@@ -21,7 +21,7 @@ const limitsIn = ({ Properties }: { Properties: Record<string, unknown> }) => {
 
 describe('environment', () => {
   it.each([
-    ['auth', ['TABLE_NAME', origin, 'MAIL_QUEUE_URL', 'APP_URL']],
+    ['auth', ['TABLE_NAME', origin, ...queues, 'APP_URL']],
     [
       'users',
       [
