@@ -1,5 +1,5 @@
 import { united, type Span } from '#shared/domain/time-taken/occurrences.ts'
-import { unpackSpans } from '#shared/domain/time-taken/packed-spans.ts'
+import { unpackUnited } from '#shared/domain/time-taken/packed-spans.ts'
 import type { BlockedMonthRow } from '#functions/_data/people/blocked-times.ts'
 import { places, type SubscribedMonthRow } from '#functions/_data/people/subscriptions.ts'
 import {
@@ -35,19 +35,17 @@ const inRange = (
   from: string,
   to: string,
 ): OwnTime[] => {
-  const within = (spans: Span[], status: OwnTime['status']): OwnTime[] =>
-    united(spans)
-      .filter(({ start, end }) => start < to && end > from)
-      .map((span) => ({ ...span, status }))
+  const blockedSpans = united(blocked.flatMap(({ spans }) => spans)).filter(
+    ({ start, end }) => start < to && end > from,
+  )
+  const busySpans = unpackUnited(
+    busy.map(({ times }) => times),
+    from,
+    to,
+  )
   return [
-    ...within(
-      blocked.flatMap(({ spans }) => spans),
-      'blocked',
-    ),
-    ...within(
-      busy.flatMap(({ times }) => unpackSpans(times)),
-      'busy',
-    ),
+    ...blockedSpans.map((span) => ({ ...span, status: 'blocked' as const })),
+    ...busySpans.map((span) => ({ ...span, status: 'busy' as const })),
   ]
 }
 

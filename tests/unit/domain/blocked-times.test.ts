@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
-import { occurrencesOf } from '#shared/domain/time-taken/occurrences.ts'
+import { occurrencesOf, united, type Span } from '#shared/domain/time-taken/occurrences.ts'
+import { packSpans, unpackUnited } from '#shared/domain/time-taken/packed-spans.ts'
 import { blockedTimeInput, type BlockedTime } from '#shared/domain/time-taken/schema.ts'
 
 const newYork = 'America/New_York'
@@ -97,5 +98,35 @@ describe('a blocked time', () => {
     [{ start: '2026-12-05', end: '2026-12-06', note: 'x'.repeat(257) }, 'Max 256 characters'],
   ])('refuses %j', (input, message) => {
     expect(blockedTimeInput().safeParse(input).error?.issues[0]?.message).toBe(message)
+  })
+})
+
+describe('times of calendars, packed', () => {
+  const first = Date.UTC(2026, 2, 1)
+  const iso = (minute: number) => new Date(first + minute * 60_000).toISOString()
+  const times = fc.array(
+    fc.tuple(fc.nat(5000), fc.integer({ min: 1, max: 900 })).map(([from, length]) => ({
+      start: iso(from),
+      end: iso(from + length),
+    })),
+    { maxLength: 8 },
+  )
+  const inOrder = (spans: readonly Span[]) => spans.toSorted((a, b) => (a.start < b.start ? -1 : 1))
+
+  it('are united as they would be one by one', () => {
+    fc.assert(
+      fc.property(fc.array(times, { maxLength: 3 }), fc.nat(5000), fc.nat(2000), (calendars, at, length) => {
+        const [from, to] = [iso(at), iso(at + length)]
+        const one = united(calendars.flat()).filter(({ start, end }) => start < to && end > from)
+        expect(
+          unpackUnited(
+            calendars.map((own) => packSpans(inOrder(own))),
+            from,
+            to,
+          ),
+        ).toEqual(one)
+      }),
+      { numRuns: 2000 },
+    )
   })
 })
