@@ -126,10 +126,10 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
   },
   // A new client's account must not be deleted meanwhile.
   events: {
-    get: ['USER#*', 'EVENT#*', 'BRAND#*', 'GROUP#*', 'VENUE#*'],
+    get: ['USER#*', 'EVENT#*', 'BRAND#*', 'GROUP#*', 'VENUE#*', 'ANSWER#*'],
     // An answer that comes too late is on a call list.
     query: ['EVENT#*'],
-    write: ['event'],
+    write: ['event', 'ANSWER#*'],
     checks: true,
   },
   contracts: {
@@ -252,9 +252,9 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
     write: ['EVENT#*', 'DOCUMENT#*', 'FILES#*', 'CHANGES#*', 'OUTBOX#*'],
   },
   'notification-worker': {
-    get: ['USER#*', 'EMAIL#*', 'LIMIT#*'],
+    get: ['USER#*', 'EMAIL#*', 'EVENT#*', 'LIMIT#*'],
     query: ['ADMIN', 'AGENTS', 'OUTBOX#*'],
-    write: ['EMAIL#*', 'EVENT#*', 'OUTBOX#*', 'NOTICES#*', 'CHANGES#*', 'PACE', 'LIMIT#*'],
+    write: ['ANSWER#*', 'EMAIL#*', 'EVENT#*', 'OUTBOX#*', 'NOTICES#*', 'CHANGES#*', 'PACE', 'LIMIT#*'],
   },
 }
 

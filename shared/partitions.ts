@@ -7,6 +7,7 @@ export type Partition =
   | 'ADMIN'
   | 'AGENTS'
   | 'ARTIST#*'
+  | 'ANSWER#*'
   | 'AUDIT#*'
   | 'BLOCKED#*'
   | 'BOOKED#*'

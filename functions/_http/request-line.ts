@@ -53,9 +53,10 @@ export const requestLine = (
       const ip = viewerAddress(event)
       log.add({ network: networkOf(ip) })
       const timezone = event.headers['timezone']
+      const answerToken = event.headers['x-answer-token']
       const device = deviceName(event.headers['x-device'])
       const etag = event.headers['if-none-match']
-      const request = { ip, userAgent: http.userAgent ?? '', timezone, device, etag }
+      const request = { ip, userAgent: http.userAgent ?? '', timezone, device, etag, answerToken }
       const deps = liveDeps({ ...given, requestId, log, request })
       Object.assign(context, { deps, started: performance.now() } satisfies Partial<UnderWay>)
     },

@@ -74,6 +74,8 @@ export interface Deps {
     timezone: string | undefined
     device?: string | undefined
     etag?: string | undefined
+    /** Of the link in a mail. */
+    answerToken?: string | undefined
   }
 }
 

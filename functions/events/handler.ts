@@ -40,6 +40,8 @@ export const handler = serve(eventsApi, {
     async () => (await writes()).respond,
     ({ params }, callerId) => [eventKey(params.id), calendarKey(callerId)],
   ),
+  getQuestion: lazyUseCase(eventsApi.getQuestion, async () => (await writes()).getQuestion),
+  answerQuestion: lazyUseCase(eventsApi.answerQuestion, async () => (await writes()).answerQuestion),
   releaseVendors: lazyUseCase(eventsApi.releaseVendors, async () => (await writes()).releaseVendors, ofEvent),
   sendProposal: lazyUseCase(eventsApi.sendProposal, async () => (await writes()).sendProposal, ofEvent),
   pickProposal: lazyUseCase(eventsApi.pickProposal, async () => (await writes()).pickProposal, ofEvent),

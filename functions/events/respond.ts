@@ -19,7 +19,7 @@ import { leaderBeside, mailParties, partOf } from '#functions/_mails/event-mail.
 import { eventFor, getEvent, type EventItem } from '#functions/_data/event/find-event.ts'
 import { calendarKey, eventKey } from '#functions/_data/rows/keys.ts'
 import type { Actor, Deps } from '#functions/_lib/deps.ts'
-import { useCase } from '#functions/_lib/use-case.ts'
+import { useCase, type Input } from '#functions/_lib/use-case.ts'
 import { answerCall, questionTo, refuseLateAnswer } from './answer-call.ts'
 import { saveOwnAnswers } from './own-answers.ts'
 
@@ -136,22 +136,24 @@ export const demandSameChange = (before: Event, change_id: string | undefined, a
 
 const answers = { confirm: 'accept', decline: 'decline' } as const
 
-export const respond = useCase(
-  eventsApi.respond,
-  (deps, actor, { params, body }) =>
-    retryConflicts(deps, async () => {
-      const found = await getEvent(deps, params.id)
-      if (!body.vendor && !isVisible(relationInAnyTerms(actor, found))) await refuseLateAnswer(deps, actor, found)
-      const before = await openEvent(deps, actor, params.id, body.vendor ? canRecordAnswer : canRespond)
-      demandSameChange(before, body.change_id, actor)
-      const { response, reason } = body
-      const question = body.vendor ? undefined : questionTo(actor, before)
-      if (question) return answerCall(deps, actor, before, question, body)
-      if (response === 'counter') throw refusal('conflict', 'Only a call list takes counter-offers', actor, before)
-      // A correction after the gig takes them off the event: they answer it, although they have no part any more.
-      const leaving = body.vendor ? [] : ownAnswers(before, actor).filter(isOfVendor)
-      if (leaving.length > 0) return saveOwnAnswers(deps, actor, before, leaving, { answer: answers[response], reason })
-      return answerAsVendor(deps, actor, before, { ...body, response })
-    }),
-  ({ params }, callerId) => [eventKey(params.id), calendarKey(callerId)],
-)
+/** An answer of one's own, or one that staff record. */
+export const answerEvent = (deps: Deps, actor: Actor, { params, body }: Input<typeof eventsApi.respond>) =>
+  retryConflicts(deps, async () => {
+    const found = await getEvent(deps, params.id)
+    if (!body.vendor && !isVisible(relationInAnyTerms(actor, found))) await refuseLateAnswer(deps, actor, found)
+    const before = await openEvent(deps, actor, params.id, body.vendor ? canRecordAnswer : canRespond)
+    demandSameChange(before, body.change_id, actor)
+    const { response, reason } = body
+    const question = body.vendor ? undefined : questionTo(actor, before)
+    if (question) return answerCall(deps, actor, before, question, body)
+    if (response === 'counter') throw refusal('conflict', 'Only a call list takes counter-offers', actor, before)
+    // A correction after the gig takes them off the event: they answer it, although they have no part any more.
+    const leaving = body.vendor ? [] : ownAnswers(before, actor).filter(isOfVendor)
+    if (leaving.length > 0) return saveOwnAnswers(deps, actor, before, leaving, { answer: answers[response], reason })
+    return answerAsVendor(deps, actor, before, { ...body, response })
+  })
+
+export const respond = useCase(eventsApi.respond, answerEvent, ({ params }, callerId) => [
+  eventKey(params.id),
+  calendarKey(callerId),
+])

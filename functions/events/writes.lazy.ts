@@ -3,6 +3,7 @@
  * two that share code would put it into the entry.
  */
 export { answerChange } from './answer-change.ts'
+export { answerQuestion, getQuestion } from './answer-question.ts'
 export { askQuestion } from './ask-question.ts'
 export { createDraft, createEvent } from './create-event.ts'
 export { deleteEvent } from './delete-event.ts'

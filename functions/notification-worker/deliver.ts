@@ -4,6 +4,8 @@ import { everyAdmin, everyAgent } from '#functions/_mails/mail-to.ts'
 import { emailKey, returnedMailKey, userIdOf } from '#functions/_data/rows/keys.ts'
 import { noticeWrites } from '#functions/_data/rows/notices.ts'
 import { consume, unpackMails } from '#functions/_data/rows/outbox.ts'
+import { newAnswerLink } from '#functions/_data/event/answer-link.ts'
+import { findEvent } from '#functions/_data/event/find-event.ts'
 import { sentMailWrites } from '#functions/_data/event/sent-mail.ts'
 import {
   adminAddresses,
@@ -48,6 +50,15 @@ const accountOf = async (deps: Deps, address: string): Promise<UserRecord | unde
   return login && findUser(deps, login.user_id)
 }
 
+/** A request's button answers without a session; the token is made here, so that no stored row holds it. */
+const withAnswerLink = async (deps: Deps, job: MailJob, account: UserRecord | undefined): Promise<MailJob> => {
+  if (job.template !== 'vendor_requested' || account === undefined || !isKnownByEmail(account)) return job
+  const { event_id } = job.variables
+  const event = event_id === undefined ? undefined : await findEvent(deps, event_id)
+  const token = event && (await newAnswerLink(deps, event, account.id))
+  return token === undefined ? job : { ...job, variables: { ...job.variables, link: `/answer#${token}` } }
+}
+
 /**
  * Sends the mail of one outbox row. A mail to all agents or admins becomes one mail for each, so that nobody sees the
  * others' addresses and one bad address stops none of them.
@@ -73,7 +84,7 @@ export const deliver = (deps: Deps, message: OutboxMessage, { send, mailsPerSeco
     const notices = account && notice ? noticeWrites(deps, account.id, { id: message.id, ...notice }) : []
     if (returned) return notices
     const isUnconfirmed = account?.email_confirmed === false
-    const mail = renderMail(job, deps.appUrl, {
+    const mail = renderMail(await withAnswerLink(deps, job, account), deps.appUrl, {
       first: isUnconfirmed ? undefined : account?.first,
       wordless: job.wordless ?? isUnconfirmed,
       now: deps.now,

@@ -151,6 +151,9 @@ export const buildOpenApi = (appUrl: string): Json => {
         required: true,
         schema: { type: 'string', maxLength: 128 },
       })),
+      ...(endpoint.token === undefined
+        ? []
+        : [{ name: 'X-Answer-Token', in: 'header', required: true, schema: { type: 'string' } }]),
       ...Object.entries(query?.shape ?? {}).map(([parameter, schema]) => ({
         name: parameter,
         in: 'query',

@@ -43,7 +43,7 @@ const policy = (scope: Construct, id: string, { hsts, ...headers }: Headers & { 
     securityHeadersBehavior: {
       contentSecurityPolicy: { contentSecurityPolicy: headers.contentSecurityPolicy, override: true },
       contentTypeOptions: { override: true },
-      referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN, override: true },
+      referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override: true },
       strictTransportSecurity: {
         accessControlMaxAge: Duration.days(hsts.maxAgeDays),
         includeSubdomains: hsts.includeSubDomains,

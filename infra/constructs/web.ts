@@ -56,13 +56,13 @@ export interface WebProps {
 }
 
 /**
- * Every path without a file name serves the single page. Not done through the distribution's error pages, which would
- * also turn the API's own 403 and 404 into web pages.
+ * Every path without a file name serves the single page; the page of a mail's link has its own. Not done through the
+ * distribution's error pages, which would also turn the API's own 403 and 404 into web pages.
  */
 const pageRouter = `function handler(event) {
   var request = event.request;
   var name = request.uri.substring(request.uri.lastIndexOf('/') + 1);
-  if (name.indexOf('.') === -1) request.uri = '/index.html';
+  if (name.indexOf('.') === -1) request.uri = request.uri === '/answer' ? '/answer.html' : '/index.html';
   return request;
 }
 `

@@ -66,6 +66,8 @@ export interface Endpoint {
   refuses?: readonly ErrorCode[]
   /** The name of the form field that holds the picture. Upload endpoints have no JSON body. */
   upload?: 'pic'
+  /** The header with the secret of a mail's link: never in a path, where logs and previews would have it. */
+  token?: 'x-answer-token'
   /** The type of a file response; use cases return a PDF as a base64 string. */
   produces?: 'application/pdf' | 'text/csv' | 'text/calendar'
   status: 200 | 201 | 202 | 204

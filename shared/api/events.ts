@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { lazy } from '#shared/lazy.ts'
 import { date, instant, money, optionalText, positiveMoney, requiredText } from '../domain/schema-parts.ts'
+import { answerGiven, answerInput, question } from '../domain/call-list/answer-schema.ts'
 import { mostRepeats } from '../domain/event/edit/copy.ts'
 import { correctFields } from '../domain/event/edit/save-rules.ts'
 import { draftInput, eventInput, eventView } from '../domain/event/record/schema.ts'
@@ -248,6 +249,29 @@ export const eventsApi = {
       }),
     status: 200,
     response: eventView,
+  }),
+  getQuestion: endpoint({
+    group: 'events',
+    method: 'GET',
+    path: '/public/answers',
+    who: 'public',
+    token: 'x-answer-token',
+    refuses: ['not_found', 'conflict'],
+    summary: 'What the link of a mail asks, by its token in `X-Answer-Token`; changes nothing',
+    status: 200,
+    response: question,
+  }),
+  answerQuestion: endpoint({
+    group: 'events',
+    method: 'POST',
+    path: '/public/answers',
+    who: 'public',
+    token: 'x-answer-token',
+    refuses: ['not_found', 'conflict'],
+    summary: 'Answer the request of a mail by its token in `X-Answer-Token`, once',
+    body: answerInput,
+    status: 200,
+    response: answerGiven,
   }),
   releaseVendors: endpoint({
     group: 'events',

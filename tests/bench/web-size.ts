@@ -96,6 +96,7 @@ export const webSizes = async (): Promise<Section[]> => {
     const named = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file]) =>
       Object.keys(manifest).find((key) => manifest[key]!.file === file)!,
     )
+    const answer = closure(manifest, keyOf('answer.html'), new Set())
     const shell = keyOf('app/shell.tsx')
     const base = new Set<string>()
     for (const key of named) closure(manifest, key, base)
@@ -130,6 +131,10 @@ export const webSizes = async (): Promise<Section[]> => {
       {
         title: 'Initial JavaScript of every route (named by the page itself), gzip',
         figures: [{ what: 'all routes', value: sizeOf(base), unit: 'KB', atMost: 175 }],
+      },
+      {
+        title: "The page of a request's link, gzip",
+        figures: [{ what: '/answer', value: sizeOf(answer), unit: 'KB', atMost: 20 }],
       },
       { title: 'Additional JavaScript of each lazy route and part, gzip', figures: lazy },
       { title: 'Everything until a route is shown (initial, frame, page), gzip', figures: routes },

@@ -131,7 +131,7 @@ describe('distribution', () => {
         ContentTypeOptions: { Override: true },
         // Not the subdomains: the domain may be an apex, with other sites below it.
         StrictTransportSecurity: { AccessControlMaxAgeSec: 63_072_000, IncludeSubdomains: false, Preload: false },
-        ReferrerPolicy: { ReferrerPolicy: 'strict-origin-when-cross-origin' },
+        ReferrerPolicy: { ReferrerPolicy: 'no-referrer' },
       })
     }
   })
@@ -230,6 +230,11 @@ describe('page router', () => {
 
   it.each(['/', '/events', '/event/', '/artistview', '/a.b/c'])('%s serves the page', (uri) => {
     expect(route(uri)).toBe('/index.html')
+  })
+
+  it('the page of a request’s link has a file of its own', () => {
+    expect(route('/answer')).toBe('/answer.html')
+    expect(route('/answer/more')).toBe('/index.html')
   })
 
   it.each(['/index.html', '/favicon.svg', '/robots.txt', '/assets/main-1a2b.js'])('%s serves a file', (uri) => {

@@ -10,6 +10,7 @@ import { listCallLists } from '#functions/call-lists/list-call-lists.ts'
 import { askCandidate, skipCandidate, startCallList, stopCallList } from '#functions/call-lists/run-call-list.ts'
 import { listSuggestions } from '#functions/call-lists/list-suggestions.ts'
 import { saveCallList } from '#functions/call-lists/save-call-list.ts'
+import { answerQuestion, getQuestion } from '#functions/events/answer-question.ts'
 import { runScheduled } from '#functions/scheduled-jobs/run.ts'
 import { sessionsOf, verifiedAccount } from './accounts.ts'
 import { ask, refused } from './api.ts'
@@ -21,6 +22,7 @@ import { useCaseApi, type UseCaseApi } from './use-case-api.ts'
 
 const callCases = [
   ...[listCallLists, saveCallList, startCallList, stopCallList],
+  ...[getQuestion, answerQuestion],
   ...[askCandidate, skipCandidate, answerCounter, listSuggestions],
 ]
 const drummers = ['A', 'B', 'C', 'D', 'E', 'F'] as const

@@ -1,3 +1,7 @@
+import { roundOf } from '#shared/domain/call-list/round.ts'
+import { hash } from 'node:crypto'
+import { answerLinkKey } from '#functions/_data/rows/keys.ts'
+import { put } from '#functions/_lib/db.ts'
 import { callListsApi } from '#shared/api/call-lists.ts'
 import { eventPaymentsApi } from '#shared/api/event-payments.ts'
 import { bookingRequestsApi } from '#shared/api/booking-requests.ts'
@@ -189,8 +193,11 @@ const askToConfirm = async ({ api }: ApiFixture, id: string) => {
   await saveEvent(api.table.deps(), { before, after: { ...before, payments }, actor: undefined, activity })
 }
 
+/** Of the mail to the candidate of the list that asks. */
+export const answerTokens: Readonly<Record<Kind, string>> = { led: 'l'.repeat(43), leading: 'm'.repeat(43) }
+
 /** Three slots of one dollar: one with a list, one whose list asks somebody, one with a counter-offer. */
-const callOut = async ({ api, users }: ApiFixture, id: string) => {
+const callOut = async ({ api, users }: ApiFixture, id: string, kind: Kind) => {
   const candidatesOf = { open: ['member'], asked: ['candidate', 'member'], countered: ['candidate2'] } as const
   for (const slot of callingSlots) {
     const params = { id, chair: `slot-${slot}` }
@@ -200,6 +207,11 @@ const callOut = async ({ api, users }: ApiFixture, id: string) => {
   }
   const body = { response: 'counter' as const, rate: 2, reason: 'Counter' }
   await ask(api, eventsApi.respond, 'candidate2', { params: { id }, body })
+  const deps = api.table.deps()
+  const user_id = users.candidate.id
+  const round = roundOf(await getEvent(deps, id), user_id)
+  const key = answerLinkKey(hash('sha256', answerTokens[kind], 'hex'))
+  await deps.db.transact([put(deps.db.tableName, { ...key, user_id, event_id: id, round })])
 }
 
 /** The row that the document worker writes once the PDF is in the bucket. */
@@ -231,7 +243,7 @@ export const buildEvent = async (fixture: ApiFixture, state: State, kind: Kind):
     state === 'propose' ? { ...cast, musicians: cast.musicians.filter((who) => who !== 'spare') } : cast,
   )
   if (state === 'calling') {
-    await callOut(fixture, id)
+    await callOut(fixture, id, kind)
     return id
   }
   const order = states.indexOf(state)

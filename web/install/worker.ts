@@ -63,7 +63,8 @@ const navigate = async (request: Request): Promise<Response> => {
 
 const asset = async (request: Request): Promise<Response> => (await caches.match(request)) ?? fetch(request)
 
-const isAppPage = ({ pathname }: URL) => !/^\/(v1|pictures|__local)\//.test(pathname) && !/\.[^/]+$/.test(pathname)
+const isAppPage = ({ pathname }: URL) =>
+  pathname !== '/answer' && !/^\/(v1|pictures|__local)\//.test(pathname) && !/\.[^/]+$/.test(pathname)
 
 worker.addEventListener('install', (event) => event.waitUntil(install()))
 worker.addEventListener('activate', (event) => event.waitUntil(activate()))

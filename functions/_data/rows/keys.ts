@@ -164,6 +164,8 @@ export const remindersKey = (eventId: string) => key(eventPk(eventId), 'REMINDER
 export const notificationsKey = (userId: string) => key(userPk(userId), 'NOTIFICATIONS')
 /** The address in a mail that mutes its reminder, by the hash of its token. */
 export const unsubscribeKey = (tokenHash: string) => key(`UNSUBSCRIBE#${tokenHash}`, 'UNSUBSCRIBE')
+/** The link in a mail that answers a request, by the hash of its token. */
+export const answerLinkKey = (tokenHash: string) => key(`ANSWER#${tokenHash}`, 'ANSWER')
 /** Reminders of an agent that wait for the mail of the day, and the days on which it was sent. */
 export const digestPrefix = (userId: string) => ({ PK: `DIGEST#${userId}` as const, prefix: 'LINE#' })
 export const digestKey = (userId: string, name: string) => key(`DIGEST#${userId}`, `LINE#${name}`)

@@ -141,6 +141,7 @@ describe.each(trials.map((trial) => [titleOf(trial.route, trial.who, trial.title
 
 /** Routes with a body that store none of its fields directly. */
 const storeNothing: Partial<Record<RouteKey, string>> = {
+  'POST /public/answers': 'the answer of PUT /events/{id}/response',
   'POST /users/login': 'a session is made of the account',
   'POST /users/login/second-factor': 'a session is made of the account',
   'POST /users/{id}/factors': 'the secret is our own',

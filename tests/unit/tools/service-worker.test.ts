@@ -85,6 +85,7 @@ describe('the service worker', () => {
     expect(await one.get('/home', 'navigate')).toContain(two.entry)
     for (const path of ['/v1/events', '/pictures/a.jpg', '/manifest.json']) expect(await one.get(path)).toBeUndefined()
     expect(await one.get('/v1/docs', 'navigate')).toBeUndefined()
+    expect(await one.get('/answer', 'navigate')).toBeUndefined()
   })
 
   it('never keeps the page of another version, and keeps the one before for open tabs', async () => {

@@ -1,4 +1,5 @@
-import { ok, onEvent, type RouteCase } from '../row.ts'
+import { everybody, ok, onEvent, type RouteCase } from '../row.ts'
+import { answerTokens } from '#tests/support/event-states.ts'
 import { kindFor, type Setting } from '../setting.ts'
 
 /** Staff fill all chairs, those who lead the event its slots. */
@@ -18,7 +19,15 @@ const candidate =
   (who: 'candidate2' | 'member', more = {}) =>
   ({ fixture }: Setting) => ({ candidate_id: fixture.users[who].musician!.id, ...more })
 
+/** The token alone says who answers. */
+const byLink = (body?: object) => (setting: Setting) => ({
+  headers: { 'x-answer-token': answerTokens[kindFor(setting.caller)] },
+  ...(body && { body }),
+})
+
 export const callListRoutes = {
+  'GET /public/answers': { may: everybody, call: byLink() },
+  'POST /public/answers': { may: everybody, call: byLink({ response: 'decline' }) },
   'GET /events/{id}/call-lists': { may: callers, call: onSlot('open') },
   'PUT /events/{id}/call-lists/{chair}': {
     may: callers,

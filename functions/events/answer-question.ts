@@ -1,0 +1,103 @@
+import { eventsApi } from '#shared/api/events.ts'
+import type { Question } from '#shared/domain/call-list/answer-schema.ts'
+import { roundOf } from '#shared/domain/call-list/round.ts'
+import { askedOf, asAsked } from '#shared/domain/event/record/calls.ts'
+import { calendarFile } from '#shared/domain/event/record/calendar-file.ts'
+import { zoneOf } from '#shared/domain/event/record/event-like.ts'
+import type { Event } from '#shared/domain/event/record/schema.ts'
+import { isConfirmed } from '#shared/domain/event/record/vendor-status.ts'
+import { vendorsOf } from '#shared/domain/event/record/vendors.ts'
+import { sum } from '#shared/domain/money.ts'
+import { viewerOf } from '#shared/domain/permissions.ts'
+import { formatPhone } from '#shared/domain/phone.ts'
+import { AppError } from '#shared/errors.ts'
+import { findAnswerLink, useAnswerLink, type AnswerLink } from '#functions/_data/event/answer-link.ts'
+import { findEvent, type EventItem } from '#functions/_data/event/find-event.ts'
+import { findUser } from '#functions/_data/people/user.ts'
+import type { Actor, Deps, UserRecord } from '#functions/_lib/deps.ts'
+import { useCase } from '#functions/_lib/use-case.ts'
+import { partOf } from '#functions/_mails/event-mail.ts'
+import { answerEvent } from './respond.ts'
+
+/** The link of a mail: its token stands for one person, event and round, opens no session, and works once. */
+
+const contactOf = ({ agent }: Event) => ({ name: agent?.name ?? 'BookMe', phone: agent?.cell_phone ?? null })
+
+const callText = (event: Event): string => {
+  const { name, phone } = contactOf(event)
+  return phone === null ? `Questions? Please ask ${name}.` : `Questions? Call ${name} at ${formatPhone(phone)}.`
+}
+
+interface Opened {
+  link: AnswerLink
+  event: EventItem
+  user: UserRecord
+}
+
+const unknown = () =>
+  new AppError('not_found', 'This link does not work: please open the newest mail, or call whoever asked you.')
+
+/** @throws AppError not_found for a wrong link, conflict for one that was used or whose question has ended. */
+const open = async (deps: Deps): Promise<Opened> => {
+  const link = await findAnswerLink(deps, deps.request.answerToken)
+  if (!link) throw unknown()
+  const [event, user] = await Promise.all([findEvent(deps, link.event_id), findUser(deps, link.user_id)])
+  if (!event || !user || user.erased_at !== undefined || !user.verified) throw unknown()
+  const ended = (message: string) => new AppError('conflict', `${message} ${callText(event)}`)
+  if (link.used_at !== undefined) throw ended('You have answered already, thank you.')
+  const now = roundOf(event, user.id)
+  if (now === undefined) {
+    const own = vendorsOf(event).some(({ user_id, status }) => user_id === user.id && isConfirmed(status))
+    throw ended(
+      own ? 'You have confirmed already, thank you.' : 'This question has ended: no answer is needed any more.',
+    )
+  }
+  if (now !== link.round) throw ended('This question has changed: please open the newest mail.')
+  return { link, event, user }
+}
+
+const questionOf = ({ event, user }: Opened): Question => {
+  const asked = askedOf({ id: user.id }, event)
+  const shown = asked ? asAsked(event, asked) : event
+  const own = vendorsOf(shown).filter(({ user_id, status }) => user_id === user.id && status === 'requested')
+  const rate = sum(own.map((part) => part.rate))
+  const { venue } = event
+  const address = venue && [venue.name, venue.street, venue.city, venue.state].filter(Boolean).join(', ')
+  return {
+    first: user.first,
+    event: event.name,
+    part: own.map(partOf).join(' and '),
+    rate: rate > 0 ? rate : null,
+    ...{ start: event.start ?? null, end: event.end ?? null, timezone: zoneOf(event) },
+    ...{ venue: address || null, call_time: event.call_time || null },
+    players: vendorsOf(event)
+      .filter(({ user_id, status }) => user_id !== user.id && isConfirmed(status))
+      .map((vendor) => ({ name: vendor.name, part: partOf(vendor) })),
+    contact: contactOf(event),
+    answer_by: asked?.person.answer_by ?? null,
+    can_counter: asked !== undefined && !asked.person.is_countered,
+  }
+}
+
+export const getQuestion = useCase(eventsApi.getQuestion, async (deps) => questionOf(await open(deps)))
+
+export const answerQuestion = useCase(eventsApi.answerQuestion, async (deps, _actor, { body }) => {
+  const { link, event, user } = await open(deps)
+  const actor: Actor = { ...viewerOf(user), user, session: { PK: link.PK, SK: link.SK }, confirmed_at: undefined }
+  deps.log.add({ actor_id: user.id })
+  await answerEvent(deps, actor, { params: { id: event.id }, query: {}, body })
+  await useAnswerLink(deps, link)
+  const { response } = body
+  const file = { event: event.name, venue: event.venue?.name ?? '', event_id: event.id, version: String(event.version) }
+  const times = { start: event.start ?? undefined, end: event.end ?? undefined }
+  const url = `${deps.appUrl}/event?id=${event.id}`
+  return {
+    response,
+    calendar:
+      response === 'confirm'
+        ? (calendarFile({ ...file, ...times }, 'CONFIRMED', { now: deps.now, url }) ?? null)
+        : null,
+    needs_bank_account: response === 'confirm' && user.stripe_account_id === undefined,
+    contact: contactOf(event),
+  }
+})

@@ -1,0 +1,13 @@
+import { askedOf } from '../event/record/calls.ts'
+import type { Event } from '../event/record/schema.ts'
+import { vendorsOf } from '../event/record/vendors.ts'
+import { termsOfCall } from './chairs.ts'
+
+/** The open question to somebody, as a text that no other question has; undefined where nothing is asked. */
+export const roundOf = (event: Event, userId: string): string | undefined => {
+  const own = vendorsOf(event).filter(({ user_id, status }) => user_id === userId && status === 'requested')
+  const terms = termsOfCall(event)
+  if (own.length > 0) return ['request', ...own.map(({ role, key, rate }) => `${role}|${key}|${rate}`), terms].join(' ')
+  const asked = askedOf({ id: userId }, event)
+  return asked && ['call', asked.chair, asked.person.asked_at, asked.person.rate, terms].join(' ')
+}
