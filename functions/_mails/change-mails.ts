@@ -6,7 +6,7 @@ import type { Event } from '#shared/domain/event/record/schema.ts'
 import { inForce, isChangePending, type InForce } from '#shared/domain/event/record/terms.ts'
 import { isConfirmed } from '#shared/domain/event/record/vendor-status.ts'
 import { engagedVendors, vendorsOf, vendorName, type Vendor } from '#shared/domain/event/record/vendors.ts'
-import { dayText, timeText } from '#shared/domain/event/record/when-text.ts'
+import { instantText } from '#shared/domain/event/record/when-text.ts'
 import { formatMoney } from '#shared/domain/money.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import type { MailJob, MailVariables } from '#shared/mails.ts'
@@ -72,7 +72,7 @@ const deadline = (event: Event) => {
   const { timezone = 'UTC' } = inForce(event)
   const { answer_by } = event.agreement!.pending!
   return {
-    answer_by: `${dayText(answer_by, timezone)}, ${timeText(answer_by, timezone)}`,
+    answer_by: instantText(answer_by, timezone),
     ...(event.status === 'played' && { after_gig: 'yes' }),
   }
 }

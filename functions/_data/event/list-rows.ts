@@ -4,7 +4,7 @@ import type { Event } from '#shared/domain/event/record/schema.ts'
 import { pendingReversal } from '#shared/domain/event/money/event-money.ts'
 import { isCalledOff, isFinished } from '#shared/domain/event/record/status.ts'
 import { asProposed, inForce, isChangePending, type InForce, type Proposed } from '#shared/domain/event/record/terms.ts'
-import { isEngaged, type VendorStatus } from '#shared/domain/event/record/vendor-status.ts'
+import { isConfirmed, isInvolved, type VendorStatus } from '#shared/domain/event/record/vendor-status.ts'
 import { vendorsOf } from '#shared/domain/event/record/vendors.ts'
 import type { Item } from '#functions/_lib/db.ts'
 import { eventWordRows } from './event-words.ts'
@@ -134,7 +134,9 @@ const busyIn = (event: Event): BusyRow[] => {
   const engaged = new Map<string, VendorStatus>()
   for (const { user_id, status } of vendorsOf(event)) {
     // For a person requested for one part and confirmed for another, confirmed counts.
-    if (user_id && isEngaged(status) && engaged.get(user_id) !== 'confirmed') engaged.set(user_id, status)
+    // Paid vendors were not free, either.
+    const taken = isConfirmed(status) ? 'confirmed' : status
+    if (user_id && isInvolved(status) && engaged.get(user_id) !== 'confirmed') engaged.set(user_id, taken)
   }
   for (const { person } of askedPeople(event))
     if (!engaged.has(person.user_id)) engaged.set(person.user_id, 'requested')

@@ -199,6 +199,13 @@ describe('the artists page', () => {
     expect(document.activeElement).toBe(booked)
     expect(screen.getAllByRole('link').filter((link) => link.matches('td [tabindex="0"]'))).toEqual([booked])
   })
+  it('says past or played of the days that are over', async () => {
+    setServerTime('2030-07-02T12:00:00.000Z')
+    open({ is_agent: true }, <ArtistsRoute />, '/artists?view=days&month=2030-06', { 'GET /availability': days })
+    expect(await screen.findByRole('link', { name: /^Elena, Sat, Jun 8, 2030: played for Gala/ })).toBeTruthy()
+    expect(screen.getByRole('img', { name: 'Trio, Sun, Jun 9, 2030: past' })).toBeTruthy()
+    expect(screen.queryByRole('img', { name: /: free/ })).toBeNull()
+  })
   it('holds an act from one of its days, in the evening', async () => {
     const path = '/artists?view=days&month=2030-06'
     const sent = open({ is_agent: true }, <ArtistsRoute />, path, {

@@ -109,7 +109,21 @@ const previewReply = ({ body }: Sent) => {
   }
 }
 
+it('offers a leader no request to themselves', () => {
+  open({ ...draft(), bandleader_status: 'requested' }, 'bandleader')
+  expect(screen.getAllByRole('button', { name: /^Request: / }).length).toBeGreaterThan(0)
+  expect(screen.queryByRole('button', { name: /Bo Leader/ })).toBeNull()
+})
+
 describe('calling an event off', () => {
+  it('tells the client what comes back before they ask', async () => {
+    open(booked({ payments: [paymentOf('in_full', 200_000, { paid_at: now })] }), 'client')
+    await userEvent.click(screen.getByRole('button', { name: 'Ask for a change or cancel' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Ask for a change or cancel' })
+    await userEvent.click(within(dialog).getByLabelText('Call it off'))
+    expect(dialog.textContent).toContain('$1,000.00 of what you have paid comes back, without processing fees.')
+  })
+
   it('leaves no vendor confirmed and no proposal booked', () => {
     open({ ...canceled(), proposal_sent_at: now }, 'agent')
     expect(screen.getByRole('button', { name: /^Proposal and contract/ }).textContent).toContain('Called off')
@@ -208,6 +222,7 @@ describe('calling an event off', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Ask for a change or cancel' })
     await userEvent.click(within(dialog).getByLabelText('Call it off'))
     expect(dialog.textContent).toContain('50% of the price ($1,000.00) stays due 30 days or more before the event')
+    expect(dialog.textContent).toContain('Nothing comes back.')
     await userEvent.type(within(dialog).getByLabelText(/^Why do you want/), 'We moved abroad')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Ask to call it off' }))
     await waitFor(() => expect(messages()).toEqual(['Your agent has been asked']))

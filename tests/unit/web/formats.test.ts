@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cents } from '#shared/domain/money.ts'
 import { amountText, toAmountText, typedAmount } from '#web/lib/amount.ts'
-import { daysUntil, formatRange, isOtherZone, zoneName } from '#web/lib/format/date.ts'
+import { daysUntil, formatDateTime, formatDeadline, formatRange, isOtherZone, zoneName } from '#web/lib/format/date.ts'
 import { tonesOf } from '#web/components/rate-split/part-tones.ts'
 import { darkPalette, lightPalette } from '#web/app/palette.ts'
 import { initials, linkTo } from '#web/lib/format/text.ts'
@@ -24,6 +24,11 @@ describe('dates', () => {
     expect(isOtherZone(start, reader)).toBe(false)
     expect(isOtherZone(start, 'Asia/Kathmandu')).toBe(true)
     expect(zoneName('2026-12-06T22:00:00Z', 'America/Los_Angeles')).toBe('PST')
+  })
+  it('shows a deadline as the reader’s clock does, and names their zone if the venue’s differs', () => {
+    const reader = Intl.DateTimeFormat().resolvedOptions().timeZone
+    expect(formatDeadline(start, reader)).toBe(formatDateTime(start))
+    expect(formatDeadline(start, 'Asia/Kathmandu')).toBe(`${formatDateTime(start)} ${zoneName(start)}`)
   })
   it('counts calendar days there, not hours', () => {
     expect(daysUntil('2026-06-07T03:30:00Z', 'America/New_York', '2026-06-06T13:00:00Z')).toBe(0)

@@ -7,7 +7,7 @@ import { isStaff, type Relation } from '#shared/domain/event/access/relation.ts'
 import { ownAnswers } from '#shared/domain/event/record/pending-answers.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
-import { formatDateTime } from '#web/lib/format/date.ts'
+import { formatDateTime, formatDeadline } from '#web/lib/format/date.ts'
 import { BeforeAfter } from './before-after.tsx'
 
 interface ChangeCardProps {
@@ -65,7 +65,7 @@ export default function ChangeCard(props: ChangeCardProps) {
         </Typography>
         <Typography variant="body2">
           {isStaff(who) && `By ${pending.proposed_by}, ${formatDateTime(pending.proposed_at)}. `}
-          {meaning(event, props, formatDateTime(pending.answer_by, event.timezone))}
+          {meaning(event, props, formatDeadline(pending.answer_by, event.timezone))}
         </Typography>
       </Box>
       <BeforeAfter rows={differences.map(({ text }) => text)} />

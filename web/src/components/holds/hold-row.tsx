@@ -7,7 +7,7 @@ import type { Viewer } from '#shared/domain/permissions.ts'
 import { Link } from '#web/components/link.tsx'
 import { RecordLink } from '#web/components/record-link.tsx'
 import { ColorChip } from '#web/components/status-chip.tsx'
-import { formatDateTime, formatRange } from '#web/lib/format/date.ts'
+import { formatDeadline, formatRange } from '#web/lib/format/date.ts'
 import { radius } from '#web/lib/looks.ts'
 import { holdBadge } from './hold-text.ts'
 import { useAnswerChallenge, useChallengeHold, useChangeHold, useReleaseHold, type HoldView } from './holds-api.ts'
@@ -44,7 +44,7 @@ const ChallengeLine = ({ hold, isKept }: { hold: HoldView; isKept: boolean }) =>
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
       <Typography variant="body2" color="warning" sx={{ flex: '1 1 14rem' }}>
-        {`${name} challenges this hold. Answer by ${formatDateTime(answer_by, hold.timezone)}.`}
+        {`${name} challenges this hold. Answer by ${formatDeadline(answer_by, hold.timezone)}.`}
       </Typography>
       {isKept && (
         <>

@@ -1,4 +1,4 @@
-import { chargeTotals, methodKind } from '#shared/domain/payment/method-kinds.ts'
+import { totalsBy, totalsText } from '#shared/domain/event/money/announced.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { inForce } from '#shared/domain/event/record/terms.ts'
 import { formatMoney } from '#shared/domain/money.ts'
@@ -15,9 +15,9 @@ export interface NextDate {
 
 const balanceText = (amount: Journey['due'], method: MethodOnFile | null | undefined): string =>
   method
-    ? `The balance of ${formatMoney(amount)} is charged to ${method.text}, ` +
-      `${formatMoney(chargeTotals(amount, methodKind(method.type)).total)} with the fee. You need not do anything.`
-    : `The balance of ${formatMoney(amount)} is charged automatically.`
+    ? `The balance is charged to ${method.text}: ${formatMoney(totalsBy(amount, method).total)} with the fee. ` +
+      'You need not do anything.'
+    : `The balance is charged automatically${method === null ? `, with fee ${totalsText(amount)}` : ''}.`
 
 const momentOf = (at: string, zone: string | undefined) =>
   `${formatDate(at, zone)}, ${formatTime(at, zone)} ${zoneName(at, zone)}`

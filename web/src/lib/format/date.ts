@@ -55,6 +55,10 @@ export const zoneName = (when: When, zone?: string | null): string =>
 export const isOtherZone = (when: When, zone?: string | null): boolean =>
   zone != null && formatDateTime(when, zone) !== formatDateTime(when, readerZone())
 
+/** A deadline as the reader's clock shows it; with the name of their zone if the other zone's clock differs. */
+export const formatDeadline = (when: When, zone?: string | null): string =>
+  formatDateTime(when) + (isOtherZone(when, zone) ? ` ${zoneName(when)}` : '')
+
 /** Day, month and so on for a date stub. */
 export const dateParts = (when: When, zone?: string | null) => ({
   weekday: format(when, zone, { weekday: 'short' }),

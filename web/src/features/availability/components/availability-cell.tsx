@@ -12,6 +12,7 @@ const words = {
   blocked: 'does not play, by their own word',
   busy: 'busy in another calendar of theirs',
 } as const
+const pastWords = { ...words, asked: 'was asked', booked: 'played' } as const
 
 const whoseText = ({ status, event }: Engagement): string => {
   if (event?.name) return ` for ${event.name}`
@@ -19,12 +20,12 @@ const whoseText = ({ status, event }: Engagement): string => {
 }
 
 /** The text for screen readers and for the tooltip. */
-const sayOf = (act: Act, { day, state, engagement }: ActDay, begins: string): string => {
+const sayOf = (act: Act, { day, state, engagement }: ActDay, isPast: boolean, begins: string): string => {
   const on = formatDate(day, 'UTC')
-  if (state === 'free' || !engagement) return `${act.name}, ${on}: free${begins}`
+  if (state === 'free' || !engagement) return `${act.name}, ${on}: ${isPast ? 'past' : `free${begins}`}`
   if (engagement.hold) return `${act.name}, ${on}: ${holdBadge(engagement.hold)}, ${engagement.hold.name}`
   const time = `${formatTime(engagement.start)} – ${formatTime(engagement.end)}`
-  return `${act.name}, ${on}: ${words[state]}${whoseText(engagement)}, ${time}`
+  return `${act.name}, ${on}: ${isPast ? pastWords[state] : words[state]}${whoseText(engagement)}, ${time}`
 }
 
 interface AvailabilityCellProps {
@@ -41,7 +42,7 @@ interface AvailabilityCellProps {
 /** A day of an act: an event begins from a free one, and one's own event opens. */
 export const AvailabilityCell = ({ act, actDay, isPast, isFirst, back, onHold }: AvailabilityCellProps) => {
   const { day, state, engagement } = actDay
-  const say = sayOf(act, actDay, isPast ? '' : onHold ? ', hold' : ', new event')
+  const say = sayOf(act, actDay, isPast, onHold ? ', hold' : ', new event')
   const to =
     state === 'free' || state === 'held'
       ? isPast

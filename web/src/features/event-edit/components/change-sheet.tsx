@@ -7,7 +7,7 @@ import { formatMoney } from '#shared/domain/money.ts'
 import { BeforeAfter } from '#web/components/agreement/before-after.tsx'
 import { SheetLines, SheetPart } from '#web/components/agreement/sheet-part.tsx'
 import { ResponsiveDialog } from '#web/components/responsive-dialog.tsx'
-import { formatDate, formatDateTime } from '#web/lib/format/date.ts'
+import { formatDate, formatDeadline } from '#web/lib/format/date.ts'
 import type { ChangePreview } from '../api/save-event.ts'
 
 interface ChangeSheetProps {
@@ -74,7 +74,7 @@ export default function ChangeSheet({ base, preview, onAnswer }: ChangeSheetProp
             {answer_by && (
               <Typography variant="body2" color="textSecondary">
                 The agreed terms stay in force until everyone agrees. Without an answer by{' '}
-                {formatDateTime(answer_by, base.timezone)}, the change lapses.
+                {formatDeadline(answer_by, base.timezone)}, the change lapses.
               </Typography>
             )}
           </SheetPart>

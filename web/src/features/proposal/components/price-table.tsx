@@ -5,13 +5,12 @@ import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
+import { announcedCharge, totalsBy } from '#shared/domain/event/money/announced.ts'
 import type { EventLike } from '#shared/domain/event/record/event-like.ts'
 import { paidPayments } from '#shared/domain/event/money/event-money.ts'
 import type { Payment } from '#shared/domain/event/record/payment-schema.ts'
-import { type Cents, formatMoney } from '#shared/domain/money.ts'
+import { cents, type Cents, formatMoney } from '#shared/domain/money.ts'
 import {
-  byEachKind,
-  chargeTotals,
   defaultKind,
   methodKind,
   methodRules,
@@ -44,10 +43,12 @@ const List = styled('dl')(({ theme }) => ({
 
 type Method = MethodOnFile | null | undefined
 
-const withFee = (amount: Cents, method: Method): string =>
-  method
-    ? `with fee ${formatMoney(chargeTotals(amount, methodKind(method.type)).total)}, by ${method.text}`
-    : `with fee ${byEachKind((kind) => chargeTotals(amount, kind).total)}`
+/** The amount beside it is the one that is charged, as soon as the method is known. */
+const feeText = (amount: Cents, method: Method): string => {
+  const { how } = announcedCharge(amount, method)
+  if (!method) return how
+  return `${formatMoney(amount)} and ${formatMoney(totalsBy(amount, method).stripe_fee)} fee, by ${method.text}`
+}
 
 const dayOf = (charge: PlannedCharge, zone: string | undefined): string => {
   if (charge.at !== undefined)
@@ -127,11 +128,9 @@ const ChargeLine = ({ charge, day, method }: { charge: PlannedCharge; day: strin
   <>
     <dt>
       {charge.label}
-      <small>
-        {day}; {withFee(charge.amount, method)}
-      </small>
+      <small>{[day, feeText(charge.amount, method)].filter(Boolean).join('; ')}</small>
     </dt>
-    <dd>{formatMoney(charge.amount)}</dd>
+    <dd>{method && formatMoney(totalsBy(charge.amount, method).total)}</dd>
   </>
 )
 
@@ -143,16 +142,19 @@ const labels: Record<Payment['type'], string> = {
   refund: 'Refund',
 }
 
+const feeOf = ({ amount, total }: Pick<Payment, 'amount' | 'total'>): string =>
+  total > amount ? `${formatMoney(amount)} and ${formatMoney(cents(total - amount))} fee` : ''
+
 const PaidLine = ({ payment: { type, paid_at, total, payment_method_text, amount } }: { payment: Payment }) => (
   <>
     <dt>
       {labels[type]}
       <small>
-        {[`Paid ${paid_at ? formatDate(paid_at) : ''}`, `with fee ${formatMoney(total)}`, payment_method_text]
+        {[`Paid ${paid_at ? formatDate(paid_at) : ''}`, feeOf({ amount, total }), payment_method_text]
           .filter(Boolean)
           .join(', ')}
       </small>
     </dt>
-    <dd>{formatMoney(amount)}</dd>
+    <dd>{formatMoney(total)}</dd>
   </>
 )

@@ -8,7 +8,7 @@ import type { EventView } from '#shared/domain/event/record/schema.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import { BeforeAfter } from '#web/components/agreement/before-after.tsx'
 import { ResponsiveDialog } from '#web/components/responsive-dialog.tsx'
-import { formatDateTime } from '#web/lib/format/date.ts'
+import { formatDeadline } from '#web/lib/format/date.ts'
 import { useAnswerChange } from '#web/features/event/api/answer-change.ts'
 
 interface AnswerChangeProps {
@@ -23,7 +23,7 @@ const meaningOf = (event: EventView, viewer: Viewer): string => {
   const pending = event.agreement!.pending!
   const [own] = ownAnswers(event, viewer)
   if (!own) return 'Not everybody agreed in time. Your decision is final, and everybody is told, with your reason.'
-  const until = formatDateTime(pending.answer_by, event.timezone)
+  const until = formatDeadline(pending.answer_by, event.timezone)
   if (isOfVendor(own))
     return (
       `${pending.proposed_by} says that you did not play, and your rate would go to others. Nobody is paid before ` +

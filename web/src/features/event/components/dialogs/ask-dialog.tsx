@@ -5,10 +5,11 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { policyFor } from '#shared/domain/cancellation/policy.ts'
 import { bookedRate } from '#shared/domain/event/money/event-money.ts'
+import { standingOf } from '#shared/domain/event/money/standing.ts'
 import type { Wish } from '#shared/domain/event/record/agreement-schema.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { inForce } from '#shared/domain/event/record/terms.ts'
-import { formatMoney, share } from '#shared/domain/money.ts'
+import { cents, formatMoney, share, type Cents } from '#shared/domain/money.ts'
 import { defaultTimezone, isThirtyDaysAhead } from '#shared/domain/time.ts'
 import ReasonDialog from '#web/components/reason-dialog.tsx'
 import { nowIso } from '#web/lib/clock.ts'
@@ -21,10 +22,19 @@ const policyText = (event: EventView): string => {
   if (event.prepaid === false) return 'Nothing has been invoiced, so nothing is due.'
   const isEarly = force.start != null && isThirtyDaysAhead(force.start, force.timezone ?? defaultTimezone, nowIso())
   const { keep } = policyFor('client', isEarly ? 'early' : 'late')
-  const due = formatMoney(share(bookedRate(force), keep))
+  const due = share(bookedRate(force), keep)
+  const { paid } = standingOf(event)
   const when = isEarly ? '30 days or more before the event' : 'less than 30 days before the event'
-  const part = `${formatPercent(keep)} of the price (${due})`
-  return `By your contract, ${part} stays due ${when}. Your agent may ask for less.`
+  const part = `${formatPercent(keep)} of the price (${formatMoney(due)})`
+  return `By your contract, ${part} stays due ${when}. ${backText(paid, due)} Your agent may ask for less.`
+}
+
+/** Processing fees stay with the provider. */
+const backText = (paid: Cents, due: Cents): string => {
+  if (paid > due) return `${formatMoney(cents(paid - due))} of what you have paid comes back, without processing fees.`
+  return paid < due
+    ? `${formatMoney(cents(due - paid))} of it is not paid yet. Nothing comes back.`
+    : 'Nothing comes back.'
 }
 
 const change = 'Your agent proposes the change with its price; it takes effect once you sign.'

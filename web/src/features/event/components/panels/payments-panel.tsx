@@ -11,7 +11,7 @@ import { standingOf } from '#shared/domain/event/money/standing.ts'
 import type { RefundRecord } from '#shared/domain/event/record/agreement-schema.ts'
 import type { Payment } from '#shared/domain/event/record/payment-schema.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
-import { cents } from '#shared/domain/money.ts'
+import { cents, type Cents } from '#shared/domain/money.ts'
 import { Money } from '#web/components/money.tsx'
 import { ConfirmPaymentButton } from '#web/components/confirm-payment-button.tsx'
 import { ColorChip } from '#web/components/status-chip.tsx'
@@ -151,16 +151,29 @@ const RefundRow = ({ refund, label }: { refund: RefundRecord; label: string }) =
   )
 }
 
-/** The total that the client will pay. */
-const Charged = ({ event }: { event: EventView }) => {
-  const charge = announced(event, useOwnMethod(useCurrentUser().data))
-  if (charge === undefined || charge.how === '') return null
-  return charge.total > 0 ? (
-    <>
-      : <Money amount={charge.total} /> {charge.how}
-    </>
-  ) : (
-    `: ${charge.how}`
+/** For staff the debt; for the client the total that will be charged, and no amount before it is known. */
+const StillDue = ({ event, isClient, due }: { event: EventView; isClient: boolean; due: Cents }) => {
+  const user = useCurrentUser().data
+  const charge = announced(event, useOwnMethod(isClient ? user : undefined))
+  const at = remainderDueAt(event)
+  const when =
+    at !== undefined && at > nowIso() ? `, charged automatically ${formatRange(at, null, event.timezone)}` : ''
+  const amount = isClient ? charge?.total : due
+  return (
+    <Typography>
+      {amount ? (
+        <>
+          <strong>
+            <Money amount={amount} />
+          </strong>{' '}
+          still due
+        </>
+      ) : (
+        'A payment is still due'
+      )}
+      {isClient && charge?.how && `, ${charge.how}`}
+      {when}
+    </Typography>
   )
 }
 
@@ -169,7 +182,6 @@ export const PaymentsPanel = ({ event, who }: { event: EventView; who: Relation 
   const payments = event.payments ?? []
   const due = owedOf(standingOf(event))
   if (payments.length === 0 && due === 0) return null
-  const at = remainderDueAt(event)
   const disputed = new Set(
     (event.refunds ?? []).flatMap(({ reason, status, payment_id }) =>
       reason === 'dispute' && status === 'pending' ? [payment_id] : [],
@@ -177,16 +189,7 @@ export const PaymentsPanel = ({ event, who }: { event: EventView; who: Relation 
   )
   return (
     <Fold title="Payments">
-      {due > 0 && (
-        <Typography>
-          <strong>
-            <Money amount={due} />
-          </strong>{' '}
-          still due
-          {at !== undefined && at > nowIso() && `, charged automatically ${formatRange(at, null, event.timezone)}`}
-          {who.client && <Charged event={event} />}
-        </Typography>
-      )}
+      {due > 0 && <StillDue event={event} isClient={who.client} due={due} />}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
         {payments.map((payment) => (
           <PaymentRow

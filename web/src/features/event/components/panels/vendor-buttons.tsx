@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { canRecordAnswer, canReleaseVendor, canRequest } from '#shared/domain/event/access/event-permissions.ts'
-import type { Relation } from '#shared/domain/event/access/relation.ts'
+import { isStaff, type Relation } from '#shared/domain/event/access/relation.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { isEngaged, vendorAfter } from '#shared/domain/event/record/vendor-status.ts'
 import type { Vendor } from '#shared/domain/event/record/vendors.ts'
@@ -61,8 +61,15 @@ const ReleaseButton = ({ event, vendor }: VendorProps) => {
   )
 }
 
+/** A leader asks the others. */
+const isReader = (who: Relation, { role }: Vendor): boolean =>
+  !isStaff(who) && ((role === 'artist' && who.artist) || (role === 'bandleader' && who.bandleader))
+
 const actionsFor = (who: Relation, event: EventView, vendor: Vendor) => ({
-  request: canRequest(who, event, nowIso()).ok && vendorAfter(vendor.status, 'request') !== undefined,
+  request:
+    !isReader(who, vendor) &&
+    canRequest(who, event, nowIso()).ok &&
+    vendorAfter(vendor.status, 'request') !== undefined,
   record: vendor.status === 'requested' && canRecordAnswer(who, event).ok,
   // Vendors who were never requested are changed by editing; they need no notification.
   release: isEngaged(vendor.status) && canReleaseVendor(who, event, vendor).ok,
