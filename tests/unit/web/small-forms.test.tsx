@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
@@ -6,6 +6,7 @@ import type { User } from '#shared/domain/user/schema.ts'
 import ClientsRoute from '#web/app/routes/clients.tsx'
 import ContactRoute from '#web/app/routes/contact.tsx'
 import HomeRoute from '#web/app/routes/home.tsx'
+import Signup2Route from '#web/app/routes/signup-2.tsx'
 import { requestBody, requestSchema } from '#web/features/booking-request/request-schema.ts'
 import { setServerTime } from '#web/lib/clock.ts'
 import { userKey } from '#web/lib/current-user.ts'
@@ -181,6 +182,47 @@ describe('home', () => {
     show(<HomeRoute />, '/')
     for (const card of cards) expect(await screen.findByText(card)).toBeTruthy()
     for (const card of others) expect(screen.queryByText(card)).toBeNull()
+  })
+  it('greets a new client with the agent, what happens next and three acts', async () => {
+    const fields = { is_client: true, client: { id: ids.client, name: 'Nora', agent_id: 'agt_1' } } as Partial<User>
+    setServerTime(now)
+    const open = (events: readonly unknown[]) => {
+      session.start(login)
+      queryClient.setQueryData(userKey('usr_1'), user(fields))
+      fakeApi({
+        'GET /users/usr_1': { body: user(fields) },
+        'GET /tasks': { body: events },
+        'GET /public/agents/agt_1': { body: { id: 'agt_1', name: 'Al Agent', profile_picture: '/al.png' } },
+        'GET /public/acts': { body: ['A', 'B', 'C', 'D'].map((name) => ({ id: name, name, kind: 'group' })) },
+      })
+      show(<HomeRoute />, '/')
+    }
+    open([])
+    expect(await screen.findByRole('heading', { name: 'What happens next' })).toBeTruthy()
+    expect(await screen.findByText('Al Agent')).toBeTruthy()
+    expect(document.querySelector('img[src="/al.png"]')).toBeTruthy()
+    expect(screen.getByText(/usually answers within 24 hours/)).toBeTruthy()
+    const acts = screen.getByRole('region', { name: 'Acts' })
+    await waitFor(() => expect(within(acts).getAllByRole('link', { name: /^Ask for a date/ })).toHaveLength(3))
+    cleanup()
+    queryClient.clear()
+    open([asSent({ ...draft(), status: 'pending' } as EventView)])
+    expect(await screen.findByRole('heading', { name: /Your events/ })).toBeTruthy()
+    expect(screen.queryByRole('heading', { name: 'What happens next' })).toBeNull()
+  })
+  it('asks in the second step of a sign-up for nothing that the first has', async () => {
+    session.start({ ...login, signup_complete: false })
+    const fields = {
+      signup_complete: false,
+      is_client: true,
+      client: { id: ids.client, name: 'Nora' },
+    } as Partial<User>
+    queryClient.setQueryData(userKey('usr_1'), user(fields))
+    fakeApi({ 'GET /users/usr_1': { body: user(fields) } })
+    show(<Signup2Route />, '/signup-2')
+    expect(await screen.findByLabelText(/^ZIP code/)).toBeTruthy()
+    for (const name of [/^First name/, /^Email/, /^Cell phone/, /^Client name/])
+      expect(screen.queryByLabelText(name)).toBeNull()
   })
   it('shows a client who has something to do that first, and only that in the accent', async () => {
     const fields = { is_client: true, client: { id: ids.client, name: 'Nora Whitfield' } } as Partial<User>

@@ -10,6 +10,10 @@ import { useCurrentUser } from '#web/lib/current-user.ts'
 import { useLogin } from '#web/lib/session.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 
+const Welcome = lazyPart(() => import('#web/features/signup/components/welcome.tsx'))
+const FeaturedActs = lazyPart(() =>
+  import('#web/features/public-acts/components/featured-acts.tsx').then((m) => ({ default: m.FeaturedActs })),
+)
 const BookingRequestDialog = lazyPart(
   () => import('#web/features/booking-request/components/booking-request-dialog.tsx'),
 )
@@ -25,7 +29,11 @@ export default function HomeRoute() {
       ) : user ? (
         <>
           <ConfirmNotice user={user} />
-          <HomePage user={user} onRequest={() => setRequesting(true)} />
+          <HomePage
+            user={user}
+            onRequest={() => setRequesting(true)}
+            welcome={<Welcome agentId={user.client?.agent_id} acts={<FeaturedActs />} />}
+          />
         </>
       ) : error ? (
         <ErrorState error={error} say="Could not get account info" onRetry={() => void refetch()} />

@@ -111,6 +111,7 @@ export default function AccountForm({ user, loadedAt, signup = false, onSaved }:
       <Box sx={{ display: 'grid', gap: 3 }}>
         <CommonSection
           user={user}
+          signup={signup && !user.signup_complete}
           control={control}
           pictures={pictureState}
           picture={profilePicture}

@@ -8,6 +8,8 @@ import type { AccountControl, PictureState } from './types.ts'
 
 interface CommonSectionProps {
   user: User
+  /** Step 2 of the sign-up: without the fields of step 1. */
+  signup?: boolean
   control: AccountControl
   pictures: PictureState
   picture: string | undefined
@@ -17,8 +19,19 @@ interface CommonSectionProps {
   onLeaveZip: (zip: string) => void
 }
 
+const PhoneField = ({ control }: { control: AccountControl }) => (
+  <PhoneInput
+    control={control}
+    name="cell_phone"
+    label="Cell phone"
+    hint="The number we will use to call and text you"
+    required
+  />
+)
+
 export const CommonSection = ({
   user,
+  signup = false,
   control,
   pictures,
   picture,
@@ -38,29 +51,28 @@ export const CommonSection = ({
         error={pictures.problems['profile_picture']}
         progress={pictures.progress['profile']}
       />
-      <FormRow>
-        <TextInput control={control} name="first" label="First name" autoComplete="given-name" required />
-        <TextInput control={control} name="last" label="Last name" autoComplete="family-name" required />
-      </FormRow>
-      <FormRow>
-        <TextInput
-          control={control}
-          name="email"
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          required
-          onLeave={onLeaveEmail}
-        />
-        <PhoneInput
-          control={control}
-          name="cell_phone"
-          label="Cell phone"
-          hint="The number we will use to call and text you"
-          required
-        />
-      </FormRow>
+      {!signup && (
+        <>
+          <FormRow>
+            <TextInput control={control} name="first" label="First name" autoComplete="given-name" required />
+            <TextInput control={control} name="last" label="Last name" autoComplete="family-name" required />
+          </FormRow>
+          <FormRow>
+            <TextInput
+              control={control}
+              name="email"
+              label="Email"
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              required
+              onLeave={onLeaveEmail}
+            />
+            <PhoneField control={control} />
+          </FormRow>
+        </>
+      )}
+      {signup && !user.cell_phone && <PhoneField control={control} />}
       <FormRow>
         <TextInput
           control={control}
@@ -72,7 +84,7 @@ export const CommonSection = ({
           required={!user.is_client || user.is_agent || user.is_artist || user.is_musician || user.is_bandleader}
           onLeave={onLeaveZip}
         />
-        {user.is_client && (
+        {user.is_client && !(signup && user.client?.name) && (
           <TextInput
             control={control}
             name="client.name"

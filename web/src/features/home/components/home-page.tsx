@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useInfiniteQuery, usePrefetchQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { hasMusicianInfo } from '#shared/domain/user/roles.ts'
 import type { User } from '#shared/domain/user/schema.ts'
 import { ListSkeleton } from '#web/components/skeletons.tsx'
@@ -19,8 +19,15 @@ const Verifications = lazyPart(() => import('./verifications.tsx'))
 const greeting = (hour: number): string =>
   hour < 5 ? 'Still up' : hour < 12 ? 'Good morning' : hour < 18 ? 'Good afternoon' : 'Good evening'
 
+interface HomePageProps {
+  user: User
+  onRequest: () => void
+  /** For a client without events. */
+  welcome: ReactNode
+}
+
 /** The next tasks, and links to all pages (docs/product.md#screens). */
-export const HomePage = ({ user, onRequest }: { user: User; onRequest: () => void }) => {
+export const HomePage = ({ user, onRequest, welcome }: HomePageProps) => {
   const now = useNow()
   // Loads data and code in parallel.
   usePrefetchQuery(homeEventsQuery())
@@ -40,7 +47,7 @@ export const HomePage = ({ user, onRequest }: { user: User; onRequest: () => voi
         {user.is_admin && <Verifications />}
         {(hasMusicianInfo(user) || user.is_bandleader) && <Invitations userId={user.id} />}
         {!isLoading && (
-          <HomeStepsList user={user}>
+          <HomeStepsList user={user} welcome={welcome}>
             {(isFree) => <HomeTiles user={user} onRequest={onRequest} isFree={isFree} />}
           </HomeStepsList>
         )}

@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { viewerOf } from '#shared/domain/permissions.ts'
 import type { User } from '#shared/domain/user/schema.ts'
@@ -19,12 +19,14 @@ import { StepList } from './step-list.tsx'
 
 interface HomeStepsListProps {
   user: User
+  /** For a client without events. */
+  welcome: ReactNode
   /** The pages, below the tasks: shown with them, so that nothing moves. `isFree`: nothing is to be done. */
   children: (isFree: boolean) => ReactNode
 }
 
 /** Tasks by urgency. Rendered after the page's frame, because rules and events take longer to load. */
-export default function HomeStepsList({ user, children }: HomeStepsListProps) {
+export default function HomeStepsList({ user, welcome, children }: HomeStepsListProps) {
   // Renders again each minute.
   useNow()
   const isStaff = user.is_agent || user.is_admin
@@ -61,10 +63,11 @@ export default function HomeStepsList({ user, children }: HomeStepsListProps) {
     .map((item) => ({ ...item, step: { ...item.step, action: 'wait' as const } }))
   const nextGig = works && !isStaff ? steps.gigs.find(({ event }) => event.status === 'booked') : undefined
   const first = urgencies.find((one) => tasks[one].length > 0)
+  const isNew = user.is_client && !works && events?.length === 0
   const isFree = steps.mine.length === 0 && waiting.length === 0
   return (
     <>
-      {isFree && (
+      {isFree && !isNew && (
         <Typography color="textSecondary">
           {works ? 'Nothing is waiting for you.' : 'Nothing to do right now. Your next step will appear here.'}
         </Typography>
@@ -81,6 +84,7 @@ export default function HomeStepsList({ user, children }: HomeStepsListProps) {
       ))}
       {nextGig && <NextGig gig={nextGig.event} viewer={viewer} />}
       {children(isFree)}
+      {isNew && <Suspense fallback={<ListSkeleton rows={3} />}>{welcome}</Suspense>}
       {isStaff && <StepList title="Waiting" items={steps.others} />}
       <StepList
         title={works ? 'Next gigs' : 'Your events'}
