@@ -181,6 +181,14 @@ describe('the next step', () => {
     expect(nextStep(row, viewers.agent, now).detail).toContain('Vendors are paid on Fri, Mar 6')
   })
 
+  it('waits on a list row, too, for a payment of a called-off event', () => {
+    const event = paidInFull({ status: 'refunded' })
+    event.payments[1] = paymentOf('balance', 100_000, { paid_at: null })
+    const row = projectRow(projectionOf(inForce(event)), viewers.agent)
+    expect(nextStep(row, viewers.agent, now)).toEqual(nextStep(event, viewers.agent, now))
+    expect(nextStep(row, viewers.agent, now).label).toBe('Waiting for the payment')
+  })
+
   it('is the same on the list row of a proposed change, which says what is in force', () => {
     const before = booked({ agreement: { version: 1, signed_at: now } })
     const { start, artist_id, artist } = before

@@ -6,7 +6,7 @@ import { chosen, hasEnded, zoneOf, type EventLike } from '../record/event-like.t
 import { openText } from '../edit/open-points.ts'
 import { saveProblem } from '../edit/save-rules.ts'
 import { offSharesOf } from '../money/called-off.ts'
-import { balanceDue, hasGap, isInFlight, pendingReversal } from '../money/event-money.ts'
+import { balanceDue, hasGap, pendingReversal } from '../money/event-money.ts'
 import { isOverdue } from '../money/invoice.ts'
 import type { PendingReversal } from '../record/schema.ts'
 import { dayText, instantText } from '../record/when-text.ts'
@@ -81,11 +81,12 @@ const reversalStep = (event: EventLike, { is, amount, due_by }: PendingReversal)
 
 const refundedStep = (event: EventLike): NextStep => {
   const remainder = balanceDue(event)
-  if ((event.payments ?? []).some(isInFlight)) return wait('Waiting for the payment')
+  const shares = offSharesOf(event)
+  if (shares?.awaited) return wait('Waiting for the payment')
   if (remainder > 0)
     return step('charge_rest', 'Charge or waive the rest', `${formatMoney(remainder)} is due and could not be charged`)
   // After a cancellation the shares are paid without a click; refused ones wait for one.
-  return offSharesOf(event)?.automatic === true
+  return shares?.automatic === true
     ? wait('Canceled', canceledText(event))
     : step('pay_vendors', 'Pay Vendors', canceledText(event))
 }

@@ -1,7 +1,7 @@
 import { sum, zero, type Cents } from '#shared/domain/money.ts'
 import type { EventLike } from '../record/event-like.ts'
 import { isCalledOff } from '../record/status.ts'
-import { isRefundBegun } from './event-money.ts'
+import { isInFlight, isRefundBegun } from './event-money.ts'
 import { keptAmount, payableOf } from './shares.ts'
 
 /** A called-off event's cost for its client, and the refunds (docs/product.md#figures). */
@@ -38,6 +38,8 @@ export interface OffShares {
   percent: number
   /** Without a click, as after a cancellation; refused shares, and those of Refund Event, wait for one. */
   automatic: boolean
+  /** A payment is on its way. */
+  awaited?: boolean | undefined
 }
 
 const percentOf = (event: EventLike): number => {
@@ -51,5 +53,6 @@ export const offSharesOf = (event: EventLike): OffShares | undefined => {
   if (event.payments === undefined) return event.off_shares ?? undefined
   if (!isCalledOff(event)) return undefined
   const automatic = event.cancellation != null && (event.pay_errors ?? []).length === 0
-  return { percent: percentOf(event), automatic }
+  const awaited = (event.payments ?? []).some(isInFlight)
+  return { percent: percentOf(event), automatic, ...(awaited && { awaited }) }
 }

@@ -276,7 +276,7 @@ export const eventProjection = lazy(() =>
       /** When the payments for it are available; only for agent and admin. */
       funds_at: instant().nullish(),
       /** The vendors' shares of its rates, and whether they are paid without a click; only for agent and admin. */
-      off_shares: z.object({ percent: z.number(), automatic: z.boolean() }).nullish(),
+      off_shares: z.object({ percent: z.number(), automatic: z.boolean(), awaited: z.boolean().optional() }).nullish(),
       /** Of the proposal that waits for its client, null if not opened; only on the home of agent and admin. */
       opened: proposalOpens().nullish(),
       /** The agent's share from the booking on; only for agent and admin. */
