@@ -35,7 +35,7 @@ interface Opened {
 }
 
 const unknown = () =>
-  new AppError('not_found', 'This link does not work: please open the newest mail, or call whoever asked you.')
+  new AppError('not_found', 'This link does not work: please open the newest mail, or call the person who asked you.')
 
 /** @throws AppError not_found for a wrong link, conflict for one that was used or whose question has ended. */
 const open = async (deps: Deps): Promise<Opened> => {

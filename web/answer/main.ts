@@ -5,7 +5,7 @@ import './answer.css'
 /** The page of a request's link: pay first, two buttons, and no session. It runs in a mail client's browser, too. */
 
 const page = document.querySelector<HTMLElement>('#answer')!
-// The token stays out of the address bar, the history and what a person copies.
+// Browsers send no fragment, so that no server, log or scanner has the token; a reload asks again.
 const token = location.hash.slice(1)
 
 const show = (...children: Parameters<typeof el>[2][]): void => {
@@ -35,7 +35,12 @@ const rows = (all: [string, Node | string | null | false][]): HTMLElement =>
 const contactLine = ({ name, phone }: Asked['contact']): HTMLElement =>
   phone === null
     ? el('p', {}, `Questions? Ask ${name}.`)
-    : el('p', {}, `Questions? Call ${name}: `, el('a', { href: `tel:+1${phone.replace(/\D/g, '')}` }, phone))
+    : el(
+        'p',
+        {},
+        `Questions? Call ${name}: `,
+        el('a', { class: 'phone', href: `tel:+1${phone.replace(/\D/g, '')}` }, phone),
+      )
 
 const mapOf = (venue: string): HTMLElement =>
   el(
@@ -55,7 +60,10 @@ const detailsOf = (asked: Asked): HTMLElement =>
     [
       'Answer by',
       asked.answer_by !== null &&
-        new Date(asked.answer_by).toLocaleString('en-US', { weekday: 'short', hour: 'numeric', minute: '2-digit' }),
+        new Date(asked.answer_by).toLocaleString('en-US', {
+          timeZone: asked.timezone,
+          ...{ weekday: 'short', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
+        }),
     ],
   ])
 

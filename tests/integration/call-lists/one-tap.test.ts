@@ -51,7 +51,7 @@ it('refuses a wrong link, and one whose question has ended, moved or belongs to 
   const { id, body } = await makeEvent({}, 1)
   await save(id, ['A', 'B'])
   await start(id)
-  const wrong = [404, 'This link does not work: please open the newest mail, or call whoever asked you.']
+  const wrong = [404, 'This link does not work: please open the newest mail, or call the person who asked you.']
   for (const token of [undefined, '', 'x', 'x'.repeat(43), '../'.repeat(20)])
     expect(await refusal(token)).toEqual(wrong)
   const token = await linkOf(id, 'A')

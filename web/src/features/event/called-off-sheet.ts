@@ -22,7 +22,7 @@ const parties: Readonly<Record<Cancellation['by'], string>> = {
   client: 'The client called it off',
   performer: 'The act called it off',
   agency: 'The agency called it off',
-  nobody: "It was called off by nobody's fault",
+  nobody: 'Through nobody’s fault it was called off',
 }
 
 const stays = ({ keep, waived }: Cancellation): string => {
