@@ -7,7 +7,10 @@ import type { FunctionName, FunctionSpec } from '#infra/functions.ts'
 import { workJob } from '#shared/jobs.ts'
 import { queueOf } from '#shared/queues.ts'
 
-/** Every function that commits could send more mails than fit into a transaction (`mails`); few ever do. */
+/**
+ * Every function that commits could send more mails than fit into a transaction (`mails`); few ever do. A mail to all
+ * agents may (`unpackMails`).
+ */
 const paymentJobs = workJob()
   .options.map(({ shape }) => shape.type.value)
   .filter((type) => type !== 'mails' && queueOf({ type }) === 'payments')
@@ -33,7 +36,7 @@ const signs: [sign: RegExp, needs: string, given: (spec: FunctionSpec) => boolea
   [/ORIGIN_SECRET_ID/, 'behindEdge', (spec) => spec.behindEdge === true],
   [/SendEmailCommand/, 'sendsMail', (spec) => spec.sendsMail === true],
   [
-    new RegExp(`type: "(${paymentJobs.join('|')})"|resendOutbox`),
+    new RegExp(`type: "(${paymentJobs.join('|')})"|resendOutbox|unpackMails = `),
     'the payments queue',
     (spec) => spec.sends?.includes('payments') === true,
   ],

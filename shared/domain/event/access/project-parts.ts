@@ -154,17 +154,18 @@ export const seePayments = (event: Event, audience: Audience): EventView['paymen
   })
 }
 
+/** Leaders fill the slots only; contacts of people who have not accepted are the agency's. */
+export const seeCalls = ({ calls }: Pick<Event, 'calls'>, audience: Audience): Event['calls'] => {
+  if (audience.staff || calls === undefined) return audience.staff ? calls : undefined
+  const own = audience.leader ? calls.filter(({ chair }) => chair.startsWith('slot-')) : []
+  if (own.length === 0) return undefined
+  return own.map((call) => ({ ...call, asked: call.asked.map(({ email: _, ...person }) => person) }))
+}
+
 /**
  * The line-up is for agency and vendors; clients hire the act and do not see it. Rates: your own; all for agency and
  * leader. Contacts and meals: agency and leader. Transfer ids: agency.
  */
-/** Leaders fill the slots only. */
-export const seeCalls = ({ calls }: Pick<Event, 'calls'>, audience: Audience): Event['calls'] => {
-  if (audience.staff || calls === undefined) return audience.staff ? calls : undefined
-  const own = audience.leader ? calls.filter(({ chair }) => chair.startsWith('slot-')) : []
-  return own.length > 0 ? own : undefined
-}
-
 export const seeMusicians = (event: Event, audience: Audience): EventView['musicians'] => {
   if (audience.staff) return event.musicians
   if (!audience.vendor) return undefined
