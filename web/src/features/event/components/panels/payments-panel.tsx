@@ -151,17 +151,13 @@ const RefundRow = ({ refund, label }: { refund: RefundRecord; label: string }) =
   )
 }
 
-/** For staff the debt; for the client the total that will be charged, and no amount before it is known. */
-const StillDue = ({ event, isClient, due }: { event: EventView; isClient: boolean; due: Cents }) => {
-  const user = useCurrentUser().data
-  const charge = announced(event, useOwnMethod(isClient ? user : undefined))
+const StillDue = ({ event, amount, how }: { event: EventView; amount: Cents; how: string }) => {
   const at = remainderDueAt(event)
   const when =
     at !== undefined && at > nowIso() ? `, charged automatically ${formatRange(at, null, event.timezone)}` : ''
-  const amount = isClient ? charge?.total : due
   return (
     <Typography>
-      {amount ? (
+      {amount > 0 ? (
         <>
           <strong>
             <Money amount={amount} />
@@ -171,10 +167,16 @@ const StillDue = ({ event, isClient, due }: { event: EventView; isClient: boolea
       ) : (
         'A payment is still due'
       )}
-      {isClient && charge?.how && `, ${charge.how}`}
+      {how && `, ${how}`}
       {when}
     </Typography>
   )
+}
+
+/** The total that will be charged, and no amount before it is known. */
+const ClientsDue = ({ event }: { event: EventView }) => {
+  const charge = announced(event, useOwnMethod(useCurrentUser().data))
+  return charge && <StillDue event={event} amount={charge.total} how={charge.how} />
 }
 
 /** Amounts of `event` in cents. */
@@ -189,7 +191,7 @@ export const PaymentsPanel = ({ event, who }: { event: EventView; who: Relation 
   )
   return (
     <Fold title="Payments">
-      {due > 0 && <StillDue event={event} isClient={who.client} due={due} />}
+      {due > 0 && (who.client ? <ClientsDue event={event} /> : <StillDue event={event} amount={due} how="" />)}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
         {payments.map((payment) => (
           <PaymentRow
