@@ -16,7 +16,7 @@ import { Money } from '#web/components/money.tsx'
 import { ConfirmPaymentButton } from '#web/components/confirm-payment-button.tsx'
 import { ColorChip } from '#web/components/status-chip.tsx'
 import { nowIso } from '#web/lib/clock.ts'
-import { useCurrentUser } from '#web/lib/current-user.ts'
+import { useLogin } from '#web/lib/session.ts'
 import { formatDateTime, formatRange } from '#web/lib/format/date.ts'
 import { humanize } from '#web/lib/format/text.ts'
 import { useOwnMethod } from '#web/lib/requests/payment-method.ts'
@@ -175,7 +175,7 @@ const StillDue = ({ event, amount, how }: { event: EventView; amount: Cents; how
 
 /** The total that will be charged, and no amount before it is known. */
 const ClientsDue = ({ event }: { event: EventView }) => {
-  const charge = announced(event, useOwnMethod(useCurrentUser().data))
+  const charge = announced(event, useOwnMethod(useLogin()))
   return charge && <StillDue event={event} amount={charge.total} how={charge.how} />
 }
 
