@@ -135,8 +135,10 @@ describe('messages on an event', () => {
     await screen.findByText('Being checked …')
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true)
     state = 'ready'
-    await screen.findByText('Plan.pdf', undefined, { timeout: 5000 })
-    await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+    const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Send' })
+    await waitFor(() => expect(send.disabled).toBe(false), { timeout: 20_000 })
+    expect(screen.getByText('Plan.pdf')).toBeTruthy()
+    await userEvent.click(send)
     await waitFor(() =>
       expect(sent.filter(({ method, path: to }) => method === 'POST' && to === path).at(-1)?.body).toEqual({
         ...{ text: 'Here it is', file_ids: ['fil_1'] },
