@@ -1,3 +1,4 @@
+import { paidBeyondDue } from '#shared/domain/event/money/event-money.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { cents, zero, type Cents } from '#shared/domain/money.ts'
 import { isEverybodyPaid, payeesOf } from '#shared/domain/payment/transfer.ts'
@@ -18,7 +19,8 @@ export const platformKeepsRemainder = async (
   op_key: string,
   released: Cents = zero,
 ): Promise<TransactItem[]> => {
-  const remainder = cents((await availableFunds(deps, event.id)) + released - owedToClient(event))
+  const clients = owedToClient(event) + paidBeyondDue(event)
+  const remainder = cents((await availableFunds(deps, event.id)) + released - clients)
   if (remainder <= 0) return released > 0 ? [giveBack(deps, event.id, released)] : []
   const postings = platformPostings(event.id, remainder)
   return [

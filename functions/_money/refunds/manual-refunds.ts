@@ -93,5 +93,7 @@ const bookReturned = async (
       ...ledgerWrites(deps, returned),
       ...(await backToEvent(deps, after, cents(-held || 0), { entry: returned.id, op_key: returned.op_key })),
     ],
+    // A cancellation counted on it: the client gets it back in another way.
+    jobs: after.cancellation == null ? [] : [{ type: 'pay_vendors', event_id: event.id }],
   })
 }

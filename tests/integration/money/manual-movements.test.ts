@@ -120,6 +120,28 @@ describe('a manual refund', () => {
     expect((await fixture.ledger(event.id)).available).toBe(400_000)
     expect((await get(fixture, event.id)).refunds).toEqual([])
   })
+
+  it('returned by the bank after a cancellation goes to the client in another way, and to nobody else', async () => {
+    const event = await inFull(fixture)
+    await act('refund', await chargeFor(event), 60_000)
+    await ask(fixture.api, money.cancelEvent, 'agent', {
+      params: event.params,
+      body: { by: 'nobody', reason: 'Storm' },
+    })
+    await fixture.drain()
+    const refunds = (await fixture.stripe.refunds.list({ limit: 10 })).data
+    await act('refund-fail', refunds.find(({ amount }) => amount === 60_000)!.id)
+    await fixture.drain()
+    const { refunds: records = [], status } = await get(fixture, event.id)
+    expect(status).toBe('canceled')
+    expect(records.map(({ reason, status: is }) => `${reason} ${is}`)).toEqual([
+      'cancellation refunded',
+      'cancellation refunded',
+    ])
+    expect(records.reduce((sum, { amount }) => sum + amount, 0)).toBe(4_000)
+    expect((await fixture.ledger(event.id)).available).toBe(0)
+    expect(await transfersOf(fixture, event.id)).toEqual([])
+  })
 })
 
 const forDays = async ({ afterwards }: Played, days: number) => {

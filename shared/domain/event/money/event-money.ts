@@ -81,7 +81,11 @@ const dueAfterCancellation = (event: EventLike): Cents => event.cancellation?.du
 /** Cents that remain due after a cancellation and are not paid: staff charge them again, or waive them. */
 export const remainderOf = (event: EventLike): Cents => cents(Math.max(0, dueAfterCancellation(event) - paidNet(event)))
 
-/** Cents that arrived after a cancellation although they were no longer due. */
+/** Cents of a canceled event that its client pays for: what is due, as far as it is paid. The rest goes back. */
+export const keptAfterCancellation = (event: EventLike): Cents =>
+  cents(Math.min(paidNet(event), dueAfterCancellation(event)))
+
+/** Cents that arrived, or came back, after a cancellation although they were no longer due. */
 export const paidBeyondDue = (event: EventLike): Cents =>
   cents(Math.max(0, Math.min(paidNet(event) - dueAfterCancellation(event), refundableNet(event))))
 
