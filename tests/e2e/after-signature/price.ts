@@ -36,7 +36,8 @@ const raised: Scenario = {
     await host.getByLabel('Your full name').waitFor()
     await sign(host, 'Nora Whitfield')
     await host.waitForURL(/\/event\?id=/)
-    await see(host, '$3,000.00')
+    // With the fee of the card on file.
+    await see(host, /\$3,08\d\.\d\d/)
     await seeNoMore(host, 'A change is proposed')
 
     // Paid in full, a further rise is charged by itself.
