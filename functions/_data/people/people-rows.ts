@@ -30,7 +30,7 @@ const personRowOf = (user: UserRecord): PersonRow => ({
 /** The part before the `@`: thousands share the words of the other one. */
 export const localPart = (email: string): string => email.split('@')[0]!
 
-/** For the admins' list of all people; an erased one is nobody's. */
+/** For the admins' list of all people, without erased accounts. */
 export const peopleRows = (user: UserRecord): SearchRow[] => {
   if (user.erased_at !== undefined) return []
   const { id, first, last, email } = user
