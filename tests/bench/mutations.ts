@@ -60,6 +60,7 @@ export const bench = async ({ quick, full, only = '', runs, seed = 1 }: Options)
       mutants,
       own,
       isTried,
+      killedIn(cache, mutants),
       (plan, of) => run({ ...plan, values }, of),
       (judged) => {
         for (const [n, by] of judged.killed) keep(n, { is: 'killed', by, tests: [imports.hashOfFile(fileOf(by))] })
@@ -92,6 +93,15 @@ const valuesOf = (files: Cache['files'], mutants: readonly Mutant[]): Mutant[] =
   for (const { looks } of all) for (const { reached } of looks) for (const key of reached) outside.delete(key)
   return mutants.filter(({ key }) => outside.has(key))
 }
+
+/** By which test, according to earlier runs and stages. */
+const killedIn = ({ verdicts }: Cache, mutants: readonly Mutant[]): Map<number, string> =>
+  new Map(
+    mutants.flatMap(({ key }, n): [number, string][] => {
+      const by = verdicts.get(key)?.by
+      return by === undefined ? [] : [[n, by]]
+    }),
+  )
 
 /** Of the files with tests that reach the mutant. */
 const hashesOf = ({ key }: Mutant, looks: readonly Look[], hashOfFile: (file: string) => string): string[] => [

@@ -4,7 +4,7 @@ import { fileOf } from './look.ts'
 import type { Attempt, Plan } from './protocol.ts'
 
 /** How many tests a mutant meets in each round: most are noticed at once. */
-const rounds = [2, 8, 30, Infinity]
+const rounds = [2, 4, 14, Infinity]
 /** Quick tests that reach little are the nearest. */
 const nearestFirst = (a: Look, b: Look): number => a.ms * a.reached.size - b.ms * b.reached.size
 /** Longer tests would take as long as all others together. */
@@ -17,10 +17,23 @@ export interface Judged {
   unsound: Set<string>
 }
 
+/** A test that noticed other mutants of a function is likely to notice the next. */
+const killsByPlace = () => {
+  const kills = new Map<string, number>()
+  const keyOf = ({ file, place }: Mutant, test: string) => `${file} ${place} ${test}`
+  const of = (mutant: Mutant, test: string): number => kills.get(keyOf(mutant, test)) ?? 0
+  return {
+    add: (mutant: Mutant, test: string) => void kills.set(keyOf(mutant, test), of(mutant, test) + 1),
+    inOrder: (mutant: Mutant, looks: readonly Look[]) =>
+      looks.toSorted((a, b) => of(mutant, b.name) - of(mutant, a.name)),
+  }
+}
+
 /**
  * Tries mutants with the tests that reach them.
  * @param most How many of them, the nearest ones.
  * @param isTried Whether an earlier run tried the mutant with this test.
+ * @param known Mutants that earlier runs or stages killed, and by which test.
  * @param run Runs the tests of a plan in one process.
  * @param onRound Called after each round, to keep what is known.
  */
@@ -30,11 +43,14 @@ export const judge = async (
   mutants: readonly Mutant[],
   looks: readonly Look[],
   isTried: (n: number, look: Look) => boolean,
+  known: ReadonlyMap<number, string>,
   run: (plan: Plan, files: readonly string[]) => Promise<Attempt[]>,
   onRound: (judged: Judged) => void,
 ): Promise<Judged> => {
   const judged: Judged = { killed: new Map(), unsound: new Set() }
   const quick = looks.filter(({ ms }) => ms <= longest).toSorted(nearestFirst)
+  const kills = killsByPlace()
+  for (const [n, by] of known) kills.add(mutants[n]!, by)
   const byKey = new Map<string, Look[]>(numbers.map((n) => [mutants[n]!.key, []]))
   const numberOf = new Map(numbers.map((n) => [mutants[n]!.key, n]))
   for (const one of quick)
@@ -44,14 +60,18 @@ export const judge = async (
     }
   const limits = Object.fromEntries(quick.map(({ name, calls }) => [name, calls * 20 + 20_000]))
 
-  let from = 0
+  let left = most
   for (const size of rounds) {
     const tests: Record<string, number[]> = {}
-    for (const n of numbers.filter((number) => !judged.killed.has(number)))
-      for (const { name } of byKey.get(mutants[n]!.key)!.slice(from, Math.min(from + size, most)))
-        (tests[name] ??= []).push(n)
-    from += size
+    for (const n of numbers.filter((number) => !judged.killed.has(number))) {
+      const next = kills.inOrder(mutants[n]!, byKey.get(mutants[n]!.key)!)
+      for (const { name } of next.splice(0, Math.min(size, left))) (tests[name] ??= []).push(n)
+      byKey.set(mutants[n]!.key, next)
+    }
+    left -= Math.min(size, left)
+    const before = new Set(judged.killed.keys())
     await tryAll(tests, limits, mutants.length, run, judged)
+    for (const [n, by] of judged.killed) if (!before.has(n)) kills.add(mutants[n]!, by)
     onRound(judged)
     const pairs = Object.values(tests).reduce((sum, { length }) => sum + length, 0)
     console.log(`  round: ${pairs} attempts, ${judged.killed.size} of ${numbers.length} killed`)

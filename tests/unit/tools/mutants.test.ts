@@ -1,6 +1,8 @@
 import { stripTypeScriptTypes } from 'node:module'
 import { describe, expect, it } from 'vitest'
+import type { Look } from '#tests/mutations/cache.ts'
 import { instrument } from '#tests/mutations/instrument.ts'
+import { judge } from '#tests/mutations/judge.ts'
 import { sampleOf } from '#tests/mutations/sample.ts'
 import { recompute, restore, state } from '#tests/mutations/switch.ts'
 
@@ -91,6 +93,59 @@ describe('a mutant', () => {
     expect(new Set(keys(one).map(([key]) => key)).size).toBe(3)
     expect(keys(`// More.\nconst g = 'g'\n${one}`).slice(1)).toEqual(keys(one))
     expect(keys(one.replace('+ 1', '+ 2')).map(([, hash]) => hash)).not.toContain(keys(one)[0]![1])
+  })
+})
+
+describe('the tests of a mutant', () => {
+  const { mutants } = instrument('a.ts', 'export const f = (a: number) => a + a + 1\nexport const g = () => 2', 0)
+  const look = (name: string, ms: number): Look => ({
+    ...{ name: `${name}.test.ts > works`, file: `${name}.test.ts`, ms, calls: 1 },
+    reached: new Set(mutants.map(({ key }) => key)),
+  })
+  const names = ['one', 'two', 'three', 'four', 'five', 'six', 'seven']
+  const looks = names.map((name, n) => look(name, n + 1))
+  /** `notices` names the mutants that each test fails for. */
+  const run = async (notices: Record<string, number[]>, known: [number, string][] = []) => {
+    const rounds: Record<string, number[]>[] = []
+    const all = [...mutants.keys()]
+    const judged = await judge(
+      all,
+      40,
+      mutants,
+      looks,
+      () => false,
+      new Map(known),
+      ({ tests = {} }) => {
+        rounds.push(tests)
+        return Promise.resolve(
+          Object.entries(tests).flatMap(([test, ns]) =>
+            ns.map((n) => ({
+              is: 'tried' as const,
+              n,
+              test,
+              ms: 1,
+              passed: !(notices[test.split('.')[0]!] ?? []).includes(n),
+            })),
+          ),
+        )
+      },
+      () => undefined,
+    )
+    return { killed: [...judged.killed].map(([n, test]) => [n, test.split('.')[0]]), rounds: rounds.map(Object.keys) }
+  }
+
+  it('are the nearest first, then those that noticed another mutant of its function', async () => {
+    const works = (name: string) => `${name}.test.ts > works`
+    const { rounds, killed } = await run({ five: [0], seven: [1, 2] })
+    expect(rounds[0]).toEqual(['one', 'two'].map(works))
+    expect(rounds[1]).toEqual(['three', 'four', 'five', 'six'].map(works))
+    expect(killed).toEqual([
+      [0, 'five'],
+      [1, 'seven'],
+      [2, 'seven'],
+    ])
+    const earlier = await run({ seven: [1, 2] }, [[0, works('seven')]])
+    expect(earlier.rounds[0]).toEqual(['seven', 'one', 'two'].map(works))
   })
 })
 
