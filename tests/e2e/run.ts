@@ -74,22 +74,19 @@ if (!(Number(text) >= 100 && Number(text) <= 400)) {
  */
 const rounds: Scenario[][][] = [
   [
-    [...guards, ...badInput, ...eventForm, ...anotherDay, ...calledOff, ...eventActions],
-    [...entering, ...account, ...asking, ...dialogs, ...people, ...mainJob],
+    [...guards, ...badInput, ...eventForm, ...anotherDay, ...calledOff, ...eventActions, ...price, ...bars],
     [
-      ...screens,
-      ...price,
-      ...bars,
+      ...entering,
+      ...account,
+      ...asking,
+      ...dialogs,
+      ...people,
       ...daySheet,
       ...filesOnEvents,
-      ...endings,
-      ...clicks,
       ...callLists,
-      ...holds,
-      ...blockedDays,
-      ...keyboard,
-      ...extremes,
+      ...mainJob,
     ],
+    [...screens, ...endings, ...clicks, ...holds, ...blockedDays, ...keyboard, ...extremes],
   ],
   [[...lapses, ...afterwards, ...calledOffLater, untilPaid, afterTheGig, ...corrections]],
 ]

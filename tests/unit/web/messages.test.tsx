@@ -10,9 +10,6 @@ import { session } from '#web/lib/session.ts'
 import { booked, ids, viewers } from '../domain/support.ts'
 import { fakeApi, login, messages, show, type Reply } from './support.tsx'
 
-// Files go to their store by another request than all others.
-vi.mock('#web/lib/api/upload.ts', () => ({ sendForm: () => Promise.resolve() }))
-
 const path = `/events/${ids.event}/messages`
 const message = (fields: Partial<Message> = {}): Message => ({
   id: 'msg_1',
@@ -29,6 +26,16 @@ const message = (fields: Partial<Message> = {}): Message => ({
   is_unread: true,
   ...fields,
 })
+
+/** The store of files, which takes each one. A replaced module would depend on the files that ran before. */
+class Store extends EventTarget {
+  status = 204
+  upload = new EventTarget()
+  open() {}
+  send() {
+    this.dispatchEvent(new Event('load'))
+  }
+}
 
 /** Whether the observed element is on the screen. */
 let isOnScreen = true
@@ -119,6 +126,7 @@ describe('messages on an event', () => {
       ...{ is_deletable: true, ...fields },
     })
     const files = `/events/${ids.event}/files`
+    vi.stubGlobal('XMLHttpRequest', Store)
     const sent = open(
       'client',
       {
