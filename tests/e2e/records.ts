@@ -19,11 +19,17 @@ export interface Row {
 export const readerFor = async ({ url, clock }: RunningApp, email: string) => {
   const now = (await clock()).getTime()
   const headers = { 'content-type': 'application/json' }
-  const login = (await (
-    await fetch(`${url}/v1/users/login`, { method: 'POST', headers, body: JSON.stringify({ email, password }) })
-  ).json()) as { token: string }
-  const get = async <T>(path: string): Promise<T> =>
-    (await fetch(`${url}/v1${path}`, { headers: { 'x-authorization': login.token } })).json() as Promise<T>
+  const answer = async (path: string, init: RequestInit) => {
+    const response = await fetch(`${url}/v1${path}`, init)
+    if (!response.ok) throw new Error(`${email}, ${path}: ${response.status} ${await response.text()}`)
+    return response.json() as Promise<unknown>
+  }
+  const { token } = (await answer('/users/login', {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ email, password }),
+  })) as { token: string }
+  const get = async <T>(path: string) => (await answer(path, { headers: { 'x-authorization': token } })) as T
   return {
     get,
     events: () => {
