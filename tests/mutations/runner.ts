@@ -19,7 +19,7 @@ const values = new Set(plan.values)
 if (!plan.tests) state.reached = new Uint8Array(plan.mutants)
 
 // The same cases for each mutant, no search for the smallest one that fails, and no more than tell most mutants.
-fc.configureGlobal({ seed: plan.seed, endOnFailure: true, interruptAfterTimeLimit: 3000 })
+fc.configureGlobal({ seed: plan.seed, endOnFailure: true, interruptAfterTimeLimit: 1500 })
 
 /** Milliseconds of the processor, because other programs take it away, and on the clock. */
 const times = (): { cpu: number; clock: number } => {

@@ -80,8 +80,9 @@ const agree = (event: Event, { role, who }: Consent): Event =>
         .reduce((next, { key }) => withVendorStatus(next, role, key, 'confirmed'), event)
 
 describe('the preview of a change', () => {
+  const tally = { atOnce: 0, asked: 0 }
+
   it('names exactly the people whose consent it needs', () => {
-    const tally = { atOnce: 0, asked: 0 }
     fc.assert(
       fc.property(edits, edits, fc.boolean(), (first, second, isPaid) => {
         let event: Event = withAgreement(isPaid ? paidInFull() : booked(), now)
@@ -109,6 +110,10 @@ describe('the preview of a change', () => {
       }),
       { numRuns: 2_500 },
     )
+  })
+
+  // Apart from the property, which the mutation bench cuts short.
+  it('was made of changes that take effect at once, and of others', () => {
     expect(tally.atOnce).toBeGreaterThan(100)
     expect(tally.asked).toBeGreaterThan(2_500)
   })

@@ -315,8 +315,9 @@ class History {
 }
 
 describe('ten thousand changes of events', () => {
+  const tally = { saves: 0, refused: 0, inForce: 0 }
+
   it('leave nobody with less than they last agreed to, and the shares sum to the price in force', () => {
-    const tally = { saves: 0, refused: 0, inForce: 0 }
     fc.assert(
       fc.property(
         fc.constantFrom(...Object.keys(starts)),
@@ -329,6 +330,10 @@ describe('ten thousand changes of events', () => {
       ),
       { numRuns: 6_500 },
     )
+  })
+
+  // Apart from the property, which the mutation bench cuts short.
+  it('were made, and some took effect', () => {
     expect(tally.saves).toBeGreaterThan(10_000)
     expect(tally.inForce).toBeGreaterThan(200)
   })

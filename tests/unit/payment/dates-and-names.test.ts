@@ -9,7 +9,7 @@ import { choosePayout, isLateEarning, oldestFirst, owed } from '#shared/domain/p
 import { businessDaysLater, nextPayoutAt } from '#shared/domain/payment/payout-day.ts'
 import type { StatementSources } from '#shared/domain/payment/statement-sources.ts'
 
-/** What is paid out when, how old a receivable is, and what money is called. */
+/** The choice and day of payouts, the age of receivables, and the names of accounts and differences. */
 
 const earning = (n: number, amount: number, more: Partial<Earning> = {}): Earning => ({
   ...{ op_key: `transfer/evt_${n}/artist/art_1`, event_id: `evt_${n}`, role: 'artist', entry: 'art_1' },

@@ -22,7 +22,7 @@ export const evt = ids.event
 export const later = '2026-07-09T10:00:00.000Z'
 export const day = '2026-07-09'
 
-/** 90 cents of fee and 10 of tax on top, out of which the provider takes 25. */
+/** Ninety cents of fee and ten of tax are on top; the provider takes 25 of them. */
 export const payment = (type: Payment['type'], amount: number, more: Partial<Payment> = {}): Payment =>
   paymentOf(type, amount, {
     ...{ stripe_fee: cents(90), sales_tax: cents(10), stripe_invoice_id: `in_${type}` },

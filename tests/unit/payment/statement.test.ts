@@ -137,7 +137,7 @@ describe('the problems of a statement', () => {
     const [first, ...others] = books.provider.transfers
     expect(problems(withProvider(books, { transfers: [{ ...first!, amount: 69_999 }, ...others] }))).toEqual([
       'Ari Artist, artist: the ledger says $700.00, the provider $699.99',
-      // What is left at the provider is BookMe's.
+      // BookMe's is the rest at the provider.
       'BookMe: the ledger says $100.00, the provider $100.01',
     ])
     expect(problems(withEvent(books, { artist_rate: cents(70_001) }))).toEqual([
