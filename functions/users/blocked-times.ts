@@ -16,12 +16,17 @@ import { useCase } from '#functions/_lib/use-case.ts'
 import { mailsCausedBy } from '#functions/_mails/mail-to.ts'
 import { gigWarnings } from './gig-warnings.ts'
 
-/** One's own calendar; agents and admins keep that of any vendor. @throws AppError not_found */
-const demandCalendar = async (deps: Deps, actor: Actor, id: string): Promise<void> => {
-  if (id === actor.id) return
+/**
+ * One's own calendar; agents and admins keep that of any vendor.
+ * @returns the zone of its owner's days: where they are, or were last. @throws AppError not_found
+ */
+const demandCalendar = async (deps: Deps, actor: Actor, id: string): Promise<string> => {
+  const here = deps.request.timezone
+  if (id === actor.id) return here ?? actor.user.timezone ?? 'UTC'
   if (!actor.is_agent && !actor.is_admin) throw noUser()
-  const { is_artist, is_bandleader, is_musician } = await getUserRecord(deps, id)
+  const { is_artist, is_bandleader, is_musician, timezone } = await getUserRecord(deps, id)
   if (!is_artist && !is_bandleader && !is_musician) throw noUser()
+  return timezone ?? here ?? 'UTC'
 }
 
 /** The note is its owner's. */
@@ -65,12 +70,12 @@ const change = <T>(
   deps: Deps,
   actor: Actor,
   userId: string,
-  act: (blocks: readonly BlockedTime[]) => Change<T>,
+  act: (blocks: readonly BlockedTime[], timezone: string) => Change<T>,
 ): Promise<T> =>
   retryConflicts(deps, async () => {
-    await demandCalendar(deps, actor, userId)
+    const timezone = await demandCalendar(deps, actor, userId)
     const before = await blockedTimesOf(deps, userId)
-    const { blocks, answer, blocked } = act(before.blocks)
+    const { blocks, answer, blocked } = act(before.blocks, timezone)
     const mails = blocked ? await gigWarnings(deps, userId, ...blocked) : []
     await save(deps, userId, before, blocks, mailsCausedBy(actor, mails))
     return answer
@@ -90,12 +95,13 @@ const demandSoon = (now: string, { start, end, repeat }: BlockedTimeInput): void
   if (problem) throw new AppError('invalid', Object.values(problem)[0]!, { errors: problem })
 }
 
-const blockOf = (deps: Deps, id: string, { start, end, all_day, note, repeat }: BlockedTimeInput): BlockedTime => ({
-  id,
+type Placed = Pick<BlockedTime, 'id' | 'timezone'>
+
+const blockOf = (placed: Placed, { start, end, all_day, note, repeat }: BlockedTimeInput): BlockedTime => ({
+  ...placed,
   start,
   end,
   all_day,
-  timezone: deps.request.timezone ?? 'UTC',
   note: note || null,
   repeat: repeat ? { weekdays: [...new Set(repeat.weekdays)].sort(), until: repeat.until } : null,
 })
@@ -127,11 +133,11 @@ export const listTakenTimes = useCase(
 export const addBlockedTime = useCase(
   usersApi.addBlockedTime,
   (deps, actor, { params: { id }, body }) =>
-    change(deps, actor, id, (blocks) => {
+    change(deps, actor, id, (blocks, timezone) => {
       demandSoon(deps.now, body)
       if (blocks.length >= mostBlocks)
         throw new AppError('conflict', `At most ${mostBlocks} blocked times. Please delete old ones`)
-      const block = blockOf(deps, deps.id('blk'), body)
+      const block = blockOf({ id: deps.id('blk'), timezone }, body)
       return { blocks: [...blocks, block], answer: shownTo(actor, id, block), blocked: [block] }
     }),
   withGigs,
@@ -140,13 +146,13 @@ export const addBlockedTime = useCase(
 export const changeBlockedTime = useCase(
   usersApi.changeBlockedTime,
   (deps, actor, { params: { id, block_id }, body }) =>
-    change(deps, actor, id, (blocks) => {
+    change(deps, actor, id, (blocks, timezone) => {
       demandSoon(deps.now, body)
       const before = blocks.find((block) => block.id === block_id)
       if (!before) throw noBlock()
       // Others cannot see the note, and so do not lose it.
       const note = actor.id === id ? body.note : before.note
-      const block = blockOf(deps, block_id, { ...body, note })
+      const block = blockOf({ id: block_id, timezone }, { ...body, note })
       const after = blocks.map((one) => (one === before ? block : one))
       return { blocks: after, answer: shownTo(actor, id, block), blocked: [block, before] }
     }),

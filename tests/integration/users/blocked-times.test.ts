@@ -69,6 +69,20 @@ describe('a blocked time', () => {
     expect(own.engagements).toEqual([{ ...night, status: 'blocked' }])
   })
 
+  it('of whole days is in the zone of its person, whoever writes it and wherever they are', async () => {
+    fixture.table.now = '2026-06-01T12:30:00.000Z'
+    await ask(api, usersApi.listBlockedTimes, 'artist', { ...params(), timezone: 'Pacific/Honolulu' })
+    const body = { start: '2026-10-06', end: '2026-10-06', all_day: true }
+    const given = await ask(api, usersApi.addBlockedTime, 'agent', { ...params(), timezone: 'Europe/Berlin', body })
+    expect(given.timezone).toBe('Pacific/Honolulu')
+    const at = (start: string, end: string) => availabilityOf({ start, end, unavailable: 'true' })
+    expect(await at('2026-10-06T08:00:00.000Z', '2026-10-06T10:00:00.000Z')).toBe('free')
+    expect(await at('2026-10-07T08:00:00.000Z', '2026-10-07T10:00:00.000Z')).toBe('blocked')
+    const target = { params: { ...params().params, block_id: given.id } }
+    const next = { ...target, timezone: 'Europe/Berlin', body: { ...body, start: '2026-10-07', end: '2026-10-07' } }
+    expect((await ask(api, usersApi.changeBlockedTime, 'agent', next)).timezone).toBe('Pacific/Honolulu')
+  })
+
   it('does not refuse a request or a confirmation, which count more', async () => {
     await block('artist')
     const booking = bookingOf(fixture)
