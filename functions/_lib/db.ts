@@ -56,6 +56,8 @@ export interface PageRequest {
   after?: Key
   /** Strongly consistent, at twice the cost: for reads that decisions depend on. */
   consistent?: boolean
+  /** Only these attributes, as paths such as `projection.name`: the same cost, and less to transfer and parse. */
+  only?: readonly string[] | undefined
 }
 export interface Page<T> {
   items: T[]
@@ -102,10 +104,15 @@ export type Change = Pick<
   'UpdateExpression' | 'ConditionExpression' | 'ExpressionAttributeNames' | 'ExpressionAttributeValues'
 >
 
+export const documentOf = (client: DynamoDBClient): DynamoDBDocumentClient => {
+  const made = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } })
+  // It copies each request and answer for a log that nobody reads: an eighth of the time of a large read.
+  made.middlewareStack.remove('loggerMiddleware')
+  return made
+}
+
 /** Module scope: one client, and so one connection pool, for the life of the Lambda. */
-export const document = DynamoDBDocumentClient.from(new DynamoDBClient(sdk), {
-  marshallOptions: { removeUndefinedValues: true },
-})
+export const document = documentOf(new DynamoDBClient(sdk))
 
 const keyCondition = ({ PK, prefix, from, to }: Range) => {
   if (from !== undefined && to !== undefined) {
@@ -128,6 +135,16 @@ const keyCondition = ({ PK, prefix, from, to }: Range) => {
  * by a microtask waits for all other microtasks.
  */
 const afterPromises = (work: () => void): void => queueMicrotask(() => process.nextTick(work))
+
+/** As `#projection.#name`, because names such as `start` are reserved. */
+const projectionOf = (paths: readonly string[] | undefined) => {
+  if (!paths) return {}
+  const parts = paths.flatMap((path) => path.split('.'))
+  return {
+    ProjectionExpression: paths.map((path) => path.replace(/[^.]+/g, '#$&')).join(),
+    ExpressionAttributeNames: Object.fromEntries(parts.map((name) => [`#${name}`, name])),
+  }
+}
 
 const nameOf = (key: Key) => `${key.PK}\n${key.SK}`
 
@@ -237,10 +254,11 @@ export const createDb = (tableName: string, client: DynamoDBDocumentClient = doc
       cache = new Map()
       ranges = new Map()
     },
-    page: async <T>(range: Range, { limit, descending = false, after, consistent }: PageRequest = {}) => {
+    page: async <T>(range: Range, { limit, descending = false, after, consistent, only }: PageRequest = {}) => {
       const command = new QueryCommand({
         TableName: tableName,
         ...keyCondition(range),
+        ...projectionOf(only),
         Limit: limit,
         ScanIndexForward: !descending,
         ExclusiveStartKey: after,

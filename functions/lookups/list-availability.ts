@@ -5,7 +5,7 @@ import type { HoldView } from '#shared/domain/hold/schema.ts'
 import { timeOfWall } from '#shared/domain/wall-clock.ts'
 import { ownTimes, type OwnTime } from '#functions/_data/people/own-times.ts'
 import { engagements } from '#functions/_data/event/availability.ts'
-import { eventsInRange } from '#functions/_data/event/event-range.ts'
+import { eventFieldsInRange } from '#functions/_data/event/event-range.ts'
 import { heldIn } from '#functions/_data/event/hold-calendar.ts'
 import type { BusyRow } from '#functions/_data/event/list-rows.ts'
 import { listByName } from '#functions/_data/rows/search.ts'
@@ -33,7 +33,8 @@ const rangeOf = (month: string, timezone: string) => {
 
 /** Names only the caller's own events; other agents' events stay hidden. */
 const ownEvents = async (deps: Deps, actor: Actor, range: { from: string; to: string }) => {
-  const { projections } = await eventsInRange(deps, { ...viewFor(actor), ...range, descending: false })
+  const query = { ...viewFor(actor), ...range, descending: false }
+  const { projections } = await eventFieldsInRange(deps, query, 'id', 'name', 'status', 'agent_id')
   return new Map(projections.filter((row) => isStaff(relation(actor, row))).map(({ id, name }) => [id, name]))
 }
 

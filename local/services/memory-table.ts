@@ -43,6 +43,24 @@ const termsOf = ({ ExpressionAttributeNames: names, ExpressionAttributeValues: v
   values,
 })
 
+/** The parts of an item that a read names, such as `#projection.#name`. */
+const partOf = (item: Row, paths: string | undefined, names: Record<string, string> = {}): Row => {
+  if (paths === undefined) return item
+  const part: Row = {}
+  for (const path of paths.split(',')) {
+    const steps = path
+      .trim()
+      .split('.')
+      .map((step) => names[step] ?? step)
+    const value = steps.reduce<unknown>((at, step) => (at as Row | undefined)?.[step], item)
+    if (value === undefined) continue
+    const last = steps.pop()!
+    const place = steps.reduce((at, step) => (at[step] ??= {}) as Row, part)
+    place[last] = value
+  }
+  return part
+}
+
 /** The most that a query reads at once. */
 const megabyte = 1024 * 1024
 const invalid = (message: string) => Object.assign(new Error(message), { name: 'ValidationException' })
@@ -190,6 +208,7 @@ export class MemoryTable {
     Limit,
     ScanIndexForward = true,
     ExclusiveStartKey,
+    ProjectionExpression,
     ...terms
   }: QueryCommandInput): unknown {
     const holds = conditionOf(KeyConditionExpression)
@@ -210,7 +229,7 @@ export class MemoryTable {
     const texts = page.map((name) => this.#items.get(name)!)
     const Items = texts.map((text) => JSON.parse(text) as Row)
     return {
-      Items,
+      Items: Items.map((item) => partOf(item, ProjectionExpression, terms.ExpressionAttributeNames)),
       ConsumedCapacity: { CapacityUnits: units(texts.join(), 4096) },
       ...((tooMuch >= 0 || (Limit !== undefined && left.length >= Limit)) && {
         LastEvaluatedKey: { PK, SK: Items.at(-1)!.SK },

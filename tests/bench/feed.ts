@@ -13,7 +13,7 @@ import { bookingOf, startEvents } from '../support/event-cases.ts'
 import { untilProposed } from '../support/scenario.ts'
 import type { TestTable } from '../support/table.ts'
 import { useCaseApi } from '../support/use-case-api.ts'
-import { interleaved, median, timed, type Options, type Section } from './report.ts'
+import { computed, interleaved, median, timed, type Options, type Section } from './report.ts'
 
 const events = 500
 const hour = 3_600_000
@@ -90,6 +90,7 @@ export const feedOverReading = async ({ quick }: Options): Promise<Section> => {
     const rounds = quick ? 5 : 15
     const times = await interleaved(rounds, { feed: () => timed(read), raw: () => timed(recording.again) })
     const over = median(times.feed.map((time, i) => time - times.raw[i]!))
+    const work = await interleaved(rounds, { feed: () => computed(read), raw: () => computed(recording.again) })
     return {
       title: `A feed over the same commands sent bare (medians of ${rounds}, engine here)`,
       figures: [
@@ -97,6 +98,7 @@ export const feedOverReading = async ({ quick }: Options): Promise<Section> => {
         { what: 'feed', value: median(times.feed), unit: 'ms' },
         { what: 'bare commands', value: median(times.raw), unit: 'ms' },
         { what: 'feed − bare commands', value: over, unit: 'ms', atMost: 50 },
+        { what: 'processor time over them', value: median(work.feed) - median(work.raw), unit: 'ms', atMost: 50 },
         { what: 'round trips', value: recording.waves.length },
       ],
     }

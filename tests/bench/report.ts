@@ -100,6 +100,14 @@ export const interleaved = async <K extends string>(
   return times
 }
 
+/** The processor time of this process, on which other load of the machine has little effect. */
+export const computed = async (work: () => Promise<unknown>): Promise<number> => {
+  const began = process.cpuUsage()
+  await work()
+  const { user, system } = process.cpuUsage(began)
+  return (user + system) / 1000
+}
+
 export const timed = async (work: () => Promise<unknown>): Promise<number> => {
   const began = performance.now()
   await work()

@@ -1,6 +1,6 @@
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { randomUUID } from 'node:crypto'
+import { documentOf } from '#functions/_lib/db.ts'
 import { startEngine } from '#local/services/dynamodb-engine.ts'
 import { tableName, tableOf, type TestTable } from './table.ts'
 
@@ -37,6 +37,5 @@ export const startEngineTable = async (prefer?: 'dynoxide' | 'java'): Promise<Te
       ],
     }),
   )
-  const client = DynamoDBDocumentClient.from(base, { marshallOptions: { removeUndefinedValues: true } })
-  return tableOf(client, () => void stop(), endpoint)
+  return tableOf(documentOf(base), () => void stop(), endpoint)
 }

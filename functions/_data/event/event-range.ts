@@ -22,6 +22,8 @@ export interface RangeQuery {
   descending: boolean
   cursor?: string | undefined
   limit?: number
+  /** Only these fields, besides those that the range needs. */
+  fields?: readonly (keyof EventProjection)[]
 }
 export interface RangeAnswer {
   projections: EventProjection[]
@@ -106,6 +108,14 @@ export const eventsInRange = async (deps: Deps, query: RangeQuery): Promise<Rang
   return { projections, cursor: end < months.length ? cursorOf(months[end]!) : undefined }
 }
 
+/** Some fields of them: a projection has dozens, and each is parsed. */
+export const eventFieldsInRange = <Field extends keyof EventProjection>(
+  deps: Deps,
+  query: Omit<RangeQuery, 'fields'>,
+  ...fields: Field[]
+): Promise<{ projections: Pick<EventProjection, Field>[]; cursor: string | undefined }> =>
+  eventsInRange(deps, { ...query, fields })
+
 /** All of them, in as many reads as that takes. */
 export const everyEventInRange = async (deps: Deps, query: RangeQuery): Promise<EventProjection[]> => {
   const { projections, cursor } = await eventsInRange(deps, query)
@@ -146,9 +156,14 @@ interface Source {
   rowsOf(begin: string, until: string): Row[]
 }
 
+const pathsOf = (fields: NonNullable<RangeQuery['fields']>): string[] => [
+  ...['PK', 'SK', 'packed'],
+  ...[...new Set([...fields, 'start', 'end'])].map((field) => `projection.${field}`),
+]
+
 const sourceOf = (
   deps: Deps,
-  { rest, from, to, descending }: RangeQuery,
+  { rest, from, to, descending, fields }: RangeQuery,
   bounds: { PK: string; begin: string; until: string; after: string | undefined },
 ): Source => {
   const { PK, begin, until, after = '' } = bounds
@@ -173,6 +188,7 @@ const sourceOf = (
       const page = await deps.db.page<Key & StoredProjection>(range, {
         limit,
         descending,
+        only: fields && pathsOf(fields),
         ...(next && { after: next }),
       })
       const found = page.items.map(({ PK, SK, ...row }) => ({ PK, SK, ...readProjection(row) }))

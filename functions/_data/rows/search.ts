@@ -2,7 +2,7 @@ import { matchesName, nameWords, normaliseName } from '#shared/domain/name-searc
 import { AppError } from '#shared/errors.ts'
 import type { Item, Range } from '#functions/_lib/db.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
-import { answerRoom } from './answer-room.ts'
+import { answerRoom, sizesOf, type SizeOf } from './answer-room.ts'
 import { listKey, listPk, wordKey, wordPk, type Key, type ListKind } from './keys.ts'
 
 /** Lists by name: every noun has one row in its LIST# partition and one per word of its name in WORD#. */
@@ -94,11 +94,11 @@ export type Select<T> = (rows: readonly T[]) => readonly T[] | Promise<readonly 
 export const listPage = async <T extends Key>(
   deps: Deps,
   range: Range,
-  { limit, cursor, descending = false, shown }: PageQuery & { descending?: boolean; shown?: Shown<T> | undefined },
+  { limit, cursor, descending = false, sizeOf }: PageQuery & { descending?: boolean; sizeOf?: SizeOf<T> | undefined },
   select: Select<T> = (rows) => rows,
 ): Promise<ListPage<T>> => {
   const items: T[] = []
-  const room = answerRoom<T>(shown)
+  const room = answerRoom<T>(sizeOf)
   let [read, bytes] = [0, 0]
   const next = (start: Key | undefined) => {
     // One more than wanted, so that the last page does not announce an empty one; after that an estimate from the yield
@@ -134,7 +134,7 @@ const bySortKey = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffe
 const merged = (
   pages: readonly ListPage<SearchRow>[],
   limit: number,
-  shown: Shown<SearchRow> | undefined,
+  sizeOf: SizeOf<SearchRow> | undefined,
 ): ListPage<SearchRow> => {
   // Partitions may hold unread rows after the first of these keys.
   const [known] = pages.flatMap(({ cursor }) => (cursor === undefined ? [] : [sortKeyOf(cursor)])).sort(bySortKey)
@@ -143,13 +143,13 @@ const merged = (
     .filter(({ SK }) => known === undefined || bySortKey(SK, known) <= 0)
     .sort((a, b) => bySortKey(a.SK, b.SK))
   const bytes = pages.reduce((sum, page) => sum + page.bytes, 0)
-  const items = [...answerRoom<SearchRow>(shown)(rows.slice(0, limit), bytes)]
+  const items = [...answerRoom<SearchRow>(sizeOf)(rows.slice(0, limit), bytes)]
   const end = items.length < rows.length ? items.at(-1)!.SK : known
   return { items, cursor: end === undefined ? undefined : cursorOf(end), bytes }
 }
 
-const shownOf = <T>({ shown }: NameQuery<T>): Shown<SearchRow> | undefined =>
-  shown && ((row) => shown(row.projection as T))
+const sizesIn = <T>({ shown }: NameQuery<T>): SizeOf<SearchRow> | undefined =>
+  shown && sizesOf((row) => shown(row.projection as T))
 
 /** The projections of one or several kinds, ordered by name. */
 export const listByName = async <T>(
@@ -157,15 +157,16 @@ export const listByName = async <T>(
   kinds: ListKind | readonly ListKind[],
   query: NameQuery<T>,
 ): Promise<ListPage<T>> => {
-  const pages = await Promise.all([kinds].flat().map((kind) => listKind<T>(deps, kind, query)))
-  const { items, ...page } = pages.length === 1 ? pages[0]! : merged(pages, query.limit, shownOf(query))
+  const sizeOf = sizesIn(query)
+  const pages = await Promise.all([kinds].flat().map((kind) => listKind<T>(deps, kind, { ...query, sizeOf })))
+  const { items, ...page } = pages.length === 1 ? pages[0]! : merged(pages, query.limit, sizeOf)
   return { ...page, items: items.map((row) => row.projection as T) }
 }
 
 const listKind = <T>(
   deps: Deps,
   kind: ListKind,
-  { name, select, ...query }: NameQuery<T>,
+  { name, select, ...query }: NameQuery<T> & { sizeOf: SizeOf<SearchRow> | undefined },
 ): Promise<ListPage<SearchRow>> => {
   const word = rarestWord(name ?? '')
   const range = word === undefined ? { PK: listPk(kind) } : { PK: wordPk(kind), prefix: word }
@@ -178,7 +179,7 @@ const listKind = <T>(
     const selected = new Set(await select(named.map((row) => row.projection as T)))
     return named.filter((row) => selected.has(row.projection as T))
   }
-  return listPage<SearchRow>(deps, range, { ...query, shown: shownOf(query) }, selectRows)
+  return listPage<SearchRow>(deps, range, query, selectRows)
 }
 
 /** Those of exactly this name, which may come after many others that have its words. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { nextCursorHeader } from '#shared/api/wire.ts'
 import { lookupsApi } from '#shared/api/lookups.ts'
 import { cents } from '#shared/domain/money.ts'
+import { eventFieldsInRange, eventsInRange } from '#functions/_data/event/event-range.ts'
 import { newId } from '#functions/_lib/deps.ts'
 import { ask, refused } from '#tests/support/api.ts'
 import { startEvents, type EventFixture } from '#tests/support/event-cases.ts'
@@ -197,5 +198,20 @@ describe('events of a range', () => {
       const starts = pages.flat().map((name) => crowd[Number(name.slice(1))]!.start!)
       expect(starts).toEqual([...starts].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0) * (sort === 'desc' ? -1 : 1)))
     }
+  })
+})
+
+describe('some fields of events', () => {
+  it('are those of the whole events, also of packed rows', async () => {
+    const deps = fixture.table.deps()
+    await events.insert([events.event('A very long name '.repeat(300), '2027-07-02T12:00:00Z', 2)])
+    const query = { ...{ view: 'ALL', rest: {}, descending: false }, ...{ from: '2027-03-01', to: '2027-08-01' } }
+    const whole = await eventsInRange(deps, query)
+    const some = await eventFieldsInRange(deps, query, 'id', 'name')
+    expect(whole.projections.length).toBe(8)
+    expect(some.projections.map(({ id, name }) => ({ id, name }))).toEqual(
+      whole.projections.map(({ id, name }) => ({ id, name })),
+    )
+    expect(Object.keys(some.projections[0]!).sort()).toEqual(['end', 'id', 'name', 'start'])
   })
 })

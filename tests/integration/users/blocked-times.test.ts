@@ -69,7 +69,7 @@ describe('a blocked time', () => {
     expect(own.engagements).toEqual([{ ...night, status: 'blocked' }])
   })
 
-  it('of whole days is in the zone of its person, whoever writes it and wherever they are', async () => {
+  it('of whole days is in the zone of its person, also if an agent elsewhere writes it', async () => {
     fixture.table.now = '2026-06-01T12:30:00.000Z'
     await ask(api, usersApi.listBlockedTimes, 'artist', { ...params(), timezone: 'Pacific/Honolulu' })
     const body = { start: '2026-10-06', end: '2026-10-06', all_day: true }

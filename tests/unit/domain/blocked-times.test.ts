@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
 import { occurrencesOf, united, type Span } from '#shared/domain/time-taken/occurrences.ts'
-import { packSpans, unpackUnited } from '#shared/domain/time-taken/packed-spans.ts'
+import { packSpans, unpackSpans, unpackUnited } from '#shared/domain/time-taken/packed-spans.ts'
 import { blockedTimeInput, type BlockedTime } from '#shared/domain/time-taken/schema.ts'
 
 const newYork = 'America/New_York'
@@ -112,6 +112,16 @@ describe('times of calendars, packed', () => {
     { maxLength: 8 },
   )
   const inOrder = (spans: readonly Span[]) => spans.toSorted((a, b) => (a.start < b.start ? -1 : 1))
+
+  it('are read back as they were', () => {
+    fc.assert(
+      fc.property(times, fc.integer({ min: -40_000, max: 40_000 }), (own, days) => {
+        const move = (at: string) => new Date(Date.parse(at) + days * 86_400_000).toISOString()
+        const spans = inOrder(own).map(({ start, end }) => ({ start: move(start), end: move(end) }))
+        expect(unpackSpans(packSpans(spans))).toEqual(spans)
+      }),
+    )
+  })
 
   it('are united as they would be one by one', () => {
     fc.assert(
