@@ -15,6 +15,7 @@ import { rowAmount } from '#web/features/home/row-amount.ts'
 import { urgencyOf } from '#web/features/home/task-groups.ts'
 import { journeyOf, plannedCharges } from '#web/features/proposal/journey.ts'
 import { calledOffSheet } from '#web/features/event/called-off-sheet.ts'
+import { headerMoney } from '#web/features/event/header-money.ts'
 import { payeeLines } from '#web/features/event/payee-lines.ts'
 import { amountIn, centsIn, csvRows, type Reader } from './reader.ts'
 
@@ -134,6 +135,21 @@ const readSheet = ({ read, viewer }: Reader, event: EventLike): void => {
     read(sheetNames[label as keyof typeof sheetNames], event.id, centsIn(value), 'called-off panel')
 }
 
+const headerNames: Readonly<Record<string, string>> = {
+  Total: 'price',
+  Paid: 'paid',
+  Kept: 'kept',
+  Returned: 'returned',
+  Due: 'owed',
+  'Due with fee': 'charge',
+}
+
+/** The header of the event screen; without a method on file it has a total for each kind, like every other place. */
+const readHeader = ({ read, viewer, method }: Reader, event: EventView): void => {
+  for (const { name, text } of headerMoney(event, relation(viewer, event), method))
+    if (/^\$[\d,.]+$/.test(text)) read(headerNames[name]!, event.id, centsIn(text), 'event header')
+}
+
 /** The event screen. */
 export const readView = (reader: Reader, event: EventLike): void => {
   const { read, viewer, now } = reader
@@ -144,6 +160,7 @@ export const readView = (reader: Reader, event: EventLike): void => {
   if (!isStaff(who) && !who.client) return
   const standing = standingOf(event)
   readSheet(reader, event)
+  readHeader(reader, event as EventView)
   read('price', event.id, standing.price, where)
   read('paid', event.id, standing.paid, where)
   read('owed', event.id, owedOf(standing), where)

@@ -8,8 +8,10 @@ import { standingOf } from '#shared/domain/event/money/standing.ts'
 import { cents } from '#shared/domain/money.ts'
 import { projectRow } from '#shared/domain/event/access/event-projection.ts'
 import { projectionOf } from '#shared/domain/event/access/views.ts'
-import type { Event } from '#shared/domain/event/record/schema.ts'
+import { relation } from '#shared/domain/event/access/relation.ts'
+import type { Event, EventView } from '#shared/domain/event/record/schema.ts'
 import { inForce } from '#shared/domain/event/record/terms.ts'
+import { headerMoney } from '#web/features/event/header-money.ts'
 import { rowAmount } from '#web/features/home/row-amount.ts'
 import { atBar, booked, now, paidInFull, paymentOf, viewers, withAll } from './support.ts'
 
@@ -42,6 +44,30 @@ describe('the figures of an event', () => {
     expect(standingOf(bar)).toMatchObject({ balance_due: 200_000, due_at: `${day}T01:00:00.000Z` })
     expect(verdicts(`${day}T23:59:00.000Z`)).toEqual([false, false])
     expect(verdicts('2026-03-02T00:00:00.000Z')).toEqual([true, true])
+  })
+})
+
+describe('the header of an event', () => {
+  const due = (event: Event, who: 'agent' | 'client', method: KnownMethod) =>
+    headerMoney(event as EventView, relation(viewers[who], event), method).find(({ name }) => name.startsWith('Due'))
+
+  it('tells a client the total that will be charged, and staff the debt', () => {
+    const owing = booked({ payments: [paymentOf('deposit', 100_000, { paid_at: now })] })
+    expect(due(owing, 'agent', null)).toMatchObject({ name: 'Due', text: '$1,000' })
+    expect(due(owing, 'client', { type: 'card', text: 'Visa' })).toMatchObject({
+      name: 'Due with fee',
+      text: '$1,029.30',
+    })
+    expect(due(owing, 'client', null)?.text).toBe('$1,029.30 by card, $1,005.00 from a bank account')
+    // Nothing before it is known.
+    expect(due(owing, 'client', undefined)?.text).toBe('…')
+    expect(due(paidInFull(), 'client', undefined)).toMatchObject({ name: 'Due', text: '$0' })
+  })
+
+  it('tells a bar the total of its open invoice before its method is known', () => {
+    const payment = paymentOf('in_full', 57_500, { paid_at: null, stripe_fee: cents(1_698), total: cents(59_198) })
+    const bar = atBar({ status: 'invoiced', payments: [payment], invoice_due_at: now, proposal_sent_at: now })
+    expect(due(bar, 'client', undefined)?.text).toBe('$591.98')
   })
 })
 

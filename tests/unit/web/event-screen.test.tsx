@@ -250,26 +250,6 @@ describe('event screen', () => {
     ])
   })
 
-  it('shows time, client and vendors in one line, and the money only to client and staff', () => {
-    const line = (name: string) => screen.queryByRole('list', { name })?.textContent
-    const who = `Sat, Jul 4, 2026Ada ClientAri Artist`
-    open(booked())
-    expect([line('When and who'), line('Money')]).toEqual([who, 'Total $2,000Paid $1,000Due $1,000'])
-    cleanup()
-    open(booked(), {}, 'client')
-    expect([line('When and who'), line('Money')]).toEqual([
-      'Sat, Jul 4, 2026Ari Artist',
-      'Total $2,000Paid $1,000Due $1,000',
-    ])
-    cleanup()
-    open(booked(), {}, 'musician')
-    expect(line('Money')).toBeUndefined()
-    cleanup()
-    // A budget is not yet a price.
-    open(event(), {}, 'client')
-    expect(line('Money')).toBeUndefined()
-  })
-
   it('duplicates an event into the form of a new one', async () => {
     open(booked())
     await userEvent.click(screen.getByRole('button', { name: 'More actions' }))

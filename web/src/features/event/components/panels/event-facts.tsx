@@ -1,15 +1,14 @@
 import { styled } from '@mui/material/styles'
-import type { ReactNode } from 'react'
-import { isStaff, type Relation } from '#shared/domain/event/access/relation.ts'
-import { calledOffOf } from '#shared/domain/event/money/called-off.ts'
-import { owedOf } from '#shared/domain/event/money/owed.ts'
-import { standingOf } from '#shared/domain/event/money/standing.ts'
+import type { Relation } from '#shared/domain/event/access/relation.ts'
 import { inForce } from '#shared/domain/event/record/terms.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { RecordLink } from '#web/components/record-link.tsx'
 import { formatDate } from '#web/lib/format/date.ts'
-import { shortMoney } from '#web/lib/format/money.ts'
 import { onTouch, touchTarget } from '#web/lib/looks.ts'
+import { useOwnMethod } from '#web/lib/requests/payment-method.ts'
+import { useLogin } from '#web/lib/session.ts'
+import { headerMoney, type HeaderFigure } from '../../header-money.ts'
+import { showPanel } from '../../panel-ids.ts'
 
 /** One line where there is room: only there are long names cut. Elsewhere the amounts are under the names. */
 const Facts = styled('div')(({ theme }) => ({
@@ -23,37 +22,49 @@ const Facts = styled('div')(({ theme }) => ({
   '& ul.money': { flex: 'none', gap: 16, fontVariantNumeric: 'tabular-nums' },
   '& ul.money span': { color: theme.vars.palette.text.secondary, fontSize: '0.875rem' },
   '& ul.money .owed': { color: theme.vars.palette.warning.main, fontWeight: 700 },
+  '& ul.money button': {
+    all: 'unset',
+    cursor: 'pointer',
+    ...touchTarget,
+    '&:hover b': { textDecoration: 'underline' },
+    '&:focus-visible': { outline: `3px solid ${theme.vars.palette.focus}`, outlineOffset: 2 },
+  },
   '& a': { color: 'inherit', textDecoration: 'none', '&:hover': { textDecoration: 'underline' } },
   '@container (max-width: 45rem)': {
-    '& > div': { flexDirection: 'column', fontSize: '0.9375rem', whiteSpace: 'normal' },
+    '& > div': { flexDirection: 'column', fontSize: '0.9375rem', whiteSpace: 'normal', ...onTouch({ rowGap: 24 }) },
     '& ul.who, & ul.money': { flexWrap: 'wrap' },
-    // A second line of links: their targets must not overlap.
+    // Lines of links: their targets must not overlap.
     '& ul.who': onTouch({ rowGap: 24 }),
     '& ul.who > li': { overflow: 'visible', overflowWrap: 'anywhere' },
-    '& ul.money': { rowGap: 2 },
+    '& ul.money': { rowGap: 2, ...onTouch({ rowGap: 24 }) },
     '& ul.who > li + li::before': { content: 'none' },
     '& ul.who > li:not(:last-of-type)::after': { content: '"·"', margin: '0 5px' },
   },
 }))
 
-const Amount = ({ name, owed = false, children }: { name: string; owed?: boolean; children: ReactNode }) => (
-  <li>
-    <span>{name}</span> <b className={owed ? 'owed' : ''}>{children}</b>
-  </li>
-)
-
-/** Clients see the price once it is offered to them: before that, it is only their budget. */
-const seesMoney = (event: EventView, who: Relation): boolean =>
-  isStaff(who) || (who.client && (event.proposal_sent_at != null || event.agreement != null))
+/** An amount opens the panel with its rows. */
+const Amount = ({ name, text, panel, isOwed = false }: HeaderFigure) => {
+  const figure = (
+    <>
+      <span>{name}</span> <b className={isOwed ? 'owed' : ''}>{text}</b>
+    </>
+  )
+  if (panel === undefined) return <li>{figure}</li>
+  return (
+    <li>
+      <button type="button" onClick={() => showPanel(panel)}>
+        {figure}
+      </button>
+    </li>
+  )
+}
 
 /** On one line: time, client, vendors and money. */
 export const EventFacts = ({ event, who }: { event: EventView; who: Relation }) => {
   const force = inForce(event)
   const act = force.artist ?? force.group
-  const standing = standingOf(event)
-  const { price, paid } = standing
-  const due = owedOf(standing)
-  const off = calledOffOf(event)
+  const login = useLogin()
+  const money = headerMoney(event, who, useOwnMethod(who.client ? login : undefined))
   return (
     <Facts>
       <div>
@@ -66,20 +77,11 @@ export const EventFacts = ({ event, who }: { event: EventView; who: Relation }) 
           )}
           <li title={act?.name}>{act ? <RecordLink id={act.id} name={act.name} /> : 'No act yet'}</li>
         </ul>
-        {seesMoney(event, who) && (
+        {money.length > 0 && (
           <ul className="money" aria-label="Money">
-            <Amount name="Total">{price > 0 ? shortMoney(price) : '–'}</Amount>
-            {off === undefined ? (
-              <Amount name="Paid">{shortMoney(paid)}</Amount>
-            ) : (
-              <>
-                <Amount name="Kept">{shortMoney(off.kept)}</Amount>
-                <Amount name="Returned">{shortMoney(off.returned)}</Amount>
-              </>
-            )}
-            <Amount name="Due" owed={due > 0}>
-              {shortMoney(due)}
-            </Amount>
+            {money.map((figure) => (
+              <Amount key={figure.name} {...figure} />
+            ))}
           </ul>
         )}
       </div>

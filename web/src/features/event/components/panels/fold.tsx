@@ -4,21 +4,26 @@ import AccordionDetails from '@mui/material/AccordionDetails'
 import AccordionSummary from '@mui/material/AccordionSummary'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
+import type { PanelId } from '../../panel-ids.ts'
 import { onTouch, radius } from '#web/lib/looks.ts'
 
 /** A collapsible panel of the event screen; on phones the panels are stacked. */
 export const Fold = ({
+  id,
   title,
   aside,
   open = true,
   children,
 }: {
+  /** Of a panel that a figure of the header opens. */
+  id?: PanelId
   title: string
   aside?: ReactNode
   open?: boolean
   children: ReactNode
 }) => (
   <Accordion
+    {...(id && { id })}
     defaultExpanded={open}
     disableGutters
     square
@@ -30,6 +35,8 @@ export const Fold = ({
       borderColor: 'divider',
       boxShadow: 'none',
       overflow: 'hidden',
+      // Below the top bar.
+      scrollMarginTop: 80,
     }}
   >
     <AccordionSummary

@@ -38,6 +38,7 @@ export const InvoicePanel = ({ event, who, onOpen }: InvoicePanelProps) => {
   if (payments.length === 0 && voids.length === 0 && !terms && !hasDetails) return null
   return (
     <Fold
+      id="payments"
       title="Invoice"
       aside={
         terms && (

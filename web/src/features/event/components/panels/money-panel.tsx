@@ -104,6 +104,7 @@ export const MoneyPanel = ({ event }: { event: EventView }) => {
   const problem = difference === 0 && isAwaitingPayment(event) ? payableProblem(event) : undefined
   return (
     <Fold
+      id="rates"
       title="Rates"
       aside={
         <Typography component="span" variant="h3">

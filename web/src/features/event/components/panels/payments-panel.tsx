@@ -190,7 +190,7 @@ export const PaymentsPanel = ({ event, who }: { event: EventView; who: Relation 
     ),
   )
   return (
-    <Fold title="Payments">
+    <Fold id="payments" title="Payments">
       {due > 0 && (who.client ? <ClientsDue event={event} /> : <StillDue event={event} amount={due} how="" />)}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
         {payments.map((payment) => (

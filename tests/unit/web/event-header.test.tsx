@@ -1,0 +1,66 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { EventView } from '#shared/domain/event/record/schema.ts'
+import { EventScreen } from '#web/features/event/components/event-screen.tsx'
+import { setServerTime } from '#web/lib/clock.ts'
+import { session } from '#web/lib/session.ts'
+import { booked, draft as event, ids, viewers } from '../domain/support.ts'
+import { fakeApi, login, show } from './support.tsx'
+
+const path = `/events/${ids.event}`
+
+/** Before the event. */
+beforeEach(() => setServerTime('2026-06-01T12:00:00Z'))
+
+const open = (base: EventView, replies: Parameters<typeof fakeApi>[0] = {}, viewer: keyof typeof viewers = 'agent') => {
+  session.start(login)
+  fakeApi({ [`GET ${path}/activity`]: { body: [] }, ...replies })
+  show(<EventScreen event={base} viewer={viewers[viewer]} onEdit={() => undefined} />, `/event?id=${ids.event}`)
+}
+
+describe('the header of an event', () => {
+  it('opens the rows of an amount in the header', async () => {
+    open(booked())
+    const header = within(screen.getByRole('list', { name: 'Money' }))
+    const title = (name: RegExp) => screen.getByRole('button', { name })
+    for (const [figure, panel] of [
+      ['Total $2,000', /^Rates/],
+      ['Paid $1,000', /^Payments/],
+      ['Due $1,000', /^Payments/],
+    ] as const) {
+      await userEvent.click(title(panel))
+      expect(title(panel).getAttribute('aria-expanded')).toBe('false')
+      await userEvent.click(header.getByRole('button', { name: figure }))
+      expect(title(panel).getAttribute('aria-expanded')).toBe('true')
+      expect(document.activeElement).toBe(title(panel))
+    }
+    cleanup()
+    open(booked({ payments: [] }))
+    expect(screen.queryByRole('button', { name: /^Paid/ })).toBeNull()
+  })
+
+  it('shows time, client and vendors in one line, and the money only to client and staff', async () => {
+    const line = (name: string) => screen.queryByRole('list', { name })?.textContent
+    const who = `Sat, Jul 4, 2026Ada ClientAri Artist`
+    open(booked())
+    expect([line('When and who'), line('Money')]).toEqual([who, 'Total $2,000Paid $1,000Due $1,000'])
+    cleanup()
+    const visa = { type: 'card', text: 'Visa •••• 4242' }
+    for (const [payment_method, due] of [
+      [visa, '$1,029.30'],
+      [null, '$1,029.30 by card, $1,005.00 from a bank account'],
+    ] as const) {
+      open(booked(), { [`GET /users/${login.id}/payment-method`]: { body: { payment_method } } }, 'client')
+      expect(line('When and who')).toBe('Sat, Jul 4, 2026Ari Artist')
+      await waitFor(() => expect(line('Money')).toBe(`Total $2,000Paid $1,000Due with fee ${due}`))
+      cleanup()
+    }
+    open(booked(), {}, 'musician')
+    expect(line('Money')).toBeUndefined()
+    cleanup()
+    // A budget is not yet a price.
+    open(event(), {}, 'client')
+    expect(line('Money')).toBeUndefined()
+  })
+})

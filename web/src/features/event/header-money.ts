@@ -1,0 +1,55 @@
+import type { Relation } from '#shared/domain/event/access/relation.ts'
+import { isStaff } from '#shared/domain/event/access/relation.ts'
+import { announced, totalsText, type KnownMethod } from '#shared/domain/event/money/announced.ts'
+import { calledOffOf } from '#shared/domain/event/money/called-off.ts'
+import { owedOf } from '#shared/domain/event/money/owed.ts'
+import { standingOf } from '#shared/domain/event/money/standing.ts'
+import type { EventView } from '#shared/domain/event/record/schema.ts'
+import { formatMoney, zero, type Cents } from '#shared/domain/money.ts'
+import { shortMoney } from '#web/lib/format/money.ts'
+import type { PanelId } from './panel-ids.ts'
+
+export interface HeaderFigure {
+  name: string
+  text: string
+  /** Its rows, if they sum to it. */
+  panel?: PanelId | undefined
+  isOwed?: boolean
+}
+
+const figure = (name: string, amount: Cents, panel: PanelId | undefined, none = '$0'): HeaderFigure => ({
+  name,
+  text: amount > 0 ? shortMoney(amount) : none,
+  panel: amount > 0 ? panel : undefined,
+})
+
+/** A client reads the total that will be charged, by each kind of method if none is on file, and nothing before. */
+const charge = (event: EventView, owed: Cents, method: KnownMethod): string => {
+  const total = announced(event, method)?.total ?? zero
+  if (total > 0) return formatMoney(total)
+  return method === undefined ? '…' : totalsText(owed)
+}
+
+const due = (event: EventView, who: Relation, method: KnownMethod): HeaderFigure => {
+  const owed = owedOf(standingOf(event))
+  if (owed === 0 || !who.client) return { ...figure('Due', owed, 'payments'), isOwed: owed > 0 }
+  return { name: 'Due with fee', text: charge(event, owed, method), panel: 'payments', isOwed: true }
+}
+
+/** Clients see the price once it is offered to them: before that, it is only their budget. */
+const seesMoney = (event: EventView, who: Relation): boolean =>
+  isStaff(who) || (who.client && (event.proposal_sent_at != null || event.agreement != null))
+
+/** The figures of the event's header (docs/product.md#figures). Amounts of `event` in cents. */
+export const headerMoney = (event: EventView, who: Relation, method: KnownMethod): HeaderFigure[] => {
+  if (!seesMoney(event, who)) return []
+  const { price, paid } = standingOf(event)
+  const off = calledOffOf(event)
+  return [
+    figure('Total', price, isStaff(who) ? 'rates' : undefined, '–'),
+    ...(off === undefined
+      ? [figure('Paid', paid, 'payments')]
+      : [figure('Kept', off.kept, 'called-off'), figure('Returned', off.returned, 'payments')]),
+    due(event, who, method),
+  ]
+}
