@@ -18,7 +18,7 @@ import type { Figure, Options, Section } from './report.ts'
 /**
  * `npm run bench -- mutations [--only <folder or file>] [--runs N --seed N] [--full]`: mutants of the money code, from
  * its syntax tree, and the tests that must notice them. `--runs` takes a random sample. `--full` forgets what earlier
- * runs found, and tries every test, not only the forty nearest of each kind.
+ * runs found, and tries every test, not only the twenty nearest of each kind.
  * docs/testing.md#mutants-of-the-money-code says how.
  */
 
@@ -56,7 +56,7 @@ export const bench = async ({ quick, full, only = '', runs, seed = 1 }: Options)
       cache.verdicts.set(mutants[n]!.key, { text: mutants[n]!.text, ...verdict })
     const { killed, unsound } = await judge(
       open,
-      full ? Infinity : 40,
+      full ? Infinity : 20,
       mutants,
       own,
       isTried,
