@@ -19,7 +19,7 @@ import { vendorsOf, withVendorStatus } from '#shared/domain/event/record/vendors
 import { cents } from '#shared/domain/money.ts'
 import { atBar, booked, ids, now, parties, userOf, viewers } from './support.ts'
 
-/** Single steps of an agreement: an offer picked again, the shares that a change moves, the client of a postpaid event. */
+/** Single steps of an agreement: an offer picked again, moved shares, the client of a postpaid event. */
 
 const by = { name: 'Al Agent', user_id: viewers.agent.id, changeId: 'chg_1', now }
 const admin = { ...by, name: 'Admin', user_id: viewers.admin.id }

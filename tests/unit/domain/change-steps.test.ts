@@ -10,7 +10,7 @@ import { withVendorStatus } from '#shared/domain/event/record/vendors.ts'
 import { cents } from '#shared/domain/money.ts'
 import { atBar, booked, ids, input, now, paidInFull, parties, paymentOf, viewers } from './support.ts'
 
-/** Single steps of a change that is asked and answered, and of a cancellation. */
+/** Single steps of a change and its answers, and of a cancellation. */
 
 const by = { name: 'Al Agent', user_id: viewers.agent.id, changeId: 'chg_1', now }
 const agreed = (event: Event = booked()) => withAgreement(event, now)
@@ -166,7 +166,7 @@ describe('an event that is called off', () => {
     expect(notice('America/New_York', now, null)).toBe('late')
   })
 
-  it('is told to the vendors in force, and to those of a change that is discarded', () => {
+  it('tells the vendors in force, and those of its discarded change', () => {
     const change = propose(agreed(), { artist_id: ids.artist2 })
     const names = (event: Event) => vendorsToTell(event).map(({ role, key }) => `${role} ${key}`)
     const all = names(agreed())

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Look } from '#tests/mutations/cache.ts'
 import { instrument } from '#tests/mutations/instrument.ts'
 import { judge } from '#tests/mutations/judge.ts'
+import { lazy } from '#tests/mutations/lazy.ts'
 import { sampleOf } from '#tests/mutations/sample.ts'
 import { recompute, restore, state } from '#tests/mutations/switch.ts'
 
@@ -85,6 +86,15 @@ describe('a mutant', () => {
     state.active = -1
     restore()
     expect(f()).toBe(28)
+  })
+
+  it('inside of a lazy value is seen, although another mutant has built it before', () => {
+    const build = lazy(() => (state.active === 7 ? 'mutant' : 'real'))
+    const first = build()
+    state.active = 7
+    const second = build()
+    state.active = -1
+    expect([first, second, build()]).toEqual(['real', 'mutant', 'real'])
   })
 
   it('has a key that only a change of its own function changes', () => {
