@@ -172,9 +172,9 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
     session: true,
   },
   reminders: {
-    get: ['USER#*', 'EVENT#*', 'UNSUBSCRIBE#*', 'DAY#*'],
+    get: ['USER#*', 'EVENT#*', 'UNSUBSCRIBE#*', 'DAY#*', 'SETTINGS'],
     query: ['EVENT#*', 'DAY#*'],
-    write: ['EVENT#*', 'DUE#*', 'USER#*'],
+    write: ['EVENT#*', 'DUE#*', 'USER#*', 'SETTINGS'],
   },
   'event-payments': {
     get: ['USER#*', 'EVENT#*', 'MONEY#*'],
@@ -252,7 +252,7 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
     write: ['EVENT#*', 'DOCUMENT#*', 'FILES#*', 'CHANGES#*', 'OUTBOX#*'],
   },
   'notification-worker': {
-    get: ['USER#*', 'EMAIL#*', 'EVENT#*', 'LIMIT#*'],
+    get: ['USER#*', 'EMAIL#*', 'EVENT#*', 'LIMIT#*', 'SETTINGS'],
     query: ['ADMIN', 'AGENTS', 'OUTBOX#*'],
     write: ['ANSWER#*', 'EMAIL#*', 'EVENT#*', 'OUTBOX#*', 'NOTICES#*', 'CHANGES#*', 'PACE', 'LIMIT#*'],
   },

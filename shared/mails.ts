@@ -19,6 +19,8 @@ export type MailAudience = 'client' | 'agent' | 'agents' | 'admins' | 'vendors'
 /** Set by `mailParties` for each reader. */
 const aboutEvent = lazy(() => ({
   event_id: text().optional(),
+  /** Their own words are those of the mail. */
+  agent_id: text().optional(),
   /** A copy of an invoice, to an address without an account. */
   is_copy: text().optional(),
   /** The reader's own. */
@@ -55,6 +57,10 @@ const to = <const Readers extends readonly MailAudience[]>(...readers: Readers) 
 const aboutChange = lazy(() => ({
   changes: z.array(z.object({ label: text(), before: text().nullable(), after: text().nullable() })),
 }))
+/** Of the agency or its agent, which the worker adds where the mail has words of theirs. */
+const ownWords = lazy(() => ({
+  words: z.object({ subject: text(), heading: text(), text: text(), button: text() }).optional(),
+}))
 const aboutVendor = lazy(() => ({ vendor: text(), part: text() }))
 const aboutPayment = lazy(() => ({ payment: text(), amount: text(), fee: text(), total: text(), method: text() }))
 const aboutInvoice = lazy(() => ({
@@ -84,7 +90,7 @@ const aboutSender = lazy(() => ({ name: text(), email: text(), phone: text(), me
  */
 export const mailVariables = {
   /** `answer_by` of a call list: afterwards it asks somebody else. */
-  vendor_requested: () => z.object({ ...to('vendors'), answer_by: text().optional() }),
+  vendor_requested: () => z.object({ ...to('vendors'), ...ownWords(), answer_by: text().optional() }),
   vendor_released: () => z.object(to('vendors')),
   stand_in_named: () => z.object(to('vendors')),
   vendor_confirmed: () => z.object({ ...to('agent'), ...aboutVendor() }),
@@ -174,6 +180,7 @@ export const mailVariables = {
   proposal_sent: () =>
     z.object({
       ...to('client'),
+      ...ownWords(),
       valid_until: text().optional(),
       options: z.array(z.object({ title: text(), price: text() })).optional(),
     }),
@@ -250,6 +257,7 @@ export const mailVariables = {
   reminder: () =>
     z.object({
       ...to('client', 'agent', 'vendors'),
+      ...ownWords(),
       kind: z.enum(wordedKinds),
       day: text().optional(),
       names: text().optional(),

@@ -98,6 +98,7 @@ export const mailParties = <T extends EventMailTemplate>(
 ): MailJob[] => {
   const about = {
     event_id: event.id,
+    ...(event.agent_id && { agent_id: event.agent_id }),
     event: event.name,
     when: whenText(event) ?? '',
     venue: [event.venue?.name, event.venue?.city, event.venue?.state].filter(Boolean).join(', '),

@@ -20,6 +20,7 @@ import { MailRefused } from './mail-refused.ts'
 import { noticeOf } from './notice.ts'
 import { paceOf } from './pace.ts'
 import { renderMail, type Mail } from './render.ts'
+import { withOwnWords } from './with-own-words.ts'
 
 export interface Sender {
   /** @throws MailRefused if the account may not send now. */
@@ -66,19 +67,23 @@ const withAnswerLink = async (deps: Deps, job: MailJob, account: UserRecord | un
  */
 export const deliver = (deps: Deps, message: OutboxMessage, { send, mailsPerSecond }: Sender): Promise<void> =>
   consume(deps, message, leaseSeconds, async (row) => {
-    const job = parseMailJob(row)
-    deps.log.add({ template: job.template })
-    const readers = await readersOf(deps, job)
+    const parsed = parseMailJob(row)
+    deps.log.add({ template: parsed.template })
+    const readers = await readersOf(deps, parsed)
     if (readers.length > 1)
       return unpackMails(
         deps,
         message,
-        readers.map((to) => ({ ...job, to })),
+        readers.map((to) => ({ ...parsed, to })),
       )
     const [to] = readers
     if (to === undefined) return
-    if (!(await takeBudget(deps, job, to, message.id))) return deps.log.info('mail left out', { reason: 'budget' })
-    const [account, returned] = await Promise.all([accountOf(deps, to), deps.db.get(returnedMailKey(to))])
+    if (!(await takeBudget(deps, parsed, to, message.id))) return deps.log.info('mail left out', { reason: 'budget' })
+    const [account, returned, job] = await Promise.all([
+      accountOf(deps, to),
+      deps.db.get(returnedMailKey(to)),
+      withOwnWords(deps, parsed),
+    ])
     // The same news in the app, also for accounts whose mail comes back; an unconfirmed address may be a stranger's.
     const notice = account && isKnownByEmail(account) ? noticeOf(job) : undefined
     const notices = account && notice ? noticeWrites(deps, account.id, { id: message.id, ...notice }) : []

@@ -6,7 +6,7 @@ import type { LaidOut } from './laid-out.ts'
 import type { MailContent } from './mail-content.ts'
 import { plainLayout } from './plain-layout.ts'
 import { contentOf } from './templates/all.ts'
-import { withoutWords, wordlessTemplates } from './without-words.ts'
+import { withoutOwnWords, withoutWords, wordlessTemplates } from './without-words.ts'
 
 export interface Mail {
   to: string
@@ -79,7 +79,7 @@ const calendarOf = (
 /** Text, HTML and calendar file of a mail job. */
 export const renderMail = (job: MailJob, appUrl: string, reader: Reader): Omit<Mail, 'to' | 'requestId'> => {
   const isCut = reader.wordless && !wordlessTemplates.has(job.template)
-  const content = isCut ? withoutWords(contentOf(job)) : contentOf(job)
+  const content = isCut ? withoutWords(contentOf(withoutOwnWords(job))) : contentOf(job)
   const about = isCut ? undefined : eventOf(job)
   const { button } = content
   const signature = signatureOf(about, appUrl)

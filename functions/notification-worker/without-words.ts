@@ -1,4 +1,4 @@
-import type { MailTemplate } from '#shared/mails.ts'
+import type { MailJob, MailTemplate } from '#shared/mails.ts'
 import type { MailContent } from './mail-content.ts'
 
 /**
@@ -20,6 +20,10 @@ export const wordlessTemplates: ReadonlySet<MailTemplate> = new Set<MailTemplate
   'verification_done',
   'verification_withdrawn',
 ])
+
+/** The button of an agency's own words is typed, too. */
+export const withoutOwnWords = (job: MailJob): MailJob =>
+  'words' in job.variables ? ({ ...job, variables: { ...job.variables, words: undefined } } as MailJob) : job
 
 /** Any other mail, cut to the fact that there is something to read in the app. */
 export const withoutWords = ({ button }: MailContent): MailContent => ({

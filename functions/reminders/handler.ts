@@ -4,6 +4,7 @@ import { changeReminders } from './change-reminders.ts'
 import { listReminders } from './list-reminders.ts'
 import { changeNotifications, getNotifications, unsubscribe } from './notifications.ts'
 import { seeProposal } from './see-proposal.ts'
+import { changeOwnWords, changeWords, getOwnWords, getWords } from './words.ts'
 
 export const handler = serve(remindersApi, {
   listReminders,
@@ -12,4 +13,8 @@ export const handler = serve(remindersApi, {
   getNotifications,
   changeNotifications,
   unsubscribe,
+  getWords,
+  changeWords,
+  getOwnWords,
+  changeOwnWords,
 })

@@ -16,6 +16,7 @@ import {
   membershipPrefix,
   notesKey,
   notificationsKey,
+  ownWordsKey,
   profileKey,
   returnedMailKey,
   type Key,
@@ -81,6 +82,7 @@ export const eraseAccount = useCase(
       notesKey(before.id),
       blockedTimesKey(before.id),
       notificationsKey(before.id),
+      ownWordsKey(before.id),
       ...blockedMonths(before.id, blocks),
     ]
     await saveUser(deps, {

@@ -87,6 +87,12 @@ export const examples = (now: Date): Variables => ({
     { label: 'Vendors have not answered for two days', event: 'Taproom trio night', link: '/event?id=evt_2' },
   ],
   names: 'Sam Novak',
+  words: {
+    subject: 'About {event}',
+    heading: 'In our own words',
+    text: '{client}, this is about {event}.\nYours, {agent}',
+    button: 'Have a look',
+  },
   unsubscribe: 'example',
   budget: '$6,000.00',
   notes: 'Two sets, and a quiet hour for dinner.',
@@ -124,6 +130,7 @@ export const readerOf = ({ audience }: Variables) => readers[String(audience)] ?
 /** Optional in all mails about an event; one without them is in flight from an older version. */
 export const common: ReadonlySet<string> = new Set([
   'event_id',
+  'agent_id',
   'is_copy',
   'version',
   'start',

@@ -1,5 +1,6 @@
 import { notificationsInput, notificationsView } from '../domain/reminders/preferences.ts'
 import { remindersInput, remindersView } from '../domain/reminders/schema.ts'
+import { wordsInput, wordsView } from '../domain/words/schema.ts'
 import { endpoint } from './endpoint.ts'
 import { noContent } from './wire.ts'
 
@@ -59,5 +60,43 @@ export const remindersApi = {
     summary: 'Note that the client has opened the proposal that was sent last',
     status: 204,
     response: noContent,
+  }),
+  getWords: endpoint({
+    group: 'reminders',
+    method: 'GET',
+    path: '/words',
+    who: ['agent', 'admin'],
+    summary: "Get the agency's own words for mails, and the messages that it writes often",
+    status: 200,
+    response: wordsView,
+  }),
+  changeWords: endpoint({
+    group: 'reminders',
+    method: 'PUT',
+    path: '/words',
+    who: ['admin'],
+    summary: "Save the agency's own words; a mail that is left out has the product's",
+    body: wordsInput,
+    status: 200,
+    response: wordsView,
+  }),
+  getOwnWords: endpoint({
+    group: 'reminders',
+    method: 'GET',
+    path: '/users/{id}/words',
+    who: ['agent'],
+    summary: 'Get the own words of an agent, which precede those of the agency',
+    status: 200,
+    response: wordsView,
+  }),
+  changeOwnWords: endpoint({
+    group: 'reminders',
+    method: 'PUT',
+    path: '/users/{id}/words',
+    who: ['agent'],
+    summary: "Save the own words of an agent; a mail that is left out has the agency's",
+    body: wordsInput,
+    status: 200,
+    response: wordsView,
   }),
 }

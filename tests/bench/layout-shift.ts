@@ -15,7 +15,7 @@ type Who = (typeof people)[number]
 const all = Object.keys(paths).filter(
   (path) => isPath(path) && !['/', '/splash', '/logout', '/signup-2'].includes(path),
 )
-const ofStaff = ['/requests', '/clients', '/client', '/prospects', '/money']
+const ofStaff = ['/requests', '/clients', '/client', '/prospects', '/money', '/words']
 const closedTo: Record<Who, readonly string[]> = {
   admin: [],
   agent: ['/contract-clauses', '/users'],

@@ -42,6 +42,7 @@ const staff: Screen[] = [
   { path: '/contract?id={event}' },
   { path: '/payouts' },
   { path: '/money' },
+  { path: '/words' },
 ]
 const homeFor = (...paths: string[]): Screen[] => paths.map((path) => ({ path, lands: '/home' }))
 
@@ -61,6 +62,7 @@ const screensOf: Record<Who, Screen[]> = {
       '/payouts',
       '/money',
       '/contract-clauses',
+      '/words',
       '/users',
     ),
   ],

@@ -162,6 +162,8 @@ export const reminderKey = (eventId: string, name: string) => key(eventPk(eventI
 export const remindersKey = (eventId: string) => key(eventPk(eventId), 'REMINDERS')
 /** A person's choice of reminders. */
 export const notificationsKey = (userId: string) => key(userPk(userId), 'NOTIFICATIONS')
+/** An agent's own words for mails and messages. */
+export const ownWordsKey = (userId: string) => key(userPk(userId), 'WORDS')
 /** The address in a mail that mutes its reminder, by the hash of its token. */
 export const unsubscribeKey = (tokenHash: string) => key(`UNSUBSCRIBE#${tokenHash}`, 'UNSUBSCRIBE')
 /** The link in a mail that answers a request, by the hash of its token. */
@@ -312,6 +314,8 @@ export const prospectPrefix = { PK: 'PROSPECTS', prefix: 'prs_' }
 
 /** The agency's clauses, used by every contract. */
 export const contractClausesKey = key('SETTINGS', 'CONTRACT_CLAUSES')
+/** The agency's words for mails and messages. */
+export const agencyWordsKey = key('SETTINGS', 'WORDS')
 /** The agency's views of the events list. */
 export const eventViewsKey = key('EVENT_VIEWS', 'EVENT_VIEWS')
 /** The upgrade of stored items. */

@@ -1,3 +1,4 @@
+import { wordsFor } from '#shared/domain/words/kinds.ts'
 import type { Templates } from '#functions/notification-worker/mail-content.ts'
 import { inForceRows, openEvent, whenAndWhere } from './event-parts.ts'
 
@@ -46,18 +47,15 @@ export const clientMails = {
   },
 
   proposal_sent: (variables) => {
-    const { agent, event, link, valid_until, options = [] } = variables
+    const { words: own, event, when, venue, client, agent, link, valid_until, options = [] } = variables
+    const values = { event, when, venue, client, agent, day: valid_until }
+    const { button, ...words } = wordsFor('proposal_sent', own, values)
     return {
-      subject: `Your proposal: ${event}`,
-      heading: 'Your proposal is ready',
-      paragraphs: [
-        `${agent} has a proposal for you. ` +
-          'Choose an option, sign the contract and pay the deposit, and the date is yours.',
-      ],
+      ...words,
       details: [['Event', event], ...whenAndWhere(variables), ['Valid until', valid_until]],
       amounts: options.map(({ title, price }) => [title, price]),
       calendar: 'TENTATIVE',
-      button: { label: 'See the proposal', to: link },
+      button: { label: button, to: link },
     }
   },
 

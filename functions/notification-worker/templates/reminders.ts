@@ -1,18 +1,15 @@
-import { filledWords, reminderWords } from '#shared/domain/reminders/words.ts'
+import { wordsFor } from '#shared/domain/words/kinds.ts'
 import type { Templates } from '#functions/notification-worker/mail-content.ts'
 import { whenAndWhere } from './event-parts.ts'
 
 /** Reminders: their words, and what they are about. */
 export const reminderMails = {
   reminder: (variables) => {
-    const { subject, heading, paragraphs, button } = reminderWords[variables.kind]
-    const { event, when, venue, client, agent, day, names, amount, method, your_part, link } = variables
-    const values = { event, when, venue, client, agent, day, names, amount, method, part: your_part }
-    const filled = (text: string) => filledWords(text, values)
+    const { kind, words: own, event, when, venue, client, agent, day, names, amount, method, link } = variables
+    const values = { event, when, venue, client, agent, day, names, amount, method, part: variables.your_part }
+    const { button, ...words } = wordsFor(kind, own, values)
     return {
-      subject: filled(subject),
-      heading: filled(heading),
-      paragraphs: paragraphs.map(filled),
+      ...words,
       details: [['Event', event], ...whenAndWhere(variables)],
       button: { label: button, to: link },
       ...(variables.unsubscribe && {

@@ -1,14 +1,16 @@
+import { wordsFor } from '#shared/domain/words/kinds.ts'
 import type { Templates } from '#functions/notification-worker/mail-content.ts'
 import { openEvent, ratesOf, whenAndWhere } from './event-parts.ts'
 
 export const vendorMails = {
   vendor_requested: (variables) => {
-    const { event, agent, link, your_part, your_rates, answer_by } = variables
+    const { words: own, event, when, venue, client, agent, link, your_part, your_rates, answer_by } = variables
+    const values = { event, when, venue, client, agent, part: your_part }
+    const { button, paragraphs, ...words } = wordsFor('vendor_requested', own, values)
     return {
-      subject: `Can you play ${event}?`,
-      heading: 'Can you play?',
+      ...words,
       paragraphs: [
-        `${agent} would love to have you at ${event}.`,
+        ...paragraphs,
         ...(your_rates ? ['Your rate depends on what the client chooses. Confirming covers all of these rates.'] : []),
       ],
       details: [
@@ -18,7 +20,7 @@ export const vendorMails = {
         ['Please answer by', answer_by],
       ],
       calendar: 'TENTATIVE',
-      button: { label: 'Confirm or decline', to: link },
+      button: { label: button, to: link },
     }
   },
 

@@ -1,51 +1,43 @@
+import type { WordVariable } from '../words/variables.ts'
 import type { ReminderKind } from './table.ts'
 
-/** The words of each reminder that has no mail of its own. `{event}` and the like are filled in (`wordVariables`). */
+/** The words of each reminder that has no mail of its own. `{event}` and the like are filled in
+ * (`../words/variables.ts`). */
 
-export interface ReminderWords {
+export interface ProductWords {
   subject: string
   heading: string
   paragraphs: readonly string[]
   button: string
+  /** The variables that it has beside those of every event. */
+  own: readonly WordVariable[]
 }
-
-/** The variables of words, with their meaning. */
-export const wordVariables = {
-  event: 'the name of the event',
-  when: 'its day and time',
-  venue: 'where it takes place',
-  client: 'the client',
-  agent: 'the agent',
-  day: 'the day that the reminder is about',
-  names: 'the vendors that it is about',
-  part: 'what the reader plays',
-  amount: 'the amount that waits; of a charge, also the total with its fee',
-  method: 'the card or account that pays',
-} as const
-export type WordVariable = keyof typeof wordVariables
 
 /** Reminders whose mail shows more than words. */
 type OwnMail = 'balance_due' | `invoice_${string}`
 export type WordedKind = Exclude<ReminderKind, OwnMail>
 
-export const reminderWords: Record<WordedKind, ReminderWords> = {
+export const reminderWords: Record<WordedKind, ProductWords> = {
   request_unanswered: {
     subject: 'Can you play? {event}',
     heading: 'Can you play?',
     paragraphs: ['{agent} asked you to play at {event} as {part}. Please confirm or decline, so that they can plan.'],
     button: 'Answer the request',
+    own: ['part'],
   },
   request_silent: {
     subject: 'No answer yet: {event}',
     heading: 'No answer for two days',
     paragraphs: ['No answer yet from {names} about {event}. Ask again, or choose somebody else.'],
     button: 'Open the event',
+    own: ['names'],
   },
   proposal_unopened: {
     subject: 'Your proposal is waiting: {event}',
     heading: 'Your proposal is waiting',
     paragraphs: ['Two days ago {agent} sent you the proposal for {event}. Have a look when you have a moment.'],
     button: 'See the proposal',
+    own: ['day'],
   },
   proposal_unsigned: {
     subject: 'Shall we keep the date? {event}',
@@ -56,18 +48,21 @@ export const reminderWords: Record<WordedKind, ReminderWords> = {
       'Something is not as you would like it? Reply to this mail: {agent} will help.',
     ],
     button: 'See the proposal',
+    own: ['day'],
   },
   proposal_expires: {
     subject: 'Your proposal expires soon: {event}',
     heading: 'Your proposal expires soon',
     paragraphs: ['The proposal for {event} is valid until {day}. After that the date and the price may be gone.'],
     button: 'See the proposal',
+    own: ['day'],
   },
   proposal_expired: {
     subject: 'The proposal expired: {event}',
     heading: 'A proposal expired',
     paragraphs: ['{client} did not sign the proposal for {event} by {day}. Renew it, or cancel the event.'],
     button: 'Open the event',
+    own: ['day'],
   },
   deposit_unpaid: {
     subject: 'One step left: {event}',
@@ -76,6 +71,7 @@ export const reminderWords: Record<WordedKind, ReminderWords> = {
       'You signed the contract for {event}. The date is yours once the first payment has arrived: {amount}.',
     ],
     button: 'Pay now',
+    own: ['amount'],
   },
   card_expires: {
     subject: 'Your card expires: {event}',
@@ -85,6 +81,7 @@ export const reminderWords: Record<WordedKind, ReminderWords> = {
         'Please add another card in your account.',
     ],
     button: 'Open your account',
+    own: ['day', 'method'],
   },
   bank_account_missing: {
     subject: 'Your pay is waiting: {event}',
@@ -94,12 +91,14 @@ export const reminderWords: Record<WordedKind, ReminderWords> = {
         'It takes a few minutes.',
     ],
     button: 'Open Bank Settings',
+    own: ['amount', 'part'],
   },
   gig_soon: {
     subject: 'Coming up on {day}: {event}',
     heading: 'Coming up on {day}',
     paragraphs: ['{event} takes place on {when}. The event shows all details; reply to this mail with any question.'],
     button: 'Open the event',
+    own: ['day'],
   },
   sheet_unseen: {
     subject: 'Day sheet not seen yet: {event}',
@@ -109,25 +108,22 @@ export const reminderWords: Record<WordedKind, ReminderWords> = {
         'takes a minute.',
     ],
     button: 'See who',
+    own: [],
   },
   gig_end: {
     subject: 'Did it take place? {event}',
     heading: 'Did it take place?',
     paragraphs: ['Please confirm that {event} was played, and who played. Everybody is paid after that.'],
     button: 'Confirm Gig End',
+    own: ['part'],
   },
   gig_end_silent: {
     subject: 'Gig End not confirmed: {event}',
     heading: 'Nobody has confirmed Gig End',
     paragraphs: ['{event} is over, and {names} can confirm that it was played. Nobody is paid until then.'],
     button: 'Open the event',
+    own: ['names'],
   },
 }
 
 export const wordedKinds = Object.keys(reminderWords) as WordedKind[]
-
-export type WordValues = Partial<Record<WordVariable, string>>
-
-/** The text with its variables filled in. */
-export const filledWords = (text: string, values: WordValues): string =>
-  text.replace(/\{(\w+)\}/g, (_, name: string) => values[name as WordVariable] ?? '')

@@ -18,6 +18,7 @@ const partsOf = (valueOf: (variable: string) => unknown): Record<string, unknown
   messages: [{ from: valueOf('from'), text: valueOf('text') }],
   options: [{ title: valueOf('title'), price: valueOf('price') }],
   earnings: [{ label: valueOf('label'), amount: valueOf('amount') }],
+  words: { subject: valueOf('subject'), heading: valueOf('heading'), text: valueOf('text'), button: valueOf('button') },
   lines: [{ label: valueOf('label'), event: valueOf('event'), link: valueOf('link') }],
 })
 

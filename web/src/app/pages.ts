@@ -36,6 +36,7 @@ const loaders: Record<Exclude<Path, '/splash'>, Load> = {
   '/account': () => import('./routes/account.tsx'),
   '/money': () => import('./routes/money.tsx'),
   '/contract-clauses': () => import('./routes/contract-clauses.tsx'),
+  '/words': () => import('./routes/words.tsx'),
   '/users': () => import('./routes/users.tsx'),
   '/payouts': () => import('./routes/payouts.tsx'),
   '/contact': () => import('./routes/contact.tsx'),

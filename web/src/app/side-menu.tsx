@@ -13,6 +13,7 @@ import MoneyIcon from '@mui/icons-material/AccountBalanceOutlined'
 import ProspectIcon from '@mui/icons-material/PersonSearchOutlined'
 import ReloadIcon from '@mui/icons-material/RefreshOutlined'
 import UsersIcon from '@mui/icons-material/ManageAccountsOutlined'
+import WordsIcon from '@mui/icons-material/EditNoteOutlined'
 import VenueIcon from '@mui/icons-material/PlaceOutlined'
 import { styled } from '@mui/material/styles'
 import type { ComponentType } from 'react'
@@ -40,6 +41,7 @@ const items: Item[] = [
   { path: '/venues', icon: VenueIcon },
   { path: '/artists', icon: ArtistIcon },
   { path: '/money', icon: MoneyIcon, staff: true },
+  { path: '/words', icon: WordsIcon, staff: true },
   { path: '/contract-clauses', icon: ClausesIcon, admin: true },
   { path: '/users', icon: UsersIcon, admin: true },
   { path: '/account', icon: AccountIcon },

@@ -22,6 +22,7 @@ export const paths = {
   '/account': { access: 'verified', title: 'Account' },
   '/money': { access: 'verified', title: 'Money' },
   '/contract-clauses': { access: 'verified', title: 'Contract clauses' },
+  '/words': { access: 'verified', title: 'Words' },
   '/users': { access: 'verified', title: 'Users' },
   '/payouts': { access: 'verified', title: 'Payouts' },
   '/contact': { access: 'login', title: 'Contact' },

@@ -203,4 +203,14 @@ export const otherTrials: Trial[] = [
     body: () => clauses,
     hostile: { updated_at: '2020-02-02T02:02:02.000Z', updated_by: 'Hostile', id: 'hostile' },
   },
+  ...(['PUT /words', 'PUT /users/{id}/words'] as const).map((route): Trial => ({
+    route,
+    who: route === 'PUT /words' ? 'admin' : 'agent',
+    noun: 'other',
+    row: route === 'PUT /words' ? { PK: 'SETTINGS', SK: 'WORDS' } : { PK: 'USER#', SK: 'WORDS' },
+    takes: [],
+    request: ({ fixture }) => ({ params: { id: fixture.users.agent.id } }),
+    body: (place) => bodyOf(route, place).body as Body,
+    hostile: { updated_at: '2020-02-02T02:02:02.000Z', updated_by: 'Hostile', user_id: 'usr_other', id: 'hostile' },
+  })),
 ]

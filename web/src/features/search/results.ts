@@ -39,6 +39,7 @@ const actions: readonly { label: string; to: string; who: Who }[] = [
   page('/artists'),
   page('/money', staff),
   page('/payouts', (viewer) => !viewer.is_client || staff(viewer)),
+  page('/words', staff),
   page('/contract-clauses', (viewer) => viewer.is_admin),
   page('/users', (viewer) => viewer.is_admin),
   page('/account'),

@@ -12,13 +12,13 @@ interface ComposerProps {
   isPending: boolean
   /** Files are still on their way. */
   isWaiting?: boolean
-  /** Beside the button, such as files to attach. */
-  children?: ReactNode
+  /** Beside the button, such as files to attach; `add` puts words into the field. */
+  tools?: (add: (words: string) => void) => ReactNode
   onSend: (text: string) => Promise<unknown>
 }
 
 /** A failed message stays in the field. */
-export const Composer = ({ label, editing, isPending, isWaiting = false, children, onSend }: ComposerProps) => {
+export const Composer = ({ label, editing, isPending, isWaiting = false, tools, onSend }: ComposerProps) => {
   const [text, setText] = useState(editing?.text ?? '')
   const send = async () => {
     try {
@@ -47,7 +47,7 @@ export const Composer = ({ label, editing, isPending, isWaiting = false, childre
         slotProps={{ htmlInput: { maxLength } }}
         onChange={(e) => setText(e.target.value)}
       />
-      {children}
+      {tools?.((words) => setText((typed) => [typed, words].filter(Boolean).join('\n').slice(0, maxLength)))}
       <Box sx={{ display: 'flex', gap: 1 }}>
         {editing && <Button onClick={editing.onCancel}>Cancel</Button>}
         <Button type="submit" variant="outlined" loading={isPending} disabled={isWaiting || text.trim() === ''}>

@@ -6,6 +6,8 @@ import { isStaff, type Relation } from '#shared/domain/event/access/relation.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { threadsOf } from '#shared/domain/thread/members.ts'
 import type { ThreadName } from '#shared/domain/thread/schema.ts'
+import { whenText } from '#shared/domain/event/record/when-text.ts'
+import type { WordValues } from '#shared/domain/words/variables.ts'
 import { ColorChip } from '#web/components/status-chip.tsx'
 import { messagesQuery } from '#web/features/event/api/messages.ts'
 import { nowIso } from '#web/lib/clock.ts'
@@ -23,6 +25,14 @@ const labelOf = (thread: ThreadName, event: EventView, who: Relation): string =>
   if (thread === 'client') return `Write to ${(isStaff(who) ? event.client?.name : event.agent?.name) ?? 'BookMe'}`
   return isStaff(who) ? 'Write to the vendors' : 'Write to the agent and the band'
 }
+
+const valuesOf = (event: EventView): WordValues => ({
+  event: event.name,
+  when: whenText(event),
+  venue: [event.venue?.name, event.venue?.city, event.venue?.state].filter(Boolean).join(', '),
+  client: event.client?.name,
+  agent: event.agent?.name,
+})
 
 const ThreadPanel = (props: MessagesPanelProps & { thread: ThreadName }) => {
   const { data, ...earlier } = useInfiniteQuery(messagesQuery(props.event.id, props.thread))
@@ -59,6 +69,7 @@ const LoadedThread = ({
           thread={thread}
           ownId={ownId}
           label={labelOf(thread, event, who)}
+          values={isStaff(who) ? valuesOf(event) : undefined}
           messages={messages}
           earlier={earlier}
         />

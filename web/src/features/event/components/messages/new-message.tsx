@@ -7,20 +7,24 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { acceptedFiles, fileInput } from '#shared/domain/file/schema.ts'
 import { mostFiles, type ThreadName } from '#shared/domain/thread/schema.ts'
+import type { WordValues } from '#shared/domain/words/variables.ts'
 import { filesQuery, useShareFile } from '#web/features/event/api/files.ts'
 import type { NewMessage as Message } from '#web/features/event/api/messages.ts'
 import { Composer } from './composer.tsx'
+import { ReadyMessages } from './ready-messages.tsx'
 
 interface NewMessageProps {
   eventId: string
   thread: ThreadName
   label: string
   isPending: boolean
+  /** Of the event, for those who have messages at hand. */
+  values?: WordValues | undefined
   onSend: (message: Message) => Promise<unknown>
 }
 
 /** Files are shared with the readers of the conversation first; the message waits for their check. */
-export const NewMessage = ({ eventId, thread, label, isPending, onSend }: NewMessageProps) => {
+export const NewMessage = ({ eventId, thread, label, isPending, values, onSend }: NewMessageProps) => {
   const input = useRef<HTMLInputElement>(null)
   const [ids, setIds] = useState<readonly string[]>([])
   const [problem, setProblem] = useState<string>()
@@ -46,40 +50,42 @@ export const NewMessage = ({ eventId, thread, label, isPending, onSend }: NewMes
         await onSend({ text, file_ids: [...ids] })
         setIds([])
       }}
-    >
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifySelf: 'stretch', alignItems: 'center' }}>
-        <Button
-          size="small"
-          startIcon={<AttachIcon />}
-          loading={share.isPending}
-          disabled={ids.length >= mostFiles}
-          onClick={() => input.current?.click()}
-        >
-          Attach a file
-        </Button>
-        {ids.map((id, i) => (
-          <Chip
-            key={id}
-            label={attached[i]?.state === 'ready' ? attached[i].name : (attached[i]?.refusal ?? 'Being checked …')}
-            color={attached[i]?.state === 'refused' ? 'error' : 'default'}
-            sx={{ maxWidth: '100%' }}
-            onDelete={() => setIds((all) => all.filter((one) => one !== id))}
+      tools={(add) => (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifySelf: 'stretch', alignItems: 'center' }}>
+          <Button
+            size="small"
+            startIcon={<AttachIcon />}
+            loading={share.isPending}
+            disabled={ids.length >= mostFiles}
+            onClick={() => input.current?.click()}
+          >
+            Attach a file
+          </Button>
+          {values && <ReadyMessages values={values} onPick={add} />}
+          {ids.map((id, i) => (
+            <Chip
+              key={id}
+              label={attached[i]?.state === 'ready' ? attached[i].name : (attached[i]?.refusal ?? 'Being checked …')}
+              color={attached[i]?.state === 'refused' ? 'error' : 'default'}
+              sx={{ maxWidth: '100%' }}
+              onDelete={() => setIds((all) => all.filter((one) => one !== id))}
+            />
+          ))}
+          {problem !== undefined && <FormHelperText error>{problem}</FormHelperText>}
+          <input
+            ref={input}
+            type="file"
+            accept={acceptedFiles}
+            hidden
+            aria-label="File to attach"
+            tabIndex={-1}
+            onChange={({ target }) => {
+              send(target.files?.[0])
+              target.value = ''
+            }}
           />
-        ))}
-        {problem !== undefined && <FormHelperText error>{problem}</FormHelperText>}
-        <input
-          ref={input}
-          type="file"
-          accept={acceptedFiles}
-          hidden
-          aria-label="File to attach"
-          tabIndex={-1}
-          onChange={({ target }) => {
-            send(target.files?.[0])
-            target.value = ''
-          }}
-        />
-      </Box>
-    </Composer>
+        </Box>
+      )}
+    />
   )
 }

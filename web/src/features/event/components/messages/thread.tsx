@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import { useQuery, type useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Message, ThreadName } from '#shared/domain/thread/schema.ts'
+import type { WordValues } from '#shared/domain/words/variables.ts'
 import { seeMessages, useChangeMessage, useDeleteMessage, useWriteMessage } from '#web/features/event/api/messages.ts'
 import { unreadQuery } from '#web/lib/requests/unread-messages.ts'
 import { Composer } from './composer.tsx'
@@ -14,6 +15,7 @@ export interface ThreadProps {
   thread: ThreadName
   ownId: string
   label: string
+  values?: WordValues | undefined
   messages: readonly Message[]
   earlier: Pick<ReturnType<typeof useInfiniteQuery>, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>
 }
@@ -39,7 +41,7 @@ const useSeen = (id: string, thread: ThreadName, messages: readonly Message[]) =
 }
 
 /** One conversation, newest first, with the field to write in. */
-export const Thread = ({ id, thread, ownId, label, messages, earlier }: ThreadProps) => {
+export const Thread = ({ id, thread, ownId, label, values, messages, earlier }: ThreadProps) => {
   const write = useWriteMessage(id, thread)
   const change = useChangeMessage(id, thread)
   const { mutate: remove } = useDeleteMessage(id, thread)
@@ -61,6 +63,7 @@ export const Thread = ({ id, thread, ownId, label, messages, earlier }: ThreadPr
           eventId={id}
           thread={thread}
           label={label}
+          values={values}
           isPending={write.isPending}
           onSend={(message) => write.mutateAsync(message)}
         />

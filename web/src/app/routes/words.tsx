@@ -1,0 +1,20 @@
+import { Suspense } from 'react'
+import { Navigate } from 'react-router-dom'
+import { Page } from '#web/components/page.tsx'
+import { FormSkeleton } from '#web/components/skeletons.tsx'
+import { useCurrentUser } from '#web/lib/current-user.ts'
+import { earlyPart } from '#web/lib/lazy-part.ts'
+import { paths } from '#web/lib/paths.ts'
+
+const WordsScreen = earlyPart(() => import('#web/features/words/components/words-screen.tsx'))
+
+/** Agents and admins only; others are sent home (docs/product.md#roles-and-permissions). */
+export default function WordsRoute() {
+  const user = useCurrentUser().data
+  if (user && !user.is_agent && !user.is_admin) return <Navigate to="/home" replace />
+  return (
+    <Page title={paths['/words'].title}>
+      <Suspense fallback={<FormSkeleton />}>{user && <WordsScreen user={user} />}</Suspense>
+    </Page>
+  )
+}

@@ -1,0 +1,67 @@
+import AddIcon from '@mui/icons-material/Add'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { mostMessages, type MessageWords } from '#shared/domain/words/schema.ts'
+import { Section } from '#web/components/section.tsx'
+import { useSaveWords } from '../api/words.ts'
+import { Rows, type WordsOf } from './mail-words-section.tsx'
+import { MessageWordsDialog } from './message-words-dialog.tsx'
+
+/** Messages that are written often: the field of a conversation offers them. */
+export const MessageWordsSection = ({ words, agentId }: WordsOf) => {
+  const [opened, setOpened] = useState<number>()
+  const save = useSaveWords(agentId)
+  const { mails, messages, version } = words
+  const keep = (at: number, message: MessageWords | undefined) =>
+    save.mutateAsync({
+      mails,
+      messages: message ? [...messages.slice(0, at), message, ...messages.slice(at + 1)] : messages.toSpliced(at, 1),
+      version,
+    })
+  return (
+    <Section
+      title="Messages"
+      hint={
+        agentId === undefined
+          ? 'All agents find these beside the field of a conversation.'
+          : 'You find these beside the field of a conversation, with those of the agency.'
+      }
+      action={
+        <Button
+          startIcon={<AddIcon />}
+          disabled={messages.length >= mostMessages}
+          onClick={() => setOpened(messages.length)}
+        >
+          Add a message
+        </Button>
+      }
+    >
+      <Rows>
+        {messages.map(({ name, text }, i) => (
+          <li key={name}>
+            <div>
+              <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</Typography>
+              <Typography variant="body2" color="textSecondary" noWrap>
+                {text}
+              </Typography>
+            </div>
+            <Button aria-label={`Edit ${name}`} onClick={() => setOpened(i)}>
+              Edit
+            </Button>
+          </li>
+        ))}
+      </Rows>
+      {messages.length === 0 && <Typography color="textSecondary">None yet.</Typography>}
+      {opened !== undefined && (
+        <MessageWordsDialog
+          message={messages[opened]}
+          taken={messages.filter((_, i) => i !== opened).map(({ name }) => name)}
+          isPending={save.isPending}
+          onSave={(message) => keep(opened, message)}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+    </Section>
+  )
+}
