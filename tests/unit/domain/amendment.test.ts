@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { defaultClauses } from '#shared/domain/contract/default-clauses.ts'
 import { amendmentFor, changedTerms } from '#shared/domain/event/agreement/amendment.ts'
+import { changeMoney } from '#shared/domain/event/agreement/change-money.ts'
 import { proposeChange, withAgreement } from '#shared/domain/event/agreement/change.ts'
 import { needsSignature } from '#shared/domain/event/agreement/consents.ts'
 import { differences } from '#shared/domain/event/agreement/differences.ts'
@@ -81,5 +82,86 @@ describe('the signed documents', () => {
     const [discarded, cheaper] = [amend(dearer), propose({ client_rate: cents(180_000) })]
     const taken = amend(cheaper)
     expect(documentsInForce(withAgreement(cheaper, now), [first, discarded, taken])).toEqual([first, taken])
+  })
+})
+
+describe('the wording of an amendment', () => {
+  const dearer = propose({ client_rate: cents(250_000), artist_rate: cents(110_000) })
+  const section = (event: Event, title: string) =>
+    textOf(event)
+      .text.split('\n\n')
+      .find((part) => part.split('\n')[0]!.endsWith(`. ${title}`))
+      ?.split('\n')
+      .slice(1)
+
+  it('is of five sections', () => {
+    const titles = Array.from(textOf(dearer).text.matchAll(/^\d+\. ([^a-z]+)$/gm), ([, title]) => title)
+    expect(titles).toEqual(['PARTIES', 'THE CONTRACT', 'WHAT CHANGES', 'PAYMENT', 'EFFECT'])
+    expect(section(dearer, 'THE CONTRACT')?.join(' ')).toMatch(/^This amends “.*, as it stands\.$/)
+    expect(section(dearer, 'WHAT CHANGES')).toEqual(['Price: $2,000.00 → $2,500.00'])
+  })
+
+  it('says when it lapses, or that the contract stays until then', () => {
+    const { pending, ...agreement } = dearer.agreement!
+    const [effect] = section(dearer, 'EFFECT')!
+    expect(effect).toMatch(
+      /^This amendment .* has agreed\. If that has not happened by .*, it lapses .* as it was\. Everything else /,
+    )
+    const open = section({ ...dearer, agreement: { ...agreement, pending: { ...pending!, answer_by: '' } } }, 'EFFECT')
+    expect(open?.[0]).toMatch(/has agreed\. Until then the contract stays as it was\. Everything else /)
+    expect(section({ ...dearer, agreement: undefined } as unknown as Event, 'EFFECT')).toEqual(open)
+    expect(section({ ...dearer, agreement } as Event, 'EFFECT')).toEqual(open)
+    expect(textOf({ ...dearer, agreement: undefined } as unknown as Event).title).toMatch(/version 1: /)
+  })
+
+  it('names each amount of money that is not nothing, and every fee', () => {
+    const labels = (event: Event) => section(event, 'PAYMENT')!.map((line) => line.split(/ [\d$(]|: /)[0])
+    expect(labels(dearer)).not.toContain('On its way')
+    expect(section(dearer, 'PAYMENT')!.slice(0, 2)).toEqual(['Price: $2,500.00', 'Paid so far: $1,000.00'])
+    const coming = { ...dearer.payments[0]!, id: 'pay_2', amount: cents(50_000), paid_at: null }
+    const both = section({ ...dearer, payments: [...dearer.payments, coming] }, 'PAYMENT')!
+    expect(both.slice(1, 4)).toEqual([
+      'Paid so far: $1,000.00',
+      'On its way: $500.00',
+      expect.stringMatching(/^Balance: \$1,000\.00, charged automatically on Thursday, June 4, 2026/) as string,
+    ])
+    const full = propose({ client_rate: cents(260_000) }, withAgreement(paidInFull(), now))
+    const due = section(full, 'PAYMENT')!
+    expect(due.slice(2, 4)).toEqual(['Due now: $600.00, charged when this amendment takes effect', 'Balance: none'])
+    expect(due.join()).toContain('due now $600.00 + fee')
+    const same = propose({ end: '2026-07-05T04:00:00Z' }, withAgreement(paidInFull(), now))
+    expect(section(same, 'PAYMENT')).toEqual(['Price: $2,000.00', 'Paid so far: $2,000.00', 'Balance: none'])
+  })
+
+  it('says none for a term that is new or gone', () => {
+    const gone = { ...dearer, artist: undefined, group: undefined, brand: undefined } as unknown as Event
+    expect(changedTerms(gone)).toContainEqual({ label: 'Performer', before: 'Ari Artist', after: 'none' })
+    const terms = { ...dearer.agreement!.terms!, artist: undefined } as unknown as Event
+    const back = { ...dearer, agreement: { ...dearer.agreement!, terms } } as unknown as Event
+    expect(changedTerms(back)).toContainEqual({ label: 'Performer', before: 'none', after: 'Ari Artist' })
+  })
+})
+
+describe('the money of a change', () => {
+  const money = (more: Partial<Event>, when = now) => changeMoney(booked(more), when)
+
+  it('counts what is on its way, and is due at once if the balance is paid or past due', () => {
+    const coming = { ...booked().payments[0]!, id: 'pay_2', amount: cents(30_000), paid_at: null }
+    const due = { balance_due_at: '2026-06-04T23:00:00.000Z' }
+    expect(money({ ...due, payments: [...booked().payments, coming] })).toEqual({
+      ...{ price_before: 200_000, price_after: 200_000, paid: 100_000, on_its_way: 30_000, due_now: 0, refund: 0 },
+      ...{ balance: 70_000, ...due },
+    })
+    const [before, at] = ['2026-06-04T22:59:59.999Z', due.balance_due_at]
+    expect([money(due, before).due_now, money(due, at).due_now, money(due, at).balance]).toEqual([0, 100_000, 0])
+    const bar = { ...due, prepaid: false, payments: [] }
+    expect([money(bar, at).due_now, money(bar, at).balance]).toEqual([0, 200_000])
+    expect(money({ balance_due_at: null })).toMatchObject({ due_now: 0, balance: 100_000, balance_due_at: null })
+    const paid = { ...paidInFull(), client_rate: cents(250_000) }
+    expect(money(paid)).toMatchObject({ due_now: 50_000, balance: 0 })
+    expect(money({ client_rate: null, client_rate_booked: null })).toMatchObject({ price_after: 0, refund: 100_000 })
+    const goodwill = { id: 'ref_1', payment_id: 'pay_deposit', amount: cents(5000), fee: cents(0), reason: 'goodwill' }
+    const refunds = [{ ...goodwill, status: 'refunded' }] as Event['refunds']
+    expect(money({ refunds })).toMatchObject({ price_after: 195_000, paid: 95_000, balance: 100_000 })
   })
 })

@@ -74,3 +74,87 @@ describe('an edited contract', () => {
     expect(numbers).toEqual(numbers.map((_, i) => i + 1))
   })
 })
+
+describe('the text of an edited contract', () => {
+  const text = (...lines: string[]) => lines.join('\n')
+  const first = text('Between A and B', '', '1. MONEY', 'Price: $1', 'Paid by card.', '', '2. PLACE', 'Where: Here')
+  const merged = (edited: string, now: string, before = first) =>
+    mergeContract(
+      { base: { title: 'T', text: before }, edited: { title: 'T', text: edited } },
+      { title: 'N', text: now },
+    ).text
+  const dearer = first.replace('$1', '$2')
+
+  it('is verbatim as long as only one side has changed, with its odd lines and numbers', () => {
+    const odd = `\n\n7. MONEY\nPrice: $1   \n\n\n`
+    expect(merged(odd, first)).toBe(odd)
+    expect(merged(first, odd)).toBe(odd)
+    expect(
+      mergeContract({ base: { title: 'T', text: '' }, edited: { title: 'Mine', text: '' } }, { title: 'N', text: '' })
+        .title,
+    ).toBe('Mine')
+    expect(merged(`${first}\n\n`, dearer)).toBe(dearer)
+  })
+
+  it('has the introduction first, numbered sections, and an empty line between', () => {
+    const own = first.replace('Between A and B', 'Between A, B and C')
+    expect(merged(own, dearer)).toBe(own.replace('$1', '$2'))
+    expect(merged(first.replace('Between A and B\n\n', ''), dearer)).toBe(dearer.replace('Between A and B\n\n', ''))
+    const empty = text('1. MONEY', 'Price: $1')
+    expect(merged(`${empty}\nAnd a tip`, text('1. MONEY', 'Price: $2'), empty)).toBe(
+      text('1. MONEY', 'Price: $2', 'And a tip'),
+    )
+    expect(merged(text('', ' ', first, 'And more'), dearer)).toContain('2. PLACE\nWhere: Here\nAnd more')
+  })
+
+  it('drops a section that the template drops, unless the admin has edited it, and adds new ones in their place', () => {
+    const shorter = text('Between A and B', '', '1. PLACE', 'Where: Here')
+    const note = `${first}\nAsk at the door`
+    expect(merged(note, shorter)).toBe(`${shorter}\nAsk at the door`)
+    const mine = note.replace('Paid by card.', 'Paid in gold.')
+    expect(merged(mine, shorter)).toBe(mine)
+    const longer = text(
+      'Between A and B',
+      '',
+      '1. MONEY',
+      'Price: $1',
+      'Paid by card.',
+      '',
+      '2. SOUND',
+      'Loud.',
+      '',
+      '3. PLACE',
+      'Where: Here',
+    )
+    expect(merged(note, longer)).toBe(`${longer}\nAsk at the door`)
+    const before = text('1. SOUND', 'Loud.', '', '2. PLACE', 'Where: Here')
+    expect(
+      merged(
+        text('1. PLACE', 'Where: Here', 'Mine'),
+        text('1. SOUND', 'Louder.', '', '2. PLACE', 'Where: Here'),
+        before,
+      ),
+    ).toBe(text('1. PLACE', 'Where: Here', 'Mine'))
+    expect(
+      merged(
+        text('1. PLACE', 'Where: Here', 'Mine'),
+        text('1. SOUND', 'Level: 9', 'Loud.', '', '2. PLACE', 'Where: Here'),
+        before,
+      ),
+    ).toBe(text('1. SOUND', 'Level: 9', '', '2. PLACE', 'Where: Here', 'Mine'))
+  })
+
+  it('keeps the own words of the admin on a term, until the term changes', () => {
+    const own = first.replace('Price: $1', 'Price: one dollar')
+    const moved = first.replace('Where: Here', 'Where: There')
+    expect(merged(own, moved)).toBe(own.replace('Where: Here', 'Where: There'))
+    expect(merged(own, dearer)).toBe(dearer)
+    // The term is no longer in the template.
+    expect(merged(own, first.replace('Price: $1\n', ''))).toBe(first.replace('Price: $1\n', ''))
+    const added = first.replace('Price: $1', 'Price: $1\nDeposit: $0.50')
+    expect(merged(`${first}\nMine`, added)).toBe(`${added}\nMine`)
+    expect(
+      merged(first.replace('Paid by card.', 'Paid in gold.'), first.replace('Paid by card.', 'Paid by check.')),
+    ).toBe(first.replace('Paid by card.', 'Paid in gold.'))
+  })
+})
