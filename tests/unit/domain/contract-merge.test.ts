@@ -107,7 +107,7 @@ describe('the text of an edited contract', () => {
     expect(merged(text('', ' ', first, 'And more'), dearer)).toContain('2. PLACE\nWhere: Here\nAnd more')
   })
 
-  it('drops a section that the template drops, unless the admin has edited it, and adds new ones in their place', () => {
+  it('loses a section of the template with it, unless the admin has edited it, and gets new ones in place', () => {
     const shorter = text('Between A and B', '', '1. PLACE', 'Where: Here')
     const note = `${first}\nAsk at the door`
     expect(merged(note, shorter)).toBe(`${shorter}\nAsk at the door`)
