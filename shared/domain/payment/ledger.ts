@@ -87,8 +87,8 @@ export const outsidePostings = (eventId: string, amount: Cents, clientId: string
 /** A fee that goes back is the platform's loss: the provider keeps what it has charged. */
 export const refundPostings = ({ event_id, amount, fee = zero }: RefundIntent, clientId: string): Posting[] =>
   [
-    { account: eventAccount(event_id), amount: cents(-amount || 0) },
-    { account: 'platform', amount: cents(-fee || 0) },
+    { account: eventAccount(event_id), amount: cents(-amount) },
+    { account: 'platform', amount: cents(-fee) },
     { account: clientAccount(clientId), amount: cents(amount + fee) },
   ].filter((posting) => posting.amount !== 0)
 
@@ -107,8 +107,8 @@ const disputedAccount = (eventId: string) => `disputed:${eventId}`
 /** Taken out of the event's funds; the platform bears the rest. */
 const takenPostings = (eventId: string, total: Cents, withheld: Cents, to: string): Posting[] =>
   [
-    { account: eventAccount(eventId), amount: cents(-withheld || 0) },
-    { account: 'platform', amount: cents(withheld - total || 0) },
+    { account: eventAccount(eventId), amount: cents(-withheld) },
+    { account: 'platform', amount: cents(withheld - total) },
     { account: to, amount: total },
   ].filter(({ amount }) => amount !== 0)
 

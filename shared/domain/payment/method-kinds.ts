@@ -70,7 +70,7 @@ export const defaultKind: OfferedKind = 'card'
 export const methodKind = (type: string | null | undefined): MethodKind =>
   type == null ? defaultKind : Object.hasOwn(rules, type) ? (type as MethodKind) : 'other'
 
-export const isDebit = (type: string | null | undefined): boolean => type != null && rules[methodKind(type)].isDebit
+export const isDebit = (type: string | null | undefined): boolean => rules[methodKind(type)].isDebit
 
 export const processingFee = (amount: Cents, kind: MethodKind): Cents => rules[kind].fee(amount)
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { pendingAnswers, withPendingAnswer } from '#shared/domain/event/agreement/answers.ts'
 import { proposeChange, withAgreement } from '#shared/domain/event/agreement/change.ts'
 import { needsAnswer } from '#shared/domain/event/agreement/consents.ts'
@@ -95,9 +95,12 @@ describe('an offer that is picked and not signed', () => {
 })
 
 describe('the shares that a change moves', () => {
-  const before = propose(agreed(), { artist_rate: cents(65_000), bandleader_rate: cents(45_000) })
-  const confirmed = withVendorStatus(before, 'artist', ids.artist, 'confirmed')
-  const after = withAgreement(confirmed, later)
+  let [before, confirmed, after] = [] as unknown as [Event, Event, Event]
+  beforeEach(() => {
+    before = propose(agreed(), { artist_rate: cents(65_000), bandleader_rate: cents(45_000) })
+    confirmed = withVendorStatus(before, 'artist', ids.artist, 'confirmed')
+    after = withAgreement(confirmed, later)
+  })
 
   it('are named with those who agreed, once they are in force', () => {
     expect(before.agreement?.pending?.asked).toEqual([`artist|${ids.artist}`])

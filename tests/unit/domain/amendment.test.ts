@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { defaultClauses } from '#shared/domain/contract/default-clauses.ts'
 import { amendmentFor, changedTerms } from '#shared/domain/event/agreement/amendment.ts'
 import { changeMoney } from '#shared/domain/event/agreement/change-money.ts'
@@ -68,7 +68,10 @@ describe('an amendment', () => {
 describe('the signed documents', () => {
   const first = { kind: 'contract' as const, version: 1 }
   const amend = (event: Event) => ({ kind: 'amendment' as const, version: 2, differences: signedDifferences(event) })
-  const dearer = propose({ client_rate: cents(250_000) })
+  let dearer: Event
+  beforeEach(() => {
+    dearer = propose({ client_rate: cents(250_000) })
+  })
 
   it('are in force once the change is, but not while it waits or after it was discarded', () => {
     const start = withAgreement(booked(), now)
@@ -86,7 +89,10 @@ describe('the signed documents', () => {
 })
 
 describe('the wording of an amendment', () => {
-  const dearer = propose({ client_rate: cents(250_000), artist_rate: cents(110_000) })
+  let dearer: Event
+  beforeEach(() => {
+    dearer = propose({ client_rate: cents(250_000), artist_rate: cents(110_000) })
+  })
   const section = (event: Event, title: string) =>
     textOf(event)
       .text.split('\n\n')

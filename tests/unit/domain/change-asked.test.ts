@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { applyConsequences } from '#shared/domain/event/agreement/apply-consequences.ts'
 import { proposeChange, withAgreement } from '#shared/domain/event/agreement/change.ts'
 import { decideVerdict, withDecision, withOwnAnswers } from '#shared/domain/event/agreement/change-answer.ts'
@@ -27,7 +27,10 @@ const musicians = (...rates: number[]) =>
   input.musicians!.slice(0, rates.length).map((entry, i) => ({ ...entry, rate: cents(rates[i]!) }))
 
 describe('a change of the day', () => {
-  const moved = edit(agreed(), later)
+  let moved: Event
+  beforeEach(() => {
+    moved = edit(agreed(), later)
+  })
   const all = ['Ari Artist', 'Bo Leader', 'Mo Drums', 'Mia Keys']
 
   it('asks the client, who signs, and everybody engaged', () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { cents } from '#shared/domain/money.ts'
 import * as charge from '#shared/domain/payment/charge.ts'
@@ -54,12 +54,12 @@ const detailed = {
   invoice_pdf: 'https://pdf',
   available_at: later,
 }
-const begun = charge.withChargeBegun(booked(), intent, now)
-const invoiced = charge.withChargeBegun(
-  atBar({ status: 'played', payments: [] }),
-  { ...intent, collection: 'send' },
-  now,
-)
+let [begun, invoiced] = [] as unknown as [Event, Event]
+beforeEach(() => {
+  begun = charge.withChargeBegun(booked(), intent, now)
+  const played = atBar({ status: 'played', payments: [] })
+  invoiced = charge.withChargeBegun(played, { ...intent, collection: 'send' }, now)
+})
 const ids = (event: Event) => event.payments.map(({ id }) => id)
 const newId = (prefix: string) => `${prefix}_made`
 

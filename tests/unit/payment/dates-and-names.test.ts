@@ -6,6 +6,7 @@ import { ageOf, overdueDays } from '#shared/domain/payment/ageing.ts'
 import { causeOf, differenceAdvice, differenceId } from '#shared/domain/payment/difference.ts'
 import type { Earning } from '#shared/domain/payment/intent.ts'
 import { choosePayout, isLateEarning, oldestFirst, owed } from '#shared/domain/payment/payout-choice.ts'
+import { isDebit, methodKinds, methodRules, offeredKinds } from '#shared/domain/payment/method-kinds.ts'
 import { businessDaysLater, nextPayoutAt } from '#shared/domain/payment/payout-day.ts'
 import type { StatementSources } from '#shared/domain/payment/statement-sources.ts'
 
@@ -116,6 +117,22 @@ describe('the name of an account', () => {
   it('and of an entry is a text of its own', () => {
     const names = Object.values(entryNames)
     expect([new Set(names).size, names.every((name) => /^[A-Z]/.test(name))]).toEqual([names.length, true])
+  })
+})
+
+describe('a kind of payment method', () => {
+  it('has names of its own, and a capability that the platform needs at the provider', () => {
+    for (const field of ['name', 'by', 'another'] as const) {
+      const texts = methodKinds.map((kind) => methodRules(kind)[field])
+      expect([new Set(texts).size, texts.every((text) => text.length > 3)]).toEqual([methodKinds.length, true])
+    }
+    const needed = offeredKinds.map((kind) => methodRules(kind).capability!)
+    // As in https://docs.stripe.com/connect/account-capabilities.
+    expect(needed.map(({ id }) => id)).toEqual(['card_payments', 'us_bank_account_ach_payments'])
+    expect(needed.map(({ name }) => name)).toEqual(['card payments', 'ACH debits'])
+    expect([null, undefined, 'card', 'us_bank_account', 'klarna'].map(isDebit)).toEqual([
+      ...[false, false, false, true, false],
+    ])
   })
 })
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { confirmWithBank } from '#shared/domain/event/money/bank-confirmation.ts'
 import { share, cents } from '#shared/domain/money.ts'
 import { isRefusal } from '#functions/_money/provider/provider-call.ts'
-import { troubleOf, troubleText } from '#functions/_money/provider/provider-errors.ts'
+import { declineText, statusOf, troubleOf, troubleText } from '#functions/_money/provider/provider-errors.ts'
 
 const secret = 'The provided key rk_live does not have the permission'
 const answer = (statusCode: number, more: Record<string, string> = {}) =>
@@ -36,6 +37,74 @@ describe("the table of the provider's errors", () => {
     expect(
       troubleText(answer(402, { code: 'card_declined', decline_code: 'expired_card', rawType: 'card_error' })),
     ).toBe('Your card has expired.')
+  })
+})
+
+describe('the words of a refusal', () => {
+  it.each([
+    ['account_invalid', /no longer connected$/],
+    ['insufficient_capabilities_for_transfer', /settings are not complete/],
+    ['transfers_not_allowed', /cannot receive money/],
+    ['payouts_not_allowed', /cannot be paid out/],
+    ['balance_insufficient', /holds too little/],
+    ['charge_disputed', /client has disputed/],
+    ['charge_already_refunded', /already been refunded/],
+    ['card_declined', /^Your card was declined\.$/],
+    ['expired_card', /^Your card has expired\.$/],
+    ['incorrect_cvc', /^Your card .* security code\.$/],
+    ['incorrect_number', /^Your card .* another number\.$/],
+    ['processing_error', /Please try again\.$/],
+    ['amount_too_small', /charges no amounts as small/],
+    ['authentication_required', new RegExp(confirmWithBank)],
+    ['payment_intent_authentication_failure', /could not confirm that this was you/],
+    ['insufficient_funds', /^The customer's bank account has insufficient funds\.$/],
+    ['account_closed', /bank account is closed\.$/],
+    ['bank_account_closed', /bank account is closed\.$/],
+    ['no_account', /bank account could not be found\.$/],
+    ['debit_not_authorized', /does not allow this debit\.$/],
+    ['generic_decline', /^Your payment was declined\.$/],
+    [undefined, /^Your payment was declined\.$/],
+  ])('%s: %s', (code, words) => {
+    expect(declineText(code)).toMatch(words)
+    if (code !== undefined && code !== 'generic_decline') expect(troubleText(answer(400, { code }))).toMatch(words)
+  })
+
+  it('are general where no row says more, and never those of the provider', () => {
+    expect(troubleText(answer(400))).toBe('The payment provider refused this')
+    expect(troubleText(answer(402, { rawType: 'card_error' }))).toBe('Your payment was declined.')
+    expect(troubleText(new Error(secret))).toBe('The payment provider refused this')
+    expect(troubleText('thrown')).toBe('The payment provider refused this')
+  })
+
+  it.each([
+    ['api_key_expired', 'platform'],
+    ['platform_api_key_expired', 'platform'],
+    ['platform_account_required', 'platform'],
+    ['secret_key_required', 'platform'],
+    ['livemode_mismatch', 'platform'],
+    ['charge_disputed', 'refused'],
+    ['amount_too_small', 'refused'],
+    ['authentication_required', 'declined'],
+    ['bank_account_closed', 'declined'],
+    ['expired_card', 'declined'],
+    ['payouts_not_allowed', 'account'],
+    ['transfers_not_allowed', 'account'],
+    ['lock_timeout', 'unknown'],
+    ['rate_limit', 'unknown'],
+    ['idempotency_key_in_use', 'unknown'],
+  ])('%s is trouble of this kind, whatever the status: %s', (code, trouble) => {
+    expect([troubleOf(answer(400, { code })), troubleOf(answer(404, { code }))]).toEqual([trouble, trouble])
+  })
+
+  it('are those of an answer: its status, or 0 if there was none', () => {
+    expect([statusOf(answer(402)), statusOf(new Error('x')), statusOf({ statusCode: 402 })]).toEqual([402, 0, 0])
+    expect([troubleOf(answer(404)), troubleOf(answer(402)), troubleOf(answer(400, { rawType: 'card_error' }))]).toEqual(
+      [...['missing', 'declined', 'declined']],
+    )
+    expect([troubleOf(answer(409)), troubleOf(answer(429)), troubleOf(answer(500)), troubleOf(answer(499))]).toEqual([
+      ...['unknown', 'unknown', 'unknown', 'refused'],
+    ])
+    expect(troubleOf({ statusCode: 402 })).toBe('unknown')
   })
 })
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { netOf } from '#shared/domain/event/money/event-money.ts'
 import type { RefundRecord } from '#shared/domain/event/record/agreement-schema.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
@@ -117,6 +117,22 @@ describe('refund records', () => {
     expect(records.owedToClient(booked())).toBe(0)
   })
 
+  it('concern their own payment, which need not be the first', () => {
+    const own = { payment_id: balance.id, reason: 'cancellation' as const, amount: cents(700), fee: cents(7) }
+    const event = withRefunds(record('d', { reason: 'cancellation' }), record('r', own))
+    const failed = records.withRecordFailed(event, 'r', 'no')
+    expect(failed.refund_errors).toMatchObject([{ payment_id: balance.id, payment_type: 'balance', amount: 707 }])
+    expect(failed.payments[0]).toEqual(deposit)
+    expect(failed.payments[1]).toMatchObject({ refund_status: 'failed', refund_amount: 707, refunded_at: null })
+    const done = records.withRecordDone(event, 'r', false, later)
+    expect(done.payments).toMatchObject([deposit, { refund_status: 'refunded', refunded_at: later }])
+    const undated = records.withPaymentsMarked(event, new Set([balance.id]))
+    expect(undated.payments[1]).toMatchObject({ refund_status: 'refunded', refunded_at: null })
+    expect(records.withRecordFailed(event, 'none', 'no')).toBe(event)
+    const gone = withRefunds(record('r', { payment_id: 'pay_gone' }))
+    expect(records.withRecordFailed(gone, 'r', 'no')).toBe(gone)
+  })
+
   it('of one click belong together', () => {
     const event = withRefunds(record('a'), record('b'), record('c', { at: later }), record('d', { reason: 'goodwill' }))
     expect(records.recordsBegunWith(event, 'a').map(({ id }) => id)).toEqual(['a', 'b'])
@@ -181,6 +197,26 @@ describe('Refund Event', () => {
     expect(known.payments[0]).toMatchObject({ refund_status: 'refunded', refund_amount: 0, refunded_at: later })
     expect(known.refund_errors).toEqual([{ payment_id: balance.id }])
     expect(refunds.withRefundsRecognized(event, [], later)).toBe(event)
+  })
+
+  it('is done at once if everybody has their share, and not if nobody gets one', () => {
+    const part = (refund_amount: number, refund_status: 'refunded' | 'failed' = 'refunded') =>
+      paidInFull().payments.map((payment) => ({ ...payment, refund_status, refund_amount: cents(refund_amount) }))
+    const status = (more: Partial<Event>) => refunds.withRefundsSettled(paidInFull(more)).status
+    const sent = {
+      ...{ artist_stripe_transfer_id: 'tr', bandleader_stripe_transfer_id: 'tr', agent_stripe_transfer_id: 'tr' },
+      musicians: paidInFull().musicians.map((entry) => ({ ...entry, stripe_transfer_id: 'tr' })),
+    }
+    const half = part(50_000)
+    expect(status({ status: 'refund_incomplete', payments: half })).toBe('refunded')
+    expect(status({ status: 'refund_incomplete', payments: half, ...sent })).toBe('canceled')
+    expect(status({ status: 'refund_incomplete', payments: half, ...sent, musicians: [] })).toBe('canceled')
+    expect(status({ status: 'refund_incomplete', payments: half, ...sent, agent_stripe_transfer_id: null })).toBe(
+      'refunded',
+    )
+    expect(status({ status: 'refund_incomplete', payments: part(100_000) })).toBe('refunded')
+    expect(status({ status: 'refunded', payments: part(50_000, 'failed'), ...sent })).toBe('refund_incomplete')
+    expect(status({ status: 'paid', payments: half, ...sent })).toBe('paid')
   })
 
   it('settles the status only once it has begun', () => {
@@ -259,12 +295,11 @@ describe('a refund by hand', () => {
 
 describe('a dispute', () => {
   const details = { id: 'dp', amount: cents(100_100), kind: 'dispute' as const, reason: 'fraud', due_by: later }
-  const opened = reversal.withDisputeOpened(
-    paidInFull(),
-    deposit,
-    { ...details, refund_id: 'r', withheld: cents(7) },
-    now,
-  )
+  let opened: Event
+  beforeEach(() => {
+    const of = { ...details, refund_id: 'r', withheld: cents(7) }
+    opened = reversal.withDisputeOpened(paidInFull(), deposit, of, now)
+  })
 
   it('takes the payment back until it is decided', () => {
     expect(opened.refunds).toEqual([
