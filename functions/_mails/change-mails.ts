@@ -77,16 +77,18 @@ const deadline = (event: Event) => {
   }
 }
 
+/** Of a proposed change, what concerns somebody with these parts. */
+export const changesFor = (event: Event, parts: readonly Vendor[]): DifferenceText[] =>
+  parts.length === 0 ? [] : forVendor(changeOf(inForce(event), event), parts)
+
 /** To vendors in force who are asked, also again. */
-export const changeAsked = (event: Event, vendors: readonly Vendor[]): MailJob[] => {
-  const change = changeOf(inForce(event), event)
-  return peopleOf(vendors).flatMap((parts) =>
-    mailParties(change.force, { vendors: parts }, 'change_proposed', {
-      changes: forVendor(change, parts),
+export const changeAsked = (event: Event, vendors: readonly Vendor[]): MailJob[] =>
+  peopleOf(vendors).flatMap((parts) =>
+    mailParties(inForce(event), { vendors: parts }, 'change_proposed', {
+      changes: changesFor(event, parts),
       ...deadline(event),
     }),
   )
-}
 
 export const changeProposed = (event: Event): MailJob[] => {
   const force = inForce(event)

@@ -17,7 +17,7 @@ import { findUser } from '#functions/_data/people/user.ts'
 import { ChangedMeanwhile } from '#functions/_data/rows/changed-meanwhile.ts'
 import { retryConflicts } from '#functions/_data/rows/conflict-retry.ts'
 import { userIdOf } from '#functions/_data/rows/keys.ts'
-import { ConditionFailed } from '#functions/_lib/db.ts'
+import { ConditionFailed, type TransactItem } from '#functions/_lib/db.ts'
 import type { Actor, Deps, UserRecord } from '#functions/_lib/deps.ts'
 import { askedFor, callMails, personName, type CallNews } from '#functions/_mails/call-mails.ts'
 import { balanceJobs } from './event-action.ts'
@@ -32,6 +32,8 @@ export interface CallChange {
   terms?: { rate: Cents; from: TakenFrom }
   /** In the activity, if no step says it. */
   said?: string
+  /** More writes of its transaction. */
+  also?: readonly TransactItem[] | undefined
 }
 
 interface Stepping {
@@ -175,10 +177,11 @@ const save = async (deps: Deps, before: EventItem, lists: Lists, { actor, change
     return text ? [{ ...text, by: isOwn ? actor : undefined }] : []
   })
   const [first, ...rest] = texts
-  const said = {
-    action: change?.said ?? 'call list looked at',
-    detail: change && chairName(lists.chairOf(change.chair)),
-  }
+  const chairs = (change ? [change.chair] : changed.map(([, { chair }]) => chair)).map((chair) => lists.chairOf(chair))
+  const names = chairs.map(chairName).join(', ')
+  const said = change?.said
+    ? { action: change.said, detail: names }
+    : { action: 'call list waits', detail: [names, 'nobody else is asked for now'].filter(Boolean).join(', ') }
   const news = (taken: Taken): CallNews => ({ event: after, list: taken.list, chair: taken.chair, people })
   try {
     return await saveEvent(deps, {
@@ -189,6 +192,7 @@ const save = async (deps: Deps, before: EventItem, lists: Lists, { actor, change
       calendars: lists.calendars,
       also: [
         ...changed.map(([old, list]) => callListWrite(deps, before.id, old, list)),
+        ...(change?.also ?? []),
         ...rest.map((text, i) => activityWrite(deps, before.id, text.by, text, before.version + 1, i)),
       ],
       jobs: [...lists.taken.flatMap((taken) => callMails(news(taken), taken.step)), ...balanceJobs(before, after)],

@@ -6,6 +6,7 @@ import { formatMoney, type Cents } from '#shared/domain/money.ts'
 import { AppError } from '#shared/errors.ts'
 import { callListsOf } from '#functions/_data/event/call-lists.ts'
 import { eventFor, noEvent, type EventItem } from '#functions/_data/event/find-event.ts'
+import type { TransactItem } from '#functions/_lib/db.ts'
 import type { Actor, Deps } from '#functions/_lib/deps.ts'
 import { refusal } from '#functions/_steps/open-event.ts'
 import { stepLists, type CallChange } from '#functions/_steps/step-lists.ts'
@@ -14,6 +15,8 @@ export interface CallAnswer {
   response: 'confirm' | 'decline' | 'counter'
   rate?: Cents | undefined
   reason?: string | null | undefined
+  /** More writes of its transaction. */
+  also?: readonly TransactItem[] | undefined
 }
 
 /** The question of a call list to somebody who has no other part in the event. */
@@ -41,7 +44,8 @@ export const answerCall = async (
 ): Promise<EventView> => {
   const happening = happeningOf(asked, answer)
   const act: CallChange['act'] = (list, facts) => apply(list, happening, facts)
-  return eventFor(actor, await stepLists(deps, before, { actor, change: { chair: asked.chair, act }, looks: false }))
+  const change = { chair: asked.chair, act, also: answer.also }
+  return eventFor(actor, await stepLists(deps, before, { actor, change, looks: false }))
 }
 
 /** For somebody who was asked, and is not any more. @throws AppError conflict with the reason, or not_found. */

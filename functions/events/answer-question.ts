@@ -6,14 +6,15 @@ import { calendarFile } from '#shared/domain/event/record/calendar-file.ts'
 import { zoneOf } from '#shared/domain/event/record/event-like.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { isConfirmed } from '#shared/domain/event/record/vendor-status.ts'
-import { vendorsOf } from '#shared/domain/event/record/vendors.ts'
+import { vendorName, vendorsOf, type Vendor } from '#shared/domain/event/record/vendors.ts'
 import { sum } from '#shared/domain/money.ts'
 import { viewerOf } from '#shared/domain/permissions.ts'
 import { formatPhone } from '#shared/domain/phone.ts'
 import { AppError } from '#shared/errors.ts'
-import { findAnswerLink, useAnswerLink, type AnswerLink } from '#functions/_data/event/answer-link.ts'
+import { findAnswerLink, usedLinkWrite, type AnswerLink } from '#functions/_data/event/answer-link.ts'
 import { findEvent, type EventItem } from '#functions/_data/event/find-event.ts'
 import { findUser } from '#functions/_data/people/user.ts'
+import { ConditionFailed } from '#functions/_lib/db.ts'
 import type { Actor, Deps, UserRecord } from '#functions/_lib/deps.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
 import { partOf } from '#functions/_mails/event-mail.ts'
@@ -36,6 +37,21 @@ interface Opened {
 
 const unknown = () =>
   new AppError('not_found', 'This link does not work: please open the newest mail, or call the person who asked you.')
+const ended = (event: Event, message: string) => new AppError('conflict', `${message} ${callText(event)}`)
+const answered = (event: Event) => ended(event, 'You have answered already, thank you.')
+
+/** @throws AppError conflict for a question that has ended, or is another one now. */
+const demandOpen = ({ round }: AnswerLink, event: Event, user: UserRecord): void => {
+  const now = roundOf(event, user.id)
+  if (now === undefined) {
+    const own = vendorsOf(event).some(({ user_id, status }) => user_id === user.id && isConfirmed(status))
+    throw ended(
+      event,
+      own ? 'You have confirmed already, thank you.' : 'This question has ended: no answer is needed any more.',
+    )
+  }
+  if (now !== round) throw ended(event, 'This question has changed: please open the newest mail.')
+}
 
 /** @throws AppError not_found for a wrong link, conflict for one that was used or whose question has ended. */
 const open = async (deps: Deps): Promise<Opened> => {
@@ -43,25 +59,24 @@ const open = async (deps: Deps): Promise<Opened> => {
   if (!link) throw unknown()
   const [event, user] = await Promise.all([findEvent(deps, link.event_id), findUser(deps, link.user_id)])
   if (!event || !user || user.erased_at !== undefined || !user.verified) throw unknown()
-  const ended = (message: string) => new AppError('conflict', `${message} ${callText(event)}`)
-  if (link.used_at !== undefined) throw ended('You have answered already, thank you.')
-  const now = roundOf(event, user.id)
-  if (now === undefined) {
-    const own = vendorsOf(event).some(({ user_id, status }) => user_id === user.id && isConfirmed(status))
-    throw ended(
-      own ? 'You have confirmed already, thank you.' : 'This question has ended: no answer is needed any more.',
-    )
-  }
-  if (now !== link.round) throw ended('This question has changed: please open the newest mail.')
+  if (link.used_at !== undefined) throw answered(event)
+  demandOpen(link, event, user)
   return { link, event, user }
 }
 
-const questionOf = ({ event, user }: Opened): Question => {
+/** A part that is booked, and would change. */
+const isAskedAgain =
+  (event: Event) =>
+  (vendor: Vendor): boolean =>
+    event.agreement?.pending?.asked.includes(vendorName(vendor)) === true
+
+const questionOf = async ({ event, user }: Opened): Promise<Question> => {
   const asked = askedOf({ id: user.id }, event)
   const shown = asked ? asAsked(event, asked) : event
   const own = vendorsOf(shown).filter(({ user_id, status }) => user_id === user.id && status === 'requested')
   const rate = sum(own.map((part) => part.rate))
   const { venue } = event
+  const { changesFor } = await import('#functions/_steps/agreement.lazy.ts')
   const address = venue && [venue.name, venue.street, venue.city, venue.state].filter(Boolean).join(', ')
   return {
     first: user.first,
@@ -74,7 +89,8 @@ const questionOf = ({ event, user }: Opened): Question => {
       .filter(({ user_id, status }) => user_id !== user.id && isConfirmed(status))
       .map((vendor) => ({ name: vendor.name, part: partOf(vendor) })),
     contact: contactOf(event),
-    answer_by: asked?.person.answer_by ?? null,
+    answer_by: asked?.person.answer_by ?? event.agreement?.pending?.answer_by ?? null,
+    changes: event.agreement?.pending ? changesFor(event, own.filter(isAskedAgain(event))) : [],
     can_counter: asked !== undefined && !asked.person.is_countered,
   }
 }
@@ -85,8 +101,12 @@ export const answerQuestion = useCase(eventsApi.answerQuestion, async (deps, _ac
   const { link, event, user } = await open(deps)
   const actor: Actor = { ...viewerOf(user), user, session: { PK: link.PK, SK: link.SK }, confirmed_at: undefined }
   deps.log.add({ actor_id: user.id })
-  await answerEvent(deps, actor, { params: { id: event.id }, query: {}, body })
-  await useAnswerLink(deps, link)
+  const by = { check: (now: Event) => demandOpen(link, now, user), also: [usedLinkWrite(deps, link)] }
+  try {
+    await answerEvent(deps, actor, { params: { id: event.id }, query: {}, body }, by)
+  } catch (error) {
+    throw error instanceof ConditionFailed && error.failed.has('answer_link') ? answered(event) : error
+  }
   const { response } = body
   const file = { event: event.name, venue: event.venue?.name ?? '', event_id: event.id, version: String(event.version) }
   const times = { start: event.start ?? undefined, end: event.end ?? undefined }
@@ -94,7 +114,8 @@ export const answerQuestion = useCase(eventsApi.answerQuestion, async (deps, _ac
   return {
     response,
     calendar:
-      response === 'confirm'
+      // The times of a change are not in force before everybody has agreed.
+      response === 'confirm' && event.agreement?.pending == null
         ? (calendarFile({ ...file, ...times }, 'CONFIRMED', { now: deps.now, url }) ?? null)
         : null,
     needs_bank_account: response === 'confirm' && user.stripe_account_id === undefined,

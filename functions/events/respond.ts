@@ -1,6 +1,7 @@
 import { eventsApi } from '#shared/api/events.ts'
 import { canRecordAnswer, canRespond, isVisible } from '#shared/domain/event/access/event-permissions.ts'
 import { relationInAnyTerms } from '#shared/domain/event/access/relation.ts'
+import { roundOf } from '#shared/domain/call-list/round.ts'
 import { withAnswer } from '#shared/domain/event/agreement/answer.ts'
 import { isOfVendor, ownAnswers } from '#shared/domain/event/record/pending-answers.ts'
 import { applyConsequences } from '#shared/domain/event/agreement/apply-consequences.ts'
@@ -18,6 +19,7 @@ import { retryConflicts } from '#functions/_data/rows/conflict-retry.ts'
 import { leaderBeside, mailParties, partOf } from '#functions/_mails/event-mail.ts'
 import { eventFor, getEvent, type EventItem } from '#functions/_data/event/find-event.ts'
 import { calendarKey, eventKey } from '#functions/_data/rows/keys.ts'
+import type { TransactItem } from '#functions/_lib/db.ts'
 import type { Actor, Deps } from '#functions/_lib/deps.ts'
 import { useCase, type Input } from '#functions/_lib/use-case.ts'
 import { answerCall, questionTo, refuseLateAnswer } from './answer-call.ts'
@@ -48,6 +50,8 @@ interface Answering {
   change_id?: string | undefined
   /** Only for staff: the vendor whose answer by telephone is recorded. */
   vendor?: { role: VendorRole; id: string } | undefined
+  /** More writes of its transaction. */
+  also?: readonly TransactItem[] | undefined
 }
 
 /** A lower rate needs the vendor's own answer; an answer by telephone is for time, place and act. */
@@ -68,7 +72,7 @@ export const answerAsVendor = async (
   deps: Deps,
   actor: Actor,
   before: EventItem,
-  { response, reason, change_id, vendor }: Answering,
+  { response, reason, change_id, vendor, also = [] }: Answering,
 ): Promise<EventView> => {
   const isConfirming = response === 'confirm'
   const { event, changed, isAnswerable } = withAnswer(
@@ -108,6 +112,7 @@ export const answerAsVendor = async (
     after,
     actor,
     calendars,
+    also,
     activity: {
       action: vendor ? `recorded by telephone: ${answer}` : answer,
       detail: [variables.vendor, variables.part, reason].filter(Boolean).join(', '),
@@ -136,22 +141,44 @@ export const demandSameChange = (before: Event, change_id: string | undefined, a
 
 const answers = { confirm: 'accept', decline: 'decline' } as const
 
+/** The link of a mail that carries the answer: it is refused where its question is not the event's any more. */
+interface ByLink {
+  check(event: EventItem): void
+  also: readonly TransactItem[]
+}
+
+const askedElsewhere = (actor: Viewer, event: Event) =>
+  refusal('conflict', 'You are asked for something else now, please look at it again', actor, event)
+
 /** An answer of one's own, or one that staff record. */
-export const answerEvent = (deps: Deps, actor: Actor, { params, body }: Input<typeof eventsApi.respond>) =>
-  retryConflicts(deps, async () => {
+export const answerEvent = (
+  deps: Deps,
+  actor: Actor,
+  { params, body }: Input<typeof eventsApi.respond>,
+  by?: ByLink,
+) => {
+  let first: string | undefined
+  return retryConflicts(deps, async () => {
     const found = await getEvent(deps, params.id)
+    by?.check(found)
+    // A yes is to the question that was read: a retry may find the same person asked for another place or rate.
+    const round = body.vendor ? undefined : roundOf(found, actor.id)
+    first ??= round
+    if (round !== undefined && round !== first) throw askedElsewhere(actor, found)
     if (!body.vendor && !isVisible(relationInAnyTerms(actor, found))) await refuseLateAnswer(deps, actor, found)
     const before = await openEvent(deps, actor, params.id, body.vendor ? canRecordAnswer : canRespond)
     demandSameChange(before, body.change_id, actor)
     const { response, reason } = body
     const question = body.vendor ? undefined : questionTo(actor, before)
-    if (question) return answerCall(deps, actor, before, question, body)
+    if (question && body.chair !== undefined && question.chair !== body.chair) throw askedElsewhere(actor, before)
+    if (question) return answerCall(deps, actor, before, question, { ...body, also: by?.also })
     if (response === 'counter') throw refusal('conflict', 'Only a call list takes counter-offers', actor, before)
     // A correction after the gig takes them off the event: they answer it, although they have no part any more.
     const leaving = body.vendor ? [] : ownAnswers(before, actor).filter(isOfVendor)
     if (leaving.length > 0) return saveOwnAnswers(deps, actor, before, leaving, { answer: answers[response], reason })
-    return answerAsVendor(deps, actor, before, { ...body, response })
+    return answerAsVendor(deps, actor, before, { ...body, response, also: by?.also })
   })
+}
 
 export const respond = useCase(eventsApi.respond, answerEvent, ({ params }, callerId) => [
   eventKey(params.id),

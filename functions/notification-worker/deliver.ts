@@ -51,13 +51,31 @@ const accountOf = async (deps: Deps, address: string): Promise<UserRecord | unde
   return login && findUser(deps, login.user_id)
 }
 
-/** A request's button answers without a session; the token is made here, so that no stored row holds it. */
+/** The event that a mail asks a vendor to answer for. */
+const askedAbout = (job: MailJob): string | undefined => {
+  switch (job.template) {
+    case 'vendor_requested':
+    case 'event_changed':
+      return job.variables.event_id
+    case 'change_proposed':
+      return job.variables.audience === 'vendors' && job.variables.answer_by ? job.variables.event_id : undefined
+    case 'reminder':
+      return job.variables.kind === 'request_unanswered' ? job.variables.event_id : undefined
+    default:
+      return undefined
+  }
+}
+
+/**
+ * The button answers without a session; the token is made here, so that no stored row holds it. Those who are not
+ * asked any more, or asked for something else, get the event.
+ */
 const withAnswerLink = async (deps: Deps, job: MailJob, account: UserRecord | undefined): Promise<MailJob> => {
-  if (job.template !== 'vendor_requested' || account === undefined || !isKnownByEmail(account)) return job
-  const { event_id } = job.variables
+  const event_id = askedAbout(job)
+  if (account === undefined || !isKnownByEmail(account)) return job
   const event = event_id === undefined ? undefined : await findEvent(deps, event_id)
   const token = event && (await newAnswerLink(deps, event, account.id))
-  return token === undefined ? job : { ...job, variables: { ...job.variables, link: `/answer#${token}` } }
+  return token === undefined ? job : ({ ...job, variables: { ...job.variables, link: `/answer#${token}` } } as MailJob)
 }
 
 /**

@@ -244,6 +244,8 @@ export const eventsApi = {
         reason: optionalText(),
         /** The proposed change that was read: a later one is not answered unread. */
         change_id: z.string().max(64).optional(),
+        /** Of a call list: the chair that was read, so that a yes never counts for another one. */
+        chair: z.string().max(64).optional(),
         /** Only for staff: the person whose answer by telephone is recorded. */
         vendor: z.object({ role: z.enum(['artist', 'bandleader', 'musician']), id: z.string().max(64) }).optional(),
       }),

@@ -67,6 +67,13 @@ const detailsOf = (asked: Asked): HTMLElement =>
     ],
   ])
 
+const isChange = ({ changes }: Asked): boolean => changes.length > 0
+
+/** A change of a part that they have already: what would be different. */
+const changesOf = ({ changes }: Asked): HTMLElement | false =>
+  changes.length > 0 &&
+  rows(changes.map(({ label, before, after }) => [label, `${before ?? 'none'} → ${after ?? 'none'}`]))
+
 const failed = (error: unknown): string =>
   error instanceof Refusal ? error.message : 'Something went wrong: please try again.'
 
@@ -92,7 +99,11 @@ const send = async (asked: Asked, answer: Answer): Promise<void> => {
   try {
     const given = await sendAnswer(token, answer)
     show(
-      el('h1', {}, headings[given.response]),
+      el(
+        'h1',
+        {},
+        isChange(asked) && given.response === 'confirm' ? 'You agreed, thank you' : headings[given.response],
+      ),
       given.response === 'confirm' && detailsOf({ ...asked, answer_by: null }),
       given.response === 'counter' && el('p', {}, 'You get a mail with the answer.'),
       given.calendar !== null && fileOf(given.calendar),
@@ -135,14 +146,24 @@ const counterForm = (asked: Asked): HTMLElement => {
 
 const ask = (asked: Asked, problem?: string): void =>
   show(
-    el('h1', {}, `${asked.first}, can you play ${asked.event}?`),
+    el('h1', {}, `${asked.first}, ${isChange(asked) ? 'do you agree to a change of' : 'can you play'} ${asked.event}?`),
     problem !== undefined && el('p', { class: 'problem', role: 'alert' }, problem),
+    changesOf(asked),
+    isChange(asked) && el('p', {}, 'Until all have agreed, you stay booked as before.'),
     detailsOf(asked),
     el(
       'div',
       { class: 'choices' },
-      button('Yes, I will play', 'main', () => void send(asked, { response: 'confirm' })),
-      button("No, I can't", 'plain', () => void send(asked, { response: 'decline' })),
+      button(
+        isChange(asked) ? 'Yes, I agree' : 'Yes, I will play',
+        'main',
+        () => void send(asked, { response: 'confirm' }),
+      ),
+      button(
+        isChange(asked) ? 'No, leave it as it was' : "No, I can't",
+        'plain',
+        () => void send(asked, { response: 'decline' }),
+      ),
     ),
     asked.can_counter && counterForm(asked),
     contactLine(asked.contact),

@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto'
 import { roundOf } from '#shared/domain/call-list/round.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { answerLinkKey, type Key } from '#functions/_data/rows/keys.ts'
-import { put } from '#functions/_lib/db.ts'
+import { named, put, type TransactItem } from '#functions/_lib/db.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 
 /** The links in mails that answer a request without a session: each is one person's, for one round of one event. */
@@ -30,5 +30,13 @@ export const newAnswerLink = async (deps: Deps, event: Event, user_id: string): 
 export const findAnswerLink = async (deps: Deps, token: string | undefined): Promise<AnswerLink | undefined> =>
   token !== undefined && /^[\w-]{43}$/.test(token) ? deps.db.get<AnswerLink>(answerLinkKey(hashOf(token))) : undefined
 
-export const useAnswerLink = ({ db, now }: Deps, link: AnswerLink): Promise<void> =>
-  db.transact([put(db.tableName, { ...link, used_at: now })])
+/** The condition `answer_link`: nobody has used it. Goes into the answer's own transaction. */
+export const usedLinkWrite = ({ db, now }: Deps, link: AnswerLink): TransactItem =>
+  named(
+    'answer_link',
+    put(
+      db.tableName,
+      { ...link, used_at: now },
+      { ConditionExpression: 'attribute_exists(PK) AND attribute_not_exists(used_at)' },
+    ),
+  )

@@ -18,6 +18,8 @@ export const question = lazy(() =>
     players: z.array(z.object({ name: z.string(), part: z.string() })),
     contact: z.object({ name: z.string(), phone: z.string().nullable() }),
     answer_by: instant().nullable(),
+    /** Of somebody who has a part already: what a proposed change would be for them. Empty for a new request. */
+    changes: z.array(z.object({ label: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
     /** A call list takes a counter-offer, once. */
     can_counter: z.boolean(),
   }),

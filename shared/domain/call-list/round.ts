@@ -7,7 +7,11 @@ import { termsOfCall } from './chairs.ts'
 export const roundOf = (event: Event, userId: string): string | undefined => {
   const own = vendorsOf(event).filter(({ user_id, status }) => user_id === userId && status === 'requested')
   const terms = termsOfCall(event)
-  if (own.length > 0) return ['request', ...own.map(({ role, key, rate }) => `${role}|${key}|${rate}`), terms].join(' ')
+  const change = event.agreement?.pending?.id ?? []
+  if (own.length > 0)
+    return [...['request', change].flat(), ...own.map(({ role, key, rate }) => `${role}|${key}|${rate}`), terms].join(
+      ' ',
+    )
   const asked = askedOf({ id: userId }, event)
   return asked && ['call', asked.chair, asked.person.asked_at, asked.person.rate, terms].join(' ')
 }

@@ -1,34 +1,19 @@
 import { expect, it } from 'vitest'
 import { eventsApi } from '#shared/api/events.ts'
-import { newAnswerLink } from '#functions/_data/event/answer-link.ts'
-import { findEvent } from '#functions/_data/event/find-event.ts'
-import { outgoing } from '#functions/_data/rows/outbox.ts'
-import { deliver } from '#functions/notification-worker/deliver.ts'
+import { applyConsequences } from '#shared/domain/event/agreement/apply-consequences.ts'
 import type { MailJob } from '#shared/mails.ts'
-import { ask, refused } from '#tests/support/api.ts'
+import { findEvent } from '#functions/_data/event/find-event.ts'
+import { saveEvent } from '#functions/_steps/save-event.ts'
+import { ask } from '#tests/support/api.ts'
 import { callListTests, states } from '#tests/support/call-list-tests.ts'
-import { grantedDeps } from '#tests/support/granted.ts'
+import { bookingOf } from '#tests/support/event-cases.ts'
+import { oneTap } from '#tests/support/one-tap.ts'
+import { savedBy, untilSigned } from '#tests/support/scenario.ts'
+import { payment } from '../events/documents-fixture.ts'
 
-const { answer, api, at, event, fixture, lists, look, makeEvent, people, save, start } = callListTests()
-
-const linkOf = async (id: string, who: string): Promise<string> => {
-  const deps = fixture().table.deps()
-  return (await newAnswerLink(deps, (await findEvent(deps, id))!, people()[who]!.id))!
-}
-const open = (token: string | undefined) => {
-  const { request } = fixture().table.deps()
-  api().overrides = { request: { ...request, answerToken: token } }
-}
-const read = (token: string) => (open(token), ask(api(), eventsApi.getQuestion, undefined, {}))
-const send = (token: string, body: Record<string, unknown> = { response: 'confirm' }) => (
-  open(token),
-  ask(api(), eventsApi.answerQuestion, undefined, { body })
-)
-const refusal = async (token: string | undefined, body = { response: 'confirm' }) => {
-  open(token)
-  const { status, error_message } = await refused(api(), eventsApi.answerQuestion, undefined, { body })
-  return [status, error_message]
-}
+const tests = callListTests()
+const { answer, api, at, event, fixture, lists, look, makeEvent, save, start } = tests
+const { linkOf, mailed, read, refusal, send } = oneTap(tests)
 
 it('shows the question and changes nothing, then fills the place once', async () => {
   const { id } = await makeEvent({}, 1)
@@ -78,10 +63,7 @@ it('takes a counter-offer, and an answer to a request without a list', async () 
   await at('2026-06-01T17:00:00.000Z')
   const { artist_id } = await event(id)
   await ask(api(), eventsApi.requestVendor, 'agent', { params: { id }, body: { artist_id } })
-  const deps = fixture().table.deps()
-  const artist = (await event(id)).artist!.user_id!
-  const token = await newAnswerLink(deps, (await findEvent(deps, id))!, artist)
-  const given = await send(token!)
+  const given = await send(await linkOf(id, 'artist'))
   expect(given.calendar).toContain('STATUS:CONFIRMED')
   expect((await event(id)).artist_status).toBe('confirmed')
 })
@@ -91,16 +73,76 @@ it('has its link in the mail alone: the stored mail leads to the event', async (
   await save(id, ['D'])
   await start(id)
   const { table } = fixture()
-  const job = table.jobs.find((one) => one.type === 'mail' && one.template === 'vendor_requested') as MailJob
-  expect(JSON.stringify(job)).not.toContain('/answer#')
-  const sent: string[] = []
-  const { items, messages } = outgoing(table.deps(), [job])
-  await table.deps().db.transact(items)
-  await deliver(grantedDeps(table, 'notification-worker'), messages[0]!, {
-    send: ({ text }) => Promise.resolve(void sent.push(text)),
-    mailsPerSecond: 100,
-  })
-  const token = /\/answer#([\w-]{43})\b/.exec(sent.join(''))?.[1]
+  expect(JSON.stringify(table.jobs)).not.toContain('/answer#')
+  const token = await mailed('vendor_requested')
   expect(JSON.stringify(await table.dump())).not.toContain(token)
   expect(await send(token!)).toMatchObject({ response: 'confirm' })
+})
+
+it('takes one answer of two at once, and marks the link in the transaction of the answer', async () => {
+  const { id } = await makeEvent({}, 1)
+  const { artist_id } = await event(id)
+  await ask(api(), eventsApi.requestVendor, 'agent', { params: { id }, body: { artist_id } })
+  const token = await linkOf(id, 'artist')
+  const answers = await Promise.allSettled([send(token), send(token, { response: 'decline' })])
+  expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect((await refusal(token))[1]).toMatch(/^You have answered already, thank you\./)
+  const told = (await tests.activity(id)).filter((line) => /^(confirmed|declined):/.test(line))
+  expect(told).toHaveLength(1)
+})
+
+it('is not marked by an answer that was not written', async () => {
+  const { id } = await makeEvent({}, 1)
+  await save(id, ['E'])
+  await start(id)
+  const token = await linkOf(id, 'E')
+  // The process ends before its transaction.
+  const { db } = fixture().table.deps()
+  const dying = Object.assign(Object.create(db) as typeof db, { transact: () => Promise.reject(new Error('died')) })
+  await expect(send(token, { response: 'confirm' }, { db: dying })).rejects.toThrow('died')
+  expect(await send(token)).toMatchObject({ response: 'confirm' })
+})
+
+/** Signed, and perhaps paid; moved by some hours each time. @returns the token of the mail to the artist. */
+const movedEvent = async (day: number, isPaid: boolean) => {
+  const booking = bookingOf(fixture(), day)
+  const { id } = await untilSigned(api(), booking)
+  if (isPaid) {
+    const deps = fixture().table.deps()
+    const before = (await findEvent(deps, id))!
+    const after = applyConsequences({ ...before, payments: [payment] }, deps.now)
+    await saveEvent(deps, { before, after, actor: undefined, activity: { action: 'deposit paid' } })
+  }
+  const move = async (hours: number, template: MailJob['template']) => {
+    fixture().table.jobs.length = 0
+    const shifted = (instant: string) => new Date(Date.parse(instant) + hours * 3_600_000).toISOString()
+    const times = { start: shifted(booking.start), end: shifted(booking.end) }
+    const body = savedBy(booking, await event(id), times)
+    await ask(api(), eventsApi.updateEvent, 'agent', { params: { id }, body })
+    return mailed(template, 'artist')
+  }
+  return { id, move }
+}
+
+it('asks for a change from its mail, and is refused once another one is proposed', async () => {
+  const { id, move } = await movedEvent(28, true)
+  const first = await move(1, 'change_proposed')
+  const question = await read(first!)
+  expect(question.changes.map(({ label }) => label)).toEqual(['Start', 'End'])
+  expect(question.can_counter).toBe(false)
+  const second = await move(2, 'change_proposed')
+  expect(await refusal(first)).toEqual([409, expect.stringContaining('This question has changed')])
+  // The new times are in force once the client has signed, too.
+  expect(await send(second!)).toMatchObject({ response: 'confirm', calendar: null })
+  expect((await event(id)).agreement?.pending).toBeDefined()
+  expect((await tests.activity(id)).at(-1)).toMatch(/^confirmed: /)
+  expect(await refusal(second)).toEqual([409, expect.stringMatching(/^You have answered already/)])
+})
+
+it('asks again before the booking, once time or place have changed', async () => {
+  const { id, move } = await movedEvent(27, false)
+  const token = await move(1, 'event_changed')
+  expect(await read(token!)).toMatchObject({ changes: [], can_counter: false })
+  await send(token!)
+  expect((await event(id)).artist_status).toBe('confirmed')
 })

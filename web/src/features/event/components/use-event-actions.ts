@@ -78,7 +78,7 @@ export const useEventActions = ({
     useSendProposal(event.id),
     usePayVendors(event.id),
     useRefund(event.id),
-    useRespond(event.id),
+    useRespond(event),
     useDownloadEvidence(event.id),
   ]
   const requests = useRequestVendors(event)

@@ -62,13 +62,14 @@ export const useRequestVendors = (event: EventLike) => {
   return { requestAll, isPending: request.isPending }
 }
 
-export const useRespond = (id: string) =>
+const given = { confirm: 'You are confirmed', decline: 'You declined', counter: 'Your counter-offer was sent' }
+
+/** To the question that is shown: a call list may ask for another chair meanwhile. */
+export const useRespond = ({ id, your_call }: Pick<EventView, 'id' | 'your_call'>) =>
   useAction(
-    (body: Body<'PUT /events/{id}/response'>) => call('PUT /events/{id}/response', { ...at(id), body }),
-    ({ response }) => ({
-      done: response === 'confirm' ? 'You are confirmed' : 'You declined',
-      otherwise: 'Could not save your answer',
-    }),
+    (body: Body<'PUT /events/{id}/response'>) =>
+      call('PUT /events/{id}/response', { ...at(id), body: { ...body, ...(your_call && { chair: your_call.chair }) } }),
+    ({ response }) => ({ done: given[response], otherwise: 'Could not save your answer' }),
   )
 
 /** An answer that a vendor gave to the agent by telephone. */

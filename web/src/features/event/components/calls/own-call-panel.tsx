@@ -21,7 +21,7 @@ export default function OwnCallPanel({ event }: { event: EventView }) {
   const [isOpen, setOpen] = useState(false)
   const [rate, setRate] = useState('')
   const [reason, setReason] = useState('')
-  const respond = useRespond(event.id)
+  const respond = useRespond(event)
   const own = event.your_call
   if (!own) return null
   const send = (e: FormEvent) => {

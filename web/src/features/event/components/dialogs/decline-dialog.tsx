@@ -60,7 +60,7 @@ export default function DeclineDialog({
   const pending = isAsked || isChange ? event.agreement?.pending : undefined
   const { title, text, decline } = wordsOf(event, isAsked, isChange, isLeader)
   const [reason, setReason] = useState('')
-  const respond = useRespond(event.id)
+  const respond = useRespond(event)
   const submit = (e: FormEvent) => {
     e.preventDefault()
     respond.mutate(
