@@ -1,10 +1,12 @@
 import { threadsApi } from '#shared/api/threads.ts'
 import type { ThreadName } from '#shared/domain/thread/schema.ts'
 import { AppError } from '#shared/errors.ts'
+import { equalTo, equalWrite } from '#functions/_data/event/equal-message.ts'
 import { findFile } from '#functions/_data/event/file.ts'
-import { messageFor } from '#functions/_data/event/thread.ts'
+import { findMessage, messageFor, type MessageRow } from '#functions/_data/event/thread.ts'
 import { fileKey } from '#functions/_data/rows/keys.ts'
 import { withPlaces } from '#functions/_data/rows/rate-limit.ts'
+import { ConditionFailed, type TransactItem } from '#functions/_lib/db.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
 import { messageWrites } from '#functions/_steps/message-writes.ts'
@@ -31,13 +33,31 @@ const sharedFiles = async (
   return new Map(shared)
 }
 
+/** Unless its author has deleted it meanwhile, and means to write it again. */
+const equalMessage = async (deps: Deps, eventId: string, row: MessageRow): Promise<MessageRow | undefined> => {
+  const id = await equalTo(deps, eventId, row)
+  const message = id === undefined ? undefined : await findMessage(deps, { eventId, thread: row.thread }, id)
+  return message?.deleted_at === null ? message : undefined
+}
+
 export const writeMessage = useCase(
   threadsApi.writeMessage,
   async (deps, actor, { params, query: { thread }, body }) => {
     const event = await openThread(deps, actor, params.id, thread)
     const names = await sharedFiles(deps, params.id, thread, body.file_ids)
     const { row, items, reminder } = messageWrites(deps, event, thread, actor, body)
-    await withPlaces(deps, [['message_account', actor.id]], (taken) => deps.db.transact([...taken, ...items, reminder]))
+    const write = (...more: TransactItem[]) =>
+      withPlaces(deps, [['message_account', actor.id]], (taken) =>
+        deps.db.transact([...taken, ...items, reminder, ...more]),
+      )
+    try {
+      await write(equalWrite(deps, params.id, row))
+    } catch (error) {
+      if (!(error instanceof ConditionFailed && error.failed.has('equal'))) throw error
+      const earlier = await equalMessage(deps, params.id, row)
+      if (earlier) return messageFor(earlier, actor.id, [], names)
+      await write()
+    }
     return messageFor(row, actor.id, [], names)
   },
   (input, callerId) => [...ofThread(input, callerId), ...input.body.file_ids.map((id) => fileKey(input.params.id, id))],

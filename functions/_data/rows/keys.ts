@@ -187,6 +187,9 @@ export const messagePrefix = (eventId: string, thread: ThreadName) => ({
   PK: threadPk(eventId),
   prefix: `${thread}#MESSAGE#`,
 })
+/** The newest of equal messages of a person. */
+export const equalMessageKey = (eventId: string, thread: ThreadName, digest: string) =>
+  key(threadPk(eventId), `${thread}#EQUAL#${digest}`)
 /** Until when a reader has seen the conversation, and until when mails told them of it. */
 export const readerKey = (eventId: string, thread: ThreadName, userId: string) =>
   key(threadPk(eventId), `${thread}#READER#${userId}`)

@@ -62,6 +62,21 @@ const sweptAt = async (ms: number) => {
 const email = (who: string) => fixture.users[who]!.email
 
 describe('the two conversations on an event', () => {
+  it('have an equal message of one author once a minute, unless it was deleted meanwhile', async () => {
+    const [first, again] = await Promise.all([write('client', 'client', 'Hello'), write('client', 'client', 'Hello')])
+    expect(first.id).toBe(again.id)
+    await write('agent', 'client', 'Hello')
+    expect(await texts('client', 'client')).toEqual(['Hello', 'Hello'])
+    await ask(api, threadsApi.deleteMessage, 'client', {
+      params: { id, message_id: first.id },
+      query: { thread: 'client' },
+    })
+    expect((await write('client', 'client', 'Hello')).id).not.toBe(first.id)
+    fixture.table.now = later(minute + 1)
+    await write('client', 'client', 'Hello')
+    expect((await list('agent', 'client')).filter(({ deleted_at }) => deleted_at === null)).toHaveLength(3)
+  })
+
   it('are between the client and the agency, and between the agency and the vendors', async () => {
     await write('client', 'client', 'May we have a first dance?')
     fixture.table.now = later(1000)

@@ -62,7 +62,7 @@ export const MailWordsSection = ({ words, agentId, before, agent }: MailWordsSec
       hint={
         agentId === undefined
           ? 'These words go to the clients and vendors of all agents who have no words of their own.'
-          : 'These words go to the clients and vendors of your events. Amounts, day, place and buttons stay with them.'
+          : 'These words go to the clients and vendors of your events. Each mail adds day, place and amounts by itself.'
       }
     >
       <Rows>
