@@ -1,4 +1,4 @@
-import { openReminders, type DueReminder } from '#shared/domain/reminders/plan.ts'
+import { openReminders, type DueReminder, type ReminderFacts } from '#shared/domain/reminders/plan.ts'
 import { nextEight } from '#shared/domain/reminders/hours.ts'
 import { ruleOf, type ReminderKind } from '#shared/domain/reminders/table.ts'
 import type { Instant } from '#shared/domain/time.ts'
@@ -28,13 +28,19 @@ export const remind = async (deps: Deps, row: DueRow<'reminder'>): Promise<void>
   await deps.db.transact([remove(tableName, row), ...look])
 }
 
+const unmuted = (facts: ReminderFacts): ReminderFacts => ({
+  ...facts,
+  reader: (id) => ({ ...facts.reader(id), muted: [] }),
+})
+
 /** @returns when another one is due. */
 const sendDue = async (deps: Deps, event: EventItem): Promise<Instant | undefined> => {
   const { settings, facts } = await remindersOf(deps, event)
   const open = openReminders(event, facts, deps.now)
   if (settings?.paused_at == null)
     for (const reminder of open) if (reminder.at <= deps.now) await send(deps, event, reminder)
-  return open
+  // A kind that its reader has muted may be wanted again by then.
+  return openReminders(event, unmuted(facts), deps.now)
     .map(({ at }) => at)
     .filter((at) => at > deps.now)
     .sort()[0]

@@ -39,6 +39,7 @@ const names = [
   'faults',
   'seasons',
   'figures',
+  'reminders',
   'reconcile',
   'mutations',
   'cancellations',

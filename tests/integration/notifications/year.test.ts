@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { playYear } from '#tests/support/year/play.ts'
+import { judgeYear } from '#tests/support/year/verdict.ts'
+import { yearOf } from '#tests/support/year/script.ts'
+
+it('a year of an agency brings each reminder once, in its time, to those who want it', async () => {
+  const used = process.cpuUsage()
+  const log = await playYear(yearOf(1))
+  const { user, system } = process.cpuUsage(used)
+  const { wrong, sent, due } = judgeYear(log)
+  expect(wrong).toEqual([])
+  expect({ sent: sent > 200, due: due > 100, digests: log.digests.length > 5 }).toEqual({
+    sent: true,
+    due: true,
+    digests: true,
+  })
+  expect((user + system) / 1e6).toBeLessThan(60)
+})

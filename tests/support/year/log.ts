@@ -1,0 +1,58 @@
+import { reminderKinds, ruleOf, type ReminderKind } from '#shared/domain/reminders/table.ts'
+import type { MailJob } from '#shared/mails.ts'
+import type { ActKind, Gig } from './script.ts'
+
+/** What happened in a year: each reminder that reached somebody, and what people did. */
+
+export interface Reminded {
+  at: number
+  /** A person of the fixture. */
+  to: string
+  /** As a line of the mail of the day. */
+  digest: boolean
+  kind: ReminderKind
+  event: string
+}
+
+export interface PlayedGig extends Gig {
+  id: string
+  name: string
+  /** When each act was really done. */
+  done: Map<ActKind, number>
+}
+
+/** A person's zone and choice from a time on, oldest first. */
+export interface Standing {
+  at: number
+  zone: string
+  muted: readonly ReminderKind[]
+  digest: boolean
+}
+
+export interface YearLog {
+  gigs: PlayedGig[]
+  reminders: Reminded[]
+  digests: { at: number; to: string }[]
+  standings: Map<string, Standing[]>
+  mails: number
+}
+
+const byLabel = new Map(reminderKinds.map((kind) => [ruleOf(kind).label, kind]))
+
+/** The reminders of a mail: none, one, or the lines of the mail of the day. */
+export const remindersIn = (job: MailJob): { digest: boolean; kind: ReminderKind; event: string }[] => {
+  switch (job.template) {
+    case 'reminder':
+      return [{ digest: false, kind: job.variables.kind, event: job.variables.event_id! }]
+    case 'balance_due_soon':
+      return [{ digest: false, kind: 'balance_due', event: job.variables.event_id! }]
+    case 'digest':
+      return job.variables.lines.map(({ label, link }) => ({
+        digest: true,
+        kind: byLabel.get(label)!,
+        event: link.slice(link.indexOf('evt_')),
+      }))
+    default:
+      return []
+  }
+}

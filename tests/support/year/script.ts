@@ -1,0 +1,119 @@
+import { randomOf } from '#tests/unit/payment/protocol-model.ts'
+
+/** What the people of a generated year do, and when: chosen by a seed, before the year begins. */
+
+export const hour = 3_600_000
+export const day = 24 * hour
+
+export const actKinds = [
+  'asked',
+  'answered',
+  'sent',
+  'opened',
+  'signed',
+  'paid',
+  'sheet_seen',
+  'called_off',
+  'gig_end',
+  'vendors_paid',
+] as const
+export type ActKind = (typeof actKinds)[number]
+
+export interface Gig {
+  client: 'client' | 'client2'
+  agent: 'agent' | 'agent2'
+  artist: 'artist' | 'artist2'
+  start: number
+  end: number
+  /** Each act after those before it; the ones that nobody does are absent. */
+  acts: ReadonlyMap<ActKind, number>
+}
+
+/** A person's choice of reminders or zone, from that time on. */
+export interface Turn {
+  at: number
+  who: string
+  zone?: string
+  mutes?: number
+  digest?: boolean
+}
+
+export interface Year {
+  begins: number
+  ends: number
+  gigs: Gig[]
+  turns: Turn[]
+}
+
+const zones = [
+  'America/New_York',
+  'America/Los_Angeles',
+  'Europe/Berlin',
+  'Asia/Tokyo',
+  'Asia/Kathmandu',
+  'Pacific/Apia',
+]
+
+type Random = () => number
+const pick = <T>(random: Random, of: readonly T[]): T => of[Math.floor(random() * of.length)]!
+
+/** Some minutes and seconds, so that nothing happens on the hour. */
+const soon = (random: Random) => Math.floor((0.05 + random() * 0.9) * hour)
+
+const gigOf = (random: Random, start: number): Gig => {
+  const end = start + 4 * hour
+  const acts = new Map<ActKind, number>()
+  const after = (
+    kind: ActKind,
+    from: number | undefined,
+    days: readonly (number | undefined)[],
+  ): number | undefined => {
+    const wait = pick(random, days)
+    if (from === undefined || wait === undefined) return undefined
+    const at = from + wait * day + soon(random)
+    acts.set(kind, at)
+    return at
+  }
+  const asked = after('asked', start - pick(random, [25, 40, 60, 85]) * day, [0])
+  const answered = after('answered', asked, [0.3, 1.3, 1.3, 2.6, undefined])
+  const sent = after('sent', answered, [0, 0.5, 1])
+  after('opened', sent, [0.5, 2.8, undefined])
+  const signed = after('signed', sent, [1, 6, 6, 13.5, undefined])
+  const paid = after('paid', signed, [0.1, 1.5, 1.5, 3.5, undefined])
+  if (paid !== undefined) {
+    after('sheet_seen', start, [-3, -0.8, undefined])
+    if (random() < 0.15) after('called_off', Math.max(paid + day, start - 5 * day), [0])
+    else {
+      const said = after('gig_end', end, [0.1, 0.8, 3, undefined])
+      after('vendors_paid', said, [2, 7])
+    }
+  }
+  return {
+    client: pick(random, ['client', 'client2']),
+    agent: pick(random, ['agent', 'agent2']),
+    artist: pick(random, ['artist', 'artist2']),
+    start,
+    end,
+    acts,
+  }
+}
+
+const travellers = ['client', 'client2', 'artist', 'artist2']
+const choosers = [...travellers, 'agent', 'agent2']
+
+/** A gig each week, over the change of clocks in March and November. */
+export const yearOf = (seed: number, weeks = 52): Year => {
+  const random = randomOf(seed)
+  const begins = Date.parse('2026-01-05T15:00:00.000Z')
+  const first = begins + 88 * day + 7 * hour
+  const gigs = Array.from({ length: weeks }, (_, week) => gigOf(random, first + week * 7 * day))
+  const ends = gigs.at(-1)!.end + 14 * day
+  const turns: Turn[] = []
+  for (let at = begins + day; at < ends; at += 4 * day) {
+    const time = at + soon(random)
+    if (random() < 0.4) turns.push({ at: time, who: pick(random, travellers), zone: pick(random, zones) })
+    else if (random() < 0.6) turns.push({ at: time, who: pick(random, choosers), mutes: Math.floor(random() * 4) })
+    else turns.push({ at: time, who: pick(random, ['agent', 'agent2']), digest: random() < 0.6 })
+  }
+  return { begins, ends, gigs, turns }
+}
