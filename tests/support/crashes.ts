@@ -50,7 +50,7 @@ export class MortalProcess {
     })
   }
 
-  /** What a function gets within its role. */
+  /** The table, queue and files of a function, within its role. */
   overrides(table: TestTable, name: FunctionName, services: Partial<Pick<Deps, 'files'>> = {}): Partial<Deps> {
     const client = this.mortal<DynamoDBDocumentClient>(granted(table.client, name))
     const queue = this.mortal({ notify: table.deps().notify })

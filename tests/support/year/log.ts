@@ -2,7 +2,7 @@ import { reminderKinds, ruleOf, type ReminderKind } from '#shared/domain/reminde
 import type { MailJob } from '#shared/mails.ts'
 import type { ActKind, Gig } from './script.ts'
 
-/** What happened in a year: each reminder that reached somebody, and what people did. */
+/** The events of a year: each reminder that reached somebody, and each act. */
 
 export interface Reminded {
   at: number

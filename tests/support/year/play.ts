@@ -144,7 +144,7 @@ const note = ({ fixture, log }: Stage, now: number) => {
   }
 }
 
-/** What the schedules and the provider do at this hour, then the sweep. */
+/** Schedules and provider at this hour, then the sweep. */
 const tick = async ({ fixture }: Stage) => {
   const { table, emulator, schedules } = fixture
   if ((emulator.nextDue()?.toISOString() ?? '9') <= table.now) await emulator.runDue()

@@ -1,23 +1,21 @@
 import { randomOf } from '#tests/unit/payment/protocol-model.ts'
 
-/** What the people of a generated year do, and when: chosen by a seed, before the year begins. */
+/** The acts of the people of a generated year, chosen by a seed before the year begins. */
 
 export const hour = 3_600_000
 export const day = 24 * hour
 
-export const actKinds = [
-  'asked',
-  'answered',
-  'sent',
-  'opened',
-  'signed',
-  'paid',
-  'sheet_seen',
-  'called_off',
-  'gig_end',
-  'vendors_paid',
-] as const
-export type ActKind = (typeof actKinds)[number]
+export type ActKind =
+  | 'asked'
+  | 'answered'
+  | 'sent'
+  | 'opened'
+  | 'signed'
+  | 'paid'
+  | 'sheet_seen'
+  | 'called_off'
+  | 'gig_end'
+  | 'vendors_paid'
 
 export interface Gig {
   client: 'client' | 'client2'
