@@ -7,8 +7,9 @@ import type { Attempt, Plan } from './protocol.ts'
 
 /**
  * Runs each test once for each mutant that the plan gives it, in one process: vitest repeats the test with its hooks,
- * and before each repetition another mutant becomes active. The first and the last repetition are without a mutant, so
- * that a test which fails anyway, or because a mutant left something behind, proves nothing.
+ * and before each repetition another mutant becomes active. The test has to pass twice without one before. After each
+ * mutant that it notices, it runs without one again: if it fails now, the mutant may have left something behind, and
+ * the test tries no more of them.
  */
 const { MUTATION_PLAN: planFile = '', MUTATION_RESULTS: results = '' } = process.env
 const plan = JSON.parse(readFileSync(planFile, 'utf8')) as Plan
@@ -39,10 +40,23 @@ const isLate = ({ result }: RunnerTestCase): boolean =>
 const write = (line: Attempt) => appendFileSync(results, `${JSON.stringify(line)}\n`)
 const nameOf = (test: RunnerTestCase) => `${relative(process.cwd(), test.file.filepath)} > ${test.fullTestName}`
 
+/** A mutant whose test has failed, until the test has run without it. */
+interface Doubt {
+  n: number
+  ms: number
+  /** No other mutant can have left something behind. */
+  isAfterSound: boolean
+}
+const soundRuns = 2
+
 export default class MutationRunner extends TestRunner {
   #mutants: number[] = []
   #began = times()
   #loads = true
+  #sounds = 0
+  #isAfterSound = false
+  #doubt: Doubt | undefined
+  #isOver = false
 
   override async onBeforeRunTask(test: RunnerTestCase): Promise<void> {
     await super.onBeforeRunTask(test)
@@ -52,27 +66,35 @@ export default class MutationRunner extends TestRunner {
       if (state.reached) write({ is: 'outside', reached: take() })
       return
     }
-    const chosen = plan.tests[nameOf(test)]
-    if (chosen === undefined) test.mode = 'skip'
-    this.#mutants = (chosen ?? []).filter((n) => !killed.has(n))
-    if (chosen !== undefined && this.#mutants.length === 0) test.mode = 'skip'
-    test.repeats = this.#mutants.length + 1
+    this.#mutants = (plan.tests[nameOf(test)] ?? []).filter((n) => !killed.has(n))
+    if (this.#mutants.length === 0) test.mode = 'skip'
+    this.#sounds = 0
+    this.#doubt = undefined
+    this.#isOver = false
+    test.repeats = soundRuns - 1 + 2 * this.#mutants.length
   }
 
   override onBeforeTryTask(test: RunnerTestCase, options: TestTryOptions): void {
     super.onBeforeTryTask(test, options)
-    const n = this.#mutants[options.repeats - 1] ?? none
+    const isSound = !plan.tests || this.#sounds < soundRuns || this.#doubt !== undefined
+    const n = isSound ? none : this.#mutants.shift()
+    if (n === undefined) this.#isOver = true
+    if (this.#isOver) throw new Error('no more mutants')
     if (!plan.tests) state.reached = new Uint8Array(plan.mutants)
-    if (n !== none) write({ is: 'start', n, test: nameOf(test) })
+    if (n !== none) write({ is: 'start', n: n!, test: nameOf(test) })
     this.#began = times()
     this.#loads = true
-    state.active = n
-    if (values.has(n)) this.#loads = isComputable()
+    state.active = n!
+    if (values.has(n!)) this.#loads = isComputable()
     Object.assign(state, { calls: 0, limit: n === none ? Infinity : (plan.limits[nameOf(test)] ?? 1e7) })
   }
 
   override async onAfterRetryTask(test: RunnerTestCase, options: TestTryOptions): Promise<void> {
     await super.onAfterRetryTask(test, options)
+    if (this.#isOver) {
+      if (test.result) delete test.result.errors
+      return
+    }
     const ms = msSince(this.#began)
     const { calls, active: n, limit } = state
     state.active = none
@@ -80,13 +102,26 @@ export default class MutationRunner extends TestRunner {
     const passed = (test.result?.state === 'pass' || (n !== none && isLate(test))) && calls <= limit && this.#loads
     const name = nameOf(test)
     if (!plan.tests) write({ is: 'seen', test: name, passed, ms, calls, reached: take() })
-    else if (n === none) write({ is: 'sound', test: name, passed, ms })
-    else {
-      if (!passed) killed.add(n)
-      write({ is: 'tried', n, test: name, passed, ms })
-      // The process would fill with the differences that failures print.
-      if (test.result) delete test.result.errors
+    else if (n === none) this.#afterSound(name, passed, ms)
+    else if (passed) write({ is: 'tried', n, test: name, passed, ms })
+    else this.#doubt = { n, ms, isAfterSound: this.#isAfterSound }
+    this.#isAfterSound = n === none
+    // The process would fill with the differences that failures print.
+    if (plan.tests && test.result) delete test.result.errors
+  }
+
+  #afterSound(test: string, passed: boolean, ms: number): void {
+    this.#sounds += 1
+    if (!passed) this.#isOver = true
+    if (!this.#doubt) {
+      write({ is: 'sound', test, passed, ms })
+      return
     }
+    const { n, isAfterSound } = this.#doubt
+    const isNoticed = passed || isAfterSound
+    if (isNoticed) killed.add(n)
+    write({ is: 'tried', n, test, passed: !isNoticed, ms: this.#doubt.ms })
+    this.#doubt = undefined
   }
 }
 
