@@ -9,6 +9,7 @@ import {
   type BatchGetCommandOutput,
   DynamoDBDocumentClient,
   QueryCommand,
+  type QueryCommandInput,
   TransactWriteCommand,
   UpdateCommand,
   type TransactWriteCommandInput,
@@ -56,8 +57,8 @@ export interface PageRequest {
   after?: Key
   /** Strongly consistent, at twice the cost: for reads that decisions depend on. */
   consistent?: boolean
-  /** Only these attributes, as paths such as `projection.name`: the same cost, and less to transfer and parse. */
-  only?: readonly string[] | undefined
+  /** Only some attributes: the same cost, and less to transfer and parse. */
+  only?: Pick<QueryCommandInput, 'ProjectionExpression' | 'ExpressionAttributeNames'> | undefined
 }
 export interface Page<T> {
   items: T[]
@@ -135,16 +136,6 @@ const keyCondition = ({ PK, prefix, from, to }: Range) => {
  * by a microtask waits for all other microtasks.
  */
 const afterPromises = (work: () => void): void => queueMicrotask(() => process.nextTick(work))
-
-/** As `#projection.#name`, because names such as `start` are reserved. */
-const projectionOf = (paths: readonly string[] | undefined) => {
-  if (!paths) return {}
-  const parts = paths.flatMap((path) => path.split('.'))
-  return {
-    ProjectionExpression: paths.map((path) => path.replace(/[^.]+/g, '#$&')).join(),
-    ExpressionAttributeNames: Object.fromEntries(parts.map((name) => [`#${name}`, name])),
-  }
-}
 
 const nameOf = (key: Key) => `${key.PK}\n${key.SK}`
 
@@ -258,7 +249,7 @@ export const createDb = (tableName: string, client: DynamoDBDocumentClient = doc
       const command = new QueryCommand({
         TableName: tableName,
         ...keyCondition(range),
-        ...projectionOf(only),
+        ...only,
         Limit: limit,
         ScanIndexForward: !descending,
         ExclusiveStartKey: after,

@@ -156,10 +156,14 @@ interface Source {
   rowsOf(begin: string, until: string): Row[]
 }
 
-const pathsOf = (fields: NonNullable<RangeQuery['fields']>): string[] => [
-  ...['PK', 'SK', 'packed'],
-  ...[...new Set([...fields, 'start', 'end'])].map((field) => `projection.${field}`),
-]
+/** As `#projection.#name`, because such names are reserved. */
+const only = (fields: NonNullable<RangeQuery['fields']>) => {
+  const names = [...new Set([...fields, 'start', 'end'])]
+  return {
+    ProjectionExpression: ['PK', 'SK', 'packed', ...names.map((name) => `#projection.#${name}`)].join(),
+    ExpressionAttributeNames: Object.fromEntries(['projection', ...names].map((name) => [`#${name}`, name])),
+  }
+}
 
 const sourceOf = (
   deps: Deps,
@@ -188,7 +192,7 @@ const sourceOf = (
       const page = await deps.db.page<Key & StoredProjection>(range, {
         limit,
         descending,
-        only: fields && pathsOf(fields),
+        only: fields && only(fields),
         ...(next && { after: next }),
       })
       const found = page.items.map(({ PK, SK, ...row }) => ({ PK, SK, ...readProjection(row) }))
