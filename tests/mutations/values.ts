@@ -14,7 +14,9 @@ export const withValues = (
   const placesOf = Map.groupBy(mutants, ({ file }) => file)
   const needs = values.map((value) => {
     const name = new RegExp(`\\b${value.place.replaceAll(/[^\w, ]/g, '').replaceAll(', ', '|')}\\b`)
-    const users = placesOf.get(value.file)!.filter(({ place, source }) => place !== value.place && name.test(source))
+    const own = placesOf.get(value.file)!.filter(({ place, source }) => place !== value.place && name.test(source))
+    // A table may only be used elsewhere.
+    const users = own.length > 0 ? own : mutants.filter(({ file, source }) => file !== value.file && name.test(source))
     return { value, users: new Set(users.map(({ key }) => key)) }
   })
   const some = (a: ReadonlySet<string>, b: ReadonlySet<string>) => {
