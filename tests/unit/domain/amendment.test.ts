@@ -81,6 +81,31 @@ describe('the signed documents', () => {
     expect(documentsInForce(withAgreement(dearer, now), [first, amendment])).toEqual([first, amendment])
   })
 
+  it('begin with the latest contract, and need each of their changes in force', () => {
+    const both = propose({ client_rate: cents(250_000), end: '2026-07-05T04:00:00Z' })
+    const amendment = amend(both)
+    const force = withAgreement(both, now)
+    expect(documentsInForce(force, [first, amendment])).toEqual([first, amendment])
+    expect(documentsInForce({ ...force, end: booked().end }, [first, amendment])).toEqual([first])
+    const again = { kind: 'contract' as const, version: 3 }
+    expect(documentsInForce(force, [first, amendment, again])).toEqual([again])
+    expect(documentsInForce(force, [amendment])).toEqual([amendment])
+    const { agreement: _agreement, ...none } = force
+    expect(documentsInForce(none as Event, [first, amendment])).toEqual([first])
+    expect(documentsInForce(force, [first, { kind: 'amendment', version: 2 }])).toEqual([
+      first,
+      { kind: 'amendment', version: 2 },
+    ])
+  })
+
+  it('undo each amendment to compare the one before it', () => {
+    const higher = withAgreement(propose({ client_rate: cents(250_000) }), now)
+    const highest = propose({ client_rate: cents(260_000) }, higher)
+    const [one, two] = [amend(dearer), { ...amend(highest), version: 3 }]
+    expect(documentsInForce(withAgreement(highest, now), [first, one, two])).toEqual([first, one, two])
+    expect(documentsInForce(withAgreement(highest, now), [first, two, one])).toEqual([first, two])
+  })
+
   it('exclude an amendment that was signed and discarded before another one took effect', () => {
     const [discarded, cheaper] = [amend(dearer), propose({ client_rate: cents(180_000) })]
     const taken = amend(cheaper)

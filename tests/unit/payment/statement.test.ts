@@ -146,6 +146,20 @@ describe('the problems of a statement', () => {
     ])
   })
 
+  it('are fees and refunds, too, which the provider says otherwise', () => {
+    const books = settled()
+    const lines = books.provider.invoice_lines.map((line, n) => (n === 1 ? { ...line, amount: 91 } : line))
+    expect(problems(withProvider(books, { invoice_lines: lines }))).toEqual([
+      'Processing fee of the deposit: the ledger says $1.00, the provider $1.01',
+      'BookMe: the ledger says $100.00, the provider $99.99',
+    ])
+    const failed = { id: 'ref_1', payment_id: 'pay_deposit', amount: cents(5), fee: cents(0), status: 'refunded' }
+    const refunds = [{ ...failed, reason: 'goodwill', from: 'platform' }] as Event['refunds']
+    expect(problems(withEvent(books, { refunds }))).toContain(
+      'Refund of the deposit: agreed are $0.05, the ledger says $0.00',
+    )
+  })
+
   it('are amounts that moved otherwise than agreed before the event is over, not those that are not due', () => {
     const books = paid()
     const early = entry('transfer', keyOf(parts[0]), transferPostings({ ...intentOf(parts[0]), amount: cents(60_000) }))
