@@ -4,7 +4,9 @@ import type { QueueName } from '#shared/queues.ts'
 /** Functions outside the API groups: invoked by Stripe, a queue or a schedule. */
 type Worker =
   'stripe-webhook' | 'payment-worker' | 'notification-worker' | 'document-worker' | 'calendar-worker' | 'scheduled-jobs'
-export type FunctionName = Group | Worker
+/** Those of the channel of open screens, which not every stage has. */
+type ChannelFunction = 'channel-authorizer' | 'channel-publisher'
+export type FunctionName = Group | Worker | ChannelFunction
 
 /** Settings that are plain text rather than a resource's address. */
 export type Setting =
@@ -38,6 +40,8 @@ export interface FunctionSpec {
   settings?: readonly Setting[]
   memoryMb?: number
   timeoutSeconds?: number
+  /** Of the channel of open screens: `admit` them, `publish` what the table's stream brings, or hand out `tickets`. */
+  channel?: 'admit' | 'publish' | 'tickets'
   /** Takes a release first, with a tenth of its calls (infra/constructs/release.ts): much used, or moves money. */
   leads?: true
 }
@@ -70,7 +74,7 @@ export const functionSpecs: Readonly<Record<FunctionName, FunctionSpec>> = {
   artists: { behindEdge: true, pictures: 'store', sends: ['payments'] },
   groups: { behindEdge: true, pictures: 'store', sends: ['mail', 'payments'] },
   venues: { behindEdge: true, pictures: 'store', sends: ['payments'] },
-  lookups: { behindEdge: true, leads: true, settings: ['APP_URL', 'LIMITS', 'VIDEO_OFFER_URL'] },
+  lookups: { behindEdge: true, leads: true, channel: 'tickets', settings: ['APP_URL', 'LIMITS', 'VIDEO_OFFER_URL'] },
   public: { behindEdge: true, settings: ['APP_URL', 'SECURITY_CONTACT'] },
   prospects: { behindEdge: true, sends: ['mail', 'payments'], settings: ['APP_URL', 'OPERATOR_EMAIL', 'LIMITS'] },
   'booking-requests': { behindEdge: true, sends: ['mail', 'payments'], settings: ['APP_URL', 'LIMITS'] },
@@ -143,6 +147,9 @@ export const functionSpecs: Readonly<Record<FunctionName, FunctionSpec>> = {
     settings: ['APP_URL', 'MAIL_FROM', 'MAILS_PER_SECOND'],
     timeoutSeconds: 60,
   },
+
+  'channel-authorizer': { channel: 'admit' },
+  'channel-publisher': { channel: 'publish' },
 }
 
 /** Less memory means less CPU, and users would notice cold starts. */
@@ -152,6 +159,10 @@ export const memoryOf = (name: FunctionName): number => functionSpecs[name].memo
 export const timeoutOf = (name: FunctionName): number => functionSpecs[name].timeoutSeconds ?? 15
 
 export const functionNames = Object.keys(functionSpecs) as FunctionName[]
+
+/** Of a stage with or without the channel of open screens. */
+export const functionNamesOf = ({ screens }: { screens: 'polls' | 'channel' }): FunctionName[] =>
+  functionNames.filter((name) => screens === 'channel' || !/^channel-/.test(name))
 
 /** Routes, queues and schedules call this alias, so that a release takes their calls when it is ready for them. */
 export const liveAlias = 'live'

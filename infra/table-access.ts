@@ -105,7 +105,7 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
   lookups: {
     get: ['USER#*', 'EMAIL#*', 'EVENT#*', 'FEED#*', 'HOLD#*', 'LIMIT#*'],
     query: ['EVENT#*', 'directory', 'VIEW#*', 'CHANGES#*', 'HOLDS#*'],
-    write: ['LIMIT#*'],
+    write: ['LIMIT#*', 'TICKET#*'],
     keepsRows: true,
     session: true,
   },
@@ -256,6 +256,9 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
     query: ['ADMIN', 'AGENTS', 'OUTBOX#*'],
     write: ['ANSWER#*', 'EMAIL#*', 'EVENT#*', 'OUTBOX#*', 'NOTICES#*', 'CHANGES#*', 'PACE', 'LIMIT#*'],
   },
+  'channel-authorizer': { get: ['TICKET#*'] },
+  // The stream brings the keys, and they say everything.
+  'channel-publisher': { get: [] },
 }
 
 const partitionsOf = (of: readonly Area[]): Partition[] =>
@@ -278,7 +281,7 @@ export const tableGrants = ({ get, query, write, keepsRows, checks, session, aud
     partitions: partitionsOf(of),
   })
   return [
-    grant(['BatchGetItem'], get),
+    ...(get.length > 0 ? [grant(['BatchGetItem'], get)] : []),
     ...(query ? [grant(['Query'], query)] : []),
     ...(write
       ? [

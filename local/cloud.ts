@@ -19,7 +19,7 @@ import { LocalError } from './state/local-error.ts'
 import { announce } from './state/running.ts'
 import { createStripeEmulator, type StripeEmulator, type StripeEmulatorOptions } from './stripe/emulator.ts'
 import { readDeployment } from './template/deployment.ts'
-import { account } from './template/names.ts'
+import { account, bucketHost } from './template/names.ts'
 import { createResolver } from './template/resolve.ts'
 import { operatorRole } from './template/roles.ts'
 import { readAssets, readTemplate, type Template } from './template/template.ts'
@@ -134,6 +134,8 @@ const start = async (options: CloudOptions, cleanUp: (() => unknown)[], stop: ()
     },
   })
   cleanUp.push(() => stripe.stop())
+  const { eventApi } = deployment
+  const ofChannel = eventApi ? [[`wss://${eventApi.realtime}`, `ws://localhost:${edge.port}`] as const] : []
   const services: Services = await createServices({
     stateDir,
     deployment,
@@ -160,7 +162,11 @@ const start = async (options: CloudOptions, cleanUp: (() => unknown)[], stop: ()
     log,
     output,
     rewrite: (value) =>
-      deployment.distribution ? value.replaceAll(`https://${deployment.distribution.domain}`, url) : value,
+      [
+        ...(deployment.distribution ? [[`https://${deployment.distribution.domain}`, url] as const] : []),
+        ...(eventApi ? [[`https://${eventApi.http}`, endpoint] as const] : []),
+        ...ofChannel,
+      ].reduce((text, [there, here]) => text.replaceAll(there, here), value),
     workers: options.workers ?? 8,
     workersPerFunction: options.workersPerFunction ?? 6,
     compileCache: options.compileCache,
@@ -186,7 +192,7 @@ const start = async (options: CloudOptions, cleanUp: (() => unknown)[], stop: ()
   services.connectQueues(functions)
   const idle = () =>
     untilRest(
-      () => functions.isBusy() || queues.isBusy(),
+      () => functions.isBusy() || queues.isBusy() || services.isStreaming(),
       () => stripe.idle(),
     )
   const timeline = new Timeline({
@@ -228,7 +234,7 @@ const start = async (options: CloudOptions, cleanUp: (() => unknown)[], stop: ()
         s3: services.s3,
         api,
         site,
-        bucketOrigin: endpoint,
+        places: [...buckets.map((bucket) => [`https://${bucketHost(bucket)}`, endpoint] as const), ...ofChannel],
         secretText: services.secretText,
       })
     : api
@@ -240,10 +246,12 @@ const start = async (options: CloudOptions, cleanUp: (() => unknown)[], stop: ()
     if (target.pathname === '/__local' || target.pathname.startsWith('/__local/')) return console(req, res, target)
     return product(req, res, target)
   }
+  edge.upgrade = services.appsync?.upgrade
   ready.resolve()
   timeline.start()
   cleanUp.push(async () => {
     await timeline.stop()
+    services.appsync?.stop()
     services.disconnectQueues()
     await functions.drain()
     await functions.stop()

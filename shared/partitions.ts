@@ -50,6 +50,7 @@ export type Partition =
   | 'SHARES#*'
   | 'STRIPE#*'
   | 'SUBSCRIBED#*'
+  | 'TICKET#*'
   | 'THREAD#*'
   | 'TOTALS#*'
   | 'UNSUBSCRIBE#*'

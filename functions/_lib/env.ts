@@ -25,6 +25,8 @@ export type EnvName =
   | 'ALLOWED_COMMON_PASSWORDS'
   | 'TERMS_VERSION'
   | 'STAFF_SECOND_FACTOR'
+  | 'CHANNEL_URL'
+  | 'CHANNEL_HOST'
 
 export const env = (name: EnvName): string => {
   const value = process.env[name]

@@ -11,6 +11,7 @@ import { listEvents } from './list-events.ts'
 import { listTasks } from './list-tasks.ts'
 import { publicAgent } from './public-agent.ts'
 import { search } from './search.ts'
+import { changesTicket } from './changes-ticket.ts'
 import { validateZipcode } from './validate-zipcode.ts'
 
 export const handler = serve(lookupsApi, {
@@ -26,6 +27,7 @@ export const handler = serve(lookupsApi, {
   listEvents,
   listTasks,
   listChanges,
+  changesTicket,
   listAvailability,
   search,
   calendarFeed,

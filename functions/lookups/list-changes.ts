@@ -1,40 +1,37 @@
 import { lookupsApi } from '#shared/api/lookups.ts'
 import { isVisible } from '#shared/domain/event/access/event-permissions.ts'
 import { relation } from '#shared/domain/event/access/relation.ts'
-import { viewFor } from '#shared/domain/event/access/views.ts'
-import {
-  changedOf,
-  changesSince,
-  longestAbsenceMs,
-  noticeChanged,
-  isList,
-  readChanges,
-  requestsChanged,
-  type Changed,
-} from '#functions/_data/rows/changes.ts'
+import { changedOf, partOf, type Changed, type ChangePart } from '#functions/_data/rows/change.ts'
+import { changesSince, longestAbsenceMs, readChanges } from '#functions/_data/rows/changes.ts'
 import { findEvent } from '#functions/_data/event/find-event.ts'
 import { eventKey, type Key } from '#functions/_data/rows/keys.ts'
 import type { Actor, Deps } from '#functions/_lib/deps.ts'
+import { optionalEnv } from '#functions/_lib/env.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
-
-/** A person's own view, which is also that of an agent. */
-const ownView = (userId: string) => `U#${userId}`
+import { ownView, viewsFollowedBy } from './followed-views.ts'
 
 const isTooOld = (since: string, now: string) => Date.parse(now) - Date.parse(since) > longestAbsenceMs
 
 const changesOf = async (deps: Deps, actor: Actor, since: string) => {
-  const { view } = viewFor(actor)
-  const [own, all, ofStaff] = await Promise.all([
-    deps.db.range<Key>(changesSince(ownView(actor.id), since)).then((rows) => rows.map(changedOf)),
-    view === ownView(actor.id) ? [] : readChanges(deps, view, since),
-    actor.is_agent || actor.is_admin ? readChanges(deps, requestsChanged, since) : [],
-  ])
-  if (!all || !ofStaff) return undefined
-  const isNotice = ({ id }: Changed) => id === noticeChanged
-  const events = view === ownView(actor.id) ? own.filter((change) => !isNotice(change)) : all
-  const requests = ofStaff.filter((change) => !isList(change))
-  return { events, requests, lists: ofStaff.filter(isList), notices: own.filter(isNotice) }
+  const read = await Promise.all(
+    viewsFollowedBy(actor).map(async (view) => {
+      const rows =
+        view === ownView(actor.id)
+          ? await deps.db.range<Key>(changesSince(view, since))
+          : await readChanges(deps, view, since)
+      return rows?.map((row) => ({ part: partOf(view, row), change: changedOf(row) }))
+    }),
+  )
+  if (read.includes(undefined)) return undefined
+  const part = (name: ChangePart) =>
+    once(read.flatMap((rows = []) => rows.filter((row) => row.part === name).map(({ change }) => change)))
+  return { events: part('events'), requests: part('requests'), lists: part('lists'), notices: part('notices') }
 }
+
+/** An admin's own events are also among those of all. */
+const once = (changes: readonly Changed[]) => [
+  ...new Map(changes.map((each) => [`${each.id}@${each.at}`, each])).values(),
+]
 
 /** The version of the event that the screen shows; null if the caller may not see it, or no longer. */
 const versionOf = async (deps: Deps, actor: Actor, id: string) => {
@@ -57,6 +54,7 @@ export const listChanges = useCase(
       requests: changes?.requests ?? [],
       lists: changes?.lists ?? [],
       notices: changes?.notices ?? [],
+      ...(optionalEnv('CHANNEL_URL') !== undefined && { channel: true as const }),
       ...(version !== undefined && { version }),
     }
   },

@@ -59,6 +59,13 @@ const fields = z.strictObject({
     .string()
     .regex(/^[\w.-]{3,255}$/, 'must be the name of a table')
     .optional(),
+  /** The stream of a restored `table`, which the channel of open screens follows. */
+  tableStream: z
+    .string()
+    .regex(/^arn:aws:dynamodb:[\w-]+:\d{12}:table\/[\w.-]+\/stream\/[\w:.-]+$/, 'must be the ARN of a stream')
+    .optional(),
+  /** How open screens learn of changes: they ask, or a channel tells them; cheaper from ten agencies on (ADR 12). */
+  screens: z.enum(['polls', 'channel']).default('polls'),
   videoOfferUrl: httpsUrl().optional(),
   /** The company that runs the site, with the terms that people accept when they sign up. */
   company: z.preprocess(withTextsJoined, company().optional()).optional(),
@@ -121,6 +128,16 @@ const rules: [key: keyof Fields, broken: (config: Fields, stage: string) => bool
     'backupRegion',
     ({ backupRegion, region: own }) => backupRegion !== undefined && backupRegion === own,
     'is the region of the stage: a copy there is lost with it',
+  ],
+  [
+    'tableStream',
+    ({ screens, table, tableStream }) => (tableStream !== undefined) !== (screens === 'channel' && table !== undefined),
+    'goes with a restored table whose screens have a channel, and is needed there',
+  ],
+  [
+    'tableStream',
+    ({ table, tableStream }) => tableStream !== undefined && !tableStream.includes(`:table/${table}/`),
+    'is the stream of another table',
   ],
   [
     'hsts',

@@ -1,9 +1,11 @@
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { Stack } from 'aws-cdk-lib/core'
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb'
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { QueueName } from '#shared/queues.ts'
 import { functionSpecs, type FunctionName, type FunctionSpec, type Setting } from '../functions.ts'
 import { tableAccess, tableGrants, type TableGrant } from '../table-access.ts'
+import type { Channel } from './channel.ts'
 import type { Documents } from './documents.ts'
 import type { Files } from './files.ts'
 import type { DataTable } from './table.ts'
@@ -18,6 +20,8 @@ export interface Resources {
   documents: Documents
   files: Files
   providers: Providers
+  /** Only of a stage whose screens have one. */
+  channel: Channel | undefined
   /** The secret that authenticates CloudFront. */
   originSecret: ISecret
   /** Omits settings that the operator did not set. */
@@ -62,10 +66,21 @@ const queueUrls: Record<QueueName, string> = {
   documents: 'DOCUMENTS_QUEUE_URL',
 }
 
+/** Follows the table's stream, and tells screens. */
+const channelStatements = ({ namespaceArn, deadLetters }: Channel, { tableArn, tableStreamArn }: ITable) => {
+  if (tableStreamArn === undefined) throw new Error('The channel of open screens needs the stream of the table')
+  return [
+    allow(['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'], tableStreamArn),
+    allow(['dynamodb:ListStreams'], `${tableArn}/stream/*`),
+    allow(['sqs:SendMessage'], deadLetters.queueArn),
+    allow(['appsync:EventPublish'], namespaceArn),
+  ]
+}
+
 /** A function's grants as policy statements of its role. */
 export const statementsOf = (
   name: FunctionName,
-  { data, jobs, web, documents, files, providers, originSecret }: Resources,
+  { data, jobs, web, documents, files, providers, channel, originSecret }: Resources,
 ): PolicyStatement[] => {
   const spec = functionSpecs[name]
   const statements = tableGrants(tableAccess[name]).map((grant) => allowRows(data.table.tableArn, grant))
@@ -90,13 +105,14 @@ export const statementsOf = (
   if (spec.stripe) statements.push(allow(['secretsmanager:GetSecretValue'], providers.stripeSecret.secretArn))
   if (spec.behindEdge) statements.push(allow(['secretsmanager:GetSecretValue'], originSecret.secretArn))
   if (spec.sendsMail) statements.push(providers.sendMail)
+  if (spec.channel === 'publish' && channel) statements.push(...channelStatements(channel, data.table))
   return statements
 }
 
 /** A function's spec as environment variables (docs/architecture.md). */
 export const environmentOf = (
   spec: FunctionSpec,
-  { data, jobs, web, documents, files, providers, originSecret, settings }: Resources,
+  { data, jobs, web, documents, files, providers, channel, originSecret, settings }: Resources,
 ) => {
   const environment: Record<string, string> = {
     TABLE_NAME: data.table.tableName,
@@ -121,6 +137,11 @@ export const environmentOf = (
     // Wherever sessions are checked.
     if (settings.STAFF_SECOND_FACTOR !== undefined) environment.STAFF_SECOND_FACTOR = settings.STAFF_SECOND_FACTOR
   }
+  if (spec.channel === 'tickets' && channel) {
+    environment.CHANNEL_URL = `wss://${channel.realtime}/event/realtime`
+    environment.CHANNEL_HOST = channel.http
+  }
+  if (spec.channel === 'publish' && channel) environment.CHANNEL_URL = `https://${channel.http}`
   for (const name of spec.settings ?? []) {
     const value = settings[name]
     if (value !== undefined) environment[name] = value

@@ -3,7 +3,7 @@ import { Duration } from 'aws-cdk-lib/core'
 import type { Construct } from 'constructs'
 import type { StageConfig } from '../config/stage-config.ts'
 
-const contentSecurityPolicy = (frameAncestors: string, filesDomain?: string) =>
+const contentSecurityPolicy = (frameAncestors: string, others: readonly string[] = []) =>
   Object.entries({
     'default-src': "'none'",
     'script-src': "'self'",
@@ -18,8 +18,8 @@ const contentSecurityPolicy = (frameAncestors: string, filesDomain?: string) =>
     // Uploads are served from here; QR codes are data, and a picture is shown before its upload.
     'img-src': "'self' data: blob:",
     'font-src': "'self'",
-    // Files of events go straight to their bucket.
-    'connect-src': filesDomain === undefined ? "'self'" : `'self' https://${filesDomain}`,
+    // Files of events go straight to their bucket, and changes come from the channel.
+    'connect-src': ["'self'", ...others].join(' '),
     'frame-src': 'https://www.youtube-nocookie.com https://www.youtube.com',
     'frame-ancestors': frameAncestors,
     'base-uri': "'self'",
@@ -67,11 +67,17 @@ const policy = (scope: Construct, id: string, { hsts, ...headers }: Headers & { 
 const errorsExpire = { cacheControl: 'no-store', overrideCacheControl: false }
 
 /** Response headers by kind of answer. */
-export const headerPolicies = (scope: Construct, { hsts, filesDomain }: { hsts: Hsts; filesDomain: string }) => ({
+export const headerPolicies = (
+  scope: Construct,
+  { hsts, filesDomain, channelDomain }: { hsts: Hsts; filesDomain: string; channelDomain: string | undefined },
+) => ({
   /** Pages act for a signed-in user, so other sites must not frame them. */
   pages: policy(scope, 'PagesHeaders', {
     hsts,
-    contentSecurityPolicy: contentSecurityPolicy("'self'", filesDomain),
+    contentSecurityPolicy: contentSecurityPolicy("'self'", [
+      `https://${filesDomain}`,
+      ...(channelDomain === undefined ? [] : [`wss://${channelDomain}`]),
+    ]),
     cacheControl: 'no-cache',
   }),
   /** An act's public page and the consultation form may be framed: they perform no actions for a user. */

@@ -45,6 +45,8 @@ export interface WebProps {
   apiDomain: string
   /** Where pages send files of events to. */
   filesDomain: string
+  /** Where changes come from, in a stage whose screens have a channel. */
+  channelDomain: string | undefined
   /** The built web app; absent in tests and in the local cloud, which serve the folder themselves. */
   webDir: string | undefined
   /** A custom domain: the host of appUrl, with its certificate (us-east-1). */

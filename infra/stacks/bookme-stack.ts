@@ -1,6 +1,6 @@
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
-import { Annotations, CfnOutput, Stack, type Environment } from 'aws-cdk-lib/core'
+import { Annotations, ArnFormat, CfnOutput, Stack, type Environment } from 'aws-cdk-lib/core'
 import type { Construct } from 'constructs'
 import { contract } from '#shared/api/contract.ts'
 import { groups } from '#shared/api/endpoint.ts'
@@ -11,6 +11,7 @@ import { Alarms } from '../constructs/alarms.ts'
 import { Api, type Route } from '../constructs/api.ts'
 import { Backups } from '../constructs/backups.ts'
 import { Budget } from '../constructs/budget.ts'
+import { Channel } from '../constructs/channel.ts'
 import { environmentOf, statementsOf } from '../constructs/grants.ts'
 import type { Resources } from '../constructs/grants.ts'
 import { Dashboard } from '../constructs/dashboard.ts'
@@ -23,7 +24,7 @@ import { Release } from '../constructs/release.ts'
 import { ServiceFunction } from '../constructs/service-function.ts'
 import { DataTable } from '../constructs/table.ts'
 import { Web } from '../constructs/web.ts'
-import { functionNames, functionSpecs, memoryOf, timeoutOf } from '../functions.ts'
+import { functionNamesOf, functionSpecs, liveAlias, memoryOf, timeoutOf } from '../functions.ts'
 import type { FunctionName } from '../functions.ts'
 
 export interface BookMeStackProps {
@@ -53,7 +54,20 @@ export class BookMeStack extends Stack {
     const capacity = capacityOf(config.lambdaConcurrency)
     const api = new Api(this, 'Api', capacity)
     const files = new Files(this, 'Files', { appUrl: config.appUrl })
+    const channel =
+      config.screens === 'channel'
+        ? new Channel(this, 'Channel', {
+            name: this.stackName,
+            authorizerArn: this.formatArn({
+              service: 'lambda',
+              resource: 'function',
+              resourceName: `${this.functionName('channel-authorizer')}:${liveAlias}`,
+              arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+            }),
+          })
+        : undefined
     const web = new Web(this, 'Web', {
+      channelDomain: channel?.realtime,
       apiDomain: api.domain,
       filesDomain: files.bucket.bucketRegionalDomainName,
       webDir: props.webDir,
@@ -68,7 +82,8 @@ export class BookMeStack extends Stack {
     const appUrl = config.appUrl ?? `https://${web.distribution.distributionDomainName}`
     const resources: Resources = {
       web,
-      data: new DataTable(this, 'Data', config.table),
+      data: new DataTable(this, 'Data', config),
+      channel,
       documents: new Documents(this, 'Documents', {
         lock: config.documentLock,
         lockDays: config.documentLockDays,
@@ -102,7 +117,9 @@ export class BookMeStack extends Stack {
 
     resources.providers.reportReturned(resources.jobs.queues.mail)
     files.reportArrivals(resources.jobs.queues.documents)
-    const services = this.services(props.bundles, resources, capacity.reserved)
+    const functionNames = functionNamesOf(config)
+    const services = this.services(functionNames, props.bundles, resources, capacity.reserved)
+    channel?.start(services['channel-authorizer'].live, services['channel-publisher'].live, resources.data.table)
     resources.jobs.start(services['scheduled-jobs'].live, services['calendar-worker'].live)
 
     for (const group of groups) {
@@ -116,7 +133,8 @@ export class BookMeStack extends Stack {
     // Before another API takes the place of this one. Without a domain, functions know the distribution's, and wait.
     if (config.appUrl !== undefined) web.distribution.node.addDependency(stage)
     web.goLiveAfter(stage, ...Object.values(services))
-    const { queues, deadLetters, retriesLastSeconds } = resources.jobs
+    const { queues, retriesLastSeconds } = resources.jobs
+    const deadLetters = { ...resources.jobs.deadLetters, ...(channel && { changes: channel.deadLetters }) }
     this.consume(services['payment-worker'], queues.payments, 5, capacity.consumers.payments)
     this.consume(services['document-worker'], queues.documents, 1, capacity.consumers.documents)
     this.consume(services['notification-worker'], queues.mail, 5, capacity.consumers.mail)
@@ -179,6 +197,7 @@ export class BookMeStack extends Stack {
   }
 
   private services(
+    functionNames: readonly FunctionName[],
     bundles: Record<FunctionName, string>,
     resources: Resources,
     reserved: Capacity['reserved'],

@@ -12,8 +12,8 @@ export interface Origins {
   s3: S3
   api: ReturnType<typeof createHttpApi>
   site: ReturnType<typeof createStaticFiles>
-  /** Where browsers reach buckets here. */
-  bucketOrigin: string
+  /** Addresses that browsers reach in AWS, and here. */
+  places: readonly (readonly [there: string, here: string])[]
   /** Reads a secret by its ARN. */
   secretText(id: string): string
 }
@@ -34,12 +34,11 @@ const addHeaders = (res: ServerResponse, { responseHeaders }: Pick<BehaviourDefi
 /** The CloudFront distribution: the first matching behavior determines origin, methods and headers. */
 export const createDistribution = (
   definition: DistributionDefinition,
-  { buckets, s3, api, site, bucketOrigin, secretText }: Origins,
+  { buckets, s3, api, site, places, secretText }: Origins,
 ) => {
   // `cdk deploy` uploads the built web app to the default bucket; here its folder replaces the bucket.
   const siteDomain = definition.behaviours.at(-1)?.originDomain
-  const here = (text: string) =>
-    buckets.reduce((value, bucket) => value.replace(`https://${bucketHost(bucket)}`, bucketOrigin), text)
+  const here = (text: string) => places.reduce((value, [there, place]) => value.replace(there, place), text)
   const behaviours = definition.behaviours.map((behaviour) => ({
     ...behaviour,
     responseHeaders: behaviour.responseHeaders.map((header) => ({ ...header, value: here(header.value) })),

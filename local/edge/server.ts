@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { LocalError } from '../state/local-error.ts'
 
 export type Handler = (req: IncomingMessage, res: ServerResponse, url: URL) => Promise<void>
@@ -7,10 +8,14 @@ export type Handler = (req: IncomingMessage, res: ServerResponse, url: URL) => P
 /** The single public port. On both loopback addresses, because browsers resolve "localhost" differently. */
 export class EdgeServer {
   readonly #servers: Server[] = []
+  readonly #upgraded = new Set<Duplex>()
   readonly #log: (text: string) => void
   port = 0
   /** Changes once the cloud runs. */
   handler: Handler = (_req, res) => Promise.resolve(void res.writeHead(503).end('BookMe is starting.'))
+
+  /** WebSockets, where the template has an endpoint for them. */
+  upgrade: ((req: IncomingMessage, socket: Duplex) => Promise<void>) | undefined
 
   constructor(log: (text: string) => void) {
     this.#log = log
@@ -25,6 +30,7 @@ export class EdgeServer {
   }
 
   stop(): void {
+    for (const socket of this.#upgraded) socket.destroy()
     for (const server of this.#servers) {
       server.close()
       server.closeAllConnections()
@@ -34,6 +40,7 @@ export class EdgeServer {
   async #listenOn(address: string, port: number): Promise<number> {
     const server = createServer((req, res) => void this.#serve(req, res))
     server.keepAliveTimeout = 60_000
+    server.on('upgrade', (req, socket) => void this.#upgrade(req, socket))
     await new Promise<void>((resolve, reject) => {
       server.once('error', (error: NodeJS.ErrnoException) =>
         reject(error.code === 'EADDRINUSE' ? portInUse(port) : error),
@@ -42,6 +49,19 @@ export class EdgeServer {
     })
     this.#servers.push(server)
     return (server.address() as AddressInfo).port
+  }
+
+  async #upgrade(req: IncomingMessage, socket: Duplex): Promise<void> {
+    // Closing the server does not close what was upgraded.
+    this.#upgraded.add(socket)
+    socket.on('close', () => this.#upgraded.delete(socket)).on('error', () => socket.destroy())
+    try {
+      if (!this.upgrade) throw new Error('No endpoint here takes WebSockets.')
+      await this.upgrade(req, socket)
+    } catch (error) {
+      this.#log(`[edge] upgrade of ${req.url}: ${String(error)}`)
+      socket.destroy()
+    }
   }
 
   async #serve(req: IncomingMessage, res: ServerResponse): Promise<void> {

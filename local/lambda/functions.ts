@@ -9,7 +9,7 @@ import { LambdaFunction, type Outcome } from './function.ts'
 import type { FunctionError } from './messages.ts'
 import { Room } from './room.ts'
 
-export type Source = 'api' | 'queue' | 'schedule'
+export type Source = 'api' | 'queue' | 'schedule' | 'stream' | 'channel'
 
 export interface Invocation {
   function: string

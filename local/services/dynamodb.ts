@@ -18,6 +18,7 @@ import type { Action } from './restored-tables.ts'
 import { createCollisions } from './collisions.ts'
 import { accessesOf } from './table-access.ts'
 import type { TableHistory } from './table-history.ts'
+import type { TableStream } from './table-stream.ts'
 
 const tableArn = (name: unknown): string =>
   String(name).startsWith('arn:') ? String(name) : arn('dynamodb', `table/${String(name)}`)
@@ -57,6 +58,7 @@ export const createDynamoDb = (
   tables: readonly TableDefinition[],
   control: Record<string, Action>,
   history: TableHistory | undefined,
+  stream: TableStream | undefined,
 ): AwsService => {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 })
   const { hostname, port } = new URL(endpoint)
@@ -91,7 +93,7 @@ export const createDynamoDb = (
     return own
       ? sendJson(res, await own(call.json))
       : withoutCollision(call, res, () => {
-          const forward = () => forwarded(call, res)
+          const forward = () => (stream ? stream.noting(call, res, () => forwarded(call, res)) : forwarded(call, res))
           return history ? history.noting(call, forward) : forward()
         })
   }

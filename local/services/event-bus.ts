@@ -18,7 +18,7 @@ const isMatch = (pattern: unknown, value: unknown): boolean =>
   typeof pattern === 'object' ? String(value).startsWith(prefix.parse(pattern).prefix) : pattern === value
 
 /** A pattern lists the allowed values of each field; other fields may be anything. */
-const matches = (pattern: unknown, value: unknown): boolean => {
+export const matches = (pattern: unknown, value: unknown): boolean => {
   if (Array.isArray(pattern)) return [value].flat().some((one) => pattern.some((allowed) => isMatch(allowed, one)))
   if (typeof pattern !== 'object' || pattern === null)
     throw new LocalError('An event pattern is beyond the local cloud.')

@@ -5,6 +5,7 @@ import type { Functions } from '../lambda/functions.ts'
 import { LocalError } from '../state/local-error.ts'
 import type { Deployment } from '../template/deployment.ts'
 import { isAllowed } from '../template/roles.ts'
+import { createAppSync } from './appsync.ts'
 import { createDelivery } from './delivery.ts'
 import { createDynamoDb, ensureTable, fillTable } from './dynamodb.ts'
 import { startEngine } from './dynamodb-engine.ts'
@@ -18,7 +19,10 @@ import { Scheduler } from './scheduler.ts'
 import { createSecretsManager } from './secrets-manager.ts'
 import { Ses } from './ses.ts'
 import { createSqs } from './sqs.ts'
+import { StreamSource } from './stream-source.ts'
 import { TableHistory } from './table-history.ts'
+import { TableStream } from './table-stream.ts'
+import { attributeOf } from '../template/names.ts'
 
 export interface ServicesOptions {
   stateDir: string
@@ -40,6 +44,7 @@ export interface ServicesOptions {
 
 const queueName = (queueArn: string): string => queueArn.split(':').at(-1) ?? ''
 const consuming = ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes']
+const following = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'].map((name) => `dynamodb:${name}`)
 
 export type Services = Awaited<ReturnType<typeof createServices>>
 
@@ -84,28 +89,67 @@ export const createServices = async ({
   client.destroy()
 
   const sources: EventSource[] = []
+  const followers: StreamSource[] = []
+  const streamArn = (name: string) => attributeOf(name, 'AWS::DynamoDB::Table', 'StreamArn')
+  const followed = deployment.tables.find(({ properties }) => properties.StreamSpecification)
+  const stream =
+    followed &&
+    new TableStream({
+      client,
+      clock,
+      arn: streamArn(followed.name),
+      keyNames: keys!,
+      isFollowed: (row) => followers.some((follower) => follower.follows(row)),
+      receive: (records) => followers.forEach((follower) => follower.receive(records)),
+    })
+  const appsync =
+    deployment.eventApi &&
+    createAppSync({
+      api: deployment.eventApi,
+      invoke: (functionArn, event) => functions().invoke(functionArn, event, 'channel'),
+      log,
+    })
   /** Lambda polls with the function's own role, and rejects a mapping that the role does not allow. */
   const connectQueues = (target: Functions): void => {
     for (const definition of deployment.eventSources) {
       const queue = deployment.queues.find((q) => q.arn === definition.EventSourceArn)
+      const isStream = followed !== undefined && definition.EventSourceArn === streamArn(followed.name)
       const consumer = deployment.functionOf(definition.FunctionName)
-      if (!queue || !consumer)
+      if (!(queue || isStream) || !consumer)
         throw new LocalError(
           `An event source mapping joins ${definition.EventSourceArn} and ${definition.FunctionName}; one is not ` +
             'in the template.',
         )
       const role = deployment.roles.find((r) => r.arn === consumer.properties.Role)
-      const missing = consuming.find((action) => !role || !isAllowed(role.statements, { action, resource: queue.arn }))
+      const mayNot = (resource: string) => (action: string) =>
+        !role || !isAllowed(role.statements, { action, resource })
+      const deadLetters = definition.DestinationConfig?.OnFailure.Destination
+      const missing =
+        (isStream ? following : consuming).find(mayNot(definition.EventSourceArn)) ??
+        (deadLetters === undefined ? undefined : ['sqs:SendMessage'].find(mayNot(deadLetters)))
       if (missing)
         throw new LocalError(
-          `The role of ${consumer.name} does not allow ${missing} on ${queue.name}, which its event source needs.`,
+          `The role of ${consumer.name} does not allow ${missing}, which its event source ` +
+            `${queueName(definition.EventSourceArn)} needs.`,
         )
-      sources.push(new EventSource(definition, queue, queues, (event) => target.invoke(consumer.arn, event, 'queue')))
+      if (queue)
+        sources.push(new EventSource(definition, queue, queues, (event) => target.invoke(consumer.arn, event, 'queue')))
+      else
+        followers.push(
+          new StreamSource({
+            definition,
+            functionArn: consumer.arn,
+            now: () => clock.now().getTime(),
+            invoke: (event) => target.invoke(consumer.arn, event, 'stream'),
+            sendToQueue,
+          }),
+        )
     }
   }
 
   const disconnectQueues = (): void => sources.forEach((source) => source.stop())
-  const settledQueues = async (): Promise<void> => void (await Promise.all(sources.map((source) => source.settled())))
+  const settledQueues = async (): Promise<void> =>
+    void (await Promise.all([...sources.map((source) => source.settled()), ...followers.map((each) => each.stop())]))
 
   const byName: Record<string, AwsService> = {
     dynamodb: createDynamoDb(
@@ -113,7 +157,9 @@ export const createServices = async ({
       deployment.tables,
       createTableControl(client, clock, deployment.tables, past),
       past,
+      stream,
     ),
+    ...(appsync && { appsync: appsync.service }),
     sqs: createSqs(queues),
     s3,
     scheduler,
@@ -131,6 +177,8 @@ export const createServices = async ({
     connectQueues,
     disconnectQueues,
     settledQueues,
+    appsync,
+    isStreaming: () => followers.some((each) => each.isBusy()),
     tableEndpoint: table.endpoint,
   }
 }

@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts'
 import type { AwsCall } from '../gateway/call.ts'
 
 type Item = Record<string, AttributeValue>
-type Part = { TableName?: string; Key?: Item; Item?: Item }
+type Part = { TableName?: string; Key?: Item; Item?: Item; isDelete?: boolean }
 
 /** A row before a write of it. */
 interface Before {
@@ -16,15 +16,18 @@ interface Before {
 const single = new Set(['PutItem', 'UpdateItem', 'DeleteItem'])
 
 /** The rows that a call may write. */
-const partsOf = ({ action, json }: AwsCall): Part[] => {
-  if (single.has(action)) return [json as Part]
+export const partsOf = ({ action, json }: AwsCall): Part[] => {
+  if (single.has(action)) return [{ ...(json as Part), isDelete: action === 'DeleteItem' }]
   if (action === 'TransactWriteItems')
-    return (json.TransactItems as Record<string, Part>[]).flatMap(({ Put, Update, Delete }) =>
-      [Put, Update, Delete].filter((part) => part !== undefined),
-    )
+    return (json.TransactItems as Record<string, Part>[]).flatMap(({ Put, Update, Delete }) => [
+      ...[Put, Update].filter((part) => part !== undefined),
+      ...(Delete === undefined ? [] : [{ ...Delete, isDelete: true }]),
+    ])
   if (action !== 'BatchWriteItem') return []
   return Object.entries(json.RequestItems as Record<string, Record<string, Part>[]>).flatMap(([TableName, writes]) =>
-    writes.flatMap((write) => Object.values(write).map((part) => ({ TableName, ...part }))),
+    writes.flatMap((write) =>
+      Object.entries(write).map(([kind, part]) => ({ TableName, ...part, isDelete: kind === 'DeleteRequest' })),
+    ),
   )
 }
 

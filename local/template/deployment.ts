@@ -43,6 +43,17 @@ export interface Deployment {
   /** Functions that API Gateway may invoke. */
   openToApi: Set<string>
   distribution: DistributionDefinition | undefined
+  eventApi: EventApiDefinition | undefined
+}
+
+/** An API of AppSync Events. */
+export interface EventApiDefinition {
+  id: string
+  arn: string
+  http: string
+  realtime: string
+  namespaces: string[]
+  authorizer: string
 }
 
 /** Types that have no effect here. Anything in neither list prevents the start. */
@@ -72,6 +83,8 @@ const read = new Set([
   'AWS::Lambda::EventSourceMapping',
   'AWS::Lambda::Permission',
   'AWS::SQS::Queue',
+  'AWS::AppSync::Api',
+  'AWS::AppSync::ChannelNamespace',
   'AWS::S3::Bucket',
   'AWS::Scheduler::ScheduleGroup',
   'AWS::Scheduler::Schedule',
@@ -165,5 +178,45 @@ export const readDeployment = (template: Template, resolver: Resolver): Deployme
         .map(({ properties }) => properties.FunctionName),
     ),
     distribution: readDistribution(template, resolver),
+    eventApi: readEventApi(
+      all(p.eventApiProperties, ['AWS::AppSync::Api']),
+      all(p.channelNamespaceProperties, ['AWS::AppSync::ChannelNamespace']).map((each) => each.properties),
+      all(p.permissionProperties, ['AWS::Lambda::Permission'])
+        .filter(({ properties }) => properties.Principal === 'appsync.amazonaws.com')
+        .map(({ properties }) => unqualified(properties.FunctionName)),
+      unqualified,
+    ),
+  }
+}
+
+const modes = (of: { AuthType: string }[]): string => of.map(({ AuthType }) => AuthType).join()
+
+/** Functions decide who connects and subscribes, and roles who publishes: nothing else is known here. */
+const readEventApi = (
+  [api, ...more]: Definition<typeof p.eventApiProperties>[],
+  namespaces: z.output<typeof p.channelNamespaceProperties>[],
+  callable: readonly string[],
+  unqualified: (nameOrArn: string) => string,
+): EventApiDefinition | undefined => {
+  if (!api) return undefined
+  const { AuthProviders, ConnectionAuthModes, DefaultSubscribeAuthModes, DefaultPublishAuthModes } =
+    api.properties.EventConfig
+  const authorizer = AuthProviders.find(({ LambdaAuthorizerConfig }) => LambdaAuthorizerConfig)?.LambdaAuthorizerConfig
+  const isKnown =
+    modes([...ConnectionAuthModes, ...DefaultSubscribeAuthModes]) === 'AWS_LAMBDA,AWS_LAMBDA' &&
+    modes(DefaultPublishAuthModes) === 'AWS_IAM'
+  if (!authorizer || !isKnown || more.length > 0)
+    throw new LocalError('The event API is beyond the local cloud (local/template/deployment.ts).')
+  const { AuthorizerUri } = authorizer
+  if (!callable.includes(unqualified(AuthorizerUri)))
+    throw new LocalError(`No permission lets AppSync call ${AuthorizerUri}.`)
+  const attribute = (name: string) => attributeOf(api.name, 'AWS::AppSync::Api', name)
+  return {
+    id: api.name,
+    arn: attribute('ApiArn'),
+    http: attribute('Dns.Http'),
+    realtime: attribute('Dns.Realtime'),
+    namespaces: namespaces.map(({ Name }) => Name),
+    authorizer: AuthorizerUri,
   }
 }

@@ -20,11 +20,30 @@ const itself = (name: string): string => name
 const functionArn = (name: string): string => arn('lambda', `function:${name}`)
 /** Of the one version that a function has here. */
 const onlyVersion = '1'
+const eventApiArn = (name: string): string => arn('appsync', `apis/${name}`)
 const secretArn = (name: string): string => arn('secretsmanager', `secret:${name}-LoCaL0`)
 
 /** The values of `Ref` and `Fn::GetAtt`, per type. Other types use their logical id. */
 const namings: Record<string, Naming> = {
-  'AWS::DynamoDB::Table': { property: 'TableName', attributes: { Arn: (n) => arn('dynamodb', `table/${n}`) } },
+  'AWS::DynamoDB::Table': {
+    property: 'TableName',
+    attributes: {
+      Arn: (n) => arn('dynamodb', `table/${n}`),
+      StreamArn: (n) => arn('dynamodb', `table/${n}/stream/2026-01-01T00:00:00.000`),
+    },
+  },
+  'AWS::AppSync::Api': {
+    attributes: {
+      ApiId: itself,
+      ApiArn: eventApiArn,
+      'Dns.Http': (n) => `${n}.appsync-api.${region}.amazonaws.com`,
+      'Dns.Realtime': (n) => `${n}.appsync-realtime-api.${region}.amazonaws.com`,
+    },
+  },
+  'AWS::AppSync::ChannelNamespace': {
+    name: (own) => `${own('ApiId')}/channelNamespace/${own('Name')}`,
+    attributes: { ChannelNamespaceArn: eventApiArn },
+  },
   'AWS::DynamoDB::GlobalTable': { property: 'TableName', attributes: { Arn: (n) => arn('dynamodb', `table/${n}`) } },
   'AWS::Lambda::Function': { property: 'FunctionName', attributes: { Arn: functionArn } },
   'AWS::Lambda::Version': {
@@ -63,7 +82,12 @@ const namings: Record<string, Naming> = {
 }
 
 /** Host names and buckets are lower case; a bucket name has at most 63 characters. */
-const lowerCased = new Set(['AWS::S3::Bucket', 'AWS::ApiGatewayV2::Api', 'AWS::CloudFront::Distribution'])
+const lowerCased = new Set([
+  'AWS::AppSync::Api',
+  'AWS::S3::Bucket',
+  'AWS::ApiGatewayV2::Api',
+  'AWS::CloudFront::Distribution',
+])
 
 export const nameOf = (logicalId: string, resource: Resource, resolve: (value: unknown) => unknown): string => {
   const naming = namings[resource.Type]

@@ -21,6 +21,7 @@ export const tableProperties = z.strictObject({
   TableClass: ignored,
   Tags: ignored,
   Replicas: ignored,
+  StreamSpecification: z.strictObject({ StreamViewType: z.literal('KEYS_ONLY') }).optional(),
 })
 
 export const functionProperties = z.strictObject({
@@ -59,6 +60,13 @@ export const eventSourceProperties = z.strictObject({
   FunctionResponseTypes: z.array(z.literal('ReportBatchItemFailures')).default([]),
   ScalingConfig: z.object({ MaximumConcurrency: number }).optional(),
   Enabled: z.literal(true).optional(),
+  // Of a table's stream, see services/stream-source.ts.
+  StartingPosition: z.enum(['LATEST', 'TRIM_HORIZON']).optional(),
+  FilterCriteria: z.strictObject({ Filters: z.array(z.strictObject({ Pattern: z.string() })) }).optional(),
+  BisectBatchOnFunctionError: z.boolean().default(false),
+  MaximumRetryAttempts: number.optional(),
+  MaximumRecordAgeInSeconds: number.optional(),
+  DestinationConfig: z.strictObject({ OnFailure: z.strictObject({ Destination: z.string() }) }).optional(),
   // Waiting for a batch to fill only saves money.
   MaximumBatchingWindowInSeconds: ignored,
   Tags: ignored,
@@ -176,6 +184,29 @@ export const policyProperties = z.looseObject({
   PolicyDocument: policyDocument,
   Roles: z.array(z.string()).default([]),
 })
+
+const authModes = z.array(z.strictObject({ AuthType: z.enum(['AWS_LAMBDA', 'AWS_IAM']) }))
+export const eventApiProperties = z.strictObject({
+  Name: z.string(),
+  EventConfig: z.strictObject({
+    AuthProviders: z.array(
+      z.strictObject({
+        AuthType: z.enum(['AWS_LAMBDA', 'AWS_IAM']),
+        LambdaAuthorizerConfig: z
+          .strictObject({
+            AuthorizerUri: z.string(),
+            // Answers are not kept here, so neither may AWS keep them.
+            AuthorizerResultTtlInSeconds: z.literal(0),
+          })
+          .optional(),
+      }),
+    ),
+    ConnectionAuthModes: authModes,
+    DefaultSubscribeAuthModes: authModes,
+    DefaultPublishAuthModes: authModes,
+  }),
+})
+export const channelNamespaceProperties = z.strictObject({ ApiId: z.string(), Name: z.string() })
 
 export const permissionProperties = z.looseObject({
   Action: z.string(),

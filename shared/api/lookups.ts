@@ -207,8 +207,34 @@ export const lookupsApi = {
         lists: z.array(changed()),
         /** News for the caller: `GET /notices` has it. */
         notices: z.array(changed()),
+        /** A channel tells of changes, for a ticket (`POST /changes/ticket`); absent where screens ask. */
+        channel: z.literal(true).optional(),
         /** The version of the event that the screen shows; null if the caller may not see it. */
         version: z.number().nullable().optional(),
+      }),
+  }),
+  changesTicket: endpoint({
+    group: 'lookups',
+    method: 'POST',
+    path: '/changes/ticket',
+    who: 'verified',
+    keepsIdle: true,
+    refuses: ['too_many'],
+    summary:
+      'Get a ticket for the channel that tells an open screen of changes, for one minute; null where screens ask',
+    status: 200,
+    response: () =>
+      z.object({
+        channel: z
+          .object({
+            url: z.string(),
+            /** For the headers of `Authorization`, with the ticket. */
+            host: z.string(),
+            ticket: z.string(),
+            /** The channels of the caller. */
+            paths: z.array(z.string()),
+          })
+          .nullable(),
       }),
   }),
   listAvailability: endpoint({

@@ -50,6 +50,8 @@ export const limits = {
   feed_address: { max: 120, seconds: 3600 },
   /** Messages on events, by one account. */
   message_account: { max: 60, seconds: 600 },
+  /** Tickets for the channel of an open screen, by one account on all its screens. */
+  ticket_user: { max: 120, seconds: 600 },
   /** Files for events, by one account. */
   file_account: { max: 60, seconds: 3600 },
   /** Holds on acts, by one agent. */

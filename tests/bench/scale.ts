@@ -14,7 +14,7 @@ import type { Endpoint } from '#shared/api/endpoint.ts'
 import { ask, type CallInput } from '../support/api.ts'
 import { startEngineTable } from '../support/engine-table.ts'
 import { bookingOf, startEvents } from '../support/event-cases.ts'
-import { agencySizes, calendarDollars, monthly } from '../support/prices.ts'
+import { agencySizes, calendarDollars, monthly, screenDollars } from '../support/prices.ts'
 import { untilSigned } from '../support/scenario.ts'
 import { useCaseApi, type AnyUseCase } from '../support/use-case-api.ts'
 import { measured, startAgency } from './agency.ts'
@@ -160,6 +160,13 @@ export const bench = async ({ quick, full }: Options): Promise<Section[]> => {
         figures: monthly.flatMap(({ what, dollars }) =>
           dollars.map((value, i) => ({ what: `${what}, ${agencySizes[i]}`, value, unit: '$' })),
         ),
+      },
+      {
+        title: 'Dollars a month for 20,000 open screens (docs/adr/0012-open-screens.md)',
+        figures: [
+          { what: 'that ask', value: 20_000 * screenDollars.polls, unit: '$' },
+          { what: 'with a channel', value: 20_000 * screenDollars.events, unit: '$', atMost: 300 },
+        ],
       },
       {
         title: 'Dollars a month for calendars elsewhere (docs/scale.md)',

@@ -3,7 +3,7 @@ import { functionNames, functionSpecs } from '#infra/functions.ts'
 import { refersTo, synthesize } from './synthesize.ts'
 
 type Template = Awaited<ReturnType<typeof synthesize>>
-const template = await synthesize()
+const template = await synthesize({ screens: 'channel' })
 const { all, entries, one, resources } = template
 
 const leading = functionNames.filter((name) => functionSpecs[name].leads)
@@ -41,7 +41,7 @@ describe('a release', () => {
     for (const [type, target] of calls)
       expect([type, ids.includes((target as { Ref: string }).Ref)]).toEqual([type, true])
     const queues = all('AWS::Lambda::EventSourceMapping')
-    expect(queues).toHaveLength(3)
+    expect(queues).toHaveLength(4)
     for (const { Properties } of queues) expect(ids.some((id) => refersTo(Properties.FunctionName, id))).toBe(true)
     const worker = all('AWS::Lambda::Function').find((r) => r.Properties.FunctionName === 'BookMe-payment-worker')!
     const { Variables } = worker.Properties.Environment as { Variables: Record<string, unknown> }

@@ -1,4 +1,4 @@
-import type { Cloud } from '#local/cloud.ts'
+import type { Cloud, CloudOptions } from '#local/cloud.ts'
 import { emailOf, type PersonKey } from '#local/seed/agency.ts'
 import type { Agency } from '#local/seed/people.ts'
 import { contractsApi } from '#shared/api/contracts.ts'
@@ -34,8 +34,8 @@ export interface Booked {
 
 const getAs = (agency: Agency, who: PersonKey, id: string) => agency.as(who, eventsApi.getEvent, { params: { id } })
 
-export const startScenario = async (): Promise<HttpScenario> => {
-  const running = await runAgency()
+export const startScenario = async (options: Partial<CloudOptions> = {}): Promise<HttpScenario> => {
+  const running = await runAgency(options)
   const { cloud, agency } = running
   const tokens = new Map<string, string>()
   const api: Api = {

@@ -33,8 +33,11 @@ const agency = { events: 100, screens: 20 }
 
 /** In a month: ten openings a day and one after two hours each; a ping every nine minutes; a push names its change. */
 const socket = { openings: 220 + 88, pings: (screen.hours * 60) / 9, pushes: 3000 }
-/** AppSync keeps a connection for a day and pings itself. Two tries of an authorizer, and a ticket, at each opening. */
-const channel = { openings: 220, pushes: socket.pushes }
+/**
+ * AppSync keeps a connection for a day, and no browser pings. At each opening a connection and two subscriptions of
+ * staff, each with a call of the authorizer; a poll before, the ticket with three write units, and a poll after it.
+ */
+const channel = { openings: 220, pushes: socket.pushes, operations: 3, requests: 3, writes: 3 }
 
 /**
  * One reading of an unchanged calendar elsewhere, as measured by
@@ -73,7 +76,10 @@ export const screenDollars = {
     socket.pushes * prices.readUnit,
   events:
     screen.hours * 60 * prices.eventMinute +
-    channel.openings * (2 * prices.eventOperation + 2 * call + 2 * poll + 2 * prices.writeUnit) +
+    channel.openings *
+      (channel.operations * (prices.eventOperation + call) +
+        channel.requests * poll +
+        channel.writes * prices.writeUnit) +
     // Published to its reader alone, by a function that the table's stream calls.
     channel.pushes * (2 * prices.eventOperation + call),
 }

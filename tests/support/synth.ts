@@ -1,6 +1,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildApp } from '#infra/build-app.ts'
+import { readStage } from '#infra/config/read-stage.ts'
 import { passwordCost as real } from '#functions/_lib/password-cost.ts'
 import { oncePerRun } from './once.ts'
 import { passwordCost as cheap } from './password-cost.ts'
@@ -36,3 +37,14 @@ export const synthesized = async (): Promise<Synth> =>
       cheapenPasswords(synth.outdir)
     }),
   )
+
+/** The same for a stage whose screens have a channel. @returns the folder of the template. */
+export const synthesizedWithChannel = async (): Promise<string> => {
+  const folder = await oncePerRun('synth-channel', async (made) => {
+    const config = { ...readStage('local'), screens: 'channel' as const }
+    const outdir = join(made, 'out')
+    await buildApp({ outdir, bundleDir: (await synthesized()).bundleDir, config, skipWeb: true })
+    cheapenPasswords(outdir)
+  })
+  return join(folder, 'out')
+}

@@ -71,7 +71,8 @@ export const eventWrites = (deps: Deps, change: EventChange): EventWrites => {
     ...monthTotalsWrites(deps, before, saved),
     ...(change.shares?.writes(deps, before, saved, change.actor) ?? []),
   ]
-  return { saved, needed, lists: [...lists, ...changeWrites(deps, id, [...work, ...lists])] }
+  const told = changeWrites(deps, id, [...work, ...lists], saved && listRows(saved))
+  return { saved, needed, lists: [...lists, ...told] }
 }
 
 /** The terms of each agreement version when it took effect. */

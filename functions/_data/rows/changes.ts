@@ -1,5 +1,6 @@
 import { put, type TransactItem } from '#functions/_lib/db.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
+import { onlyShown, requestsChanged, type ListName } from './change.ts'
 import { changeKey, changesPk, type Key } from './keys.ts'
 
 /**
@@ -15,25 +16,15 @@ export const longestAbsenceMs = 10 * 60_000
 /** More changes than that in a few seconds: the screen reads everything again. */
 const most = 100
 
-/** The unassigned requests and the lists below, which all agents see. */
-export const requestsChanged = 'REQUESTS'
-
 /** Lists that only staff have open for long; a row names the list instead of an event. */
-const lists: Readonly<Record<string, string>> = {
+const lists: Readonly<Record<string, ListName>> = {
   'LIST#client': 'clients',
   'LIST#venue': 'venues',
   'LIST#residence': 'venues',
   PROSPECTS: 'prospects',
 }
-const listNames: ReadonlySet<string> = new Set(Object.values(lists))
-export const isList = ({ id }: Changed): boolean => listNames.has(id)
-
-/** Instead of an event: something is new for this person (notices.ts). */
-export const noticeChanged = 'notice'
-
 /** A person's events (`U#usr_X`) or those of all (`ALL`); not the views by counterparty, which hold the same events. */
-const viewOf = ({ PK }: Key): string | undefined =>
-  PK === 'REQUESTS' ? requestsChanged : /^VIEW#(ALL|U#usr_\w+)#/.exec(PK)?.[1]
+const viewOf = (PK = ''): string | undefined => /^(?:VIEW#)?(ALL|U#usr_\w+|REQUESTS)(?=#|$)/.exec(PK)?.[1]
 
 const keyOf = ({ Put, Update, Delete }: TransactItem) => (Put?.Item ?? (Update ?? Delete)?.Key) as Key | undefined
 
@@ -48,13 +39,21 @@ export const listChangeWrites = (deps: Deps, writes: readonly TransactItem[]): T
   return [...new Set(changed)].map((list) => changeRow(deps, requestsChanged, list))
 }
 
-/** The rows for these writes of one event's list rows; none if no list shows a difference. */
-export const changeWrites = (deps: Deps, eventId: string, writes: readonly TransactItem[]): TransactItem[] => {
-  const views = writes.flatMap((write) => {
-    const key = keyOf(write)
-    return (key && viewOf(key)) ?? []
-  })
-  return [...new Set(views)].map((view) => changeRow(deps, view, eventId))
+/**
+ * The rows for these writes of one event's list rows, and for the other views of it: their lists show no difference,
+ * but screens with the event itself may.
+ */
+export const changeWrites = (
+  deps: Deps,
+  eventId: string,
+  writes: readonly TransactItem[],
+  seenIn: readonly Key[] = [],
+): TransactItem[] => {
+  const rows = new Map<string | undefined, string>()
+  for (const { PK } of seenIn) rows.set(viewOf(PK), eventId + onlyShown)
+  for (const write of writes) rows.set(viewOf(keyOf(write)?.PK), eventId)
+  rows.delete(undefined)
+  return [...rows].map(([view, what]) => changeRow(deps, view!, what))
 }
 
 /** For people who see an event, when something on it changed that its list rows do not show. */
@@ -70,19 +69,8 @@ export const changesSince = (view: string, since: string) => ({
   to: '~',
 })
 
-export interface Changed {
-  /** Of an event, a list, or `noticeChanged`. */
-  id: string
-  at: string
-}
-
 /** @returns undefined if there are too many. */
-export const readChanges = async (deps: Deps, view: string, since: string): Promise<Changed[] | undefined> => {
+export const readChanges = async (deps: Deps, view: string, since: string): Promise<Key[] | undefined> => {
   const { items, next } = await deps.db.page<Key>(changesSince(view, since), { limit: most })
-  return next ? undefined : items.map(changedOf)
-}
-
-export const changedOf = ({ SK }: Key): Changed => {
-  const [at = '', id = ''] = SK.split('#')
-  return { id, at }
+  return next ? undefined : items
 }

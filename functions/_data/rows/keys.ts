@@ -242,6 +242,8 @@ export const eventWordKey = (view: string, word: string, eventId: string) =>
 /** Which events of a view have changed lately, for screens that are open. */
 export const changesPk = (view: string) => `CHANGES#${view}` as const
 export const changeKey = (view: string, at: string, what: string) => key(changesPk(view), `${at}#${what}`)
+/** The ticket of a screen for the channels of its person, by its hash. */
+export const ticketKey = (tokenHash: string) => key(`TICKET#${tokenHash}`, 'TICKET')
 /** The event that repeats another one on a day: of two clicks, one makes it. */
 export const repeatKey = (eventId: string, day: string) => key(eventPk(eventId), `REPEAT#${day}`)
 export const requestKey = (createdAt: string, eventId: string) => key('REQUESTS', `${createdAt}#${eventId}`)

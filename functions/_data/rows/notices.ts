@@ -1,6 +1,6 @@
 import { put, type TransactItem } from '#functions/_lib/db.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
-import { noticeChanged } from './changes.ts'
+import { noticeChanged } from './change.ts'
 import { changeKey, noticeKey, type Key } from './keys.ts'
 
 /** News for a person: a row for each mail to their account, for a month. */

@@ -1,13 +1,15 @@
 import { useEffect } from 'react'
 import { call } from './api/client.ts'
 import type { Answer } from './api/contract-types.ts'
+import { openChannel } from './channel.ts'
 import { nowIso } from './clock.ts'
 import { queryClient } from './query-client.ts'
 
 /**
- * Open screens see what others change: every few seconds they ask which events have changed, and read only those again.
- * Hidden tabs ask nothing, and a
- * screen that nobody has touched for a while rarely. Forms keep the event they started from (event-editor.tsx).
+ * Open screens see what others change: a channel tells them, or every few seconds they ask which events have changed;
+ * they read only those again. With a channel, they ask once after each opening. Hidden tabs hear and ask nothing, and
+ * without a channel a screen that nobody has touched for a while rarely asks. Forms keep the event they started from
+ * (event-editor.tsx).
  */
 
 /** With the time to read the changed event, others' changes show within 15 seconds. */
@@ -15,8 +17,10 @@ const every = 12_000
 /** Nobody sits at a screen without a touch for so long; others' changes wait for the next touch, or this long. */
 const untouched = { after: 15 * 60_000, every: 60_000 }
 const touches = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'scroll', 'focus'] as const
-/** Without an answer, longer and longer. */
+/** Without an answer or a channel, longer and longer. */
 const slowest = 120_000
+/** The first requests of a page come before its channel. */
+const opensAfter = 2000
 
 type Changes = Answer<'GET /changes'>
 
@@ -38,10 +42,17 @@ const ofEvents = ['events', 'money', 'payouts', 'prospects']
 /** The queries of each list, and of its records. */
 const ofLists = { clients: ['clients', 'client'], venues: ['venues', 'venue'], prospects: ['prospects'] }
 
-const nameOf = ({ id, at }: Changes['events'][number]) => `${id}@${at}`
+type Changed = Changes['events'][number]
+const nameOf = ({ id, at }: Changed) => `${id}@${at}`
+
+/** A channel tells a part of an answer, or of a change that only a screen with the event itself shows. */
+export type Told = Partial<Pick<Changes, 'events' | 'requests' | 'lists' | 'notices'>> & { shown?: Changed[] }
+const nothing = { all: false, events: [], requests: [], lists: [], notices: [] }
+/** A channel may tell twice, and of what an answer has told. */
+const mostKnown = 200
 
 /** Reads again what has changed, except what the last answer has already named. @returns the names of this one. */
-const applyChanges = (changes: Changes, last: ReadonlySet<string>): Set<string> => {
+const applyChanges = (changes: Omit<Changes, 'at'>, last: ReadonlySet<string>): Set<string> => {
   const { all, events, requests, lists, notices, version } = changes
   const isNew = (change: Changes['events'][number]) => !last.has(nameOf(change))
   const changed = events.filter(isNew)
@@ -65,12 +76,34 @@ const applyChanges = (changes: Changes, last: ReadonlySet<string>): Set<string> 
   return new Set([...events, ...requests, ...lists, ...notices].map(nameOf))
 }
 
-/** Asks until stopped. @returns the function that stops. */
+/** Applies what a channel tells. The event on the screen has no version here: it is read again. */
+const applyTold = ({ shown = [], ...told }: Told, last: ReadonlySet<string>): Set<string> => {
+  const id = shownEvent()?.id
+  const isNews = [...(told.events ?? []), ...shown].some((each) => each.id === id && !last.has(nameOf(each)))
+  const names = applyChanges({ ...nothing, ...told }, last)
+  if (id !== undefined && isNews) refresh('event', id)
+  const all = [...last, ...names, ...shown.map(nameOf)]
+  return new Set(all.slice(-mostKnown))
+}
+
+/** Hears or asks until stopped. @returns the function that stops. */
 export const followChanges = (): (() => void) => {
   let [since, last, failures] = [nowIso(), new Set<string>() as ReadonlySet<string>, 0]
   let timer: ReturnType<typeof setTimeout> | undefined
   let touchedAt = performance.now()
   let asking: AbortController | undefined
+
+  const channel = openChannel({
+    after: opensAfter,
+    slowest,
+    heard: (told: Told) => (last = applyTold(told, last)),
+    // Nobody told of the time until now; an answer on its way may be older than the channel.
+    changed: () => {
+      asking?.abort()
+      asking = undefined
+      wake()
+    },
+  })
 
   const ask = async () => {
     const { signal } = (asking = new AbortController())
@@ -82,11 +115,12 @@ export const followChanges = (): (() => void) => {
       failures = 0
       // Another event may be on the screen by now.
       const { version: _version, ...others } = changes
+      channel.turn(changes.channel)
       last = applyChanges(shownEvent()?.id === event ? changes : others, last)
       since = changes.at
     } catch {
       // Silent: the screen shows what it has, and asks again.
-      failures += 1
+      if (!signal.aborted) failures += 1
     }
     if (!signal.aborted) {
       asking = undefined
@@ -96,6 +130,7 @@ export const followChanges = (): (() => void) => {
   const isUntouched = () => performance.now() - touchedAt >= untouched.after
   const plan = () => {
     clearTimeout(timer)
+    if (channel.isOpen() && failures === 0) return
     const rest = Math.max(Math.min(every * 2 ** failures, slowest), isUntouched() ? untouched.every : 0)
     if (document.visibilityState === 'visible') timer = setTimeout(() => void ask(), rest)
   }
@@ -106,10 +141,11 @@ export const followChanges = (): (() => void) => {
   const touch = () => {
     const isBack = isUntouched()
     touchedAt = performance.now()
-    if (isBack) wake()
+    if (isBack && !channel.isOpen()) wake()
   }
   const seen = () => {
     touchedAt = performance.now()
+    channel.turn()
     wake()
   }
   plan()
@@ -117,6 +153,7 @@ export const followChanges = (): (() => void) => {
   document.addEventListener('visibilitychange', seen)
   window.addEventListener('online', wake)
   return () => {
+    channel.stop()
     clearTimeout(timer)
     asking?.abort()
     for (const each of touches) window.removeEventListener(each, touch, { capture: true })

@@ -40,6 +40,10 @@ export const eventRoutes = {
     may: verified,
     call: () => ({ query: { since: '2026-07-01T00:00:00.000Z' } }),
   },
+  'POST /changes/ticket': {
+    may: verified,
+    call: () => ({}),
+  },
   'POST /events': {
     may: agency,
     call: ({ fixture: { users, hotel } }) => ({
