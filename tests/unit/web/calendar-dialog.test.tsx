@@ -1,7 +1,8 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import CalendarDialog from '#web/features/account/components/calendar-dialog.tsx'
+import { askedQuestions } from '#web/lib/dialogs.ts'
 import { session } from '#web/lib/session.ts'
 import { fakeApi, login, messages, show } from './support.tsx'
 
@@ -21,6 +22,28 @@ it('makes the address of a calendar, with a button for each kind, and revokes it
   await userEvent.click(screen.getByRole('button', { name: 'Revoke' }))
   await waitFor(() => expect(screen.queryByLabelText('Address')).toBeNull())
   expect(messages()).toEqual(['Nobody can read your calendar by its address any more'])
+})
+
+it('says that the address was copied, and shows it where nothing may be', async () => {
+  fakeApi({ [`PUT ${path}`]: { body: { url } } })
+  show(<CalendarDialog userId="usr_1" onClose={() => undefined} />)
+  fireEvent.click(screen.getByRole('button', { name: 'Make an address' }))
+  const copy = await screen.findByRole('button', { name: 'Copy' })
+  const writeText = vi
+    .fn<(text: string) => Promise<void>>()
+    .mockResolvedValueOnce()
+    .mockRejectedValueOnce(new Error('denied'))
+  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } })
+  try {
+    fireEvent.click(copy)
+    await waitFor(() => expect(messages()).toEqual(['Calendar address copied to clipboard']))
+    expect(writeText).toHaveBeenCalledWith(url)
+    fireEvent.click(copy)
+    await waitFor(() => expect(askedQuestions.get()[0]).toMatchObject({ copyable: url }))
+    askedQuestions.get()[0]?.answer(true)
+  } finally {
+    vi.unstubAllGlobals()
+  }
 })
 
 it('makes the address of the events with one act', async () => {

@@ -3,7 +3,13 @@ import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { ResponsiveDialog } from '#web/components/responsive-dialog.tsx'
+import { copyLink } from '#web/lib/share.ts'
 import { useMakeCalendarAddress, useRevokeCalendarAddress } from '../api/calendar-address.ts'
+
+const copyWords = {
+  done: 'Calendar address copied to clipboard',
+  unavailable: 'Clipboard not available. Here is the calendar address',
+}
 
 /** Where each calendar subscribes to an address. */
 const calendars = (url: string) => [
@@ -49,7 +55,7 @@ export default function CalendarDialog({ userId, act, onClose }: CalendarDialogP
                   {name}
                 </Button>
               ))}
-              <Button variant="outlined" onClick={() => void navigator.clipboard.writeText(url)}>
+              <Button variant="outlined" onClick={() => void copyLink(url, copyWords)}>
                 Copy
               </Button>
             </Box>
