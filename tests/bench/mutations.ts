@@ -67,7 +67,7 @@ export const bench = async ({ quick, full, only = '', runs, seed = 1 }: Options)
         save()
       },
     )
-    for (const test of unsound) console.log(`  not used, it fails after a mutant: ${test}`)
+    for (const test of unsound) console.log(`  not used, it cannot be repeated: ${test}`)
     for (const n of open.filter((one) => !killed.has(one)))
       keep(n, { is: 'survived', tests: hashesOf(mutants[n]!, looks, imports.hashOfFile) })
     save()

@@ -13,7 +13,7 @@ const longest = 4000
 export interface Judged {
   /** By number of the mutant: the test that noticed it. */
   killed: Map<number, string>
-  /** Tests that failed without a mutant after one. */
+  /** Tests that fail without a mutant when they are repeated: the next rounds leave them out. */
   unsound: Set<string>
 }
 
@@ -64,7 +64,8 @@ export const judge = async (
   for (const size of rounds) {
     const tests: Record<string, number[]> = {}
     for (const n of numbers.filter((number) => !judged.killed.has(number))) {
-      const next = kills.inOrder(mutants[n]!, byKey.get(mutants[n]!.key)!)
+      const usable = byKey.get(mutants[n]!.key)!.filter(({ name }) => !judged.unsound.has(name))
+      const next = kills.inOrder(mutants[n]!, usable)
       for (const { name } of next.splice(0, Math.min(size, left))) (tests[name] ??= []).push(n)
       byKey.set(mutants[n]!.key, next)
     }
@@ -108,7 +109,8 @@ const tryAll = async (
 /** @returns the mutant that the process did not come back from. */
 const read = (attempts: readonly Attempt[], judged: Judged): number | undefined => {
   const unsound = new Set(attempts.flatMap((one) => (one.is === 'sound' && !one.passed ? [one.test] : [])))
-  for (const test of unsound) judged.unsound.add(test)
+  // The first of its file: it may be why the others fail.
+  for (const [test = ''] of Map.groupBy(unsound, fileOf).values()) judged.unsound.add(test)
   let started: { n: number; test: string } | undefined
   for (const attempt of attempts) {
     if (attempt.is === 'start') started = attempt
