@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { withAnswer } from '#shared/domain/event/agreement/answer.ts'
 import { isAskedAsVendor } from '#shared/domain/event/agreement/answers.ts'
 import { planCancellation, vendorsToTell, withCancellation } from '#shared/domain/event/agreement/cancellation.ts'
-import { inBoth, proposeChange, withAgreement } from '#shared/domain/event/agreement/change.ts'
+import { withDecision } from '#shared/domain/event/agreement/change-answer.ts'
+import { inBoth, isAgreed, proposeChange, withAgreement } from '#shared/domain/event/agreement/change.ts'
+import { editVerdict } from '#shared/domain/event/agreement/edit-verdict.ts'
 import { applyEdit } from '#shared/domain/event/edit/edit.ts'
 import type { Event, EventInput } from '#shared/domain/event/record/schema.ts'
 import { inForce, isChangePending } from '#shared/domain/event/record/terms.ts'
@@ -43,6 +45,51 @@ describe('a change of an agreed event', () => {
     ])
     const before = propose(agreed(booked({ musicians: booked().musicians.slice(0, 1) })), { musicians: drums(25_000) })
     expect(before.musicians[1]).toMatchObject({ status: 'selected' })
+  })
+
+  it('replaced by another one keeps what is in force, its first id, and who must still sign', () => {
+    const first = propose(agreed(), nextWeek)
+    const second = propose(first, { artist_rate: cents(65_000) }, { ...by, changeId: 'chg_2' })
+    const third = propose(second, { artist_rate: cents(64_000) }, { ...by, changeId: 'chg_3' })
+    expect(inForce(third)).toMatchObject({ start: agreed().start, artist_rate: 70_000 })
+    expect(third.agreement?.pending).toMatchObject({ id: 'chg_3', first_id: 'chg_1' })
+    const same = propose(third, { client_notes: 'Louder' }, { ...by, changeId: 'chg_4' })
+    expect(same.agreement?.pending).toEqual(third.agreement?.pending)
+    expect(third.contract_resign_needed).toBe(true)
+    const signed = { ...first, contract_resign_needed: false }
+    expect(propose(signed, { artist_rate: cents(65_000) }).contract_resign_needed).toBe(false)
+    expect(propose(signed, { client_rate: cents(210_000) }).contract_resign_needed).toBe(true)
+    const back = propose(third, { ...nextWeek, start: agreed().start!, end: agreed().end!, artist_rate: cents(70_000) })
+    expect([isChangePending(back), back.artist_status, back.contract_resign_needed]).toEqual([
+      false,
+      'confirmed',
+      false,
+    ])
+    // The artist alone is no longer asked by a proposal that leaves their rate as it was.
+    const rate = propose(agreed(), { artist_rate: cents(65_000), bandleader_rate: cents(35_000) })
+    const rest = propose(rate, { artist_rate: cents(70_000) })
+    expect([rest.artist_status, rest.bandleader_status]).toEqual(['confirmed', 'requested'])
+    const confirmed = withVendorStatus(rate, 'artist', ids.artist, 'confirmed')
+    expect(propose(confirmed, { bandleader_rate: cents(34_000) }).artist_status).toBe('confirmed')
+    expect(propose(confirmed, { artist_rate: cents(64_000) }).artist_status).toBe('requested')
+  })
+
+  it('after the gig is decided three days later, and then without those who are asked', () => {
+    const past = agreed(paidInFull({ status: 'played', start: '2026-02-20T23:00:00.000Z' }))
+    const asked = propose(past, { artist_rate: cents(60_000) })
+    expect(asked.agreement?.pending?.answer_by).toBe('2026-03-04T12:00:00.000Z')
+    const decided = withDecision(asked, 'accept', 'They did play less')
+    expect(isAgreed(decided)).toBe(true)
+    expect(isAgreed(asked)).toBe(false)
+    for (const event of [booked(), agreed()]) expect(withDecision(event, 'accept', 'x')).toEqual(event)
+    const paid = { ...past, artist_status: 'paid' as const }
+    const verdict = (changes: Partial<EventInput>) => editVerdict(paid, edited(paid, changes))
+    expect(verdict({ artist_id: 0 })).toMatchObject({
+      ...{ ok: false, code: 'conflict', message: 'Ari Artist has already been paid, at the agreed rate' },
+    })
+    expect(verdict({ musicians: drums(25_000).slice(0, 1) })).toMatchObject({
+      ...{ code: 'conflict', message: 'Mia Keys played at this gig and stays on the event' },
+    })
   })
 
   it('tells a vendor who is asked from others, by their own part', () => {

@@ -45,7 +45,7 @@ export const proposeChange = (before: Event, saved: Event, proposer: Proposer): 
   const found = differences(force, edited)
   if (found.length === 0) return isChangePending(before) ? backInForce(edited, force) : edited
   const asked = askedAgain(force, edited, { before, user_id })
-  const isNew = !isChangePending(before) || differences(before, edited).length > 0
+  const isNew = differences(before, edited).length > 0
   return {
     ...withAnswers(force, before, edited, asked),
     // A proposal answers the client's change request.
