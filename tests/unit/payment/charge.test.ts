@@ -102,6 +102,22 @@ describe('a charge', () => {
     expect(ids(charge.withChargeFailed(begun, intent, 'x', { isSuperseded: true }, later))).toEqual(['pay_deposit'])
   })
 
+  it('that is paid or received by the agency keeps its place among other payments', () => {
+    const other = paymentOf('balance', 5, { id: 'other', paid_at: null })
+    const first = { ...begun, payments: [begun.payments[1]!, other] }
+    const paid = charge.withChargePaid(first, receivedOf(intent, {}), detail, later, newId)
+    expect(ids(paid)).toEqual(['pay_new', 'other'])
+    const closing = {
+      as: 'outside',
+      by: 'Al',
+      reason: '',
+      method: 'cash',
+      amount: cents(9),
+      received_at: later,
+    } as const
+    expect(ids(charge.withPaidOutside(first, { ...intent, closing }, later))).toEqual(['other', 'pay_new'])
+  })
+
   it('that is voided leaves the payments, with its number, and the event is played again', () => {
     const open = charge.withChargeWaiting(invoiced, { ...intent, collection: 'send' }, { ...detail, due_at: later })
     const closing = { as: 'void' as const, by: 'Al', reason: 'typo' }

@@ -313,6 +313,16 @@ describe('a dispute', () => {
     expect(reversal.disputedPart(opened, deposit, cents(100_100))).toBe(0)
   })
 
+  it('stands beside earlier ones', () => {
+    const more = { ...details, id: 'dp2', amount: cents(5), refund_id: 'r2', withheld: cents(5) }
+    const twice = reversal.withDisputeOpened(opened, balance, more, later)
+    expect(twice.disputes?.map(({ id, payment_id }) => [id, payment_id])).toEqual([
+      ['dp', deposit.id],
+      ['dp2', balance.id],
+    ])
+    expect(twice.refunds?.map(({ id }) => id)).toEqual(['r', 'r2'])
+  })
+
   it('gives it back if won, and keeps it if lost, also won after it was lost', () => {
     const other = {
       ...opened,

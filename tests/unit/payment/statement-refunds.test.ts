@@ -221,6 +221,13 @@ describe('money that the agency received itself', () => {
     expect(holder(statement, 'BookMe')?.why).toBe(
       '$100.00, 5% of $2,000.00, and what rounding leaves. The agency settles $400.00 of it with BookMe',
     )
+    // Counted once for somebody with two parts.
+    const [drums, piano] = books.event.musicians
+    const both = { musicians: [{ ...drums!, user_id: userOf(ids.artist) }, piano!] }
+    const twice = statementOf(
+      withLedger(withProvider({ ...withEvent(event, both), ledger }, objects), received, paidOn),
+    )
+    expect(holder(twice, 'Mo')?.why).toBe('$250.00, the agreed rate')
     const none = statementOf(withLedger(withProvider({ ...event, ledger }, objects), received))
     expect(holder(none, 'Ari')).toMatchObject(amounts(70_000, 0))
   })

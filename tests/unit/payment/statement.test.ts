@@ -227,6 +227,16 @@ describe('the rules of a called-off event', () => {
       '25.5% of $300.00, 15% of $2,000.00',
       '25.5% of $100.00, 5% of $2,000.00, and what rounding leaves',
     ])
+    const whole = { ...canceled, keep: 1 } as Event['cancellation']
+    expect(whys({ status: 'canceled', cancellation: whole })[0]).toBe('100% of $700.00, the agreed rate')
+    const [first, second] = paidInFull().musicians
+    const rates = {
+      musicians: [
+        { ...first!, rate: cents(24_000) },
+        { ...second!, rate: cents(26_000) },
+      ],
+    }
+    expect(whys(rates).slice(2, 4)).toEqual(['$240.00, the agreed rate', '$260.00, the agreed rate'])
     expect(whys({ status: 'refunded' })[0]).toBe('half of $700.00, the agreed rate')
   })
 })
