@@ -45,7 +45,7 @@ export const bench = async ({ quick, full, only = '', runs, seed = 1 }: Options)
     await look(cache, imports, mutants, files, run)
     save()
     const values = valuesOf(cache.files, mutants).map((mutant) => mutants.indexOf(mutant))
-    const own = looksOf(cache, mutants, files, imports.closureOf)
+    const own = looksOf(cache, mutants, files, imports)
     looks.push(...own)
     const known = (n: number) => verdictOf(cache, mutants[n]!, looks, imports.hashOfFile)
     const open = chosen.filter((n) => known(n) === undefined)
@@ -80,10 +80,10 @@ const looksOf = (
   { files: known }: Cache,
   mutants: readonly Mutant[],
   files: readonly string[],
-  closureOf: (file: string) => readonly string[],
+  imports: ReturnType<typeof importsIn>,
 ): Look[] => {
   const looks = files.flatMap((file) => known.get(file)?.looks ?? [])
-  return withValues(looks, valuesOf(known, mutants), mutants, closureOf)
+  return withValues(looks, valuesOf(known, mutants), mutants, imports)
 }
 
 /** Mutants that were reached while modules were loaded, and by no test. */

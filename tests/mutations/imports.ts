@@ -42,6 +42,7 @@ export const importsIn = (root: string) => {
   }
   return {
     closureOf,
+    textOf,
     hashOfFile: (file: string) => hashOf(textOf(file)),
     hashOfClosure: (file: string) => hashOf(...closureOf(file).map(textOf)),
   }
