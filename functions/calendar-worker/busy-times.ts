@@ -73,7 +73,8 @@ const timesIn = (text: string, { from, to, timezone }: Window): BusyTimes => {
     const span = { start: iso(Math.max(start, first), Math.floor), end: iso(Math.min(end, last), Math.ceil) }
     found.set(`${span.start} ${span.end}`, span)
   }
-  for (const entry of entries) {
+  // Of too many, the soonest count, in whichever order the calendar has them.
+  for (const entry of entries.toSorted((a, b) => a.start.wall - b.start.wall)) {
     if (isFull()) break
     try {
       for (const { start, end } of occurrences(entry, changesOf.get(entry.uid) ?? [], first, last)) {

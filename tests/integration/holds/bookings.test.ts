@@ -74,6 +74,16 @@ describe('a booking', () => {
     expect(await hold('agent2')).toMatchObject({ rank: 1 })
   })
 
+  it('whose act was released leaves it free for holds again, and its event to hold it, too', async () => {
+    const { id, booking } = await makeEvent()
+    await engage(api(), booking, id)
+    expect(await refusedHold('agent2')).toMatchObject({ status: 409 })
+    const body = { artist: { id: artistId(fixture(), 'artist') } }
+    await ask(api(), eventsApi.releaseVendors, 'agent', { params: { id }, body })
+    expect(await hold('agent2')).toMatchObject({ rank: 1 })
+    expect(await hold('agent', { event_id: id })).toMatchObject({ rank: 2, event_id: id })
+  })
+
   it('that was called off needs its holds no more', async () => {
     const { id } = await makeEvent()
     await hold('agent', { event_id: id })

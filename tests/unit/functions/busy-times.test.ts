@@ -279,6 +279,18 @@ describe('a text', () => {
     expect(times[0]!.start).toBe('2026-06-01T00:00:00.000Z')
   })
 
+  it('of 10,000 entries counts the first 5,000 of the year ahead', () => {
+    const minute = (n: number) => new Date(Date.UTC(2026, 5, 2) + n * 30 * 60_000).toISOString()
+    const basic = (at: string) => at.replace(/[-:]|\.\d+/g, '')
+    const entries = Array.from({ length: 10_000 }, (_, n) =>
+      entry(`UID:one-${n}`, `DTSTART:${basic(minute(n))}`, 'DURATION:PT20M'),
+    )
+    const { times, isCut, unreadable } = busyTimes(calendar(...entries.reverse()), window, 60_000)
+    expect([times.length, isCut, unreadable]).toEqual([5000, true, 0])
+    expect(times[0]).toEqual({ start: minute(0), end: '2026-06-02T00:20:00.000Z' })
+    expect(times.at(-1)!.start).toBe(minute(4999))
+  })
+
   it('whose rule never ends is refused in time', () => {
     const never = entry('DTSTART:20260605T180000Z', 'DURATION:PT5M', 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30')
     expect(() => busyTimes(calendar(never), window, 300)).toThrow(TooSlow)
