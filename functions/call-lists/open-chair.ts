@@ -1,4 +1,4 @@
-import { findChair } from '#shared/domain/call-list/chairs.ts'
+import { findChair, findPlace } from '#shared/domain/call-list/chairs.ts'
 import { canCall } from '#shared/domain/call-list/permissions.ts'
 import { AppError } from '#shared/errors.ts'
 import type { EventItem } from '#functions/_data/event/find-event.ts'
@@ -21,9 +21,13 @@ export const ofCandidates = (input: OfChair & { body: { candidates: readonly { i
 export const openChair = (deps: Deps, actor: Actor, { params: { id, chair } }: OfChair): Promise<EventItem> =>
   openEvent(deps, actor, id, (who, event) => canCall(who, event, chair))
 
-/** @throws AppError conflict for a chair that is filled or gone. */
-export const demandOpenChair = (event: EventItem, chair: string) => {
-  const open = findChair(event, chair)
-  if (!open) throw new AppError('conflict', 'This place is not open')
-  return open
+const demanded = <P>(place: P | undefined): P => {
+  if (!place) throw new AppError('conflict', 'This place is not open')
+  return place
 }
+
+/** @throws AppError conflict for a chair that is filled or gone. */
+export const demandOpenChair = (event: EventItem, chair: string) => demanded(findChair(event, chair))
+
+/** @throws AppError conflict for a place that is filled or gone. */
+export const demandPlace = (event: EventItem, chair: string) => demanded(findPlace(event, chair))

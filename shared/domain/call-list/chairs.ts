@@ -1,7 +1,7 @@
 import { chosen, isNoneWanted, type EventLike } from '../event/record/event-like.ts'
 import { isBeforeGig, isCalledOff, isPreparing } from '../event/record/status.ts'
 import { isInvolved } from '../event/record/vendor-status.ts'
-import type { VendorRole } from '../event/record/vendors.ts'
+import { vendorsOf, type Vendor, type VendorRole } from '../event/record/vendors.ts'
 import { zero, type Cents } from '../money.ts'
 import type { Instant } from '../time.ts'
 import type { CallList } from './schema.ts'
@@ -12,8 +12,12 @@ export type Chair = 'act' | 'bandleader' | `slot-${string}`
 
 export const slotChair = (slotId: string): Chair => `slot-${slotId}`
 
-export interface OpenChair {
+export interface OpenChair extends OpenPlace {
   chair: Chair
+}
+
+interface OpenPlace {
+  chair: string
   role: VendorRole
   instrument: string | undefined
   rate: Cents
@@ -48,6 +52,26 @@ export const openChairs = (event: EventLike): OpenChair[] => [
 /** No person is requested or booked there. One who is only chosen, or has declined, gives way. */
 const isFree = (event: EventLike, role: 'artist' | 'bandleader'): boolean =>
   chosen(event[`${role}_id`]) === undefined || !isInvolved(event[`${role}_status`])
+
+/** `entry-<musician>-upright-bass` for a musician's: it goes into a path. */
+const placeOf = ({ role, key }: Pick<Vendor, 'role' | 'key'>): string =>
+  role === 'musician' ? `entry-${key.replaceAll(/[^\w]+/g, '-').toLowerCase()}` : role === 'artist' ? 'act' : role
+
+/** A place that somebody has declined: a click replaces them, after the signature by a change. */
+export const declinedPlace = (vendor: Vendor): OpenPlace => ({
+  chair: placeOf(vendor),
+  role: vendor.role,
+  instrument: vendor.instrument,
+  rate: vendor.rate,
+})
+
+/** A place that may be suggested for: an open chair, or one that somebody has declined. */
+export const findPlace = (event: EventLike, chair: string): OpenPlace | undefined =>
+  findChair(event, chair) ??
+  vendorsOf(event)
+    .filter(({ status }) => status === 'declined')
+    .map(declinedPlace)
+    .find((place) => place.chair === chair)
 
 export const findChair = (event: EventLike, chair: string): OpenChair | undefined =>
   openChairs(event).find((open) => open.chair === chair)

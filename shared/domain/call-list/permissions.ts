@@ -4,9 +4,10 @@ import type { EventLike } from '../event/record/event-like.ts'
 import { isBeforeGig } from '../event/record/status.ts'
 import type { Verdict } from '../permissions.ts'
 
-/** Staff fill every chair, a leader the slots. */
+/** Staff fill every chair, a leader the slots and the places of musicians who have declined. */
 
-const isSlot = (chair: string | undefined): boolean => chair === undefined || chair.startsWith('slot-')
+const isSlot = (chair: string | undefined): boolean =>
+  chair === undefined || chair.startsWith('slot-') || chair.startsWith('entry-')
 
 export const canSeeCalls = (who: Relation, event: EventLike, chair?: string): Verdict =>
   firstRefusal(

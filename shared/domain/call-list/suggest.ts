@@ -17,8 +17,10 @@ export interface KnownPerson {
   against: string | undefined
 }
 
-/** A past event of the act or leader, as far as it says who played. */
+/** A past event, as far as it says who played. */
 export interface PastGig {
+  /** Of the act or leader: the others only say what people usually get. */
+  withThem: boolean
   start?: Instant | null | undefined
   people: readonly { id: string; status: VendorStatus | null | undefined; rate?: Cents | null | undefined }[]
 }
@@ -36,15 +38,15 @@ const middle = (rates: readonly Cents[]): Cents | null =>
 const dayOf = (instant: Instant): string => instant.slice(0, 10)
 
 const historyOf = (id: string, gigs: readonly PastGig[]) => {
-  const own = gigs.flatMap(({ start, people }) =>
-    people.filter((one) => one.id === id && isConfirmed(one.status)).map(({ rate }) => ({ start: start ?? '', rate })),
+  const own = gigs.flatMap(({ start, withThem, people }) =>
+    people
+      .filter((one) => one.id === id && isConfirmed(one.status))
+      .map(({ rate }) => ({ start: start ?? '', withThem, rate })),
   )
+  const starts = own.filter(({ withThem }) => withThem).map(({ start }) => start)
   return {
-    times: new Set(own.map(({ start }) => start)).size,
-    last: own
-      .map(({ start }) => start)
-      .sort()
-      .at(-1),
+    times: new Set(starts).size,
+    last: starts.toSorted().at(-1),
     rate: middle(own.flatMap(({ rate }) => (rate == null || rate <= 0 ? [] : [rate]))),
   }
 }

@@ -85,8 +85,7 @@ export const EventScreen = ({
   }
   const isAsked = decline !== undefined
   const declined = vendorsWith(event, 'declined')
-  // Afterwards a replacement is a change that the client signs.
-  const canReplace = declined.length > 0 && isStaff(who) && event.agreement == null && canRequest(who, event, now).ok
+  const canReplace = declined.length > 0 && isStaff(who) && canRequest(who, event, now).ok
   const next = nextStep(event, viewer, now)
   const hasPanels = usePanelsLater()
   const back = useWayBack()

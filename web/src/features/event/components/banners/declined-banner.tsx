@@ -3,11 +3,13 @@ import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { declinedPlace } from '#shared/domain/call-list/chairs.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
-import { vendorName, vendorsOf, type Vendor } from '#shared/domain/event/record/vendors.ts'
+import { vendorName, type Vendor } from '#shared/domain/event/record/vendors.ts'
 import { formatMoney } from '#shared/domain/money.ts'
 import { activityQuery } from '#web/features/event/api/list-activity.ts'
-import { candidatesQuery, useReplace } from '#web/features/event/api/replace-vendor.ts'
+import { suggestionsQuery } from '#web/features/event/api/call-lists.ts'
+import { useReplace } from '#web/features/event/api/replace-vendor.ts'
 
 const partOf = ({ role, instrument }: Vendor): string =>
   instrument ?? { artist: 'artist', bandleader: 'band leader', musician: 'musician' }[role]
@@ -20,6 +22,10 @@ const useReason = (event: EventView, { name }: Vendor): string | undefined => {
   return answer?.detail?.slice(name.length + 2).replace(/^[^,]+(, )?/, '') || undefined
 }
 
+const limit = 6
+const clientSigns = 'The client signs the change of the act.'
+const noUsualRate = 'no usual rate yet'
+
 interface PlaceProps {
   event: EventView
   vendor: Vendor
@@ -28,10 +34,9 @@ interface PlaceProps {
 /** A place that somebody declined, and who is free to take it. */
 const Place = ({ event, vendor }: PlaceProps) => {
   const reason = useReason(event, vendor)
-  const { data } = useQuery(candidatesQuery(event, vendor))
+  const { data } = useQuery(suggestionsQuery(event.id, declinedPlace(vendor).chair))
   const replace = useReplace(event, vendor)
-  const taken = new Set(vendorsOf(event).map(({ key }) => key.split('|')[0]))
-  const free = data?.filter(({ id }) => !taken.has(id))
+  const free = data?.filter(({ is_recommended }) => is_recommended)
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
       <Box>
@@ -40,18 +45,23 @@ const Place = ({ event, vendor }: PlaceProps) => {
         </Typography>
         <Typography sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
           {reason === undefined ? 'No reason was given.' : `“${reason}”`} The {partOf(vendor)}’s rate stays{' '}
-          {formatMoney(vendor.rate)}.
+          {formatMoney(vendor.rate)}.{vendor.role === 'artist' && event.agreement && ` ${clientSigns}`}
         </Typography>
       </Box>
       {free?.length === 0 && <Typography color="textSecondary">Nobody else is free at that time.</Typography>}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
-        {free?.map((candidate) => (
+        {free?.slice(0, limit).map((candidate) => (
           <Box
             component="li"
             key={candidate.id}
             sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', justifyContent: 'space-between' }}
           >
-            <Typography sx={{ overflowWrap: 'anywhere', fontWeight: 600 }}>{candidate.name}, free</Typography>
+            <Box sx={{ flex: 1, minWidth: 0 }}>
+              <Typography sx={{ overflowWrap: 'anywhere', fontWeight: 600 }}>{candidate.name}</Typography>
+              <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+                {[...candidate.reasons, candidate.rate === null && noUsualRate].filter(Boolean).join(' · ')}
+              </Typography>
+            </Box>
             <Button
               variant="outlined"
               loading={replace.isPending && replace.variables.id === candidate.id}
@@ -68,7 +78,7 @@ const Place = ({ event, vendor }: PlaceProps) => {
   )
 }
 
-/** After a decline, before the signature: why, who is free, and the replacement by one click. */
+/** After a decline: why, who is free, and the replacement by one click. */
 export default function DeclinedBanner({ event, declined }: { event: EventView; declined: readonly Vendor[] }) {
   return (
     <Card component="section" sx={{ p: { xs: 2, sm: 3 }, display: 'grid', gap: 3, borderColor: 'warning.main' }}>
