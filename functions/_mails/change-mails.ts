@@ -1,6 +1,6 @@
 import { answersOf } from '#shared/domain/event/record/pending-answers.ts'
 import { isClientTerm, isMove } from '#shared/domain/event/agreement/consents.ts'
-import { differenceText, type DifferenceText } from '#shared/domain/event/agreement/difference-text.ts'
+import { differenceText, inClientWords, type DifferenceText } from '#shared/domain/event/agreement/difference-text.ts'
 import { differences, type Difference } from '#shared/domain/event/agreement/differences.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { inForce, isChangePending, type InForce } from '#shared/domain/event/record/terms.ts'
@@ -30,7 +30,10 @@ const changeOf = (force: InForce, proposed: Event): Change => ({
 const texts = ({ force, proposed, found }: Change, isOf: (difference: Difference) => boolean): DifferenceText[] =>
   found.filter(isOf).map((difference) => differenceText(difference, force, proposed))
 
-const forClient = (change: Change) => texts(change, ({ field }) => isClientTerm(field) && field !== 'client_id')
+const forClient = ({ force, proposed, found }: Change): DifferenceText[] =>
+  found
+    .filter(({ field }) => isClientTerm(field) && field !== 'client_id')
+    .map((difference) => inClientWords({ ...difference, text: differenceText(difference, force, proposed) }).text)
 
 const rates = { artist: 'artist_rate', bandleader: 'bandleader_rate', musician: 'musician_rate' } as const
 /** The part of a proposed change for everybody who sees all of it. */

@@ -3,7 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { proposeChange } from '#shared/domain/event/agreement/change.ts'
 import { changePreview } from '#shared/domain/event/agreement/preview.ts'
-import { consentStates, visibleDifferences } from '#shared/domain/event/agreement/consent-states.ts'
+import { changeProposed } from '#functions/_mails/change-mails.ts'
+import { relation } from '#shared/domain/event/access/relation.ts'
+import { consentStates, differencesFor, visibleDifferences } from '#shared/domain/event/agreement/consent-states.ts'
 import { project } from '#shared/domain/event/access/event-projection.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { withVendorStatus } from '#shared/domain/event/record/vendors.ts'
@@ -253,6 +255,17 @@ describe('the text about a change', () => {
     ['musician', []],
   ] as const)('is for the %s %j', (viewer, fields) => {
     expect(visibleDifferences(project(raised(), viewers[viewer])).map(({ field }) => field)).toEqual(fields)
+  })
+
+  it('says the price to its client on screen and in the mail, and the client rate to staff', () => {
+    const labels = (viewer: 'agent' | 'client') =>
+      differencesFor(project(raised(), viewers[viewer]), relation(viewers[viewer], raised())).map(
+        ({ text }) => text.label,
+      )
+    expect(labels('agent')[0]).toBe('Client rate')
+    expect(labels('client')).toEqual(['Price'])
+    const mail = changeProposed(raised()).find(({ template }) => template === 'change_proposed')
+    expect(mail?.variables).toMatchObject({ changes: [{ label: 'Price', before: '$2,000.00', after: '$2,500.00' }] })
   })
 
   it('a raise waits for the client alone', () => {

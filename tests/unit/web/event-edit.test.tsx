@@ -78,6 +78,11 @@ describe('event form', () => {
       'true',
     ])
   })
+  it('says what it means that no band leader is wanted', async () => {
+    open(view(), { 'GET /bandleaders': { body: [] } })
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Band leader' }))
+    expect(await screen.findByRole('option', { name: /^None wanted\s*No band leader is asked or paid/ })).toBeTruthy()
+  })
   it('lists in its head the fields that the proposal still needs, and leads to them', async () => {
     open(view({ client_rate: cents(0), venue_id: null, venue: null }))
     const head = screen.getByRole('navigation', { name: 'Sections of the form' })

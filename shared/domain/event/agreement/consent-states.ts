@@ -1,4 +1,5 @@
 import type { Viewer } from '#shared/domain/permissions.ts'
+import { isStaff, type Relation } from '../access/relation.ts'
 import type { EventLike } from '../record/event-like.ts'
 import { answersOf } from '../record/pending-answers.ts'
 import type { Event } from '../record/schema.ts'
@@ -6,7 +7,7 @@ import { isConfirmed } from '../record/vendor-status.ts'
 import { inForce, isChangePending } from '../record/terms.ts'
 import { isOwn, vendorsOf, vendorName, type Vendor } from '../record/vendors.ts'
 import { needsSignature } from './consents.ts'
-import { differenceText, type DifferenceText } from './difference-text.ts'
+import { differenceText, inClientWords, type DifferenceText } from './difference-text.ts'
 import { differences, type Difference } from './differences.ts'
 
 /** A projection with empty values for hidden parts, so that both sides lack them alike. */
@@ -26,6 +27,10 @@ export const visibleDifferences = (event: EventLike): VisibleDifference[] => {
     text: differenceText(difference, force, proposed),
   }))
 }
+
+/** The differences of a proposed change, in the reader's words. */
+export const differencesFor = (event: EventLike, who: Relation): VisibleDifference[] =>
+  who.client && !isStaff(who) ? visibleDifferences(event).map(inClientWords) : visibleDifferences(event)
 
 /**
  * The viewer's own answer to a proposed change; undefined if they are not asked, or have declined it and see only what

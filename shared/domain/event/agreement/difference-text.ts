@@ -34,6 +34,14 @@ const side = ({ field }: Difference, value: Difference['before'], event: Event):
   return isParty(field) ? (event[party[field]]?.name ?? value) : value
 }
 
+/** A client's own words; all other labels are the same for everybody. */
+const clientLabels: Partial<Record<DifferenceField, string>> = { client_rate: 'Price' }
+
+export const inClientWords = <D extends Difference & { text: DifferenceText }>(difference: D): D => {
+  const label = clientLabels[difference.field]
+  return label === undefined ? difference : { ...difference, text: { ...difference.text, label } }
+}
+
 /** `Client rate (Elena Marsh): $500.00 → $700.00`, in parts. `force` and `proposed` provide the names of each side. */
 export const differenceText = (difference: Difference, force: Event, proposed: Event): DifferenceText => {
   const label = eventFields[difference.field].label

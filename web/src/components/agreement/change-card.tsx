@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { visibleDifferences, type ConsentState } from '#shared/domain/event/agreement/consent-states.ts'
+import { differencesFor, type ConsentState } from '#shared/domain/event/agreement/consent-states.ts'
 import { isStaff, type Relation } from '#shared/domain/event/access/relation.ts'
 import { ownAnswers } from '#shared/domain/event/record/pending-answers.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
@@ -50,7 +50,7 @@ const meaningAfterGig = (who: Relation, own: ConsentState['answer'] | undefined,
 /** A proposed change: before and after, and the deadline. */
 export default function ChangeCard(props: ChangeCardProps) {
   const { event, viewer, who, children } = props
-  const differences = visibleDifferences(event)
+  const differences = differencesFor(event, who)
   const pending = event.agreement?.pending
   if (!pending || (differences.length === 0 && !isStaff(who) && ownAnswers(event, viewer).length === 0)) return null
   return (

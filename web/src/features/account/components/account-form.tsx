@@ -55,6 +55,7 @@ export default function AccountForm({ user, loadedAt, signup = false, onSaved }:
     control,
     formState: { isDirty, isValid },
   } = form
+  const isFirst = signup && !user.signup_complete
   const pictures = usePictures(user, !signup)
   const conflict = useFormConflict({ noun: 'account', record: user, form, valuesOf, labelOf: accountLabel })
   const checks = useServerChecks(user, words, form)
@@ -90,7 +91,8 @@ export default function AccountForm({ user, loadedAt, signup = false, onSaved }:
     conflict.settle(outcome.user)
     pictures.clear()
     draft.drop()
-    notify.success('Account updated')
+    // Home greets those who have just signed up.
+    if (!isFirst) notify.success('Account updated')
     if (password !== undefined)
       notify.info(`We sent a link to ${values.email}. Your email will change when you follow it.`)
     onSaved?.()
@@ -111,7 +113,7 @@ export default function AccountForm({ user, loadedAt, signup = false, onSaved }:
       <Box sx={{ display: 'grid', gap: 3 }}>
         <CommonSection
           user={user}
-          signup={signup && !user.signup_complete}
+          signup={isFirst}
           control={control}
           pictures={pictureState}
           picture={profilePicture}

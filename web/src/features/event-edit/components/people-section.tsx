@@ -83,7 +83,7 @@ export const PeopleSection = ({ form, base }: SectionProps) => {
             name="bandleader"
             label="Band leader"
             find={(name) => freeBandleadersQuery(name, wanted)}
-            detail={takenWord}
+            detail={(leader) => (leader.id === noneWanted.id ? 'No band leader is asked or paid' : takenWord(leader))}
             hint={hint}
             extra={[noneWanted]}
             placeholder="Not chosen"

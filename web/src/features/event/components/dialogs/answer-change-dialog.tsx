@@ -2,7 +2,8 @@ import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { visibleDifferences } from '#shared/domain/event/agreement/consent-states.ts'
+import { relation } from '#shared/domain/event/access/relation.ts'
+import { differencesFor } from '#shared/domain/event/agreement/consent-states.ts'
 import { isOfVendor, ownAnswers } from '#shared/domain/event/record/pending-answers.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
@@ -77,7 +78,7 @@ export default function AnswerChangeDialog({ event, viewer, onClose }: AnswerCha
       }
     >
       <Typography sx={{ mb: 2 }}>{meaningOf(event, viewer)}</Typography>
-      <BeforeAfter rows={visibleDifferences(event).map(({ text }) => text)} />
+      <BeforeAfter rows={differencesFor(event, relation(viewer, event)).map(({ text }) => text)} />
       <TextField
         label={isDecision ? 'Reason' : 'Reason (optional)'}
         required={isDecision}
