@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
-import { withAgreement } from '#shared/domain/event/agreement/change.ts'
+import { proposeChange, withAgreement } from '#shared/domain/event/agreement/change.ts'
 import { withVendorStatus } from '#shared/domain/event/record/vendors.ts'
 import { EventScreen } from '#web/features/event/components/event-screen.tsx'
 import { setServerTime } from '#web/lib/clock.ts'
@@ -64,3 +64,15 @@ it.each([
     ])
   },
 )
+
+it('offers no replacement for somebody who declines a change and stays booked', async () => {
+  const signed = withAgreement(booked(), now)
+  const by = { name: 'Al Agent', user_id: viewers.agent.id, changeId: 'chg_1', now }
+  const moved = proposeChange(signed, { ...signed, start: '2026-07-11T23:00:00Z', end: '2026-07-12T03:00:00Z' }, by)
+  const event = withVendorStatus(moved, 'artist', ids.artist, 'declined')
+  const sent = fakeApi({ [`GET ${path}`]: { body: asSent(event) }, [`GET ${path}/activity`]: { body: [] } })
+  show(<EventScreen event={event} viewer={viewers.agent} onEdit={() => undefined} />, `/event?id=${ids.event}`)
+  await screen.findByRole('region', { name: 'A change is proposed' })
+  expect(sent.some(({ path }) => path.endsWith('/suggestions'))).toBe(false)
+  expect(screen.queryByRole('heading', { name: 'Ari Artist declined' })).toBeNull()
+})

@@ -85,7 +85,9 @@ export const EventScreen = ({
   }
   const isAsked = decline !== undefined
   const declined = vendorsWith(event, 'declined')
-  const canReplace = declined.length > 0 && isStaff(who) && canRequest(who, event, now).ok
+  // A vendor who declines a change stays booked. The change may be the replacement itself.
+  const isOpen = declined.length > 0 && !isChangePending(event)
+  const canReplace = isOpen && isStaff(who) && canRequest(who, event, now).ok
   const next = nextStep(event, viewer, now)
   const hasPanels = usePanelsLater()
   const back = useWayBack()
