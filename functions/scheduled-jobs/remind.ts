@@ -39,9 +39,9 @@ const sendDue = async (deps: Deps, event: EventItem): Promise<Instant | undefine
   const open = openReminders(event, facts, deps.now)
   if (settings?.paused_at == null)
     for (const reminder of open) if (reminder.at <= deps.now) await send(deps, event, reminder)
-  // A kind that its reader has muted may be wanted again by then.
+  // By then, its reader may want a kind that is muted now, or be where it is day.
   return openReminders(event, unmuted(facts), deps.now)
-    .map(({ at }) => at)
+    .map(({ from, at }) => (from > deps.now && from < at ? from : at))
     .filter((at) => at > deps.now)
     .sort()[0]
 }

@@ -112,6 +112,24 @@ describe('a proposal that waits', () => {
     }
   })
 
+  it('comes in time after a look at which its kind was muted, or its reader slept elsewhere', async () => {
+    const clientId = fixture.users.client!.id
+    const move = (timezone: string) =>
+      createDb(fixture.table.tableName, fixture.table.client).update(profileKey(clientId), {
+        UpdateExpression: 'SET #timezone = :timezone',
+        ExpressionAttributeNames: { '#timezone': 'timezone' },
+        ExpressionAttributeValues: { ':timezone': timezone },
+      })
+    const { id } = await untilProposed(api, bookingOf(fixture, used))
+    await prefer('client', { muted: ['proposal_unsigned'], digest: true })
+    await move('Asia/Tokyo')
+    // 16:00 UTC is one in the morning there: eight is 23:00 UTC.
+    expect(await sweptAt(2 * day + 7 * hour, id)).toEqual([`proposal_unopened ${email('client')}`])
+    await prefer('client', { muted: [], digest: true })
+    await move('America/New_York')
+    expect(await sweptAt(5 * day, id)).toEqual([`proposal_unsigned ${email('client')}`])
+  })
+
   it('waits for the morning of a reader who has travelled', async () => {
     const { id } = await untilProposed(api, bookingOf(fixture, used))
     const clientId = fixture.users.client!.id
