@@ -3,6 +3,8 @@ import { eventsApi } from '#shared/api/events.ts'
 import { threadsApi } from '#shared/api/threads.ts'
 import type { OutboxJob } from '#shared/jobs.ts'
 import type { MailOf } from '#shared/mails.ts'
+import { findEvent } from '#functions/_data/event/find-event.ts'
+import { saveEvent } from '#functions/_steps/save-event.ts'
 import { eraseMessages } from '#functions/payment-worker/erase-messages.ts'
 import { sweep } from '#functions/scheduled-jobs/sweep.ts'
 import { changeMessage } from '#functions/threads/change-message.ts'
@@ -145,6 +147,24 @@ describe('the two conversations on an event', () => {
     const text = `<b onclick="x()">Hi</b> ${'https://a.io '.repeat(300)}`.trim()
     await write('client', 'client', text)
     expect(await texts('agent', 'client')).toEqual([text])
+  })
+
+  it('go on when the event is called off, and stay closed to people of other events', async () => {
+    const before = (await findEvent(fixture.table.deps(), id))!
+    const after = { ...before, status: 'canceled' as const }
+    await saveEvent(fixture.table.deps(), { before, after, actor: undefined, activity: { action: 'canceled' } })
+    await write('client', 'client', 'When does the refund come?')
+    await write('artist', 'team', 'A pity')
+    expect(await texts('agent', 'client')).toEqual(['When does the refund come?'])
+    const foreign = { ...input('client'), body: { text: 'Hello' } }
+    for (const [who, code] of [
+      ['client2', 404],
+      ['agent2', 404],
+      ['artist2', 404],
+      ['artist', 403],
+    ] as const)
+      expect([who, (await refused(api, threadsApi.writeMessage, who, foreign)).status]).toEqual([who, code])
+    expect(await texts('agent', 'client')).toEqual(['When does the refund come?'])
   })
 
   it('end with a deleted event', async () => {
