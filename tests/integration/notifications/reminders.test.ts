@@ -66,6 +66,13 @@ const outboxOf = async (): Promise<OutboxJob[]> => {
 const mailsOf = async (id: string) =>
   (await outboxOf()).filter(isReminder).filter(({ variables }) => variables.event_id === id)
 const remindersOf = async (id: string) => (await mailsOf(id)).map(({ to, variables }) => `${variables.kind} ${to}`)
+/** Where the client was last seen. */
+const move = (timezone: string) =>
+  createDb(fixture.table.tableName, fixture.table.client).update(profileKey(fixture.users.client!.id), {
+    UpdateExpression: 'SET #timezone = :timezone',
+    ExpressionAttributeNames: { '#timezone': 'timezone' },
+    ExpressionAttributeValues: { ':timezone': timezone },
+  })
 const email = (who: string) => fixture.users[who]!.email
 /** Their sessions may have ended. */
 const prefer = async (who: string, choice: { muted: ReminderKind[]; digest: boolean }) => {
@@ -113,13 +120,6 @@ describe('a proposal that waits', () => {
   })
 
   it('comes in time after a look at which its kind was muted, or its reader slept elsewhere', async () => {
-    const clientId = fixture.users.client!.id
-    const move = (timezone: string) =>
-      createDb(fixture.table.tableName, fixture.table.client).update(profileKey(clientId), {
-        UpdateExpression: 'SET #timezone = :timezone',
-        ExpressionAttributeNames: { '#timezone': 'timezone' },
-        ExpressionAttributeValues: { ':timezone': timezone },
-      })
     const { id } = await untilProposed(api, bookingOf(fixture, used))
     await prefer('client', { muted: ['proposal_unsigned'], digest: true })
     await move('Asia/Tokyo')
@@ -132,13 +132,6 @@ describe('a proposal that waits', () => {
 
   it('waits for the morning of a reader who has travelled', async () => {
     const { id } = await untilProposed(api, bookingOf(fixture, used))
-    const clientId = fixture.users.client!.id
-    const move = (timezone: string) =>
-      createDb(fixture.table.tableName, fixture.table.client).update(profileKey(clientId), {
-        UpdateExpression: 'SET #timezone = :timezone',
-        ExpressionAttributeNames: { '#timezone': 'timezone' },
-        ExpressionAttributeValues: { ':timezone': timezone },
-      })
     // 16:00 UTC is one in the morning in Tokyo; eight there is 23:00 UTC.
     await move('Asia/Tokyo')
     expect(await sweptAt(2 * day, id)).toEqual([])
