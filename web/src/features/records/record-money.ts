@@ -1,4 +1,4 @@
-import { owedBy } from '#shared/domain/event/money/owed.ts'
+import { isOverdue, owedBy, owedOf } from '#shared/domain/event/money/owed.ts'
 import type { EventProjection } from '#shared/domain/event/record/schema.ts'
 import { isCalledOff } from '#shared/domain/event/record/status.ts'
 import { sum, zero, type Cents } from '#shared/domain/money.ts'
@@ -15,6 +15,16 @@ export const moneyOf = (rows: readonly EventProjection[], now: string): RecordMo
   if (!rows.some(({ price }) => price !== undefined)) return undefined
   return { paid: sum(rows.map(({ paid }) => paid ?? zero)), ...owedBy(rows, now) }
 }
+
+const isOf: Readonly<Record<keyof RecordMoney, (row: EventProjection, now: string) => boolean>> = {
+  paid: ({ paid }) => (paid ?? zero) > 0,
+  owed: (row) => owedOf(row) > 0,
+  overdue: isOverdue,
+}
+
+/** The rows that a figure sums, latest first. */
+export const summedBy = (figure: keyof RecordMoney, rows: readonly EventProjection[], now: string) =>
+  rows.filter((row) => isOf[figure](row, now)).toReversed()
 
 /** Next events, soonest first, and the history, latest first. A called-off event is history at once. */
 export const inTime = (rows: readonly EventProjection[], now: string) => {

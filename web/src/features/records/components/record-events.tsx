@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { owedOf } from '#shared/domain/event/money/owed.ts'
 import type { EventProjection } from '#shared/domain/event/record/schema.ts'
-import { formatMoney } from '#shared/domain/money.ts'
+import { formatMoney, type Cents } from '#shared/domain/money.ts'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { Section } from '#web/components/section.tsx'
 import { ListSkeleton } from '#web/components/skeletons.tsx'
@@ -17,7 +17,7 @@ import { formatDate } from '#web/lib/format/date.ts'
 import { rowMoney } from '#web/lib/row-money.ts'
 import { useWayBack } from '#web/lib/way-back.ts'
 import { recordEventsQuery } from '../api/list-record-events.ts'
-import { inTime, moneyOf } from '../record-money.ts'
+import { inTime, moneyOf, summedBy, type RecordMoney } from '../record-money.ts'
 
 const Rows = styled('ul')(({ theme }) => ({
   listStyle: 'none',
@@ -129,11 +129,43 @@ const EventSection = ({ title, of, rows, none }: EventSectionProps) => {
   )
 }
 
+const figureNames = { overdue: 'Overdue', owed: 'Owed', paid: 'Paid' } as const satisfies Record<
+  keyof RecordMoney,
+  string
+>
+const figures = Object.keys(figureNames) as (keyof RecordMoney)[]
+
+/** An amount that opens the events it sums. */
+const Figure = (props: { name: string; amount: Cents; isLate: boolean; isOpen: boolean; onOpen: () => void }) => {
+  const { name, amount, isLate, isOpen, onOpen } = props
+  const text = formatMoney(amount)
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className={isLate && amount > 0 ? 'late' : undefined}>
+        {amount > 0 ? (
+          <Button
+            aria-label={`${name}: ${text}`}
+            aria-pressed={isOpen}
+            onClick={onOpen}
+            sx={{ font: 'inherit', color: 'inherit', p: 0, minWidth: 0, textDecoration: isOpen ? 'underline' : 'none' }}
+          >
+            {text}
+          </Button>
+        ) : (
+          text
+        )}
+      </dd>
+    </div>
+  )
+}
+
 /** Money, next events and history of a person, act or venue, as far as the reader may see their events. */
 export const RecordEvents = ({ id, showsMoney }: { id: string; showsMoney: boolean }) => {
   const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     recordEventsQuery(id),
   )
+  const [opened, setOpened] = useState<keyof RecordMoney>()
   if (isPending) return <ListSkeleton rows={3} />
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   const rows = data.pages.flatMap((page) => page.items)
@@ -145,23 +177,33 @@ export const RecordEvents = ({ id, showsMoney }: { id: string; showsMoney: boole
       {money && (
         <Section title="Money" hint="Events from three years back to two years ahead">
           <Amounts>
-            <div>
-              <dt>Overdue</dt>
-              <dd className={money.overdue > 0 ? 'late' : undefined}>{formatMoney(money.overdue)}</dd>
-            </div>
-            <div>
-              <dt>Owed</dt>
-              <dd>{formatMoney(money.owed)}</dd>
-            </div>
-            <div>
-              <dt>Paid</dt>
-              <dd>{formatMoney(money.paid)}</dd>
-            </div>
+            {figures.map((figure) => (
+              <Figure
+                key={figure}
+                name={figureNames[figure]}
+                amount={money[figure]}
+                isLate={figure === 'overdue'}
+                isOpen={opened === figure}
+                onOpen={() => setOpened(opened === figure ? undefined : figure)}
+              />
+            ))}
           </Amounts>
         </Section>
       )}
-      <EventSection title="Next events" of={id} rows={next} none="Nothing is planned." />
-      <EventSection title="History" of={id} rows={history} none="No past events." />
+      {opened === undefined ? (
+        <>
+          <EventSection title="Next events" of={id} rows={next} none="Nothing is planned." />
+          <EventSection title="History" of={id} rows={history} none="No past events." />
+        </>
+      ) : (
+        <EventSection
+          key={opened}
+          title={`${figureNames[opened]} in these events`}
+          of={id}
+          rows={summedBy(opened, rows, now)}
+          none="No events."
+        />
+      )}
       {hasNextPage && (
         <Button variant="outlined" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           Show more
