@@ -221,6 +221,8 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
     ],
     query: [
       'USER#*',
+      // The call lists of an event.
+      'EVENT#*',
       'MONEY#*',
       'JOURNAL#*',
       'BOOKS',

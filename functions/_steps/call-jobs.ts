@@ -8,9 +8,13 @@ import { mailParties } from '#functions/_mails/event-mail.ts'
 
 /** A change of any of these may end a list, or bring its next step. */
 const watched = [
-  ...(['status', 'start', 'end', 'venue_id', 'musician_slots', 'musicians'] as const),
+  ...(['status', 'start', 'end', 'venue_id', 'musician_slots', 'musicians', 'refill_by'] as const),
   ...(['artist_id', 'artist_status', 'bandleader_id', 'bandleader_status'] as const),
 ] as const
+
+/** By the agent's rule, the job looks whether their place is to be filled (`gapsOf`, which few bundles have). */
+const mayHaveGap = (event: Event): boolean =>
+  event.refill_by !== undefined && vendorsOf(event).some(({ status }) => status === 'declined')
 
 /** The schedule of the next step, and a look at lists that a change of the event may concern. */
 export const callJobs = (before: Event | undefined, after: Event | undefined): OutboxJob[] => {
@@ -18,7 +22,9 @@ export const callJobs = (before: Event | undefined, after: Event | undefined): O
   const event_id = after.id
   const [was, is] = [before && nextLookAtCalls(before), nextLookAtCalls(after)]
   const isConcerned =
-    after.calls !== undefined && before !== undefined && watched.some((field) => !isSame(before[field], after[field]))
+    (after.calls !== undefined || mayHaveGap(after)) &&
+    before !== undefined &&
+    watched.some((field) => !isSame(before[field], after[field]))
   const isDue = is !== undefined && is <= after.updated_at
   return [
     ...(was === is ? [] : [{ type: 'schedule_calls' as const, event_id }]),

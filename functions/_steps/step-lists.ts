@@ -1,6 +1,15 @@
-import { chairName, findChair, whyOver, type OpenChair } from '#shared/domain/call-list/chairs.ts'
+import {
+  chairName,
+  findChair,
+  slotChair,
+  termsOfList,
+  whyOver,
+  type OpenChair,
+} from '#shared/domain/call-list/chairs.ts'
+import { emptyList } from '#shared/domain/call-list/edit.ts'
 import type { CallList, TakenFrom } from '#shared/domain/call-list/schema.ts'
 import { isOpen, step, type Facts, type Outcome, type PersonFacts, type Step } from '#shared/domain/call-list/table.ts'
+import { gapsOf, hasDroppedOut, listThatFound, refilled, withSlotFor } from '#shared/domain/call-list/gaps.ts'
 import { stepText } from '#shared/domain/call-list/words.ts'
 import { applyConsequences } from '#shared/domain/event/agreement/apply-consequences.ts'
 import { roleOfChair } from '#shared/domain/event/record/calls.ts'
@@ -11,7 +20,7 @@ import { isSame } from '#shared/domain/same.ts'
 import { activityWrite } from '#functions/_data/event/activity.ts'
 import type { Calendars } from '#functions/_data/event/calendar.ts'
 import { personFacts } from '#functions/_data/event/call-facts.ts'
-import { callListOf, callListWrite } from '#functions/_data/event/call-lists.ts'
+import { callListOf, callListsOf, callListWrite } from '#functions/_data/event/call-lists.ts'
 import { findEvent, type EventItem } from '#functions/_data/event/find-event.ts'
 import { findUser } from '#functions/_data/people/user.ts'
 import { ChangedMeanwhile } from '#functions/_data/rows/changed-meanwhile.ts'
@@ -67,7 +76,11 @@ class Lists {
 
   async read(chairs: Iterable<string>): Promise<void> {
     const found = await Promise.all([...new Set(chairs)].map((chair) => callListOf(this.deps, this.event.id, chair)))
-    for (const list of found) {
+    this.know(found)
+  }
+
+  private know(found: readonly CallList[]): void {
+    for (const list of found.filter(({ chair }) => !this.lists.has(chair))) {
       this.stored.set(list.chair, list)
       this.lists.set(list.chair, list)
     }
@@ -96,8 +109,12 @@ class Lists {
     return {
       now: this.deps.now,
       start: this.event.start ?? this.deps.now,
-      of: (id) =>
-        this.isElsewhere(chair, id) ? { timezone: 'UTC', obstacle: 'elsewhere' } : this.facts.get(`${chair}|${id}`),
+      of: (id) => {
+        if (this.isElsewhere(chair, id)) return { timezone: 'UTC', obstacle: 'elsewhere' }
+        if (hasDroppedOut(this.lists.values(), id))
+          return { timezone: 'UTC', obstacle: { skip: 'has dropped out of this event' } }
+        return this.facts.get(`${chair}|${id}`)
+      },
     }
   }
 
@@ -121,6 +138,27 @@ class Lists {
     for (const list of [...this.lists.values()].filter(({ state }) => state === 'running')) {
       const why = whyOver(this.event, list, this.deps.now)
       if (why) await this.run(list.chair, (before, facts) => step(before, { is: 'over', why }, facts), false)
+    }
+  }
+
+  /** Asks the lists of those who have dropped out, as the agent's rule says. */
+  async refill(): Promise<void> {
+    const gaps = gapsOf(this.event, this.deps.now)
+    if (gaps.length === 0) return
+    this.know(await callListsOf(this.deps, this.event.id))
+    const user = await findUser(this.deps, this.event.refill_by!)
+    const by = { user_id: user?.id ?? '', name: user ? `${user.first} ${user.last}`.trim() : 'BookMe' }
+    for (const gap of gaps) {
+      const person = { id: gap.key.split('|')[0]!, user_id: gap.user_id ?? '' }
+      const found = gap.role === 'musician' ? listThatFound(this.lists.values(), person.id) : undefined
+      const slotId = found?.chair.slice('slot-'.length) ?? this.deps.id('slt')
+      const chair = gap.role === 'artist' ? 'act' : gap.role === 'bandleader' ? 'bandleader' : slotChair(slotId)
+      if (gap.role === 'musician') this.event = withSlotFor(this.event, gap, slotId)
+      if (!this.lists.has(chair)) this.know([emptyList(chair)])
+      // Somebody has stopped it by hand.
+      if (this.lists.get(chair)!.state === 'stopped') continue
+      const refill = { person, by, terms: termsOfList(this.event, this.chairOf(chair)) }
+      await this.run(chair, (list, facts) => refilled(list, refill, facts), false)
     }
   }
 
@@ -212,6 +250,7 @@ export const stepLists = async (deps: Deps, before: EventItem, stepping: Steppin
   const lists = new Lists(deps, before)
   await lists.read([...(before.calls ?? []).map(({ chair }) => chair), ...(change ? [change.chair] : [])])
   await lists.end()
+  if (looks) await lists.refill()
   if (change) {
     const chair = lists.chairOf(change.chair)
     const was = lists.lists.get(change.chair)!
@@ -220,7 +259,11 @@ export const stepLists = async (deps: Deps, before: EventItem, stepping: Steppin
       (one) => one.state === 'confirmed' && was.candidates.find(({ id }) => id === one.id)?.state !== 'confirmed',
     )
     if (holder) {
-      const { event, calendars } = await fillChair(deps, before, { list, holder, chair, actor, terms: change.terms })
+      const { event, calendars } = await fillChair(
+        deps,
+        { ...before, ...lists.event },
+        { list, holder, chair, actor, terms: change.terms },
+      )
       lists.filled(event, calendars)
     }
   }
@@ -232,5 +275,6 @@ export const stepLists = async (deps: Deps, before: EventItem, stepping: Steppin
 export const lookAtCalls = (deps: Deps, eventId: string): Promise<void> =>
   retryConflicts(deps, async () => {
     const event = await findEvent(deps, eventId)
-    if (event?.calls !== undefined) await stepLists(deps, event, { actor: undefined, looks: true })
+    if (event !== undefined && (event.calls !== undefined || gapsOf(event, deps.now).length > 0))
+      await stepLists(deps, event, { actor: undefined, looks: true })
   })

@@ -3,7 +3,7 @@ import { serve } from '#functions/_http/serve.ts'
 import { lazyUseCase } from '#functions/_lib/use-case.ts'
 import { listCallLists } from './list-call-lists.ts'
 import { listSuggestions } from './list-suggestions.ts'
-import { ofCandidates, ofChair } from './open-chair.ts'
+import { ofCandidates, ofChair, ofEvent } from './open-chair.ts'
 
 const writes = () => import('./writes.lazy.ts')
 
@@ -11,6 +11,7 @@ export const handler = serve(callListsApi, {
   listCallLists,
   listSuggestions,
   saveCallList: lazyUseCase(callListsApi.saveCallList, async () => (await writes()).saveCallList, ofCandidates),
+  saveCallRule: lazyUseCase(callListsApi.saveCallRule, async () => (await writes()).saveCallRule, ofEvent),
   startCallList: lazyUseCase(callListsApi.startCallList, async () => (await writes()).startCallList, ofChair),
   stopCallList: lazyUseCase(callListsApi.stopCallList, async () => (await writes()).stopCallList, ofChair),
   askCandidate: lazyUseCase(callListsApi.askCandidate, async () => (await writes()).askCandidate, ofChair),

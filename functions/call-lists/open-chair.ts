@@ -10,6 +10,8 @@ export interface OfChair {
   params: { id: string; chair: string }
 }
 
+export const ofEvent = ({ params: { id } }: { params: { id: string } }) => [eventKey(id)]
+
 export const ofChair = ({ params: { id, chair } }: OfChair) => [eventKey(id), callListKey(id, chair)]
 
 /** With the accounts of the candidates, for a list that is saved. */

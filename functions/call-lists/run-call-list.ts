@@ -1,5 +1,5 @@
 import { callListsApi } from '#shared/api/call-lists.ts'
-import { termsOfCall } from '#shared/domain/call-list/chairs.ts'
+import { termsOfList } from '#shared/domain/call-list/chairs.ts'
 import { step } from '#shared/domain/call-list/table.ts'
 import { hasEnded } from '#shared/domain/event/record/event-like.ts'
 import { saveProblem } from '#shared/domain/event/edit/save-rules.ts'
@@ -25,7 +25,7 @@ export const startCallList = useCase(
       return {
         act: (list, facts) => {
           demandAffordable(event, open, list.candidates)
-          return step(list, { is: 'start', by, terms: termsOfCall(event) }, facts)
+          return step(list, { is: 'start', by, terms: termsOfList(event, open) }, facts)
         },
       }
     }),

@@ -2,3 +2,4 @@
 export { answerCounter } from './answer-counter.ts'
 export { askCandidate, skipCandidate, startCallList, stopCallList } from './run-call-list.ts'
 export { saveCallList } from './save-call-list.ts'
+export { saveCallRule } from './save-call-rule.ts'

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import {
   callListInput,
   callListView,
+  callRule,
   candidateChoice,
   counterAnswer,
   skipChoice,
@@ -20,6 +21,16 @@ export const callListsApi = {
     summary: 'The chairs of an event and who is asked to fill them; a leader sees those of the slots',
     status: 200,
     response: lists,
+  }),
+  saveCallRule: endpoint({
+    group: 'call-lists',
+    method: 'PUT',
+    path: '/events/{id}/call-lists',
+    who: 'verified',
+    summary: 'Whether a list is asked by itself once somebody drops out',
+    body: callRule,
+    status: 200,
+    response: callRule,
   }),
   saveCallList: endpoint({
     group: 'call-lists',

@@ -5,26 +5,16 @@ import { lookupsApi } from '#shared/api/lookups.ts'
 import type { CallListView } from '#shared/domain/call-list/schema.ts'
 import type { UserRecord } from '#functions/_lib/deps.ts'
 import { lookAtCalls } from '#functions/_steps/step-lists.ts'
-import { answerCounter } from '#functions/call-lists/answer-counter.ts'
-import { listCallLists } from '#functions/call-lists/list-call-lists.ts'
-import { askCandidate, skipCandidate, startCallList, stopCallList } from '#functions/call-lists/run-call-list.ts'
-import { listSuggestions } from '#functions/call-lists/list-suggestions.ts'
-import { saveCallList } from '#functions/call-lists/save-call-list.ts'
-import { answerQuestion, getQuestion } from '#functions/events/answer-question.ts'
 import { runScheduled } from '#functions/scheduled-jobs/run.ts'
 import { sessionsOf, verifiedAccount } from './accounts.ts'
 import { ask, refused } from './api.ts'
+import { callCases } from './call-cases.ts'
 import { bookingOf, eventCases, startEvents, type EventFixture } from './event-cases.ts'
 import { request, savedBy, take } from './scenario.ts'
 import { useCaseApi, type UseCaseApi } from './use-case-api.ts'
 
 /** Call lists on an event with three empty slots, and six drummers, A to F. */
 
-const callCases = [
-  ...[listCallLists, saveCallList, startCallList, stopCallList],
-  ...[getQuestion, answerQuestion],
-  ...[askCandidate, skipCandidate, answerCounter, listSuggestions],
-]
 const drummers = ['A', 'B', 'C', 'D', 'E', 'F'] as const
 export type Drummer = (typeof drummers)[number]
 /** Noon in New York. */

@@ -83,13 +83,31 @@ export const chairName = ({ role, instrument }: Pick<OpenChair, 'role' | 'instru
 /** The time and place that candidates are asked for: a yes is to these. */
 export const termsOfCall = ({ start, end, venue_id }: EventLike): string => [start, end, venue_id].join('|')
 
+/** Of a list: the rate of its chair, too, which is that of all candidates without one of their own. */
+export const termsOfList = (event: EventLike, chair: Pick<OpenChair, 'rate'>): string =>
+  [termsOfCall(event), chair.rate].join('|')
+
+/** Lists that were started before the rate was one of the terms do not name it. */
+const isRepriced = ({ terms, candidates }: CallList, { rate }: OpenChair): boolean => {
+  const agreed = terms?.split('|')[3]
+  const isForChair = candidates.some(
+    ({ rate: own, state, answer_by }) => own === null && (answer_by !== null || state === 'waiting'),
+  )
+  return agreed !== undefined && Number(agreed) !== rate && isForChair
+}
+
+const isMoved = ({ terms }: CallList, event: EventLike): boolean =>
+  terms?.split('|').slice(0, 3).join('|') !== termsOfCall(event)
+
 /** The reason to stop asking for a chair; undefined while the list goes on. */
 export const whyOver = (event: EventLike, list: CallList, now: Instant): OverReason | undefined => {
   if (isCalledOff(event)) return 'off'
   if (!isBeforeGig(event) || event.start == null || event.start <= now) return 'past'
-  if (findChair(event, list.chair) === undefined) {
+  const open = findChair(event, list.chair)
+  if (open === undefined) {
     if (list.chair === 'act' && (!isPreparing(event) || event.agreement != null)) return 'sent'
     return list.chair.startsWith('slot-') ? 'gone' : 'taken'
   }
-  return list.terms === termsOfCall(event) ? undefined : 'moved'
+  if (isMoved(list, event)) return 'moved'
+  return isRepriced(list, open) ? 'rate' : undefined
 }

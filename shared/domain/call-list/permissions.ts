@@ -19,6 +19,14 @@ export const canSeeCalls = (who: Relation, event: EventLike, chair?: string): Ve
     ),
   )
 
+/** Only the agent decides about gaps. */
+export const canRuleCalls = (who: Relation, event: EventLike): Verdict =>
+  firstRefusal(
+    () => canSee(who),
+    demand(isStaff(who), 'forbidden', 'Only the agent can decide what happens after a gap'),
+    demand(isBeforeGig(event), 'conflict', 'Nobody can be asked for this event any more'),
+  )
+
 export const canCall = (who: Relation, event: EventLike, chair: string): Verdict =>
   firstRefusal(
     () => canSeeCalls(who, event, chair),

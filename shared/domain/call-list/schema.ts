@@ -84,6 +84,9 @@ export const callListInput = lazy(() =>
 )
 export type CallListInput = OutputOf<typeof callListInput>
 
+/** Whether lists are asked by themselves once somebody drops out of an event. */
+export const callRule = lazy(() => z.object({ refill: z.boolean('Please choose yes or no') }))
+
 /** The part of the price that a counter-offer changes. */
 const takenFroms = ['client', 'agent', 'bandleader', 'artist'] as const
 export type TakenFrom = (typeof takenFroms)[number]

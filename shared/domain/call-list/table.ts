@@ -13,7 +13,7 @@ import type { Candidate, CandidateState, CallList, ListState } from './schema.ts
 /** A happening of the clock or a person. `over`: the chair is gone, filled by hand, or its event is off. */
 export type Happening =
   | { is: 'look' }
-  | { is: 'start'; by: NonNullable<CallList['started_by']>; terms: string }
+  | { is: 'start'; by: NonNullable<CallList['started_by']>; terms: string; why?: string }
   | { is: 'stop' }
   | { is: 'over'; why: OverReason }
   | { is: 'ask'; id: string }
@@ -27,6 +27,7 @@ const overReasons = {
   gone: 'the place no longer exists',
   taken: 'the place was given to somebody by hand',
   moved: 'the event was moved',
+  rate: 'the rate of this place was changed',
   off: 'the event is off',
   past: 'the event has begun',
   sent: 'the proposal was sent',
@@ -123,7 +124,7 @@ const answered = (list: CallList, id: string, from: readonly CandidateState[]): 
   if (!from.includes(state)) throw conflict(lateWords[state] ?? listWords[list.state])
 }
 
-const start: Rule<'start'> = (list, { by, terms }) => {
+const start: Rule<'start'> = (list, { by, terms, why }) => {
   if (list.candidates.length === 0) throw conflict('Please add somebody to ask')
   // A question that was taken back, or never put, can be put by a new start; an answer stays one.
   const candidates = list.candidates.map((one): Candidate =>
@@ -137,7 +138,7 @@ const start: Rule<'start'> = (list, { by, terms }) => {
     throw conflict('Everybody on this list was asked: please add somebody')
   return {
     list: { ...list, candidates, state: 'running', started_by: by, terms, reason: null },
-    steps: [{ is: 'started' }],
+    steps: [{ is: 'started', ...(why !== undefined && { why }) }],
   }
 }
 

@@ -18,6 +18,9 @@ interface About {
   timezone: string
 }
 
+const toAsk = ({ candidates }: CallList): number =>
+  candidates.filter(({ state }) => state === 'waiting' || state === 'asked').length
+
 /** A step of a list as the activity of the event says it; undefined where another step says it already. */
 export const stepText = (step: Step, { list, chair, rate, nameOf, timezone }: About): StepText | undefined => {
   const one = step.id === undefined ? undefined : findCandidate(list, step.id)
@@ -25,7 +28,7 @@ export const stepText = (step: Step, { list, chair, rate, nameOf, timezone }: Ab
   const detail = (...parts: (string | null | undefined)[]) => [chair, name, ...parts].filter(Boolean).join(', ')
   switch (step.is) {
     case 'started':
-      return { action: 'call list started', detail: detail(`${list.candidates.length} to ask`) }
+      return { action: 'call list started', detail: detail(`${toAsk(list)} to ask`, step.why) }
     case 'stopped':
       return { action: 'call list stopped', detail: detail() }
     case 'over':

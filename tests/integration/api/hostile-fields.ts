@@ -43,6 +43,7 @@ export const hostileEvent = ({ users, bar, brand, group2 }: ApiFixture): { [K in
   transfers_wait_until: at,
   created_at: at,
   calls: [{ chair: 'act', due_at: at, asked: [] }],
+  refill_by: `usr_${intruder}`,
   asked_at: { 'artist|art_1': at },
   updated_at: at,
   start_date: '2020-02-02',

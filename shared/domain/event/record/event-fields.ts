@@ -37,6 +37,8 @@ export const eventFields = {
   updated_at: { is: own, sees: staff },
   /** The running call lists, with the people asked. */
   calls: { is: own, sees: ['staff', 'leader'], listed: true },
+  /** The user who wants the list to be asked by itself if somebody drops out. */
+  refill_by: { is: string, sees: staff },
 
   name: {
     is: { kind: 'requiredName', max: 256, message: 'Name is required' },

@@ -11,6 +11,8 @@ const callers = {
   artist_leading: ok,
 } as const
 
+const staffOnly = { ...onEvent, agent: ok, admin: ok } as const
+
 const onSlot = (slot: string, body?: (setting: Setting) => object) => (setting: Setting) => ({
   params: { id: setting.events.of('calling', kindFor(setting.caller)), chair: `slot-${slot}` },
   ...(body && { body: body(setting) }),
@@ -29,6 +31,10 @@ export const callListRoutes = {
   'GET /public/answers': { may: everybody, call: byLink() },
   'POST /public/answers': { may: everybody, call: byLink({ response: 'decline' }) },
   'GET /events/{id}/call-lists': { may: callers, call: onSlot('open') },
+  'PUT /events/{id}/call-lists': {
+    may: staffOnly,
+    call: ({ events, caller }) => ({ params: { id: events.of('calling', kindFor(caller)) }, body: { refill: true } }),
+  },
   'PUT /events/{id}/call-lists/{chair}': {
     may: callers,
     call: onSlot('open', ({ fixture }) => ({ candidates: [{ id: fixture.users.member.musician!.id }] })),

@@ -63,6 +63,13 @@ export const useCallList = (id: string, chair: string) =>
 
 const mostSuggested = 5
 
+export const useCallRule = (id: string) =>
+  useMutation({
+    mutationFn: (refill: boolean) => call('PUT /events/{id}/call-lists', { params: { id }, body: { refill } }),
+    onSettled: () => refresh(id),
+    onError: (error) => notify.failure(error, { otherwise: 'Could not save it' }),
+  })
+
 /** For each chair: the best who can be asked, one after another. @returns how many chairs are being filled now. */
 const fillAll = async (id: string, chairs: readonly string[]): Promise<number> => {
   let started = 0

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import type { Relation } from '#shared/domain/event/access/relation.ts'
+import { isStaff, type Relation } from '#shared/domain/event/access/relation.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { ColorChip } from '#web/components/status-chip.tsx'
 import { callListsQuery, useFillAll } from '#web/features/event/api/call-lists.ts'
@@ -10,6 +10,7 @@ import { confirm } from '#web/lib/dialogs.ts'
 import { placesToFill } from './places-to-fill.ts'
 import { Fold } from '../panels/fold.tsx'
 import { CallListRow } from './call-list-row.tsx'
+import { CallRule } from './call-rule.tsx'
 
 /** The chairs of an event that are to be filled, and who is asked; of a leader, the slots. */
 export default function CallListsPanel({ event, who }: { event: EventView; who: Relation }) {
@@ -61,6 +62,7 @@ export default function CallListsPanel({ event, who }: { event: EventView; who: 
               <CallListRow key={list.chair} {...{ list, event, who }} />
             ))}
           </Box>
+          {isStaff(who) && <CallRule event={event} />}
         </Box>
       </Fold>
     </Box>
