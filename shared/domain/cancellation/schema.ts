@@ -4,8 +4,7 @@ import { money, requiredText, text } from '../schema-parts.ts'
 import { cancelingParties } from './policy.ts'
 
 const share = () => z.number('Must be a number').min(0, 'Must be 0 to 1').max(1, 'Must be 0 to 1')
-const sayWhy = 'Please say why'
-export const reason = () => requiredText(sayWhy)
+export const reason = () => requiredText('Please say why')
 
 export const cancellationInput = lazy(() =>
   z.object({

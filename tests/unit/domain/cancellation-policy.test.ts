@@ -38,6 +38,9 @@ describe('the input of a cancellation', () => {
 
   it('says who cancels and why, and that is all it needs', () => {
     for (const by of cancelingParties) expect(cancellationInput().parse({ ...body, by })).toEqual({ ...body, by })
+    for (const by of ['client', 'performer', 'agency', 'nobody'])
+      expect(cancellationInput().parse({ ...body, by })).toEqual({ ...body, by })
+    expect(messagesOf({ ...body, by: '' })).toHaveProperty('by')
     expect(messagesOf({ ...body, by: 'weather' })).toEqual({ by: 'Please say who calls it off' })
     expect(messagesOf({ by: 'client' })).toHaveProperty('reason')
     expect(messagesOf({ ...body, reason: ' ' })).toEqual({ reason: 'Please say why' })
@@ -53,6 +56,7 @@ describe('the input of a cancellation', () => {
       }),
     )
     for (const keep of [0, 0.5, 1]) expect(cancellationInput().parse({ ...body, keep })).toEqual({ ...body, keep })
+    expect([1.5, 2, -0.5].map((keep) => messagesOf({ ...body, keep }).keep)).toEqual(Array(3).fill('Must be 0 to 1'))
     expect(messagesOf({ ...body, keep: '1' })).toEqual({ keep: 'Must be a number' })
   })
 })
