@@ -11,6 +11,7 @@ import { blockedDays } from './blocked-days.ts'
 import { startBrowser, type Browser } from './browser.ts'
 import { callLists } from './call-lists.ts'
 import { clicks } from './clicks.ts'
+import { conversations } from './conversations.ts'
 import { daySheet } from './day-sheet.ts'
 import { dialogs } from './dialogs.ts'
 import { extremes } from './extremes.ts'
@@ -83,6 +84,7 @@ const rounds: Scenario[][][] = [
       ...people,
       ...daySheet,
       ...filesOnEvents,
+      ...conversations,
       ...callLists,
       ...mainJob,
     ],
