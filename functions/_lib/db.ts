@@ -36,7 +36,7 @@ export const named = (condition: string, item: TransactItem): TransactItem => ({
 export class ConditionFailed extends Error {
   readonly failed: ReadonlySet<string | undefined>
   constructor(failed: readonly (string | undefined)[]) {
-    super(`Conditions of the write failed: ${failed.map((name) => name ?? 'unnamed').join(', ')}`)
+    super(`Failed conditions: ${failed.map((name) => name ?? 'unnamed').join(', ')}`)
     this.name = 'ConditionFailed'
     this.failed = new Set(failed)
   }
@@ -116,19 +116,13 @@ export const documentOf = (client: DynamoDBClient): DynamoDBDocumentClient => {
 export const document = documentOf(new DynamoDBClient(sdk))
 
 const keyCondition = ({ PK, prefix, from, to }: Range) => {
-  if (from !== undefined && to !== undefined) {
-    return {
-      KeyConditionExpression: 'PK = :pk AND SK BETWEEN :from AND :to',
-      ExpressionAttributeValues: { ':pk': PK, ':from': from, ':to': to },
-    }
-  }
-  if (prefix) {
-    return {
-      KeyConditionExpression: 'PK = :pk AND begins_with(SK, :prefix)',
-      ExpressionAttributeValues: { ':pk': PK, ':prefix': prefix },
-    }
-  }
-  return { KeyConditionExpression: 'PK = :pk', ExpressionAttributeValues: { ':pk': PK } }
+  const [condition, values]: [string, Item?] =
+    from !== undefined && to !== undefined
+      ? [' AND SK BETWEEN :from AND :to', { ':from': from, ':to': to }]
+      : prefix
+        ? [' AND begins_with(SK, :prefix)', { ':prefix': prefix }]
+        : ['']
+  return { KeyConditionExpression: `PK = :pk${condition}`, ExpressionAttributeValues: { ':pk': PK, ...values } }
 }
 
 /**
