@@ -3,6 +3,7 @@ import { contractsApi } from '#shared/api/contracts.ts'
 import { eventsApi } from '#shared/api/events.ts'
 import { get, paidInvoices, payOnPage, transfersOf } from '#tests/support/money-scenario.ts'
 import { randomOf } from '#tests/unit/payment/protocol-model.ts'
+import { callFlows } from './call-flows.ts'
 import { cancellationFlows } from './cancellation-flows.ts'
 import { priced, propose } from './change-scenarios.ts'
 import type { Flow } from './flow.ts'
@@ -200,6 +201,7 @@ export const flows: readonly Flow[] = [
     },
     run: (rig) => released(rig),
   },
+  ...callFlows,
   ...cancellationFlows,
   ...invoiceFlows,
   ...reversalFlows,

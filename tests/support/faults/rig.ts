@@ -18,6 +18,7 @@ import { isHeld } from '#shared/domain/payment/op.ts'
 import type { Endpoint, ResponseOf } from '#shared/api/endpoint.ts'
 import { sessionOf } from '#tests/support/accounts.ts'
 import type { Answer, CallInput } from '#tests/support/api.ts'
+import { callCases } from '#tests/support/call-cases.ts'
 import { eventCases } from '#tests/support/event-cases.ts'
 import { moneyCases, type MoneyFixture } from '#tests/support/money.ts'
 import { useCaseApi } from '#tests/support/use-case-api.ts'
@@ -61,7 +62,7 @@ const hour = 3_600_000
 /** The product's setting (functions/_lib/stripe.ts). */
 const answerWithin = 8000
 
-const useCases = [...eventCases, ...moneyCases, accountLink, billingLink]
+const useCases = [...eventCases, ...callCases, ...moneyCases, accountLink, billingLink]
 
 /** One schedule's rig. While `harm` is on, faults behave as in the cloud; afterwards an error is an error. */
 export class Rig {

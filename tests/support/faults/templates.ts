@@ -25,7 +25,8 @@ export interface Template {
   balanceDue?: string
   payoutDue?: string
 }
-export type TemplateName = 'signed' | 'booked' | 'paid' | 'played' | 'earned' | 'bar' | `band${1 | 2 | 3 | 4 | 5}`
+export type TemplateName =
+  'signed' | 'booked' | 'paid' | 'played' | 'earned' | 'bar' | 'called' | `band${1 | 2 | 3 | 4 | 5}`
 export interface Templates {
   ground: Ground
   all: Record<TemplateName, Template>
@@ -66,6 +67,18 @@ const playedBand = async (fixture: MoneyFixture, size: number) => {
   return { id, start: when.start }
 }
 
+/** An empty slot at $200, and a list for it that is not started yet. */
+const calledEvent = async (fixture: MoneyFixture) => {
+  const booking = bookingOf(fixture, 1, times(fixture))
+  const { id } = await request(fixture.api, booking)
+  const event = await take(fixture.api, booking, id)
+  const slots = { musician_slots: [{ id: 'slt_1', instrument: 'Drums', rate: 200 }], artist_rate: 3000 }
+  const body = savedBy(booking, event, slots)
+  await ask(fixture.api, eventsApi.updateEvent, 'agent', { params: { id }, body })
+  await fixture.drain()
+  return { id, start: booking.start }
+}
+
 /** Deterministic, down to the last id. */
 export const makeTemplates = (wanted?: readonly TemplateName[]): Promise<Templates> =>
   inVirtualTime(randomOf(0), () => make(wanted))
@@ -102,6 +115,7 @@ const make = async (wanted?: readonly TemplateName[]): Promise<Templates> => {
       return { ...event, payoutDue: earning!.due_at }
     },
     bar: () => bookedBar(base),
+    called: () => calledEvent(base),
     band1: () => playedBand(base, 1),
     band2: () => playedBand(base, 2),
     band3: () => playedBand(base, 3),
