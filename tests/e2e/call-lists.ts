@@ -11,10 +11,14 @@ import { button, dialog, ensure, question, see } from './page-actions.ts'
 import type { Scenario } from './scenario.ts'
 
 const stamp = Date.now() % 100_000
-const slot = (instrument: string, rate: number) => ({ id: `slt_${instrument.replace(/\W/g, '')}`, instrument, rate })
+export const slot = (instrument: string, rate: number) => ({
+  id: `slt_${instrument.replace(/\W/g, '')}`,
+  instrument,
+  rate,
+})
 
 /** An event whose chairs are empty, on a day when the agency has nothing. */
-const emptyEvent = async (bookings: Bookings, title: string, days: number, fields: Record<string, unknown>) => {
+export const emptyEvent = async (bookings: Bookings, title: string, days: number, fields: Record<string, unknown>) => {
   const { start, end } = await bookings.booking({ title, artist: ['artist', 'Elena Marsh'], days })
   const { id } = await bookings.draft(title, 11)
   await bookings.save(id, () => ({ start, end, ...fields }))

@@ -11,7 +11,7 @@ interface Counted {
 /** Counts what the browser sees: every press of the mouse, whichever page action made it. */
 export const counted = async (
   { browser }: RunningApp,
-  email: string,
+  email: string | undefined,
   viewport?: { width: number; height: number },
 ): Promise<Counted> => {
   const { page, context } = await browser.person(email, viewport)

@@ -72,6 +72,12 @@ export const linkOf = async (running: RunningApp, email: string, subject: string
   return link.slice(new URL(link).origin.length)
 }
 
+/** The link of the page that answers a request without a login. */
+export const answerLinkOf = async (running: RunningApp, email: string, event: string): Promise<string> => {
+  const link = await inMail(running, email, `Can you play ${event}`, /https?:\/\/\S+\/answer#[\w-]+/)
+  return link.slice(new URL(link).origin.length)
+}
+
 /** The token in the link that confirms this address. */
 export const confirmationOf = (running: RunningApp, email: string): Promise<string> =>
   inMail(running, email, '', /(?<=\/confirm-email\?token=)\S+/)

@@ -27,6 +27,7 @@ import { afterTheGig, eventActions } from './messages/event-actions.ts'
 import { eventForm } from './messages/event-form.ts'
 import { tally } from './messages/tells.ts'
 import type { Scenario, RunningApp } from './scenario.ts'
+import { oneTap } from './one-tap.ts'
 import { otherCalendars } from './other-calendars.ts'
 import { secondFactor } from './second-factor.ts'
 import { screens } from './screens.ts'
@@ -86,6 +87,7 @@ const rounds: Scenario[][][] = [
       ...filesOnEvents,
       ...conversations,
       ...callLists,
+      ...oneTap,
       ...mainJob,
     ],
     [...screens, ...endings, ...clicks, ...holds, ...blockedDays, ...keyboard, ...extremes],
