@@ -18,7 +18,7 @@ import type { RunningApp } from './scenario.ts'
 
 const day = 86_400_000
 
-const login = async ({ url }: RunningApp, who: string) =>
+export const login = async ({ url }: RunningApp, who: string) =>
   withToken(await askSeed(url, authApi.login, { body: { email: `${who}@bookme.example`, password } }))
 
 /** Acts as the people of the demo agency, each logged in once per scenario. */

@@ -22,7 +22,7 @@ const args = [
   '--disable-sync',
 ]
 
-const wide = { width: 1280, height: 900 }
+export const wide = { width: 1280, height: 900 }
 export const narrow = { width: 390, height: 844 }
 
 const axeSource = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')

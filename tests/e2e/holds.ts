@@ -2,8 +2,9 @@ import { eventsApi } from '#shared/api/events.ts'
 import { holdsApi } from '#shared/api/holds.ts'
 import { ask } from '#tests/support/api.ts'
 import { bookingsOf } from './bookings.ts'
-import { narrow, shoot } from './browser.ts'
-import { button, choose, dialog, go, see, seeNoMore } from './page-actions.ts'
+import { narrow, shoot, wide } from './browser.ts'
+import { look } from './look.ts'
+import { button, choose, dialog, go, see, seeNoMore, typeDateTime } from './page-actions.ts'
 import { readerFor } from './records.ts'
 import type { Scenario } from './scenario.ts'
 
@@ -54,4 +55,39 @@ const challenged: Scenario = {
   },
 }
 
-export const holds: Scenario[] = [challenged]
+/** An agent looks who is free in a month, and holds the act there; and again in the calendar of that act. */
+const placed: Scenario = {
+  name: 'holds: a day of the grid and the calendar of an act are held, and released',
+  run: async (running) => {
+    const { api } = await bookingsOf(running)
+    const artists = await (await readerFor(running, 'agent@bookme.example')).artists()
+    const act_id = artists.find(({ name }) => name === act)!.id
+    const { page } = await running.browser.person('agent@bookme.example')
+    const held = async () => (await ask(api, holdsApi.listHolds, 'agent', { query: { act_id } })).at(-1)!
+    for (const [viewport, day] of [
+      [wide, 'Tue, Mar 9, 2027'],
+      [narrow, 'Wed, Mar 10, 2027'],
+    ] as const) {
+      await page.setViewportSize(viewport)
+      await go(page, '/artists?view=days&month=2027-03&pick=hold')
+      const cell = (state: RegExp) => button(page, new RegExp(`^${act}, ${day}: ${state.source}`))
+      await cell(/free, hold/).click()
+      const inGrid = dialog(page, `Hold ${act}`)
+      await look(page, `hold-in-grid-${viewport.width}`)
+      await button(inGrid, 'Hold').click()
+      await cell(/1st hold, till /).waitFor()
+      const first = await held()
+
+      await go(page, `/calendar?artist=${act_id}&view=month&date=2027-03-10`)
+      await button(page, `Hold ${act}`).click()
+      const inCalendar = dialog(page, `Hold ${act}`)
+      await typeDateTime(page, 'Start', new Date(2027, 2, 16, 18))
+      await button(inCalendar, 'Hold').click()
+      await see(page, 'Tue, Mar 16, 2027')
+      await look(page, `hold-in-calendar-${viewport.width}`)
+      for (const { id } of [first, await held()]) await ask(api, holdsApi.releaseHold, 'agent', { params: { id } })
+    }
+  },
+}
+
+export const holds: Scenario[] = [challenged, placed]

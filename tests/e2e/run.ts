@@ -15,6 +15,7 @@ import { conversations } from './conversations.ts'
 import { daySheet } from './day-sheet.ts'
 import { dialogs } from './dialogs.ts'
 import { extremes } from './extremes.ts'
+import { feeds } from './feeds.ts'
 import { filesOnEvents } from './files.ts'
 import { holds } from './holds.ts'
 import { keyboard } from './keyboard.ts'
@@ -90,7 +91,7 @@ const rounds: Scenario[][][] = [
       ...oneTap,
       ...mainJob,
     ],
-    [...screens, ...endings, ...clicks, ...holds, ...blockedDays, ...keyboard, ...extremes],
+    [...screens, ...endings, ...clicks, ...holds, ...blockedDays, ...feeds, ...keyboard, ...extremes],
   ],
   [[...lapses, ...afterwards, ...calledOffLater, untilPaid, afterTheGig, ...corrections]],
 ]

@@ -25,11 +25,11 @@ const people = {
   E: 'musician5',
   F: 'musician6',
 } as const
-type Letter = keyof typeof people
-const letters = Object.keys(people) as Letter[]
+type Initial = keyof typeof people
+const initials = Object.keys(people) as Initial[]
 
-const idOf = (who: Letter) => scenario.agency.ids(people[who]).musician
-const letterOf = (id: string) => letters.find((who) => idOf(who) === id)!
+const idOf = (who: Initial) => scenario.agency.ids(people[who]).musician
+const initialOf = (id: string) => initials.find((who) => idOf(who) === id)!
 
 const makeEvent = async (): Promise<string> => {
   const booking = scenario.booking(60, 'artist')
@@ -44,7 +44,7 @@ const makeEvent = async (): Promise<string> => {
 
 const chair = (id: string, slot: number) => ({ params: { id, chair: `slot-slt_${slot}` } })
 
-const start = async (id: string, slot: number, who: readonly Letter[], how: Record<string, unknown> = {}) => {
+const start = async (id: string, slot: number, who: readonly Initial[], how: Record<string, unknown> = {}) => {
   const body = { candidates: who.map((one) => ({ id: idOf(one) })), ...how }
   await ask(scenario.api, callListsApi.saveCallList, 'agent', { ...chair(id, slot), body })
   await ask(scenario.api, callListsApi.startCallList, 'agent', chair(id, slot))
@@ -57,10 +57,10 @@ const listOf = async (id: string, slot: number) =>
   )!
 const states = async (id: string, slot: number): Promise<string> => {
   const { state, candidates } = await listOf(id, slot)
-  return [state, ...candidates.map((one) => `${letterOf(one.id)} ${one.state}`)].join(', ')
+  return [state, ...candidates.map((one) => `${initialOf(one.id)} ${one.state}`)].join(', ')
 }
 
-const answer = async (id: string, who: Letter, body: Record<string, unknown>) => {
+const answer = async (id: string, who: Initial, body: Record<string, unknown>) => {
   await ask(scenario.api, eventsApi.respond, people[who], { params: { id }, body })
   await scenario.cloud.idle()
 }
@@ -73,19 +73,19 @@ const mailsSince = () => {
       .mail()
       .slice(seen)
       .flatMap(({ to, subject }) => {
-        const who = letters.find((one) => to.includes(emailOf(people[one])))
+        const who = initials.find((one) => to.includes(emailOf(people[one])))
         const isAboutCall = /asks for|confirmed|declined|Nobody left/.test(subject)
         if (who === undefined && !(to.includes(emailOf('agent')) && isAboutCall)) return []
-        return [`${who ?? 'agent'}: ${lettered(subject)}`]
+        return [`${who ?? 'agent'}: ${withInitials(subject)}`]
       })
       .sort()
 }
 
-const nameOf = (who: Letter) => agencyPeople.find(({ key }) => key === people[who])!.name!
-const lettered = (text: string): string => letters.reduce((all, who) => all.replaceAll(nameOf(who), who), text)
+const nameOf = (who: Initial) => agencyPeople.find(({ key }) => key === people[who])!.name!
+const withInitials = (text: string): string => initials.reduce((all, who) => all.replaceAll(nameOf(who), who), text)
 
 /** Of the newest mail that asks. */
-const tokenOf = (who: Letter): string => {
+const tokenOf = (who: Initial): string => {
   const text = scenario.mailsTo(people[who], 'Can you play').at(-1)?.text ?? ''
   return /\/answer#([\w-]{43})\b/.exec(text)![1]!
 }
@@ -102,11 +102,11 @@ const tap = async (token: string, body?: object) => {
 
 const activityOf = async (id: string) =>
   (await ask(scenario.api, lookupsApi.listActivity, 'agent', { params: { id } }))
-    .map(({ action, detail }) => lettered(`${action}: ${detail}`).replace(/, answer by .*/, ''))
+    .map(({ action, detail }) => withInitials(`${action}: ${detail}`).replace(/, answer by .*/, ''))
     .reverse()
 
-const asks = (who: Letter) => `${who}: Can you play Whitfield gala?`
-const ends = (who: Letter) => `${who}: No answer needed any more: Whitfield gala`
+const asks = (who: Initial) => `${who}: Can you play Whitfield gala?`
+const ends = (who: Initial) => `${who}: No answer needed any more: Whitfield gala`
 const yes = { response: 'confirm' }
 
 it('A declines, B lapses, C counters and is accepted, D and E race for two chairs, F says yes too late', async () => {
@@ -160,7 +160,7 @@ it('A declines, B lapses, C counters and is accepted, D and E race for two chair
   expect(await tap(tokenOf(other), yes)).toEqual([200, ''])
 
   const done = await scenario.get('agent', id)
-  expect(done.musicians!.map((one) => [letterOf(one.musician_id), one.status, one.rate])).toEqual([
+  expect(done.musicians!.map((one) => [initialOf(one.musician_id), one.status, one.rate])).toEqual([
     ['C', 'confirmed', 260],
     [winner, 'confirmed', 200],
     [other, 'confirmed', 200],
