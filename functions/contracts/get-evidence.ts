@@ -3,6 +3,7 @@ import { canViewEvidence } from '#shared/domain/event/access/event-permissions.t
 import { eventKey } from '#functions/_data/rows/keys.ts'
 import { reply, useCase } from '#functions/_lib/use-case.ts'
 import { openEvent } from '#functions/_steps/open-event.ts'
+import { evidenceSections } from './evidence-content.ts'
 import { readEvidence } from './evidence-sources.ts'
 
 /** One PDF, because banks accept a single file as an answer. */
@@ -11,7 +12,8 @@ export const getEvidence = useCase(
   async (deps, actor, { params }) => {
     const sources = await readEvidence(deps, await openEvent(deps, actor, params.id, canViewEvidence))
     const { renderEvidence } = await import('./render-evidence.lazy.ts')
-    const pdf = await renderEvidence(sources, deps)
+    const sections = evidenceSections(sources, deps.appUrl)
+    const pdf = await renderEvidence({ event: sources.event.name, now: deps.now }, sections, sources.signed)
     return reply(pdf.toString('base64'), {
       'content-type': 'application/pdf',
       'content-disposition': `attachment; filename="BookMe-evidence-${sources.event.id}.pdf"`,

@@ -1,16 +1,18 @@
+import type { Evidence } from '#functions/_data/event/event-contract.ts'
 import { createPaper } from '#functions/_documents/paper.ts'
 import { writeDocument } from '#functions/_documents/signed-document.ts'
-import type { Deps } from '#functions/_lib/deps.ts'
-import { evidenceSections } from './evidence-content.ts'
-import type { EvidenceSources } from './evidence-sources.ts'
+import type { Section } from './evidence-content.ts'
 
 /** The sections, then each signed text with its certificate, as in the original files. */
-export const renderEvidence = async (sources: EvidenceSources, { now, appUrl }: Deps): Promise<Buffer> => {
-  const { event, signed } = sources
-  const title = `Evidence: ${event.name}`
-  const paper = createPaper({ title, subject: 'Evidence for a payment', keywords: '', createdAt: now })
+export const renderEvidence = async (
+  of: { event: string; now: string },
+  sections: readonly Section[],
+  signed: readonly Evidence[],
+): Promise<Buffer> => {
+  const title = `Evidence: ${of.event}`
+  const paper = createPaper({ title, subject: 'Evidence for a payment', keywords: '', createdAt: of.now })
   await paper.paragraph(title, { size: 18, bold: true })
-  for (const { title: heading, rows } of evidenceSections(sources, appUrl)) {
+  for (const { title: heading, rows } of sections) {
     await paper.paragraph(heading, { size: 13, bold: true, above: 20 })
     for (const [label, value] of rows) await paper.labelled(label, value)
   }
@@ -18,5 +20,5 @@ export const renderEvidence = async (sources: EvidenceSources, { now, appUrl }: 
     paper.page()
     await writeDocument(paper, evidence)
   }
-  return paper.finish(`BookMe, ${event.name}`)
+  return paper.finish(`BookMe, ${of.event}`)
 }

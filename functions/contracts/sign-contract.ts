@@ -7,7 +7,6 @@ import { saveAndShow } from '#functions/_steps/event-action.ts'
 import { demandVerdict, openEvent, refusal } from '#functions/_steps/open-event.ts'
 import { retryConflicts } from '#functions/_data/rows/conflict-retry.ts'
 import { contractReads, readContract, signatureWrites, type Evidence } from '#functions/_data/event/event-contract.ts'
-import { contractSigned } from '#functions/_mails/change-mails.ts'
 import { eventKey } from '#functions/_data/rows/keys.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
 import { evidenceOf } from './contract-draft.ts'
@@ -27,6 +26,7 @@ export const signContract = useCase(
         throw refusal('conflict', 'The contract has changed in the meantime, please read it again', actor, before)
       }
       const after = applyConsequences(withSignature(before, body.signature, deps.now), deps.now)
+      const { contractSigned } = await import('#functions/_steps/agreement.lazy.ts')
       return saveAndShow(deps, {
         before,
         after,

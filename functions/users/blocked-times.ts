@@ -1,5 +1,11 @@
 import { usersApi } from '#shared/api/users.ts'
-import { mostBlocks, type BlockedTime, type BlockedTimeInput } from '#shared/domain/time-taken/schema.ts'
+import {
+  mostBlocks,
+  untilBeforeStart,
+  type BlockedTime,
+  type BlockedTimeInput,
+} from '#shared/domain/time-taken/schema.ts'
+import { localDate } from '#shared/domain/time.ts'
 import { AppError } from '#shared/errors.ts'
 import type { OutboxJob } from '#shared/jobs.ts'
 import { blockedMonths, blockedTimesOf, type BlockedRow } from '#functions/_data/people/blocked-times.ts'
@@ -83,15 +89,18 @@ const change = <T>(
 
 const year = 366 * 86_400_000
 
-/** @throws AppError invalid for a time of long ago or far ahead. */
-const demandSoon = (now: string, { start, end, repeat }: BlockedTimeInput): void => {
+/** @throws AppError invalid for a time of long ago or far ahead, or a repeat that ends before its first day. */
+const demandPossible = (now: string, timezone: string, { start, end, repeat }: BlockedTimeInput): void => {
+  const first = start.includes('T') ? localDate(start, timezone) : start
   const last = Math.max(Date.parse(end), Date.parse(repeat?.until ?? end))
   const problem: Record<string, string> | undefined =
     Date.parse(start) < Date.parse(now) - year
       ? { start: 'At most a year ago' }
       : last > Date.parse(now) + 3 * year
         ? { end: 'At most three years ahead' }
-        : undefined
+        : repeat && repeat.until < first
+          ? { 'repeat.until': untilBeforeStart }
+          : undefined
   if (problem) throw new AppError('invalid', Object.values(problem)[0]!, { errors: problem })
 }
 
@@ -134,7 +143,7 @@ export const addBlockedTime = useCase(
   usersApi.addBlockedTime,
   (deps, actor, { params: { id }, body }) =>
     change(deps, actor, id, (blocks, timezone) => {
-      demandSoon(deps.now, body)
+      demandPossible(deps.now, timezone, body)
       if (blocks.length >= mostBlocks)
         throw new AppError('conflict', `At most ${mostBlocks} blocked times. Please delete old ones`)
       const block = blockOf({ id: deps.id('blk'), timezone }, body)
@@ -147,7 +156,7 @@ export const changeBlockedTime = useCase(
   usersApi.changeBlockedTime,
   (deps, actor, { params: { id, block_id }, body }) =>
     change(deps, actor, id, (blocks, timezone) => {
-      demandSoon(deps.now, body)
+      demandPossible(deps.now, timezone, body)
       const before = blocks.find((block) => block.id === block_id)
       if (!before) throw noBlock()
       // Others cannot see the note, and so do not lose it.

@@ -16,6 +16,10 @@ export const mostBlocks = 100
 
 const lengthOf = ({ start, end }: { start: string; end: string }) => Date.parse(end) - Date.parse(start)
 
+export const untilBeforeStart = 'The last day must be after the start'
+/** The same instant is a day earlier in Honolulu than in London; its owner's zone decides (`demandPossible`). */
+const westernmostMs = dayMs / 2
+
 /** A time that a person does not play: once, or on weekdays (Sunday is 0) until a day. */
 export const blockedTimeInput = lazy(() =>
   z
@@ -41,9 +45,9 @@ export const blockedTimeInput = lazy(() =>
       path: ['end'],
       error: ({ input }) => ((input as { repeat?: unknown }).repeat ? 'At most a week' : 'At most a year'),
     })
-    .refine(({ start, repeat }) => !repeat || Date.parse(repeat.until) >= Date.parse(start.slice(0, 10)), {
+    .refine(({ start, repeat }) => !repeat || Date.parse(repeat.until) + dayMs > Date.parse(start) - westernmostMs, {
       path: ['repeat', 'until'],
-      error: 'The last day must be after the start',
+      error: untilBeforeStart,
     })
     .refine(
       ({ start, repeat }) => !repeat || Date.parse(repeat.until) - Date.parse(start) <= longestRepeatDays * dayMs,

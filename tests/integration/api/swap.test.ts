@@ -62,6 +62,7 @@ const foreign = (id: string): string => {
     ['bandleader', 'bandleader2'],
     ['musician', 'musician2'],
     ['artist', 'artist2'],
+    ['agent', 'agent2'],
     ['invited', 'member'],
     ['unverified', 'spare'],
     ['former', 'member'],

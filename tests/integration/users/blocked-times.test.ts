@@ -83,6 +83,17 @@ describe('a blocked time', () => {
     expect((await ask(api, usersApi.changeBlockedTime, 'agent', next)).timezone).toBe('Pacific/Honolulu')
   })
 
+  it('repeats until a day of its person, which may be the day before in Greenwich', async () => {
+    const evening = { start: '2026-10-07T03:00:00.000Z', end: '2026-10-07T06:00:00.000Z' }
+    const until = (day: string) => ({ ...evening, repeat: { weekdays: [2], until: day } })
+    const from = { ...params(), timezone: 'Pacific/Honolulu' }
+    await ask(api, usersApi.addBlockedTime, 'artist', { ...from, body: until('2026-10-06') })
+    expect(await availabilityOf({ ...evening, unavailable: 'true' })).toBe('blocked')
+    const answer = await refused(api, usersApi.addBlockedTime, 'artist', { ...from, body: until('2026-10-05') })
+    const errors = { 'repeat.until': 'The last day must be after the start' }
+    expect(answer).toMatchObject({ status: 422, errors })
+  })
+
   it('does not refuse a request or a confirmation, which count more', async () => {
     await block('artist')
     const booking = bookingOf(fixture)
