@@ -107,7 +107,7 @@ export type Change = Pick<
 
 export const documentOf = (client: DynamoDBClient): DynamoDBDocumentClient => {
   const made = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } })
-  // It copies each request and answer for a log that nobody reads: an eighth of the time of a large read.
+  // It copies each request and answer for a log that we do not keep: an eighth of the time of a large read.
   made.middlewareStack.remove('loggerMiddleware')
   return made
 }

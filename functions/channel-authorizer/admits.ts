@@ -9,7 +9,7 @@ export interface ChannelRequest {
 
 /**
  * A ticket admits its screen to a connection, and to the very channels that it names: a wildcard is none of them.
- * Nobody publishes with one.
+ * A ticket never admits to publishing.
  */
 export const admits = async (deps: Deps, { authorizationToken, requestContext }: ChannelRequest): Promise<boolean> => {
   const paths = await channelsOfTicket(deps, authorizationToken)

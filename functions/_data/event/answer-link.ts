@@ -30,7 +30,7 @@ export const newAnswerLink = async (deps: Deps, event: Event, user_id: string): 
 export const findAnswerLink = async (deps: Deps, token: string | undefined): Promise<AnswerLink | undefined> =>
   token !== undefined && /^[\w-]{43}$/.test(token) ? deps.db.get<AnswerLink>(answerLinkKey(hashOf(token))) : undefined
 
-/** The condition `answer_link`: nobody has used it. Goes into the answer's own transaction. */
+/** Goes into the transaction of the answer. The condition `answer_link` fails if the link was used. */
 export const usedLinkWrite = ({ db, now }: Deps, link: AnswerLink): TransactItem =>
   named(
     'answer_link',

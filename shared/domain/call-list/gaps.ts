@@ -18,7 +18,7 @@ import { step, type Facts, type Outcome } from './table.ts'
 const droppedOut = 'dropped out'
 
 /**
- * Those who have declined by the terms in force, and whose place nobody was asked for since. Somebody who declines a
+ * Vendors who declined the terms in force, if we have asked no one for their place since. A vendor who declines a
  * change stays booked as before.
  */
 export const gapsOf = (event: Event, now: Instant): Vendor[] => {
@@ -69,7 +69,7 @@ export interface Refill {
   terms: string
 }
 
-/** The list with them as declined, started again for the rest; exhausted at once where nobody else is on it. */
+/** Marks them as declined and starts the list again for the rest. A list without others is exhausted at once. */
 export const refilled = (list: CallList, { person, by, terms }: Refill, facts: Facts): Outcome => {
   const gone: Candidate = {
     ...(list.candidates.find(({ id }) => id === person.id) ?? {

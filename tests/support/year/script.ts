@@ -23,7 +23,7 @@ export interface Gig {
   artist: 'artist' | 'artist2'
   start: number
   end: number
-  /** Each act after those before it; the ones that nobody does are absent. */
+  /** In order. An act is absent if no person does it. */
   acts: ReadonlyMap<ActKind, number>
 }
 

@@ -97,7 +97,7 @@ export const followChanges = (): (() => void) => {
     after: opensAfter,
     slowest,
     heard: (told: Told) => (last = applyTold(told, last)),
-    // Nobody told of the time until now; an answer on its way may be older than the channel.
+    // Ask for the time before the channel; an answer on its way may be older than it.
     changed: () => {
       asking?.abort()
       asking = undefined
