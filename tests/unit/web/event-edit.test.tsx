@@ -16,7 +16,14 @@ import { asSent, fakeApi, login, messages, type Sent, show } from './support.tsx
 const view = (fields: Partial<Event> = {}): EventView => ({ ...event(), ...fields })
 type Replies = Parameters<typeof fakeApi>[0]
 
-const open = (base: EventView | undefined, replies: Replies = {}, viewer: 'agent' | 'bandleader' = 'agent') => {
+type Props = Parameters<typeof EventEditor>[0]
+
+const open = (
+  base: EventView | undefined,
+  replies: Replies = {},
+  viewer: 'agent' | 'bandleader' = 'agent',
+  more: Pick<Props, 'act'> = {},
+) => {
   session.start(login)
   const onSaved = vi.fn<(saved: EventView) => void>()
   const path = `/events/${ids.event}`
@@ -29,7 +36,7 @@ const open = (base: EventView | undefined, replies: Replies = {}, viewer: 'agent
     }),
     ...replies,
   })
-  show(<EventEditor event={base} viewer={viewers[viewer]} onSaved={onSaved} onCancel={() => undefined} />)
+  show(<EventEditor event={base} viewer={viewers[viewer]} onSaved={onSaved} onCancel={() => undefined} {...more} />)
   return { sent, onSaved, puts: () => sent.filter(({ method }) => method === 'PUT') }
 }
 const field = (name: string | RegExp, nth = 0) =>
@@ -77,6 +84,15 @@ describe('event form', () => {
       undefined,
       'true',
     ])
+  })
+  it('takes the act that was chosen on the request, and saves it with the rest', async () => {
+    const { puts } = open(view(), {}, 'agent', { act: { id: ids.artist2, name: 'Flo Free' } })
+    expect(await screen.findByRole<HTMLInputElement>('combobox', { name: 'Artist' })).toMatchObject({
+      value: 'Flo Free',
+    })
+    expect(puts()).toEqual([])
+    await save()
+    await waitFor(() => expect(puts().map(({ body }) => body)).toMatchObject([{ artist_id: ids.artist2 }]))
   })
   it('says what it means that no band leader is wanted', async () => {
     open(view(), { 'GET /bandleaders': { body: [] } })

@@ -1,6 +1,12 @@
 /** Opens the event form at the part that the user came to change. */
 export type EditPlace = 'event' | 'when' | 'where' | 'people' | 'rates' | 'proposal' | 'day'
 
+/** The act that was chosen before the form opened. */
+export interface ChosenAct {
+  id: string
+  name: string
+}
+
 export interface Times {
   start: string
   end: string

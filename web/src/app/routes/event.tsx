@@ -9,7 +9,7 @@ import { Page } from '#web/components/page.tsx'
 import { PageSkeleton } from '#web/components/skeletons.tsx'
 import { EventScreen } from '#web/features/event/components/event-screen.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
-import { type EditPlace, moveOf, opensForm, type Times } from '#web/lib/edit-place.ts'
+import { type ChosenAct, type EditPlace, moveOf, opensForm, type Times } from '#web/lib/edit-place.ts'
 import { focusMain } from '#web/lib/focus-main.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -32,7 +32,14 @@ export default function EventRoute() {
   // Stores which event is being edited instead of a boolean, so that opening another event ends editing.
   const { state } = useLocation()
   const [edited, setEdited] = useState<
-    { id: string; resuming: boolean; place?: EditPlace | undefined; move?: Times | undefined } | undefined
+    | {
+        id: string
+        resuming: boolean
+        place?: EditPlace | undefined
+        move?: Times | undefined
+        act?: ChosenAct | undefined
+      }
+    | undefined
   >(asked !== undefined && opensForm(state) ? { id: asked, resuming: false, move: moveOf(state) } : undefined)
   const editing = edited !== undefined && edited.id === event?.id
   const endEditing = () => {
@@ -79,6 +86,7 @@ export default function EventRoute() {
               resuming={edited.resuming}
               place={edited.place}
               move={edited.move}
+              act={edited.act}
               onCancel={endEditing}
               onSaved={endEditing}
             />
@@ -102,9 +110,9 @@ export default function EventRoute() {
         <EventScreen
           event={event}
           viewer={viewer}
-          onEdit={(resuming, place) => {
+          onEdit={(resuming, place, act) => {
             focusMain()
-            setEdited({ id: event.id, resuming, place })
+            setEdited({ id: event.id, resuming, place, act })
           }}
         />
       ) : (

@@ -18,7 +18,7 @@ import { confirm } from '#web/lib/dialogs.ts'
 import { eventDraft } from '#web/lib/drafts.ts'
 import { type Editor, eventResolver } from '../event-rules.ts'
 import { toAmountText } from '#web/lib/amount.ts'
-import { type EditPlace, openPlace, type Times } from '#web/lib/edit-place.ts'
+import { type ChosenAct, type EditPlace, openPlace, type Times } from '#web/lib/edit-place.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { type EventValues, valuesOf } from '../event-values.ts'
 import { isSigned } from '../edited-event.ts'
@@ -53,6 +53,8 @@ export interface EventEditorProps {
   place?: EditPlace | undefined
   /** The time that the event was dragged to. */
   move?: Times | undefined
+  /** The act to take, which is saved with the rest. */
+  act?: ChosenAct | undefined
 }
 
 /** The edit form: every field that the viewer may change, saved together (docs/product.md#constants). */
@@ -65,6 +67,7 @@ export const EventEditor = ({
   resuming = false,
   place,
   move,
+  act,
 }: EventEditorProps) => {
   // The form keeps the event it started from even if the surrounding screen reloads it.
   const [base, setBase] = useState(event)
@@ -85,6 +88,7 @@ export const EventEditor = ({
   const draft = useDraft(eventDraft(event?.id), form, { base, settle: begin })
   const resume = useEffectEvent(() => {
     if (resuming) draft.restore()
+    if (act && act.id !== event?.artist_id) form.setValue('artist', act, { shouldDirty: true })
     if (place) openPlace(place, 'center')
   })
   useEffect(() => resume(), [])

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { Suspense, useDeferredValue, useState } from 'react'
 import { NavigationType, useNavigationType } from 'react-router-dom'
+import { isActSought } from '#shared/domain/call-list/within-budget.ts'
 import { canReadSheet } from '#shared/domain/day-sheet/readers.ts'
 import { ownConsent } from '#shared/domain/event/agreement/consent-states.ts'
 import { nextStep } from '#shared/domain/event/lifecycle/next-step.ts'
@@ -18,7 +19,7 @@ import { MainAction } from '#web/components/page.tsx'
 import { SignupQrDialog } from '#web/components/signup-qr-dialog.tsx'
 import { StatusChip } from '#web/components/status-chip.tsx'
 import { nowIso } from '#web/lib/clock.ts'
-import type { EditPlace } from '#web/lib/edit-place.ts'
+import type { ChosenAct, EditPlace } from '#web/lib/edit-place.ts'
 import { eventDraft } from '#web/lib/drafts.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { useWayBack } from '#web/lib/way-back.ts'
@@ -36,6 +37,7 @@ import { useEventActions } from './use-event-actions.ts'
 const ChangeBanner = lazyPart(() => import('./banners/change-banner.tsx'))
 const TakenBanner = lazyPart(() => import('./banners/taken-banner.tsx'))
 const DeclinedBanner = lazyPart(() => import('./banners/declined-banner.tsx'))
+const RequestLine = lazyPart(() => import('./banners/request-line.tsx'))
 const CancellationBanner = lazyPart(() => import('./banners/cancellation-banner.tsx'))
 
 /**
@@ -55,7 +57,7 @@ export const EventScreen = ({
 }: {
   event: EventView
   viewer: Viewer
-  onEdit: (resuming: boolean, at?: EditPlace) => void
+  onEdit: (resuming: boolean, at?: EditPlace, act?: ChosenAct) => void
 }) => {
   const who = relation(viewer, loaded)
   const event = useOpens(loaded, who)
@@ -156,6 +158,11 @@ export const EventScreen = ({
       {canReplace && (
         <Suspense>
           <DeclinedBanner event={event} declined={declined} />
+        </Suspense>
+      )}
+      {isStaff(who) && canEdit(who, event).ok && isActSought(event) && (
+        <Suspense>
+          <RequestLine event={event} onChoose={(act) => onEdit(false, 'people', act)} />
         </Suspense>
       )}
       {event.cancellation_request && (
