@@ -4,8 +4,8 @@ import { ask } from '#tests/support/api.ts'
 import { bookingsOf } from './bookings.ts'
 import { counted, within } from './counted.ts'
 import { consulted, requested } from './leads.ts'
-import { box, button, combo, dialog, ensure, fill, see } from './page-actions.ts'
-import type { Scenario } from './scenario.ts'
+import { box, button, combo, dialog, ensure, fill, see, until } from './page-actions.ts'
+import type { RunningApp, Scenario } from './scenario.ts'
 
 /** How many clicks an agent needs from home; fields are filled from the keyboard, and typing is not counted. */
 
@@ -27,7 +27,7 @@ const type = async (page: Page, label: string, text: string) => {
 const asked = `Counted party ${stamp}`
 
 const fromRequest: Scenario = {
-  name: 'clicks: from a request to the sent proposal in eight',
+  name: 'clicks: from a request to the sent proposal in six',
   run: async (running) => {
     const bookings = await bookingsOf(running)
     const wanted = { title: asked, artist: ['artist', 'Elena Marsh'], days: 130 } as const
@@ -52,7 +52,7 @@ const fromRequest: Scenario = {
     await page.reload()
     await button(page, 'Send Proposal').click()
     await see(page, 'Proposal sent')
-    within('request to proposal sent', clicks(), 8)
+    within('request to proposal sent', clicks(), 6)
   },
 }
 
@@ -168,4 +168,90 @@ const fromProspect: Scenario = {
   },
 }
 
-export const clicks: Scenario[] = [otherAnswers, fromRequest, draftMove, signedMove, fromProspect]
+/** The button of an event's row on home, which shows ten rows of a group at first. */
+const rowButton = async (page: Page, title: string, name: string) => {
+  await page
+    .getByRole('heading', { name: /^(Overdue|Today|This week|Later) / })
+    .first()
+    .waitFor()
+  const act = page.getByRole('listitem').filter({ hasText: title }).getByRole('link', { name, exact: true })
+  while ((await act.count()) === 0)
+    await button(page, /^Show \d+ more$/)
+      .first()
+      .click()
+  return act
+}
+
+const afterDecline: Scenario = {
+  name: 'clicks: an act that declines is replaced in three',
+  run: async (running) => {
+    const bookings = await bookingsOf(running)
+    const title = `Counted decline ${stamp}`
+    const { artist_id, start, end } = await bookings.booking({ title, artist: ['artist', 'Elena Marsh'], days: 12 })
+    const { id } = await bookings.draft(title, 10)
+    await bookings.save(id, () => ({ start, end }))
+    const params = { id }
+    await ask(bookings.api, eventsApi.requestVendor, 'agent', { params, body: { event_id: id, artist_id } })
+    const body = { response: 'decline', reason: 'On tour that week' } as const
+    await ask(bookings.api, eventsApi.respond, 'artist', { params, body })
+    const { page, clicks } = await counted(running, 'agent@bookme.example')
+    clicks()
+    await (await rowButton(page, title, 'Choose someone else')).click()
+    await see(page, /“On tour that week”/)
+    await button(page, /^Replace and request: /)
+      .first()
+      .click()
+    await see(page, / requested$/)
+    within('a decline to the replacement that is asked', clicks(), 3)
+    const { artist, artist_status } = await bookings.get('agent', id)
+    ensure(artist?.id !== artist_id && artist_status === 'requested', `${artist?.name} is ${artist_status}`)
+  },
+}
+
+interface AtStripe {
+  invoices: { id: string; metadata: { event_id?: string } }[]
+  invoice_payments: { invoice: string; payment: { payment_intent: string } }[]
+  charges: { id: string; payment_intent: string }[]
+}
+/** The client's bank opens a dispute about the event's payment. */
+const dispute = async ({ url }: RunningApp, eventId: string) => {
+  const { invoices, invoice_payments, charges } = (await (await fetch(`${url}/__local/api/stripe`)).json()) as AtStripe
+  const invoice = invoices.find(({ metadata }) => metadata.event_id === eventId)
+  const paid = invoice_payments.find((one) => one.invoice === invoice?.id)
+  const charge = charges.find(({ payment_intent }) => payment_intent === paid?.payment.payment_intent)
+  const answer = await fetch(`${url}/__local/stripe/manual`, {
+    method: 'POST',
+    body: new URLSearchParams({ action: 'dispute', id: charge?.id ?? '' }),
+    redirect: 'manual',
+  })
+  ensure(answer.status === 303, `The console answered ${answer.status} for charge ${charge?.id}`)
+}
+
+const disputed: Scenario = {
+  name: 'clicks: from a dispute to its evidence in two',
+  run: async (running) => {
+    const bookings = await bookingsOf(running)
+    const title = `Counted dispute ${stamp}`
+    const id = await bookings.booked({ title, artist: ['artist', 'Elena Marsh'], days: 70 })
+    await dispute(running, id)
+    await until(async () => ((await bookings.get('agent', id)).disputes ?? []).length === 1, 'No dispute arrived')
+    const { page, clicks } = await counted(running, 'agent@bookme.example')
+    clicks()
+    await (await rowButton(page, title, 'Download evidence')).click()
+    const downloading = page.waitForEvent('download')
+    await button(page, 'Download evidence').first().click()
+    const file = await downloading
+    within('a dispute to its evidence', clicks(), 2)
+    ensure(file.suggestedFilename() === `BookMe-evidence-${id}.pdf`, file.suggestedFilename())
+  },
+}
+
+export const clicks: Scenario[] = [
+  otherAnswers,
+  fromRequest,
+  afterDecline,
+  disputed,
+  draftMove,
+  signedMove,
+  fromProspect,
+]
