@@ -160,7 +160,7 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
   // Whether a candidate can be asked depends on what takes their time.
   'call-lists': {
     get: ['USER#*', 'EVENT#*', 'BLOCKED#*', 'SUBSCRIBED#*'],
-    query: ['EVENT#*', 'VIEW#*', 'directory'],
+    query: ['EVENT#*', 'VIEW#*', 'THREAD#*', 'directory'],
     write: ['event'],
     checks: true,
   },

@@ -1,5 +1,5 @@
 /**
- * Writes functions/_data/rows/zipcodes.bin from npm `zipcodes`, and the time zone of each place from
+ * Writes functions/_data/rows/zipcodes.bin and zip-places.bin from npm `zipcodes`, and the time zone of each place from
  * `@photostructure/tz-lookup`: `node --import tsx tools/make-zipcodes.ts`, after one of the two changed.
  */
 import { writeFileSync } from 'node:fs'
@@ -57,4 +57,17 @@ const lines = rows.map((row) => {
 })
 const file = fileURLToPath(new URL('../functions/_data/rows/zipcodes.bin', import.meta.url))
 writeFileSync(file, brotliCompressSync(lines.join('\n')))
+
+/** Where they are, in hundredths of a degree, each column as steps from the row before. */
+const steps = (values: readonly number[]) => values.map((value, i) => value - (values[i - 1] ?? 0))
+const columns = [
+  rows.map(({ zip }) => Number(zip)),
+  rows.map(({ latitude }) => Math.round(latitude * 100)),
+  rows.map(({ longitude }) => Math.round(longitude * 100)),
+]
+const places = Buffer.from(Int32Array.from(columns.flatMap(steps)).buffer)
+writeFileSync(
+  fileURLToPath(new URL('../functions/_data/rows/zip-places.bin', import.meta.url)),
+  brotliCompressSync(places),
+)
 console.log(`${rows.length} ZIP codes`)

@@ -31,5 +31,7 @@ const demanded = <P>(place: P | undefined): P => {
 /** @throws AppError conflict for a chair that is filled or gone. */
 export const demandOpenChair = (event: EventItem, chair: string) => demanded(findChair(event, chair))
 
+export type Place = NonNullable<ReturnType<typeof findPlace>>
+
 /** @throws AppError conflict for a place that is filled or gone. */
 export const demandPlace = (event: EventItem, chair: string) => demanded(findPlace(event, chair))

@@ -199,6 +199,8 @@ export const readerPrefix = (eventId: string, thread: ThreadName) => ({
 })
 /** When a vendor was last released or declined. */
 export const leaverKey = (eventId: string, userId: string) => key(threadPk(eventId), `LEFT#${userId}`)
+export const leaverPrefix = (eventId: string) => ({ PK: threadPk(eventId), prefix: 'LEFT#' })
+export const leaverOf = ({ SK }: Key): string => SK.slice('LEFT#'.length)
 export const writtenKey = (userId: string, eventId: string, thread: ThreadName) =>
   key(threadPk(userId), `${eventId}#${thread}`)
 export const writtenPrefix = (userId: string) => ({ PK: threadPk(userId), prefix: 'evt_' })

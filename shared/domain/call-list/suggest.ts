@@ -4,7 +4,10 @@ import { formatMoney, type Cents } from '../money.ts'
 import type { Instant } from '../time.ts'
 import type { Suggestion } from './schema.ts'
 
-/** Suggestions for a chair: best first, with every reason, and nothing else decides. */
+/**
+ * Suggestions for a chair: best first, with every reason, and nothing else decides. Distance, usual rate and how fast
+ * somebody answers are the agency's own knowledge: vendors see none of it.
+ */
 
 export interface KnownPerson {
   id: string
@@ -15,6 +18,14 @@ export interface KnownPerson {
   plays: boolean
   /** Why they come last: they have declined, or were released. */
   against: string | undefined
+  /** From their ZIP code to the venue's; only for staff. */
+  miles?: number | undefined
+}
+
+/** How long an answer to a call list took. */
+export interface PastAnswer {
+  id: string
+  minutes: number
 }
 
 /** A past event, as far as it says who played. */
@@ -25,6 +36,11 @@ export interface PastGig {
   people: readonly { id: string; status: VendorStatus | null | undefined; rate?: Cents | null | undefined }[]
 }
 
+export interface Past {
+  gigs: readonly PastGig[]
+  answers: readonly PastAnswer[]
+}
+
 const taken: Readonly<Record<Exclude<Availability, 'free'>, string>> = {
   asked: 'asked for another event at that time',
   blocked: 'does not play at that time',
@@ -32,12 +48,21 @@ const taken: Readonly<Record<Exclude<Availability, 'free'>, string>> = {
   booked: 'booked at that time',
 }
 
-const middle = (rates: readonly Cents[]): Cents | null =>
-  rates.length === 0 ? null : rates.toSorted((a, b) => a - b)[Math.floor((rates.length - 1) / 2)]!
+const middle = <T extends number>(values: readonly T[]): T | null =>
+  values.length === 0 ? null : values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)]!
+
+/** From the middle of one ZIP code to that of another: nearer than this, they say nothing. */
+const distanceText = (miles: number): string =>
+  miles < 5 ? 'less than 5 miles away' : `${Math.round(miles)} miles away`
+
+const answerText = (minutes: number): string => {
+  const hours = Math.max(1, Math.ceil(minutes / 60))
+  return `usually answers within ${hours === 1 ? 'an hour' : `${hours} hours`}`
+}
 
 const dayOf = (instant: Instant): string => instant.slice(0, 10)
 
-const historyOf = (id: string, gigs: readonly PastGig[]) => {
+const historyOf = (id: string, { gigs, answers }: Past) => {
   const own = gigs.flatMap(({ start, withThem, people }) =>
     people
       .filter((one) => one.id === id && isConfirmed(one.status))
@@ -48,12 +73,21 @@ const historyOf = (id: string, gigs: readonly PastGig[]) => {
     times: new Set(starts).size,
     last: starts.toSorted().at(-1),
     rate: middle(own.flatMap(({ rate }) => (rate == null || rate <= 0 ? [] : [rate]))),
+    minutes: middle(answers.filter((one) => one.id === id).map(({ minutes }) => minutes)),
   }
 }
 
-export const suggestions = (people: readonly KnownPerson[], gigs: readonly PastGig[]): Suggestion[] =>
+/** Somebody whose distance or answers are unknown comes after those who are known, in miles and minutes. */
+const farthest = 25_000
+const slowest = 60 * 24 * 365
+
+export const suggestions = (
+  people: readonly KnownPerson[],
+  past: Past,
+  { isForStaff }: { isForStaff: boolean },
+): Suggestion[] =>
   people
-    .map((person) => ({ person, history: historyOf(person.id, gigs) }))
+    .map((person) => ({ person, history: historyOf(person.id, past) }))
     .sort((a, b) => {
       const score = ({ person, history }: typeof a) => [
         person.against === undefined ? 1 : 0,
@@ -61,13 +95,16 @@ export const suggestions = (people: readonly KnownPerson[], gigs: readonly PastG
         person.plays ? 1 : 0,
         history.times,
         Date.parse(history.last ?? '') || 0,
+        -(person.miles ?? farthest),
+        -(history.minutes ?? slowest),
       ]
       const [x, y] = [score(a), score(b)]
       const at = x.findIndex((value, i) => value !== y[i])
-      return at < 0 ? a.person.name.localeCompare(b.person.name) : y[at]! - x[at]!
+      if (at >= 0) return y[at]! - x[at]!
+      return a.person.name.localeCompare(b.person.name) || (a.person.id < b.person.id ? -1 : 1)
     })
-    .map(({ person, history: { times, last, rate } }) => ({
-      ...{ id: person.id, name: person.name, rate },
+    .map(({ person, history: { times, last, rate, minutes } }) => ({
+      ...{ id: person.id, name: person.name, rate: isForStaff ? rate : null },
       is_recommended: person.against === undefined && person.availability === 'free' && person.plays,
       reasons: [
         person.against,
@@ -75,6 +112,8 @@ export const suggestions = (people: readonly KnownPerson[], gigs: readonly PastG
         person.instrument !== undefined &&
           (person.plays ? `plays ${person.instrument}` : `does not say that they play ${person.instrument}`),
         times > 0 && `played ${times === 1 ? 'once' : `${times} times`} with them, last on ${dayOf(last!)}`,
-        rate !== null && `usually ${formatMoney(rate)}`,
+        isForStaff && person.miles !== undefined && distanceText(person.miles),
+        isForStaff && rate !== null && `usually ${formatMoney(rate)}`,
+        isForStaff && minutes !== null && answerText(minutes),
       ].filter((reason) => typeof reason === 'string'),
     }))

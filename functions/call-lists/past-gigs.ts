@@ -1,0 +1,93 @@
+import type { CallList } from '#shared/domain/call-list/schema.ts'
+import type { Past, PastAnswer, PastGig } from '#shared/domain/call-list/suggest.ts'
+import type { Event } from '#shared/domain/event/record/schema.ts'
+import { vendorsOf } from '#shared/domain/event/record/vendors.ts'
+import { callListsOf } from '#functions/_data/event/call-lists.ts'
+import { eventsInRange } from '#functions/_data/event/event-range.ts'
+import { findEvent } from '#functions/_data/event/find-event.ts'
+import type { Deps } from '#functions/_lib/deps.ts'
+import type { Place } from './open-chair.ts'
+
+const yearsBack = 2
+/** So many events are read whole, for what people earned and how fast they answered. */
+const mostRead = 10
+
+/** Past events: of the act or leader, unless it is their place, and of the agent. */
+const viewsOf = ({ artist, bandleader, agent }: Event, { role }: Place) => {
+  const others = [role !== 'artist' && artist?.user_id, role !== 'bandleader' && bandleader?.user_id].filter(
+    (id) => typeof id === 'string',
+  )
+  return [
+    ...others.map((id) => ({ id, withThem: true })),
+    ...(agent?.user_id === undefined ? [] : [{ id: agent.user_id, withThem: others.length === 0 }]),
+  ]
+}
+
+type Row = Parameters<typeof vendorsOf>[0] & { id: string; start?: string | null | undefined; withThem: boolean }
+
+/** The last event of each person, and no more than are read whole. */
+const telling = (past: readonly Row[], people: readonly { id: string }[]): Set<string> => {
+  const open = new Set(people.map(({ id }) => id))
+  const found = new Set<string>()
+  for (const row of past) {
+    const those = vendorsOf(row).map(({ key }) => key.split('|')[0]!)
+    if (found.size === mostRead) break
+    if (those.some((id) => open.has(id))) found.add(row.id)
+    for (const id of those) open.delete(id)
+  }
+  return found
+}
+
+export const rowsOf = async (deps: Deps, event: Event, place: Place): Promise<Row[]> => {
+  const from = new Date(deps.now)
+  from.setUTCFullYear(from.getUTCFullYear() - yearsBack)
+  const range = { rest: {}, from: from.toISOString(), to: deps.now, descending: true, limit: 200 }
+  const found = await Promise.all(
+    viewsOf(event, place).map(async ({ id, withThem }) =>
+      (await eventsInRange(deps, { view: `U#${id}`, ...range })).projections.map((row) => ({ ...row, withThem })),
+    ),
+  )
+  // With act and leader comes first.
+  const rows = new Map(
+    found
+      .flat()
+      .toReversed()
+      .map((row) => [row.id, row]),
+  )
+  return [...rows.values()]
+    .filter(({ id, start }) => id !== event.id && start != null && start < deps.now)
+    .toSorted((a, b) => b.start!.localeCompare(a.start!))
+}
+
+const gigsOf = (past: readonly Row[], whole: ReadonlyMap<string, Event | undefined>): PastGig[] =>
+  past.map((row) => {
+    const event = whole.get(row.id)
+    const people = vendorsOf(event ?? row).map(({ key, status, rate }) => ({
+      ...{ id: key.split('|')[0]!, status },
+      rate: event ? rate : undefined,
+    }))
+    return { start: row.start, withThem: row.withThem, people }
+  })
+
+/** How long each answer took from its question on. */
+const answersIn = ({ candidates }: CallList): PastAnswer[] =>
+  candidates.flatMap(({ id, asked_at, answered_at }) =>
+    asked_at === null || answered_at === null
+      ? []
+      : [{ id, minutes: (Date.parse(answered_at) - Date.parse(asked_at)) / 60_000 }],
+  )
+
+/** The history of these people in past events. */
+export const pastOf = async (
+  deps: Deps,
+  rows: readonly Row[],
+  people: readonly { id: string }[],
+  lists: readonly CallList[],
+): Promise<Past> => {
+  const read = [...telling(rows, people)]
+  const [whole, earlier] = await Promise.all([
+    Promise.all(read.map(async (id) => [id, await findEvent(deps, id)] as const)),
+    Promise.all(read.map((id) => callListsOf(deps, id))),
+  ])
+  return { gigs: gigsOf(rows, new Map(whole)), answers: [...earlier.flat(), ...lists].flatMap(answersIn) }
+}
