@@ -41,6 +41,7 @@ const names = [
   'figures',
   'reminders',
   'reconcile',
+  'properties',
   'mutations',
   'cancellations',
   'grants',
@@ -84,7 +85,7 @@ const runOne = async (name: string): Promise<number> => {
   const began = performance.now()
   console.log(`\n== bench ${name}`)
   try {
-    const { bench } = (await import(file.href)) as { bench: (options: Options) => Promise<Section[]> }
+    const { bench } = (await import(file.href)) as { bench: (options: Options) => Section[] | Promise<Section[]> }
     const machine = await describeMachine()
     const sections = await bench(options)
     print(sections)

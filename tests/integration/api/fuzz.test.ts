@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Key } from '#functions/_data/rows/keys.ts'
+import { cases } from '#tests/support/cases.ts'
 import { startAgency, type Agency } from '#tests/support/agency.ts'
 import type { IdPool } from '#tests/support/arbitrary.ts'
 import type { Traced } from '#tests/support/lambda-api.ts'
@@ -10,7 +11,7 @@ import type { Setting } from './setting.ts'
 import { fuzzedFor, sharesOf, type Fuzzed } from './fuzz-requests.ts'
 
 const seed = Number(process.env['FUZZ_SEED'] ?? 20260601)
-const total = Number(process.env['FUZZ_RUNS'] ?? 10_000)
+const total = cases(10_000)
 const atOnce = 12
 
 let agency: Agency
@@ -53,7 +54,7 @@ afterAll(async () => {
   const sorted = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`)
   console.log(
     `Fuzz: ${[...statuses.values()].reduce((sum, count) => sum + count, 0)} requests to ${routeKeys.length} ` +
-      `routes, seed ${seed} (FUZZ_SEED=…, FUZZ_RUNS=…); ${sorted.join(', ')}`,
+      `routes, seed ${seed} (FUZZ_SEED=…); ${sorted.join(', ')}`,
   )
 })
 

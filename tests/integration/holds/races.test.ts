@@ -4,11 +4,12 @@ import { eventsApi } from '#shared/api/events.ts'
 import { holdsApi } from '#shared/api/holds.ts'
 import { endHoldsOf, type EndHolds } from '#functions/payment-worker/end-holds.ts'
 import { runScheduled } from '#functions/scheduled-jobs/run.ts'
+import { cases } from '#tests/support/cases.ts'
 import { ask } from '#tests/support/api.ts'
 import { artistId } from '#tests/support/fixture.ts'
 import { holdTests, hours } from '#tests/support/hold-tests.ts'
 
-const rounds = 100
+const rounds = cases(100)
 const tests = holdTests()
 const { api, challenge, clear, email, fixture, hold, makeEvent, night, of, ranks, release, told } = tests
 

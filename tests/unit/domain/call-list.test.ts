@@ -8,6 +8,7 @@ import { isQuiet } from '#shared/domain/reminders/hours.ts'
 import { cents } from '#shared/domain/money.ts'
 import { toInstant } from '#shared/domain/time.ts'
 import { brokenPromises, endOf, isWithinReach, play, type Game, type Person } from './call-list-simulation.ts'
+import { cases } from '#tests/support/cases.ts'
 
 const zones = ['America/New_York', 'America/Los_Angeles', 'Pacific/Honolulu', 'Europe/London', 'Asia/Tokyo']
 const person: fc.Arbitrary<Person> = fc.record({
@@ -37,7 +38,7 @@ const game: fc.Arbitrary<Game> = fc
       : rest,
   )
 
-describe('10,000 call lists, with crashes, lost schedules, edits and answers at once', () => {
+describe('generated call lists, with crashes, lost schedules, edits and answers at once', () => {
   it('have one holder at most, ask everybody once, by day, and leave nobody who would play', () => {
     const ends: Record<string, number> = {}
     let within = 0
@@ -52,11 +53,11 @@ describe('10,000 call lists, with crashes, lost schedules, edits and answers at 
         const last = played.steps.filter(({ step: { is } }) => ['lapsed', 'declined', 'exhausted'].includes(is)).at(-1)
         expect(last === undefined || toInstant(last.at - 90 * 60_000) <= endOf(played.start)).toBe(true)
       }),
-      { numRuns: 10_000, seed: 31 },
+      { numRuns: cases(10_000), seed: 31 },
     )
     // A world in which every list ends alike would prove nothing.
-    expect(Math.min(ends['filled']!, ends['exhausted']!)).toBeGreaterThan(2000)
-    expect(within).toBeGreaterThan(1000)
+    expect(Math.min(ends['filled']!, ends['exhausted']!)).toBeGreaterThan(cases(2000))
+    expect(within).toBeGreaterThan(cases(1000))
   }, 120_000)
 })
 

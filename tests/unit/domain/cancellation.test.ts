@@ -9,6 +9,7 @@ import { cancellationShares, payableOf, shares } from '#shared/domain/event/mone
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { cancelingParties, cancellationPolicy } from '#shared/domain/cancellation/policy.ts'
 import { booked, now, paidInFull, paymentOf } from './support.ts'
+import { cases } from '#tests/support/cases.ts'
 
 const late = '2026-06-20T00:00:00.000Z'
 const signed = (event: Event = booked()) => withAgreement(event, now)
@@ -152,7 +153,7 @@ describe('a cancellation', () => {
             expect(back).toBeLessThanOrEqual(event.payments.find(({ id }) => id === payment_id)!.amount)
         },
       ),
-      { numRuns: 10_000 },
+      { numRuns: cases(10_000) },
     )
   })
 })

@@ -10,6 +10,7 @@ import { isChangePending } from '#shared/domain/event/record/terms.ts'
 import { engagedVendors, vendorsOf, withVendorStatus } from '#shared/domain/event/record/vendors.ts'
 import { cents } from '#shared/domain/money.ts'
 import { bar, booked, ids, input, now, paidInFull, parties, viewers } from './support.ts'
+import { cases } from '#tests/support/cases.ts'
 
 /** The save needs, does and says exactly what the preview announced. */
 
@@ -108,14 +109,14 @@ describe('the preview of a change', () => {
           )
         }
       }),
-      { numRuns: 2_500 },
+      { numRuns: cases(2_500) },
     )
   })
 
   // Apart from the property, which the mutation bench cuts short.
   it('was made of changes that take effect at once, and of others', () => {
-    expect(tally.atOnce).toBeGreaterThan(100)
-    expect(tally.asked).toBeGreaterThan(2_500)
+    expect(tally.atOnce).toBeGreaterThan(cases(100))
+    expect(tally.asked).toBeGreaterThan(cases(2_500))
   })
 })
 

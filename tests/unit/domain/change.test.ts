@@ -23,6 +23,7 @@ import type { Event, EventInput } from '#shared/domain/event/record/schema.ts'
 import { inForce } from '#shared/domain/event/record/terms.ts'
 import { type Vendor, withVendorStatus } from '#shared/domain/event/record/vendors.ts'
 import { booked, ids, now, paidInFull, parties, paymentOf, viewers } from './support.ts'
+import { cases } from '#tests/support/cases.ts'
 
 const agreed = (event: Event = booked()) => withAgreement(event, now)
 const by = { name: 'Al Agent', user_id: viewers.agent.id, changeId: 'chg_1', now }
@@ -202,7 +203,7 @@ describe('the money of a change', () => {
           event = afterwards(event, preview.refund, due?.type === 'adjustment' ? due.amount : 0)
         }
       }),
-      { numRuns: 10_000 },
+      { numRuns: cases(10_000) },
     )
   })
 })

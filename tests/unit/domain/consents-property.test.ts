@@ -20,6 +20,7 @@ import { isConfirmed } from '#shared/domain/event/record/vendor-status.ts'
 import { isOwn, vendorName, vendorsOf, withVendorStatus, type Vendor } from '#shared/domain/event/record/vendors.ts'
 import { cents, type Cents } from '#shared/domain/money.ts'
 import { atBar, booked, ids, paidInFull, parties, viewers } from './support.ts'
+import { cases } from '#tests/support/cases.ts'
 
 /**
  * Histories of one event: saves by agent, admin and band leader, answers of everybody who can give one, telephone
@@ -314,7 +315,7 @@ class History {
   }
 }
 
-describe('ten thousand changes of events', () => {
+describe('generated changes of events', () => {
   const tally = { saves: 0, refused: 0, inForce: 0 }
 
   it('leave nobody with less than they last agreed to, and the shares sum to the price in force', () => {
@@ -328,14 +329,14 @@ describe('ten thousand changes of events', () => {
           for (const key of ['saves', 'refused', 'inForce'] as const) tally[key] += history.tally[key]
         },
       ),
-      { numRuns: 6_500 },
+      { numRuns: cases(6_500) },
     )
   })
 
   // Apart from the property, which the mutation bench cuts short.
   it('were made, and some took effect', () => {
-    expect(tally.saves).toBeGreaterThan(10_000)
-    expect(tally.inForce).toBeGreaterThan(200)
+    expect(tally.saves).toBeGreaterThan(cases(10_000))
+    expect(tally.inForce).toBeGreaterThan(cases(200))
   })
 
   it('would be noticed if a correction after the gig took effect at once', () => {

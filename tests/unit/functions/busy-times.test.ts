@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { busyTimes, TooSlow } from '#functions/calendar-worker/busy-times.ts'
 import { NoCalendar } from '#functions/calendar-worker/calendar-text.ts'
 import { windowsZones } from '#functions/calendar-worker/windows-zones.ts'
+import { cases } from '#tests/support/cases.ts'
 
 const newYork = 'America/New_York'
 const window = { from: '2026-06-01T00:00:00.000Z', to: '2027-07-01T00:00:00.000Z', timezone: newYork }
@@ -194,7 +195,7 @@ describe('an entry that repeats', () => {
         const found = new Set(times.map(({ start, end }) => `${Date.parse(start)} ${Date.parse(end)}`))
         expect(found).toEqual(new Set(expected.map(([start, end]) => `${start} ${end}`)))
       }),
-      { numRuns: 300 },
+      { numRuns: cases(300) },
     )
   })
 })
@@ -319,7 +320,7 @@ describe('a text', () => {
         const { times } = busyTimes(calendar(...lines), window)
         for (const { start, end } of times) expect(start < end).toBe(true)
       }),
-      { numRuns: 500 },
+      { numRuns: cases(500) },
     )
   })
 })
