@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
@@ -51,9 +51,13 @@ describe('a request whose act is open', () => {
     ])
     expect(await screen.findByText('Ari Artist is free; 1 other within the budget')).toBeTruthy()
     expect(screen.getByText('$4,000.00, of which $3,200.00 for the act')).toBeTruthy()
-    const choices = screen.getAllByRole('button', { name: /^Choose / }).map(({ textContent }) => textContent)
-    expect(choices).toEqual(['Ari Artist · wanted · $3,000.00', 'Flo Free · $3,200.00'])
-    await userEvent.click(screen.getByRole('button', { name: 'Choose Flo Free' }))
+    const line = within(screen.getByRole('region', { name: 'Who is free' }))
+    expect(line.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Ari Artist · wanted · $3,000.00',
+      'Flo Free · $3,200.00',
+      '1 free without a usual rate',
+    ])
+    await userEvent.click(line.getByRole('button', { name: /^Flo Free/ }))
     expect(onEdit).toHaveBeenLastCalledWith(
       false,
       'people',

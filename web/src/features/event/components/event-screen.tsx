@@ -26,6 +26,7 @@ import { useWayBack } from '#web/lib/way-back.ts'
 import { changeEntries, isDialog, type ChangeEntry } from '../change-entries.ts'
 import { ChangeButton } from './change-button.tsx'
 import { EventDialogs, type OpenDialog } from './dialogs/event-dialogs.tsx'
+import { RequestLinePlace } from './banners/request-line-place.tsx'
 import { EventFacts } from './panels/event-facts.tsx'
 import { EventPanels } from './panels/event-panels.tsx'
 import { EventToolbar } from './event-toolbar.tsx'
@@ -161,7 +162,7 @@ export const EventScreen = ({
         </Suspense>
       )}
       {isStaff(who) && canEdit(who, event).ok && isActSought(event) && (
-        <Suspense>
+        <Suspense fallback={<RequestLinePlace />}>
           <RequestLine event={event} onChoose={(act) => onEdit(false, 'people', act)} />
         </Suspense>
       )}

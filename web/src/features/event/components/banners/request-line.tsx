@@ -8,6 +8,7 @@ import { actsFor, budgetForAct, isWithin } from '#shared/domain/call-list/within
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { formatMoney, zero, type Cents } from '#shared/domain/money.ts'
 import { suggestionsQuery } from '#web/features/event/api/call-lists.ts'
+import { RequestLinePlace } from './request-line-place.tsx'
 
 type Act = Pick<Suggestion, 'id' | 'name'>
 
@@ -33,7 +34,8 @@ const othersText = (within: number, isOther: boolean): string =>
 
 /** On a request whose act is open: who is free on its evening, and which of them are within the client's budget. */
 export default function RequestLine({ event, onChoose }: RequestLineProps) {
-  const { data } = useQuery(suggestionsQuery(event.id, 'act'))
+  const { data, isLoading } = useQuery(suggestionsQuery(event.id, 'act'))
+  if (isLoading) return <RequestLinePlace />
   if (!data) return null
   const budget = budgetForAct(event)
   const { wanted, within, unpriced } = actsFor(event, data)
@@ -68,12 +70,7 @@ const Choice = ({
   isWanted?: boolean
   onChoose: (act: Act) => void
 }) => (
-  <Button
-    variant="outlined"
-    aria-label={`Choose ${act.name}`}
-    sx={{ overflowWrap: 'anywhere' }}
-    onClick={() => onChoose(act)}
-  >
+  <Button size="small" variant="outlined" sx={{ overflowWrap: 'anywhere' }} onClick={() => onChoose(act)}>
     {act.name}
     {isWanted && ' · wanted'}
     {act.rate !== null && ` · ${formatMoney(act.rate)}`}
