@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { eventsApi } from '#shared/api/events.ts'
 import { ask } from '#tests/support/api.ts'
 import { bookingsOf } from './bookings.ts'
+import { axe, axeInDark, shoot, wide } from './browser.ts'
 import { counted, within } from './counted.ts'
 import { consulted, requested } from './leads.ts'
 import { box, button, combo, dialog, ensure, fill, see, until } from './page-actions.ts'
@@ -246,6 +247,47 @@ const disputed: Scenario = {
   },
 }
 
+const editInPlace: Scenario = {
+  name: 'clicks: a row of the events table is edited from the keyboard, and twenty rows fit',
+  run: async (running) => {
+    const bookings = await bookingsOf(running)
+    const title = `Typo party ${Date.now() % 1_000_000}`
+    const { id } = await bookings.draft(title, 1)
+    const { page, clicks } = await counted(running, 'agent@bookme.example', wide)
+    await page.getByRole('link', { name: 'Events', exact: true }).first().click()
+    const row = page.getByRole('row').filter({ hasText: title })
+    await row.getByRole('link', { name: title }).focus()
+    // Rows of one-line names, below the page's head.
+    const heights = await page
+      .getByRole('row')
+      .evaluateAll((rows) => rows.map((one) => one.getBoundingClientRect().height).filter((height) => height > 0))
+    const top = await page
+      .locator('[role=rowgroup]')
+      .last()
+      .evaluate((rows) => rows.getBoundingClientRect().top)
+    const fits = Math.floor((wide.height - top) / Math.min(...heights))
+    ensure(fits >= 20, `${fits} rows of ${Math.min(...heights)} px fit below ${top} px`)
+    clicks()
+    await row.getByRole('button', { name: `Edit ${title}` }).focus()
+    await page.keyboard.press('Enter')
+    await box(page, 'Name').waitFor()
+    // Only at this width: a phone has cards.
+    await shoot(page, 'events-edit-in-place', [1280])
+    const faults = [...(await axe(page)), ...(await axeInDark(page))]
+    ensure(faults.length === 0, faults.join('\n'))
+    await page.keyboard.press('Escape')
+    ensure((await box(page, 'Name').count()) === 0, 'Escape does not leave')
+    await page.keyboard.press('Enter')
+    await box(page, 'Name').fill(`Corrected party ${stamp}`)
+    await page.keyboard.press('Enter')
+    await see(page, 'Event updated')
+    await page.getByRole('link', { name: `Corrected party ${stamp}` }).waitFor()
+    ensure(clicks() === 0, 'Editing needs the mouse')
+    const { name, status } = await bookings.get('agent', id)
+    ensure(name === `Corrected party ${stamp}` && status === 'draft', `${name} is ${status}`)
+  },
+}
+
 export const clicks: Scenario[] = [
   otherAnswers,
   fromRequest,
@@ -254,4 +296,5 @@ export const clicks: Scenario[] = [
   draftMove,
   signedMove,
   fromProspect,
+  editInPlace,
 ]

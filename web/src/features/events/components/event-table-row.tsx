@@ -1,5 +1,6 @@
+import EditIcon from '@mui/icons-material/EditOutlined'
 import { styled } from '@mui/material/styles'
-import { memo, type ReactNode } from 'react'
+import { memo, Suspense, useRef, useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { owedOf } from '#shared/domain/event/money/owed.ts'
 import type { EventProjection } from '#shared/domain/event/record/schema.ts'
@@ -8,10 +9,13 @@ import { RecordLink } from '#web/components/record-link.tsx'
 import { StatusChip } from '#web/components/status-chip.tsx'
 import { UnreadMark } from '#web/components/unread-mark.tsx'
 import { dateParts, daysUntil, formatDate, formatTime, isOtherZone, sayDays, zoneName } from '#web/lib/format/date.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 import { shortMoney } from '#web/lib/format/money.ts'
 import { useWayBack } from '#web/lib/way-back.ts'
 import type { Columns } from '../columns.ts'
 import { VendorIcons } from './vendor-icons.tsx'
+
+const QuickEdit = lazyPart(() => import('./quick-edit.tsx'))
 
 /** Twenty rows of ordinary names fit a window of 900 px (docs/product.md#screens); longer ones take another line. */
 export const rowHeight = 32
@@ -49,7 +53,7 @@ const Row = styled('div')(({ theme }) => ({
   '& a.open::after': { content: '""', position: 'absolute', inset: 0 },
   '& a.open:focus-visible': { outline: 'none' },
   '&:has(a.open:focus-visible)': { outline: `3px solid ${theme.vars.palette.focus}`, outlineOffset: -3, zIndex: 1 },
-  '& input': {
+  '& input[type=checkbox]': {
     position: 'relative',
     zIndex: 1,
     width: 18,
@@ -59,7 +63,34 @@ const Row = styled('div')(({ theme }) => ({
     accentColor: 'currentColor',
   },
   '& .soft': { color: theme.vars.palette.text.secondary, fontSize: '0.75rem' },
-  '& .event': { display: 'grid', gridTemplateColumns: '28px minmax(0, 1fr)', gap: 8, alignItems: 'center' },
+  // Above the name's end, and only where somebody is: it takes no room from names.
+  '& .edit': {
+    all: 'unset',
+    position: 'absolute',
+    right: 0,
+    top: 'calc(50% - 12px)',
+    zIndex: 1,
+    display: 'grid',
+    placeItems: 'center',
+    width: 24,
+    height: 24,
+    borderRadius: 6,
+    cursor: 'pointer',
+    opacity: 0,
+    backgroundColor: theme.vars.palette.background.paper,
+    '& svg': { fontSize: '1.125rem' },
+    '&:focus-visible': { outline: `3px solid ${theme.vars.palette.focus}`, opacity: 1 },
+    '@media (hover: none)': { opacity: 1 },
+  },
+  '&:hover .edit, &:focus-within .edit': { opacity: 1 },
+  '& .editing': { gridColumn: '1 / -1', position: 'relative', zIndex: 1 },
+  '& .event': {
+    display: 'grid',
+    gridTemplateColumns: '28px minmax(0, 1fr)',
+    gap: 8,
+    alignItems: 'center',
+    position: 'relative',
+  },
   '& .status .MuiChip-root': { height: 20, maxWidth: '100%' },
   '& .amount': { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
   '& .stacked': { display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 8, alignItems: 'baseline' },
@@ -74,6 +105,8 @@ interface EventTableRowProps {
   rowIndex: number
   selected: boolean
   onSelect: (id: string) => void
+  /** Whether the reader may edit it here. */
+  isEditable?: boolean
 }
 
 const When = ({ event: { start, timezone } }: { event: EventProjection }) => {
@@ -97,7 +130,13 @@ const dueText = (at: string, zone: EventProjection['timezone']): string => {
 
 /** A dense row of the events list. Memoized while the list measures its rows and scrolls. */
 export const EventTableRow = memo(function EventTableRow(props: EventTableRowProps) {
-  const { event, columns, rowIndex, selected, onSelect } = props
+  const { event, columns, rowIndex, selected, onSelect, isEditable = false } = props
+  const [isEditing, setEditing] = useState(false)
+  const pencil = useRef<HTMLButtonElement>(null)
+  const leave = () => {
+    setEditing(false)
+    pencil.current?.focus()
+  }
   const back = useWayBack()
   const act = event.artist ?? event.group
   const owed = event.balance_due == null ? event.balance_due : owedOf(event)
@@ -132,6 +171,18 @@ export const EventTableRow = memo(function EventTableRow(props: EventTableRowPro
             <RecordLink id={event.venue?.id} name={event.venue?.name} />
           </div>
         </div>
+        {isEditable && (
+          <button
+            ref={pencil}
+            type="button"
+            className="edit"
+            aria-label={`Edit ${event.name ?? 'event'}`}
+            aria-expanded={isEditing}
+            onClick={() => setEditing(!isEditing)}
+          >
+            <EditIcon />
+          </button>
+        )}
       </div>
     ),
     client: <RecordLink id={event.client?.id} name={event.client?.name} />,
@@ -176,6 +227,13 @@ export const EventTableRow = memo(function EventTableRow(props: EventTableRowPro
           {cells[name]}
         </div>
       ))}
+      {isEditing && (
+        <div role="cell" aria-colspan={columns.shown.length} className="editing">
+          <Suspense>
+            <QuickEdit id={event.id} onLeave={leave} />
+          </Suspense>
+        </div>
+      )}
     </Row>
   )
 })

@@ -1,6 +1,8 @@
 import { styled } from '@mui/material/styles'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { canEdit } from '#shared/domain/event/access/event-permissions.ts'
+import { isStaff, relation } from '#shared/domain/event/access/relation.ts'
 import type { EventProjection } from '#shared/domain/event/record/schema.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import { useVeryWide, useWide } from '#web/lib/use-narrow.ts'
@@ -25,6 +27,12 @@ interface EventTableProps {
   onSelectAll: () => void
   sort: Sort | undefined
   onSort: (sort: Sort | undefined) => void
+}
+
+/** Staff edit names and the like in the list; a leader has only the line-up to change. */
+const isEditable = (viewer: Viewer, event: EventProjection): boolean => {
+  const who = relation(viewer, event)
+  return isStaff(who) && canEdit(who, event).ok
 }
 
 /** Where Tab goes on from the last control of a row, and Shift+Tab from the first. */
@@ -99,6 +107,7 @@ export const EventTable = (props: EventTableProps) => {
                 rowIndex={row.index + 2}
                 selected={selected.has(events[row.index]!.id)}
                 onSelect={onSelect}
+                isEditable={isEditable(viewer, events[row.index]!)}
               />
             </Line>
           ))}

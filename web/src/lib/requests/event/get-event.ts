@@ -19,8 +19,8 @@ export const eventQuery = (id: string) =>
     queryFn: ({ signal }) => call('GET /events/{id}', { params: { id }, signal }),
   })
 
-/** Decide who has to do what, so that a row is right at once; a list's own figures follow when it is read. */
-const decisive = ['status', 'artist_status', 'bandleader_status', 'musicians'] as const
+/** The name and all that decides who has to do what are right at once; a list's own figures follow when it is read. */
+const decisive = ['name', 'status', 'artist_status', 'bandleader_status', 'musicians'] as const
 
 /** The cached rows of lists, in pages or not, with what the newer event says. */
 const withEvent = (data: unknown, event: EventView): unknown => {

@@ -1,0 +1,40 @@
+import type { TermField, TextField } from '#shared/domain/event/record/fields.ts'
+import type { EventView } from '#shared/domain/event/record/schema.ts'
+import { labelOf } from '#shared/domain/event/record/fields.ts'
+import { call } from '#web/lib/api/client.ts'
+
+/** Edited in the list itself: no term, so neither the status nor the agreement depends on them. */
+export const quickFields = ['name', 'call_time', 'dresscode'] as const satisfies readonly Exclude<
+  TextField,
+  TermField
+>[]
+export type QuickField = (typeof quickFields)[number]
+export type QuickTexts = Record<QuickField, string>
+
+export const textsOf = (event: EventView): QuickTexts =>
+  Object.fromEntries(quickFields.map((field) => [field, event[field] ?? ''])) as QuickTexts
+
+/** The fields that were typed into; undefined if there are none. */
+const changesTo = (base: EventView, texts: QuickTexts): Partial<Record<QuickField, string | null>> | undefined => {
+  const before = textsOf(base)
+  const changed = quickFields.filter((field) => texts[field].trim() !== before[field])
+  if (changed.length === 0) return undefined
+  return Object.fromEntries(changed.map((field) => [field, texts[field].trim() || null]))
+}
+
+/** The usual save of only these fields. @returns the saved event, or `base` if nothing was typed. */
+export const saveTexts = async (base: EventView, texts: QuickTexts): Promise<EventView> => {
+  const changes = changesTo(base, texts)
+  if (!changes) return base
+  const given = { params: { id: base.id }, body: { ...changes, version: base.version } as never }
+  return base.status === 'draft' ? call('PUT /events/{id}/draft', given) : call('PUT /events/{id}', given)
+}
+
+/** The other person's save: `Name is now “Anna’s wedding”`. */
+export const movedText = (base: EventView, current: EventView): string => {
+  const [before, now] = [textsOf(base), textsOf(current)]
+  const moved = quickFields.filter((field) => now[field] !== before[field])
+  const what = moved.map((field) => `${labelOf(field)} is now ${now[field] === '' ? 'empty' : `“${now[field]}”`}`)
+  const saved = ['Somebody else saved this event meanwhile', ...(what.length > 0 ? [what.join(', ')] : [])].join(': ')
+  return `${saved}. Save again to keep yours.`
+}
