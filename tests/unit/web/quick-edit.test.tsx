@@ -108,11 +108,11 @@ describe('a row of the events table', () => {
     ['client', 0],
     ['bandleader', 0],
   ] as const)('offers the edit to those who may save it: %s', async (who, pencils) => {
-    const matches = { matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }
-    vi.stubGlobal('matchMedia', () => matches)
-    vi.stubGlobal('scrollTo', () => undefined)
-    const events = [projectRow(projectionOf(inForce(named(booked()))), viewers[who])]
     const nothing = () => undefined
+    const listens = { addEventListener: nothing, removeEventListener: nothing, addListener: nothing }
+    vi.stubGlobal('matchMedia', () => ({ matches: true, ...listens, removeListener: nothing }))
+    vi.stubGlobal('scrollTo', nothing)
+    const events = [projectRow(projectionOf(inForce(named(booked()))), viewers.agent)]
     show(
       <EventTable
         {...{ label: 'Gigs', events, viewer: viewers[who], selected: new Set<string>(), sort: undefined }}
