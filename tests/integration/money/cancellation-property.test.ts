@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { beforeAll, describe, it } from 'vitest'
 import { history, type History } from '#tests/support/cancellations/history.ts'
+import { cases } from '#tests/support/cases.ts'
 import { historyTemplates, play } from '#tests/support/cancellations/play.ts'
 import type { Templates } from '#tests/support/faults/templates.ts'
 
@@ -34,6 +35,6 @@ describe('an event that changes and is called off', () => {
   it('moves exactly the amounts of its previews, and the books sum to zero', () =>
     fc.assert(
       fc.asyncProperty(history, (one) => play(templates, one, { changes: {}, cancellations: {} })),
-      { numRuns: Number(process.env['CANCELLATIONS'] ?? 100), examples: [[debitBelowDue]] },
+      { numRuns: cases(300), examples: [[debitBelowDue]] },
     ))
 })

@@ -4,6 +4,7 @@ import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
 import { eventsApi } from '#shared/api/events.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { ask } from '#tests/support/api.ts'
+import { cases } from '#tests/support/cases.ts'
 import { MemoryTable } from '#local/services/memory-table.ts'
 import { tableOn } from '#tests/support/memory-table.ts'
 import { startMoney, type MoneyFixture } from '#tests/support/money.ts'
@@ -11,7 +12,7 @@ import { bookedOn, get, signed, transfersOf, type Played } from '#tests/support/
 
 /** Of two things at once, one whole outcome: never a half of each. */
 
-const times = 30
+const times = cases(100)
 const reason = 'The wedding is off'
 let fixture: MoneyFixture
 beforeAll(async () => {
@@ -40,6 +41,8 @@ const after = async (turns: number, run: () => Promise<unknown>) => {
   for (let i = 0; i < turns; i += 1) await new Promise(setImmediate)
   await run()
 }
+/** From none to thirty, in ten rounds as in a hundred. */
+const turns = (round: number) => (round * 3) % 31
 /** The books are closed: nothing is held, and what went out came in. */
 const isClosed = async ({ id }: Played, event: EventView) => {
   const { available, held } = await fixture.ledger(id)
@@ -55,8 +58,8 @@ describe('an event is called off', () => {
       const event = await withDeposit()
       await fixture.setClock(event.due)
       await Promise.all([
-        after(i % 2 === 0 ? i : 0, () => runScheduled(fixture.deps(), { type: 'balance', event_id: event.id })),
-        after(i % 2 === 0 ? 0 : i, () => cancel(event, { keep: 0.5 })),
+        after(i % 2 === 0 ? turns(i) : 0, () => runScheduled(fixture.deps(), { type: 'balance', event_id: event.id })),
+        after(i % 2 === 0 ? 0 : turns(i), () => cancel(event, { keep: 0.5 })),
       ])
       await fixture.drain()
       // Refused because the payment was on its way, it is called off a moment later.
@@ -83,7 +86,10 @@ describe('an event is called off', () => {
       const event = await withDeposit()
       const decline = () =>
         fixture.api.call(eventsApi.respond, 'artist', { params: event.params, body: { response: 'decline' } })
-      await Promise.all([after(i % 2 === 0 ? i : 0, decline), after(i % 2 === 0 ? 0 : i, () => cancel(event))])
+      await Promise.all([
+        after(i % 2 === 0 ? turns(i) : 0, decline),
+        after(i % 2 === 0 ? 0 : turns(i), () => cancel(event)),
+      ])
       await fixture.drain()
       const shown = await get(fixture, event.id)
       const isDeclined = shown.artist_status === 'declined'
@@ -102,7 +108,10 @@ describe('an event is called off', () => {
       await fixture.setClock(bookedOn)
       const event = await signed(fixture)
       const pay = () => fixture.api.call(money.payDeposit, 'client', { params: event.params })
-      await Promise.all([after(i % 2 === 0 ? i : 0, pay), after(i % 2 === 0 ? 0 : i, () => cancel(event))])
+      await Promise.all([
+        after(i % 2 === 0 ? turns(i) : 0, pay),
+        after(i % 2 === 0 ? 0 : turns(i), () => cancel(event)),
+      ])
       await fixture.drain()
       const shown = await get(fixture, event.id)
       const isPaid = shown.payments!.length > 0

@@ -250,7 +250,7 @@ describe('an installation upgraded from a release without words and views by gro
       expect(chains).toHaveLength(1)
 
       await later(2)
-      for (const event of old) expect(await missingOf(event), event.name).toEqual([])
+      expect(await missingOf(...old)).toEqual([])
       expect(await fixture.deps().db.get(upgradeKey)).toHaveProperty('done_at')
       const query = { start_date: '2020-01-01', end_date: '2040-01-01', group: fixture.group.id }
       const found = await ask(fixture.api, lookupsApi.listEvents, 'agent', { query })
@@ -258,9 +258,10 @@ describe('an installation upgraded from a release without words and views by gro
     },
   )
 
-  const missingOf = async (event: Event): Promise<string[]> => {
+  const missingOf = async (...events: Event[]): Promise<string[]> => {
     const stored = new Set((await fixture.table.dump()).map(name))
-    return listRows(event)
+    return events
+      .flatMap((event) => listRows(event))
       .map(name)
       .filter((row) => !stored.has(row))
   }
