@@ -133,6 +133,27 @@ const noOtherPlaces: Plugin = {
   },
 }
 
+/** The signer of SES and S3 without requests that many regions accept, which need a package that is not installed. */
+const oneRegion: Plugin = {
+  name: 'one-region',
+  load: {
+    filter: { id: /\/signature-v4-multi-region\/.*\/SignatureV4MultiRegion\.js$/ },
+    handler: () => `import { SignatureV4 } from '@smithy/signature-v4'
+      export class SignatureV4MultiRegion extends SignatureV4 {
+        static sigv4aDependency() { return 'none' }
+      }`,
+  },
+}
+
+/** Responses that are streams of a browser: Node's client has its own. */
+const noBrowserStreams: Plugin = {
+  name: 'no-browser-streams',
+  load: {
+    filter: { id: /\/@smithy\/core\/.*\/sdk-stream-mixin\.browser\.js$/ },
+    handler: () => `export const sdkStreamMixin = () => { throw new Error('Streams of browsers are left out') }`,
+  },
+}
+
 /** `index.cjs` is loaded at start; dynamic imports are separate files next to it. */
 const bundle = async (handler: string, folder: string, plugins: readonly Plugin[]): Promise<void> => {
   const build = await rolldown({
@@ -145,7 +166,7 @@ const bundle = async (handler: string, folder: string, plugins: readonly Plugin[
       mainFields: ['module', 'main'],
       alias: { '@aws-sdk/endpoint-cache': join(import.meta.dirname, 'no-endpoint-cache.ts') },
     },
-    plugins: [leaveOut, noOtherPlaces, tables, fonts, ...plugins],
+    plugins: [leaveOut, noOtherPlaces, oneRegion, noBrowserStreams, tables, fonts, ...plugins],
     // The client of secrets: a function behind the edge needs it at its start, others load it with Stripe's SDK.
     checks: { ineffectiveDynamicImport: false },
   })

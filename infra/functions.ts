@@ -144,7 +144,7 @@ export const functionSpecs: Readonly<Record<FunctionName, FunctionSpec>> = {
     sends: ['mail', 'payments'],
     consumes: 'mail',
     sendsMail: true,
-    settings: ['APP_URL', 'MAIL_FROM', 'MAILS_PER_SECOND'],
+    settings: ['APP_URL', 'MAIL_FROM', 'MAILS_PER_SECOND', 'OPERATOR_EMAIL'],
     timeoutSeconds: 60,
   },
 

@@ -254,9 +254,21 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
     write: ['EVENT#*', 'DOCUMENT#*', 'FILES#*', 'CHANGES#*', 'OUTBOX#*'],
   },
   'notification-worker': {
-    get: ['USER#*', 'EMAIL#*', 'EVENT#*', 'LIMIT#*', 'SETTINGS'],
+    get: ['USER#*', 'EMAIL#*', 'EVENT#*', 'LIMIT#*', 'SETTINGS', 'TEXT#*'],
     query: ['ADMIN', 'AGENTS', 'OUTBOX#*'],
-    write: ['ANSWER#*', 'EMAIL#*', 'EVENT#*', 'OUTBOX#*', 'NOTICES#*', 'CHANGES#*', 'PACE', 'LIMIT#*'],
+    // A text waits for the morning of its reader.
+    write: [
+      'ANSWER#*',
+      'EMAIL#*',
+      'EVENT#*',
+      'OUTBOX#*',
+      'NOTICES#*',
+      'CHANGES#*',
+      'DUE#*',
+      'PACE',
+      'LIMIT#*',
+      'TEXT#*',
+    ],
   },
   'channel-authorizer': { get: ['TICKET#*'] },
   // The stream brings the keys, and they say everything.

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { typesInOrder } from './domain/file/schema.ts'
 import { lazy, type OutputOf } from './lazy.ts'
 import type { MailJob } from './mails.ts'
+import type { TextJob } from './texts.ts'
 
 /**
  * Queue and schedule payloads: one union each, parsed on receipt (docs/architecture.md). Mails have their own module
@@ -123,7 +124,7 @@ export type DocumentJob = OutputOf<typeof documentJob>
 export type SignedDocumentJob = Extract<DocumentJob, { type: 'signed_document' }>
 export type EraseFilesJob = Extract<DocumentJob, { type: 'erase_files' }>
 
-export type OutboxJob = MailJob | WorkJob | DocumentJob
+export type OutboxJob = MailJob | TextJob | WorkJob | DocumentJob
 
 /**
  * SQS messages carry only the outbox row's key (the row is the source of truth) and, for the log, the id of the request

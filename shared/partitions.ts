@@ -50,6 +50,7 @@ export type Partition =
   | 'SHARES#*'
   | 'STRIPE#*'
   | 'SUBSCRIBED#*'
+  | 'TEXT#*'
   | 'TICKET#*'
   | 'THREAD#*'
   | 'TOTALS#*'

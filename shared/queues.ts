@@ -6,6 +6,7 @@ export type QueueName = 'mail' | 'payments' | 'documents'
 /** The worker of payments does the others. */
 const queues: Partial<Record<OutboxJob['type'], QueueName>> = {
   mail: 'mail',
+  text: 'mail',
   signed_document: 'documents',
   delete_file: 'documents',
   erase_files: 'documents',

@@ -27,6 +27,10 @@ export type EnvName =
   | 'STAFF_SECOND_FACTOR'
   | 'CHANNEL_URL'
   | 'CHANNEL_HOST'
+  | 'TEXT_NUMBER'
+  | 'TEXT_NUMBER_ID'
+  | 'TEXT_SETTINGS'
+  | 'TEXT_PARTS_PER_SECOND'
 
 export const env = (name: EnvName): string => {
   const value = process.env[name]

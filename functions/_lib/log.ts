@@ -5,7 +5,8 @@ import { redact } from './redact.ts'
  * A request's log: JSON lines, with metrics in CloudWatch's embedded format (docs/adr/0008-logs-and-metrics.md).
  */
 
-export type Metric = 'requests' | 'errors' | 'bookings' | 'charges' | 'payouts' | 'failures' | 'mails' | 'late'
+export type Metric =
+  'requests' | 'errors' | 'bookings' | 'charges' | 'payouts' | 'failures' | 'mails' | 'texts' | 'late'
 
 /** All that a line may contain: ids, amounts and our own words, never user-written text. */
 export interface Fields {

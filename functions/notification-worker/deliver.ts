@@ -16,6 +16,7 @@ import {
 } from '#functions/_data/people/user.ts'
 import type { UserRecord, Deps } from '#functions/_lib/deps.ts'
 import { takeBudget } from './budget.ts'
+import type { TextSender } from './deliver-text.ts'
 import { MailRefused } from './mail-refused.ts'
 import { noticeOf } from './notice.ts'
 import { paceOf } from './pace.ts'
@@ -26,6 +27,8 @@ export interface Sender {
   /** @throws MailRefused if the account may not send now. */
   send(mail: Mail): Promise<void>
   mailsPerSecond: number
+  /** Undefined where no texts are sent. */
+  texts?: TextSender | undefined
 }
 
 /** Longer than the function's timeout, so that a mail is normally never sent twice. */
@@ -79,12 +82,16 @@ const withAnswerLink = async (deps: Deps, job: MailJob, account: UserRecord | un
 }
 
 /**
- * Sends the mail of one outbox row. A mail to all agents or admins becomes one mail for each, so that nobody sees the
- * others' addresses and one bad address stops none of them.
+ * Sends the mail or text of one outbox row. A mail to all agents or admins becomes one mail for each, so that nobody
+ * sees the others' addresses and one bad address stops none of them.
  * @throws any error that prevented sending.
  */
-export const deliver = (deps: Deps, message: OutboxMessage, { send, mailsPerSecond }: Sender): Promise<void> =>
+export const deliver = (deps: Deps, message: OutboxMessage, { send, mailsPerSecond, texts }: Sender): Promise<void> =>
   consume(deps, message, leaseSeconds, async (row) => {
+    if (row.type === 'text') {
+      const { deliverText } = await import('./texts.lazy.ts')
+      return deliverText(deps, row, texts)
+    }
     const parsed = parseMailJob(row)
     deps.log.add({ template: parsed.template })
     const readers = await readersOf(deps, parsed)

@@ -1,16 +1,28 @@
-import { returnedMail } from '#shared/jobs.ts'
 import { urgentMails } from '#functions/_data/rows/outbox.ts'
-import { env } from '#functions/_lib/env.ts'
+import { env, optionalEnv } from '#functions/_lib/env.ts'
 import { queueHandler } from '#functions/_lib/queue-handler.ts'
 import { deliver } from './deliver.ts'
-import { noteReturned } from './note-returned.ts'
+import type { TextSender } from './deliver-text.ts'
+import { report } from './report.ts'
 import { sendMail } from './send-mail.ts'
 
-/** The mail queue: mails to send, and SES's reports of bounces and complaints. */
+const later = () => import('./texts.lazy.ts')
+
+/** Only where the stage has a number. */
+const texts = (): TextSender | undefined =>
+  optionalEnv('TEXT_NUMBER_ID') === undefined
+    ? undefined
+    : {
+        send: async (text) => (await later()).sendText(text),
+        partsPerSecond: Number(env('TEXT_PARTS_PER_SECOND')),
+      }
+
+/** The mail queue: mails and texts to send, and what their providers report. */
 export const handler = queueHandler(
-  (deps, message) => deliver(deps, message, { send: sendMail, mailsPerSecond: Number(env('MAILS_PER_SECOND')) }),
+  (deps, message) =>
+    deliver(deps, message, { send: sendMail, mailsPerSecond: Number(env('MAILS_PER_SECOND')), texts: texts() }),
   {
-    reports: { schema: returnedMail, consume: noteReturned },
+    reports: { schema: report, consume: async (deps, one) => (await later()).noteReport(deps, one) },
     first: urgentMails,
   },
 )

@@ -4,13 +4,13 @@ import { NotYet } from '#functions/_data/rows/outbox.ts'
 import { ConditionFailed } from '#functions/_lib/db.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 
-/** A twentieth more than a second, because mails reach SES less evenly than they leave here. */
+/** A twentieth more than a second, because they reach the provider less evenly than they leave here. */
 const evenly = 1050
 /** How long a worker waits for its turn; afterwards the mail goes back into the queue. */
 const patienceMs = 20_000
 
 interface PaceRow extends Key {
-  /** Milliseconds since 1970: when the next mail may go out. */
+  /** Milliseconds since 1970: when the next one may go out. */
   next_at: number
 }
 
@@ -21,24 +21,24 @@ const liveTime = (deps: Deps): (() => number) => {
 }
 
 /**
- * Paces the mails of all workers at the rate of the account: each takes the next free instant from the table and waits
- * for it. A faster mail would be refused.
+ * Paces the mails of all workers at the rate of the account, and texts at that of our number: each takes the next free
+ * instant from the table and waits for it. A faster one would be refused.
  */
-export const paceOf = (deps: Deps, mailsPerSecond: number) => {
+export const paceOf = (deps: Deps, perSecond: number, key: Key = mailPaceKey) => {
   const now = liveTime(deps)
-  const step = Math.ceil(evenly / mailsPerSecond)
+  const step = Math.ceil(evenly / perSecond)
 
   /** @returns the instant that was taken; undefined if too many mails wait. */
   const take = async (): Promise<number | undefined> => {
     const at = now()
     const values = { ':now': at, ':step': step }
-    const waiting = await changed(deps, {
+    const waiting = await changed(deps, key, {
       UpdateExpression: 'ADD next_at :step',
       ConditionExpression: 'next_at > :now AND next_at < :latest',
       ExpressionAttributeValues: { ...values, ':latest': at + patienceMs },
     })
     if (waiting) return waiting.next_at - step
-    const first = await changed(deps, {
+    const first = await changed(deps, key, {
       UpdateExpression: 'SET next_at = :after',
       ConditionExpression: 'attribute_not_exists(PK) OR next_at <= :now',
       ExpressionAttributeValues: { ':now': at, ':after': at + step },
@@ -56,9 +56,9 @@ export const paceOf = (deps: Deps, mailsPerSecond: number) => {
       }
       await sleep(Math.max(0, at - now()))
     },
-    /** The account refused a mail: all wait. @throws NotYet */
+    /** The provider refused one: all wait. @throws NotYet */
     pause: async (ms: number): Promise<never> => {
-      await changed(deps, {
+      await changed(deps, key, {
         UpdateExpression: 'SET next_at = :later',
         ConditionExpression: 'next_at < :later',
         ExpressionAttributeValues: { ':later': now() + ms },
@@ -68,9 +68,13 @@ export const paceOf = (deps: Deps, mailsPerSecond: number) => {
   }
 }
 
-const changed = async (deps: Deps, change: Parameters<Deps['db']['update']>[1]): Promise<PaceRow | undefined> => {
+const changed = async (
+  deps: Deps,
+  key: Key,
+  change: Parameters<Deps['db']['update']>[1],
+): Promise<PaceRow | undefined> => {
   try {
-    return await deps.db.update<PaceRow>(mailPaceKey, change)
+    return await deps.db.update<PaceRow>(key, change)
   } catch (error) {
     if (error instanceof ConditionFailed) return undefined
     throw error

@@ -1,3 +1,4 @@
+import { queueOf } from '#shared/queues.ts'
 import { isDue } from '#shared/domain/payment/op.ts'
 import { lapseChange } from './lapse-change.ts'
 import type { DueRow } from '#functions/_data/rows/due.ts'
@@ -14,6 +15,7 @@ import { startUpgrade } from './start-upgrade.ts'
 import { mailUnread } from './mail-unread.ts'
 import { remind } from './remind.ts'
 import { sendDigest } from './send-digest.ts'
+import { textAgain } from './text-again.ts'
 
 /**
  * Every minute: resumes work left behind by a crash, a lost message or a missed schedule. The table itself says what is
@@ -37,7 +39,7 @@ const resendOutbox = async (deps: Deps): Promise<void> => {
     Array.from({ length: urgentShard + 1 }, (_, shard) => deps.db.all<OutboxRow>({ PK: outboxPk(shard) })),
   )
   const left = shards.flat().filter((row) => row.created_at < before && isWaiting(row, deps.now))
-  const { mails = [], others = [] } = Object.groupBy(left, ({ job }) => (job.type === 'mail' ? 'mails' : 'others'))
+  const { mails = [], others = [] } = Object.groupBy(left, ({ job }) => (queueOf(job) === 'mail' ? 'mails' : 'others'))
   const oldest = mails.sort((a, b) => (a.created_at < b.created_at ? -1 : 1)).slice(0, mostResent)
   const messages = [...others, ...oldest].map(({ shard, id, request_id, job }) => ({ shard, id, request_id, job }))
   if (messages.length > 0) await deps.notify(messages)
@@ -96,6 +98,8 @@ const doDue = (deps: Deps, row: DueRow): Promise<void> => {
       return endDueHold(deps, row.hold_id)
     case 'calls':
       return lookAtCalls(deps, row.event_id)
+    case 'text':
+      return textAgain(deps, row)
     default:
       throw new Error(`No such kind of due row: ${JSON.stringify(row satisfies never)}`)
   }

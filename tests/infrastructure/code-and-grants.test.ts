@@ -40,7 +40,7 @@ const signs: [sign: RegExp, needs: string, given: (spec: FunctionSpec) => boolea
     'the payments queue',
     (spec) => spec.sends?.includes('payments') === true,
   ],
-  [/type: "mail"/, 'the mail queue', (spec) => spec.sends?.includes('mail') === true],
+  [/type: "(mail|text)"/, 'the mail queue', (spec) => spec.sends?.includes('mail') === true],
   [/\bdeps\.appUrl\b/, 'APP_URL', (spec) => spec.settings?.includes('APP_URL') === true],
   [/\bdeps\.operatorEmail\b/, 'OPERATOR_EMAIL', (spec) => spec.settings?.includes('OPERATOR_EMAIL') === true],
   [/"VIDEO_OFFER_URL"\)/, 'VIDEO_OFFER_URL', (spec) => spec.settings?.includes('VIDEO_OFFER_URL') === true],

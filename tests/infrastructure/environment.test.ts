@@ -55,6 +55,7 @@ describe('environment', () => {
         'MAIL_SETTINGS',
         'MAILS_PER_SECOND',
         'APP_URL',
+        'OPERATOR_EMAIL',
       ],
     ],
   ])('%s gets exactly the settings it uses', (name, variables) => {

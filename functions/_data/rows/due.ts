@@ -1,3 +1,4 @@
+import type { TextJob } from '#shared/texts.ts'
 import type { ThreadName } from '#shared/domain/thread/schema.ts'
 import type { Instant } from '#shared/domain/time.ts'
 import { dueKey, type Key } from './keys.ts'
@@ -18,11 +19,26 @@ export type DueItem =
   | { kind: 'digest'; user_id: string }
   /** A hold that expires, or a challenge that nobody answered. */
   | { kind: 'hold'; hold_id: string }
+  /** A text that waits for the morning of its reader, or for the report of what became of it. */
+  | { kind: 'text'; text_id: string; job: TextJob }
 export type DueRow<Kind extends DueItem['kind'] = DueItem['kind']> = Key &
   Extract<DueItem, { kind: Kind }> & { due_at: Instant }
 
+const idOf = (item: DueItem): string => {
+  switch (item.kind) {
+    case 'payout':
+    case 'digest':
+      return item.user_id
+    case 'hold':
+      return item.hold_id
+    case 'text':
+      return item.text_id
+    default:
+      return item.event_id
+  }
+}
+
 export const dueRow = (due_at: Instant, item: DueItem): DueRow => {
   const what = item.kind === 'messages' ? `${item.kind}#${item.thread}` : item.kind
-  const id = 'user_id' in item ? item.user_id : item.kind === 'hold' ? item.hold_id : item.event_id
-  return { ...dueKey(due_at, what, id), due_at, ...item }
+  return { ...dueKey(due_at, what, idOf(item)), due_at, ...item }
 }

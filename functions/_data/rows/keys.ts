@@ -89,6 +89,8 @@ export const knownDeviceKey = (email: string, device: string) =>
 export const rateLimitKey = (limit: string, who: string, window: string) => key(`LIMIT#${limit}#${who}`, window)
 /** The mails of a day to one reader about one event, or by one leader. */
 export const mailBudgetKey = (what: string) => key(`LIMIT#mails#${what}`, 'SENT')
+/** How many texts went out about one event, or to one phone that writes to us, on a day (UTC). */
+export const textBudgetKey = (cause: string, day: string) => key(`LIMIT#texts#${cause}`, day)
 export type EmailLinkKind = 'confirm' | 'change'
 /** A link that proves an address; the newest of each kind. */
 export const emailLinkKey = (userId: string, kind: EmailLinkKind) => key(userPk(userId), `EMAIL_LINK#${kind}`)
@@ -164,6 +166,12 @@ export const remindersKey = (eventId: string) => key(eventPk(eventId), 'REMINDER
 export const notificationsKey = (userId: string) => key(userPk(userId), 'NOTIFICATIONS')
 /** An agent's own words for mails and messages. */
 export const ownWordsKey = (userId: string) => key(userPk(userId), 'WORDS')
+/** A person's own word that they want texts. */
+export const textsKey = (userId: string) => key(userPk(userId), 'TEXTS')
+/** The last word of a phone to our number, by the hash of its own: it outlives accounts. */
+export const phoneKey = (numberHash: string) => key(`TEXT#${numberHash}`, 'PHONE')
+/** A text that is being sent or was, by the hash of what makes it the same one. */
+export const textKey = (hash: string) => key(`TEXT#${hash}`, 'TEXT')
 /** The address in a mail that mutes its reminder, by the hash of its token. */
 export const unsubscribeKey = (tokenHash: string) => key(`UNSUBSCRIBE#${tokenHash}`, 'UNSUBSCRIBE')
 /** The link in a mail that answers a request, by the hash of its token. */
@@ -332,8 +340,9 @@ export const outboxShards = 8
 /** The shard of mails that somebody waits for, such as a reset link: the mail worker looks here first. */
 export const urgentShard = outboxShards
 export const outboxPk = (shard: number) => `OUTBOX#${shard}` as const
-/** When the next mail may go out. */
+/** When the next mail or text may go out. */
 export const mailPaceKey = key('PACE', 'MAIL')
+export const textPaceKey = key('PACE', 'TEXT')
 export const outboxKey = ({ shard, id }: OutboxMessage) => key(outboxPk(shard), id)
 /** Open payment operations, which the sweep resumes. */
 export const openOpKey = (owner: string, op: string) => key('OPEN_OPS', `${owner}#${op}`)

@@ -1,0 +1,44 @@
+import { hash } from 'node:crypto'
+import { noOptIn, type OptIn, type PhoneWord } from '#shared/domain/text/opt-in.ts'
+import { ChangedMeanwhile } from '#functions/_data/rows/changed-meanwhile.ts'
+import { phoneKey, textsKey, type Key } from '#functions/_data/rows/keys.ts'
+import { commit } from '#functions/_data/rows/outbox.ts'
+import { ConditionFailed, put, type TransactItem } from '#functions/_lib/db.ts'
+import type { Deps } from '#functions/_lib/deps.ts'
+import type { TextJob } from '#shared/texts.ts'
+
+/** A person's opt-in to texts, and the last word of each phone. */
+
+/** Keys are in logs and metrics of the table; numbers are not. */
+export const numberHash = (number: string): string => hash('sha256', `text ${number}`, 'hex').slice(0, 32)
+
+export const optInOf = async (deps: Deps, userId: string): Promise<OptIn> =>
+  (await deps.db.get<OptIn & Key>(textsKey(userId))) ?? noOptIn
+
+export const phoneWordOf = (deps: Deps, number: string): Promise<PhoneWord | undefined> =>
+  deps.db.get<PhoneWord>(phoneKey(numberHash(number)))
+
+/** A stop outlives accounts and opt-ins: only the phone itself takes it back. */
+export const phoneWordWrite = ({ db, now }: Deps, number: string, word: PhoneWord['word']): TransactItem =>
+  put(db.tableName, { ...phoneKey(numberHash(number)), word, at: now })
+
+/** @throws ChangedMeanwhile after a lost race. */
+export const saveOptIn = async (
+  deps: Deps,
+  userId: string,
+  before: OptIn,
+  { number, opted_in_at }: Pick<OptIn, 'number' | 'opted_in_at'>,
+  jobs: readonly TextJob[],
+): Promise<OptIn> => {
+  const after = { number, opted_in_at, version: before.version + 1 }
+  const isUnchanged =
+    before.version === 0
+      ? { ConditionExpression: 'attribute_not_exists(PK)' }
+      : { ConditionExpression: 'version = :version', ExpressionAttributeValues: { ':version': before.version } }
+  try {
+    await commit(deps, [put(deps.db.tableName, { ...textsKey(userId), ...after }, isUnchanged)], jobs)
+  } catch (error) {
+    throw error instanceof ConditionFailed ? new ChangedMeanwhile('choice') : error
+  }
+  return after
+}

@@ -1,0 +1,31 @@
+import { answers, keywordOf } from '#shared/domain/text/keywords.ts'
+import type { IncomingText, TextEvent } from '#shared/texts.ts'
+import { phoneWordWrite } from '#functions/_data/people/texts.ts'
+import { commit } from '#functions/_data/rows/outbox.ts'
+import type { Deps } from '#functions/_lib/deps.ts'
+import { noteTextOver } from './text-turn.ts'
+
+/** STOP, START, HELP and anything else that a phone writes. Carriers demand an answer to each of the first three. */
+export const noteIncoming = async (
+  deps: Deps,
+  { originationNumber, messageBody, inboundMessageId }: IncomingText,
+): Promise<void> => {
+  const keyword = keywordOf(messageBody)
+  deps.log.info('text received', { reason: keyword ?? 'other' })
+  const words =
+    keyword === undefined ? answers.other() : keyword === 'help' ? answers.help(deps.operatorEmail) : answers[keyword]()
+  const writes =
+    keyword === 'stop' || keyword === 'start'
+      ? [phoneWordWrite(deps, originationNumber, keyword === 'stop' ? 'stop' : 'yes')]
+      : []
+  await commit(deps, writes, [
+    { type: 'text', about: 'phone', key: `answer ${inboundMessageId}`, number: originationNumber, words },
+  ])
+}
+
+/** Any report proves that the provider had it. */
+export const noteTextEvent = async (deps: Deps, { eventType, context }: TextEvent): Promise<void> => {
+  if (!/^TEXT_(QUEUED|PENDING|SENT|SUCCESSFUL|DELIVERED)$/.test(eventType))
+    deps.log.warn('text not delivered', { reason: eventType })
+  if (context?.text_id !== undefined) await noteTextOver(deps, context.text_id)
+}

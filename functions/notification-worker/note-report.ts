@@ -1,0 +1,10 @@
+import type { Deps } from '#functions/_lib/deps.ts'
+import { noteIncoming, noteTextEvent } from './note-phone.ts'
+import { noteReturned } from './note-returned.ts'
+import type { Report } from './report.ts'
+
+export const noteReport = (deps: Deps, report: Report): Promise<void> => {
+  if ('inboundMessageId' in report) return noteIncoming(deps, report)
+  if ('eventType' in report) return noteTextEvent(deps, report)
+  return noteReturned(deps, report)
+}
