@@ -1,10 +1,13 @@
+import { lookupsApi } from '#shared/api/lookups.ts'
 import { moneyApi } from '#shared/api/money.ts'
 import { usersApi } from '#shared/api/users.ts'
 import { ageOf } from '#shared/domain/payment/ageing.ts'
 import { owedOf } from '#shared/domain/event/money/owed.ts'
 import { isBooked } from '#shared/domain/event/record/status.ts'
 import type { EventProjection } from '#shared/domain/event/record/schema.ts'
+import { isShown, rangeOf, readFilter } from '#web/features/events/event-filter.ts'
 import { moneyOf } from '#web/features/records/record-money.ts'
+import { owingPath, owings } from '#web/lib/owing-path.ts'
 import { amountIn, csvRows, listedOf, type Reader } from './reader.ts'
 
 /** The sums of staff: `/money`, its files, the records of clients, and the lists that they sum. */
@@ -18,6 +21,16 @@ const filesOf = async (
 ) => {
   const files = await Promise.all(yearsAround(now).map((year) => ask(endpoint, { query: { year } })))
   return files.flatMap((file) => csvRows(file as string))
+}
+
+/** The rows of the events list at the address that a figure links to, as the list asks for them and shows them. */
+const behind = async (reader: Reader, path: string): Promise<EventProjection[]> => {
+  const filter = readFilter(new URL(path, 'https://bookme.example').searchParams)
+  const asked = Object.entries(rangeOf(filter, new Date(reader.now))).filter(([, value]) => value !== undefined)
+  const rows = (await reader.ask(lookupsApi.listEvents, {
+    query: Object.fromEntries(asked) as never,
+  })) as EventProjection[]
+  return rows.filter((row) => isShown(filter, row, Date.parse(reader.now)))
 }
 
 export const readMoney = async (reader: Reader, rows: readonly EventProjection[]): Promise<void> => {
@@ -38,6 +51,9 @@ export const readMoney = async (reader: Reader, rows: readonly EventProjection[]
   read('overdue in all', of, total(overdue.map(({ amount }) => amount)), '/money, receivables')
   read('overdue in all', of, total(overview.overdue.map(({ amount }) => amount)), '/money, overdue')
   read('overdue in all', of, total(late.map(owedOf)), 'events list')
+  const opened = await Promise.all([owingPath('owed'), owingPath('overdue')].map((path) => behind(reader, path)))
+  read('owed in all', of, total(opened[0]!.map(owedOf)), 'rows behind /money, owed')
+  read('overdue in all', of, total(opened[1]!.map(owedOf)), 'rows behind /money, overdue')
   read('events that owe', of, total(overview.receivables.map(({ events }) => events)), '/money, receivables')
   read('events that owe', of, owing.length, 'events list')
 
@@ -101,6 +117,11 @@ const readRecord = async (
   const balance = balances.find(({ client_id }) => client_id === client)
   read('owed by client', of, balance?.owed ?? 0, '/money, balances')
   read('overdue by client', of, balance?.overdue ?? 0, '/money, balances')
+  if (balance === undefined) return
+  for (const owing of owings) {
+    const rows = await behind(reader, owingPath(owing, client))
+    read(`${owing} by client`, of, total(rows.map(owedOf)), 'rows behind /money, balances')
+  }
 }
 
 /** The admin's books: what a bank decides about. */
@@ -134,5 +155,10 @@ export const readPayouts = async ({ read, ask, user, now }: Reader): Promise<voi
   const gigs = lines.slice(0, -1).map(({ amount_usd }) => amountIn(amount_usd!))
   read('paid out in the year', user.id, total(gigs), "year's file, lines")
   read('paid out in the year', user.id, total(sent.map(({ amount }) => amount)), '/payouts, list')
+  for (const state of ['played', 'waiting', 'on_its_way'] as const) {
+    const those = earnings.earnings.filter((one) => one.state === state)
+    read(`earned, ${state}`, user.id, earnings[state], '/payouts, figure')
+    read(`earned, ${state}`, user.id, total(those.map(({ amount }) => amount)), '/payouts, rows behind the figure')
+  }
   for (const { id, event_id, amount } of earnings.earnings) read('share', id, amount, `/payouts, ${event_id}`)
 }

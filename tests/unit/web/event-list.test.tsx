@@ -122,7 +122,8 @@ describe('the events list', () => {
   })
 
   it('keeps its filter in the address, and drops what it does not know', () => {
-    const query = 'when=canceled&month=2026-07&client=cli_1&act=grp_1&venue=ven_1&status=booked&unpaid=true'
+    const query =
+      'when=canceled&month=2026-07&client=cli_1&act=grp_1&venue=ven_1&status=booked&unpaid=true&owing=overdue'
     expect(writeFilter(at(query)).toString()).toBe(query)
     expect(writeFilter(at('when=never&month=2026-13&client=art_1&status=sold')).toString()).toBe('')
   })

@@ -1,4 +1,5 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { cents } from '#shared/domain/money.ts'
 import type { User } from '#shared/domain/user/schema.ts'
@@ -110,6 +111,19 @@ describe('payouts', () => {
       '$4,321.50',
     ])
       expect(await screen.findByText(text)).toBeTruthy()
+  })
+  it('shows the gigs that a figure sums, and all again', async () => {
+    open({ is_artist: true }, { body: [] })
+    const list = await screen.findByRole('list', { name: 'Earnings' })
+    const all = within(list).getAllByRole('listitem').length
+    const waiting = screen.getByRole('button', { name: '$3,200.00' })
+    await userEvent.click(waiting)
+    const rows = within(screen.getByRole('list', { name: 'Earnings' })).getAllByRole('listitem')
+    expect(rows.length).toBeLessThan(all)
+    expect(rows.every((one) => one.textContent.includes('Waiting'))).toBe(true)
+    expect(screen.getByText(`Waiting: ${rows.length} gig${rows.length === 1 ? '' : 's'}`)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Show all' }))
+    expect(within(screen.getByRole('list', { name: 'Earnings' })).getAllByRole('listitem')).toHaveLength(all)
   })
   it('passes on dates in the URL', async () => {
     const { sent } = open({ is_agent: true }, { body: [] }, '/payouts?start_date=2026-01-01&end_date=soon')

@@ -6,7 +6,7 @@ import { Route, Routes } from 'react-router-dom'
 import { expect, vi } from 'vitest'
 import { moneyOfRoutes } from '#shared/api/money-of-routes.ts'
 import { encodeMoney } from '#shared/api/money-paths.ts'
-import type { EventView } from '#shared/domain/event/record/schema.ts'
+import type { EventProjection, EventView } from '#shared/domain/event/record/schema.ts'
 import type { User } from '#shared/domain/user/schema.ts'
 import { createAppTheme } from '#web/app/theme.ts'
 import { HistoryRouter } from '#web/components/history-router.tsx'
@@ -92,6 +92,10 @@ export const fakeApi = (replies: Record<string, Reply>) => {
 /** An event as the API sends it: amounts in currency units. */
 export const asSent = <T extends EventView | undefined>(event: T): T =>
   encodeMoney(moneyOfRoutes['GET /events/{id}']?.answer, event) as T
+
+/** A row of a list, likewise. */
+export const asSentRow = (row: EventProjection): EventProjection =>
+  (encodeMoney(moneyOfRoutes['GET /events']?.answer, [row]) as EventProjection[])[0]!
 
 /** jsdom has no autofill to detect, and a style sheet per input costs a tenth of these tests. */
 const theme = createAppTheme()

@@ -1,6 +1,8 @@
 import { eventStatuses, isCalledOff, type EventStatus } from '#shared/domain/event/record/status.ts'
-import { owedOf } from '#shared/domain/event/money/owed.ts'
+import { isOverdue, owedOf } from '#shared/domain/event/money/owed.ts'
 import type { EventProjection } from '#shared/domain/event/record/schema.ts'
+import { toInstant } from '#shared/domain/time.ts'
+import { owings, type Owing } from '#web/lib/owing-path.ts'
 import { readSort, type Sort, writeSort } from './sort-events.ts'
 
 /** The filter of the events list. It is kept in the URL, so that it can be shared, saved and returned to. */
@@ -17,7 +19,10 @@ export interface EventFilter {
   venue?: string | undefined
   agent?: string | undefined
   statuses: readonly EventStatus[]
+  /** Those that owe, of any time. */
   unpaid: boolean
+  /** Those that owe, or are overdue, of the chosen time. */
+  owing?: Owing | undefined
   /** Otherwise as the server has them: by date. */
   sort?: Sort | undefined
 }
@@ -39,17 +44,19 @@ export const readFilter = (query: URLSearchParams): EventFilter => {
     agent: idOf(query, 'agent', /^agt_/),
     statuses: eventStatuses.filter((status) => query.getAll('status').includes(status)),
     unpaid: query.get('unpaid') === 'true',
+    owing: owings.find((owing) => owing === query.get('owing')),
     sort: readSort(query.get('sort')),
   }
 }
 
 /** The shortest query of a filter: defaults are left out, so that equal filters have equal addresses. */
-export const writeFilter = ({ when, statuses, unpaid, sort, ...ids }: EventFilter): URLSearchParams => {
+export const writeFilter = ({ when, statuses, unpaid, owing, sort, ...ids }: EventFilter): URLSearchParams => {
   const query = new URLSearchParams()
   if (when !== 'upcoming') query.set('when', when)
   for (const name of ['month', 'client', 'act', 'venue', 'agent'] as const) if (ids[name]) query.set(name, ids[name])
   for (const status of statuses) query.append('status', status)
   if (unpaid) query.set('unpaid', 'true')
+  if (owing) query.set('owing', owing)
   if (sort) query.set('sort', writeSort(sort))
   return query
 }
@@ -58,7 +65,8 @@ export const writeFilter = ({ when, statuses, unpaid, sort, ...ids }: EventFilte
 export const filterCount = (filter: EventFilter): number =>
   ['month', 'client', 'act', 'venue', 'agent'].filter((name) => filter[name as 'month'] !== undefined).length +
   filter.statuses.length +
-  (filter.unpaid ? 1 : 0)
+  (filter.unpaid ? 1 : 0) +
+  (filter.owing ? 1 : 0)
 
 const years = (from: Date, n: number) =>
   new Date(Date.UTC(from.getUTCFullYear() + n, from.getUTCMonth(), from.getUTCDate())).toISOString()
@@ -93,4 +101,5 @@ export const isShown = (filter: EventFilter, row: EventProjection, now: number):
   (filter.unpaid || isCalledOff(row) === (filter.when === 'canceled')) &&
   isInTime(filter, row, now) &&
   (filter.statuses.length === 0 || filter.statuses.includes(row.status)) &&
-  (!filter.unpaid || owedOf(row) > 0)
+  (!(filter.unpaid || filter.owing) || owedOf(row) > 0) &&
+  (filter.owing !== 'overdue' || isOverdue(row, toInstant(now)))

@@ -11,6 +11,8 @@ import type { Viewer } from '#shared/domain/permissions.ts'
 import { PartyFilter } from '#web/components/party-filter/party-filter.tsx'
 import { useParty } from '#web/components/party-filter/use-party.ts'
 import { nowMs } from '#web/lib/clock.ts'
+import { humanize } from '#web/lib/format/text.ts'
+import { owings } from '#web/lib/owing-path.ts'
 import { rememberPartyName } from '#web/lib/party-name.ts'
 import type { EventFilter } from '../event-filter.ts'
 import { useEvents } from '../use-events.ts'
@@ -132,6 +134,22 @@ export default function EventFilters({ filter, viewer, onChange, onSave }: Event
           }
           label="Unpaid"
         />
+      )}
+      {(isStaff || viewer.is_client) && (
+        <TextField
+          select
+          size="small"
+          label="Owing"
+          value={filter.owing ?? ''}
+          onChange={(e) => onChange({ ...filter, owing: owings.find((owing) => owing === e.target.value) })}
+        >
+          <MenuItem value="">All</MenuItem>
+          {owings.map((owing) => (
+            <MenuItem key={owing} value={owing}>
+              {humanize(owing)}
+            </MenuItem>
+          ))}
+        </TextField>
       )}
       <Box
         component="form"

@@ -9,11 +9,12 @@ import { formatMoney, sum, zero } from '#shared/domain/money.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
+import { Link } from '#web/components/link.tsx'
 import { ListSkeleton } from '#web/components/skeletons.tsx'
 import { saveFile } from '#web/lib/api/download.ts'
 import { count } from '#web/lib/format/text.ts'
 import { notify } from '#web/lib/notify.ts'
-import { type EventFilter, filterCount, type When } from '../event-filter.ts'
+import { type EventFilter, filterCount, type When, writeFilter } from '../event-filter.ts'
 import type { Sort } from '../sort-events.ts'
 import { useEvents } from '../use-events.ts'
 import { BulkBar } from './bulk-bar.tsx'
@@ -30,12 +31,27 @@ const emptyTexts: Record<When, string> = {
   canceled: 'Events that were called off appear here, latest first.',
 }
 
-/** The sum of the rows, for readers who see prices. */
-const totalsText = (events: readonly EventProjection[], more: boolean): string => {
+/** The sum of the rows, for readers who see prices; a debt leads to the rows that it sums. */
+const Totals = ({
+  events,
+  more,
+  filter,
+}: {
+  events: readonly EventProjection[]
+  more: boolean
+  filter: EventFilter
+}) => {
   const many = more ? `${events.length.toLocaleString('en-US')}+ events` : count(events.length, 'event')
   if (more || !events.some(({ price }) => price)) return many
   const owed = sum(events.map(owedOf))
-  return `${many} · ${formatMoney(sum(events.map(({ price }) => price ?? zero)))} total · ${formatMoney(owed)} owed`
+  const isAll = filter.unpaid || filter.owing !== undefined || owed === 0
+  const text = `${formatMoney(owed)} owed`
+  return (
+    <>
+      {many} · {formatMoney(sum(events.map(({ price }) => price ?? zero)))} total ·{' '}
+      {isAll ? text : <Link to={`/events?${writeFilter({ ...filter, owing: 'owed' }).toString()}`}>{text}</Link>}
+    </>
+  )
 }
 
 interface EventListProps {
@@ -93,7 +109,7 @@ export const EventList = ({ filter, viewer, onClear, onSort }: EventListProps) =
         }}
       >
         <Typography variant="body2" color="textSecondary" role="status" sx={{ flex: 1 }}>
-          {totalsText(events, hasNextPage)}
+          <Totals events={events} more={hasNextPage} filter={filter} />
           {filter.sort && hasNextPage && ' · sorted as far as they are loaded'}
           <span className="keys"> · Arrow keys go from row to row</span>
         </Typography>

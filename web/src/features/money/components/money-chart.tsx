@@ -6,6 +6,7 @@ import { Money } from '#web/components/money.tsx'
 import { Section } from '#web/components/section.tsx'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import type { MoneyChartProps } from '../money-chart-props.ts'
+import { OpenedAmount } from './opened-amount.tsx'
 
 const BarChart = lazyPart(() => import('./bar-chart.tsx'))
 
@@ -15,10 +16,10 @@ const dots = { open: 'info.main', done: 'success.main', late: 'error.main' }
 export const MoneyChart = ({ title, sum, labels, names = labels, series }: MoneyChartProps) => (
   <Section title={title}>
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1, mb: 2 }}>
-      {sum.map(({ label, amount }, i) => (
+      {sum.map(({ label, amount, to }, i) => (
         <div key={label}>
           <Typography variant="h2" component="p" sx={{ overflowWrap: 'anywhere' }}>
-            <Money amount={amount} />
+            <OpenedAmount amount={amount} to={to} />
           </Typography>
           <Typography variant="body2" color="textSecondary" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
             {series.length > 1 && series[i] && (

@@ -5,6 +5,7 @@ import { sum } from '#shared/domain/money.ts'
 import type { User } from '#shared/domain/user/schema.ts'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { PageSkeleton, FormSkeleton } from '#web/components/skeletons.tsx'
+import { owingPath } from '#web/lib/owing-path.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { booksQuery, type Overview, overviewQuery, statementQuery } from '../api/money.ts'
 import { ageLabels, longMonth, shortMonth } from '../money-labels.ts'
@@ -58,8 +59,8 @@ const ReceivablesChart = ({ receivables }: Pick<Overview, 'receivables'>) => {
     <MoneyChart
       title="Receivables by age"
       sum={[
-        { label: 'owed by clients', amount: sum(receivables.map(({ amount }) => amount)) },
-        { label: 'of it overdue', amount: sum(overdue) },
+        { label: 'owed by clients', amount: sum(receivables.map(({ amount }) => amount)), to: owingPath('owed') },
+        { label: 'of it overdue', amount: sum(overdue), to: owingPath('overdue') },
       ]}
       labels={receivables.map(({ age }) => ageLabels[age])}
       series={[{ name: 'Owed', amounts: receivables.map(({ amount }) => amount), color: 'open' }]}

@@ -7,7 +7,9 @@ import { Section } from '#web/components/section.tsx'
 import { formatShortDate } from '#web/lib/format/date.ts'
 import { count } from '#web/lib/format/text.ts'
 import type { Overview } from '../api/money.ts'
+import { owingPath } from '#web/lib/owing-path.ts'
 import { MoneyTable } from './money-table.tsx'
+import { OpenedAmount } from './opened-amount.tsx'
 
 const Note = ({ children }: { children: string }) => (
   <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
@@ -103,12 +105,14 @@ export const ClientBalances = ({ rows, isCut }: { rows: NonNullable<Overview['ba
         <tbody>
           {rows.map(({ client_id, client, owed, overdue }) => (
             <tr key={client_id}>
-              <td>{client}</td>
+              <td>
+                <Link to={`/client?id=${client_id}`}>{client}</Link>
+              </td>
               <td className={overdue > 0 ? 'amount late' : 'amount'}>
-                <Money amount={overdue} />
+                <OpenedAmount amount={overdue} to={owingPath('overdue', client_id)} />
               </td>
               <td className="amount">
-                <Money amount={owed} />
+                <OpenedAmount amount={owed} to={owingPath('owed', client_id)} />
               </td>
             </tr>
           ))}

@@ -1,7 +1,10 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import MuiLink from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Cents } from '#shared/domain/money.ts'
 import { veryNarrow } from '#web/lib/breakpoints.ts'
 import { Link } from '#web/components/link.tsx'
@@ -9,7 +12,7 @@ import { Money } from '#web/components/money.tsx'
 import { Section } from '#web/components/section.tsx'
 import { ColorChip } from '#web/components/status-chip.tsx'
 import { formatShortDate } from '#web/lib/format/date.ts'
-import { humanize } from '#web/lib/format/text.ts'
+import { count, humanize } from '#web/lib/format/text.ts'
 import { type Earning, earningsQuery } from '#web/lib/requests/earnings.ts'
 
 const words: Record<Earning['state'], { label: string; color: 'default' | 'warning' | 'info' }> = {
@@ -25,10 +28,24 @@ const nextStep = ({ state, until, why }: Earning): string => {
   return [day && `Waiting until ${day}`, why].filter(Boolean).join(': ')
 }
 
-const Figure = ({ label, amount }: { label: string; amount: Cents }) => (
+interface FigureProps {
+  label: string
+  amount: Cents
+  /** Shows only the gigs that the figure sums, or all again. */
+  onOpen?: (() => void) | undefined
+  isOpen?: boolean
+}
+
+const Figure = ({ label, amount, onOpen, isOpen = false }: FigureProps) => (
   <div>
     <Typography variant="h3" component="p">
-      <Money amount={amount} />
+      {onOpen && amount !== 0 ? (
+        <MuiLink component="button" variant="inherit" color="inherit" aria-pressed={isOpen} onClick={onOpen}>
+          <Money amount={amount} />
+        </MuiLink>
+      ) : (
+        <Money amount={amount} />
+      )}
     </Typography>
     <Typography variant="body2" color="textSecondary">
       {label}
@@ -71,8 +88,14 @@ const Gig = ({ earning }: { earning: Earning }) => (
 /** Each gig's money from the event to the bank. Shows nothing until loaded. */
 export const EarningsSection = ({ userId }: { userId: string }) => {
   const { data } = useQuery(earningsQuery(userId))
+  const [only, setOnly] = useState<Earning['state']>()
   if (!data) return null
   const { played, waiting, on_its_way, in_bank, year, earnings, todo } = data
+  const of = (state: Earning['state']) => ({
+    isOpen: only === state,
+    onOpen: () => setOnly(only === state ? undefined : state),
+  })
+  const shown = earnings.filter(({ state }) => only === undefined || state === only)
   return (
     <Section title="Your earnings">
       {todo != null && (
@@ -87,14 +110,24 @@ export const EarningsSection = ({ userId }: { userId: string }) => {
           gridTemplateColumns: 'repeat(auto-fit, minmax(min(8.5rem, 100%), 1fr))',
         }}
       >
-        <Figure label="Played, not released" amount={played} />
-        <Figure label="Waiting" amount={waiting} />
-        <Figure label="On its way" amount={on_its_way} />
+        <Figure label="Played, not released" amount={played} {...of('played')} />
+        <Figure label="Waiting" amount={waiting} {...of('waiting')} />
+        <Figure label="On its way" amount={on_its_way} {...of('on_its_way')} />
         <Figure label={`In the bank in ${year}`} amount={in_bank} />
       </Box>
-      {earnings.length > 0 && (
+      {only !== undefined && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 2 }}>
+          <Typography role="status">
+            {words[only].label}: {count(shown.length, 'gig')}
+          </Typography>
+          <Button size="small" onClick={() => setOnly(undefined)}>
+            Show all
+          </Button>
+        </Box>
+      )}
+      {shown.length > 0 && (
         <Box component="ul" aria-label="Earnings" sx={{ listStyle: 'none', m: 0, mt: 2, p: 0 }}>
-          {earnings.map((earning) => (
+          {shown.map((earning) => (
             <Gig key={earning.id} earning={earning} />
           ))}
         </Box>
