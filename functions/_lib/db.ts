@@ -5,8 +5,6 @@ import {
   TransactionConflictException,
 } from '@aws-sdk/client-dynamodb'
 import {
-  BatchGetCommand,
-  type BatchGetCommandOutput,
   DynamoDBDocumentClient,
   QueryCommand,
   type QueryCommandInput,
@@ -17,6 +15,7 @@ import {
 } from '@aws-sdk/lib-dynamodb'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '#shared/errors.ts'
+import { batchGet } from './batch-get.ts'
 import { received, stamped, stampedUpdate } from './schema-version.ts'
 import { sdk } from './sdk.ts'
 
@@ -79,8 +78,9 @@ export interface Db {
   /** For this request so far. */
   readonly usage: Usage
   /**
-   * Reads one item, strongly consistently. Calls that wait only for promises of this process share one `BatchGetItem`,
-   * and each item is read once per request: an item read with the session costs nothing more.
+   * Reads one item, strongly consistently. Calls that wait only for promises of this process share one `BatchGetItem`
+   * (beyond 100, several at once), and each item is read once per request: an item read with the session costs nothing
+   * more.
    */
   get<T = Item>(key: Key): Promise<T | undefined>
   /** A whole small range, read once per request like `get`. */
@@ -133,7 +133,6 @@ const afterPromises = (work: () => void): void => queueMicrotask(() => process.n
 
 const nameOf = (key: Key) => `${key.PK}\n${key.SK}`
 
-const attempts = 5
 const collisions = 8
 
 /** Requested on every call, because it costs nothing. */
@@ -194,21 +193,11 @@ export const createDb = (tableName: string, client: DynamoDBDocumentClient = doc
     waiting = []
     try {
       const found = new Map<string, Item>()
-      for (let i = 0; i < batch.length; i += 100) {
-        let keys: Key[] | undefined = batch.slice(i, i + 100).map(({ key }) => ({ PK: key.PK, SK: key.SK }))
-        for (let attempt = 0; keys !== undefined && keys.length > 0; attempt += 1) {
-          if (attempt === attempts) throw new Error('BatchGetItem left keys unprocessed')
-          if (attempt > 0) await sleep(20 * 2 ** attempt)
-          const command = new BatchGetCommand({
-            RequestItems: { [tableName]: { Keys: keys, ConsistentRead: true } },
-            ReturnConsumedCapacity,
-          })
-          const answer: BatchGetCommandOutput = await counted(() => client.send(command))
-          for (const item of answer.Responses?.[tableName] ?? [])
-            found.set(nameOf(item as unknown as Key), received(item))
-          keys = answer.UnprocessedKeys?.[tableName]?.Keys as Key[] | undefined
-        }
-      }
+      const read = { client, tableName, counted, found: (item: Item & Key) => found.set(nameOf(item), received(item)) }
+      await batchGet(
+        read,
+        batch.map(({ key }) => key),
+      )
       for (const { key, resolve } of batch) resolve(found.get(nameOf(key)))
     } catch (error) {
       for (const { reject } of batch) reject(error)

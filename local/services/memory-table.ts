@@ -104,6 +104,11 @@ const units = (text: string | undefined, bytes: number): number => Math.max(1, M
 const total = (texts: readonly (string | undefined)[], bytes: number): number =>
   texts.reduce((sum, text) => sum + units(text, bytes), 0)
 
+/** Of a `BatchGetItem`: keys beyond are left unprocessed. */
+const answerBytes = 16 * 1024 * 1024
+type Tables<T> = Record<string, T>
+type Keyed = NonNullable<BatchGetCommandInput['RequestItems']>[string]
+
 /**
  * The table as DynamoDB would keep it, one transaction after the other, in this process: without a socket, schedules
  * cost a tenth and are deterministic. Tests compare its responses with the local cloud's engine
@@ -183,16 +188,19 @@ export class MemoryTable {
       if (Keys.length === 0 || Keys.length > 100) throw invalid(`${Keys.length} keys at once`)
       if (new Set(Keys.map(nameOf)).size < Keys.length) throw invalid('An item is asked for twice')
     }
-    const asked = Object.values(RequestItems ?? {}).flatMap(({ Keys = [] }) => Keys.map((key) => this.#text(key)))
-    return {
-      ConsumedCapacity: [{ CapacityUnits: total(asked, 4096) }],
-      Responses: Object.fromEntries(
-        Object.entries(RequestItems ?? {}).map(([table, { Keys = [] }]) => [
-          table,
-          Keys.map((key) => this.row(key)).filter((row) => row !== undefined),
-        ]),
-      ),
+    const [read, Responses, UnprocessedKeys] = [[] as (string | undefined)[], {} as Tables<Row[]>, {} as Tables<Keyed>]
+    let room = answerBytes
+    for (const [table, { Keys = [], ...rest }] of Object.entries(RequestItems ?? {})) {
+      Responses[table] = []
+      for (const key of Keys) {
+        const text = this.#text(key)
+        room -= text?.length ?? 0
+        if (room < 0) (UnprocessedKeys[table] ??= { ...rest, Keys: [] }).Keys!.push(key)
+        else read.push(text)
+        if (room >= 0 && text !== undefined) Responses[table].push(JSON.parse(text) as Row)
+      }
     }
+    return { ConsumedCapacity: [{ CapacityUnits: total(read, 4096) }], Responses, UnprocessedKeys }
   }
 
   #batchWrite({ RequestItems }: BatchWriteCommandInput): unknown {

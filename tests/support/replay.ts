@@ -9,10 +9,9 @@ import { startEngineTable } from './engine-table.ts'
 /** A command's response or refusal. Items requested by key may come in any order. */
 const answerOf = async (command: unknown, run: () => unknown): Promise<unknown> => {
   try {
-    const { Items, Responses, Attributes, LastEvaluatedKey, ConsumedCapacity } = (await run()) as Record<
-      string,
-      unknown
-    >
+    // A copy, because the product takes the stamps off the items that it receives.
+    const answer = structuredClone((await run()) as Record<string, unknown>)
+    const { Items, Responses, Attributes, LastEvaluatedKey, ConsumedCapacity } = answer
     const found =
       command instanceof BatchGetCommand
         ? Object.values(Responses as Record<string, Row[]>)
