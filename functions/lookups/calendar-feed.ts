@@ -35,8 +35,8 @@ const entriesOf = async (deps: Deps, feed: Feed) => {
   const viewer = viewerOf(feed.user)
   const at = (days: number) => new Date(Date.parse(deps.now) + days * day).toISOString()
   const range = { from: at(-daysBack), to: at(daysAhead), descending: false, rest: {} }
-  const projections = await everyEventInRange(deps, { view: viewOf(feed), ...range })
-  const events = await Promise.all(projections.map(({ id }) => findEvent(deps, id)))
+  const found = await everyEventInRange(deps, { view: viewOf(feed), ...range, fields: ['id'] })
+  const events = await Promise.all(found.map(({ id }) => findEvent(deps, id)))
   return events.flatMap((event) => (event && feedEntry(event, viewer, deps.now)) ?? [])
 }
 

@@ -6,10 +6,8 @@ import { clockOf, offsetIn, vtimezone, type Clock } from '#shared/domain/time-ta
 const localDate = (at: string, clock: Clock): Date => {
   const time = Date.parse(at)
   const wall = new Date(time + offsetIn(clock, time))
-  return new Date(
-    ...([wall.getUTCFullYear(), wall.getUTCMonth(), wall.getUTCDate()] as const),
-    ...([wall.getUTCHours(), wall.getUTCMinutes(), wall.getUTCSeconds()] as const),
-  )
+  const [year, month, day] = [wall.getUTCFullYear(), wall.getUTCMonth(), wall.getUTCDate()]
+  return new Date(year, month, day, wall.getUTCHours(), wall.getUTCMinutes(), wall.getUTCSeconds())
 }
 
 /** Only the feed needs the generator: loaded with the first one. */

@@ -116,8 +116,11 @@ export const eventFieldsInRange = <Field extends keyof EventProjection>(
 ): Promise<{ projections: Pick<EventProjection, Field>[]; cursor: string | undefined }> =>
   eventsInRange(deps, { ...query, fields })
 
-/** All of them, in as many reads as that takes. */
-export const everyEventInRange = async (deps: Deps, query: RangeQuery): Promise<EventProjection[]> => {
+/** All of them, in as many reads as that takes; only these fields, if some are named. */
+export const everyEventInRange = async <Field extends keyof EventProjection = keyof EventProjection>(
+  deps: Deps,
+  query: RangeQuery & { fields?: readonly Field[] },
+): Promise<Pick<EventProjection, Field>[]> => {
   const { projections, cursor } = await eventsInRange(deps, query)
   return cursor === undefined ? projections : [...projections, ...(await everyEventInRange(deps, { ...query, cursor }))]
 }

@@ -1,4 +1,4 @@
-import { project } from '../event/access/event-projection.ts'
+import { projectTexts } from '../event/access/event-projection.ts'
 import { isStaff, relationInAnyTerms } from '../event/access/relation.ts'
 import { zoneOf } from '../event/record/event-like.ts'
 import type { Event } from '../event/record/schema.ts'
@@ -44,7 +44,7 @@ export const feedEntry = (event: Event, viewer: Viewer, now: Instant): FeedEntry
   const force = isChangePending(event) && !isOnForce(event, viewer) ? event : inForce(event)
   const status = isOn ? statusFor(event, viewer, now) : undefined
   if (status === undefined || force.start == null || force.end == null) return undefined
-  const { call_time, dresscode } = project(event, viewer)
+  const { call_time, dresscode } = projectTexts(event, viewer, ['call_time', 'dresscode'])
   const { venue } = force
   return {
     ...{ id: event.id, sequence: event.version, stamp: event.updated_at, status },

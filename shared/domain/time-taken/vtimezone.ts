@@ -41,32 +41,51 @@ const partOf = (at: number, before: number, after: number): string[] => {
   ]
 }
 
-/** The offsets of a zone from one instant to another: the first, and each change of its clock. */
+interface Change {
+  at: number
+  before: number
+  after: number
+}
+/** The offsets of a zone over whole years: the first, and each change of its clock. */
 export interface Clock {
   zone: string
   from: number
   offset: number
-  changes: { at: number; before: number; after: number }[]
+  changes: Change[]
 }
 
-export const clockOf = (zone: string, first: number, last: number): Clock => {
-  const from = first - day
-  const offset = offsetAt(from, zone)
-  const changes: Clock['changes'] = []
-  let before = offset
-  for (let at = from; at < last; at += step) {
-    const after = offsetAt(at + step, zone)
-    if (before !== after) changes.push({ at: changeBetween(at, at + step, zone), before, after })
+/** The changes of a zone's clock in a year of UTC: they stay as they are, and a look takes the time of ten events. */
+const years = new Map<string, Change[]>()
+const changesIn = (year: number, zone: string): Change[] => {
+  const name = `${year} ${zone}`
+  const known = years.get(name)
+  if (known) return known
+  const changes: Change[] = []
+  const until = Date.UTC(year + 1)
+  let before = offsetAt(Date.UTC(year), zone)
+  for (let at = Date.UTC(year); at < until; at += step) {
+    const next = Math.min(at + step, until)
+    const after = offsetAt(next, zone)
+    if (before !== after) changes.push({ at: changeBetween(at, next, zone), before, after })
     before = after
   }
-  return { zone, from, offset, changes }
+  years.set(name, changes)
+  return changes
+}
+
+/** Over the years of these instants, in which all people's clocks begin alike. */
+export const clockOf = (zone: string, first: number, last: number): Clock => {
+  const [begin, end] = [new Date(first - day).getUTCFullYear(), new Date(last + day).getUTCFullYear()]
+  const from = Date.UTC(begin)
+  const changes = Array.from({ length: end - begin + 1 }, (_, n) => changesIn(begin + n, zone)).flat()
+  return { zone, from, offset: offsetAt(from, zone), changes }
 }
 
 /** At an instant of the clock, without asking `Intl` again. */
 export const offsetIn = ({ offset, changes }: Clock, time: number): number =>
   changes.findLast(({ at }) => at <= time)?.after ?? offset
 
-/** From the first instant to the last, with the rule that holds at the first. */
+/** From the first year to the last, with the rule that holds as it begins. */
 export const vtimezone = ({ zone, from, offset, changes }: Clock): string => {
   const parts = changes.map(({ at, before, after }) => partOf(at, before, after))
   return ['BEGIN:VTIMEZONE', `TZID:${zone}`, ...[partOf(from, offset, offset), ...parts].flat(), 'END:VTIMEZONE'].join(

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { cents } from '#shared/domain/money.ts'
 import { describe, expect, it } from 'vitest'
-import { project, projectRow, writableFields } from '#shared/domain/event/access/event-projection.ts'
-import { fieldNames, staffFields } from '#shared/domain/event/record/fields.ts'
+import { project, projectRow, projectTexts, writableFields } from '#shared/domain/event/access/event-projection.ts'
+import { fieldNames, staffFields, textFields } from '#shared/domain/event/record/fields.ts'
 import { eventProjection, eventSchema, eventView, type Event } from '#shared/domain/event/record/schema.ts'
 import { projectionOf } from '#shared/domain/event/access/views.ts'
 import { paymentView, type Payment } from '#shared/domain/event/record/payment-schema.ts'
@@ -74,6 +74,18 @@ describe('what each role sees of an event', () => {
     expect(
       z.safeEncode(eventProjection(), projectRow(projectionOf(inForce(full())), viewers[who])).error?.issues,
     ).toBeUndefined()
+  })
+
+  it.each(Object.keys(viewers) as Who[])('%s gets the same texts one by one', (who) => {
+    // Those who declined keep its name.
+    const fields = textFields.filter((field) => field !== 'name')
+    for (const status of ['confirmed', 'selected', 'requested', 'declined'] as const) {
+      const event = withAll(full(), status)
+      const view = see(who, event)
+      const shown = fields.filter((field) => view[field] !== undefined)
+      const texts = Object.fromEntries(shown.map((field) => [field, view[field]]))
+      expect(projectTexts(event, viewers[who], fields)).toEqual(texts)
+    }
   })
 
   it('strangers and vendors who were not requested see nothing', () => {
