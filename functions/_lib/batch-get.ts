@@ -1,6 +1,5 @@
 import { BatchGetCommand, type BatchGetCommandOutput, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Item, Key } from './db.ts'
 
 /** Limits of DynamoDB: keys per request, and bytes of an answer; it leaves the rest unprocessed. */
 const keysAtOnce = 100
@@ -9,15 +8,17 @@ const requestsAtOnce = 8
 /** Answers in succession without a single item. */
 const emptyAnswers = 5
 
+type Key = Readonly<Record<'PK' | 'SK', string>>
+
 export interface BatchGet {
   client: DynamoDBDocumentClient
   tableName: string
   counted(call: () => Promise<BatchGetCommandOutput>): Promise<BatchGetCommandOutput>
   /** Called with each item as it arrives, in no order. */
-  found(item: Item & Key): void
+  found(item: Record<string, unknown>): void
 }
 
-/** Reads one request's keys; what is left unprocessed (over 16 MB, or throttled) is asked for again, later each time. */
+/** Reads one request's keys; asks again, later each time, for what is left unprocessed (over 16 MB, or throttled). */
 const readChunk = async ({ client, tableName, counted, found }: BatchGet, chunk: readonly Key[]): Promise<void> => {
   let keys: Key[] = chunk.map(({ PK, SK }) => ({ PK, SK }))
   for (let round = 0, empty = 0; keys.length > 0; round += 1) {
@@ -27,7 +28,7 @@ const readChunk = async ({ client, tableName, counted, found }: BatchGet, chunk:
       ReturnConsumedCapacity: 'TOTAL',
     })
     const answer = await counted(() => client.send(command))
-    for (const item of answer.Responses?.[tableName] ?? []) found(item as Item & Key)
+    for (const item of answer.Responses?.[tableName] ?? []) found(item)
     const left = (answer.UnprocessedKeys?.[tableName]?.Keys ?? []) as Key[]
     empty = left.length < keys.length ? 0 : empty + 1
     if (empty === emptyAnswers) throw new Error('BatchGetItem left keys unprocessed')

@@ -193,7 +193,7 @@ export const createDb = (tableName: string, client: DynamoDBDocumentClient = doc
     waiting = []
     try {
       const found = new Map<string, Item>()
-      const read = { client, tableName, counted, found: (item: Item & Key) => found.set(nameOf(item), received(item)) }
+      const read = { client, tableName, counted, found: (item: Item) => found.set(nameOf(item as Key), received(item)) }
       await batchGet(
         read,
         batch.map(({ key }) => key),

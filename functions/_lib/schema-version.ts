@@ -20,8 +20,8 @@ const stampOf = ({ version }: Versioned): string =>
 const read = new WeakMap<object, unknown>()
 
 /**
- * An item fresh from the table, without its stamp, which is remembered. It is changed in place: a copy of an event takes
- * fifty times as long, and a list or a feed reads hundreds.
+ * An item fresh from the table, without its stamp, which is remembered. It is changed in place: a copy of an event
+ * takes fifty times as long, and a list or a feed reads hundreds.
  */
 export const received = <T extends object>(item: T & { sv?: unknown }): T => {
   if (!('sv' in item)) return item

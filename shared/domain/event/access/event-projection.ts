@@ -109,7 +109,7 @@ export const project = (event: Event, viewer: Viewer): EventView => {
   return { ...projectionFor(asAsked(event, asked), viewer), your_call: { chair, rate, answer_by, is_countered } }
 }
 
-/** What of an event the viewer sees; undefined if almost nothing. */
+/** The terms that the viewer sees, and their audience; undefined for those who see almost nothing. */
 const seenBy = (event: Event, viewer: Viewer): { event: Event; audience: Audience } | undefined => {
   const audience = audienceOf(viewer, event)
   if (sees(audience, everybody)) return { event, audience }
