@@ -1,4 +1,4 @@
-import { BatchGetCommand, type BatchGetCommandOutput } from '@aws-sdk/lib-dynamodb'
+import type { BatchGetCommand, BatchGetCommandOutput } from '@aws-sdk/lib-dynamodb'
 import { expect, it } from 'vitest'
 import { createDb, type Key } from '#functions/_lib/db.ts'
 import { clientOf, MemoryTable, nameOf } from '#local/services/memory-table.ts'
