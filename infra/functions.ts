@@ -37,6 +37,8 @@ export interface FunctionSpec {
   /** Called through CloudFront; rejects callers who bypass it. */
   behindEdge?: true
   sendsMail?: true
+  /** Where the stage has a number: `send` texts, or `offer` them to people. */
+  texts?: 'send' | 'offer'
   settings?: readonly Setting[]
   memoryMb?: number
   timeoutSeconds?: number
@@ -93,7 +95,7 @@ export const functionSpecs: Readonly<Record<FunctionName, FunctionSpec>> = {
   holds: { behindEdge: true, sends: ['mail', 'payments'], settings: ['LIMITS'] },
   'call-lists': { behindEdge: true, sends: ['mail', 'payments'] },
   'day-sheets': { behindEdge: true },
-  reminders: { behindEdge: true },
+  reminders: { behindEdge: true, sends: ['mail'], texts: 'offer', settings: ['LIMITS'] },
 
   // Stripe gets 8 seconds per call.
   'event-payments': {
@@ -144,6 +146,7 @@ export const functionSpecs: Readonly<Record<FunctionName, FunctionSpec>> = {
     sends: ['mail', 'payments'],
     consumes: 'mail',
     sendsMail: true,
+    texts: 'send',
     settings: ['APP_URL', 'MAIL_FROM', 'MAILS_PER_SECOND', 'OPERATOR_EMAIL'],
     timeoutSeconds: 60,
   },

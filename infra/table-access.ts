@@ -172,9 +172,9 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
     session: true,
   },
   reminders: {
-    get: ['USER#*', 'EVENT#*', 'UNSUBSCRIBE#*', 'DAY#*', 'SETTINGS'],
+    get: ['USER#*', 'EVENT#*', 'UNSUBSCRIBE#*', 'DAY#*', 'SETTINGS', 'TEXT#*'],
     query: ['EVENT#*', 'DAY#*'],
-    write: ['EVENT#*', 'DUE#*', 'USER#*', 'SETTINGS'],
+    write: ['EVENT#*', 'DUE#*', 'USER#*', 'SETTINGS', 'LIMIT#*', 'OUTBOX#*'],
   },
   'event-payments': {
     get: ['USER#*', 'EVENT#*', 'MONEY#*'],

@@ -3,6 +3,7 @@ import type { FaultHook } from './gateway/gateway.ts'
 import type { Invocation } from './lambda/functions.ts'
 import type { ScheduleView } from './services/schedule.ts'
 import type { Mail } from './services/ses.ts'
+import type { SmsVoice } from './services/sms-voice.ts'
 import type { QueueView } from './services/queues.ts'
 import type { StripeEmulator } from './stripe/emulator.ts'
 
@@ -13,6 +14,7 @@ export interface Cloud {
   /** Resolves when nothing runs and no queue has work. */
   idle(): Promise<void>
   mail(): readonly Mail[]
+  phones: Pick<SmsVoice, 'texts' | 'receive' | 'optOut'>
   schedules(): ScheduleView[]
   queues(): QueueView[]
   deadLetters(): { queue: string; body: string }[]

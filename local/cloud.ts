@@ -53,6 +53,8 @@ export interface CloudOptions {
   engine?: 'dynoxide' | 'java'
   /** The rate that SES accepts; the stage's own rate (config/local.json) by default. */
   mailsPerSecond?: number
+  /** Of the account and its number at End User Messaging. */
+  textLimits?: { partsPerSecond?: number; dollarsPerMonth?: number }
   /** Keeps what rows were, so that the table of an earlier instant can be restored. */
   history?: boolean
   /** The state can no longer be saved, for example on a full disk. Without this it would be an unhandled rejection. */
@@ -144,6 +146,7 @@ const start = async (options: CloudOptions, cleanUp: (() => unknown)[], stop: ()
     engine: options.engine,
     history: options.history ?? false,
     mailsPerSecond: options.mailsPerSecond ?? 500,
+    textLimits: { partsPerSecond: 100, dollarsPerMonth: 1000, ...options.textLimits },
     rows: options.rows ?? [],
     functions: () => functions,
     onChild: (pid) => lock.addChild(pid),
@@ -151,7 +154,7 @@ const start = async (options: CloudOptions, cleanUp: (() => unknown)[], stop: ()
     onFailure: options.onFailure ?? ((error) => void Promise.reject(error)),
     secrets: { stripe: { api_key: stripe.apiKey, webhook_secret: stripe.webhookSecret, api_base: endpoint } },
   })
-  const { queues, scheduler, ses } = services
+  const { queues, scheduler, ses, smsVoice } = services
   cleanUp.push(announce(stateDir, { table_endpoint: services.tableEndpoint, table_name: table.name }))
   cleanUp.push(() => Promise.all([clock.save(), queues.save(), scheduler.save()]))
   const functions: Functions = new Functions({
@@ -208,6 +211,7 @@ const start = async (options: CloudOptions, cleanUp: (() => unknown)[], stop: ()
     clock: { now: () => clock.now(), advanceTo: (instant) => timeline.advanceTo(new Date(instant)) },
     idle,
     mail: () => ses.sent(),
+    phones: smsVoice,
     schedules: () => scheduler.view(),
     queues: () => queues.view(),
     deadLetters: () =>

@@ -17,11 +17,14 @@ import { zoneOf } from '#shared/domain/event/record/event-like.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { zero, type Cents } from '#shared/domain/money.ts'
 import { isSame } from '#shared/domain/same.ts'
+import { noOptIn } from '#shared/domain/text/opt-in.ts'
+import type { TextJob } from '#shared/texts.ts'
 import { activityWrite } from '#functions/_data/event/activity.ts'
 import type { Calendars } from '#functions/_data/event/calendar.ts'
 import { personFacts } from '#functions/_data/event/call-facts.ts'
 import { callListOf, callListsOf, callListWrite } from '#functions/_data/event/call-lists.ts'
 import { findEvent, type EventItem } from '#functions/_data/event/find-event.ts'
+import { optInOf } from '#functions/_data/people/texts.ts'
 import { findUser } from '#functions/_data/people/user.ts'
 import { ChangedMeanwhile } from '#functions/_data/rows/changed-meanwhile.ts'
 import { retryConflicts } from '#functions/_data/rows/conflict-retry.ts'
@@ -29,6 +32,7 @@ import { userIdOf } from '#functions/_data/rows/keys.ts'
 import { ConditionFailed, type TransactItem } from '#functions/_lib/db.ts'
 import type { Actor, Deps, UserRecord } from '#functions/_lib/deps.ts'
 import { askedFor, callMails, personName, type CallNews } from '#functions/_mails/call-mails.ts'
+import { callTexts } from '#functions/_mails/call-texts.ts'
 import { balanceJobs } from './event-action.ts'
 import { fillChair } from './fill-chair.ts'
 import { saveEvent } from './save-event.ts'
@@ -202,6 +206,12 @@ const withCalls = (event: Event, lists: Lists, people: CallNews['people']): Even
   return calls.length > 0 ? { ...rest, calls } : rest
 }
 
+/** Texts to people who have opted in. */
+const wanted = async (deps: Deps, texts: TextJob[]): Promise<TextJob[]> => {
+  const optIns = await Promise.all(texts.map((text) => ('user_id' in text ? optInOf(deps, text.user_id) : noOptIn)))
+  return texts.filter((_, i) => optIns[i]!.number !== null)
+}
+
 const save = async (deps: Deps, before: EventItem, lists: Lists, { actor, change }: Stepping): Promise<EventItem> => {
   const open = [...lists.lists.values()].flatMap(({ candidates }) => candidates.filter(isOpen).map(({ id }) => id))
   const people = await peopleOf(deps, [...open, ...lists.taken.flatMap(({ step: { id } }) => id ?? [])])
@@ -233,7 +243,14 @@ const save = async (deps: Deps, before: EventItem, lists: Lists, { actor, change
         ...(change?.also ?? []),
         ...rest.map((text, i) => activityWrite(deps, before.id, text.by, text, before.version + 1, i)),
       ],
-      jobs: [...lists.taken.flatMap((taken) => callMails(news(taken), taken.step)), ...balanceJobs(before, after)],
+      jobs: [
+        ...lists.taken.flatMap((taken) => callMails(news(taken), taken.step)),
+        ...(await wanted(
+          deps,
+          lists.taken.flatMap((taken) => callTexts(news(taken), taken.step)),
+        )),
+        ...balanceJobs(before, after),
+      ],
     })
   } catch (error) {
     throw error instanceof ConditionFailed && error.failed.has('call_list') ? new ChangedMeanwhile('call list') : error

@@ -4,6 +4,7 @@ import { changeReminders } from './change-reminders.ts'
 import { listReminders } from './list-reminders.ts'
 import { changeNotifications, getNotifications, unsubscribe } from './notifications.ts'
 import { seeProposal } from './see-proposal.ts'
+import { changeTexts, getTexts } from './texts.ts'
 import { changeOwnWords, changeWords, getOwnWords, getWords } from './words.ts'
 
 export const handler = serve(remindersApi, {
@@ -12,6 +13,8 @@ export const handler = serve(remindersApi, {
   seeProposal,
   getNotifications,
   changeNotifications,
+  getTexts,
+  changeTexts,
   unsubscribe,
   getWords,
   changeWords,

@@ -19,6 +19,7 @@ import {
   ownWordsKey,
   profileKey,
   returnedMailKey,
+  textsKey,
   type Key,
 } from '#functions/_data/rows/keys.ts'
 import { accountFor } from '#functions/_data/people/own-account.ts'
@@ -82,6 +83,7 @@ export const eraseAccount = useCase(
       notesKey(before.id),
       blockedTimesKey(before.id),
       notificationsKey(before.id),
+      textsKey(before.id),
       ownWordsKey(before.id),
       ...blockedMonths(before.id, blocks),
     ]

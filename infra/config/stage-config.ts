@@ -66,6 +66,15 @@ const fields = z.strictObject({
     .optional(),
   /** How open screens learn of changes: they ask, or a channel tells them; cheaper from ten agencies on (ADR 12). */
   screens: z.enum(['polls', 'channel']).default('polls'),
+  /** Texts to phones, by a number that the operator has registered (docs/operations.md#texts). Off: none. */
+  texts: z
+    .strictObject({
+      number: z.string().regex(/^\+1\d{10}$/, 'must be a number of the US or Canada, such as +15185550100'),
+      numberId: z.string().regex(/^phone-[0-9a-f]{32}$/, 'must be the id of the number, such as phone-0123…'),
+      /** The rate that carriers allow the number: parts of texts. */
+      partsPerSecond: z.int().min(1).max(100).default(1),
+    })
+    .optional(),
   videoOfferUrl: httpsUrl().optional(),
   /** The company that runs the site, with the terms that people accept when they sign up. */
   company: z.preprocess(withTextsJoined, company().optional()).optional(),

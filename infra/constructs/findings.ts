@@ -17,6 +17,9 @@ export const secretFindings = { CKV_AWS_149: `${isEncryptedByAws}. Read within t
 export const queueFindings = { CKV_AWS_27: `${isEncryptedByAws}: SSE-SQS, which this check does not know` }
 export const vaultFindings = { CKV_AWS_166: `${isEncryptedByAws}, and copies would need it in each region` }
 export const topicFindings = { CKV_AWS_26: 'Holds names and states of alarms only; CloudWatch may not use the AWS key' }
+export const textTopicFindings = {
+  CKV_AWS_26: 'Passes texts on at once and keeps none; End User Messaging may not use the AWS key',
+}
 export const tableFindings = { CKV_AWS_119: `${isEncryptedByAws}: without it, backups could not be read either` }
 
 const isPublicOnly = 'Calls only public APIs of AWS and Stripe; a VPC would add a NAT gateway to pay and to fail'

@@ -11,6 +11,7 @@ import type { Files } from './files.ts'
 import type { DataTable } from './table.ts'
 import type { Jobs } from './jobs.ts'
 import type { Providers } from './providers.ts'
+import type { Texts } from './texts.ts'
 import type { Web } from './web.ts'
 
 export interface Resources {
@@ -22,6 +23,8 @@ export interface Resources {
   providers: Providers
   /** Only of a stage whose screens have one. */
   channel: Channel | undefined
+  /** Only of a stage with a number. */
+  texts: Texts | undefined
   /** The secret that authenticates CloudFront. */
   originSecret: ISecret
   /** Omits settings that the operator did not set. */
@@ -80,7 +83,7 @@ const channelStatements = ({ namespaceArn, deadLetters }: Channel, { tableArn, t
 /** A function's grants as policy statements of its role. */
 export const statementsOf = (
   name: FunctionName,
-  { data, jobs, web, documents, files, providers, channel, originSecret }: Resources,
+  { data, jobs, web, documents, files, providers, channel, texts, originSecret }: Resources,
 ): PolicyStatement[] => {
   const spec = functionSpecs[name]
   const statements = tableGrants(tableAccess[name]).map((grant) => allowRows(data.table.tableArn, grant))
@@ -105,6 +108,7 @@ export const statementsOf = (
   if (spec.stripe) statements.push(allow(['secretsmanager:GetSecretValue'], providers.stripeSecret.secretArn))
   if (spec.behindEdge) statements.push(allow(['secretsmanager:GetSecretValue'], originSecret.secretArn))
   if (spec.sendsMail) statements.push(providers.sendMail)
+  if (spec.texts === 'send' && texts) statements.push(texts.send)
   if (spec.channel === 'publish' && channel) statements.push(...channelStatements(channel, data.table))
   return statements
 }
@@ -112,7 +116,7 @@ export const statementsOf = (
 /** A function's spec as environment variables (docs/architecture.md). */
 export const environmentOf = (
   spec: FunctionSpec,
-  { data, jobs, web, documents, files, providers, channel, originSecret, settings }: Resources,
+  { data, jobs, web, documents, files, providers, channel, texts, originSecret, settings }: Resources,
 ) => {
   const environment: Record<string, string> = {
     TABLE_NAME: data.table.tableName,
@@ -128,6 +132,12 @@ export const environmentOf = (
     environment.SCHEDULE_TARGET_ARN = jobs.scheduleTargetArn
   }
   if (spec.sendsMail) environment.MAIL_SETTINGS = providers.mailSettings.configurationSetName
+  if (spec.texts === 'offer' && texts) environment.TEXT_NUMBER = texts.number
+  if (spec.texts === 'send' && texts) {
+    environment.TEXT_NUMBER_ID = texts.numberId
+    environment.TEXT_SETTINGS = texts.settings
+    environment.TEXT_PARTS_PER_SECOND = String(texts.partsPerSecond)
+  }
   if (spec.stripe) {
     environment.STRIPE_SECRET_ID = providers.stripeSecret.secretArn
     environment.STRIPE_MODE = settings.STRIPE_MODE!

@@ -23,6 +23,7 @@ import { Providers } from '../constructs/providers.ts'
 import { Release } from '../constructs/release.ts'
 import { ServiceFunction } from '../constructs/service-function.ts'
 import { DataTable } from '../constructs/table.ts'
+import { Texts } from '../constructs/texts.ts'
 import { Web } from '../constructs/web.ts'
 import { functionNamesOf, functionSpecs, liveAlias, memoryOf, timeoutOf } from '../functions.ts'
 import type { FunctionName } from '../functions.ts'
@@ -80,6 +81,15 @@ export class BookMeStack extends Stack {
       waf: config.waf,
     })
     const appUrl = config.appUrl ?? `https://${web.distribution.distributionDomainName}`
+    const jobs = new Jobs(this, 'Jobs', {
+      targetFunctionName: this.functionName('scheduled-jobs'),
+      calendarFunctionName: this.functionName('calendar-worker'),
+      consumerSeconds: {
+        mail: timeoutOf('notification-worker'),
+        payments: timeoutOf('payment-worker'),
+        documents: timeoutOf('document-worker'),
+      },
+    })
     const resources: Resources = {
       web,
       data: new DataTable(this, 'Data', config),
@@ -89,15 +99,8 @@ export class BookMeStack extends Stack {
         lockDays: config.documentLockDays,
       }),
       files,
-      jobs: new Jobs(this, 'Jobs', {
-        targetFunctionName: this.functionName('scheduled-jobs'),
-        calendarFunctionName: this.functionName('calendar-worker'),
-        consumerSeconds: {
-          mail: timeoutOf('notification-worker'),
-          payments: timeoutOf('payment-worker'),
-          documents: timeoutOf('document-worker'),
-        },
-      }),
+      jobs,
+      texts: config.texts && new Texts(this, 'Texts', config.texts, jobs.queues.mail),
       providers: new Providers(this, 'Providers', config),
       originSecret: web.originSecret,
       settings: {

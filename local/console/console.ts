@@ -42,6 +42,11 @@ const api: Record<string, (cloud: Cloud, input: Input) => unknown> = {
   'GET clock': (cloud) => ({ now: cloud.clock.now() }),
   'POST clock': moveClock,
   'GET mail': (cloud) => cloud.mail(),
+  'GET texts': (cloud) => cloud.phones.texts(),
+  'POST texts': async (cloud, { number, body }) => {
+    await cloud.phones.receive(String(number), String(body ?? ''))
+    return {}
+  },
   'GET schedules': (cloud) => cloud.schedules(),
   'GET queues': (cloud) => cloud.queues(),
   'POST redrive': async (cloud, { queue }) => ({ moved: await cloud.redrive(String(queue)) }),
@@ -63,6 +68,11 @@ const api: Record<string, (cloud: Cloud, input: Input) => unknown> = {
 
 const forms: Record<string, (cloud: Cloud, form: Input) => Promise<string>> = {
   clock: async (cloud, form) => `It is now ${(await moveClock(cloud, form)).now.toISOString()}.`,
+  phones: async (cloud, { number, body, opt_out }) => {
+    if (opt_out === undefined) await cloud.phones.receive(String(number), String(body ?? ''))
+    else await cloud.phones.optOut(String(number))
+    return opt_out === undefined ? 'Sent.' : `${String(number)} gets nothing from this account any more.`
+  },
   redrive: async (cloud, { queue }) => `${await cloud.redrive(String(queue))} messages went back to work.`,
   faults: async (cloud, form) => {
     setFaults(cloud, faultsFromForm(cloud, form))

@@ -4,6 +4,7 @@ import { style } from './style.ts'
 const pages = [
   ['', 'Overview'],
   ['mail', 'Mail'],
+  ['phones', 'Phones'],
   ['schedules', 'Schedules'],
   ['queues', 'Queues'],
   ['stripe', 'Stripe'],

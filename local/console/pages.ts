@@ -3,6 +3,7 @@ import { empty, folded, html, money, when, type Html, type Page } from './html.t
 import { faultsPage } from './faults-page.ts'
 import { ledgerList, ledgerPage } from './ledger-pages.ts'
 import { mailList, mailPage } from './mail-pages.ts'
+import { phonesPage } from './phone-pages.ts'
 import { previewList, previewPage } from './mail-previews.ts'
 
 type Render = (cloud: Cloud, id: string) => Page | undefined | Promise<Page | undefined>
@@ -34,6 +35,7 @@ const overview: Render = (cloud) => {
     title: 'The local cloud',
     content: html`<div class="cards">
         ${card('mail', cloud.mail().length, 'mails sent', cloud.mail().at(-1)?.subject ?? 'none yet')}
+        ${card('phones', cloud.phones.texts().length, 'texts', cloud.phones.texts().at(-1)?.number ?? 'none yet')}
         ${card('schedules', cloud.schedules().length, 'schedules', nextText)}
         ${card('queues', waiting, 'messages waiting', `${cloud.deadLetters().length} dead letters`)}
         ${card('stripe', Object.values(cloud.stripe.list()).flat().length, 'Stripe objects', '')}
@@ -172,6 +174,7 @@ export const pages: Record<string, Render> = {
   '': overview,
   mails: (cloud, id) => (id ? previewPage(cloud, id) : previewList()),
   mail: (cloud, id) => (id ? mailPage(cloud, id) : mailList(cloud)),
+  phones: phonesPage,
   schedules,
   queues,
   stripe,

@@ -7,10 +7,13 @@ export type Protocol = 'json' | 'rest-json' | 'rest-xml'
 export class AwsError extends Error {
   readonly code: string
   readonly status: number
-  constructor(code: string, message: string, status = 400) {
+  /** Members of the exception beside its message, such as a reason. */
+  readonly members: Record<string, string>
+  constructor(code: string, message: string, status = 400, members: Record<string, string> = {}) {
     super(message)
     this.code = code
     this.status = status
+    this.members = members
   }
 }
 
@@ -32,7 +35,12 @@ export const sendError = (res: ServerResponse, protocol: Protocol, error: AwsErr
     res.writeHead(error.status, { 'content-type': 'application/xml' }).end(body)
     return
   }
-  const body = { __type: `com.amazon.coral.service#${error.code}`, message: error.message, Message: error.message }
+  const body = {
+    __type: `com.amazon.coral.service#${error.code}`,
+    message: error.message,
+    Message: error.message,
+    ...error.members,
+  }
   res
     .writeHead(error.status, {
       'content-type': protocol === 'json' ? 'application/x-amz-json-1.0' : 'application/json',

@@ -18,6 +18,7 @@ import { Queues } from './queues.ts'
 import { Scheduler } from './scheduler.ts'
 import { createSecretsManager } from './secrets-manager.ts'
 import { Ses } from './ses.ts'
+import { createSmsVoice, type TextLimits } from './sms-voice.ts'
 import { createSqs } from './sqs.ts'
 import { StreamSource } from './stream-source.ts'
 import { TableHistory } from './table-history.ts'
@@ -30,6 +31,7 @@ export interface ServicesOptions {
   clock: Clock
   engine: 'dynoxide' | 'java' | undefined
   mailsPerSecond: number
+  textLimits: Omit<TextLimits, 'log'>
   history: boolean
   /** Of a new table. */
   rows: readonly Row[]
@@ -55,6 +57,7 @@ export const createServices = async ({
   clock,
   engine,
   mailsPerSecond,
+  textLimits,
   history,
   rows,
   functions,
@@ -69,6 +72,7 @@ export const createServices = async ({
   const sendToQueue = (queueArn: string, body: string): Promise<unknown> => queues.add(queueName(queueArn), body)
   const publish = createEventBus(deployment, clock, sendToQueue, log)
   const ses = new Ses(stateDir, deployment, clock, publish, mailsPerSecond)
+  const smsVoice = createSmsVoice(stateDir, deployment, clock, sendToQueue, { ...textLimits, log })
   const fire = createDelivery({ deployment, clock, functions, sendToQueue, log })
   const scheduler = new Scheduler(stateDir, deployment.scheduleGroups, deployment.schedules, clock, fire)
   const secretsmanager = createSecretsManager(deployment.secrets, secrets)
@@ -165,11 +169,13 @@ export const createServices = async ({
     scheduler,
     ses,
     secretsmanager,
+    'sms-voice': smsVoice,
   }
   return {
     byName,
     queues,
     ses,
+    smsVoice,
     scheduler,
     s3,
     secretText: (id: string) => secretsmanager.text(id),

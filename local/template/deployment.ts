@@ -38,6 +38,11 @@ export interface Deployment {
   mailEvents: z.output<typeof p.mailEventsProperties>[]
   eventRules: Definition<typeof p.ruleProperties>[]
   queuePolicies: Definition<typeof p.queuePolicyProperties>[]
+  topicPolicies: Definition<typeof p.topicPolicyProperties>[]
+  /** The account's number. No template has it, and the settings of the functions name it. */
+  textNumber: { id: string; number: string } | undefined
+  textSettings: z.output<typeof p.textSettingsProperties>[]
+  textSubscriptions: z.output<typeof p.textSubscriptionProperties>[]
   roles: RoleDefinition[]
   routes: RouteDefinition[]
   /** Functions that API Gateway may invoke. */
@@ -93,6 +98,7 @@ const read = new Set([
   'AWS::SES::ConfigurationSetEventDestination',
   'AWS::Events::Rule',
   'AWS::SQS::QueuePolicy',
+  'AWS::SMSVOICE::ConfigurationSet',
   'AWS::IAM::Role',
   'AWS::IAM::Policy',
   'AWS::IAM::ManagedPolicy',
@@ -163,6 +169,14 @@ export const readDeployment = (template: Template, resolver: Resolver): Deployme
     mailEvents: all(p.mailEventsProperties, ['AWS::SES::ConfigurationSetEventDestination']).map((e) => e.properties),
     eventRules: all(p.ruleProperties, ['AWS::Events::Rule']),
     queuePolicies: all(p.queuePolicyProperties, ['AWS::SQS::QueuePolicy']),
+    topicPolicies: all(p.topicPolicyProperties, ['AWS::SNS::TopicPolicy']),
+    textNumber: readTextNumber(functions),
+    textSettings: all(p.textSettingsProperties, ['AWS::SMSVOICE::ConfigurationSet']).map((each) => each.properties),
+    textSubscriptions: all(
+      p.textSubscriptionProperties,
+      ['AWS::SNS::Subscription'],
+      (r) => r.Properties?.Protocol === 'sqs',
+    ).map((each) => each.properties),
     roles: readRoles(
       all(p.roleProperties, ['AWS::IAM::Role']),
       all(p.policyProperties, ['AWS::IAM::Policy', 'AWS::IAM::ManagedPolicy']).map((policy) => policy.properties),
@@ -187,6 +201,12 @@ export const readDeployment = (template: Template, resolver: Resolver): Deployme
       unqualified,
     ),
   }
+}
+
+const readTextNumber = (functions: FunctionDefinition[]): Deployment['textNumber'] => {
+  const told = (name: string) => functions.flatMap((f) => f.properties.Environment?.Variables[name] ?? [])[0]
+  const [id, number] = [told('TEXT_NUMBER_ID'), told('TEXT_NUMBER')]
+  return id === undefined || number === undefined ? undefined : { id, number }
 }
 
 const modes = (of: { AuthType: string }[]): string => of.map(({ AuthType }) => AuthType).join()

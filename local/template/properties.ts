@@ -150,6 +150,26 @@ const policyDocument = z.object({ Statement: z.array(statementSchema) })
 
 export const queuePolicyProperties = z.strictObject({ PolicyDocument: policyDocument, Queues: z.array(z.string()) })
 
+/** Of a topic, as far as it passes on texts. Others, such as mails to the operator, have no effect here. */
+export const textSubscriptionProperties = z.strictObject({
+  Protocol: z.literal('sqs'),
+  TopicArn: z.string(),
+  Endpoint: z.string(),
+  RawMessageDelivery: z.literal(true),
+})
+export const topicPolicyProperties = z.strictObject({ PolicyDocument: policyDocument, Topics: z.array(z.string()) })
+export const textSettingsProperties = z.strictObject({
+  ConfigurationSetName: z.string(),
+  EventDestinations: z.array(
+    z.strictObject({
+      Enabled: z.literal(true),
+      EventDestinationName: z.string(),
+      MatchingEventTypes: z.tuple([z.literal('TEXT_ALL')]),
+      SnsDestination: z.strictObject({ TopicArn: z.string() }),
+    }),
+  ),
+})
+
 export const ruleProperties = z.strictObject({
   EventPattern: z.record(z.string(), z.unknown()),
   State: z.literal('ENABLED'),

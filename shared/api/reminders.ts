@@ -1,5 +1,6 @@
 import { notificationsInput, notificationsView } from '../domain/reminders/preferences.ts'
 import { remindersInput, remindersView } from '../domain/reminders/schema.ts'
+import { textsInput, textsView } from '../domain/text/schema.ts'
 import { wordsInput, wordsView } from '../domain/words/schema.ts'
 import { endpoint } from './endpoint.ts'
 import { noContent } from './wire.ts'
@@ -42,6 +43,25 @@ export const remindersApi = {
     body: notificationsInput,
     status: 200,
     response: notificationsView,
+  }),
+  getTexts: endpoint({
+    group: 'reminders',
+    method: 'GET',
+    path: '/users/{id}/texts',
+    who: 'signed_in',
+    summary: 'Get the own opt-in to texts',
+    status: 200,
+    response: textsView,
+  }),
+  changeTexts: endpoint({
+    group: 'reminders',
+    method: 'PUT',
+    path: '/users/{id}/texts',
+    who: 'signed_in',
+    summary: 'Opt in to texts at a number, whose phone is asked first, or out',
+    body: textsInput,
+    status: 200,
+    response: textsView,
   }),
   unsubscribe: endpoint({
     group: 'reminders',

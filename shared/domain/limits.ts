@@ -52,6 +52,8 @@ export const limits = {
   message_account: { max: 60, seconds: 600 },
   /** Tickets for the channel of an open screen, by one account on all its screens. */
   ticket_user: { max: 120, seconds: 600 },
+  /** Questions to phones whether they want texts, by one account. */
+  texts_account: { max: 5, seconds: 86_400 },
   /** Files for events, by one account. */
   file_account: { max: 60, seconds: 3600 },
   /** Holds on acts, by one agent. */

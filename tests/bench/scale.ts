@@ -14,7 +14,7 @@ import type { Endpoint } from '#shared/api/endpoint.ts'
 import { ask, type CallInput } from '../support/api.ts'
 import { startEngineTable } from '../support/engine-table.ts'
 import { bookingOf, startEvents } from '../support/event-cases.ts'
-import { agencySizes, calendarDollars, monthly, screenDollars } from '../support/prices.ts'
+import { agencySizes, calendarDollars, monthly, screenDollars, textDollars } from '../support/prices.ts'
 import { untilSigned } from '../support/scenario.ts'
 import { useCaseApi, type AnyUseCase } from '../support/use-case-api.ts'
 import { measured, startAgency } from './agency.ts'
@@ -171,6 +171,10 @@ export const bench = async ({ quick, full }: Options): Promise<Section[]> => {
       {
         title: 'Dollars a month for calendars elsewhere (docs/scale.md)',
         figures: [{ what: '10,000, each read hourly', value: calendarDollars(10_000), unit: '$' }],
+      },
+      {
+        title: 'Dollars for texts (docs/scale.md)',
+        figures: [{ what: '1,000 requests with their links', value: textDollars(1000), unit: '$' }],
       },
       { title: `Capacity units of a page, at ${sizes.at(-1)} events (session included)`, figures: units },
       { title: 'Units of the same page as the table grows', figures: ratios },

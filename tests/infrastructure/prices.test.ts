@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { calendarLine, monthlyLines, screenDollars } from '#tests/support/prices.ts'
+import { calendarLine, monthlyLines, screenDollars, textLine } from '#tests/support/prices.ts'
 import { synthesize } from './synthesize.ts'
 
 const docs = (name: string) => readFileSync(join(import.meta.dirname, '..', '..', 'docs', name), 'utf8')
@@ -14,6 +14,10 @@ it('the cost table says what units and prices make', () => {
 
 it('calendars elsewhere cost what docs/scale.md says', () => {
   expect(docs('scale.md').replaceAll('\n  ', ' ')).toContain(calendarLine)
+})
+
+it('texts cost what docs/scale.md says', () => {
+  expect(docs('scale.md').replaceAll('\n  ', ' ')).toContain(textLine)
 })
 
 it('only a push keeps 20,000 screens below $300 a month, as ADR 12 says', () => {

@@ -96,7 +96,7 @@ const expected: Record<FunctionName, string[]> = {
     ...on('FilesBucket/files/*', 's3:GetObject'),
   ],
   'day-sheets': [...session, ...on('DataTable', 'dynamodb:PutItem', 'dynamodb:UpdateItem'), ...edge],
-  reminders: [...write, ...edge],
+  reminders: [...write, ...edge, ...mail],
   contracts: [...write, ...audit, ...edge, ...mail, ...payments, ...documents, ...on(contracts, 's3:GetObjectVersion')],
   'event-payments': [...write, ...audit, ...edge, ...mail, ...payments, ...stripe],
   money: [...session, ...audit, ...edge, ...stripe],

@@ -14,6 +14,8 @@ const prices = {
   apiRequest: 1 / million,
   edgeRequest: 1 / million,
   mail: 0.1 / 1000,
+  /** A part of a text to the US, with the fee of its carrier, as the provider's example report has them. */
+  textPart: 0.00581 + 0.003,
   logByte: 0.5 / gigabyte,
   connectionMinute: 0.25 / million,
   pushedMessage: 1 / million,
@@ -45,6 +47,9 @@ const channel = { openings: 220, pushes: socket.pushes, operations: 3, requests:
  */
 export const reading = { writes: 8, reads: 3 }
 const readingSeconds = 2 / 20
+
+/** With its link, a request is two parts (tests/integration/http/texts.test.ts); who answers one is asked by it. */
+export const textDollars = (texts: number, parts = 2): number => texts * parts * prices.textPart
 
 const hoursOfMonth = 730
 /** Of so many calendars that are read each hour; the function starts each minute. */
@@ -111,6 +116,9 @@ const rounded = (dollars: number): string => {
 
 /** As docs/scale.md has it. */
 export const calendarLine = `10,000 calendars an hour cost $${rounded(calendarDollars(10_000))} a month`
+
+/** As docs/scale.md has it. */
+export const textLine = `1,000 requests by text cost $${rounded(textDollars(1000))}`
 
 /** As docs/operations.md has them. */
 export const monthlyLines = monthly.map(

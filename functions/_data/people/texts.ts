@@ -3,7 +3,7 @@ import { noOptIn, type OptIn, type PhoneWord } from '#shared/domain/text/opt-in.
 import { ChangedMeanwhile } from '#functions/_data/rows/changed-meanwhile.ts'
 import { phoneKey, textsKey, type Key } from '#functions/_data/rows/keys.ts'
 import { commit } from '#functions/_data/rows/outbox.ts'
-import { ConditionFailed, put, type TransactItem } from '#functions/_lib/db.ts'
+import { ConditionFailed, named, put, type TransactItem } from '#functions/_lib/db.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 import type { TextJob } from '#shared/texts.ts'
 
@@ -29,6 +29,7 @@ export const saveOptIn = async (
   before: OptIn,
   { number, opted_in_at }: Pick<OptIn, 'number' | 'opted_in_at'>,
   jobs: readonly TextJob[],
+  also: readonly TransactItem[] = [],
 ): Promise<OptIn> => {
   const after = { number, opted_in_at, version: before.version + 1 }
   const isUnchanged =
@@ -36,9 +37,10 @@ export const saveOptIn = async (
       ? { ConditionExpression: 'attribute_not_exists(PK)' }
       : { ConditionExpression: 'version = :version', ExpressionAttributeValues: { ':version': before.version } }
   try {
-    await commit(deps, [put(deps.db.tableName, { ...textsKey(userId), ...after }, isUnchanged)], jobs)
+    const write = named('choice', put(deps.db.tableName, { ...textsKey(userId), ...after }, isUnchanged))
+    await commit(deps, [write, ...also], jobs)
   } catch (error) {
-    throw error instanceof ConditionFailed ? new ChangedMeanwhile('choice') : error
+    throw error instanceof ConditionFailed && error.failed.has('choice') ? new ChangedMeanwhile('choice') : error
   }
   return after
 }

@@ -18,7 +18,8 @@ export interface PhoneWord {
 }
 
 /** `waiting`: the phone has not answered our question yet. `stopped`: it wrote STOP, and only it can write START. */
-export type TextsState = 'off' | 'waiting' | 'on' | 'stopped'
+export const textsStates = ['off', 'waiting', 'on', 'stopped'] as const
+export type TextsState = (typeof textsStates)[number]
 
 /** A yes from before the opt-in was somebody's to another account. */
 export const textsState = ({ number, opted_in_at }: OptIn, phone: PhoneWord | undefined): TextsState => {

@@ -7,12 +7,14 @@ import { eraseAccount } from '#functions/users/erase-account.ts'
 import { getUser } from '#functions/users/get-user.ts'
 import { listUsers } from '#functions/users/list-users.ts'
 import { erasePictures } from '#functions/payment-worker/erase-pictures.ts'
+import { saveOptIn } from '#functions/_data/people/texts.ts'
 import { saveSubscription, subscriptionsOf } from '#functions/_data/people/subscriptions.ts'
 import { addCalendarSubscription } from '#functions/users/calendar-subscriptions.ts'
 import { earningKey } from '#functions/_data/rows/keys.ts'
 import { put } from '#functions/_lib/db.ts'
 import type { UserRecord } from '#functions/_lib/deps.ts'
 import { hashPassword } from '#functions/_lib/password-hash.ts'
+import { noOptIn } from '#shared/domain/text/opt-in.ts'
 import { bookingRequestsApi } from '#shared/api/booking-requests.ts'
 import { groupsApi } from '#shared/api/groups.ts'
 import { usersApi } from '#shared/api/users.ts'
@@ -87,6 +89,16 @@ describe('a deleted account', () => {
     expect(await makeAccount(fixture.table, ['client'], { email })).toMatchObject({ email })
     const waiting = await ask(api, usersApi.listUsers, 'admin', { query: {} })
     expect(waiting.map((user) => user.id)).not.toContain(id)
+  })
+
+  it('leaves no number for texts', async () => {
+    const { id } = users['zoe']!
+    const deps = fixture.table.deps()
+    const optIn = { number: '+15185550187', opted_in_at: fixture.table.now }
+    await saveOptIn(deps, id, noOptIn, optIn, [])
+    expect(await kept()).toContain(optIn.number)
+    await erase('zoe')
+    expect(await kept()).not.toContain(optIn.number)
   })
 
   it('leaves no calendar elsewhere, with all of its times', async () => {

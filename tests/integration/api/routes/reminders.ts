@@ -23,6 +23,8 @@ export const reminderRoutes = {
   'PUT /events/{id}/proposal-seen': { may: ofClient, call: on('proposed') },
   'GET /users/{id}/notifications': { may: own, call: onClient() },
   'PUT /users/{id}/notifications': { may: own, call: onClient({ body: { muted: [], digest: true } }) },
+  'GET /users/{id}/texts': { may: own, call: onClient() },
+  'PUT /users/{id}/texts': { may: own, call: onClient({ body: { number: null } }) },
   'GET /words': { may: agency, call: () => ({}) },
   'PUT /words': { may: adminOnly, call: () => ({ body: words }) },
   'GET /users/{id}/words': { may: ofAgent, call: onAgent() },

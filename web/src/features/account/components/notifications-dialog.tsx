@@ -9,6 +9,7 @@ import { optionalKinds, type NotificationsView } from '#shared/domain/reminders/
 import { ruleOf } from '#shared/domain/reminders/table.ts'
 import type { User } from '#shared/domain/user/schema.ts'
 import { ResponsiveDialog } from '#web/components/responsive-dialog.tsx'
+import { TextsBox } from './texts-box.tsx'
 import { notificationsQuery, useChangeNotifications } from '../api/notifications.ts'
 
 /** The reminders that a person wants. */
@@ -43,6 +44,7 @@ const Choices = ({ user, saved, onClose }: { user: User; saved: NotificationsVie
       }
     >
       <Box sx={{ display: 'grid', gap: 1, pt: 1 }}>
+        {(user.is_artist || user.is_bandleader || user.is_musician) && <TextsBox user={user} />}
         <Typography>
           Reminders come by mail, between 8:00 and 22:00 where you are. Those about money that you owe or that waits for
           you always come.

@@ -1,0 +1,63 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { TextsView } from '#shared/domain/text/schema.ts'
+import NotificationsDialog from '#web/features/account/components/notifications-dialog.tsx'
+import { session } from '#web/lib/session.ts'
+import { fakeApi, login, messages, show, user } from './support.tsx'
+
+const path = '/users/usr_1/texts'
+const off: TextsView = { number: null, opted_in_at: null, state: 'off', from: '+15185550199', version: 0 }
+const at = '2026-06-01T16:00:00.000Z'
+const number = '+15185550142'
+beforeEach(() => session.start(login))
+
+const open = (saved: TextsView, answer: object = {}) => {
+  const sent = fakeApi({
+    'GET /users/usr_1/notifications': { body: { muted: [], digest: true, version: 0 } },
+    [`GET ${path}`]: { body: saved },
+    [`PUT ${path}`]: answer,
+  })
+  show(<NotificationsDialog user={user({ is_musician: true, cell_phone: '518-555-0142' })} onClose={() => undefined} />)
+  return () => sent.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+}
+const box = () => screen.findByRole<HTMLInputElement>('switch', { name: 'Text me about requests' })
+
+describe('the box for texts', () => {
+  it('asks for the number, offers that of the account, and says that the phone has to answer', async () => {
+    const sent = open(off, { body: { ...off, number, opted_in_at: at, state: 'waiting', version: 1 } })
+    await userEvent.click(await box())
+    expect(screen.getByLabelText<HTMLInputElement>(/Mobile number/).value).toBe('518-555-0142')
+    await userEvent.click(screen.getByRole('button', { name: 'Send me a text' }))
+    await screen.findByText('We have sent a text to 518-555-0142. Reply YES there, and texts begin.')
+    expect(sent()).toEqual([{ number: '518-555-0142', version: 0 }])
+  })
+
+  it('says since when texts come, and ends them by one tap', async () => {
+    const sent = open({ ...off, number, opted_in_at: at, state: 'on', version: 1 }, { body: { ...off, version: 2 } })
+    await screen.findByText(/^Texts go to 518-555-0142\. You opted in on Jun 1, 2026, /)
+    await userEvent.click(await box())
+    await waitFor(() => expect(messages()).toEqual(['You get no more texts']))
+    expect(sent()).toEqual([{ number: null, version: 1 }])
+  })
+
+  it('says how to take a STOP back', async () => {
+    open({ ...off, number, opted_in_at: at, state: 'stopped', version: 1 })
+    await screen.findByText('518-555-0142 has sent STOP. Text START from it to 518-555-0199 to get texts again.')
+  })
+
+  it('shows the reason of a refusal and keeps what was typed', async () => {
+    const message = 'Enter a mobile number of the US or Canada'
+    open(off, { status: 422, body: { error_message: message, errors: { number: message } } })
+    await userEvent.click(await box())
+    await userEvent.click(screen.getByRole('button', { name: 'Send me a text' }))
+    await waitFor(() => expect(messages()).toEqual([message]))
+    expect(screen.getByLabelText<HTMLInputElement>(/Mobile number/).value).toBe('518-555-0142')
+  })
+
+  it('is not there where no texts are sent', async () => {
+    open({ ...off, from: null })
+    await screen.findByRole('button', { name: 'Save' })
+    expect(screen.queryByText('Text me about requests')).toBeNull()
+  })
+})
