@@ -8,7 +8,7 @@ export const OpenedAmount = ({ amount, to }: { amount: Cents; to: string | undef
   const back = useWayBack()
   if (to === undefined || amount === 0) return <Money amount={amount} />
   return (
-    <Link to={to} state={back} sx={{ color: 'inherit' }}>
+    <Link to={to} state={back} sx={{ font: 'inherit', color: 'inherit' }}>
       <Money amount={amount} />
     </Link>
   )

@@ -5,10 +5,14 @@ import { queryClient } from '#web/lib/query-client.ts'
 
 export const eventKey = (id: string) => ['event', id] as const
 
-/** A read that began before a save may answer after it, with the older event. */
+/**
+ * A read that began before a save may answer after it, with the older event. What somebody who declined or was released
+ * may still see has no version, and takes the place of everything before.
+ */
 const newerOf = (old: unknown, read: unknown): unknown => {
   const [before, now] = [old as EventView | undefined, read as EventView]
-  return (before?.version ?? 0) > (now.version ?? 0) ? before : replaceEqualDeep(before, now)
+  const isOlder = now.version !== undefined && (before?.version ?? 0) > now.version
+  return isOlder ? before : replaceEqualDeep(before, now)
 }
 
 export const eventQuery = (id: string) =>
