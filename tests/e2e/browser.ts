@@ -35,7 +35,7 @@ export interface Person {
 
 export interface Browser {
   /** A fresh browser, logged in if an email is given; page errors fail the scenario. */
-  person(email?: string, viewport?: { width: number; height: number }): Promise<Person>
+  person(email?: string, viewport?: { width: number; height: number }, hasTouch?: boolean): Promise<Person>
   complaints: string[]
   /** A line per page: its address, and whether it answers and draws. */
   pages(): Promise<string[]>
@@ -77,9 +77,10 @@ export const startBrowser = async (url: string, name: BrowserName = 'chromium', 
   const complaints: string[] = []
   return {
     complaints,
-    person: async (email, viewport = wide) => {
+    person: async (email, viewport = wide, hasTouch = false) => {
       const context = await browser.newContext({
         viewport,
+        hasTouch,
         baseURL: url,
         timezoneId: 'America/New_York',
         locale: 'en-US',

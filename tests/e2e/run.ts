@@ -32,6 +32,7 @@ import { oneTap } from './one-tap.ts'
 import { otherCalendars } from './other-calendars.ts'
 import { secondFactor } from './second-factor.ts'
 import { screens } from './screens.ts'
+import { touch } from './touch.ts'
 
 /** The running product and its console. */
 const runningAppOf = (url: string, browser: Browser): RunningApp => {
@@ -91,7 +92,7 @@ const rounds: Scenario[][][] = [
       ...oneTap,
       ...mainJob,
     ],
-    [...screens, ...endings, ...clicks, ...holds, ...blockedDays, ...feeds, ...keyboard, ...extremes],
+    [...screens, ...endings, ...clicks, ...holds, ...blockedDays, ...feeds, ...keyboard, ...touch, ...extremes],
   ],
   [[...lapses, ...afterwards, ...calledOffLater, untilPaid, afterTheGig, ...corrections]],
 ]
