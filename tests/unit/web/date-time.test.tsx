@@ -44,7 +44,14 @@ describe('the time of day', () => {
 
 describe('a date and time field', () => {
   const Fields = ({ value }: { value: string | null }) => {
-    const { control, watch } = useForm<{ start: string | null }>({ defaultValues: { start: value } })
+    const { control, watch } = useForm<{ start: string | null }>({
+      mode: 'onTouched',
+      defaultValues: { start: value },
+      resolver: (values) =>
+        values.start === null
+          ? { values: {}, errors: { start: { type: 'required', message: 'Start is required' } } }
+          : { values, errors: {} as never },
+    })
     return (
       <>
         <DateTimeInput control={control} name="start" label="Start" zone="America/Chicago" required />
@@ -67,6 +74,17 @@ describe('a date and time field', () => {
     await userEvent.click(screen.getByRole('gridcell', { name: '9' }))
     await waitFor(() => expect(screen.queryByRole('grid')).toBeNull())
     expect(screen.getByRole('status').textContent).toBe('2026-06-10T01:00:00.000Z')
+  })
+
+  it('does not complain while the calendar is open, only once it was left without a day', async () => {
+    show(<Fields value={null} />)
+    await userEvent.click(await screen.findByRole('group', { name: /Start/ }))
+    await screen.findByRole('grid')
+    fireEvent.blur(screen.getByRole('group', { name: /Start/, hidden: true }))
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(screen.queryByText('Start is required')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(await screen.findByText('Start is required')).toBeTruthy()
   })
 
   it('has no value while there is a time without a day', async () => {

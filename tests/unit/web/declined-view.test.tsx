@@ -50,6 +50,7 @@ describe('the screen of an artist who is asked', () => {
     if (name === 'Decline')
       await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name }))
     await waitFor(() => expect(messages()).toEqual([said]))
+    expect(screen.queryByText('No act yet')).toBeNull()
     await waitFor(() =>
       expect(screen.queryAllByRole('button', { name: /^(Confirm|Decline)$/, hidden: true })).toEqual([]),
     )

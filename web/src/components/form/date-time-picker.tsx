@@ -78,11 +78,13 @@ export default function LazyDateTimePicker({
     setLocal({ value: next, zone, shown })
     onChange(next)
   }
-  const message = error ?? hint
+  // The calendar takes the focus, which is no reason to complain while somebody chooses.
+  const problem = isOpen ? undefined : error
+  const message = problem ?? hint
   const describedBy = message === undefined ? undefined : `${id}-help`
   return (
     <LocalizationProvider dateAdapter={Adapter} adapterLocale="en-US">
-      <FormControl error={error !== undefined}>
+      <FormControl error={problem !== undefined}>
         <Row>
           {/* The field itself passes no click on. Clicks in the calendar bubble here, too, but are not inside. */}
           <div
@@ -106,7 +108,7 @@ export default function LazyDateTimePicker({
                 field: { readOnly: !isFine },
                 textField: {
                   fullWidth: true,
-                  error: error !== undefined,
+                  error: problem !== undefined,
                   required,
                   ...(describedBy && { 'aria-describedby': describedBy }),
                   ...(onBlur && { onBlur }),
@@ -118,7 +120,7 @@ export default function LazyDateTimePicker({
               }}
             />
           </div>
-          <FormControl disabled={disabled} required={required} error={error !== undefined}>
+          <FormControl disabled={disabled} required={required} error={problem !== undefined}>
             <InputLabel shrink htmlFor={`${id}-time`}>
               Time
             </InputLabel>

@@ -6,8 +6,8 @@ import { queryClient } from '#web/lib/query-client.ts'
 export const eventKey = (id: string) => ['event', id] as const
 
 /**
- * A read that began before a save may answer after it, with the older event. What somebody who declined or was released
- * may still see has no version, and takes the place of everything before.
+ * A read that began before a save may answer after it, with the older event. The view of somebody who declined or was
+ * released has no version, and replaces any other.
  */
 const newerOf = (old: unknown, read: unknown): unknown => {
   const [before, now] = [old as EventView | undefined, read as EventView]

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import type { Relation } from '#shared/domain/event/access/relation.ts'
+import { isParty, type Relation } from '#shared/domain/event/access/relation.ts'
 import { inForce } from '#shared/domain/event/record/terms.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { RecordLink } from '#web/components/record-link.tsx'
@@ -75,7 +75,10 @@ export const EventFacts = ({ event, who }: { event: EventView; who: Relation }) 
               <RecordLink id={event.client.id} name={event.client.name} />
             </li>
           )}
-          <li title={act?.name}>{act ? <RecordLink id={act.id} name={act.name} /> : 'No act yet'}</li>
+          {/* Somebody who declined sees no act. */}
+          {(act || !who.declined || isParty(who)) && (
+            <li title={act?.name}>{act ? <RecordLink id={act.id} name={act.name} /> : 'No act yet'}</li>
+          )}
         </ul>
         {money.length > 0 && (
           <ul className="money" aria-label="Money">
