@@ -40,7 +40,7 @@ const Figure = ({ label, amount, onOpen, isOpen = false }: FigureProps) => (
   <div>
     <Typography variant="h3" component="p">
       {onOpen && amount !== 0 ? (
-        <MuiLink component="button" variant="inherit" color="inherit" aria-pressed={isOpen} onClick={onOpen}>
+        <MuiLink component="button" aria-pressed={isOpen} onClick={onOpen} sx={{ font: 'inherit', color: 'inherit' }}>
           <Money amount={amount} />
         </MuiLink>
       ) : (

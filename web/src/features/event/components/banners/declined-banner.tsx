@@ -56,7 +56,7 @@ const Place = ({ event, vendor }: PlaceProps) => {
             key={candidate.id}
             sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', justifyContent: 'space-between' }}
           >
-            <Box sx={{ flex: 1, minWidth: 0 }}>
+            <Box sx={{ flex: '1 1 14rem', minWidth: 0 }}>
               <Typography sx={{ overflowWrap: 'anywhere', fontWeight: 600 }}>{candidate.name}</Typography>
               <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
                 {[...candidate.reasons, candidate.rate === null && noUsualRate].filter(Boolean).join(' · ')}

@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import { zoneOf } from '#shared/domain/event/record/event-like.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
+import { instantText } from '#shared/domain/event/record/when-text.ts'
 import { Money } from '#web/components/money.tsx'
 import { ColorChip } from '#web/components/status-chip.tsx'
 import { formatDateTime } from '#web/lib/format/date.ts'
@@ -10,20 +12,23 @@ import { Fold } from './fold.tsx'
 
 type Dispute = NonNullable<EventView['disputes']>[number]
 
+const waits = '. Vendors wait until it is decided.'
+
 const chips = {
   open: { label: 'Open', color: 'warning' },
   won: { label: 'Won', color: 'success' },
   lost: { label: 'Lost', color: 'error' },
 } as const
 
-const whatNow = ({ kind, status, due_by }: Dispute): string => {
+/** The deadline is in the words of the event's next step, which name the zone. */
+const whatNow = ({ kind, status, due_by }: Dispute, zone: string): string => {
   if (kind === 'returned_debit') return 'A returned debit is final: nothing can be answered.'
   if (status === 'open')
-    return `Answer at Stripe${due_by == null ? '' : ` by ${formatDateTime(due_by)}`}. Vendors wait until it is decided.`
+    return ['Answer at Stripe', due_by == null ? '' : ` by ${instantText(due_by, zone)}`, waits].join('')
   return status === 'won' ? 'The money is back.' : 'The client keeps the money.'
 }
 
-const DisputeRow = ({ dispute }: { dispute: Dispute }) => {
+const DisputeRow = ({ dispute, zone }: { dispute: Dispute; zone: string }) => {
   const isReturned = dispute.kind === 'returned_debit'
   const { label, color } = chips[dispute.status]
   return (
@@ -38,7 +43,7 @@ const DisputeRow = ({ dispute }: { dispute: Dispute }) => {
       <Typography variant="body2" color="textSecondary">
         {dispute.reason} · {formatDateTime(dispute.at)}
       </Typography>
-      <Typography variant="body2">{whatNow(dispute)}</Typography>
+      <Typography variant="body2">{whatNow(dispute, zone)}</Typography>
     </Box>
   )
 }
@@ -52,7 +57,7 @@ export const DisputesPanel = ({ event }: { event: EventView }) => {
     <Fold title="Taken back by the bank">
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
         {disputes.map((dispute) => (
-          <DisputeRow key={dispute.id} dispute={dispute} />
+          <DisputeRow key={dispute.id} dispute={dispute} zone={zoneOf(event)} />
         ))}
       </Box>
       <Button variant="outlined" loading={isPending} onClick={() => mutate()} sx={{ justifySelf: 'start' }}>
