@@ -109,15 +109,19 @@ interface EventTableRowProps {
   isEditable?: boolean
 }
 
+/** Farther days take no second line, and nobody counts them. */
+const mostCounted = 99
+
 const When = ({ event: { start, timezone } }: { event: EventProjection }) => {
   if (!start) return <>No date yet</>
+  const days = daysUntil(start, timezone)
   return (
     <>
       {formatDate(start, timezone)}
       <div className="soft">
         {formatTime(start, timezone)}
         {isOtherZone(start, timezone) && ` ${zoneName(start, timezone)}`}
-        {` · ${sayDays(daysUntil(start, timezone))}`}
+        {Math.abs(days) <= mostCounted && ` · ${sayDays(days)}`}
       </div>
     </>
   )

@@ -1,0 +1,25 @@
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { projectRow } from '#shared/domain/event/access/event-projection.ts'
+import { projectionOf } from '#shared/domain/event/access/views.ts'
+import { inForce } from '#shared/domain/event/record/terms.ts'
+import { columnsFor } from '#web/features/events/columns.ts'
+import { EventTableRow } from '#web/features/events/components/event-table-row.tsx'
+import { setServerTime } from '#web/lib/clock.ts'
+import { booked, viewers } from '../domain/support.ts'
+import { show } from './support.tsx'
+
+beforeEach(() => setServerTime('2026-06-01T12:00:00Z'))
+
+it.each([
+  ['2026-09-08T20:00:00.000Z', /in 99 days/],
+  ['2026-09-09T20:00:00.000Z', /^(?!.*days)/],
+  ['2026-01-09T20:00:00.000Z', /^(?!.*days)/],
+])('a row of the table counts no more than two digits of days, which fit its line: %s', (start, counts) => {
+  const event = { ...projectRow(projectionOf(inForce(booked())), viewers.agent), start, timezone: 'America/New_York' }
+  const columns = columnsFor(viewers.agent, [event])
+  show(<EventTableRow {...{ event, columns, rowIndex: 1, selected: false }} onSelect={() => undefined} />)
+  const [, date] = screen.getAllByRole('cell')
+  expect(date!.textContent).toMatch(counts)
+  expect(date!.textContent).toContain('2026')
+})
