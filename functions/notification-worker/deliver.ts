@@ -4,8 +4,6 @@ import { everyAdmin, everyAgent } from '#functions/_mails/mail-to.ts'
 import { emailKey, returnedMailKey, userIdOf } from '#functions/_data/rows/keys.ts'
 import { noticeWrites } from '#functions/_data/rows/notices.ts'
 import { consume, unpackMails } from '#functions/_data/rows/outbox.ts'
-import { newAnswerLink } from '#functions/_data/event/answer-link.ts'
-import { findEvent } from '#functions/_data/event/find-event.ts'
 import { sentMailWrites } from '#functions/_data/event/sent-mail.ts'
 import {
   adminAddresses,
@@ -75,9 +73,9 @@ const askedAbout = (job: MailJob): string | undefined => {
  */
 const withAnswerLink = async (deps: Deps, job: MailJob, account: UserRecord | undefined): Promise<MailJob> => {
   const event_id = askedAbout(job)
-  if (account === undefined || !isKnownByEmail(account)) return job
-  const event = event_id === undefined ? undefined : await findEvent(deps, event_id)
-  const token = event && (await newAnswerLink(deps, event, account.id))
+  if (event_id === undefined || account === undefined || !isKnownByEmail(account)) return job
+  const { answerToken } = await import('./later.lazy.ts')
+  const token = await answerToken(deps, event_id, account.id)
   return token === undefined ? job : ({ ...job, variables: { ...job.variables, link: `/answer#${token}` } } as MailJob)
 }
 
@@ -89,7 +87,7 @@ const withAnswerLink = async (deps: Deps, job: MailJob, account: UserRecord | un
 export const deliver = (deps: Deps, message: OutboxMessage, { send, mailsPerSecond, texts }: Sender): Promise<void> =>
   consume(deps, message, leaseSeconds, async (row) => {
     if (row.type === 'text') {
-      const { deliverText } = await import('./texts.lazy.ts')
+      const { deliverText } = await import('./later.lazy.ts')
       return deliverText(deps, row, texts)
     }
     const parsed = parseMailJob(row)

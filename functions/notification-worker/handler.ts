@@ -6,7 +6,7 @@ import type { TextSender } from './deliver-text.ts'
 import { report } from './report.ts'
 import { sendMail } from './send-mail.ts'
 
-const later = () => import('./texts.lazy.ts')
+const later = () => import('./later.lazy.ts')
 
 /** Only where the stage has a number. */
 const texts = (): TextSender | undefined =>

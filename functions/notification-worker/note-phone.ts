@@ -1,7 +1,8 @@
 import { answers, keywordOf } from '#shared/domain/text/keywords.ts'
 import type { IncomingText, TextEvent } from '#shared/texts.ts'
-import { phoneWordWrite } from '#functions/_data/people/texts.ts'
+import { heardWrite, phoneWordWrite } from '#functions/_data/people/texts.ts'
 import { commit } from '#functions/_data/rows/outbox.ts'
+import { ConditionFailed } from '#functions/_lib/db.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 import { noteTextOver } from './text-turn.ts'
 
@@ -18,9 +19,13 @@ export const noteIncoming = async (
     keyword === 'stop' || keyword === 'start'
       ? [phoneWordWrite(deps, originationNumber, keyword === 'stop' ? 'stop' : 'yes')]
       : []
-  await commit(deps, writes, [
-    { type: 'text', about: 'phone', key: `answer ${inboundMessageId}`, number: originationNumber, words },
-  ])
+  const answer = { about: 'phone', key: `answer ${inboundMessageId}`, number: originationNumber, words } as const
+  try {
+    await commit(deps, [heardWrite(deps, inboundMessageId), ...writes], [{ type: 'text', ...answer }])
+  } catch (error) {
+    // It came before: an old yes must not undo a newer stop.
+    if (!(error instanceof ConditionFailed && error.failed.has('heard'))) throw error
+  }
 }
 
 /** Any report proves that the provider had it. */

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 import { noOptIn, type OptIn, type PhoneWord } from '#shared/domain/text/opt-in.ts'
 import { ChangedMeanwhile } from '#functions/_data/rows/changed-meanwhile.ts'
-import { phoneKey, textsKey, type Key } from '#functions/_data/rows/keys.ts'
+import { phoneKey, textKey, textsKey, type Key } from '#functions/_data/rows/keys.ts'
 import { commit } from '#functions/_data/rows/outbox.ts'
-import { ConditionFailed, named, put, type TransactItem } from '#functions/_lib/db.ts'
+import { ConditionFailed, named, put, putNew, type TransactItem } from '#functions/_lib/db.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 import type { TextJob } from '#shared/texts.ts'
 
@@ -21,6 +21,15 @@ export const phoneWordOf = (deps: Deps, number: string): Promise<PhoneWord | und
 /** A stop outlives accounts and opt-ins: only the phone itself takes it back. */
 export const phoneWordWrite = ({ db, now }: Deps, number: string, word: PhoneWord['word']): TransactItem =>
   put(db.tableName, { ...phoneKey(numberHash(number)), word, at: now })
+
+const keptDays = 30
+
+/** Of a message of a phone, which counts once. The condition `heard` fails for a repeated one. */
+export const heardWrite = ({ db, now }: Deps, messageId: string): TransactItem => {
+  const key = textKey(hash('sha256', `heard ${messageId}`, 'hex').slice(0, 32))
+  const ttl = Math.ceil(Date.parse(now) / 1000) + keptDays * 86_400
+  return named('heard', putNew(db.tableName, { ...key, at: now, ttl }))
+}
 
 /** @throws ChangedMeanwhile after a lost race. */
 export const saveOptIn = async (

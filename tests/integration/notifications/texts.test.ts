@@ -353,6 +353,16 @@ describe('what a phone writes', () => {
     }
   })
 
+  it('is not undone by a message that comes a second time: a queue delivers at least once', async () => {
+    await say('Yes', 'first')
+    await say('STOP', 'second')
+    await say('Yes', 'first')
+    expect(await phoneWordOf(deps(), number)).toMatchObject({ word: 'stop' })
+    await say('START', 'third')
+    await say('STOP', 'second')
+    expect(await phoneWordOf(deps(), number)).toMatchObject({ word: 'yes' })
+  })
+
   it('ends no chat of two machines: ten answers a day', async () => {
     const provider = new Provider()
     for (let i = 0; i < mostTexts.phone + 5; i += 1) await say('I am away', String(i))

@@ -1,4 +1,5 @@
-/** For texts and reports alone: mails start without it. */
+/** For texts, reports and mails that ask: the others start without it. */
+export { answerToken } from './answer-token.ts'
 export { deliverText } from './deliver-text.ts'
 export { noteReport } from './note-report.ts'
 export { sendText } from './send-text.ts'
