@@ -5,7 +5,7 @@ import { bookingsOf } from './bookings.ts'
 import { axe, axeInDark, shoot, wide } from './browser.ts'
 import { counted, within } from './counted.ts'
 import { consulted, requested } from './leads.ts'
-import { box, button, combo, dialog, ensure, fill, see, until } from './page-actions.ts'
+import { box, button, combo, dialog, ensure, fill, hasFocus, see, until } from './page-actions.ts'
 import type { RunningApp, Scenario } from './scenario.ts'
 
 /** How many clicks an agent needs from home; fields are filled from the keyboard, and typing is not counted. */
@@ -277,6 +277,7 @@ const editInPlace: Scenario = {
     ensure(faults.length === 0, faults.join('\n'))
     await page.keyboard.press('Escape')
     ensure((await box(page, 'Name').count()) === 0, 'Escape does not leave')
+    await until(() => hasFocus(row.getByRole('button', { name: `Edit ${title}` })), 'Escape loses the focus')
     await page.keyboard.press('Enter')
     await box(page, 'Name').fill(`Corrected party ${stamp}`)
     await page.keyboard.press('Enter')
