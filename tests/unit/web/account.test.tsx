@@ -309,6 +309,7 @@ describe('your data', () => {
       'GET /events/evt_2': { body: { id: 'evt_2' } },
       'GET /users/usr_1/payouts': { body: [{ id: 'po_1' }] },
       'GET /users/usr_1/earnings': { body: { earnings: [] } },
+      'GET /users/usr_1/texts': { body: { number: '+15185550142' } },
     })
     await userEvent.click(await screen.findByRole('button', { name: 'Download my data' }))
     await waitFor(() => expect(blobs).toHaveLength(1))
@@ -316,6 +317,7 @@ describe('your data', () => {
       account: { id: 'usr_1' },
       events: [{ id: 'evt_1', client_rate: 12.5 }, { id: 'evt_2' }],
       payouts: [{ id: 'po_1' }],
+      texts: { number: '+15185550142' },
     })
   })
   it('is deleted with the password, which ends the session', async () => {

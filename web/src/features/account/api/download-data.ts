@@ -19,13 +19,14 @@ const readEvents = async (): Promise<unknown[]> => {
 /** Everything that the product shows its owner: amounts in currency units, times in UTC. */
 const collect = async ({ id, is_agent, is_artist, is_bandleader, is_musician }: User) => {
   const isPaid = is_agent || is_artist || is_bandleader || is_musician
-  const [account, events, payouts, earnings] = await Promise.all([
+  const [account, events, payouts, earnings, texts] = await Promise.all([
     readRaw(`/users/${id}`),
     readEvents(),
     isPaid ? readAllRaw(`/users/${id}/payouts`) : [],
     isPaid ? readRaw(`/users/${id}/earnings`) : null,
+    readRaw(`/users/${id}/texts`),
   ])
-  return { account, events, payouts, earnings }
+  return { account, events, payouts, earnings, texts }
 }
 
 export const useDownloadData = () =>
