@@ -33,6 +33,7 @@ import { otherCalendars } from './other-calendars.ts'
 import { secondFactor } from './second-factor.ts'
 import { screens } from './screens.ts'
 import { touch } from './touch.ts'
+import { whoIsFree } from './who-is-free.ts'
 
 /** The running product and its console. */
 const runningAppOf = (url: string, browser: Browser): RunningApp => {
@@ -92,7 +93,18 @@ const rounds: Scenario[][][] = [
       ...oneTap,
       ...mainJob,
     ],
-    [...screens, ...endings, ...clicks, ...holds, ...blockedDays, ...feeds, ...keyboard, ...touch, ...extremes],
+    [
+      ...screens,
+      ...endings,
+      ...clicks,
+      ...whoIsFree,
+      ...holds,
+      ...blockedDays,
+      ...feeds,
+      ...keyboard,
+      ...touch,
+      ...extremes,
+    ],
   ],
   [[...lapses, ...afterwards, ...calledOffLater, untilPaid, afterTheGig, ...corrections]],
 ]
