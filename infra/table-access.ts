@@ -87,8 +87,18 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
   public: { get: ['HEALTH', 'ARTIST#*', 'GROUP#*', 'BRAND#*'], query: ['ACTS'] },
   users: {
     get: ['USER#*', 'ARTIST#*', 'BLOCKED#*', 'CALENDARS#*', 'EMAIL#*', 'EVENT#*', 'GROUP#*', 'SUBSCRIBED#*'],
-    query: ['USER#*', 'AUDIT#*', 'LIST#*', 'UNVERIFIED', 'MONEY#*', 'VIEW#*', 'NOTICES#*', 'WORD#*'],
-    write: ['account', 'subscription', 'BLOCKED#*', 'FACTOR#*', 'FEED#*', 'GROUP#*', 'LIMIT#*', 'STRIPE#*'],
+    query: ['USER#*', 'AUDIT#*', 'LINE_UP#*', 'LIST#*', 'UNVERIFIED', 'MONEY#*', 'VIEW#*', 'NOTICES#*', 'WORD#*'],
+    write: [
+      'account',
+      'subscription',
+      'LINE_UP#*',
+      'BLOCKED#*',
+      'FACTOR#*',
+      'FEED#*',
+      'GROUP#*',
+      'LIMIT#*',
+      'STRIPE#*',
+    ],
     audits: true,
   },
   artists: {
@@ -159,9 +169,9 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
   },
   // Whether a candidate can be asked depends on what takes their time.
   'call-lists': {
-    get: ['USER#*', 'EVENT#*', 'BLOCKED#*', 'SUBSCRIBED#*'],
+    get: ['USER#*', 'EVENT#*', 'BLOCKED#*', 'SUBSCRIBED#*', 'LINE_UP#*'],
     query: ['EVENT#*', 'VIEW#*', 'THREAD#*', 'directory'],
-    write: ['event'],
+    write: ['event', 'LINE_UP#*'],
     checks: true,
   },
   'day-sheets': {

@@ -34,6 +34,7 @@ export type Partition =
   | 'HOLDS#*'
   | 'JOURNAL#*'
   | 'LIMIT#*'
+  | 'LINE_UP#*'
   | 'LIST#*'
   | 'LOGIN#*'
   | 'MONEY#*'

@@ -2,6 +2,7 @@ import { callListsApi } from '#shared/api/call-lists.ts'
 import { serve } from '#functions/_http/serve.ts'
 import { lazyUseCase } from '#functions/_lib/use-case.ts'
 import { listCallLists } from './list-call-lists.ts'
+import { getLineUp, keepLineUp } from './line-up.ts'
 import { listSuggestions } from './list-suggestions.ts'
 import { ofCandidates, ofChair, ofEvent } from './open-chair.ts'
 
@@ -10,6 +11,8 @@ const writes = () => import('./writes.lazy.ts')
 export const handler = serve(callListsApi, {
   listCallLists,
   listSuggestions,
+  getLineUp,
+  keepLineUp,
   saveCallList: lazyUseCase(callListsApi.saveCallList, async () => (await writes()).saveCallList, ofCandidates),
   saveCallRule: lazyUseCase(callListsApi.saveCallRule, async () => (await writes()).saveCallRule, ofEvent),
   startCallList: lazyUseCase(callListsApi.startCallList, async () => (await writes()).startCallList, ofChair),

@@ -5,6 +5,7 @@ import { revokeAllAddresses } from '#functions/_data/people/calendar-feed.ts'
 import { blockedMonths, blockedTimesOf } from '#functions/_data/people/blocked-times.ts'
 import { removeSubscription, subscriptionsOf } from '#functions/_data/people/subscriptions.ts'
 import { erased } from '#functions/_data/people/erased.ts'
+import { removeLineUps } from '#functions/_data/event/line-ups.ts'
 import { openEventsOf } from '#functions/_data/event/event-range.ts'
 import { dissolveGroup, leaveGroup } from '#functions/_data/people/group.ts'
 import {
@@ -72,6 +73,7 @@ export const eraseAccount = useCase(
     await leaveGroups(deps, before)
     await removeSubscriptions(deps, before)
     await revokeAllAddresses(deps, before.id)
+    await removeLineUps(deps, before.id)
     const { blocks } = await blockedTimesOf(deps, before.id)
     const { stripe_customer_id: customer, stripe_account_id: account } = before
     const gone: Key[] = [

@@ -5,6 +5,7 @@ import {
   callRule,
   candidateChoice,
   counterAnswer,
+  lineUp,
   skipChoice,
   suggestion,
 } from '../domain/call-list/schema.ts'
@@ -31,6 +32,24 @@ export const callListsApi = {
     body: callRule,
     status: 200,
     response: callRule,
+  }),
+  getLineUp: endpoint({
+    group: 'call-lists',
+    method: 'GET',
+    path: '/events/{id}/line-up',
+    who: 'verified',
+    summary: "The usual line-up of an event's act: as the caller kept it, otherwise that of the last gig",
+    status: 200,
+    response: lineUp,
+  }),
+  keepLineUp: endpoint({
+    group: 'call-lists',
+    method: 'PUT',
+    path: '/events/{id}/line-up',
+    who: 'verified',
+    summary: 'Keep the places and call lists of an event for later events of its act',
+    status: 200,
+    response: lineUp,
   }),
   saveCallList: endpoint({
     group: 'call-lists',

@@ -45,6 +45,8 @@ const exceptions: Partial<Record<RouteKey, number>> = {
   'GET /money/payouts.csv': 5,
   'GET /money/vendors.csv': 3,
   'GET /users/{id}/earnings': 4,
+  // Of the last gig: which one it was, and then that.
+  'GET /events/{id}/line-up': 3,
 }
 
 const limitOf = (route: RouteKey, endpoint: Endpoint): number =>

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { artistsApi } from '#shared/api/artists.ts'
 import { callListsApi } from '#shared/api/call-lists.ts'
 import { eventsApi } from '#shared/api/events.ts'
@@ -84,7 +85,34 @@ const ninePiece: Scenario = {
     await page.reload()
     await see(page, 'All places are filled.')
     await inspect(page, 'call-lists-filled')
+    await button(page, 'Keep this line-up for the act').click()
+    await see(page, 'Kept: the next event of this act can be filled with it')
+    await again(bookings, page, id, clicks)
   },
+}
+
+/** The next event of the act has no place at all: two clicks add and ask for all of them. */
+const again = async (bookings: Bookings, page: Page, id: string, clicks: () => number) => {
+  const { artist_id } = await ask(bookings.api, eventsApi.getEvent, 'agent', { params: { id } })
+  const next = await emptyEvent(bookings, `The same nine ${stamp}`, 240, { artist_id, artist_rate: 3200 })
+  await page.goto(`/event?id=${next}`)
+  await button(page, 'Fill with the usual band').waitFor()
+  const before = clicks()
+  await button(page, 'Fill with the usual band').click()
+  await see(page, /The line-up that you kept: .*Drums \$300\.00, first /)
+  await inspect(page, 'call-lists-usual')
+  await button(question(page), 'Ask them').click()
+  await see(page, 'The best are being asked')
+  within('an event without any place is being filled', clicks() - before, 2)
+  await demandAdded(bookings, next)
+}
+
+const demandAdded = async (bookings: Bookings, id: string) => {
+  const lists = await listsOf(bookings, id)
+  const running = lists.filter(({ state }) => state === 'running')
+  ensure(running.length === 8, lists.map(({ name, state }) => `${name} ${state}`).join(', '))
+  const { artist_rate, bandleader_rate } = await ask(bookings.api, eventsApi.getEvent, 'agent', { params: { id } })
+  ensure(artist_rate === 600 && bandleader_rate === 500, `${artist_rate} and ${bandleader_rate}`)
 }
 
 const onAPhone: Scenario = {

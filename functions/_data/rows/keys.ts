@@ -182,6 +182,10 @@ export const digestKey = (userId: string, name: string) => key(`DIGEST#${userId}
 export const digestSentKey = (userId: string, day: string) => key(`DIGEST#${userId}`, `SENT#${day}`)
 /** The call list of a chair: who is asked to fill it. */
 export const callListKey = (eventId: string, chair: string) => key(eventPk(eventId), `CALL#${chair}`)
+/** The line-ups that somebody keeps, one for each act. */
+const lineUpPk = (userId: string) => `LINE_UP#${userId}` as const
+export const lineUpKey = (userId: string, actId: string) => key(lineUpPk(userId), actId)
+export const lineUpPrefix = (userId: string) => ({ PK: lineUpPk(userId), prefix: '' })
 export const callListPrefix = (eventId: string) => ({ PK: eventPk(eventId), prefix: 'CALL#' })
 /** A mail that its client was sent. */
 export const sentMailKey = (eventId: string, at: string, id: string) => key(eventPk(eventId), `MAIL#${at}#${id}`)

@@ -118,6 +118,28 @@ export const suggestion = lazy(() =>
 )
 export type Suggestion = OutputOf<typeof suggestion>
 
+/** A place of a line-up, and whom to ask for it, in order; without an instrument, the band leader's. */
+const linePlace = lazy(() =>
+  z.object({
+    instrument: z.string().nullable(),
+    rate: money(),
+    ...{ mode: z.enum(callModes), ask_at_once: z.int(), answer_hours: z.number() },
+    candidates: z.array(z.object({ id: z.string(), name: z.string() })),
+  }),
+)
+export type LinePlace = OutputOf<typeof linePlace>
+
+/** The line-up that an act usually has: as it was kept, or as the last gig had it. */
+export const lineUp = lazy(() =>
+  z.object({
+    kept_at: instant().nullable(),
+    /** Of the last gig; null for one that was kept. */
+    played_at: instant().nullable(),
+    places: z.array(linePlace()),
+  }),
+)
+export type LineUp = OutputOf<typeof lineUp>
+
 /** A list as those who fill the chair see it, with the names of today. */
 export const callListView = lazy(() =>
   callList()

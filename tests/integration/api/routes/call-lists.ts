@@ -35,6 +35,8 @@ export const callListRoutes = {
     may: staffOnly,
     call: ({ events, caller }) => ({ params: { id: events.of('calling', kindFor(caller)) }, body: { refill: true } }),
   },
+  'GET /events/{id}/line-up': { may: callers, call: onSlot('open') },
+  'PUT /events/{id}/line-up': { may: callers, call: onSlot('open') },
   'PUT /events/{id}/call-lists/{chair}': {
     may: callers,
     call: onSlot('open', ({ fixture }) => ({ candidates: [{ id: fixture.users.member.musician!.id }] })),

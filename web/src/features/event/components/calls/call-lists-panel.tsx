@@ -5,33 +5,41 @@ import { useQuery } from '@tanstack/react-query'
 import { isStaff, type Relation } from '#shared/domain/event/access/relation.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { ColorChip } from '#web/components/status-chip.tsx'
-import { callListsQuery, useFillAll } from '#web/features/event/api/call-lists.ts'
+import { callListsQuery } from '#web/features/event/api/call-lists.ts'
+import {
+  isEmptyList,
+  lineUpQuery,
+  placesToAdd,
+  useFillAll,
+  useKeepLineUp,
+} from '#web/features/event/api/fill-places.ts'
 import { confirm } from '#web/lib/dialogs.ts'
 import { placesToFill } from './places-to-fill.ts'
 import { Fold } from '../panels/fold.tsx'
 import { CallListRow } from './call-list-row.tsx'
 import { CallRule } from './call-rule.tsx'
+import { fillQuestion } from './fill-question.ts'
 
 /** The chairs of an event that are to be filled, and who is asked; of a leader, the slots. */
 export default function CallListsPanel({ event, who }: { event: EventView; who: Relation }) {
   const { data } = useQuery(callListsQuery(event.id))
-  const fill = useFillAll(event.id)
+  const { data: usual } = useQuery(lineUpQuery(event.id))
+  const fill = useFillAll(event)
+  const keep = useKeepLineUp(event.id)
   const lists = data ?? []
-  if (lists.length === 0) return null
+  const added = isStaff(who) ? placesToAdd(event, usual) : []
+  if (lists.length === 0 && added.length === 0) return null
   const open = lists.filter((list) => list.is_open)
-  const empty = open.filter(({ state, candidates }) => state === 'draft' && candidates.length === 0)
+  const empty = open.filter(isEmptyList)
   const running = lists.filter(({ state }) => state === 'running').length
   const needed = lists.filter(
     ({ state, is_open, candidates }) =>
       (state === 'exhausted' && is_open) || candidates.some((one) => one.state === 'countered'),
   ).length
+  const canKeep = (event.musicians ?? []).length > 0 || lists.some(({ candidates }) => candidates.length > 0)
   const fillAll = async () => {
-    const isSure = await confirm({
-      title: empty.length === 1 ? 'Fill this place?' : `Fill ${empty.length} places?`,
-      text: 'For each, the five best suggestions are asked one after another, by day, until somebody says yes.',
-      confirm: 'Ask them',
-    })
-    if (isSure) fill.mutate(empty.map(({ chair }) => chair))
+    const isSure = await confirm(fillQuestion(event, empty, added, usual))
+    if (isSure) fill.mutate(usual)
   }
   return (
     <Box id={placesToFill} tabIndex={-1} sx={{ scrollMarginTop: '5rem' }}>
@@ -46,8 +54,10 @@ export default function CallListsPanel({ event, who }: { event: EventView; who: 
         }
       >
         <Box sx={{ display: 'grid', gap: 2 }}>
-          {open.length === 0 && <Typography color="textSecondary">All places are filled.</Typography>}
-          {empty.length > 0 && (
+          {open.length === 0 && added.length === 0 && (
+            <Typography color="textSecondary">All places are filled.</Typography>
+          )}
+          {empty.length + added.length > 0 && (
             <Button
               variant="outlined"
               sx={{ justifySelf: 'start' }}
@@ -63,6 +73,11 @@ export default function CallListsPanel({ event, who }: { event: EventView; who: 
             ))}
           </Box>
           {isStaff(who) && <CallRule event={event} />}
+          {canKeep && (
+            <Button size="small" sx={{ justifySelf: 'start' }} loading={keep.isPending} onClick={() => keep.mutate()}>
+              Keep this line-up for the act
+            </Button>
+          )}
         </Box>
       </Fold>
     </Box>
