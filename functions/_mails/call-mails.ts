@@ -81,10 +81,14 @@ export const callMails = (news: CallNews, step: Step): MailJob[] => {
   const asked = askedFor(news, one)
   const about = { vendor: asked.person.name, part: partOf({ role: chair.role, instrument: chair.instrument }) }
   switch (step.is) {
-    case 'asked': {
+    case 'asked':
+    case 'reminded': {
       const { proposed, vendors } = withThem(event, asked)
       const answer_by = one.answer_by === null ? undefined : instantText(one.answer_by, zoneOf(event))
-      return mailParties(proposed, { vendors }, 'vendor_requested', { answer_by })
+      return mailParties(proposed, { vendors }, 'vendor_requested', {
+        ...(answer_by !== undefined && { answer_by }),
+        ...(step.is === 'reminded' && { is_reminder: 'yes' }),
+      })
     }
     case 'lapsed':
     case 'withdrawn':

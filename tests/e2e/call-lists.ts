@@ -97,22 +97,25 @@ const again = async (bookings: Bookings, page: Page, id: string, clicks: () => n
   const next = await emptyEvent(bookings, `The same nine ${stamp}`, 240, { artist_id, artist_rate: 3200 })
   await page.goto(`/event?id=${next}`)
   await button(page, 'Fill with the usual band').waitFor()
-  const before = clicks()
+  clicks()
   await button(page, 'Fill with the usual band').click()
   await see(page, /The line-up that you kept: .*Drums \$300\.00, first /)
   await inspect(page, 'call-lists-usual')
   await button(question(page), 'Ask them').click()
   await see(page, 'The best are being asked')
-  within('an event without any place is being filled', clicks() - before, 2)
-  await demandAdded(bookings, next)
+  within('an event without any place is being filled', clicks(), 2)
+  await demandAdded(bookings, next, artist_id!)
 }
 
-const demandAdded = async (bookings: Bookings, id: string) => {
+/** No leader is wanted there: seven places, paid from the act's rate, and the act itself. */
+const demandAdded = async (bookings: Bookings, id: string, act: string | number) => {
   const lists = await listsOf(bookings, id)
   const running = lists.filter(({ state }) => state === 'running')
   ensure(running.length === 8, lists.map(({ name, state }) => `${name} ${state}`).join(', '))
-  const { artist_rate, bandleader_rate } = await ask(bookings.api, eventsApi.getEvent, 'agent', { params: { id } })
-  ensure(artist_rate === 600 && bandleader_rate === 500, `${artist_rate} and ${bandleader_rate}`)
+  const asked = lists.find(({ chair }) => chair === 'act')!.candidates.map((one) => one.id)
+  ensure(asked.join() === act, `Asked ${asked.join()} for the act instead of ${act}`)
+  const { artist_rate } = await ask(bookings.api, eventsApi.getEvent, 'agent', { params: { id } })
+  ensure(artist_rate === 1100, `The act gets ${artist_rate}`)
 }
 
 const onAPhone: Scenario = {

@@ -4,12 +4,26 @@ import { openEvent, ratesOf, whenAndWhere } from './event-parts.ts'
 
 export const vendorMails = {
   vendor_requested: (variables) => {
-    const { words: own, event, when, venue, client, agent, link, your_part, your_rates, answer_by } = variables
+    const {
+      words: own,
+      event,
+      when,
+      venue,
+      client,
+      agent,
+      link,
+      your_part,
+      your_rates,
+      answer_by,
+      is_reminder,
+    } = variables
     const values = { event, when, venue, client, agent, part: your_part }
     const { button, paragraphs, ...words } = wordsFor('vendor_requested', own, values)
     return {
       ...words,
+      ...(is_reminder !== undefined && { subject: `Reminder: ${words.subject}` }),
       paragraphs: [
+        ...(is_reminder === undefined ? [] : ['You have not answered yet. Afterwards somebody else is asked.']),
         ...paragraphs,
         ...(your_rates ? ['Your rate depends on what the client chooses. Confirming covers all of these rates.'] : []),
       ],

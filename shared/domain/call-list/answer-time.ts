@@ -68,3 +68,19 @@ const afterNight = (time: number, timezone: string): Instant => {
   const instant = toInstant(time)
   return isQuiet(instant, timezone) ? nextEight(instant, timezone) : instant
 }
+
+/** So long before the end, a reminder still helps. */
+const usefulMs = hour / 2
+
+/** One reminder, in the last quarter of the time to answer, by day; null where too little of it would be left. */
+export const remindAt = (asked: Instant, answer: Instant, timezone: string): Instant | null => {
+  const [from, until] = [Date.parse(asked), Date.parse(answer)]
+  const at = afterNight(Math.floor((from + (until - from) * 0.75) / 1000) * 1000, timezone)
+  return until - Date.parse(at) < usefulMs ? null : at
+}
+
+/** The same for one that is late: a schedule may have been lost. */
+export const laterReminder = (now: Instant, answer: Instant, timezone: string): Instant | null => {
+  const at = afterNight(Date.parse(now), timezone)
+  return Date.parse(answer) - Date.parse(at) < usefulMs ? null : at
+}

@@ -39,6 +39,8 @@ const candidate = lazy(() =>
     /** Of an open counter-offer: until when somebody answers it. */
     answer_by: instant().nullable(),
     answered_at: instant().nullable(),
+    /** Of an open question: when they hear of it once more. */
+    remind_at: instant().nullish(),
     /** Of a decline, in the candidate's words; of a skip or withdrawal, in ours. */
     reason: z.string().nullable(),
     counter: z.object({ rate: money(), note: z.string().nullable() }).nullable(),

@@ -2,7 +2,7 @@ import { AppError } from '#shared/errors.ts'
 import type { Instant } from '../time.ts'
 import { isQuiet, nextEight } from '../reminders/hours.ts'
 import type { Cents } from '../money.ts'
-import { answerBy } from './answer-time.ts'
+import { answerBy, laterReminder, remindAt } from './answer-time.ts'
 import type { Candidate, CandidateState, CallList, ListState } from './schema.ts'
 
 /**
@@ -36,7 +36,15 @@ export type OverReason = keyof typeof overReasons
 
 /** One line of the activity, and perhaps a mail. */
 export interface Step {
-  is: 'started' | 'stopped' | 'over' | 'filled' | 'exhausted' | Exclude<CandidateState, 'waiting'> | 'refused'
+  is:
+    | 'started'
+    | 'stopped'
+    | 'over'
+    | 'filled'
+    | 'exhausted'
+    | Exclude<CandidateState, 'waiting'>
+    | 'refused'
+    | 'reminded'
   id?: string
   why?: string
 }
@@ -258,13 +266,32 @@ const lapse = (outcome: Outcome, { now }: Facts): Outcome =>
       }
     }, outcome)
 
+/** Once for each question, by day; nobody whose time was taken meanwhile. An answer leaves no question to remind of. */
+const reminding = (outcome: Outcome, { now, of }: Facts): Outcome => {
+  let { list } = outcome
+  const steps = [...outcome.steps]
+  for (const { id, remind_at, answer_by } of list.candidates.filter(isReminded)) {
+    if (remind_at == null || answer_by === null || remind_at > now) continue
+    const found = of(id)
+    if (!found) return { list, steps, unknown: id }
+    const at = found.obstacle ? null : laterReminder(now, answer_by, found.timezone)
+    if (at === now) steps.push({ is: 'reminded', id })
+    list = withCandidate(list, id, { remind_at: at === now ? null : at })
+  }
+  return { list, steps }
+}
+
+const isReminded = ({ state }: Candidate): boolean => state === 'asked'
+
 const noTime = 'there is no time left to answer before the event'
 
 /** Undefined where no time is left to answer. */
 const asked = (list: CallList, id: string, { timezone }: PersonFacts, { now, start }: Facts): Outcome | undefined => {
   const answer_by = answerBy({ now, start, rounds: roundsLeft(list), answerHours: list.answer_hours, timezone })
   if (answer_by === undefined) return undefined
-  const patch = { state: 'asked', asked_at: now, answer_by, answered_at: null, reason: null, counter: null } as const
+  const remind_at = remindAt(now, answer_by, timezone)
+  const fresh = { answered_at: null, reason: null, counter: null }
+  const patch = { state: 'asked', asked_at: now, answer_by, remind_at, ...fresh } as const
   return { list: withCandidate(list, id, patch), steps: [{ is: 'asked', id }] }
 }
 
@@ -289,8 +316,10 @@ const asking = (outcome: Outcome, facts: Facts): Outcome => {
     steps.push(...next.steps)
     if (!next.steps.some((step) => step.is === 'skipped')) room -= 1
   }
-  const ends = list.candidates.flatMap((one) => (isOpen(one) && one.answer_by !== null ? [one.answer_by] : []))
-  return { list: { ...list, due_at: [...ends, ...mornings].sort()[0] ?? null }, steps }
+  const ends = list.candidates.filter(isOpen).map(({ answer_by }) => answer_by)
+  const reminders = list.candidates.filter(isReminded).map(({ remind_at }) => remind_at)
+  const due = [...ends, ...reminders, ...mornings].filter((at) => at != null)
+  return { list: { ...list, due_at: due.sort()[0] ?? null }, steps }
 }
 
 /** Nobody is asked, and nobody is left to be. */
@@ -305,7 +334,9 @@ const exhausted = (outcome: Outcome): Outcome =>
 /** Lapses first: an answer after its time finds that time over. */
 const lookedAt = (list: CallList, facts: Facts): Outcome => {
   if (list.state !== 'running') return { list, steps: [] }
-  const next = asking(lapse({ list, steps: [] }, facts), facts)
+  const told = reminding(lapse({ list, steps: [] }, facts), facts)
+  if (told.unknown !== undefined) return told
+  const next = asking(told, facts)
   return next.unknown === undefined ? exhausted(next) : next
 }
 

@@ -41,6 +41,11 @@ export const stepText = (step: Step, { list, chair, rate, nameOf, timezone }: Ab
       const until = one?.answer_by == null ? undefined : `answer by ${instantText(one.answer_by, timezone)}`
       return { action: 'asked by the call list', detail: detail(formatMoney(one?.rate ?? rate), until) }
     }
+    case 'reminded':
+      return {
+        action: 'reminded by the call list',
+        detail: detail(one?.answer_by == null ? undefined : `answer by ${instantText(one.answer_by, timezone)}`),
+      }
     case 'confirmed':
       return { action: 'confirmed', detail: detail('fills the place') }
     case 'declined':

@@ -5,6 +5,7 @@ import { profileKey } from '#functions/_data/rows/keys.ts'
 import { addBlockedTime } from '#functions/users/blocked-times.ts'
 import { sessionOf } from '#tests/support/accounts.ts'
 import { ask, refused } from '#tests/support/api.ts'
+import { answerByOf } from '#tests/support/answer-by.ts'
 import { callListTests, states, type Drummer } from '#tests/support/call-list-tests.ts'
 import { request, savedBy, take } from '#tests/support/scenario.ts'
 import { useCaseApi } from '#tests/support/use-case-api.ts'
@@ -106,7 +107,7 @@ describe('somebody on the list', () => {
     await at(`${day}T13:00:00.000Z`)
     await save(id, ['A', 'B', 'C'])
     expect(states(await start(id))).toBe('running, A asked, B waiting, C waiting')
-    await at((await listOf(id)).due_at!)
+    await at(answerByOf(await listOf(id)))
     await due(id)
     expect(states(await listOf(id))).toBe('exhausted, A lapsed, B skipped, C skipped')
     await says(id, 'passed over: Drums, Drummer B, there is no time left to answer before the event')

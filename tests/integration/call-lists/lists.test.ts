@@ -7,7 +7,8 @@ import { nextStep } from '#shared/domain/event/lifecycle/next-step.ts'
 import { ask, refused } from '#tests/support/api.ts'
 import { callListTests, states } from '#tests/support/call-list-tests.ts'
 
-const { answer, api, event, fixture, idOf, look, people, mails, makeEvent, of, save, start } = callListTests()
+const { activity, answer, api, at, due, event, fixture, lists, idOf, look, people, mails, makeEvent, of, save, start } =
+  callListTests()
 
 it('is asked out of turn, passed over and stopped by hand', async () => {
   const { id } = await makeEvent()
@@ -35,6 +36,26 @@ it('tells its starter once nobody is left', async () => {
   mails()
   await look(id)
   expect(mails()).toEqual(['call_exhausted agent'])
+})
+
+it('reminds once of an open question, before its time is over, and not after the answer', async () => {
+  const { id } = await makeEvent()
+  await save(id, ['A', 'B'])
+  const { due_at } = await start(id)
+  mails()
+  await at(due_at!)
+  await due(id)
+  await due(id)
+  expect(mails()).toEqual(['vendor_requested A'])
+  expect((await activity(id)).at(-1)).toMatch(/^reminded by the call list: Drums, Drummer A, answer by /)
+  await answer(id, 'A', { response: 'decline' })
+  await look(id)
+  mails()
+  const reminder = (await lists(id)).find(({ chair }) => chair === 'slot-slt_1')!.due_at!
+  await answer(id, 'B')
+  await at(reminder)
+  await due(id)
+  expect(mails().filter((line) => line.endsWith(' B'))).toEqual([])
 })
 
 it('is a task on home once nobody is left, until more people are asked', async () => {

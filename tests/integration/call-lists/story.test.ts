@@ -3,6 +3,7 @@ import { callListsApi } from '#shared/api/call-lists.ts'
 import { eventsApi } from '#shared/api/events.ts'
 import { lookupsApi } from '#shared/api/lookups.ts'
 import { ask, refused } from '#tests/support/api.ts'
+import { answerByOf } from '#tests/support/answer-by.ts'
 import { callListTests, states } from '#tests/support/call-list-tests.ts'
 
 const tests = callListTests()
@@ -33,7 +34,7 @@ it('A declines, B lapses, C counters and is accepted, D and E race for two chair
   await look(id)
   expect(states(await listOf(id))).toBe('running, A declined, B asked, C waiting')
   expect(mails()).toEqual(['vendor_requested B'])
-  await at((await listOf(id)).due_at!)
+  await at(answerByOf(await listOf(id)))
   await due(id)
   expect(states(await listOf(id))).toBe('running, A declined, B lapsed, C asked')
   expect(mails()).toEqual(['call_ended B', 'vendor_requested C'])

@@ -3,6 +3,7 @@ import { emailOf, people as agencyPeople } from '#local/seed/agency.ts'
 import { callListsApi } from '#shared/api/call-lists.ts'
 import { eventsApi } from '#shared/api/events.ts'
 import { lookupsApi } from '#shared/api/lookups.ts'
+import { answerByOf } from '#tests/support/answer-by.ts'
 import { ask, refused } from '#tests/support/api.ts'
 import { startScenario, type HttpScenario } from '#tests/support/http-scenario.ts'
 import { request, savedBy, take } from '#tests/support/scenario.ts'
@@ -123,9 +124,9 @@ it('A declines, B lapses, C counters and is accepted, D and E race for two chair
   expect(mails()).toEqual([asks('B')])
 
   mails = mailsSince()
-  await cloud.clock.advanceTo(new Date((await listOf(id, 1)).due_at!))
+  await cloud.clock.advanceTo(new Date(answerByOf(await listOf(id, 1))))
   expect(await states(id, 1)).toBe('running, A declined, B lapsed, C asked')
-  expect(mails()).toEqual([ends('B'), asks('C')])
+  expect(mails()).toEqual([ends('B'), asks('B').replace(': ', ': Reminder: '), asks('C')])
   expect(await tap(tokenOf('B'), yes)).toEqual([409, expect.stringMatching(/^This question has ended: no answer is/)])
 
   mails = mailsSince()
@@ -169,18 +170,19 @@ it('A declines, B lapses, C counters and is accepted, D and E race for two chair
   const rates = [done.agent_rate, done.bookme_rate, done.artist_rate, ...done.musicians!.map(({ rate }) => rate)]
   expect(rates.reduce<number>((sum, rate) => sum + Math.round((rate ?? 0) * 100), 0)).toBe(4000_00)
   const told = (await activityOf(id)).filter((line) => / list|call|question|passed|confirmed|decl|counter/.test(line))
-  expect(told.slice(0, 9)).toEqual([
+  expect(told.slice(0, 10)).toEqual([
     'call list started: Drums, 3 to ask',
     'asked by the call list: Drums, A, $200.00',
     'declined: Drums, A, On tour',
     'asked by the call list: Drums, B, $200.00',
+    'reminded by the call list: Drums, B',
     'question lapsed: Drums, B, no answer in time',
     'asked by the call list: Drums, C, $200.00',
     'made a counter-offer: Drums, C, asks for $260.00 instead of $200.00, Two hours away',
     'call list waits: Drums, nobody else is asked for now',
     'confirmed: Drums, C, fills the place',
   ])
-  expect(told.slice(9)).toEqual([
+  expect(told.slice(10)).toEqual([
     'call list started: Drums, 3 to ask',
     'asked by the call list: Drums, D, $200.00',
     'asked by the call list: Drums, E, $200.00',

@@ -181,6 +181,14 @@ export const brokenPromises = (game: Game, { list, steps, people, start }: Playe
     const open = then.candidates.filter(({ state }) => state === 'asked' || state === 'countered').length
     say(open > (game.mode === 'in_turn' ? 1 : game.askAtOnce), 'more asked at once than wished')
   }
+  const reminded = steps.filter(({ step: { is } }) => is === 'reminded')
+  say(new Set(reminded.map(({ step: { id } }) => id)).size < reminded.length, 'somebody was reminded twice')
+  for (const { at, step, list: then } of reminded) {
+    const { state, answer_by } = then.candidates.find((one) => one.id === step.id)!
+    say(state !== 'asked', `${step.id} is ${state} and reminded`)
+    say(isQuiet(toInstant(at), of(people, step.id).timezone), `${step.id} reminded at night`)
+    say(Date.parse(answer_by!) - at < hour / 2, `${step.id} reminded too late`)
+  }
   if (list.state === 'exhausted')
     for (const { id, state, reason } of list.candidates) {
       const { answer, delayMinutes, isTaken } = of(people, id)

@@ -77,6 +77,8 @@ const draft = (more: Partial<CallList> = {}, count = 3): CallList => ({
   ),
   ...more,
 })
+/** Of the question that is open. */
+const answerByOf = ({ candidates }: CallList) => candidates.flatMap(({ answer_by }) => answer_by ?? []).sort()[0]!
 const run = (list: CallList, ...happenings: (Happening | [Happening, Partial<Facts>])[]): CallList =>
   happenings.reduce((before, one) => {
     const [happening, more] = Array.isArray(one) ? one : [one, {}]
@@ -92,7 +94,7 @@ describe('a list in turn', () => {
     expect(started.candidates[0]).toMatchObject({ asked_at: now, answer_by: '2026-06-11T15:00:00.000Z' })
     const declined = run(started, { is: 'decline', id: 'mus_0', why: 'On tour' })
     expect(states(declined)).toEqual(['declined', 'asked', 'waiting'])
-    const lapsed = run(declined, [{ is: 'look' }, { now: declined.due_at! }])
+    const lapsed = run(declined, [{ is: 'look' }, { now: answerByOf(declined) }])
     expect(states(lapsed)).toEqual(['declined', 'lapsed', 'asked'])
     const over = run(lapsed, [{ is: 'decline', id: 'mus_2', why: null }, { now: '2026-06-11T16:00:00.000Z' }])
     expect([over.state, over.due_at]).toEqual(['exhausted', null])
@@ -173,8 +175,8 @@ it('keeps a counter-offer open until somebody answers it, or its time is over', 
 
 it('asks by hand those who did not answer, but nobody at night or elsewhere', () => {
   const started = run(draft(), begin)
-  const lapsed = run(started, [{ is: 'look' }, { now: started.due_at! }])
-  expect(states(run(lapsed, [{ is: 'ask', id: 'mus_0' }, { now: started.due_at! }]))).toEqual([
+  const lapsed = run(started, [{ is: 'look' }, { now: answerByOf(started) }])
+  expect(states(run(lapsed, [{ is: 'ask', id: 'mus_0' }, { now: answerByOf(started) }]))).toEqual([
     'asked',
     'asked',
     'waiting',
@@ -184,6 +186,34 @@ it('asks by hand those who did not answer, but nobody at night or elsewhere', ()
   const of = () => ({ timezone: newYork, obstacle: { skip: 'booked' } })
   expect(() => step(started, { is: 'ask', id: 'mus_1' }, facts({ of }))).toThrow('cannot be asked: booked')
   expect(() => step(started, { is: 'ask', id: 'mus_0' }, facts())).toThrow('asked already')
+})
+
+describe('a reminder', () => {
+  const started = run(draft(), { is: 'start', by, terms: 'terms' }, { is: 'look' })
+  const look = (list: CallList, at: string) => step(list, { is: 'look' }, facts({ now: at }))
+  const saidIn = ({ steps }: { steps: readonly { is: string; id?: string }[] }) =>
+    steps.map(({ is, id }) => `${is} ${id}`)
+
+  it('comes once, in the last quarter of the time, before the lapse', () => {
+    // Asked at eleven in New York: three quarters of a day later it is night there.
+    expect(started.candidates[0]).toMatchObject({ remind_at: '2026-06-11T12:00:00.000Z', state: 'asked' })
+    expect(started.due_at).toBe('2026-06-11T12:00:00.000Z')
+    const told = look(started, started.due_at!)
+    expect([saidIn(told), told.list.due_at]).toEqual([['reminded mus_0'], answerByOf(started)])
+    expect(saidIn(look(told.list, started.due_at!))).toEqual([])
+    expect(saidIn(look(told.list, answerByOf(started)))).toEqual(['lapsed mus_0', 'asked mus_1'])
+  })
+
+  it('is ended by the answer, and is none for somebody whose time was taken, or who was seen to too late', () => {
+    const declined = run(started, { is: 'decline', id: 'mus_0', why: null })
+    // Only of the question that was put next.
+    expect(saidIn(look(declined, started.due_at!))).toEqual(['reminded mus_1'])
+    const taken = { timezone: newYork, obstacle: { skip: 'is booked at that time' } }
+    const busy = step(started, { is: 'look' }, facts({ now: started.due_at!, of: () => taken }))
+    expect([saidIn(busy), busy.list.due_at]).toEqual([[], answerByOf(started)])
+    const late = toInstant(Date.parse(answerByOf(started)) - 60_000)
+    expect(saidIn(look(started, late))).toEqual([])
+  })
 })
 
 describe('the time to answer', () => {

@@ -8,7 +8,7 @@ import { call } from '#web/lib/api/client.ts'
 import type { Answer } from '#web/lib/api/contract-types.ts'
 import { notify } from '#web/lib/notify.ts'
 import { queryClient } from '#web/lib/query-client.ts'
-import { refreshLists, runList, suggest, type List } from './call-lists.ts'
+import { refreshLists, runList, suggest, type List, type ListBody } from './call-lists.ts'
 
 export type LineUp = Answer<'GET /events/{id}/line-up'>
 export type Place = LineUp['places'][number]
@@ -71,17 +71,27 @@ const addPlaces = async (event: EventView, places: readonly Place[]): Promise<vo
 const mostSuggested = 5
 const usualWay = { mode: 'in_turn', ask_at_once: 1, answer_hours: 24 } as const
 
+/** Somebody whom the agent has chosen already is asked alone: nobody else was thought of. */
+const chosenFor = (event: EventView, { chair }: List): string | undefined =>
+  chosen(chair === 'act' ? event.artist_id : chair === 'bandleader' ? event.bandleader_id : undefined)
+
+const ask = async (id: string, { chair }: List, { candidates, ...how }: Omit<ListBody, 'version'>): Promise<true> => {
+  await runList(id, chair, { do: 'save', body: { ...how, candidates } })
+  await runList(id, chair, { do: 'start' })
+  return true
+}
+
 /** The people of the usual list come first, then the best suggestions. */
-const fillOne = async (id: string, { chair }: List, place: Place | undefined): Promise<boolean> => {
+const fillOne = async (event: EventView, list: List, place: Place | undefined): Promise<boolean> => {
+  const only = chosenFor(event, list)
+  if (only !== undefined) return ask(event.id, list, { ...usualWay, candidates: [{ id: only }] })
   const usual = (place?.candidates ?? []).map((one) => one.id)
-  const best = (await suggest(id, chair)).filter((one) => one.is_recommended).map((one) => one.id)
+  const best = (await suggest(event.id, list.chair)).filter((one) => one.is_recommended).map((one) => one.id)
   const more = best.filter((one) => !usual.includes(one)).slice(0, Math.max(0, mostSuggested - usual.length))
   const candidates = [...usual, ...more].map((one) => ({ id: one }))
   if (candidates.length === 0) return false
   const { mode, ask_at_once, answer_hours } = place ?? usualWay
-  await runList(id, chair, { do: 'save', body: { mode, ask_at_once, answer_hours, candidates } })
-  await runList(id, chair, { do: 'start' })
-  return true
+  return ask(event.id, list, { mode, ask_at_once, answer_hours, candidates })
 }
 
 /** Adds the usual places to an event without any, and asks for each that nobody is asked for. */
@@ -95,7 +105,7 @@ const fillAll = async (event: EventView, usual: LineUp | undefined): Promise<{ s
   for (const list of empty) {
     const at = left.findIndex(({ instrument }) => instrument === (list.chair === 'bandleader' ? null : list.name))
     const place = list.chair === 'act' || at < 0 ? undefined : left.splice(at, 1)[0]
-    if (await fillOne(id, list, place)) started += 1
+    if (await fillOne(event, list, place)) started += 1
   }
   return { started, of: empty.length }
 }

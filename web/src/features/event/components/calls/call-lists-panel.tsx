@@ -23,7 +23,7 @@ import { fillQuestion } from './fill-question.ts'
 /** The chairs of an event that are to be filled, and who is asked; of a leader, the slots. */
 export default function CallListsPanel({ event, who }: { event: EventView; who: Relation }) {
   const { data } = useQuery(callListsQuery(event.id))
-  const { data: usual } = useQuery(lineUpQuery(event.id))
+  const { data: usual, isPending: isUnknown } = useQuery(lineUpQuery(event.id))
   const fill = useFillAll(event)
   const keep = useKeepLineUp(event.id)
   const lists = data ?? []
@@ -61,7 +61,7 @@ export default function CallListsPanel({ event, who }: { event: EventView; who: 
             <Button
               variant="outlined"
               sx={{ justifySelf: 'start' }}
-              loading={fill.isPending}
+              loading={fill.isPending || isUnknown}
               onClick={() => void fillAll()}
             >
               Fill with the usual band

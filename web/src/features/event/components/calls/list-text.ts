@@ -22,8 +22,11 @@ export const listText = ({ state, candidates, due_at }: List, timezone: string |
     case 'running': {
       if (candidates.some((one) => one.state === 'countered')) return `${tried} · a counter-offer waits for you`
       if (due_at === null) return `${tried} · waits for another list`
-      const next = candidates.some(isOpen) ? 'answer by' : 'asks the next'
-      return `${tried} · ${next} ${deadline(due_at, timezone)}`
+      const answer = candidates
+        .filter(isOpen)
+        .flatMap(({ answer_by }) => answer_by ?? [])
+        .sort()[0]
+      return `${tried} · ${answer === undefined ? 'asks the next' : 'answer by'} ${deadline(answer ?? due_at, timezone)}`
     }
     case 'filled':
       return candidates.length === 0
