@@ -17,7 +17,7 @@ export const actOf = (event: EventLike): string | undefined =>
 
 const howOf = ({ mode, ask_at_once, answer_hours }: CallList) => ({ mode, ask_at_once, answer_hours })
 
-/** Whoever plays comes first, then the others of the list that found them. */
+/** The player comes first, then the others of that list. */
 const withHolder = (id: string, list: CallList | undefined): string[] => [
   id,
   ...(list?.candidates ?? []).map((one) => one.id).filter((one) => one !== id),

@@ -120,7 +120,7 @@ export const suggestion = lazy(() =>
 )
 export type Suggestion = OutputOf<typeof suggestion>
 
-/** A place of a line-up, and whom to ask for it, in order; without an instrument, the band leader's. */
+/** A place of a line-up, with the people to ask in order. Without an instrument, it is the band leader's. */
 const linePlace = lazy(() =>
   z.object({
     instrument: z.string().nullable(),

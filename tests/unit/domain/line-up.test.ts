@@ -17,7 +17,13 @@ const listOf = (chair: string, ids: string[], holder?: string): CallList => {
 }
 const entry = (musician_id: string, instrument: string, status = 'confirmed') =>
   ({ musician_id, instrument, rate: 250, status, musician_name: musician_id, transfer: null }) as never
-const bare = { ...draft(), bandleader_id: null, bandleader: null, bandleader_status: 'not_selected' as const, musicians: [] }
+const bare = {
+  ...draft(),
+  bandleader_id: null,
+  bandleader: null,
+  bandleader_status: 'not_selected' as const,
+  musicians: [],
+}
 
 it('keep places that are open and taken, the holder first, with the way of asking', () => {
   const event = { ...bare, musicians: [entry('mus_b', 'Drums')], musician_slots: [slot('slt_2', 'Bass Guitar')] }

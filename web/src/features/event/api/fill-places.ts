@@ -71,7 +71,7 @@ const addPlaces = async (event: EventView, places: readonly Place[]): Promise<vo
 const mostSuggested = 5
 const usualWay = { mode: 'in_turn', ask_at_once: 1, answer_hours: 24 } as const
 
-/** Somebody whom the agent has chosen already is asked alone: nobody else was thought of. */
+/** A person chosen by the agent is asked alone. */
 const chosenFor = (event: EventView, { chair }: List): string | undefined =>
   chosen(chair === 'act' ? event.artist_id : chair === 'bandleader' ? event.bandleader_id : undefined)
 

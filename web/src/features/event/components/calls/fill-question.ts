@@ -27,8 +27,8 @@ export const fillQuestion = (
   const source = usual?.kept_at == null ? `of ${formatShortDate(usual?.played_at ?? '')}` : 'that you kept'
   const texts = [
     ...(added.length > 0 ? [`The line-up ${source}: ${added.map(wordsOf).join('; ')}.`, payer(event, added)] : []),
-    'For each place, the usual people and the best suggestions are asked one after another, by day, until somebody says' +
-      ' yes.',
+    'For each place, the usual people and the best suggestions are asked one after another, by day,',
+    'until somebody says yes.',
   ]
   return {
     title: count === 1 ? 'Fill this place?' : `Fill ${count} places?`,

@@ -26,7 +26,8 @@ export const listText = ({ state, candidates, due_at }: List, timezone: string |
         .filter(isOpen)
         .flatMap(({ answer_by }) => answer_by ?? [])
         .sort()[0]
-      return `${tried} · ${answer === undefined ? 'asks the next' : 'answer by'} ${deadline(answer ?? due_at, timezone)}`
+      const next = answer === undefined ? 'asks the next' : 'answer by'
+      return `${tried} · ${next} ${deadline(answer ?? due_at, timezone)}`
     }
     case 'filled':
       return candidates.length === 0
