@@ -1,10 +1,10 @@
 import { plannedReminders } from '#shared/domain/reminders/plan.ts'
 import { nextEight } from '#shared/domain/reminders/hours.ts'
-import { ruleOf } from '#shared/domain/reminders/table.ts'
+import { ruleOf, type ReminderKind } from '#shared/domain/reminders/table.ts'
 import { defaultTimezone, localDate } from '#shared/domain/time.ts'
 import { dayText } from '#shared/domain/event/record/when-text.ts'
 import { digestRowsOf, mostInDigest, type DigestRow } from '#functions/_data/people/digest.ts'
-import { newUnsubscribe } from '#functions/_data/people/notifications.ts'
+import { newUnsubscribe, notificationsOf } from '#functions/_data/people/notifications.ts'
 import { findUser } from '#functions/_data/people/user.ts'
 import { findEvent } from '#functions/_data/event/find-event.ts'
 import { dueRow, type DueRow } from '#functions/_data/rows/due.ts'
@@ -16,20 +16,26 @@ import { mailTo } from '#functions/_mails/mail-to.ts'
 
 const keptDays = 7
 
-/** The line of a reminder, unless its act has been done meanwhile. */
-const lineOf = async (deps: Deps, { event_id, key }: DigestRow) => {
+/** The line of a reminder, unless its act was done or its kind was muted meanwhile. */
+const lineOf = async (deps: Deps, muted: readonly ReminderKind[], { event_id, key }: DigestRow) => {
   const event = await findEvent(deps, event_id)
   const planned = event && plannedReminders(event).find((one) => one.key === key)
-  return planned ? [{ label: ruleOf(planned.kind).label, event: event.name, link: `/event?id=${event_id}` }] : []
+  return planned && !muted.includes(planned.kind)
+    ? [{ label: ruleOf(planned.kind).label, event: event.name, link: `/event?id=${event_id}` }]
+    : []
 }
 
 /** All reminders of an agent since yesterday, as one mail; at most one a day, where they are. */
 export const sendDigest = async (deps: Deps, row: DueRow<'digest'>): Promise<void> => {
   const { tableName } = deps.db
   const { user_id } = row
-  const [user, rows] = await Promise.all([findUser(deps, user_id), digestRowsOf(deps, user_id)])
+  const [user, rows, { muted }] = await Promise.all([
+    findUser(deps, user_id),
+    digestRowsOf(deps, user_id),
+    notificationsOf(deps, user_id),
+  ])
   const zone = user?.timezone ?? defaultTimezone
-  const lines = (await Promise.all(rows.map((one) => lineOf(deps, one)))).flat()
+  const lines = (await Promise.all(rows.map((one) => lineOf(deps, muted, one)))).flat()
   const { token, write } = newUnsubscribe(deps, user_id, 'digest')
   const isMailed = user !== undefined && user.erased_at === undefined && lines.length > 0
   const ttl = Math.ceil(Date.parse(deps.now) / 1000) + keptDays * 86_400

@@ -339,10 +339,8 @@ describe('the digest of an agent', () => {
 
   it('gathers what waits, at eight and once a day, without what was done meanwhile', async () => {
     await prefer('agent', { muted: [], digest: true })
-    const [one, other] = [
-      await untilProposed(api, bookingOf(fixture, used)),
-      await untilProposed(api, bookingOf(fixture, (used += 1))),
-    ]
+    const one = await untilProposed(api, bookingOf(fixture, used))
+    const other = await untilProposed(api, bookingOf(fixture, (used += 1)))
     // Both offers end at noon in New York; the mail comes at eight the next morning.
     expect(await sweptAt(14 * day, one.id)).toEqual([])
     await outboxOf()
@@ -360,6 +358,15 @@ describe('the digest of an agent', () => {
       await sweep(fixture.table.deps())
     }
     expect(await digests(one.id, other.id)).toEqual([])
+  })
+
+  it('leaves out what its reader mutes between the gathering and eight', async () => {
+    const { id } = await untilProposed(api, bookingOf(fixture, (used += 1)))
+    expect(await sweptAt(14 * day, id)).toEqual([])
+    await prefer('agent', { muted: ['proposal_expired'], digest: true })
+    fixture.table.now = later(14 * day + 20 * hour)
+    await sweep(fixture.table.deps())
+    expect(await digests(id)).toEqual([])
   })
 })
 
