@@ -10,7 +10,7 @@ import type { RunningApp, Scenario } from './scenario.ts'
 
 /** How many clicks an agent needs from home; fields are filled from the keyboard, and typing is not counted. */
 
-const stamp = Date.now() % 100_000
+const stamp = () => Date.now() % 1_000_000
 
 /** Chooses from a list as an agent who knows the name: typed, then Enter. */
 const type = async (page: Page, label: string, text: string) => {
@@ -25,7 +25,7 @@ const type = async (page: Page, label: string, text: string) => {
   await page.keyboard.press('Tab')
 }
 
-const asked = `Counted party ${stamp}`
+const asked = `Counted party ${stamp()}`
 
 const fromRequest: Scenario = {
   name: 'clicks: from a request to the sent proposal in six',
@@ -85,7 +85,7 @@ const signedMove: Scenario = {
   name: 'clicks: a signed event is moved by a week in four',
   run: async (running) => {
     const { booked, get } = await bookingsOf(running)
-    const title = `Counted wedding ${stamp}`
+    const title = `Counted wedding ${stamp()}`
     const id = await booked({ title, artist: ['artist', 'Elena Marsh'], days: 150 })
     const before = await get('agent', id)
     const { page, clicks } = await counted(running, 'agent@bookme.example')
@@ -119,7 +119,7 @@ const draftMove: Scenario = {
   name: 'clicks: a draft is moved by a week with one drag',
   run: async (running) => {
     const { draft, get } = await bookingsOf(running)
-    const title = `Counted draft ${stamp}`
+    const title = `Counted draft ${stamp()}`
     const { id, start } = await draft(title, 7)
     const { page, clicks } = await counted(running, 'agent@bookme.example')
     await page.goto(`/calendar?date=${start.toISOString().slice(0, 10)}`)
@@ -143,7 +143,7 @@ const fromProspect: Scenario = {
   name: 'clicks: a prospect becomes an event that is more than half filled in one',
   run: async (running) => {
     const { api } = await bookingsOf(running)
-    const name = `Counted Prospect ${stamp}`
+    const name = `Counted Prospect ${stamp()}`
     await consulted(running, api, name, 160)
     const { page, clicks } = await counted(running, 'agent@bookme.example')
     await page.getByRole('link', { name: 'Prospects', exact: true }).first().click()
@@ -187,7 +187,7 @@ const afterDecline: Scenario = {
   name: 'clicks: an act that declines is replaced in three',
   run: async (running) => {
     const bookings = await bookingsOf(running)
-    const title = `Counted decline ${stamp}`
+    const title = `Counted decline ${stamp()}`
     const { artist_id, start, end } = await bookings.booking({ title, artist: ['artist', 'Elena Marsh'], days: 12 })
     const { id } = await bookings.draft(title, 10)
     await bookings.save(id, () => ({ start, end }))
@@ -232,7 +232,7 @@ const disputed: Scenario = {
   name: 'clicks: from a dispute to its evidence in two',
   run: async (running) => {
     const bookings = await bookingsOf(running)
-    const title = `Counted dispute ${stamp}`
+    const title = `Counted dispute ${stamp()}`
     const id = await bookings.booked({ title, artist: ['artist', 'Elena Marsh'], days: 70 })
     await dispute(running, id)
     await until(async () => ((await bookings.get('agent', id)).disputes ?? []).length === 1, 'No dispute arrived')
@@ -279,13 +279,13 @@ const editInPlace: Scenario = {
     ensure((await box(page, 'Name').count()) === 0, 'Escape does not leave')
     await until(() => hasFocus(row.getByRole('button', { name: `Edit ${title}` })), 'Escape loses the focus')
     await page.keyboard.press('Enter')
-    await box(page, 'Name').fill(`Corrected party ${stamp}`)
+    await box(page, 'Name').fill(`Corrected party ${stamp()}`)
     await page.keyboard.press('Enter')
     await see(page, 'Event updated')
-    await page.getByRole('link', { name: `Corrected party ${stamp}` }).waitFor()
+    await page.getByRole('link', { name: `Corrected party ${stamp()}` }).waitFor()
     ensure(clicks() === 0, 'Editing needs the mouse')
     const { name, status } = await bookings.get('agent', id)
-    ensure(name === `Corrected party ${stamp}` && status === 'draft', `${name} is ${status}`)
+    ensure(name === `Corrected party ${stamp()}` && status === 'draft', `${name} is ${status}`)
   },
 }
 
