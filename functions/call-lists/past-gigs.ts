@@ -23,7 +23,12 @@ const viewsOf = ({ artist, bandleader, agent }: Event, { role }: Place) => {
   ]
 }
 
-type Row = Parameters<typeof vendorsOf>[0] & { id: string; start?: string | null | undefined; withThem: boolean }
+type Row = Parameters<typeof vendorsOf>[0] & {
+  id: string
+  start?: string | null | undefined
+  timezone?: string | undefined
+  withThem: boolean
+}
 
 /** The last event of each person, and no more than are read whole. */
 const telling = (past: readonly Row[], people: readonly { id: string }[]): Set<string> => {
@@ -66,7 +71,7 @@ const gigsOf = (past: readonly Row[], whole: ReadonlyMap<string, Event | undefin
       ...{ id: key.split('|')[0]!, status },
       rate: event ? rate : undefined,
     }))
-    return { start: row.start, withThem: row.withThem, people }
+    return { start: row.start, timezone: row.timezone, withThem: row.withThem, people }
   })
 
 /** How long each answer took from its question on. */

@@ -1,4 +1,6 @@
+import { zoneOf } from '../event/record/event-like.ts'
 import { isConfirmed, type VendorStatus } from '../event/record/vendor-status.ts'
+import { dayText } from '../event/record/when-text.ts'
 import type { Availability } from '../time-taken/schema.ts'
 import { formatMoney, type Cents } from '../money.ts'
 import type { Instant } from '../time.ts'
@@ -33,6 +35,7 @@ export interface PastGig {
   /** Of the act or leader: the others only say what people usually get. */
   withThem: boolean
   start?: Instant | null | undefined
+  timezone?: string | undefined
   people: readonly { id: string; status: VendorStatus | null | undefined; rate?: Cents | null | undefined }[]
 }
 
@@ -60,18 +63,16 @@ const answerText = (minutes: number): string => {
   return `usually answers within ${hours === 1 ? 'an hour' : `${hours} hours`}`
 }
 
-const dayOf = (instant: Instant): string => instant.slice(0, 10)
-
 const historyOf = (id: string, { gigs, answers }: Past) => {
-  const own = gigs.flatMap(({ start, withThem, people }) =>
-    people
-      .filter((one) => one.id === id && isConfirmed(one.status))
-      .map(({ rate }) => ({ start: start ?? '', withThem, rate })),
+  const own = gigs.flatMap(({ people, ...gig }) =>
+    people.filter((one) => one.id === id && isConfirmed(one.status)).map(({ rate }) => ({ ...gig, rate })),
   )
-  const starts = own.filter(({ withThem }) => withThem).map(({ start }) => start)
+  const played = own.flatMap(({ withThem, start, timezone }) =>
+    withThem && start != null ? [{ start, timezone }] : [],
+  )
   return {
-    times: new Set(starts).size,
-    last: starts.toSorted().at(-1),
+    times: new Set(played.map(({ start }) => start)).size,
+    last: played.toSorted((a, b) => (a.start < b.start ? -1 : 1)).at(-1),
     rate: middle(own.flatMap(({ rate }) => (rate == null || rate <= 0 ? [] : [rate]))),
     minutes: middle(answers.filter((one) => one.id === id).map(({ minutes }) => minutes)),
   }
@@ -94,7 +95,7 @@ export const suggestions = (
         person.availability === 'free' ? 1 : 0,
         person.plays ? 1 : 0,
         history.times,
-        Date.parse(history.last ?? '') || 0,
+        Date.parse(history.last?.start ?? '') || 0,
         -(person.miles ?? farthest),
         -(history.minutes ?? slowest),
       ]
@@ -111,7 +112,8 @@ export const suggestions = (
         person.availability === 'free' ? 'free' : taken[person.availability],
         person.instrument !== undefined &&
           (person.plays ? `plays ${person.instrument}` : `does not say that they play ${person.instrument}`),
-        times > 0 && `played ${times === 1 ? 'once' : `${times} times`} with them, last on ${dayOf(last!)}`,
+        times > 0 &&
+          `played ${times === 1 ? 'once' : `${times} times`} with them, last on ${dayText(last!.start, zoneOf(last!))}`,
         isForStaff && person.miles !== undefined && distanceText(person.miles),
         isForStaff && rate !== null && `usually ${formatMoney(rate)}`,
         isForStaff && minutes !== null && answerText(minutes),

@@ -21,15 +21,15 @@ const named = (people: KnownPerson[], isForStaff = true) =>
 
 it('say distance, usual rate and the median time to answer to staff', () => {
   expect(named([person('a', { miles: 12.4 }), person('b', { miles: 3 })])).toEqual([
-    'a; free; plays Drums; played 2 times with them, last on 2026-02-10; 12 miles away; usually $300.00; ' +
-      'usually answers within 3 hours',
+    'a; free; plays Drums; played 2 times with them, last on Monday, February 9, 2026; 12 miles away; ' +
+      'usually $300.00; usually answers within 3 hours',
     'b; free; plays Drums; less than 5 miles away',
   ])
 })
 
 it('say none of it to a leader', () => {
   expect(named([person('a', { miles: 12 })], false)).toEqual([
-    'a; free; plays Drums; played 2 times with them, last on 2026-02-10',
+    'a; free; plays Drums; played 2 times with them, last on Monday, February 9, 2026',
   ])
   expect(suggestions([person('a')], past, { isForStaff: false })[0]!.rate).toBeNull()
 })
