@@ -7,6 +7,7 @@ import { eraseAccount } from '#functions/users/erase-account.ts'
 import { getUser } from '#functions/users/get-user.ts'
 import { listUsers } from '#functions/users/list-users.ts'
 import { erasePictures } from '#functions/payment-worker/erase-pictures.ts'
+import { keepLineUpOf } from '#functions/_data/event/line-ups.ts'
 import { saveOptIn } from '#functions/_data/people/texts.ts'
 import { saveSubscription, subscriptionsOf } from '#functions/_data/people/subscriptions.ts'
 import { addCalendarSubscription } from '#functions/users/calendar-subscriptions.ts'
@@ -14,6 +15,7 @@ import { earningKey } from '#functions/_data/rows/keys.ts'
 import { put } from '#functions/_lib/db.ts'
 import type { UserRecord } from '#functions/_lib/deps.ts'
 import { hashPassword } from '#functions/_lib/password-hash.ts'
+import { cents } from '#shared/domain/money.ts'
 import { noOptIn } from '#shared/domain/text/opt-in.ts'
 import { bookingRequestsApi } from '#shared/api/booking-requests.ts'
 import { groupsApi } from '#shared/api/groups.ts'
@@ -99,6 +101,22 @@ describe('a deleted account', () => {
     expect(await kept()).toContain(optIn.number)
     await erase('zoe')
     expect(await kept()).not.toContain(optIn.number)
+  })
+
+  it('leaves no line-up that it kept for an act', async () => {
+    const deps = fixture.table.deps()
+    const place = {
+      instrument: 'Drums',
+      rate: cents(20_000),
+      mode: 'in_turn',
+      ask_at_once: 1,
+      answer_hours: 24,
+    } as const
+    const row = { kept_at: fixture.table.now, places: [{ ...place, candidates: ['mus_of_the_line_up'] }] }
+    await keepLineUpOf(deps, users['zoe']!.id, 'art_of_the_line_up', row)
+    expect(await kept()).toContain('of_the_line_up')
+    await erase('zoe')
+    expect(await kept()).not.toContain('of_the_line_up')
   })
 
   it('leaves no calendar elsewhere, with all of its times', async () => {
