@@ -52,7 +52,7 @@ import { useCaseApi, type UseCaseApi } from '#tests/support/use-case-api.ts'
  * and ask somebody who is free. A model that knows each entry as it was said tells who that is.
  */
 
-const [years, steps, looks] = [cases(4), 50, 10]
+const [years, steps, looks] = [cases(40), 50, 10]
 
 let server: CalendarServer
 beforeAll(async () => {
@@ -264,7 +264,7 @@ it('of blocks, calendars, holds and gigs asks nobody at a time they had taken, a
     ),
     { numRuns: years, endOnFailure: true },
   )
-  console.log(`Four years of five people: ${JSON.stringify(Object.fromEntries(tally))}`)
-  for (const how of ['free', 'busy', 'blocked', 'asked', 'booked']) expect(tally.get(how)).toBeGreaterThan(years)
+  console.log(`${years} years of five people: ${JSON.stringify(Object.fromEntries(tally))}`)
+  for (const how of ['free', 'busy', 'blocked', 'asked', 'booked']) expect(tally.get(how)).toBeGreaterThan(0)
   expect([...tally.values()].reduce((sum, n) => sum + n, 0)).toBe(years * steps * looks * zones.length)
 })
