@@ -321,7 +321,7 @@ describe('the calendar page', () => {
     )
     await userEvent.click(await screen.findByText('Alder Events'))
     expect(router.state.location.search).toContain('client=cli_1')
-    await waitFor(() => expect(sent.at(-1)?.query).toMatchObject({ client: 'cli_1' }))
+    await waitFor(() => expect(sent.some(({ query }) => query['client'] === 'cli_1')).toBe(true))
   })
   it('clicking a date opens its day; Week and Next continue from there', async () => {
     const { router } = open({ is_client: true }, '/calendar?date=2026-06-10')
