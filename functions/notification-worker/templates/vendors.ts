@@ -23,7 +23,9 @@ export const vendorMails = {
       ...words,
       ...(is_reminder !== undefined && { subject: `Reminder: ${words.subject}` }),
       paragraphs: [
-        ...(is_reminder === undefined ? [] : ['You have not answered yet. Afterwards somebody else is asked.']),
+        ...(is_reminder === undefined
+          ? []
+          : ['You have not answered yet. When the time is over, we ask somebody else.']),
         ...paragraphs,
         ...(your_rates ? ['Your rate depends on what the client chooses. Confirming covers all of these rates.'] : []),
       ],
