@@ -279,13 +279,14 @@ const editInPlace: Scenario = {
     ensure((await box(page, 'Name').count()) === 0, 'Escape does not leave')
     await until(() => hasFocus(row.getByRole('button', { name: `Edit ${title}` })), 'Escape loses the focus')
     await page.keyboard.press('Enter')
-    await box(page, 'Name').fill(`Corrected party ${stamp()}`)
+    const corrected = `Corrected party ${stamp()}`
+    await box(page, 'Name').fill(corrected)
     await page.keyboard.press('Enter')
     await see(page, 'Event updated')
-    await page.getByRole('link', { name: `Corrected party ${stamp()}` }).waitFor()
+    await page.getByRole('link', { name: corrected }).waitFor()
     ensure(clicks() === 0, 'Editing needs the mouse')
     const { name, status } = await bookings.get('agent', id)
-    ensure(name === `Corrected party ${stamp()}` && status === 'draft', `${name} is ${status}`)
+    ensure(name === corrected && status === 'draft', `${name} is ${status}`)
   },
 }
 

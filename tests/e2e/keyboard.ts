@@ -101,7 +101,8 @@ const fromRequest: Scenario = {
     await keys.type('Two sets, sound and light included')
     await keys.enter(button(page, 'Save changes'), 20)
     await see(page, 'Event updated')
-    await keys.enter(button(page, /^Request: Elena Marsh/), 18)
+    // Those who are free come before the people.
+    await keys.enter(button(page, /^Request: Elena Marsh/), 24)
     await see(page, 'Artist requested')
     await ask(bookings.api, eventsApi.respond, 'artist', { params: { id }, body: { response: 'confirm' } })
     await page.reload()
