@@ -25,7 +25,7 @@ export interface OutgoingText {
 
 /** The one interface of a provider of texts. */
 export interface TextSender {
-  /** @throws TextRefused if it was surely not sent, any other error if nobody knows. */
+  /** @throws TextRefused if the text was certainly not sent, any other error if it may have been. */
   send(text: OutgoingText): Promise<void>
   /** Parts of texts; the rate of our number. */
   partsPerSecond: number

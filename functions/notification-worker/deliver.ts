@@ -80,8 +80,8 @@ const withAnswerLink = async (deps: Deps, job: MailJob, account: UserRecord | un
 }
 
 /**
- * Sends the mail or text of one outbox row. A mail to all agents or admins becomes one mail for each, so that nobody
- * sees the others' addresses and one bad address stops none of them.
+ * Sends the mail or text of one outbox row. A mail to all agents or admins goes to each separately: addresses stay
+ * private, and one bad address does not stop the others.
  * @throws any error that prevented sending.
  */
 export const deliver = (deps: Deps, message: OutboxMessage, { send, mailsPerSecond, texts }: Sender): Promise<void> =>

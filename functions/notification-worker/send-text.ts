@@ -32,7 +32,7 @@ const refusalOf = (error: unknown): Refusal | undefined => {
 const reasonOf = (error: unknown): string =>
   error instanceof Error ? `${error.name} ${'Reason' in error ? String(error.Reason) : ''}`.trim() : 'unknown'
 
-/** @throws TextRefused if it was surely not sent, any other error if nobody knows. */
+/** @throws TextRefused if the text was certainly not sent, any other error if it may have been. */
 export const sendText = async ({ to, words, id }: OutgoingText): Promise<void> => {
   const command = new SendTextMessageCommand({
     DestinationPhoneNumber: to,

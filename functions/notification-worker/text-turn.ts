@@ -7,7 +7,7 @@ import type { Deps } from '#functions/_lib/deps.ts'
 
 /**
  * Sends a text once, although the provider knows no idempotency key: its row says `sending` before the call, and the
- * provider's report, which carries the row's id, says what became of a call whose answer nobody heard.
+ * provider's report, which carries the row's id, settles a call whose response was lost.
  */
 
 /** About one event, or to one phone that keeps writing, on a day (docs/product.md#texts). */
@@ -17,7 +17,7 @@ const reportedWithin = 10 * 60_000
 const keptDays = 30
 
 export interface TextRow extends Key {
-  /** `held`: surely not sent, and may be tried again. `over`: sent, or refused for good. */
+  /** `held`: certainly not sent, and may be tried again. `over`: sent, or refused for good. */
   state: 'sending' | 'held' | 'over'
   at: string
   ttl: number

@@ -266,7 +266,7 @@ const lapse = (outcome: Outcome, { now }: Facts): Outcome =>
       }
     }, outcome)
 
-/** Once for each question, by day; nobody whose time was taken meanwhile. An answer leaves no question to remind of. */
+/** Once for each question, by day. Skips people whose time was taken meanwhile, and people who have answered. */
 const reminding = (outcome: Outcome, { now, of }: Facts): Outcome => {
   let { list } = outcome
   const steps = [...outcome.steps]

@@ -5,7 +5,7 @@ import { cents, zero, type Cents } from '../money.ts'
 import { findChair } from './chairs.ts'
 import type { Suggestion } from './schema.ts'
 
-/** A client's request whose act is still open: nobody is asked, and nobody has declined. */
+/** A client's request without an act: none was asked yet, and none has declined. */
 export const isActSought = (event: EventLike): boolean =>
   event.client_budget != null &&
   event.start != null &&

@@ -31,7 +31,7 @@ const normal = (text: string): string =>
     .replace(/[^A-Z]+/g, ' ')
     .trim()
 
-/** `Stop texting me` counts, too: nobody has to know the one word. */
+/** `Stop texting me` counts, too: people need not know the exact word. */
 const begins = /^(STOP|STOPALL|UNSUBSCRIBE)\b/
 
 export const keywordOf = (text: string): Keyword | undefined => {
@@ -50,6 +50,6 @@ export const answers = {
   other: () => 'BookMe: Nobody reads replies here. Open the link, or call your agent. HELP for help, STOP to end.',
 } as const
 
-/** Asked before anything else is sent to a number: somebody who mistyped theirs opts nobody else in. */
+/** The first text to a number, so that a typo does not opt in a stranger. */
 export const question = (): string =>
   `BookMe: Reply YES to get texts about requests and your gigs at this phone. ${rates} HELP for help, STOP to end.`

@@ -1,6 +1,6 @@
 /** How a text travels: in the GSM alphabet with seven bits a character, otherwise in UCS-2 with sixteen. */
 
-/** Of one text; carriers cut longer ones, and nobody reads them (docs/product.md#texts). */
+/** Of one text, because carriers cut longer ones (docs/product.md#texts). */
 export const mostCharacters = 320
 
 const basic =

@@ -94,7 +94,7 @@ const fillOne = async (event: EventView, list: List, place: Place | undefined): 
   return ask(event.id, list, { mode, ask_at_once, answer_hours, candidates })
 }
 
-/** Adds the usual places to an event without any, and asks for each that nobody is asked for. */
+/** Adds the usual places to an event without any, and starts asking for each open place. */
 const fillAll = async (event: EventView, usual: LineUp | undefined): Promise<{ started: number; of: number }> => {
   const { id } = event
   const added = placesToAdd(event, usual)

@@ -109,7 +109,7 @@ interface EventTableRowProps {
   isEditable?: boolean
 }
 
-/** Farther days take no second line, and nobody counts them. */
+/** Three digits would take a second line, and say little. */
 const mostCounted = 99
 
 const When = ({ event: { start, timezone } }: { event: EventProjection }) => {
