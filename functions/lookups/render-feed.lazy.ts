@@ -1,6 +1,6 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type { FeedEntry } from '#shared/domain/time-taken/feed-entry.ts'
-import { clockOf, offsetIn, vtimezone, type Clock } from '#shared/domain/time-taken/vtimezone.ts'
+import { clockOf, isShownTwice, offsetIn, vtimezone, type Clock } from '#shared/domain/time-taken/vtimezone.ts'
 
 /** The generator writes the clock of the process, which for functions is UTC, under the name of the zone. */
 const localDate = (at: string, clock: Clock): Date => {
@@ -9,6 +9,12 @@ const localDate = (at: string, clock: Clock): Date => {
   const [year, month, day] = [wall.getUTCFullYear(), wall.getUTCMonth(), wall.getUTCDate()]
   return new Date(year, month, day, wall.getUTCHours(), wall.getUTCMinutes(), wall.getUTCSeconds())
 }
+
+/** In the event's zone, or in UTC where its clock would name a time of two. */
+const timesOf = ({ start, end, timezone }: FeedEntry, clock: Clock) =>
+  [start, end].some((at) => isShownTwice(clock, Date.parse(at)))
+    ? { start: new Date(start), end: new Date(end) }
+    : { start: localDate(start, clock), end: localDate(end, clock), timezone }
 
 /** Only the feed needs the generator: loaded with the first one. */
 export const renderFeed = (name: string, entries: readonly FeedEntry[], appUrl: string): string => {
@@ -23,19 +29,19 @@ export const renderFeed = (name: string, entries: readonly FeedEntry[], appUrl: 
     ttl: 3600,
     timezone: { name: null, generator: (zone) => vtimezone(clocks.get(zone)!) },
   })
-  for (const { id, sequence, stamp, start, end, timezone, status, summary, location, description } of entries)
+  for (const entry of entries) {
+    const { id, sequence, stamp, timezone, status, summary, location, description } = entry
     calendar.createEvent({
       id: `${id}@bookme`,
       sequence,
       stamp: new Date(stamp),
-      start: localDate(start, clocks.get(timezone)!),
-      end: localDate(end, clocks.get(timezone)!),
-      timezone,
+      ...timesOf(entry, clocks.get(timezone)!),
       status: ICalEventStatus[status],
       summary,
       location,
       description,
       url: `${appUrl}/event?id=${id}`,
     })
+  }
   return calendar.toString()
 }

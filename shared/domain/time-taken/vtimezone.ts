@@ -85,6 +85,10 @@ export const clockOf = (zone: string, first: number, last: number): Clock => {
 export const offsetIn = ({ offset, changes }: Clock, time: number): number =>
   changes.findLast(({ at }) => at <= time)?.after ?? offset
 
+/** If the clock shows the time of this instant twice: calendars disagree on which of the two they mean. */
+export const isShownTwice = ({ changes }: Clock, time: number): boolean =>
+  changes.some(({ at, before, after }) => time >= at - (before - after) && time < at + (before - after))
+
 /** From the first year to the last, with the rule that holds as it begins. */
 export const vtimezone = ({ zone, from, offset, changes }: Clock): string => {
   const parts = changes.map(({ at, before, after }) => partOf(at, before, after))
