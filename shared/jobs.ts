@@ -42,7 +42,12 @@ export const workJob = lazy(() =>
     z.object({ type: z.literal('schedule_hold'), hold_id: z.string() }),
     z.object({ type: z.literal('schedule_calls'), event_id: z.string() }),
     /** An answer was given, or the event has changed: its call lists ask the next, or end. */
-    z.object({ type: z.literal('step_calls'), event_id: z.string() }),
+    z.object({
+      type: z.literal('step_calls'),
+      event_id: z.string(),
+      /** By the agent's rule, the places that this leaves open are asked for. */
+      replacement: z.object({ replaced: z.enum(['act', 'bandleader']), left: z.array(z.string()) }).optional(),
+    }),
     /** Ends holds: on a time of these acts that is taken now, and those of an event that is booked or called off. */
     z.object({ type: z.literal('end_holds'), event_id: z.string(), act_ids: z.array(z.string()) }),
     /** An account or group was erased: so are its holds, and those on its time. */

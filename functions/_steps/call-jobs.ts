@@ -1,3 +1,4 @@
+import { replacementOf } from '#shared/domain/call-list/replaced.ts'
 import { asAsked, askedPeople, callsOf, nextLookAtCalls, roleOfChair } from '#shared/domain/event/record/calls.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { asProposed } from '#shared/domain/event/record/terms.ts'
@@ -26,9 +27,12 @@ export const callJobs = (before: Event | undefined, after: Event | undefined): O
     before !== undefined &&
     watched.some((field) => !isSame(before[field], after[field]))
   const isDue = is !== undefined && is <= after.updated_at
+  const replacement = before && replacementOf(before, after)
   return [
     ...(was === is ? [] : [{ type: 'schedule_calls' as const, event_id }]),
-    ...(isConcerned || isDue ? [{ type: 'step_calls' as const, event_id }] : []),
+    ...(isConcerned || isDue || replacement
+      ? [{ type: 'step_calls' as const, event_id, ...(replacement && { replacement }) }]
+      : []),
   ]
 }
 

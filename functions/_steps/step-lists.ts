@@ -9,7 +9,17 @@ import {
 import { emptyList } from '#shared/domain/call-list/edit.ts'
 import type { CallList, TakenFrom } from '#shared/domain/call-list/schema.ts'
 import { isOpen, step, type Facts, type Outcome, type PersonFacts, type Step } from '#shared/domain/call-list/table.ts'
-import { gapsOf, hasDroppedOut, listThatFound, refilled, withSlotFor } from '#shared/domain/call-list/gaps.ts'
+import {
+  chairsLeftOpen,
+  gapsOf,
+  hasDroppedOut,
+  listLeftFor,
+  listThatFound,
+  refilled,
+  withSlotFor,
+  whyAfter,
+} from '#shared/domain/call-list/gaps.ts'
+import type { Replacement } from '#shared/domain/call-list/replaced.ts'
 import { stepText } from '#shared/domain/call-list/words.ts'
 import { applyConsequences } from '#shared/domain/event/agreement/apply-consequences.ts'
 import { roleOfChair } from '#shared/domain/event/record/calls.ts'
@@ -54,6 +64,7 @@ interface Stepping {
   change?: CallChange
   /** Asks the next at once; otherwise a job does. */
   looks: boolean
+  replacement?: Replacement | undefined
 }
 
 interface Taken {
@@ -150,8 +161,7 @@ class Lists {
     const gaps = gapsOf(this.event, this.deps.now)
     if (gaps.length === 0) return
     this.know(await callListsOf(this.deps, this.event.id))
-    const user = await findUser(this.deps, this.event.refill_by!)
-    const by = { user_id: user?.id ?? '', name: user ? `${user.first} ${user.last}`.trim() : 'BookMe' }
+    const by = await this.ruler()
     for (const gap of gaps) {
       const person = { id: gap.key.split('|')[0]!, user_id: gap.user_id ?? '' }
       const found = gap.role === 'musician' ? listThatFound(this.lists.values(), person.id) : undefined
@@ -164,6 +174,27 @@ class Lists {
       const refill = { person, by, terms: termsOfList(this.event, this.chairOf(chair)) }
       await this.run(chair, (list, facts) => refilled(list, refill, facts), false)
     }
+  }
+
+  /** Asks for the places that a replaced act or leader leaves open, as the same rule says. */
+  async askAfter({ replaced, left }: Replacement): Promise<void> {
+    const open = chairsLeftOpen(this.event, this.deps.now)
+    if (open.length === 0) return
+    this.know(await callListsOf(this.deps, this.event.id))
+    const by = await this.ruler()
+    for (const place of open) {
+      const list = listLeftFor(place, this.lists, left)
+      if (!list) continue
+      if (!this.lists.has(place.chair)) this.know([emptyList(place.chair)])
+      const start = { is: 'start', by, terms: termsOfList(this.event, place), why: whyAfter(replaced) } as const
+      await this.run(place.chair, (_, facts) => step(list, start, facts), false)
+    }
+  }
+
+  /** The agent who gave the event its rule. */
+  private async ruler(): Promise<NonNullable<CallList['started_by']>> {
+    const user = await findUser(this.deps, this.event.refill_by!)
+    return { user_id: user?.id ?? '', name: user ? `${user.first} ${user.last}`.trim() : 'BookMe' }
   }
 
   filled(event: Event, calendars: Calendars): void {
@@ -263,11 +294,12 @@ const save = async (deps: Deps, before: EventItem, lists: Lists, { actor, change
  * @throws AppError of the table, and of filling a chair.
  */
 export const stepLists = async (deps: Deps, before: EventItem, stepping: Stepping): Promise<EventItem> => {
-  const { actor, change, looks } = stepping
+  const { actor, change, looks, replacement } = stepping
   const lists = new Lists(deps, before)
   await lists.read([...(before.calls ?? []).map(({ chair }) => chair), ...(change ? [change.chair] : [])])
   await lists.end()
   if (looks) await lists.refill()
+  if (replacement) await lists.askAfter(replacement)
   if (change) {
     const chair = lists.chairOf(change.chair)
     const was = lists.lists.get(change.chair)!
@@ -289,9 +321,11 @@ export const stepLists = async (deps: Deps, before: EventItem, stepping: Steppin
 }
 
 /** By a schedule, the sweep, or after a change of the event. Does nothing where nothing is due. */
-export const lookAtCalls = (deps: Deps, eventId: string): Promise<void> =>
+export const lookAtCalls = (deps: Deps, eventId: string, replacement?: Replacement): Promise<void> =>
   retryConflicts(deps, async () => {
     const event = await findEvent(deps, eventId)
-    if (event !== undefined && (event.calls !== undefined || gapsOf(event, deps.now).length > 0))
-      await stepLists(deps, event, { actor: undefined, looks: true })
+    if (event === undefined) return
+    const isDue = event.calls !== undefined || gapsOf(event, deps.now).length > 0
+    if (isDue || (replacement && chairsLeftOpen(event, deps.now).length > 0))
+      await stepLists(deps, event, { actor: undefined, looks: true, replacement })
   })

@@ -45,7 +45,7 @@ const doJob = async (deps: Deps, scheduler: Scheduler, message: OutboxMessage, j
     case 'schedule_calls':
       return keepCallSchedule(deps, scheduler, job.event_id)
     case 'step_calls':
-      return lookAtCalls(deps, job.event_id)
+      return lookAtCalls(deps, job.event_id, job.replacement)
     case 'end_holds':
       return endHoldsOf(deps, job)
     case 'erase_holds':

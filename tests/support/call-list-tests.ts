@@ -88,6 +88,11 @@ export const callListTests = () => {
     event: (id: string, who = 'agent') => ask(api, eventsApi.getEvent, who, { params: { id } }),
     /** The worker's job. */
     look: (id: string) => lookAtCalls(fixture.table.deps(), id),
+    /** The worker's jobs that changes of the event have caused; a queue may deliver each twice. */
+    work: async () => {
+      for (const job of [...fixture.table.jobs])
+        if (job.type === 'step_calls') await lookAtCalls(fixture.table.deps(), job.event_id, job.replacement)
+    },
     /** The schedule's. */
     due: (id: string) => runScheduled(fixture.table.deps(), { type: 'calls', event_id: id }),
     activity: async (id: string) =>

@@ -1,29 +1,37 @@
 import { applyEdit } from '../event/edit/edit.ts'
 import { inBoth } from '../event/agreement/change.ts'
 import { callsOf } from '../event/record/calls.ts'
+import { chosen } from '../event/record/event-like.ts'
 import type { Event } from '../event/record/schema.ts'
 import { isBeforeGig, isCalledOff } from '../event/record/status.ts'
 import { inForce } from '../event/record/terms.ts'
 import { vendorName, vendorsOf, type Vendor } from '../event/record/vendors.ts'
 import type { Instant } from '../time.ts'
-import { findChair } from './chairs.ts'
+import { findChair, openChairs, type OpenChair } from './chairs.ts'
 import type { CallList, Candidate } from './schema.ts'
-import { step, type Facts, type Outcome } from './table.ts'
+import { leftEvent, step, type Facts, type Outcome } from './table.ts'
 
 /**
- * The agent's rule for an event: the place of somebody who declines or drops out goes to the list that found them
- * (docs/product.md#call-lists).
+ * The agent's rule for an event: the place of somebody who declines or drops out goes to the list that found them, and
+ * so do the places that a replaced act or leader leaves open (docs/product.md#call-lists).
  */
 
 const droppedOut = 'dropped out'
+
+const mayRefill = (event: Event, now: Instant): boolean =>
+  event.refill_by !== undefined &&
+  isBeforeGig(event) &&
+  !isCalledOff(event) &&
+  event.start != null &&
+  event.end != null &&
+  event.start > now
 
 /**
  * Vendors who declined the terms in force, if we have asked no one for their place since. A vendor who declines a
  * change stays booked as before.
  */
 export const gapsOf = (event: Event, now: Instant): Vendor[] => {
-  if (event.refill_by === undefined || !isBeforeGig(event) || isCalledOff(event)) return []
-  if (event.start == null || event.end == null || event.start <= now) return []
+  if (!mayRefill(event, now)) return []
   const gone = new Set(
     vendorsOf(inForce(event))
       .filter(({ status }) => status === 'declined')
@@ -79,7 +87,7 @@ export const refilled = (list: CallList, { person, by, terms }: Refill, facts: F
   }
   const rest = list.candidates.filter(({ id }) => id !== person.id)
   const again = { ...list, candidates: [gone, ...rest] }
-  if (rest.some(({ state }) => askedAgain.includes(state)))
+  if (hasOthers({ ...list, candidates: rest }))
     return step(again, { is: 'start', by, terms, why: 'by itself, because somebody dropped out' }, facts)
   const ended = { state: 'exhausted', started_by: by, terms, reason: 'everybody on the list was asked' } as const
   return { list: { ...again, ...ended, due_at: null }, steps: [{ is: 'exhausted' }] }
@@ -87,6 +95,63 @@ export const refilled = (list: CallList, { person, by, terms }: Refill, facts: F
 
 /** A new start asks these. */
 const askedAgain: readonly Candidate['state'][] = ['waiting', 'skipped', 'withdrawn']
+const hasOthers = ({ candidates }: CallList): boolean => candidates.some(({ state }) => askedAgain.includes(state))
+
+/**
+ * The places of leader and slots that are open in the terms in force, and that no proposed change fills. A leader who
+ * is chosen already is for the agent to ask.
+ */
+export const chairsLeftOpen = (event: Event, now: Instant): OpenChair[] => {
+  if (!mayRefill(event, now)) return []
+  const agreed = new Set(openChairs(inForce(event)).map(({ chair }) => chair))
+  return openChairs(event).filter(
+    ({ chair, role }) =>
+      agreed.has(chair) &&
+      (role === 'musician' || (role === 'bandleader' && chosen(event.bandleader_id) === undefined)),
+  )
+}
+
+/**
+ * Nobody starts a list again that a person has stopped, or that has asked everybody. Nor are people asked to play for
+ * nothing, because the rate left with its player.
+ */
+const isStartable = (list: CallList, { rate }: OpenChair): boolean =>
+  hasOthers(list) &&
+  (list.state === 'draft' || (list.state === 'filled' && list.candidates.every((one) => (one.rate ?? rate) > 0)))
+
+/**
+ * The list to start for a place that was left: its own, or the one that found a musician of that instrument who has
+ * left. Undefined where there is nobody to ask.
+ */
+export const listLeftFor = (
+  place: OpenChair,
+  lists: ReadonlyMap<string, CallList>,
+  left: readonly string[],
+): CallList | undefined => {
+  const { chair, instrument } = place
+  const own = lists.get(chair)
+  if (own && own.candidates.length > 0) return isStartable(own, place) ? own : undefined
+  const found = left
+    .map((key) => key.split('|'))
+    .filter(([, played]) => played === instrument)
+    .flatMap(([id]) => listThatFound(lists.values(), id!) ?? [])
+    .find((list) => isStartable(list, place) && isUnused(list, lists))
+  return found && { ...found, ...{ chair, state: 'draft', version: own?.version ?? 0, reason: null } }
+}
+
+/** Two places of one instrument: each goes to another list. */
+const isUnused = ({ candidates }: CallList, lists: ReadonlyMap<string, CallList>): boolean => {
+  const holder = candidates.find(({ state }) => state === 'confirmed')
+  return ![...lists.values()].some((list) =>
+    list.candidates.some(({ id, reason }) => id === holder?.id && reason === leftEvent),
+  )
+}
+
+const nameOf = { act: 'act', bandleader: 'band leader' } as const
+
+/** In the activity. */
+export const whyAfter = (replaced: keyof typeof nameOf): string =>
+  `by itself, because the ${nameOf[replaced]} was replaced`
 
 /** Somebody who dropped out of an event is asked for no other place of it. */
 export const hasDroppedOut = (lists: Iterable<CallList>, id: string): boolean =>

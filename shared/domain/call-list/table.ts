@@ -132,12 +132,14 @@ const answered = (list: CallList, id: string, from: readonly CandidateState[]): 
   if (!from.includes(state)) throw conflict(lateWords[state] ?? listWords[list.state])
 }
 
+export const leftEvent = 'left the event'
+
 const start: Rule<'start'> = (list, { by, terms, why }) => {
   if (list.candidates.length === 0) throw conflict('Please add somebody to ask')
   // A question that was taken back, or never put, can be put by a new start; an answer stays one.
   const candidates = list.candidates.map((one): Candidate =>
     one.state === 'confirmed'
-      ? { ...one, state: 'declined', reason: 'left the event' }
+      ? { ...one, state: 'declined', reason: leftEvent }
       : one.state === 'withdrawn' || one.state === 'skipped'
         ? { ...one, state: 'waiting', reason: null }
         : one,

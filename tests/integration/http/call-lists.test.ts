@@ -197,3 +197,40 @@ it('A declines, B lapses, C counters and is accepted, D and E race for two chair
     `confirmed: Drums, ${other}, fills the place`,
   ])
 })
+
+it('asks for the places of a replaced act by itself, once everybody has agreed to the change', async () => {
+  const { api, cloud } = scenario
+  const { id, params } = await scenario.book('artist')
+  await ask(api, callListsApi.saveCallRule, 'agent', { params, body: { refill: true } })
+  await ask(api, eventsApi.respond, 'artist', { params, body: { response: 'decline' } })
+  const artist_id = scenario.agency.ids('artist2').artist
+  const musician_slots = [{ id: 'slt_1', instrument: 'Drums', rate: 200 }]
+  const body = { ...(await scenario.get('agent', id)), artist_id, artist_rate: 3000, musician_slots }
+  await ask(api, eventsApi.updateEvent, 'agent', { params, body })
+  const candidates = [{ id: idOf('A') }, { id: idOf('B') }]
+  await ask(api, callListsApi.saveCallList, 'agent', { ...chair(id, 1), body: { candidates } })
+  await ask(api, eventsApi.requestVendor, 'agent', { params, body: { artist_id } })
+  await ask(api, eventsApi.respond, 'artist2', { params, body: yes })
+  await cloud.idle()
+  expect(await states(id, 1)).toBe('draft, A waiting, B waiting')
+
+  let mails = mailsSince()
+  await scenario.sign(id)
+  expect(await states(id, 1)).toBe('running, A asked, B waiting')
+  expect(mails()).toEqual([asks('A')])
+  expect((await activityOf(id)).slice(-2)).toEqual([
+    'call list started: Drums, 2 to ask, by itself, because the act was replaced',
+    'asked by the call list: Drums, A, $200.00',
+  ])
+  mails = mailsSince()
+  const seen = scenario.mailsTo('client', '').length
+  expect(await tap(tokenOf('A'), yes)).toEqual([200, ''])
+  expect(mails()).toEqual(['A: Change agreed: Whitfield gala', 'agent: A confirmed: Whitfield gala'])
+  expect(scenario.mailsTo('client', '')).toHaveLength(seen)
+  const done = await scenario.get('agent', id)
+  expect(done).toMatchObject({
+    ...{ status: 'booked', client_rate: 4000, contract_resign_needed: false, artist_id, artist_status: 'confirmed' },
+    musicians: [{ musician_id: idOf('A'), status: 'confirmed', rate: 200 }],
+  })
+  expect(done.agreement?.pending ?? null).toBeNull()
+})

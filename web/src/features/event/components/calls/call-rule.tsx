@@ -12,7 +12,7 @@ export const CallRule = ({ event }: { event: EventView }) => {
       control={
         <Checkbox checked={shown} disabled={rule.isPending} onChange={(_, isChecked) => rule.mutate(isChecked)} />
       }
-      label="If somebody drops out, ask the rest of their list"
+      label="If somebody drops out or the act is replaced, ask the rest of the list"
     />
   )
 }

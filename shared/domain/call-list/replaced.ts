@@ -1,0 +1,42 @@
+import { chosen } from '../event/record/event-like.ts'
+import type { Event } from '../event/record/schema.ts'
+import { inForce } from '../event/record/terms.ts'
+import { isInvolved } from '../event/record/vendor-status.ts'
+import { vendorName, vendorsOf, type Vendor } from '../event/record/vendors.ts'
+
+/**
+ * Another act or leader in the place of one who was asked before. By the agent's rule, the lists of the places that are
+ * open then are asked by themselves (docs/product.md#call-lists).
+ */
+
+export interface Replacement {
+  replaced: 'act' | 'bandleader'
+  /** The musicians who left with them, by `musicianKey`. */
+  left: string[]
+}
+
+const wasAsked = ({ status }: Vendor): boolean => isInvolved(status) || status === 'declined'
+
+const actIn = ({ group_id, artist_id }: Event): string | undefined => chosen(group_id) ?? chosen(artist_id)
+
+const isActReplaced = (was: Event, is: Event): boolean => {
+  const [old, now] = [actIn(was), actIn(is)]
+  // The people of a group are asked, not the group.
+  const people = vendorsOf(was).filter(({ role }) => role === 'artist' || chosen(was.group_id) !== undefined)
+  return old !== undefined && now !== undefined && old !== now && people.some(wasAsked)
+}
+
+const isLeaderReplaced = (was: Event, is: Event): boolean =>
+  chosen(is.bandleader_id) !== chosen(was.bandleader_id) &&
+  vendorsOf(was).some((vendor) => vendor.role === 'bandleader' && wasAsked(vendor))
+
+/** Compares the terms in force: a proposed change replaces nobody until everybody has agreed to it. */
+export const replacementOf = (before: Event, after: Event): Replacement | undefined => {
+  if (after.refill_by === undefined) return undefined
+  const [was, is] = [inForce(before), inForce(after)]
+  const isOfAct = isActReplaced(was, is)
+  if (!isOfAct && !isLeaderReplaced(was, is)) return undefined
+  const stay = new Set(vendorsOf(is).map(vendorName))
+  const left = vendorsOf(was).filter((vendor) => vendor.role === 'musician' && !stay.has(vendorName(vendor)))
+  return { replaced: isOfAct ? 'act' : 'bandleader', left: left.map(({ key }) => key) }
+}
