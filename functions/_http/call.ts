@@ -4,7 +4,7 @@ import { encodeMoney } from '#shared/api/money-paths.ts'
 import { hasRole } from '#shared/domain/permissions.ts'
 import { isConfirmed, mustEnroll } from '#shared/domain/user/second-factor.ts'
 import { AppError, type FactorReason } from '#shared/errors.ts'
-import { noteAudit, noteRefusal } from '#functions/_data/rows/audit.ts'
+import { noted, noteRefusal } from '#functions/_data/rows/audit.ts'
 import type { Actor, Deps } from '#functions/_lib/deps.ts'
 import { invalid } from '#functions/_lib/http-errors.ts'
 import { isReply, type Input, type Reply, type Upload, type UseCase } from '#functions/_lib/use-case.ts'
@@ -94,17 +94,18 @@ export const callUseCase = async (
   // Parsed before the session is known, so that session and targets are read in one round trip. An unauthorized caller
   // must not learn about an invalid body, so the caller is checked before its error is thrown.
   const parsed = await settled(() => parse(endpoint, raw))
+  const prefetched = (callerId: string) =>
+    'value' in parsed
+      ? (reads?.(parsed.value as Input<Endpoint>, callerId) ?? []).map((key) =>
+          'SK' in key ? deps.db.get(key) : deps.db.range(key),
+        )
+      : []
   let actor: Actor | undefined
-  if (endpoint.who !== 'public') {
+  if (endpoint.who === 'public') await Promise.all(prefetched(''))
+  else {
     // A malformed token costs no read.
     const keys = keysOf(token)
-    const prefetched =
-      'value' in parsed
-        ? (reads?.(parsed.value as Input<Endpoint>, keys.userId) ?? []).map((key) =>
-            'SK' in key ? deps.db.get(key) : deps.db.range(key),
-          )
-        : []
-    const [caller] = await Promise.all([authenticate(deps, keys, endpoint.keepsIdle), ...prefetched])
+    const [caller] = await Promise.all([authenticate(deps, keys, endpoint.keepsIdle), ...prefetched(keys.userId)])
     actor = caller
     deps.log.add({ actor_id: caller.id, network: undefined })
     demandEnrollment(endpoint, actor, deps)
@@ -112,8 +113,11 @@ export const callUseCase = async (
   }
   if ('error' in parsed) throw parsed.error
   if (actor) await demandConfirmation(endpoint, actor, deps, parsed.value as Input<Endpoint>)
-  const result = await run(deps, actor as never, parsed.value as never)
-  if (endpoint.audited && actor) await noteAudit(deps, actor, endpoint, targetsOf(parsed.value))
+  const { value } = parsed
+  const perform = (given: Deps) => run(given, actor as never, value as never)
+  const result = await (endpoint.audited && actor
+    ? noted(deps, { actor, endpoint, targets: targetsOf(value) }, perform)
+    : perform(deps))
   const { body, headers, status }: Reply<unknown> = isReply(result) ? result : { body: result, headers: {} }
   if (status) return { body, headers, status }
   return { body: encodeMoney(moneyOfRoutes[`${endpoint.method} ${endpoint.path}`]?.answer, body), headers }

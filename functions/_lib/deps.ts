@@ -7,7 +7,7 @@ import type { FactorKind } from '#shared/domain/user/second-factor.ts'
 import type { User } from '#shared/domain/user/schema.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import type { OutboxJob, OutboxMessage } from '#shared/jobs.ts'
-import type { Db, Key } from './db.ts'
+import type { Db, Key, TransactItem } from './db.ts'
 import type { Log } from './log.ts'
 
 export type IdPrefix =
@@ -43,6 +43,8 @@ export interface Deps {
    */
   requestId: string
   log: Log
+  /** The audit log's note of what this request does, for the transaction that does it. */
+  act?: { note: TransactItem; isWritten: boolean } | undefined
   id(prefix: IdPrefix): string
   /** Notifies the queues of outbox rows; a failure is only logged, because the sweep sends the rest. */
   notify(messages: readonly (OutboxMessage & { job: OutboxJob })[]): Promise<void>

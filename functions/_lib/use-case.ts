@@ -28,7 +28,7 @@ export interface UseCase<E extends Endpoint> {
   run(deps: Deps, actor: ActorOf<E>, input: Input<E>): Promise<ResponseOf<E> | Reply<ResponseOf<E>>>
   /**
    * Items and small ranges that the request will certainly read: they are read together with the session. `callerId` is
-   * the token's user, not yet authenticated.
+   * the token's user, not yet authenticated, and empty for public requests.
    */
   reads?: ((input: Input<E>, callerId: string) => (Key | Range)[]) | undefined
 }

@@ -10,7 +10,7 @@ import { eventWrites, type EventChange } from '#functions/_data/event/event.ts'
 import { eventFor, findEvent, type EventItem } from '#functions/_data/event/find-event.ts'
 import { listRows } from '#functions/_data/event/list-rows.ts'
 import { CalendarChanged, ChangedMeanwhile } from '#functions/_data/rows/changed-meanwhile.ts'
-import { commit, isOneTransaction } from '#functions/_data/rows/outbox.ts'
+import { actWrites, commit, isOneTransaction } from '#functions/_data/rows/outbox.ts'
 import { ConditionFailed, type TransactItem } from '#functions/_lib/db.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 import { written } from '#functions/_lib/schema-version.ts'
@@ -34,7 +34,8 @@ export interface SaveEvent extends EventChange {
  *   deleted.
  */
 export const saveEvent = async (deps: Deps, save: SaveEvent): Promise<EventItem> => {
-  const { before, actor, also = [] } = save
+  const { before, actor } = save
+  const also = [...actWrites(deps), ...(save.also ?? [])]
   const { agreementMails, callJobs, endedHoldJobs, ...lazy } = await import('./agreement.lazy.ts')
   const shares = { writes: lazy.shareChangeWrites, text: lazy.shareChangeText }
   const reminders = { rows: lazy.reminderRows, missing: lazy.missingReminderRows, askedAt: lazy.askedAt }

@@ -11,7 +11,7 @@ import { eventsInRange } from '#functions/_data/event/event-range.ts'
 import { findEvent } from '#functions/_data/event/find-event.ts'
 import { keepLineUpOf, keptLineUp } from '#functions/_data/event/line-ups.ts'
 import { findUser } from '#functions/_data/people/user.ts'
-import { userIdOf } from '#functions/_data/rows/keys.ts'
+import { callListPrefix, userIdOf } from '#functions/_data/rows/keys.ts'
 import type { Actor, Deps } from '#functions/_lib/deps.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
 import { personName } from '#functions/_mails/call-mails.ts'
@@ -89,8 +89,11 @@ export const keepLineUp = useCase(
     const whole = lineUpOf(event, await callListsOf(deps, event.id))
     const places = isForStaff ? whole : whole.filter(({ instrument }) => instrument !== null)
     if (places.length === 0) throw new AppError('conflict', 'This event has no places to keep')
-    await keepLineUpOf(deps, userId, act, { kept_at: deps.now, places })
-    return { kept_at: deps.now, played_at: null, places: await shown(deps, places) }
+    const [candidates] = await Promise.all([
+      shown(deps, places),
+      keepLineUpOf(deps, userId, act, { kept_at: deps.now, places }),
+    ])
+    return { kept_at: deps.now, played_at: null, places: candidates }
   },
-  ofEvent,
+  (input) => [...ofEvent(input), callListPrefix(input.params.id)],
 )

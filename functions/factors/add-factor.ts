@@ -2,7 +2,7 @@ import { factorsApi } from '#shared/api/factors.ts'
 import type { BodyOf } from '#shared/api/endpoint.ts'
 import { maxFactors } from '#shared/domain/user/second-factor.ts'
 import { AppError } from '#shared/errors.ts'
-import { findChallenge, spend, type ChallengeRow } from '#functions/_data/people/challenge.ts'
+import { challengeKeyOf, findChallenge, spend, type ChallengeRow } from '#functions/_data/people/challenge.ts'
 import { factorsOf, newRecoveryCodes, saveFactors, type StoredFactor } from '#functions/_data/people/factors.ts'
 import { ownAccount } from '#functions/_data/people/own-account.ts'
 import { factorsKey } from '#functions/_data/rows/keys.ts'
@@ -59,5 +59,5 @@ export const addFactor = useCase(
     })
     return { recovery_codes: made?.codes ?? [] }
   },
-  ({ params }) => [factorsKey(params.id)],
+  ({ params, body }) => [factorsKey(params.id), challengeKeyOf(params.id, body.challenge)],
 )

@@ -1,8 +1,7 @@
 import { factorsApi } from '#shared/api/factors.ts'
 import { confirmationMs } from '#shared/domain/user/second-factor.ts'
 import { AppError } from '#shared/errors.ts'
-import { findChallenge, newChallenge, spend } from '#functions/_data/people/challenge.ts'
-import { factorsWrite } from '#functions/_data/people/factors.ts'
+import { challengeKeyOf, findChallenge, newChallenge, spend } from '#functions/_data/people/challenge.ts'
 import { ownAccount } from '#functions/_data/people/own-account.ts'
 import { factorsKey } from '#functions/_data/rows/keys.ts'
 import { commit } from '#functions/_data/rows/outbox.ts'
@@ -39,15 +38,18 @@ export const confirmFactor = useCase(
     if (!user.second_factor) throw new AppError('conflict', 'You have no second factor yet')
     const challenge = proof.passkey ? await findChallenge(deps, user, proof.challenge ?? '', 'confirm') : undefined
     if (proof.passkey && !challenge) throw again()
-    const after = await prove(deps, { user, endpoint: factorsApi.confirmFactor, proof, session: actor.session })
+    const proven = await prove(deps, { user, endpoint: factorsApi.confirmFactor, proof, session: actor.session })
     const told = proof.recovery_code ? changeMails(deps, user, { change: 'code_used' }) : []
     const spent = challenge ? [spend(deps, challenge)] : []
     try {
-      await commit(deps, [factorsWrite(deps, after), confirmed(deps, actor), ...spent], told)
+      await commit(deps, [...proven, confirmed(deps, actor), ...spent], told)
     } catch (error) {
       throw error instanceof ConditionFailed ? again() : error
     }
     return { confirmed_until: new Date(Date.parse(deps.now) + confirmationMs).toISOString() }
   },
-  ({ params }) => [factorsKey(params.id)],
+  ({ params, body: { passkey, challenge } }) => [
+    factorsKey(params.id),
+    ...(passkey && challenge ? [challengeKeyOf(params.id, challenge)] : []),
+  ],
 )

@@ -1,9 +1,9 @@
 import { factorsApi } from '#shared/api/factors.ts'
 import { AppError } from '#shared/errors.ts'
-import { findChallenge, spend } from '#functions/_data/people/challenge.ts'
-import { factorsWrite } from '#functions/_data/people/factors.ts'
+import { challengeKeyOf, findChallenge, spend } from '#functions/_data/people/challenge.ts'
 import { openSession } from '#functions/_data/people/open-session.ts'
 import { findUser } from '#functions/_data/people/user.ts'
+import { factorsKey, profileKey } from '#functions/_data/rows/keys.ts'
 import { commit } from '#functions/_data/rows/outbox.ts'
 import { ConditionFailed } from '#functions/_lib/db.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
@@ -14,21 +14,25 @@ import { isKnownDevice } from './tries.ts'
 const again = () => new AppError('unauthenticated', 'Please log in again')
 
 /** Of two answers to one challenge, or two uses of one code, one wins. */
-export const finishLogin = useCase(factorsApi.finishLogin, async (deps, _actor, { body: { id, ...proof } }) => {
-  const user = await findUser(deps, id)
-  const challenge = user && (await findChallenge(deps, user, proof.challenge, 'login'))
-  if (!user || !challenge) throw again()
-  const after = await prove(deps, { user, endpoint: factorsApi.finishLogin, proof })
-  const { email, session_epoch = 0, verified, signup_complete } = user
-  const isKnown = await isKnownDevice(deps, user)
-  const { token, items, jobs } = openSession(deps, {
-    ...{ user_id: id, email, session_epoch, isKnown, isConfirmed: true },
-  })
-  const told = proof.recovery_code ? changeMails(deps, user, { change: 'code_used' }) : []
-  try {
-    await commit(deps, [spend(deps, challenge), factorsWrite(deps, after), ...items], [...jobs, ...told])
-  } catch (error) {
-    throw error instanceof ConditionFailed ? again() : error
-  }
-  return { id, token, verified, signup_complete }
-})
+export const finishLogin = useCase(
+  factorsApi.finishLogin,
+  async (deps, _actor, { body: { id, ...proof } }) => {
+    const user = await findUser(deps, id)
+    const challenge = user && (await findChallenge(deps, user, proof.challenge, 'login'))
+    if (!user || !challenge) throw again()
+    const proven = await prove(deps, { user, endpoint: factorsApi.finishLogin, proof })
+    const { email, session_epoch = 0, verified, signup_complete } = user
+    const isKnown = await isKnownDevice(deps, user)
+    const { token, items, jobs } = openSession(deps, {
+      ...{ user_id: id, email, session_epoch, isKnown, isConfirmed: true },
+    })
+    const told = proof.recovery_code ? changeMails(deps, user, { change: 'code_used' }) : []
+    try {
+      await commit(deps, [spend(deps, challenge), ...proven, ...items], [...jobs, ...told])
+    } catch (error) {
+      throw error instanceof ConditionFailed ? again() : error
+    }
+    return { id, token, verified, signup_complete }
+  },
+  ({ body: { id, challenge } }) => [profileKey(id), challengeKeyOf(id, challenge), factorsKey(id)],
+)

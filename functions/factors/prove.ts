@@ -5,13 +5,14 @@ import { AppError } from '#shared/errors.ts'
 import type { MailVariables } from '#shared/mails.ts'
 import {
   factorsOf,
+  factorsWrite,
   findRecoveryCode,
   type FactorsRow,
   type StoredFactor,
   type StoredPasskey,
 } from '#functions/_data/people/factors.ts'
 import { noteRefusal } from '#functions/_data/rows/audit.ts'
-import { remove, type Key } from '#functions/_lib/db.ts'
+import { remove, type Key, type TransactItem } from '#functions/_lib/db.ts'
 import type { Deps, UserRecord } from '#functions/_lib/deps.ts'
 import { countTry } from './tries.ts'
 import { refusalMails } from './mails.ts'
@@ -87,24 +88,21 @@ interface Claim {
 /**
  * Checks what a person shows as their second factor. A refusal is in the audit log, and told to the person where it is
  * more than a slip.
- * @returns the factors with it used up, to be written by the caller. @throws AppError invalid, too_many
+ * @returns the writes that use it up, for the caller's transaction. @throws AppError invalid, too_many
  */
-export const prove = async (deps: Deps, { user, endpoint, proof, session }: Claim): Promise<FactorsRow> => {
+export const prove = async (deps: Deps, { user, endpoint, proof, session }: Claim): Promise<TransactItem[]> => {
   const note = (reason: Reason) =>
     noteRefusal(deps, {
       ...{ user, endpoint, what: words[reason], targets: [user.id] },
       jobs: reason === 'wrong' ? [] : refusalMails(deps, user, reason),
     })
-  const giveBack = await countTry(deps, user).catch(async (error: unknown) => {
+  const given = await countTry(deps, user).catch(async (error: unknown) => {
     await note('locked')
     if (session) await deps.db.transact([remove(deps.db.tableName, session)])
     throw error
   })
   const checked = await check(deps, await factorsOf(deps, user.id), proof)
-  if (!isWrong(checked)) {
-    await giveBack()
-    return checked
-  }
+  if (!isWrong(checked)) return [factorsWrite(deps, checked), given]
   await note(checked)
   const field = proof.passkey ? 'passkey' : proof.recovery_code ? 'recovery_code' : 'code'
   const message = checked === 'replayed' ? 'Please wait for the next code' : 'This is not right, please try again'

@@ -5,7 +5,7 @@ import { ChangedMeanwhile } from '#functions/_data/rows/changed-meanwhile.ts'
 import { factorsOf, factorsWrite, saveFactors } from '#functions/_data/people/factors.ts'
 import { adminIds, getUserRecord } from '#functions/_data/people/user.ts'
 import { factorsKey, profileKey } from '#functions/_data/rows/keys.ts'
-import { commit } from '#functions/_data/rows/outbox.ts'
+import { actWrites, commit } from '#functions/_data/rows/outbox.ts'
 import { ConditionFailed } from '#functions/_lib/db.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
 import { changeMails } from './mails.ts'
@@ -29,7 +29,11 @@ export const recoverAccount = useCase(
     }
     const after = { ...row, recovery: { asked_by: actor.id, asked_at: deps.now } }
     try {
-      await commit(deps, [factorsWrite(deps, after)], changeMails(deps, user, { change: 'recovery_asked' }))
+      await commit(
+        deps,
+        [factorsWrite(deps, after), ...actWrites(deps)],
+        changeMails(deps, user, { change: 'recovery_asked' }),
+      )
     } catch (error) {
       throw error instanceof ConditionFailed ? new ChangedMeanwhile('account') : error
     }

@@ -4,7 +4,7 @@ import { ChangedMeanwhile } from '#functions/_data/rows/changed-meanwhile.ts'
 import { factorsOf, factorsWrite, newRecoveryCodes } from '#functions/_data/people/factors.ts'
 import { ownAccount } from '#functions/_data/people/own-account.ts'
 import { factorsKey } from '#functions/_data/rows/keys.ts'
-import { commit } from '#functions/_data/rows/outbox.ts'
+import { actWrites, commit } from '#functions/_data/rows/outbox.ts'
 import { ConditionFailed } from '#functions/_lib/db.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
 import { changeMails } from './mails.ts'
@@ -18,7 +18,7 @@ export const renewRecoveryCodes = useCase(
     const { codes, recovery_codes } = newRecoveryCodes()
     const mails = changeMails(deps, user, { change: 'codes_renewed' })
     try {
-      await commit(deps, [factorsWrite(deps, { ...row, recovery_codes })], mails)
+      await commit(deps, [factorsWrite(deps, { ...row, recovery_codes }), ...actWrites(deps)], mails)
     } catch (error) {
       throw error instanceof ConditionFailed ? new ChangedMeanwhile('account') : error
     }

@@ -4,7 +4,7 @@ import { ChangedMeanwhile } from '#functions/_data/rows/changed-meanwhile.ts'
 import { factorsOf, factorsWrite } from '#functions/_data/people/factors.ts'
 import { ownAccount } from '#functions/_data/people/own-account.ts'
 import { factorsKey } from '#functions/_data/rows/keys.ts'
-import { commit } from '#functions/_data/rows/outbox.ts'
+import { actWrites, commit } from '#functions/_data/rows/outbox.ts'
 import { ConditionFailed } from '#functions/_lib/db.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
 
@@ -18,7 +18,7 @@ export const renameFactor = useCase(
       throw new AppError('not_found', 'This second factor is already removed')
     const factors = row.factors.map((one) => (one.id === params.factor_id ? { ...one, name } : one))
     try {
-      await commit(deps, [factorsWrite(deps, { ...row, factors })], [])
+      await commit(deps, [factorsWrite(deps, { ...row, factors }), ...actWrites(deps)])
     } catch (error) {
       throw error instanceof ConditionFailed ? new ChangedMeanwhile('account') : error
     }

@@ -18,7 +18,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** @throws AppError not_found, also for an account that is closed, and an act's calendar of one who was an agent */
 const getFeed = async (deps: Deps, token: string): Promise<Feed> => {
-  const feed = await findFeed(deps, token)
+  const feed = await findFeed(deps, token, () => limitRequests(deps, ['feed_address', sha256(token)]))
   const { user, act } = feed ?? {}
   const isOpen = user && user.erased_at === undefined && (user.verified || user.is_admin)
   if (!isOpen || (act && !user.is_agent && !user.is_admin))
@@ -47,7 +47,6 @@ const entriesOf = async (deps: Deps, feed: Feed) => {
  */
 export const calendarFeed = useCase(lookupsApi.calendarFeed, async (deps, _actor, { params: { token } }) => {
   const feed = await getFeed(deps, token)
-  await limitRequests(deps, ['feed_address', sha256(token)])
   const { etag: known } = deps.request
   const headers = (etag: string) => ({
     'content-type': 'text/calendar',

@@ -6,6 +6,7 @@ import { newAccount } from '#functions/_data/people/new-account.ts'
 import { inviteDays, newResetLink } from '#functions/_data/people/reset-link.ts'
 import { clientSummaryOf, type ClientSummary } from '#functions/_data/people/summaries.ts'
 import { EmailTaken, saveUser } from '#functions/_data/people/user.ts'
+import { emailKey } from '#functions/_data/rows/keys.ts'
 import { ConditionFailed, put } from '#functions/_lib/db.ts'
 import type { Actor, Deps } from '#functions/_lib/deps.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
@@ -53,18 +54,22 @@ export const clientWithEmail = async (deps: Deps, email: string): Promise<Client
 }
 
 /** A known address is refused with its client, so that the screen can link to the record. */
-export const inviteClient = useCase(prospectsApi.inviteClient, async (deps, actor, { body }) => {
-  try {
-    return await retryConflicts(
-      deps,
-      () => newClient(deps, actor, { ...body, name: body.name || undefined }),
-      // The account that holds the address has just changed.
-      (error) => error instanceof ConditionFailed,
-    )
-  } catch (error) {
-    if (!(error instanceof EmailTaken)) throw error
-    const current = await clientWithEmail(deps, body.email)
-    if (!current) throw error
-    throw new AppError('conflict', `${current.name} is already a client`, { current })
-  }
-})
+export const inviteClient = useCase(
+  prospectsApi.inviteClient,
+  async (deps, actor, { body }) => {
+    try {
+      return await retryConflicts(
+        deps,
+        () => newClient(deps, actor, { ...body, name: body.name || undefined }),
+        // The account that holds the address has just changed.
+        (error) => error instanceof ConditionFailed,
+      )
+    } catch (error) {
+      if (!(error instanceof EmailTaken)) throw error
+      const current = await clientWithEmail(deps, body.email)
+      if (!current) throw error
+      throw new AppError('conflict', `${current.name} is already a client`, { current })
+    }
+  },
+  ({ body: { email } }) => [emailKey(email)],
+)

@@ -3,6 +3,7 @@ import { newEmailLink } from '#functions/_data/people/email-link.ts'
 import { emailKey } from '#functions/_data/rows/keys.ts'
 import { mailTo } from '#functions/_mails/mail-to.ts'
 import { demandOwnPassword } from '#functions/_steps/own-password.ts'
+import { actWrites } from '#functions/_data/rows/outbox.ts'
 import { commitLimited } from '#functions/_data/rows/rate-limit.ts'
 import type { LoginRow } from '#functions/_data/people/user.ts'
 import { canonicalEmail } from '#functions/_lib/canonical-email.ts'
@@ -32,7 +33,7 @@ export const startEmailChange = async (deps: Deps, actor: Actor, user: UserRecor
       ['email_account', user.id],
       ['email_address', canonicalEmail(email)],
     ],
-    [put(deps.db.tableName, { ...link.row })],
+    [put(deps.db.tableName, { ...link.row }), ...actWrites(deps)],
     [
       ...(isFree ? mailTo(email, 'confirm_new_email', { link: link.path }) : mailTo(taken.email, 'email_is_known', {})),
       ...mailTo(user.email, 'email_change_asked', { name: user.first, email }),

@@ -70,11 +70,13 @@ export const eraseAccount = useCase(
     const before = await accountFor(deps, actor, params.id)
     await demandOwnPassword(deps, actor, password, { message: 'Could not delete the account', field: 'password' })
     await demandNothingOpen(deps, before)
-    await leaveGroups(deps, before)
-    await removeSubscriptions(deps, before)
-    await revokeAllAddresses(deps, before.id)
-    await removeLineUps(deps, before.id)
-    const { blocks } = await blockedTimesOf(deps, before.id)
+    const [{ blocks }] = await Promise.all([
+      blockedTimesOf(deps, before.id),
+      leaveGroups(deps, before),
+      removeSubscriptions(deps, before),
+      revokeAllAddresses(deps, before.id),
+      removeLineUps(deps, before.id),
+    ])
     const { stripe_customer_id: customer, stripe_account_id: account } = before
     const gone: Key[] = [
       artistKey(before.id),

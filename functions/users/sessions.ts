@@ -3,6 +3,7 @@ import { AppError } from '#shared/errors.ts'
 import { accountFor } from '#functions/_data/people/own-account.ts'
 import { openSessionsOf } from '#functions/_data/people/session.ts'
 import { profileKey, sessionKey } from '#functions/_data/rows/keys.ts'
+import { actWrites, commit } from '#functions/_data/rows/outbox.ts'
 import { ConditionFailed, remove } from '#functions/_lib/db.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
 
@@ -34,7 +35,7 @@ export const endSession = useCase(
       ConditionExpression: 'attribute_exists(PK)',
     })
     try {
-      await deps.db.transact([ended])
+      await commit(deps, [ended, ...actWrites(deps)])
     } catch (error) {
       if (error instanceof ConditionFailed) throw new AppError('not_found', 'This device is already logged out')
       throw error

@@ -79,7 +79,7 @@ export const contractsApi = {
     response: () => z.string().meta({ format: 'binary' }),
   }),
   updateContract: endpoint({
-    audited: true,
+    audited: 'with_the_act',
     group: 'contracts',
     method: 'PUT',
     path: '/events/{id}/contract',
@@ -116,7 +116,7 @@ export const contractsApi = {
   }),
   getEvidence: endpoint({
     confirms: true,
-    audited: true,
+    audited: 'after_the_act',
     group: 'contracts',
     method: 'GET',
     path: '/events/{id}/evidence',
@@ -160,7 +160,7 @@ export const contractsApi = {
     response: contractClauses,
   }),
   updateContractClauses: endpoint({
-    audited: true,
+    audited: 'with_the_act',
     group: 'contracts',
     method: 'PUT',
     path: '/contract-clauses',

@@ -46,8 +46,11 @@ export interface Endpoint {
   /** Refuses callers with an unconfirmed address (docs/product.md#addresses). */
   needsConfirmedEmail?: true
   summary: string
-  /** Each success is in the audit log: it moves somebody's money, role, contact or factor, or hands out evidence. */
-  audited?: true
+  /**
+   * Each success is in the audit log: it moves somebody's money, role, contact or factor, or hands out evidence. The
+   * note is part of the act's own transaction, or follows where the act is a read or the provider's.
+   */
+  audited?: 'with_the_act' | 'after_the_act'
   /**
    * A person who has a second factor confirms it, at most ten minutes before; or only for some bodies
    * (docs/product.md#second-factor).

@@ -120,7 +120,7 @@ const file = <const Path extends `/${string}`, const Who extends readonly Role[]
   summary: string,
 ) =>
   endpoint({
-    audited: true,
+    audited: 'after_the_act',
     confirms: true,
     group: 'money',
     method: 'GET',
@@ -251,7 +251,7 @@ export const moneyApi = {
     response: books,
   }),
   getStatement: endpoint({
-    audited: true,
+    audited: 'after_the_act',
     group: 'money',
     method: 'GET',
     path: '/money/statements/{event_id}',
@@ -274,7 +274,7 @@ export const moneyApi = {
   getPayoutsFile: file('/money/payouts.csv', ['admin'], 'Get all payouts of a month or year as a file'),
   getVendorsFile: endpoint({
     confirms: true,
-    audited: true,
+    audited: 'after_the_act',
     group: 'money',
     method: 'GET',
     path: '/money/vendors.csv',
@@ -306,7 +306,7 @@ export const moneyApi = {
   }),
   getYearFile: endpoint({
     confirms: true,
-    audited: true,
+    audited: 'after_the_act',
     group: 'money',
     method: 'GET',
     path: '/users/{id}/year-statement.csv',

@@ -83,7 +83,7 @@ export const usersApi = {
   }),
   updateUser: endpoint({
     confirms: changesEmail,
-    audited: true,
+    audited: 'with_the_act',
     group: 'users',
     method: 'PUT',
     path: '/users/{id}',
@@ -96,7 +96,7 @@ export const usersApi = {
   }),
   changeEmail: endpoint({
     confirms: true,
-    audited: true,
+    audited: 'with_the_act',
     group: 'users',
     method: 'POST',
     path: '/users/{id}/email',
@@ -154,7 +154,7 @@ export const usersApi = {
     response: () => z.array(personRow()),
   }),
   verifyUser: endpoint({
-    audited: true,
+    audited: 'with_the_act',
     group: 'users',
     method: 'PUT',
     path: '/users/{id}/verification',
@@ -171,7 +171,7 @@ export const usersApi = {
   }),
   eraseAccount: endpoint({
     confirms: true,
-    audited: true,
+    audited: 'with_the_act',
     group: 'users',
     method: 'POST',
     path: '/users/{id}/erase',
@@ -196,7 +196,7 @@ export const usersApi = {
   accountLink: endpoint({
     // They decide to which bank the money goes.
     confirms: true,
-    audited: true,
+    audited: 'after_the_act',
     group: 'users',
     method: 'GET',
     path: '/users/{id}/account-link',
@@ -265,7 +265,7 @@ export const usersApi = {
       ),
   }),
   endSession: endpoint({
-    audited: true,
+    audited: 'with_the_act',
     group: 'users',
     method: 'DELETE',
     path: '/users/{id}/sessions/{session_id}',

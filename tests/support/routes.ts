@@ -17,7 +17,8 @@ const all: readonly Endpoint[] = Object.values(contract).flatMap((group: Record<
   Object.values(group),
 )
 
-const routeOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): RouteKey => `${method} ${path}` as RouteKey
+export const routeOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): RouteKey =>
+  `${method} ${path}` as RouteKey
 
 const routes: ReadonlyMap<RouteKey, Endpoint> = new Map(all.map((endpoint) => [routeOf(endpoint), endpoint]))
 export const routeKeys: readonly RouteKey[] = [...routes.keys()]

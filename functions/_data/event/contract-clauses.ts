@@ -5,7 +5,7 @@ import type { Actor, Deps } from '#functions/_lib/deps.ts'
 import { ChangedMeanwhile } from '#functions/_data/rows/changed-meanwhile.ts'
 import { companyOfStage } from './company-of-stage.ts'
 import { contractClausesKey, type Key } from '#functions/_data/rows/keys.ts'
-import { commit } from '#functions/_data/rows/outbox.ts'
+import { actWrites, commit } from '#functions/_data/rows/outbox.ts'
 
 /** The agency's own clauses, or the product's defaults until an admin edits them. */
 export const getClauses = async (deps: Deps): Promise<ContractClauses> => {
@@ -32,7 +32,7 @@ export const saveClauses = async (
       ? { ConditionExpression: 'attribute_not_exists(PK)' }
       : { ConditionExpression: 'version = :version', ExpressionAttributeValues: { ':version': before.version } }
   try {
-    await commit(deps, [put(deps.db.tableName, { ...contractClausesKey, ...after }, unchanged)])
+    await commit(deps, [put(deps.db.tableName, { ...contractClausesKey, ...after }, unchanged), ...actWrites(deps)])
   } catch (error) {
     if (error instanceof ConditionFailed) throw new ChangedMeanwhile('contract template')
     throw error

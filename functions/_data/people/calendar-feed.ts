@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { actAddressPrefix, calendarAddressKey, calendarFeedKey, type Key } from '#functions/_data/rows/keys.ts'
 import { ConditionFailed, named, put, putNew, remove, type TransactItem } from '#functions/_lib/db.ts'
 import type { Deps, UserRecord } from '#functions/_lib/deps.ts'
+import { actWrites, commit } from '#functions/_data/rows/outbox.ts'
 import { ChangedMeanwhile } from '#functions/_data/rows/changed-meanwhile.ts'
 import { findUser } from './user.ts'
 
@@ -34,12 +35,13 @@ export interface Feed {
 }
 
 /**
- * The person whose calendar has this address. It ends with their sessions: a thief of one may have made it
- * (docs/product.md#accounts-and-sessions).
+ * The person whose calendar has this address; each use of a known one counts. It ends with their sessions: a thief of
+ * one may have made it (docs/product.md#accounts-and-sessions).
  */
-export const findFeed = async (deps: Deps, token: string): Promise<Feed | undefined> => {
+export const findFeed = async (deps: Deps, token: string, count: () => Promise<void>): Promise<Feed | undefined> => {
   const row = isToken(token) ? await deps.db.get<FeedRow>(calendarFeedKey(hashOf(token))) : undefined
-  const user = row && (await findUser(deps, row.user_id))
+  if (!row) return undefined
+  const [user] = await Promise.all([findUser(deps, row.user_id), count()])
   return user && (row.epoch ?? 0) === (user.session_epoch ?? 0) ? { user, act: row.act } : undefined
 }
 
@@ -49,7 +51,7 @@ const addressOf = (deps: Deps, userId: string, actId: string | undefined) =>
 const swapped = async (deps: Deps, known: AddressRow | undefined, next: TransactItem[]) => {
   const gone = known ? [remove(deps.db.tableName, calendarFeedKey(known.hash))] : []
   try {
-    await deps.db.transact([...next, ...gone])
+    await commit(deps, [...next, ...gone, ...actWrites(deps)])
   } catch (error) {
     throw error instanceof ConditionFailed ? new ChangedMeanwhile('calendar') : error
   }
@@ -89,7 +91,10 @@ export const revokeAddress = async (deps: Deps, userId: string, actId?: string):
 
 /** For the erasure of the account. @throws ChangedMeanwhile */
 export const revokeAllAddresses = async (deps: Deps, userId: string): Promise<void> => {
-  const ofActs = await deps.db.all<AddressRow>(actAddressPrefix(userId), { consistent: true })
+  const [ofActs] = await Promise.all([
+    deps.db.all<AddressRow>(actAddressPrefix(userId), { consistent: true }),
+    addressOf(deps, userId, undefined),
+  ])
   for (const { SK } of ofActs) await revokeAddress(deps, userId, SK.slice('CALENDAR_ADDRESS#'.length))
   await revokeAddress(deps, userId)
 }

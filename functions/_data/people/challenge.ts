@@ -18,7 +18,8 @@ export interface ChallengeRow extends Key {
   secret?: string
 }
 
-const keyOf = (userId: string, challenge: string) => challengeKey(userId, hash('sha256', challenge, 'hex'))
+export const challengeKeyOf = (userId: string, challenge: string) =>
+  challengeKey(userId, hash('sha256', challenge, 'hex'))
 
 export const newChallenge = (
   deps: Deps,
@@ -30,7 +31,7 @@ export const newChallenge = (
   return {
     challenge,
     row: {
-      ...keyOf(user_id, challenge),
+      ...challengeKeyOf(user_id, challenge),
       ...facts,
       epoch,
       expires_at: new Date(end).toISOString(),
@@ -46,7 +47,7 @@ export const findChallenge = async (
   challenge: string,
   purpose: ChallengeRow['purpose'],
 ): Promise<ChallengeRow | undefined> => {
-  const row = await deps.db.get<ChallengeRow>(keyOf(id, challenge))
+  const row = await deps.db.get<ChallengeRow>(challengeKeyOf(id, challenge))
   return row?.purpose === purpose && row.epoch === session_epoch && row.expires_at > deps.now ? row : undefined
 }
 

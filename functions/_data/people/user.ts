@@ -23,7 +23,7 @@ import {
   unverifiedKey,
   type Key,
 } from '#functions/_data/rows/keys.ts'
-import { commit } from '#functions/_data/rows/outbox.ts'
+import { actWrites, commit } from '#functions/_data/rows/outbox.ts'
 import { rowWrites } from '#functions/_data/rows/row-writes.ts'
 import { searchRows, type SearchRow } from '#functions/_data/rows/search.ts'
 import { peopleRows } from './people-rows.ts'
@@ -215,6 +215,7 @@ export const saveUser = async (
   const lists = rowWrites(tableName, before ? listRows(before) : [], listRows(saved), isComplete)
   const items = [
     named('account', profile),
+    ...actWrites(deps),
     ...address,
     ...also,
     ...unverifiedWrites(tableName, before, saved),

@@ -30,18 +30,25 @@ const auditWrite = ({ db, now, request }: Deps, entry: NewEntry, at = now) =>
 
 const routeOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
-/** Notes that this person has done it. */
-export const noteAudit = (deps: Deps, actor: Actor, endpoint: Endpoint, targets: string[]): Promise<void> =>
-  deps.db.transact([
-    auditWrite(deps, {
-      id: deps.id('aud'),
-      user_id: actor.id,
-      role: roleLabel(actor),
-      route: routeOf(endpoint),
-      what: endpoint.summary,
-      targets,
-    }),
-  ])
+/** Runs a use case whose success is noted: with its own write (`actWrites`), or once it is done. */
+export const noted = async <T>(
+  deps: Deps,
+  { actor, endpoint, targets }: { actor: Actor; endpoint: Endpoint; targets: string[] },
+  run: (deps: Deps) => Promise<T>,
+): Promise<T> => {
+  const note = auditWrite(deps, {
+    id: deps.id('aud'),
+    user_id: actor.id,
+    role: roleLabel(actor),
+    route: routeOf(endpoint),
+    what: endpoint.summary,
+    targets,
+  })
+  const act = { note, isWritten: false }
+  const result = await run(endpoint.audited === 'with_the_act' ? { ...deps, act } : deps)
+  if (!act.isWritten) await deps.db.transact([note])
+  return result
+}
 
 /** An act of the operator on an account, by a command. */
 export const commandAudit = (deps: Deps, userId: string, command: string, what: string): TransactItem =>

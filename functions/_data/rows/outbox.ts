@@ -80,8 +80,12 @@ export const commit = async (
 ): Promise<void> => {
   const { items: rows, messages } = outgoing(deps, items.length + jobs.length > mostItems ? packed(jobs) : jobs)
   await deps.db.transact([...items, ...rows])
+  if (deps.act && items.includes(deps.act.note)) deps.act.isWritten = true
   if (messages.length > 0) await deps.notify(messages)
 }
+
+/** For the `commit` that an audited request is for. */
+export const actWrites = ({ act }: Deps): TransactItem[] => (act && !act.isWritten ? [act.note] : [])
 
 /**
  * Replaces a row of many mails by one row each, so that each is sent and retried separately. In one transaction, so

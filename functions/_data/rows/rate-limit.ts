@@ -84,11 +84,14 @@ export const limitRequests = async (deps: Deps, place: Place): Promise<void> => 
 }
 
 /** Takes a request out of its window again: only wrong ones count. */
-export const returnRequest = (deps: Deps, place: Place) =>
-  deps.db.update(placeKey(deps, place), {
+export const returnWrite = (deps: Deps, place: Place): TransactItem => ({
+  Update: {
+    TableName: deps.db.tableName,
+    Key: placeKey(deps, place),
     UpdateExpression: 'ADD hits :less',
     ExpressionAttributeValues: { ':less': -1 },
-  })
+  },
+})
 
 /** Shards for limits that everyone counts at once, so that transactions do not collide. */
 const shards = 8

@@ -10,6 +10,8 @@ import { ask, type CallInput } from '#tests/support/api.ts'
 import { startEngineTable } from '#tests/support/engine-table.ts'
 import { bookingOf, eventCases, startEvents, type EventFixture } from '#tests/support/event-cases.ts'
 import { musicianId } from '#tests/support/fixture.ts'
+import { mostRoundTrips } from '#tests/support/round-trip-budgets.ts'
+import { routeOf } from '#tests/support/routes.ts'
 import { savedBy } from '#tests/support/scenario.ts'
 
 let fixture: EventFixture
@@ -20,11 +22,6 @@ beforeAll(async () => {
 afterAll(() => {
   fixture.table.stop()
 })
-
-const exceptions = new Map<Endpoint, number>([
-  [eventsApi.repeat, 3],
-  [lookupsApi.listTasks, 3],
-])
 
 /** Sequential DynamoDB round trips: read 1, list 2, write 2 (docs/budgets.md); exceptions in ADR 6. */
 describe('round trips', () => {
@@ -143,13 +140,7 @@ describe('round trips', () => {
     })
 
     expect(measured.size).toBe(eventCases.length)
-    const over = [...measured].filter(([endpoint, trips]) => {
-      const { method, path } = endpoint
-      // The entry in the audit log follows the act.
-      const audit = 'audited' in endpoint && endpoint.audited ? 1 : 0
-      const isList = method === 'GET' && !path.endsWith('{id}') && !/\/contract(\/pdf)?$/.test(path)
-      return trips - audit > (exceptions.get(endpoint) ?? (method !== 'GET' || isList ? 2 : 1))
-    })
+    const over = [...measured].filter(([endpoint, trips]) => trips > mostRoundTrips(routeOf(endpoint)))
     expect(over.map(([{ method, path }, trips]) => `${method} ${path}: ${trips}`)).toEqual([])
   })
 })

@@ -4,7 +4,11 @@ import type { Endpoint, Group } from '#shared/api/endpoint.ts'
 import { usersApi } from '#shared/api/users.ts'
 import { listAudit } from '#functions/users/list-audit.ts'
 import { verifyUser } from '#functions/users/verify-user.ts'
+import { noted } from '#functions/_data/rows/audit.ts'
+import { actWrites, commit } from '#functions/_data/rows/outbox.ts'
+import { put } from '#functions/_lib/db.ts'
 import { tableAccess, tableGrants } from '#infra/table-access.ts'
+import { actorOf } from '#tests/support/accounts.ts'
 import { ask, refused } from '#tests/support/api.ts'
 import { startEvents, type EventFixture } from '#tests/support/event-cases.ts'
 import { useCaseApi, type UseCaseApi } from '#tests/support/use-case-api.ts'
@@ -42,6 +46,26 @@ describe('the audit log', () => {
     expect(await ask(api, usersApi.listAudit, 'admin', { query: { month: '2026-05' } })).toEqual([])
     const [row] = (await fixture.table.dump()).filter(({ PK }) => String(PK).startsWith('AUDIT#'))
     expect(Number(row!['ttl'])).toBe(Date.parse('2028-06-01T13:00:00.000Z') / 1000)
+  })
+
+  it('is part of the transaction that it is about, and follows an act without one', async () => {
+    const sizes: number[] = []
+    const deps = fixture.table.deps()
+    const { db } = deps
+    const transact: typeof db.transact = (items) => {
+      sizes.push(items.length)
+      return Promise.resolve()
+    }
+    const act = {
+      endpoint: usersApi.verifyUser as Endpoint,
+      actor: await actorOf(fixture.table, fixture.users['admin']!.id),
+      targets: [],
+    }
+    const given = { ...deps, db: { ...db, transact } }
+    await noted(given, act, (own) => commit(own, [put(db.tableName, { PK: 'X', SK: 'X' }), ...actWrites(own)]))
+    expect(sizes).toEqual([2])
+    await noted(given, act, () => Promise.resolve())
+    expect(sizes).toEqual([2, 1])
   })
 
   it('is read by admins only', async () => {
