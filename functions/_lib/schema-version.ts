@@ -3,7 +3,7 @@
  * the version that wrote it, so that the upgrade after the deployment finds the older ones, also those that an older
  * release writes after a rollback (docs/operations.md#upgrades).
  */
-export const schemaVersion = 8
+export const schemaVersion = 9
 
 interface Versioned {
   version?: unknown
@@ -38,6 +38,12 @@ export const written = <T extends object>(item: T): T => {
 
 /** Whether this release wrote an item that was read: then all of its derived rows are as this release derives them. */
 export const isCurrent = (item: Versioned): boolean => read.get(item) === stampOf(item)
+
+/** For a write that must happen once: nobody has changed the item that was read, and no upgrade has written it. */
+export const stillOlder = (item: Versioned) => ({
+  ConditionExpression: 'version = :version AND (attribute_not_exists(sv) OR sv <> :sv)',
+  ExpressionAttributeValues: { ':version': item.version, ':sv': stampOf(item) },
+})
 
 export const stamped = <T extends object>(item: T): T => ({ ...item, sv: stampOf(item) })
 

@@ -1,18 +1,18 @@
 import { moneyApi } from '#shared/api/money.ts'
 import { zero } from '#shared/domain/money.ts'
 import { viewFor } from '#shared/domain/event/access/views.ts'
+import { dayAfterMonth, gigDay, gigMonth, startsOn } from '#shared/domain/event/record/gig-day.ts'
 import { eventsInRange } from '#functions/_data/event/event-range.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
 import { fileReply } from './file.ts'
-import { monthAfter } from './months.ts'
 import { monthsOfPeriod, periodText } from './period.ts'
 
 const header = ['gig', 'event', 'client', 'status', 'agent_id', 'earned_usd', 'pending_usd', 'event_id']
 
-/** Events with a commission, by the day of the gig. */
+/** Events with a commission, by the day of the gig at its place. */
 export const getCommissionsFile = useCase(moneyApi.getCommissionsFile, async (deps, actor, { query }) => {
   const months = monthsOfPeriod(query)
-  const [from, to] = [`${months[0]}-01T00:00:00.000Z`, `${monthAfter(months.at(-1)!, 1)}-01T00:00:00.000Z`]
+  const [from, to] = startsOn(`${months[0]}-01`, dayAfterMonth(months.at(-1)!))
   const { projections, cursor: next } = await eventsInRange(deps, {
     ...viewFor(actor),
     from,
@@ -26,17 +26,16 @@ export const getCommissionsFile = useCase(moneyApi.getCommissionsFile, async (de
     name: `BookMe-commissions-${periodText(query)}`,
     header,
     rows: projections
-      // A gig that began in the previous month counts there.
-      .filter((event) => event.commission != null && isOwn(event) && event.start! >= from)
-      .map(({ id, name, start, status, client, agent_id, commission }) => [
-        start!.slice(0, 10),
-        name,
-        client?.name,
-        status,
-        agent_id,
-        { amount: commission?.earned ?? zero },
-        { amount: commission?.pending ?? zero },
-        id,
+      .filter((event) => event.commission != null && isOwn(event) && months.includes(gigMonth(event)!))
+      .map((event) => [
+        gigDay(event),
+        event.name,
+        event.client?.name,
+        event.status,
+        event.agent_id,
+        { amount: event.commission?.earned ?? zero },
+        { amount: event.commission?.pending ?? zero },
+        event.id,
       ]),
     cursor: query.cursor,
     next,

@@ -1,7 +1,9 @@
 import { moneyApi } from '#shared/api/money.ts'
 import { ageOf, ages, overdueDays } from '#shared/domain/payment/ageing.ts'
 import { sum } from '#shared/domain/money.ts'
-import { moneyViewFor, monthTotalsOf, type MonthTotals } from '#functions/_data/money/month-totals.ts'
+import { localDate } from '#shared/domain/time.ts'
+import { moneyViewFor } from '#functions/_data/money/money-views.ts'
+import { monthTotalsOf, type MonthTotals } from '#functions/_data/money/month-totals.ts'
 import { owedIn, type OwedRow } from '#functions/_data/money/receivables.ts'
 import { shareChangesIn } from '#functions/_data/money/share-change-rows.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
@@ -40,8 +42,9 @@ const overdueRow = ({ event_id, name, client_id, client, agent, amount, due_at }
 export const getOverview = useCase(moneyApi.getOverview, async (deps, actor) => {
   const { now } = deps
   const view = moneyViewFor(actor)
+  const today = localDate(now, deps.request.timezone ?? 'UTC')
   const [totals, late, changed, balances, provider] = await Promise.all([
-    monthTotalsOf(deps, view, monthsAround(now, -monthsBack, monthsAhead)),
+    monthTotalsOf(deps, view, monthsAround(today, -monthsBack, monthsAhead)),
     owedIn(deps, view, monthsAround(now, -monthsBack, 0), { limit: shownAtMost, until: now.slice(0, 10) }),
     shareChangesIn(deps, view, monthsAround(now, -2, 0), shownAtMost),
     actor.is_admin ? {} : clientBalances(deps, view, monthsAround(now, -monthsBack, monthsAhead)),

@@ -1,5 +1,5 @@
 /** `2026-11`, 2 → `2027-01` */
-export const monthAfter = (month: string, count: number): string => {
+const monthAfter = (month: string, count: number): string => {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return new Date(Date.UTC(year, number - 1 + count)).toISOString().slice(0, 7)
 }

@@ -1,7 +1,7 @@
 import { moneyApi } from '#shared/api/money.ts'
 import { overdueDays } from '#shared/domain/payment/ageing.ts'
 import { owedPk } from '#functions/_data/rows/keys.ts'
-import { moneyViewFor } from '#functions/_data/money/month-totals.ts'
+import { moneyViewFor } from '#functions/_data/money/money-views.ts'
 import { partOf } from '#functions/_data/rows/partitions.ts'
 import type { OwedRow } from '#functions/_data/money/receivables.ts'
 import { useCase } from '#functions/_lib/use-case.ts'

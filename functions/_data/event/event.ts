@@ -17,6 +17,7 @@ import type { missingReminderRows, reminderRows } from './reminder-rows.ts'
 import { agreementKey, eventKey, type Key } from '#functions/_data/rows/keys.ts'
 import type { shareChangeWrites } from '#functions/_data/money/share-change-rows.ts'
 import { leaverWrites } from './leavers.ts'
+import { monthMoveOf } from '#functions/_data/money/month-parts.ts'
 import { monthTotalsWrites } from '#functions/_data/money/month-totals.ts'
 import { rowWrites } from '#functions/_data/rows/row-writes.ts'
 
@@ -50,7 +51,7 @@ export const eventWrites = (deps: Deps, change: EventChange): EventWrites => {
   const id = (after ?? before)!.id
   const saved = after && {
     ...{ ...after, ...eventKey(id), asked_at: change.reminders?.askedAt(before, after, deps.now) },
-    ...{ version: (before?.version ?? 0) + 1, updated_at: deps.now },
+    ...{ version: (before?.version ?? 0) + 1, updated_at: deps.now, month_move: monthMoveOf(after) },
   }
   const isComplete = before === undefined || isCurrent(before)
   const rows = (of: (event: Event) => (Item & Key)[], ofSaved = of) =>

@@ -3,9 +3,10 @@ import type { Event, EventView } from '#shared/domain/event/record/schema.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
+import type { Moved } from '#functions/_data/money/month-parts.ts'
 import { eventKey, type Key } from '#functions/_data/rows/keys.ts'
 
-export type EventItem = Event & Key
+export type EventItem = Moved & Key
 
 /** An event, or undefined. One read, or none when it was prefetched. */
 export const findEvent = (deps: Deps, id: string): Promise<EventItem | undefined> =>

@@ -2,7 +2,9 @@ import { changeWrites } from '#functions/_data/rows/changes.ts'
 import { anyConflict, retryConflicts } from '#functions/_data/rows/conflict-retry.ts'
 import { put } from '#functions/_lib/db.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
-import { isCurrent } from '#functions/_lib/schema-version.ts'
+import { monthMoveOf } from '#functions/_data/money/month-parts.ts'
+import { monthMoveWrites } from '#functions/_data/money/month-totals.ts'
+import { isCurrent, stillOlder } from '#functions/_lib/schema-version.ts'
 import { findEvent } from './find-event.ts'
 import { listRows } from './list-rows.ts'
 import { rowsAtOnce, unchanged } from './renew-rows.ts'
@@ -26,11 +28,9 @@ export const upgradeEvent = (deps: Deps, id: string): Promise<void> =>
       const writes = [...rows, ...changeWrites(deps, id, rows)]
       for (let at = 0; at < writes.length; at += rowsAtOnce)
         await deps.db.transact([unchanged(tableName, id, event), ...writes.slice(at, at + rowsAtOnce)])
-      const isUnchanged = {
-        ConditionExpression: 'version = :version',
-        ExpressionAttributeValues: { ':version': event.version },
-      }
-      await deps.db.transact([put(tableName, { ...event }, isUnchanged)])
+      // Once only: the totals add up.
+      const moved = { ...event, month_move: monthMoveOf(event) }
+      await deps.db.transact([put(tableName, moved, stillOlder(event)), ...monthMoveWrites(deps, event)])
     },
     anyConflict,
   )

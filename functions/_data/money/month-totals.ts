@@ -1,10 +1,9 @@
-import { bookedAmount, commissionOf, receivableOf } from '#shared/domain/event/money/standing.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
-import { inForce } from '#shared/domain/event/record/terms.ts'
 import { cents, zero, type Cents } from '#shared/domain/money.ts'
 import type { TransactItem } from '#functions/_lib/db.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
-import { monthTotalsKey, monthTotalsPk, monthTotalsShards, type Key } from '#functions/_data/rows/keys.ts'
+import { monthTotalsPk, type Key } from '#functions/_data/rows/keys.ts'
+import { monthMoveOf, partsOf, partsOfMove, type MonthFigure, type Moved, type Part } from './month-parts.ts'
 
 /**
  * Monthly totals for the agency and for each agent. Each event's transaction updates them, so that totals are exact and
@@ -12,74 +11,34 @@ import { monthTotalsKey, monthTotalsPk, monthTotalsShards, type Key } from '#fun
  * contend for a row.
  */
 
-const agencyView = 'ALL'
-export const agentView = (userId: string): string => `U#${userId}`
-/** Admins see the agency's view, everyone else their own. */
-export const moneyViewFor = ({ id, is_admin }: { id: string; is_admin: boolean }): string =>
-  is_admin ? agencyView : agentView(id)
-
-export const moneyViewsOf = ({ agent }: Event): string[] => [
-  agencyView,
-  ...(agent?.user_id === undefined ? [] : [agentView(agent.user_id)]),
-]
-
-interface Part {
-  key: Key
-  field: string
-  amount: number
-}
-
-const shardOf = (eventId: string): number => eventId.charCodeAt(eventId.length - 1) % monthTotalsShards
-
-const partsOf = (event: Event): Part[] => {
-  const { start } = inForce(event)
-  const [booked, commission, owed] = [bookedAmount(event), commissionOf(event), receivableOf(event)]
-  const inMonth = start == null ? [] : fieldsOf(start, booked, commission)
-  const due = owed === undefined ? [] : dueFields(owed.due_at, owed.amount)
-  return moneyViewsOf(event).flatMap((view) =>
-    [...inMonth, ...due]
-      .filter(({ amount }) => amount !== 0)
-      .map(({ month, field, amount }) => ({ key: monthTotalsKey(view, month, shardOf(event.id)), field, amount })),
-  )
-}
-
-const fieldsOf = (start: string, booked: Cents, { earned, pending }: ReturnType<typeof commissionOf>) => {
-  const month = start.slice(0, 7)
-  return [
-    { month, field: 'booked', amount: booked },
-    { month, field: 'bookings', amount: booked === 0 ? 0 : 1 },
-    { month, field: 'commission_earned', amount: earned },
-    { month, field: 'commission_pending', amount: pending },
-  ]
-}
-
-/** By due day: the amount, `owed_07`, and the number of events, `owing_07`. */
-const dueFields = (dueAt: string, amount: Cents) => {
-  const [month, day] = [dueAt.slice(0, 7), dueAt.slice(8, 10)]
-  return [
-    { month, field: `owed_${day}`, amount },
-    { month, field: `owing_${day}`, amount: 1 },
-  ]
-}
-
-/** Updates of the totals after a change of an event, one per row. */
-export const monthTotalsWrites = (deps: Deps, before: Event | undefined, after: Event | undefined): TransactItem[] => {
+/** Updates of the totals from some parts to others, one per row. */
+const partWrites = (deps: Deps, before: readonly Part[], after: readonly Part[]): TransactItem[] => {
   const rows = new Map<string, { key: Key; changes: Map<string, number> }>()
-  const add = (event: Event | undefined, sign: 1 | -1) => {
-    for (const { key, field, amount } of event ? partsOf(event) : []) {
+  for (const [parts, sign] of [
+    [before, -1],
+    [after, 1],
+  ] as const)
+    for (const { key, field, amount } of parts) {
       const name = `${key.PK}\n${key.SK}`
       const row = rows.get(name) ?? { key, changes: new Map<string, number>() }
       row.changes.set(field, (row.changes.get(field) ?? 0) + sign * amount)
       rows.set(name, row)
     }
-  }
-  add(before, -1)
-  add(after, 1)
   return [...rows.values()].flatMap(({ key, changes }) => {
     const changed = [...changes].filter(([, amount]) => amount !== 0)
     return changed.length === 0 ? [] : [addWrite(deps, key, changed)]
   })
 }
+
+/** After a change of an event; it is saved with its new move (`monthMoveOf`). */
+export const monthTotalsWrites = (deps: Deps, before: Moved | undefined, after: Event | undefined): TransactItem[] => {
+  const old = before ? [...partsOf(before), ...partsOfMove(before.id, before.month_move)] : []
+  return partWrites(deps, old, after ? [...partsOf(after), ...partsOfMove(after.id, monthMoveOf(after))] : [])
+}
+
+/** For an event that an older release saved: its own fields are right, its move is missing or that of another state. */
+export const monthMoveWrites = (deps: Deps, event: Moved): TransactItem[] =>
+  partWrites(deps, partsOfMove(event.id, event.month_move), partsOfMove(event.id, monthMoveOf(event)))
 
 const addWrite = (deps: Deps, { PK, SK }: Key, changes: readonly (readonly [string, number])[]): TransactItem => ({
   Update: {
@@ -107,13 +66,14 @@ export const monthTotalsOf = (deps: Deps, view: string, months: readonly string[
     months.map(async (month) => {
       const rows = await deps.db.all<Record<string, number> & Key>({ PK: monthTotalsPk(view, month) })
       const sum = (field: string) => rows.reduce((total, row) => total + ((row[field] as number | undefined) ?? 0), 0)
+      const moved = (figure: MonthFigure) => sum(figure) + sum(`moved_${figure}`)
       const days = new Set(rows.flatMap((row) => Object.keys(row).filter((field) => field.startsWith('owed_'))))
       return {
         month,
-        booked: cents(sum('booked')),
-        bookings: sum('bookings'),
-        commission_earned: cents(sum('commission_earned')),
-        commission_pending: cents(sum('commission_pending')),
+        booked: cents(moved('booked')),
+        bookings: moved('bookings'),
+        commission_earned: cents(moved('commission_earned')),
+        commission_pending: cents(moved('commission_pending')),
         owed: [...days]
           .map((field) => field.slice('owed_'.length))
           .map((date) => ({

@@ -5,7 +5,7 @@ import type { Instant } from '#shared/domain/time.ts'
 import type { Item } from '#functions/_lib/db.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 import { owedKey, owedPk, type Key } from '#functions/_data/rows/keys.ts'
-import { moneyViewsOf } from './month-totals.ts'
+import { moneyViewsOf } from './money-views.ts'
 
 /** A client's debt for one event, by due day: one row for the agency and one for the event's agent. */
 export interface OwedRow extends Key, Item {

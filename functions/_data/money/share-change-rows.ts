@@ -5,7 +5,7 @@ import type { Instant } from '#shared/domain/time.ts'
 import { put, type Item, type TransactItem } from '#functions/_lib/db.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 import { shareChangeKey, shareChangesPk, type Key } from '#functions/_data/rows/keys.ts'
-import { moneyViewsOf } from './month-totals.ts'
+import { moneyViewsOf } from './money-views.ts'
 
 /** Shares that rose or fell after an agreement: one row for the agency and one for the event's agent. */
 export interface ShareChangeRow extends Key, Item {

@@ -3,11 +3,12 @@ import { moneyApi } from '#shared/api/money.ts'
 import { usersApi } from '#shared/api/users.ts'
 import { ageOf } from '#shared/domain/payment/ageing.ts'
 import { owedOf } from '#shared/domain/event/money/owed.ts'
+import { gigMonth } from '#shared/domain/event/record/gig-day.ts'
 import { isBooked } from '#shared/domain/event/record/status.ts'
 import type { EventProjection } from '#shared/domain/event/record/schema.ts'
 import { isShown, rangeOf, readFilter } from '#web/features/events/event-filter.ts'
 import { moneyOf } from '#web/features/records/record-money.ts'
-import { owingPath, owings } from '#web/lib/owing-path.ts'
+import { figureOf, figurePath, type Figure } from '#web/lib/figure-path.ts'
 import { amountIn, csvRows, listedOf, type Reader } from './reader.ts'
 
 /** The sums of staff: `/money`, its files, the records of clients, and the lists that they sum. */
@@ -51,7 +52,7 @@ export const readMoney = async (reader: Reader, rows: readonly EventProjection[]
   read('overdue in all', of, total(overdue.map(({ amount }) => amount)), '/money, receivables')
   read('overdue in all', of, total(overview.overdue.map(({ amount }) => amount)), '/money, overdue')
   read('overdue in all', of, total(late.map(owedOf)), 'events list')
-  const opened = await Promise.all([owingPath('owed'), owingPath('overdue')].map((path) => behind(reader, path)))
+  const opened = await Promise.all([figurePath('owed'), figurePath('overdue')].map((path) => behind(reader, path)))
   read('owed in all', of, total(opened[0]!.map(owedOf)), 'rows behind /money, owed')
   read('overdue in all', of, total(opened[1]!.map(owedOf)), 'rows behind /money, overdue')
   read('events that owe', of, total(overview.receivables.map(({ events }) => events)), '/money, receivables')
@@ -68,16 +69,38 @@ export const readMoney = async (reader: Reader, rows: readonly EventProjection[]
     read('overdue', event_id, days > 0 ? 'yes' : 'no', '/money, overdue')
   }
   for (const { month, amount, events } of overview.booked) {
-    const those = rows.filter((row) => isBooked(row) && row.start?.startsWith(month))
+    const those = rows.filter((row) => isBooked(row) && gigMonth(row) === month)
     read(`booked in ${month}`, of, amount, '/money, booked')
     read(`booked in ${month}`, of, total(those.map(({ price }) => price ?? 0)), 'events list')
     read(`gigs booked in ${month}`, of, events, '/money, booked')
     read(`gigs booked in ${month}`, of, those.length, 'events list')
   }
   readCommissions(reader, of, rows, overview.commission, commissions)
+  await readMonths(reader, of, 'booked', overview.booked)
+  for (const figure of ['earned', 'pending'] as const)
+    await readMonths(
+      reader,
+      of,
+      figure,
+      overview.commission.map((row) => ({ month: row.month, amount: row[figure] })),
+    )
   await Promise.all(
     [...new Set(rows.flatMap(({ client }) => client?.id ?? []))].map((id) => readRecord(reader, id, overview.balances)),
   )
+}
+
+/** A sum of months, and the rows that it opens. */
+const readMonths = async (
+  reader: Reader,
+  of: string,
+  figure: Figure,
+  sums: readonly { month: string; amount: number }[],
+): Promise<void> => {
+  const months = [sums[0]!.month, sums.at(-1)!.month] as const
+  const rows = await behind(reader, figurePath(figure, { months }))
+  const amounts = rows.map((row) => figureOf(figure)(row, reader.now))
+  reader.read(`${figure} of the months`, of, total(sums.map(({ amount }) => amount)), '/money')
+  reader.read(`${figure} of the months`, of, total(amounts), 'rows behind /money')
 }
 
 type Months = readonly { month: string; earned: number; pending: number }[]
@@ -90,7 +113,7 @@ const readCommissions = (
   file: readonly Record<string, string>[],
 ): void => {
   for (const { month, earned, pending } of months) {
-    const those = rows.filter((row) => row.start?.startsWith(month))
+    const those = rows.filter((row) => gigMonth(row) === month)
     const lines = file.filter(({ gig }) => gig!.startsWith(month))
     read(`commission earned in ${month}`, of, earned, '/money, commission')
     read(`commission earned in ${month}`, of, total(those.map((row) => row.commission?.earned ?? 0)), 'events list')
@@ -118,9 +141,9 @@ const readRecord = async (
   read('owed by client', of, balance?.owed ?? 0, '/money, balances')
   read('overdue by client', of, balance?.overdue ?? 0, '/money, balances')
   if (balance === undefined) return
-  for (const owing of owings) {
-    const rows = await behind(reader, owingPath(owing, client))
-    read(`${owing} by client`, of, total(rows.map(owedOf)), 'rows behind /money, balances')
+  for (const figure of ['owed', 'overdue'] as const) {
+    const rows = await behind(reader, figurePath(figure, { client }))
+    read(`${figure} by client`, of, total(rows.map(owedOf)), 'rows behind /money, balances')
   }
 }
 

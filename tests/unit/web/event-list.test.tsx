@@ -122,16 +122,16 @@ describe('the events list', () => {
   })
 
   it('keeps its filter in the address, and drops what it does not know', () => {
-    const query =
-      'when=canceled&month=2026-07&client=cli_1&act=grp_1&venue=ven_1&status=booked&unpaid=true&owing=overdue'
+    const query = 'when=canceled&month=2026-07&through=2026-09&client=cli_1&act=grp_1&unpaid=true&figure=overdue'
     expect(writeFilter(at(query)).toString()).toBe(query)
+    expect(writeFilter(at('owing=owed&month=2026-07&through=2026-06')).toString()).toBe('month=2026-07&figure=owed')
     expect(writeFilter(at('when=never&month=2026-13&client=art_1&status=sold')).toString()).toBe('')
   })
 
   it('asks the server for a month, a group and an agent, and filters the rest itself', () => {
     expect(rangeOf(at('month=2026-12&act=grp_1&agent=agt_1&status=booked'), new Date(now))).toEqual({
-      start_date: '2026-12-01',
-      end_date: '2027-01-01',
+      start_date: '2026-11-30T10:00:00.000Z',
+      end_date: '2027-01-01T12:00:00.000Z',
       sort: 'asc',
       group: 'grp_1',
       agent: 'agt_1',

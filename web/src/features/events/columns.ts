@@ -1,6 +1,7 @@
 import type { EventProjection } from '#shared/domain/event/record/schema.ts'
 import type { Cents } from '#shared/domain/money.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
+import { isCommission, type Figure } from '#web/lib/figure-path.ts'
 import { shortMoney } from '#web/lib/format/money.ts'
 
 const widths = {
@@ -11,7 +12,7 @@ const widths = {
   act: 'minmax(0, 1fr)',
   status: '6.5rem',
 } as const
-type Column = keyof typeof widths | 'total' | 'paid' | 'due' | 'money'
+type Column = keyof typeof widths | 'total' | 'paid' | 'due' | 'money' | 'commission'
 
 export const titles: Record<Column, string> = {
   select: 'Select',
@@ -24,10 +25,12 @@ export const titles: Record<Column, string> = {
   paid: 'Paid',
   due: 'Due',
   money: 'Total, paid, due',
+  commission: 'Commission',
 }
 
 export interface Columns {
   shown: readonly Column[]
+  figure: Figure | undefined
   template: string
 }
 
@@ -44,8 +47,19 @@ const amountWidth = (amounts: readonly (Cents | null | undefined)[]): number => 
 /** In rem. Beside wider amounts, names would be cut to a few letters. */
 const mostForAmounts = 14
 
-/** Vendors see no price, clients no client column. `hasRoom`: amounts of any size fit side by side. */
-export const columnsFor = (viewer: Viewer, events: readonly EventProjection[], hasRoom = false): Columns => {
+/** In rem, for the title. */
+const commissionWidth = 6
+
+/**
+ * Vendors see no price, clients no client column. `hasRoom`: amounts of any size fit side by side. The rows of a sum of
+ * commissions show what they add to it.
+ */
+export const columnsFor = (
+  viewer: Viewer,
+  events: readonly EventProjection[],
+  hasRoom = false,
+  figure?: Figure,
+): Columns => {
   const isStaff = viewer.is_agent || viewer.is_admin
   const plays = viewer.is_artist || viewer.is_bandleader || viewer.is_musician
   const amounts = {
@@ -54,7 +68,11 @@ export const columnsFor = (viewer: Viewer, events: readonly EventProjection[], h
     due: amountWidth(events.map(({ balance_due }) => balance_due)),
   }
   const isStacked = !hasRoom && amounts.total + amounts.paid + amounts.due > mostForAmounts
-  const money: readonly Column[] = isStacked ? ['money'] : ['total', 'paid', 'due']
+  const money: readonly Column[] = isCommission(figure)
+    ? ['commission']
+    : isStacked
+      ? ['money']
+      : ['total', 'paid', 'due']
   const shown: readonly Column[] = [
     ...(isStaff ? (['select'] as const) : []),
     'date',
@@ -71,7 +89,8 @@ export const columnsFor = (viewer: Viewer, events: readonly EventProjection[], h
     paid: rem(amounts.paid),
     due: rem(amounts.due),
     // Includes the label before each amount.
+    commission: rem(Math.max(commissionWidth, amounts.total)),
     money: rem(Math.max(...Object.values(amounts)) + 2.75),
   }
-  return { shown, template: shown.map((column) => all[column]).join(' ') }
+  return { shown, figure, template: shown.map((column) => all[column]).join(' ') }
 }

@@ -1,8 +1,9 @@
 import { eventStatuses, isCalledOff, type EventStatus } from '#shared/domain/event/record/status.ts'
-import { isOverdue, owedOf } from '#shared/domain/event/money/owed.ts'
+import { owedOf } from '#shared/domain/event/money/owed.ts'
+import { dayAfterMonth, gigMonth, startsOn } from '#shared/domain/event/record/gig-day.ts'
 import type { EventProjection } from '#shared/domain/event/record/schema.ts'
 import { toInstant } from '#shared/domain/time.ts'
-import { owings, type Owing } from '#web/lib/owing-path.ts'
+import { figureOf, figures, isCommission, type Figure } from '#web/lib/figure-path.ts'
 import { readSort, type Sort, writeSort } from './sort-events.ts'
 
 /** The filter of the events list. It is kept in the URL, so that it can be shared, saved and returned to. */
@@ -11,8 +12,10 @@ export type When = (typeof whens)[number]
 
 export interface EventFilter {
   when: When
-  /** Such as `2026-07`; takes the place of upcoming and past. */
+  /** Such as `2026-07`, of the day at the place; takes the place of upcoming and past. */
   month?: string | undefined
+  /** The last of several months. */
+  through?: string | undefined
   client?: string | undefined
   /** An artist or a group. */
   act?: string | undefined
@@ -21,8 +24,8 @@ export interface EventFilter {
   statuses: readonly EventStatus[]
   /** Those that owe, of any time. */
   unpaid: boolean
-  /** Those that owe, or are overdue, of the chosen time. */
-  owing?: Owing | undefined
+  /** Those that add to this sum, of the chosen time. */
+  figure?: Figure | undefined
   /** Otherwise as the server has them: by date. */
   sort?: Sort | undefined
 }
@@ -34,29 +37,33 @@ const idOf = (query: URLSearchParams, name: string, prefix: RegExp) => {
 }
 
 export const readFilter = (query: URLSearchParams): EventFilter => {
-  const month = query.get('month')
+  const [month, through] = [query.get('month'), query.get('through')]
+  // As earlier releases named it in saved views.
+  const figure = query.get('figure') ?? query.get('owing')
   return {
     when: whens.find((when) => when === query.get('when')) ?? 'upcoming',
     month: isMonth(month) ? month : undefined,
+    through: isMonth(month) && isMonth(through) && through > month ? through : undefined,
     client: idOf(query, 'client', /^cli_/),
     act: idOf(query, 'act', /^(art|grp)_/),
     venue: idOf(query, 'venue', /^ven_/),
     agent: idOf(query, 'agent', /^agt_/),
     statuses: eventStatuses.filter((status) => query.getAll('status').includes(status)),
     unpaid: query.get('unpaid') === 'true',
-    owing: owings.find((owing) => owing === query.get('owing')),
+    figure: figures.find((one) => one === figure),
     sort: readSort(query.get('sort')),
   }
 }
 
 /** The shortest query of a filter: defaults are left out, so that equal filters have equal addresses. */
-export const writeFilter = ({ when, statuses, unpaid, owing, sort, ...ids }: EventFilter): URLSearchParams => {
+export const writeFilter = ({ when, statuses, unpaid, figure, sort, ...ids }: EventFilter): URLSearchParams => {
   const query = new URLSearchParams()
   if (when !== 'upcoming') query.set('when', when)
-  for (const name of ['month', 'client', 'act', 'venue', 'agent'] as const) if (ids[name]) query.set(name, ids[name])
+  for (const name of ['month', 'through', 'client', 'act', 'venue', 'agent'] as const)
+    if (ids[name]) query.set(name, ids[name])
   for (const status of statuses) query.append('status', status)
   if (unpaid) query.set('unpaid', 'true')
-  if (owing) query.set('owing', owing)
+  if (figure) query.set('figure', figure)
   if (sort) query.set('sort', writeSort(sort))
   return query
 }
@@ -66,18 +73,16 @@ export const filterCount = (filter: EventFilter): number =>
   ['month', 'client', 'act', 'venue', 'agent'].filter((name) => filter[name as 'month'] !== undefined).length +
   filter.statuses.length +
   (filter.unpaid ? 1 : 0) +
-  (filter.owing ? 1 : 0)
+  (filter.figure ? 1 : 0)
 
 const years = (from: Date, n: number) =>
   new Date(Date.UTC(from.getUTCFullYear() + n, from.getUTCMonth(), from.getUTCDate())).toISOString()
-const nextMonth = (month: string) =>
-  new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 1)).toISOString().slice(0, 10)
-
 /** The server's filters: it has a view for each of these, so that it reads only what it returns. */
-export const rangeOf = ({ when, month, client, act, venue, agent, unpaid }: EventFilter, now: Date) => {
+export const rangeOf = ({ when, month, through, client, act, venue, agent, unpaid }: EventFilter, now: Date) => {
   const party = { client, venue, agent, ...(act?.startsWith('grp_') ? { group: act } : { artist: act }) }
   if (month !== undefined) {
-    return { start_date: `${month}-01`, end_date: nextMonth(month), sort: 'asc' as const, ...party }
+    const [from, to] = startsOn(`${month}-01`, dayAfterMonth(through ?? month))
+    return { start_date: from, end_date: to, sort: 'asc' as const, ...party }
   }
   if (unpaid) return { start_date: years(now, -3), end_date: years(now, 2), sort: 'asc' as const, ...party }
   if (when === 'upcoming')
@@ -86,20 +91,27 @@ export const rangeOf = ({ when, month, client, act, venue, agent, unpaid }: Even
   return { start_date: years(now, -3), end_date: until, sort: 'desc' as const, ...party }
 }
 
-const isInTime = ({ when, month, unpaid }: EventFilter, { end }: EventProjection, now: number): boolean =>
+const isInTime = ({ when, month, through, unpaid }: EventFilter, row: EventProjection, now: number): boolean => {
   // A debt is owed before and after the gig.
-  unpaid ||
-  month !== undefined ||
-  when === 'canceled' ||
-  (end == null || Date.parse(end) > now) === (when === 'upcoming')
+  if (unpaid) return true
+  if (month !== undefined) {
+    const own = gigMonth(row)
+    return own !== undefined && own >= month && own <= (through ?? month)
+  }
+  return when === 'canceled' || (row.end == null || Date.parse(row.end) > now) === (when === 'upcoming')
+}
+
+/** Debts and shares remain of called-off events, too. */
+const isOfAnyState = ({ unpaid, month, figure }: EventFilter): boolean =>
+  unpaid || (month !== undefined && isCommission(figure))
 
 /**
  * Whether a row that the server returned is shown. Canceled events have their own list. An event in progress counts as
  * upcoming until it ends, and is not listed twice.
  */
 export const isShown = (filter: EventFilter, row: EventProjection, now: number): boolean =>
-  (filter.unpaid || isCalledOff(row) === (filter.when === 'canceled')) &&
+  (isOfAnyState(filter) || isCalledOff(row) === (filter.when === 'canceled')) &&
   isInTime(filter, row, now) &&
   (filter.statuses.length === 0 || filter.statuses.includes(row.status)) &&
-  (!(filter.unpaid || filter.owing) || owedOf(row) > 0) &&
-  (filter.owing !== 'overdue' || isOverdue(row, toInstant(now)))
+  (!filter.unpaid || owedOf(row) > 0) &&
+  (filter.figure === undefined || figureOf(filter.figure)(row, toInstant(now)) > 0)

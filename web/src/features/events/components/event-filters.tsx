@@ -12,7 +12,7 @@ import { PartyFilter } from '#web/components/party-filter/party-filter.tsx'
 import { useParty } from '#web/components/party-filter/use-party.ts'
 import { nowMs } from '#web/lib/clock.ts'
 import { humanize } from '#web/lib/format/text.ts'
-import { owings } from '#web/lib/owing-path.ts'
+import { figures, figureWords, isCommission } from '#web/lib/figure-path.ts'
 import { rememberPartyName } from '#web/lib/party-name.ts'
 import type { EventFilter } from '../event-filter.ts'
 import { useEvents } from '../use-events.ts'
@@ -43,6 +43,7 @@ export default function EventFilters({ filter, viewer, onChange, onSave }: Event
   const client = useParty('client', filter.client ?? null, events)
   const act = useParty('act', filter.act ?? null, events)
   const venue = useParty('venue', filter.venue ?? null, events)
+  const months = monthsAround()
   const [name, setName] = useState('')
   const [isShared, setShared] = useState(isStaff)
   const agents = new Map(
@@ -91,15 +92,32 @@ export default function EventFilters({ filter, viewer, onChange, onSave }: Event
         size="small"
         label="Month"
         value={filter.month ?? ''}
-        onChange={(e) => onChange({ ...filter, month: e.target.value || undefined })}
+        onChange={(e) => onChange({ ...filter, month: e.target.value || undefined, through: undefined })}
       >
         <MenuItem value="">All</MenuItem>
-        {monthsAround().map(({ value, label }) => (
+        {months.map(({ value, label }) => (
           <MenuItem key={value} value={value}>
             {label}
           </MenuItem>
         ))}
       </TextField>
+      {filter.month !== undefined && (
+        <TextField
+          select
+          size="small"
+          label="Through"
+          value={filter.through ?? filter.month}
+          onChange={(e) => onChange({ ...filter, through: e.target.value })}
+        >
+          {months
+            .filter(({ value }) => value >= filter.month!)
+            .map(({ value, label }) => (
+              <MenuItem key={value} value={value}>
+                {label}
+              </MenuItem>
+            ))}
+        </TextField>
+      )}
       <TextField
         select
         size="small"
@@ -139,16 +157,18 @@ export default function EventFilters({ filter, viewer, onChange, onSave }: Event
         <TextField
           select
           size="small"
-          label="Owing"
-          value={filter.owing ?? ''}
-          onChange={(e) => onChange({ ...filter, owing: owings.find((owing) => owing === e.target.value) })}
+          label="Money"
+          value={filter.figure ?? ''}
+          onChange={(e) => onChange({ ...filter, figure: figures.find((figure) => figure === e.target.value) })}
         >
           <MenuItem value="">All</MenuItem>
-          {owings.map((owing) => (
-            <MenuItem key={owing} value={owing}>
-              {humanize(owing)}
-            </MenuItem>
-          ))}
+          {figures
+            .filter((figure) => isStaff || !isCommission(figure))
+            .map((figure) => (
+              <MenuItem key={figure} value={figure}>
+                {humanize(figureWords[figure])}
+              </MenuItem>
+            ))}
         </TextField>
       )}
       <Box

@@ -12,6 +12,8 @@ import { ErrorState } from '#web/components/error-state.tsx'
 import { Link } from '#web/components/link.tsx'
 import { ListSkeleton } from '#web/components/skeletons.tsx'
 import { saveFile } from '#web/lib/api/download.ts'
+import { nowIso } from '#web/lib/clock.ts'
+import { figureOf, figureWords, isCommission } from '#web/lib/figure-path.ts'
 import { count } from '#web/lib/format/text.ts'
 import { notify } from '#web/lib/notify.ts'
 import { type EventFilter, filterCount, type When, writeFilter } from '../event-filter.ts'
@@ -44,12 +46,16 @@ const Totals = ({
   const many = more ? `${events.length.toLocaleString('en-US')}+ events` : count(events.length, 'event')
   if (more || !events.some(({ price }) => price)) return many
   const owed = sum(events.map(owedOf))
-  const isAll = filter.unpaid || filter.owing !== undefined || owed === 0
+  if (isCommission(filter.figure)) {
+    const add = figureOf(filter.figure)
+    return `${many} · ${formatMoney(sum(events.map((row) => add(row, nowIso()))))} ${figureWords[filter.figure]}`
+  }
+  const isAll = filter.unpaid || filter.figure === 'owed' || filter.figure === 'overdue' || owed === 0
   const text = `${formatMoney(owed)} owed`
   return (
     <>
       {many} · {formatMoney(sum(events.map(({ price }) => price ?? zero)))} total ·{' '}
-      {isAll ? text : <Link to={`/events?${writeFilter({ ...filter, owing: 'owed' }).toString()}`}>{text}</Link>}
+      {isAll ? text : <Link to={`/events?${writeFilter({ ...filter, figure: 'owed' }).toString()}`}>{text}</Link>}
     </>
   )
 }
@@ -119,6 +125,7 @@ export const EventList = ({ filter, viewer, onClear, onSort }: EventListProps) =
       </Box>
       <EventTable
         label={filter.month === undefined || filter.when === 'canceled' ? labels[filter.when] : 'Events of the month'}
+        figure={filter.figure}
         events={events}
         viewer={viewer}
         selected={selected}

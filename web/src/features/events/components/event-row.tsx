@@ -14,6 +14,7 @@ import { ArtworkImage } from '#web/components/artwork-image.tsx'
 import { StatusChip } from '#web/components/status-chip.tsx'
 import { UnreadMark } from '#web/components/unread-mark.tsx'
 import { nowIso } from '#web/lib/clock.ts'
+import { figureOf, figureWords, isCommission, type Figure } from '#web/lib/figure-path.ts'
 import { daysUntil, formatRange, sayDays } from '#web/lib/format/date.ts'
 import { useOwnMethod } from '#web/lib/requests/payment-method.ts'
 import { rowMoney } from '#web/lib/row-money.ts'
@@ -78,14 +79,27 @@ const ClientLine = ({ event, viewer }: { event: EventProjection; viewer: Viewer 
   return owedOf(event) > 0 ? <ChargeLine event={event} viewer={viewer} /> : <MoneyLine event={event} />
 }
 
-const MoneyLine = ({ event }: { event: EventProjection }) => {
+const MoneyLine = ({ event, figure }: { event: EventProjection; figure?: Figure | undefined }) => {
+  if (isCommission(figure))
+    return (
+      <p>
+        {formatMoney(figureOf(figure)(event, nowIso()))} {figureWords[figure]}
+      </p>
+    )
   const figures = rowMoney(event)
   if (figures.length === 0) return null
   return <p className={owedOf(event) > 0 ? 'due' : undefined}>{figures.join(' · ')}</p>
 }
 
+interface EventRowProps {
+  event: EventProjection
+  viewer: Viewer
+  /** The sum whose rows are shown. */
+  figure?: Figure | undefined
+}
+
 /** Memoized while the list measures its rows and scrolls. */
-export const EventRow = memo(function EventRow({ event, viewer }: { event: EventProjection; viewer: Viewer }) {
+export const EventRow = memo(function EventRow({ event, viewer, figure }: EventRowProps) {
   const back = useWayBack()
   const act = event.artist ?? event.group
   const isClient = relation(viewer, event).client
@@ -108,7 +122,7 @@ export const EventRow = memo(function EventRow({ event, viewer }: { event: Event
         {!isClient && event.client?.name && <p>{event.client.name}</p>}
         <p>{[act?.name, event.venue?.name].filter(Boolean).join(' · ') || 'No artist yet'}</p>
         <p>{event.start ? formatRange(event.start, null, event.timezone) : 'No date yet'}</p>
-        {isClient ? <ClientLine event={event} viewer={viewer} /> : <MoneyLine event={event} />}
+        {isClient ? <ClientLine event={event} viewer={viewer} /> : <MoneyLine event={event} figure={figure} />}
       </div>
       <div className="side">
         <StatusChip status={event.status} />

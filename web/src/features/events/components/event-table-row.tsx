@@ -9,6 +9,8 @@ import { RecordLink } from '#web/components/record-link.tsx'
 import { StatusChip } from '#web/components/status-chip.tsx'
 import { UnreadMark } from '#web/components/unread-mark.tsx'
 import { dateParts, daysUntil, formatDate, formatTime, isOtherZone, sayDays, zoneName } from '#web/lib/format/date.ts'
+import { nowIso } from '#web/lib/clock.ts'
+import { figureOf } from '#web/lib/figure-path.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { shortMoney } from '#web/lib/format/money.ts'
 import { useWayBack } from '#web/lib/way-back.ts'
@@ -208,6 +210,7 @@ export const EventTableRow = memo(function EventTableRow(props: EventTableRowPro
       </div>
     ),
     paid: <div className="amount">{shortMoney(event.paid)}</div>,
+    commission: columns.figure && <div className="amount">{shortMoney(figureOf(columns.figure)(event, nowIso()))}</div>,
     due: (
       <div className={isOwed ? 'amount owed' : 'amount'}>
         {shortMoney(owed)}

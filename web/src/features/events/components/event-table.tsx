@@ -5,6 +5,7 @@ import { canEdit } from '#shared/domain/event/access/event-permissions.ts'
 import { isStaff, relation } from '#shared/domain/event/access/relation.ts'
 import type { EventProjection } from '#shared/domain/event/record/schema.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
+import type { Figure } from '#web/lib/figure-path.ts'
 import { useVeryWide, useWide } from '#web/lib/use-narrow.ts'
 import { columnsFor } from '../columns.ts'
 import type { Sort } from '../sort-events.ts'
@@ -27,6 +28,8 @@ interface EventTableProps {
   onSelectAll: () => void
   sort: Sort | undefined
   onSort: (sort: Sort | undefined) => void
+  /** The sum whose rows are shown. */
+  figure?: Figure | undefined
 }
 
 /** Staff edit names and the like in the list; a leader has only the line-up to change. */
@@ -46,10 +49,10 @@ const Edged = ({ children }: { children: ReactNode }) => (
 
 /** A table on wide screens, cards on narrow ones. Virtualized: only rows in view are in the DOM. */
 export const EventTable = (props: EventTableProps) => {
-  const { label, events, viewer, selected, onSelect, onSelectAll, sort, onSort } = props
+  const { label, events, viewer, selected, onSelect, onSelectAll, sort, onSort, figure } = props
   const wide = useWide()
   const hasRoom = useVeryWide()
-  const columns = useMemo(() => columnsFor(viewer, events, hasRoom), [viewer, events, hasRoom])
+  const columns = useMemo(() => columnsFor(viewer, events, hasRoom, figure), [viewer, events, hasRoom, figure])
   /** The rows' offset from the top of the page, known after layout. */
   const [offset, setOffset] = useState(0)
   const place = useCallback((node: HTMLElement | null) => {
@@ -73,7 +76,7 @@ export const EventTable = (props: EventTableProps) => {
         <List ref={place} key="cards" style={height} aria-label={label} onKeyDown={onKeyDown}>
           {rows.getVirtualItems().map((row) => (
             <Item key={row.key} ref={rows.measureElement} data-index={row.index} style={shift(row.start)}>
-              <EventRow event={events[row.index]!} viewer={viewer} />
+              <EventRow event={events[row.index]!} viewer={viewer} figure={figure} />
             </Item>
           ))}
         </List>

@@ -59,6 +59,7 @@ export const TableHead = ({ columns, sort, onSort, selected, onSelectAll }: Tabl
         onChange={onSelectAll}
       />
     ),
+    commission: titles.commission,
     money: <div className="stacked">{(['total', 'paid', 'due'] as const).map(button)}</div>,
   }
   return (
@@ -67,7 +68,7 @@ export const TableHead = ({ columns, sort, onSort, selected, onSelectAll }: Tabl
         <div
           key={name}
           role="columnheader"
-          className={['total', 'paid', 'due'].includes(name) ? 'end' : undefined}
+          className={['total', 'paid', 'due', 'commission'].includes(name) ? 'end' : undefined}
           {...(sort?.by === name && {
             'aria-sort': sort.descending ? ('descending' as const) : ('ascending' as const),
           })}

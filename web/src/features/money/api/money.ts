@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { dayAfterMonth, gigMonth, startsOn } from '#shared/domain/event/record/gig-day.ts'
 import { call } from '#web/lib/api/client.ts'
 import type { Answer } from '#web/lib/api/contract-types.ts'
 
@@ -23,16 +24,13 @@ export const statementQuery = (eventId: string) =>
     queryFn: ({ signal }) => call('GET /money/statements/{event_id}', { params: { event_id: eventId }, signal }),
   })
 
-/** `2026-12` → the first day of the month after. */
-const monthAfter = (month: string): string => {
-  const [year = 0, number = 1] = month.split('-').map(Number)
-  return new Date(Date.UTC(year, number)).toISOString().slice(0, 10)
-}
-
 /** The events of a month, for the picker. */
 export const eventsOfMonthQuery = (month: string) =>
   queryOptions({
     queryKey: ['money', 'events', month],
-    queryFn: ({ signal }) =>
-      call('GET /events', { query: { start_date: `${month}-01`, end_date: monthAfter(month) }, signal }),
+    queryFn: async ({ signal }) => {
+      const [start_date, end_date] = startsOn(`${month}-01`, dayAfterMonth(month))
+      const events = await call('GET /events', { query: { start_date, end_date }, signal })
+      return events.filter((event) => gigMonth(event) === month)
+    },
   })

@@ -5,7 +5,7 @@ import { sum } from '#shared/domain/money.ts'
 import type { User } from '#shared/domain/user/schema.ts'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { PageSkeleton, FormSkeleton } from '#web/components/skeletons.tsx'
-import { owingPath } from '#web/lib/owing-path.ts'
+import { figurePath } from '#web/lib/figure-path.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { booksQuery, type Overview, overviewQuery, statementQuery } from '../api/money.ts'
 import { ageLabels, longMonth, shortMonth } from '../money-labels.ts'
@@ -43,10 +43,21 @@ const ExplainedEvent = ({ eventId }: { eventId: string }) => {
 const AuditLog = lazyPart(() => import('./audit-log.tsx'))
 const ExplainCent = lazyPart(() => import('./explain-cent.tsx'))
 
+const monthsOf = (rows: readonly { month: string }[]): [first: string, last: string] => [
+  rows.at(0)?.month ?? '',
+  rows.at(-1)?.month ?? '',
+]
+
 const BookedChart = ({ booked }: Pick<Overview, 'booked'>) => (
   <MoneyChart
     title="Booked for this month and the next eleven"
-    sum={[{ label: 'agreed with clients, past gigs included', amount: sum(booked.map(({ amount }) => amount)) }]}
+    sum={[
+      {
+        label: 'agreed with clients, past gigs included',
+        amount: sum(booked.map(({ amount }) => amount)),
+        to: figurePath('booked', { months: monthsOf(booked) }),
+      },
+    ]}
     labels={booked.map(({ month }) => shortMonth(month))}
     names={booked.map(({ month }) => longMonth(month))}
     series={[{ name: 'Booked', amounts: booked.map(({ amount }) => amount), color: 'open' }]}
@@ -59,8 +70,8 @@ const ReceivablesChart = ({ receivables }: Pick<Overview, 'receivables'>) => {
     <MoneyChart
       title="Receivables by age"
       sum={[
-        { label: 'owed by clients', amount: sum(receivables.map(({ amount }) => amount)), to: owingPath('owed') },
-        { label: 'of it overdue', amount: sum(overdue), to: owingPath('overdue') },
+        { label: 'owed by clients', amount: sum(receivables.map(({ amount }) => amount)), to: figurePath('owed') },
+        { label: 'of it overdue', amount: sum(overdue), to: figurePath('overdue') },
       ]}
       labels={receivables.map(({ age }) => ageLabels[age])}
       series={[{ name: 'Owed', amounts: receivables.map(({ amount }) => amount), color: 'open' }]}
@@ -72,8 +83,16 @@ const CommissionChart = ({ commission }: Pick<Overview, 'commission'>) => (
   <MoneyChart
     title="Commission by month of the gig"
     sum={[
-      { label: 'earned', amount: sum(commission.map(({ earned }) => earned)) },
-      { label: 'pending', amount: sum(commission.map(({ pending }) => pending)) },
+      {
+        label: 'earned',
+        amount: sum(commission.map(({ earned }) => earned)),
+        to: figurePath('earned', { months: monthsOf(commission) }),
+      },
+      {
+        label: 'pending',
+        amount: sum(commission.map(({ pending }) => pending)),
+        to: figurePath('pending', { months: monthsOf(commission) }),
+      },
     ]}
     labels={commission.map(({ month }) => shortMonth(month))}
     names={commission.map(({ month }) => longMonth(month))}

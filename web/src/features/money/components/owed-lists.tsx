@@ -7,7 +7,7 @@ import { Section } from '#web/components/section.tsx'
 import { formatShortDate } from '#web/lib/format/date.ts'
 import { count } from '#web/lib/format/text.ts'
 import type { Overview } from '../api/money.ts'
-import { owingPath } from '#web/lib/owing-path.ts'
+import { figurePath } from '#web/lib/figure-path.ts'
 import { MoneyTable } from './money-table.tsx'
 import { OpenedAmount } from './opened-amount.tsx'
 
@@ -109,10 +109,10 @@ export const ClientBalances = ({ rows, isCut }: { rows: NonNullable<Overview['ba
                 <Link to={`/client?id=${client_id}`}>{client}</Link>
               </td>
               <td className={overdue > 0 ? 'amount late' : 'amount'}>
-                <OpenedAmount amount={overdue} to={owingPath('overdue', client_id)} />
+                <OpenedAmount amount={overdue} to={figurePath('overdue', { client: client_id })} />
               </td>
               <td className="amount">
-                <OpenedAmount amount={owed} to={owingPath('owed', client_id)} />
+                <OpenedAmount amount={owed} to={figurePath('owed', { client: client_id })} />
               </td>
             </tr>
           ))}

@@ -4,6 +4,7 @@ import { projectRow } from '#shared/domain/event/access/event-projection.ts'
 import { projectionOf } from '#shared/domain/event/access/views.ts'
 import { owedBy, owedOf } from '#shared/domain/event/money/owed.ts'
 import type { Event, EventProjection } from '#shared/domain/event/record/schema.ts'
+import { gigMonth } from '#shared/domain/event/record/gig-day.ts'
 import { inForce } from '#shared/domain/event/record/terms.ts'
 import { formatMoney, sum } from '#shared/domain/money.ts'
 import MoneyRoute from '#web/app/routes/money.tsx'
@@ -41,7 +42,7 @@ beforeEach(() => {
   session.start(login)
 })
 
-describe('a sum of debts opens exactly the rows that it sums', () => {
+describe('a sum opens exactly the rows that it sums', () => {
   it('on /money, in all and by client', async () => {
     const receivables = [
       { age: 'not_due', amount: (owed - overdue) / 100, events: 1 },
@@ -59,10 +60,58 @@ describe('a sum of debts opens exactly the rows that it sums', () => {
       expect(behind(hrefOf(link)).map(({ id }) => id)).toEqual(['evt_1'])
       expect(sum(behind(hrefOf(link)).map(owedOf))).toBe(overdue)
     }
-    expect(hrefOf(byClient!)).toBe(`/events?client=${ids.client}&unpaid=true&owing=owed`)
+    expect(hrefOf(byClient!)).toBe(`/events?unpaid=true&client=${ids.client}&figure=owed`)
     expect(
       within(screen.getByRole('row', { name: /Ada Client/ })).getByRole('link', { name: 'Ada Client' }),
     ).toBeTruthy()
+  })
+
+  it('on /money, booked and commissions by the months of their places', async () => {
+    const gigs = [
+      row(booked({ id: 'evt_1', start: '2026-07-01T02:00:00.000Z', end: '2026-07-01T05:00:00.000Z' })),
+      row(booked({ id: 'evt_2', start: '2027-06-01T02:00:00.000Z', end: '2027-06-01T05:00:00.000Z' })),
+      row(paidInFull({ id: 'evt_3', start: '2027-06-02T02:00:00.000Z', end: '2027-06-02T05:00:00.000Z' })),
+    ].map((gig) => ({ ...gig, timezone: 'America/New_York' }))
+    const months = Array.from({ length: 12 }, (_, i) => new Date(Date.UTC(2026, 5 + i)).toISOString().slice(0, 7))
+    const of = (month: string) => gigs.filter((gig) => gigMonth(gig) === month)
+    const booked_ = months.map((month) => ({
+      month,
+      amount: sum(of(month).map(({ price }) => price!)) / 100,
+      events: of(month).length,
+    }))
+    const commission = months.map((month) => ({
+      month,
+      earned: 0,
+      pending: sum(of(month).map((gig) => gig.commission!.pending)) / 100,
+    }))
+    const lists = { receivables: [], overdue: [], overdue_cut: false, balances: [], balances_cut: false }
+    fakeApi({ 'GET /money': { body: { as_of: today, ...lists, booked: booked_, commission } } })
+    queryClient.setQueryData(userKey('usr_1'), user({ is_agent: true }))
+    show(<MoneyRoute />, '/money')
+    const [two, shares] = [gigs.slice(0, 2), sum(gigs.slice(0, 2).map((gig) => gig.commission!.pending))]
+    const opened = (href: string) => {
+      const filter = readFilter(new URL(href, 'https://bookme.example').searchParams)
+      return gigs.filter((one) => isShown(filter, one, Date.parse(today)))
+    }
+    const all = sum(two.map(({ price }) => price!))
+    expect(opened(hrefOf(await screen.findByRole('link', { name: formatMoney(all) })))).toEqual(two)
+    const pending = await screen.findByRole('link', { name: formatMoney(shares) })
+    expect(hrefOf(pending)).toBe('/events?month=2026-06&through=2027-05&figure=pending')
+    expect(opened(hrefOf(pending))).toEqual(two)
+  })
+
+  it('and names what each row adds to a sum of commissions', async () => {
+    vi.stubGlobal('scrollTo', () => undefined)
+    fakeApi({ 'GET /events': { body: rows.map(asSentRow) } })
+    const filter = readFilter(new URLSearchParams('month=2026-01&through=2027-12&figure=pending'))
+    const shown = rows.filter((one) => isShown(filter, one, Date.parse(today)))
+    expect(shown.length).toBeGreaterThan(1)
+    const nothing = () => undefined
+    show(<EventList filter={filter} viewer={viewers.agent} onClear={nothing} onSort={nothing} />, '/events')
+    const shares = shown.map((one) => one.commission!.pending)
+    await screen.findByText(`${shown.length} events · ${formatMoney(sum(shares))} commission pending`)
+    for (const share of shares)
+      expect(screen.getAllByText(`${formatMoney(share)} commission pending`).length).toBeGreaterThan(0)
   })
 
   it('above the events list, within its filter, and is plain where all rows owe', async () => {
@@ -79,7 +128,7 @@ describe('a sum of debts opens exactly the rows that it sums', () => {
     )
     show(list('status=booked'), '/events')
     const link = await screen.findByRole('link', { name: `${formatMoney(owed)} owed` })
-    expect(hrefOf(link)).toBe('/events?status=booked&owing=owed')
+    expect(hrefOf(link)).toBe('/events?status=booked&figure=owed')
     expect(behind(hrefOf(link)).map(({ id }) => id)).toEqual(['evt_1', 'evt_2'])
     expect(sum(behind(hrefOf(link)).map(owedOf))).toBe(owed)
   })
