@@ -129,8 +129,8 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
     checks: true,
   },
   'booking-requests': {
-    get: ['USER#*', 'EVENT#*', 'BRAND#*', 'GROUP#*'],
-    query: ['REQUESTS'],
+    get: ['USER#*', 'EVENT#*', 'BRAND#*', 'GROUP#*', 'THREAD#*'],
+    query: ['AGENTS', 'REQUESTS', 'THREAD#*'],
     write: ['event', 'LIMIT#*'],
     checks: true,
   },

@@ -50,6 +50,8 @@ export const workJob = lazy(() =>
     }),
     /** Ends holds: on a time of these acts that is taken now, and those of an event that is booked or called off. */
     z.object({ type: z.literal('end_holds'), event_id: z.string(), act_ids: z.array(z.string()) }),
+    /** An event was handed over to another agent, with its holds. */
+    z.object({ type: z.literal('move_holds'), event_id: z.string(), from: z.string(), to: z.string() }),
     /** An account or group was erased: so are its holds, and those on its time. */
     z.object({ type: z.literal('erase_holds'), user_id: z.string().optional(), act_ids: z.array(z.string()) }),
     /** A postpaid event's invoice was paid, or an event was called off: pays its vendors automatically. */

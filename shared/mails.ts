@@ -57,6 +57,7 @@ const to = <const Readers extends readonly MailAudience[]>(...readers: Readers) 
 const aboutChange = lazy(() => ({
   changes: z.array(z.object({ label: text(), before: text().nullable(), after: text().nullable() })),
 }))
+const aboutCommission = lazy(() => ({ commission: text().optional(), commission_of: text().optional() }))
 /** Of the agency or its agent, which the worker adds where the mail has words of theirs. */
 const ownWords = lazy(() => ({
   words: z.object({ subject: text(), heading: text(), text: text(), button: text() }).optional(),
@@ -178,6 +179,10 @@ export const mailVariables = {
   request_received: () => z.object({ ...to('agents'), budget: text(), notes: text() }),
   request_sent: () => z.object({ ...to('client'), hours: text() }),
   request_taken: () => z.object(to('client')),
+  agent_changed: () => z.object(to('client')),
+  /** `commission` stays with `commission_of`, whose booking it was. */
+  event_received: () => z.object({ ...to('agent'), former: text(), ...aboutCommission() }),
+  event_handed_over: () => z.object({ ...to('agent'), next: text(), ...aboutCommission() }),
   proposal_sent: () =>
     z.object({
       ...to('client'),

@@ -110,6 +110,15 @@ export const endHolds = (
     }
   })
 
+/** Holds of one act get other owners; their places in the line stay. */
+export const giveHolds = (deps: Deps, actId: string, given: (hold: Hold) => Hold): Promise<void> =>
+  retryConflicts(deps, async () => {
+    deps.db.refresh()
+    const before = await holdCalendarOf(deps, actId)
+    const after = before.holds.map(given)
+    if (after.some((hold, i) => hold !== before.holds[i])) await saveHolds(deps, { before, after, actor: undefined })
+  })
+
 /** Those that expired, or were challenged and not answered. */
 export const endOverdue = (deps: Deps, actId: string): Promise<void> =>
   endHolds(deps, actId, (hold) =>

@@ -12,21 +12,18 @@ import { eventFor, getEvent, noEvent } from '#functions/_data/event/find-event.t
 import { eventKey, profileKey, userIdOf } from '#functions/_data/rows/keys.ts'
 import { signupLink } from '#functions/_lib/signup-link.ts'
 import { agentSummaryOf, type AgentSummary } from '#functions/_data/people/summaries.ts'
-import type { Actor, Deps, UserRecord } from '#functions/_lib/deps.ts'
+import type { Actor, Deps } from '#functions/_lib/deps.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
 import { inForce } from '#shared/domain/event/record/terms.ts'
+import { chosenAgent } from './chosen-agent.ts'
 
 /** An agent takes a request for themselves only; an admin may assign any agent. */
 const agentFor = async (deps: Deps, actor: Actor, wanted: string | null | undefined): Promise<AgentSummary> => {
   const isOther = wanted && wanted !== actor.agent_id
   if (isOther && !actor.is_admin) throw new AppError('forbidden', 'You can take a request only for yourself')
-  const user = isOther ? await deps.db.get<UserRecord>(profileKey(userIdOf(wanted))) : actor.user
-  const agent = user && agentSummaryOf(user)
-  if (!isOther && !agent) throw new AppError('invalid', 'Could not take request', { errors: { agent_id: 'Required' } })
-  if (!agent || agent.id !== (isOther ? wanted : actor.agent_id))
-    throw new AppError('invalid', 'Could not take request', { errors: { agent_id: 'Unknown agent' } })
-  if (isOther && !user.verified)
-    throw new AppError('invalid', 'Could not take request', { errors: { agent_id: 'This agent is not verified yet' } })
+  if (isOther) return chosenAgent(deps, wanted, 'Could not take request')
+  const agent = agentSummaryOf(actor.user)
+  if (!agent) throw new AppError('invalid', 'Could not take request', { errors: { agent_id: 'Required' } })
   return agent
 }
 

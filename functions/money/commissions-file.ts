@@ -1,8 +1,9 @@
 import { moneyApi } from '#shared/api/money.ts'
 import { zero } from '#shared/domain/money.ts'
-import { viewFor } from '#shared/domain/event/access/views.ts'
+import { commissionView, viewFor } from '#shared/domain/event/access/views.ts'
 import { dayAfterMonth, gigDay, gigMonth, startsOn } from '#shared/domain/event/record/gig-day.ts'
-import { eventsInRange } from '#functions/_data/event/event-range.ts'
+import type { EventProjection } from '#shared/domain/event/record/schema.ts'
+import { eventsInRange, everyEventInRange } from '#functions/_data/event/event-range.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
 import { fileReply } from './file.ts'
 import { monthsOfPeriod, periodText } from './period.ts'
@@ -20,19 +21,25 @@ export const getCommissionsFile = useCase(moneyApi.getCommissionsFile, async (de
     descending: false,
     cursor: query.cursor,
   })
-  const isOwn = ({ agent_id }: { agent_id?: string | null | undefined }) =>
-    actor.is_admin || agent_id === actor.agent_id
+  // Those that the agent handed over since are few: all are on the first page.
+  const handedOver =
+    actor.is_admin || query.cursor !== undefined
+      ? []
+      : await everyEventInRange(deps, { view: commissionView(actor.id), rest: {}, from, to, descending: false })
+  const payeeOf = ({ commission_agent, agent_id }: EventProjection) => commission_agent?.id ?? agent_id
+  const isOwn = (event: EventProjection) => actor.is_admin || payeeOf(event) === actor.agent_id
   return fileReply({
     name: `BookMe-commissions-${periodText(query)}`,
     header,
-    rows: projections
+    rows: [...projections, ...handedOver]
       .filter((event) => event.commission != null && isOwn(event) && months.includes(gigMonth(event)!))
+      .sort((a, b) => (a.start! < b.start! ? -1 : 1))
       .map((event) => [
         gigDay(event),
         event.name,
         event.client?.name,
         event.status,
-        event.agent_id,
+        payeeOf(event),
         { amount: event.commission?.earned ?? zero },
         { amount: event.commission?.pending ?? zero },
         event.id,

@@ -9,11 +9,13 @@ import { readCalendars } from '#functions/_data/event/calendar.ts'
 import { findEvent, type EventItem } from '#functions/_data/event/find-event.ts'
 import { bookedTime, findAct } from '#functions/_data/event/held-act.ts'
 import { holdCalendarOf, type HoldRow } from '#functions/_data/event/hold-calendar.ts'
+import { findUser } from '#functions/_data/people/user.ts'
 import { holdListPk } from '#functions/_data/rows/keys.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
-import { endHolds } from '#functions/_steps/save-holds.ts'
+import { endHolds, giveHolds } from '#functions/_steps/save-holds.ts'
 
 export type EndHolds = Extract<WorkJob, { type: 'end_holds' }>
+type MoveHolds = Extract<WorkJob, { type: 'move_holds' }>
 type EraseHolds = Extract<WorkJob, { type: 'erase_holds' }>
 
 /** Why the event needs its holds no more; its own act needs none after the booking. */
@@ -56,6 +58,18 @@ export const endHoldsOf = async (deps: Deps, { event_id, act_ids }: EndHolds): P
       hold.event_id === event_id ? why(hold) : isTaken(hold) ? 'booked' : undefined,
     )
   }
+}
+
+/** The holds that the former agent of an event has for it. Repeatable. */
+export const moveHoldsOf = async (deps: Deps, { event_id, from, to }: MoveHolds): Promise<void> => {
+  deps.db.refresh()
+  const owner = await findUser(deps, to)
+  if (!owner) return
+  const name = `${owner.first} ${owner.last}`.trim()
+  for (const actId of new Set(await actIdsOf(deps, event_id)))
+    await giveHolds(deps, actId, (hold) =>
+      hold.event_id === event_id && hold.user_id === from ? { ...hold, user_id: to, name } : hold,
+    )
 }
 
 /** Of an erased account or group: its holds, and those on its acts. */

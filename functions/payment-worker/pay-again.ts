@@ -1,3 +1,4 @@
+import { commissionView } from '#shared/domain/event/access/views.ts'
 import { isHeldBack } from '#shared/domain/event/money/event-money.ts'
 import { transferKey } from '#shared/domain/payment/op.ts'
 import { isTransferred, payeesOf } from '#shared/domain/payment/transfer.ts'
@@ -16,7 +17,8 @@ const within = 40_000
  * Sends again what a payee was refused once their account can receive money: the agent has already clicked. Repeatable.
  */
 export const payAgain = async (deps: Deps, userId: string): Promise<void> => {
-  for (const { id } of await openEventsOf(deps, `U#${userId}`)) {
+  const views = [`U#${userId}`, commissionView(userId)]
+  for (const { id } of (await Promise.all(views.map((view) => openEventsOf(deps, view)))).flat()) {
     deps.db.refresh()
     const begun = await retryConflicts(deps, async () => {
       const event = await findEvent(deps, id)

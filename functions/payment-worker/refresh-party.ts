@@ -1,3 +1,4 @@
+import { commissionView } from '#shared/domain/event/access/views.ts'
 import { isFinished } from '#shared/domain/event/record/status.ts'
 import { inBoth } from '#shared/domain/event/agreement/change.ts'
 import { withConsequences } from '#shared/domain/event/edit/edit.ts'
@@ -33,7 +34,7 @@ const ahead = 3 * 366 * day
 const userParty = async (deps: Deps, id: string): Promise<Party | undefined> => {
   const user = await deps.db.get<UserRecord>(profileKey(id))
   // A selected artist's views do not contain the event until the artist is requested.
-  const views = [`U#${id}`, ...(user?.artist ? [`ALL|${user.artist.id}`] : [])]
+  const views = [`U#${id}`, commissionView(id), ...(user?.artist ? [`ALL|${user.artist.id}`] : [])]
   return user && { name: `${user.first} ${user.last}`, views, renew: (event) => withPerson(event, user) }
 }
 

@@ -14,7 +14,7 @@ import { addressProven } from './address-proven.ts'
 import { eraseMessages } from './erase-messages.ts'
 import { eraseSheets } from './erase-sheets.ts'
 import { erasePictures } from './erase-pictures.ts'
-import { endHoldsOf, eraseHolds } from './end-holds.ts'
+import { endHoldsOf, eraseHolds, moveHoldsOf } from './end-holds.ts'
 import { keepBalanceSchedule, keepCallSchedule, keepHoldSchedule, keepPayoutSchedule } from './keep-schedules.ts'
 import { payAgain } from './pay-again.ts'
 import { payVendors } from './pay-vendors.ts'
@@ -48,6 +48,8 @@ const doJob = async (deps: Deps, scheduler: Scheduler, message: OutboxMessage, j
       return lookAtCalls(deps, job.event_id, job.replacement)
     case 'end_holds':
       return endHoldsOf(deps, job)
+    case 'move_holds':
+      return moveHoldsOf(deps, job)
     case 'erase_holds':
       return eraseHolds(deps, job)
     case 'pay_vendors':

@@ -1,4 +1,5 @@
 import { usersApi } from '#shared/api/users.ts'
+import { commissionView } from '#shared/domain/event/access/views.ts'
 import { erasureProblem } from '#shared/domain/user/erasure.ts'
 import { AppError } from '#shared/errors.ts'
 import { revokeAllAddresses } from '#functions/_data/people/calendar-feed.ts'
@@ -35,8 +36,16 @@ import { demandOwnPassword } from '#functions/_steps/own-password.ts'
 
 /** @throws AppError conflict */
 const demandNothingOpen = async (deps: Deps, { id, is_admin }: UserRecord): Promise<void> => {
-  const [events, earnings] = await Promise.all([openEventsOf(deps, `U#${id}`), earningsOf(deps, id)])
-  const problem = erasureProblem({ is_admin, unfinishedEvents: events.length, waitingEarnings: earnings.length })
+  const [events, handedOver, earnings] = await Promise.all([
+    openEventsOf(deps, `U#${id}`),
+    openEventsOf(deps, commissionView(id)),
+    earningsOf(deps, id),
+  ])
+  const problem = erasureProblem({
+    is_admin,
+    unfinishedEvents: events.length + handedOver.length,
+    waitingEarnings: earnings.length,
+  })
   if (problem !== undefined) throw new AppError('conflict', problem)
 }
 

@@ -4,7 +4,7 @@ import { bookingRequestInput, bookingRequestProjection } from '../domain/event/r
 import { eventView } from '../domain/event/record/schema.ts'
 import { optionalText } from '../domain/schema-parts.ts'
 import { endpoint } from './endpoint.ts'
-import { paging } from './wire.ts'
+import { noContent, paging } from './wire.ts'
 
 export const bookingRequestsApi = {
   createBookingRequest: endpoint({
@@ -38,6 +38,25 @@ export const bookingRequestsApi = {
     body: () => z.object({ id: z.string().min(1, 'Required').max(64), agent_id: z.string().max(64).nullish() }),
     status: 200,
     response: eventView,
+  }),
+  listAgents: endpoint({
+    group: 'booking-requests',
+    method: 'GET',
+    path: '/agents',
+    who: ['admin', 'agent'],
+    summary: 'List the verified agents of the agency by name',
+    status: 200,
+    response: () => z.array(z.object({ id: z.string(), name: z.string(), profile_picture: z.string().nullable() })),
+  }),
+  handOver: endpoint({
+    group: 'booking-requests',
+    method: 'PUT',
+    path: '/events/{id}/agent',
+    who: ['admin', 'agent'],
+    summary: 'Hand an event with its conversations over to another agent',
+    body: () => z.object({ agent_id: z.string('Please choose an agent').min(1, 'Please choose an agent').max(64) }),
+    status: 204,
+    response: noContent,
   }),
   withdrawBookingRequest: endpoint({
     group: 'booking-requests',

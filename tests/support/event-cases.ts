@@ -1,5 +1,7 @@
 import { createBookingRequest } from '#functions/booking-requests/create-booking-request.ts'
 import { declineBookingRequest } from '#functions/booking-requests/decline-booking-request.ts'
+import { handOver } from '#functions/booking-requests/hand-over.ts'
+import { listAgents } from '#functions/booking-requests/list-agents.ts'
 import { listBookingRequests } from '#functions/booking-requests/list-booking-requests.ts'
 import { takeBookingRequest } from '#functions/booking-requests/take-booking-request.ts'
 import { withdrawBookingRequest } from '#functions/booking-requests/withdraw-booking-request.ts'
@@ -40,6 +42,8 @@ export const eventCases: AnyUseCase[] = [
   createBookingRequest,
   listBookingRequests,
   takeBookingRequest,
+  handOver,
+  listAgents,
   withdrawBookingRequest,
   declineBookingRequest,
   createEvent,

@@ -144,6 +144,10 @@ export const withPerson = (event: Event, user: UserRecord): Event => {
     ...event,
     ...(client && event.client_id === client.id && { client }),
     ...(agent && event.agent_id === agent.id && { agent }),
+    ...(agent &&
+      event.commission_agent?.id === agent.id && {
+        commission_agent: { id: agent.id, user_id: user.id, name: agent.name },
+      }),
     ...(artist && event.artist_id === artist.id && { artist }),
     ...(bandleader && event.bandleader_id === bandleader.id && { bandleader }),
     ...(musician && {

@@ -1,6 +1,10 @@
+import { commissionAgentOf } from '#shared/domain/event/money/shares.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 
-/** Rows of totals, debts and changed shares are written for the agency and for the event's agent. */
+/**
+ * Rows of totals, debts and changed shares are written for the agency and for the event's agent; those of the
+ * commission for whoever gets it (ADR 15).
+ */
 
 const agencyView = 'ALL'
 export const agentView = (userId: string): string => `U#${userId}`
@@ -8,7 +12,9 @@ export const agentView = (userId: string): string => `U#${userId}`
 export const moneyViewFor = ({ id, is_admin }: { id: string; is_admin: boolean }): string =>
   is_admin ? agencyView : agentView(id)
 
-export const moneyViewsOf = ({ agent }: Event): string[] => [
+const viewsWith = (userId: string | undefined): string[] => [
   agencyView,
-  ...(agent?.user_id === undefined ? [] : [agentView(agent.user_id)]),
+  ...(userId === undefined ? [] : [agentView(userId)]),
 ]
+export const moneyViewsOf = ({ agent }: Event): string[] => viewsWith(agent?.user_id)
+export const commissionViewsOf = (event: Event): string[] => viewsWith(commissionAgentOf(event).user_id)

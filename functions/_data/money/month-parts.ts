@@ -4,7 +4,7 @@ import type { Event } from '#shared/domain/event/record/schema.ts'
 import { inForce } from '#shared/domain/event/record/terms.ts'
 import type { Cents } from '#shared/domain/money.ts'
 import { monthTotalsKey, monthTotalsShards, type Key } from '#functions/_data/rows/keys.ts'
-import { moneyViewsOf } from './money-views.ts'
+import { commissionViewsOf, moneyViewsOf } from './money-views.ts'
 
 /** The amounts and counts that an event adds to the totals of months. */
 
@@ -28,6 +28,8 @@ type Figures = Record<MonthFigure, number>
  */
 export interface MonthMove extends Figures {
   views: string[]
+  /** Of an event that was handed over; otherwise the same. */
+  commission_views?: string[]
   from: string
   to: string
 }
@@ -45,8 +47,11 @@ export const monthMoveOf = (event: Event): MonthMove | undefined => {
   const [from, to] = [force.start?.slice(0, 7), gigMonth(force)]
   const moved = figuresOf(event)
   if (from === undefined || to === undefined || from === to || figures.every((figure) => moved[figure] === 0)) return
-  return { views: moneyViewsOf(event), from, to, ...moved }
+  const others = event.commission_agent == null ? {} : { commission_views: commissionViewsOf(event) }
+  return { views: moneyViewsOf(event), ...others, from, to, ...moved }
 }
+
+const isCommission = (field: string): boolean => field.startsWith('commission_')
 
 export const partsOf = (event: Event): Part[] => {
   const { start } = inForce(event)
@@ -56,8 +61,8 @@ export const partsOf = (event: Event): Part[] => {
   const inMonth =
     month === undefined ? [] : figures.map((figure) => ({ month, field: figure as string, amount: counted[figure] }))
   const due = owed === undefined ? [] : dueFields(owed.due_at, owed.amount)
-  return moneyViewsOf(event).flatMap((view) =>
-    [...inMonth, ...due].map(({ month, field, amount }) => ({
+  return [...inMonth, ...due].flatMap(({ month, field, amount }) =>
+    (isCommission(field) ? commissionViewsOf(event) : moneyViewsOf(event)).map((view) => ({
       key: monthTotalsKey(view, month, shardOf(event.id)),
       field,
       amount,
@@ -68,8 +73,8 @@ export const partsOf = (event: Event): Part[] => {
 export const partsOfMove = (eventId: string, move: MonthMove | undefined): Part[] => {
   if (!move) return []
   const shard = shardOf(eventId)
-  return move.views.flatMap((view) =>
-    figures.flatMap((figure) => [
+  return figures.flatMap((figure) =>
+    (isCommission(figure) ? (move.commission_views ?? move.views) : move.views).flatMap((view) => [
       { key: monthTotalsKey(view, move.from, shard), field: `moved_${figure}`, amount: -move[figure] },
       { key: monthTotalsKey(view, move.to, shard), field: `moved_${figure}`, amount: move[figure] },
     ]),

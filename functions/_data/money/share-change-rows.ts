@@ -5,9 +5,9 @@ import type { Instant } from '#shared/domain/time.ts'
 import { put, type Item, type TransactItem } from '#functions/_lib/db.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 import { shareChangeKey, shareChangesPk, type Key } from '#functions/_data/rows/keys.ts'
-import { moneyViewsOf } from './money-views.ts'
+import { commissionViewsOf, moneyViewsOf } from './money-views.ts'
 
-/** Shares that rose or fell after an agreement: one row for the agency and one for the event's agent. */
+/** Shares that rose or fell after an agreement: one row for the agency and one for each agent concerned. */
 export interface ShareChangeRow extends Key, Item {
   event_id: string
   name: string
@@ -29,7 +29,7 @@ export const shareChangeWrites = (
   const changes = shareChanges(before, saved)
   if (!before || !saved || changes.length === 0) return []
   const at = deps.now
-  return moneyViewsOf(saved).map((view) => {
+  return [...new Set([...moneyViewsOf(saved), ...commissionViewsOf(saved)])].map((view) => {
     const row: ShareChangeRow = {
       ...shareChangeKey(view, at, saved.id),
       event_id: saved.id,

@@ -245,6 +245,9 @@ const agentRows = ({ id, email, is_agent, verified }: UserRecord) =>
 export const agentAddresses = async (deps: Deps): Promise<string[]> =>
   (await deps.db.all<{ email: string }>(agentPrefix)).map(({ email }) => email)
 
+export const agentIds = async (deps: Deps): Promise<string[]> =>
+  (await deps.db.range<Key>(agentPrefix)).map(({ SK }) => SK)
+
 export const adminIds = async (deps: Deps): Promise<string[]> =>
   (await deps.db.all<Key>(adminPrefix, { consistent: true })).map(({ SK }) => SK)
 

@@ -1,5 +1,6 @@
 import type { OutsideMethod } from '#shared/domain/event/record/invoice-schema.ts'
 import { zoneOf } from '#shared/domain/event/record/event-like.ts'
+import { commissionAgentOf } from '#shared/domain/event/money/shares.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import type { Vendor } from '#shared/domain/event/record/vendors.ts'
 import { dayText } from '#shared/domain/event/record/when-text.ts'
@@ -109,6 +110,7 @@ const withOwnShare = (event: Event): [Event, Cents] => {
     ? [withTransferDone(event, { role: 'agent', entry: agent.key }, paidByAgency), agent.amount]
     : [event, zero]
 }
-const ownKey = ({ id, agent }: Event, deps: Deps) => `${outsideKey(id, agent?.user_id ?? '')}/${deps.id('led')}`
-const ownPostings = ({ id, agent }: Event, outside: Cents) =>
-  vendorOutsidePostings(id, agent?.user_id ?? '', { outside, held: zero })
+const ownUserId = (event: Event) => commissionAgentOf(event).user_id ?? ''
+const ownKey = (event: Event, deps: Deps) => `${outsideKey(event.id, ownUserId(event))}/${deps.id('led')}`
+const ownPostings = (event: Event, outside: Cents) =>
+  vendorOutsidePostings(event.id, ownUserId(event), { outside, held: zero })

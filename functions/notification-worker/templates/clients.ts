@@ -46,6 +46,51 @@ export const clientMails = {
     }
   },
 
+  agent_changed: (variables) => {
+    const { agent, event, link } = variables
+    return {
+      subject: `${agent} now looks after ${event}`,
+      heading: `${agent} now looks after your event`,
+      paragraphs: [
+        `${agent} has taken over ${event} and knows all that was said and agreed. Nothing else changes. ` +
+          'Answers to this mail go to them.',
+      ],
+      details: whenAndWhere(variables),
+      button: { label: 'See your event', to: link },
+    }
+  },
+
+  event_received: (variables) => {
+    const { former, event, client, link, commission, commission_of } = variables
+    return {
+      subject: `Yours now: ${event}`,
+      heading: `${former} handed ${event} over to you`,
+      paragraphs: [
+        `You now look after it. Its messages, files, reminders and holds are yours, and ${client || 'the client'} ` +
+          'is told.',
+        ...(commission && commission_of ? [`The commission of ${commission} stays with ${commission_of}.`] : []),
+      ],
+      details: whenAndWhere(variables),
+      button: { label: 'See the event', to: link },
+    }
+  },
+
+  event_handed_over: (variables) => {
+    const { next, name, event, commission, commission_of } = variables
+    return {
+      subject: `Handed over: ${event}`,
+      heading: `${next} now looks after ${event}`,
+      paragraphs: [
+        `${event} has left your lists. ${next} has its messages, files, reminders and holds.`,
+        ...(commission && commission_of
+          ? [`The commission of ${commission} stays ${commission_of === name ? 'yours' : `with ${commission_of}`}.`]
+          : []),
+      ],
+      details: whenAndWhere(variables),
+      button: { label: 'See your events', to: '/events' },
+    }
+  },
+
   proposal_sent: (variables) => {
     const { words: own, event, when, venue, client, agent, link, valid_until, options = [] } = variables
     const values = { event, when, venue, client, agent, day: valid_until }

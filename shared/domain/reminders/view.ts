@@ -17,7 +17,9 @@ const nameOf = (event: Event, { role, reader }: SettledReminder): string =>
   role === 'client'
     ? (event.client?.name ?? '')
     : role === 'agent'
-      ? (event.agent?.name ?? '')
+      ? reader === event.agent_id
+        ? (event.agent?.name ?? '')
+        : 'a former agent'
       : (vendorsOf(event).find(({ user_id }) => user_id === reader)?.name ?? 'a former vendor')
 
 /** The digest of a gathered one goes out later. */

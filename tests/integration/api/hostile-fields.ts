@@ -100,6 +100,7 @@ export const hostileEvent = ({ users, bar, brand, group2 }: ApiFixture): { [K in
   refund_errors: [{ payment_id: 'x', payment_amount: 1, payment_type: 'deposit', amount: 1, message: 'x' }],
   balance_due_at: at,
   agent: { id: users.agent2.agent!.id, name: 'Hostile' },
+  commission_agent: { id: users.agent2.agent!.id, user_id: users.agent2.id, name: 'Hostile' },
   client: { id: users.client2.client!.id, name: 'Hostile' },
   venue: { id: bar, name: 'Hostile', kind: 'bar' },
   artist: { id: users.unverified.artist!.id, name: 'Hostile' },

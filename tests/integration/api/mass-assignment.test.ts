@@ -180,6 +180,7 @@ const storeNothing: Partial<Record<RouteKey, string>> = {
   'PUT /users/{id}/texts': 'the number alone may be set; its time is the request’s',
   'PUT /users/{id}/notifications': 'both fields may be set, and nothing else is stored',
   'PUT /events/{id}/reminders': 'the plan follows from the event',
+  'PUT /events/{id}/agent': 'the agent follows from the id',
   'POST /events/{id}/copy-preview': 'nothing is written',
   'POST /events/{id}/repeat-preview': 'nothing is written',
   'POST /events/{id}/repeat': 'each draft follows from the event',

@@ -108,6 +108,14 @@ export const canDecline = (who: Relation, event: EventLike): Verdict =>
   )
 
 /** Money already back with the client: the agent bears it out of their share, or an admin has the platform cover it. */
+/** Nobody gives away the commission of an agent who no longer looks after the event. */
+const ownCommission = ({ commission_agent: payee }: Event, from: 'agent' | 'platform') =>
+  demand(
+    from === 'platform' || payee == null,
+    'conflict',
+    `The commission is ${payee?.name}'s. Hand the event back before you give of it`,
+  )
+
 const canBear = (
   who: Relation,
   event: Event,
@@ -123,6 +131,7 @@ const canBear = (
     () => canSee(who),
     demand(isStaff(who), 'forbidden', 'Only the agent can give goodwill'),
     demand(from === 'agent' || who.admin, 'forbidden', 'Only an admin can let BookMe cover this'),
+    ownCommission(event, from),
     notCalledOff(event),
     demand(amount <= left, 'invalid', `${formatMoney(left)} went back to the client, and no more can be borne`),
     demand(
@@ -155,6 +164,7 @@ export const canGiveGoodwill = (
   return firstRefusal(
     () => canSee(who),
     demand(isStaff(who), 'forbidden', 'Only the agent can give goodwill'),
+    ownCommission(event, from),
     notCalledOff(event),
     demand(!isRefundBegun(event), 'conflict', 'A refund of this event is on its way'),
     demand(event.paid_outside_at == null, 'conflict', 'The client paid outside of BookMe. Give it back there'),

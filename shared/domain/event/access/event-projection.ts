@@ -263,6 +263,9 @@ export const projectRow = (row: EventProjection, viewer: Viewer): EventProjectio
     if (row[key] !== undefined) view[key] = row[key]
   }
   if (view['calls'] !== undefined) view['calls'] = seeCalls(row, audience)
+  // The commission of an event that was handed over is another agent's.
+  const { commission_agent: payee } = row
+  if (payee != null && !viewer.is_admin && payee.id !== viewer.agent_id) delete view['commission']
   // A vendor who declined the change sees only what is in force.
   if (!isParty(relation(viewer, withProposedLineUp(row)))) delete view['proposed']
   const { agreement } = row

@@ -24,6 +24,8 @@ export { isUnassigned }
 const userView = (userId: string) => `U#${userId}`
 /** A person's ids share one ULID. */
 const userOf = (roleId: string) => `usr_${roleId.slice(roleId.indexOf('_') + 1)}`
+/** The events that an agent handed over, and whose commission they keep. */
+export const commissionView = (userId: string) => `C#${userId}`
 const pair = (view: string, id: string) => `${view}|${id}`
 
 /**
@@ -41,6 +43,7 @@ export const viewsOf = (event: Event): string[] => {
   }
   add('ALL', filters)
   if (event.agent?.user_id !== undefined && !isUnassigned(event)) add(userView(event.agent.user_id), filters)
+  if (event.commission_agent != null) add(commissionView(event.commission_agent.user_id), [])
   if (event.client?.user_id !== undefined) add(userView(event.client.user_id), [artist])
   for (const vendor of vendorsOf(event)) {
     if (vendor.user_id !== undefined && isInvolved(vendor.status)) add(userView(vendor.user_id), [])

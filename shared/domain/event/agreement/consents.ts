@@ -1,4 +1,5 @@
 import { zero, type Cents } from '#shared/domain/money.ts'
+import { commissionAgentOf } from '../money/shares.ts'
 import { chosen } from '../record/event-like.ts'
 import { answersOf } from '../record/pending-answers.ts'
 import type { Event } from '../record/schema.ts'
@@ -96,5 +97,5 @@ export const leavingAfterGig = (force: Event, proposed: Event, save?: Save): Ven
 export const isAgentLosing = (force: Event, proposed: Event, save?: Save): boolean => {
   const rate = proposed.agent_rate ?? zero
   if (chosen(force.agent_id) === undefined || rate >= (force.agent_rate ?? zero)) return false
-  return !isOwnWish(save, force.agent?.user_id, 'agent', rate < (save?.before.agent_rate ?? zero))
+  return !isOwnWish(save, commissionAgentOf(force).user_id, 'agent', rate < (save?.before.agent_rate ?? zero))
 }

@@ -3,6 +3,7 @@ import { goodwillOf } from '../money/event-money.ts'
 import { computedRates } from '../money/rates.ts'
 import { chosen } from '../record/event-like.ts'
 import type { Event } from '../record/schema.ts'
+import { inForce } from '../record/terms.ts'
 import { vendorsOf, vendorName, type Vendor } from '../record/vendors.ts'
 import { isConfirmed, isTransferred } from '../record/vendor-status.ts'
 import { isFixedByPlaying } from './consents.ts'
@@ -22,6 +23,9 @@ export const editVerdict = (before: Event, edited: Event): Verdict => {
   const { agent_rate, bookme_rate } = computedRates(edited)
   if (goodwillOf(before, 'agent') > agent_rate || goodwillOf(before, 'platform') > bookme_rate)
     return refused('conflict', 'More than this share has already been given back to the client')
+  const { commission_agent: payee } = before
+  if (payee != null && agent_rate < computedRates(inForce(before)).agent_rate)
+    return refused('conflict', `The commission is ${payee.name}'s. Hand the event back before you lower it`)
   if (before.status !== 'played') return allowed
   if (before.prepaid && differences(before, edited).some(({ field }) => isFixedByPlaying(field)))
     return refused('conflict', 'The gig is over: its price, time and place can no longer be changed')

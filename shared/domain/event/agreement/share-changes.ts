@@ -1,4 +1,5 @@
 import { formatMoney, zero, type Cents } from '#shared/domain/money.ts'
+import { commissionAgentOf } from '../money/shares.ts'
 import { answersOf } from '../record/pending-answers.ts'
 import type { Event } from '../record/schema.ts'
 import { inForce, isChangePending } from '../record/terms.ts'
@@ -27,8 +28,8 @@ const payeesOf = (terms: Event): Payee[] => [
   {
     key: 'agent',
     role: 'agent',
-    user_id: terms.agent?.user_id,
-    name: terms.agent?.name ?? 'Agent',
+    user_id: commissionAgentOf(terms).user_id,
+    name: commissionAgentOf(terms).name || 'Agent',
     rate: terms.agent_rate ?? zero,
   },
   { key: 'platform', role: 'platform', user_id: undefined, name: 'BookMe', rate: terms.bookme_rate ?? zero },

@@ -35,6 +35,10 @@ export const shares = (event: EventLike): Share[] => {
   })
 }
 
+/** Who gets the commission: the agent of the booking, who may have handed the event over since. */
+export const commissionAgentOf = ({ commission_agent, agent_id, agent }: EventLike) =>
+  commission_agent ?? { id: agent_id ?? '', user_id: agent?.user_id, name: agent?.name ?? '' }
+
 /** The rates in force of all payees, in cents, ordered vendors, agent, platform. */
 const sharesOf = (view: EventLike): Share[] => {
   const event = inForce(view)
@@ -42,14 +46,14 @@ const sharesOf = (view: EventLike): Share[] => {
   const vendors: Share[] = vendorsOf(event)
     .filter((vendor) => isConfirmed(vendor.status) && vendor.played !== false)
     .map(({ role, key, user_id, name, rate }) => ({ role, key, user_id, name, amount: rate }))
-  const { agent, agent_id } = event
+  const { id, user_id, name } = commissionAgentOf(event)
   return [
     ...vendors,
     {
       role: 'agent',
-      key: agent_id ?? '',
-      user_id: agent?.user_id,
-      name: agent?.name ?? '',
+      key: id,
+      user_id,
+      name,
       amount: cents(agent_rate - goodwillOf(event, 'agent')),
     },
     {

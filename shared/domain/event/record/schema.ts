@@ -113,6 +113,7 @@ const ownRecords = () =>
     pay_errors: z.array(payError()).optional(),
     refund_errors: z.array(refundError()).optional(),
     agent: agentSummary().nullish(),
+    commission_agent: z.object({ id: z.string(), user_id: z.string(), name: z.string() }).nullish(),
     client: clientSummary().nullish(),
     venue: venueSchema().nullish(),
     artist: artistSummary().nullish(),

@@ -28,6 +28,14 @@ export const eventRoutes = {
       body: { reason: 'Nobody is free that day' },
     }),
   },
+  'GET /agents': {
+    may: agency,
+    call: () => ({}),
+  },
+  'PUT /events/{id}/agent': {
+    may: ofStaff,
+    call: (setting) => on('propose', { body: { agent_id: setting.fixture.users.agent2.agent!.id } })(setting),
+  },
   'GET /events': {
     may: verified,
     call: () => ({ query: range }),

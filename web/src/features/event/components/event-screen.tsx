@@ -77,6 +77,7 @@ export const EventScreen = ({
     onChange: () => setOpen('menu'),
     onCallOff: () => setOpen('call-off'),
     onRepeat: () => setOpen('repeat'),
+    onHandOver: () => setOpen('hand-over'),
     onInvoice: setOpen,
   })
   const consent = ownConsent(event, viewer)

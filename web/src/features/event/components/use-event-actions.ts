@@ -9,6 +9,7 @@ import {
   canRespond,
   canViewEvidence,
 } from '#shared/domain/event/access/event-permissions.ts'
+import { canHandOver } from '#shared/domain/event/access/hand-over.ts'
 import { canSendProposal } from '#shared/domain/event/access/proposal-permissions.ts'
 import type { Relation } from '#shared/domain/event/access/relation.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
@@ -47,6 +48,7 @@ interface Screen {
   onChange: () => void
   onCallOff: () => void
   onRepeat: () => void
+  onHandOver: () => void
   onInvoice: (dialog: 'invoice' | 'resend-invoice') => void
 }
 
@@ -70,6 +72,7 @@ export const useEventActions = ({
   onChange,
   onCallOff,
   onRepeat,
+  onHandOver,
   onInvoice,
 }: Screen): EventActions => {
   const navigate = useNavigate()
@@ -179,6 +182,7 @@ export const useEventActions = ({
     run: () => void navigate(`/event?id=new&copy=${event.id}`, { state: back }),
   })
   add(canRepeat(who, event).ok, { key: 'repeat', label: 'Repeat weekly', run: onRepeat })
+  add(canHandOver(who, event).ok, { key: 'hand_over', label: 'Hand over', run: onHandOver })
 
   const next = nextStep(event, viewer, now)
   const primary = primaryOf(next.action, next.label, actions, {

@@ -15,6 +15,7 @@ const AskDialog = lazyPart(() => import('./ask-dialog.tsx'))
 const DeclineDialog = lazyPart(() => import('./decline-dialog.tsx'))
 const DeclineRequestDialog = lazyPart(() => import('#web/components/decline-request-dialog.tsx'))
 const GoodwillDialog = lazyPart(() => import('./goodwill-dialog.tsx'))
+const HandOverDialog = lazyPart(() => import('./hand-over-dialog.tsx'))
 const InvoiceDialog = lazyPart(() => import('./invoice-dialog.tsx'))
 const ResendDialog = lazyPart(() => import('./resend-dialog.tsx'))
 const PaidOutsideDialog = lazyPart(() => import('./paid-outside-dialog.tsx'))
@@ -36,6 +37,7 @@ export type OpenDialog =
   | 'withdraw'
   | 'decline-request'
   | 'repeat'
+  | 'hand-over'
 
 interface EventDialogsProps {
   event: EventView
@@ -91,6 +93,8 @@ const Opened = ({
       return <VendorPaidDialog event={event} onClose={onClose} />
     case 'repeat':
       return <RepeatDialog event={event} onClose={onClose} />
+    case 'hand-over':
+      return <HandOverDialog event={event} viewer={viewer} onClose={onClose} />
     case 'ask':
       return <AskDialog event={event} onClose={onClose} />
     case 'answer-change':

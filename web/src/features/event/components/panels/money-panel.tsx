@@ -10,6 +10,7 @@ import {
   payableProblem,
   ratesDontAddUp,
 } from '#shared/domain/event/money/rates.ts'
+import { commissionAgentOf } from '#shared/domain/event/money/shares.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { inForce, isChangePending } from '#shared/domain/event/record/terms.ts'
 import { vendorsOf } from '#shared/domain/event/record/vendors.ts'
@@ -39,7 +40,7 @@ const sharesOf = (event: EventView): Share[] => {
       label: 'Unassigned musician',
       cents: slot.rate,
     })),
-    { key: 'agent', label: event.agent?.name ?? 'Agent', cents: agent_rate },
+    { key: 'agent', label: commissionAgentOf(event).name || 'Agent', cents: agent_rate },
     { key: 'platform', label: 'BookMe', cents: bookme_rate },
   ]
 }
