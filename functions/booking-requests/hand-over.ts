@@ -4,11 +4,12 @@ import { shares } from '#shared/domain/event/money/shares.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { inForce } from '#shared/domain/event/record/terms.ts'
 import { formatMoney } from '#shared/domain/money.ts'
+import { threadNames } from '#shared/domain/thread/schema.ts'
 import type { MailJob } from '#shared/mails.ts'
 import { handedThreads } from '#functions/_data/event/handed-threads.ts'
 import { ChangedMeanwhile } from '#functions/_data/rows/changed-meanwhile.ts'
 import { retryConflicts } from '#functions/_data/rows/conflict-retry.ts'
-import { eventKey, profileKey, userIdOf } from '#functions/_data/rows/keys.ts'
+import { eventKey, profileKey, readerPrefix, unreadKey, userIdOf } from '#functions/_data/rows/keys.ts'
 import { ConditionFailed } from '#functions/_lib/db.ts'
 import { signupLink } from '#functions/_lib/signup-link.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
@@ -59,5 +60,10 @@ export const handOver = useCase(
       }
       return null
     }),
-  ({ params, body }) => [eventKey(params.id), profileKey(userIdOf(body.agent_id))],
+  // An admin's call reads the counts of the former agent after the event.
+  ({ params: { id }, body }, callerId) => [
+    ...[eventKey(id), profileKey(userIdOf(body.agent_id))],
+    ...[callerId, userIdOf(body.agent_id)].flatMap((user) => threadNames.map((name) => unreadKey(user, id, name))),
+    ...threadNames.map((name) => readerPrefix(id, name)),
+  ],
 )

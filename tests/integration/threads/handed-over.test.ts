@@ -28,7 +28,6 @@ import { useCaseApi, type UseCaseApi } from '#tests/support/use-case-api.ts'
 
 const start = '2026-06-01T16:00:00.000Z'
 const later = (ms: number) => new Date(Date.parse(start) + ms).toISOString()
-const hour = 3_600_000
 
 let fixture: EventFixture
 let api: UseCaseApi
