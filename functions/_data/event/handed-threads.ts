@@ -12,7 +12,7 @@ interface Person {
   name: string
 }
 
-/** What the former agent has not read is new to the next one. Condition `unread`. */
+/** Messages that the former agent has not read are new to the next one. Condition `unread`. */
 const countWrites = async (
   deps: Deps,
   place: { eventId: string; thread: ThreadName },

@@ -2,8 +2,8 @@ import { commissionAgentOf } from '#shared/domain/event/money/shares.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 
 /**
- * Rows of totals, debts and changed shares are written for the agency and for the event's agent; those of the
- * commission for whoever gets it (ADR 15).
+ * Rows of totals, debts and changed shares are written for the agency and for the event's agent. Those of the
+ * commission are for its payee (ADR 15).
  */
 
 const agencyView = 'ALL'

@@ -77,7 +77,7 @@ describe('an event that is not booked', () => {
     const rows = (await fixture.table.dump()).filter(
       ({ PK, SK }) => `${PK}`.includes(fixture.users.agent!.id) && `${SK}`.includes(event.id),
     )
-    // What tells an open screen of the former agent that the event has gone.
+    // They tell an open screen of the former agent that the event has gone.
     expect(rows.filter(({ PK }) => !`${PK}`.startsWith('CHANGES#'))).toEqual([])
     expect(rows.length).toBeGreaterThan(0)
   })

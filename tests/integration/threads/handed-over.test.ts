@@ -24,7 +24,7 @@ import { artistId } from '#tests/support/fixture.ts'
 import { untilProposed } from '#tests/support/scenario.ts'
 import { useCaseApi, type UseCaseApi } from '#tests/support/use-case-api.ts'
 
-/** What goes over with an event: its conversations, files, reminders and holds (ADR 15). */
+/** These go over with an event: its conversations, files, reminders and holds (ADR 15). */
 
 const start = '2026-06-01T16:00:00.000Z'
 const later = (ms: number) => new Date(Date.parse(start) + ms).toISOString()

@@ -28,7 +28,7 @@ const isCommissionFixed = (event: Event): boolean =>
   isBooked(event) ||
   isCalledOff(event)
 
-/** The commission in force stays with whoever has it. */
+/** The commission in force stays where it is. */
 export const withAgent = (event: Event, agent: NonNullable<Event['agent']>): Event => {
   const { id, user_id, name } = commissionAgentOf(event)
   const isKept = isCommissionFixed(event) && user_id !== undefined && id !== agent.id

@@ -35,7 +35,7 @@ export const shares = (event: EventLike): Share[] => {
   })
 }
 
-/** Who gets the commission: the agent of the booking, who may have handed the event over since. */
+/** The payee of the commission: the agent of the booking, who may have handed the event over since. */
 export const commissionAgentOf = ({ commission_agent, agent_id, agent }: EventLike) =>
   commission_agent ?? { id: agent_id ?? '', user_id: agent?.user_id, name: agent?.name ?? '' }
 

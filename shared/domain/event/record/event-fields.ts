@@ -326,7 +326,7 @@ export const eventFields = {
 
   user_id: { is: string, sees: staff },
   agent_id: { is: string, sees: all, listed: true },
-  /** Keeps the commission of an event that another agent looks after since its booking (ADR 15). */
+  /** Keeps the commission of an event that was handed over after its booking (ADR 15). */
   commission_agent: { is: own, sees: staff, listed: true },
   signup_qrcode: { is: string, sees: staff },
   signup_url: { is: string, sees: staff },

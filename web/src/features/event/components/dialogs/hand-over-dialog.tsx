@@ -24,7 +24,7 @@ interface HandOverProps {
   onClose: () => void
 }
 
-/** Who gets the commission if this agent takes over. Staff see all that it depends on. */
+/** The payee of the commission if this agent takes over. Staff see all that it depends on. */
 const commissionText = (event: EventView, agent: { id: string; name: string }): string => {
   const after = withAgent(event as Event, { ...agent, user_id: '' })
   const share = shares(after).find(({ role }) => role === 'agent')
