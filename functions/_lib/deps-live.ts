@@ -33,8 +33,19 @@ const notifier =
   }
 
 const without = (access: string) => () => Promise.reject(new Error(`This function has no access to ${access}`))
+const noPictures = without('pictures')
 const noDocuments = without('documents')
 const noFiles = without('files')
+
+/** Of a function that is not given it. Made once: each request would leave a dozen closures to collect. */
+const notGiven = {
+  stripe: without('the provider'),
+  putPicture: noPictures,
+  deletePictures: noPictures,
+  documents: { keep: noDocuments, read: noDocuments },
+  files: { receive: noFiles, handOut: noFiles, read: noFiles, keep: noFiles, remove: noFiles },
+  request: { ip: '', userAgent: '', timezone: undefined },
+}
 
 /** The dependencies of one invocation in the cloud (and, unchanged, in the local cloud). */
 export const liveDeps = (given: Pick<Deps, 'requestId' | 'log'> & Partial<Deps>): Deps => {
@@ -50,12 +61,7 @@ export const liveDeps = (given: Pick<Deps, 'requestId' | 'log'> & Partial<Deps>)
     allowedCommonPasswords: optionalEnv('ALLOWED_COMMON_PASSWORDS')?.split(' ') ?? [],
     termsVersion: optionalEnv('TERMS_VERSION'),
     staffSecondFactor: optionalEnv('STAFF_SECOND_FACTOR') !== undefined,
-    stripe: without('the provider'),
-    putPicture: without('pictures'),
-    deletePictures: without('pictures'),
-    documents: { keep: noDocuments, read: noDocuments },
-    files: { receive: noFiles, handOut: noFiles, read: noFiles, keep: noFiles, remove: noFiles },
-    request: { ip: '', userAgent: '', timezone: undefined },
+    ...notGiven,
     ...given,
   }
 }
