@@ -93,7 +93,8 @@ const isOurTime = (value: string) => {
   return !(year < 2000 || year > 2100)
 }
 
-export const date = () => z.string('Not a date').regex(datePattern, 'Not a date').meta({ format: 'date' })
+export const date = (missing = 'Not a date') =>
+  z.string(missing).regex(datePattern, 'Not a date').meta({ format: 'date' })
 export const instant = (missing = 'Not a date and time') =>
   z
     .string(missing)

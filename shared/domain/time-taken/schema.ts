@@ -16,6 +16,7 @@ export const mostBlocks = 100
 
 const lengthOf = ({ start, end }: { start: string; end: string }) => Date.parse(end) - Date.parse(start)
 
+export const untilMissing = 'Please choose the last day of the repeats'
 export const untilBeforeStart = 'The last day must be after the start'
 /** The same instant is a day earlier in Honolulu than in London; its owner's zone decides (`demandPossible`). */
 const westernmostMs = dayMs / 2
@@ -33,7 +34,7 @@ export const blockedTimeInput = lazy(() =>
       repeat: z
         .object({
           weekdays: z.array(z.int().min(0).max(6)).min(1, 'Please choose a weekday').max(7),
-          until: date(),
+          until: date(untilMissing),
         })
         .nullish(),
     })

@@ -19,6 +19,8 @@ import { useCaseApi, type UseCaseApi } from '#tests/support/use-case-api.ts'
 const cases = [addBlockedTime, changeBlockedTime, listBlockedTimes, removeBlockedTime, listArtists]
 const night = { start: '2026-09-12T20:00:00.000Z', end: '2026-09-13T02:00:00.000Z' }
 
+const weekly = (until: string) => ({ weekdays: [6], until })
+
 let fixture: EventFixture
 let api: UseCaseApi
 beforeAll(async () => {
@@ -143,6 +145,33 @@ describe('a blocked time', () => {
       status: 409,
       error_message: 'At most 100 blocked times. Please delete old ones',
     })
+  })
+
+  it.each([
+    [{ start: night.end, end: night.start }, { end: 'The end must be after the start' }],
+    [{ start: night.start, end: night.start }, { end: 'The end must be after the start' }],
+    [{ ...night, end: '2026-10-12T20:00:00Z', repeat: weekly('2026-12-31') }, { end: 'At most a week' }],
+    [{ ...night, repeat: { weekdays: [6] } }, { 'repeat.until': 'Please choose the last day of the repeats' }],
+    [{ ...night, repeat: weekly('2046-09-12') }, { 'repeat.until': 'At most two years' }],
+    [{ ...night, repeat: weekly('2026-09-11') }, { 'repeat.until': 'The last day must be after the start' }],
+  ])('is refused at its field: %j', async (body, errors) => {
+    const answer = await refused(api, usersApi.addBlockedTime, 'artist', { ...params(), body: body as typeof night })
+    expect(answer).toMatchObject({ status: 422, errors })
+    expect(await list('artist')).toEqual([])
+  })
+
+  it('that repeats over a clock change keeps its hours by the clock of its person', async () => {
+    const body = {
+      start: '2026-10-28T23:00:00Z',
+      end: '2026-10-29T02:00:00Z',
+      repeat: { weekdays: [3], until: '2026-11-11' },
+    }
+    await ask(api, usersApi.addBlockedTime, 'artist', { ...params(), timezone: 'America/New_York', body })
+    const at = (start: string, end: string) => availabilityOf({ start, end, unavailable: 'true' })
+    expect(await at('2026-10-28T23:00:00Z', '2026-10-28T23:30:00Z')).toBe('blocked')
+    // By the clock it is six in the evening then.
+    expect(await at('2026-11-04T23:00:00Z', '2026-11-05T00:00:00Z')).toBe('free')
+    expect(await at('2026-11-05T02:00:00Z', '2026-11-05T03:00:00Z')).toBe('blocked')
   })
 
   it.each([

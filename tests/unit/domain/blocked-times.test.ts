@@ -95,7 +95,10 @@ describe('a blocked time', () => {
       { start: '2026-12-05', end: '2026-12-06', repeat: { weekdays: [1], until: '2026-12-01' } },
       'The last day must be after the start',
     ],
-    [{ start: '2026-12-05', end: '2026-12-06', repeat: { weekdays: [1] } }, 'Not a date'],
+    [
+      { start: '2026-12-05', end: '2026-12-06', repeat: { weekdays: [1] } },
+      'Please choose the last day of the repeats',
+    ],
     [{ start: '2026-12-05', end: '2026-12-06', note: 'x'.repeat(257) }, 'Max 256 characters'],
   ])('refuses %j', (input, message) => {
     expect(blockedTimeInput().safeParse(input).error?.issues[0]?.message).toBe(message)

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { bodyOf, emptyFields, fieldsOf } from '#web/features/account/blocked-time-form.ts'
+import { bodyOf, emptyFields, fieldsOf, problemsOf } from '#web/features/account/blocked-time-form.ts'
 import BlockedTimesDialog from '#web/features/account/components/blocked-times-dialog.tsx'
 import { session } from '#web/lib/session.ts'
 import { fakeApi, login, messages, show } from './support.tsx'
@@ -29,8 +29,36 @@ describe('the fields of a blocked time', () => {
     })
   })
 
+  it('are an evening that ends after midnight, once or each week', () => {
+    const evening = { ...fields, fromTime: '20:00', untilTime: '02:00' }
+    const hours = {
+      start: new Date('2030-03-01T20:00').toISOString(),
+      end: new Date('2030-03-02T02:00').toISOString(),
+    }
+    expect(bodyOf(evening)).toMatchObject(hours)
+    expect(bodyOf({ ...evening, until: '2030-06-01', weekdays: [5] })).toMatchObject(hours)
+    // A last day that was chosen is meant.
+    expect(bodyOf({ ...evening, until: '2030-03-01' }).end).toBe(new Date('2030-03-01T02:00').toISOString())
+  })
+
+  it.each([
+    [{ weekdays: [1] }, { until: 'Please choose the last day of the repeats' }],
+    [{ fromTime: '10:00' }, { untilTime: 'Please choose both times, or none' }],
+    [{ untilTime: '10:00' }, { fromTime: 'Please choose both times, or none' }],
+    [{ weekdays: [1], until: '2030-06-01' }, {}],
+    [{ fromTime: '10:00', untilTime: '12:00' }, {}],
+  ])('lack nothing that would block another time: %j', (more, problems) => {
+    expect(problemsOf({ ...fields, ...more })).toEqual(problems)
+  })
+
   it('show again what was saved', () => {
-    for (const more of [{}, { fromTime: '10:00', untilTime: '12:30' }, { until: '2030-06-01', weekdays: [2] }]) {
+    const evening = { fromTime: '20:00', untilTime: '02:00', until: '2030-06-01', weekdays: [5] }
+    for (const more of [
+      {},
+      { fromTime: '10:00', untilTime: '12:30' },
+      { until: '2030-06-01', weekdays: [2] },
+      evening,
+    ]) {
       const typed = { ...fields, until: '2030-03-01', note: 'Skiing', ...more }
       const { start, end, all_day = false, repeat } = bodyOf(typed)
       expect(fieldsOf({ ...block, start, end, all_day, repeat: repeat ?? null })).toEqual(typed)
@@ -61,6 +89,35 @@ describe('the blocked times of an account', () => {
     await waitFor(() => expect(sent.some(({ method }) => method === 'PUT')).toBe(true))
     await userEvent.click(screen.getByRole('button', { name: /^Free Fri, Mar 1/ }))
     await waitFor(() => expect(sent.some(({ method }) => method === 'DELETE')).toBe(true))
+  })
+
+  it('that repeat without end are sent once they have a last day', async () => {
+    const sent = fakeApi({ [`GET ${path}`]: { body: [] }, [`POST ${path}`]: { status: 201, body: block } })
+    show(<BlockedTimesDialog userId="usr_1" onClose={() => undefined} />)
+    await userEvent.type(screen.getByLabelText(/^First day/), '2030-04-01')
+    await userEvent.click(screen.getByRole('button', { name: 'Mon' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Block' }))
+    await screen.findByText('Please choose the last day of the repeats')
+    const last = screen.getByLabelText(/^Last day/)
+    expect(sent.some(({ method }) => method === 'POST')).toBe(false)
+    await userEvent.type(last, '2030-05-01')
+    await userEvent.click(screen.getByRole('button', { name: 'Block' }))
+    const repeat = { weekdays: [1], until: '2030-05-01' }
+    await waitFor(() => expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({ repeat }))
+  })
+
+  it('say at their field what the server refuses', async () => {
+    const errors = { 'repeat.until': 'At most two years' }
+    fakeApi({ [`GET ${path}`]: { body: [] }, [`POST ${path}`]: { status: 422, body: { error_message: 'No', errors } } })
+    show(<BlockedTimesDialog userId="usr_1" onClose={() => undefined} />)
+    await userEvent.type(screen.getByLabelText(/^First day/), '2030-04-01')
+    const last = screen.getByLabelText(/^Last day/)
+    await userEvent.type(last, '2049-04-01')
+    await userEvent.click(screen.getByRole('button', { name: 'Mon' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Block' }))
+    await screen.findByText('At most two years')
+    await userEvent.clear(last)
+    expect(screen.queryByText('At most two years')).toBeNull()
   })
 
   it('stay in the form when saving fails', async () => {

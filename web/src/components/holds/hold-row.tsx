@@ -107,7 +107,7 @@ export const HoldRow = ({ hold, holds, viewer, isMarked = false, onChange }: Hol
         {hold.note && ` · ${hold.note}`}
       </Typography>
       <ChallengeLine hold={hold} isKept={isKept} />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ml: -1 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ml: -1, '&:empty': { display: 'none' } }}>
         {isKept && (
           <Button onClick={onChange} aria-label={`Change the hold on ${what}`}>
             Change

@@ -3,10 +3,11 @@ import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
-import { weekdayNames, type BlockedFields } from '../blocked-time-form.ts'
+import { weekdayNames, type BlockedFields, type FieldProblems } from '../blocked-time-form.ts'
 
 interface BlockedTimeFieldsProps {
   fields: BlockedFields
+  problems: FieldProblems
   isEdited: boolean
   isPending: boolean
   onChange: (fields: BlockedFields) => void
@@ -24,6 +25,7 @@ const pickers = [
 /** The browser's own pickers, which phones show in full. */
 export const BlockedTimeFields = ({
   fields,
+  problems,
   isEdited,
   isPending,
   onChange,
@@ -46,6 +48,8 @@ export const BlockedTimeFields = ({
           type={type}
           required={name === 'from'}
           value={fields[name]}
+          error={problems[name] !== undefined}
+          helperText={problems[name]}
           slotProps={{ inputLabel: { shrink: true } }}
           onChange={(e) => onChange({ ...fields, [name]: e.target.value })}
         />
@@ -66,6 +70,8 @@ export const BlockedTimeFields = ({
     <TextField
       label="Note, for you only"
       value={fields.note}
+      error={problems.note !== undefined}
+      helperText={problems.note}
       slotProps={{ htmlInput: { maxLength: 256 } }}
       onChange={(e) => onChange({ ...fields, note: e.target.value })}
     />

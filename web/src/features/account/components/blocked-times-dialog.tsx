@@ -9,7 +9,9 @@ import { ResponsiveDialog } from '#web/components/responsive-dialog.tsx'
 import { FormSkeleton } from '#web/components/skeletons.tsx'
 import { formatDate, formatTime } from '#web/lib/format/date.ts'
 import { blockedTimesQuery, useRemoveBlockedTime, useSaveBlockedTime, type BlockedTime } from '../api/blocked-times.ts'
-import { bodyOf, emptyFields, fieldsOf, weekdayNames } from '../blocked-time-form.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { bodyOf, emptyFields, fieldsOf, problemsOf, refusedOf, weekdayNames } from '../blocked-time-form.ts'
+import type { FieldProblems } from '../blocked-time-form.ts'
 import { BlockedTimeFields } from './blocked-time-fields.tsx'
 
 const day = (at: string, zone: string) => (at.includes('T') ? formatDate(at, zone) : formatDate(at, 'UTC'))
@@ -29,9 +31,26 @@ export default function BlockedTimesDialog({ userId, onClose }: { userId: string
   const remove = useRemoveBlockedTime(userId)
   const [fields, setFields] = useState(emptyFields)
   const [edited, setEdited] = useState<string>()
+  const [problems, setProblems] = useState<FieldProblems>({})
+  const show = (next: typeof fields) => {
+    setFields(next)
+    setProblems({})
+  }
   const clear = () => {
-    setFields(emptyFields)
+    show(emptyFields)
     setEdited(undefined)
+  }
+  const send = () => {
+    const lacking = problemsOf(fields)
+    setProblems(lacking)
+    if (Object.keys(lacking).length > 0) return
+    save.mutate(
+      { id: edited, body: bodyOf(fields) },
+      {
+        onSuccess: clear,
+        onError: (refused) => setProblems(refused instanceof ApiError ? refusedOf(refused.fields) : {}),
+      },
+    )
   }
   return (
     <ResponsiveDialog
@@ -43,10 +62,11 @@ export default function BlockedTimesDialog({ userId, onClose }: { userId: string
     >
       <BlockedTimeFields
         fields={fields}
-        onChange={setFields}
+        problems={problems}
+        onChange={show}
         isEdited={edited !== undefined}
         isPending={save.isPending}
-        onSave={() => save.mutate({ id: edited, body: bodyOf(fields) }, { onSuccess: clear })}
+        onSave={send}
         onCancel={clear}
       />
       {error && !data ? (
@@ -63,7 +83,7 @@ export default function BlockedTimesDialog({ userId, onClose }: { userId: string
                     size="small"
                     aria-label={`Edit ${whenText(block)}`}
                     onClick={() => {
-                      setFields(fieldsOf(block))
+                      show(fieldsOf(block))
                       setEdited(block.id)
                     }}
                   >

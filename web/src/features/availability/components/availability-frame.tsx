@@ -29,7 +29,9 @@ export const AvailabilityFrame = styled('div')(({ theme }) => {
     },
     // A height in the cell lets its link fill a row that a long name makes higher.
     '& td': { padding: 0, borderBottom: line, borderLeft: line, minWidth: 25, height: 44 },
+    // For thumbs: the border is no part of the target.
     '@media (pointer: coarse)': { '& td': { minWidth: 45 } },
+    [theme.breakpoints.down('sm')]: { '& td': { minWidth: 45 } },
     '& .day': {
       position: 'relative',
       display: 'grid',

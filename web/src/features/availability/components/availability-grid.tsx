@@ -86,7 +86,7 @@ export const AvailabilityGrid = ({ month, name, today, onMonth, isHolding, onHol
   const rows = acts.data?.pages.flatMap((page) => page.items) ?? []
   return (
     <>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, mb: 2 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, mb: 2 }}>
         <IconButton aria-label="Previous month" onClick={() => onMonth(addMonth(month, -1))}>
           <PreviousIcon />
         </IconButton>
@@ -101,7 +101,7 @@ export const AvailabilityGrid = ({ month, name, today, onMonth, isHolding, onHol
           size="small"
           value={isHolding ? 'hold' : 'event'}
           aria-label="A click on a day"
-          sx={{ ml: 'auto' }}
+          sx={{ ml: 'auto', '& > button': { whiteSpace: 'nowrap' } }}
           onChange={(_, value: string | null) => value && onHolding(value === 'hold')}
         >
           <ToggleButton value="event">New event</ToggleButton>
