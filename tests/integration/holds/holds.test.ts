@@ -113,6 +113,7 @@ describe('a hold', () => {
   })
 
   it.each([
+    ['that ends before it starts', { start: hours(60), end: hours(59) }, 422, 'The end must be after the start'],
     ['in the past', { start: hours(-1), end: hours(1) }, 422, 'Please choose a time in the future'],
     ['years ahead', { start: '2029-08-01T20:00:00Z', end: '2029-08-01T22:00:00Z' }, 422, 'At most 3 years ahead'],
     ['that expired', { expires_at: hours(-1) }, 422, 'Please choose a time in the future'],

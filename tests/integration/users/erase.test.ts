@@ -10,6 +10,9 @@ import { erasePictures } from '#functions/payment-worker/erase-pictures.ts'
 import { keepLineUpOf } from '#functions/_data/event/line-ups.ts'
 import { saveOptIn } from '#functions/_data/people/texts.ts'
 import { saveSubscription, subscriptionsOf } from '#functions/_data/people/subscriptions.ts'
+import { makeAddress } from '#functions/_data/people/calendar-feed.ts'
+import { addBlockedTime } from '#functions/users/blocked-times.ts'
+import { makeCalendarAddress } from '#functions/users/calendar-address.ts'
 import { addCalendarSubscription } from '#functions/users/calendar-subscriptions.ts'
 import { earningKey } from '#functions/_data/rows/keys.ts'
 import { put } from '#functions/_lib/db.ts'
@@ -27,7 +30,9 @@ import { useCaseApi, type UseCaseApi } from '#tests/support/use-case-api.ts'
 
 const password = 'Passw0rd!'
 const cases = [
+  addBlockedTime,
   addCalendarSubscription,
+  makeCalendarAddress,
   eraseAccount,
   getUser,
   listUsers,
@@ -145,6 +150,29 @@ describe('a deleted account', () => {
     expect((await rows()).filter((PK) => calendars.test(PK))).toHaveLength(5 * (1 + 1 + 1 + 13))
     await erase('zoe')
     expect((await rows()).filter((PK) => calendars.test(PK))).toEqual([])
+  })
+
+  it('leaves no blocked time, and no address of a calendar, also of one act', async () => {
+    const { id } = users['zoe']!
+    const { table, users: known } = fixture
+    const params = { id }
+    const repeat = { weekdays: [1], until: '2027-12-31' }
+    for (const more of [{}, { repeat }])
+      await ask(api, usersApi.addBlockedTime, 'zoe', {
+        params,
+        body: { start: '2026-07-06', end: '2026-07-07', all_day: true, note: 'Out of town', ...more },
+      })
+    await ask(api, usersApi.makeCalendarAddress, 'zoe', { params })
+    await makeAddress(table.deps(), users['zoe']!, { id: known['artist']!.artist!.id, name: 'Elena Marsh' })
+    const own = async () =>
+      (await table.dump())
+        .filter((row) => /^(BLOCKED|FEED)#/.test(String(row['PK'])) || /^(BLOCKED|CALENDAR)/.test(String(row['SK'])))
+        .filter((row) => JSON.stringify(row).includes(id))
+    // A list and 18 months; two addresses, each with its feed.
+    expect(await own()).toHaveLength(1 + 18 + 4)
+    await erase('zoe')
+    expect(await own()).toEqual([])
+    expect(await kept()).not.toContain('Out of town')
   })
 
   it('is confirmed to its owner, and finished by jobs', async () => {
