@@ -16,6 +16,7 @@ import {
 } from '#functions/_data/people/summaries.ts'
 import { toUser } from '#functions/_data/people/to-user.ts'
 import { cleanDeps, type EventFixture } from './scale-fixture.ts'
+import { takenRows } from './taken-agency.ts'
 import { cents } from '#shared/domain/money.ts'
 import type { UserRecord } from '#functions/_lib/deps.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
@@ -70,6 +71,9 @@ const writer = ({ table: { client, tableName } }: EventFixture) => {
   }
 }
 
+/** The first ones take their time in the measured month, all others later. */
+const takesTimeFrom = (i: number) => (i < 250 ? Date.parse(measured.start_date) : Date.UTC(2027, 7 + (i % 60)))
+
 /** One of each kind of person, place and act, with the rows of every list. */
 const peopleRows = (fixture: EventFixture, i: number): Row[] => {
   const deps = cleanDeps(fixture)
@@ -122,6 +126,7 @@ const peopleRows = (fixture: EventFixture, i: number): Row[] => {
   ]
   return [
     ...searchable.map((row) => ({ ...row })),
+    ...takenRows(deps, artist, takesTimeFrom(i)),
     ...groupWrites(deps.db.tableName, undefined, newGroup(deps, name('Group'), vendor)).map(
       (write) => write.Put!.Item as Row,
     ),
@@ -203,6 +208,7 @@ export const startAgency = async (fixture: EventFixture, modelId: string): Promi
     grow: async (to) => {
       const write = writer(fixture)
       for (let i = agency.events; i < to; i += 1) {
+        if (i === 0) await write.add(takenRows(deps, model.artist!, Date.parse(measured.start_date)))
         if (i < 100) {
           const start = Date.parse(measured.start_date) + i * 7 * hour
           const event = i === 27 ? orchestra(i, start, 4) : i === 30 ? orchestra(i, start, threeDays) : undefined

@@ -11,7 +11,7 @@ export interface Meter {
   units: number
   /** Rows of lists. */
   queried: number
-  /** Engagements of a day, which tell who is free. */
+  /** Engagements of a day, and times of a month that people took themselves, which tell who is free. */
   engagements: number
   scans: number
 }
@@ -32,8 +32,8 @@ export const metered = (table: TestTable): { table: TestTable; meter: Meter } =>
     const answer = await (table.client.send as (...args: unknown[]) => Promise<Consumed>)(command, ...rest)
     const consumed = [answer.ConsumedCapacity ?? []].flat()
     meter.units += consumed.reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0)
-    const ofDay = JSON.stringify(command.input['ExpressionAttributeValues'] ?? {}).includes('"BUSY#')
-    meter[ofDay ? 'engagements' : 'queried'] += answer.ScannedCount ?? 0
+    const isTaken = /"(BUSY|BLOCKED|SUBSCRIBED)#/.test(JSON.stringify(command.input['ExpressionAttributeValues'] ?? {}))
+    meter[isTaken ? 'engagements' : 'queried'] += answer.ScannedCount ?? 0
     if (command.constructor.name === 'ScanCommand') meter.scans += 1
     return answer
   }
