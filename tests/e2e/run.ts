@@ -33,7 +33,7 @@ import { otherCalendars } from './other-calendars.ts'
 import { secondFactor } from './second-factor.ts'
 import { screens } from './screens.ts'
 import { touch } from './touch.ts'
-import { whoIsFree } from './who-is-free.ts'
+import { whoIsFree, whoIsFreeSearch } from './who-is-free.ts'
 
 /** The running product and its console. */
 const runningAppOf = (url: string, browser: Browser): RunningApp => {
@@ -108,7 +108,7 @@ const rounds: Scenario[][][] = [
   ],
   [[...lapses, ...afterwards, ...calledOffLater, untilPaid, afterTheGig, ...corrections]],
 ]
-const withOwnClock: Scenario[] = [...secondFactor, ...otherCalendars]
+const withOwnClock: Scenario[] = [...secondFactor, ...otherCalendars, ...whoIsFreeSearch]
 
 // BOOKME_URL names a running product, for developing a scenario.
 const running = process.env['BOOKME_URL']
