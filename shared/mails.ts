@@ -258,6 +258,8 @@ export const mailVariables = {
       method: text().optional(),
       /** Without a method on file: the total of each kind. */
       totals: text().optional(),
+      /** The card on file is over by then. */
+      expires: text().optional(),
     }),
   /** A reminder without a mail of its own, whose words are in `shared/domain/reminders/words.ts`. */
   reminder: () =>

@@ -8,9 +8,9 @@ import { dayText } from '#shared/domain/event/record/when-text.ts'
 import { offerValidUntil } from '#shared/domain/event/record/valid-until.ts'
 import { owedOf } from '#shared/domain/event/money/owed.ts'
 import { standingOf } from '#shared/domain/event/money/standing.ts'
+import { expiresBefore } from '#shared/domain/payment/card-expiry.ts'
 import type { MethodOnFile } from '#shared/domain/payment/intent.ts'
 import type { PlannedReminder } from '#shared/domain/reminders/plan.ts'
-import { expiryOf } from '#shared/domain/reminders/table.ts'
 import type { WordedKind } from '#shared/domain/reminders/words.ts'
 import { formatMoney, sum, type Cents } from '#shared/domain/money.ts'
 import type { Instant } from '#shared/domain/time.ts'
@@ -39,11 +39,6 @@ const announcedBalance = (event: Event, method: ReminderMethod) => {
 const chargeText = (amount: Cents, method: ReminderMethod): string => {
   const { total, how } = announcedCharge(amount, method)
   return `${formatMoney(total > 0 ? total : amount)} ${how}`
-}
-
-const expiresBefore = (method: ReminderMethod, due: Instant | undefined): boolean => {
-  const expiry = expiryOf(method?.exp)
-  return due !== undefined && expiry !== undefined && expiry <= due
 }
 
 interface Own {
@@ -78,8 +73,8 @@ const own: Record<WordedKind, (event: Event, planned: Planned, now: Instant, met
   },
   card_expires: (event, _planned, _now, method) => {
     const due = remainderDueAt(event)
-    const card = expiresBefore(method, due) ? method?.text : undefined
-    return { link: '/account', day: due && dayText(due, zoneOf(event)), method: card }
+    const card = expiresBefore(method?.exp, due) ? method?.text : undefined
+    return { link: `/proposal?id=${event.id}`, day: due && dayText(due, zoneOf(event)), method: card }
   },
   bank_account_missing: (_, { vendors }) => ({
     link: '/account',
@@ -106,6 +101,10 @@ export const reminderMails = (
       return mailParties(force, 'client', 'balance_due_soon', {
         ...announcedBalance(event, method),
         due: dayText(force.balance_due_at!, zoneOf(force)),
+        ...(expiresBefore(method?.exp, force.balance_due_at!) && {
+          expires: 'yes',
+          link: `/proposal?id=${event.id}`,
+        }),
       })
     case 'invoice_due_soon':
     case 'invoice_due_today':

@@ -86,13 +86,15 @@ export const chargeMails = {
     }
   },
 
-  balance_due_soon: ({ event, when, amount, fee, total, method, totals, due, link }) => ({
+  balance_due_soon: ({ event, when, amount, fee, total, method, totals, due, expires, link }) => ({
     subject: `Balance due soon: ${event}`,
     heading: 'Your balance is due soon',
     paragraphs: [
       totals === undefined
         ? `We will charge the balance for ${event} to ${method ?? 'your payment method'} on the date below. ` +
-          'If it is still valid, no action is needed. Another payment method can have another fee.'
+          (expires
+            ? 'This card expires before that. Please give another card.'
+            : 'If it is still valid, no action is needed. Another payment method can have another fee.')
         : `The balance for ${event} is due on the date below, and there is no payment method on file. ` +
           `Please add one. With the fee, the total is ${totals}.`,
     ],
@@ -107,7 +109,7 @@ export const chargeMails = {
       ['Charged', total],
     ],
     calendar: 'CONFIRMED',
-    button: { label: 'See the payment', to: link },
+    button: { label: expires ? 'Give another card' : 'See the payment', to: link },
   }),
 
   dispute_opened: ({ event, total, reason, link }) => ({

@@ -7,6 +7,7 @@ import { offerValidUntil } from '../event/record/valid-until.ts'
 import { inForce } from '../event/record/terms.ts'
 import { vendorName, vendorsOf, type Vendor } from '../event/record/vendors.ts'
 import type { Event } from '../event/record/schema.ts'
+import { expiresBefore } from '../payment/card-expiry.ts'
 import { toInstant, type Instant } from '../time.ts'
 import { morningAt } from './hours.ts'
 
@@ -85,12 +86,6 @@ const balanceReminder = (event: Event, days: number, until: number): Occurrence[
   return due === undefined
     ? []
     : [{ from: later(due, -days * day), until: later(due, -until * day), about: due, step: String(days) }]
-}
-
-/** The end of a card's month, `8/2026`. */
-export const expiryOf = (exp: string | null | undefined): Instant | undefined => {
-  const [, month, year] = /^(\d+)\/(\d+)$/.exec(exp ?? '') ?? []
-  return year === undefined ? undefined : toInstant(Date.UTC(Number(year), Number(month)))
 }
 
 const gigReminder = (event: Event, days: number): Occurrence[] => {
@@ -204,12 +199,11 @@ const reminderRules = {
   card_expires: {
     label: 'Card expires before the balance',
     to: ['client'],
-    endedBy: 'The client adds another card',
+    endedBy: 'The client gives another card',
     isOptional: false,
     occurrences: (event) => {
       const due = isBalancePaid(event) ? undefined : remainderDueAt(event)
-      const expiry = expiryOf(paidPayments(event).at(-1)?.payment_method_exp)
-      return due !== undefined && expiry !== undefined && expiry <= due
+      return due !== undefined && expiresBefore(paidPayments(event).at(-1)?.payment_method_exp, due)
         ? [{ from: later(due, -21 * day), until: due, about: due }]
         : []
     },

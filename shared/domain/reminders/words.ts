@@ -78,9 +78,9 @@ export const reminderWords: Record<WordedKind, ProductWords> = {
     heading: 'Your card expires before the balance is due',
     paragraphs: [
       'On {day} we charge the balance for {event} to {method}, which expires before that. ' +
-        'Please add another card in your account.',
+        'Please give another card.',
     ],
-    button: 'Open your account',
+    button: 'Give another card',
     own: ['day', 'method'],
   },
   bank_account_missing: {

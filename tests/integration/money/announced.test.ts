@@ -56,6 +56,47 @@ describe('a balance is announced', () => {
   })
 })
 
+describe('a card that is over by the charge', () => {
+  const expire = (exp: string) =>
+    fixture.emulator.act((ctx) => {
+      const [exp_month, exp_year] = exp.split('/').map(Number)
+      for (const { object } of ctx.store.state.tables.payment_methods)
+        if (object.card) Object.assign(object.card, { exp_month, exp_year })
+    })
+  const asked = () =>
+    mailed('reminder').filter(({ variables }) => (variables as { kind: string }).kind === 'card_expires')
+
+  it('is asked for once, three weeks before, with a button that leads to the payment method', async () => {
+    expire('07/2026')
+    const { id, due } = await booked()
+    expect(due > '2026-08-01').toBe(true)
+    await fixture.moveTo(daysLater(due, -22))
+    expect(asked()).toEqual([])
+    for (const days of [-20, -19, -18]) await fixture.moveTo(daysLater(due, days))
+    expect(asked()).toMatchObject([
+      {
+        to: fixture.users.client!.email,
+        variables: { link: `/proposal?id=${id}`, method: expect.stringContaining('4242') as string },
+      },
+    ])
+  })
+
+  it('is not asked for once another one is on file', async () => {
+    expire('07/2026')
+    const { due } = await booked()
+    await fixture.saveCard('client', 'pm_card_mastercard')
+    await fixture.moveTo(daysLater(due, -20))
+    expect(asked()).toEqual([])
+  })
+
+  it('is named with the balance, too, also if it came to file after the deposit', async () => {
+    const { due } = await booked()
+    expire('07/2026')
+    await fixture.moveTo(daysLater(due, -2))
+    expect(mailed('balance_due_soon')).toMatchObject([{ variables: { expires: 'yes' } }])
+  })
+})
+
 describe('a first payment that is missing', () => {
   it('is asked for with its fee and method', async () => {
     await signed(fixture)

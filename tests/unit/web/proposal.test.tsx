@@ -179,6 +179,14 @@ describe('a booking', () => {
     expect(screen.getByRole('button', { name: 'Signed contract' })).toBeTruthy()
   })
 
+  it('asks for another card if the one on file is over by the charge', async () => {
+    const event = booked({ balance_due_at: '2026-06-04T23:00:00.000Z' })
+    open(event, { ...visa, exp: '05/2026' })
+    await waitFor(() => expect(text()).toContain('This card expires before that. Please give another card.'))
+    expect(text()).not.toContain('You need not do anything')
+    expect(screen.getByRole('button', { name: 'Give another card' })).toBeTruthy()
+  })
+
   it('goes into the calendar as a file with its time and place', async () => {
     const files: Blob[] = []
     Object.assign(URL, { createObjectURL: (file: Blob) => String(files.push(file)), revokeObjectURL: () => undefined })

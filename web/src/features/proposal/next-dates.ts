@@ -2,6 +2,7 @@ import { totalsBy, totalsText } from '#shared/domain/event/money/announced.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { inForce } from '#shared/domain/event/record/terms.ts'
 import { formatMoney } from '#shared/domain/money.ts'
+import { expiresBefore } from '#shared/domain/payment/card-expiry.ts'
 import { formatPhone } from '#shared/domain/phone.ts'
 import { formatDate, formatTime, zoneName } from '#web/lib/format/date.ts'
 import type { MethodOnFile } from '#web/lib/requests/payment-method.ts'
@@ -13,10 +14,12 @@ export interface NextDate {
   what: string
 }
 
-const balanceText = (amount: Journey['due'], method: MethodOnFile | null | undefined): string =>
+const balanceText = (amount: Journey['due'], method: MethodOnFile | null | undefined, at: string): string =>
   method
     ? `The balance is charged to ${method.text}: ${formatMoney(totalsBy(amount, method).total)} with the fee. ` +
-      'You need not do anything.'
+      (expiresBefore(method.exp, at)
+        ? 'This card expires before that. Please give another card.'
+        : 'You need not do anything.')
     : `The balance is charged automatically${method === null ? `, with fee ${totalsText(amount)}` : ''}.`
 
 const momentOf = (at: string, zone: string | undefined) =>
@@ -25,7 +28,7 @@ const momentOf = (at: string, zone: string | undefined) =>
 const moneyLine = (event: EventView, journey: Journey, method: MethodOnFile | null | undefined): NextDate[] => {
   if (journey.due === 0) return [{ when: 'Paid', what: 'Nothing more is due.' }]
   return plannedCharges(event, journey).flatMap(({ at, amount }) =>
-    at === undefined ? [] : [{ when: momentOf(at, inForce(event).timezone), what: balanceText(amount, method) }],
+    at === undefined ? [] : [{ when: momentOf(at, inForce(event).timezone), what: balanceText(amount, method, at) }],
   )
 }
 

@@ -1,3 +1,4 @@
+import CardIcon from '@mui/icons-material/CreditCardOutlined'
 import CalendarIcon from '@mui/icons-material/EventOutlined'
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
 import ReceiptIcon from '@mui/icons-material/ReceiptLongOutlined'
@@ -9,6 +10,7 @@ import { paidPayments } from '#shared/domain/event/money/event-money.ts'
 import { calendarFile } from '#shared/domain/event/record/calendar-file.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { inForce, type InForce } from '#shared/domain/event/record/terms.ts'
+import { expiresBefore } from '#shared/domain/payment/card-expiry.ts'
 import { inkButton } from '#web/components/act-profile.tsx'
 import { saveFile } from '#web/lib/api/download.ts'
 import { formatDate } from '#web/lib/format/date.ts'
@@ -17,7 +19,7 @@ import { useBillingLink } from '#web/lib/requests/billing-link.ts'
 import { useDownloadDocument } from '#web/lib/requests/event/download-document.ts'
 import type { MethodOnFile } from '#web/lib/requests/payment-method.ts'
 import { actOf } from '../included.ts'
-import type { Journey } from '../journey.ts'
+import { plannedCharges, type Journey } from '../journey.ts'
 import { nextDates } from '../next-dates.ts'
 import { Confetti } from './confetti.tsx'
 import { radius } from '#web/lib/looks.ts'
@@ -77,6 +79,22 @@ const ReceiptButton = ({ event, userId, now }: { event: EventView; userId: strin
   )
 }
 
+/** The provider's page, for the charge to come. */
+const MethodButton = ({ event, userId, isOver }: { event: EventView; userId: string; isOver: boolean }) => {
+  const billing = useBillingLink(userId, event.id)
+  return (
+    <Button
+      variant="outlined"
+      startIcon={<CardIcon />}
+      sx={inkButton}
+      loading={billing.isPending}
+      onClick={() => billing.mutate('payment-methods')}
+    >
+      {isOver ? 'Give another card' : 'Payment method'}
+    </Button>
+  )
+}
+
 interface BookedPanelProps {
   event: EventView
   journey: Journey
@@ -91,6 +109,7 @@ export const BookedPanel = ({ event, journey, method, userId, now }: BookedPanel
   const force = inForce(event)
   const { start, timezone } = force
   const calendar = calendarOf(force, now)
+  const [charge] = journey.due === 0 ? [] : plannedCharges(event, journey)
   const first = paidPayments(event)[0]?.paid_at
   const isNew = first != null && Date.parse(now) - Date.parse(first) < day
   return (
@@ -130,6 +149,9 @@ export const BookedPanel = ({ event, journey, method, userId, now }: BookedPanel
           >
             Add to calendar
           </Button>
+        )}
+        {charge?.at !== undefined && (
+          <MethodButton event={event} userId={userId} isOver={expiresBefore(method?.exp, charge.at)} />
         )}
         <ReceiptButton event={event} userId={userId} now={now} />
         <Button
