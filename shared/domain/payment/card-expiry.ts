@@ -1,7 +1,7 @@
 import { toInstant, type Instant } from '../time.ts'
 
 /** The end of a card's month, `8/2026`; undefined for other methods. */
-export const expiryOf = (exp: string | null | undefined): Instant | undefined => {
+const expiryOf = (exp: string | null | undefined): Instant | undefined => {
   const [, month, year] = /^(\d+)\/(\d+)$/.exec(exp ?? '') ?? []
   return year === undefined ? undefined : toInstant(Date.UTC(Number(year), Number(month)))
 }
