@@ -1,25 +1,30 @@
 import { callListsApi } from '#shared/api/call-lists.ts'
+import { canSuggest } from '#shared/domain/call-list/permissions.ts'
 import { suggestions } from '#shared/domain/call-list/suggest.ts'
+import { isStaff, relation } from '#shared/domain/event/access/relation.ts'
 import { callListsOf } from '#functions/_data/event/call-lists.ts'
-import { userIdOf } from '#functions/_data/rows/keys.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
-import { demandPlace, ofChair, openChair } from './open-chair.ts'
-import { pastOf, rowsOf } from './past-gigs.ts'
-import { peopleFor } from './people-for.ts'
+import { openEvent } from '#functions/_steps/open-event.ts'
+import { demandPlace, ofChair } from './open-chair.ts'
+import { gigsOf, pastOf, rowsOf } from './past-gigs.ts'
+import { peopleFor, withMiles } from './people-for.ts'
 
 export const listSuggestions = useCase(
   callListsApi.listSuggestions,
-  async (deps, actor, input) => {
-    const event = await openChair(deps, actor, input)
-    const place = demandPlace(event, input.params.chair)
+  async (deps, actor, { params: { id, chair } }) => {
+    const event = await openEvent(deps, actor, id, (who, found) => canSuggest(who, found, chair))
+    const place = demandPlace(event, chair)
     // Only the agency knows usual rates, distances and how fast people answer.
-    const isForStaff = userIdOf(event.agent_id ?? '') === actor.id || actor.is_admin
+    const who = relation(actor, event)
+    const isForStaff = isStaff(who) || who.taker
     const lists = callListsOf(deps, event.id)
-    const [people, rows] = await Promise.all([
-      peopleFor(deps, event, place, { lists, isForStaff }),
-      rowsOf(deps, event, place),
+    const rows = rowsOf(deps, event, place, actor)
+    const people = await peopleFor(deps, event, place, { lists, gigs: rows.then((past) => gigsOf(past)) })
+    const [known, past] = await Promise.all([
+      isForStaff ? withMiles(deps, event, people) : people,
+      pastOf(deps, await rows, people, await lists),
     ])
-    return suggestions(people, await pastOf(deps, rows, people, await lists), { isForStaff })
+    return suggestions(known, past, { isForStaff })
   },
   ofChair,
 )

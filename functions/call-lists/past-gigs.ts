@@ -1,5 +1,6 @@
 import type { CallList } from '#shared/domain/call-list/schema.ts'
 import type { Past, PastAnswer, PastGig } from '#shared/domain/call-list/suggest.ts'
+import type { Viewer } from '#shared/domain/permissions.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { vendorsOf } from '#shared/domain/event/record/vendors.ts'
 import { callListsOf } from '#functions/_data/event/call-lists.ts'
@@ -12,15 +13,16 @@ const yearsBack = 2
 /** So many events are read whole, for what people earned and how fast they answered. */
 const mostRead = 10
 
-/** Past events: of the act or leader, unless it is their place, and of the agent. */
-const viewsOf = ({ artist, bandleader, agent }: Event, { role }: Place) => {
+/**
+ * Past events: of the act or leader, unless it is their place, and of the agent. A request without an agent is compared
+ * with those of the reader.
+ */
+const viewsOf = ({ artist, bandleader, agent }: Event, { role }: Place, reader: Viewer) => {
   const others = [role !== 'artist' && artist?.user_id, role !== 'bandleader' && bandleader?.user_id].filter(
     (id) => typeof id === 'string',
   )
-  return [
-    ...others.map((id) => ({ id, withThem: true })),
-    ...(agent?.user_id === undefined ? [] : [{ id: agent.user_id, withThem: others.length === 0 }]),
-  ]
+  const own = agent?.user_id === undefined && reader.is_admin ? 'ALL' : `U#${agent?.user_id ?? reader.id}`
+  return [...others.map((id) => ({ view: `U#${id}`, withThem: true })), { view: own, withThem: others.length === 0 }]
 }
 
 type Row = Parameters<typeof vendorsOf>[0] & {
@@ -43,13 +45,13 @@ const telling = (past: readonly Row[], people: readonly { id: string }[]): Set<s
   return found
 }
 
-export const rowsOf = async (deps: Deps, event: Event, place: Place): Promise<Row[]> => {
+export const rowsOf = async (deps: Deps, event: Event, place: Place, reader: Viewer): Promise<Row[]> => {
   const from = new Date(deps.now)
   from.setUTCFullYear(from.getUTCFullYear() - yearsBack)
   const range = { rest: {}, from: from.toISOString(), to: deps.now, descending: true, limit: 200 }
   const found = await Promise.all(
-    viewsOf(event, place).map(async ({ id, withThem }) =>
-      (await eventsInRange(deps, { view: `U#${id}`, ...range })).projections.map((row) => ({ ...row, withThem })),
+    viewsOf(event, place, reader).map(async ({ view, withThem }) =>
+      (await eventsInRange(deps, { view, ...range })).projections.map((row) => ({ ...row, withThem })),
     ),
   )
   // With act and leader comes first.
@@ -64,7 +66,7 @@ export const rowsOf = async (deps: Deps, event: Event, place: Place): Promise<Ro
     .toSorted((a, b) => b.start!.localeCompare(a.start!))
 }
 
-const gigsOf = (past: readonly Row[], whole: ReadonlyMap<string, Event | undefined>): PastGig[] =>
+export const gigsOf = (past: readonly Row[], whole: ReadonlyMap<string, Event | undefined> = new Map()): PastGig[] =>
   past.map((row) => {
     const event = whole.get(row.id)
     const people = vendorsOf(event ?? row).map(({ key, status, rate }) => ({

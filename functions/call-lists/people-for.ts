@@ -1,21 +1,28 @@
-import type { KnownPerson } from '#shared/domain/call-list/suggest.ts'
+import { mostPromising, type KnownPerson, type PastGig } from '#shared/domain/call-list/suggest.ts'
 import type { CallList } from '#shared/domain/call-list/schema.ts'
+import { isInBrand } from '#shared/domain/event/edit/combination-rules.ts'
+import { chosen } from '#shared/domain/event/record/event-like.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { isInvolved } from '#shared/domain/event/record/vendor-status.ts'
 import { vendorsOf } from '#shared/domain/event/record/vendors.ts'
+import type { Availability } from '#shared/domain/time-taken/schema.ts'
 import type { ArtistSummary } from '#shared/domain/user/schema.ts'
 import { availabilityIn } from '#functions/_data/event/availability.ts'
 import type { MusicianSummary } from '#functions/_data/people/summaries.ts'
 import { findUser } from '#functions/_data/people/user.ts'
-import { leaverPrefix, leaverOf, type Key } from '#functions/_data/rows/keys.ts'
-import { listByName } from '#functions/_data/rows/search.ts'
+import { leaverPrefix, leaverOf, listPk, type Key, type ListKind } from '#functions/_data/rows/keys.ts'
+import type { SearchRow } from '#functions/_data/rows/search.ts'
 import { milesBetween } from '#functions/_data/rows/zip-distance.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 import type { Place } from './open-chair.ts'
 
+/** Everybody of the kind is compared, up to so many; the time and the distance of the best of them are read. */
+const mostKnown = 2000
+const mostAvailable = 300
 const mostShown = 100
 
 type Listed = MusicianSummary | ArtistSummary
+type Person = KnownPerson & { user_id: string | undefined }
 const idOf = (one: Listed): string => ('musician_id' in one ? one.musician_id : one.id)
 const kinds = { artist: 'artist', bandleader: 'bandleader', musician: 'musician' } as const
 
@@ -29,65 +36,61 @@ const againstIn = (event: Event, lists: readonly CallList[], left: readonly stri
     ].flatMap(({ user_id }) => (user_id === undefined ? [] : [[user_id, 'has declined this event'] as const])),
   ])
 
-/** Distances are read beside the calendars, in one trip. */
-const milesTo = async (
-  deps: Deps,
-  event: Event,
-  users: readonly (string | undefined)[],
-): Promise<Map<string, number>> => {
-  const found = await Promise.all(
-    users.map(async (id) => {
-      const user = id === undefined ? undefined : await findUser(deps, id)
-      const miles = await milesBetween(user?.zipcode, event.venue?.zipcode)
-      return user === undefined || miles === undefined ? [] : [[user.id, miles] as const]
-    }),
-  )
-  return new Map(found.flat())
+const everybody = async (deps: Deps, kind: ListKind): Promise<Listed[]> => {
+  const found: Listed[] = []
+  let after: Key | undefined
+  do {
+    const page = await deps.db.page<SearchRow>({ PK: listPk(kind) }, { limit: mostKnown, ...(after && { after }) })
+    found.push(...page.items.map(({ projection }) => projection as unknown as Listed))
+    after = page.next
+  } while (after && found.length < mostKnown)
+  return found
 }
 
-/** The people for a place, with the reasons for and against each on this event. */
+/** From the ZIP code of each to the venue's. */
+export const withMiles = async (deps: Deps, event: Event, people: readonly Person[]): Promise<Person[]> =>
+  Promise.all(
+    people.map(async (person) => {
+      const user = person.user_id === undefined ? undefined : await findUser(deps, person.user_id)
+      return { ...person, miles: await milesBetween(user?.zipcode, event.venue?.zipcode) }
+    }),
+  )
+
+/** The best people for a place by past gigs and time, with the reasons for and against each on this event. */
 export const peopleFor = async (
   deps: Deps,
   event: Event,
   { role, instrument }: Place,
-  { lists, isForStaff }: { lists: Promise<readonly CallList[]>; isForStaff: boolean },
-): Promise<KnownPerson[]> => {
+  { lists, gigs }: { lists: Promise<readonly CallList[]>; gigs: Promise<readonly PastGig[]> },
+): Promise<Person[]> => {
   const when = { start: event.start ?? undefined, end: event.end ?? undefined, event_id: event.id, unavailable: true }
-  const { select, of } = availabilityIn(deps, when, (row: Listed) => row.user_id)
-  const miles = new Map<string, number>()
-  const [{ items }, known, left] = await Promise.all([
-    listByName<Listed>(deps, kinds[role], {
-      limit: mostShown,
-      select: async (rows) => {
-        const far = isForStaff
-          ? milesTo(
-              deps,
-              event,
-              rows.map(({ user_id }) => user_id),
-            )
-          : undefined
-        const [selected, found] = await Promise.all([select(rows), far])
-        for (const [id, distance] of found ?? []) miles.set(id, distance)
-        return selected
-      },
-    }),
+  const { select, of } = availabilityIn(deps, when, (person: Person) => person.user_id)
+  const [listed, known, left, past] = await Promise.all([
+    everybody(deps, kinds[role]),
     lists,
     deps.db.range<Key>(leaverPrefix(event.id)),
+    gigs,
   ])
   const status = new Map(vendorsOf(event).map((vendor) => [vendor.user_id, vendor.status]))
   const against = againstIn(event, known, left.map(leaverOf))
-  return items
-    .filter((one) => !isInvolved(status.get(one.user_id)))
+  const isMember = (one: Listed) => role === 'musician' || isInBrand(event, one as ArtistSummary, idOf(one))
+  const wanted = role === 'artist' ? chosen(event.artist_id) : undefined
+  const people = listed
+    .filter((one) => !isInvolved(status.get(one.user_id)) && isMember(one))
     .map((one) => ({
-      id: idOf(one),
+      ...{ id: idOf(one), user_id: one.user_id, availability: 'free' as Availability },
       name: 'musician_name' in one ? one.musician_name : one.name,
-      availability: of(one).availability ?? 'free',
       instrument: role === 'musician' ? instrument : undefined,
       plays:
         role !== 'musician' ||
         instrument === undefined ||
         ('instruments' in one && one.instruments.includes(instrument)),
       against: against.get(one.user_id ?? ''),
-      miles: miles.get(one.user_id ?? ''),
     }))
+  const best = (of: readonly Person[], most: number) => mostPromising(of, { gigs: past, answers: [] }, { most, wanted })
+  const promising = await select(best(people, mostAvailable))
+  return best(
+    promising.map((one) => ({ ...one, availability: of(one).availability ?? 'free' })),
+    mostShown,
+  )
 }

@@ -27,8 +27,12 @@ export const canRuleCalls = (who: Relation, event: EventLike): Verdict =>
     demand(isBeforeGig(event), 'conflict', 'Nobody can be asked for this event any more'),
   )
 
+/** Also an agent who may take the request: they choose by who is free. */
+export const canSuggest = (who: Relation, event: EventLike, chair: string): Verdict =>
+  who.taker && chair === 'act' ? demandBeforeGig(event)() : canCall(who, event, chair)
+
+const demandBeforeGig = (event: EventLike) =>
+  demand(isBeforeGig(event), 'conflict', 'Nobody can be asked for this event any more')
+
 export const canCall = (who: Relation, event: EventLike, chair: string): Verdict =>
-  firstRefusal(
-    () => canSeeCalls(who, event, chair),
-    demand(isBeforeGig(event), 'conflict', 'Nobody can be asked for this event any more'),
-  )
+  firstRefusal(() => canSeeCalls(who, event, chair), demandBeforeGig(event))

@@ -82,11 +82,7 @@ const historyOf = (id: string, { gigs, answers }: Past) => {
 const farthest = 25_000
 const slowest = 60 * 24 * 365
 
-export const suggestions = (
-  people: readonly KnownPerson[],
-  past: Past,
-  { isForStaff }: { isForStaff: boolean },
-): Suggestion[] =>
+const ranked = <Person extends KnownPerson>(people: readonly Person[], past: Past) =>
   people
     .map((person) => ({ person, history: historyOf(person.id, past) }))
     .sort((a, b) => {
@@ -104,18 +100,34 @@ export const suggestions = (
       if (at >= 0) return y[at]! - x[at]!
       return a.person.name.localeCompare(b.person.name) || (a.person.id < b.person.id ? -1 : 1)
     })
-    .map(({ person, history: { times, last, rate, minutes } }) => ({
-      ...{ id: person.id, name: person.name, rate: isForStaff ? rate : null },
-      is_recommended: person.against === undefined && person.availability === 'free' && person.plays,
-      reasons: [
-        person.against,
-        person.availability === 'free' ? 'free' : taken[person.availability],
-        person.instrument !== undefined &&
-          (person.plays ? `plays ${person.instrument}` : `does not say that they play ${person.instrument}`),
-        times > 0 &&
-          `played ${times === 1 ? 'once' : `${times} times`} with them, last on ${dayText(last!.start, zoneOf(last!))}`,
-        isForStaff && person.miles !== undefined && distanceText(person.miles),
-        isForStaff && rate !== null && `usually ${formatMoney(rate)}`,
-        isForStaff && minutes !== null && answerText(minutes),
-      ].filter((reason) => typeof reason === 'string'),
-    }))
+
+/** The best by what is known of all so far; further facts are read for these alone. Somebody wanted is among them. */
+export const mostPromising = <Person extends KnownPerson>(
+  people: readonly Person[],
+  past: Past,
+  { most, wanted }: { most: number; wanted: string | undefined },
+): Person[] =>
+  ranked(people, past)
+    .map(({ person }) => person)
+    .filter(({ id }, i) => i < most || id === wanted)
+
+export const suggestions = (
+  people: readonly KnownPerson[],
+  past: Past,
+  { isForStaff }: { isForStaff: boolean },
+): Suggestion[] =>
+  ranked(people, past).map(({ person, history: { times, last, rate, minutes } }) => ({
+    ...{ id: person.id, name: person.name, rate: isForStaff ? rate : null },
+    is_recommended: person.against === undefined && person.availability === 'free' && person.plays,
+    reasons: [
+      person.against,
+      person.availability === 'free' ? 'free' : taken[person.availability],
+      person.instrument !== undefined &&
+        (person.plays ? `plays ${person.instrument}` : `does not say that they play ${person.instrument}`),
+      times > 0 &&
+        `played ${times === 1 ? 'once' : `${times} times`} with them, last on ${dayText(last!.start, zoneOf(last!))}`,
+      isForStaff && person.miles !== undefined && distanceText(person.miles),
+      isForStaff && rate !== null && `usually ${formatMoney(rate)}`,
+      isForStaff && minutes !== null && answerText(minutes),
+    ].filter((reason) => typeof reason === 'string'),
+  }))

@@ -82,6 +82,17 @@ describe('a request whose act is open', () => {
     expect(await screen.findByText(line)).toBeTruthy()
   })
 
+  it('names them to an agent who has not taken it, who cannot choose yet', async () => {
+    const unassigned = { ...request, agent_id: null, agent: null, brand: { id: 'brd_1', name: 'Golden Hour' } }
+    open(unassigned, [of('art_flo', 'Flo Free', 3200), of('art_new', 'Nia New', null)], 'otherAgent')
+    expect(await screen.findByText('Free: 1 within the budget')).toBeTruthy()
+    expect(screen.getByText('$4,000.00, of which $3,200.00 for the act, of Golden Hour')).toBeTruthy()
+    const line = within(screen.getByRole('region', { name: 'Who is free' }))
+    for (const text of ['Flo Free · $3,200.00', '1 free without a usual rate'])
+      expect(line.getByText(text)).toBeTruthy()
+    expect(line.queryAllByRole('button')).toEqual([])
+  })
+
   it.each<[string, EventView, keyof typeof viewers]>([
     [
       'somebody is asked',

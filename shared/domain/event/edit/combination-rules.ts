@@ -72,7 +72,11 @@ export const combinationRules: readonly Rule[] = [
 /**
  * Brands list people and people list brands; either direction counts, because brands list band leaders by musician id.
  */
-const isInBrand = (event: EventLike, person: EventLike['artist'], id: string | number | null | undefined): boolean => {
+export const isInBrand = (
+  event: EventLike,
+  person: Pick<NonNullable<EventLike['artist']>, 'brands'> | null | undefined,
+  id: string | number | null | undefined,
+): boolean => {
   const brand = chosen(event.brand_id)
   return (
     brand === undefined ||

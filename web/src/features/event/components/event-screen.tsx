@@ -162,9 +162,9 @@ export const EventScreen = ({
           <DeclinedBanner event={event} declined={declined} />
         </Suspense>
       )}
-      {isStaff(who) && canEdit(who, event).ok && isActSought(event) && (
+      {(who.taker || (isStaff(who) && canEdit(who, event).ok)) && isActSought(event) && (
         <Suspense fallback={<RequestLinePlace />}>
-          <RequestLine event={event} onChoose={(act) => onEdit(false, 'people', act)} />
+          <RequestLine event={event} onChoose={canEdit(who, event).ok && ((act) => onEdit(false, 'people', act))} />
         </Suspense>
       )}
       {event.cancellation_request && (

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
+import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import type { Suggestion } from '#shared/domain/call-list/schema.ts'
@@ -14,8 +15,8 @@ type Act = Pick<Suggestion, 'id' | 'name'>
 
 interface RequestLineProps {
   event: EventView
-  /** Opens the event's form, with the given act in it. */
-  onChoose: (act?: Act) => void
+  /** Opens the event's form, with the given act in it; false for somebody who has not taken the request. */
+  onChoose: ((act?: Act) => void) | false
 }
 
 const mostShown = 6
@@ -47,6 +48,7 @@ export default function RequestLine({ event, onChoose }: RequestLineProps) {
         <strong>{wanted ? `${wantedText(wanted, budget)}; ${others}` : `Free: ${others}`}</strong>{' '}
         <Typography component="span" variant="body2" color="textSecondary">
           {formatMoney(event.client_budget ?? zero)}, of which {formatMoney(budget)} for the act
+          {event.brand?.name && `, of ${event.brand.name}`}
         </Typography>
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
@@ -54,25 +56,26 @@ export default function RequestLine({ event, onChoose }: RequestLineProps) {
         {within.slice(0, mostShown).map((act) => (
           <Choice key={act.id} act={act} onChoose={onChoose} />
         ))}
-        {rest > 0 && <Button onClick={() => onChoose()}>{rest} more</Button>}
-        {unpriced.length > 0 && <Button onClick={() => onChoose()}>{unpriced.length} free without a usual rate</Button>}
+        {rest > 0 && <More text={`${rest} more`} onChoose={onChoose} />}
+        {unpriced.length > 0 && <More text={`${unpriced.length} free without a usual rate`} onChoose={onChoose} />}
       </Box>
     </Card>
   )
 }
 
+const More = ({ text, onChoose }: Pick<RequestLineProps, 'onChoose'> & { text: string }) =>
+  onChoose ? <Button onClick={() => onChoose()}>{text}</Button> : <Chip variant="outlined" label={text} />
+
 const Choice = ({
   act,
   isWanted = false,
   onChoose,
-}: {
-  act: Suggestion
-  isWanted?: boolean
-  onChoose: (act: Act) => void
-}) => (
-  <Button size="small" variant="outlined" sx={{ overflowWrap: 'anywhere' }} onClick={() => onChoose(act)}>
-    {act.name}
-    {isWanted && ' · wanted'}
-    {act.rate !== null && ` · ${formatMoney(act.rate)}`}
-  </Button>
-)
+}: Pick<RequestLineProps, 'onChoose'> & { act: Suggestion; isWanted?: boolean }) => {
+  const text = [act.name, isWanted && 'wanted', act.rate !== null && formatMoney(act.rate)].filter(Boolean).join(' · ')
+  if (!onChoose) return <Chip label={text} />
+  return (
+    <Button size="small" variant="outlined" sx={{ overflowWrap: 'anywhere' }} onClick={() => onChoose(act)}>
+      {text}
+    </Button>
+  )
+}
