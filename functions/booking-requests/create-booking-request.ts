@@ -39,13 +39,14 @@ export const createBookingRequest = useCase(
       throw new AppError('invalid', 'Both a brand and a group cannot be selected')
     demandNoProblem(requestProblem(body, deps.now))
     const { artist, brand } = await resolveParties(deps, idsOf(body))
-    const today = localDate(deps.now, deps.request.timezone ?? defaultTimezone)
+    const { timezone } = deps.request
+    const today = localDate(deps.now, timezone ?? defaultTimezone)
     const event = requestToEvent(
       { ...body, name: body.name || `${client.name} ${today}` },
       client,
       { id: deps.id('evt'), user_id: actor.id },
       deps.now,
-      { artist, brand },
+      { artist, brand, timezone },
     )
     const places: Place[] = [
       // Limits unconfirmed addresses.

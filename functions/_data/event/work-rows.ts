@@ -30,6 +30,7 @@ const requestProjection = (event: Event) => ({
     client_notes: event.client_notes,
     start: event.start,
     end: event.end,
+    timezone: event.timezone,
     artist_id: event.artist_id,
     client_artist_id: event.client_artist_id,
     client_group_id: event.client_group_id,

@@ -29,6 +29,22 @@ const told = (mails: readonly MailJob[]) => mails.map(({ template, to }) => `${t
 const email = (who: string) => fixture.users[who]!.email
 
 describe('a booking request', () => {
+  it('is in the time zone of its client until the event has a venue', async () => {
+    const { start, end } = booking()
+    const asked = await ask(fixture.api, requests.createBookingRequest, 'client', {
+      body: { client_notes: 'x', client_budget: 4000, start, end },
+      timezone: 'America/Los_Angeles',
+    })
+    expect(asked.timezone).toBe('America/Los_Angeles')
+    const list = await ask(fixture.api, requests.listBookingRequests, 'agent2')
+    expect(list.find(({ id }) => id === asked.id)?.timezone).toBe('America/Los_Angeles')
+    const taken = await take(fixture.api, booking(), asked.id)
+    const saved = savedBy(booking(), taken, { client_id: asked.client_id })
+    expect(await ask(fixture.api, eventsApi.updateEvent, 'agent', { params: { id: asked.id }, body: saved })).toEqual(
+      expect.objectContaining({ timezone: 'America/New_York' }),
+    )
+  })
+
   it('is withdrawn by its client, and leaves the agents’ list', async () => {
     const { id } = await request(fixture.api, booking())
     expect(await listed(id)).toBe(true)

@@ -78,6 +78,8 @@ type RequestInput = OutputOf<typeof bookingRequestInput>
 export interface RequestParties {
   artist?: Event['artist']
   brand?: Event['brand']
+  /** The client's, in which they mean the times until a venue has its own. */
+  timezone?: string | undefined
 }
 
 /**
@@ -111,6 +113,7 @@ export const requestToEvent = (
     artist_status: artist_id === null ? 'not_selected' : 'selected',
     start: new Date(input.start).toISOString(),
     end: new Date(input.end).toISOString(),
+    timezone: parties.timezone ?? defaultTimezone,
     color: input.color ?? defaultColor,
     ...((client.phone ?? client.cell_phone) ? { phone: client.phone ?? client.cell_phone } : {}),
   })

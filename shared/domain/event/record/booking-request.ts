@@ -40,6 +40,8 @@ export const bookingRequestProjection = lazy(() =>
     client_notes: z.string().nullish(),
     start: instant().nullish(),
     end: instant().nullish(),
+    /** Of a request that an older release stored, absent. */
+    timezone: z.string().optional(),
     artist_id: z.string().nullish(),
     artist: artistSummary().pick({ id: true, name: true, profile_picture: true, picture: true }).nullish(),
     client_artist_id: z.string().nullish(),

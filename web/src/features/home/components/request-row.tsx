@@ -13,12 +13,12 @@ interface RequestRowProps {
 
 /** A request that waits for an agent: taken here, it opens as an event. */
 export const RequestRow = ({ request, onTake, isTaking, variant }: RequestRowProps) => {
-  const { name, client, artist, start, client_budget } = request
+  const { name, client, artist, start, timezone, client_budget } = request
   return (
     <TaskRow
       to="/requests"
       name={name}
-      facts={[whenText(start, undefined), client?.name, artist && `Wants ${artist.name}`, 'New request']}
+      facts={[whenText(start, timezone), client?.name, artist && `Wants ${artist.name}`, 'New request']}
       amount={client_budget}
       amountWord="budget"
       action={

@@ -26,7 +26,7 @@ export const RequestCard = ({ request, isFirst, busy, onTake, onDecline }: Reque
     aria-label={request.name}
     sx={{ p: { xs: 2, sm: 3 }, display: 'flex', gap: { xs: 2, sm: 3 }, flexWrap: 'wrap', alignItems: 'flex-start' }}
   >
-    <DateStub when={request.start} />
+    <DateStub when={request.start} zone={request.timezone} />
     <Box sx={{ flex: '1 1 16.25rem', minWidth: 0 }}>
       <Typography variant="h3" component="h2">
         {request.name}
@@ -36,7 +36,7 @@ export const RequestCard = ({ request, isFirst, busy, onTake, onDecline }: Reque
         {request.client?.email_confirmed === false && ' · email unconfirmed'}
       </Typography>
       <Typography variant="body2" sx={{ mt: 0.5 }}>
-        <DateRange start={request.start} end={request.end} />
+        <DateRange start={request.start} end={request.end} zone={request.timezone} />
       </Typography>
       <Typography sx={{ mt: 1.5, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{request.client_notes}</Typography>
       {request.artist && (
