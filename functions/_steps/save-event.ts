@@ -9,6 +9,7 @@ import { clientGone } from '#functions/_data/event/client-check.ts'
 import { eventWrites, type EventChange } from '#functions/_data/event/event.ts'
 import { eventFor, findEvent, type EventItem } from '#functions/_data/event/find-event.ts'
 import { listRows } from '#functions/_data/event/list-rows.ts'
+import { sheetLook } from '#functions/_data/event/sheet-look.ts'
 import { CalendarChanged, ChangedMeanwhile } from '#functions/_data/rows/changed-meanwhile.ts'
 import { actWrites, commit, isOneTransaction } from '#functions/_data/rows/outbox.ts'
 import { ConditionFailed, type TransactItem } from '#functions/_lib/db.ts'
@@ -49,12 +50,13 @@ export const saveEvent = async (deps: Deps, save: SaveEvent): Promise<EventItem>
     ...endedHoldJobs(before, saved),
     ...callJobs(before, saved),
   ]
-  const all = [...also, ...needed, ...lists]
+  const look = before && saved ? sheetLook(deps, saved, actor?.id) : []
+  const all = [...also, ...needed, ...look, ...lists]
   const isSmall = isOneTransaction(all, jobs)
   if (!isSmall) jobs.push(renewRowsJob(id, before))
-  if (!isSmall && !isOneTransaction([...also, ...needed], jobs)) throw new AppError('invalid', tooMany)
+  if (!isSmall && !isOneTransaction([...also, ...needed, ...look], jobs)) throw new AppError('invalid', tooMany)
   try {
-    await commit(deps, isSmall ? all : [...also, ...needed], mailsCausedBy(actor, jobs))
+    await commit(deps, isSmall ? all : [...also, ...needed, ...look], mailsCausedBy(actor, jobs))
   } catch (error) {
     throw error instanceof ConditionFailed ? await meaningOf(deps, error, id, actor) : error
   }

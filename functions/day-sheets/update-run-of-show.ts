@@ -3,6 +3,7 @@ import { canEditShow, isSheetDue, readersOf } from '#shared/domain/day-sheet/rea
 import { inOrder } from '#shared/domain/day-sheet/show.ts'
 import { inForce } from '#shared/domain/event/record/terms.ts'
 import { readShow, saveShow } from '#functions/_data/event/day-sheet.ts'
+import { sheetLook } from '#functions/_data/event/sheet-look.ts'
 import { eventChangeWrites } from '#functions/_data/rows/changes.ts'
 import { dueRow } from '#functions/_data/rows/due.ts'
 import { eventKey, runOfShowKey } from '#functions/_data/rows/keys.ts'
@@ -35,6 +36,7 @@ export const updateRunOfShow = useCase(
         saveShow(deps, event.id, { ...before, items: inOrder(body.items) }, [
           ...eventChangeWrites(deps, event.id, [...agentOf(event), ...readers]),
           ...again,
+          ...sheetLook(deps, event, actor.id),
         ]),
       show: (current) => current,
     })

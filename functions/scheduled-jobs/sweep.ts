@@ -16,6 +16,7 @@ import { mailUnread } from './mail-unread.ts'
 import { remind } from './remind.ts'
 import { sendDigest } from './send-digest.ts'
 import { textAgain } from './text-again.ts'
+import { textSheet } from './text-sheet.ts'
 
 /**
  * Every minute: resumes work left behind by a crash, a lost message or a missed schedule. The table itself says what is
@@ -90,6 +91,8 @@ const doDue = (deps: Deps, row: DueRow): Promise<void> => {
       return remind(deps, row)
     case 'messages':
       return mailUnread(deps, row)
+    case 'sheet':
+      return textSheet(deps, row)
     case 'payout':
       return payOut(deps, row.user_id)
     case 'digest':

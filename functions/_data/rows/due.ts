@@ -12,6 +12,8 @@ export type DueItem =
   | { kind: 'reminder'; event_id: string }
   /** Messages that somebody has not seen two minutes later. */
   | { kind: 'messages'; thread: ThreadName; event_id: string }
+  /** The day sheet may have changed on its day, by this person. */
+  | { kind: 'sheet'; event_id: string; by?: string }
   /** A call list asks the next, or somebody's time to answer ends. */
   | { kind: 'calls'; event_id: string }
   | { kind: 'payout'; user_id: string }

@@ -1,12 +1,12 @@
 import { canEdit, canSee, demand, firstRefusal } from '../event/access/event-permissions.ts'
 import { isParty, isStaff, relation, relationInAnyTerms } from '../event/access/relation.ts'
-import { chosen, type EventLike } from '../event/record/event-like.ts'
+import { chosen, zoneOf, type EventLike } from '../event/record/event-like.ts'
 import { isCalledOff } from '../event/record/status.ts'
 import { inForce, type InForce } from '../event/record/terms.ts'
 import { isConfirmed, isInvolved } from '../event/record/vendor-status.ts'
 import { isOwn, vendorsOf } from '../event/record/vendors.ts'
 import type { Verdict, Viewer } from '../permissions.ts'
-import type { Instant } from '../time.ts'
+import { localDate, type Instant } from '../time.ts'
 
 const dayMs = 86_400_000
 
@@ -38,6 +38,10 @@ const earlier = (start: Instant): Instant => new Date(Date.parse(start) - dayMs)
 /** Close enough to the start that everybody should have seen the sheet, and not over. */
 export const isSheetDue = ({ start, end, ...event }: InForce, now: Instant): boolean =>
   start != null && end != null && now >= earlier(start) && now < end && !isCalledOff(event)
+
+/** The day at the place on which it starts, and on until it ends. */
+export const isGigDay = ({ start, end, ...event }: InForce, now: Instant): boolean =>
+  start != null && end != null && now < end && localDate(now, zoneOf(event)) >= localDate(start, zoneOf(event))
 
 /** With a part on the event, an admin reads the sheet of that part. */
 export const sheetViewer = (viewer: Viewer, event: InForce): Viewer => {
