@@ -20,7 +20,7 @@ import { tableOn } from '#tests/support/memory-table.ts'
 import { savedBy, untilProposed, type Booking } from '#tests/support/scenario.ts'
 import { useCaseApi, type UseCaseApi } from '#tests/support/use-case-api.ts'
 
-/** A change on the day of the gig is told by text, to those who have said *Got it* to another sheet. */
+/** A change on the day of the gig goes by text to people who had said *Got it* before. */
 
 const start = '2026-06-01T12:00:00.000Z'
 const [minute, hour] = [60_000, 3_600_000]
@@ -72,7 +72,7 @@ const texted = async (minutes = 1): Promise<TextJob[]> => {
 const readers = (texts: readonly TextJob[]) => texts.map((job) => job.about !== 'phone' && job.user_id)
 
 describe('a change of the day sheet on the day', () => {
-  it('is told once to those who had seen another one, with its fields and the link', async () => {
+  it('goes once to people who had seen another one, with its fields and the link', async () => {
     await moveTo(before(6))
     await gotIt('artist')
     await gotIt('client')
@@ -107,7 +107,7 @@ describe('a change of the day sheet on the day', () => {
     expect(texts[0]!.words).toContain('Call time, Dress code')
   })
 
-  it('is told again only after another change', async () => {
+  it('brings no second text without another change', async () => {
     await moveTo(before(6))
     await gotIt('artist')
     await change({ call_time: 'Four o’clock' })
@@ -119,7 +119,7 @@ describe('a change of the day sheet on the day', () => {
     expect(second!.words).toMatch(/^Changed for today: Dress code\./)
   })
 
-  it('is not told before the day, nor to those who have not said that they know it, nor if nothing differs', async () => {
+  it('brings no text before the day, without a Got it, or if the sheet shows no difference', async () => {
     await moveTo(before(48))
     await gotIt('artist')
     await change({ call_time: 'Four o’clock' })
