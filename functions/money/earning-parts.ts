@@ -1,4 +1,5 @@
 import type { OutputOf } from '#shared/lazy.ts'
+import { sum, type Cents } from '#shared/domain/money.ts'
 import type { moneyApi } from '#shared/api/money.ts'
 import { areTransfersWaiting } from '#shared/domain/event/money/transfers-wait.ts'
 import type { EventProjection } from '#shared/domain/event/record/schema.ts'
@@ -116,21 +117,29 @@ export const recentPayouts = async (deps: Deps, userId: string): Promise<PayoutR
   (await deps.db.page<PayoutRow>(payoutPrefix(userId), { limit: payoutsAtMost, descending: true })).items
 
 /** Sent to the bank, not reported as arrived yet. */
+const isOnItsWay = ({ status }: PayoutRow): boolean => status === 'pending' || status === 'in_transit'
+
+/** Of the payouts of a year, the amount that has not arrived: in January, some are of the year before. */
+export const onItsWayOf = (payouts: readonly PayoutRow[], year: number): Cents =>
+  sum(
+    payouts
+      .filter((payout) => isOnItsWay(payout) && instantOf(payout.created).startsWith(String(year)))
+      .map(({ amount }) => amount),
+  )
+
 export const fromPayouts = (payouts: readonly PayoutRow[]): Part[] =>
-  payouts
-    .filter(({ status }) => status === 'pending' || status === 'in_transit')
-    .flatMap(({ arrival_date, items }) =>
-      items.map(({ id, timestamp, role, instrument, name, venue, rate }) => ({
-        id,
-        event_id: id.split('/')[1] ?? '',
-        name,
-        venue,
-        start: instantOf(timestamp),
-        role,
-        instrument,
-        amount: rate,
-        state: 'on_its_way' as const,
-        until: instantOf(arrival_date),
-        why: null,
-      })),
-    )
+  payouts.filter(isOnItsWay).flatMap(({ arrival_date, items }) =>
+    items.map(({ id, timestamp, role, instrument, name, venue, rate }) => ({
+      id,
+      event_id: id.split('/')[1] ?? '',
+      name,
+      venue,
+      start: instantOf(timestamp),
+      role,
+      instrument,
+      amount: rate,
+      state: 'on_its_way' as const,
+      until: instantOf(arrival_date),
+      why: null,
+    })),
+  )

@@ -5,7 +5,7 @@ import { accountFor } from '#functions/_data/people/own-account.ts'
 import { paidIn } from '#functions/_data/money/paid.ts'
 import { earningsOf } from '#functions/_data/money/payout.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
-import { fromEarnings, fromPayouts, gigsToPay, recentPayouts, todoOf, type Part } from './earning-parts.ts'
+import { fromEarnings, fromPayouts, gigsToPay, onItsWayOf, recentPayouts, todoOf, type Part } from './earning-parts.ts'
 
 const states = ['played', 'waiting', 'on_its_way'] as const
 
@@ -28,7 +28,7 @@ export const getEarnings = useCase(
     return {
       earnings: parts.sort((a, b) => (b.start ?? '').localeCompare(a.start ?? '')),
       ...totals,
-      in_bank: cents(paid - totals.on_its_way),
+      in_bank: cents(paid - onItsWayOf(payouts, year)),
       year,
       todo: todoOf(user) ?? null,
     }

@@ -3,6 +3,8 @@ import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import { moneyApi } from '#shared/api/money.ts'
 import { nextCursorHeader } from '#shared/api/wire.ts'
+import { payoutKey } from '#functions/_data/rows/keys.ts'
+import { put, remove } from '#functions/_lib/db.ts'
 import { MemoryTable } from '#local/services/memory-table.ts'
 import { tableOn } from '#tests/support/memory-table.ts'
 import { ask, refused } from '#tests/support/api.ts'
@@ -78,6 +80,21 @@ describe('a vendor follows a gig to the bank', () => {
     await fixture.moveTo(later(onItsWay.earnings[0]!.until!, 1))
     expect(await earnings()).toMatchObject({ earnings: [], on_its_way: 0, in_bank: 3200, todo: null })
     played = fixture.table.now
+  })
+
+  it('has nothing in the bank of a year before the payout of the year before has arrived', async () => {
+    const end = Date.parse('2026-12-31T00:00:00.000Z')
+    const row = (await fixture.table.dump()).find(({ SK }) => String(SK).startsWith('PAYOUT#'))!
+    const [created, arrival_date] = [end, end + 2 * 86_400_000].map((ms) => ms / 1000)
+    const moved = { ...row, ...payoutKey(fixture.users['artist']!.id, new Date(end).toISOString(), String(row.id)) }
+    await fixture
+      .deps()
+      .db.transact([
+        put(fixture.table.tableName, { ...moved, id: `${row.id}x`, created, arrival_date, status: 'in_transit' }),
+      ])
+    await fixture.setClock('2027-01-01T12:00:00.000Z')
+    expect(await earnings()).toMatchObject({ on_its_way: 3200, in_bank: 0, year: 2027 })
+    await fixture.deps().db.transact([remove(fixture.table.tableName, moved as never)])
   })
 
   it('reads the next step while the bank settings are missing', async () => {

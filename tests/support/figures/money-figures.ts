@@ -7,6 +7,7 @@ import { gigMonth } from '#shared/domain/event/record/gig-day.ts'
 import { isBooked } from '#shared/domain/event/record/status.ts'
 import type { EventProjection } from '#shared/domain/event/record/schema.ts'
 import { isShown, rangeOf, readFilter } from '#web/features/events/event-filter.ts'
+import { isInBank } from '#web/features/payouts/payout-labels.ts'
 import { moneyOf } from '#web/features/records/record-money.ts'
 import { figureOf, figurePath, type Figure } from '#web/lib/figure-path.ts'
 import { amountIn, csvRows, listedOf, type Reader } from './reader.ts'
@@ -172,7 +173,11 @@ export const readPayouts = async ({ read, ask, user, now }: Reader): Promise<voi
       new Date(created * 1000).toISOString().startsWith(year) && status !== 'failed' && status !== 'canceled',
   )
   read('paid out in the year', user.id, statement.total, '/payouts, year')
-  read('paid out in the year', user.id, earnings.in_bank + earnings.on_its_way, '/payouts, in the bank and on its way')
+  const underway = sent.filter(({ status }) => status !== 'paid').map(({ amount }) => amount)
+  const inBank = sent.filter((payout) => isInBank(payout)).map(({ amount }) => amount)
+  read('paid out in the year', user.id, earnings.in_bank + total(underway), '/payouts, in the bank and on its way')
+  read('in the bank', user.id, earnings.in_bank, '/payouts, figure')
+  read('in the bank', user.id, total(inBank), '/payouts, rows behind the figure')
   read('paid out in the year', user.id, total(statement.months.map(({ amount }) => amount)), '/payouts, months')
   read('paid out in the year', user.id, amountIn(last.amount_usd!), "year's file, total")
   const gigs = lines.slice(0, -1).map(({ amount_usd }) => amountIn(amount_usd!))

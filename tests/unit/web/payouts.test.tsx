@@ -92,6 +92,21 @@ describe('payouts', () => {
     ])
       expect(screen.getByText(text)).toBeTruthy()
   })
+  it('in the bank opens the payouts that it sums', async () => {
+    vi.stubGlobal('scrollTo', () => undefined)
+    const scrolled = vi.fn()
+    HTMLElement.prototype.scrollIntoView = scrolled
+    const underway = { ...payout, id: 'po_2', status: 'in_transit' as const, amount: cents(9_900) }
+    const { router, sent } = open({ is_musician: true }, { body: [underway, payout] })
+    await userEvent.click(await screen.findByRole('link', { name: '$12.00' }))
+    expect(router.state.location.search).toBe('?start_date=2026-01-01&end_date=2026-12-31&in_bank=true')
+    expect(await screen.findByText(/: 1 payout · \$1,200\.00/)).toBeTruthy()
+    expect(screen.queryByText('$99.00')).toBeNull()
+    expect(scrolled).toHaveBeenCalled()
+    expect(sent.at(-1)!.query).not.toHaveProperty('in_bank')
+    await userEvent.click(screen.getByRole('link', { name: 'See all payouts' }))
+    expect(await screen.findByText('$99.00')).toBeTruthy()
+  })
   it('the day in the bank is the provider’s, wherever the reader is', () =>
     expect(inBankDate(payout)).toBe('Wed, Jun 10, 2026'))
   it('a role without an instrument stands alone', () =>

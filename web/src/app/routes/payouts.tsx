@@ -28,7 +28,11 @@ export default function PayoutsRoute() {
       {user && (
         <Payouts
           userId={user.id}
-          range={{ start_date: dayOf(query.get('start_date')), end_date: dayOf(query.get('end_date')) }}
+          range={{
+            start_date: dayOf(query.get('start_date')),
+            end_date: dayOf(query.get('end_date')),
+            in_bank: query.get('in_bank') === 'true',
+          }}
         />
       )}
     </Page>

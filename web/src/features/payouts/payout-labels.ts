@@ -11,6 +11,8 @@ export const inBankDate = (payout: Payout): string => formatDate(fromSeconds(pay
 
 export const itemDate = (item: Payout['items'][number]): string => formatShortDate(fromSeconds(item.timestamp))
 
+export const isInBank = ({ status }: Pick<Payout, 'status'>): boolean => status === 'paid'
+
 /** `Musician, Drums` */
 export const itemRole = ({ role, instrument }: Payout['items'][number]): string =>
   instrument ? `${humanize(role)}, ${instrument}` : humanize(role)

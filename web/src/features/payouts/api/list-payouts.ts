@@ -7,10 +7,16 @@ export type Payout = Answer<'GET /users/{id}/payouts'>[number]
 export interface PayoutRange {
   start_date: string | undefined
   end_date: string | undefined
+  /** Only those that have arrived: the rows of *In the bank*. */
+  in_bank?: boolean
 }
 
+/** The payouts that *In the bank* of a year sums. */
+export const inBankPath = (year: number): string =>
+  `/payouts?start_date=${year}-01-01&end_date=${year}-12-31&in_bank=true`
+
 /** Newest first. */
-export const payoutsQuery = (userId: string, range: PayoutRange) =>
+export const payoutsQuery = (userId: string, { in_bank: _shown, ...range }: PayoutRange) =>
   infiniteQueryOptions({
     queryKey: ['payouts', userId, range],
     initialPageParam: undefined as string | undefined,

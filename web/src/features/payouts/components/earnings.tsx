@@ -13,6 +13,7 @@ import { Section } from '#web/components/section.tsx'
 import { ColorChip } from '#web/components/status-chip.tsx'
 import { formatShortDate } from '#web/lib/format/date.ts'
 import { count, humanize } from '#web/lib/format/text.ts'
+import { inBankPath } from '../api/list-payouts.ts'
 import { type Earning, earningsQuery } from '#web/lib/requests/earnings.ts'
 
 const words: Record<Earning['state'], { label: string; color: 'default' | 'warning' | 'info' }> = {
@@ -31,18 +32,24 @@ const nextStep = ({ state, until, why }: Earning): string => {
 interface FigureProps {
   label: string
   amount: Cents
+  /** The list of what the figure sums. */
+  to?: string
   /** Shows only the gigs that the figure sums, or all again. */
   onOpen?: (() => void) | undefined
   isOpen?: boolean
 }
 
-const Figure = ({ label, amount, onOpen, isOpen = false }: FigureProps) => (
+const Figure = ({ label, amount, to, onOpen, isOpen = false }: FigureProps) => (
   <div>
     <Typography variant="h3" component="p">
       {onOpen && amount !== 0 ? (
         <MuiLink component="button" aria-pressed={isOpen} onClick={onOpen} sx={{ font: 'inherit', color: 'inherit' }}>
           <Money amount={amount} />
         </MuiLink>
+      ) : to !== undefined && amount !== 0 ? (
+        <Link to={to} sx={{ font: 'inherit', color: 'inherit' }}>
+          <Money amount={amount} />
+        </Link>
       ) : (
         <Money amount={amount} />
       )}
@@ -113,7 +120,7 @@ export const EarningsSection = ({ userId }: { userId: string }) => {
         <Figure label="Played, not released" amount={played} {...of('played')} />
         <Figure label="Waiting" amount={waiting} {...of('waiting')} />
         <Figure label="On its way" amount={on_its_way} {...of('on_its_way')} />
-        <Figure label={`In the bank in ${year}`} amount={in_bank} />
+        <Figure label={`In the bank in ${year}`} amount={in_bank} to={inBankPath(year)} />
       </Box>
       {only !== undefined && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 2 }}>
