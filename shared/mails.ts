@@ -92,7 +92,13 @@ const aboutSender = lazy(() => ({ name: text(), email: text(), phone: text(), me
 export const mailVariables = {
   /** `answer_by` of a call list: afterwards it asks somebody else. */
   vendor_requested: () =>
-    z.object({ ...to('vendors'), ...ownWords(), answer_by: text().optional(), is_reminder: text().optional() }),
+    z.object({
+      ...to('vendors'),
+      ...ownWords(),
+      ...{ answer_by: text().optional(), is_reminder: text().optional() },
+      /** Not shown. Another question in the same words is no repeated mail. */
+      question: text().optional(),
+    }),
   vendor_released: () => z.object(to('vendors')),
   stand_in_named: () => z.object(to('vendors')),
   vendor_confirmed: () => z.object({ ...to('agent'), ...aboutVendor() }),

@@ -34,7 +34,9 @@ export const askedFor = ({ list, chair, people }: CallNews, one: Candidate): Ask
   return {
     chair: list.chair,
     person: {
-      ...{ id: one.id, user_id: one.user_id, name: personName(user, list.chair), email: user?.email },
+      ...{ id: one.id, user_id: one.user_id, name: personName(user, list.chair) },
+      // An erased account gets no mail.
+      email: user?.erased_at === undefined ? user?.email : undefined,
       ...{ instrument: chair.instrument, rate: one.rate ?? chair.rate },
       ...{ asked_at: one.asked_at, answer_by: one.answer_by, is_countered: one.state === 'countered' },
     },
@@ -88,6 +90,7 @@ export const callMails = (news: CallNews, step: Step): MailJob[] => {
       return mailParties(proposed, { vendors }, 'vendor_requested', {
         ...(answer_by !== undefined && { answer_by }),
         ...(step.is === 'reminded' && { is_reminder: 'yes' }),
+        question: `${list.chair} ${one.asked_at}`,
       })
     }
     case 'lapsed':

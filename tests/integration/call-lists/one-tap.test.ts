@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { callListsApi } from '#shared/api/call-lists.ts'
 import { eventsApi } from '#shared/api/events.ts'
 import { applyConsequences } from '#shared/domain/event/agreement/apply-consequences.ts'
 import type { MailJob } from '#shared/mails.ts'
@@ -145,4 +146,20 @@ it('asks again before the booking, once time or place have changed', async () =>
   expect(await read(token!)).toMatchObject({ changes: [], can_counter: false })
   await send(token!)
   expect((await event(id)).artist_status).toBe('confirmed')
+})
+
+it('is mailed for each question, also for a second one in the same words within minutes', async () => {
+  const { id } = await makeEvent({}, 1)
+  await save(id, ['D'])
+  await start(id)
+  const first = await mailed('vendor_requested')
+  tests.mails()
+  await ask(api(), callListsApi.stopCallList, 'agent', tests.of(id))
+  tests.mails()
+  // A mail of a later minute would name another time to answer by.
+  await at('2026-06-01T16:00:20.000Z')
+  await start(id)
+  const second = await mailed('vendor_requested')
+  expect(await refusal(first)).toEqual([409, expect.stringContaining('This question')])
+  expect(await send(second!)).toMatchObject({ response: 'confirm' })
 })
