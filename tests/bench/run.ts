@@ -37,6 +37,7 @@ const names = [
   'web',
   'load',
   'faults',
+  'call-lists',
   'seasons',
   'figures',
   'reminders',

@@ -21,7 +21,7 @@ export interface Played extends Verdict {
 const minute = 60_000
 const hour = 60 * minute
 
-const diceOf = (random: () => number): Dice => {
+export const diceOf = (random: () => number): Dice => {
   const upTo = (n: number) => Math.floor(random() * n)
   return { chance: (p) => random() < p, pick: (items) => items[upTo(items.length)]!, upTo }
 }
@@ -29,7 +29,7 @@ const diceOf = (random: () => number): Dice => {
 const several = <T>(dice: Dice, counts: readonly number[], make: () => T): T[] =>
   Array.from({ length: dice.pick(counts) }, make)
 
-const harmOf = (dice: Dice): Harm => ({
+export const harmOf = (dice: Dice): Harm => ({
   crashes: several(dice, [0, 1, 1, 1, 2, 3], () => ({
     at: 1 + dice.upTo(dice.pick([20, 60, 200])),
     when: dice.pick(['before', 'after'] as const),

@@ -1,0 +1,111 @@
+import { eventsApi } from '#shared/api/events.ts'
+import type { CallListInput } from '#shared/domain/call-list/schema.ts'
+import { verifiedAccount } from '#tests/support/accounts.ts'
+import { ask } from '#tests/support/api.ts'
+import { bookingOf } from '#tests/support/event-cases.ts'
+import { startMoney, type MoneyFixture } from '#tests/support/money.ts'
+import { bookedOn, times } from '#tests/support/money-scenario.ts'
+import { tableOn } from '#tests/support/memory-table.ts'
+import { request, savedBy, take } from '#tests/support/scenario.ts'
+import { randomOf } from '#tests/unit/payment/protocol-model.ts'
+import { MemoryTable } from '#local/services/memory-table.ts'
+import { inVirtualTime } from './virtual-time.ts'
+import { snapshotOf, type Ground, type Snapshot } from './rig.ts'
+import type { Dice } from './scenario.ts'
+
+/** What the schedules of call lists are drawn from: an event with three slots, and ten drummers in four zones. */
+
+export const zones = ['America/New_York', 'America/Los_Angeles', 'Pacific/Honolulu', 'Europe/London'] as const
+export const drummers = Array.from({ length: 10 }, (_, i) => `drummer${i}`)
+/** Is not on the lists' instrument any more: gone from BookMe, so never asked. */
+export const goneDrummer = 'drummer9'
+export const slotIds = ['slt_1', 'slt_2', 'slt_3'] as const
+export const price = 4000
+
+export interface CallGround extends Ground {
+  from: Snapshot
+  id: string
+  start: string
+}
+
+const make = async (): Promise<CallGround> => {
+  const memory = new MemoryTable()
+  const fixture: MoneyFixture = await startMoney(tableOn(memory))
+  await fixture.setClock(bookedOn)
+  for (const [i, who] of drummers.entries())
+    fixture.users[who] = await verifiedAccount(
+      fixture.table,
+      ['musician'],
+      { first: 'Drum', last: `Player ${'ABCDEFGHIJ'[i]}`, musician: { name: who, instruments: ['Drums'] } },
+      { timezone: zones[i % zones.length], ...(who === goneDrummer && { verified: false }) },
+    )
+  const booking = bookingOf(fixture, 1, times(fixture))
+  await fixture.setClock(bookedOn)
+  const { id } = await request(fixture.api, booking)
+  const event = await take(fixture.api, booking, id)
+  const musician_slots = slotIds.map((slot) => ({ id: slot, instrument: 'Drums', rate: 200 }))
+  const body = savedBy(booking, event, { musician_slots, artist_rate: 3200 - 200 * slotIds.length })
+  await ask(fixture.api, eventsApi.updateEvent, 'agent', { params: { id }, body })
+  await fixture.drain()
+  const ground = { fixture, memory }
+  return { ...ground, id, start: booking.start, from: snapshotOf(ground) }
+}
+
+export const makeCallGround = (): Promise<CallGround> => inVirtualTime(randomOf(0), make)
+
+/** How somebody answers, once they are asked; a yes to one place is a yes to the next. */
+export interface Player {
+  answer: 'yes' | 'no' | 'counter' | 'silent'
+  minutes: number
+}
+
+type How = Pick<CallListInput, 'mode' | 'ask_at_once' | 'answer_hours'>
+
+export interface CallGame {
+  players: Record<string, Player>
+  lists: { slot: string; how: How; names: string[] }[]
+  /** From the first start. */
+  edits: { minutes: number; slot: string; kind: EditKind; who: string }[]
+  /** When the lists begin, before the gig. */
+  hoursAhead: number
+}
+
+const editKinds = ['add', 'reorder', 'skip', 'ask', 'stop', 'rate', 'refuse'] as const
+export type EditKind = (typeof editKinds)[number]
+
+const shuffled = (dice: Dice, names: readonly string[]): string[] => {
+  const left = [...names]
+  return names.map(() => left.splice(dice.upTo(left.length), 1)[0]!)
+}
+
+/** Often the same few people for several places. */
+const namesFor = (dice: Dice, few: readonly string[]): string[] =>
+  dice.chance(0.3) ? shuffled(dice, few) : shuffled(dice, drummers).slice(0, 1 + dice.upTo(7))
+
+export const gameOf = (dice: Dice, few = shuffled(dice, drummers).slice(0, 3)): CallGame => ({
+  players: Object.fromEntries(
+    drummers.map((who) => [
+      who,
+      {
+        answer: dice.pick(['yes', 'no', 'no', 'counter', 'silent'] as const),
+        minutes: 1 + dice.upTo(dice.pick([90, 90, 3000])),
+      },
+    ]),
+  ),
+  lists: slotIds.slice(0, 1 + dice.upTo(slotIds.length)).map((slot) => ({
+    slot,
+    how: {
+      mode: dice.pick(['in_turn', 'first_yes'] as const),
+      ask_at_once: 1 + dice.upTo(4),
+      answer_hours: 2 + dice.upTo(dice.pick([12, 47])),
+    },
+    names: namesFor(dice, few),
+  })),
+  edits: Array.from({ length: dice.pick([0, 0, 1, 2, 4]) }, () => ({
+    minutes: dice.upTo(2000),
+    slot: dice.pick(slotIds),
+    kind: dice.pick(editKinds),
+    who: dice.pick(drummers),
+  })),
+  hoursAhead: dice.pick([6, 30, 80, 200, 1000]) + dice.upTo(24),
+})
