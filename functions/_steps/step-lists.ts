@@ -32,7 +32,7 @@ import type { TextJob } from '#shared/texts.ts'
 import { activityWrite } from '#functions/_data/event/activity.ts'
 import type { Calendars } from '#functions/_data/event/calendar.ts'
 import { personFacts } from '#functions/_data/event/call-facts.ts'
-import { callListOf, callListsOf, callListWrite } from '#functions/_data/event/call-lists.ts'
+import { callListOf, callListsOf, callListWrites } from '#functions/_data/event/call-lists.ts'
 import { findEvent, type EventItem } from '#functions/_data/event/find-event.ts'
 import { optInOf } from '#functions/_data/people/texts.ts'
 import { findUser } from '#functions/_data/people/user.ts'
@@ -270,7 +270,7 @@ const save = async (deps: Deps, before: EventItem, lists: Lists, { actor, change
       activity: first ?? said,
       calendars: lists.calendars,
       also: [
-        ...changed.map(([old, list]) => callListWrite(deps, before.id, old, list)),
+        ...changed.flatMap(([old, list]) => callListWrites(deps, before.id, old, list)),
         ...(change?.also ?? []),
         ...rest.map((text, i) => activityWrite(deps, before.id, text.by, text, before.version + 1, i)),
       ],

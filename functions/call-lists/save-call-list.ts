@@ -8,7 +8,7 @@ import { roleOfChair } from '#shared/domain/event/record/calls.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { cents, formatMoney } from '#shared/domain/money.ts'
 import { AppError } from '#shared/errors.ts'
-import { callListOf, callListWrite } from '#functions/_data/event/call-lists.ts'
+import { callListOf, callListWrites } from '#functions/_data/event/call-lists.ts'
 import { findUser } from '#functions/_data/people/user.ts'
 import { ChangedMeanwhile } from '#functions/_data/rows/changed-meanwhile.ts'
 import { userIdOf } from '#functions/_data/rows/keys.ts'
@@ -76,7 +76,7 @@ export const saveCallList = useCase(
       if (before.state === 'running') {
         const change = { chair: params.chair, act: () => ({ list: after, steps: [] }), said: 'call list changed' }
         await stepLists(deps, event, { actor, change, looks: true })
-      } else await commit(deps, [callListWrite(deps, event.id, before, after)])
+      } else await commit(deps, callListWrites(deps, event.id, before, after))
     } catch (error) {
       if (error instanceof ChangedMeanwhile || error instanceof ConditionFailed) throw await refuse()
       throw error

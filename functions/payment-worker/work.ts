@@ -11,6 +11,7 @@ import { reconcileStep } from '#functions/_money/reconcile/reconcile.ts'
 import { voidInvoices } from '#functions/_money/invoices/void-invoices.ts'
 import { lookAtCalls } from '#functions/_steps/step-lists.ts'
 import { addressProven } from './address-proven.ts'
+import { eraseCalls } from './erase-calls.ts'
 import { eraseMessages } from './erase-messages.ts'
 import { eraseSheets } from './erase-sheets.ts'
 import { erasePictures } from './erase-pictures.ts'
@@ -80,6 +81,8 @@ const doJob = async (deps: Deps, scheduler: Scheduler, message: OutboxMessage, j
       return erasePictures(deps, job.owners)
     case 'erase_messages':
       return eraseMessages(deps, job.user_id)
+    case 'erase_calls':
+      return eraseCalls(deps, job)
     case 'erase_sheets':
       return eraseSheets(deps, job.user_id)
     case 'address_proven':

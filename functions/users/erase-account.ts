@@ -1,5 +1,6 @@
 import { usersApi } from '#shared/api/users.ts'
 import { commissionView } from '#shared/domain/event/access/views.ts'
+import { askedOf } from '#shared/domain/event/record/calls.ts'
 import { erasureProblem } from '#shared/domain/user/erasure.ts'
 import { AppError } from '#shared/errors.ts'
 import { revokeAllAddresses } from '#functions/_data/people/calendar-feed.ts'
@@ -41,12 +42,20 @@ const demandNothingOpen = async (deps: Deps, { id, is_admin }: UserRecord): Prom
     openEventsOf(deps, commissionView(id)),
     earningsOf(deps, id),
   ])
+  // A call list that asks them goes on to the next.
+  const own = events.filter((event) => askedOf({ id }, event) === undefined)
   const problem = erasureProblem({
     is_admin,
-    unfinishedEvents: events.length + handedOver.length,
+    unfinishedEvents: own.length + handedOver.length,
     waitingEarnings: earnings.length,
   })
   if (problem !== undefined) throw new AppError('conflict', problem)
+}
+
+/** As events and their activity name a person. */
+const namesOf = ({ first, last, musician, artist }: UserRecord): string[] => {
+  const names = [musician?.name, artist?.name, `${first} ${last}`.trim()]
+  return [...new Set(names.flatMap((name) => name || []))]
 }
 
 /** Repeatable: after a crash, the owner asks again. */
@@ -109,6 +118,7 @@ export const eraseAccount = useCase(
         { type: 'erase_messages', user_id: before.id },
         { type: 'erase_holds', user_id: before.id, act_ids: before.artist ? [before.artist.id] : [] },
         { type: 'erase_sheets', user_id: before.id },
+        { type: 'erase_calls', user_id: before.id, names: namesOf(before) },
         { type: 'erase_files', of: 'user', id: before.id },
         ...mailTo(before.email, 'account_deleted', {}),
         ...(customer === undefined && account === undefined

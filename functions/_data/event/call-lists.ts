@@ -1,6 +1,6 @@
 import { emptyList } from '#shared/domain/call-list/edit.ts'
 import type { CallList } from '#shared/domain/call-list/schema.ts'
-import { callListKey, callListPrefix, type Key } from '#functions/_data/rows/keys.ts'
+import { calledKey, callListKey, callListPrefix, type Key } from '#functions/_data/rows/keys.ts'
 import { named, put, type TransactItem } from '#functions/_lib/db.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 
@@ -21,8 +21,17 @@ export const callListOf = async (deps: Deps, eventId: string, chair: string): Pr
 export const callListsOf = async (deps: Deps, eventId: string): Promise<CallList[]> =>
   (await deps.db.range<CallList & Key>(callListPrefix(eventId))).map(({ PK: _pk, SK: _sk, ...list }) => list)
 
-/** The condition `call_list`: the list is as it was read. */
-export const callListWrite = ({ db }: Deps, eventId: string, { version }: CallList, after: CallList): TransactItem =>
+/** With a place for each new person. The condition `call_list`: the list is as it was read. */
+export const callListWrites = (deps: Deps, eventId: string, before: CallList, after: CallList): TransactItem[] => {
+  const known = new Set(before.candidates.map(({ user_id }) => user_id))
+  const added = new Set(after.candidates.map(({ user_id }) => user_id).filter((id) => id !== '' && !known.has(id)))
+  return [
+    listWrite(deps, eventId, before, after),
+    ...[...added].map((id) => put(deps.db.tableName, calledKey(id, eventId))),
+  ]
+}
+
+const listWrite = ({ db }: Deps, eventId: string, { version }: CallList, after: CallList): TransactItem =>
   named(
     'call_list',
     put(

@@ -186,6 +186,9 @@ export const callListKey = (eventId: string, chair: string) => key(eventPk(event
 const lineUpPk = (userId: string) => `LINE_UP#${userId}` as const
 export const lineUpKey = (userId: string, actId: string) => key(lineUpPk(userId), actId)
 export const lineUpPrefix = (userId: string) => ({ PK: lineUpPk(userId), prefix: '' })
+/** For the erasure: the events whose call lists name a person. */
+export const calledKey = (userId: string, eventId: string) => key(userPk(userId), `CALLED#${eventId}`)
+export const calledPrefix = (userId: string) => ({ PK: userPk(userId), prefix: 'CALLED#' })
 export const callListPrefix = (eventId: string) => ({ PK: eventPk(eventId), prefix: 'CALL#' })
 /** A mail that its client was sent. */
 export const sentMailKey = (eventId: string, at: string, id: string) => key(eventPk(eventId), `MAIL#${at}#${id}`)

@@ -12,6 +12,20 @@ const newCandidate = (person: Pick<Candidate, 'id' | 'user_id'>, rate: Candidate
   ...{ rate, state: 'waiting', asked_at: null, answer_by: null, answered_at: null, reason: null, counter: null },
 })
 
+/** The list without the words of somebody whose account was erased. Repeatable. */
+export const withoutWords = (list: CallList, userId: string): CallList => ({
+  ...list,
+  candidates: list.candidates.map((one) =>
+    one.user_id === userId
+      ? {
+          ...one,
+          reason: one.state === 'declined' ? null : one.reason,
+          counter: one.counter && { ...one.counter, note: null },
+        }
+      : one,
+  ),
+})
+
 /** Was asked, or has answered: stays on the list, with the rate of the question. */
 const isTouched = ({ state, asked_at }: Candidate): boolean => state !== 'waiting' || asked_at !== null
 
