@@ -12,7 +12,7 @@ import { grantedDeps } from '#tests/support/granted.ts'
 import { oneTap } from '#tests/support/one-tap.ts'
 import { useCaseApi } from '#tests/support/use-case-api.ts'
 
-/** A candidate deletes the account: as its owner, with open questions, answers and links on the lists of five events. */
+/** A candidate deletes the account, with open questions, answers and links on the lists of five events. */
 
 const tests = callListTests()
 const { activity, answer, api, event, fixture, idOf, lists, look, mails, makeEvent, of, people, start } = tests

@@ -13,7 +13,7 @@ import { inVirtualTime } from './virtual-time.ts'
 import { snapshotOf, type Ground, type Snapshot } from './rig.ts'
 import type { Dice } from './scenario.ts'
 
-/** What the schedules of call lists are drawn from: an event with three slots, and ten drummers in four zones. */
+/** The draws of a schedule of call lists: an event with three slots, and ten drummers in four zones. */
 
 export const zones = ['America/New_York', 'America/Los_Angeles', 'Pacific/Honolulu', 'Europe/London'] as const
 export const drummers = Array.from({ length: 10 }, (_, i) => `drummer${i}`)
