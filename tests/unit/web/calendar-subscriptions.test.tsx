@@ -65,17 +65,22 @@ describe('the other calendars of an account', () => {
     expect(screen.getAllByText(broken.note)).toHaveLength(2)
   })
 
-  it('keep what was typed if one is refused', async () => {
+  it('keep what was typed if one is refused, and say why at its field', async () => {
+    const why = 'This address is in a private network'
     fakeApi({
       [`GET ${path}`]: { body: [subscription] },
-      [`POST ${path}`]: { status: 422, body: { error_message: 'This address is in a private network' } },
+      [`POST ${path}`]: { status: 422, body: { error_message: why, errors: { url: why } } },
     })
     dialog()
     await userEvent.type(screen.getByLabelText(/^Name/), 'Lessons')
     await userEvent.type(screen.getByLabelText(/^Address/), 'https://10.0.0.1/')
     await userEvent.click(screen.getByRole('button', { name: 'Add' }))
-    await waitFor(() => expect(messages()).toEqual(['This address is in a private network']))
-    expect(screen.getByLabelText<HTMLInputElement>(/^Address/).value).toBe('https://10.0.0.1/')
+    await waitFor(() => expect(messages()).toEqual([why]))
+    const address = screen.getByLabelText<HTMLInputElement>(/^Address/)
+    expect(address.value).toBe('https://10.0.0.1/')
+    expect(screen.getByText(why)).toBeTruthy()
+    await userEvent.type(address, 'a')
+    expect(screen.queryByText(why)).toBeNull()
   })
 
   it('are five at most', async () => {

@@ -8,6 +8,7 @@ import { mostSubscriptions } from '#shared/domain/time-taken/subscription.ts'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { ResponsiveDialog } from '#web/components/responsive-dialog.tsx'
 import { FormSkeleton } from '#web/components/skeletons.tsx'
+import { ApiError } from '#web/lib/api/api-error.ts'
 import { subscriptionsQuery, useAddSubscription } from '../api/calendar-subscriptions.ts'
 import { SubscriptionItem } from './subscription-item.tsx'
 
@@ -18,6 +19,11 @@ export default function SubscriptionsDialog({ userId, onClose }: { userId: strin
   const { data, error, refetch } = useQuery(subscriptionsQuery(userId))
   const add = useAddSubscription(userId)
   const [fields, setFields] = useState(empty)
+  const problems: Record<string, string> = add.error instanceof ApiError ? add.error.fields : {}
+  const change = (next: typeof empty) => {
+    setFields(next)
+    if (add.isError) add.reset()
+  }
   const isFull = data !== undefined && data.length >= mostSubscriptions
   return (
     <ResponsiveDialog
@@ -49,16 +55,22 @@ export default function SubscriptionsDialog({ userId, onClose }: { userId: strin
               label="Name"
               required
               value={fields.name}
+              error={problems['name'] !== undefined}
+              helperText={problems['name']}
               slotProps={{ htmlInput: { maxLength: 64 } }}
-              onChange={(e) => setFields({ ...fields, name: e.target.value })}
+              onChange={(e) => change({ ...fields, name: e.target.value })}
             />
             <TextField
               label="Address"
               required
               value={fields.url}
-              helperText="From the settings of that calendar: its secret or public address, often ending with .ics"
+              error={problems['url'] !== undefined}
+              helperText={
+                problems['url'] ??
+                'From the settings of that calendar: its secret or public address, often ending with .ics'
+              }
               slotProps={{ htmlInput: { maxLength: 2048, inputMode: 'url', autoComplete: 'off' } }}
-              onChange={(e) => setFields({ ...fields, url: e.target.value })}
+              onChange={(e) => change({ ...fields, url: e.target.value })}
             />
             <Box>
               <Button type="submit" variant="contained" loading={add.isPending} disabled={!fields.name || !fields.url}>
