@@ -29,14 +29,24 @@ const startsOf = (from: number, { weekdays, until }: NonNullable<BlockedTime['re
 
 const [earliest, latest] = ['2000-01-01T00:00:00.000Z', '2101-01-01T00:00:00.000Z']
 
+/** All of them: once, a time is its two instants, also in an hour that the clock shows twice. */
+const timesOf = (block: BlockedTime): { start: number; end: number }[] => {
+  const { start, end, timezone, repeat } = block
+  if (!repeat && !block.all_day && end.includes('T')) return [{ start: Date.parse(start), end: Date.parse(end) }]
+  const { from, to } = firstOf(block)
+  // By the clock, an end in an hour that it shows twice may be before the start.
+  const length = to > from ? to - from : Date.parse(end) - Date.parse(start)
+  return (repeat ? startsOf(from, repeat) : [from]).map((wall) => {
+    const [first, last] = [timeOfWall(wall, timezone), timeOfWall(wall + length, timezone)]
+    // A start that the clock skips is later by an hour, and then so is the end.
+    return { start: first, end: last > first ? last : first + length }
+  })
+}
+
 /** The occurrences that overlap [from, to), as instants. A block by the clock keeps its hours over a clock change. */
 export const occurrencesOf = (block: BlockedTime, from = earliest, to = latest): Span[] => {
-  const first = firstOf(block)
-  const length = first.to - first.from
-  const starts = block.repeat ? startsOf(first.from, block.repeat) : [first.from]
   const [since, until] = [Date.parse(from), Date.parse(to)]
-  return starts
-    .map((wall) => ({ start: timeOfWall(wall, block.timezone), end: timeOfWall(wall + length, block.timezone) }))
+  return timesOf(block)
     .filter(({ start, end }) => start < until && end > since)
     .map(({ start, end }) => ({ start: new Date(start).toISOString(), end: new Date(end).toISOString() }))
 }

@@ -38,6 +38,11 @@ export const blockedTimeInput = lazy(() =>
         })
         .nullish(),
     })
+    // A day begins in its owner's zone, so that a day and an instant may be in another order there.
+    .refine(({ start, end }) => start.includes('T') === end.includes('T'), {
+      path: ['end'],
+      error: 'Please choose two days or two times',
+    })
     .refine((block) => (block.all_day ? lengthOf(block) >= 0 : lengthOf(block) > 0), {
       path: ['end'],
       error: 'The end must be after the start',

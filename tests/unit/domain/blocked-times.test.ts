@@ -36,6 +36,35 @@ describe('a blocked time', () => {
     expect(all({ all_day: true, start: '2026-11-01', end: '2026-11-01' })).toEqual(['11-01T04:00 11-02T05:00'])
   })
 
+  it('is its two instants, also where the clock repeats or skips an hour, and never ends before it starts', () => {
+    const hour = 3_600_000
+    const changes = {
+      [newYork]: '2026-11-01T06:00Z',
+      'Europe/Berlin': '2026-10-25T01:00Z',
+      // Twelve days before a clock skips an hour.
+      'America/Chicago': '2026-02-24T08:00Z',
+    }
+    const near = fc.record({
+      timezone: fc.constantFrom(...(Object.keys(changes) as (keyof typeof changes)[])),
+      minute: fc.integer({ min: -180, max: 180 }),
+      minutes: fc.integer({ min: 1, max: 180 }),
+    })
+    fc.assert(
+      fc.property(near, ({ timezone, minute, minutes }) => {
+        const from = Date.parse(changes[timezone]) + minute * 60_000
+        const time = { start: new Date(from).toISOString(), end: new Date(from + minutes * 60_000).toISOString() }
+        expect(occurrencesOf(block({ ...time, timezone }))).toEqual([time])
+        const repeat = { weekdays: [0, 1, 6], until: time.start < '2026-06' ? '2026-03-10' : '2026-11-10' }
+        for (const { start, end } of occurrencesOf(block({ ...time, timezone, repeat }))) {
+          const length = Date.parse(end) - Date.parse(start)
+          expect(length).toBeGreaterThan(0)
+          expect(length).toBeLessThanOrEqual(minutes * 60_000 + 2 * hour)
+        }
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
   it('that repeats keeps its hours by the clock over a clock change', () => {
     const evenings = { start: '2026-10-28T23:00:00.000Z', end: '2026-10-29T02:00:00.000Z' }
     expect(all({ ...evenings, repeat: { weekdays: [3], until: '2026-11-11' } })).toEqual([
@@ -69,7 +98,14 @@ describe('a blocked time', () => {
           .since(clock)
         const expected = Array.from({ length: days + 1 }, (_, n) => clock.add({ days: n }))
           .filter((at) => weekdays.includes(at.dayOfWeek % 7))
-          .map((at) => ({ start: instantOf(at).toISOString(), end: instantOf(at.add(length)).toISOString() }))
+          .map((at) => {
+            const [begins, ends] = [+instantOf(at), +instantOf(at.add(length))]
+            const whole = length.total({ unit: 'milliseconds', relativeTo: at })
+            return {
+              start: new Date(begins).toISOString(),
+              end: new Date(ends > begins ? ends : begins + whole).toISOString(),
+            }
+          })
         const until = clock.toPlainDate().add({ days }).toString()
         const repeated = block({
           ...{ start: start.toISOString(), end: end.toISOString(), timezone },
@@ -84,6 +120,8 @@ describe('a blocked time', () => {
   it.each([
     [{ start: '2026-12-05T10:00:00.000Z', end: '2026-12-05T10:00:00.000Z' }, 'The end must be after the start'],
     [{ start: '2026-12-05', end: '2026-12-04', all_day: true }, 'The end must be after the start'],
+    [{ start: '2026-12-05', end: '2026-12-05T03:00:00Z', all_day: true }, 'Please choose two days or two times'],
+    [{ start: '2026-12-05', end: '2026-12-05T03:00:00Z' }, 'Please choose two days or two times'],
     [{ start: '2026-12-05', end: '2028-12-05', all_day: true }, 'At most a year'],
     [{ start: '2026-12-05', end: '2026-12-30', repeat: { weekdays: [1], until: '2026-12-31' } }, 'At most a week'],
     [
