@@ -156,7 +156,7 @@ it('no time that is taken is missed and no free one is refused', async () => {
   )
   console.log(`Availability against the model: ${JSON.stringify(Object.fromEntries(seen))}`)
   for (const how of ['free', 'busy', 'blocked', 'asked', 'booked'] as const)
-    expect(seen.get(how)).toBeGreaterThan(cases(100))
+    expect(seen.get(how)).toBeGreaterThan(cases(100) / 10)
 })
 
 it('a month with more rows than one read takes looks up the people of the page', async () => {
