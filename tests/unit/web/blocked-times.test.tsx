@@ -91,6 +91,19 @@ describe('the blocked times of an account', () => {
     await waitFor(() => expect(sent.some(({ method }) => method === 'DELETE')).toBe(true))
   })
 
+  it('of a vendor are kept by an agent, without the note of their owner', async () => {
+    const start = '2030-03-01T23:00:00.000Z'
+    const evening = { ...block, all_day: false, start, end: '2030-03-02T02:00:00.000Z', note: null }
+    const sent = fakeApi({ [`GET ${path}`]: { body: [evening] }, [`PUT ${path}/blk_1`]: { body: evening } })
+    show(<BlockedTimesDialog userId="usr_1" of="Elena Marsh" onClose={() => undefined} />)
+    expect(screen.getByRole('dialog', { name: 'Blocked times of Elena Marsh' })).toBeTruthy()
+    expect(await screen.findByText(/^Fri, Mar 1, 2030, 6:00 PM – 9:00 PM/)).toBeTruthy()
+    expect(screen.queryByLabelText(/^Note/)).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: /^Edit Fri, Mar 1/ }))
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(sent.find(({ method }) => method === 'PUT')?.body).toMatchObject({ start }))
+  })
+
   it('that repeat without end are sent once they have a last day', async () => {
     const sent = fakeApi({ [`GET ${path}`]: { body: [] }, [`POST ${path}`]: { status: 201, body: block } })
     show(<BlockedTimesDialog userId="usr_1" onClose={() => undefined} />)

@@ -172,7 +172,7 @@ export default function CalendarRoute() {
       )}
       {isBlocking && whose.vendor !== undefined && (
         <Suspense>
-          <BlockedTimesDialog userId={whose.vendor} onClose={() => setBlocking(false)} />
+          <BlockedTimesDialog userId={whose.vendor} of={artist?.name} onClose={() => setBlocking(false)} />
         </Suspense>
       )}
       {artist && (user.is_agent || user.is_admin) && (

@@ -10,6 +10,8 @@ interface BlockedTimeFieldsProps {
   problems: FieldProblems
   isEdited: boolean
   isPending: boolean
+  /** Its owner's alone. */
+  hasNote: boolean
   onChange: (fields: BlockedFields) => void
   onSave: () => void
   onCancel: () => void
@@ -28,6 +30,7 @@ export const BlockedTimeFields = ({
   problems,
   isEdited,
   isPending,
+  hasNote,
   onChange,
   onSave,
   onCancel,
@@ -67,14 +70,16 @@ export const BlockedTimeFields = ({
         </ToggleButton>
       ))}
     </ToggleButtonGroup>
-    <TextField
-      label="Note, for you only"
-      value={fields.note}
-      error={problems.note !== undefined}
-      helperText={problems.note}
-      slotProps={{ htmlInput: { maxLength: 256 } }}
-      onChange={(e) => onChange({ ...fields, note: e.target.value })}
-    />
+    {hasNote && (
+      <TextField
+        label="Note, for you only"
+        value={fields.note}
+        error={problems.note !== undefined}
+        helperText={problems.note}
+        slotProps={{ htmlInput: { maxLength: 256 } }}
+        onChange={(e) => onChange({ ...fields, note: e.target.value })}
+      />
+    )}
     <Box sx={{ display: 'flex', gap: 1 }}>
       <Button type="submit" variant="contained" loading={isPending} disabled={fields.from === ''}>
         {isEdited ? 'Save' : 'Block'}

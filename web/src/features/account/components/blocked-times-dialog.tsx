@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { ResponsiveDialog } from '#web/components/responsive-dialog.tsx'
 import { FormSkeleton } from '#web/components/skeletons.tsx'
-import { formatDate, formatTime } from '#web/lib/format/date.ts'
+import { formatDate, formatRange, formatTime } from '#web/lib/format/date.ts'
 import { blockedTimesQuery, useRemoveBlockedTime, useSaveBlockedTime, type BlockedTime } from '../api/blocked-times.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { bodyOf, emptyFields, fieldsOf, problemsOf, refusedOf, weekdayNames } from '../blocked-time-form.ts'
@@ -17,6 +17,7 @@ import { BlockedTimeFields } from './blocked-time-fields.tsx'
 const day = (at: string, zone: string) => (at.includes('T') ? formatDate(at, zone) : formatDate(at, 'UTC'))
 
 const whenText = ({ start, end, all_day, timezone, repeat }: BlockedTime): string => {
+  if (!repeat && !all_day && end.includes('T')) return formatRange(start, end, timezone)
   const [first, last] = [day(start, timezone), day(end, timezone)]
   const hours = all_day ? '' : `, ${formatTime(start, timezone)} – ${formatTime(end, timezone)}`
   if (repeat)
@@ -24,8 +25,15 @@ const whenText = ({ start, end, all_day, timezone, repeat }: BlockedTime): strin
   return first === last ? `${first}${hours}` : `${first} – ${last}${hours}`
 }
 
+interface BlockedTimesDialogProps {
+  userId: string
+  /** The vendor's name, for an agent who keeps their calendar: the notes are the vendor's. */
+  of?: string | undefined
+  onClose: () => void
+}
+
 /** When a vendor does not play: agents no longer find them then. */
-export default function BlockedTimesDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
+export default function BlockedTimesDialog({ userId, of, onClose }: BlockedTimesDialogProps) {
   const { data, error, refetch } = useQuery(blockedTimesQuery(userId))
   const save = useSaveBlockedTime(userId)
   const remove = useRemoveBlockedTime(userId)
@@ -55,7 +63,7 @@ export default function BlockedTimesDialog({ userId, onClose }: { userId: string
   return (
     <ResponsiveDialog
       open
-      title="Blocked times"
+      title={of === undefined ? 'Blocked times' : `Blocked times of ${of}`}
       maxWidth="sm"
       onClose={onClose}
       actions={<Button onClick={onClose}>Close</Button>}
@@ -66,11 +74,12 @@ export default function BlockedTimesDialog({ userId, onClose }: { userId: string
         onChange={show}
         isEdited={edited !== undefined}
         isPending={save.isPending}
+        hasNote={of === undefined}
         onSave={send}
         onCancel={clear}
       />
       {error && !data ? (
-        <ErrorState error={error} say="Could not list your blocked times" onRetry={() => void refetch()} />
+        <ErrorState error={error} say="Could not list the blocked times" onRetry={() => void refetch()} />
       ) : data ? (
         <List disablePadding aria-label="Blocked times">
           {data.map((block) => (
