@@ -218,6 +218,12 @@ class Lists {
       return isSame(before, list) ? [] : [[before, list]]
     })
   }
+
+  /** As they are once `changed` is written. */
+  get written(): Map<string, CallList> {
+    const next = this.changed.map(([{ version }, list]) => [list.chair, { ...list, version: version + 1 }] as const)
+    return new Map([...this.lists, ...next])
+  }
 }
 
 const peopleOf = async (deps: Deps, ids: Iterable<string>): Promise<Map<string, UserRecord | undefined>> =>
@@ -245,7 +251,11 @@ const wanted = async (deps: Deps, texts: TextJob[]): Promise<TextJob[]> => {
 
 const save = async (deps: Deps, before: EventItem, lists: Lists, { actor, change }: Stepping): Promise<EventItem> => {
   const open = [...lists.lists.values()].flatMap(({ candidates }) => candidates.filter(isOpen).map(({ id }) => id))
-  const people = await peopleOf(deps, [...open, ...lists.taken.flatMap(({ step: { id } }) => id ?? [])])
+  const moved = lists.taken.flatMap(({ step: { id } }) => id ?? [])
+  // The answer shows all of the changed list; phones are read beside the people.
+  const shown = change ? lists.lists.get(change.chair)!.candidates.map(({ id }) => id) : []
+  const optIns = Promise.all(moved.map((id) => optInOf(deps, userIdOf(id))))
+  const [people] = await Promise.all([peopleOf(deps, [...open, ...moved, ...shown]), optIns])
   const after = applyConsequences(withCalls(lists.event, lists, people), deps.now)
   const { changed } = lists
   if (changed.length === 0 && isSame(before.calls, after.calls)) return before
@@ -291,9 +301,13 @@ const save = async (deps: Deps, before: EventItem, lists: Lists, { actor, change
 /**
  * Steps the call lists of an event: ends those whose chair is gone, does what a person wants, fills the chair of a yes,
  * and asks the next. All of it is one transaction with the event, its activity and its mails.
- * @throws AppError of the table, and of filling a chair.
+ * @returns the event and its lists as they were written. @throws AppError of the table, and of filling a chair.
  */
-export const stepLists = async (deps: Deps, before: EventItem, stepping: Stepping): Promise<EventItem> => {
+export const stepLists = async (
+  deps: Deps,
+  before: EventItem,
+  stepping: Stepping,
+): Promise<{ event: EventItem; lists: ReadonlyMap<string, CallList> }> => {
   const { actor, change, looks, replacement } = stepping
   const lists = new Lists(deps, before)
   await lists.read([...(before.calls ?? []).map(({ chair }) => chair), ...(change ? [change.chair] : [])])
@@ -317,7 +331,8 @@ export const stepLists = async (deps: Deps, before: EventItem, stepping: Steppin
     }
   }
   if (looks) await lists.look()
-  return save(deps, before, lists, stepping)
+  const event = await save(deps, before, lists, stepping)
+  return { event, lists: lists.written }
 }
 
 /** By a schedule, the sweep, or after a change of the event. Does nothing where nothing is due. */

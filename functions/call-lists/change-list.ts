@@ -17,12 +17,11 @@ export const changeList = async (
   changeOf: (event: EventItem) => Change | Promise<Change>,
 ): Promise<CallListView> => {
   const { chair } = input.params
-  const saved = await retryConflicts(deps, async () => {
-    const event = await openChair(deps, actor, input)
-    return stepLists(deps, event, { actor, change: { chair, ...(await changeOf(event)) }, looks: true })
+  const { event, lists } = await retryConflicts(deps, async () => {
+    const before = await openChair(deps, actor, input)
+    return stepLists(deps, before, { actor, change: { chair, ...(await changeOf(before)) }, looks: true })
   })
-  deps.db.refresh()
-  return showList(deps, saved, chair)
+  return showList(deps, event, lists.get(chair)!)
 }
 
 export const happens = (happening: Happening): Change => ({ act: (list, facts) => step(list, happening, facts) })

@@ -59,7 +59,9 @@ export const saveCallList = useCase(
     const before = await callListOf(deps, event.id, params.chair)
     const refuse = async () => {
       deps.db.refresh()
-      return new ChangedMeanwhile('call list', { current: await showList(deps, event, params.chair) })
+      return new ChangedMeanwhile('call list', {
+        current: await showList(deps, event, await callListOf(deps, event.id, params.chair)),
+      })
     }
     if (isOlder(body.version, before)) throw await refuse()
     if (!isStaff(relationInAnyTerms(actor, event))) demandOwnRates(open, body)
@@ -75,14 +77,15 @@ export const saveCallList = useCase(
     try {
       if (before.state === 'running') {
         const change = { chair: params.chair, act: () => ({ list: after, steps: [] }), said: 'call list changed' }
-        await stepLists(deps, event, { actor, change, looks: true })
-      } else await commit(deps, callListWrites(deps, event.id, before, after))
+        const stepped = await stepLists(deps, event, { actor, change, looks: true })
+        return await showList(deps, stepped.event, stepped.lists.get(params.chair)!)
+      }
+      await commit(deps, callListWrites(deps, event.id, before, after))
+      return await showList(deps, event, { ...after, version: before.version + 1 })
     } catch (error) {
       if (error instanceof ChangedMeanwhile || error instanceof ConditionFailed) throw await refuse()
       throw error
     }
-    deps.db.refresh()
-    return showList(deps, await openChair(deps, actor, input), params.chair)
   },
   ofCandidates,
 )

@@ -3,7 +3,7 @@ import { emptyList } from '#shared/domain/call-list/edit.ts'
 import type { CallList, CallListView } from '#shared/domain/call-list/schema.ts'
 import { roleOfChair } from '#shared/domain/event/record/calls.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
-import { callListOf, callListsOf } from '#functions/_data/event/call-lists.ts'
+import { callListsOf } from '#functions/_data/event/call-lists.ts'
 import { findUser } from '#functions/_data/people/user.ts'
 import { userIdOf } from '#functions/_data/rows/keys.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
@@ -20,7 +20,7 @@ const candidateView = async (deps: Deps, chair: string, one: CallList['candidate
   }
 }
 
-const viewOf = async (deps: Deps, event: Event, list: CallList): Promise<CallListView> => {
+export const showList = async (deps: Deps, event: Event, list: CallList): Promise<CallListView> => {
   const open = findChair(event, list.chair)
   const { terms: _terms, ...shown } = list
   return {
@@ -30,9 +30,6 @@ const viewOf = async (deps: Deps, event: Event, list: CallList): Promise<CallLis
     candidates: await Promise.all(list.candidates.map((one) => candidateView(deps, list.chair, one))),
   }
 }
-
-export const showList = async (deps: Deps, event: Event, chair: string): Promise<CallListView> =>
-  viewOf(deps, event, await callListOf(deps, event.id, chair))
 
 /** Each open chair, with a list or without, and the lists of those that are filled or gone. */
 export const showLists = async (
@@ -44,5 +41,5 @@ export const showLists = async (
   const open = openChairs(event).map(({ chair }: OpenChair) => stored.get(chair) ?? emptyList(chair))
   const others = [...stored.values()].filter(({ chair }) => !open.some((one) => one.chair === chair))
   const shown = [...open, ...others].filter(({ chair }) => isShown(chair))
-  return Promise.all(shown.map((list) => viewOf(deps, event, list)))
+  return Promise.all(shown.map((list) => showList(deps, event, list)))
 }

@@ -45,7 +45,8 @@ export const answerCall = async (
   const happening = happeningOf(asked, answer)
   const act: CallChange['act'] = (list, facts) => apply(list, happening, facts)
   const change = { chair: asked.chair, act, also: answer.also }
-  return eventFor(actor, await stepLists(deps, before, { actor, change, looks: false }))
+  const { event } = await stepLists(deps, before, { actor, change, looks: false })
+  return eventFor(actor, event)
 }
 
 /** For somebody who was asked, and is not any more. @throws AppError conflict with the reason, or not_found. */

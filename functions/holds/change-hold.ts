@@ -3,7 +3,8 @@ import { withChanged, withSwapped } from '#shared/domain/hold/calendar.ts'
 import { chosen } from '#shared/domain/event/record/event-like.ts'
 import { viewOf } from '#shared/domain/hold/projection.ts'
 import type { Hold, HoldChange } from '#shared/domain/hold/schema.ts'
-import { findAct } from '#functions/_data/event/held-act.ts'
+import { actReads, findAct } from '#functions/_data/event/held-act.ts'
+import { holdCalendarOf } from '#functions/_data/event/hold-calendar.ts'
 import { holdKey } from '#functions/_data/rows/keys.ts'
 import type { Actor, Deps } from '#functions/_lib/deps.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
@@ -30,6 +31,7 @@ export const changeHold = useCase(
   holdsApi.changeHold,
   async (deps, actor, { params: { id }, body }) => {
     const actId = await demandActOf(deps, id)
+    await Promise.all([holdCalendarOf(deps, actId), ...actReads(actId).map((key) => deps.db.get(key))])
     return changeHolds(deps, actor, actId, async (holds) => {
       const hold = demandOwnHold(holds, id, actor, deps.now)
       const { patch, checks } = await changeOf(deps, actor, hold, body)

@@ -14,18 +14,14 @@ const header = ['gig', 'event', 'client', 'status', 'agent_id', 'earned_usd', 'p
 export const getCommissionsFile = useCase(moneyApi.getCommissionsFile, async (deps, actor, { query }) => {
   const months = monthsOfPeriod(query)
   const [from, to] = startsOn(`${months[0]}-01`, dayAfterMonth(months.at(-1)!))
-  const { projections, cursor: next } = await eventsInRange(deps, {
-    ...viewFor(actor),
-    from,
-    to,
-    descending: false,
-    cursor: query.cursor,
-  })
-  // Those that the agent handed over since are few: all are on the first page.
-  const handedOver =
+  const range = { from, to, descending: false }
+  const [{ projections, cursor: next }, handedOver] = await Promise.all([
+    eventsInRange(deps, { ...viewFor(actor), ...range, cursor: query.cursor }),
+    // Those that the agent handed over since are few: all are on the first page.
     actor.is_admin || query.cursor !== undefined
       ? []
-      : await everyEventInRange(deps, { view: commissionView(actor.id), rest: {}, from, to, descending: false })
+      : everyEventInRange(deps, { view: commissionView(actor.id), rest: {}, ...range }),
+  ])
   const payeeOf = ({ commission_agent, agent_id }: EventProjection) => commission_agent?.id ?? agent_id
   const isOwn = (event: EventProjection) => actor.is_admin || payeeOf(event) === actor.agent_id
   return fileReply({

@@ -25,24 +25,32 @@ const onEvent = (event: Event, userId: string): Obstacle | undefined => {
 }
 
 /** @returns undefined for somebody who can be asked. */
-const obstacleOf = async (deps: Deps, event: Event, chair: string, user: UserRecord | undefined) => {
+const obstacleOf = (
+  event: Event,
+  chair: string,
+  user: UserRecord | undefined,
+  [calendar, own]: Awaited<ReturnType<typeof timesOf>>,
+): Obstacle | undefined => {
   if (!user || user.erased_at !== undefined || !user.verified || !hasRole(user, chair))
     return { skip: 'is no longer available on BookMe' }
   const there = onEvent(event, user.id)
   if (there) return there
-  const { start, end } = event
-  const [calendars, own] = await Promise.all([
-    readCalendars(deps, [user.id]),
-    start && end ? ownTimesOf(deps, user.id, start, end) : [],
-  ])
-  if (clashOf(calendars.get(user.id), event)) return { skip: 'is booked at that time' }
+  if (clashOf(calendar, event)) return { skip: 'is booked at that time' }
   const [taken] = own
   if (!taken) return undefined
   return { skip: taken.status === 'blocked' ? 'does not play at that time' : 'has other plans at that time' }
 }
 
+/** Confirmed gigs, and the times that somebody has taken. */
+const timesOf = (deps: Deps, { start, end }: Event, userId: string) =>
+  Promise.all([
+    readCalendars(deps, [userId]).then((calendars) => calendars.get(userId)),
+    start && end ? ownTimesOf(deps, userId, start, end) : [],
+  ])
+
 /** `roleId` is an artist's or a musician's. */
 export const personFacts = async (deps: Deps, event: Event, chair: string, roleId: string): Promise<PersonFacts> => {
-  const user = await findUser(deps, userIdOf(roleId))
-  return { timezone: user?.timezone ?? zoneOf(event), obstacle: await obstacleOf(deps, event, chair, user) }
+  const userId = userIdOf(roleId)
+  const [user, times] = await Promise.all([findUser(deps, userId), timesOf(deps, event, userId)])
+  return { timezone: user?.timezone ?? zoneOf(event), obstacle: obstacleOf(event, chair, user, times) }
 }

@@ -23,6 +23,18 @@ const stillThere = ({ db }: Deps, Key: Key, ConditionExpression = 'attribute_exi
 
 const noAct = () => new AppError('not_found', 'Could not find this act')
 
+/** The first reads of `findAct`, and the calendar of an artist. */
+export const actReads = (id: string): Key[] => {
+  switch (kindOfAct(id)) {
+    case 'artist':
+      return [profileKey(userIdOf(id)), calendarKey(userIdOf(id))]
+    case 'group':
+      return [groupKey(id)]
+    case 'brand':
+      return [brandKey(id)]
+  }
+}
+
 /** An artist, the leader of a group, or the artists of a brand. @throws AppError not_found */
 export const findAct = async (deps: Deps, id: string): Promise<HeldAct> => {
   switch (kindOfAct(id)) {
