@@ -113,7 +113,7 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
     write: ['USER#*', 'VENUE#*', 'CHANGES#*', 'listed'],
   },
   lookups: {
-    get: ['USER#*', 'EMAIL#*', 'EVENT#*', 'FEED#*', 'HOLD#*', 'LIMIT#*'],
+    get: ['USER#*', 'GROUP#*', 'EMAIL#*', 'EVENT#*', 'FEED#*', 'HOLD#*', 'LIMIT#*'],
     query: ['EVENT#*', 'directory', 'VIEW#*', 'CHANGES#*', 'HOLDS#*'],
     write: ['LIMIT#*', 'TICKET#*'],
     keepsRows: true,

@@ -6,7 +6,7 @@ import { viewerOf } from '#shared/domain/permissions.ts'
 import { AppError } from '#shared/errors.ts'
 import { everyEventInRange } from '#functions/_data/event/event-range.ts'
 import { findEvent } from '#functions/_data/event/find-event.ts'
-import { findFeed, type Feed } from '#functions/_data/people/calendar-feed.ts'
+import { feedActName, findFeed, type Feed } from '#functions/_data/people/calendar-feed.ts'
 import { limitRequests } from '#functions/_data/rows/rate-limit.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 import { notModified, reply, useCase } from '#functions/_lib/use-case.ts'
@@ -19,16 +19,16 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 /** @throws AppError not_found, also for an account that is closed, and an act's calendar of one who was an agent */
 const getFeed = async (deps: Deps, token: string): Promise<Feed> => {
   const feed = await findFeed(deps, token, () => limitRequests(deps, ['feed_address', sha256(token)]))
-  const { user, act } = feed ?? {}
+  const { user, act_id } = feed ?? {}
   const isOpen = user && user.erased_at === undefined && (user.verified || user.is_admin)
-  if (!isOpen || (act && !user.is_agent && !user.is_admin))
+  if (!isOpen || (act_id !== undefined && !user.is_agent && !user.is_admin))
     throw new AppError('not_found', 'Could not find this calendar')
-  return { user, act }
+  return { user, act_id }
 }
 
-const viewOf = ({ user, act }: Feed): string => {
-  if (!act) return `U#${user.id}`
-  return `${user.is_admin ? 'ALL' : `U#${user.id}`}|${act.id}`
+const viewOf = ({ user, act_id }: Feed): string => {
+  if (act_id === undefined) return `U#${user.id}`
+  return `${user.is_admin ? 'ALL' : `U#${user.id}`}|${act_id}`
 }
 
 const entriesOf = async (deps: Deps, feed: Feed) => {
@@ -54,9 +54,10 @@ export const calendarFeed = useCase(lookupsApi.calendarFeed, async (deps, _actor
     etag,
   })
   if (known !== undefined && isRecent(known, deps.now)) return notModified(headers(known))
-  const entries = await entriesOf(deps, feed)
+  const { act_id } = feed
+  const [entries, name] = await Promise.all([entriesOf(deps, feed), act_id && feedActName(deps, act_id)])
   const { renderFeed } = await import('./render-feed.lazy.ts')
-  const text = renderFeed(feed.act ? `BookMe: ${feed.act.name}` : 'BookMe', entries, deps.appUrl)
+  const text = renderFeed(name ? `BookMe: ${name}` : 'BookMe', entries, deps.appUrl)
   const etag = feedEtag(sha256(text), deps.now)
   return known !== undefined && hashIn(known) === hashIn(etag) ? notModified(headers(etag)) : reply(text, headers(etag))
 })

@@ -19,8 +19,8 @@ export const makeCalendarAddress = useCase(
       const user = ownAccount(actor, params.id)
       if (act_id !== undefined && !actor.is_agent && !actor.is_admin)
         throw new AppError('forbidden', 'Only agents have calendars of acts')
-      const act = act_id === undefined ? undefined : { id: act_id, name: (await findAct(deps, act_id)).name }
-      const token = await makeAddress(deps, user, act)
+      if (act_id !== undefined) await findAct(deps, act_id)
+      const token = await makeAddress(deps, user, act_id)
       return { url: `${deps.appUrl}/v1/public/calendars/${token}` }
     }),
   addressKeys,

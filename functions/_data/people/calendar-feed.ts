@@ -1,5 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { actAddressPrefix, calendarAddressKey, calendarFeedKey, type Key } from '#functions/_data/rows/keys.ts'
+import {
+  actAddressPrefix,
+  calendarAddressKey,
+  calendarFeedKey,
+  groupKey,
+  userIdOf,
+  type Key,
+} from '#functions/_data/rows/keys.ts'
 import { ConditionFailed, named, put, putNew, remove, type TransactItem } from '#functions/_lib/db.ts'
 import type { Deps, UserRecord } from '#functions/_lib/deps.ts'
 import { actWrites, commit } from '#functions/_data/rows/outbox.ts'
@@ -13,14 +20,12 @@ import { findUser } from './user.ts'
 interface AddressRow extends Key {
   hash: string
 }
-/** The act whose events an agent's feed has. */
-interface FeedAct {
-  id: string
-  name: string
-}
 interface FeedRow extends Key {
   user_id: string
-  act?: FeedAct
+  /** The act whose events an agent's feed has. Not its name: it changes, and ends with its account. */
+  act_id?: string
+  /** The same, in rows made before it. */
+  act?: { id: string }
   /** The account's `session_epoch` when it was made. Of an older release: the first one. */
   epoch?: number
 }
@@ -31,7 +36,7 @@ const isToken = (token: string): boolean => /^[\w-]{43}$/.test(token)
 
 export interface Feed {
   user: UserRecord
-  act: FeedAct | undefined
+  act_id: string | undefined
 }
 
 /**
@@ -42,8 +47,16 @@ export const findFeed = async (deps: Deps, token: string, count: () => Promise<v
   const row = isToken(token) ? await deps.db.get<FeedRow>(calendarFeedKey(hashOf(token))) : undefined
   if (!row) return undefined
   const [user] = await Promise.all([findUser(deps, row.user_id), count()])
-  return user && (row.epoch ?? 0) === (user.session_epoch ?? 0) ? { user, act: row.act } : undefined
+  return user && (row.epoch ?? 0) === (user.session_epoch ?? 0)
+    ? { user, act_id: row.act_id ?? row.act?.id }
+    : undefined
 }
+
+/** For a title; undefined once the act is gone. */
+export const feedActName = async (deps: Deps, actId: string): Promise<string | null | undefined> =>
+  actId.startsWith('art_')
+    ? (await findUser(deps, userIdOf(actId)))?.artist?.name
+    : (await deps.db.get<{ name: string }>(groupKey(actId)))?.name
 
 const addressOf = (deps: Deps, userId: string, actId: string | undefined) =>
   deps.db.get<AddressRow>(calendarAddressKey(userId, actId))
@@ -70,14 +83,19 @@ const unchanged = (known: AddressRow | undefined) =>
 export const makeAddress = async (
   deps: Deps,
   { id: userId, session_epoch = 0 }: Pick<UserRecord, 'id' | 'session_epoch'>,
-  act?: FeedAct,
+  act_id?: string,
 ): Promise<string> => {
   const token = randomBytes(32).toString('base64url')
   const hash = hashOf(token)
-  const known = await addressOf(deps, userId, act?.id)
+  const known = await addressOf(deps, userId, act_id)
   await swapped(deps, known, [
-    named('address', put(deps.db.tableName, { ...calendarAddressKey(userId, act?.id), hash }, unchanged(known))),
-    putNew(deps.db.tableName, { ...calendarFeedKey(hash), user_id: userId, epoch: session_epoch, ...(act && { act }) }),
+    named('address', put(deps.db.tableName, { ...calendarAddressKey(userId, act_id), hash }, unchanged(known))),
+    putNew(deps.db.tableName, {
+      ...calendarFeedKey(hash),
+      user_id: userId,
+      epoch: session_epoch,
+      ...(act_id !== undefined && { act_id }),
+    }),
   ])
   return token
 }

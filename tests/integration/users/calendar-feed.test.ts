@@ -178,6 +178,11 @@ describe('the calendar of a person, by its secret address', () => {
     const [one, two] = [await make(first.artist_id), await make(artist)]
     const text = String((await read(one)).body)
     expect(text).toContain('X-WR-CALNAME:BookMe: Elena Marsh')
+    const named = await make(fixture.group.id)
+    expect(String((await read(named)).body)).toContain('X-WR-CALNAME:BookMe: The Freeman Seven')
+    // A name changes, and goes with its account.
+    const stored = (await fixture.table.dump()).filter(({ PK }) => String(PK).startsWith('FEED#'))
+    expect(JSON.stringify(stored)).not.toMatch(/Elena|Freeman/)
     expect(entryOf(text, id)).toMatchObject({ status: 'TENTATIVE', start: first.start })
     expect(entryOf(text, other.id)).toBeUndefined()
     expect(entriesIn(String((await read(two)).body))).toEqual([])

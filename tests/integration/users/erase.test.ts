@@ -163,7 +163,7 @@ describe('a deleted account', () => {
         body: { start: '2026-07-06', end: '2026-07-07', all_day: true, note: 'Out of town', ...more },
       })
     await ask(api, usersApi.makeCalendarAddress, 'zoe', { params })
-    await makeAddress(table.deps(), users['zoe']!, { id: known['artist']!.artist!.id, name: 'Elena Marsh' })
+    await makeAddress(table.deps(), users['zoe']!, known['artist']!.artist!.id)
     const own = async () =>
       (await table.dump())
         .filter((row) => /^(BLOCKED|FEED)#/.test(String(row['PK'])) || /^(BLOCKED|CALENDAR)/.test(String(row['SK'])))
