@@ -127,7 +127,7 @@ export const readHome = (reader: Reader, rows: readonly EventProjection[]): void
   for (const row of rows) readRow(reader, row, 'home')
 }
 
-const sheetNames = { Price: 'price', Kept: 'kept', Returned: 'returned', Due: 'owed' }
+const sheetNames = { Price: 'price', Kept: 'kept', Returned: 'returned', 'Goes back': 'returned', Due: 'owed' }
 
 /** The panel of a called-off event. */
 const readSheet = ({ read, viewer }: Reader, event: EventLike): void => {
@@ -140,6 +140,7 @@ const headerNames: Readonly<Record<string, string>> = {
   Paid: 'paid',
   Kept: 'kept',
   Returned: 'returned',
+  'Goes back': 'returned',
   Due: 'owed',
   'Due with fee': 'charge',
 }

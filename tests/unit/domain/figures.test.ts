@@ -11,9 +11,12 @@ import { projectionOf } from '#shared/domain/event/access/views.ts'
 import { relation } from '#shared/domain/event/access/relation.ts'
 import type { Event, EventView } from '#shared/domain/event/record/schema.ts'
 import { inForce } from '#shared/domain/event/record/terms.ts'
+import { priceName } from '#shared/domain/event/money/offered.ts'
+import { calledOffSheet } from '#web/features/event/called-off-sheet.ts'
 import { headerMoney } from '#web/features/event/header-money.ts'
 import { rowAmount } from '#web/features/home/row-amount.ts'
-import { atBar, booked, now, paidInFull, paymentOf, viewers, withAll } from './support.ts'
+import { rowMoney } from '#web/lib/row-money.ts'
+import { atBar, booked, draft, now, paidInFull, paymentOf, viewers, withAll } from './support.ts'
 
 /** The differences that the walk found (docs/product.md#figures), each in small. */
 
@@ -64,6 +67,25 @@ describe('the header of an event', () => {
     expect(due(paidInFull(), 'client', undefined)).toMatchObject({ name: 'Due', text: '$0' })
   })
 
+  it('names the price to a booked bar, which gets no offer', () => {
+    const view = atBar({ status: 'booked' }) as EventView
+    const shown = headerMoney(view, relation(viewers.client, view), null).map(({ name }) => name)
+    expect(shown).toEqual(['Total', 'Paid', 'Due'])
+  })
+
+  it('calls nothing returned whose refund failed', () => {
+    const named = (event: Event) => {
+      const view = event as EventView
+      const sheet = calledOffSheet(view, true)!
+      const header = headerMoney(view, relation(viewers.agent, view), null)
+      return [header[2]!.name, sheet.money[2]!.label, sheet.why]
+    }
+    const half = 'half of each payment goes back, without processing fees.'
+    expect(named(refunding())).toEqual(['Returned', 'Returned', `It was refunded: ${half}`])
+    const failed = { ...refunding(), status: 'refund_incomplete' as const }
+    expect(named(failed)).toEqual(['Goes back', 'Goes back', `A refund failed and is tried again: ${half}`])
+  })
+
   it('tells a bar the total of its open invoice before its method is known', () => {
     const payment = paymentOf('in_full', 57_500, { paid_at: null, stripe_fee: cents(1_698), total: cents(59_198) })
     const bar = atBar({ status: 'invoiced', payments: [payment], invoice_due_at: now, proposal_sent_at: now })
@@ -94,6 +116,17 @@ describe('the amount of a row on home', () => {
   it('is for Pay Vendors what it moves', () => {
     const played = withAll(paidInFull({ status: 'played' }), 'confirmed')
     expect(amount(played, 'agent', 'pay_vendors')).toEqual({ amount: 190_000, amountWord: 'to pay out' })
+  })
+
+  it('is the budget until an agent takes the request, and no price before it is offered', () => {
+    const request = { ...draft(), agent_id: '', agent: null } as Event
+    for (const who of ['agent', 'client'] as const) expect(amount(request, who, 'wait').amountWord).toBe('budget')
+    expect(amount(draft(), 'agent', 'wait').amountWord).toBe('price')
+    expect(amount(draft(), 'client', 'wait')).toEqual({ amountWord: '' })
+    expect(amount({ ...draft(), proposal_sent_at: now }, 'client', 'pick').amountWord).toBe('price')
+    const row = projectRow(projectionOf(inForce(draft())), viewers.client)
+    expect(rowMoney(row, priceName(row, true))).toEqual([])
+    expect(rowMoney(row, priceName(row, false))[0]).toMatch(/ price$/)
   })
 
   it('is not the price of a called-off event', () => {

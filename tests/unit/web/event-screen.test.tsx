@@ -274,7 +274,7 @@ describe('event screen', () => {
     })
     setServerTime('2026-08-01T12:00:00Z')
     open(played)
-    await userEvent.click(screen.getByRole('button', { name: 'Pay Vendors' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Pay Vendors again' }))
     await waitFor(() => expect(askedQuestions.get()).toHaveLength(1))
     const { lines, total } = askedQuestions.get()[0]!
     const unpaid = shares(played).filter(({ role }) => role !== 'platform' && role !== 'artist')

@@ -32,6 +32,13 @@ export const calledOffOf = (event: EventLike): CalledOff | undefined => {
   return { kept: event.cancellation?.due ?? keptAmount(event), returned: returnedOf(event) }
 }
 
+/** A refund failed: its money is still to go back. */
+export const areRefundsMissing = ({ status }: EventLike): boolean => status === 'refund_incomplete'
+
+/** Nothing is called returned that did not arrive. */
+export const returnedWord = (event: EventLike): 'Returned' | 'Goes back' =>
+  areRefundsMissing(event) ? 'Goes back' : 'Returned'
+
 /** The vendors' part of a called-off event. */
 export interface OffShares {
   /** Of their rates. */

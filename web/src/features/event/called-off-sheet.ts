@@ -1,7 +1,7 @@
 import { zoneOf, type EventLike } from '#shared/domain/event/record/event-like.ts'
 import type { Cancellation } from '#shared/domain/event/record/agreement-schema.ts'
 import { dayText } from '#shared/domain/event/record/when-text.ts'
-import { calledOffOf, type CalledOff } from '#shared/domain/event/money/called-off.ts'
+import { calledOffOf, areRefundsMissing, returnedWord, type CalledOff } from '#shared/domain/event/money/called-off.ts'
 import { owedOf } from '#shared/domain/event/money/owed.ts'
 import { shares } from '#shared/domain/event/money/shares.ts'
 import { standingOf } from '#shared/domain/event/money/standing.ts'
@@ -42,7 +42,10 @@ const feesText = ({ refunds_fees }: Cancellation, { returned }: CalledOff): stri
 
 const whyOf = (event: EventLike, money: CalledOff, isStaff: boolean): string => {
   const { cancellation } = event
-  if (cancellation == null) return 'It was refunded: half of each payment goes back, without processing fees.'
+  if (cancellation == null) {
+    const half = 'half of each payment goes back, without processing fees.'
+    return areRefundsMissing(event) ? `A refund failed and is tried again: ${half}` : `It was refunded: ${half}`
+  }
   const who = cancellation.by === 'client' && !isStaff ? 'You called it off' : parties[cancellation.by]
   const on = dayText(cancellation.at, zoneOf(event))
   return `${who} on ${on}: ${stays(cancellation)}.${feesText(cancellation, money)}`
@@ -68,7 +71,7 @@ export const calledOffSheet = (event: EventLike, isStaff: boolean): CalledOffShe
     money: [
       { label: 'Price', value: formatMoney(standing.price) },
       { label: 'Kept', value: formatMoney(money.kept) },
-      { label: 'Returned', value: formatMoney(money.returned) },
+      { label: returnedWord(event), value: formatMoney(money.returned) },
       { label: 'Due', value: formatMoney(owed) },
     ],
     paidOut: isStaff ? paidOutOf(event) : [],

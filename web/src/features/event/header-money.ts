@@ -1,7 +1,8 @@
 import type { Relation } from '#shared/domain/event/access/relation.ts'
 import { isStaff } from '#shared/domain/event/access/relation.ts'
 import { announced, totalsText, type KnownMethod } from '#shared/domain/event/money/announced.ts'
-import { calledOffOf } from '#shared/domain/event/money/called-off.ts'
+import { calledOffOf, returnedWord } from '#shared/domain/event/money/called-off.ts'
+import { isOffered } from '#shared/domain/event/money/offered.ts'
 import { owedOf } from '#shared/domain/event/money/owed.ts'
 import { standingOf } from '#shared/domain/event/money/standing.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
@@ -37,8 +38,7 @@ const due = (event: EventView, who: Relation, method: KnownMethod): HeaderFigure
 }
 
 /** Clients see the price once it is offered to them: before that, it is only their budget. */
-const seesMoney = (event: EventView, who: Relation): boolean =>
-  isStaff(who) || (who.client && (event.proposal_sent_at != null || event.agreement != null))
+const seesMoney = (event: EventView, who: Relation): boolean => isStaff(who) || (who.client && isOffered(event))
 
 /** The figures of the event's header (docs/product.md#figures). Amounts of `event` in cents. */
 export const headerMoney = (event: EventView, who: Relation, method: KnownMethod): HeaderFigure[] => {
@@ -49,7 +49,7 @@ export const headerMoney = (event: EventView, who: Relation, method: KnownMethod
     figure('Total', price, isStaff(who) ? 'rates' : undefined, '–'),
     ...(off === undefined
       ? [figure('Paid', paid, 'payments')]
-      : [figure('Kept', off.kept, 'called-off'), figure('Returned', off.returned, 'payments')]),
+      : [figure('Kept', off.kept, 'called-off'), figure(returnedWord(event), off.returned, 'payments')]),
     due(event, who, method),
   ]
 }

@@ -1,4 +1,5 @@
 import { announced, type KnownMethod } from '#shared/domain/event/money/announced.ts'
+import { priceName } from '#shared/domain/event/money/offered.ts'
 import { owedOf } from '#shared/domain/event/money/owed.ts'
 import type { EventProjection } from '#shared/domain/event/record/schema.ts'
 import { isCalledOff } from '#shared/domain/event/record/status.ts'
@@ -30,5 +31,7 @@ export const rowAmount = (
     const total = announced(event, reader.method)?.total ?? 0
     return { amount: total as Cents, amountWord: 'with fee' }
   }
-  return isCalledOff(event) ? calledOffAmount(event) : { amount: event.price, amountWord: 'price' }
+  if (isCalledOff(event)) return calledOffAmount(event)
+  const name = priceName(event, reader.isClient)
+  return name === null ? { amountWord: '' } : { amount: event.price, amountWord: name }
 }

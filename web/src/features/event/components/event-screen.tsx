@@ -73,6 +73,7 @@ export const EventScreen = ({
     onEdit: edit,
     onGigEnd: () => setOpen('gig-end'),
     onDecline: () => setOpen('decline'),
+    onDeclineRequest: () => setOpen('decline-request'),
     onAnswerChange: () => setOpen('answer-change'),
     onChange: () => setOpen('menu'),
     onCallOff: () => setOpen('call-off'),
@@ -87,7 +88,7 @@ export const EventScreen = ({
     if (key === 'terms' || key === 'postpone') onEdit(false, key === 'terms' ? 'rates' : 'when')
     if (key === 'replace' || key === 'stand-in') onEdit(false, 'people')
   }
-  const isAsked = decline !== undefined
+  const isAsked = decline?.key === 'decline'
   const declined = vendorsWith(event, 'declined')
   // A vendor who declines a change stays booked. The change may be the replacement itself.
   const isOpen = declined.length > 0 && !isChangePending(event)
@@ -207,7 +208,7 @@ export const EventScreen = ({
           text={`Guests of ${event.name ?? 'this event'} sign up here.`}
         />
       )}
-      {isStaff(who) && <FailureDialogs event={event} />}
+      {isStaff(who) && <FailureDialogs event={event} isAdmin={who.admin} />}
     </Box>
   )
 }

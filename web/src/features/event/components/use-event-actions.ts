@@ -7,6 +7,7 @@ import {
   canCopy,
   canRepeat,
   canRespond,
+  canTake,
   canViewEvidence,
 } from '#shared/domain/event/access/event-permissions.ts'
 import { canHandOver } from '#shared/domain/event/access/hand-over.ts'
@@ -22,6 +23,7 @@ import { confirm } from '#web/lib/dialogs.ts'
 import { linkTo } from '#web/lib/format/text.ts'
 import { usePayVendors, useRefund, useRequestVendors, useRespond } from '#web/lib/requests/event/act-on-event.ts'
 import { useWayBack } from '#web/lib/way-back.ts'
+import { useTakeRequest } from '#web/lib/requests/take-request.ts'
 import { useSendProposal } from '#web/lib/requests/event/send-proposal.ts'
 import { useDownloadEvidence } from '../api/download-evidence.ts'
 import { useNudge } from '../api/reminders.ts'
@@ -44,6 +46,7 @@ interface Screen {
   onEdit: () => void
   onGigEnd: () => void
   onDecline: () => void
+  onDeclineRequest: () => void
   onAnswerChange: () => void
   onChange: () => void
   onCallOff: () => void
@@ -68,6 +71,7 @@ export const useEventActions = ({
   onEdit,
   onGigEnd,
   onDecline,
+  onDeclineRequest,
   onAnswerChange,
   onChange,
   onCallOff,
@@ -86,6 +90,7 @@ export const useEventActions = ({
   ]
   const requests = useRequestVendors(event)
   const nudge = useNudge(event.id)
+  const take = useTakeRequest()
   const go = (path: string) => () => void navigate(`${path}?id=${event.id}`, { state: back })
   const asked = (question: Parameters<typeof confirm>[0], then: () => void) => () =>
     void confirm(question).then((yes) => yes && then())
@@ -94,7 +99,8 @@ export const useEventActions = ({
   const add = (isAllowed: boolean, action: EventAction) => {
     if (isAllowed) actions.push(action)
   }
-  const isAsked = canRespond(who, event).ok && nextStep(event, viewer, now).action === 'respond'
+  const next = nextStep(event, viewer, now)
+  const isAsked = canRespond(who, event).ok && next.action === 'respond'
 
   const changeId = event.agreement?.pending?.id
   const isChange = ownConsent(event, viewer) === 'waiting'
@@ -111,6 +117,14 @@ export const useEventActions = ({
     destructive: true,
     run: onDecline,
   })
+  const mayTake = who.taker && canTake(who, event).ok
+  add(mayTake, {
+    key: 'take',
+    label: 'Take Request',
+    busy: take.isPending,
+    run: () => take.mutate({ id: event.id, agent_id: viewer.agent_id }),
+  })
+  add(mayTake, { key: 'decline_request', label: 'Decline', destructive: true, run: onDeclineRequest })
   add(canSendProposal(who, event).ok, {
     key: event.proposal_sent_at ? 'resend_proposal' : 'send_proposal',
     label: event.proposal_sent_at ? 'Resend Proposal' : 'Send Proposal',
@@ -130,7 +144,7 @@ export const useEventActions = ({
   })
   add(canPayVendors(who, event).ok, {
     key: 'pay_vendors',
-    label: 'Pay Vendors',
+    label: next.action === 'pay_vendors' ? next.label : 'Pay Vendors',
     busy: pay.isPending,
     run: asked(
       {
@@ -184,7 +198,6 @@ export const useEventActions = ({
   add(canRepeat(who, event).ok, { key: 'repeat', label: 'Repeat weekly', run: onRepeat })
   add(canHandOver(who, event).ok, { key: 'hand_over', label: 'Hand over', run: onHandOver })
 
-  const next = nextStep(event, viewer, now)
   const primary = primaryOf(next.action, next.label, actions, {
     pay: go('/proposal'),
     sign: go('/contract'),
@@ -195,7 +208,7 @@ export const useEventActions = ({
     answerChange: onAnswerChange,
     callOff: onCallOff,
   })
-  const decline = isAsked ? actions.find(({ key }) => key === 'decline') : undefined
+  const decline = actions.find(({ key }) => key === 'decline' || key === 'decline_request')
   return { primary, decline, others: actions.filter((action) => action.key !== primary?.key && action !== decline) }
 }
 

@@ -6,6 +6,7 @@ import { announced } from '#shared/domain/event/money/announced.ts'
 import { remainderDueAt } from '#shared/domain/event/money/event-money.ts'
 import { nextStep } from '#shared/domain/event/lifecycle/next-step.ts'
 import { relation } from '#shared/domain/event/access/relation.ts'
+import { priceName } from '#shared/domain/event/money/offered.ts'
 import { owedOf } from '#shared/domain/event/money/owed.ts'
 import type { EventProjection } from '#shared/domain/event/record/schema.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
@@ -65,7 +66,7 @@ const Row = styled('article')(({ theme }) => ({
 /** For clients: the total that will be charged, and its day (docs/product.md#figures). */
 const ChargeLine = ({ event, viewer }: { event: EventProjection; viewer: Viewer }) => {
   const charge = announced(event, useOwnMethod(viewer))
-  if (charge === undefined) return <MoneyLine event={event} />
+  if (charge === undefined) return <MoneyLine event={event} isClient />
   const at = event.prepaid ? remainderDueAt(event) : event.due_at
   const parts = [
     charge.total > 0 ? `${formatMoney(charge.total)} ${charge.how}` : charge.how,
@@ -76,17 +77,23 @@ const ChargeLine = ({ event, viewer }: { event: EventProjection; viewer: Viewer 
 
 const ClientLine = ({ event, viewer }: { event: EventProjection; viewer: Viewer }) => {
   if (event.contract_resign_needed) return <p className="due">The contract has changed: please sign again</p>
-  return owedOf(event) > 0 ? <ChargeLine event={event} viewer={viewer} /> : <MoneyLine event={event} />
+  return owedOf(event) > 0 ? <ChargeLine event={event} viewer={viewer} /> : <MoneyLine event={event} isClient />
 }
 
-const MoneyLine = ({ event, figure }: { event: EventProjection; figure?: Figure | undefined }) => {
+interface MoneyLineProps {
+  event: EventProjection
+  isClient: boolean
+  figure?: Figure | undefined
+}
+
+const MoneyLine = ({ event, isClient, figure }: MoneyLineProps) => {
   if (isCommission(figure))
     return (
       <p>
         {formatMoney(figureOf(figure)(event, nowIso()))} {figureWords[figure]}
       </p>
     )
-  const figures = rowMoney(event)
+  const figures = rowMoney(event, priceName(event, isClient))
   if (figures.length === 0) return null
   return <p className={owedOf(event) > 0 ? 'due' : undefined}>{figures.join(' · ')}</p>
 }
@@ -122,7 +129,11 @@ export const EventRow = memo(function EventRow({ event, viewer, figure }: EventR
         {!isClient && event.client?.name && <p>{event.client.name}</p>}
         <p>{[act?.name, event.venue?.name].filter(Boolean).join(' · ') || 'No artist yet'}</p>
         <p>{event.start ? formatRange(event.start, null, event.timezone) : 'No date yet'}</p>
-        {isClient ? <ClientLine event={event} viewer={viewer} /> : <MoneyLine event={event} figure={figure} />}
+        {isClient ? (
+          <ClientLine event={event} viewer={viewer} />
+        ) : (
+          <MoneyLine event={event} isClient={false} figure={figure} />
+        )}
       </div>
       <div className="side">
         <StatusChip status={event.status} />

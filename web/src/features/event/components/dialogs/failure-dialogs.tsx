@@ -65,7 +65,8 @@ const FailureDialog = ({
  * Payment Error and Refund Error (docs/product.md#messages): shown when a response contains them, and on demand.
  * `event` in cents.
  */
-export const FailureDialogs = ({ event }: { event: EventView }) => {
+export const FailureDialogs = ({ event, isAdmin }: { event: EventView; isAdmin: boolean }) => {
+  const who = isAdmin ? '' : ' The admins have been notified, they will contact you.'
   const [seen, setSeen] = useState<number>()
   const pay = payFailures(event)
   const refund = refundFailures(event)
@@ -73,18 +74,8 @@ export const FailureDialogs = ({ event }: { event: EventView }) => {
   if (seen === event.version || (pay.length === 0 && refund.length === 0)) return null
   const close = () => setSeen(event.version)
   return pay.length > 0 ? (
-    <FailureDialog
-      title="Payment Error"
-      text="One or more payments failed. The admins have been notified, they will contact you."
-      failures={pay}
-      onClose={close}
-    />
+    <FailureDialog title="Payment Error" text={`One or more payments failed.${who}`} failures={pay} onClose={close} />
   ) : (
-    <FailureDialog
-      title="Refund Error"
-      text="One or more refunds failed. The admins have been notified, they will contact you."
-      failures={refund}
-      onClose={close}
-    />
+    <FailureDialog title="Refund Error" text={`One or more refunds failed.${who}`} failures={refund} onClose={close} />
   )
 }

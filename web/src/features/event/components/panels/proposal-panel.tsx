@@ -48,10 +48,12 @@ const OptionShares = ({ event, option }: { event: EventView; option: Option }) =
 }
 
 /** The client's visits. */
-const Opens = ({ id, zone }: { id: string; zone: string | undefined }) => {
+const Opens = ({ event: { id, timezone: zone, proposal_signed_at } }: { event: EventView }) => {
   const { data } = useQuery(remindersQuery(id))
   if (!data) return null
   const opens = data.proposal_opens
+  // Somebody who signed has read it, for example in an older release.
+  if (proposal_signed_at != null && !opens?.times) return null
   return opens === null || opens.times === 0 ? ' · not opened yet' : ` · ${opensText(opens, zone ?? defaultTimezone)}`
 }
 
@@ -81,7 +83,7 @@ export const ProposalPanel = ({ event, who }: { event: EventView; who: Relation 
       {event.proposal_sent_at && (
         <Typography variant="body2" color="textSecondary">
           Sent {formatDateTime(event.proposal_sent_at)}
-          {isStaff(who) && <Opens id={event.id} zone={event.timezone} />}
+          {isStaff(who) && <Opens event={event} />}
         </Typography>
       )}
       {force.proposal_signed_at && (
