@@ -1,11 +1,13 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { relation } from '#shared/domain/event/access/relation.ts'
 import type { Message } from '#shared/domain/thread/schema.ts'
 import { LinkedText } from '#web/components/linked-text.tsx'
 import MessagesPanel from '#web/features/event/components/messages/messages-panel.tsx'
+import { withNewest } from '#web/features/event/with-newest.ts'
 import { setServerTime } from '#web/lib/clock.ts'
+import { queryClient } from '#web/lib/query-client.ts'
 import { session } from '#web/lib/session.ts'
 import { booked, ids, viewers } from '../domain/support.ts'
 import { fakeApi, login, messages, show, type Reply } from './support.tsx'
@@ -185,5 +187,114 @@ describe('messages on an event', () => {
     const links = screen.getAllByRole('link')
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['https://a.example/x?y=1'])
     expect(links[0]!.getAttribute('rel')).toBe('noopener noreferrer nofollow ugc')
+  })
+
+  describe('of 10,000', () => {
+    const all = 10_000
+    const numbered = (i: number) => message({ id: `msg_${i}`, text: `Message ${i}`, is_unread: false })
+    /** The newest has the highest number; a cursor is the number that a page begins with. */
+    const long = () => {
+      const store = { newest: all }
+      const sent = open(
+        'client',
+        {
+          [`GET ${path}`]: ({ query }) => {
+            const from = Number(query['cursor'] ?? store.newest)
+            const limit = Math.min(Number(query['limit']), from)
+            const body = Array.from({ length: limit }, (_, i) => numbered(from - i))
+            return { body, ...(from > limit && { headers: { 'X-Next-Cursor': String(from - limit) } }) }
+          },
+        },
+        `/event?id=${ids.event}&thread=client`,
+      )
+      return { store, pages: () => sent.filter(({ path: to, method }) => method === 'GET' && to === path).length }
+    }
+    /** Those that watch an element, to say whether it is near. */
+    const watchers = new Map<Element, (isNear: boolean) => void>()
+    beforeEach(() => {
+      watchers.clear()
+      vi.stubGlobal(
+        'IntersectionObserver',
+        class {
+          private notify: (entries: object[]) => void
+          private watched: Element[] = []
+          constructor(notify: (entries: object[]) => void) {
+            this.notify = notify
+          }
+          observe(element: Element) {
+            this.watched.push(element)
+            watchers.set(element, (isIntersecting) =>
+              this.notify([{ isIntersecting, boundingClientRect: { height: 3200 } }]),
+            )
+          }
+          disconnect() {
+            for (const element of this.watched) watchers.delete(element)
+          }
+        },
+      )
+    })
+    const scrollToEarlier = () => {
+      const button = screen.getByRole('button', { name: 'Earlier' })
+      act(() => watchers.get(button.parentElement!)!(true))
+    }
+    const parts = () =>
+      [...screen.getByRole('group', { name: 'Conversation, newest first' }).children].filter(
+        (one) => watchers.has(one) && !one.querySelector('button'),
+      )
+    const bringNear = () => act(() => parts().forEach((part) => watchers.get(part)!(true)))
+
+    it('shows the newest at once, reads a page when one comes near, and drops what is far from the page', async () => {
+      const { pages } = long()
+      await screen.findByText(`Message ${all}`)
+      expect(pages()).toBe(1)
+      expect(screen.queryByText(`Message ${all - 20}`)).toBeNull()
+      scrollToEarlier()
+      await waitFor(() => expect(pages()).toBe(2))
+      await waitFor(() => expect(parts().length).toBeGreaterThan(5))
+      // They are laid out only once they come near.
+      expect(screen.queryByText(`Message ${all - 219}`)).toBeNull()
+      bringNear()
+      expect(screen.getByText(`Message ${all - 219}`)).toBeTruthy()
+      const first = parts()[0]!
+      act(() => watchers.get(first)!(false))
+      expect(screen.queryByText(`Message ${all}`)).toBeNull()
+      expect((first as HTMLElement).style.height).toBe('3200px')
+      act(() => watchers.get(first)!(true))
+      expect(screen.getByText(`Message ${all}`)).toBeTruthy()
+      expect((first as HTMLElement).style.height).toBe('')
+    })
+
+    it('reads one page again when something is new', async () => {
+      const { store, pages } = long()
+      await screen.findByText(`Message ${all}`)
+      scrollToEarlier()
+      await waitFor(() => expect(parts().length).toBeGreaterThan(5))
+      bringNear()
+      store.newest += 1
+      await act(() => queryClient.invalidateQueries({ queryKey: ['messages', ids.event, 'client'] }))
+      await screen.findByText(`Message ${all + 1}`)
+      expect(pages()).toBe(3)
+      expect(screen.getByText(`Message ${all - 219}`)).toBeTruthy()
+    })
+
+    it('loses, doubles and reorders nothing when the newest page is read again', () => {
+      const page = (from: number, to: number, next?: string) => ({
+        items: Array.from({ length: from - to + 1 }, (_, i) => numbered(from - i)),
+        next,
+      })
+      const known = page(40, 1)
+      expect(withNewest(page(45, 26, '25'), known)).toEqual(page(45, 1))
+      expect(withNewest(page(40, 21, '20'), known)).toEqual(known)
+      // More than a page is new: what lies between is read anew.
+      expect(withNewest(page(80, 61, '60'), known)).toEqual(page(80, 61, '60'))
+      expect(withNewest(page(3, 1), undefined)).toEqual(page(3, 1))
+      const unread = { ...known, items: known.items.map((each) => ({ ...each, is_unread: true })) }
+      expect(withNewest(page(40, 21, '20'), unread)).toEqual(known)
+      const seen = page(40, 21, '20')
+      seen.items[19] = { ...seen.items[19]!, seen_by: ['Ann Agent', 'Nora Bennett'] }
+      const { items } = withNewest(seen, known)
+      // An author is not named under the own message.
+      expect(items.slice(20).every((each) => each.seen_by.join() === 'Ann Agent')).toBe(true)
+    })
   })
 })

@@ -1,24 +1,39 @@
-import { infiniteQueryOptions, useMutation } from '@tanstack/react-query'
-import type { ThreadName } from '#shared/domain/thread/schema.ts'
-import { call, callPage } from '#web/lib/api/client.ts'
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import type { Message, ThreadName } from '#shared/domain/thread/schema.ts'
+import { call, callPage, type PageOf } from '#web/lib/api/client.ts'
 import { notify } from '#web/lib/notify.ts'
 import { unreadQuery } from '#web/lib/requests/unread-messages.ts'
 import { queryClient } from '#web/lib/query-client.ts'
+import { withNewest } from '../with-newest.ts'
 
-/** Refreshed with the event's changes (live.ts). Reading back 10,000 messages takes 51 pages. */
-const keyOf = (id: string, thread?: ThreadName) => ['messages', id, ...(thread === undefined ? [] : [thread])]
+const keyOf = (id: string, thread: ThreadName) => ['messages', id, thread]
+const [fewest, most] = [20, 200]
 
+const readPage = (id: string, thread: ThreadName, query: { limit: number; cursor?: string }, signal?: AbortSignal) =>
+  callPage('GET /events/{id}/messages', { params: { id }, query: { thread, ...query }, signal })
+
+const known = (id: string, thread: ThreadName) => queryClient.getQueryData<PageOf<Message[]>>(keyOf(id, thread))
+
+/** Refreshed with the event's changes (live.ts): also of 10,000 messages, one page is read again. */
 export const messagesQuery = (id: string, thread: ThreadName) =>
-  infiniteQueryOptions({
+  queryOptions({
     queryKey: keyOf(id, thread),
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }) =>
-      callPage('GET /events/{id}/messages', {
-        params: { id },
-        query: { thread, cursor: pageParam, limit: pageParam === undefined ? 20 : 200 },
-        signal,
-      }),
-    getNextPageParam: (last) => last.next,
+    queryFn: async ({ signal }) => {
+      const limit = Math.min(Math.max(known(id, thread)?.items.length ?? 0, fewest), most)
+      return withNewest(await readPage(id, thread, { limit }, signal), known(id, thread))
+    },
+  })
+
+/** Reads the next page of earlier messages. */
+export const useReadEarlier = (id: string, thread: ThreadName) =>
+  useMutation({
+    mutationFn: (cursor: string) => readPage(id, thread, { cursor, limit: most }),
+    onSuccess: (page, cursor) =>
+      queryClient.setQueryData<PageOf<Message[]>>(keyOf(id, thread), (before) =>
+        // The conversation may have begun anew meanwhile.
+        before?.next === cursor ? { items: [...before.items, ...page.items], next: page.next } : before,
+      ),
+    onError: (error) => notify.failure(error, { otherwise: 'Could not read earlier messages' }),
   })
 
 const refresh = (id: string, thread: ThreadName) => queryClient.invalidateQueries({ queryKey: keyOf(id, thread) })

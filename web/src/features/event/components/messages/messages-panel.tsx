@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { isStaff, type Relation } from '#shared/domain/event/access/relation.ts'
@@ -35,9 +35,8 @@ const valuesOf = (event: EventView): WordValues => ({
 })
 
 const ThreadPanel = (props: MessagesPanelProps & { thread: ThreadName }) => {
-  const { data, ...earlier } = useInfiniteQuery(messagesQuery(props.event.id, props.thread))
-  const messages = data?.pages.flatMap((page) => page.items)
-  return messages && <LoadedThread {...props} messages={messages} earlier={earlier} />
+  const { data } = useQuery(messagesQuery(props.event.id, props.thread))
+  return data && <LoadedThread {...props} messages={data.items} next={data.next} />
 }
 
 /** Opens if something is new, or if a mail has led here. */
@@ -47,8 +46,8 @@ const LoadedThread = ({
   who,
   thread,
   messages,
-  earlier,
-}: MessagesPanelProps & Pick<ThreadProps, 'thread' | 'messages' | 'earlier'>) => {
+  next,
+}: MessagesPanelProps & Pick<ThreadProps, 'thread' | 'messages' | 'next'>) => {
   const [query] = useSearchParams()
   const unread = messages.filter((message) => message.is_unread).length
   const isAsked = query.get('thread') === thread
@@ -71,7 +70,7 @@ const LoadedThread = ({
           label={labelOf(thread, event, who)}
           values={isStaff(who) ? valuesOf(event) : undefined}
           messages={messages}
-          earlier={earlier}
+          next={next}
         />
       </Fold>
     </Box>

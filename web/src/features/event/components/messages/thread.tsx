@@ -1,13 +1,11 @@
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import { useQuery, type useInfiniteQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Message, ThreadName } from '#shared/domain/thread/schema.ts'
 import type { WordValues } from '#shared/domain/words/variables.ts'
 import { seeMessages, useChangeMessage, useDeleteMessage, useWriteMessage } from '#web/features/event/api/messages.ts'
 import { unreadQuery } from '#web/lib/requests/unread-messages.ts'
 import { Composer } from './composer.tsx'
-import { MessageRow } from './message-row.tsx'
+import { MessageList } from './message-list.tsx'
 import { NewMessage } from './new-message.tsx'
 
 export interface ThreadProps {
@@ -17,12 +15,13 @@ export interface ThreadProps {
   label: string
   values?: WordValues | undefined
   messages: readonly Message[]
-  earlier: Pick<ReturnType<typeof useInfiniteQuery>, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>
+  /** Where the earlier ones begin, if there are any. */
+  next: string | undefined
 }
 
 /** Notes that the newest message is seen once it is really on the screen. */
 const useSeen = (id: string, thread: ThreadName, messages: readonly Message[]) => {
-  const place = useRef<HTMLOListElement>(null)
+  const place = useRef<HTMLDivElement>(null)
   const newest = messages[0]?.at
   const { data: isCounted = false } = useQuery({
     ...unreadQuery,
@@ -41,7 +40,7 @@ const useSeen = (id: string, thread: ThreadName, messages: readonly Message[]) =
 }
 
 /** One conversation, newest first, with the field to write in. */
-export const Thread = ({ id, thread, ownId, label, values, messages, earlier }: ThreadProps) => {
+export const Thread = ({ id, thread, ownId, label, values, messages, next }: ThreadProps) => {
   const write = useWriteMessage(id, thread)
   const change = useChangeMessage(id, thread)
   const { mutate: remove } = useDeleteMessage(id, thread)
@@ -68,23 +67,16 @@ export const Thread = ({ id, thread, ownId, label, values, messages, earlier }: 
           onSend={(message) => write.mutateAsync(message)}
         />
       )}
-      <Box component="ol" ref={place} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
-        {messages.map((message) => (
-          <MessageRow
-            key={message.id}
-            eventId={id}
-            message={message}
-            ownId={ownId}
-            onEdit={() => setEdited(message)}
-            onDelete={() => remove(message.id)}
-          />
-        ))}
-      </Box>
-      {earlier.hasNextPage && (
-        <Button size="small" loading={earlier.isFetchingNextPage} onClick={() => void earlier.fetchNextPage()}>
-          Earlier
-        </Button>
-      )}
+      <MessageList
+        id={id}
+        thread={thread}
+        ownId={ownId}
+        messages={messages}
+        next={next}
+        newest={place}
+        onEdit={setEdited}
+        onDelete={remove}
+      />
     </>
   )
 }
