@@ -7,7 +7,7 @@ interface Conversation {
   next: string | undefined
 }
 
-/** Whoever has seen a message has seen those before it. */
+/** A reader of a message has seen those before it. */
 const seenWith = (message: Message, { seen_by, is_unread }: Message): Message => {
   const seen = [...new Set([...message.seen_by, ...seen_by.filter((name) => name !== message.name)])].sort()
   const isSame = seen.length === message.seen_by.length && (is_unread || !message.is_unread)
