@@ -2,10 +2,9 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
-import type { Message } from '#shared/domain/thread/schema.ts'
+import type { Message, ThreadName } from '#shared/domain/thread/schema.ts'
 import { useReadEarlier } from '#web/features/event/api/messages.ts'
 import { MessageRow } from './message-row.tsx'
-import type { ThreadProps } from './thread.tsx'
 
 /** The parts of a long conversation that leave the page as one scrolls away. */
 const partSize = 25
@@ -41,7 +40,7 @@ const LongPart = ({ isFirst, children }: { isFirst: boolean; children: ReactNode
 }
 
 /** Reads the next page when one comes near, and on a click. */
-const Earlier = ({ id, thread, next }: Pick<ThreadProps, 'id' | 'thread'> & { next: string }) => {
+const Earlier = ({ id, thread, next }: { id: string; thread: ThreadName; next: string }) => {
   const place = useRef<HTMLDivElement>(null)
   const { mutate: read, isPending } = useReadEarlier(id, thread)
   useEffect(() => {
@@ -63,7 +62,13 @@ const Earlier = ({ id, thread, next }: Pick<ThreadProps, 'id' | 'thread'> & { ne
   )
 }
 
-interface MessageListProps extends Pick<ThreadProps, 'id' | 'thread' | 'ownId' | 'messages' | 'next'> {
+export interface MessageListProps {
+  id: string
+  thread: ThreadName
+  ownId: string
+  messages: readonly Message[]
+  /** Where the earlier ones begin, if there are any. */
+  next: string | undefined
   /** On the screen while the newest message is. */
   newest: RefObject<HTMLDivElement | null>
   onEdit: (message: Message) => void

@@ -5,18 +5,12 @@ import type { WordValues } from '#shared/domain/words/variables.ts'
 import { seeMessages, useChangeMessage, useDeleteMessage, useWriteMessage } from '#web/features/event/api/messages.ts'
 import { unreadQuery } from '#web/lib/requests/unread-messages.ts'
 import { Composer } from './composer.tsx'
-import { MessageList } from './message-list.tsx'
+import { MessageList, type MessageListProps } from './message-list.tsx'
 import { NewMessage } from './new-message.tsx'
 
-export interface ThreadProps {
-  id: string
-  thread: ThreadName
-  ownId: string
+export interface ThreadProps extends Pick<MessageListProps, 'id' | 'thread' | 'ownId' | 'messages' | 'next'> {
   label: string
   values?: WordValues | undefined
-  messages: readonly Message[]
-  /** Where the earlier ones begin, if there are any. */
-  next: string | undefined
 }
 
 /** Notes that the newest message is seen once it is really on the screen. */
