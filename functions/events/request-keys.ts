@@ -1,7 +1,7 @@
 import type { eventsApi } from '#shared/api/events.ts'
 import { chosen } from '#shared/domain/event/record/event-like.ts'
 import type { VendorRole } from '#shared/domain/event/record/vendors.ts'
-import { calendarKey, eventKey, profileKey, userIdOf } from '#functions/_data/rows/keys.ts'
+import { calendarKey, eventKey, profileKey, textsKey, userIdOf } from '#functions/_data/rows/keys.ts'
 import type { Input } from '#functions/_lib/use-case.ts'
 
 export const fields: Record<VendorRole, 'artist_id' | 'bandleader_id' | 'musician_id'> = {
@@ -22,5 +22,7 @@ export const wantedOf = (body: RequestBody) =>
 /** The reads of a request. */
 export const requestKeys = ({ params, body }: RequestInput) => [
   eventKey(params.id),
-  ...wantedOf(body).flatMap(({ id }) => [profileKey(userIdOf(id)), calendarKey(userIdOf(id))]),
+  ...wantedOf(body)
+    .map(({ id }) => userIdOf(id))
+    .flatMap((id) => [profileKey(id), calendarKey(id), textsKey(id)]),
 ]

@@ -1,4 +1,5 @@
 import { eventsApi } from '#shared/api/events.ts'
+import { roundOf } from '#shared/domain/call-list/round.ts'
 import { chosen } from '#shared/domain/event/record/event-like.ts'
 import { canRequest } from '#shared/domain/event/access/event-permissions.ts'
 import { saveProblem } from '#shared/domain/event/edit/save-rules.ts'
@@ -13,12 +14,17 @@ import { saveAndShow } from '#functions/_steps/event-action.ts'
 import { demandNoProblem, openEvent, refusal } from '#functions/_steps/open-event.ts'
 import { retryConflicts } from '#functions/_data/rows/conflict-retry.ts'
 import { mailParties, partOf } from '#functions/_mails/event-mail.ts'
+import { requestWords } from '#functions/_mails/request-words.ts'
+import { requestTo } from '#functions/_mails/text-to.ts'
+import { optInOf } from '#functions/_data/people/texts.ts'
 import { calendarKey, profileKey } from '#functions/_data/rows/keys.ts'
 import { withPerson } from '#functions/_data/event/parties.ts'
-import type { UserRecord } from '#functions/_lib/deps.ts'
+import type { Deps, UserRecord } from '#functions/_lib/deps.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
 import { asProposed } from '#shared/domain/event/record/terms.ts'
+import { sum } from '#shared/domain/money.ts'
 import type { MailJob } from '#shared/mails.ts'
+import type { TextJob } from '#shared/texts.ts'
 import { fields, requestKeys, wantedOf, type RequestBody } from './request-keys.ts'
 
 /** The requested parts: a musician with two instruments is requested for both. */
@@ -45,6 +51,21 @@ const requestMails = async (event: Event, parts: readonly Vendor[]): Promise<Mai
   return isChange
     ? (await import('#functions/_steps/agreement.lazy.ts')).changeAsked(event, vendors)
     : mailParties(asProposed(event), { vendors }, 'vendor_requested')
+}
+
+/**
+ * The same request as a text, for somebody who opted in; one a day of repeated clicks. A change of what is booked is
+ * too long for one.
+ */
+const requestTexts = async (deps: Deps, event: Event, parts: readonly Vendor[], userId: string): Promise<TextJob[]> => {
+  const { number } = await optInOf(deps, userId)
+  const round = roundOf(event, userId)
+  if (number === null || round === undefined || event.agreement?.pending != null) return []
+  const words = requestWords(event, {
+    rate: sum(parts.map(({ rate }) => rate)),
+    part: parts.map(partOf).join(' and '),
+  })
+  return [requestTo(userId, event, { key: `${round} ${deps.now.slice(0, 10)}`, words })]
 }
 
 /**
@@ -80,7 +101,7 @@ export const requestVendor = useCase(
         after,
         actor,
         activity: { action: `${role} requested`, detail: `${name}, ${asked.map(partOf).join(' and ')}` },
-        jobs: await requestMails(after, asked),
+        jobs: [...(await requestMails(after, asked)), ...(await requestTexts(deps, after, asked, user_id))],
       })
     }),
   requestKeys,

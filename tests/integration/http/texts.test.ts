@@ -109,6 +109,31 @@ it('asks the phone first, texts a request once it has said yes, and never after 
   expect(await texts()).toMatchObject({ state: 'on' })
 })
 
+it('texts a request by hand, which its link answers, and not twice on a day', async () => {
+  const booking = scenario.booking(120, 'artist')
+  const { id } = await request(scenario.api, booking)
+  const taken = await take(scenario.api, booking, id)
+  const musician_id = scenario.agency.ids('musician').musician
+  const musicians = [{ musician_id, instrument: 'Drums', rate: 200 }]
+  const body = savedBy(booking, taken, { musicians, artist_rate: 3000 })
+  await ask(scenario.api, eventsApi.updateEvent, 'agent', { params: { id }, body })
+  const count = onPhone().length
+  for (let i = 0; i < 2; i += 1)
+    await ask(scenario.api, eventsApi.requestVendor, 'agent', { params: { id }, body: { musician_id } })
+  await scenario.cloud.idle()
+  const sent = onPhone().slice(count)
+  expect(sent).toEqual([
+    expect.stringMatching(/^us: \$200\.00: .* as musician \(Drums\), .*\. Answer here: http:\S+\/answer#[\w-]{43}$/),
+  ])
+  const answer = await fetch(`${scenario.cloud.url}/v1/public/answers`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-answer-token': sent[0]!.split('#')[1]! },
+    body: JSON.stringify({ response: 'confirm' }),
+  })
+  expect(answer.status).toBe(200)
+  expect((await scenario.get('agent', id)).musicians).toMatchObject([{ musician_id, status: 'confirmed' }])
+})
+
 it('shows a number and a choice to nobody else', async () => {
   for (const who of ['agent', 'admin', 'musician2'] as const) {
     const read = await refused(scenario.api, remindersApi.getTexts, who, { params: params() })
