@@ -32,6 +32,7 @@ import { oneTap } from './one-tap.ts'
 import { otherCalendars } from './other-calendars.ts'
 import { secondFactor } from './second-factor.ts'
 import { screens } from './screens.ts'
+import { texts } from './texts.ts'
 import { touch } from './touch.ts'
 import { whoIsFree, whoIsFreeSearch } from './who-is-free.ts'
 
@@ -108,7 +109,7 @@ const rounds: Scenario[][][] = [
   ],
   [[...lapses, ...afterwards, ...calledOffLater, untilPaid, afterTheGig, ...corrections]],
 ]
-const withOwnClock: Scenario[] = [...secondFactor, ...otherCalendars, ...whoIsFreeSearch]
+const withOwnClock: Scenario[] = [...secondFactor, ...otherCalendars, ...whoIsFreeSearch, ...texts]
 
 // BOOKME_URL names a running product, for developing a scenario.
 const running = process.env['BOOKME_URL']

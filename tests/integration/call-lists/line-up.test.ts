@@ -2,12 +2,13 @@ import { expect, it } from 'vitest'
 import { callListsApi } from '#shared/api/call-lists.ts'
 import { eventsApi } from '#shared/api/events.ts'
 import { profileKey } from '#functions/_data/rows/keys.ts'
+import { verifiedAccount } from '#tests/support/accounts.ts'
 import { ask, refused } from '#tests/support/api.ts'
 import { callListTests } from '#tests/support/call-list-tests.ts'
 
 /** A line-up that is kept from one event of an act for the next. */
 
-const { api, fixture, people, at, idOf, makeEvent, save, start, answer, event } = callListTests()
+const { api, fixture, people, at, idOf, makeEvent, save, start, answer, event, look } = callListTests()
 
 const usual = (id: string, who = 'agent') => ask(api(), callListsApi.getLineUp, who, { params: { id } })
 const keep = (id: string, who = 'agent') => ask(api(), callListsApi.keepLineUp, who, { params: { id } })
@@ -71,6 +72,29 @@ it('fills an event that has no places: they are added, paid and asked for', asyn
     [idOf('B'), 'asked'],
     [idOf('C'), 'waiting'],
   ])
+})
+
+it('pays a leader who is added: the first is chosen at the rate, the others are asked at the same', async () => {
+  const first = people()['bandleader']!.musician!.id
+  const second = await verifiedAccount(fixture().table, ['bandleader', 'musician'], {
+    musician: { name: 'Leader Y', instruments: ['Drums'] },
+  })
+  people()['Y'] = second
+  const { id } = await makeEvent({ bandleader_id: null }, 0)
+  const { version } = await event(id)
+  const money = { bandleader_id: first, bandleader_rate: 500, artist_rate: 2700, version }
+  await ask(api(), eventsApi.updateEvent, 'agent', { params: { id }, body: money as never })
+  const params = { id, chair: 'bandleader' }
+  const candidates = [{ id: first }, { id: second.musician!.id }]
+  await ask(api(), callListsApi.saveCallList, 'agent', { params, body: { candidates } })
+  await ask(api(), callListsApi.startCallList, 'agent', { params })
+  await answer(id, 'bandleader', { response: 'decline' })
+  await look(id)
+  await answer(id, 'Y')
+  expect(await event(id)).toMatchObject({
+    ...{ bandleader_id: second.musician!.id, bandleader_status: 'confirmed', bandleader_rate: 500 },
+    ...{ artist_rate: 2700, client_rate: 4000 },
+  })
 })
 
 it('is not for musicians or the client, nor kept of an event without places', async () => {

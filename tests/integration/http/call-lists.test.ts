@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { emailOf, people as agencyPeople } from '#local/seed/agency.ts'
 import { callListsApi } from '#shared/api/call-lists.ts'
+import { eventPaymentsApi } from '#shared/api/event-payments.ts'
 import { eventsApi } from '#shared/api/events.ts'
 import { lookupsApi } from '#shared/api/lookups.ts'
 import { answerByOf } from '#tests/support/answer-by.ts'
@@ -233,4 +234,26 @@ it('asks for the places of a replaced act by itself, once everybody has agreed t
     musicians: [{ musician_id: idOf('A'), status: 'confirmed', rate: 200 }],
   })
   expect(done.agreement?.pending ?? null).toBeNull()
+})
+
+it('ends with an event that is called off, says so to who was asked, and takes no yes', async () => {
+  const { api, cloud } = scenario
+  const { id, params } = await scenario.book('artist3')
+  // The agent's share pays for the place, so that nobody else has to agree.
+  const musician_slots = [{ id: 'slt_1', instrument: 'Drums', rate: 100 }]
+  const body = { ...(await scenario.get('agent', id)), agent_percent: 0.125, musician_slots }
+  await ask(api, eventsApi.updateEvent, 'agent', { params, body })
+  await start(id, 1, ['E', 'F'])
+  expect(await states(id, 1)).toBe('running, E asked, F waiting')
+  const token = tokenOf('E')
+  const mails = mailsSince()
+  const off = { by: 'client' as const, reason: 'The guests cannot travel' }
+  await ask(api, eventPaymentsApi.cancelEvent, 'agent', { params, body: off })
+  await cloud.idle()
+  expect(await states(id, 1)).toBe('stopped, E withdrawn, F waiting')
+  expect(mails()).toEqual([ends('E')])
+  expect(await tap(token, yes)).toEqual([409, expect.stringMatching(/^This question has ended/)])
+  const told = await activityOf(id)
+  expect(told).toContain('call list ended: Drums, the event is off')
+  expect(told).toContain('question withdrawn: Drums, E, the event is off')
 })

@@ -38,8 +38,10 @@ export const placesToAdd = (event: EventView, usual: LineUp | undefined): Place[
   const isBare = musicians.length === 0 && slots.length === 0 && event.agreement == null
   if (!isBare) return []
   const places = usual?.places ?? []
-  // The leader's place is there anyway; it may lack its rate.
-  const leads = isNoLeaderPaid(event) ? places.filter(({ instrument }) => instrument === null) : []
+  // The leader's place is there anyway, without a rate: that goes with somebody who is chosen.
+  const leads = isNoLeaderPaid(event)
+    ? places.filter((one) => one.instrument === null && one.candidates.length > 0)
+    : []
   return [...leads, ...missingPlaces(event, places)]
 }
 
@@ -58,7 +60,7 @@ const addPlaces = async (event: EventView, places: readonly Place[]): Promise<vo
   const musician_slots = places.filter((one) => one !== leads).map(({ instrument, rate }) => ({ instrument, rate }))
   const body = {
     musician_slots,
-    ...(leads && { bandleader_rate: leads.rate }),
+    ...(leads && { bandleader_id: leads.candidates[0]!.id, bandleader_rate: leads.rate }),
     ...moneyFor(event, places),
     version: event.version,
   } as never

@@ -1,0 +1,157 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { relation } from '#shared/domain/event/access/relation.ts'
+import type { Event } from '#shared/domain/event/record/schema.ts'
+import { cents, formatMoney } from '#shared/domain/money.ts'
+import { placesToAdd, type LineUp } from '#web/features/event/api/fill-places.ts'
+import type { List } from '#web/features/event/api/call-lists.ts'
+import CallListsPanel from '#web/features/event/components/calls/call-lists-panel.tsx'
+import { fillQuestion } from '#web/features/event/components/calls/fill-question.ts'
+import { setServerTime } from '#web/lib/clock.ts'
+import { askedQuestions } from '#web/lib/dialogs.ts'
+import { session } from '#web/lib/session.ts'
+import { asSent, fakeApi, login, messages, show } from './support.tsx'
+import { draft, ids, now, viewers } from '../domain/support.ts'
+
+/** Filling an event with the usual band: what is added, who is asked first, and what the question says. */
+
+const how = { mode: 'in_turn', ask_at_once: 1, answer_hours: 24 } as const
+const place = (instrument: string | null, rate: number, ...names: string[]) => ({
+  ...{ instrument, rate: cents(rate), ...how },
+  candidates: names.map((name) => ({ id: `mus_${name}`, name })),
+})
+const usual: LineUp = {
+  kept_at: now,
+  played_at: null,
+  places: [place(null, 20_000, 'Lou', 'Lee'), place('Drums', 15_000, 'Dan'), place('Piano', 5_000)],
+}
+const list = (chair: string, name: string, rate: number | null, more: Partial<List> = {}): List => ({
+  ...{ chair, name, rate: rate === null ? null : cents(rate), state: 'draft', is_open: true, candidates: [], ...how },
+  ...{ version: 0, started_by: null, reason: null, due_at: null },
+  ...more,
+})
+/** An event of $2,000 without places; $1,600 are the act's. */
+const bare = (more: Partial<Event> = {}): Event => ({
+  ...draft({ bandleader_id: null as never, musicians: [], artist_rate: cents(160_000) }),
+  ...more,
+})
+
+describe('the places to add', () => {
+  const names = (event: Event, line: LineUp | undefined = usual) =>
+    placesToAdd(event, line).map(({ instrument }) => instrument ?? 'Band leader')
+
+  it('are those of the usual line-up, for an event that has none and is not signed', () => {
+    expect(names(bare())).toEqual(['Band leader', 'Drums', 'Piano'])
+    expect(placesToAdd(bare(), undefined)).toEqual([])
+    expect(names(bare({ musician_slots: [{ id: 'slt_1', instrument: 'Drums', rate: cents(1) }] }))).toEqual([])
+    expect(names(bare({ agreement: { version: 1, signed_at: now, terms: null, pending: null } }))).toEqual([])
+  })
+
+  it('have no leader where one is chosen, none is wanted, or nobody is known', () => {
+    expect(names(bare({ bandleader_id: -1 }))).toEqual(['Drums', 'Piano'])
+    expect(names(bare({ bandleader_id: ids.bandleader }))).toEqual(['Drums', 'Piano'])
+    expect(names(bare(), { ...usual, places: [place(null, 20_000), place('Drums', 15_000)] })).toEqual(['Drums'])
+  })
+})
+
+describe('the question', () => {
+  const added = placesToAdd(bare(), usual)
+
+  it('has a line for each place, with its rate and who comes first, and says who pays', () => {
+    const { title, text, lines } = fillQuestion(bare(), [list('bandleader', 'Band leader', 0)], added, usual)
+    expect(title).toBe('Fill 3 places?')
+    expect(lines).toEqual([
+      { name: 'Band leader, first Lou', value: '$200.00' },
+      { name: 'Drums, first Dan', value: '$150.00' },
+      { name: 'Piano', value: '$50.00' },
+    ])
+    expect(text).toMatch(/until somebody says yes\.\n\nThe line-up that you kept is added\. The act's rate becomes /)
+    expect(text).toContain(formatMoney(cents(120_000)))
+  })
+
+  it('names the last gig, or that nobody can pay', () => {
+    const last = { ...usual, kept_at: null, played_at: '2026-05-02T23:00:00.000Z' }
+    expect(fillQuestion(bare(), [], added, last).text).toContain('The line-up of May 2, 2026 is added.')
+    const dear = [place('Drums', 900_000, 'Dan')]
+    expect(fillQuestion(bare(), [], dear, usual).text).toMatch(/please lower the rates first\.$/)
+  })
+
+  it('is about the open places alone where none is added', () => {
+    const question = fillQuestion(bare(), [list('slot-1', 'Drums', 15_000), list('act', 'Act', null)], [], undefined)
+    expect(question).toMatchObject({ title: 'Fill 2 places?', confirm: 'Ask them' })
+    expect(question.lines).toEqual([
+      { name: 'Drums', value: '$150.00' },
+      { name: 'Act', value: '' },
+    ])
+    expect(question.text).not.toContain('line-up')
+    expect(fillQuestion(bare(), [list('slot-1', 'Drums', 15_000)], [], undefined).title).toBe('Fill this place?')
+  })
+})
+
+describe('filling all places', () => {
+  beforeEach(() => {
+    setServerTime('2026-06-01T12:00:00Z')
+    session.start(login)
+    askedQuestions.set([])
+  })
+  const path = `/events/${ids.event}`
+  const filled = async (event: Event, suggested: readonly object[]) => {
+    const chairs = [
+      list('bandleader', 'Band leader', null),
+      list('slot-1', 'Drums', null),
+      list('slot-2', 'Piano', null),
+    ]
+    const inUnits = { ...usual, places: usual.places.map((one) => ({ ...one, rate: one.rate / 100 })) }
+    const sent = fakeApi({
+      [`GET ${path}`]: { body: asSent(event) },
+      [`GET ${path}/line-up`]: { body: inUnits },
+      [`GET ${path}/call-lists`]: { body: chairs },
+      [`PUT ${path}/draft`]: { body: asSent(event) },
+      ...Object.fromEntries(
+        chairs.flatMap((one) => [
+          [`GET ${path}/call-lists/${one.chair}/suggestions`, { body: one.name === 'Drums' ? suggested : [] }],
+          [`PUT ${path}/call-lists/${one.chair}`, { body: one }],
+          [`POST ${path}/call-lists/${one.chair}/start`, { body: one }],
+        ]),
+      ),
+    })
+    show(<CallListsPanel event={event} who={relation(viewers.agent, event)} />, '/event')
+    await userEvent.click(await screen.findByRole('button', { name: 'Fill with the usual band' }))
+    await waitFor(() => expect(askedQuestions.get()).toHaveLength(1))
+    askedQuestions.get()[0]!.answer(true)
+    await waitFor(() => expect(messages()).toHaveLength(1))
+    return sent
+      .filter(({ method }) => method !== 'GET')
+      .map(({ method, path: to, body }) => ({ to: `${method} ${to}`, body }))
+  }
+
+  it('adds them with the usual leader, paid by the act, and asks usual people before suggested ones', async () => {
+    const one = { name: 'x', reasons: [], rate: null }
+    const suggested = [
+      { ...one, id: 'mus_Dan', is_recommended: true },
+      { ...one, id: 'mus_Eve', is_recommended: true },
+      { ...one, id: 'mus_Bad', is_recommended: false },
+    ]
+    const event = bare()
+    const [added, ...asked] = await filled(event, suggested)
+    expect(added).toEqual({
+      to: `PUT ${path}/draft`,
+      body: {
+        musician_slots: [
+          { instrument: 'Drums', rate: 150 },
+          { instrument: 'Piano', rate: 50 },
+        ],
+        ...{ bandleader_id: 'mus_Lou', bandleader_rate: 200, artist_rate: 1200, version: event.version },
+      },
+    })
+    const lists = `${path}/call-lists`
+    expect(asked).toEqual([
+      { to: `PUT ${lists}/bandleader`, body: { ...how, candidates: [{ id: 'mus_Lou' }, { id: 'mus_Lee' }] } },
+      { to: `POST ${lists}/bandleader/start`, body: undefined },
+      { to: `PUT ${lists}/slot-1`, body: { ...how, candidates: [{ id: 'mus_Dan' }, { id: 'mus_Eve' }] } },
+      { to: `POST ${lists}/slot-1/start`, body: undefined },
+    ])
+    expect(messages()).toEqual(['1 of 3 places have nobody to suggest'])
+  })
+})
