@@ -40,9 +40,9 @@ const isReplacing = (file: string) => /\bvi\.(mock|doMock)\(/.test(readFileSync(
 
 /** Rules and use cases on the table in memory: they leave nothing behind in their process, and share it. */
 export const memory = globSync([
-  'tests/unit/{api,domain,functions,payment}/*.test.ts',
+  'tests/unit/!(web)/*.test.ts',
   'tests/releases/*.test.ts',
-  'tests/integration/{events,users,search,lookups,groups,venues,notifications,money,stripe-emulator}/*.test.ts',
+  'tests/integration/!(api|http|local)/*.test.ts',
 ]).filter((file) => !isReplacing(file))
 /** Requests to the real handlers in one process: an engine's table would stay in their clients. */
 const handlers = globSync('tests/integration/api/!(*on-engine|memory-table).test.ts').filter(
