@@ -68,6 +68,8 @@ describe('the question', () => {
     ])
     expect(text).toMatch(/until somebody says yes\.\n\nThe line-up that you kept is added\. The act's rate becomes /)
     expect(text).toContain(formatMoney(cents(120_000)))
+    const act = list('act', 'Act', 160_000)
+    expect(fillQuestion(bare(), [act], added, usual).lines![0]).toEqual({ name: 'Act', value: '$1,200.00' })
   })
 
   it('names the last gig, or that nobody can pay', () => {

@@ -10,10 +10,13 @@ const lineOf = ({ instrument, rate, candidates: [first] }: Place) => ({
   value: formatMoney(rate),
 })
 
-const lineOfList = ({ name, rate }: List) => ({ name, value: rate ? formatMoney(rate) : '' })
+/** What the act gives for the others is no longer its own. */
+const lineOfList = (money: ReturnType<typeof moneyFor>) => (list: List) => {
+  const rate = list.chair === 'act' ? (money?.artist_rate ?? list.rate) : list.rate
+  return { name: list.name, value: rate ? formatMoney(rate) : '' }
+}
 
-const payer = (event: EventView, added: readonly Place[]): string => {
-  const money = moneyFor(event, added)
+const payer = (money: ReturnType<typeof moneyFor>): string => {
   if (!money) return 'Neither the act nor the agency can pay for it: please lower the rates first.'
   if (money.artist_rate !== undefined) return `The act's rate becomes ${formatMoney(money.artist_rate ?? cents(0))}.`
   return money.agent_percent === undefined ? '' : "The agent's share pays for it."
@@ -28,11 +31,12 @@ export const fillQuestion = (
 ): Question => {
   // The leader's place is there already.
   const open = empty.filter(({ chair }) => chair !== 'bandleader' || !added.some((one) => one.instrument === null))
-  const lines = [...open.map(lineOfList), ...added.map(lineOf)]
+  const money = moneyFor(event, added)
+  const lines = [...open.map(lineOfList(money)), ...added.map(lineOf)]
   const source = usual?.kept_at == null ? `of ${formatShortDate(usual?.played_at ?? '')}` : 'that you kept'
   const texts = [
     'The usual people and the best suggestions are asked, one after another and by day, until somebody says yes.',
-    ...(added.length > 0 ? [[`The line-up ${source} is added.`, payer(event, added)].filter(Boolean).join(' ')] : []),
+    ...(added.length > 0 ? [[`The line-up ${source} is added.`, payer(money)].filter(Boolean).join(' ')] : []),
   ]
   return {
     title: lines.length === 1 ? 'Fill this place?' : `Fill ${lines.length} places?`,
