@@ -10,7 +10,7 @@ const lineOf = ({ instrument, rate, candidates: [first] }: Place) => ({
   value: formatMoney(rate),
 })
 
-/** What the act gives for the others is no longer its own. */
+/** The act's rate is the one without what it gives to the others. */
 const lineOfList = (money: ReturnType<typeof moneyFor>) => (list: List) => {
   const rate = list.chair === 'act' ? (money?.artist_rate ?? list.rate) : list.rate
   return { name: list.name, value: rate ? formatMoney(rate) : '' }
