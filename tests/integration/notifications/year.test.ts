@@ -8,11 +8,15 @@ it('a year of an agency brings each reminder once, in its time, to those who wan
   const log = await playYear(yearOf(1))
   const { user, system } = process.cpuUsage(used)
   const { wrong, sent, due } = judgeYear(log)
+  const invoices = log.reminders.filter(({ kind }) => kind.startsWith('invoice_'))
+  const toLeader = log.reminders.filter(({ to }) => to === 'bandleader')
   expect(wrong).toEqual([])
   expect({ sent: sent > 200, due: due > 100, digests: log.digests.length > 5 }).toEqual({
     sent: true,
     due: true,
     digests: true,
   })
+  expect(new Set(invoices.map(({ kind }) => kind)).size).toBe(4)
+  expect(new Set(toLeader.map(({ kind }) => kind))).toEqual(new Set(['request_unanswered', 'gig_soon', 'gig_end']))
   expect((user + system) / 1e6).toBeLessThan(60)
 })

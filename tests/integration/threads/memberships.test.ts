@@ -5,15 +5,20 @@ import { filesApi } from '#shared/api/files.ts'
 import { threadsApi } from '#shared/api/threads.ts'
 import { isInvolved } from '#shared/domain/event/record/vendor-status.ts'
 import { vendorsOf } from '#shared/domain/event/record/vendors.ts'
-import type { ThreadName } from '#shared/domain/thread/schema.ts'
+import { usersApi } from '#shared/api/users.ts'
+import type { ThreadName, UnreadThread } from '#shared/domain/thread/schema.ts'
 import { findEvent } from '#functions/_data/event/find-event.ts'
 import { addFile } from '#functions/files/add-file.ts'
+import { eraseMessages } from '#functions/payment-worker/erase-messages.ts'
+import { eraseAccount } from '#functions/users/erase-account.ts'
+import { hashPassword } from '#functions/_lib/password-hash.ts'
+import type { UserRecord } from '#functions/_lib/deps.ts'
 import { listFiles } from '#functions/files/list-files.ts'
 import { listMessages } from '#functions/threads/list-messages.ts'
 import { listUnread } from '#functions/threads/list-unread.ts'
 import { writeMessage } from '#functions/threads/write-message.ts'
 import { cases } from '#tests/support/cases.ts'
-import { sessionsOf } from '#tests/support/accounts.ts'
+import { sessionOf, sessionsOf, verifiedAccount } from '#tests/support/accounts.ts'
 import { ask } from '#tests/support/api.ts'
 import { bookingOf, eventCases, startEvents, type EventFixture } from '#tests/support/event-cases.ts'
 import { memoryFiles, shareNow } from '#tests/support/files.ts'
@@ -22,17 +27,19 @@ import { request, savedBy, take } from '#tests/support/scenario.ts'
 import { useCaseApi, type UseCaseApi } from '#tests/support/use-case-api.ts'
 
 /**
- * Events whose vendors are asked, confirm, decline, are released, replaced and asked again over months. After
- * each step, each of ten people tries both conversations, their files and the list of new messages.
+ * Events whose vendors are asked, confirm, decline, are released, replaced, asked again and erased over months. After
+ * each step, each of twelve people tries both conversations, their files and the list of new messages. The guest has an
+ * account of their own for each event, and after its erasure another one with the same address.
  */
 
 const start = '2026-05-01T12:00:00.000Z'
 const day = 86_400_000
 const histories = cases(400)
-const vendors = ['artist', 'artist2', 'bandleader'] as const
+const vendors = ['artist', 'artist2', 'bandleader', 'guest'] as const
 const others = ['client', 'client2', 'agent', 'agent2', 'admin', 'musician', 'musician2'] as const
-type Who = (typeof vendors)[number] | (typeof others)[number]
+type Who = (typeof vendors)[number] | (typeof others)[number] | 'reborn'
 const people: readonly Who[] = [...vendors, ...others]
+const password = 'Passw0rd!'
 
 const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ act: fc.constant('ask' as const), who: fc.constantFrom(...vendors) }) },
@@ -45,9 +52,17 @@ const step = fc.oneof(
       response: fc.constantFrom('confirm' as const, 'decline' as const),
     }),
   },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('erase' as const), who: fc.constant('guest' as const) }) },
   { weight: 3, arbitrary: fc.record({ act: fc.constant('wait' as const), days: fc.integer({ min: 1, max: 40 }) }) },
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
+/** Half of the histories end with it: by chance it is rare. */
+const engagedAndErased: Step[] = [
+  { act: 'ask', who: 'guest' },
+  { act: 'release', who: 'guest' },
+  { act: 'erase', who: 'guest' },
+  { act: 'wait', days: 1 },
+]
 
 let fixture: EventFixture
 let api: UseCaseApi
@@ -55,7 +70,7 @@ beforeAll(async () => {
   fixture = await startEvents()
   api = useCaseApi(
     fixture.table,
-    [...eventCases, listMessages, writeMessage, listUnread, addFile, listFiles],
+    [...eventCases, listMessages, writeMessage, listUnread, addFile, listFiles, eraseAccount],
     fixture.tokenOf,
   )
   api.overrides = { files: memoryFiles() }
@@ -73,10 +88,23 @@ const takeStep = async (id: string, booking: ReturnType<typeof bookingOf>, taken
   if (taken.act === 'wait') {
     const now = new Date(Date.parse(fixture.table.now) + taken.days * day).toISOString()
     fixture.table.now = now
-    Object.assign(fixture.tokens, await sessionsOf(fixture.table, fixture.users))
+    // An erased person keeps the session that they had.
+    const { guest, ...rest } = fixture.users
+    const users = fixture.users.reborn === undefined ? { ...rest, guest: guest! } : rest
+    Object.assign(fixture.tokens, await sessionsOf(fixture.table, users))
     return
   }
   const { who } = taken
+  if (taken.act === 'erase') {
+    fixture.table.jobs.length = 0
+    const user = fixture.users[who]!
+    const { status } = await api.call(usersApi.eraseAccount, who, { params: { id: user.id }, body: { password } })
+    if (status !== usersApi.eraseAccount.status) return
+    for (const job of fixture.table.jobs)
+      if (job.type === 'erase_messages') await eraseMessages(fixture.table.deps(), job.user_id)
+    await join('reborn', await verifiedAccount(fixture.table, ['artist'], { email: user.email, artist: { name: 'G' } }))
+    return
+  }
   if (taken.act === 'answer') {
     await api.call(eventsApi.respond, who, { params, body: { response: taken.response } })
     return
@@ -100,15 +128,25 @@ const takeStep = async (id: string, booking: ReturnType<typeof bookingOf>, taken
   await api.call(eventsApi.requestVendor, 'agent', { params, body: { [`${chair}_id`]: part } })
 }
 
+const join = async (who: 'guest' | 'reborn', user: UserRecord) => {
+  fixture.users[who] = user
+  fixture.tokens[who] = await sessionOf(fixture.table, user.id)
+}
+
 const reads = async (who: Who, id: string, thread: ThreadName): Promise<boolean> =>
   (await api.call(threadsApi.listMessages, who, { params: { id }, query: { thread } })).status === 200
 
 it('nobody reads the other conversation or its files: memberships over time', async () => {
-  const seen = { joined: 0, left: 0, again: 0, stayed: 0 }
+  const password_hash = await hashPassword(password)
+  const seen = { joined: 0, left: 0, again: 0, stayed: 0, erased: 0 }
   const samples = fc.sample(fc.array(step, { minLength: 4, maxLength: 9 }), { numRuns: histories, seed: 32 })
-  for (const [i, steps] of samples.entries()) {
+  for (const [i, sample] of samples.entries()) {
+    const steps = i % 2 === 0 ? sample : [...sample, ...engagedAndErased]
+    delete fixture.users.reborn
     fixture.table.now = new Date(Date.parse(start) + i * 900_000).toISOString()
+    await join('guest', await verifiedAccount(fixture.table, ['artist'], { artist: { name: 'G' } }, { password_hash }))
     Object.assign(fixture.tokens, await sessionsOf(fixture.table, fixture.users))
+    let written = 0
     const booking = bookingOf(fixture, 1 + (i % 25), {
       ...{ start: `2027-01-${String(1 + (i % 28)).padStart(2, '0')}T22:00:00.000Z` },
       end: `2027-01-${String(1 + (i % 28)).padStart(2, '0')}T23:30:00.000Z`,
@@ -135,27 +173,40 @@ it('nobody reads the other conversation or its files: memberships over time', as
         }
       for (const joined of after) if (!before.has(joined)) seen[left.has(joined) ? 'again' : 'joined'] += 1
       before = after
-      for (const who of people) {
+      const isErased = fixture.users.reborn !== undefined
+      for (const who of isErased ? ([...people, 'reborn'] as const) : people) {
         const user = fixture.users[who]!.id
         const leftAt = left.get(user)
         const isLate = leftAt !== undefined && now < leftAt + 30 * day
         if (isLate && !after.has(user)) seen.stayed += 1
         const isStaff = who === 'agent' || who === 'admin'
+        const isGone = who === 'guest' && isErased
         const may = {
           client: isStaff || who === 'client',
-          team: isStaff || isLate || (after.has(user) && now < Date.parse(booking.end) + 30 * day),
+          team: !isGone && (isStaff || isLate || (after.has(user) && now < Date.parse(booking.end) + 30 * day)),
         }
         for (const thread of ['client', 'team'] as const)
           expect([who, thread, await reads(who, id, thread), steps]).toEqual([who, thread, may[thread], steps])
         const files = await api.call(filesApi.listFiles, who, { params: { id } })
         const names = files.status === 200 ? (files.body as { name: string }[]).map(({ name }) => name).sort() : []
         expect([who, names]).toEqual([who, (['client', 'team'] as const).filter((t) => may[t]).map((t) => `${t}.pdf`)])
-        const unread = await ask(api, threadsApi.listUnread, who, {})
-        for (const { thread } of unread.filter(({ event_id }) => event_id === id)) expect(may[thread]).toBe(true)
+        const unread = await api.call(threadsApi.listUnread, who, {})
+        expect(unread.status).toBe(isGone ? 401 : 200)
+        const counted = isGone ? [] : (unread.body as UnreadThread[])
+        for (const { thread } of counted.filter(({ event_id }) => event_id === id)) expect(may[thread]).toBe(true)
+        if (who === 'guest' && may.team) {
+          const body = { text: `From the guest ${(written += 1)}` }
+          await ask(api, threadsApi.writeMessage, who, { params: { id }, query: { thread: 'team' }, body })
+        }
       }
     }
+    if (fixture.users.reborn === undefined) continue
+    const texts = await ask(api, threadsApi.listMessages, 'agent', { params: { id }, query: { thread: 'team' } })
+    expect(texts.filter(({ text }) => text.startsWith('From the guest'))).toEqual([])
+    expect(texts.filter(({ name, text }) => name === 'Deleted account' && text === '')).toHaveLength(written)
+    if (written > 0) seen.erased += 1
   }
-  expect(histories * people.length).toBe(cases(4000))
+  expect(histories * people.length).toBe(cases(4400))
   // Otherwise the histories are too tame to find anything.
   expect(Object.entries(seen).filter(([, times]) => times < cases(20))).toEqual([])
 }, 600_000)

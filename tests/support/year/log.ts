@@ -1,4 +1,5 @@
 import { reminderKinds, ruleOf, type ReminderKind } from '#shared/domain/reminders/table.ts'
+import type { DatedReminder } from '#shared/domain/event/money/invoice.ts'
 import type { MailJob } from '#shared/mails.ts'
 import type { ActKind, Gig } from './script.ts'
 
@@ -46,6 +47,8 @@ export const remindersIn = (job: MailJob): { digest: boolean; kind: ReminderKind
       return [{ digest: false, kind: job.variables.kind, event: job.variables.event_id! }]
     case 'balance_due_soon':
       return [{ digest: false, kind: 'balance_due', event: job.variables.event_id! }]
+    case 'invoice_reminder':
+      return [{ digest: false, kind: `invoice_${job.variables.kind as DatedReminder}`, event: job.variables.event_id! }]
     case 'digest':
       return job.variables.lines.map(({ label, link }) => ({
         digest: true,

@@ -15,9 +15,11 @@ import { runScheduled } from '#functions/scheduled-jobs/run.ts'
 import { MemoryTable } from '#local/services/memory-table.ts'
 import { sessionsOf } from '../accounts.ts'
 import { ask, type Api } from '../api.ts'
-import { artistId } from '../fixture.ts'
+import { bandFields } from '../event-body.ts'
+import { artistId, musicianId } from '../fixture.ts'
 import { bookingOf, eventCases } from '../event-cases.ts'
 import { tableOn } from '../memory-table.ts'
+import { payOnPage } from '../money-scenario.ts'
 import { moneyCases, startMoney, type MoneyFixture } from '../money.ts'
 import { request, savedBy, take, type Booking } from '../scenario.ts'
 import { useCaseApi } from '../use-case-api.ts'
@@ -41,7 +43,7 @@ const openStage = async (begins: number): Promise<Stage & { renew(): Promise<voi
   const fixture = await startMoney(table)
   await fixture.setClock(table.now)
   for (const who of ['client', 'client2']) await fixture.saveCard(who)
-  for (const who of ['agent', 'agent2', 'artist']) await fixture.connect(who)
+  for (const who of ['agent', 'agent2', 'artist', 'bandleader']) await fixture.connect(who)
   let tokens: Record<string, string> = {}
   let renewed = -Infinity
   const api = useCaseApi(table, [...eventCases, ...moneyCases, ...reminderCases], (who) => tokens[who]!)
@@ -61,13 +63,16 @@ const openStage = async (begins: number): Promise<Stage & { renew(): Promise<voi
   }
 }
 
+const isAtBar = ({ artist }: Gig) => artist === 'bandleader'
+const alone = { members: [], rate: 0 }
+
 const bookingFor = ({ fixture }: Stage, gig: Gig): Booking =>
   bookingOf(fixture, 1, {
     client: gig.client,
     agent: gig.agent,
     otherAgent: gig.agent === 'agent' ? 'agent2' : 'agent',
     artist: gig.artist,
-    artist_id: artistId(fixture, gig.artist),
+    ...(isAtBar(gig) ? { venue_id: fixture.bar } : { artist_id: artistId(fixture, gig.artist) }),
     start: new Date(gig.start).toISOString(),
     end: new Date(gig.end).toISOString(),
   })
@@ -75,16 +80,17 @@ const bookingFor = ({ fixture }: Stage, gig: Gig): Booking =>
 type Do = (stage: Stage, gig: PlayedGig) => Promise<unknown>
 const at = ({ id }: PlayedGig) => ({ params: { id } })
 
-const ways: Record<ActKind, Do> = {
+const ways: Record<Exclude<ActKind, keyof typeof ofInvoices>, Do> = {
   asked: async (stage, gig) => {
     const booking = bookingFor(stage, gig)
     gig.id = (await request(stage.api, booking)).id
     const taken = await take(stage.api, booking, gig.id)
-    await ask(stage.api, eventsApi.updateEvent, gig.agent, { ...at(gig), body: savedBy(booking, taken) })
-    await ask(stage.api, eventsApi.requestVendor, gig.agent, {
-      ...at(gig),
-      body: { event_id: gig.id, artist_id: booking.artist_id },
-    })
+    const { fixture } = stage
+    const [band, part] = isAtBar(gig)
+      ? [bandFields(fixture, alone), { bandleader_id: musicianId(fixture, 'bandleader') }]
+      : [{}, { artist_id: booking.artist_id }]
+    await ask(stage.api, eventsApi.updateEvent, gig.agent, { ...at(gig), body: savedBy(booking, taken, band) })
+    await ask(stage.api, eventsApi.requestVendor, gig.agent, { ...at(gig), body: { event_id: gig.id, ...part } })
   },
   answered: ({ api }, gig) => ask(api, eventsApi.respond, gig.artist, { ...at(gig), body: { response: 'confirm' } }),
   sent: ({ api }, gig) => ask(api, eventsApi.sendProposal, gig.agent, at(gig)),
@@ -108,6 +114,11 @@ const ways: Record<ActKind, Do> = {
   // Without a bank account nobody can be paid.
   vendors_paid: ({ api }, gig) =>
     gig.artist === 'artist2' ? Promise.resolve() : ask(api, money.payVendors, gig.agent, at(gig)),
+}
+
+const ofInvoices = {
+  invoiced: ({ api }: Stage, gig: PlayedGig) => ask(api, money.invoicePostpaid, gig.agent, { ...at(gig), body: {} }),
+  invoice_paid: ({ fixture }: Stage, gig: PlayedGig) => payOnPage(fixture, gig.id, 'pm_card_visa'),
 }
 
 const turn = async ({ fixture, api, log }: Stage, { who, zone, mutes, digest }: Turn, now: number) => {
@@ -164,7 +175,7 @@ export const playYear = async ({ begins, ends, gigs, turns }: Year): Promise<Yea
       [...gig.acts].map(([kind, time]) => ({
         time,
         run: async () => {
-          await ways[kind](stage, gig)
+          await { ...ways, ...ofInvoices }[kind](stage, gig)
           gig.done.set(kind, time)
         },
       })),

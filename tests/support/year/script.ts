@@ -16,11 +16,14 @@ export type ActKind =
   | 'called_off'
   | 'gig_end'
   | 'vendors_paid'
+  | 'invoiced'
+  | 'invoice_paid'
 
 export interface Gig {
   client: 'client' | 'client2'
   agent: 'agent' | 'agent2'
-  artist: 'artist' | 'artist2'
+  /** The band leader plays at the bar, which pays afterwards. */
+  artist: 'artist' | 'artist2' | 'bandleader'
   start: number
   end: number
   /** In order. An act is absent if no person does it. */
@@ -58,20 +61,21 @@ const pick = <T>(random: Random, of: readonly T[]): T => of[Math.floor(random() 
 /** Some minutes and seconds, so that nothing happens on the hour. */
 const soon = (random: Random) => Math.floor((0.05 + random() * 0.9) * hour)
 
-const gigOf = (random: Random, start: number): Gig => {
-  const end = start + 4 * hour
-  const acts = new Map<ActKind, number>()
-  const after = (
-    kind: ActKind,
-    from: number | undefined,
-    days: readonly (number | undefined)[],
-  ): number | undefined => {
+/** Notes an act some days after another one, or that nobody does it. */
+const noting =
+  (random: Random, acts: Map<ActKind, number>) =>
+  (kind: ActKind, from: number | undefined, days: readonly (number | undefined)[]): number | undefined => {
     const wait = pick(random, days)
     if (from === undefined || wait === undefined) return undefined
     const at = from + wait * day + soon(random)
     acts.set(kind, at)
     return at
   }
+
+const gigOf = (random: Random, start: number): Gig => {
+  const end = start + 4 * hour
+  const acts = new Map<ActKind, number>()
+  const after = noting(random, acts)
   const asked = after('asked', start - pick(random, [25, 40, 60, 85]) * day, [0])
   const answered = after('answered', asked, [0.3, 1.3, 1.3, 2.6, undefined])
   const sent = after('sent', answered, [0, 0.5, 1])
@@ -96,7 +100,26 @@ const gigOf = (random: Random, start: number): Gig => {
   }
 }
 
-const travellers = ['client', 'client2', 'artist', 'artist2']
+/** An evening at the bar: booked by the leader's answer, invoiced after the gig. */
+const barOf = (random: Random, start: number): Gig => {
+  const end = start + 4 * hour
+  const acts = new Map<ActKind, number>()
+  const after = noting(random, acts)
+  const asked = after('asked', start - pick(random, [12, 20, 35]) * day, [0])
+  const answered = after('answered', asked, [0.3, 1.3, 2.6, 2.6, undefined])
+  if (answered !== undefined) {
+    after('sheet_seen', start, [-3, -0.8, undefined])
+    const said = after('gig_end', end, [0.1, 0.8, 3, undefined])
+    const invoiced = after('invoiced', said, [0.5, 2])
+    after('invoice_paid', invoiced, [3, 12.5, 16, 23, undefined])
+  }
+  return {
+    ...{ client: pick(random, ['client', 'client2']), agent: pick(random, ['agent', 'agent2']), artist: 'bandleader' },
+    ...{ start, end, acts },
+  }
+}
+
+const travellers = ['client', 'client2', 'artist', 'artist2', 'bandleader']
 const choosers = [...travellers, 'agent', 'agent2']
 
 /** A gig each week, over the change of clocks in March and November. */
@@ -106,6 +129,9 @@ export const yearOf = (seed: number, weeks = 52): Year => {
   const first = begins + 88 * day + 7 * hour
   const gigs = Array.from({ length: weeks }, (_, week) => gigOf(random, first + week * 7 * day))
   const ends = gigs.at(-1)!.end + 14 * day
+  // Two weeks apart, and early enough that their invoices end within the year.
+  const atBars = randomOf(seed + 1000)
+  for (let week = 0; week < weeks - 8; week += 2) gigs.push(barOf(atBars, first + (week * 7 + 2) * day))
   const turns: Turn[] = []
   for (let at = begins + day; at < ends; at += 4 * day) {
     const time = at + soon(random)

@@ -22,6 +22,14 @@ const nine = (instant: number, days: number) => {
   return timeOfWall(midnight + days * day + 9 * hour, atVenue)
 }
 
+/** Of an invoice, at nine in the morning at the venue: days after it is due, and for how many. */
+const ofInvoice = [
+  ['invoice_due_soon', -3, 3],
+  ['invoice_due_today', 0, 7],
+  ['invoice_overdue', 7, 7],
+  ['invoice_long_overdue', 14, 30],
+] as const
+
 const expectedOf = ({ id, client, agent, artist, start, end, done }: PlayedGig): Expected[] => {
   const found: Expected[] = []
   const when = (kind: Parameters<typeof done.get>[0]) => done.get(kind) ?? Infinity
@@ -35,6 +43,8 @@ const expectedOf = ({ id, client, agent, artist, start, end, done }: PlayedGig):
   const said = when('gig_end')
   expect('request_unanswered', artist, asked + day, asked + 2 * day, answered)
   expect('request_silent', agent, asked + 2 * day, asked + 7 * day, answered)
+  const isAtBar = artist === 'bandleader'
+  const booked = isAtBar ? answered : paid
   const expiry = sent + 14 * day
   expect('proposal_unopened', client, sent + 2 * day, sent + 4 * day, opened, signed)
   expect('proposal_unsigned', client, sent + 5 * day, sent + 7 * day, signed)
@@ -42,16 +52,22 @@ const expectedOf = ({ id, client, agent, artist, start, end, done }: PlayedGig):
   expect('proposal_expired', agent, expiry, expiry + 7 * day, signed)
   expect('deposit_unpaid', client, signed + day, signed + 3 * day, paid)
   expect('deposit_unpaid', client, signed + 3 * day, signed + 5 * day, paid)
-  if (paid === Infinity) return found
+  if (booked === Infinity) return found
+  const [invoiced, invoicePaid] = [when('invoiced'), when('invoice_paid')]
+  if (invoiced < Infinity)
+    for (const [kind, days, worth] of ofInvoice) {
+      const from = nine(invoiced + 14 * day, days)
+      expect(kind, client, from, from + worth * day, invoicePaid)
+    }
   const due = timeOfWall(wallAt(start, atVenue) - 30 * day, atVenue)
   // Booked later, it is paid in full.
-  if (paid < due) {
+  if (!isAtBar && paid < due) {
     expect('balance_due', client, Math.max(paid, due - 14 * day), due - 10 * day, off)
     expect('balance_due', client, Math.max(paid, due - 3 * day), due, off)
   }
   for (const days of [7, 2])
     for (const to of [client, artist])
-      expect('gig_soon', to, Math.max(paid, nine(start, -days)), nine(start, -days) + day, off)
+      expect('gig_soon', to, Math.max(booked, nine(start, -days)), nine(start, -days) + day, off)
   expect('sheet_unseen', agent, start - day, start, when('sheet_seen'), off)
   const morning = (days: number) => nine(end - 6 * hour, days)
   expect('gig_end', artist, morning(1), morning(1) + 3 * day, said, off)
