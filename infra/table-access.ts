@@ -99,6 +99,8 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
       'LIMIT#*',
       'STRIPE#*',
     ],
+    // An account must not be erased meanwhile.
+    checks: true,
     audits: true,
   },
   artists: {

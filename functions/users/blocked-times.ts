@@ -8,7 +8,13 @@ import {
 import { localDate } from '#shared/domain/time.ts'
 import { AppError } from '#shared/errors.ts'
 import type { OutboxJob } from '#shared/jobs.ts'
-import { blockedMonths, blockedTimesOf, type BlockedRow } from '#functions/_data/people/blocked-times.ts'
+import {
+  blockedMonths,
+  blockedTimesOf,
+  unchangedBlocks,
+  type BlockedRow,
+} from '#functions/_data/people/blocked-times.ts'
+import { accountErased, notErased } from '#functions/_data/people/not-erased.ts'
 import { ownTimesKeys, ownTimesOf } from '#functions/_data/people/own-times.ts'
 import { getUserRecord, noUser } from '#functions/_data/people/user.ts'
 import { retryConflicts } from '#functions/_data/rows/conflict-retry.ts'
@@ -41,7 +47,7 @@ const shownTo = (actor: Actor, userId: string, block: BlockedTime): BlockedTime 
 
 const noBlock = () => new AppError('not_found', 'Could not find this time')
 
-/** @throws ChangedMeanwhile after a lost race */
+/** @throws ChangedMeanwhile after a lost race; AppError not_found after an erasure */
 const save = async (
   deps: Deps,
   userId: string,
@@ -49,18 +55,17 @@ const save = async (
   blocks: BlockedTime[],
   mails: readonly OutboxJob[],
 ): Promise<void> => {
-  const unchanged =
-    before.version === 0
-      ? { ConditionExpression: 'attribute_not_exists(PK)' }
-      : { ConditionExpression: 'version = :version', ExpressionAttributeValues: { ':version': before.version } }
   try {
+    const next = { ...before, blocks, version: before.version + 1 }
     const items = [
-      named('blocks', put(deps.db.tableName, { ...before, blocks, version: before.version + 1 }, unchanged)),
+      notErased(deps, userId),
+      named('blocks', put(deps.db.tableName, next, unchangedBlocks(before))),
       ...rowWrites(deps.db.tableName, blockedMonths(userId, before.blocks), blockedMonths(userId, blocks)),
     ]
     await commit(deps, items, mails)
   } catch (error) {
-    throw error instanceof ConditionFailed ? new ChangedMeanwhile('calendar') : error
+    if (!(error instanceof ConditionFailed)) throw error
+    throw error.failed.has('erased') ? accountErased() : new ChangedMeanwhile('calendar')
   }
 }
 

@@ -4,15 +4,14 @@ import { askedOf } from '#shared/domain/event/record/calls.ts'
 import { erasureProblem } from '#shared/domain/user/erasure.ts'
 import { AppError } from '#shared/errors.ts'
 import { revokeAllAddresses } from '#functions/_data/people/calendar-feed.ts'
-import { blockedMonths, blockedTimesOf } from '#functions/_data/people/blocked-times.ts'
-import { removeSubscription, subscriptionsOf } from '#functions/_data/people/subscriptions.ts'
+import { blockedMonths, blockedTimesOf, unchangedBlocks } from '#functions/_data/people/blocked-times.ts'
+import { noSubscriptions, removeSubscription, subscriptionsOf } from '#functions/_data/people/subscriptions.ts'
 import { erased } from '#functions/_data/people/erased.ts'
 import { removeLineUps } from '#functions/_data/event/line-ups.ts'
 import { openEventsOf } from '#functions/_data/event/event-range.ts'
 import { dissolveGroup, leaveGroup } from '#functions/_data/people/group.ts'
 import {
   artistKey,
-  blockedTimesKey,
   emailLinkKey,
   factorsKey,
   invitationPrefix,
@@ -28,8 +27,9 @@ import {
 import { accountFor } from '#functions/_data/people/own-account.ts'
 import { earningsOf } from '#functions/_data/money/payout.ts'
 import { saveUser } from '#functions/_data/people/user.ts'
+import { ChangedMeanwhile } from '#functions/_data/rows/changed-meanwhile.ts'
 import { retryConflicts } from '#functions/_data/rows/conflict-retry.ts'
-import { remove } from '#functions/_lib/db.ts'
+import { ConditionFailed, named, remove } from '#functions/_lib/db.ts'
 import type { Deps, UserRecord } from '#functions/_lib/deps.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
 import { everyAdmin, mailTo } from '#functions/_mails/mail-to.ts'
@@ -77,6 +77,15 @@ const removeSubscriptions = (deps: Deps, { id }: UserRecord): Promise<void> =>
     for (const row of await subscriptionsOf(deps, id)) await removeSubscription(deps, row)
   })
 
+/** @throws ChangedMeanwhile if the person's own times changed at the same moment: then they ask again. */
+const saveErased = async (deps: Deps, save: Parameters<typeof saveUser>[1]): Promise<void> => {
+  try {
+    await saveUser(deps, save)
+  } catch (error) {
+    throw error instanceof ConditionFailed && error.failed.has('calendars') ? new ChangedMeanwhile('calendar') : error
+  }
+}
+
 /**
  * Erases an account, for its owner or an admin, each with their own password. Past events, contracts and the books keep
  * what the law requires (docs/product.md#erasing-an-account).
@@ -88,7 +97,7 @@ export const eraseAccount = useCase(
     const before = await accountFor(deps, actor, params.id)
     await demandOwnPassword(deps, actor, password, { message: 'Could not delete the account', field: 'password' })
     await demandNothingOpen(deps, before)
-    const [{ blocks }] = await Promise.all([
+    const [blocked] = await Promise.all([
       blockedTimesOf(deps, before.id),
       leaveGroups(deps, before),
       removeSubscriptions(deps, before),
@@ -103,16 +112,19 @@ export const eraseAccount = useCase(
       emailLinkKey(before.id, 'change'),
       returnedMailKey(before.email),
       notesKey(before.id),
-      blockedTimesKey(before.id),
       notificationsKey(before.id),
       textsKey(before.id),
       ownWordsKey(before.id),
-      ...blockedMonths(before.id, blocks),
+      ...blockedMonths(before.id, blocked.blocks),
     ]
-    await saveUser(deps, {
+    await saveErased(deps, {
       before,
       after: erased(before, deps.now),
-      also: gone.map(({ PK, SK }) => remove(deps.db.tableName, { PK, SK })),
+      also: [
+        ...gone.map(({ PK, SK }) => remove(deps.db.tableName, { PK, SK })),
+        named('calendars', remove(deps.db.tableName, blocked, unchangedBlocks(blocked))),
+        ...noSubscriptions(deps, before.id),
+      ],
       jobs: [
         { type: 'erase_pictures', owners: [before.id, ...(before.artist ? [before.artist.id] : [])] },
         { type: 'erase_messages', user_id: before.id },

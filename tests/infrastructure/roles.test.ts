@@ -75,7 +75,7 @@ const schedules = [
 const expected: Record<FunctionName, string[]> = {
   auth: [...get, ...writes, ...audit, ...edge, ...mail, ...payments],
   factors: [...write, ...audit, ...edge, ...mail, ...payments],
-  users: [...write, ...audit, ...edge, ...mail, ...payments, ...documents, ...pictures, ...stripe],
+  users: [...write, ...check, ...audit, ...edge, ...mail, ...payments, ...documents, ...pictures, ...stripe],
   artists: [...write, ...edge, ...payments, ...pictures],
   groups: [...write, ...edge, ...mail, ...payments, ...pictures],
   venues: [...write, ...edge, ...payments, ...pictures],

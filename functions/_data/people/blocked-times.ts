@@ -14,6 +14,11 @@ export interface BlockedRow extends Key {
 export const blockedTimesOf = async (deps: Deps, userId: string): Promise<BlockedRow> =>
   (await deps.db.get<BlockedRow>(blockedTimesKey(userId))) ?? { ...blockedTimesKey(userId), blocks: [], version: 0 }
 
+export const unchangedBlocks = ({ version }: BlockedRow) =>
+  version === 0
+    ? { ConditionExpression: 'attribute_not_exists(PK)' }
+    : { ConditionExpression: 'version = :version', ExpressionAttributeValues: { ':version': version } }
+
 /** The times that somebody blocks in one month (UTC), for lists of people. */
 export interface BlockedMonthRow extends Key, Item {
   user_id: string

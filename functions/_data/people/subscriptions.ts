@@ -2,6 +2,7 @@ import type { CalendarProblem } from '#shared/domain/time-taken/calendar-problem
 import { united, type Span } from '#shared/domain/time-taken/occurrences.ts'
 import { packSpans, unpackSpans } from '#shared/domain/time-taken/packed-spans.ts'
 import { mostSubscriptions } from '#shared/domain/time-taken/subscription.ts'
+import { accountErased, notErased } from '#functions/_data/people/not-erased.ts'
 import { ChangedMeanwhile } from '#functions/_data/rows/changed-meanwhile.ts'
 import {
   dueCalendarKey,
@@ -12,7 +13,7 @@ import {
 } from '#functions/_data/rows/keys.ts'
 import { byMonth } from '#functions/_data/rows/months.ts'
 import { rowWrites } from '#functions/_data/rows/row-writes.ts'
-import { ConditionFailed, put, remove, type Item, type TransactItem } from '#functions/_lib/db.ts'
+import { ConditionFailed, named, put, remove, type Item, type TransactItem } from '#functions/_lib/db.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 
 /** A calendar elsewhere that a person subscribed to. Its address may be a secret, and is in no log. */
@@ -141,16 +142,26 @@ const written = async (deps: Deps, items: readonly TransactItem[]): Promise<void
   try {
     await deps.db.transact(items)
   } catch (error) {
-    throw error instanceof ConditionFailed ? new ChangedMeanwhile('calendar') : error
+    if (!(error instanceof ConditionFailed)) throw error
+    throw error.failed.has('erased') ? accountErased() : new ChangedMeanwhile('calendar')
   }
 }
 
-/** At a place that is still free. @throws ChangedMeanwhile */
+/** At a place that is still free. @throws ChangedMeanwhile; AppError not_found after an erasure */
 export const addSubscription = (deps: Deps, row: SubscriptionRow): Promise<void> =>
   written(deps, [
+    notErased(deps, row.user_id),
     put(deps.db.tableName, row, { ConditionExpression: 'attribute_not_exists(PK)' }),
     put(deps.db.tableName, dueOf(row)),
   ])
+
+/** In an erasure: none was added since they were removed. */
+export const noSubscriptions = ({ db }: Deps, userId: string): TransactItem[] =>
+  subscriptionKeys(userId).map((Key) =>
+    named('calendars', {
+      ConditionCheck: { TableName: db.tableName, Key, ConditionExpression: 'attribute_not_exists(PK)' },
+    }),
+  )
 
 /** With all of its times. @throws ChangedMeanwhile */
 export const removeSubscription = async (deps: Deps, row: SubscriptionRow): Promise<void> => {

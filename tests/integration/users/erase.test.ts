@@ -15,7 +15,7 @@ import { addBlockedTime } from '#functions/users/blocked-times.ts'
 import { makeCalendarAddress } from '#functions/users/calendar-address.ts'
 import { addCalendarSubscription } from '#functions/users/calendar-subscriptions.ts'
 import { earningKey } from '#functions/_data/rows/keys.ts'
-import { put } from '#functions/_lib/db.ts'
+import { put, type TransactItem } from '#functions/_lib/db.ts'
 import type { UserRecord } from '#functions/_lib/deps.ts'
 import { hashPassword } from '#functions/_lib/password-hash.ts'
 import { cents } from '#shared/domain/money.ts'
@@ -173,6 +173,53 @@ describe('a deleted account', () => {
     await erase('zoe')
     expect(await own()).toEqual([])
     expect(await kept()).not.toContain('Out of town')
+  })
+
+  describe('at the same moment', () => {
+    const body = { start: '2026-07-06', end: '2026-07-07', all_day: true, note: 'Out of town' }
+    const params = () => ({ id: users['zoe']!.id })
+    const own = {
+      'a blocked time': () => api.call(usersApi.addBlockedTime, 'zoe', { params: params(), body }),
+      'a calendar elsewhere': () => {
+        const calendar = { name: 'Teaching', url: 'https://calendars.example/own.ics' }
+        return api.call(usersApi.addCalendarSubscription, 'zoe', { params: params(), body: calendar })
+      },
+    }
+    const left = async () =>
+      (await fixture.table.dump())
+        .map(({ PK, SK }) => `${String(PK)} ${String(SK)}`)
+        .filter((row) => row.includes(users['zoe']!.id) && /^(BLOCKED|CALENDARS|SUBSCRIBED|FETCH)|BLOCKED$/.test(row))
+    /** Runs `act` between the reads and the last write of what is asked next. */
+    const during = (isLast: (items: readonly TransactItem[]) => boolean, act: () => Promise<unknown>) => {
+      const { db } = fixture.table.deps()
+      const transact: typeof db.transact = async (...write) => {
+        if (isLast(write[0])) {
+          api.overrides = {}
+          await act()
+        }
+        return db.transact(...write)
+      }
+      api.overrides = { db: { ...db, transact } }
+    }
+    const isErasure = (items: readonly TransactItem[]) =>
+      items.some(({ Put }) => Put?.Item?.['erased_at'] !== undefined)
+
+    it.each(Object.entries(own))('%s is not left behind: its owner asks again', async (_what, add) => {
+      during(isErasure, async () => expect((await add()).status).toBe(201))
+      expect((await refused(api, usersApi.eraseAccount, 'zoe', input('zoe'))).status).toBe(409)
+      expect(await left()).not.toEqual([])
+      await erase('zoe')
+      expect(await left()).toEqual([])
+    })
+
+    it.each(Object.entries(own))('%s is refused after the erasure', async (_what, add) => {
+      during(
+        () => true,
+        () => erase('zoe'),
+      )
+      expect((await add()).status).toBe(404)
+      expect(await left()).toEqual([])
+    })
   })
 
   it('is confirmed to its owner, and finished by jobs', async () => {
