@@ -35,6 +35,17 @@ const andThen =
   }
 const rules: Flow['run'] = (rig, { id }) =>
   rig.click(callListsApi.saveCallRule, 'agent', { params: { id }, body: { refill: true } })
+const requestsAct: Flow['run'] = (rig, { id }) => {
+  const body = { artist_id: rig.user('artist').artist!.id }
+  return rig.click(eventsApi.requestVendor, 'agent', { params: { id }, body })
+}
+/** Another act, and the place of its drummer is empty again. */
+const replacesAct: Flow['run'] = async (rig, { id }) => {
+  const musician_slots = [{ id: 'slt_1', instrument: 'Drums', rate: 200 }]
+  const body = { artist_id: rig.user('artist2').artist!.id, musicians: [], musician_slots } as never
+  await rig.click(eventsApi.updateEvent, 'agent', { params: { id }, body })
+  await rig.drain()
+}
 const accepts: Flow['run'] = async (rig, template) => {
   const body = { candidate_id: idOf(rig, 'musician'), accept: true, taken_from: 'agent' }
   await rig.click(callListsApi.answerCounter, 'agent', { ...of(template), body })
@@ -137,6 +148,16 @@ export const callFlows: readonly Flow[] = [
     template: 'called',
     prepare: andThen(started, yes, rules),
     run: no,
+    outcome,
+    hasBegun: firstIs('declined'),
+    begun: askingNext,
+    notBegun: ['filled confirmed waiting waiting', [[0, 'confirmed', 200]], [0]],
+  },
+  {
+    name: 'call list: the act is replaced, and the list of its player is asked by itself',
+    template: 'called',
+    prepare: andThen(started, yes, requestsAct, rules),
+    run: replacesAct,
     outcome,
     hasBegun: firstIs('declined'),
     begun: askingNext,
