@@ -4,14 +4,15 @@ import { askedOf } from '#shared/domain/event/record/calls.ts'
 import { erasureProblem } from '#shared/domain/user/erasure.ts'
 import { AppError } from '#shared/errors.ts'
 import { revokeAllAddresses } from '#functions/_data/people/calendar-feed.ts'
-import { blockedMonths, blockedTimesOf, unchangedBlocks } from '#functions/_data/people/blocked-times.ts'
-import { noSubscriptions, removeSubscription, subscriptionsOf } from '#functions/_data/people/subscriptions.ts'
+import { removeBlocks } from '#functions/_data/people/blocked-times.ts'
+import { removeSubscription, subscriptionKeys, subscriptionsOf } from '#functions/_data/people/subscriptions.ts'
 import { erased } from '#functions/_data/people/erased.ts'
 import { removeLineUps } from '#functions/_data/event/line-ups.ts'
 import { openEventsOf } from '#functions/_data/event/event-range.ts'
 import { dissolveGroup, leaveGroup } from '#functions/_data/people/group.ts'
 import {
   artistKey,
+  blockedTimesKey,
   emailLinkKey,
   factorsKey,
   invitationPrefix,
@@ -29,7 +30,7 @@ import { earningsOf } from '#functions/_data/money/payout.ts'
 import { saveUser } from '#functions/_data/people/user.ts'
 import { ChangedMeanwhile } from '#functions/_data/rows/changed-meanwhile.ts'
 import { retryConflicts } from '#functions/_data/rows/conflict-retry.ts'
-import { ConditionFailed, named, remove } from '#functions/_lib/db.ts'
+import { ConditionFailed, named, remove, type TransactItem } from '#functions/_lib/db.ts'
 import type { Deps, UserRecord } from '#functions/_lib/deps.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
 import { everyAdmin, mailTo } from '#functions/_mails/mail-to.ts'
@@ -77,6 +78,18 @@ const removeSubscriptions = (deps: Deps, { id }: UserRecord): Promise<void> =>
     for (const row of await subscriptionsOf(deps, id)) await removeSubscription(deps, row)
   })
 
+/** The same: they may be in 48 months. */
+const removeBlockedTimes = (deps: Deps, { id }: UserRecord): Promise<void> =>
+  retryConflicts(deps, () => removeBlocks(deps, id))
+
+/** None of them was added since. */
+const noOwnTimes = ({ db }: Deps, userId: string): TransactItem[] =>
+  [blockedTimesKey(userId), ...subscriptionKeys(userId)].map((Key) =>
+    named('calendars', {
+      ConditionCheck: { TableName: db.tableName, Key, ConditionExpression: 'attribute_not_exists(PK)' },
+    }),
+  )
+
 /** @throws ChangedMeanwhile if the person's own times changed at the same moment: then they ask again. */
 const saveErased = async (deps: Deps, save: Parameters<typeof saveUser>[1]): Promise<void> => {
   try {
@@ -97,8 +110,8 @@ export const eraseAccount = useCase(
     const before = await accountFor(deps, actor, params.id)
     await demandOwnPassword(deps, actor, password, { message: 'Could not delete the account', field: 'password' })
     await demandNothingOpen(deps, before)
-    const [blocked] = await Promise.all([
-      blockedTimesOf(deps, before.id),
+    await Promise.all([
+      removeBlockedTimes(deps, before),
       leaveGroups(deps, before),
       removeSubscriptions(deps, before),
       revokeAllAddresses(deps, before.id),
@@ -115,16 +128,11 @@ export const eraseAccount = useCase(
       notificationsKey(before.id),
       textsKey(before.id),
       ownWordsKey(before.id),
-      ...blockedMonths(before.id, blocked.blocks),
     ]
     await saveErased(deps, {
       before,
       after: erased(before, deps.now),
-      also: [
-        ...gone.map(({ PK, SK }) => remove(deps.db.tableName, { PK, SK })),
-        named('calendars', remove(deps.db.tableName, blocked, unchangedBlocks(blocked))),
-        ...noSubscriptions(deps, before.id),
-      ],
+      also: [...gone.map(({ PK, SK }) => remove(deps.db.tableName, { PK, SK })), ...noOwnTimes(deps, before.id)],
       jobs: [
         { type: 'erase_pictures', owners: [before.id, ...(before.artist ? [before.artist.id] : [])] },
         { type: 'erase_messages', user_id: before.id },

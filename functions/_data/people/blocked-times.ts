@@ -2,7 +2,8 @@ import type { BlockedTime } from '#shared/domain/time-taken/schema.ts'
 import { occurrencesOf, united, type Span } from '#shared/domain/time-taken/occurrences.ts'
 import { blockedMonthKey, blockedTimesKey, type Key } from '#functions/_data/rows/keys.ts'
 import { byMonth } from '#functions/_data/rows/months.ts'
-import type { Item } from '#functions/_lib/db.ts'
+import { ConditionFailed, remove, type Item } from '#functions/_lib/db.ts'
+import { ChangedMeanwhile } from '#functions/_data/rows/changed-meanwhile.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 
 /** A person's blocked times, as they are edited. */
@@ -33,4 +34,19 @@ export const blockedMonths = (userId: string, blocks: readonly BlockedTime[]): B
     user_id: userId,
     spans: own,
   }))
+}
+
+/** For the erasure of the account. @throws ChangedMeanwhile */
+export const removeBlocks = async (deps: Deps, userId: string): Promise<void> => {
+  const { tableName } = deps.db
+  const blocked = await blockedTimesOf(deps, userId)
+  if (blocked.version === 0) return
+  try {
+    await deps.db.transact([
+      remove(tableName, blocked, unchangedBlocks(blocked)),
+      ...blockedMonths(userId, blocked.blocks).map((row) => remove(tableName, row)),
+    ])
+  } catch (error) {
+    throw error instanceof ConditionFailed ? new ChangedMeanwhile('calendar') : error
+  }
 }

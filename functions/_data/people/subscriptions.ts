@@ -13,7 +13,7 @@ import {
 } from '#functions/_data/rows/keys.ts'
 import { byMonth } from '#functions/_data/rows/months.ts'
 import { rowWrites } from '#functions/_data/rows/row-writes.ts'
-import { ConditionFailed, named, put, remove, type Item, type TransactItem } from '#functions/_lib/db.ts'
+import { ConditionFailed, put, remove, type Item, type TransactItem } from '#functions/_lib/db.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 
 /** A calendar elsewhere that a person subscribed to. Its address may be a secret, and is in no log. */
@@ -154,14 +154,6 @@ export const addSubscription = (deps: Deps, row: SubscriptionRow): Promise<void>
     put(deps.db.tableName, row, { ConditionExpression: 'attribute_not_exists(PK)' }),
     put(deps.db.tableName, dueOf(row)),
   ])
-
-/** In an erasure: none was added since they were removed. */
-export const noSubscriptions = ({ db }: Deps, userId: string): TransactItem[] =>
-  subscriptionKeys(userId).map((Key) =>
-    named('calendars', {
-      ConditionCheck: { TableName: db.tableName, Key, ConditionExpression: 'attribute_not_exists(PK)' },
-    }),
-  )
 
 /** With all of its times. @throws ChangedMeanwhile */
 export const removeSubscription = async (deps: Deps, row: SubscriptionRow): Promise<void> => {

@@ -175,6 +175,36 @@ describe('a deleted account', () => {
     expect(await kept()).not.toContain('Out of town')
   })
 
+  it('is deleted with all that a person can have: long names, four years of blocked days, five calendars', async () => {
+    const name = 'a b c d e f g h i j k l m n o p q r s t u v w x y z'
+    const names = { artist: { name }, musician: { name, instruments: ['Violin'] } }
+    const roles = ['artist', 'musician', 'bandleader'] as const
+    await join('max', await verifiedAccount(fixture.table, [...roles], names, { password_hash }))
+    const params = { id: users['max']!.id }
+    for (const [start, until] of [
+      ['2025-07-04', '2027-07-01'],
+      ['2027-07-01', '2029-05-01'],
+    ] as const) {
+      const body = { start, end: start, all_day: true, repeat: { weekdays: [0], until } }
+      await ask(api, usersApi.addBlockedTime, 'max', { params, body })
+    }
+    for (const n of [1, 2, 3, 4, 5]) {
+      const body = { name: 'Teaching', url: `https://calendars.example/${n}.ics` }
+      await ask(api, usersApi.addCalendarSubscription, 'max', { params, body })
+    }
+    const { db } = fixture.table.deps()
+    const sizes: number[] = []
+    const transact: typeof db.transact = (...write) => {
+      sizes.push(write[0].length)
+      return db.transact(...write)
+    }
+    api.overrides = { db: { ...db, transact } }
+    await erase('max')
+    api.overrides = {}
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(100)
+    expect((await fixture.table.dump()).filter(({ PK }) => String(PK).startsWith('BLOCKED#'))).toEqual([])
+  })
+
   describe('at the same moment', () => {
     const body = { start: '2026-07-06', end: '2026-07-07', all_day: true, note: 'Out of town' }
     const params = () => ({ id: users['zoe']!.id })
