@@ -5,7 +5,7 @@ import type { Instant } from '#shared/domain/time.ts'
 import { activityWrite } from '#functions/_data/event/activity.ts'
 import { findEvent, type EventItem } from '#functions/_data/event/find-event.ts'
 import { remindersOf } from '#functions/_data/event/reminder-facts.ts'
-import { reminderWrite } from '#functions/_data/event/reminders.ts'
+import { notPaused, reminderWrite } from '#functions/_data/event/reminders.ts'
 import { digestWrites } from '#functions/_data/people/digest.ts'
 import { newUnsubscribe } from '#functions/_data/people/notifications.ts'
 import { dueRow, type DueRow } from '#functions/_data/rows/due.ts'
@@ -64,7 +64,7 @@ const send = async (deps: Deps, event: EventItem, reminder: DueReminder): Promis
   try {
     if (invoice) {
       const sent = reminderWrite(deps, id, reminder, { state: 'sent', at: deps.now })
-      return await remindOfInvoice(deps, id, invoice, [sent])
+      return await remindOfInvoice(deps, id, invoice, [sent, notPaused(deps, id)])
     }
     const { at, writes, mails } = reminder.isGathered
       ? gathered(deps, event, reminder)
@@ -74,7 +74,7 @@ const send = async (deps: Deps, event: EventItem, reminder: DueReminder): Promis
       reminder.role === 'vendors' ? ['vendor', `${label}: ${reminder.name}`] : [reminder.role, label]
     const told = activityWrite(deps, id, undefined, { action: `${who} reminded`, detail }, event.version + 1)
     const sent = reminderWrite(deps, id, reminder, { state: 'sent', at })
-    await commit(deps, [sent, isUnchanged(deps, event), told, ...writes], mails)
+    await commit(deps, [sent, isUnchanged(deps, event), notPaused(deps, id), told, ...writes], mails)
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error
   }

@@ -7,6 +7,7 @@ import { digestRowsOf, mostInDigest, type DigestRow } from '#functions/_data/peo
 import { newUnsubscribe, notificationsOf } from '#functions/_data/people/notifications.ts'
 import { findUser } from '#functions/_data/people/user.ts'
 import { findEvent } from '#functions/_data/event/find-event.ts'
+import { isPaused } from '#functions/_data/event/reminders.ts'
 import { dueRow, type DueRow } from '#functions/_data/rows/due.ts'
 import { digestSentKey } from '#functions/_data/rows/keys.ts'
 import { commit } from '#functions/_data/rows/outbox.ts'
@@ -35,7 +36,10 @@ export const sendDigest = async (deps: Deps, row: DueRow<'digest'>): Promise<voi
     notificationsOf(deps, user_id),
   ])
   const zone = user?.timezone ?? defaultTimezone
-  const lines = (await Promise.all(rows.map((one) => lineOf(deps, muted, one)))).flat()
+  const paused = await Promise.all(rows.map(({ event_id }) => isPaused(deps, event_id)))
+  // They wait until somebody resumes the reminders of their event.
+  const ready = rows.filter((_, i) => !paused[i])
+  const lines = (await Promise.all(ready.map((one) => lineOf(deps, muted, one)))).flat()
   const { token, write } = newUnsubscribe(deps, user_id, 'digest')
   const isMailed = user !== undefined && user.erased_at === undefined && lines.length > 0
   const ttl = Math.ceil(Date.parse(deps.now) / 1000) + keptDays * 86_400
@@ -48,13 +52,13 @@ export const sendDigest = async (deps: Deps, row: DueRow<'digest'>): Promise<voi
         unsubscribe: token,
       })
     : []
-  const tomorrow = rows.length === mostInDigest ? [nextDigest(deps, row, zone)] : []
+  const tomorrow = rows.length === mostInDigest || ready.length < rows.length ? [nextDigest(deps, row, zone)] : []
   try {
     await commit(
       deps,
       [
         ...[remove(tableName, row), ...tomorrow],
-        ...rows.map((one) => named('line', remove(tableName, one, { ConditionExpression: 'attribute_exists(PK)' }))),
+        ...ready.map((one) => named('line', remove(tableName, one, { ConditionExpression: 'attribute_exists(PK)' }))),
         ...(isMailed
           ? [write, named('day', put(tableName, sent, { ConditionExpression: 'attribute_not_exists(PK)' }))]
           : []),

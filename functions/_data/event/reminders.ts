@@ -63,6 +63,19 @@ export const pauseWrite = (deps: Deps, eventId: string, isPaused: boolean): Tran
   },
 })
 
+export const isPaused = async (deps: Deps, eventId: string): Promise<boolean> =>
+  (await deps.db.get<RemindersRow>(remindersKey(eventId)))?.paused_at != null
+
+/** Fails once somebody has paused the reminders of the event: the condition `paused`. */
+export const notPaused = (deps: Deps, eventId: string): TransactItem => ({
+  condition: 'paused',
+  ConditionCheck: {
+    ...ofEvent(deps, eventId),
+    ConditionExpression: 'attribute_not_exists(paused_at) OR paused_at = :none',
+    ExpressionAttributeValues: { ':none': null },
+  },
+})
+
 /** Fails once the client has opened this proposal. */
 export const openedWrite = (deps: Deps, eventId: string, sentAt: string): TransactItem => ({
   condition: 'opened',
