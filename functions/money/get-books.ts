@@ -1,24 +1,18 @@
 import { moneyApi } from '#shared/api/money.ts'
 import { cents, sum, zero } from '#shared/domain/money.ts'
 import { providerBalanceOf } from '#shared/domain/payment/ledger.ts'
-import { isClosed, kindOf } from '#shared/domain/payment/op.ts'
 import type { DisputeRow } from '#functions/_data/money/dispute-rows.ts'
 import { lastReconciliation } from '#functions/_data/money/found.ts'
 import { disputePrefix } from '#functions/_data/rows/keys.ts'
-import { findOps, openOpKeys } from '#functions/_data/money/op.ts'
 import { lastDayBalances, balancesNow, type AccountBalances } from '#functions/_data/money/account-balances.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
 import { shownDifferences } from './open-differences.ts'
+import { openTransfers } from './open-transfers.ts'
 
 const shownAtMost = 50
 
-/** Transfers that were begun and are not sent yet. */
-const waitingForPayees = async (deps: Deps) => {
-  const keys = (await openOpKeys(deps)).filter((key) => kindOf(key) === 'transfer')
-  const open = (await findOps(deps, keys)).filter((op) => !isClosed(op))
-  return sum(open.map(({ intent }) => intent.amount))
-}
+const waitingForPayees = async (deps: Deps) => sum((await openTransfers(deps)).map(({ amount }) => amount))
 
 /** Undefined before the first daily totals: reading the whole ledger instead would take too long. */
 const totals = async (deps: Deps): Promise<AccountBalances | undefined> =>

@@ -170,6 +170,18 @@ const overview = lazy(() =>
   }),
 )
 
+const held = lazy(() =>
+  z.array(
+    z.object({
+      event_id: z.string(),
+      event: z.string(),
+      client: z.string(),
+      held: signedMoney(),
+      /** Waits to be sent. */
+      released: money(),
+    }),
+  ),
+)
 const books = lazy(() =>
   z.object({
     as_of: instant(),
@@ -249,6 +261,15 @@ export const moneyApi = {
     summary: 'Get whose money the balance at the provider is, open disputes, and what is different',
     status: 200,
     response: books,
+  }),
+  getHeld: endpoint({
+    group: 'money',
+    method: 'GET',
+    path: '/money/books/events',
+    who: ['admin'],
+    summary: 'List the events whose money is at the provider, with what is released to payees',
+    status: 200,
+    response: held,
   }),
   getStatement: endpoint({
     audited: 'after_the_act',

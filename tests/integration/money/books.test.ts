@@ -168,6 +168,9 @@ describe('an admin reads on the money screen', () => {
     const event = await inFull(fixture)
     await nextDay()
     expect((await books()).balance).toMatchObject({ events: 4000, disputed: 0 })
+    expect(await ask(fixture.api, moneyApi.getHeld, 'admin', {})).toEqual([
+      { event_id: event.id, event: expect.any(String) as string, client: 'Nora Whitfield', held: 4000, released: 0 },
+    ])
     await act('dispute', await chargeFor(event))
     const { balance, disputes } = await books()
     expect(balance).toMatchObject({ events: 0, disputed: 4116.3 })

@@ -150,7 +150,13 @@ const readRecord = async (
 
 /** The admin's books: what a bank decides about. */
 export const readBooks = async ({ read, ask }: Reader): Promise<void> => {
-  const { disputes } = await ask(moneyApi.getBooks)
+  const [{ disputes, balance }, held] = await Promise.all([ask(moneyApi.getBooks), ask(moneyApi.getHeld)])
+  if (balance) {
+    read('held for events', 'agency', balance.events, '/money, whose money it is')
+    read('held for events', 'agency', total(held.map((row) => row.held)), '/money, its rows')
+    read('released to payees', 'agency', balance.payees, '/money, whose money it is')
+    read('released to payees', 'agency', total(held.map((row) => row.released)), '/money, its rows')
+  }
   const events = new Map<string, number>()
   for (const { event_id, amount } of disputes) events.set(event_id, (events.get(event_id) ?? 0) + amount)
   for (const [id, amount] of events) read('disputed', id, amount, '/money, disputes')

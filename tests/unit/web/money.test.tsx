@@ -109,6 +109,24 @@ beforeEach(() => {
 })
 
 describe('money', () => {
+  it('opens the events behind the money held for events, and names the rest', async () => {
+    const row = { event: 'Autumn ball', client: 'Nora', released: 0 }
+    const held = [
+      { ...row, event_id: 'evt_1', held: 100 },
+      { ...row, event_id: 'evt_2', event: 'Gala', held: books.balance.events - 100.5 },
+    ]
+    const few = { body: { ...overview, overdue: [] } }
+    const { sent } = open({ is_admin: true }, { 'GET /money': few, 'GET /money/books/events': { body: held } })
+    const show = await screen.findByRole('button', { name: 'Show events' })
+    expect(sent.some(({ path }) => path === '/money/books/events')).toBe(false)
+    await userEvent.click(show)
+    expect((await screen.findByRole('link', { name: 'Autumn ball' })).getAttribute('href')).toBe('/money?event=evt_1')
+    const rest = screen.getByRole('row', { name: /^Finished events/ })
+    expect(within(rest).getByText('$0.50')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Hide events' }))
+    expect(screen.queryByRole('link', { name: 'Autumn ball' })).toBeNull()
+  })
+
   it('shows an agent booked, owed and earned amounts, also as tables', async () => {
     open({ is_agent: true }, { 'GET /money': { body: { ...overview, balances: [], balances_cut: false } } })
     const booked = await screen.findByRole('table', { name: 'Booked for this month and the next eleven' })

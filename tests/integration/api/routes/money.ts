@@ -14,6 +14,10 @@ export const moneyRoutes = {
     may: adminOnly,
     call: () => ({}),
   },
+  'GET /money/books/events': {
+    may: adminOnly,
+    call: () => ({}),
+  },
   'GET /money/ledger.csv': {
     may: adminOnly,
     call: () => ({ query: year }),

@@ -18,6 +18,11 @@ export const booksQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /money/books', { signal }),
 })
 
+export const heldQuery = queryOptions({
+  queryKey: ['money', 'held'],
+  queryFn: ({ signal }) => call('GET /money/books/events', { signal }),
+})
+
 export const statementQuery = (eventId: string) =>
   queryOptions({
     queryKey: ['money', 'statement', eventId],

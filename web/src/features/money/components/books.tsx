@@ -9,6 +9,7 @@ import { Money } from '#web/components/money.tsx'
 import { Section } from '#web/components/section.tsx'
 import { formatDateTime, formatShortDate } from '#web/lib/format/date.ts'
 import { booksQuery, type Books as BooksOf } from '../api/money.ts'
+import { HeldEvents } from './held-events.tsx'
 import { MoneyTable } from './money-table.tsx'
 
 type Balance = NonNullable<BooksOf['balance']>
@@ -55,6 +56,7 @@ const WhoseMoney = ({ balance }: Pick<BooksOf, 'balance'>) => (
     {balance ? (
       <>
         <BalanceTable balance={balance} />
+        <HeldEvents held={balance.events} released={balance.payees} />
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
           Elsewhere: <Money amount={balance.with_payees} /> on the payees’ accounts, on the way to their banks
           {balance.disputed !== 0 && (
