@@ -4,6 +4,7 @@ import { callListsApi } from '#shared/api/call-lists.ts'
 import { eventPaymentsApi } from '#shared/api/event-payments.ts'
 import { eventsApi } from '#shared/api/events.ts'
 import { lookupsApi } from '#shared/api/lookups.ts'
+import { remindersApi } from '#shared/api/reminders.ts'
 import { answerByOf } from '#tests/support/answer-by.ts'
 import { ask, refused } from '#tests/support/api.ts'
 import { startScenario, type HttpScenario } from '#tests/support/http-scenario.ts'
@@ -102,6 +103,21 @@ const tap = async (token: string, body?: object) => {
   return [response.status, answer.error_message ?? '']
 }
 
+const phone = '+15185550161'
+/** B wants texts. */
+const optIn = async () => {
+  const params = { id: scenario.agency.ids(people.B).user }
+  await ask(scenario.api, remindersApi.changeTexts, people.B, { params, body: { number: phone } })
+  await scenario.cloud.idle()
+  await scenario.cloud.phones.receive(phone, 'YES')
+  await scenario.cloud.idle()
+}
+const questionsByText = () =>
+  scenario.cloud.phones
+    .texts()
+    .filter(({ number, from, body }) => number === phone && from === 'us' && body.includes('/answer#'))
+    .map(({ body }) => body)
+
 const activityOf = async (id: string) =>
   (await ask(scenario.api, lookupsApi.listActivity, 'agent', { params: { id } }))
     .map(({ action, detail }) => withInitials(`${action}: ${detail}`).replace(/, answer by .*/, ''))
@@ -113,6 +129,7 @@ const yes = { response: 'confirm' }
 
 it('A declines, B lapses, C counters and is accepted, D and E race for two chairs, F says yes too late', async () => {
   const { api, cloud } = scenario
+  await optIn()
   const id = await makeEvent()
   let mails = mailsSince()
   await start(id, 1, ['A', 'B', 'C'])
@@ -123,6 +140,9 @@ it('A declines, B lapses, C counters and is accepted, D and E race for two chair
   await answer(id, 'A', { response: 'decline', reason: 'On tour' })
   expect(await states(id, 1)).toBe('running, A declined, B asked, C waiting')
   expect(mails()).toEqual([asks('B')])
+  expect(questionsByText()).toEqual([
+    expect.stringMatching(/^\$200\.00: Whitfield gala as musician \(Drums\), .* Answer by .*: http\S+\/answer#\S+$/),
+  ])
 
   mails = mailsSince()
   await cloud.clock.advanceTo(new Date(answerByOf(await listOf(id, 1))))
@@ -161,6 +181,7 @@ it('A declines, B lapses, C counters and is accepted, D and E race for two chair
   expect([late.status, late.error_message]).toEqual([409, 'This place has been filled, thank you'])
   expect(await tap(tokenOf(other), yes)).toEqual([200, ''])
 
+  expect(questionsByText()).toHaveLength(1)
   const done = await scenario.get('agent', id)
   expect(done.musicians!.map((one) => [initialOf(one.musician_id), one.status, one.rate])).toEqual([
     ['C', 'confirmed', 260],
