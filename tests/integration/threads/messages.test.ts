@@ -171,6 +171,9 @@ describe('the two conversations on an event', () => {
     await write('client', 'client', 'Hello')
     await ask(api, eventsApi.deleteEvent, 'agent', { params: { id } })
     expect(await status('client', 'client')).toBe(404)
+    const late = { ...input('client'), body: { text: 'Are you there?' } }
+    for (const who of ['client', 'agent', 'admin'])
+      expect((await refused(api, threadsApi.writeMessage, who, late)).status).toBe(404)
     expect(await sweptAt(3 * minute)).toEqual([])
   })
 })
