@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { relation } from '#shared/domain/event/access/relation.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { cents, formatMoney } from '#shared/domain/money.ts'
-import { placesToAdd, type LineUp } from '#web/features/event/api/fill-places.ts'
+import { isEmptyList, placesToAdd, type LineUp } from '#web/features/event/api/fill-places.ts'
 import type { List } from '#web/features/event/api/call-lists.ts'
 import CallListsPanel from '#web/features/event/components/calls/call-lists-panel.tsx'
 import { fillQuestion } from '#web/features/event/components/calls/fill-question.ts'
@@ -55,11 +55,22 @@ describe('the places to add', () => {
   })
 })
 
+it('asks nobody to lead for nothing, and for no place twice', () => {
+  expect(isEmptyList(list('slot-1', 'Drums', null))).toBe(true)
+  expect([0, null, 20_000].map((rate) => isEmptyList(list('bandleader', 'Band leader', rate)))).toEqual([
+    false,
+    false,
+    true,
+  ])
+  expect(isEmptyList(list('slot-1', 'Drums', 15_000, { state: 'exhausted' }))).toBe(false)
+  expect(isEmptyList(list('slot-1', 'Drums', 15_000, { is_open: false }))).toBe(false)
+})
+
 describe('the question', () => {
   const added = placesToAdd(bare(), usual)
 
   it('has a line for each place, with its rate and who comes first, and says who pays', () => {
-    const { title, text, lines } = fillQuestion(bare(), [list('bandleader', 'Band leader', 0)], added, usual)
+    const { title, text, lines } = fillQuestion(bare(), [], added, usual)
     expect(title).toBe('Fill 3 places?')
     expect(lines).toEqual([
       { name: 'Band leader, first Lou', value: '$200.00' },
@@ -100,7 +111,7 @@ describe('filling all places', () => {
   const path = `/events/${ids.event}`
   const filled = async (event: Event, suggested: readonly object[]) => {
     const chairs = [
-      list('bandleader', 'Band leader', null),
+      list('bandleader', 'Band leader', 200),
       list('slot-1', 'Drums', null),
       list('slot-2', 'Piano', null),
     ]

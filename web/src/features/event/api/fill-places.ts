@@ -29,8 +29,9 @@ export const useKeepLineUp = (id: string) =>
     onError: (error) => notify.failure(error, { otherwise: 'Could not keep the line-up' }),
   })
 
-export const isEmptyList = ({ is_open, state, candidates }: List): boolean =>
-  is_open && state === 'draft' && candidates.length === 0
+/** A place to ask for. Nobody is asked to lead for nothing: a leader's place has a rate once somebody is chosen. */
+export const isEmptyList = ({ chair, rate, is_open, state, candidates }: List): boolean =>
+  is_open && state === 'draft' && candidates.length === 0 && (chair !== 'bandleader' || (rate ?? 0) > 0)
 
 /** The usual places of an event that has none yet and is not signed. Of one with places, the agent has decided. */
 export const placesToAdd = (event: EventView, usual: LineUp | undefined): Place[] => {

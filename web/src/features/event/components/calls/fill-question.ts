@@ -29,10 +29,8 @@ export const fillQuestion = (
   added: readonly Place[],
   usual: LineUp | undefined,
 ): Question => {
-  // The leader's place is there already.
-  const open = empty.filter(({ chair }) => chair !== 'bandleader' || !added.some((one) => one.instrument === null))
   const money = moneyFor(event, added)
-  const lines = [...open.map(lineOfList(money)), ...added.map(lineOf)]
+  const lines = [...empty.map(lineOfList(money)), ...added.map(lineOf)]
   const source = usual?.kept_at == null ? `of ${formatShortDate(usual?.played_at ?? '')}` : 'that you kept'
   const texts = [
     'The usual people and the best suggestions are asked, one after another and by day, until somebody says yes.',
