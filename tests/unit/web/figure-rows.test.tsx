@@ -109,7 +109,9 @@ describe('a sum opens exactly the rows that it sums', () => {
     const nothing = () => undefined
     show(<EventList filter={filter} viewer={viewers.agent} onClear={nothing} onSort={nothing} />, '/events')
     const shares = shown.map((one) => one.commission!.pending)
-    await screen.findByText(`${shown.length} events · ${formatMoney(sum(shares))} commission pending`)
+    await screen.findByText(
+      `Jan 2026 – Dec 2027 · ${shown.length} events · ${formatMoney(sum(shares))} commission pending`,
+    )
     for (const share of shares)
       expect(screen.getAllByText(`${formatMoney(share)} commission pending`).length).toBeGreaterThan(0)
   })

@@ -68,6 +68,12 @@ export const writeFilter = ({ when, statuses, unpaid, figure, sort, ...ids }: Ev
   return query
 }
 
+const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' })
+
+/** `Jun 2026 – May 2027`; empty without a month. */
+export const monthsText = ({ month, through }: EventFilter): string =>
+  [month, through].flatMap((one) => (one === undefined ? [] : [monthFormat.format(new Date(`${one}-01`))])).join(' – ')
+
 /** How many filters are set beside upcoming, past and canceled. */
 export const filterCount = (filter: EventFilter): number =>
   ['month', 'client', 'act', 'venue', 'agent'].filter((name) => filter[name as 'month'] !== undefined).length +

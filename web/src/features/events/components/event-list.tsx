@@ -16,7 +16,7 @@ import { nowIso } from '#web/lib/clock.ts'
 import { figureOf, figureWords, isCommission } from '#web/lib/figure-path.ts'
 import { count } from '#web/lib/format/text.ts'
 import { notify } from '#web/lib/notify.ts'
-import { type EventFilter, filterCount, type When, writeFilter } from '../event-filter.ts'
+import { type EventFilter, filterCount, monthsText, type When, writeFilter } from '../event-filter.ts'
 import type { Sort } from '../sort-events.ts'
 import { useEvents } from '../use-events.ts'
 import { BulkBar } from './bulk-bar.tsx'
@@ -43,7 +43,8 @@ const Totals = ({
   more: boolean
   filter: EventFilter
 }) => {
-  const many = more ? `${events.length.toLocaleString('en-US')}+ events` : count(events.length, 'event')
+  const counted = more ? `${events.length.toLocaleString('en-US')}+ events` : count(events.length, 'event')
+  const many = [monthsText(filter), counted].filter(Boolean).join(' · ')
   if (more || !events.some(({ price }) => price)) return many
   const owed = sum(events.map(owedOf))
   if (isCommission(filter.figure)) {
