@@ -25,11 +25,13 @@ interface HandOverProps {
 }
 
 /** The payee of the commission if this agent takes over. Staff see all that it depends on. */
-const commissionText = (event: EventView, agent: { id: string; name: string }): string => {
+const commissionText = (event: EventView, viewer: Viewer, agent: { id: string; name: string }): string => {
   const after = withAgent(event as Event, { ...agent, user_id: '' })
   const share = shares(after).find(({ role }) => role === 'agent')
   if (share === undefined || share.amount === 0) return ''
-  const whose = after.commission_agent ? `stays with ${after.commission_agent.name}` : `goes to ${agent.name}`
+  const kept = after.commission_agent
+  const stays = kept?.id === viewer.agent_id ? 'stays yours' : `stays with ${kept?.name}`
+  const whose = kept ? stays : `goes to ${agent.name}`
   return `The commission of ${formatMoney(share.amount)} ${whose}.`
 }
 
@@ -86,7 +88,7 @@ export default function HandOverDialog({ event, viewer, onClose }: HandOverProps
             ))}
           </TextField>
         )}
-        {agent && <Typography>{commissionText(event, agent)}</Typography>}
+        {agent && <Typography>{commissionText(event, viewer, agent)}</Typography>}
       </FormStack>
     </ResponsiveDialog>
   )

@@ -41,7 +41,9 @@ export default function RemindersPanel({ id }: { id: string }) {
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', justifyContent: 'space-between' }}>
         <Typography variant="body2" color="textSecondary" sx={{ flex: '1 1 200px' }}>
-          {paused ? 'Nothing is sent until you resume.' : 'Each is sent once, and not between 22:00 and 8:00.'}
+          {paused
+            ? 'Nothing is sent until you resume.'
+            : 'Each is sent once, and not between 10 PM and 8 AM where its reader is.'}
         </Typography>
         <Button size="small" loading={change.isPending} onClick={() => change.mutate({ paused: !paused })}>
           {paused ? 'Resume all' : 'Pause all'}
