@@ -70,6 +70,14 @@ describe('a failed payment of vendors', () => {
   })
 })
 
+describe('a called-off event whose refund failed', () => {
+  it('offers to release nobody: they are', async () => {
+    open(withAll(paidInFull({ status: 'refund_incomplete' }), 'confirmed') as EventView, 'agent')
+    expect((await screen.findAllByText('Released')).length).toBeGreaterThan(0)
+    expect(screen.queryByRole('button', { name: /^Release: / })).toBeNull()
+  })
+})
+
 describe('the visits to a proposal', () => {
   const reminders = { paused_at: null, proposal_opened_at: null, proposal_opens: null, reminders: [] }
   const shownFor = async (event: EventView) => {

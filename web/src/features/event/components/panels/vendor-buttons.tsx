@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import { canRecordAnswer, canReleaseVendor, canRequest } from '#shared/domain/event/access/event-permissions.ts'
 import { isStaff, type Relation } from '#shared/domain/event/access/relation.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
+import { isCalledOff } from '#shared/domain/event/record/status.ts'
 import { isEngaged, vendorAfter } from '#shared/domain/event/record/vendor-status.ts'
 import type { Vendor } from '#shared/domain/event/record/vendors.ts'
 import { nowIso } from '#web/lib/clock.ts'
@@ -72,7 +73,8 @@ const actionsFor = (who: Relation, event: EventView, vendor: Vendor) => ({
     vendorAfter(vendor.status, 'request') !== undefined,
   record: vendor.status === 'requested' && canRecordAnswer(who, event).ok,
   // Vendors who were never requested are changed by editing; they need no notification.
-  release: isEngaged(vendor.status) && canReleaseVendor(who, event, vendor).ok,
+  // Of a called-off event, they are released.
+  release: !isCalledOff(event) && isEngaged(vendor.status) && canReleaseVendor(who, event, vendor).ok,
 })
 
 export const canActOnVendor = (who: Relation, event: EventView, vendor: Vendor): boolean =>
