@@ -101,7 +101,7 @@ const gigOf = (random: Random, start: number): Gig => {
 }
 
 /** An evening at the bar: booked by the leader's answer, invoiced after the gig. */
-const barOf = (random: Random, start: number): Gig => {
+const postpaidGigOf = (random: Random, start: number): Gig => {
   const end = start + 4 * hour
   const acts = new Map<ActKind, number>()
   const after = noting(random, acts)
@@ -131,7 +131,7 @@ export const yearOf = (seed: number, weeks = 52): Year => {
   const ends = gigs.at(-1)!.end + 14 * day
   // Two weeks apart, and early enough that their invoices end within the year.
   const atBars = randomOf(seed + 1000)
-  for (let week = 0; week < weeks - 8; week += 2) gigs.push(barOf(atBars, first + (week * 7 + 2) * day))
+  for (let week = 0; week < weeks - 8; week += 2) gigs.push(postpaidGigOf(atBars, first + (week * 7 + 2) * day))
   const turns: Turn[] = []
   for (let at = begins + day; at < ends; at += 4 * day) {
     const time = at + soon(random)
