@@ -34,7 +34,8 @@ export const readerFor = async ({ url, clock }: RunningApp, email: string) => {
     get,
     events: () => {
       const from = new Date(now - 200 * day).toISOString()
-      const to = new Date(now + 300 * day).toISOString()
+      // New Year may be the one after next.
+      const to = new Date(now + 500 * day).toISOString()
       return get<Row[]>(`/events?start_date=${from}&end_date=${to}`)
     },
     artists: () => get<Row[]>('/artists'),
