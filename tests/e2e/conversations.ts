@@ -7,7 +7,7 @@ import type { Scenario } from './scenario.ts'
 const question = 'May we have a first dance by candlelight?'
 
 const asked: Scenario = {
-  name: 'conversation: a client asks, the agent answers on a phone in words of their own, the artist never sees it',
+  name: 'conversation: a client asks, the agent answers on a phone in words of their own, the artist never does',
   run: async (running) => {
     const title = 'Evening with a question'
     const id = await (await bookingsOf(running)).booked({ title, artist: artists.luis })
@@ -45,6 +45,17 @@ const asked: Scenario = {
     await see(artist, 'Messages')
     for (const text of [question, 'We note it for'])
       ensure((await artist.getByText(text).count()) === 0, `The artist sees ${text}`)
+
+    await button(agent, 'More actions').click()
+    await agent.getByRole('menuitem', { name: 'Hand over' }).click()
+    await dialog(agent).getByRole('combobox', { name: 'New agent' }).click()
+    await agent.getByRole('option', { name: 'Bell & Brass Bookings' }).click()
+    await see(dialog(agent), /^The commission of .* stays yours\.$/)
+    await button(dialog(agent), 'Hand over').click()
+    await see(agent, /^Bell & Brass Bookings now looks after this event/)
+    const next = await open(running, 'agent2', title, { id, phone: true })
+    await next.getByRole('button', { name: /^Messages with the client/ }).click()
+    await see(next, question)
 
     await agent.goto('/words')
     await button(agent, 'Edit Of course').click()
