@@ -7,7 +7,7 @@ import type { Scenario } from './scenario.ts'
 const question = 'May we have a first dance by candlelight?'
 
 const asked: Scenario = {
-  name: 'conversation: a client asks, the agent answers on a phone in words of their own, the artist never does',
+  name: 'conversation: a client asks, the agent answers on a phone in words of their own, the artist never sees it',
   run: async (running) => {
     const title = 'Evening with a question'
     const id = await (await bookingsOf(running)).booked({ title, artist: artists.luis })
