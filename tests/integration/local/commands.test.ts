@@ -71,7 +71,7 @@ describe('a command of the documents', () => {
     for (const { command } of commands) {
       const [, script] = /^npm run ([\w-]+)/.exec(command) ?? []
       if (script !== undefined) expect(scripts, command).toHaveProperty(script)
-      const [, bench] = /^npm run bench -- (\w+)/.exec(command) ?? []
+      const [, bench] = /^npm run bench -- ([\w-]+)/.exec(command) ?? []
       if (bench !== undefined) expect(run, command).toContain(`'${bench}'`)
     }
   })
