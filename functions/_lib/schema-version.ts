@@ -39,7 +39,7 @@ export const written = <T extends object>(item: T): T => {
 /** Whether this release wrote an item that was read: then all of its derived rows are as this release derives them. */
 export const isCurrent = (item: Versioned): boolean => read.get(item) === stampOf(item)
 
-/** For a write that must happen once: nobody has changed the item that was read, and no upgrade has written it. */
+/** For a write that must happen once: the item is unchanged since it was read, and not upgraded yet. */
 export const stillOlder = (item: Versioned) => ({
   ConditionExpression: 'version = :version AND (attribute_not_exists(sv) OR sv <> :sv)',
   ExpressionAttributeValues: { ':version': item.version, ':sv': stampOf(item) },

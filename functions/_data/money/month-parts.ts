@@ -34,7 +34,7 @@ export interface MonthMove extends Figures {
   to: string
 }
 
-/** An event as stored: with its move, which nobody is sent. */
+/** An event as stored, with its move, which is never sent to a client. */
 export type Moved = Event & { month_move?: MonthMove | undefined }
 
 const figuresOf = (event: Event): Figures => {

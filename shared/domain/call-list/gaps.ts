@@ -112,8 +112,8 @@ export const chairsLeftOpen = (event: Event, now: Instant): OpenChair[] => {
 }
 
 /**
- * Nobody starts a list again that a person has stopped, or that has asked everybody. Nor are people asked to play for
- * nothing, because the rate left with its player.
+ * A list stays as it is once a person has stopped it, or once it has asked everybody. The rate may have left with its
+ * player; without one the list does not start, because it would ask people to play for free.
  */
 const isStartable = (list: CallList, { rate }: OpenChair): boolean =>
   hasOthers(list) &&
@@ -121,7 +121,7 @@ const isStartable = (list: CallList, { rate }: OpenChair): boolean =>
 
 /**
  * The list to start for a place that was left: its own, or the one that found a musician of that instrument who has
- * left. Undefined where there is nobody to ask.
+ * left. Undefined if neither has anyone to ask.
  */
 export const listLeftFor = (
   place: OpenChair,

@@ -5,8 +5,8 @@ import { isInvolved } from '../event/record/vendor-status.ts'
 import { vendorName, vendorsOf, type Vendor } from '../event/record/vendors.ts'
 
 /**
- * Another act or leader in the place of one who was asked before. By the agent's rule, the lists of the places that are
- * open then are asked by themselves (docs/product.md#call-lists).
+ * An act or leader was replaced. If the agent's rule says so, the call lists of the places left open start by
+ * themselves (docs/product.md#call-lists).
  */
 
 export interface Replacement {
@@ -30,7 +30,7 @@ const isLeaderReplaced = (was: Event, is: Event): boolean =>
   chosen(is.bandleader_id) !== chosen(was.bandleader_id) &&
   vendorsOf(was).some((vendor) => vendor.role === 'bandleader' && wasAsked(vendor))
 
-/** Compares the terms in force: a proposed change replaces nobody until everybody has agreed to it. */
+/** Compares the terms in force, so a proposed change counts only once everybody has agreed to it. */
 export const replacementOf = (before: Event, after: Event): Replacement | undefined => {
   if (after.refill_by === undefined) return undefined
   const [was, is] = [inForce(before), inForce(after)]

@@ -134,7 +134,7 @@ it('asks for the slots once a leader is replaced, and for the leader at rates of
     return shown(found, 'bandleader')
   }
   expect(await places(500)).toEqual([expect.stringMatching(/^running, \S+ declined, Z asked$/)])
-  // Nobody is asked to play for nothing.
+  // No one is asked to play for free.
   expect(await places(undefined)).toEqual([expect.stringMatching(/^filled, /)])
   expect(idOf('Z')).toBe(second.musician!.id)
 })

@@ -260,7 +260,7 @@ it('asks for the places of a replaced act by itself, once everybody has agreed t
 it('ends with an event that is called off, says so to who was asked, and takes no yes', async () => {
   const { api, cloud } = scenario
   const { id, params } = await scenario.book('artist3')
-  // The agent's share pays for the place, so that nobody else has to agree.
+  // The agent's share pays for the place, so no one else has to agree.
   const musician_slots = [{ id: 'slt_1', instrument: 'Drums', rate: 100 }]
   const body = { ...(await scenario.get('agent', id)), agent_percent: 0.125, musician_slots }
   await ask(api, eventsApi.updateEvent, 'agent', { params, body })

@@ -108,7 +108,7 @@ export const canDecline = (who: Relation, event: EventLike): Verdict =>
   )
 
 /** Money already back with the client: the agent bears it out of their share, or an admin has the platform cover it. */
-/** Nobody gives away the commission of an agent who no longer looks after the event. */
+/** Goodwill cannot come out of the commission of an agent who has handed the event over. */
 const ownCommission = ({ commission_agent: payee }: Event, from: 'agent' | 'platform') =>
   demand(
     from === 'platform' || payee == null,
