@@ -61,6 +61,9 @@ export interface LedgerEntry {
 const clientAccount = (clientId: string) => `client:${clientId}`
 export const outsideAccount = (eventId: string) => `outside:${eventId}`
 export const eventAccount = (eventId: string) => `event:${eventId}`
+/** The event that an account holds money for. */
+export const eventOfAccount = (account: string): string | undefined =>
+  account.startsWith('event:') ? account.slice('event:'.length) : undefined
 const userAccount = (userId: string) => `user:${userId}`
 const bankAccount = (userId: string) => `bank:${userId}`
 

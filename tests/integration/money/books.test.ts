@@ -145,20 +145,22 @@ describe('the books', () => {
   })
 })
 
+const books = () => ask(fixture.api, moneyApi.getBooks, 'admin', {})
+const nextDay = async () => {
+  await nextNight()
+  await runScheduled(fixture.deps(), { type: 'reconcile' })
+  await fixture.drain()
+}
+const startAgain = async () => {
+  fixture.table.stop()
+  fixture = await startMoney(tableOn(new MemoryTable()))
+  for (const who of ['agent', 'artist', 'bandleader', 'musician', 'musician2']) await fixture.connect(who)
+  await fixture.setClock(bookedOn)
+  night = Date.parse('2026-06-01T04:05:00.000Z')
+}
+
 describe('an admin reads on the money screen', () => {
-  beforeAll(async () => {
-    fixture.table.stop()
-    fixture = await startMoney(tableOn(new MemoryTable()))
-    for (const who of ['agent', 'artist', 'bandleader', 'musician', 'musician2']) await fixture.connect(who)
-    await fixture.setClock(bookedOn)
-    night = Date.parse('2026-06-01T04:05:00.000Z')
-  })
-  const books = () => ask(fixture.api, moneyApi.getBooks, 'admin', {})
-  const nextDay = async () => {
-    await nextNight()
-    await runScheduled(fixture.deps(), { type: 'reconcile' })
-    await fixture.drain()
-  }
+  beforeAll(startAgain)
 
   it('no figures before the first nightly sums, rather than incomplete ones', async () => {
     expect(await books()).toMatchObject({ balance: null, reconciled_at: null, differences: [] })
@@ -269,5 +271,32 @@ describe('an admin reads on the money screen', () => {
     night += 5 * 86_400_000
     await nextDay()
     expect((await books()).balance).toMatchObject({ payees: 0 })
+  })
+})
+
+describe('the rows of a figure name', () => {
+  beforeAll(startAgain)
+
+  it('a finished event to which money came back, among those that hold some, a month later as well', async () => {
+    const held = async () => ask(fixture.api, moneyApi.getHeld, 'admin', {})
+    await fixture.setClock(bookedOn)
+    const finished = await playedAndPaid(fixture)
+    await ask(fixture.api, money.payVendors, 'agent', { params: finished.params })
+    await fixture.drain()
+    expect((await getEvent(fixture.deps(), finished.id)).status).toBe('paid')
+    night = Date.parse(`${fixture.table.now.slice(0, 10)}T04:05:00.000Z`)
+    await nextDay()
+    expect(await held()).toEqual([])
+    const [transfer] = await transfersOf(fixture, finished.id)
+    fixture.emulator.act((ctx) => {
+      post(ctx, transfer!.destination as string, { type: 'topup', amount: 10_000, source: 'tu_2' })
+    })
+    await act('reverse', transfer!.id, 10_000)
+    const row = { event_id: finished.id, client: 'Nora Whitfield', held: 100, released: 0 }
+    expect(await held()).toMatchObject([row])
+    expect((await books()).balance!.events).toBe(100)
+    for (let nights = 0; nights < 40; nights += 1) await nextDay()
+    expect(await held()).toMatchObject([row])
+    expect((await books()).balance!.events).toBe(100)
   })
 })

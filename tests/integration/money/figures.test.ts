@@ -65,8 +65,8 @@ describe('in seasons in small with an unkind provider', () => {
   })
 
   it('everybody reads the same figures after each step', async () => {
-    // The first two found a difference when they were new.
-    const seeds = [6, 511, 3_001]
+    // Each has found a difference.
+    const seeds = [6, 187, 305, 511]
     for (const seed of seeds)
       expect((await playUnkind(templates, seed, ({ fixture }) => differencesIn(fixture))).wrong).toEqual([])
   })

@@ -67,7 +67,10 @@ const Rows = ({ held, released }: HeldEventsProps) => {
         ))}
         {rest !== 0 && (
           <tr>
-            <td>Finished events</td>
+            <td>
+              Finished events
+              <small>whose money has not moved for a year</small>
+            </td>
             {isReleasing && <td />}
             <td className="amount">
               <Money amount={rest} />
