@@ -1,4 +1,5 @@
 import { addVenue } from '#functions/_data/people/venue.ts'
+import type { Sender } from '#functions/notification-worker/deliver.ts'
 import { roleIdOf } from '#functions/_data/rows/keys.ts'
 import { people, type PersonKey } from '#local/seed/agency.ts'
 import { venues, type VenueKey } from '#local/seed/venues.ts'
@@ -22,10 +23,14 @@ export interface MemorySeason {
 
 const connected = (roles: readonly string[]) => !roles.includes('client')
 
-export const startMemorySeason = async (from: Date, night: () => Promise<void>): Promise<MemorySeason> => {
+export const startMemorySeason = async (
+  from: Date,
+  night: () => Promise<void>,
+  sender?: Sender,
+): Promise<MemorySeason> => {
   const table = tableOn(new MemoryTable())
   table.now = from.toISOString()
-  const fixture = await startMoney(table)
+  const fixture = await startMoney(table, sender)
   for (const { key, first, last, roles, name, instruments, unverified } of people) {
     if (fixture.users[key] || unverified) continue
     const block = { name: name! }
@@ -51,8 +56,10 @@ export const startMemorySeason = async (from: Date, night: () => Promise<void>):
   const user = (who: PersonKey) => fixture.users[who]!
   const agency: Agency = {
     as: async (who, endpoint, input) => {
-      const answer = await ask(fixture.api, endpoint, who, { params: input?.params, body: input?.body })
-      const { name } = (input?.body ?? {}) as { name?: string }
+      const { params, body, query } = input ?? {}
+      const asked = { params, body, ...(query && { query: query as Record<string, string> }) }
+      const answer = await ask(fixture.api, endpoint, who, asked)
+      const { name } = (body ?? {}) as { name?: string }
       if (endpoint.path === '/booking-requests' && name !== undefined) eventIds.set(name, (answer as { id: string }).id)
       await fixture.drain()
       return answer

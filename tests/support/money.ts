@@ -26,6 +26,7 @@ import { getPayoutsFile } from '#functions/money/payouts-file.ts'
 import { getReceivablesFile } from '#functions/money/receivables-file.ts'
 import { getVendorsFile } from '#functions/money/vendors-file.ts'
 import { getYearFile, getYearStatement } from '#functions/money/year-statement.ts'
+import { deliver, type Sender } from '#functions/notification-worker/deliver.ts'
 import { work } from '#functions/payment-worker/work.ts'
 import type { Difference } from '#shared/domain/payment/difference.ts'
 import { differences } from '#functions/_money/reconcile/reconcile.ts'
@@ -113,11 +114,12 @@ export const moneyCases = [
   getYearFile,
 ]
 
-export const startMoney = async (given?: TestTable): Promise<MoneyFixture> => {
+/** With a sender, mails are rendered and sent; without one, they only leave the outbox. */
+export const startMoney = async (given?: TestTable, sender?: Sender): Promise<MoneyFixture> => {
   const table = given ?? (await startTable())
   const people = await createFixture(table)
   const messages: OutboxMessage[] = []
-  /** Mail rows; the notification worker eventually deletes them. */
+  /** Rows of mails; the notification worker deletes them. */
   const mailRows: OutboxMessage[] = []
   const mails: MailJob[] = []
   const schedules: MoneyFixture['schedules'] = new Map()
@@ -128,7 +130,7 @@ export const startMoney = async (given?: TestTable): Promise<MoneyFixture> => {
     publicUrl: () => 'http://localhost:8080',
     deliver: (body, headers) => {
       deliveries.push({ body, headers })
-      return deliver(body, headers)
+      return receive(body, headers)
     },
   })
   const stripe = stripeInProcess(emulator)
@@ -144,7 +146,7 @@ export const startMoney = async (given?: TestTable): Promise<MoneyFixture> => {
   }
   const deps = () => table.deps(overrides)
   const depsOf = (name: FunctionName) => grantedDeps(table, name, overrides)
-  const deliver: MoneyFixture['deliver'] = async (body, headers) => {
+  const receive: MoneyFixture['deliver'] = async (body, headers) => {
     const event = verify(
       stripe,
       Buffer.from(body),
@@ -168,7 +170,9 @@ export const startMoney = async (given?: TestTable): Promise<MoneyFixture> => {
   }
   const drain = async (): Promise<void> => {
     for (let row = mailRows.shift(); row; row = mailRows.shift())
-      await deps().db.transact([remove(table.tableName, outboxKey(row))])
+      await (sender
+        ? deliver(depsOf('notification-worker'), row, sender)
+        : deps().db.transact([remove(table.tableName, outboxKey(row))]))
     do {
       await emulator.idle()
       for (let message = messages.shift(); message; message = messages.shift())
@@ -207,7 +211,7 @@ export const startMoney = async (given?: TestTable): Promise<MoneyFixture> => {
     schedules,
     mails,
     deliveries,
-    deliver,
+    deliver: receive,
     drain,
     sweep,
     setClock,

@@ -7,6 +7,7 @@ import type { Cloud } from '#local/cloud.ts'
 import { smokeTest } from '#infra/deploy/smoke.ts'
 import { emailOf, password, type PersonKey } from '#local/seed/agency.ts'
 import type { Agency } from '#local/seed/people.ts'
+import { contractsApi } from '#shared/api/contracts.ts'
 import { eventPaymentsApi } from '#shared/api/event-payments.ts'
 import { eventsApi } from '#shared/api/events.ts'
 import { usersApi } from '#shared/api/users.ts'
@@ -175,6 +176,8 @@ describe('the main job', () => {
     const { id, end } = await untilSigned(api, { ...bookingIn(20, 'artist3'), offer: { proposals, pick: 2 } })
     const params = { id }
     expect((await get('client', id)).proposals).toEqual([dearer])
+    const contract = await agency.as('client', contractsApi.getContract, { params })
+    expect(contract.text).toContain('Agency: BookMe Hudson LLC, 214 Warren Street, Hudson, NY 12534')
     const expected = { client_rate: 6000, agent_percent: 0.25, agent_rate: 1500, bookme_rate: 300, artist_rate: 4200 }
     expect(await get('agent', id)).toMatchObject(expected)
     await agency.as('client', eventPaymentsApi.payDeposit, { params, body: {} })

@@ -1,36 +1,29 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { emailOf, type PersonKey } from '#local/seed/agency.ts'
-import { stripeInProcess } from '#local/stripe/in-process.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { PersonKey } from '#local/seed/agency.ts'
 import { contractsApi } from '#shared/api/contracts.ts'
 import { eventPaymentsApi } from '#shared/api/event-payments.ts'
 import { eventsApi } from '#shared/api/events.ts'
 import { refused } from '#tests/support/api.ts'
-import { startScenario, type Booked, type HttpScenario } from '#tests/support/http-scenario.ts'
+import { startStory, type Booked, type MemoryStory, type Story } from '#tests/support/story.ts'
 import { engage, propose, request, savedBy, take, untilSigned } from '#tests/support/scenario.ts'
 
-/**
- * The days after the gig, an admin's edits of a contract, and cancellations, over plain HTTP on the deployed template,
- * with the clock moved and the mails read. On one cloud, whose functions start and compile once.
- */
+/** The days after the gig, an admin's edits of a contract, and cancellations, with the clock moved and mails read. */
 
 const reason = 'The wedding is off'
 
-let scenario: HttpScenario
-let cloud: HttpScenario['cloud']
-let agency: HttpScenario['agency']
-let api: HttpScenario['api']
+let scenario: MemoryStory
+let cloud: Story['cloud']
+let agency: Story['agency']
+let api: Story['api']
 
 beforeAll(async () => {
-  scenario = await startScenario()
+  scenario = await startStory()
   ;({ cloud, agency, api } = scenario)
 })
-afterAll(async () => {
-  await scenario?.stop()
-})
 
-const book: HttpScenario['book'] = (artist) => scenario.book(artist)
-const get: HttpScenario['get'] = (who, id) => scenario.get(who, id)
-const mailsTo: HttpScenario['mailsTo'] = (who, subject) => scenario.mailsTo(who, subject)
+const book: Story['book'] = (artist) => scenario.book(artist)
+const get: Story['get'] = (who, id) => scenario.get(who, id)
+const mailsTo: Story['mailsTo'] = (who, subject) => scenario.mailsTo(who, subject)
 const sharesOf = (id: string) =>
   ((cloud.stripe.list()['transfers'] ?? []) as { amount: number; transfer_group: string }[])
     .filter(({ transfer_group }) => transfer_group === id)
@@ -43,13 +36,6 @@ const callOff = async (params: { id: string }, by: string, who: PersonKey = 'age
   const event = await agency.as(who, eventPaymentsApi.cancelEvent, { params, body })
   await cloud.idle()
   return { preview, event }
-}
-
-const useCard = async (method: string) => {
-  const stripe = stripeInProcess(cloud.stripe)
-  const [customer] = (await stripe.customers.list({ email: emailOf('client') })).data
-  const { id } = await stripe.paymentMethods.attach(method, { customer: customer!.id })
-  await stripe.customers.update(customer!.id, { invoice_settings: { default_payment_method: id } })
 }
 
 const played = async (): Promise<Booked> => {
@@ -92,7 +78,7 @@ describe('after the gig', () => {
     await agency.as('artist', eventsApi.respond, { params, body: { response: 'confirm' } })
     expect(await refused(api, eventPaymentsApi.payVendors, 'agent', { params })).toMatchObject({
       status: 422,
-      error_message: 'Theo Castellan Piano must first confirm having played',
+      error_message: 'Theo Castellan must first confirm having played',
     })
     await agency.as('artist2', eventsApi.respond, { params, body: { response: 'confirm' } })
     await agency.as('agent', eventPaymentsApi.payVendors, { params })
@@ -167,7 +153,7 @@ describe('an event is called off', () => {
 
   it('balance declined: the deposit goes to the vendors once the rest is waived', async () => {
     const { id, params, toDaysAhead } = await book('artist3')
-    await useCard('pm_card_chargeDeclined')
+    await scenario.fixture.saveCard('client', 'pm_card_chargeDeclined')
     await toDaysAhead(27)
     expect((await get('agent', id)).payments).toMatchObject([{ paid_at: expect.anything() }, { paid_at: null }])
     const { preview } = await callOff(params, 'client')
@@ -180,7 +166,7 @@ describe('an event is called off', () => {
     await cloud.idle()
     expect(sharesOf(id)).toEqual([30_000, 160_000])
     expect((await get('agent', id)).status).toBe('canceled')
-    await useCard('pm_card_visa')
+    await scenario.fixture.saveCard('client')
   })
 
   it('Refund frees the vendors’ calendars and tells each of them', async () => {
@@ -197,8 +183,4 @@ describe('an event is called off', () => {
       (await refused(api, eventPaymentsApi.cancelEvent, 'agent', { params, body: { by: 'client', reason } })).status,
     ).toBe(409)
   })
-})
-
-it('leaves no dead letters', () => {
-  expect(cloud.deadLetters()).toEqual([])
 })

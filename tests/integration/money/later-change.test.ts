@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { PersonKey } from '#local/seed/agency.ts'
 import { contractsApi } from '#shared/api/contracts.ts'
 import { eventPaymentsApi } from '#shared/api/event-payments.ts'
@@ -6,16 +6,13 @@ import { eventsApi } from '#shared/api/events.ts'
 import { lookupsApi } from '#shared/api/lookups.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { refused } from '#tests/support/api.ts'
-import { startScenario, type Booked, type HttpScenario } from '#tests/support/http-scenario.ts'
+import { startStory, type Booked, type Story } from '#tests/support/story.ts'
 
-/** Changes after the signature over plain HTTP on the deployed template. */
+/** Changes after the signature, from the preview to the mails and the money. */
 
-let scenario: HttpScenario
+let scenario: Story
 beforeAll(async () => {
-  scenario = await startScenario()
-})
-afterAll(async () => {
-  await scenario?.stop()
+  scenario = await startStory()
 })
 
 const day = 86_400_000
@@ -130,8 +127,6 @@ describe('after the signature', () => {
       expect(mail.text).toContain('Not everybody agreed to the change')
       expect(mail.attachments.map(({ content }) => content).join()).toContain(`DTSTART:${stamp}`)
     }
-    const contract = await scenario.agency.as('client', contractsApi.getContract, { params: event.params })
-    expect(contract.text).toContain('Agency: BookMe Hudson LLC, 214 Warren Street, Hudson, NY 12534')
   })
 
   it('another client is refused, and the first keeps what they signed and paid', async () => {
@@ -194,9 +189,5 @@ describe('after the signature', () => {
         event: { notes: 'Bring cables', version: seen.version! + 1 },
       })
     expect((await scenario.get('agent', id)).agreement).toMatchObject({ version: 1 })
-  })
-
-  it('leaves no dead letters', () => {
-    expect(scenario.cloud.deadLetters()).toEqual([])
   })
 })
