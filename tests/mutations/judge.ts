@@ -17,7 +17,7 @@ export interface Judged {
   unsound: Set<string>
 }
 
-/** A test that noticed other mutants of a function is likely to notice the next. */
+/** A test that noticed other mutants of a function is likely to notice the next; the quick ones of them first. */
 const killsByPlace = () => {
   const kills = new Map<string, number>()
   const keyOf = ({ file, place }: Mutant, test: string) => `${file} ${place} ${test}`
@@ -25,7 +25,7 @@ const killsByPlace = () => {
   return {
     add: (mutant: Mutant, test: string) => void kills.set(keyOf(mutant, test), of(mutant, test) + 1),
     inOrder: (mutant: Mutant, looks: readonly Look[]) =>
-      looks.toSorted((a, b) => of(mutant, b.name) - of(mutant, a.name)),
+      looks.toSorted((a, b) => of(mutant, b.name) / (b.ms + 1) - of(mutant, a.name) / (a.ms + 1)),
   }
 }
 

@@ -15,8 +15,8 @@ export interface Plan {
 export type Attempt =
   /** While modules are loaded, and in hooks of a whole file. */
   | { is: 'outside'; reached: number[] }
-  | { is: 'seen'; test: string; passed: boolean; ms: number; calls: number; reached: number[] }
+  | { is: 'seen'; test: string; passed: boolean; why?: string; ms: number; calls: number; reached: number[] }
   | { is: 'start'; n: number; test: string }
   | { is: 'tried'; n: number; test: string; passed: boolean; ms: number }
   /** Without a mutant. */
-  | { is: 'sound'; test: string; passed: boolean; ms: number }
+  | { is: 'sound'; test: string; passed: boolean; why?: string; ms: number }

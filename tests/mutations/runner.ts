@@ -2,13 +2,15 @@ import { appendFileSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import * as fc from 'fast-check'
 import { TestRunner, type RunnerTestCase, type TestTryOptions } from 'vitest'
+import { renew } from './renew.ts'
 import { recompute, restore, state } from './switch.ts'
 import type { Attempt, Plan } from './protocol.ts'
 
 /**
  * Runs each test once for each mutant that the plan gives it, in one process: vitest repeats the test with its hooks,
- * and before each repetition another mutant becomes active. The test has to pass twice without one before. After each
- * mutant that it notices, it runs without one again: if it fails now, the mutant may have left something behind, and
+ * and before each repetition another mutant becomes active. The hooks `beforeAll` run again each time, so that a
+ * mutant leaves nothing behind in their state. The test has to pass twice without one before. After each mutant that it
+ * notices, it runs without one again: if it fails now, the mutant may have left something behind in the process, and
  * the test tries no more of them.
  */
 const { MUTATION_PLAN: planFile = '', MUTATION_RESULTS: results = '' } = process.env
@@ -52,6 +54,7 @@ const soundRuns = 2
 export default class MutationRunner extends TestRunner {
   #mutants: number[] = []
   #began = times()
+  #renewMs = 0
   #loads = true
   #sounds = 0
   #isAfterSound = false
@@ -74,12 +77,16 @@ export default class MutationRunner extends TestRunner {
     test.repeats = soundRuns - 1 + 2 * this.#mutants.length
   }
 
-  override onBeforeTryTask(test: RunnerTestCase, options: TestTryOptions): void {
+  // vitest awaits it, although its type does not say so.
+  override async onBeforeTryTask(test: RunnerTestCase, options: TestTryOptions): Promise<void> {
     super.onBeforeTryTask(test, options)
     const isSound = !plan.tests || this.#sounds < soundRuns || this.#doubt !== undefined
     const n = isSound ? none : this.#mutants.shift()
     if (n === undefined) this.#isOver = true
     if (this.#isOver) throw new Error('no more mutants')
+    const renewing = times()
+    await renew(test)
+    this.#renewMs = msSince(renewing)
     if (!plan.tests) state.reached = new Uint8Array(plan.mutants)
     if (n !== none) write({ is: 'start', n: n!, test: nameOf(test) })
     this.#began = times()
@@ -95,14 +102,15 @@ export default class MutationRunner extends TestRunner {
       if (test.result) delete test.result.errors
       return
     }
-    const ms = msSince(this.#began)
+    const ms = this.#renewMs + msSince(this.#began)
     const { calls, active: n, limit } = state
     state.active = none
     if (values.has(n)) restore()
     const passed = (test.result?.state === 'pass' || (n !== none && isLate(test))) && calls <= limit && this.#loads
     const name = nameOf(test)
-    if (!plan.tests) write({ is: 'seen', test: name, passed, ms, calls, reached: take() })
-    else if (n === none) this.#afterSound(name, passed, ms)
+    const why = passed ? undefined : test.result?.errors?.[0]?.message.slice(0, 200)
+    if (!plan.tests) write({ is: 'seen', test: name, passed, ...(why && { why }), ms, calls, reached: take() })
+    else if (n === none) this.#afterSound(name, passed, why, ms)
     else if (passed) write({ is: 'tried', n, test: name, passed, ms })
     else this.#doubt = { n, ms, isAfterSound: this.#isAfterSound }
     this.#isAfterSound = n === none
@@ -110,11 +118,11 @@ export default class MutationRunner extends TestRunner {
     if (plan.tests && test.result) delete test.result.errors
   }
 
-  #afterSound(test: string, passed: boolean, ms: number): void {
+  #afterSound(test: string, passed: boolean, why: string | undefined, ms: number): void {
     this.#sounds += 1
     if (!passed) this.#isOver = true
     if (!this.#doubt) {
-      write({ is: 'sound', test, passed, ms })
+      write({ is: 'sound', test, passed, ...(why && { why }), ms })
       return
     }
     const { n, isAfterSound } = this.#doubt

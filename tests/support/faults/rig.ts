@@ -73,6 +73,8 @@ export class Rig {
   isHarmed = false
   /** Each request of the product to the provider. */
   heard?: (request: ApiRequest) => void
+  /** Each answer to a click. */
+  answered?: (endpoint: Endpoint, who: string, answer: Answer<unknown>) => void
   /** The product's secret, which an operator keeps. */
   secret: { api_key: string; webhook_secret: string }
   readonly tally = new Tally()
@@ -243,7 +245,9 @@ export class Rig {
   async ask<E extends Endpoint>(endpoint: E, who: string, input: CallInput<E>): Promise<Answer<ResponseOf<E>>> {
     await this.login(who)
     this.#api.overrides = this.#life()
-    return this.#api.call(endpoint, who, input)
+    const answer = await this.#api.call(endpoint, who, input)
+    this.answered?.(endpoint, who, answer)
+    return answer
   }
 
   /** Clicks concurrently, a number of times. 4xx responses are accepted. */
@@ -252,10 +256,11 @@ export class Rig {
     if (times > 1) this.tally.add(times === 10 ? 'ten clicks at once' : 'two or three clicks at once')
     await Promise.all(
       Array.from({ length: times }, () =>
-        this.trying(() => {
+        this.trying(async () => {
           // `call` reads it immediately, so that each click is a separate invocation.
           this.#api.overrides = this.#life()
-          return this.#api.call(endpoint, who, input)
+          const answer = await this.#api.call(endpoint, who, input)
+          this.answered?.(endpoint, who, answer)
         }),
       ),
     )

@@ -81,7 +81,7 @@ const calledEvent = async (fixture: MoneyFixture) => {
 
 /** Deterministic, down to the last id. */
 export const makeTemplates = (wanted?: readonly TemplateName[]): Promise<Templates> =>
-  inVirtualTime(randomOf(0), () => make(wanted))
+  inVirtualTime(randomOf(0), () => make(wanted), randomOf(2))
 
 const make = async (wanted?: readonly TemplateName[]): Promise<Templates> => {
   const memory = new MemoryTable()

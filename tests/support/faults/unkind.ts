@@ -92,7 +92,7 @@ const saveCard = async (play: Play, method: string): Promise<void> => {
   }
 }
 
-type Step = (play: Play) => Promise<void> | void
+export type Step = (play: Play) => Promise<void> | void
 const set =
   (faults: Parameters<Rig['emulator']['faults']['set']>[0]): Step =>
   ({ rig }) =>
@@ -228,7 +228,7 @@ const product: Record<string, Step> = {
   'a night': ({ rig }) => rig.night(),
 }
 
-const paidOnPage = async (play: Play): Promise<void> => {
+export const paidOnPage: Step = async (play) => {
   if ((await objects(play)).open.length === 0) return
   try {
     await payOnPage(play.rig.fixture, play.template.id, 'pm_card_visa')
@@ -317,7 +317,9 @@ const expected = (sent: readonly number[], event: Awaited<ReturnType<typeof getE
   return JSON.stringify(sent) === JSON.stringify(agreed) ? [] : [`sent ${sent.join()}, agreed ${agreed.join()}`]
 }
 
-export const stepNames = [...Object.keys(unkindness), ...Object.keys(product)]
+export const steps: Readonly<Record<string, Step>> = { ...unkindness, ...product }
+export const stepNames = Object.keys(steps)
+
 export const plantNames = Object.keys(plants)
 export const starts = ['signed', 'booked', 'paid', 'played', 'bar'] as const
 

@@ -1,3 +1,4 @@
+import nodeCrypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 import timers from 'node:timers/promises'
 
@@ -38,9 +39,11 @@ const patience = 5000
  * Runs something in virtual time: time advances only when everyone is waiting, and then jumps to the next timer. An
  * eight-second wait costs nothing and chance comes from `random`, so every run does the same things in the same order.
  * Code inside may wait only for timers and for itself, except while lazily loaded modules load.
+ * @param ids The chance that ids come from; by default the system's, so that ids differ from run to run.
  */
-export const inVirtualTime = async <T>(random: () => number, run: () => Promise<T>): Promise<T> => {
+export const inVirtualTime = async <T>(random: () => number, run: () => Promise<T>, ids?: () => number): Promise<T> => {
   const real = { setTimeout, clearTimeout, setImmediate, sleep: timers.setTimeout, random: Math.random }
+  const { randomInt } = nodeCrypto
   const queue = new Queue()
   const handle = (turn: number) =>
     Object.assign(Object(turn) as object, { ref: () => undefined, unref: () => undefined })
@@ -65,6 +68,7 @@ export const inVirtualTime = async <T>(random: () => number, run: () => Promise<
         resolve(value)
       })
     })) as never
+  if (ids) nodeCrypto.randomInt = ((below: number) => Math.floor(ids() * below)) as never
   syncBuiltinESMExports()
   performance.now = () => queue.time
   Math.random = random
@@ -102,6 +106,7 @@ export const inVirtualTime = async <T>(random: () => number, run: () => Promise<
     globalThis.clearTimeout = real.clearTimeout
     globalThis.setImmediate = real.setImmediate
     timers.setTimeout = real.sleep
+    nodeCrypto.randomInt = randomInt
     syncBuiltinESMExports()
     Reflect.deleteProperty(performance, 'now')
     Math.random = real.random
