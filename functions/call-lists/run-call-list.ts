@@ -8,7 +8,7 @@ import { useCase } from '#functions/_lib/use-case.ts'
 import { demandNoProblem } from '#functions/_steps/open-event.ts'
 import { changeList, happens } from './change-list.ts'
 import { demandOpenChair, ofChair } from './open-chair.ts'
-import { demandAffordable } from './save-call-list.ts'
+import { demandAffordable, demandPaid } from './save-call-list.ts'
 
 export const startCallList = useCase(
   callListsApi.startCallList,
@@ -24,6 +24,7 @@ export const startCallList = useCase(
       const by = { user_id: actor.id, name: actor.name }
       return {
         act: (list, facts) => {
+          demandPaid(open, list)
           demandAffordable(event, open, list.candidates)
           return step(list, { is: 'start', by, terms: termsOfList(event, open) }, facts)
         },

@@ -2,7 +2,7 @@ import { callListsApi } from '#shared/api/call-lists.ts'
 import type { OpenChair } from '#shared/domain/call-list/chairs.ts'
 import { edited } from '#shared/domain/call-list/edit.ts'
 import { rebalanced } from '#shared/domain/call-list/rebalance.ts'
-import type { Candidate, CallListInput } from '#shared/domain/call-list/schema.ts'
+import type { CallList, Candidate, CallListInput } from '#shared/domain/call-list/schema.ts'
 import { relationInAnyTerms, isStaff } from '#shared/domain/event/access/relation.ts'
 import { roleOfChair } from '#shared/domain/event/record/calls.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
@@ -45,6 +45,12 @@ export const demandAffordable = (event: Event, { rate }: OpenChair, all: readonl
   if (wrong) throw invalid(`${formatMoney(wrong.rate!)} does not fit: the agent's share cannot pay for the difference`)
 }
 
+/** A leader's rate goes with the leader who is chosen, so an open place has none. @throws AppError invalid */
+export const demandPaid = ({ role, rate }: OpenChair, { candidates }: Pick<CallList, 'candidates'>): void => {
+  if (role === 'bandleader' && candidates.some((one) => (one.rate ?? rate) === 0))
+    throw invalid('The place of the leader has no rate: please enter one for each person')
+}
+
 const demandOwnRates = ({ rate }: OpenChair, { candidates }: CallListInput): void => {
   if (candidates.some((one) => one.rate != null && one.rate !== rate))
     throw invalid('Only the agent can offer another rate than that of the place')
@@ -74,6 +80,7 @@ export const saveCallList = useCase(
     )
     const after = edited(before, body, people)
     demandAffordable(event, open, after.candidates)
+    if (before.state === 'running') demandPaid(open, after)
     try {
       if (before.state === 'running') {
         const change = { chair: params.chair, act: () => ({ list: after, steps: [] }), said: 'call list changed' }

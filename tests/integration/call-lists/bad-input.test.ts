@@ -184,3 +184,21 @@ it('refuses a counter-offer of nothing or of the same, and no share can pay for 
   await says(id, 'made a counter-offer: Drums, Drummer A, asks for $1,000,000.00 instead of $200.00')
   expect((await event(id)).musicians).toEqual([])
 })
+
+it('asks nobody to lead for nothing: the place has no rate, so each person needs one', async () => {
+  const { id } = await makeEvent({ bandleader_id: null }, 0)
+  const params = { id, chair: 'bandleader' }
+  const leader = people()['bandleader']!.musician!.id
+  const body = (rate?: number) => ({ candidates: [{ id: leader, ...(rate && { rate }) }] })
+  const unpaid = {
+    status: 422,
+    error_message: 'The place of the leader has no rate: please enter one for each person',
+  }
+  mails()
+  await ask(api(), callListsApi.saveCallList, 'agent', { params, body: body() })
+  expect(await refused(api(), callListsApi.startCallList, 'agent', { params })).toMatchObject(unpaid)
+  expect(mails()).toEqual([])
+  await ask(api(), callListsApi.saveCallList, 'agent', { params, body: body(300) })
+  await ask(api(), callListsApi.startCallList, 'agent', { params })
+  expect(mails()).toEqual(['vendor_requested bandleader'])
+})
