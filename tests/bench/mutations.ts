@@ -40,14 +40,16 @@ export const bench = async ({ quick, full, only = '', runs, seed = 1 }: Options)
   const sources = new Set(chosen.map((n) => mutants[n]!.file))
 
   const looks: Look[] = []
-  for (const [kind, stage] of testFiles().entries()) {
+  const stages = testFiles()
+  const all = new Set(stages.flat())
+  for (const [kind, stage] of stages.entries()) {
     const files = stage.filter((file) => imports.closureOf(file).some((one) => sources.has(one)))
     await look(cache, imports, mutants, files, run)
     save()
     const values = valuesOf(cache.files, mutants).map((mutant) => mutants.indexOf(mutant))
     const own = looksOf(cache, mutants, files, imports)
     looks.push(...own)
-    const known = (n: number) => verdictOf(cache, mutants[n]!, looks, imports.hashOfFile)
+    const known = (n: number) => verdictOf(cache, mutants[n]!, looks, all, imports.hashOfFile)
     const open = chosen.filter((n) => known(n) === undefined)
     if (open.length === 0) continue
     console.log(`  ${open.length} mutants and ${own.length} tests`)
@@ -119,6 +121,7 @@ const verdictOf = (
   { verdicts }: Cache,
   mutant: Mutant,
   looks: readonly Look[],
+  tests: ReadonlySet<string>,
   hashOfFile: (file: string) => string,
 ): Verdict | undefined => {
   const verdict = verdicts.get(mutant.key)
@@ -126,7 +129,7 @@ const verdictOf = (
   if (verdict.by === undefined)
     return hashesOf(mutant, looks, hashOfFile).every((hash) => verdict.tests.includes(hash)) ? verdict : undefined
   const file = fileOf(verdict.by)
-  return looks.some((one) => one.file === file) && verdict.tests[0] === hashOfFile(file) ? verdict : undefined
+  return tests.has(file) && verdict.tests[0] === hashOfFile(file) ? verdict : undefined
 }
 
 const report = (

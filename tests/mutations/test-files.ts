@@ -1,10 +1,10 @@
 import { memory } from '../../vitest.config.ts'
 
-/** Rules first: their tests are the quickest. Then money, then all others that import a mutant. */
+/** Rules first: their tests are the quickest. Then whole outcomes, money, and all others that import a mutant. */
 export const testFiles = (): string[][] => {
   const [rules, rest] = split(memory, (file) => file.startsWith('tests/unit/'))
-  const [money, others] = split(rest, (file) => file.startsWith('tests/integration/money/'))
-  return [rules, money, others]
+  const [outcomes, others] = split(rest, (file) => file.endsWith('/outcomes.test.ts'))
+  return [rules, outcomes, ...split(others, (file) => file.startsWith('tests/integration/money/'))]
 }
 
 const split = (files: readonly string[], matches: (file: string) => boolean): [string[], string[]] => [

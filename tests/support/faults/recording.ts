@@ -17,7 +17,7 @@ const passing = /\n(SESSION|CALENDAR|AGREEMENT|CONTRACT|SIGNATURE)/
 /** They repeat the key, or say nothing of money. */
 const unsaid = new Set([
   ...['PK', 'SK', 'sv', 'version', 'ttl', 'request_id', 'created_at', 'updated_at', 'shard', 'key', 'id', 'level'],
-  ...['at', 'timestamp', 'time', 'first', 'last'],
+  ...['at', 'timestamp', 'time', 'first', 'last', 'stack'],
 ])
 /** Each mail about an event has them. */
 const general = new Set([
