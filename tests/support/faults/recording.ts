@@ -174,7 +174,10 @@ export class Recording {
   }
 
   #plain(text: string): string {
-    return this.#named.reduce((line, [id, name]) => line.replaceAll(id, name), text)
+    // Hashes of documents depend on the names of people, which depend on the tests before.
+    return this.#named
+      .reduce((line, [id, name]) => line.replaceAll(id, name), text)
+      .replace(/\b[0-9a-f]{64}\b/g, '<hash>')
   }
 
   /** Ids of ours and of the provider, by the order in which they appear. */
