@@ -34,19 +34,30 @@ export const startApp = async (kept?: string): Promise<App> => {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  await ready(child, `BookMe is ready on http://localhost:${port}`)
-  const ended = new Promise((resolve) => child.once('exit', resolve))
+  const said = await ready(child, `BookMe is ready on http://localhost:${port}`)
+  let wanted = false
+  const ended = new Promise<void>((resolve) =>
+    child.once('exit', (code, signal) => {
+      resolve()
+      if (wanted) return
+      // Each scenario from here on would fail, and none would say why.
+      console.error(`npm start ended by itself with ${code ?? signal}:\n${said().slice(-10_000)}`)
+      process.exit(1)
+    }),
+  )
   return {
     url: `http://localhost:${port}`,
     pid: child.pid!,
     seconds: (Date.now() - began) / 1000,
     state,
     kill: async () => {
+      wanted = true
       const { owner } = JSON.parse(await readFile(join(state, 'lock'), 'utf8')) as { owner: { pid: number } }
       process.kill(owner.pid, 'SIGKILL')
       await ended
     },
     stop: async () => {
+      wanted = true
       child.kill('SIGTERM')
       await ended
       await rm(state, { recursive: true, force: true })
@@ -54,12 +65,13 @@ export const startApp = async (kept?: string): Promise<App> => {
   }
 }
 
+/** @returns what the process said until now. */
 const ready = (child: ChildProcess, line: string) =>
-  new Promise<void>((resolve, reject) => {
+  new Promise<() => string>((resolve, reject) => {
     let said = ''
     const listen = (chunk: Buffer) => {
       said += chunk.toString()
-      if (said.includes(line)) resolve()
+      if (said.includes(line)) resolve(() => said)
     }
     child.stdout?.on('data', listen)
     child.stderr?.on('data', listen)

@@ -32,9 +32,9 @@ const otisOf = async ({ api }: Bookings): Promise<string> =>
 
 const listsOf = ({ api }: Bookings, id: string) => ask(api, callListsApi.listCallLists, 'agent', { params: { id } })
 
-/** Everybody who is asked says yes, until nobody is asked any more. */
+/** Everybody who is asked says yes, until no list asks any more. */
 const confirmAll = async (bookings: Bookings, id: string) => {
-  for (;;) {
+  for (let rounds = 0; rounds < 10; rounds++) {
     const running = (await listsOf(bookings, id)).filter(({ state }) => state === 'running')
     const asked = running.flatMap(({ candidates }) => candidates.find(({ state }) => state === 'asked') ?? [])
     for (const { name } of asked) {
@@ -43,6 +43,7 @@ const confirmAll = async (bookings: Bookings, id: string) => {
     }
     if (running.length === 0) return
   }
+  throw new Error(`Lists still ask after ten rounds: ${JSON.stringify(await listsOf(bookings, id))}`)
 }
 
 const demandFilled = async (bookings: Bookings, id: string, count: number) => {

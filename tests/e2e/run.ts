@@ -1,4 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { nextEight } from '#shared/domain/reminders/hours.ts'
 import { anotherDay } from './after-signature/another-day.ts'
 import { calledOff, calledOffLater } from './after-signature/call-off.ts'
 import { bars, corrections } from './after-signature/bar.ts'
@@ -36,8 +38,8 @@ import { texts } from './texts.ts'
 import { touch } from './touch.ts'
 import { whoIsFree, whoIsFreeSearch } from './who-is-free.ts'
 
-/** The running product and its console. */
-const runningAppOf = (url: string, browser: Browser): RunningApp => {
+/** The clock of the running product, through its console. */
+const clockOf = (url: string): Pick<RunningApp, 'clock' | 'moveClock'> => {
   const console = async (method: 'GET' | 'POST', name: string, body?: unknown): Promise<unknown> => {
     const response = await fetch(`${url}/__local/api/${name}`, {
       method,
@@ -48,13 +50,17 @@ const runningAppOf = (url: string, browser: Browser): RunningApp => {
     return response.json()
   }
   return {
-    url,
-    browser,
     clock: async () => new Date(((await console('GET', 'clock')) as { now: string }).now),
     moveClock: async (to) => {
       await console('POST', 'clock', to)
     },
   }
+}
+
+/** At night, call lists and texts wait for the morning: each run starts late in the morning of New York. */
+const untilMorning = async (url: string) => {
+  const { clock, moveClock } = clockOf(url)
+  await moveClock({ to: nextEight((await clock()).toISOString(), 'America/Los_Angeles') })
 }
 
 /** `only` is a part of scenario names, or a pattern. */
@@ -114,8 +120,12 @@ const withOwnClock: Scenario[] = [...secondFactor, ...otherCalendars, ...whoIsFr
 // BOOKME_URL names a running product, for developing a scenario.
 const running = process.env['BOOKME_URL']
 type Running = Pick<App, 'url' | 'seconds' | 'stop'>
-const start = (): Promise<Running> =>
-  running ? Promise.resolve({ url: running, seconds: 0, stop: () => Promise.resolve() }) : startApp()
+const start = async (): Promise<Running> => {
+  if (running) return { url: running, seconds: 0, stop: () => Promise.resolve() }
+  const started = await startApp()
+  await untilMorning(started.url)
+  return started
+}
 const app = await start()
 console.log(`npm start was ready after ${app.seconds.toFixed(1)} s`)
 
@@ -129,10 +139,21 @@ const count = (name: string, problem?: string) => {
   console.log(problem === undefined ? `ok   ${name}` : `FAIL ${name}\n${problem}`)
 }
 
+const longestMinutes = 10
+
+/** A scenario that never ends would cost the whole run. */
+const inTime = async (run: Promise<void>) => {
+  const late = new AbortController()
+  const limit = wait(longestMinutes * 60_000, undefined, { signal: late.signal }).then(() => {
+    throw new Error(`It did not end in ${longestMinutes} minutes`)
+  })
+  await Promise.race([run, limit]).finally(() => late.abort())
+}
+
 /** @returns what went wrong and the state of each page then, or nothing. */
 const problemOf = async (scenario: Scenario, url: string, browser: Browser): Promise<string | undefined> => {
   try {
-    await scenario.run(runningAppOf(url, browser))
+    await inTime(scenario.run({ url, browser, ...clockOf(url) }))
     const complaints = browser.complaints.splice(0)
     return complaints.length > 0 ? `The browser complained:\n  ${complaints.join('\n  ')}` : undefined
   } catch (error) {
