@@ -266,7 +266,7 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
     write: ['EVENT#*', 'DOCUMENT#*', 'FILES#*', 'CHANGES#*', 'OUTBOX#*'],
   },
   'notification-worker': {
-    get: ['USER#*', 'EMAIL#*', 'EVENT#*', 'LIMIT#*', 'SETTINGS', 'TEXT#*'],
+    get: ['USER#*', 'EMAIL#*', 'EVENT#*', 'LIMIT#*', 'SETTINGS', 'TEXT#*', 'DAY#*'],
     query: ['ADMIN', 'AGENTS', 'OUTBOX#*'],
     // A text waits for the morning of its reader.
     write: [

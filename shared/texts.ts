@@ -20,7 +20,13 @@ export const textJob = lazy(() =>
     /** With the link that answers without a session; left out once they are not asked any more. */
     z.object({ ...toPerson(), about: z.literal('request') }),
     /** With a link of the app, such as `/event?id=…`. */
-    z.object({ ...toPerson(), about: z.literal('gig'), link: z.string() }),
+    z.object({
+      ...toPerson(),
+      about: z.literal('gig'),
+      link: z.string(),
+      /** Of a day sheet: left out once its reader has seen this version, and after the gig. */
+      sheet: z.string().optional(),
+    }),
     /** To a number and not to an account: our question, and answers to what a phone wrote. */
     z.object({
       type: z.literal('text'),

@@ -7,10 +7,12 @@ interface Words {
   words: string
   /** A path of the app; by default the event. */
   link?: string
+  /** The version of the day sheet that it is about. */
+  sheet?: string
 }
 
 /** A text about an event to a person. It is sent if they opted in, and then only once (docs/architecture.md#texts). */
-export const textTo = (userId: string, event: { id: string }, { key, words, link }: Words): TextJob => ({
+export const textTo = (userId: string, event: { id: string }, { key, words, link, sheet }: Words): TextJob => ({
   type: 'text',
   about: 'gig',
   key: `${event.id} ${key}`,
@@ -18,10 +20,15 @@ export const textTo = (userId: string, event: { id: string }, { key, words, link
   event_id: event.id,
   words,
   link: link ?? `/event?id=${event.id}`,
+  ...(sheet !== undefined && { sheet }),
 })
 
 /** A request, with the link that answers it. */
-export const requestTo = (userId: string, event: { id: string }, { key, words }: Omit<Words, 'link'>): TextJob => ({
+export const requestTo = (
+  userId: string,
+  event: { id: string },
+  { key, words }: Pick<Words, 'key' | 'words'>,
+): TextJob => ({
   type: 'text',
   about: 'request',
   key: `${event.id} ${key}`,

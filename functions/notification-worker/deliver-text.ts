@@ -2,7 +2,10 @@ import { fitted, partsOf } from '#shared/domain/text/length.ts'
 import { textsState } from '#shared/domain/text/opt-in.ts'
 import { textTime } from '#shared/domain/text/when.ts'
 import { zoneOf } from '#shared/domain/event/record/event-like.ts'
+import type { Event } from '#shared/domain/event/record/schema.ts'
+import { inForce } from '#shared/domain/event/record/terms.ts'
 import { textJob, type TextJob } from '#shared/texts.ts'
+import { ownReaderRow } from '#functions/_data/event/day-sheet.ts'
 import { newAnswerLink } from '#functions/_data/event/answer-link.ts'
 import { findEvent } from '#functions/_data/event/find-event.ts'
 import { optInOf, phoneWordOf, phoneWordWrite } from '#functions/_data/people/texts.ts'
@@ -34,7 +37,21 @@ export interface TextSender {
 /** A text that is ready, one for later, or none with the reason. */
 type Ready = { to: string; words: string } | { later: string } | { none: string }
 
-const forPerson = async (deps: Deps, job: Exclude<TextJob, { about: 'phone' }>): Promise<Ready> => {
+type PersonJob = Exclude<TextJob, { about: 'phone' }>
+
+/** People are asked about a time that is proposed, and told about one that is in force. */
+const gigOf = ({ about }: PersonJob, event: Event) => {
+  const { start, end } = about === 'request' ? event : inForce(event)
+  return { start, end, zone: zoneOf(event) }
+}
+
+/** It may have waited for the provider or for the morning. */
+const isSeen = async (deps: Deps, job: PersonJob): Promise<boolean> =>
+  job.about === 'gig' &&
+  job.sheet !== undefined &&
+  (await ownReaderRow(deps, job.event_id, job.user_id)).version === job.sheet
+
+const forPerson = async (deps: Deps, job: PersonJob): Promise<Ready> => {
   const [user, event, optIn] = await Promise.all([
     findUser(deps, job.user_id),
     findEvent(deps, job.event_id),
@@ -43,7 +60,9 @@ const forPerson = async (deps: Deps, job: Exclude<TextJob, { about: 'phone' }>):
   if (!user || user.erased_at !== undefined || !event) return { none: 'gone' }
   const state = textsState(optIn, optIn.number === null ? undefined : await phoneWordOf(deps, optIn.number))
   if (state !== 'on') return { none: state }
-  const gig = { start: event.start, end: event.end, zone: zoneOf(event) }
+  const gig = gigOf(job, event)
+  if (job.about === 'gig' && job.sheet !== undefined && gig.end != null && gig.end <= deps.now) return { none: 'over' }
+  if (await isSeen(deps, job)) return { none: 'seen' }
   const at = textTime(deps.now, user.timezone ?? gig.zone, gig)
   if (at > deps.now) return { later: at }
   const token = job.about === 'request' ? await newAnswerLink(deps, event, user.id) : undefined

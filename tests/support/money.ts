@@ -67,6 +67,8 @@ export interface MoneyFixture extends EventFixture {
   /** Webhook deliveries, to be repeated, reordered or forged. */
   deliveries: { body: string; headers: Record<string, string> }[]
   deliver(body: string | Buffer, headers: Record<string, string>): Promise<{ status: number }>
+  /** For the row of a text; by default it only leaves the outbox. */
+  onText(row: OutboxMessage): Promise<void>
   /** Runs queue and webhooks until both are empty. */
   drain(): Promise<void>
   sweep(): Promise<void>
@@ -121,6 +123,7 @@ export const startMoney = async (given?: TestTable, sender?: Sender): Promise<Mo
   const messages: OutboxMessage[] = []
   /** Rows of mails; the notification worker deletes them. */
   const mailRows: OutboxMessage[] = []
+  const textRows: OutboxMessage[] = []
   const mails: MailJob[] = []
   const schedules: MoneyFixture['schedules'] = new Map()
   const deliveries: MoneyFixture['deliveries'] = []
@@ -139,7 +142,9 @@ export const startMoney = async (given?: TestTable, sender?: Sender): Promise<Mo
     notify: (sent) => {
       for (const { job, shard, id } of sent) {
         if (job.type === 'mail') mails.push(job)
-        if (queueOf(job) !== 'documents') (job.type === 'mail' ? mailRows : messages).push({ shard, id })
+        if (queueOf(job) === 'documents') continue
+        const rows = job.type === 'mail' ? mailRows : job.type === 'text' ? textRows : messages
+        rows.push({ shard, id })
       }
       return Promise.resolve()
     },
@@ -168,18 +173,18 @@ export const startMoney = async (given?: TestTable, sender?: Sender): Promise<Mo
       return Promise.resolve()
     },
   }
+  const removed = (row: OutboxMessage) => deps().db.transact([remove(table.tableName, outboxKey(row))])
   const drain = async (): Promise<void> => {
     for (let row = mailRows.shift(); row; row = mailRows.shift())
-      await (sender
-        ? deliver(depsOf('notification-worker'), row, sender)
-        : deps().db.transact([remove(table.tableName, outboxKey(row))]))
+      await (sender ? deliver(depsOf('notification-worker'), row, sender) : removed(row))
+    for (let row = textRows.shift(); row; row = textRows.shift()) await fixture.onText(row)
     do {
       await emulator.idle()
       for (let message = messages.shift(); message; message = messages.shift())
         await work(depsOf('payment-worker'), scheduler, message)
       await emulator.idle()
     } while (messages.length > 0)
-    if (mailRows.length > 0) await drain()
+    if (mailRows.length + textRows.length > 0) await drain()
   }
   const sweep = async () => {
     await runScheduled(depsOf('scheduled-jobs'), { type: 'sweep' })
@@ -201,7 +206,7 @@ export const startMoney = async (given?: TestTable, sender?: Sender): Promise<Mo
       also: [put(table.tableName, { ...stripeOwnerKey(id), user_id: before.id })],
     })
   }
-  return {
+  const fixture: MoneyFixture = {
     ...people,
     table,
     api,
@@ -212,6 +217,7 @@ export const startMoney = async (given?: TestTable, sender?: Sender): Promise<Mo
     mails,
     deliveries,
     deliver: receive,
+    onText: removed,
     drain,
     sweep,
     setClock,
@@ -252,6 +258,7 @@ export const startMoney = async (given?: TestTable, sender?: Sender): Promise<Mo
     },
     reconcile: () => differences(depsOf('payment-worker')),
   }
+  return fixture
 }
 
 /**

@@ -1,7 +1,7 @@
 import { reminderKinds, ruleOf, type ReminderKind } from '#shared/domain/reminders/table.ts'
 import type { DatedReminder } from '#shared/domain/event/money/invoice.ts'
 import type { MailJob } from '#shared/mails.ts'
-import type { ActKind, Gig } from './script.ts'
+import type { ActKind, Gig, PhoneStep, SheetStep } from './acts.ts'
 
 /** The events of a year: each reminder that reached somebody, and each act. */
 
@@ -20,6 +20,21 @@ export interface PlayedGig extends Gig {
   name: string
   /** When each act was really done. */
   done: Map<ActKind, number>
+  sheet: SheetStep[]
+}
+
+/** A text that the provider accepted. */
+export interface Texted {
+  at: number
+  /** The number. */
+  to: string
+  words: string
+  /** The provider's reports name it. */
+  id: string
+  /** To a person about an event, or to a phone that wrote or is asked. */
+  about: 'request' | 'gig' | 'phone'
+  who?: string
+  event?: string
 }
 
 /** A person's zone and choice from a time on, oldest first. */
@@ -35,6 +50,8 @@ export interface YearLog {
   reminders: Reminded[]
   digests: { at: number; to: string }[]
   standings: Map<string, Standing[]>
+  texts: Texted[]
+  phones: PhoneStep[]
   mails: number
 }
 

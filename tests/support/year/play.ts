@@ -9,10 +9,13 @@ import { profileKey } from '#functions/_data/rows/keys.ts'
 import { createDb } from '#functions/_lib/db.ts'
 import { getDaySheet } from '#functions/day-sheets/get-day-sheet.ts'
 import { seeDaySheet } from '#functions/day-sheets/see-day-sheet.ts'
+import { updateRunOfShow } from '#functions/day-sheets/update-run-of-show.ts'
 import { changeNotifications } from '#functions/reminders/notifications.ts'
 import { seeProposal } from '#functions/reminders/see-proposal.ts'
+import { changeTexts } from '#functions/reminders/texts.ts'
 import { runScheduled } from '#functions/scheduled-jobs/run.ts'
 import { MemoryTable } from '#local/services/memory-table.ts'
+import { randomOf } from '#tests/unit/payment/protocol-model.ts'
 import { sessionsOf } from '../accounts.ts'
 import { ask, type Api } from '../api.ts'
 import { bandFields } from '../event-body.ts'
@@ -24,7 +27,8 @@ import { moneyCases, startMoney, type MoneyFixture } from '../money.ts'
 import { request, savedBy, take, type Booking } from '../scenario.ts'
 import { useCaseApi } from '../use-case-api.ts'
 import { remindersIn, type PlayedGig, type Standing, type YearLog } from './log.ts'
-import { hour, type ActKind, type Gig, type Turn, type Year } from './script.ts'
+import { ours, startPhones } from './phones.ts'
+import { hour, type ActKind, type Gig, type SheetStep, type Turn, type Year } from './acts.ts'
 
 /** Plays a year through the use cases, the queue, the schedules and a sweep each hour. */
 
@@ -34,7 +38,7 @@ interface Stage {
   log: YearLog
 }
 
-const reminderCases = [getDaySheet, seeDaySheet, seeProposal, changeNotifications]
+const reminderCases = [getDaySheet, seeDaySheet, updateRunOfShow, seeProposal, changeNotifications, changeTexts]
 
 /** The second artist has no bank account. */
 const openStage = async (begins: number): Promise<Stage & { renew(): Promise<void> }> => {
@@ -54,7 +58,7 @@ const openStage = async (begins: number): Promise<Stage & { renew(): Promise<voi
   return {
     fixture,
     api,
-    log: { gigs: [], reminders: [], digests: [], standings, mails: 0 },
+    log: { gigs: [], reminders: [], digests: [], standings, texts: [], phones: [], mails: 0 },
     renew: async () => {
       if (Date.parse(table.now) - renewed < 6 * hour) return
       tokens = await sessionsOf(table, fixture.users)
@@ -80,6 +84,26 @@ const bookingFor = ({ fixture }: Stage, gig: Gig): Booking =>
 type Do = (stage: Stage, gig: PlayedGig) => Promise<unknown>
 const at = ({ id }: PlayedGig) => ({ params: { id } })
 
+const gotIt = async (api: Api, gig: PlayedGig, who: string) => {
+  const { version } = await ask(api, daySheetsApi.getDaySheet, who, at(gig))
+  await ask(api, daySheetsApi.seeDaySheet, who, { ...at(gig), body: { version } })
+}
+
+/** Each change is another sheet. */
+const stepOnSheet = async ({ api }: Stage, gig: PlayedGig, step: SheetStep) => {
+  const who = step.who === 'leader' ? gig.artist : gig[step.who]
+  const title = `Change ${gig.sheet.push(step)}`
+  if (step.does === 'got_it') await gotIt(api, gig, who)
+  else if (step.does === 'run_of_show') {
+    const items = [{ kind: 'guests' as const, day: 0, time: '18:30', title, note: null }]
+    await ask(api, daySheetsApi.updateRunOfShow, who, { ...at(gig), body: { items } })
+  } else {
+    const event = await ask(api, eventsApi.getEvent, who, at(gig))
+    const body = { ...event, version: undefined, call_time: title } as never
+    await ask(api, eventsApi.updateEvent, who, { ...at(gig), body })
+  }
+}
+
 const ways: Record<Exclude<ActKind, keyof typeof ofInvoices>, Do> = {
   asked: async (stage, gig) => {
     const booking = bookingFor(stage, gig)
@@ -90,7 +114,9 @@ const ways: Record<Exclude<ActKind, keyof typeof ofInvoices>, Do> = {
       ? [bandFields(fixture, alone), { bandleader_id: musicianId(fixture, 'bandleader') }]
       : [{}, { artist_id: booking.artist_id }]
     await ask(stage.api, eventsApi.updateEvent, gig.agent, { ...at(gig), body: savedBy(booking, taken, band) })
-    await ask(stage.api, eventsApi.requestVendor, gig.agent, { ...at(gig), body: { event_id: gig.id, ...part } })
+    // A tap that is repeated makes one text.
+    for (let taps = 0; taps < 2; taps += 1)
+      await ask(stage.api, eventsApi.requestVendor, gig.agent, { ...at(gig), body: { event_id: gig.id, ...part } })
   },
   answered: ({ api }, gig) => ask(api, eventsApi.respond, gig.artist, { ...at(gig), body: { response: 'confirm' } }),
   sent: ({ api }, gig) => ask(api, eventsApi.sendProposal, gig.agent, at(gig)),
@@ -103,10 +129,7 @@ const ways: Record<Exclude<ActKind, keyof typeof ofInvoices>, Do> = {
   },
   paid: ({ api }, gig) => ask(api, money.payDeposit, gig.client, at(gig)),
   sheet_seen: async ({ api }, gig) => {
-    for (const who of [gig.client, gig.agent, gig.artist]) {
-      const { version } = await ask(api, daySheetsApi.getDaySheet, who, at(gig))
-      await ask(api, daySheetsApi.seeDaySheet, who, { ...at(gig), body: { version } })
-    }
+    for (const who of [gig.client, gig.agent, gig.artist]) await gotIt(api, gig, who)
   },
   called_off: ({ api }, gig) =>
     ask(api, money.cancelEvent, gig.agent, { ...at(gig), body: { by: 'client', reason: 'Rained off' } }),
@@ -166,10 +189,25 @@ const tick = async ({ fixture }: Stage) => {
   await fixture.sweep()
 }
 
-export const playYear = async ({ begins, ends, gigs, turns }: Year): Promise<YearLog> => {
+/** Changes of the day sheet settle for a minute. */
+const settled = 65_000
+
+export const playYear = async (year: Year): Promise<YearLog> => {
+  const before = process.env['TEXT_NUMBER']
+  process.env['TEXT_NUMBER'] = ours
+  try {
+    return await play(year)
+  } finally {
+    if (before === undefined) delete process.env['TEXT_NUMBER']
+    else process.env['TEXT_NUMBER'] = before
+  }
+}
+
+const play = async ({ begins, ends, gigs, turns, phones }: Year): Promise<YearLog> => {
   const stage = await openStage(begins)
   const { fixture, log } = stage
-  log.gigs = gigs.map((gig) => ({ ...gig, id: '', name: '', done: new Map<ActKind, number>() }))
+  const texting = startPhones(fixture, log, randomOf(gigs.length))
+  log.gigs = gigs.map((gig) => ({ ...gig, id: '', name: '', done: new Map<ActKind, number>(), sheet: [] }))
   const steps = [
     ...log.gigs.flatMap((gig) =>
       [...gig.acts].map(([kind, time]) => ({
@@ -180,7 +218,14 @@ export const playYear = async ({ begins, ends, gigs, turns }: Year): Promise<Yea
         },
       })),
     ),
+    ...log.gigs.flatMap((gig) =>
+      gig.onTheDay.flatMap((step) => [
+        { time: step.at, run: () => stepOnSheet(stage, gig, step) },
+        { time: step.at + settled, run: () => tick(stage) },
+      ]),
+    ),
     ...turns.map((one) => ({ time: one.at, run: () => turn(stage, one, one.at) })),
+    ...phones.map((step) => ({ time: step.at, run: () => texting.take(stage.api, step) })),
   ].sort((a, b) => a.time - b.time)
   const moveTo = (time: number) => (fixture.table.now = new Date(time).toISOString())
   let next = 0

@@ -1,50 +1,8 @@
 import { randomOf } from '#tests/unit/payment/protocol-model.ts'
+import { day, hour, pick, soon, type ActKind, type Gig, type Random, type Turn, type Year } from './acts.ts'
+import { onTheDayOf, phonesOf, stormOf } from './text-script.ts'
 
 /** The acts of the people of a generated year, chosen by a seed before the year begins. */
-
-export const hour = 3_600_000
-export const day = 24 * hour
-
-export type ActKind =
-  | 'asked'
-  | 'answered'
-  | 'sent'
-  | 'opened'
-  | 'signed'
-  | 'paid'
-  | 'sheet_seen'
-  | 'called_off'
-  | 'gig_end'
-  | 'vendors_paid'
-  | 'invoiced'
-  | 'invoice_paid'
-
-export interface Gig {
-  client: 'client' | 'client2'
-  agent: 'agent' | 'agent2'
-  /** The band leader plays at the bar, which pays afterwards. */
-  artist: 'artist' | 'artist2' | 'bandleader'
-  start: number
-  end: number
-  /** In order. An act is absent if no person does it. */
-  acts: ReadonlyMap<ActKind, number>
-}
-
-/** A person's choice of reminders or zone, from that time on. */
-export interface Turn {
-  at: number
-  who: string
-  zone?: string
-  mutes?: number
-  digest?: boolean
-}
-
-export interface Year {
-  begins: number
-  ends: number
-  gigs: Gig[]
-  turns: Turn[]
-}
 
 const zones = [
   'America/New_York',
@@ -54,12 +12,6 @@ const zones = [
   'Asia/Kathmandu',
   'Pacific/Apia',
 ]
-
-type Random = () => number
-const pick = <T>(random: Random, of: readonly T[]): T => of[Math.floor(random() * of.length)]!
-
-/** Some minutes and seconds, so that nothing happens on the hour. */
-const soon = (random: Random) => Math.floor((0.05 + random() * 0.9) * hour)
 
 /** Notes an act some days after another one, or that nobody does it. */
 const noting =
@@ -97,6 +49,7 @@ const gigOf = (random: Random, start: number): Gig => {
     start,
     end,
     acts,
+    onTheDay: [],
   }
 }
 
@@ -115,7 +68,7 @@ const postpaidGigOf = (random: Random, start: number): Gig => {
   }
   return {
     ...{ client: pick(random, ['client', 'client2']), agent: pick(random, ['agent', 'agent2']), artist: 'bandleader' },
-    ...{ start, end, acts },
+    ...{ start, end, acts, onTheDay: [] },
   }
 }
 
@@ -139,5 +92,9 @@ export const yearOf = (seed: number, weeks = 52): Year => {
     else if (random() < 0.6) turns.push({ at: time, who: pick(random, choosers), mutes: Math.floor(random() * 4) })
     else turns.push({ at: time, who: pick(random, ['agent', 'agent2']), digest: random() < 0.6 })
   }
-  return { begins, ends, gigs, turns }
+  const ofTexts = randomOf(seed + 2000)
+  for (const gig of gigs) gig.onTheDay = onTheDayOf(ofTexts, gig)
+  const storm = stormOf(gigs)
+  const phones = phonesOf(ofTexts, { begins, ends }, storm)
+  return { begins, ends, gigs, turns, phones }
 }

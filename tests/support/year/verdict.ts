@@ -2,7 +2,8 @@ import { localDate } from '#shared/domain/time.ts'
 import { timeOfWall, wallAt } from '#shared/domain/wall-clock.ts'
 import type { ReminderKind } from '#shared/domain/reminders/table.ts'
 import type { PlayedGig, Reminded, Standing, YearLog } from './log.ts'
-import { day, hour } from './script.ts'
+import { day, hour } from './acts.ts'
+import { judgeTexts, sheetOf } from './text-verdict.ts'
 
 /** Which reminders a year should have brought, by docs/product.md#reminders and what people did, not by the code. */
 
@@ -13,6 +14,8 @@ interface Expected {
   from: number
   /** Not worth sending from then on, or the act is done. */
   until: number
+  /** An act that a later change undoes. */
+  again?: { until: number; isOpen(time: number): boolean }
 }
 
 const atVenue = 'America/New_York'
@@ -30,7 +33,20 @@ const ofInvoice = [
   ['invoice_long_overdue', 14, 30],
 ] as const
 
-const expectedOf = ({ id, client, agent, artist, start, end, done }: PlayedGig): Expected[] => {
+/** A day before the start, or later, an hour after its times changed. */
+const sheetUnseen = (gig: PlayedGig, from: number): Expected[] => {
+  const { id, client, artist, agent, start } = gig
+  const sheets = [client, artist].map((reader) => sheetOf(gig, reader))
+  const isOpen = (time: number) => !sheets.every(({ isSeen }) => isSeen(time))
+  const times = gig.sheet.map(({ at }) => at).filter((at) => at > from)
+  const first = [from, ...times].find(isOpen)
+  if (first === undefined) return []
+  const until = times.find((at) => at > first && !isOpen(at)) ?? start
+  return [{ kind: 'sheet_unseen', event: id, to: agent, from: first, until, again: { until: start, isOpen } }]
+}
+
+const expectedOf = (gig: PlayedGig): Expected[] => {
+  const { id, client, agent, artist, start, end, done } = gig
   const found: Expected[] = []
   const when = (kind: Parameters<typeof done.get>[0]) => done.get(kind) ?? Infinity
   const expect = (kind: ReminderKind, to: string, from: number, until: number, ...acts: number[]) => {
@@ -68,7 +84,7 @@ const expectedOf = ({ id, client, agent, artist, start, end, done }: PlayedGig):
   for (const days of [7, 2])
     for (const to of [client, artist])
       expect('gig_soon', to, Math.max(booked, nine(start, -days)), nine(start, -days) + day, off)
-  expect('sheet_unseen', agent, start - day, start, when('sheet_seen'), off)
+  if (off === Infinity) found.push(...sheetUnseen(gig, start - day))
   const morning = (days: number) => nine(end - 6 * hour, days)
   expect('gig_end', artist, morning(1), morning(1) + 3 * day, said, off)
   expect('gig_end_silent', agent, morning(2), morning(2) + 3 * day, said, off)
@@ -88,10 +104,13 @@ export interface YearVerdict {
   wrong: string[]
   sent: number
   due: number
+  /** Texts that had to come. */
+  textsDue: number
 }
 
-export const judgeYear = ({ gigs, reminders, digests, standings }: YearLog): YearVerdict => {
-  const wrong: string[] = []
+export const judgeYear = (log: YearLog): YearVerdict => {
+  const { gigs, reminders, digests, standings } = log
+  const { wrong, due: textsDue } = judgeTexts(log)
   const say = (what: string, one: { at?: number; from?: number; to: string; kind?: string; event?: string }) =>
     wrong.push(`${what}: ${JSON.stringify({ ...one, when: new Date(one.at ?? one.from!).toISOString() })}`)
   const standingAt = (who: string, time: number): Standing =>
@@ -115,10 +134,15 @@ export const judgeYear = ({ gigs, reminders, digests, standings }: YearLog): Yea
     const longest = patience + (agentKinds.has(one.kind) ? day : 0)
     const until = agentKinds.has(one.kind)
       ? Math.max(one.until, Math.min(one.until + day, one.until + longest))
-      : one.until
+      : (one.again?.until ?? one.until)
     const hit = [...left].find(
       ({ kind, event, to, at }) =>
-        kind === one.kind && event === one.event && to === one.to && at >= one.from && at < until,
+        kind === one.kind &&
+        event === one.event &&
+        to === one.to &&
+        at >= one.from &&
+        at < until &&
+        (one.again?.isOpen(at) ?? true),
     )
     if (hit) left.delete(hit)
     const isCalm = !turnsWithin(one.to, one.from - day, one.from + longest)
@@ -139,5 +163,5 @@ export const judgeYear = ({ gigs, reminders, digests, standings }: YearLog): Yea
     if (mornings.indexOf(mornings[i]!) !== i) say('second digest of a day', { at, to })
     if (Math.floor(clock(to, at)) !== 8) say('digest not at eight', { at, to })
   }
-  return { wrong, sent: reminders.length, due }
+  return { wrong, sent: reminders.length, due, textsDue }
 }
