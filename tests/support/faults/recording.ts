@@ -100,6 +100,9 @@ const withoutIds = (text: string): string => text.replace(ids, '$1')
 const newDay = '+ BOOKS DAY#'
 const heldIn = (line: string): string => line.slice(line.indexOf('held'))
 
+/** Between steps, in the log lines, whose oldest are dropped now and then. */
+const mark = ''
+
 export class Recording {
   readonly #rig: Rig
   readonly #named: readonly (readonly [string, string])[]
@@ -108,7 +111,6 @@ export class Recording {
   #rows: ReadonlyMap<string, string>
   #heard: string[] = []
   #schedules: ReadonlyMap<string, unknown> = new Map()
-  #log = 0
   readonly #steps: string[] = []
 
   constructor(rig: Rig, people: Readonly<Record<string, UserRecord>>, eventId: string) {
@@ -122,7 +124,7 @@ export class Recording {
       ]),
     ]
     this.#rows = rig.memory.copy()
-    this.#log = logLines.length
+    logLines.push(mark)
     rig.heard = (request) => void this.#heard.push(requestOf(request))
     rig.answered = ({ method, path }, who, { status, body }) => {
       const { error_message: message } = body as { error_message?: string }
@@ -149,8 +151,8 @@ export class Recording {
       .map(([key, { at, job }]) => `@ ${key} ${at} ${written(job)}`)
     const removed = [...this.#schedules.keys()].filter((key) => !schedules.has(key)).map((key) => `@ ${key} is removed`)
     const log = logLines
-      .slice(this.#log)
-      .filter((line) => line !== '' && !line.includes('_aws'))
+      .slice(logLines.lastIndexOf(mark) + 1)
+      .filter((line) => !line.includes('_aws'))
       .map((line) => `! ${fieldsOf(JSON.parse(line) as Fields)}`)
     const found = [...rows.filter((line) => !sameAsBefore.has(line)), ...planned, ...removed, ...log]
     const inOrder = found
@@ -161,7 +163,7 @@ export class Recording {
     this.#rows = after
     this.#heard = []
     this.#schedules = schedules
-    this.#log = logLines.length
+    logLines.push(mark)
   }
 
   #row(key: string, was: string | undefined, is: string | undefined): string[] {
