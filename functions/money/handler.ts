@@ -4,6 +4,7 @@ import { loadStripe } from '#functions/_lib/stripe.ts'
 import { getCommissionsFile } from './commissions-file.ts'
 import { getBooks } from './get-books.ts'
 import { getEarnings } from './get-earnings.ts'
+import { getEntries } from './get-entries.ts'
 import { getHeld } from './get-held.ts'
 import { getLedgerFile } from './ledger-file.ts'
 import { getOverview } from './get-overview.ts'
@@ -18,6 +19,7 @@ export const handler = serve(
   {
     getOverview,
     getBooks,
+    getEntries,
     getHeld,
     getStatement,
     getLedgerFile,

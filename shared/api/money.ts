@@ -182,6 +182,25 @@ const held = lazy(() =>
     }),
   ),
 )
+/** The accounts of the books, besides those of events: their names in the balance. */
+export const bookAccounts = ['fees', 'tax', 'platform', 'suspense', 'disputed', 'with_payees'] as const
+const accountEntries = lazy(() =>
+  z.object({
+    /** Newest first, of whole days. */
+    entries: z.array(
+      z.object({
+        id: z.string(),
+        at: instant(),
+        what: z.string(),
+        event_id: z.string().nullable(),
+        event: z.string().nullable(),
+        amount: signedMoney(),
+      }),
+    ),
+    /** The sum of all entries until that day, which continue the list; null if there are none. */
+    earlier: z.object({ until: z.iso.date(), amount: signedMoney() }).nullable(),
+  }),
+)
 const books = lazy(() =>
   z.object({
     as_of: instant(),
@@ -270,6 +289,16 @@ export const moneyApi = {
     summary: 'List the events whose money is at the provider, with what is released to payees',
     status: 200,
     response: held,
+  }),
+  getEntries: endpoint({
+    group: 'money',
+    method: 'GET',
+    path: '/money/books/entries',
+    who: ['admin'],
+    summary: 'List the entries that an account of the books sums, newest first, with the sum of the earlier ones',
+    query: () => z.object({ account: z.enum(bookAccounts), until: z.iso.date().optional() }),
+    status: 200,
+    response: accountEntries,
   }),
   getStatement: endpoint({
     audited: 'after_the_act',

@@ -18,6 +18,7 @@ import { getEarnings } from '#functions/money/get-earnings.ts'
 import { resendInvoice } from '#functions/event-payments/resend-invoice.ts'
 import { voidInvoice } from '#functions/event-payments/void-invoice.ts'
 import { getBooks } from '#functions/money/get-books.ts'
+import { getEntries } from '#functions/money/get-entries.ts'
 import { getHeld } from '#functions/money/get-held.ts'
 import { getOverview } from '#functions/money/get-overview.ts'
 import { getStatement } from '#functions/money/get-statement.ts'
@@ -103,6 +104,7 @@ export const moneyCases = [
   dropCancellationRequest,
   giveGoodwill,
   getBooks,
+  getEntries,
   getHeld,
   getOverview,
   getStatement,

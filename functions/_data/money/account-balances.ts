@@ -18,6 +18,12 @@ export interface DayBalances extends Key {
 export const lastDayBalances = async (deps: Deps): Promise<DayBalances | undefined> =>
   (await deps.db.page<DayBalances>(dayBalancesPrefix, { limit: 1, descending: true, consistent: true })).items[0]
 
+/** The sums at the end of a day; undefined before the first one, and until the day is summed up. */
+export const balancesOn = async (deps: Deps, day: string): Promise<AccountBalances | undefined> => {
+  const { PK, SK } = dayBalancesKey(day)
+  return (await deps.db.page<DayBalances>({ PK, from: SK, to: SK })).items[0]?.held
+}
+
 /** Totals with a day's journal added, read page by page. */
 export const withJournal = async (deps: Deps, held: AccountBalances, day: string): Promise<AccountBalances> => {
   const sums = { ...held }

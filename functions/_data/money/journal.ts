@@ -9,8 +9,12 @@ import type { LedgerRow } from './ledger.ts'
 
 const daysAtOnce = 31
 
+/** All entries of a day, in no order. */
+export const entriesOn = (deps: Deps, day: string): Promise<LedgerRow[]> =>
+  deps.db.all<LedgerRow>({ PK: journalPk(day) })
+
 /** The first day with stored sums; undefined before there is one. */
-const firstDay = async (deps: Deps): Promise<string | undefined> =>
+export const firstDay = async (deps: Deps): Promise<string | undefined> =>
   (await deps.db.page<DayBalances>(dayBalancesPrefix, { limit: 1 })).items[0]?.day
 
 const eventsOn = async (deps: Deps, day: string): Promise<string[]> => {

@@ -295,8 +295,24 @@ describe('the rows of a figure name', () => {
     const row = { event_id: finished.id, client: 'Nora Whitfield', held: 100, released: 0 }
     expect(await held()).toMatchObject([row])
     expect((await books()).balance!.events).toBe(100)
-    for (let nights = 0; nights < 40; nights += 1) await nextDay()
+    for (let nights = 0; nights < 70; nights += 1) await nextDay()
     expect(await held()).toMatchObject([row])
     expect((await books()).balance!.events).toBe(100)
+  })
+
+  it('the entries of an account, with the sum of those before, page by page', async () => {
+    const entriesOf = (account: 'fees' | 'platform', until?: string) =>
+      ask(fixture.api, moneyApi.getEntries, 'admin', { query: { account, ...(until && { until }) } })
+    const { balance } = await books()
+    const newest = await entriesOf('fees')
+    expect(newest.entries.map(({ amount }) => amount)).toEqual([-119.67])
+    expect(newest.earlier!.amount - 119.67).toBeCloseTo(balance!.fees)
+    const { entries, earlier } = await entriesOf('fees', newest.earlier!.until)
+    expect(earlier).toBeNull()
+    expect(entries.map(({ what, event, amount }) => ({ what, event, amount }))).toEqual([
+      { what: 'Payment of the client', event: 'Whitfield gala', amount: 116.3 },
+    ])
+    const own = await entriesOf('platform')
+    expect(own.entries).toMatchObject([{ what: "BookMe's share", event: 'Whitfield gala', amount: balance!.platform }])
   })
 })

@@ -1,5 +1,5 @@
 import { lookupsApi } from '#shared/api/lookups.ts'
-import { moneyApi } from '#shared/api/money.ts'
+import { bookAccounts, moneyApi } from '#shared/api/money.ts'
 import { usersApi } from '#shared/api/users.ts'
 import { ageOf } from '#shared/domain/payment/ageing.ts'
 import { owedOf } from '#shared/domain/event/money/owed.ts'
@@ -148,14 +148,36 @@ const readRecord = async (
   }
 }
 
+interface EntriesPage {
+  entries: readonly { amount: number }[]
+  earlier: { until: string; amount: number } | null
+}
+
+/** All entries of an account, page by page; each page sums to the figure with what is earlier. */
+const readEntries = async ({ read, ask }: Reader, account: (typeof bookAccounts)[number], of: number) => {
+  const name = `${account} in the books`
+  read(name, 'agency', of, '/money, whose money it is')
+  let sum = 0
+  let until: string | undefined
+  do {
+    const query: { account: typeof account; until?: string } = until === undefined ? { account } : { account, until }
+    const page: EntriesPage = await ask(moneyApi.getEntries, { query })
+    sum += total(page.entries.map(({ amount }) => amount))
+    read(name, 'agency', sum + (page.earlier?.amount ?? 0), `/money, its rows until ${until ?? 'today'}`)
+    until = page.earlier?.until
+  } while (until !== undefined)
+}
+
 /** The admin's books: what a bank decides about. */
-export const readBooks = async ({ read, ask }: Reader): Promise<void> => {
+export const readBooks = async (reader: Reader): Promise<void> => {
+  const { read, ask } = reader
   const [{ disputes, balance }, held] = await Promise.all([ask(moneyApi.getBooks), ask(moneyApi.getHeld)])
   if (balance) {
     read('held for events', 'agency', balance.events, '/money, whose money it is')
     read('held for events', 'agency', total(held.map((row) => row.held)), '/money, its rows')
     read('released to payees', 'agency', balance.payees, '/money, whose money it is')
     read('released to payees', 'agency', total(held.map((row) => row.released)), '/money, its rows')
+    for (const account of bookAccounts) await readEntries(reader, account, balance[account])
   }
   const events = new Map<string, number>()
   for (const { event_id, amount } of disputes) events.set(event_id, (events.get(event_id) ?? 0) + amount)

@@ -109,22 +109,46 @@ beforeEach(() => {
 })
 
 describe('money', () => {
-  it('opens the events behind the money held for events, and names the rest', async () => {
+  it('opens the rows behind each figure of the balance', async () => {
     const row = { event: 'Autumn ball', client: 'Nora', released: 0 }
     const held = [
       { ...row, event_id: 'evt_1', held: 100 },
       { ...row, event_id: 'evt_2', event: 'Gala', held: books.balance.events - 100.5 },
     ]
-    const few = { body: { ...overview, overdue: [] } }
-    const { sent } = open({ is_admin: true }, { 'GET /money': few, 'GET /money/books/events': { body: held } })
-    const show = await screen.findByRole('button', { name: 'Show events' })
-    expect(sent.some(({ path }) => path === '/money/books/events')).toBe(false)
-    await userEvent.click(show)
+    const fee = { id: 'pay_1', at: '2026-06-14T12:00:00.000Z', what: 'Payment of the client', event_id: 'evt_1' }
+    const { sent } = open(
+      { is_admin: true },
+      {
+        'GET /money': { body: { ...overview, overdue: [] } },
+        'GET /money/books/events': { body: held },
+        'GET /money/books/entries': ({ query }) => ({
+          body:
+            query['until'] === undefined
+              ? {
+                  entries: [{ ...fee, event: 'Autumn ball', amount: 20 }],
+                  earlier: { until: '2026-05-01', amount: -3.7 },
+                }
+              : { entries: [{ ...fee, id: 'pay_0', event_id: null, event: null, amount: -3.7 }], earlier: null },
+        }),
+      },
+    )
+    const events = await screen.findByRole('button', { name: 'Events' })
+    expect(sent.some(({ path }) => path.startsWith('/money/books/'))).toBe(false)
+    await userEvent.click(events)
     expect((await screen.findByRole('link', { name: 'Autumn ball' })).getAttribute('href')).toBe('/money?event=evt_1')
     const rest = screen.getByRole('row', { name: /^Finished events/ })
     expect(within(rest).getByText('$0.50')).toBeTruthy()
-    await userEvent.click(screen.getByRole('button', { name: 'Hide events' }))
-    expect(screen.queryByRole('link', { name: 'Autumn ball' })).toBeNull()
+
+    await userEvent.click(screen.getByRole('button', { name: 'Processing fees' }))
+    const rows = within(await screen.findByRole('region', { name: 'Processing fees' }))
+    expect((await rows.findByRole('link', { name: 'Autumn ball' })).getAttribute('href')).toBe('/money?event=evt_1')
+    expect(within(rows.getByRole('row', { name: /^Until May 1/ })).getByText('-$3.70')).toBeTruthy()
+    expect(within(rows.getByRole('row', { name: /^Together/ })).getByText('$16.30')).toBeTruthy()
+    await userEvent.click(rows.getByRole('button', { name: 'Show earlier entries' }))
+    await waitFor(() => expect(rows.queryByRole('button', { name: 'Show earlier entries' })).toBeNull())
+    expect(rows.getAllByText('-$3.70')).toHaveLength(1)
+    await userEvent.click(screen.getByRole('button', { name: 'Processing fees' }))
+    expect(screen.queryByRole('region', { name: 'Processing fees' })).toBeNull()
   })
 
   it('shows an agent booked, owed and earned amounts, also as tables', async () => {

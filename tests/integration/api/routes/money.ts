@@ -18,6 +18,10 @@ export const moneyRoutes = {
     may: adminOnly,
     call: () => ({}),
   },
+  'GET /money/books/entries': {
+    may: adminOnly,
+    call: () => ({ query: { account: 'fees' } }),
+  },
   'GET /money/ledger.csv': {
     may: adminOnly,
     call: () => ({ query: year }),

@@ -1,10 +1,13 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { bookAccounts } from '#shared/api/money.ts'
 import { dayAfterMonth, gigMonth, startsOn } from '#shared/domain/event/record/gig-day.ts'
 import { call } from '#web/lib/api/client.ts'
 import type { Answer } from '#web/lib/api/contract-types.ts'
 
 export type Overview = Answer<'GET /money'>
 export type Books = Answer<'GET /money/books'>
+export type Balance = NonNullable<Books['balance']>
+export type BookAccount = (typeof bookAccounts)[number]
 export type Statement = Answer<'GET /money/statements/{event_id}'>
 export type StatementLine = Statement['paid'][number]
 
@@ -22,6 +25,15 @@ export const heldQuery = queryOptions({
   queryKey: ['money', 'held'],
   queryFn: ({ signal }) => call('GET /money/books/events', { signal }),
 })
+
+export const entriesQuery = (account: BookAccount) =>
+  infiniteQueryOptions({
+    queryKey: ['money', 'entries', account],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /money/books/entries', { query: { account, ...(pageParam && { until: pageParam }) }, signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ earlier }) => earlier?.until,
+  })
 
 export const statementQuery = (eventId: string) =>
   queryOptions({

@@ -9,69 +9,8 @@ import { Money } from '#web/components/money.tsx'
 import { Section } from '#web/components/section.tsx'
 import { formatDateTime, formatShortDate } from '#web/lib/format/date.ts'
 import { booksQuery, type Books as BooksOf } from '../api/money.ts'
-import { HeldEvents } from './held-events.tsx'
 import { MoneyTable } from './money-table.tsx'
-
-type Balance = NonNullable<BooksOf['balance']>
-
-const parts: [part: keyof Balance, label: string, hint: string][] = [
-  ['events', 'Events', 'held for the vendors, agents and clients of events'],
-  ['payees', 'Released to payees', 'waits to be sent'],
-  ['fees', 'Processing fees', 'paid by clients, less those of Stripe'],
-  ['tax', 'Sales tax', ''],
-  ['platform', 'BookMe', 'its own: shares, less losses and payouts to its bank'],
-  ['suspense', 'Unexplained', 'moved at Stripe by somebody, for no event'],
-]
-
-const BalanceTable = ({ balance }: { balance: Balance }) => (
-  <MoneyTable>
-    <tbody>
-      {parts
-        .filter(([part]) => balance[part] !== 0 || part === 'events' || part === 'platform')
-        .map(([part, label, hint]) => (
-          <tr key={part}>
-            <td>
-              {label}
-              <small>{hint}</small>
-            </td>
-            <td className="amount">
-              <Money amount={balance[part]} />
-            </td>
-          </tr>
-        ))}
-    </tbody>
-    <tfoot>
-      <tr>
-        <td>Should be at Stripe</td>
-        <td className="amount">
-          <Money amount={balance.total} />
-        </td>
-      </tr>
-    </tfoot>
-  </MoneyTable>
-)
-
-const WhoseMoney = ({ balance }: Pick<BooksOf, 'balance'>) => (
-  <Section title="Whose money it is" hint="The balance at Stripe according to the books">
-    {balance ? (
-      <>
-        <BalanceTable balance={balance} />
-        <HeldEvents held={balance.events} released={balance.payees} />
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
-          Elsewhere: <Money amount={balance.with_payees} /> on the payees’ accounts, on the way to their banks
-          {balance.disputed !== 0 && (
-            <>
-              , and <Money amount={balance.disputed} /> with clients’ banks until disputes are decided
-            </>
-          )}
-          .
-        </Typography>
-      </>
-    ) : (
-      <Typography color="textSecondary">The books are summed up within an hour.</Typography>
-    )}
-  </Section>
-)
+import { WhoseMoney } from './whose-money.tsx'
 
 const Disputes = ({ disputes, disputes_cut }: Pick<BooksOf, 'disputes' | 'disputes_cut'>) => (
   <Section title="Open disputes" hint="Answer each at Stripe in time; its event has the evidence">

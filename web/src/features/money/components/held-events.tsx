@@ -1,6 +1,4 @@
-import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { cents, sum, type Cents } from '#shared/domain/money.ts'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { Link } from '#web/components/link.tsx'
@@ -16,19 +14,7 @@ interface HeldEventsProps {
 }
 
 /** The events behind *Events* and *Released to payees*; each leads to its statement. */
-export const HeldEvents = (figures: HeldEventsProps) => {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <Button sx={{ mt: 1.5 }} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {isOpen ? 'Hide events' : 'Show events'}
-      </Button>
-      {isOpen && <Rows {...figures} />}
-    </>
-  )
-}
-
-const Rows = ({ held, released }: HeldEventsProps) => {
+export const HeldEvents = ({ held, released }: HeldEventsProps) => {
   const { data, error, refetch } = useQuery(heldQuery)
   if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <ListSkeleton rows={3} />
   const rest = cents(held - sum(data.map((row) => row.held)))

@@ -1,0 +1,72 @@
+import { moneyApi, type bookAccounts } from '#shared/api/money.ts'
+import { sum, zero, type Cents } from '#shared/domain/money.ts'
+import { entryNames } from '#shared/domain/payment/account-name.ts'
+import { accountKind } from '#shared/domain/payment/ledger.ts'
+import { ownerOf } from '#shared/domain/payment/op.ts'
+import { findEvent } from '#functions/_data/event/find-event.ts'
+import { balancesOn } from '#functions/_data/money/account-balances.ts'
+import { entriesOn, firstDay } from '#functions/_data/money/journal.ts'
+import type { LedgerRow } from '#functions/_data/money/ledger.ts'
+import { dayBefore, daysBack } from '#functions/_data/rows/utc-day.ts'
+import type { Deps } from '#functions/_lib/deps.ts'
+import { useCase } from '#functions/_lib/use-case.ts'
+
+/** A page is this many entries, in whole days, or this long; at a quiet time, until there are some. */
+const enough = 50
+const weeks = 8
+const quietWeeks = 52
+
+const kindOf = (account: (typeof bookAccounts)[number]): string => (account === 'with_payees' ? 'user' : account)
+
+interface Moved {
+  row: LedgerRow
+  amount: Cents
+}
+
+const movedOn = (row: LedgerRow, kind: string): Moved[] => {
+  const amount = sum(row.postings.filter(({ account }) => accountKind(account) === kind).map((one) => one.amount))
+  return amount === 0 ? [] : [{ row, amount }]
+}
+
+/** Reads weeks of days back until they have enough entries, or the ledger begins. */
+const readBack = async (deps: Deps, kind: string, until: string, first: string) => {
+  const moved: Moved[] = []
+  let from = until
+  const limit = () => (moved.length === 0 ? quietWeeks : weeks)
+  for (let week = 0; week < limit() && from >= first && moved.length < enough; week += 1) {
+    const days = daysBack(from, 7).filter((day) => day >= first)
+    const rows = (await Promise.all(days.map((day) => entriesOn(deps, day)))).flat()
+    moved.push(...rows.flatMap((row) => movedOn(row, kind)))
+    from = dayBefore(days.at(-1)!)
+  }
+  return { moved, last: from }
+}
+
+const shown = async (deps: Deps, { row, amount }: Moved) => {
+  const owner = ownerOf(row.op_key)
+  const event = owner.startsWith('evt_') ? await findEvent(deps, owner) : undefined
+  return {
+    id: row.id,
+    at: row.at,
+    what: entryNames[row.kind],
+    event_id: event?.id ?? null,
+    event: event?.name ?? null,
+    amount,
+  }
+}
+
+/** The rows of a figure of the books: with the sum of the earlier ones, they sum exactly to it. */
+export const getEntries = useCase(moneyApi.getEntries, async (deps, _actor, { query }) => {
+  const kind = kindOf(query.account)
+  const today = deps.now.slice(0, 10)
+  const until = query.until !== undefined && query.until < today ? query.until : today
+  const first = await firstDay(deps)
+  if (first === undefined) return { entries: [], earlier: null }
+  const { moved, last } = await readBack(deps, kind, until, first)
+  const newestFirst = moved.sort((a, b) => b.row.at.localeCompare(a.row.at))
+  const [entries, before] = await Promise.all([
+    Promise.all(newestFirst.map((one) => shown(deps, one))),
+    balancesOn(deps, last),
+  ])
+  return { entries, earlier: before ? { until: last, amount: before[kind] ?? zero } : null }
+})
