@@ -115,8 +115,9 @@ export const callUseCase = async (
   if (actor) await demandConfirmation(endpoint, actor, deps, parsed.value as Input<Endpoint>)
   const { value } = parsed
   const perform = (given: Deps) => run(given, actor as never, value as never)
-  const result = await (endpoint.audited && actor
-    ? noted(deps, { actor, endpoint, targets: targetsOf(value) }, perform)
+  const { audited } = endpoint
+  const result = await (audited && actor
+    ? noted(deps, { actor, endpoint, audited, targets: targetsOf(value), body: value.body }, perform)
     : perform(deps))
   const { body, headers, status }: Reply<unknown> = isReply(result) ? result : { body: result, headers: {} }
   if (status) return { body, headers, status }

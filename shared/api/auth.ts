@@ -62,7 +62,7 @@ export const authApi = {
   }),
   changePassword: endpoint({
     confirms: true,
-    audited: 'with_the_act',
+    audited: { as: 'Changed the password; all other sessions ended', written: 'with_the_act' },
     group: 'auth',
     method: 'POST',
     path: '/users/{id}/password',

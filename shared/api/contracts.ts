@@ -79,7 +79,7 @@ export const contractsApi = {
     response: () => z.string().meta({ format: 'binary' }),
   }),
   updateContract: endpoint({
-    audited: 'with_the_act',
+    audited: { as: 'Edited the contract before it was signed', written: 'with_the_act' },
     group: 'contracts',
     method: 'PUT',
     path: '/events/{id}/contract',
@@ -116,7 +116,7 @@ export const contractsApi = {
   }),
   getEvidence: endpoint({
     confirms: true,
-    audited: 'after_the_act',
+    audited: { as: 'Downloaded the evidence for a disputed payment', written: 'after_the_act' },
     group: 'contracts',
     method: 'GET',
     path: '/events/{id}/evidence',
@@ -160,7 +160,7 @@ export const contractsApi = {
     response: contractClauses,
   }),
   updateContractClauses: endpoint({
-    audited: 'with_the_act',
+    audited: { as: 'Saved the agency’s contract clauses', written: 'with_the_act' },
     group: 'contracts',
     method: 'PUT',
     path: '/contract-clauses',

@@ -37,6 +37,13 @@ export type Role = 'admin' | 'agent' | 'client' | 'artist' | 'bandleader' | 'mus
  */
 export type Access = 'public' | 'signed_in' | 'verified' | readonly Role[]
 
+interface Audited {
+  /** The note in the words of its readers, who do not know the API; it may depend on the body. */
+  as: string | ((body: unknown) => string)
+  /** As part of the act's own transaction, or afterwards where the act is a read or the provider's. */
+  written: 'with_the_act' | 'after_the_act'
+}
+
 export interface Endpoint {
   group: Group
   method: Method
@@ -46,11 +53,8 @@ export interface Endpoint {
   /** Refuses callers with an unconfirmed address (docs/product.md#addresses). */
   needsConfirmedEmail?: true
   summary: string
-  /**
-   * Each success is in the audit log: it moves somebody's money, role, contact or factor, or hands out evidence. The
-   * note is part of the act's own transaction, or follows where the act is a read or the provider's.
-   */
-  audited?: 'with_the_act' | 'after_the_act'
+  /** Each success is in the audit log: it moves somebody's money, role, contact or factor, or hands out evidence. */
+  audited?: Audited
   /**
    * A person who has a second factor confirms it, at most ten minutes before; or only for some bodies
    * (docs/product.md#second-factor).

@@ -12,7 +12,7 @@ const money = { group: 'event-payments', method: 'POST', status: 200, response: 
 
 export const eventPaymentsApi = {
   confirmPlayed: endpoint({
-    audited: 'with_the_act',
+    audited: { as: 'Confirmed that the event was played, and by whom', written: 'with_the_act' },
     ...money,
     method: 'PUT',
     path: '/events/{id}/played',
@@ -61,7 +61,7 @@ export const eventPaymentsApi = {
     response: link,
   }),
   invoicePostpaid: endpoint({
-    audited: 'after_the_act',
+    audited: { as: 'Sent the invoice', written: 'after_the_act' },
     ...money,
     path: '/events/{id}/invoice-postpaid',
     who: ['admin', 'agent'],
@@ -80,7 +80,7 @@ export const eventPaymentsApi = {
     body: () => z.object({ invoice_emails: optionalEmails(512) }).nullish(),
   }),
   voidInvoice: endpoint({
-    audited: 'after_the_act',
+    audited: { as: 'Voided the open invoice', written: 'after_the_act' },
     ...money,
     path: '/events/{id}/invoice-void',
     who: ['admin', 'agent'],
@@ -89,7 +89,7 @@ export const eventPaymentsApi = {
   }),
   markPaidOutside: endpoint({
     confirms: true,
-    audited: 'after_the_act',
+    audited: { as: 'Recorded that the client paid the agency by cash or check', written: 'after_the_act' },
     ...money,
     path: '/events/{id}/paid-outside',
     who: ['admin', 'agent'],
@@ -104,7 +104,7 @@ export const eventPaymentsApi = {
   }),
   payVendors: endpoint({
     confirms: true,
-    audited: 'after_the_act',
+    audited: { as: 'Paid the vendors', written: 'after_the_act' },
     ...money,
     path: '/events/{id}/pay',
     who: ['admin', 'agent'],
@@ -114,7 +114,7 @@ export const eventPaymentsApi = {
   }),
   recordVendorPaid: endpoint({
     confirms: true,
-    audited: 'with_the_act',
+    audited: { as: 'Recorded that the agency paid a vendor by cash or check', written: 'with_the_act' },
     ...money,
     path: '/events/{id}/vendor-paid-outside',
     who: ['admin', 'agent'],
@@ -130,7 +130,7 @@ export const eventPaymentsApi = {
   }),
   refundEvent: endpoint({
     confirms: true,
-    audited: 'after_the_act',
+    audited: { as: 'Refunded half of each payment', written: 'after_the_act' },
     ...money,
     path: '/events/{id}/refund',
     who: ['admin', 'agent'],
@@ -146,7 +146,7 @@ export const eventPaymentsApi = {
   }),
   cancelEvent: endpoint({
     confirms: true,
-    audited: 'after_the_act',
+    audited: { as: 'Called the event off, or settled what could not be charged', written: 'after_the_act' },
     ...money,
     path: '/events/{id}/cancellation',
     who: ['admin', 'agent'],
@@ -169,7 +169,7 @@ export const eventPaymentsApi = {
   }),
   giveGoodwill: endpoint({
     confirms: true,
-    audited: 'after_the_act',
+    audited: { as: 'Gave a part of the price back', written: 'after_the_act' },
     ...money,
     path: '/events/{id}/goodwill',
     who: ['admin', 'agent'],

@@ -55,7 +55,7 @@ export const factorsApi = {
   addFactor: endpoint({
     confirms: true,
     ...own,
-    audited: 'with_the_act',
+    audited: { as: 'Added a second factor', written: 'with_the_act' },
     method: 'PUT',
     path: '/users/{id}/factors',
     summary: 'Add the second factor with its first proof; the first one comes with recovery codes, shown this once',
@@ -66,7 +66,7 @@ export const factorsApi = {
   removeFactor: endpoint({
     confirms: true,
     ...own,
-    audited: 'with_the_act',
+    audited: { as: 'Removed a second factor', written: 'with_the_act' },
     method: 'DELETE',
     path: '/users/{id}/factors/{factor_id}',
     summary: 'Remove a second factor',
@@ -76,7 +76,7 @@ export const factorsApi = {
   renameFactor: endpoint({
     confirms: true,
     ...own,
-    audited: 'with_the_act',
+    audited: { as: 'Renamed a second factor', written: 'with_the_act' },
     method: 'PUT',
     path: '/users/{id}/factors/{factor_id}',
     summary: 'Rename a second factor',
@@ -87,7 +87,7 @@ export const factorsApi = {
   renewRecoveryCodes: endpoint({
     confirms: true,
     ...own,
-    audited: 'with_the_act',
+    audited: { as: 'Replaced all recovery codes', written: 'with_the_act' },
     method: 'POST',
     path: '/users/{id}/factors/recovery-codes',
     summary: 'Replace all recovery codes by ten new ones, shown this once',
@@ -95,7 +95,7 @@ export const factorsApi = {
     response: recoveryCodes,
   }),
   recoverAccount: endpoint({
-    audited: 'with_the_act',
+    audited: { as: 'Asked to remove all second factors of a person who lost them', written: 'with_the_act' },
     confirms: true,
     group: 'factors',
     method: 'POST',

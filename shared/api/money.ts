@@ -117,16 +117,17 @@ const csv = lazy(() => z.string().meta({ format: 'csv' }))
 const file = <const Path extends `/${string}`, const Who extends readonly Role[]>(
   path: Path,
   who: Who,
-  summary: string,
+  /** *what …*, as in *the ledger of a month or year*. */
+  what: string,
 ) =>
   endpoint({
-    audited: 'after_the_act',
+    audited: { as: `Downloaded ${what}`, written: 'after_the_act' },
     confirms: true,
     group: 'money',
     method: 'GET',
     path,
     who,
-    summary,
+    summary: `Get ${what} as a file`,
     query: () => z.object(fileQuery()),
     produces: 'text/csv',
     status: 200,
@@ -301,7 +302,7 @@ export const moneyApi = {
     response: accountEntries,
   }),
   getStatement: endpoint({
-    audited: 'after_the_act',
+    audited: { as: 'Looked at every cent of the event', written: 'after_the_act' },
     group: 'money',
     method: 'GET',
     path: '/money/statements/{event_id}',
@@ -310,21 +311,21 @@ export const moneyApi = {
     status: 200,
     response: statement,
   }),
-  getLedgerFile: file('/money/ledger.csv', ['admin'], 'Get the ledger of a month or year as a file'),
+  getLedgerFile: file('/money/ledger.csv', ['admin'], 'the ledger of a month or year'),
   getReceivablesFile: file(
     '/money/receivables.csv',
     ['admin', 'agent'],
-    'Get what clients owe, by due day in a month or year, as a file',
+    'what clients owe, by due day in a month or year',
   ),
   getCommissionsFile: file(
     '/money/commissions.csv',
     ['admin', 'agent'],
-    "Get the agents' commissions, by day of the gig in a month or year, as a file",
+    "the agents' commissions, by day of the gig in a month or year",
   ),
-  getPayoutsFile: file('/money/payouts.csv', ['admin'], 'Get all payouts of a month or year as a file'),
+  getPayoutsFile: file('/money/payouts.csv', ['admin'], 'all payouts of a month or year'),
   getVendorsFile: endpoint({
     confirms: true,
-    audited: 'after_the_act',
+    audited: { as: 'Downloaded what each payee was paid in a year', written: 'after_the_act' },
     group: 'money',
     method: 'GET',
     path: '/money/vendors.csv',
@@ -356,7 +357,7 @@ export const moneyApi = {
   }),
   getYearFile: endpoint({
     confirms: true,
-    audited: 'after_the_act',
+    audited: { as: 'Downloaded what the payee was paid in a year, by event', written: 'after_the_act' },
     group: 'money',
     method: 'GET',
     path: '/users/{id}/year-statement.csv',

@@ -133,7 +133,7 @@ export const ownCalendarApi = {
   makeCalendarAddress: endpoint({
     // It outlives the session that asks for it.
     confirms: true,
-    audited: 'with_the_act',
+    audited: { as: 'Made a new secret address of a calendar', written: 'with_the_act' },
     group: 'users',
     method: 'PUT',
     path: '/users/{id}/calendar-address',

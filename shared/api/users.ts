@@ -70,6 +70,12 @@ const accountBody = lazy(() =>
 /** A new email needs the password. */
 const changesEmail = (body: unknown) => (body as z.output<ReturnType<typeof accountBody>>).password !== undefined
 
+const verificationNote = (body: unknown): string => {
+  const { verified, reason } = body as { verified: boolean; reason?: string | null }
+  if (verified) return 'Verified the account'
+  return reason ? 'Refused or locked the account, with a reason' : 'Withdrew the verification of the account'
+}
+
 export const usersApi = {
   getUser: endpoint({
     beforeFactor: true,
@@ -83,7 +89,7 @@ export const usersApi = {
   }),
   updateUser: endpoint({
     confirms: changesEmail,
-    audited: 'with_the_act',
+    audited: { as: 'Changed the account', written: 'with_the_act' },
     group: 'users',
     method: 'PUT',
     path: '/users/{id}',
@@ -96,7 +102,7 @@ export const usersApi = {
   }),
   changeEmail: endpoint({
     confirms: true,
-    audited: 'with_the_act',
+    audited: { as: 'Asked to change the email', written: 'with_the_act' },
     group: 'users',
     method: 'POST',
     path: '/users/{id}/email',
@@ -154,7 +160,7 @@ export const usersApi = {
     response: () => z.array(personRow()),
   }),
   verifyUser: endpoint({
-    audited: 'with_the_act',
+    audited: { as: verificationNote, written: 'with_the_act' },
     group: 'users',
     method: 'PUT',
     path: '/users/{id}/verification',
@@ -171,7 +177,7 @@ export const usersApi = {
   }),
   eraseAccount: endpoint({
     confirms: true,
-    audited: 'with_the_act',
+    audited: { as: 'Deleted the account', written: 'with_the_act' },
     group: 'users',
     method: 'POST',
     path: '/users/{id}/erase',
@@ -196,7 +202,7 @@ export const usersApi = {
   accountLink: endpoint({
     // They decide to which bank the money goes.
     confirms: true,
-    audited: 'after_the_act',
+    audited: { as: 'Opened the payee’s bank settings at Stripe', written: 'after_the_act' },
     group: 'users',
     method: 'GET',
     path: '/users/{id}/account-link',
@@ -265,7 +271,7 @@ export const usersApi = {
       ),
   }),
   endSession: endpoint({
-    audited: 'with_the_act',
+    audited: { as: 'Logged out a device', written: 'with_the_act' },
     group: 'users',
     method: 'DELETE',
     path: '/users/{id}/sessions/{session_id}',

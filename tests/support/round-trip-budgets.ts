@@ -75,5 +75,5 @@ const ofShape = (endpoint: Endpoint, route: RouteKey): number =>
 /** How many DynamoDB round trips a request may make one after the other (docs/budgets.md). */
 export const mostRoundTrips = (route: RouteKey): number => {
   const endpoint = endpointOf(route)
-  return (exceptions[route] ?? ofShape(endpoint, route)) + (endpoint.audited === 'after_the_act' ? 1 : 0)
+  return (exceptions[route] ?? ofShape(endpoint, route)) + (endpoint.audited?.written === 'after_the_act' ? 1 : 0)
 }

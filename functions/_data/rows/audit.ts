@@ -30,10 +30,18 @@ const auditWrite = ({ db, now, request }: Deps, entry: NewEntry, at = now) =>
 
 const routeOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
+interface Act {
+  actor: Actor
+  endpoint: Endpoint
+  audited: NonNullable<Endpoint['audited']>
+  targets: string[]
+  body: unknown
+}
+
 /** Runs a use case whose success is noted: with its own write (`actWrites`), or once it is done. */
 export const noted = async <T>(
   deps: Deps,
-  { actor, endpoint, targets }: { actor: Actor; endpoint: Endpoint; targets: string[] },
+  { actor, endpoint, audited, targets, body }: Act,
   run: (deps: Deps) => Promise<T>,
 ): Promise<T> => {
   const note = auditWrite(deps, {
@@ -41,11 +49,11 @@ export const noted = async <T>(
     user_id: actor.id,
     role: roleLabel(actor),
     route: routeOf(endpoint),
-    what: endpoint.summary,
+    what: typeof audited.as === 'string' ? audited.as : audited.as(body),
     targets,
   })
   const act = { note, isWritten: false }
-  const result = await run(endpoint.audited === 'with_the_act' ? { ...deps, act } : deps)
+  const result = await run(audited.written === 'with_the_act' ? { ...deps, act } : deps)
   if (!act.isWritten) await deps.db.transact([note])
   return result
 }

@@ -38,6 +38,7 @@ describe('the audit log', () => {
         user_id: fixture.users['admin']!.id,
         role: 'admin',
         route: 'PUT /users/{id}/verification',
+        what: 'Verified the account',
         targets: [fixture.users['artist']!.id],
         network: expect.any(String) as string,
         device: expect.any(String) as string,
@@ -58,6 +59,8 @@ describe('the audit log', () => {
     }
     const act = {
       endpoint: usersApi.verifyUser as Endpoint,
+      audited: usersApi.verifyUser.audited,
+      body: { verified: true },
       actor: await actorOf(fixture.table, fixture.users['admin']!.id),
       targets: [],
     }
@@ -66,6 +69,18 @@ describe('the audit log', () => {
     expect(sizes).toEqual([2])
     await noted(given, act, () => Promise.resolve())
     expect(sizes).toEqual([2, 1])
+  })
+
+  it('tells in plain words what was done, without those of the API', () => {
+    const notes = Object.values(contract).flatMap((endpoints) =>
+      Object.values<Endpoint>(endpoints).flatMap(({ audited }) => audited?.as ?? []),
+    )
+    const bodies = [{ verified: true }, { verified: false }, { verified: false, reason: 'No media yet' }]
+    const texts = notes.flatMap((as) => (typeof as === 'string' ? [as] : bodies.map((body) => as(body))))
+    expect(texts.length).toBeGreaterThan(30)
+    for (const text of texts) expect(text).toMatch(/^[A-Z][a-z]+ed |^(Gave|Sent|Paid|Made|Withdrew) /)
+    for (const text of texts) expect(text).not.toMatch(/_|[{}/]|errors?\b|postpaid|payload/)
+    expect(new Set(texts).size).toBe(texts.length)
   })
 
   it('is read by admins only', async () => {

@@ -106,7 +106,7 @@ describe('a passkey', () => {
     expect((await list())[1]).toMatchObject({ name: 'Work laptop', used_at: steps.table.now })
     expect(await rename(' ')).toMatchObject({ status: 422, body: { errors: { name: 'Required' } } })
     expect(await rename('Phone', 'fct_unknown')).toMatchObject({ status: 404 })
-    expect(await steps.noted()).toContain(factorsApi.renameFactor.summary)
+    expect(await steps.noted()).toContain(factorsApi.renameFactor.audited.as)
     steps.pass(11 * minute)
     expect(await rename('Phone')).toMatchObject({ status: 403, body: { reason: 'confirm_second_factor' } })
   })

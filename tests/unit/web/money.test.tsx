@@ -151,6 +151,16 @@ describe('money', () => {
     expect(screen.queryByRole('region', { name: 'Processing fees' })).toBeNull()
   })
 
+  it('names the part of the balance at Stripe that is not booked yet', async () => {
+    const provider = { available: 4000, pending: 44.37, as_of: '2026-06-15T12:00:00.000Z' }
+    open({ is_admin: true }, { 'GET /money': { body: { ...overview, provider } } })
+    const whose = within(await screen.findByRole('region', { name: 'Whose money it is' }))
+    const amount = (row: RegExp) => whose.getByRole('row', { name: row }).querySelector('.amount')!.textContent
+    expect(amount(/^Should be at Stripe/)).toBe('$4,116.30')
+    expect(amount(/^Not booked yet/)).toBe('-$71.93')
+    expect(amount(/^At Stripe/)).toBe('$4,044.37')
+  })
+
   it('shows an agent booked, owed and earned amounts, also as tables', async () => {
     open({ is_agent: true }, { 'GET /money': { body: { ...overview, balances: [], balances_cut: false } } })
     const booked = await screen.findByRole('table', { name: 'Booked for this month and the next eleven' })

@@ -8,7 +8,7 @@ import { Link } from '#web/components/link.tsx'
 import { Money } from '#web/components/money.tsx'
 import { Section } from '#web/components/section.tsx'
 import { formatDateTime, formatShortDate } from '#web/lib/format/date.ts'
-import { booksQuery, type Books as BooksOf } from '../api/money.ts'
+import { booksQuery, type Books as BooksOf, type Overview } from '../api/money.ts'
 import { MoneyTable } from './money-table.tsx'
 import { WhoseMoney } from './whose-money.tsx'
 
@@ -110,7 +110,7 @@ const Differences = ({ reconciled_at, differences }: Pick<BooksOf, 'reconciled_a
 )
 
 /** For admins: disputes and differences first, then the balance at Stripe and whose money it is. */
-export const Books = ({ balance }: { balance: ReactNode }) => {
+export const Books = ({ balance, provider }: { balance: ReactNode } & Pick<Overview, 'provider'>) => {
   const { data, error, refetch } = useQuery(booksQuery)
   return (
     <>
@@ -119,7 +119,11 @@ export const Books = ({ balance }: { balance: ReactNode }) => {
         {data && <Differences {...data} />}
         {balance}
       </Box>
-      {data ? <WhoseMoney {...data} /> : error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {data ? (
+        <WhoseMoney balance={data.balance} provider={provider} />
+      ) : (
+        error && <ErrorState error={error} onRetry={() => void refetch()} />
+      )}
     </>
   )
 }

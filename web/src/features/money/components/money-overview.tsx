@@ -140,7 +140,9 @@ export const MoneyOverview = ({ user, eventId }: { user: User; eventId: string |
           <ExplainedEvent eventId={eventId} />
         </Box>
       )}
-      {user.is_admin && <Books balance={provider !== undefined && <ProviderBalance provider={provider} />} />}
+      {user.is_admin && (
+        <Books provider={provider} balance={provider !== undefined && <ProviderBalance provider={provider} />} />
+      )}
       <Box sx={{ gridColumn: '1 / -1' }}>
         <OverdueList rows={overdue} isCut={overdue_cut} hasAgents={user.is_admin} />
       </Box>

@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
+import MuiLink from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
+import { cents, sum, type Cents } from '#shared/domain/money.ts'
 import { Money } from '#web/components/money.tsx'
 import { Section } from '#web/components/section.tsx'
-import type { Balance, Books } from '../api/money.ts'
+import type { Balance, Books, Overview } from '../api/money.ts'
 import { AccountEntries } from './account-entries.tsx'
 import { HeldEvents } from './held-events.tsx'
 import { MoneyTable } from './money-table.tsx'
@@ -35,14 +36,15 @@ const PartRows = ({ of, balance, opened, open }: RowsProps & { of: typeof parts 
   of.map(([part, label, hint]) => (
     <tr key={part}>
       <td>
-        <Button
-          size="small"
-          sx={{ ml: -0.625, font: 'inherit', minHeight: 0, py: 0, textAlign: 'left' }}
+        <MuiLink
+          component="button"
+          underline="always"
+          sx={{ font: 'inherit', color: 'inherit', textAlign: 'left' }}
           aria-expanded={opened === part}
           onClick={() => open(opened === part ? undefined : part)}
         >
           {label}
-        </Button>
+        </MuiLink>
         <small>{hint}</small>
       </td>
       <td className="amount">
@@ -61,7 +63,16 @@ const OpenedRows = ({ part, balance }: { part: Part; balance: Balance }) => (
   </Box>
 )
 
-const BalanceOf = ({ balance }: { balance: Balance }) => {
+const Sum = ({ name, amount }: { name: string; amount: Cents }) => (
+  <tr>
+    <td>{name}</td>
+    <td className="amount">
+      <Money amount={amount} />
+    </td>
+  </tr>
+)
+
+const BalanceOf = ({ balance, atStripe }: { balance: Balance; atStripe: Cents | undefined }) => {
   const [opened, open] = useState<Part>()
   const inUse = ([part]: (typeof parts)[number]) => balance[part] !== 0 || part === 'events' || part === 'platform'
   const away = elsewhere.filter(([part]) => balance[part] !== 0)
@@ -72,12 +83,21 @@ const BalanceOf = ({ balance }: { balance: Balance }) => {
           <PartRows of={parts.filter(inUse)} {...{ balance, opened, open }} />
         </tbody>
         <tfoot>
-          <tr>
-            <td>Should be at Stripe</td>
-            <td className="amount">
-              <Money amount={balance.total} />
-            </td>
-          </tr>
+          <Sum name="Should be at Stripe" amount={balance.total} />
+          {atStripe !== undefined && atStripe !== balance.total && (
+            <>
+              <tr>
+                <td>
+                  Not booked yet
+                  <small>moved at Stripe since; its own fees are booked every hour</small>
+                </td>
+                <td className="amount">
+                  <Money amount={cents(atStripe - balance.total)} />
+                </td>
+              </tr>
+              <Sum name="At Stripe" amount={atStripe} />
+            </>
+          )}
         </tfoot>
       </MoneyTable>
       {away.length > 0 && (
@@ -97,10 +117,12 @@ const BalanceOf = ({ balance }: { balance: Balance }) => {
   )
 }
 
-export const WhoseMoney = ({ balance }: Pick<Books, 'balance'>) => (
+type WhoseMoneyProps = Pick<Books, 'balance'> & Pick<Overview, 'provider'>
+
+export const WhoseMoney = ({ balance, provider }: WhoseMoneyProps) => (
   <Section title="Whose money it is" hint="The balance at Stripe according to the books">
     {balance ? (
-      <BalanceOf balance={balance} />
+      <BalanceOf balance={balance} atStripe={provider ? sum([provider.available, provider.pending]) : undefined} />
     ) : (
       <Typography color="textSecondary">The books are summed up within an hour.</Typography>
     )}
