@@ -132,7 +132,8 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
   },
   'booking-requests': {
     get: ['USER#*', 'EVENT#*', 'BRAND#*', 'GROUP#*', 'THREAD#*'],
-    query: ['AGENTS', 'REQUESTS', 'THREAD#*'],
+    // A repeated handover is known by the activity.
+    query: ['AGENTS', 'REQUESTS', 'THREAD#*', 'EVENT#*'],
     write: ['event', 'LIMIT#*'],
     checks: true,
   },

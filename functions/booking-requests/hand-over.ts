@@ -6,11 +6,13 @@ import { inForce } from '#shared/domain/event/record/terms.ts'
 import { formatMoney } from '#shared/domain/money.ts'
 import { threadNames } from '#shared/domain/thread/schema.ts'
 import type { MailJob } from '#shared/mails.ts'
+import { getEvent } from '#functions/_data/event/find-event.ts'
 import { handedThreads } from '#functions/_data/event/handed-threads.ts'
 import { ChangedMeanwhile } from '#functions/_data/rows/changed-meanwhile.ts'
 import { retryConflicts } from '#functions/_data/rows/conflict-retry.ts'
-import { eventKey, profileKey, readerPrefix, unreadKey, userIdOf } from '#functions/_data/rows/keys.ts'
+import { activityPrefix, eventKey, profileKey, readerPrefix, unreadKey, userIdOf } from '#functions/_data/rows/keys.ts'
 import { ConditionFailed } from '#functions/_lib/db.ts'
+import type { Actor, Deps } from '#functions/_lib/deps.ts'
 import { signupLink } from '#functions/_lib/signup-link.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
 import { mailParties } from '#functions/_mails/event-mail.ts'
@@ -31,11 +33,25 @@ const mailsOf = (before: Event, after: Event): MailJob[] => {
   ]
 }
 
+const handedOver = 'handed over'
+
+/**
+ * The response to the first click may have been lost, and its agent sees the event no longer. Only for the author of
+ * the last handover, and to the same agent: to everybody else, the event does not exist.
+ */
+const isRepeated = async (deps: Deps, { id, agent_id }: Event, actor: Actor, to: string): Promise<boolean> => {
+  if (agent_id !== to) return false
+  const newest = { limit: 50, descending: true, consistent: true }
+  const { items } = await deps.db.page<{ action: string; user_id: string | null }>(activityPrefix(id), newest)
+  return items.find(({ action }) => action === handedOver)?.user_id === actor.id
+}
+
 /** The event with everything that is its agent's goes over in one transaction; holds follow by a job (ADR 15). */
 export const handOver = useCase(
   bookingRequestsApi.handOver,
   (deps, actor, { params, body }) =>
     retryConflicts(deps, async () => {
+      if (await isRepeated(deps, await getEvent(deps, params.id), actor, body.agent_id)) return null
       const before = await openEvent(deps, actor, params.id, canHandOver)
       const agent = await chosenAgent(deps, body.agent_id, 'Could not hand the event over')
       if (before.agent_id === agent.id) return null
@@ -47,7 +63,7 @@ export const handOver = useCase(
           before,
           after,
           actor,
-          activity: { action: 'handed over', detail: `${from.name} → ${agent.name}` },
+          activity: { action: handedOver, detail: `${from.name} → ${agent.name}` },
           also: await handedThreads(deps, before, from, agent),
           jobs: [
             ...mailsOf(before, after),

@@ -76,9 +76,10 @@ export const clientMails = {
   },
 
   event_handed_over: (variables) => {
-    const { next, name, event, commission, commission_of } = variables
+    const { next, name, event, when, commission, commission_of } = variables
     return {
-      subject: `Handed over: ${event}`,
+      // Its notice is the last that the former agent reads of the event.
+      subject: `Handed over to ${next}: ${[event, when].filter(Boolean).join(', ')}`,
       heading: `${next} now looks after ${event}`,
       paragraphs: [
         `${event} has left your lists. ${next} has its messages, files, reminders and holds.`,

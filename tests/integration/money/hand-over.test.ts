@@ -8,6 +8,7 @@ import { commissionView } from '#shared/domain/event/access/views.ts'
 import { openEventsOf } from '#functions/_data/event/event-range.ts'
 import { tableOn } from '#tests/support/memory-table.ts'
 import { MemoryTable } from '#local/services/memory-table.ts'
+import { noticeOf } from '#functions/notification-worker/notice.ts'
 import { ask, refused } from '#tests/support/api.ts'
 import { startMoney, type MoneyFixture } from '#tests/support/money.ts'
 import {
@@ -69,6 +70,43 @@ describe('an event that is not booked', () => {
     })
     const [newest] = await ask(fixture.api, lookupsApi.listActivity, 'agent2', { params: event.params })
     expect(newest).toMatchObject({ action: 'handed over', detail: 'Lindqvist Live → Bell Bookings' })
+  })
+
+  it('goes over once, and a repeated click of its author is answered like the first one', async () => {
+    const event = await proposed(fixture)
+    const click = async (who: string, to: string) =>
+      (
+        await fixture.api.call(bookingRequestsApi.handOver, who, {
+          params: event.params,
+          body: { agent_id: agentId(to) },
+        })
+      ).status
+    expect(await click('agent', 'agent2')).toBe(204)
+    fixture.mails.length = 0
+    const before = JSON.stringify(await fixture.table.dump())
+    expect(await click('agent', 'agent2')).toBe(204)
+    expect(fixture.mails).toEqual([])
+    expect(JSON.stringify(await fixture.table.dump())).toBe(before)
+    expect(await click('agent', 'agent')).toBe(404)
+    expect(await refused(fixture.api, eventsApi.getEvent, 'agent', { params: event.params })).toMatchObject({
+      status: 404,
+    })
+    // From then on it is somebody else's handover.
+    expect(await click('agent2', 'agent')).toBe(204)
+    expect(await click('admin', 'agent2')).toBe(204)
+    expect(await click('agent', 'agent2')).toBe(404)
+    for (const who of ['client', 'artist', 'musician']) expect([403, 404]).toContain(await click(who, 'agent2'))
+  })
+
+  it('stays with its former agent as a line of the bell, with its day and who has it now', async () => {
+    const event = await proposed(fixture)
+    fixture.mails.length = 0
+    await handOver(event)
+    const mail = fixture.mails.find(({ template }) => template === 'event_handed_over')!
+    const { title, path } = noticeOf(mail)!
+    expect(title).toMatch(/^Handed over to Bell Bookings: Whitfield gala, \w+, \w+ \d+, 20\d\d/)
+    // Not to the event, which is not theirs any more.
+    expect(path).toBe('/events')
   })
 
   it('leaves no row in the views of its former agent', async () => {
