@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { flows } from '#tests/support/faults/crash-points.ts'
 import { Recording } from '#tests/support/faults/recording.ts'
@@ -6,7 +8,7 @@ import { makeTemplates, type TemplateName, type Templates } from '#tests/support
 import { playSteps } from '#tests/support/faults/play-steps.ts'
 import { inVirtualTime } from '#tests/support/faults/virtual-time.ts'
 import { randomOf } from '#tests/unit/payment/protocol-model.ts'
-import { scripts } from './outcomes/scripts.ts'
+import { scripts } from './outcomes/all-scripts.ts'
 
 /**
  * Whole outcomes: all that a money act asks of the provider, writes, mails, plans, answers and logs, compared with a
@@ -14,6 +16,9 @@ import { scripts } from './outcomes/scripts.ts'
  */
 
 const day = 86_400_000
+const fileOf = (name: string) => `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.txt`
+// Call lists move no money.
+const moneyFlows = flows.filter(({ name }) => !name.startsWith('call list'))
 const templates = new Map<TemplateName, Templates>()
 
 /** Each with a provider of its own, which holds no other event's money. */
@@ -41,11 +46,10 @@ const recordingOf = async (
     },
     randomOf(3),
   )
-  await expect(text).toMatchFileSnapshot(`outcomes/${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.txt`)
+  await expect(text).toMatchFileSnapshot(`outcomes/${fileOf(name)}`)
 }
 
-// Call lists move no money.
-describe.each(flows.filter(({ name }) => !name.startsWith('call list')))('$name', ({ name, template, ...flow }) => {
+describe.each(moneyFlows)('$name', ({ name, template, ...flow }) => {
   beforeAll(() => prepare(template))
 
   it('does what was recorded', () =>
@@ -72,4 +76,10 @@ describe.each(scripts)('$name', ({ name, from, steps }) => {
         recording.step(step)
       })
     }))
+})
+
+it('has one recording of each flow and script', () => {
+  const recordings = readdirSync(join(import.meta.dirname, 'outcomes')).filter((file) => file.endsWith('.txt'))
+  const names = [...moneyFlows, ...scripts].map(({ name }) => fileOf(name))
+  expect(recordings.toSorted()).toEqual(names.toSorted())
 })

@@ -53,7 +53,7 @@ const unkind = ({ rig, dice }: Play, action: Action, ids: readonly string[], amo
 }
 
 /** The provider also holds what other events began with: their objects are not touched. */
-const objects = async ({ rig, template }: Play) => {
+export const objects = async ({ rig, template }: Play) => {
   const { payments } = await getEvent(rig.fixture.deps(), template.id)
   const intents = new Set(payments.flatMap(({ stripe_payment_intent_id: id }) => id ?? []))
   return rig.emulator.act(({ store }) => {
@@ -72,7 +72,7 @@ const objects = async ({ rig, template }: Play) => {
   })
 }
 
-const accounts = async ({ rig }: Play): Promise<string[]> =>
+export const accounts = async ({ rig }: Play): Promise<string[]> =>
   (await Promise.all(people.map((who) => findUser(rig.fixture.deps(), rig.user(who).id)))).flatMap(
     (user) => user?.stripe_account_id ?? [],
   )
@@ -81,7 +81,7 @@ const customerOf = async ({ rig }: Play): Promise<string> =>
   (await findUser(rig.fixture.deps(), rig.user('client').id))!.stripe_customer_id!
 
 /** On the customer of today; the client of a deleted one gets another with the next attempt to pay. */
-const saveCard = async (play: Play, method: string): Promise<void> => {
+export const saveCard = async (play: Play, method: string): Promise<void> => {
   const { rig } = play
   const customer = await customerOf(play)
   try {
@@ -93,7 +93,7 @@ const saveCard = async (play: Play, method: string): Promise<void> => {
 }
 
 export type Step = (play: Play) => Promise<void> | void
-const set =
+export const set =
   (faults: Parameters<Rig['emulator']['faults']['set']>[0]): Step =>
   ({ rig }) =>
     rig.emulator.faults.set(faults)
@@ -199,7 +199,7 @@ const unkindness: Record<string, Step> = {
   },
 }
 
-const click =
+export const click =
   (endpoint: Parameters<Rig['click']>[0], who: string, body?: object): Step =>
   ({ rig, template }) =>
     rig.click(endpoint, who, { params: { id: template.id }, ...(body && { body }) } as never)

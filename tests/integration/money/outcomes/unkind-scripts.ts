@@ -1,13 +1,14 @@
 import type { TemplateName } from '#tests/support/faults/templates.ts'
 
 /** Steps of `tests/support/faults/unkind.ts`, one after the other. */
-interface Script {
+export interface Script {
   name: string
   from: TemplateName
   steps: readonly string[]
 }
 
-export const scripts: readonly Script[] = [
+/** Of the provider, banks and dashboards. */
+export const unkindScripts: readonly Script[] = [
   {
     name: 'declined balance',
     from: 'booked',
