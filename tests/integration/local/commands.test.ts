@@ -44,7 +44,11 @@ const runBy: [command: RegExp, file: string | undefined, reason?: string][] = [
   [/^aws (sesv2|cloudfront|wafv2) /, undefined, 'no suppression list, edge cache or web ACL in the local cloud'],
   [/^aws pinpoint-sms-voice-v2 /, undefined, 'a number belongs to a carrier, and the local cloud has its own'],
   [/^aws backup /, undefined, 'no second region in the local cloud'],
-  [/^npx vitest run <the test> --update$/, undefined, 'it writes what the next run compares'],
+  [
+    /^npx vitest run (<the test>|tests\/integration\/money\/outcomes\.test\.ts) --update$/,
+    undefined,
+    'it writes what the next run compares',
+  ],
   [/^curl -i https:\/\/<host>\/v1\/health$/, 'tests/integration/http/around-functions.test.ts'],
   [/^stripe transfers create /, 'tests/integration/money/manual-movements.test.ts'],
   [/^grep <id> \.local\/functions\.log$/, 'tests/integration/http/log.test.ts'],
