@@ -3,7 +3,10 @@ import { playYear } from '#tests/support/year/play.ts'
 import { judgeYear } from '#tests/support/year/verdict.ts'
 import { yearOf } from '#tests/support/year/script.ts'
 
-it('a year of an agency brings each reminder and text once, in its time, to those who want it', async () => {
+/** Its processor time is asserted; beside other work it takes minutes. */
+const patiently = { timeout: 600_000 }
+
+it('a year of an agency brings each reminder and text once, in its time, to those who want it', patiently, async () => {
   const used = process.cpuUsage()
   const log = await playYear(yearOf(1))
   const { user, system } = process.cpuUsage(used)
