@@ -49,7 +49,7 @@ const onBankPage =
     play.rig.emulator.act((ctx) => {
       const intents = ctx.store.rows('payment_intents').filter(({ object }) => object.status === 'requires_action')
       for (const { object } of open.length > 0 ? intents : [])
-        authenticationPage(ctx, [object.id], new URLSearchParams({ action }))
+        authenticationPage(ctx, [object.client_secret ?? ''], new URLSearchParams({ action }))
     })
   }
 
@@ -114,6 +114,7 @@ const scripted: Record<string, Step> = {
   'goodwill of BookMe': goodwill('platform', 50),
   'goodwill beyond the share': goodwill('agent', 601),
   'called off by the client': calledOff('client'),
+  'called off by the client, who owes all': calledOff('client', { keep: 1 }),
   'called off by the performer': calledOff('performer'),
   'called off by nobody': calledOff('nobody'),
   'the rest is waived': calledOff('client', { waive_rest: true }),

@@ -1,5 +1,9 @@
 import { unkindScripts, type Script } from './unkind-scripts.ts'
 
+/** To two days before the gig. */
+const days = ['a month', 'a month', 'a month']
+const someDays = ['a day', 'a day', 'a day']
+
 /** Of people, with what is refused, and settings of the platform. */
 const peopleScripts: readonly Script[] = [
   {
@@ -108,12 +112,39 @@ const peopleScripts: readonly Script[] = [
     from: 'booked',
     steps: [
       'a declined card',
+      ...days,
       'called off by the client',
       'the rest is charged',
       'a day',
       'the rest is waived',
-      'a day',
     ],
+  },
+  {
+    name: 'called off with a declined rest that is charged again',
+    from: 'booked',
+    steps: ['a declined card', ...days, 'called off by the client', 'a good card', 'the rest is charged', ...someDays],
+  },
+  {
+    name: 'called off with a rest by a bank account that fails',
+    from: 'booked',
+    steps: [
+      'a bank account that fails',
+      ...days,
+      'called off by the client',
+      'a week',
+      'the rest is waived',
+      ...someDays,
+    ],
+  },
+  {
+    name: 'called off with more kept than the policy allows',
+    from: 'booked',
+    steps: ['called off by the client, who owes all', 'called off by nobody', ...someDays],
+  },
+  {
+    name: 'called off before any payment',
+    from: 'signed',
+    steps: ['called off by the client', 'a day', 'called off by nobody'],
   },
   {
     name: 'goodwill of both',
@@ -248,4 +279,25 @@ const peopleScripts: readonly Script[] = [
   },
 ]
 
-export const scripts: readonly Script[] = [...unkindScripts, ...peopleScripts]
+/** Only reconciliation tells what has moved. */
+const lost = (name: string, from: Script['from'], ...steps: string[]): Script => ({
+  name: `without webhooks: ${name}`,
+  from,
+  steps: ['webhooks are lost', ...steps, 'a night', 'a night'],
+})
+
+const lostScripts: readonly Script[] = [
+  lost('a refund by hand that comes back', 'paid', 'a refund by hand #1', 'a night', 'a refund comes back'),
+  lost('a dispute that is lost', 'played', 'a dispute', 'a night', 'a dispute is lost', 'a night', 'pay vendors'),
+  lost('a dispute that is won', 'booked', 'a dispute', 'a night', 'a dispute is won'),
+  lost('a debit that is returned', 'signed', 'a bank account', 'in full', 'a week', 'a returned debit'),
+  lost('a reversed transfer', 'earned', 'a transfer is reversed #1', 'a night', 'a transfer is reversed'),
+  lost('payouts that come back', 'earned', 'payouts come back', 'a week', 'a week'),
+  lost('payouts that are canceled', 'earned', 'payouts are canceled', 'a week', 'everything works again', 'a week'),
+  lost('refunds that fail later', 'paid', 'refunds fail later', 'called off by nobody', 'a day'),
+  lost('an invoice paid outside at the provider', 'band1', 'the invoice', 'paid out of band', 'a night'),
+  lost('an invoice paid by bank', 'band2', 'the invoice by bank', 'paid on page', 'a week', 'a week'),
+  lost('answers are lost, too', 'played', 'answers are lost', 'pay vendors', 'a night', 'goodwill of BookMe'),
+]
+
+export const scripts: readonly Script[] = [...unkindScripts, ...peopleScripts, ...lostScripts]
