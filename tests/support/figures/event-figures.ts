@@ -4,6 +4,7 @@ import { announced, totalsBy } from '#shared/domain/event/money/announced.ts'
 import { calledOffOf } from '#shared/domain/event/money/called-off.ts'
 import { dueNow, paidPayments, pendingReversal } from '#shared/domain/event/money/event-money.ts'
 import { zero } from '#shared/domain/money.ts'
+import { priceRangeOf } from '#shared/domain/event/money/price-range.ts'
 import { standingOf } from '#shared/domain/event/money/standing.ts'
 import type { EventLike } from '#shared/domain/event/record/event-like.ts'
 import type { EventProjection, EventView } from '#shared/domain/event/record/schema.ts'
@@ -74,10 +75,20 @@ const word = (is: boolean): string => (is ? 'yes' : 'no')
 const isMine = ({ user }: Reader, event: EventView): boolean =>
   user.client != null && event.client?.id === user.client.id
 
+const rangeText = (from: number, upTo: number | undefined): string =>
+  [from, ...(upTo === undefined ? [] : [upTo])].join(' to ')
+
+/** One price, or those of the options that the client has yet to pick from. */
+const readPrice = ({ read }: Reader, event: EventView, price: number | null | undefined, where: string): void => {
+  const range = priceRangeOf(event)
+  read('prices', event.id, range ? rangeText(range.from, range.to) : rangeText(price ?? 0, undefined), where)
+}
+
 export const readRow = (reader: Reader, row: EventProjection, where: string): void => {
   const { read, now } = reader
   if (row.price === undefined) return
   read('price', row.id, row.price, where)
+  readPrice(reader, row as EventView, row.price, where)
   read('paid', row.id, row.paid, where)
   read('owed', row.id, owedOf(row), where)
   if (owedOf(row) > 0) read('due by', row.id, row.due_at!.slice(0, 10), where)
@@ -93,7 +104,9 @@ export const readFile = ({ read }: Reader, rows: readonly EventProjection[]): vo
   for (const line of csvRows(eventsCsv(rows))) {
     const id = line['Event id']!
     if (line.Total === '') continue
-    read('price', id, amountIn(line.Total!), 'CSV of the events')
+    const upTo = line['Total up to'] === '' ? undefined : amountIn(line['Total up to']!)
+    if (upTo === undefined) read('price', id, amountIn(line.Total!), 'CSV of the events')
+    read('prices', id, rangeText(amountIn(line.Total!), upTo), 'CSV of the events')
     read('paid', id, amountIn(line.Paid!), 'CSV of the events')
     read('owed', id, line.Due === '' ? 0 : amountIn(line.Due!), 'CSV of the events')
     if (amountIn(line.Due!) > 0) read('due by', id, line['Due by']!.slice(0, 10), 'CSV of the events')
@@ -117,7 +130,11 @@ const readTask = (reader: Reader, item: HomeStep): void => {
   const { event, step } = item
   if (debts.has(step.action)) read('overdue', event.id, word(urgencyOf(item, now) === 'Overdue'), `home, ${step.label}`)
   const isClient = isMine(reader, event as EventView)
-  const { amount, amountWord } = rowAmount(event, step.action, { isClient, method })
+  const { amount, upTo, amountWord } = rowAmount(event, step.action, { isClient, method })
+  if (upTo !== undefined) {
+    read('prices', event.id, rangeText(amount!, upTo), 'home')
+    return
+  }
   if (amount != null && amount > 0) read(figureOf[amountWord] ?? amountWord, event.id, amount, 'home')
 }
 
@@ -147,8 +164,13 @@ const headerNames: Readonly<Record<string, string>> = {
 
 /** The header of the event screen; without a method on file it has a total for each kind, like every other place. */
 const readHeader = ({ read, viewer, method }: Reader, event: EventView): void => {
-  for (const { name, text } of headerMoney(event, relation(viewer, event), method))
-    if (/^\$[\d,.]+$/.test(text)) read(headerNames[name]!, event.id, centsIn(text), 'event header')
+  const where = 'event header'
+  for (const { name, text } of headerMoney(event, relation(viewer, event), method)) {
+    const [from, upTo] = text.split(' to ')
+    if (name === 'Total' && upTo !== undefined)
+      read('prices', event.id, rangeText(centsIn(from!), centsIn(upTo)), where)
+    if (/^\$[\d,.]+$/.test(text)) read(headerNames[name]!, event.id, centsIn(text), where)
+  }
 }
 
 /** The event screen. */
@@ -163,6 +185,7 @@ export const readView = (reader: Reader, event: EventLike): void => {
   readSheet(reader, event)
   readHeader(reader, event as EventView)
   read('price', event.id, standing.price, where)
+  readPrice(reader, event as EventView, standing.price, where)
   read('paid', event.id, standing.paid, where)
   read('owed', event.id, owedOf(standing), where)
   if (owedOf(standing) > 0) read('due by', event.id, standing.due_at!.slice(0, 10), where)

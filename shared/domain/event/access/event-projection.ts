@@ -225,6 +225,7 @@ const rowParts: {
 } = {
   musicians: ['staff', 'vendor'],
   price: ['staff', 'client'],
+  price_range: ['staff', 'client'],
   paid: ['staff', 'client'],
   balance_due: ['staff', 'client'],
   due_at: ['staff', 'client'],

@@ -5,6 +5,7 @@ import type { Viewer } from '#shared/domain/permissions.ts'
 import { chosen, isUnassigned } from '../record/event-like.ts'
 import { hasGap, remainderDueAt, pendingReversal } from '../money/event-money.ts'
 import { calledOffOf, offSharesOf } from '../money/called-off.ts'
+import { priceRangeOf } from '../money/price-range.ts'
 import { openInvoice } from '../money/invoice.ts'
 import { commissionOf, standingOf } from '../money/standing.ts'
 import { listedFields, type ListedField } from '../record/fields.ts'
@@ -138,6 +139,11 @@ const commissionPart = (event: Event): Pick<EventProjection, 'commission'> => {
   return commission.earned + commission.pending === 0 ? {} : { commission }
 }
 
+const pricePart = (event: Event): Pick<EventProjection, 'price_range'> => {
+  const price_range = priceRangeOf(event)
+  return price_range === undefined ? {} : { price_range }
+}
+
 const invoicePart = (event: Event): Pick<EventProjection, 'invoice_total'> => {
   const invoice = openInvoice(event)
   return invoice === undefined ? {} : { invoice_total: invoice.total }
@@ -179,6 +185,7 @@ const lineUpOf = (event: Proposed): LineUp => ({
 export const projectionOf = (event: InForce | Proposed, proposed?: Proposed): EventProjection => ({
   ...(Object.fromEntries(listedFields.map((field) => [field, event[field]])) as Pick<Event, ListedField>),
   ...standingOf(event),
+  ...pricePart(event),
   ...invoicePart(event),
   ...payOutPart(event),
   charge_at: remainderDueAt(event) ?? null,

@@ -8,6 +8,7 @@ import type { EventProjection, EventView, LineUp, PendingReversal } from './sche
  * fields.
  */
 export type EventLike = EventView & {
+  price_range?: EventProjection['price_range']
   balance_due?: Cents | null | undefined
   proposed?: LineUp | undefined
   taken_back?: PendingReversal | null | undefined

@@ -260,6 +260,8 @@ export const eventProjection = lazy(() =>
       agreement: agreement().omit({ terms: true }).nullish(),
       /** The price in force, its paid and its owed part; only for client, agent and admin. */
       price: money().nullish(),
+      /** Instead of it, while the client has yet to pick one of several options. */
+      price_range: z.object({ from: money(), to: money() }).nullish(),
       paid: money().nullish(),
       balance_due: money().nullish(),
       /** When the debt of a booked event is due. */

@@ -4,6 +4,7 @@ import { announced, totalsText, type KnownMethod } from '#shared/domain/event/mo
 import { calledOffOf, returnedWord } from '#shared/domain/event/money/called-off.ts'
 import { isOffered } from '#shared/domain/event/money/offered.ts'
 import { owedOf } from '#shared/domain/event/money/owed.ts'
+import { priceRangeOf, priceText } from '#shared/domain/event/money/price-range.ts'
 import { standingOf } from '#shared/domain/event/money/standing.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { formatMoney, zero, type Cents } from '#shared/domain/money.ts'
@@ -23,6 +24,12 @@ const figure = (name: string, amount: Cents, panel: PanelId | undefined, none = 
   text: amount > 0 ? shortMoney(amount) : none,
   panel: amount > 0 ? panel : undefined,
 })
+
+/** An offer of several options has no rates that sum to its price. */
+const totalOf = (event: EventView, price: Cents, opensRates: boolean): HeaderFigure =>
+  priceRangeOf(event) === undefined
+    ? figure('Total', price, opensRates ? 'rates' : undefined, '–')
+    : { name: 'Total', text: priceText(event, price, shortMoney) }
 
 /** A client reads the total that will be charged, by each kind of method if none is on file, and nothing before. */
 const charge = (event: EventView, owed: Cents, method: KnownMethod): string => {
@@ -46,7 +53,7 @@ export const headerMoney = (event: EventView, who: Relation, method: KnownMethod
   const { price, paid } = standingOf(event)
   const off = calledOffOf(event)
   return [
-    figure('Total', price, isStaff(who) ? 'rates' : undefined, '–'),
+    totalOf(event, price, isStaff(who)),
     ...(off === undefined
       ? [figure('Paid', paid, 'payments')]
       : [figure('Kept', off.kept, 'called-off'), figure(returnedWord(event), off.returned, 'payments')]),

@@ -1,6 +1,7 @@
 import { type Cell, csvPart } from '#shared/domain/csv.ts'
 import { zoneOf } from '#shared/domain/event/record/event-like.ts'
 import { owedOf } from '#shared/domain/event/money/owed.ts'
+import { priceRangeOf } from '#shared/domain/event/money/price-range.ts'
 import type { EventField, TermField } from '#shared/domain/event/record/fields.ts'
 import type { EventProjection } from '#shared/domain/event/record/schema.ts'
 import { eventStatusWord } from '#shared/domain/event/record/status.ts'
@@ -39,12 +40,13 @@ const columns = {
   venue_id: ['Venue', (row) => row.venue?.name],
   agent: ['Agent', (row) => row.agent?.name],
   status: ['Status', (row) => eventStatusWord[row.status]],
-  client_rate: ['Total', (row) => amount(row.price)],
+  client_rate: ['Total', (row) => amount(priceRangeOf(row)?.from ?? row.price)],
   paid: ['Paid', (row) => amount(row.paid)],
   due: ['Due', (row) => (row.balance_due == null ? null : amount(owedOf(row)))],
   due_at: ['Due by', (row) => row.due_at],
   kept: ['Kept', (row) => amount(row.called_off?.kept)],
   returned: ['Returned', (row) => amount(row.called_off?.returned)],
+  up_to: ['Total up to', (row) => amount(priceRangeOf(row)?.to)],
   id: ['Event id', (row) => row.id],
 } satisfies Columns
 

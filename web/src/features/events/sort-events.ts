@@ -1,3 +1,4 @@
+import { priceRangeOf } from '#shared/domain/event/money/price-range.ts'
 import { owedOf } from '#shared/domain/event/money/owed.ts'
 import type { EventProjection } from '#shared/domain/event/record/schema.ts'
 import { eventStatuses } from '#shared/domain/event/record/status.ts'
@@ -9,7 +10,7 @@ const values = {
   client: (row) => row.client?.name,
   act: (row) => (row.artist ?? row.group)?.name,
   status: (row) => eventStatuses.indexOf(row.status),
-  total: (row) => row.price,
+  total: (row) => priceRangeOf(row)?.from ?? row.price,
   paid: (row) => row.paid,
   due: (row) => (row.balance_due == null ? null : owedOf(row)),
 } satisfies Record<string, (row: EventProjection) => string | number | null | undefined>

@@ -1,6 +1,7 @@
 import { announced, type KnownMethod } from '#shared/domain/event/money/announced.ts'
 import { priceName } from '#shared/domain/event/money/offered.ts'
 import { owedOf } from '#shared/domain/event/money/owed.ts'
+import { priceRangeOf } from '#shared/domain/event/money/price-range.ts'
 import type { EventProjection } from '#shared/domain/event/record/schema.ts'
 import { isCalledOff } from '#shared/domain/event/record/status.ts'
 import type { NextAction } from '#shared/domain/event/lifecycle/step.ts'
@@ -8,6 +9,8 @@ import type { Cents } from '#shared/domain/money.ts'
 
 export interface RowAmount {
   amount?: Cents | null | undefined
+  /** The highest price of the options that a client has yet to pick from; `amount` is the lowest. */
+  upTo?: Cents | undefined
   amountWord: string
 }
 
@@ -33,5 +36,7 @@ export const rowAmount = (
   }
   if (isCalledOff(event)) return calledOffAmount(event)
   const name = priceName(event, reader.isClient)
-  return name === null ? { amountWord: '' } : { amount: event.price, amountWord: name }
+  if (name === null) return { amountWord: '' }
+  const range = priceRangeOf(event)
+  return range ? { amount: range.from, upTo: range.to, amountWord: name } : { amount: event.price, amountWord: name }
 }

@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles'
 import { memo, Suspense, useRef, useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { owedOf } from '#shared/domain/event/money/owed.ts'
+import { priceRangeOf } from '#shared/domain/event/money/price-range.ts'
 import type { EventProjection } from '#shared/domain/event/record/schema.ts'
 import { ArtworkImage } from '#web/components/artwork-image.tsx'
 import { RecordLink } from '#web/components/record-link.tsx'
@@ -146,6 +147,7 @@ export const EventTableRow = memo(function EventTableRow(props: EventTableRowPro
   }
   const back = useWayBack()
   const act = event.artist ?? event.group
+  const range = priceRangeOf(event)
   const owed = event.balance_due == null ? event.balance_due : owedOf(event)
   const isOwed = (owed ?? 0) > 0
   const by = isOwed && event.due_at && dueText(event.due_at, event.timezone)
@@ -206,7 +208,8 @@ export const EventTableRow = memo(function EventTableRow(props: EventTableRowPro
     ),
     total: (
       <div className="amount">
-        {shortMoney(event.price)}
+        {shortMoney(range?.from ?? event.price)}
+        {range && <div className="soft">to {shortMoney(range.to)}</div>}
         {kept && <div className="soft">{kept}</div>}
       </div>
     ),
@@ -220,7 +223,8 @@ export const EventTableRow = memo(function EventTableRow(props: EventTableRowPro
     ),
     money: event.price != null && (
       <div className="amount stacked">
-        <span className="soft">Total</span> {shortMoney(event.price)}
+        <span className="soft">Total</span> {shortMoney(range?.from ?? event.price)}
+        {range && <span className="soft by">to {shortMoney(range.to)}</span>}
         {kept && <span className="soft by">{kept}</span>}
         <span className="soft">Paid</span> {shortMoney(event.paid)}
         <span className="soft">Due</span> <span className={isOwed ? 'owed' : ''}>{shortMoney(owed)}</span>

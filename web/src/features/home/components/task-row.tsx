@@ -83,13 +83,15 @@ interface TaskRowProps {
   /** Client, act, date, place, reason; empty ones are left out. */
   facts: readonly (string | null | undefined | false)[]
   amount?: Cents | null | undefined
+  /** The amount is not settled: it is the lowest, and this the highest. */
+  upTo?: Cents | undefined
   /** Such as `owed`: an amount alone could be the price or a debt. */
   amountWord?: string
   action?: ReactNode
 }
 
 /** Client · act · date · amount · the one button. */
-export const TaskRow = ({ to, name, chip, facts, amount, amountWord, action }: TaskRowProps) => {
+export const TaskRow = ({ to, name, chip, facts, amount, upTo, amountWord, action }: TaskRowProps) => {
   const back = useWayBack()
   return (
     <li>
@@ -106,6 +108,12 @@ export const TaskRow = ({ to, name, chip, facts, amount, amountWord, action }: T
         {amount != null && amount > 0 && (
           <>
             <Money amount={amount} />
+            {upTo !== undefined && (
+              <>
+                {' to '}
+                <Money amount={upTo} />
+              </>
+            )}
             {amountWord && <small> {amountWord}</small>}
           </>
         )}
