@@ -27,7 +27,7 @@ const recent = (rig: Rig, kinds: readonly string[], { id }: Template): LedgerRow
 const payeeOf = ({ postings }: LedgerRow): string | undefined =>
   postings.map(({ account }) => /^user:(.+)$/.exec(account)?.[1]).find((user) => user !== undefined)
 
-const edit = (rig: Rig, change: (row: Row) => Row | undefined): void => {
+export const edit = (rig: Rig, change: (row: Row) => Row | undefined): void => {
   rig.memory.load(
     new Map(
       rig.memory.rows().flatMap((row) => {

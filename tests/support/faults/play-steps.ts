@@ -5,6 +5,7 @@ import { getEvent } from '#functions/_data/event/find-event.ts'
 import { post } from '#local/stripe/balance.ts'
 import { authenticationPage } from '#local/stripe/pages/authenticate.ts'
 import { actManually } from '#tests/support/stripe.ts'
+import { bookSteps } from './book-steps.ts'
 import { plants } from './planted.ts'
 import type { Rig } from './rig.ts'
 import { day, type Dice } from './scenario.ts'
@@ -85,6 +86,7 @@ const calledOff =
 
 /** Steps that only scripts take. */
 const scripted: Record<string, Step> = {
+  ...bookSteps,
   ...Object.fromEntries(
     Object.entries(plants).map(([name, plant]): [string, Step] => [
       name,

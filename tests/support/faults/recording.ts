@@ -126,14 +126,11 @@ export class Recording {
     this.#rows = rig.memory.copy()
     logLines.push(mark)
     rig.heard = (request) => void this.#heard.push(requestOf(request))
+    rig.noted = (what, value) => void this.#heard.push(`= ${what}: ${written(value)}`)
     rig.answered = ({ method, path }, who, { status, body }) => {
       const { error_message: message } = body as { error_message?: string }
       this.#heard.push(`= ${status} to ${who}: ${method} ${path}${message === undefined ? '' : `: ${message}`}`)
     }
-  }
-
-  note(text: string, value: unknown): void {
-    this.#heard.push(`= ${text}: ${written(value)}`)
   }
 
   /** Notes all that has happened since the last step. */

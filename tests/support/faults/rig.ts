@@ -73,6 +73,8 @@ export class Rig {
   isHarmed = false
   /** Each request of the product to the provider. */
   heard?: (request: ApiRequest) => void
+  /** Steps that look at something themselves. */
+  noted?: (what: string, value: unknown) => void
   /** Each answer to a click. */
   answered?: (endpoint: Endpoint, who: string, answer: Answer<unknown>) => void
   /** The product's secret, which an operator keeps. */

@@ -1,3 +1,4 @@
+import { bookScripts } from './book-scripts.ts'
 import { unkindScripts, type Script } from './unkind-scripts.ts'
 
 /** To two days before the gig. */
@@ -300,4 +301,4 @@ const lostScripts: readonly Script[] = [
   lost('answers are lost, too', 'played', 'answers are lost', 'pay vendors', 'a night', 'goodwill of BookMe'),
 ]
 
-export const scripts: readonly Script[] = [...unkindScripts, ...peopleScripts, ...lostScripts]
+export const scripts: readonly Script[] = [...unkindScripts, ...peopleScripts, ...lostScripts, ...bookScripts]
