@@ -3,10 +3,10 @@ import { emailOf, type PersonKey } from '#local/seed/agency.ts'
 import type { Api } from './api.ts'
 import { runAgency } from './cloud.ts'
 import { httpApi } from './http-api.ts'
-import { storyOf, type Story } from './story.ts'
+import { scenarioOf, type AgencyScenario } from './agency-scenario.ts'
 
-/** Stories over plain HTTP on the deployed template, with the clock moved and the mails read. */
-export interface HttpScenario extends Story<ReturnType<Cloud['mail']>[number]> {
+/** Scenarios over plain HTTP on the deployed template, with the clock moved and the mails read. */
+export interface HttpScenario extends AgencyScenario<ReturnType<Cloud['mail']>[number]> {
   cloud: Cloud
   stop(): Promise<void>
 }
@@ -21,5 +21,5 @@ export const startScenario = async (options: Partial<CloudOptions> = {}): Promis
       return httpApi(cloud.url, (name) => tokens.get(name)!).call(endpoint, who, input)
     },
   }
-  return { ...storyOf(cloud, agency, api, emailOf), cloud, stop: () => running.stop() }
+  return { ...scenarioOf(cloud, agency, api, emailOf), cloud, stop: () => running.stop() }
 }

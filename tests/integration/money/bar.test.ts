@@ -3,14 +3,14 @@ import type { PersonKey } from '#local/seed/agency.ts'
 import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
 import { eventsApi } from '#shared/api/events.ts'
 import { ask, refused } from '#tests/support/api.ts'
-import { startStory, type Story } from '#tests/support/story.ts'
+import { startMemoryScenario, type AgencyScenario } from '#tests/support/agency-scenario.ts'
 import { engage, request, savedBy, take } from '#tests/support/scenario.ts'
 
 /** A bar, from the booking to the bookkeeper's last reminder, with the clock moved and mails read. */
 
-let scenario: Story
+let scenario: AgencyScenario
 beforeAll(async () => {
-  scenario = await startStory()
+  scenario = await startMemoryScenario()
 })
 
 const day = 86_400_000

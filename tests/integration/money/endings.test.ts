@@ -4,26 +4,31 @@ import { contractsApi } from '#shared/api/contracts.ts'
 import { eventPaymentsApi } from '#shared/api/event-payments.ts'
 import { eventsApi } from '#shared/api/events.ts'
 import { refused } from '#tests/support/api.ts'
-import { startStory, type Booked, type MemoryStory, type Story } from '#tests/support/story.ts'
+import {
+  startMemoryScenario,
+  type Booked,
+  type MemoryScenario,
+  type AgencyScenario,
+} from '#tests/support/agency-scenario.ts'
 import { engage, propose, request, savedBy, take, untilSigned } from '#tests/support/scenario.ts'
 
 /** The days after the gig, an admin's edits of a contract, and cancellations, with the clock moved and mails read. */
 
 const reason = 'The wedding is off'
 
-let scenario: MemoryStory
-let cloud: Story['cloud']
-let agency: Story['agency']
-let api: Story['api']
+let scenario: MemoryScenario
+let cloud: AgencyScenario['cloud']
+let agency: AgencyScenario['agency']
+let api: AgencyScenario['api']
 
 beforeAll(async () => {
-  scenario = await startStory()
+  scenario = await startMemoryScenario()
   ;({ cloud, agency, api } = scenario)
 })
 
-const book: Story['book'] = (artist) => scenario.book(artist)
-const get: Story['get'] = (who, id) => scenario.get(who, id)
-const mailsTo: Story['mailsTo'] = (who, subject) => scenario.mailsTo(who, subject)
+const book: AgencyScenario['book'] = (artist) => scenario.book(artist)
+const get: AgencyScenario['get'] = (who, id) => scenario.get(who, id)
+const mailsTo: AgencyScenario['mailsTo'] = (who, subject) => scenario.mailsTo(who, subject)
 const sharesOf = (id: string) =>
   ((cloud.stripe.list()['transfers'] ?? []) as { amount: number; transfer_group: string }[])
     .filter(({ transfer_group }) => transfer_group === id)

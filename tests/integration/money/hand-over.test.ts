@@ -91,7 +91,7 @@ describe('an event that is not booked', () => {
     expect(await refused(fixture.api, eventsApi.getEvent, 'agent', { params: event.params })).toMatchObject({
       status: 404,
     })
-    // From then on it is somebody else's handover.
+    // From then on it is another agent's handover.
     expect(await click('agent2', 'agent')).toBe(204)
     expect(await click('admin', 'agent2')).toBe(204)
     expect(await click('agent', 'agent2')).toBe(404)

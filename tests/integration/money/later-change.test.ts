@@ -6,13 +6,13 @@ import { eventsApi } from '#shared/api/events.ts'
 import { lookupsApi } from '#shared/api/lookups.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { refused } from '#tests/support/api.ts'
-import { startStory, type Booked, type Story } from '#tests/support/story.ts'
+import { startMemoryScenario, type Booked, type AgencyScenario } from '#tests/support/agency-scenario.ts'
 
 /** Changes after the signature, from the preview to the mails and the money. */
 
-let scenario: Story
+let scenario: AgencyScenario
 beforeAll(async () => {
-  scenario = await startStory()
+  scenario = await startMemoryScenario()
 })
 
 const day = 86_400_000

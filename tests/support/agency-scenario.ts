@@ -15,7 +15,7 @@ import { untilSigned, type Booking } from './scenario.ts'
 
 type SentMail = Pick<ReturnType<Cloud['mail']>[number], 'to' | 'subject' | 'text' | 'attachments'>
 
-export interface Story<Mail extends SentMail = SentMail> {
+export interface AgencyScenario<Mail extends SentMail = SentMail> {
   cloud: SeasonCloud & { mail(): readonly Mail[] }
   agency: Agency
   api: Api
@@ -35,12 +35,12 @@ export interface Booked {
 
 const day = 86_400_000
 
-export const storyOf = <Mail extends SentMail>(
-  cloud: Story<Mail>['cloud'],
+export const scenarioOf = <Mail extends SentMail>(
+  cloud: AgencyScenario<Mail>['cloud'],
   agency: Agency,
   api: Api,
   emailOf: (who: PersonKey) => string,
-): Story<Mail> => {
+): AgencyScenario<Mail> => {
   const bookingIn = (days: number, artist: PersonKey): Booking => {
     const start = new Date(Math.floor(cloud.clock.now().getTime() / day) * day + days * day + 20 * 3_600_000)
     return {
@@ -82,12 +82,12 @@ export const storyOf = <Mail extends SentMail>(
   }
 }
 
-export interface MemoryStory extends Story {
+export interface MemoryScenario extends AgencyScenario {
   fixture: MoneyFixture
 }
 
 /** On a table in memory: a booking takes a fraction of a second, where a cloud with its functions takes three. */
-export const startStory = async (from = new Date('2026-06-01T16:00:00.000Z')): Promise<MemoryStory> => {
+export const startMemoryScenario = async (from = new Date('2026-06-01T16:00:00.000Z')): Promise<MemoryScenario> => {
   const mails: SentMail[] = []
   const { fixture, agency, cloud } = await startMemorySeason(from, () => Promise.resolve(), {
     mailsPerSecond: Infinity,
@@ -105,7 +105,7 @@ export const startStory = async (from = new Date('2026-06-01T16:00:00.000Z')): P
     return call(...given)
   }
   return {
-    ...storyOf({ ...cloud, mail: () => mails }, agency, api, (who) => fixture.users[who]!.email),
+    ...scenarioOf({ ...cloud, mail: () => mails }, agency, api, (who) => fixture.users[who]!.email),
     fixture,
   }
 }
