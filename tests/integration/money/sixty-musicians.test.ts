@@ -137,7 +137,7 @@ describe('an event of sixty musicians over UTC midnight', () => {
     expect(freed?.[event.id]).toBeUndefined()
   })
 
-  it('is invoiced, and everybody is paid without a click', async () => {
+  it('is invoiced, and everybody is paid without a click', patiently, async () => {
     fixture.emulator.faults.set({ card_funds: 'at_once' })
     for (const who of ['agent', 'bandleader', ...orchestra]) await fixture.connect(who)
     const event = await asked()
