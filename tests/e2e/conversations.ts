@@ -51,6 +51,7 @@ const asked: Scenario = {
     await dialog(agent).getByRole('combobox', { name: 'New agent' }).click()
     await agent.getByRole('option', { name: 'Bell & Brass Bookings' }).click()
     await see(dialog(agent), /^The commission of .* stays yours\.$/)
+    await inspect(agent, 'hand-over')
     await button(dialog(agent), 'Hand over').click()
     await see(agent, /^Bell & Brass Bookings now looks after this event/)
     const next = await open(running, 'agent2', title, { id, phone: true })

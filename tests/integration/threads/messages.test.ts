@@ -254,6 +254,10 @@ describe('a vendor who was released', () => {
     expect(await texts('artist', 'team')).toContain('Thank you')
     fixture.table.now = later(30 * day)
     expect(await status('artist', 'team')).toBe(404)
+    const late = { ...input('team'), body: { text: 'One more thing' } }
+    expect((await refused(api, threadsApi.writeMessage, 'artist', late)).status).toBe(404)
+    const rows = JSON.stringify(await fixture.table.dump())
+    expect(rows).not.toContain('One more thing')
   })
 })
 
@@ -269,5 +273,16 @@ describe('an erased account', () => {
     expect(await texts('agent', 'team')).toContain('Thanks')
     const left = (await fixture.table.dump()).filter(({ PK }) => String(PK).startsWith('THREAD#'))
     expect(JSON.stringify(left.filter(({ PK }) => PK === `THREAD#${id}`))).not.toContain(fixture.users['artist']!.id)
+  })
+
+  it('ends no conversation: the others write on, and it gets no mail', async () => {
+    await write('artist', 'team', 'I am out')
+    const artist = { id: fixture.users['artist']!.artist!.id }
+    await ask(api, eventsApi.releaseVendors, 'agent', { params: { id }, body: { artist } })
+    await eraseMessages(fixture.table.deps(), fixture.users['artist']!.id)
+    fixture.table.now = later(1000)
+    await write('agent', 'team', 'We find somebody else')
+    expect(await texts('agent', 'team')).toEqual(['We find somebody else', ''])
+    expect((await sweptAt(3 * minute)).map(([to]) => to)).not.toContain(email('artist'))
   })
 })

@@ -244,6 +244,21 @@ describe('quiet hours', () => {
     expect(nextEight('2026-03-28T23:30:00.000Z', 'Asia/Beirut')).toBe('2026-03-29T05:00:00.000Z')
   })
 
+  it('end at eight for a reminder that is due in the hour that the clocks skip, which is sent once', () => {
+    const event = { ...signed, proposal_signed_at: '2026-03-07T07:30:00.000Z' }
+    const records = new Map<string, ReminderRecord>()
+    const sent: string[] = []
+    for (let now = Date.parse(at('03-08', '05:00')); now < Date.parse(at('03-09', '05:00')); now += 600_000) {
+      const instant = new Date(now).toISOString()
+      const facts = { ...none, records, reader: () => ({ timezone: 'America/New_York' }) }
+      for (const reminder of openReminders(event, facts, instant).filter((one) => one.at <= instant)) {
+        sent.push(`${reminder.kind} ${instant}`)
+        records.set(reminder.key, { state: 'sent', at: instant })
+      }
+    }
+    expect(sent).toEqual([`deposit_unpaid ${at('03-08', '12:00')}`])
+  })
+
   const zones = ['America/New_York', 'Pacific/Auckland', 'Europe/Berlin', 'Asia/Kathmandu', 'Pacific/Apia', 'UTC']
   const zone = fc.constantFrom(...zones)
   const instants = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-12-31'), noInvalidDate: true })
