@@ -1,4 +1,4 @@
-import { stripeOwnerKey } from '#functions/_data/rows/keys.ts'
+import { openOpKey, stripeOwnerKey } from '#functions/_data/rows/keys.ts'
 import { put } from '#functions/_lib/db.ts'
 import { balanceStep } from '#functions/_money/reconcile/balance.ts'
 import { closeDaysStep } from '#functions/_money/reconcile/close-days.ts'
@@ -7,7 +7,8 @@ import { movementsStep } from '#functions/_money/reconcile/movements.ts'
 import { firstJob } from '#functions/_money/reconcile/reconcile.ts'
 import { searchStep } from '#functions/_money/reconcile/search.ts'
 import { withSubject } from '#functions/_money/reconcile/subject.ts'
-import type { Row } from '#local/services/memory-table.ts'
+import { nameOf, type Row } from '#local/services/memory-table.ts'
+import { ownerOf } from '#shared/domain/payment/op.ts'
 import type { LedgerEntry } from '#shared/domain/payment/ledger.ts'
 import type { ReconcileJob } from '#shared/jobs.ts'
 import { cents } from '#shared/domain/money.ts'
@@ -69,6 +70,24 @@ const without =
   }
 const startsWith = (field: 'PK' | 'SK', text: string) => (row: Row) => String(row[field]).startsWith(text)
 
+/** All operations are open again since then. */
+const stuckSince =
+  (ms: number): Step =>
+  ({ rig }) => {
+    const attempt_at = rig.later(-ms)
+    const open = rig.memory
+      .rows()
+      .filter(startsWith('SK', 'OP#'))
+      .flatMap((row): Row[] => {
+        const key = String(row.key)
+        return [
+          { ...row, state: 'open', hold: undefined, attempt_at },
+          { ...openOpKey(ownerOf(key), key), op_key: key },
+        ]
+      })
+    rig.memory.load(new Map([...rig.memory.copy(), ...open.map((row) => [nameOf(row), JSON.stringify(row)] as const)]))
+  }
+
 export const bookSteps: Readonly<Record<string, Step>> = {
   'a run': chain(false),
   'a run of a night': chain(false, { is_nightly: true }),
@@ -90,14 +109,8 @@ export const bookSteps: Readonly<Record<string, Step>> = {
   'payouts are booked with another amount': ({ rig }) => {
     edit(rig, (row) => (startsWith('PK', 'BOOKED#po_')(row) ? { ...row, amount: Number(row.amount) + 3 } : row))
   },
-  'operations are stuck': ({ rig }) => {
-    const attempt_at = rig.later(-2 * hour - 1)
-    edit(rig, (row) => (startsWith('SK', 'OP#')(row) ? { ...row, state: 'open', hold: undefined, attempt_at } : row))
-  },
-  'operations are nearly stuck': ({ rig }) => {
-    const attempt_at = rig.later(-2 * hour)
-    edit(rig, (row) => (startsWith('SK', 'OP#')(row) ? { ...row, state: 'open', hold: undefined, attempt_at } : row))
-  },
+  'operations are stuck': stuckSince(2 * hour + 1),
+  'operations are nearly stuck': stuckSince(2 * hour),
   'funds below zero': ({ rig }) => {
     edit(rig, (row) => (row.SK === 'FUNDS' ? { ...row, available: -1 } : row))
   },

@@ -2,6 +2,8 @@ import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
 import { cents } from '#shared/domain/money.ts'
 import { payeesOf } from '#shared/domain/payment/transfer.ts'
 import { getEvent } from '#functions/_data/event/find-event.ts'
+import { findUser } from '#functions/_data/people/user.ts'
+import { onboard } from '#local/stripe/in-process.ts'
 import { post } from '#local/stripe/balance.ts'
 import { authenticationPage } from '#local/stripe/pages/authenticate.ts'
 import { actManually } from '#tests/support/stripe.ts'
@@ -84,6 +86,27 @@ const calledOff =
     await click(money.cancelEvent, 'admin', { by, reason: 'Off', version, ...more })(play)
   }
 
+/** With the event's mark, which docs/operations.md asks people for. */
+const byHand =
+  (who: 'artist' | 'stranger', amount: number, group?: string): Step =>
+  async ({ rig, template }) => {
+    const { stripe } = rig.fixture
+    const known = await findUser(rig.deps(), rig.user('artist').id)
+    const destination =
+      who === 'artist'
+        ? known!.stripe_account_id!
+        : (
+            await stripe.accounts.create({
+              type: 'express',
+              country: 'US',
+              capabilities: { transfers: { requested: true } },
+            })
+          ).id
+    if (who === 'stranger') onboard(rig.emulator, destination)
+    actManually(rig.emulator, 'topup', { id: '', amount })
+    await stripe.transfers.create({ amount, currency: 'usd', destination, transfer_group: group ?? template.id })
+  }
+
 /** Steps that only scripts take. */
 const scripted: Record<string, Step> = {
   ...bookSteps,
@@ -95,6 +118,17 @@ const scripted: Record<string, Step> = {
   ),
   ...Object.fromEntries(Object.entries(faults).map(([name, change]): [string, Step] => [name, set(change)])),
   'a month': ({ rig }) => rig.pass(30 * day),
+  'three days': ({ rig }) => rig.pass(3 * day),
+  'eleven days': ({ rig }) => rig.pass(11 * day),
+  'word of available money': manually('test'),
+  'a full refund by hand': async (play) => {
+    const [charge] = (await objects(play)).charges
+    actManually(play.rig.emulator, 'refund', { id: charge! })
+  },
+  'a transfer by hand': byHand('artist', 1000),
+  'a large transfer by hand': byHand('artist', 900_000),
+  'a transfer by hand for nothing': byHand('artist', 1000, 'evt_nothing'),
+  'a transfer by hand to a stranger': byHand('stranger', 1000),
   'paid on page': paidOnPage,
   'a card that asks the bank': (play) => saveCard(play, 'pm_card_authenticationRequired'),
   'a card with refunds that fail': (play) => saveCard(play, 'pm_card_refundFail'),

@@ -12,13 +12,14 @@ import type { Rig } from './rig.ts'
 type Fields = Record<string, unknown>
 
 /** Lists, searches, sums and the journal are derived from other rows, and tested where they are. */
-const kept = /^(EVENT|MONEY|BOOKED|DUE|OUTBOX|USER)#|^BOOKS\n(?!RECONCILED)/
+const kept = /^(EVENT|MONEY|BOOKED|DUE|OUTBOX|USER|PAID)#|^BOOKS\n(?!RECONCILED)/
 const passing = /\n(SESSION|CALENDAR|AGREEMENT|CONTRACT|SIGNATURE)/
 /** They repeat the key, or say nothing of money. */
 const unsaid = new Set([
   ...['PK', 'SK', 'sv', 'version', 'ttl', 'request_id', 'created_at', 'updated_at', 'shard', 'key', 'id', 'level'],
-  ...['at', 'timestamp', 'time', 'first', 'last', 'stack'],
+  ...['at', 'time', 'first', 'last', 'stack'],
 ])
+const unsaidOfOperations = new Set([...unsaid].filter((field) => field !== 'version'))
 /** Each mail about an event has them. */
 const general = new Set([
   ...[
@@ -168,7 +169,7 @@ export class Recording {
     // A job that is done.
     if (is === undefined) return place === 'OUTBOX' ? [] : [`- ${place}`]
     const change = changesOf(was === undefined ? {} : JSON.parse(was), JSON.parse(is)) as Fields
-    const fields = fieldsOf(change)
+    const fields = fieldsOf(change, key.includes('\nOP#') ? unsaidOfOperations : unsaid)
     return was !== undefined && fields === '' ? [] : [`${was === undefined ? '+' : '~'} ${place} {${fields}}`]
   }
 

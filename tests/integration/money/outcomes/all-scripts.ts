@@ -1,3 +1,4 @@
+import { waitingScripts } from './waiting-scripts.ts'
 import { bookScripts } from './book-scripts.ts'
 import { unkindScripts, type Script } from './unkind-scripts.ts'
 
@@ -301,4 +302,10 @@ const lostScripts: readonly Script[] = [
   lost('answers are lost, too', 'played', 'answers are lost', 'pay vendors', 'a night', 'goodwill of BookMe'),
 ]
 
-export const scripts: readonly Script[] = [...unkindScripts, ...peopleScripts, ...lostScripts, ...bookScripts]
+export const scripts: readonly Script[] = [
+  ...unkindScripts,
+  ...peopleScripts,
+  ...lostScripts,
+  ...bookScripts,
+  ...waitingScripts,
+]
