@@ -49,11 +49,11 @@ export const bench = async ({ quick, full, only = '', runs, seed = 1 }: Options)
     const values = valuesOf(cache.files, mutants).map((mutant) => mutants.indexOf(mutant))
     const own = looksOf(cache, mutants, files, imports)
     looks.push(...own)
-    const known = (n: number) => verdictOf(cache, mutants[n]!, looks, all, imports.hashOfFile)
+    const known = (n: number) => verdictOf(cache, mutants[n]!, looks, all, imports.hashOfTest)
     const open = chosen.filter((n) => known(n) === undefined)
     if (open.length === 0) continue
     console.log(`  ${open.length} mutants and ${own.length} tests`)
-    const isTried = (n: number, { file }: Look) => triedOf(cache, mutants[n]!).includes(imports.hashOfFile(file))
+    const isTried = (n: number, { file }: Look) => triedOf(cache, mutants[n]!).includes(imports.hashOfTest(file))
     const keep = (n: number, verdict: Omit<Verdict, 'text'>) =>
       cache.verdicts.set(mutants[n]!.key, { text: mutants[n]!.text, ...verdict })
     const { killed, unsound } = await judge(
@@ -65,13 +65,13 @@ export const bench = async ({ quick, full, only = '', runs, seed = 1 }: Options)
       killedIn(cache, mutants),
       (plan, of) => run({ ...plan, values }, of),
       (judged) => {
-        for (const [n, by] of judged.killed) keep(n, { is: 'killed', by, tests: [imports.hashOfFile(fileOf(by))] })
+        for (const [n, by] of judged.killed) keep(n, { is: 'killed', by, tests: [imports.hashOfTest(fileOf(by))] })
         save()
       },
     )
     for (const test of unsound) console.log(`  not used, it cannot be repeated: ${test}`)
     for (const n of open.filter((one) => !killed.has(one)))
-      keep(n, { is: 'survived', tests: hashesOf(mutants[n]!, looks, imports.hashOfFile) })
+      keep(n, { is: 'survived', tests: hashesOf(mutants[n]!, looks, imports.hashOfTest) })
     save()
   }
   return report(chosen, mutants, cache, looks, (performance.now() - began) / 1000)
@@ -106,8 +106,8 @@ const killedIn = ({ verdicts }: Cache, mutants: readonly Mutant[]): Map<number, 
   )
 
 /** Of the files with tests that reach the mutant. */
-const hashesOf = ({ key }: Mutant, looks: readonly Look[], hashOfFile: (file: string) => string): string[] => [
-  ...new Set(looks.filter(({ reached }) => reached.has(key)).map(({ file }) => hashOfFile(file))),
+const hashesOf = ({ key }: Mutant, looks: readonly Look[], hashOfTest: (file: string) => string): string[] => [
+  ...new Set(looks.filter(({ reached }) => reached.has(key)).map(({ file }) => hashOfTest(file))),
 ]
 
 /** Files that have not noticed the mutant, as it is. */
@@ -122,14 +122,14 @@ const verdictOf = (
   mutant: Mutant,
   looks: readonly Look[],
   tests: ReadonlySet<string>,
-  hashOfFile: (file: string) => string,
+  hashOfTest: (file: string) => string,
 ): Verdict | undefined => {
   const verdict = verdicts.get(mutant.key)
   if (verdict?.text !== mutant.text) return undefined
   if (verdict.by === undefined)
-    return hashesOf(mutant, looks, hashOfFile).every((hash) => verdict.tests.includes(hash)) ? verdict : undefined
+    return hashesOf(mutant, looks, hashOfTest).every((hash) => verdict.tests.includes(hash)) ? verdict : undefined
   const file = fileOf(verdict.by)
-  return tests.has(file) && verdict.tests[0] === hashOfFile(file) ? verdict : undefined
+  return tests.has(file) && verdict.tests[0] === hashOfTest(file) ? verdict : undefined
 }
 
 const report = (

@@ -43,7 +43,13 @@ export const importsIn = (root: string) => {
   return {
     closureOf,
     textOf,
-    hashOfFile: (file: string) => hashOf(textOf(file)),
+    /** Of a test file, with scripts and fixtures beside it. */
+    hashOfTest: (file: string) =>
+      hashOf(
+        ...closureOf(file)
+          .filter((one) => /^tests\/(unit|integration)\//.test(one))
+          .map(textOf),
+      ),
     hashOfClosure: (file: string) => hashOf(...closureOf(file).map(textOf)),
   }
 }
