@@ -48,7 +48,7 @@ const openBox = async (page: Page) => {
   await go(page, '/account')
   await button(page, 'Reminders').click()
   const panel = dialog(page, 'Your reminders')
-  return { panel, choice: panel.getByRole('switch', { name: 'Text me about requests' }) }
+  return { panel, choice: panel.getByRole('switch', { name: 'Text me about requests and changes on the day' }) }
 }
 
 const answerOnPhone = async (page: Page, { number }: Person, word: string) => {

@@ -47,7 +47,7 @@ describe('the reminders of an event', () => {
       [`GET ${path}`]: { body: plan([was, reminder()]) },
     })
     const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
-    expect(rows[0]).toMatch(/^Gig coming up · Ada ClientTo be sent Sat, Jun 27, 2026, .+ unless: the gig begins/)
+    expect(rows[0]).toMatch(/^Gig coming up · Ada ClientTo be sent Sat, Jun 27, 2026, .+ unless the gig begins/)
     expect(rows[1]).toMatch(/^Balance soon due · Ada ClientSent Wed, May 20, 2026/)
     expect(screen.getByText('1 to come')).toBeTruthy()
   })

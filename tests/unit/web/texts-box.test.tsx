@@ -21,7 +21,8 @@ const open = (saved: TextsView, answer: object = {}) => {
   show(<NotificationsDialog user={user({ is_musician: true, cell_phone: '518-555-0142' })} onClose={() => undefined} />)
   return () => sent.filter(({ method }) => method === 'PUT').map(({ body }) => body)
 }
-const box = () => screen.findByRole<HTMLInputElement>('switch', { name: 'Text me about requests' })
+const box = () =>
+  screen.findByRole<HTMLInputElement>('switch', { name: 'Text me about requests and changes on the day' })
 
 describe('the box for texts', () => {
   it('asks for the number, offers that of the account, and says that the phone has to answer', async () => {
@@ -58,6 +59,6 @@ describe('the box for texts', () => {
   it('is not there where no texts are sent', async () => {
     open({ ...off, from: null })
     await screen.findByRole('button', { name: 'Save' })
-    expect(screen.queryByText('Text me about requests')).toBeNull()
+    expect(screen.queryByText('Text me about requests and changes on the day')).toBeNull()
   })
 })

@@ -52,7 +52,7 @@ const Choice = ({ user, saved, from }: { user: User; saved: TextsView; from: str
             onChange={() => (isOn ? opt(null) : setOpen(!isOpen))}
           />
         }
-        label="Text me about requests"
+        label="Text me about requests and changes on the day"
       />
       {saved.state !== 'off' && (
         <Alert severity={severities[saved.state]} role="status">

@@ -2,12 +2,16 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
+import { styled } from '@mui/material/styles'
 import { isChangeable, type Message } from '#shared/domain/thread/schema.ts'
 import { LinkedText } from '#web/components/linked-text.tsx'
 import { nowIso } from '#web/lib/clock.ts'
 import { formatDateTime } from '#web/lib/format/date.ts'
 import { touchLine } from '#web/lib/looks.ts'
 import { useOpenFile } from '#web/lib/requests/event/open-file.ts'
+
+/** A time breaks into two lines only where one is too narrow for it. */
+const Whole = styled('span')({ display: 'inline-block' })
 
 const asideOf = ({ at, edited_at, deleted_at }: Message): string =>
   [formatDateTime(at), edited_at !== null && deleted_at === null && 'edited'].filter(Boolean).join(' · ')
@@ -33,7 +37,7 @@ export const MessageRow = ({ eventId, message, ownId, onEdit, onDelete }: Messag
       }}
     >
       <Typography variant="body2">
-        <strong>{name}</strong> ({role}) · {asideOf(message)}
+        <strong>{name}</strong> ({role}) · <Whole>{asideOf(message)}</Whole>
       </Typography>
       <Typography variant="body2" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
         {deleted_at === null ? <LinkedText text={text} /> : <em>Deleted</em>}

@@ -81,7 +81,7 @@ const Row = ({
       </Typography>
       <Typography variant="body2" color="textSecondary">
         {states[state](formatDateTime(at))}
-        {state === 'planned' && `, unless: ${ended_by.charAt(0).toLowerCase()}${ended_by.slice(1)}`}
+        {state === 'planned' && `, unless ${ended_by.charAt(0).toLowerCase()}${ended_by.slice(1)}`}
       </Typography>
       {state === 'planned' && (
         <Box sx={{ display: 'flex', gap: 1, ml: -0.75 }}>
