@@ -5,8 +5,8 @@ import type { Rig } from './rig.ts'
 
 /**
  * Money acts as text for a reviewer. Of each step: `=` answers, `>` requests to the provider, `+` new rows with mails
- * and other jobs among them, `~` changed fields of rows (null: gone), `-` deleted rows, `@` schedules, `!` log lines.
- * Ids are numbered, and rows ordered by their text.
+ * and other jobs among them, `~` changed fields of rows (null: gone), `-` deleted rows, `@` schedules, and `!` log
+ * lines and metrics. Ids are numbered, and rows ordered by their text.
  */
 
 type Fields = Record<string, unknown>
@@ -17,7 +17,7 @@ const passing = /\n(SESSION|CALENDAR|AGREEMENT|CONTRACT|SIGNATURE)/
 /** They repeat the key, or say nothing of money. */
 const unsaid = new Set([
   ...['PK', 'SK', 'sv', 'version', 'ttl', 'request_id', 'created_at', 'updated_at', 'shard', 'key', 'id', 'level'],
-  ...['at', 'time', 'first', 'last', 'stack'],
+  ...['at', 'time', 'first', 'last', 'stack', '_aws'],
 ])
 const unsaidOfOperations = new Set([...unsaid].filter((field) => field !== 'version'))
 /** Each mail about an event has them. */
@@ -150,7 +150,6 @@ export class Recording {
     const removed = [...this.#schedules.keys()].filter((key) => !schedules.has(key)).map((key) => `@ ${key} is removed`)
     const log = logLines
       .slice(logLines.lastIndexOf(mark) + 1)
-      .filter((line) => !line.includes('_aws'))
       .map((line) => `! ${fieldsOf(JSON.parse(line) as Fields)}`)
     const found = [...rows.filter((line) => !sameAsBefore.has(line)), ...planned, ...removed, ...log]
     const inOrder = found
