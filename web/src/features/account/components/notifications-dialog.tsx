@@ -46,7 +46,7 @@ const Choices = ({ user, saved, onClose }: { user: User; saved: NotificationsVie
       <Box sx={{ display: 'grid', gap: 1, pt: 1 }}>
         {(user.is_artist || user.is_bandleader || user.is_musician) && <TextsBox user={user} />}
         <Typography>
-          Reminders come by mail, between 8:00 and 22:00 where you are. Those about money that you owe or that waits for
+          Reminders come by mail, between 8 AM and 10 PM where you are. Those about money that you owe or that waits for
           you always come.
         </Typography>
         {user.is_agent && (

@@ -77,7 +77,7 @@ const Choice = ({ user, saved, from }: { user: User; saved: TextsView; from: str
             onChange={({ target }) => setNumber(target.value)}
           />
           <Typography variant="body2">
-            Texts about requests and your gigs, beside the mails, not between 22:00 and 8:00 except on the day of a gig.
+            Texts about requests and your gigs, beside the mails, not between 10 PM and 8 AM except on the day of a gig.
             Message and data rates may apply. Reply STOP to end them, HELP for help. Nobody else sees this number.
           </Typography>
           <Button type="submit" variant="contained" loading={change.isPending} sx={{ justifySelf: 'start' }}>
