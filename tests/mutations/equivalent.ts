@@ -51,6 +51,12 @@ export const equivalents: readonly Equivalent[] = [
     why: 'Only shares that differ are compared.',
   },
   {
+    file: `${agreement}/term-rules.ts`,
+    place: 'termRules',
+    operator: 'string',
+    why: 'Only the type reads which term another one follows; at run time, it matters that it follows one.',
+  },
+  {
     file: `${payment}/method-kinds.ts`,
     place: 'chargeTotals',
     operator: 'element',
