@@ -1,19 +1,31 @@
 import { usersApi } from '#shared/api/users.ts'
+import { findEvent } from '#functions/_data/event/find-event.ts'
 import { findUser } from '#functions/_data/people/user.ts'
 import type { AuditRow } from '#functions/_data/rows/audit.ts'
 import { auditPrefix } from '#functions/_data/rows/keys.ts'
 import { listPage } from '#functions/_data/rows/search.ts'
+import type { Deps } from '#functions/_lib/deps.ts'
 import { pageReply, useCase } from '#functions/_lib/use-case.ts'
+
+/** Of a person or an event. */
+const nameOf = async (deps: Deps, id: string): Promise<string | null> => {
+  if (id.startsWith('evt_')) return (await findEvent(deps, id))?.name ?? null
+  const person = id.startsWith('usr_') ? await findUser(deps, id) : undefined
+  return person === undefined ? null : `${person.first} ${person.last}`.trim() || null
+}
 
 export const listAudit = useCase(usersApi.listAudit, async (deps, _actor, { query: { month, ...query } }) => {
   const range = auditPrefix(month ?? deps.now.slice(0, 7))
   const { items, cursor } = await listPage<AuditRow>(deps, range, { ...query, descending: true })
   // Read with the list, so that nothing of an erased person is kept.
-  const people = await Promise.all(items.map(({ user_id }) => findUser(deps, user_id)))
-  const nameOf = (n: number) => `${people[n]?.first ?? ''} ${people[n]?.last ?? ''}`.trim()
+  const [names, targetNames] = await Promise.all([
+    Promise.all(items.map(({ user_id }) => nameOf(deps, user_id))),
+    Promise.all(items.map(({ targets }) => Promise.all(targets.map((id) => nameOf(deps, id))))),
+  ])
   return pageReply(
     items.map(({ id, at, user_id, role, route, what, targets, device, network }, n) => ({
-      ...{ id, at, user_id, name: nameOf(n), role, route, what, targets, device, network },
+      ...{ id, at, user_id, name: names[n] ?? '', role, route, what, targets, device, network },
+      target_names: targetNames[n]!,
     })),
     cursor,
   )

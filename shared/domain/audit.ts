@@ -15,6 +15,8 @@ export const auditEntry = lazy(() =>
     what: z.string(),
     /** The ids in its path: an event, an account. */
     targets: z.array(z.string()),
+    /** Of each, as it is called today; null if it is gone, or has no name. */
+    target_names: z.array(z.string().nullable()),
     device: z.string(),
     network: z.string(),
   }),

@@ -10,13 +10,16 @@ import { networkOf } from '#functions/_lib/network.ts'
 import { auditKey, type Key } from './keys.ts'
 import { commit } from './outbox.ts'
 
+/** Read with the list. */
+type Named = 'name' | 'target_names'
+
 /** Append-only: functions may put rows, and neither change nor delete them (infra/table-access.ts). */
-export type AuditRow = Key & Omit<AuditEntry, 'name'>
+export type AuditRow = Key & Omit<AuditEntry, Named>
 
 const keptSeconds = 731 * 86_400
 
 type From = 'device' | 'network'
-type NewEntry = Omit<AuditEntry, 'name' | 'at' | From> & Partial<Pick<AuditEntry, From>>
+type NewEntry = Omit<AuditEntry, Named | 'at' | From> & Partial<Pick<AuditEntry, From>>
 
 const auditWrite = ({ db, now, request }: Deps, entry: NewEntry, at = now) =>
   putNew(db.tableName, {

@@ -40,6 +40,7 @@ describe('the audit log', () => {
         route: 'PUT /users/{id}/verification',
         what: 'Verified the account',
         targets: [fixture.users['artist']!.id],
+        target_names: [expect.stringMatching(/^\w+ \w+$/) as string],
         network: expect.any(String) as string,
         device: expect.any(String) as string,
       },

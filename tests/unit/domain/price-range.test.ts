@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { priceRangeOf, priceText } from '#shared/domain/event/money/price-range.ts'
+import { priceRangeOf, priceText, totalText } from '#shared/domain/event/money/price-range.ts'
 import { formatMoney, cents } from '#shared/domain/money.ts'
 
 const option = (id: 1 | 2 | 3, price: number) => ({ id, title: `Option ${id}`, description: '', price: cents(price) })
@@ -32,5 +32,13 @@ describe('the price of an offer of several options', () => {
     const price_range = { from: cents(310_000), to: cents(520_000) }
     expect(priceRangeOf({ price_range })).toEqual(price_range)
     expect(priceRangeOf({})).toBeUndefined()
+  })
+
+  it('makes a sum of prices depend on the choice, too', () => {
+    const row = { price: cents(100_000) }
+    const open = { price: cents(400_000), price_range: { from: cents(310_000), to: cents(520_000) } }
+    expect(totalText([row, open, {}], formatMoney)).toBe('$4,100.00 to $6,200.00')
+    expect(totalText([row, row], formatMoney)).toBe('$2,000.00')
+    expect(totalText([], formatMoney)).toBe('$0.00')
   })
 })

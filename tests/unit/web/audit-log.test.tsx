@@ -11,7 +11,7 @@ import { fakeApi, login, messages, show } from './support.tsx'
 const entry = {
   ...{ id: 'aud_1', at: '2026-06-01T12:00:00.000Z', user_id: 'usr_2', name: 'Ann Agent', role: 'agent' },
   ...{ route: 'PUT /events/{id}/pay', what: '=Pay the vendors', targets: ['evt_1'], device: 'Chrome on Mac' },
-  network: '203.0.113.7',
+  ...{ network: '203.0.113.7', target_names: ['Autumn ball'] },
 }
 beforeEach(() => {
   session.start(login)
@@ -24,7 +24,7 @@ it('shows the acts of a month with person, event and device, and another month',
   })
   show(<AuditLog />)
   expect(await screen.findByText('=Pay the vendors')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Event' }).getAttribute('href')).toBe('/event?id=evt_1')
+  expect(screen.getByRole('link', { name: 'Autumn ball' }).getAttribute('href')).toBe('/event?id=evt_1')
   expect(screen.getByText(/Chrome on Mac/)).toBeTruthy()
   const month = screen.getByLabelText<HTMLInputElement>('Month')
   fireEvent.change(month, { target: { value: '2026-05' } })
@@ -33,7 +33,9 @@ it('shows the acts of a month with person, event and device, and another month',
 })
 
 it('becomes a file that no spreadsheet runs', async () => {
-  expect(auditCsv([entry])).toContain("agent,usr_2,'=Pay the vendors,PUT /events/{id}/pay,evt_1,Chrome on Mac")
+  expect(auditCsv([entry])).toContain(
+    "agent,usr_2,'=Pay the vendors,PUT /events/{id}/pay,Autumn ball,evt_1,Chrome on Mac",
+  )
   fakeApi({ 'GET /audit': { body: [entry] } })
   const url = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:audit')
   vi.spyOn(URL, 'revokeObjectURL').mockReturnValue(undefined)

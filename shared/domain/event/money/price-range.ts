@@ -1,4 +1,4 @@
-import { cents, type Cents } from '#shared/domain/money.ts'
+import { cents, sum, zero, type Cents } from '#shared/domain/money.ts'
 import type { EventLike } from '../record/event-like.ts'
 import { offeredOptions } from './options.ts'
 
@@ -25,6 +25,15 @@ export const priceRangeOf = (event: Priced): PriceRange | undefined => {
   const prices = offeredOptions(event).map(({ price }) => price)
   const [from, to] = [cents(Math.min(...prices)), cents(Math.max(...prices))]
   return prices.length > 0 && from < to ? { from, to } : undefined
+}
+
+type Row = Priced & { price?: Cents | null | undefined }
+
+/** The sum of what these rows cost: as long as some depend on a choice, it does so, too. */
+export const totalText = (rows: readonly Row[], format: (amount: Cents) => string): string => {
+  const ranges = rows.map((row) => priceRangeOf(row) ?? { from: row.price ?? zero, to: row.price ?? zero })
+  const [from, to] = [sum(ranges.map((range) => range.from)), sum(ranges.map((range) => range.to))]
+  return from < to ? `${format(from)} to ${format(to)}` : format(from)
 }
 
 /** A price, or *from* and *to*, as `format` writes amounts. */

@@ -4,10 +4,15 @@ import type { AuditEntry } from './api/audit.ts'
 /** The audit log of a month as a spreadsheet. */
 export const auditCsv = (entries: readonly AuditEntry[]): string =>
   csvPart(
-    ['At', 'Name', 'Role', 'User id', 'What', 'Route', 'Ids', 'Device', 'Network'],
+    ['At', 'Name', 'Role', 'User id', 'What', 'Route', 'About', 'Ids', 'Device', 'Network'],
     entries.map((entry) => [
       ...[entry.at, entry.name, entry.role, entry.user_id, entry.what, entry.route],
-      ...[entry.targets.join(' '), entry.device, entry.network],
+      ...[
+        entry.target_names.filter((name) => name !== null).join(', '),
+        entry.targets.join(' '),
+        entry.device,
+        entry.network,
+      ],
     ]),
     true,
   )

@@ -4,8 +4,9 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useCallback, useState } from 'react'
 import { owedOf } from '#shared/domain/event/money/owed.ts'
+import { totalText } from '#shared/domain/event/money/price-range.ts'
 import type { EventProjection } from '#shared/domain/event/record/schema.ts'
-import { formatMoney, sum, zero } from '#shared/domain/money.ts'
+import { formatMoney, sum } from '#shared/domain/money.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
@@ -55,7 +56,7 @@ const Totals = ({
   const text = `${formatMoney(owed)} owed`
   return (
     <>
-      {many} · {formatMoney(sum(events.map(({ price }) => price ?? zero)))} total ·{' '}
+      {many} · {totalText(events, formatMoney)} total ·{' '}
       {isAll ? text : <Link to={`/events?${writeFilter({ ...filter, figure: 'owed' }).toString()}`}>{text}</Link>}
     </>
   )

@@ -15,8 +15,9 @@ import { useRecoverAccount } from '../api/recover-account.ts'
 import { auditQuery, wholeAudit, type AuditEntry } from '../api/audit.ts'
 import { MoneyTable } from './money-table.tsx'
 
-const Target = ({ id }: { id: string }) =>
-  id.startsWith('evt_') ? <Link to={`/event?id=${id}`}>Event</Link> : <span>{id}</span>
+/** Without a name it is gone, or a thing that only machines name: the file has its id. */
+const Target = ({ id, name }: { id: string; name: string | null | undefined }) =>
+  id.startsWith('evt_') ? <Link to={`/event?id=${id}`}>{name ?? 'Event'}</Link> : name != null && <span>{name}</span>
 
 /** An account that lost its second factor leaves refusals here, and another admin's request. */
 const lockedAccount = ({ route, what, targets: [id] }: AuditEntry, me: string | undefined) => {
@@ -40,27 +41,31 @@ const Recover = ({ id }: { id: string }) => {
   )
 }
 
-const AuditRow = ({ entry, lost }: { entry: AuditEntry; lost: string | undefined }) => (
-  <tr>
-    <td>
-      {entry.name} ({entry.role})
-      <small>
-        {formatDateTime(entry.at)}, {entry.device}
-      </small>
-    </td>
-    <td>
-      {entry.what}
-      <small>
-        {entry.targets.map((id) => (
-          <span key={id}>
-            <Target id={id} />{' '}
-          </span>
-        ))}
-      </small>
-      {lost !== undefined && <Recover id={lost} />}
-    </td>
-  </tr>
-)
+const AuditRow = ({ entry, lost }: { entry: AuditEntry; lost: string | undefined }) => {
+  // An answer that an older release kept offline has no names.
+  const { targets, target_names: names = [] } = entry
+  return (
+    <tr>
+      <td>
+        {entry.name} ({entry.role})
+        <small>
+          {formatDateTime(entry.at)}, {entry.device}
+        </small>
+      </td>
+      <td>
+        {entry.what}
+        <small>
+          {targets.map((id, i) => (
+            <span key={id}>
+              <Target id={id} name={names[i]} />{' '}
+            </span>
+          ))}
+        </small>
+        {lost !== undefined && <Recover id={lost} />}
+      </td>
+    </tr>
+  )
+}
 
 /** Acts on money, roles, contacts and evidence, for admins. */
 export default function AuditLog() {

@@ -6,7 +6,8 @@ import { onTouch, touchLinks } from '#web/lib/looks.ts'
 const Lines = styled('span')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 2,
+  // Lines of links keep 24 px from one another.
+  gap: 4,
   '& > *': { display: 'flex', overflowWrap: 'anywhere' },
   ...touchLinks,
   // A linked name's touch target extends into the line below.

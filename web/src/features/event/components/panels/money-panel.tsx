@@ -2,6 +2,8 @@ import { isAwaitingPayment, isCalledOff } from '#shared/domain/event/record/stat
 import Alert from '@mui/material/Alert'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
+import { currentOption } from '#shared/domain/event/money/options.ts'
+import { priceRangeOf } from '#shared/domain/event/money/price-range.ts'
 import { canceledText } from '#shared/domain/event/money/cancellation-text.ts'
 import {
   computedRates,
@@ -129,6 +131,11 @@ export const MoneyPanel = ({ event }: { event: EventView }) => {
           />
         ))}
       </Bar>
+      {priceRangeOf(force) !== undefined && (
+        <Typography variant="body2" color="textSecondary">
+          Of “{currentOption(force)?.title}”, until the client has chosen
+        </Typography>
+      )}
       <Table>
         <tbody>
           {[...shares, ...joining].map((share) => (
