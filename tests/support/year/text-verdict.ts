@@ -175,20 +175,23 @@ export const judgeTexts = ({ gigs, texts, phones: steps, standings }: YearLog): 
   return { wrong, due }
 }
 
-/** Each message of a phone is answered once, each opt-in is a question; ten a day. */
+/** Each message of a phone is answered once, each opt-in is a question; ten a day. One may come after midnight. */
 const judgeAnswers = (
   { messages, questions }: Phones,
   texts: readonly Texted[],
   say: (what: string, one: object, at: number) => void,
 ) => {
-  const of = ({ number, at }: { number: string; at: number }) => `${number} ${iso(at).slice(0, 10)}`
-  const wanted = Map.groupBy([...messages, ...questions], of)
+  const wanted = Map.groupBy([...messages, ...questions], ({ number }) => number)
   const answers = Map.groupBy(
     texts.filter(({ about }) => about === 'phone'),
-    ({ to, at }) => of({ number: to, at }),
+    ({ to }) => to,
   )
-  for (const name of new Set([...wanted.keys(), ...answers.keys()])) {
-    const [asked, sent] = [wanted.get(name)?.length ?? 0, answers.get(name)?.length ?? 0]
-    if (sent !== Math.min(asked, most.phone)) say('answers', { name, asked, sent }, 0)
+  for (const number of new Set([...wanted.keys(), ...answers.keys()])) {
+    const [asked, sent] = [wanted.get(number) ?? [], answers.get(number) ?? []]
+    const perDay = [...Map.groupBy(asked, ({ at }) => iso(at).slice(0, 10)).values()]
+    const due = perDay.reduce((sum, { length }) => sum + Math.min(length, most.phone), 0)
+    if (sent.length !== due) say('answers', { number, due, sent: sent.length }, asked[0]?.at ?? 0)
+    for (const text of sent)
+      if (!asked.some(({ at }) => at <= text.at && text.at < at + delay)) say('no answer', text, text.at)
   }
 }
