@@ -24,8 +24,8 @@ export const textJob = lazy(() =>
       ...toPerson(),
       about: z.literal('gig'),
       link: z.string(),
-      /** Of a day sheet: left out once its reader has seen this version, and after the gig. */
-      sheet: z.string().optional(),
+      /** The day sheet that its reader had seen: left out once they have seen another one, and after the gig. */
+      seen_sheet: z.string().optional(),
     }),
     /** To a number and not to an account: our question, and answers to what a phone wrote. */
     z.object({

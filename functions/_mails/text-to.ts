@@ -7,12 +7,12 @@ interface Words {
   words: string
   /** A path of the app; by default the event. */
   link?: string
-  /** The version of the day sheet that it is about. */
-  sheet?: string
+  /** Of a changed day sheet: the version that the person had seen. */
+  seen_sheet?: string
 }
 
 /** A text about an event to a person. It is sent if they opted in, and then only once (docs/architecture.md#texts). */
-export const textTo = (userId: string, event: { id: string }, { key, words, link, sheet }: Words): TextJob => ({
+export const textTo = (userId: string, event: { id: string }, { key, words, link, seen_sheet }: Words): TextJob => ({
   type: 'text',
   about: 'gig',
   key: `${event.id} ${key}`,
@@ -20,7 +20,7 @@ export const textTo = (userId: string, event: { id: string }, { key, words, link
   event_id: event.id,
   words,
   link: link ?? `/event?id=${event.id}`,
-  ...(sheet !== undefined && { sheet }),
+  ...(seen_sheet !== undefined && { seen_sheet }),
 })
 
 /** A request, with the link that answers it. */

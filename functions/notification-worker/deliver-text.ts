@@ -48,8 +48,8 @@ const gigOf = ({ about }: PersonJob, event: Event) => {
 /** It may have waited for the provider or for the morning. */
 const isSeen = async (deps: Deps, job: PersonJob): Promise<boolean> =>
   job.about === 'gig' &&
-  job.sheet !== undefined &&
-  (await ownReaderRow(deps, job.event_id, job.user_id)).version === job.sheet
+  job.seen_sheet !== undefined &&
+  (await ownReaderRow(deps, job.event_id, job.user_id)).version !== job.seen_sheet
 
 const forPerson = async (deps: Deps, job: PersonJob): Promise<Ready> => {
   const [user, event, optIn] = await Promise.all([
@@ -61,7 +61,8 @@ const forPerson = async (deps: Deps, job: PersonJob): Promise<Ready> => {
   const state = textsState(optIn, optIn.number === null ? undefined : await phoneWordOf(deps, optIn.number))
   if (state !== 'on') return { none: state }
   const gig = gigOf(job, event)
-  if (job.about === 'gig' && job.sheet !== undefined && gig.end != null && gig.end <= deps.now) return { none: 'over' }
+  if (job.about === 'gig' && job.seen_sheet !== undefined && gig.end != null && gig.end <= deps.now)
+    return { none: 'over' }
   if (await isSeen(deps, job)) return { none: 'seen' }
   const at = textTime(deps.now, user.timezone ?? gig.zone, gig)
   if (at > deps.now) return { later: at }

@@ -26,7 +26,7 @@ const textsOf = async (deps: Deps, event: InForce, by: string | undefined): Prom
         key: `day-sheet ${version}`,
         words: `Changed for today: ${labels.join(', ')}. ${event.name}`,
         link: `/day-sheet?id=${event.id}`,
-        sheet: version,
+        seen_sheet: seen,
       }),
     ]
   })

@@ -127,11 +127,11 @@ describe('a text about an event', () => {
     await optedIn()
     table().now = '2026-09-12T20:00:00.000Z'
     const provider = newProvider()
-    const sheet = (version: string) =>
+    const sheet = (version: string, seen_sheet: string) =>
       textTo(about().reader, about().event, {
         key: `day-sheet ${version}`,
         words: 'Changed for today: Call time.',
-        sheet: version,
+        seen_sheet,
       })
     const seen = (version: string) =>
       table()
@@ -139,12 +139,16 @@ describe('a text about an event', () => {
         .db.transact(readerWrites(table().deps(), about().event.id, about().reader, { version, seen_at: table().now }))
     await seen('1')
     provider.refusals = ['later', 'later']
-    await write(sheet('2'), sheet('3'))
+    await write(sheet('2', '1'), sheet('3', '1'))
     await work(provider)
+    // The first of the two is older than the sheet that was seen.
     await seen('3')
     await rest(provider, 3)
+    expect(provider.sent).toEqual([])
+    await write(sheet('4', '3'))
+    await work(provider)
     expect(provider.sent).toHaveLength(1)
-    await write(sheet('4'))
+    await write(sheet('5', '3'))
     table().now = '2026-09-13T02:00:00.000Z'
     await work(provider)
     expect(provider.sent).toHaveLength(1)
