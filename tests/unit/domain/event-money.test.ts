@@ -320,6 +320,7 @@ describe('wire', () => {
     })
     expect(findMoneyPaths(eventProjection())).toEqual({
       price: true,
+      price_range: { from: true, to: true },
       paid: true,
       balance_due: true,
       invoice_total: true,
