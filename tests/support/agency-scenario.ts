@@ -35,26 +35,34 @@ export interface Booked {
 
 const day = 86_400_000
 
+/** Of the demo's people, days ahead at 8 PM UTC. */
+export const bookingAhead = (
+  { clock }: Pick<SeasonCloud, 'clock'>,
+  agency: Agency,
+  days: number,
+  artist: PersonKey,
+): Booking => {
+  const start = new Date(Math.floor(clock.now().getTime() / day) * day + days * day + 20 * 3_600_000)
+  return {
+    client: 'client',
+    agent: 'agent',
+    otherAgent: 'agent2',
+    artist,
+    artist_id: agency.ids(artist).artist,
+    venue_id: agency.venueIds.hotel,
+    start: start.toISOString(),
+    end: new Date(start.getTime() + 4 * 3_600_000).toISOString(),
+    rate: 4000,
+  }
+}
+
 export const scenarioOf = <Mail extends SentMail>(
   cloud: AgencyScenario<Mail>['cloud'],
   agency: Agency,
   api: Api,
   emailOf: (who: PersonKey) => string,
 ): AgencyScenario<Mail> => {
-  const bookingIn = (days: number, artist: PersonKey): Booking => {
-    const start = new Date(Math.floor(cloud.clock.now().getTime() / day) * day + days * day + 20 * 3_600_000)
-    return {
-      client: 'client',
-      agent: 'agent',
-      otherAgent: 'agent2',
-      artist,
-      artist_id: agency.ids(artist).artist,
-      venue_id: agency.venueIds.hotel,
-      start: start.toISOString(),
-      end: new Date(start.getTime() + 4 * 3_600_000).toISOString(),
-      rate: 4000,
-    }
-  }
+  const bookingIn = (days: number, artist: PersonKey) => bookingAhead(cloud, agency, days, artist)
   return {
     cloud,
     agency,
@@ -99,7 +107,7 @@ export const startMemoryScenario = async (from = new Date('2026-06-01T16:00:00.0
   })
   const { api, table } = fixture
   const call = api.call.bind(api)
-  // Nobody does two things in one millisecond.
+  // Two acts of one person are never in the same millisecond.
   api.call = (...given) => {
     table.now = new Date(Date.parse(table.now) + 1000).toISOString()
     return call(...given)

@@ -11,6 +11,7 @@ import { contractsApi } from '#shared/api/contracts.ts'
 import { eventPaymentsApi } from '#shared/api/event-payments.ts'
 import { eventsApi } from '#shared/api/events.ts'
 import { usersApi } from '#shared/api/users.ts'
+import { bookingAhead } from '#tests/support/agency-scenario.ts'
 import { refused, type Api } from '#tests/support/api.ts'
 import { runAgency, runCloud, type RunningAgency } from '#tests/support/cloud.ts'
 import { httpApi } from '#tests/support/http-api.ts'
@@ -52,20 +53,7 @@ afterAll(async () => {
   rmSync(webDir, { recursive: true, force: true })
 })
 
-const bookingIn = (days: number, artist: PersonKey): Booking => {
-  const start = new Date(Math.floor(cloud.clock.now().getTime() / day) * day + days * day + 20 * 3_600_000)
-  return {
-    client: 'client',
-    agent: 'agent',
-    otherAgent: 'agent2',
-    artist,
-    artist_id: agency.ids(artist).artist,
-    venue_id: agency.venueIds.hotel,
-    start: start.toISOString(),
-    end: new Date(start.getTime() + 4 * 3_600_000).toISOString(),
-    rate: 4000,
-  }
-}
+const bookingIn = (days: number, artist: PersonKey) => bookingAhead(cloud, agency, days, artist)
 
 const get = (who: PersonKey, id: string) => agency.as(who, eventsApi.getEvent, { params: { id } })
 const charges = () => (cloud.stripe.list()['charges'] ?? []) as { amount: number; paid: boolean }[]

@@ -21,7 +21,7 @@ const fileOf = (name: string) => `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g,
 const moneyFlows = flows.filter(({ name }) => !name.startsWith('call list'))
 const templates = new Map<TemplateName, Templates>()
 
-/** Each with a provider of its own, which holds no other event's money. */
+/** Each template has its own provider, so that no other event's money is there. */
 const prepare = async (name: TemplateName): Promise<void> => {
   if (!templates.has(name)) templates.set(name, await makeTemplates([name]))
 }
