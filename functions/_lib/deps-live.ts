@@ -1,3 +1,4 @@
+import { lazy } from '#shared/lazy.ts'
 import { limitsOf } from '#shared/domain/limits.ts'
 import { queueOf, type QueueName } from '#shared/queues.ts'
 import { createDb } from './db.ts'
@@ -47,21 +48,28 @@ const notGiven = {
   request: { ip: '', userAgent: '', timezone: undefined },
 }
 
+/** Read once: a function's environment never changes, and each look into it costs two microseconds. */
+const settings = lazy(() => ({
+  tableName: env('TABLE_NAME'),
+  appUrl: optionalEnv('APP_URL') ?? '',
+  operatorEmail: optionalEnv('OPERATOR_EMAIL') ?? '',
+  limits: limitsOf(optionalEnv('LIMITS')),
+  allowedCommonPasswords: optionalEnv('ALLOWED_COMMON_PASSWORDS')?.split(' ') ?? [],
+  termsVersion: optionalEnv('TERMS_VERSION'),
+  staffSecondFactor: optionalEnv('STAFF_SECOND_FACTOR') !== undefined,
+}))
+
 /** The dependencies of one invocation in the cloud (and, unchanged, in the local cloud). */
 export const liveDeps = (given: Pick<Deps, 'requestId' | 'log'> & Partial<Deps>): Deps => {
   const now = new Date().toISOString()
+  const { tableName, ...known } = settings()
   return {
-    db: createDb(env('TABLE_NAME')),
+    ...known,
+    ...notGiven,
+    db: createDb(tableName),
     now,
     id: (prefix) => newId(prefix, now),
     notify: notifier(given.log),
-    appUrl: optionalEnv('APP_URL') ?? '',
-    operatorEmail: optionalEnv('OPERATOR_EMAIL') ?? '',
-    limits: limitsOf(optionalEnv('LIMITS')),
-    allowedCommonPasswords: optionalEnv('ALLOWED_COMMON_PASSWORDS')?.split(' ') ?? [],
-    termsVersion: optionalEnv('TERMS_VERSION'),
-    staffSecondFactor: optionalEnv('STAFF_SECOND_FACTOR') !== undefined,
-    ...notGiven,
     ...given,
   }
 }

@@ -26,7 +26,7 @@ const read = new WeakMap<object, unknown>()
 export const received = <T extends object>(item: T & { sv?: unknown }): T => {
   if (!('sv' in item)) return item
   read.set(item, item.sv)
-  delete item.sv
+  item.sv = undefined
   return item
 }
 
