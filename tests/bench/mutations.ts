@@ -2,7 +2,6 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readCache, writeCache, type Cache, type Look, type Verdict } from '#tests/mutations/cache.ts'
-import { equivalents, isEquivalent } from '#tests/mutations/equivalent.ts'
 import { importsIn } from '#tests/mutations/imports.ts'
 import type { Mutant } from '#tests/mutations/instrument.ts'
 import { judge } from '#tests/mutations/judge.ts'
@@ -11,15 +10,17 @@ import { folders, prepare } from '#tests/mutations/prepare.ts'
 import type { Attempt, Plan } from '#tests/mutations/protocol.ts'
 import { runTests } from '#tests/mutations/run-tests.ts'
 import { sampleOf } from '#tests/mutations/sample.ts'
+import { isNamed, type Survivors } from '#tests/mutations/survivor.ts'
+import { survivors } from '#tests/mutations/survivors.ts'
 import { withValues } from '#tests/mutations/values.ts'
 import { testFiles } from '#tests/mutations/test-files.ts'
 import type { Figure, Options, Section } from './report.ts'
 
 /**
- * `npm run bench -- mutations [--only <folder or file>] [--runs N --seed N] [--full]`: mutants of the money code, from
- * its syntax tree, and the tests that must notice them. `--runs` takes a random sample. `--full` forgets what earlier
- * runs found, and tries every test, not only the nearest: sixty tests of rules, and twenty of each other kind.
- * docs/testing.md#mutants-of-the-money-code says how.
+ * `npm run bench -- mutations [--only <folder or file>] [--tests <folder or file>] [--runs N --seed N] [--full]`:
+ * mutants of the money code, from its syntax tree, and the tests that must notice them. `--runs` takes a random sample,
+ * `--tests` only some of the tests. `--full` forgets what earlier runs found, and tries every test, not only the
+ * nearest: sixty tests of rules, and twenty of each other kind. docs/testing.md#mutants-of-the-money-code says how.
  */
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -28,7 +29,7 @@ const cacheFile = join(folder, 'cache.json')
 
 const run = (plan: Plan, files: readonly string[]): Promise<Attempt[]> => runTests(root, folder, plan, files)
 
-export const bench = async ({ quick, full, only = '', runs, seed = 1 }: Options): Promise<Section[]> => {
+export const bench = async ({ quick, full, only = '', tests = '', runs, seed = 1 }: Options): Promise<Section[]> => {
   const began = performance.now()
   mkdirSync(folder, { recursive: true })
   const mutants = prepare(root, join(folder, 'code'))
@@ -43,7 +44,9 @@ export const bench = async ({ quick, full, only = '', runs, seed = 1 }: Options)
   const stages = testFiles()
   const all = new Set(stages.flat())
   for (const [kind, stage] of stages.entries()) {
-    const files = stage.filter((file) => imports.closureOf(file).some((one) => sources.has(one)))
+    const files = stage.filter(
+      (file) => file.startsWith(tests) && imports.closureOf(file).some((one) => sources.has(one)),
+    )
     await look(cache, imports, mutants, files, run)
     save()
     const values = valuesOf(cache.files, mutants).map((mutant) => mutants.indexOf(mutant))
@@ -71,7 +74,10 @@ export const bench = async ({ quick, full, only = '', runs, seed = 1 }: Options)
     )
     for (const test of unsound) console.log(`  not used, it cannot be repeated: ${test}`)
     for (const n of open.filter((one) => !killed.has(one)))
-      keep(n, { is: 'survived', tests: hashesOf(mutants[n]!, looks, imports.hashOfTest) })
+      keep(n, {
+        is: 'survived',
+        tests: [...triedOf(cache, mutants[n]!), ...hashesOf(mutants[n]!, looks, imports.hashOfTest)],
+      })
     save()
   }
   return report(chosen, mutants, cache, looks, (performance.now() - began) / 1000)
@@ -141,24 +147,31 @@ const report = (
 ): Section[] => {
   const tried = chosen.map((n) => mutants[n]!)
   const isKilled = ({ key }: Mutant) => verdicts.get(key)?.is === 'killed'
-  const listed = (mutant: Mutant) => equivalents.some((one) => isEquivalent(mutant, one))
+  const listed = new Map<Mutant, Survivors['is']>()
+  const gone: string[] = []
+  for (const { folder, is, mutants: names } of survivors)
+    for (const name of names) {
+      const named = mutants.filter((mutant) => isNamed(mutant, folder, name))
+      if (named.length === 0) gone.push(`${folder}/${name.join(' ')}`)
+      for (const mutant of named) listed.set(mutant, is)
+    }
   const reached = new Set(looks.flatMap((one) => [...one.reached]))
-  for (const mutant of tried.filter((one) => !isKilled(one) && !listed(one))) {
-    const { file, line, place, operator, from, to, key } = mutant
+  const unnamed = tried.filter((mutant) => !isKilled(mutant) && !listed.has(mutant))
+  for (const { file, line, place, operator, from, to, key } of unnamed) {
     const cut = (text: string) => (text.length > 70 ? `${text.slice(0, 67)}…` : text)
     const word = reached.has(key) ? 'survived' : 'no test '
     console.log(`  ${word} ${file}:${line} ${place} ${operator}: ${cut(from)} → ${cut(to)}`)
   }
-  const wrong = tried.filter((mutant) => isKilled(mutant) && listed(mutant))
-  for (const { file, place, operator } of wrong) console.log(`  killed, but listed: ${file} ${place} ${operator}`)
-  const gone = equivalents.filter((one) => !mutants.some((mutant) => isEquivalent(mutant, one)))
-  for (const { file, place, operator } of gone) console.log(`  listed, but no mutant: ${file} ${place} ${operator}`)
+  const wrong = tried.filter((mutant) => isKilled(mutant) && listed.has(mutant))
+  for (const { file, line, place, operator, to } of wrong)
+    console.log(`  killed, but listed: ${file}:${line} ${place} ${operator} → ${to}`)
+  for (const name of gone) console.log(`  listed, but no mutant: ${name}`)
   return [
     {
       title: 'Mutants of the money code that tests kill',
       figures: folders.flatMap((name): Figure[] => {
         const own = tried.filter(({ file }) => file.startsWith(`${name}/`))
-        const rest = own.filter((mutant) => !listed(mutant))
+        const rest = own.filter((mutant) => listed.get(mutant) !== 'equivalent')
         if (rest.length === 0) return []
         const value = (100 * rest.filter(isKilled).length) / rest.length
         return [
@@ -176,8 +189,9 @@ const report = (
       figures: [
         { what: 'mutants', value: tried.length },
         { what: 'not reached by a test', value: tried.filter(({ key }) => !reached.has(key)).length },
-        { what: 'listed as equivalent, and killed', value: wrong.length, atMost: 0 },
-        { what: 'listed as equivalent, and gone', value: gone.length, atMost: 0 },
+        { what: 'survivors without a reason', value: unnamed.length, atMost: 0 },
+        { what: 'listed as survivors, and killed', value: wrong.length, atMost: 0 },
+        { what: 'listed as survivors, and gone', value: gone.length, atMost: 0 },
         { what: 'time', value: seconds, unit: 's' },
       ],
     },

@@ -26,7 +26,7 @@ export interface Machine {
 }
 /**
  * `quick` measures less against the same budgets; `full` adds measurements that take minutes. `runs` and `seed` apply
- * to fault schedules and mutants, `only` to mutants.
+ * to fault schedules and mutants, `only` and `tests` to mutants.
  */
 export interface Options {
   quick: boolean
@@ -34,6 +34,7 @@ export interface Options {
   runs?: number | undefined
   seed?: number | undefined
   only?: string | undefined
+  tests?: string | undefined
 }
 
 export const holds = ({ value, atMost, atLeast }: Figure): boolean =>

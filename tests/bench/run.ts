@@ -25,8 +25,9 @@ const describeMachine = async (): Promise<Machine> => {
 }
 
 /**
- * `npm run bench -- [name] [--quick] [--full] [--runs N] [--seed N] [--only <path>]`: measures against the budgets of
- * docs/budgets.md, prints its figures, writes `tests/.out/bench-<name>.json`, and fails if a budget is exceeded.
+ * `npm run bench -- [name] [--quick] [--full] [--runs N] [--seed N] [--only <path>] [--tests <path>]`: measures against
+ * the budgets of docs/budgets.md, prints its figures, writes `tests/.out/bench-<name>.json`, and fails if a budget is
+ * exceeded.
  * Without a name, all benches run in sequence. `tests/.out/bench.md` has the last figures of all benches in one table.
  */
 
@@ -48,7 +49,7 @@ const names = [
   'grants',
 ] as const
 const {
-  values: { quick, full, runs, seed, only },
+  values: { quick, full, runs, seed, only, tests },
   positionals: asked,
 } = parseArgs({
   allowPositionals: true,
@@ -58,6 +59,7 @@ const {
     runs: { type: 'string' },
     seed: { type: 'string' },
     only: { type: 'string' },
+    tests: { type: 'string' },
   },
 })
 const whole = (name: string, value: string | undefined): number | undefined => {
@@ -65,7 +67,7 @@ const whole = (name: string, value: string | undefined): number | undefined => {
   console.error(`--${name} takes a whole number, not ${value}`)
   process.exit(2)
 }
-const options: Options = { quick, full, runs: whole('runs', runs), seed: whole('seed', seed), only }
+const options: Options = { quick, full, runs: whole('runs', runs), seed: whole('seed', seed), only, tests }
 const unknown = asked.filter((name) => !names.some((known) => known === name))
 if (unknown.length > 0) {
   console.error(`Unknown bench ${unknown.join(', ')}. Known: ${names.join(', ')}`)

@@ -1,0 +1,21 @@
+import type { Survivors } from './survivor.ts'
+import { agreement } from './survivors/agreement.ts'
+import { eventMoney } from './survivors/event-money.ts'
+import { operations } from './survivors/operations.ts'
+import { payment } from './survivors/payment.ts'
+import { provider } from './survivors/provider.ts'
+import { reconcile } from './survivors/reconcile.ts'
+import { refunds } from './survivors/refunds.ts'
+import { transfers } from './survivors/transfers.ts'
+
+/** All survivors that are named. */
+export const survivors: readonly Survivors[] = [
+  ...agreement,
+  ...eventMoney,
+  ...payment,
+  ...operations,
+  ...provider,
+  ...reconcile,
+  ...refunds,
+  ...transfers,
+]
