@@ -49,10 +49,10 @@ export const invoiceOutcome = async (
   invoice: Stripe.Invoice,
   onFile?: string,
 ): Promise<Outcome | undefined> => {
-  const key = invoice.metadata?.op_key
+  const { op_key: key, attempt: begun } = invoice.metadata ?? {}
   if (key === undefined) return undefined
   const intent = invoiceIntent(invoice)
-  const [attempt, stripe_id] = [Number(invoice.metadata?.attempt), invoice.id]
+  const [attempt, stripe_id] = [Number(begun), invoice.id]
   const charge = {
     ...invoiceDetail(invoice),
     ...(intent && { payment_intent_id: intent.id }),
@@ -71,7 +71,6 @@ export const invoiceOutcome = async (
       : waiting
   }
   if (invoice.status === 'void' || invoice.status === 'uncollectible') return refused('The invoice was voided')
-  if (invoice.status !== 'open') return undefined
   if (intent?.status === 'processing') return waiting
   // A declined try on the hosted page is not final, because the client may try again. Our own attempt is.
   if (invoice.collection_method === 'send_invoice') return undefined

@@ -1,6 +1,5 @@
 import type Stripe from 'stripe'
 import { expText, methodText, type MethodOnFile } from '#shared/domain/payment/intent.ts'
-import { chosen } from '#shared/domain/event/record/event-like.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { AppError } from '#shared/errors.ts'
 import { stripeOwnerKey, userIdOf } from '#functions/_data/rows/keys.ts'
@@ -16,8 +15,9 @@ export interface Payer {
   method: MethodOnFile | null
 }
 
-const clientOf = async (deps: Deps, event: Event): Promise<UserRecord | undefined> =>
-  chosen(event.client_id) === undefined ? undefined : findUser(deps, userIdOf(event.client_id))
+/** Undefined once the account is erased. */
+const clientOf = (deps: Deps, event: Event): Promise<UserRecord | undefined> =>
+  findUser(deps, userIdOf(event.client_id))
 
 export const methodOnFile = ({ id, type, card, us_bank_account: bank }: Stripe.PaymentMethod): MethodOnFile => ({
   id,

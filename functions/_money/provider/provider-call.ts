@@ -25,9 +25,7 @@ export const isMarked = (op: Op, metadata: Record<string, string> | null | undef
 
 /** The provider's response, or a timeout. */
 export const isFromProvider = (error: unknown): boolean =>
-  error instanceof Error &&
-  typeof (error as { type?: unknown }).type === 'string' &&
-  /^Stripe/.test((error as unknown as { type: string }).type)
+  error instanceof Error && /^Stripe/.test(String((error as { type?: unknown }).type))
 
 const refusals: ReadonlySet<Trouble> = new Set(['account', 'funds', 'missing', 'declined', 'refused'])
 

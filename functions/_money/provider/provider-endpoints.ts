@@ -96,7 +96,7 @@ const hour = 3600
 /** The local cloud's clock can be elsewhere. */
 const clockOf = ({ lastResponse: { headers } }: Stripe.Response<unknown>): number => {
   const at = headers instanceof Headers ? headers.get('date') : headers['date']
-  return Math.floor(Date.parse(at ?? new Date().toUTCString()) / 1000)
+  return Date.parse(at ?? new Date().toUTCString()) / 1000
 }
 
 /** Events that we did not accept: a secret does not fit, or a handler fails. Retried for three days. */

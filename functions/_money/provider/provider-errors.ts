@@ -72,6 +72,8 @@ const byCode: Readonly<Record<string, Row>> = {
   debit_not_authorized: bankAccount('does not allow this debit'),
 }
 
+const rows: ReadonlyMap<unknown, Row> = new Map(Object.entries(byCode))
+
 const answerOf = (error: unknown): Answer | undefined => {
   const status = error instanceof Error ? (error as Partial<Answer>).statusCode : undefined
   return typeof status === 'number' ? (error as unknown as Answer) : undefined
@@ -93,19 +95,19 @@ export const troubleOf = (error: unknown): Trouble => {
   if (answer === undefined) return 'unknown'
   const trouble = ofStatus(answer)
   // A status about timing says more than any code.
-  return trouble === 'unknown' ? trouble : (byCode[answer.code ?? '']?.is ?? trouble)
+  return trouble === 'unknown' ? trouble : (rows.get(answer.code)?.is ?? trouble)
 }
 
 const refusedText = 'The payment provider refused this'
 
 /** Why a payment failed, in our words. */
 export const declineText = (code: string | null | undefined): string =>
-  byCode[code ?? '']?.text ?? 'Your payment was declined.'
+  rows.get(code)?.text ?? 'Your payment was declined.'
 
 /** The text of an error that people see, in our words. */
 export const troubleText = (error: unknown): string => {
   const answer = answerOf(error)
-  const known = byCode[answer?.decline_code ?? '']?.text ?? byCode[answer?.code ?? '']?.text
+  const known = rows.get(answer?.decline_code)?.text ?? rows.get(answer?.code)?.text
   return known ?? (troubleOf(error) === 'declined' ? declineText(undefined) : refusedText)
 }
 

@@ -48,10 +48,11 @@ const idOf = (ref: string | { id: string } | null | undefined): string | undefin
 const intentWithMovement = (stripe: Stripe, id: string) =>
   stripe.paymentIntents.retrieve(id, { expand: ['latest_charge.balance_transaction'] })
 
-const movementOf = ({ latest_charge }: Stripe.PaymentIntent): Stripe.BalanceTransaction | undefined => {
-  const movement = typeof latest_charge === 'object' ? latest_charge?.balance_transaction : undefined
-  return typeof movement === 'object' && movement !== null ? movement : undefined
-}
+const expanded = <T extends object>(ref: string | T | null | undefined): T | undefined =>
+  typeof ref === 'object' && ref !== null ? ref : undefined
+
+const movementOf = ({ latest_charge }: Stripe.PaymentIntent): Stripe.BalanceTransaction | undefined =>
+  expanded(expanded(latest_charge)?.balance_transaction)
 
 const usd = ({ id }: Stripe.Invoice, movement: Stripe.BalanceTransaction) => {
   if (movement.currency !== currency) throw new Error(`${id} was paid in ${movement.currency}`)

@@ -156,8 +156,9 @@ const voided = (op: OpRow): Outcome => ({
 const clearEarlier = async (stripe: Stripe, op: OpRow, ids: readonly string[]): Promise<Outcome[] | undefined> => {
   for (const id of ids) {
     const invoice = await clearInvoice(stripe, id)
-    const found = invoice && (await invoiceOutcome(stripe, invoice))
-    if (!invoice || !found) continue
+    if (!invoice) continue
+    const found = await invoiceOutcome(stripe, invoice)
+    if (!found) continue
     if (found.key === op.key)
       return [
         isProcessing(invoice) ? { ...found, result: { is: 'waiting', attempt: op.attempt, stripe_id: id } } : found,

@@ -4,6 +4,7 @@ import { usersApi } from '#shared/api/users.ts'
 import { paymentMethod } from '#functions/users/payment-method.ts'
 import { billingLink } from '#functions/users/provider-links.ts'
 import { tellProviderContact } from '#functions/payment-worker/provider-contact.ts'
+import { stripeOwnerKey } from '#functions/_data/rows/keys.ts'
 import { findUser } from '#functions/_data/people/user.ts'
 import { MemoryTable } from '#local/services/memory-table.ts'
 import { tableOn } from '#tests/support/memory-table.ts'
@@ -54,7 +55,9 @@ describe('a customer that somebody deleted at the provider', () => {
     const { payments, status } = await get(fixture, event.id)
     expect(payments).toMatchObject([{ failed_at: null, paid_at: null }])
     expect(status).not.toBe('payment_failed')
-    expect(await customerOf('client')).not.toBe(gone)
+    const made = await customerOf('client')
+    expect(made).not.toBe(gone)
+    expect(await fixture.deps().db.get(stripeOwnerKey(made))).toMatchObject({ user_id: fixture.users['client']!.id })
   })
 
   it('is made again by the billing link, without the words of the provider', async () => {

@@ -36,7 +36,7 @@ describe('the outcome of a charge by its invoice', () => {
     const outcome = await outcomeOf(invoiceOf(status, intent))
     expect(outcome?.result).toEqual(result && { ...result, attempt: 3, stripe_id: 'in_1' })
     if (outcome) expect([outcome.key, outcome.charge?.isVoid]).toEqual([marked.op_key, status === 'void' || undefined])
-    expect(await outcomeOf(invoiceOf(status, intent, { metadata: {} }))).toBeUndefined()
+    for (const metadata of [{}, null]) expect(await outcomeOf(invoiceOf(status, intent, { metadata }))).toBeUndefined()
   })
 
   it('is open as long as the client may try again on the page of a sent one', async () => {
@@ -120,7 +120,7 @@ describe('an earlier invoice', () => {
 })
 
 describe('what a paid invoice brought', () => {
-  const paid = (movements: readonly (object | null)[], more: object = {}) => {
+  const paid = (movements: readonly (object | string | null)[], more: object = {}) => {
     const data = movements.map((_, i) => paymentOf(`pi_${i}`, { status: 'paid' }))
     const stripe = {
       paymentIntents: {
@@ -167,14 +167,22 @@ describe('what a paid invoice brought', () => {
     })
     const less = paid([usd(1000)], { amount_paid: 900 })
     expect((await receivedBy(less.stripe, less.invoice, 'pm_new'))?.outside).toBe(0)
+    // Cash that somebody noted at the provider has no payment intent, and an invoice marked as paid no payment.
+    const noted = { data: [{ status: 'paid', payment: { type: 'payment_record', payment_record: 'prec_1' } }] }
+    for (const payments of [noted, undefined]) {
+      const { stripe, invoice } = paid([], { amount_paid: 500, payments })
+      expect(await receivedBy(stripe, invoice, 'pm_new')).toMatchObject({ charged: 0, outside: 500 })
+    }
   })
 
   it('is not known while a charge has no movement, and never taken from another currency', async () => {
-    for (const movements of [[null], [usd(1), null]]) {
+    for (const movements of [[null], [usd(1), null], ['txn_1']]) {
       const { stripe, invoice } = paid(movements)
       expect(await receivedBy(stripe, invoice, 'pm_new')).toBeUndefined()
       expect((await invoiceOutcome(stripe, invoice))?.result.is).toBe('waiting')
     }
+    const uncharged = { paymentIntents: { retrieve: () => Promise.resolve({ id: 'pi_0', latest_charge: null }) } }
+    expect(await receivedBy(uncharged as never, paid([usd(1)]).invoice, 'pm_new')).toBeUndefined()
     const { stripe, invoice } = paid([{ ...usd(1), currency: 'eur' }])
     await expect(receivedBy(stripe, invoice, 'pm_new')).rejects.toThrow('in_1 was paid in eur')
   })

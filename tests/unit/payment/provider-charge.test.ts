@@ -169,6 +169,11 @@ describe('a charge', () => {
     const unclear = await charge({ 'invoices.pay': invoice('open') })
     expect(unclear.outcomes).toEqual([{ key: op.key, result: { is: 'unknown', attempt: 3 } }])
     expect((await charge({ 'invoices.pay': refusal(429) })).outcomes).toEqual(expect.any(Error))
+    const unsent = await charge(
+      { 'invoices.sendInvoice': refusal(400), 'invoices.retrieve': invoice('open') },
+      { collection: 'send', method: null },
+    )
+    expect(unsent.outcomes).toMatchObject([{ result: { is: 'refused', stripe_id: 'in_1' } }])
   })
 })
 

@@ -2,7 +2,14 @@ import type Stripe from 'stripe'
 import { describe, expect, it } from 'vitest'
 import { bankPage } from '#functions/_money/provider/bank-page.ts'
 import { invoiceDetail, invoiceIntent, isProcessing } from '#functions/_money/provider/invoices.ts'
-import { makeCustomer, methodOnFile, payerAt } from '#functions/_money/provider/method-on-file.ts'
+import {
+  makeCustomer,
+  methodOnFile,
+  newCustomerOf,
+  payerAt,
+  payerOf,
+} from '#functions/_money/provider/method-on-file.ts'
+import type { Event } from '#shared/domain/event/record/schema.ts'
 import type { Deps, UserRecord } from '#functions/_lib/deps.ts'
 import { refusal, stub } from './provider-stub.ts'
 
@@ -79,6 +86,26 @@ describe('a payment method on file', () => {
     const key = { idempotencyKey: 'stripe_customer_id/usr_1/4' }
     expect(await madeOf({})).toEqual([made, key])
     expect(await madeOf({ client: { name: 'Harbor Lane' } })).toEqual([{ ...made, name: 'Harbor Lane' }, key])
+  })
+
+  describe('of the client of an event', () => {
+    const event = { client_id: 'cli_1' } as Event
+    const depsOf = (user: object | undefined, answers: Record<string, unknown> = {}) =>
+      ({
+        db: { get: () => Promise.resolve(user) },
+        log: { error: () => undefined },
+        stripe: () => Promise.resolve(stub(answers).stripe),
+      }) as unknown as Deps
+
+    it('is nobody if the account is erased', async () => {
+      expect(await payerOf(depsOf(undefined), event)).toEqual({ customer: null, method: null })
+      expect(await newCustomerOf(depsOf(undefined), event)).toBeNull()
+    })
+
+    it('is not made while the provider does not answer, which the agent reads', async () => {
+      const deps = depsOf({ id: 'usr_1', version: 4 }, { 'customers.create': refusal(503) })
+      await expect(newCustomerOf(deps, event)).rejects.toThrow('The payment provider does not answer. Please try again')
+    })
   })
 })
 

@@ -54,7 +54,7 @@ describe('a request to the provider', () => {
   })
 
   it('is marked with its operation and attempt, which is how it is found again', () => {
-    expect([marks(op), marks(op, 'evt_1')]).toEqual([{ op_key: op.key, attempt: '2' }, metadata])
+    expect([marks(op), marks(op, 'evt_1')]).toStrictEqual([{ op_key: op.key, attempt: '2' }, metadata])
     const marked = [metadata, { ...metadata, attempt: '1' }, { ...metadata, op_key: 'other' }, {}, null, undefined]
     expect(marked.map((one) => isMarked(op, one as Record<string, string>))).toEqual([
       ...[true, false, false, false, false, false],
@@ -239,6 +239,13 @@ describe('sending an operation', () => {
     expect(await run({}, { intent: transfer, ...waits })).toEqual({ results: [], errors: [], names: [] })
     const unsent = await run({ 'refunds.create': done }, { intent: refund, state: 'waiting' })
     expect(unsent.names).toEqual(['refunds.create'])
+    // The invoice of a charge is void once somebody closes it, though it waited for its client.
+    const closing = { ...{ kind: 'charge', clear: [] }, closing: { as: 'void', by: 'Al', reason: 'typo' } }
+    const closed = await run(
+      { 'invoices.retrieve': { id: 'in_1', status: 'open' } },
+      { intent: closing as never, state: 'leased', stripe_id: 'in_1' },
+    )
+    expect(closed.names).toEqual(['invoices.retrieve', 'invoices.voidInvoice'])
   })
 
   it('asks about a payout on the account of the payee', async () => {
