@@ -30,7 +30,7 @@ const seen = new RegExp(`(?![${fillers}])[\\p{Letter}\\p{Number}\\p{Punctuation}
 export const isBlank = (value: string): boolean => !seen.test(value)
 
 /** Texts that a mail program or a chat turns into a link, and email addresses. */
-const webAddress = /:\/\/|\bwww\.|\S@\S|[\p{L}\p{N}-]{2,}\.\p{L}{2,}/iu
+const webAddress = /:\/\/|\bwww\.|\S@\S|[\p{L}\p{N}-]{2}\.\p{L}{2}/iu
 export const hasWebAddress = (value: string): boolean => webAddress.test(value)
 
 /** Scripts with letters that look the same: a Cyrillic `Е` in `Еlena` makes another name of it. */
