@@ -43,10 +43,10 @@ export const chargeEffect: EffectOf = (deps, change) => {
         after,
         activity: { action: isSent ? 'invoice sent' : `${word} on its way`, detail: total },
         also: [],
-        jobs: isSent ? invoiceSent(after) : [],
+        jobs: invoiceSent(after),
       }
     }
-    const reason = opAfter.message ?? ''
+    const reason = opAfter.message!
     const failed = withChargeFailed(event, intent, reason, detail, deps.now)
     const activity = { action: `${word} failed`, detail: reason }
     if (detail.isSuperseded) return { after: failed, activity, also: [], jobs: [] }
@@ -72,7 +72,7 @@ const paidEffect = (deps: Deps, change: Change): Effect => {
   const detail = outcome.charge ?? {}
   const received = receivedOf(opAfter.intent as ChargeIntent, detail)
   const { charged, outside, credited } = received
-  const isOutsideOnly = !event.prepaid && charged.total === 0 && credited === 0 && outside > 0
+  const isOutsideOnly = !event.prepaid && charged.total === 0 && credited === 0
   const after = isOutsideOnly
     ? withPaidOutside(event, markedOutside(opAfter.intent as ChargeIntent, outside, deps.now), deps.now)
     : withChargePaid(event, received, detail, deps.now, (prefix) => deps.id(prefix))

@@ -1,13 +1,13 @@
-import { formatMoney, type Cents } from '#shared/domain/money.ts'
+import { cents, formatMoney, type Cents } from '#shared/domain/money.ts'
 import type { TransferIntent } from '#shared/domain/payment/intent.ts'
 import { isDue, isHeld } from '#shared/domain/payment/op.ts'
 import { transferBlock } from '#shared/domain/payment/transfer-block.ts'
 import { payeesOf } from '#shared/domain/payment/transfer.ts'
 import { EventChanged, saveEvent } from '#functions/_steps/save-event.ts'
-import { findEvent, type EventItem } from '#functions/_data/event/find-event.ts'
-import { giveBack, reserve } from '#functions/_data/money/ledger.ts'
+import { getEvent, type EventItem } from '#functions/_data/event/find-event.ts'
+import { reserve } from '#functions/_data/money/ledger.ts'
 import { findOp, opWrites, type OpRow } from '#functions/_data/money/op.ts'
-import { ConditionFailed, type TransactItem } from '#functions/_lib/db.ts'
+import { ConditionFailed } from '#functions/_lib/db.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 import { payeeName } from '#functions/_mails/money-mails.ts'
 import { recordOutcome } from './record-outcome.ts'
@@ -20,8 +20,7 @@ export const isStillHeld = async (deps: Deps, key: string): Promise<boolean> => 
   const op = await findOp(deps, key)
   if (op?.intent.kind !== 'transfer' || !isHeld(op) || !isDue(op, deps.now)) return false
   const { event_id, role, entry, amount } = op.intent
-  const event = await findEvent(deps, event_id)
-  if (!event) return false
+  const event = await getEvent(deps, event_id)
   const block = transferBlock(event, deps.now)
   const share = payeesOf(event).find((payee) => payee.role === role && payee.key === entry)
   if (block) await recordOutcome(deps, { key, result: { is: 'not_yet', attempt: op.attempt, ...block, sent: false } })
@@ -32,9 +31,6 @@ export const isStillHeld = async (deps: Deps, key: string): Promise<boolean> => 
 
 const refuse = (deps: Deps, { key, attempt }: OpRow, message: string) =>
   recordOutcome(deps, { key, result: { is: 'refused', attempt, message } })
-
-const reserveMore = (deps: Deps, eventId: string, more: number): TransactItem =>
-  more > 0 ? reserve(deps, eventId, more as Cents) : giveBack(deps, eventId, -more as Cents)
 
 /** Nothing of this attempt has been sent, so its amount may still change. @returns whether it may be sent now. */
 const renew = async (
@@ -55,7 +51,8 @@ const renew = async (
         detail: `${who}, ${formatMoney(amount)} instead of ${formatMoney(intent.amount)}`,
       },
       also: [
-        reserveMore(deps, event.id, amount - intent.amount),
+        // Less than nothing goes back to the event.
+        reserve(deps, event.id, cents(amount - intent.amount)),
         ...opWrites(deps, op, { ...op, intent: { ...intent, amount }, version: op.version + 1 }),
       ],
     })

@@ -33,7 +33,7 @@ export const payoutEffect = async (
     also.push(paidBack(deps, intent))
   }
   if (opAfter.state === 'failed') {
-    const reason = opAfter.message ?? 'The payment provider refused this'
+    const reason = opAfter.message!
     const items = outcome.payout ? intent.items : intent.items.map((item) => ({ ...item, refused: reason }))
     also.push(...earningWrites(deps, intent.user_id, items))
     jobs.push({ type: 'schedule_payout', user_id: intent.user_id })

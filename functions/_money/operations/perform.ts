@@ -14,7 +14,7 @@ export const clock = (deps: Deps): (() => Deps) => {
   const started = performance.now()
   return () => ({
     ...deps,
-    now: new Date(Date.parse(deps.now) + Math.floor(performance.now() - started)).toISOString(),
+    now: new Date(Date.parse(deps.now) + performance.now() - started).toISOString(),
   })
 }
 

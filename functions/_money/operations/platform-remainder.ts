@@ -24,9 +24,8 @@ export const platformKeepsRemainder = async (
   if (remainder <= 0) return released > 0 ? [giveBack(deps, event.id, released)] : []
   const postings = platformPostings(event.id, remainder)
   return [
-    remainder > released
-      ? reserve(deps, event.id, cents(remainder - released))
-      : giveBack(deps, event.id, cents(released - remainder)),
+    // Less than nothing goes back to the event.
+    reserve(deps, event.id, cents(remainder - released)),
     ...ledgerWrites(deps, {
       id: `${entry}/platform`,
       kind: 'platform',

@@ -23,9 +23,10 @@ export const recordOutcome = (deps: Deps, outcome: Outcome): Promise<OpRow | und
   deps.db.refresh()
   const recordOnce = async (): Promise<OpRow | undefined> => {
     const opBefore = await readOp(deps, outcome.key)
-    const found = opBefore && asIntended(opBefore, outcome)
-    const next = found && applyResult(opBefore, found.result, deps.now)
-    if (!found || !next) return opBefore
+    if (!opBefore) return undefined
+    const found = asIntended(opBefore, outcome)
+    const next = applyResult(opBefore, found.result, deps.now)
+    if (!next) return opBefore
     const intent = next.state === 'waiting' ? withoutClosing(opBefore.intent) : opBefore.intent
     const opAfter: OpRow = {
       ...opBefore,
@@ -73,8 +74,9 @@ const effects: Record<'charge' | 'refund' | 'transfer', EffectOf> = {
 
 const write = async (deps: Deps, opBefore: OpRow, opAfter: OpRow, outcome: Outcome): Promise<void> => {
   const ops = opWrites(deps, opBefore, opAfter)
-  if (opAfter.state === 'open' && !isHeld(opAfter)) {
-    // Unknown so far. The worker retries at once, then the sweep.
+  if (opAfter.state === 'open' && !(isHeld(opAfter) && opAfter.intent.kind === 'transfer')) {
+    // Unknown so far, and the worker retries at once, then the sweep; or a refund that waits for the platform's balance
+    // while the client's money stays reserved. Only a held transfer shows on its event.
     await commit(deps, ops, opAfter.tries === 1 ? [{ type: 'op', op_key: opAfter.key }] : [])
   } else if (opAfter.intent.kind === 'payout') {
     const { also, jobs } = await payoutEffect(deps, { opBefore, opAfter, outcome })

@@ -2,7 +2,6 @@ import type { Event } from '#shared/domain/event/record/schema.ts'
 import { cents, formatMoney, zero } from '#shared/domain/money.ts'
 import type { RefundIntent } from '#shared/domain/payment/intent.ts'
 import { refundPostings, returnedPostings } from '#shared/domain/payment/ledger.ts'
-import { isHeld } from '#shared/domain/payment/op.ts'
 import { isRefundFailed, withRefundDone, withRefundFailed } from '#shared/domain/payment/refund.ts'
 import { recordsBegunWith } from '#shared/domain/payment/refund-records.ts'
 import type { OutboxJob } from '#shared/jobs.ts'
@@ -16,8 +15,6 @@ import { settledRefunds } from './settled-refunds.ts'
 export const refundEffect: EffectOf = async (deps, { event, opBefore, opAfter }) => {
   const intent = opAfter.intent as RefundIntent
   const detail = formatMoney(cents(intent.amount + (intent.fee ?? zero)))
-  // The platform's balance does not cover it yet. The client's money stays reserved, and the refund is sent by itself.
-  if (isHeld(opAfter)) return { after: event, activity: { action: 'refund waits', detail }, also: [], jobs: [] }
   if (opAfter.state !== 'failed') {
     const done = withRefundDone(event, intent, opAfter.state === 'waiting', deps.now)
     if (!isAccepted(opBefore, opAfter))
@@ -26,13 +23,13 @@ export const refundEffect: EffectOf = async (deps, { event, opBefore, opAfter })
     const effect = { after: done, activity: { action: 'refund made', detail }, also, jobs: [] }
     return settled(deps, event, intent, opAfter.key, effect)
   }
-  const message = opAfter.message ?? ''
+  const message = opAfter.message!
   const after = withRefundFailed(event, intent, message)
   const reversal = isReturned(opBefore, opAfter)
     ? ledgerWrites(deps, entryOf(deps, opAfter, 'returned', returnedPostings(refundPostings(intent, event.client_id))))
     : []
   // Funds were reserved at the start; failed or returned refunds release them.
-  const also = intent.amount > 0 ? [...reversal, giveBack(deps, event.id, intent.amount)] : reversal
+  const also = [...reversal, giveBack(deps, event.id, intent.amount)]
   const activity = { action: 'refund failed', detail: `${detail}: ${message}` }
   return settled(deps, event, intent, opAfter.key, { after, activity, also, jobs: [] })
 }

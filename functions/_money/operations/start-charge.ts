@@ -68,14 +68,14 @@ export const startCharge = async (
   }
   const rows = await start(deps, {
     before,
-    after: withChargeBegun(change?.after ?? before, intent, deps.now),
     intents: [{ key, intent, earlier }],
     actor,
-    activity: change?.activity ?? {
+    activity: {
       action: `${word} started`,
       detail: `${formatMoney(intent.amount)} + ${formatMoney(intent.stripe_fee)} fee`,
     },
-    jobs: change?.jobs ?? [],
+    ...change,
+    after: withChargeBegun(change?.after ?? before, intent, deps.now),
   })
   return rows?.[0]
 }

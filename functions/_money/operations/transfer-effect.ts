@@ -26,7 +26,7 @@ export const transferEffect: EffectOf = async (deps, { event, opAfter }) => {
   const who = payeeName(event, intent.role, intent.entry, intent.name)
   const amount = formatMoney(intent.amount)
   if (isHeld(opAfter)) {
-    const after = withTransferHeld(event, opAfter.hold?.why === 'funds' ? opAfter.next_at : undefined)
+    const after = withTransferHeld(event, opAfter.hold!.why === 'funds' ? opAfter.next_at : undefined)
     return { after, activity: { action: 'vendor payment waits', detail: `${who}, ${amount}` }, also: [], jobs: [] }
   }
   if (opAfter.state !== 'succeeded' && !hasShare(event, intent)) {
@@ -37,10 +37,10 @@ export const transferEffect: EffectOf = async (deps, { event, opAfter }) => {
     return { after: event, activity: { action: 'vendor payment dropped', detail: `${who}, ${amount}` }, also, jobs: [] }
   }
   if (opAfter.state !== 'succeeded') {
-    const after = withTransferFailed(event, intent, opAfter.message ?? '')
+    const after = withTransferFailed(event, intent, opAfter.message!)
     return {
       after,
-      activity: { action: 'vendor payment failed', detail: `${who}, ${amount}: ${opAfter.message ?? ''}` },
+      activity: { action: 'vendor payment failed', detail: `${who}, ${amount}: ${opAfter.message!}` },
       also: [giveBack(deps, event.id, intent.amount)],
       jobs: failureMail(event, after),
     }
