@@ -1,4 +1,4 @@
-import { answersOf } from '#shared/domain/event/record/pending-answers.ts'
+import { answersOf, askedVendors } from '#shared/domain/event/record/pending-answers.ts'
 import { isClientTerm, isMove } from '#shared/domain/event/agreement/consents.ts'
 import { differenceText, inClientWords, type DifferenceText } from '#shared/domain/event/agreement/difference-text.ts'
 import { differences, type Difference } from '#shared/domain/event/agreement/differences.ts'
@@ -173,8 +173,8 @@ export const changeAgreed = (before: Event, after: Event): MailJob[] => {
 export const changeWithdrawn = (before: Event, after: Event, actor: Viewer | undefined): MailJob[] => {
   const change = changeOf(inForce(before), before)
   const isReplaced = after.agreement?.pending != null
-  const stillAsked = new Set(after.agreement?.pending?.asked ?? [])
-  const gone = (before.agreement?.pending?.asked ?? []).filter((name) => !stillAsked.has(name))
+  const stillAsked = askedVendors(after)
+  const gone = [...askedVendors(before)].filter((name) => !stillAsked.has(name))
   const stillLeaving = new Set(leavers(after).map(vendorName))
   const force = inForce(after)
   const isDeclined = actor !== undefined && (actor.id === after.client?.user_id || isEscalated(before))

@@ -4,6 +4,7 @@ import { roundOf } from '#shared/domain/call-list/round.ts'
 import { askedOf, asAsked } from '#shared/domain/event/record/calls.ts'
 import { calendarFile } from '#shared/domain/event/record/calendar-file.ts'
 import { zoneOf } from '#shared/domain/event/record/event-like.ts'
+import { askedVendors } from '#shared/domain/event/record/pending-answers.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { isConfirmed } from '#shared/domain/event/record/vendor-status.ts'
 import { vendorName, vendorsOf, type Vendor } from '#shared/domain/event/record/vendors.ts'
@@ -68,7 +69,7 @@ const open = async (deps: Deps): Promise<Opened> => {
 const isAskedAgain =
   (event: Event) =>
   (vendor: Vendor): boolean =>
-    event.agreement?.pending?.asked.includes(vendorName(vendor)) === true
+    askedVendors(event).has(vendorName(vendor))
 
 const questionOf = async ({ event, user }: Opened): Promise<Question> => {
   const asked = askedOf({ id: user.id }, event)

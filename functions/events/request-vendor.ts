@@ -4,6 +4,7 @@ import { chosen } from '#shared/domain/event/record/event-like.ts'
 import { canRequest } from '#shared/domain/event/access/event-permissions.ts'
 import { saveProblem } from '#shared/domain/event/edit/save-rules.ts'
 import { applyConsequences } from '#shared/domain/event/agreement/apply-consequences.ts'
+import { askedVendors } from '#shared/domain/event/record/pending-answers.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { nextStatus as statusAfter } from '#shared/domain/event/record/status.ts'
 import { vendorAfter } from '#shared/domain/event/record/vendor-status.ts'
@@ -46,7 +47,7 @@ const partsOf = (event: Event, body: RequestBody): Vendor[] => {
 const requestMails = async (event: Event, parts: readonly Vendor[]): Promise<MailJob[]> => {
   const names = new Set(parts.map(vendorName))
   const vendors = vendorsOf(event).filter((vendor) => names.has(vendorName(vendor)))
-  const asked = new Set(event.agreement?.pending?.asked ?? [])
+  const asked = askedVendors(event)
   const isChange = vendors.every((vendor) => asked.has(vendorName(vendor)))
   return isChange
     ? (await import('#functions/_steps/agreement.lazy.ts')).changeAsked(event, vendors)

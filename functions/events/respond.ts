@@ -3,7 +3,7 @@ import { canRecordAnswer, canRespond, isVisible } from '#shared/domain/event/acc
 import { relationInAnyTerms } from '#shared/domain/event/access/relation.ts'
 import { roundOf } from '#shared/domain/call-list/round.ts'
 import { withAnswer } from '#shared/domain/event/agreement/answer.ts'
-import { isOfVendor, ownAnswers } from '#shared/domain/event/record/pending-answers.ts'
+import { askedVendors, isOfVendor, ownAnswers } from '#shared/domain/event/record/pending-answers.ts'
 import { applyConsequences } from '#shared/domain/event/agreement/apply-consequences.ts'
 import { isLowered } from '#shared/domain/event/money/agreed-rates.ts'
 import type { Event, EventView } from '#shared/domain/event/record/schema.ts'
@@ -127,7 +127,7 @@ export const answerAsVendor = async (
 /** The answer is to a proposed change, and the vendor stays booked by the terms in force. */
 const isAboutChange = (before: Event, after: Event, { role, key }: Vendor): boolean => {
   const name = vendorName({ role, key })
-  const isAsked = before.agreement?.pending?.asked.includes(name) === true
+  const isAsked = askedVendors(before).has(name)
   return (
     isAsked && vendorsOf(inForce(after)).some((vendor) => vendorName(vendor) === name && isConfirmed(vendor.status))
   )

@@ -89,10 +89,6 @@ describe('the text of an edited contract', () => {
     const odd = `\n\n7. MONEY\nPrice: $1   \n\n\n`
     expect(merged(odd, first)).toBe(odd)
     expect(merged(first, odd)).toBe(odd)
-    expect(
-      mergeContract({ base: { title: 'T', text: '' }, edited: { title: 'Mine', text: '' } }, { title: 'N', text: '' })
-        .title,
-    ).toBe('Mine')
     expect(merged(`${first}\n\n`, dearer)).toBe(dearer)
   })
 
@@ -156,5 +152,120 @@ describe('the text of an edited contract', () => {
     expect(
       merged(first.replace('Paid by card.', 'Paid in gold.'), first.replace('Paid by card.', 'Paid by check.')),
     ).toBe(first.replace('Paid by card.', 'Paid in gold.'))
+  })
+
+  const place = text('', '2. PLACE', 'Where: Here')
+  const money = (...lines: string[]) => text('Between A and B', '', '1. MONEY', ...lines, place)
+
+  it.each([
+    [
+      'a section of the admin’s own stays where they put it',
+      text(
+        'Between A and B',
+        '',
+        '1. DOGS',
+        'None.',
+        '',
+        '2. MONEY',
+        'Price: $1',
+        'Paid by card.',
+        '',
+        '3. PLACE',
+        'Where: Here',
+      ),
+      dearer,
+      text(
+        'Between A and B',
+        '',
+        '1. DOGS',
+        'None.',
+        '',
+        '2. MONEY',
+        'Price: $2',
+        'Paid by card.',
+        '',
+        '3. PLACE',
+        'Where: Here',
+      ),
+    ],
+    [
+      'an untouched section is the template’s, with its order and its empty lines',
+      `${first}\nMine`,
+      money('Paid by card.', '', 'Price: $1', '', 'In dollars.'),
+      `${money('Paid by card.', '', 'Price: $1', '', 'In dollars.')}\nMine`,
+    ],
+    [
+      'space at the end of a section is no edit',
+      money('Price: $1', 'Paid by card.', ' '),
+      `${dearer}\nNew`,
+      `${dearer}\nNew`,
+    ],
+    [
+      'an introduction keeps its lines',
+      `${first}\nMine`,
+      first.replace('A and B', 'A\nand B'),
+      `${first.replace('A and B', 'A\nand B')}\nMine`,
+    ],
+    [
+      'a new section of the template may be just a heading',
+      `${first}\nMine`,
+      `${first}\n\n3. ANNEX`,
+      `${first}\nMine\n\n3. ANNEX`,
+    ],
+    [
+      'of a removed section, only the terms that change come back',
+      text('Between A and B', place.replace('2.', '1.')),
+      money('Price: $1', 'Deposit: $1', 'Paid by card.'),
+      text('Between A and B', '', '1. MONEY', 'Deposit: $1', place),
+    ],
+    [
+      'a sentence leaves with the template’s',
+      money('Mine', 'Price: $1', 'Paid by card.'),
+      money('Price: $1'),
+      money('Mine', 'Price: $1'),
+    ],
+    [
+      'a term leaves with the template’s',
+      money('Price: $1', 'Paid by card.', 'Mine'),
+      money('Paid by card.'),
+      money('Paid by card.', 'Mine'),
+    ],
+    [
+      'a changed term stays where the admin moved it',
+      money('Paid by card.', 'Mine', 'Price: $1'),
+      money('Price: $2', 'Paid by card.'),
+      money('Paid by card.', 'Mine', 'Price: $2'),
+    ],
+    [
+      'so does one that they have rewritten',
+      money('Paid by card.', 'Mine', 'Price: one dollar'),
+      money('Price: $2', 'Paid by card.'),
+      money('Paid by card.', 'Mine', 'Price: $2'),
+    ],
+    [
+      'a term of the admin’s own stays beside one that the template gets later',
+      money('Price: $1', 'Paid by card.', 'Tip: $5'),
+      money('Price: $1', 'Paid by card.', 'Tip: $1'),
+      money('Price: $1', 'Paid by card.', 'Tip: $1', 'Tip: $5'),
+    ],
+    [
+      'a rewritten term lets in a new sentence',
+      money('Price: one dollar', 'Paid by card.'),
+      money('Price: $1', 'Paid by card.', 'In dollars.'),
+      money('Price: one dollar', 'Paid by card.', 'In dollars.'),
+    ],
+    [
+      'a rewritten sentence lets in a new term',
+      money('Price: $1', 'Paid in gold.'),
+      money('Price: $1', 'Deposit: $1', 'Paid by check.'),
+      money('Price: $1', 'Deposit: $1', 'Paid in gold.'),
+    ],
+  ])('%s', (_, edited, now, expected) => expect(merged(edited, now)).toBe(expected))
+
+  it('has the template’s title, unless the admin has their own', () => {
+    const title = (edited: string) =>
+      mergeContract({ base: { title: 'T', text: '' }, edited: { title: edited, text: '' } }, { title: 'N', text: '' })
+        .title
+    expect([title('T'), title('Mine')]).toEqual(['N', 'Mine'])
   })
 })

@@ -1,8 +1,7 @@
 import type { Viewer } from '#shared/domain/permissions.ts'
 import type { PendingAnswer } from '../record/agreement-schema.ts'
-import { answersOf } from '../record/pending-answers.ts'
+import { answersOf, askedVendors } from '../record/pending-answers.ts'
 import type { Event } from '../record/schema.ts'
-import { isChangePending } from '../record/terms.ts'
 import { isOwn, vendorsOf, vendorName } from '../record/vendors.ts'
 import { isAgentLosing, leavingAfterGig, needsAnswer, type Save } from './consents.ts'
 import { differences } from './differences.ts'
@@ -32,7 +31,6 @@ const wanted = (force: Event, edited: Event, save: Save): PendingAnswer[] => [
  */
 export const pendingAnswers = (force: Event, before: Event, edited: Event, user_id: string): PendingAnswer[] => {
   const save = { before, user_id }
-  if (!isChangePending(before)) return wanted(force, edited, save)
   const more = new Set(wanted(before, edited, save).map(({ who }) => who))
   const given = new Map(answersOf(before).map((entry) => [entry.who, entry]))
   return wanted(force, edited, save).map((entry) => {
@@ -58,6 +56,6 @@ export const withPendingAnswer = (
 
 /** Whether the viewer has a part on the proposed event whose answer the change waits for. */
 export const isAskedAsVendor = (event: Event, viewer: Viewer): boolean => {
-  const asked = new Set(event.agreement?.pending?.asked ?? [])
+  const asked = askedVendors(event)
   return vendorsOf(event).some((vendor) => asked.has(vendorName(vendor)) && isOwn(vendor, viewer))
 }

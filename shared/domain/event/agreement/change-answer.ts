@@ -1,9 +1,9 @@
 import type { Viewer } from '#shared/domain/permissions.ts'
 import { allowed, refused, type Verdict } from '#shared/domain/permissions.ts'
 import type { Instant } from '#shared/domain/time.ts'
-import { defaultTimezone } from '#shared/domain/time.ts'
 import type { PendingAnswer } from '../record/agreement-schema.ts'
-import { answersOf } from '../record/pending-answers.ts'
+import { zoneOf } from '../record/event-like.ts'
+import { answersOf, askedVendors } from '../record/pending-answers.ts'
 import type { Event } from '../record/schema.ts'
 import { vendorsOf, withVendorStatus, vendorName } from '../record/vendors.ts'
 import { instantText } from '../record/when-text.ts'
@@ -35,7 +35,7 @@ export const decideVerdict = (event: Event, admin: Pick<Viewer, 'id'>, now: Inst
   const { answer_by } = event.agreement!.pending!
   if (event.status !== 'played') return refused('forbidden', 'You are not asked about this change')
   if (!isUndecided(event, now)) {
-    const when = instantText(answer_by, event.timezone ?? defaultTimezone)
+    const when = instantText(answer_by, zoneOf(event))
     return refused('conflict', `Those who are asked have until ${when}; after that an admin may decide`)
   }
   if (gainersOf(event).includes(admin.id))
@@ -46,7 +46,7 @@ export const decideVerdict = (event: Event, admin: Pick<Viewer, 'id'>, now: Inst
 /** The event with everybody's consent given by an admin's decision, or without the change. */
 export const withDecision = (event: Event, answer: ChangeAnswer, reason: string): Event => {
   if (answer === 'decline') return withoutChange(event)
-  const asked = new Set(event.agreement?.pending?.asked ?? [])
+  const asked = askedVendors(event)
   const answered = answersOf(event).reduce((next, { who }) => withPendingAnswer(next, who, 'agreed', reason), event)
   return vendorsOf(answered)
     .filter((vendor) => asked.has(vendorName(vendor)))

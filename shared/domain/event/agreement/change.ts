@@ -1,6 +1,7 @@
 import type { Instant } from '#shared/domain/time.ts'
 import { paidLess } from '../money/own-money.ts'
-import { clientAnswer, isAnswered } from '../record/pending-answers.ts'
+import { askedVendors, clientAnswer, isAnswered } from '../record/pending-answers.ts'
+import type { PendingChange } from '../record/agreement-schema.ts'
 import type { Event } from '../record/schema.ts'
 import { isConfirmed } from '../record/vendor-status.ts'
 import { inForce, isChangePending, termsOf } from '../record/terms.ts'
@@ -39,9 +40,9 @@ export interface Proposer {
  */
 export const proposeChange = (before: Event, saved: Event, proposer: Proposer): Event => {
   if (before.agreement == null) return askedBeforeBooking(before, saved)
-  const edited = withStandIns(before, saved)
-  const { name, user_id, changeId, now } = proposer
   const force = inForce(before)
+  const edited = withReturning(force, before, withStandIns(before, saved))
+  const { name, user_id, changeId, now } = proposer
   const found = differences(force, edited)
   if (found.length === 0) return isChangePending(before) ? backInForce(edited, force) : edited
   const asked = askedAgain(force, edited, { before, user_id })
@@ -57,7 +58,7 @@ export const proposeChange = (before: Event, saved: Event, proposer: Proposer): 
       pending: isNew
         ? {
             id: changeId,
-            ...firstOf(before),
+            ...firstOf(before.agreement.pending),
             proposed_at: now,
             proposed_by: name,
             answer_by: hasBegun(force, now) ? decideBy(now) : answerBy(now, force.start),
@@ -71,10 +72,8 @@ export const proposeChange = (before: Event, saved: Event, proposer: Proposer): 
 
 const hasBegun = ({ start }: Event, now: Instant): boolean => start != null && start <= now
 
-const firstOf = ({ agreement }: Event): { first_id?: string } => {
-  const replaced = agreement?.pending
-  return replaced == null ? {} : { first_id: replaced.first_id ?? replaced.id }
-}
+const firstOf = (replaced: PendingChange | null | undefined): { first_id?: string } =>
+  replaced == null ? {} : { first_id: replaced.first_id ?? replaced.id }
 
 /**
  * Before booking, nothing is in force: confirmed vendors answer again if time or place change or they can earn less,
@@ -86,11 +85,8 @@ const askedBeforeBooking = (before: Event, edited: Event): Event => {
   const again = concerned.filter(({ status }) => isConfirmed(status))
   const asked = again.reduce((next, { role, key }) => withVendorStatus(next, role, key, 'requested'), edited)
   const event = withAgreedRates(before, asked)
-  const isSigned = before.proposal_signed_at != null
-  if (!isSigned) return withPickAgain(before, event)
-  return before.contract_resign_needed || needsSignature(edited, found)
-    ? { ...event, contract_resign_needed: true }
-    : event
+  if (before.proposal_signed_at == null) return withPickAgain(before, event)
+  return needsSignature(edited, found) ? { ...event, contract_resign_needed: true } : event
 }
 
 /** Anyone added after the gig is a stand-in who played; they are asked to confirm it so that they can be paid. */
@@ -101,11 +97,18 @@ const withStandIns = (before: Event, edited: Event): Event => {
     .reduce((event, { role, key }) => withVendor(event, role, key, { status: 'requested', played: true }), edited)
 }
 
+/** Removed by the change that is replaced, and brought back by this one: they are still booked. */
+const withReturning = (force: Event, before: Event, edited: Event): Event => {
+  const known = new Set(vendorsOf(before).map(vendorName))
+  return vendorsOf(force)
+    .filter((vendor) => !known.has(vendorName(vendor)))
+    .reduce((event, { role, key, status, played }) => withVendor(event, role, key, { status, played }), edited)
+}
+
 /** Already signed for exactly these terms, or no signature needed. */
 const isSignatureMissing = (force: Event, before: Event, edited: Event): boolean => {
   if (!needsSignature(edited, differences(force, edited))) return false
-  const isSigned = isChangePending(before) && !before.contract_resign_needed
-  return !isSigned || needsSignature(edited, differences(before, edited))
+  return before.contract_resign_needed === true || needsSignature(edited, differences(before, edited))
 }
 
 /**
@@ -115,14 +118,12 @@ const isSignatureMissing = (force: Event, before: Event, edited: Event): boolean
 const withAnswers = (force: Event, before: Event, edited: Event, asked: readonly Vendor[]): Event => {
   const names = new Set(asked.map(vendorName))
   const answered = new Set(
-    isChangePending(before)
-      ? unchangedFor(before, edited)
-          .filter(({ status }) => isConfirmed(status))
-          .map(vendorName)
-      : [],
+    unchangedFor(before, edited)
+      .filter(({ status }) => isConfirmed(status))
+      .map(vendorName),
   )
   const old = new Map(vendorsOf(force).map((vendor) => [vendorName(vendor), vendor.status]))
-  const pending = new Set(before.agreement?.pending?.asked ?? [])
+  const pending = askedVendors(before)
   return vendorsOf(edited).reduce((event, vendor) => {
     const key = vendorName(vendor)
     if (names.has(key)) return answered.has(key) ? event : withVendorStatus(event, vendor.role, vendor.key, 'requested')
@@ -133,7 +134,7 @@ const withAnswers = (force: Event, before: Event, edited: Event, asked: readonly
 
 /** Vendors unaffected by the difference between two proposals. */
 const unchangedFor = (before: Event, edited: Event): Vendor[] => {
-  const asked = new Set(askedAgain({ ...before }, edited).map(vendorName))
+  const asked = new Set(askedAgain(before, edited).map(vendorName))
   return vendorsOf(before).filter((vendor) => !asked.has(vendorName(vendor)))
 }
 
@@ -153,7 +154,7 @@ export const withoutChange = (event: Event): Event =>
  * is ready.
  */
 export const isAgreed = (event: Event): boolean => {
-  const asked = new Set(event.agreement?.pending?.asked ?? [])
+  const asked = askedVendors(event)
   return (
     isChangePending(event) &&
     event.contract_resign_needed !== true &&

@@ -1,7 +1,7 @@
 import type { Viewer } from '#shared/domain/permissions.ts'
 import { isStaff, type Relation } from '../access/relation.ts'
 import type { EventLike } from '../record/event-like.ts'
-import { answersOf } from '../record/pending-answers.ts'
+import { answersOf, askedVendors } from '../record/pending-answers.ts'
 import type { Event } from '../record/schema.ts'
 import { isConfirmed } from '../record/vendor-status.ts'
 import { inForce, isChangePending } from '../record/terms.ts'
@@ -38,7 +38,7 @@ export const differencesFor = (event: EventLike, who: Relation): VisibleDifferen
  */
 export const ownConsent = (event: EventLike, viewer: Viewer): ConsentState['answer'] | undefined => {
   if (visibleDifferences(event).length === 0) return undefined
-  const asked = new Set(event.agreement?.pending?.asked ?? [])
+  const asked = askedVendors(event)
   const own = vendorsOf(event).filter((vendor) => isOwn(vendor, viewer) && asked.has(vendorName(vendor)))
   const answers = own.map(answerOf)
   return answers.includes('waiting') ? 'waiting' : answers[0]
@@ -55,7 +55,7 @@ export interface ConsentState {
 
 /** The consents to the proposed change, given and missing: for agent and admin, who see the whole event. */
 export const consentStates = (event: EventLike): ConsentState[] => {
-  const asked = new Set(event.agreement?.pending?.asked ?? [])
+  const asked = askedVendors(event)
   const known = new Set(vendorsOf(inForce(event)).map(vendorName))
   const isForClient = needsSignature(whole(event), visibleDifferences(event))
   return [

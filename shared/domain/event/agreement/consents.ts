@@ -1,7 +1,7 @@
 import { zero, type Cents } from '#shared/domain/money.ts'
 import { commissionAgentOf } from '../money/shares.ts'
 import { chosen } from '../record/event-like.ts'
-import { answersOf } from '../record/pending-answers.ts'
+import { answersOf, askedVendors } from '../record/pending-answers.ts'
 import type { Event } from '../record/schema.ts'
 import { isConfirmed } from '../record/vendor-status.ts'
 import { vendorsOf, vendorName, type Vendor } from '../record/vendors.ts'
@@ -49,20 +49,25 @@ export interface Save {
   user_id: string
 }
 
+/** The agent's share, or the rate of a vendor's part; zero for a part that is not on the event. */
+const shareOf = (event: Event, who: string): Cents =>
+  (who === 'agent' ? event.agent_rate : vendorsOf(event).find((vendor) => vendorName(vendor) === who)?.rate) ?? zero
+
+const isLess = (before: Event, after: Event, who: string): boolean => shareOf(after, who) < shareOf(before, who)
+
 /**
  * Whether somebody gives up part of their own share with this save, which is their answer. Saving something else while
  * they are asked is not.
  */
-const isOwnWish = (save: Save | undefined, userId: string | undefined, who: string, isLessNow: boolean): boolean => {
+const isOwnWish = (save: Save | undefined, proposed: Event, userId: string | undefined, who: string): boolean => {
   if (save === undefined || userId !== save.user_id) return false
+  const { before } = save
   const isAsked =
-    save.before.agreement?.pending?.asked.includes(who) === true ||
-    answersOf(save.before).some((entry) => entry.who === who && entry.answer !== 'agreed')
-  return isLessNow || !isAsked
+    askedVendors(before).has(who) || answersOf(before).some((entry) => entry.who === who && entry.answer !== 'agreed')
+  return !isAsked || isLess(before, proposed, who)
 }
 
-const ratesOf = (event: Event): Map<string, Cents> =>
-  new Map(vendorsOf(event).map((vendor) => [vendorName(vendor), vendor.rate]))
+const confirmedVendors = (event: Event): Vendor[] => vendorsOf(event).filter(({ status }) => isConfirmed(status))
 
 /**
  * Vendors who confirmed the terms in force, stay on the event, and must confirm the proposed terms: all if the event
@@ -70,32 +75,27 @@ const ratesOf = (event: Event): Map<string, Cents> =>
  */
 export const askedAgain = (force: Event, proposed: Event, save?: Save): Vendor[] => {
   const moved = !isOver(proposed) && isMoved(differences(force, proposed))
-  const old = new Map(vendorsOf(force).map((vendor) => [vendorName(vendor), vendor]))
-  const saved = save && ratesOf(save.before)
+  const confirmed = new Set(confirmedVendors(force).map(vendorName))
   return vendorsOf(proposed).filter((vendor) => {
     const name = vendorName(vendor)
-    const was = old.get(name)
-    if (was === undefined || !isConfirmed(was.status)) return false
-    const isLess = vendor.rate < was.rate
-    return moved || (isLess && !isOwnWish(save, vendor.user_id, name, vendor.rate < (saved?.get(name) ?? 0)))
+    if (!confirmed.has(name)) return false
+    return moved || (isLess(force, proposed, name) && !isOwnWish(save, proposed, vendor.user_id, name))
   })
 }
 
 /** After the gig, vendors removed by a correction: they lose their whole rate. */
-export const leavingAfterGig = (force: Event, proposed: Event, save?: Save): Vendor[] => {
+export const leavingAfterGig = (force: Event, proposed: Event, save: Save): Vendor[] => {
   if (!isOver(proposed)) return []
   const staying = new Set(vendorsOf(proposed).map(vendorName))
-  const saved = save && ratesOf(save.before)
-  return vendorsOf(force).filter((vendor) => {
+  return confirmedVendors(force).filter((vendor) => {
     const name = vendorName(vendor)
-    const isLoser = isConfirmed(vendor.status) && vendor.rate > 0 && !staying.has(name)
-    return isLoser && !isOwnWish(save, vendor.user_id, name, saved?.has(name) === true)
+    const isLoser = !staying.has(name) && isLess(force, proposed, name)
+    return isLoser && !isOwnWish(save, proposed, vendor.user_id, name)
   })
 }
 
 /** Whether somebody else lowers the agent's share. */
-export const isAgentLosing = (force: Event, proposed: Event, save?: Save): boolean => {
-  const rate = proposed.agent_rate ?? zero
-  if (chosen(force.agent_id) === undefined || rate >= (force.agent_rate ?? zero)) return false
-  return !isOwnWish(save, commissionAgentOf(force).user_id, 'agent', rate < (save?.before.agent_rate ?? zero))
-}
+export const isAgentLosing = (force: Event, proposed: Event, save: Save): boolean =>
+  chosen(force.agent_id) !== undefined &&
+  isLess(force, proposed, 'agent') &&
+  !isOwnWish(save, proposed, commissionAgentOf(force).user_id, 'agent')

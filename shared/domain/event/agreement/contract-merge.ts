@@ -60,13 +60,12 @@ const sectionsOf = (text: string): Section[] =>
 
 const withoutEnd = (lines: string[]): string[] => lines.slice(0, lines.findLastIndex((line) => line.trim() !== '') + 1)
 
-const textOf = (sections: readonly Section[]): string => {
-  const [intro, ...rest] = sections[0]?.heading === '' ? sections : [undefined, ...sections]
-  return [
-    ...(intro && intro.lines.length > 0 ? [intro.lines.join('\n')] : []),
-    ...rest.map((section, i) => [`${i + 1}. ${section!.heading}`, ...section!.lines].join('\n')),
+/** Every text begins with the section that has no heading. */
+const textOf = ([intro, ...rest]: readonly Section[]): string =>
+  [
+    ...(intro!.lines.length > 0 ? [intro!.lines.join('\n')] : []),
+    ...rest.map(({ heading, lines }, i) => [`${i + 1}. ${heading}`, ...lines].join('\n')),
   ].join('\n\n')
-}
 
 const headingOf = ({ heading }: Section) => heading
 const linesOf = (sections: readonly Section[], wanted: string) =>

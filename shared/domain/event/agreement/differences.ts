@@ -95,13 +95,14 @@ export const valuesOf = (terms: Terms): Map<string, Fact['value']> =>
  */
 export const differences = (before: Terms, after: Terms): Difference[] => {
   const [old, now] = [factsOf(before), factsOf(after)]
-  const [oldKeys, nowKeys] = [new Map(old.map((f) => [f.key, f])), new Map(now.map((f) => [f.key, f]))]
+  const oldFacts = new Map(old.map((f) => [f.key, f]))
+  const nowKeys = new Set(now.map(({ key }) => key))
   const gone = old.filter(({ key, isOfStaying }) => !nowKeys.has(key) && !isOfStaying)
   const found = [
     ...gone.map((f) => difference(f, f.value, null)),
     ...now.flatMap((f) => {
-      const was = oldKeys.get(f.key)
-      if ((was === undefined && f.isOfStaying) || (was?.value ?? null) === f.value) return []
+      const was = oldFacts.get(f.key)
+      if ((was === undefined && f.isOfStaying) || was?.value === f.value) return []
       return [difference(f, was?.value ?? null, f.value)]
     }),
   ]

@@ -1,7 +1,7 @@
 import type { Instant } from '#shared/domain/time.ts'
 import { isUnderThirtyDays } from '#shared/domain/time.ts'
 import { chosen } from '../record/event-like.ts'
-import { answersOf } from '../record/pending-answers.ts'
+import { answersOf, askedVendors } from '../record/pending-answers.ts'
 import type { Event } from '../record/schema.ts'
 import { inForce } from '../record/terms.ts'
 import { engagedVendors, vendorsOf, vendorName, type Vendor, type VendorRole } from '../record/vendors.ts'
@@ -55,7 +55,7 @@ export const changePreview = (before: Event, after: Event, now: Instant): Change
 
 const consentsOf = (before: Event, after: Event): Consent[] => {
   const old = new Map(vendorsOf(before).map((vendor) => [vendorName(vendor), vendor.status]))
-  const asked = new Set(after.agreement?.pending?.asked ?? [])
+  const asked = askedVendors(after)
   const isAsked = (vendor: Vendor) =>
     vendor.status === 'requested' && (asked.has(vendorName(vendor)) || old.get(vendorName(vendor)) === 'confirmed')
   const answers = answersOf(after).filter(({ answer }) => answer !== 'agreed')

@@ -1,8 +1,8 @@
 import { formatMoney, zero, type Cents } from '#shared/domain/money.ts'
 import { commissionAgentOf } from '../money/shares.ts'
-import { answersOf } from '../record/pending-answers.ts'
+import { answersOf, askedVendors } from '../record/pending-answers.ts'
 import type { Event } from '../record/schema.ts'
-import { inForce, isChangePending } from '../record/terms.ts'
+import { inForce } from '../record/terms.ts'
 import { vendorsOf, vendorName, type VendorRole } from '../record/vendors.ts'
 import { isConfirmed } from '../record/vendor-status.ts'
 
@@ -15,7 +15,7 @@ export interface ShareChange {
   after: Cents
 }
 
-type Payee = Omit<ShareChange, 'before' | 'after'> & { key: string; rate: Cents }
+type Payee = Omit<ShareChange, 'before' | 'after'> & { key: string; rate: Cents | null | undefined }
 
 const payeesOf = (terms: Event): Payee[] => [
   ...vendorsOf(terms).map(({ role, key, user_id, name, rate }) => ({
@@ -30,9 +30,9 @@ const payeesOf = (terms: Event): Payee[] => [
     role: 'agent',
     user_id: commissionAgentOf(terms).user_id,
     name: commissionAgentOf(terms).name || 'Agent',
-    rate: terms.agent_rate ?? zero,
+    rate: terms.agent_rate,
   },
-  { key: 'platform', role: 'platform', user_id: undefined, name: 'BookMe', rate: terms.bookme_rate ?? zero },
+  { key: 'platform', role: 'platform', user_id: undefined, name: 'BookMe', rate: terms.bookme_rate },
 ]
 
 /** The shares that differ between the terms in force and other terms. */
@@ -59,8 +59,7 @@ export const isAgentAbove = (before: Event | undefined, after: Event | undefined
 
 /** The people who agreed to the change that a save put into force, besides the person who saved. */
 export const agreedBy = (before: Event, after: Event): string[] => {
-  if (!isChangePending(before)) return []
-  const asked = new Set(before.agreement?.pending?.asked ?? [])
+  const asked = askedVendors(before)
   return [
     ...(before.contract_resign_needed === true || after.proposal_signed_at !== inForce(before).proposal_signed_at
       ? [after.client?.name ?? 'the client']

@@ -4,7 +4,7 @@ import type { PendingAnswer } from '../record/agreement-schema.ts'
 import { isUnassigned, withProposedLineUp, type EventLike } from '../record/event-like.ts'
 import { canRespond } from '../access/event-permissions.ts'
 import { isStaff, leads, relation } from '../access/relation.ts'
-import { ownAnswers } from '../record/pending-answers.ts'
+import { askedVendors, ownAnswers } from '../record/pending-answers.ts'
 import { isOwn, vendorsOf, vendorName } from '../record/vendors.ts'
 import { clientStep } from './client-step.ts'
 import { staffStep } from './staff-step.ts'
@@ -52,6 +52,6 @@ const isAsked = (event: EventLike, viewer: Viewer): boolean =>
 
 /** The viewer confirmed what is in force, and is asked about a proposed change. */
 const isAskedAgain = (event: EventLike, viewer: Viewer): boolean => {
-  const asked = new Set(event.agreement?.pending?.asked ?? [])
+  const asked = askedVendors(event)
   return vendorsOf(event).some((vendor) => asked.has(vendorName(vendor)) && isOwn(vendor, viewer))
 }

@@ -6,6 +6,9 @@ import type { EventLike } from './event-like.ts'
 
 export const answersOf = (event: EventLike): readonly PendingAnswer[] => event.agreement?.pending?.answers ?? []
 
+/** The vendors (`vendorName`) who must confirm the proposed terms. */
+export const askedVendors = (event: EventLike): ReadonlySet<string> => new Set(event.agreement?.pending?.asked)
+
 export const isAnswered = (event: EventLike): boolean => answersOf(event).every(({ answer }) => answer === 'agreed')
 
 export const clientAnswer = (event: EventLike): PendingAnswer['answer'] | undefined =>
