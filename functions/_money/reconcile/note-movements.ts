@@ -8,16 +8,16 @@ import { recordOutcome } from '#functions/_money/operations/record-outcome.ts'
 
 /** Records the outcome of our own refunds and transfers, and books manual ones. */
 
-export const noteRefund = async (deps: Deps, stripe: Stripe, refund: Stripe.Refund): Promise<boolean> => {
+export const noteRefund = async (deps: Deps, stripe: Stripe, refund: Stripe.Refund): Promise<void> => {
   const outcome = refundOutcome(refund)
-  return outcome ? (await recordOutcome(deps, outcome)) !== undefined : bookManualRefund(deps, stripe, refund)
+  if (outcome) await recordOutcome(deps, outcome)
+  else await bookManualRefund(deps, stripe, refund)
 }
 
-export const noteTransfer = async (deps: Deps, stripe: Stripe, id: string): Promise<boolean> => {
+export const noteTransfer = async (deps: Deps, stripe: Stripe, id: string): Promise<void> => {
   const transfer = await stripe.transfers.retrieve(id)
   const outcome = transferOutcome(transfer)
   if (!outcome) return bookManualTransfer(deps, transfer)
   const op = await recordOutcome(deps, outcome)
-  if (op && transfer.amount_reversed > 0) await bookTransferReversals(deps, stripe, id)
-  return op !== undefined
+  if (op && transfer.amount_reversed > 0) await bookTransferReversals(deps, stripe, id, op)
 }

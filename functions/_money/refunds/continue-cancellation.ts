@@ -1,4 +1,5 @@
-import { isInFlight, paidBeyondDue, remainderOf, spreadRefund } from '#shared/domain/event/money/event-money.ts'
+import { isInFlight, paidBeyondDue, remainderOf } from '#shared/domain/event/money/event-money.ts'
+import { refundOfLate } from '#shared/domain/event/money/late-payment.ts'
 import { nextStatus } from '#shared/domain/event/record/status.ts'
 import { formatMoney } from '#shared/domain/money.ts'
 import { isUnderWay } from '#shared/domain/payment/op.ts'
@@ -23,7 +24,7 @@ export const continueCancellation = async (deps: Deps, before: EventItem): Promi
   if (over > 0)
     return start(deps, {
       before,
-      ...refundRecords(deps, before, spreadLate(before, over), { reason: 'cancellation' }),
+      ...refundRecords(deps, before, refundOfLate(before, over), { reason: 'cancellation' }),
       actor: undefined,
       activity: { action: 'refund started', detail: `${formatMoney(over)} arrived after the cancellation` },
     })
@@ -40,17 +41,3 @@ export const continueCancellation = async (deps: Deps, before: EventItem): Promi
   })
   return []
 }
-
-/** The latest payment is the one that is not due; its fee is refunded with it. */
-const spreadLate = (event: EventItem, over: ReturnType<typeof paidBeyondDue>) => {
-  const last = event.payments
-    .filter(({ paid_at }) => paid_at != null)
-    .sort(byPaidAt)
-    .at(-1)
-  return last?.amount === over
-    ? [{ payment_id: last.id, amount: over, fee: last.stripe_fee }]
-    : spreadRefund(event, over)
-}
-
-const byPaidAt = (a: EventItem['payments'][number], b: EventItem['payments'][number]) =>
-  (a.paid_at ?? '') < (b.paid_at ?? '') ? -1 : 1

@@ -15,7 +15,7 @@ import { availableFunds, ledgerWrites, reserve } from '#functions/_data/money/le
 import type { Deps } from '#functions/_lib/deps.ts'
 import { disputeLost, disputeOpened, disputeWon } from '#functions/_mails/reversal-mails.ts'
 import { backToEvent } from '#functions/_money/operations/platform-remainder.ts'
-import { eventPaidBy, paidPart, type PaidPart } from './paid-by.ts'
+import { paidPart, type PaidPart } from './paid-by.ts'
 
 /**
  * Books a dispute in its current state at the provider: opened, won or lost. A returned bank debit arrives as a dispute
@@ -25,10 +25,8 @@ import { eventPaidBy, paidPart, type PaidPart } from './paid-by.ts'
 export const bookDispute = async (deps: Deps, stripe: Stripe, id: string): Promise<boolean> => {
   deps.db.refresh()
   const dispute = await stripe.disputes.retrieve(id, { expand: ['charge'] })
-  const eventId = await eventPaidBy(deps, stripe, dispute.payment_intent)
-  if (eventId === undefined) return false
   const book = async (): Promise<boolean> => {
-    const paid = await paidPart(deps, eventId, dispute.payment_intent)
+    const paid = await paidPart(deps, stripe, dispute.payment_intent)
     if (!paid) return false
     const known = paid.event.disputes?.find((other) => other.id === id)
     if (known) await decide(deps, paid, known, dispute)

@@ -12,7 +12,7 @@ import { saveEvent } from '#functions/_steps/save-event.ts'
 import { ledgerKey } from '#functions/_data/rows/keys.ts'
 import { availableFunds, ledgerWrites, reserve, type LedgerRow } from '#functions/_data/money/ledger.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
-import { eventPaidBy, paidPart, type PaidPart } from './paid-by.ts'
+import { paidPart, type PaidPart } from './paid-by.ts'
 import { backToEvent } from '#functions/_money/operations/platform-remainder.ts'
 import { settledRefunds } from '#functions/_money/operations/settled-refunds.ts'
 import { refundedManually } from '#functions/_mails/reversal-mails.ts'
@@ -20,23 +20,20 @@ import { refundedManually } from '#functions/_mails/reversal-mails.ts'
 /**
  * Books a refund made on the provider's dashboard. Exactly once, whether a webhook or the reconciliation reports it:
  * its ledger entry has the refund's id.
- * @returns false if it concerns none of our payments.
+ * Leaves out payments that are not ours.
  */
-export const bookManualRefund = async (deps: Deps, stripe: Stripe, refund: Stripe.Refund): Promise<boolean> => {
+export const bookManualRefund = async (deps: Deps, stripe: Stripe, refund: Stripe.Refund): Promise<void> => {
   deps.db.refresh()
-  const eventId = await eventPaidBy(deps, stripe, refund.payment_intent)
-  if (eventId === undefined) return false
   const isBack = refund.status === 'failed' || refund.status === 'canceled'
-  const book = async (): Promise<boolean> => {
-    const paid = await paidPart(deps, eventId, refund.payment_intent)
-    if (!paid) return false
+  const book = async (): Promise<void> => {
+    const paid = await paidPart(deps, stripe, refund.payment_intent)
+    if (!paid) return
     const [made, returned] = await Promise.all([
-      deps.db.get<LedgerRow>(ledgerKey(eventId, refund.id)),
-      deps.db.get<LedgerRow>(ledgerKey(eventId, `${refund.id}/returned`)),
+      deps.db.get<LedgerRow>(ledgerKey(paid.event.id, refund.id)),
+      deps.db.get<LedgerRow>(ledgerKey(paid.event.id, `${refund.id}/returned`)),
     ])
     if (!made && !isBack) await bookMade(deps, paid, refund)
     if (made && isBack && !returned) await bookReturned(deps, paid, refund, made)
-    return true
   }
   return retryConflicts(deps, book, anyConflict)
 }
@@ -91,9 +88,9 @@ const bookReturned = async (
     activity: { action: 'refund by hand returned', detail: formatMoney(total) },
     also: [
       ...ledgerWrites(deps, returned),
-      ...(await backToEvent(deps, after, cents(-held || 0), { entry: returned.id, op_key: returned.op_key })),
+      ...(await backToEvent(deps, after, cents(-held), { entry: returned.id, op_key: returned.op_key })),
     ],
-    // A cancellation counted on it: the client gets it back in another way.
-    jobs: after.cancellation == null ? [] : [{ type: 'pay_vendors', event_id: event.id }],
+    // Vendors waited for it. If a cancellation counted on it, the client gets it back in another way.
+    jobs: [{ type: 'pay_vendors', event_id: event.id }],
   })
 }

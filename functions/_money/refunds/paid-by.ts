@@ -4,18 +4,10 @@ import { ownerOf } from '#shared/domain/payment/op.ts'
 import { findEvent, type EventItem } from '#functions/_data/event/find-event.ts'
 import { findBooked } from '#functions/_data/money/ledger.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
-
-const idOf = (ref: string | { id: string } | null | undefined): string | undefined =>
-  typeof ref === 'string' ? ref : ref?.id
+import { idOf } from '#functions/_money/provider/id-of.ts'
 
 /** The event that a PaymentIntent paid for; undefined if unknown. */
-export const eventPaidBy = async (
-  deps: Deps,
-  stripe: Stripe,
-  intent: string | { id: string } | null,
-): Promise<string | undefined> => {
-  const payment_intent = idOf(intent)
-  if (payment_intent === undefined) return undefined
+const eventPaidBy = async (deps: Deps, stripe: Stripe, payment_intent: string): Promise<string | undefined> => {
   const booked = await findBooked(deps, payment_intent)
   if (booked) return ownerOf(booked.op_key)
   const { data } = await stripe.invoicePayments.list({
@@ -33,16 +25,19 @@ export interface PaidPart {
 }
 
 /**
- * The current event, and the payment made by this PaymentIntent.
+ * The current event, and the payment made by this PaymentIntent; undefined if it paid for none of our events.
  * @throws if the payment has not been recorded yet, so that the webhook is redelivered.
  */
 export const paidPart = async (
   deps: Deps,
-  eventId: string,
+  stripe: Stripe,
   intent: string | { id: string } | null,
 ): Promise<PaidPart | undefined> => {
-  const event = await findEvent(deps, eventId)
-  const payment = event?.payments.find(({ stripe_payment_intent_id: id }) => id != null && id === idOf(intent))
-  if (event && !payment) throw new Error(`${eventId} does not know the payment of ${idOf(intent)} yet`)
-  return event && payment && { event, payment }
+  const id = idOf(intent)
+  const eventId = id === undefined ? undefined : await eventPaidBy(deps, stripe, id)
+  const event = eventId === undefined ? undefined : await findEvent(deps, eventId)
+  if (!event) return undefined
+  const payment = event.payments.find(({ stripe_payment_intent_id }) => stripe_payment_intent_id === id)
+  if (!payment) throw new Error(`${event.id} does not know the payment of ${id} yet`)
+  return { event, payment }
 }

@@ -4,7 +4,7 @@ import {
   type CancellationPlan,
   type CancellationRequest,
 } from '#shared/domain/event/agreement/cancellation.ts'
-import { isBalancePaid, paidAmount, type Due } from '#shared/domain/event/money/event-money.ts'
+import { isBalancePaid } from '#shared/domain/event/money/event-money.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { formatMoney } from '#shared/domain/money.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
@@ -46,7 +46,8 @@ export const startCancellation = async (
     })
   const op = await startCharge(deps, {
     before,
-    due: { type: chargeTypeOf(canceled), amount: plan.charge },
+    // Nothing is due before the first payment has concluded the contract.
+    due: { type: isBalancePaid(canceled) ? 'adjustment' : 'balance', amount: plan.charge },
     payer: await payerOf(deps, before),
     collection: 'charge',
     actor,
@@ -54,9 +55,6 @@ export const startCancellation = async (
   })
   return op && [op]
 }
-
-const chargeTypeOf = (event: Event): Due['type'] =>
-  isBalancePaid(event) ? 'adjustment' : paidAmount(event) > 0 ? 'balance' : 'in_full'
 
 const activityOf = (
   before: Event,

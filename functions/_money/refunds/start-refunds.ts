@@ -54,13 +54,13 @@ const policyRefunds = (event: Event, ops: readonly OpRow[], now: Instant): Refun
     now,
   )
   const intents = refunds.map(({ payment_id, amount }) => {
-    const payment = before.payments.find(({ id }) => id === payment_id)
+    const payment = before.payments.find(({ id }) => id === payment_id)!
     const intent: RefundIntent = {
       kind: 'refund',
       event_id: before.id,
       payment_id,
       amount,
-      payment_intent: payment?.stripe_payment_intent_id ?? null,
+      payment_intent: payment.stripe_payment_intent_id ?? null,
     }
     const key = refundKey(before.id, payment_id)
     return { key, intent, earlier: ops.find((op) => op.key === key) }

@@ -9,24 +9,24 @@ import { availableFunds, ledgerWrites, reserve } from '#functions/_data/money/le
 import { earningWrites } from '#functions/_data/money/payout.ts'
 import { findUser } from '#functions/_data/people/user.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
+import { idOf } from '#functions/_money/provider/id-of.ts'
 
 /**
  * Books a transfer to a payee made on the provider's dashboard, in an event's transfer group, for example to repeat a
  * reversed transfer. It is paid out like any other.
- * @returns false if event or payee is unknown.
+ * Leaves out transfers to unknown events and payees.
  */
-export const bookManualTransfer = async (deps: Deps, transfer: Stripe.Transfer): Promise<boolean> => {
+export const bookManualTransfer = async (deps: Deps, transfer: Stripe.Transfer): Promise<void> => {
   deps.db.refresh()
   const { id, transfer_group, destination } = transfer
-  const account = typeof destination === 'string' ? destination : destination?.id
-  if (transfer_group === null || account === undefined) return false
+  const account = idOf(destination)
+  if (transfer_group === null || account === undefined) return
   const owner = await deps.db.get<{ user_id: string }>(stripeOwnerKey(account))
   const user = owner && (await findUser(deps, owner.user_id))
-  if (!user) return false
-  const book = async (): Promise<boolean> => {
+  if (!user) return
+  const book = async (): Promise<void> => {
     const event = await findEvent(deps, transfer_group)
-    if (!event) return false
-    if (await deps.db.get(ledgerKey(event.id, id))) return true
+    if (!event || (await deps.db.get(ledgerKey(event.id, id)))) return
     const amount = cents(transfer.amount)
     const op_key = `hand_transfer/${event.id}/${id}`
     // Read after the event: every change of the funds changes the event, so that this fails on its version.
@@ -56,7 +56,6 @@ export const bookManualTransfer = async (deps: Deps, transfer: Stripe.Transfer):
       ],
       jobs: [{ type: 'schedule_payout', user_id: user.id }],
     })
-    return true
   }
   return retryConflicts(deps, book, anyConflict)
 }

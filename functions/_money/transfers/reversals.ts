@@ -1,16 +1,16 @@
 import type Stripe from 'stripe'
 import { vendorsOf } from '#shared/domain/event/record/vendors.ts'
-import { cents, formatMoney, type Cents } from '#shared/domain/money.ts'
+import { cents, formatMoney } from '#shared/domain/money.ts'
 import type { TransferIntent } from '#shared/domain/payment/intent.ts'
 import { reversalPostings } from '#shared/domain/payment/ledger.ts'
-import { oldestFirst } from '#shared/domain/payment/payout-choice.ts'
+import { reducedEarnings } from '#shared/domain/payment/reversed-earnings.ts'
 import { anyConflict, retryConflicts } from '#functions/_data/rows/conflict-retry.ts'
 import { saveEvent } from '#functions/_steps/save-event.ts'
 import { getEvent } from '#functions/_data/event/find-event.ts'
 import { ledgerKey } from '#functions/_data/rows/keys.ts'
 import { giveBack, ledgerWrites } from '#functions/_data/money/ledger.ts'
-import { findOp } from '#functions/_data/money/op.ts'
-import { earningReduced, earningsOf, type EarningRow } from '#functions/_data/money/payout.ts'
+import type { OpRow } from '#functions/_data/money/op.ts'
+import { earningReduced, earningsOf } from '#functions/_data/money/payout.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 import { payeeName } from '#functions/_mails/money-mails.ts'
 import { transferReversed } from '#functions/_mails/reversal-mails.ts'
@@ -18,17 +18,17 @@ import { transferReversed } from '#functions/_mails/reversal-mails.ts'
 /**
  * Books the reversal of a transfer on the provider's dashboard: the event holds the money again, and the payee has
  * earned less. Exactly once per reversal: its ledger entry has its id.
- * @returns false if the transfer is unknown.
  */
-export const bookTransferReversals = async (deps: Deps, stripe: Stripe, transferId: string): Promise<boolean> => {
+export const bookTransferReversals = async (
+  deps: Deps,
+  stripe: Stripe,
+  transferId: string,
+  { key, intent }: OpRow,
+): Promise<void> => {
+  if (intent.kind !== 'transfer') return
   deps.db.refresh()
-  const transfer = await stripe.transfers.retrieve(transferId)
-  const op = transfer.metadata.op_key === undefined ? undefined : await findOp(deps, transfer.metadata.op_key)
-  if (op?.intent.kind !== 'transfer') return false
-  const { intent } = op
   for await (const reversal of stripe.transfers.listReversals(transferId, { limit: 100 }))
-    await retryConflicts(deps, () => book(deps, op.key, intent, reversal), anyConflict)
-  return true
+    await retryConflicts(deps, () => book(deps, key, intent, reversal), anyConflict)
 }
 
 const book = async (
@@ -41,7 +41,7 @@ const book = async (
   if (await deps.db.get(ledgerKey(event_id, id))) return
   const event = await getEvent(deps, event_id)
   const amount = cents(moved)
-  const reduced = user_id === null ? [] : lessBy(await earningsOf(deps, user_id), opKey, amount)
+  const reduced = user_id === null ? [] : reducedEarnings(await earningsOf(deps, user_id), opKey, amount)
   const who = payeeName(event, role, entry, name)
   const vendors = vendorsOf(event).filter((vendor) => vendor.role === role && vendor.key === entry)
   await saveEvent(deps, {
@@ -63,29 +63,4 @@ const book = async (
     ],
     jobs: transferReversed(event, vendors, { payee: who, amount }),
   })
-}
-
-/** More do not fit into one transaction. */
-const reducedAtMost = 50
-
-/**
- * The reversal comes out of the balance of the payee's account: first out of the transfer's own earning, and if that is
- * paid out already, out of the others that wait there. Otherwise these would wait for money that no longer comes.
- */
-const lessBy = (
-  earnings: readonly EarningRow[],
-  opKey: string,
-  amount: Cents,
-): { earning: EarningRow; by: Cents }[] => {
-  let left = amount
-  return earnings
-    .filter(({ payout_key }) => payout_key === undefined)
-    .toSorted((a, b) => Number(b.op_key === opKey) - Number(a.op_key === opKey) || oldestFirst(a, b))
-    .slice(0, reducedAtMost)
-    .map((earning) => {
-      const by = cents(Math.min(left, earning.amount))
-      left = cents(left - by)
-      return { earning, by }
-    })
-    .filter(({ by }) => by > 0)
 }

@@ -76,7 +76,7 @@ export const vendorPaidOutside = async (
   const held = cents(amount - fromOutside)
   const isLast = isEverybodyPaid(after) && !isEverybodyPaid(before)
   // One write of the funds: it takes the amount together with the rest.
-  const remainder = isLast ? await platformKeepsRemainder(deps, before, key, key, cents(-held || 0)) : []
+  const remainder = isLast ? await platformKeepsRemainder(deps, before, key, key, cents(-held)) : []
   const entry = (id: string, postings: Posting[]): TransactItem[] =>
     ledgerWrites(deps, { id, kind: 'vendor_paid_outside', op_key: id, at: deps.now, stripe_id: null, postings })
   return {
