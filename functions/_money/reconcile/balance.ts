@@ -30,7 +30,7 @@ export const balanceStep: Step = async (deps, job, report) => {
   // While money moves, the two are read at different moments.
   if (ledger === provider || recent.data.length > 0 || ops.some(isRunning)) return undefined
   await report([{ what: 'the balance of the provider is another than that of the books', ledger, provider }])
-  return { ...job, step: 'search', day: undefined, after: undefined }
+  return { ...job, step: 'search' }
 }
 
 const balanceOf = ({ available, pending }: Stripe.Balance): Cents =>

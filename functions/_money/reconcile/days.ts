@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { Difference } from '#shared/domain/payment/difference.ts'
 import { balances, eventAccount, sumOf } from '#shared/domain/payment/ledger.ts'
-import { isClosed, isUnderWay, kindOf, ownerOf } from '#shared/domain/payment/op.ts'
+import { isUnderWay, kindOf, ownerOf } from '#shared/domain/payment/op.ts'
 import { journalPk, opPrefix } from '#functions/_data/rows/keys.ts'
 import { nextDay } from '#functions/_data/rows/utc-day.ts'
 import { availableFunds, findBooked, ledgerOf, type LedgerRow } from '#functions/_data/money/ledger.ts'
@@ -30,7 +30,7 @@ export const daysStep: Step = async (deps, job, report) => {
       { PK: journalPk(day) },
       { limit: 200, ...(after !== undefined && { after: { PK: journalPk(day), SK: after } }) },
     )
-    await checkEntries(deps, page.items, seen, report)
+    await checkEntries(deps, day, page.items, seen, report)
     after = page.next?.SK
     if (after === undefined) day = nextDay(day)
     if (isOver() && day <= last) return { ...job, day, after }
@@ -50,6 +50,7 @@ const payeesIn = ({ postings }: LedgerRow) =>
 
 const checkEntries = async (
   deps: Deps,
+  day: string,
   entries: readonly LedgerRow[],
   seen: { events: Set<string>; payees: Set<string> },
   report: Report,
@@ -62,7 +63,6 @@ const checkEntries = async (
     entries.flatMap(payeesIn).map((account) => account.slice(5)),
     seen.payees,
   )
-  const since = entries[0]?.at.slice(0, 10)
   await report(
     entries
       .filter((entry) => sumOf(entry.postings) !== 0)
@@ -71,8 +71,8 @@ const checkEntries = async (
   await eachOf(events, async (id) => {
     await report(await fundsOf(deps, id))
   })
-  await eachOf(since === undefined ? [] : payees, async (id) => {
-    await report(await payoutsOf(deps, id, since!))
+  await eachOf(payees, async (id) => {
+    await report(await payoutsOf(deps, id, day))
   })
 }
 
@@ -96,7 +96,7 @@ const fundsOf = async (deps: Deps, event_id: string): Promise<Difference[]> => {
   return compare()
 }
 
-/** A payee's payouts since then: a returned one may be weeks old. */
+/** A payee's payouts since that day: a returned one may be weeks old. */
 const payoutsOf = async (deps: Deps, userId: string, since: string): Promise<Difference[]> => {
   const account = (await findUser(deps, userId))?.stripe_account_id
   if (account === undefined) return []
@@ -131,7 +131,7 @@ const payoutDiffers = async (deps: Deps, user_id: string, payout: Stripe.Payout)
   if (op && !isUnderWay(op)) await catchUp(deps, op, id)
   deps.db.refresh()
   const ledger = await booked()
-  return ledger === amount || (op && !isClosed(op) && isUnderWay(op))
+  return ledger === amount || (op && isUnderWay(op))
     ? []
     : [{ what: 'ledger and provider differ', stripe_id: id, op_key, user_id, ledger, provider: amount }]
 }

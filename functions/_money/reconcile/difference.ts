@@ -18,11 +18,8 @@ export const timer = (): { isOver: () => boolean } => {
 const atOnce = 8
 
 /** A few at a time, so that neither memory nor the provider's rate limit suffers. */
-export const eachOf = async <T, R>(items: readonly T[], run: (item: T) => Promise<R>): Promise<R[]> => {
-  const results: R[] = []
-  for (let i = 0; i < items.length; i += atOnce)
-    results.push(...(await Promise.all(items.slice(i, i + atOnce).map((item) => run(item)))))
-  return results
+export const eachOf = async <T>(items: readonly T[], run: (item: T) => Promise<void>): Promise<void> => {
+  for (let i = 0; i < items.length; i += atOnce) await Promise.all(items.slice(i, i + atOnce).map((item) => run(item)))
 }
 
 /** Very recent movements may not be in the books yet. */

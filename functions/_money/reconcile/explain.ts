@@ -7,20 +7,21 @@ import {
   type LedgerKind,
   type Posting,
 } from '#shared/domain/payment/ledger.ts'
+import { idOf } from './subject.ts'
 
 /** The subject of a movement on the platform's balance at the provider. */
 export interface Explained {
   /** The entry's id under `BOOKED#`. */
   id: string
   /** The provider object behind it; undefined if there is none beside the movement. */
-  source: { object: string; id: string } | undefined
+  source: Stripe.BalanceTransactionSource | undefined
   /** The amount that the entry must have moved. */
   amount: Cents
   /** Withheld by the provider on top. */
   fee: Cents
   fee_from: 'fees' | 'platform'
   /** The entry of a movement that belongs to no event. */
-  own: { kind: LedgerKind; postings: Posting[] } | undefined
+  own?: { kind: LedgerKind; postings: Posting[] }
 }
 
 const payouts: ReadonlySet<string> = new Set(['payout', 'payout_cancel', 'payout_failure', 'topup', 'topup_reversal'])
@@ -32,15 +33,14 @@ export const explain = (movement: Stripe.BalanceTransaction): Explained => {
   const { id, type, amount, net, fee } = movement
   const source = typeof movement.source === 'object' && movement.source !== null ? movement.source : undefined
   const facts = { source, amount: cents(Math.abs(amount)), fee: cents(fee), fee_from: 'platform' } as const
-  const about = (booked: string): Explained => ({ ...facts, id: booked, own: undefined })
-  const itself = (own: Explained['own']): Explained => ({ ...facts, source: undefined, id, own })
-  if (payouts.has(type))
-    return itself({ kind: 'platform_payout', postings: platformPayoutPostings(cents(-amount || 0)) })
+  const about = (booked: string): Explained => ({ ...facts, id: booked })
+  const itself = (own: NonNullable<Explained['own']>): Explained => ({ ...facts, source: undefined, id, own })
+  if (payouts.has(type)) return itself({ kind: 'platform_payout', postings: platformPayoutPostings(cents(0 - amount)) })
   if (fees.has(type))
-    return itself({ kind: 'provider_fee', postings: providerFeePostings('platform', cents(-amount || 0)) })
+    return itself({ kind: 'provider_fee', postings: providerFeePostings('platform', cents(0 - amount)) })
   switch (source?.object) {
     case 'charge': {
-      const intent = typeof source.payment_intent === 'string' ? source.payment_intent : source.payment_intent?.id
+      const intent = idOf(source.payment_intent)
       if (amount > 0 && intent !== undefined) return { ...about(intent), fee_from: 'fees' }
       break
     }

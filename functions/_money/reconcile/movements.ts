@@ -15,7 +15,7 @@ import { noteRefund, noteTransfer } from './note-movements.ts'
 import { recordOutcome } from '#functions/_money/operations/record-outcome.ts'
 import { grace, timer, type Report, type Step } from './difference.ts'
 import { explain, suspense, type Explained } from './explain.ts'
-import { subjectOfMovement } from './subject.ts'
+import { idOf, subjectOfMovement } from './subject.ts'
 
 /**
  * Reads what has moved on the platform's balance, newest first, and books what no webhook has reported. Every movement
@@ -118,16 +118,16 @@ const wrote = async (deps: Deps, items: readonly TransactItem[]): Promise<boolea
 const differs = async (
   deps: Deps,
   movement: Stripe.BalanceTransaction,
-  { id, amount }: Explained,
+  { id, source, amount }: Explained,
   op_key: string | undefined,
   ledger: number,
 ): Promise<Difference> => ({
   what: 'ledger and provider differ',
-  stripe_id: typeof movement.source === 'string' ? movement.source : (movement.source?.id ?? id),
+  stripe_id: idOf(movement.source) ?? id,
   op_key,
   ledger,
   provider: amount,
-  ...(await subjectOfMovement(deps, movement)),
+  ...(await subjectOfMovement(deps, source)),
 })
 
 const bookMissing = async (
@@ -144,14 +144,14 @@ const bookMissing = async (
   }
   let opKey: string | undefined
   try {
-    opKey = await catchUp(deps, stripe, movement)
+    opKey = await catchUp(deps, stripe, what.source, movement.amount)
   } catch (error) {
     deps.log.error('what a webhook missed could not be settled', error, { stripe_id: what.source?.id ?? id })
     await report([await differs(deps, movement, what, undefined, 0)])
     return
   }
   deps.db.refresh()
-  if (await isUndone(deps, movement)) return
+  if (await isUndone(deps, what.source)) return
   if (await findBooked(deps, what.id)) {
     deps.log.warn('a webhook was missed', { stripe_id: what.source?.id ?? id, op_key: opKey })
     return
@@ -164,14 +164,14 @@ const bookMissing = async (
   // No operation of ours explains it, so it is booked to `suspense` for a person to clear up. Reported first, because
   // later runs skip booked movements.
   const stripe_id = what.source?.id ?? id
-  const about = await subjectOfMovement(deps, movement)
+  const about = await subjectOfMovement(deps, what.source)
   await report([{ what: 'the provider has a movement that is not ours', stripe_id, provider: what.amount, ...about }])
   await wrote(deps, platformEntryWrites(deps, entryOf(deps, what.id, { ...suspense(cents(net + fee)), stripe_id })))
 }
 
 /** A refund that failed before it was booked: neither it nor its return is an entry. */
-const isUndone = async (deps: Deps, { source }: Stripe.BalanceTransaction): Promise<boolean> => {
-  if (typeof source !== 'object' || source?.object !== 'refund') return false
+const isUndone = async (deps: Deps, source: Explained['source']): Promise<boolean> => {
+  if (source?.object !== 'refund') return false
   if (source.status !== 'failed' && source.status !== 'canceled') return false
   const entries = await Promise.all([findBooked(deps, source.id), findBooked(deps, `${source.id}/back`)])
   return entries.every((entry) => entry === undefined)
@@ -181,10 +181,10 @@ const isUndone = async (deps: Deps, { source }: Stripe.BalanceTransaction): Prom
 const catchUp = async (
   deps: Deps,
   stripe: Stripe,
-  { source, amount }: Stripe.BalanceTransaction,
+  source: Explained['source'],
+  amount: number,
 ): Promise<string | undefined> => {
-  if (typeof source !== 'object' || source === null) return undefined
-  switch (source.object) {
+  switch (source?.object) {
     case 'charge':
       return amount > 0 ? settleCharge(deps, stripe, source) : undefined
     case 'refund': {
@@ -196,7 +196,7 @@ const catchUp = async (
       await noteTransfer(deps, stripe, source.id)
       return source.metadata.op_key
     case 'transfer_reversal':
-      await noteTransfer(deps, stripe, typeof source.transfer === 'string' ? source.transfer : source.transfer.id)
+      await noteTransfer(deps, stripe, idOf(source.transfer)!)
       return undefined
     case 'dispute':
       await bookDispute(deps, stripe, source.id)
@@ -211,14 +211,13 @@ const settleCharge = async (
   stripe: Stripe,
   { payment_intent }: Stripe.Charge,
 ): Promise<string | undefined> => {
-  const intent = typeof payment_intent === 'string' ? payment_intent : payment_intent?.id
+  const intent = idOf(payment_intent)
   if (intent === undefined) return undefined
   const { data } = await stripe.invoicePayments.list({
     payment: { type: 'payment_intent', payment_intent: intent },
     limit: 1,
   })
-  const invoice = data[0]?.invoice
-  const id = typeof invoice === 'string' ? invoice : invoice?.id
+  const id = idOf(data[0]?.invoice)
   const outcome = id === undefined ? undefined : await invoiceOutcome(stripe, await getInvoice(stripe, id))
   if (!outcome) return undefined
   const op = await recordOutcome(deps, outcome)

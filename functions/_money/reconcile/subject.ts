@@ -8,7 +8,8 @@ import type { Deps } from '#functions/_lib/deps.ts'
 /** The event and the person whose money a difference is about, as far as they are known. */
 export type Subject = Pick<Difference, 'event_id' | 'user_id'>
 
-const idOf = (of: string | { id: string } | null | undefined): string | undefined =>
+/** Of an object that the provider names, or has expanded. */
+export const idOf = (of: string | { id: string } | null | undefined): string | undefined =>
   typeof of === 'string' ? of : of?.id
 
 const subject = (event_id: string | null | undefined, user_id: string | null | undefined): Subject => ({
@@ -37,8 +38,11 @@ const partsOf = (source: Stripe.BalanceTransactionSource): readonly [event?: str
   }
 }
 
-export const subjectOfMovement = async (deps: Deps, { source }: Stripe.BalanceTransaction): Promise<Subject> => {
-  if (typeof source !== 'object' || source === null) return {}
+export const subjectOfMovement = async (
+  deps: Deps,
+  source: Stripe.BalanceTransactionSource | undefined,
+): Promise<Subject> => {
+  if (!source) return {}
   const [event, party] = partsOf(source)
   const owner = party === undefined ? undefined : await deps.db.get<{ user_id: string }>(stripeOwnerKey(party))
   return subject(event, owner?.user_id)
