@@ -77,7 +77,7 @@ describe('the funds of an event', () => {
       entryOf(id, { at, postings: [posting('client:cli_1', -amount), posting('event:evt_1', amount)] }),
     ])
 
-  it('are what its ledger holds, less what transfers and refunds under way have reserved, and never negative', async () => {
+  it('are what its ledger holds less reservations of transfers and refunds under way, never negative', async () => {
     const op = (kind: string, state: 'leased' | 'succeeded') =>
       opItems(rig, `${kind}/evt_1/${state}`, { state }, { kind, event_id: 'evt_1', amount: 100 })
     await rig.write(

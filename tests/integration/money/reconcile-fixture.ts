@@ -21,7 +21,7 @@ export const now = '2026-06-10T12:00:00.000Z'
 export const today = '2026-06-10'
 export const seconds = (at: string): number => Date.parse(at) / 1000
 
-/** What the step asks the provider, by resource. */
+/** Calls of the provider, by resource. */
 export type Provider = Record<string, Record<string, (...given: never[]) => unknown>>
 
 export interface Rig {
