@@ -75,14 +75,14 @@ const consentsOf = (before: Event, after: Event): Consent[] => {
 
 const noticesOf = (before: Event, after: Event, found: readonly Difference[]): Notice[] => {
   const isAsking = after.agreement?.pending != null
-  const consenting = new Set(consentsOf(before, after).map(({ who }) => who))
+  const consents = consentsOf(before, after)
+  const consenting = new Set(consents.map(({ who }) => who))
   const isClientTold = found.some(({ field }) => isClientTerm(field)) && before.agreement != null
+  const isClientAsked = consents.some(({ role }) => role === 'client')
   const client = after.client
   const told = isMoved(found) && !isAsking ? engagedVendors(after) : []
   return [
-    ...(isClientTold && client && !consenting.has(client.user_id ?? client.id)
-      ? [{ to: client.name, about: 'the change' }]
-      : []),
+    ...(isClientTold && client && !isClientAsked ? [{ to: client.name, about: 'the change' }] : []),
     ...told
       .filter(({ user_id, key }) => !consenting.has(user_id ?? key))
       .map(({ name }) => ({ to: name, about: 'the new time or place' })),
