@@ -1,3 +1,4 @@
+import * as React from 'react'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { setServerTime } from '#web/lib/clock.ts'
@@ -11,6 +12,15 @@ import { stopHistory } from './support.tsx'
 
 // Lazy parts load slowly on a busy machine: a test fails only if they never appear.
 configure({ asyncUtilTimeout: 120_000 })
+
+/**
+ * React's development build takes a stack trace of each element, to name its owner in a warning: a quarter of these
+ * tests' time. Beyond ten thousand elements a second it leaves that out.
+ */
+const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as unknown as {
+  __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: { recentlyCreatedOwnerStacks: number }
+}
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => undefined })
 
 beforeEach(() => {
   window.history.replaceState(null, '', '/')
