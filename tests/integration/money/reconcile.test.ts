@@ -6,7 +6,7 @@ import { ProviderNotSet } from '#functions/_lib/stripe.ts'
 import { runScheduled } from '#functions/scheduled-jobs/run.ts'
 import { firstJob, reconcileStep } from '#functions/_money/reconcile/reconcile.ts'
 import { giveBack, reserve } from '#functions/_data/money/ledger.ts'
-import { actManually } from '#tests/support/stripe.ts'
+import { actManually, addFunds } from '#tests/support/stripe.ts'
 import { grantedDeps } from '#tests/support/granted.ts'
 import { ask } from '#tests/support/api.ts'
 import { linesOf } from '#tests/support/log-lines.ts'
@@ -65,6 +65,7 @@ describe('reconciliation', () => {
 
   it('reports money that is not ours once, even if the run dies before it is booked', async () => {
     await fixture.setClock('2026-06-01T18:00:00.000Z')
+    addFunds(fixture.emulator, 700)
     await fixture.stripe.transfers.create({
       amount: 700,
       currency: 'usd',
