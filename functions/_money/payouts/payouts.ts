@@ -1,6 +1,5 @@
 import { vendorAfter, type VendorAction } from '#shared/domain/event/record/vendor-status.ts'
 import { vendorsOf, withVendorStatus } from '#shared/domain/event/record/vendors.ts'
-import type { Event } from '#shared/domain/event/record/schema.ts'
 import type { Earning, PayoutIntent } from '#shared/domain/payment/intent.ts'
 import { begin, beginAgain, payoutOpKey } from '#shared/domain/payment/op.ts'
 import { retryConflicts } from '#functions/_data/rows/conflict-retry.ts'
@@ -152,7 +151,7 @@ const startPayout = async (
     user_id: userId,
     day,
     amount: owed(items),
-    account: user!.stripe_account_id ?? null,
+    account: user!.stripe_account_id!,
     items,
   }
   const row = newOpRow(deps, earlier ? beginAgain(earlier, deps.now)! : begin(key, deps.now), intent, earlier)
@@ -177,7 +176,9 @@ const startPayout = async (
   return row
 }
 
-const actionOf = ({ state, payout }: OpRow): VendorAction | undefined =>
+type PayoutAction = keyof typeof activityOf
+
+const actionOf = ({ state, payout }: OpRow): PayoutAction | undefined =>
   state === 'succeeded'
     ? 'payout'
     : state === 'failed'
@@ -196,34 +197,23 @@ export const settlePayoutEntries = async (deps: Deps, userId: string, key: strin
     await retryConflicts(deps, async () => {
       // A returned item became an earning again; without that row, a later payout covers it.
       if (op.state === 'failed' && !(await findEarning(deps, userId, item.op_key))) return
-      const event = await findEvent(deps, item.event_id)
-      const after = event && withEntry(event, item, action!)
-      if (event && after)
-        await saveEvent(deps, {
-          before: event,
-          after,
-          actor: undefined,
-          activity: { action: activityOf[action!] ?? action!, detail: nameOf(event, item) },
-        })
+      const before = await findEvent(deps, item.event_id)
+      // An agent has no status on an event.
+      const vendor = before && vendorsOf(before).find(({ key: entry }) => entry === item.entry)
+      const status = vendor && vendorAfter(vendor.status, action!)
+      if (!status) return
+      await saveEvent(deps, {
+        before,
+        after: withVendorStatus(before, vendor.role, vendor.key, status),
+        actor: undefined,
+        activity: { action: activityOf[action!], detail: vendor.name },
+      })
     })
   }
 }
 
-const activityOf: Partial<Record<VendorAction, string>> = {
+const activityOf = {
   payout: 'paid out',
   payout_fail: 'payout failed',
   payout_cancel: 'payout canceled',
-}
-
-const vendorOf = (event: Event, { role, entry }: Earning) =>
-  vendorsOf(event).find((vendor) => vendor.role === role && vendor.key === entry)
-const nameOf = (event: Event, item: Earning) => vendorOf(event, item)?.name
-
-/** Undefined if nothing changes; an agent has no status on an event. */
-const withEntry = (event: Event, item: Earning, action: VendorAction): Event | undefined => {
-  const vendor = vendorOf(event, item)
-  const status = vendor && vendorAfter(vendor.status, action)
-  return vendor && status && status !== vendor.status
-    ? withVendorStatus(event, vendor.role, vendor.key, status)
-    : undefined
-}
+} as const satisfies Partial<Record<VendorAction, string>>

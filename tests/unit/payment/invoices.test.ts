@@ -43,7 +43,8 @@ describe('the outcome of a charge by its invoice', () => {
     const sent = { collection_method: 'send_invoice' }
     expect(await outcomeOf(invoiceOf('open', failed, sent))).toBeUndefined()
     expect(await outcomeOf(invoiceOf('open', { status: 'requires_action' }, sent))).toBeUndefined()
-    expect((await outcomeOf(invoiceOf('open', { status: 'processing' }, sent)))?.result.is).toBe('waiting')
+    const coming = await outcomeOf(invoiceOf('open', { status: 'processing' }, sent))
+    expect([coming?.result.is, coming?.charge]).toEqual(['waiting', { invoice_id: 'in_1', payment_intent_id: 'pi_1' }])
   })
 
   it('is that of the payment that was made, or else of the usual one', () => {

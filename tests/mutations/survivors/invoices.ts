@@ -1,0 +1,3 @@
+import type { Survivors } from '../survivor.ts'
+
+export const invoices: readonly Survivors[] = []
