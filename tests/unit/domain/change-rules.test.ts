@@ -100,6 +100,18 @@ describe('a save', () => {
     expect([after.venue?.parking, isChangePending(after)]).toEqual(['In the street', false])
   })
 
+  it('back at the signed price needs no signature while a lower rate is still asked about', () => {
+    const both = propose(agreed(), { ...dearer, bandleader_rate: cents(39_000) })
+    expect([both.contract_resign_needed, both.agreement?.pending?.proposed_at]).toEqual([true, now])
+    expect(propose(both, { client_rate: cents(200_000) }).contract_resign_needed).toBe(false)
+  })
+
+  it('keeps the request to a vendor who canceled while something else was proposed', () => {
+    const canceled = withAnswer(propose(agreed(), dearer), isNamed(drums), 'decline').event
+    const requested = withVendorStatus(canceled, 'musician', `${ids.musician}|Drums`, 'requested')
+    expect(statuses(propose(requested, { client_rate: cents(220_000) }))[2]).toBe('requested')
+  })
+
   it('that proposes a change answers the client’s wish for one, and no other wish', () => {
     const after = (wants: 'change' | 'cancellation') =>
       propose({ ...agreed(), cancellation_request: { reason: 'Rain', at: now, wants } }, dearer).cancellation_request
@@ -280,5 +292,16 @@ describe('the money', () => {
     const plan = planCancellation(event, { by: 'client' }, now)
     const { payments } = withCancellation(event, plan, { by: 'client', reason: 'Rain' }, now)
     expect([plan.paid, payments]).toEqual([100_000, event.payments])
+  })
+
+  it('of an event that is called off before its contract is signed again asks for no signature', () => {
+    const event = booked({ contract_resign_needed: true })
+    const off = withCancellation(
+      event,
+      planCancellation(event, { by: 'client' }, now),
+      { by: 'client', reason: 'Rain' },
+      now,
+    )
+    expect(off.contract_resign_needed).toBe(false)
   })
 })

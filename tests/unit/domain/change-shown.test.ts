@@ -60,6 +60,15 @@ describe('the preview of a change', () => {
     expect(tells(before, propose(before, later))).toEqual([])
   })
 
+  it('tells a client who has nothing to answer, though others are asked', () => {
+    const before = bar()
+    const after = propose(before, { client_rate: cents(190_000), artist_rate: cents(60_000) })
+    expect([asks(before, after), tells(before, after)]).toEqual([
+      [`artist: ${userOf(ids.artist)}`],
+      ['Ada Client: the change'],
+    ])
+  })
+
   it('does not say that a signed contract changes at once if it must be signed again', () => {
     const signed = booked({ status: 'proposed', payments: [] })
     const atOnce = (changes: Partial<EventInput>) => changePreview(signed, propose(signed, changes), now).at_once

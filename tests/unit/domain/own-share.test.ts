@@ -103,6 +103,7 @@ describe('a lower share', () => {
       ],
       ['client'],
     ],
+    ['of somebody who stays after the gig asks them once', 'played', [['agent', artistGets(65_000)]], [artist]],
     ['of somebody who leaves after the gig asks them', 'played', [['agent', withoutPiano]], [piano]],
     ['of somebody who takes themselves off then asks nobody', 'played', [['musician2', withoutPiano]], []],
     [

@@ -91,7 +91,7 @@ const askedBeforeBooking = (before: Event, edited: Event): Event => {
 
 /** Anyone added after the gig is a stand-in who played; they are asked to confirm it so that they can be paid. */
 const withStandIns = (before: Event, edited: Event): Event => {
-  const known = new Set([...vendorsOf(before), ...vendorsOf(inForce(before))].map(vendorName))
+  const known = new Set(vendorsOf(before).map(vendorName))
   return vendorsOf(edited)
     .filter((vendor) => before.status === 'played' && !known.has(vendorName(vendor)))
     .reduce((event, { role, key }) => withVendor(event, role, key, { status: 'requested', played: true }), edited)
