@@ -195,7 +195,10 @@ describe('a movement that is not ours', () => {
   })
   const paidBy = (invoice: unknown): Provider => ({
     invoicePayments: { list: () => Promise.resolve({ data: invoice === undefined ? [] : [{ invoice }] }) },
-    invoices: retrieves({ id: 'in_1', status: 'paid', metadata: {} }),
+    invoices: {
+      retrieve: (id: string | undefined) =>
+        id === 'in_1' ? Promise.resolve({ id, status: 'paid', metadata: {} }) : Promise.reject(new Error('no invoice')),
+    },
   })
   const manual = { metadata: {}, transfer_group: null }
   const transfers = {

@@ -1,3 +1,83 @@
 import type { Survivors } from '../survivor.ts'
 
-export const reconcile: readonly Survivors[] = []
+const folder = 'functions/_money/reconcile'
+
+export const reconcile: readonly Survivors[] = [
+  {
+    folder,
+    is: 'equivalent',
+    why: 'Undefined is neither more nor less than anything, and spreads to nothing.',
+    mutants: [
+      ['balance.ts', 'balanceStep', 'default', '', '(await lastDayBalances(deps))?.day'],
+      ['balance.ts', 'missing', 'default', '', "held['bank:platform']"],
+      ['close-days.ts', 'closeDaysStep', 'default', '', 'last?.held'],
+    ],
+  },
+  {
+    folder,
+    is: 'equivalent',
+    why: 'A day is before each instant of it, and the next day is after them.',
+    mutants: [
+      ['days.ts', 'daysStep', 'method', 'deps.now.slice'],
+      ['days.ts', 'daysStep', 'constant', '10', '11'],
+      ['search.ts', 'searchStep', 'method', 'deps.now.slice'],
+      ['search.ts', 'searchStep', 'constant', '10', '11'],
+    ],
+  },
+  {
+    folder,
+    is: 'equivalent',
+    why: 'Reads more, and finds nothing there: only events have funds, and only users have payouts or accounts.',
+    mutants: [
+      ['days.ts', 'isOfEvent', 'string'],
+      ['days.ts', 'payeesIn', 'method', 'postings.map(({ account }) => account).filter'],
+      ['days.ts', 'payeesIn', 'string'],
+      ['search.ts', 'entryDiffers', 'condition', "kindOf(op_key) === 'payout'", 'true'],
+      ['subject.ts', 'subjectOfMovement', 'condition', 'party === undefined', 'false'],
+    ],
+  },
+  {
+    folder,
+    is: 'equivalent',
+    why: 'Only the intent of a transfer or payout names a user.',
+    mutants: [['subject.ts', 'ofOperation', 'condition', "intent.kind === 'transfer'", 'true']],
+  },
+  {
+    folder,
+    is: 'equivalent',
+    why: 'The last round is empty.',
+    mutants: [['difference.ts', 'eachOf', 'boundary']],
+  },
+  {
+    folder,
+    is: 'equivalent',
+    why: 'The provider moves no amount of zero.',
+    mutants: [
+      ['explain.ts', 'explain', 'boundary'],
+      ['movements.ts', 'catchUp', 'boundary'],
+    ],
+  },
+  {
+    folder,
+    is: 'equivalent',
+    why: 'The SDK leaves out a parameter that is undefined.',
+    mutants: [['movements.ts', 'movementsStep', 'operand', '', '{ starting_after: after }']],
+  },
+  {
+    folder,
+    is: 'equivalent',
+    why: 'A transaction has room for fifty fees.',
+    mutants: [['movements.ts', 'perTransaction', 'constant', '40', '41']],
+  },
+  {
+    folder,
+    is: 'unnoticed',
+    why: 'Only a webhook at work in the same moment tells a read of the cache from a new one.',
+    mutants: [
+      ['days.ts', 'daysStep', 'statement', 'deps.db.refresh()'],
+      ['search.ts', 'searchStep', 'statement', 'deps.db.refresh()'],
+      ['movements.ts', 'movementsStep', 'statement', 'deps.db.refresh()'],
+      ['movements.ts', 'bookMissing', 'statement', 'deps.db.refresh()'],
+    ],
+  },
+]

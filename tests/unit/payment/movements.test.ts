@@ -113,7 +113,7 @@ describe('the amount that an object moved', () => {
     const stripe = fake('payouts', { status: 'paid', amount: 7 }, seen)
     await providerAmount(stripe, 'payout', 'po_1', 'acct_1')
     await providerAmount(stripe, 'payout', 'po_1', undefined)
-    expect(seen).toEqual([
+    expect(seen).toStrictEqual([
       ['po_1', {}, { stripeAccount: 'acct_1' }],
       ['po_1', {}, {}],
     ])
