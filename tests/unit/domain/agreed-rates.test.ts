@@ -17,6 +17,7 @@ const offered = withAll(draft(), 'confirmed')
 const signed = booked()
 const { role, key } = vendorsOf(signed).find((vendor) => vendor.key.includes(ids.musician))!
 const drums = { role, key }
+const leader = { role: 'bandleader' as const, key: ids.bandleader }
 const part = (event: Event, name: { role: string; key: string }) =>
   vendorsOf(event).find((vendor) => vendor.role === name.role && vendor.key === name.key)!
 
@@ -45,6 +46,12 @@ describe('a vendor’s rate', () => {
       95_000, 55_000,
     ])
     expect(ratesByOption(offered, [part(offered, drums)])).toEqual([])
+    // A mail to somebody who has left the event meanwhile.
+    const without = { ...offered, artist_id: null }
+    expect(ratesByOption(without, [part(offered, artist)])).toEqual([])
+    expect(ratesByOption(without, [part(offered, artist), part(without, leader)]).map(({ rate }) => rate)).toEqual([
+      110_000, 70_000 + 70_000,
+    ])
     expect(ratesByOption(offered, [])).toEqual([])
     expect(ratesByOption(signed, [part(signed, artist)])).toEqual([])
   })
@@ -53,6 +60,8 @@ describe('a vendor’s rate', () => {
     const off = booked({ status: 'canceled', cancellation: { due: cents(100_000) } as Event['cancellation'] })
     expect(keptFor(off, [part(off, artist)])).toBe(35_000)
     expect(keptFor(off, [part(off, artist), part(off, drums)])).toBe(47_500)
+    // What is due, although it is not paid yet.
+    expect(keptFor({ ...off, payments: [] }, [part(off, artist)])).toBe(35_000)
     expect(keptFor(off, [])).toBe(0)
     expect(keptFor(signed, [part(signed, artist)])).toBe(70_000)
   })

@@ -40,6 +40,9 @@ describe('a called-off event', () => {
     expect(calledOffOf({ ...marked, refunds: [refund('by_hand', 10)] })?.returned).toBe(50_010)
     expect(calledOffOf(paidInFull({ status: 'refunded' }))?.returned).toBe(0)
     expect(calledOffOf({ ...marked, cancellation: cancellation(1) })?.returned).toBe(0)
+    // A view's payments show partial refunds, which have records.
+    const shown = { ...marked, refund_begun: false, refunds: [refund('by_hand', 10)] }
+    expect(calledOffOf(shown)?.returned).toBe(10)
     expect(standingOf(marked).paid).toBe(100_000)
   })
 
@@ -67,6 +70,9 @@ describe('a called-off event', () => {
   })
 
   it('pays them without a click after a cancellation, unless a share was refused', () => {
+    expect(offSharesOf(canceled(1))).toEqual({ percent: 0, automatic: true })
+    const debit = paymentOf('balance', 1, { paid_at: null })
+    expect(offSharesOf(canceled(1, { payments: [debit] }))).toEqual({ percent: 0, automatic: true, awaited: true })
     expect(offSharesOf(canceled(1))?.automatic).toBe(true)
     expect(offSharesOf(canceled(1, { pay_errors: undefined }))?.automatic).toBe(true)
     const pay_errors = [{ name: 'A', amount: cents(1), role: 'artist', error: { message: 'no' } }]

@@ -1,5 +1,6 @@
 import { sum, zero, type Cents } from '#shared/domain/money.ts'
 import type { EventLike } from '../record/event-like.ts'
+import type { Payment } from '../record/payment-schema.ts'
 import { isCalledOff } from '../record/status.ts'
 import { isInFlight, isRefundBegun } from './event-money.ts'
 import { keptAmount, payableOf } from './shares.ts'
@@ -15,13 +16,11 @@ export interface CalledOff {
 /** A client's bank decides about `dispute`; `covered` is money of the platform. */
 const isReturn = (reason: string): boolean => reason !== 'covered' && reason !== 'dispute'
 
-const returnedOf = (event: EventLike): Cents => {
+const returnedOf = (event: EventLike, payments: readonly Payment[]): Cents => {
   const records = (event.refunds ?? []).filter(({ reason }) => isReturn(reason))
   // Refund Event marks the payments; a cancellation has records.
   const byPolicy =
-    event.cancellation == null && isRefundBegun(event)
-      ? (event.payments ?? []).map(({ refund_amount }) => refund_amount ?? zero)
-      : []
+    event.cancellation == null && isRefundBegun(event) ? payments.map(({ refund_amount }) => refund_amount ?? zero) : []
   return sum([...records.flatMap(({ amount, fee }) => [amount, fee]), ...byPolicy])
 }
 
@@ -29,7 +28,7 @@ const returnedOf = (event: EventLike): Cents => {
 export const calledOffOf = (event: EventLike): CalledOff | undefined => {
   if (event.payments === undefined) return event.called_off ?? undefined
   if (!isCalledOff(event)) return undefined
-  return { kept: event.cancellation?.due ?? keptAmount(event), returned: returnedOf(event) }
+  return { kept: event.cancellation?.due ?? keptAmount(event), returned: returnedOf(event, event.payments) }
 }
 
 /** A refund failed: its money is still to go back. */
@@ -60,6 +59,6 @@ export const offSharesOf = (event: EventLike): OffShares | undefined => {
   if (event.payments === undefined) return event.off_shares ?? undefined
   if (!isCalledOff(event)) return undefined
   const automatic = event.cancellation != null && (event.pay_errors ?? []).length === 0
-  const awaited = (event.payments ?? []).some(isInFlight)
+  const awaited = event.payments.some(isInFlight)
   return { percent: percentOf(event), automatic, ...(awaited && { awaited }) }
 }

@@ -58,8 +58,8 @@ export const goodwillOf = (event: EventLike, from?: RefundRecord['from']): Cents
  * somebody else may have borne it.
  */
 export const areChargesDone = (event: EventLike): boolean => {
-  const charges = (event.payments ?? []).filter(isCharge)
-  return charges.some(isPaid) && !charges.some(isInFlight)
+  const payments = event.payments ?? []
+  return payments.some(isPaid) && !payments.some(isInFlight)
 }
 
 /** Cents of the picked option; the first option's price is the client rate (docs/product.md#validation). */

@@ -49,7 +49,7 @@ export const isCurrent = (event: EventLike, { id }: Option): boolean => currentO
 /** The usual rates: those of the first option. */
 export const baseSplit = (event: EventLike): Split => {
   const first = event.proposals?.[0]
-  return first?.rates == null || isCurrent(event, first) ? ownSplit(event) : splitOf(event, first)
+  return first?.rates == null ? ownSplit(event) : splitOf(event, first)
 }
 
 /** The difference goes to the artist, otherwise the band leader, otherwise everyone who plays. */
@@ -81,7 +81,7 @@ export const splitOf = (event: EventLike, option: Option): Split => {
   )
   return {
     agent_percent,
-    rates: given.map((entry) => ({ payee: entry.payee, rate: entry.rate ?? parts[unnamed.indexOf(entry)] ?? zero })),
+    rates: given.map((entry) => ({ payee: entry.payee, rate: entry.rate ?? parts[unnamed.indexOf(entry)]! })),
   }
 }
 
@@ -95,9 +95,9 @@ const withSplit = (event: Event, client_rate: Cents, { agent_percent, rates }: S
     bandleader_rate: rateOf.get('bandleader') ?? event.bandleader_rate,
     musicians: event.musicians.map((entry) => ({
       ...entry,
-      rate: rateOf.get(`musician|${musicianKey(entry)}`) ?? entry.rate,
+      rate: rateOf.get(`musician|${musicianKey(entry)}`)!,
     })),
-    musician_slots: event.musician_slots.map((slot) => ({ ...slot, rate: rateOf.get(`slot|${slot.id}`) ?? slot.rate })),
+    musician_slots: event.musician_slots.map((slot) => ({ ...slot, rate: rateOf.get(`slot|${slot.id}`)! })),
   }
   return { ...next, ...computedRates(next), musician_rate: musicianTotal(next) }
 }
@@ -111,9 +111,11 @@ export const withoutSplit = ({ agent_percent: _percent, rates: _rates, ...option
  */
 export const withOption = (event: Event, id: number | null): Event => {
   const before = currentOption(event)
-  const option = event.proposals.find((candidate) => candidate.id === id) ?? event.proposals[0]
   const picked = { ...event, proposal_pick: id }
-  if (before === undefined || option === undefined || before.id === option.id) return picked
+  if (before === undefined) return picked
+  const first = event.proposals[0]!
+  const option = event.proposals.find((candidate) => candidate.id === id) ?? first
+  if (before.id === option.id) return picked
   const own = ownSplit(event)
   const replaced = (kept: Option): Event => ({
     ...withSplit(picked, option.price, splitOf(event, option)),
@@ -122,7 +124,7 @@ export const withOption = (event: Event, id: number | null): Event => {
     ),
   })
   const usual = replaced(withoutSplit(before))
-  const isUsual = before.id !== event.proposals[0]?.id && isSame(splitOf(usual, withoutSplit(before)), own)
+  const isUsual = before.id !== first.id && isSame(splitOf(usual, withoutSplit(before)), own)
   return isUsual ? usual : replaced({ ...before, ...own })
 }
 

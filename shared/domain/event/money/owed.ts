@@ -12,7 +12,7 @@ type Row = Pick<EventProjection, 'balance_due' | 'due_at'>
 export const owedOf = ({ balance_due, due_at }: Row): Cents => (due_at == null ? zero : (balance_due ?? zero))
 
 /** Whole days in UTC, as the ages of receivables. */
-export const isPast = (dueAt: Instant, now: Instant): boolean => dueAt.slice(0, 10) < now.slice(0, 10)
+export const isPast = (dueAt: Instant, now: Instant): boolean => dueAt < now.slice(0, 10)
 
 /** Its due day has passed. */
 export const isOverdue = (row: Row, now: Instant): boolean => owedOf(row) > 0 && isPast(row.due_at!, now)

@@ -37,7 +37,7 @@ export interface OptionRate {
 
 /** Earnings of these parts in each option on offer; empty if all are equal. Only client and staff see titles. */
 export const ratesByOption = (event: EventLike, parts: readonly Vendor[]): OptionRate[] => {
-  if (!areOptionsOpen(event) || parts.length === 0) return []
+  if (!areOptionsOpen(event)) return []
   const rates = offeredOptions(event).map((option) => {
     const split = splitOf(event, option)
     return { option: `Option ${option.id}`, rate: sum(parts.map((part) => rateIn(split, part))) }

@@ -23,8 +23,9 @@ export const priceRangeOf = (event: Priced): PriceRange | undefined => {
   const { prepaid, proposal_pick, proposal_sent_at, client_rate_booked } = event
   if (prepaid === false || proposal_sent_at == null || proposal_pick != null || client_rate_booked != null) return
   const prices = offeredOptions(event).map(({ price }) => price)
+  // Without one, the lowest is above the highest.
   const [from, to] = [cents(Math.min(...prices)), cents(Math.max(...prices))]
-  return prices.length > 0 && from < to ? { from, to } : undefined
+  return from < to ? { from, to } : undefined
 }
 
 type Row = Priced & { price?: Cents | null | undefined }

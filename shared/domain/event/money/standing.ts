@@ -15,7 +15,7 @@ export const bookedAmount = (event: Event): Cents => (isBooked(event) ? bookedRa
 /** The agent's share: earned once it is transferred, pending from the booking on. */
 export const commissionOf = (event: Event): { earned: Cents; pending: Cents } => {
   const counts = isBooked(event) || isCalledOff(event)
-  const amount = counts ? (shares(event).find(({ role }) => role === 'agent')?.amount ?? zero) : zero
+  const amount = counts ? shares(event).find(({ role }) => role === 'agent')!.amount : zero
   const own = cents(Math.max(0, amount))
   return event.agent_stripe_transfer_id != null ? { earned: own, pending: zero } : { earned: zero, pending: own }
 }
@@ -29,7 +29,7 @@ export interface Receivable {
 const dueAt = (event: EventLike): Instant | undefined => {
   const { cancellation, prepaid, agreement, start, created_at } = event
   if (cancellation != null) return cancellation.at
-  const otherwise = start ?? created_at ?? undefined
+  const otherwise = start ?? created_at
   if (prepaid) return (isBalancePaid(event) ? agreement?.signed_at : inForce(event).balance_due_at) ?? otherwise
   return event.invoice_due_at ?? undefined
 }
