@@ -8,7 +8,7 @@ const day = 86_400_000
 const startOfDay = (instant: Instant): number => Date.parse(instant.slice(0, 10))
 
 export const overdueDays = (dueAt: Instant, now: Instant): number =>
-  Math.max(0, Math.round((startOfDay(now) - startOfDay(dueAt)) / day))
+  Math.max(0, (startOfDay(now) - startOfDay(dueAt)) / day)
 
 export const ageOf = (dueAt: Instant, now: Instant): Age => {
   const days = overdueDays(dueAt, now)

@@ -208,6 +208,5 @@ export const withChargeFailed = (
     failed_at: now,
     failure_message: message,
   }))
-  const status = event.prepaid ? undefined : nextStatus(false, event.status, 'invoice_failed')
-  return status ? { ...failed, status } : failed
+  return { ...failed, status: nextStatus(event.prepaid, event.status, 'invoice_failed') ?? event.status }
 }

@@ -2,7 +2,7 @@ import { hasEnded } from '../event/record/event-like.ts'
 import type { Event } from '../event/record/schema.ts'
 import { isCalledOff, type EventStatus } from '../event/record/status.ts'
 import type { Instant } from '../time.ts'
-import { isHeld, type Op } from './op.ts'
+import { isHeld, type HeldOp, type Op } from './op.ts'
 
 export interface EarningState {
   state: 'played' | 'waiting'
@@ -13,8 +13,8 @@ export interface EarningState {
 const unpaid = (why: string): EarningState => ({ state: 'played', until: null, why })
 const waiting = (until: Instant | null, why: string): EarningState => ({ state: 'waiting', until, why })
 
-const held = ({ hold, next_at }: Op): EarningState =>
-  hold?.why === 'dispute'
+const held = ({ hold, next_at }: HeldOp): EarningState =>
+  hold.why === 'dispute'
     ? waiting(null, 'The client disputes a payment of this event')
     : waiting(next_at, "The client's payment is not available at the payment provider yet")
 

@@ -120,8 +120,9 @@ export const beginAgain = (op: Op, now: Instant): Op | undefined =>
     ? { ...begin(op.key, now), attempt: op.attempt + 1, returned_attempt: op.returned_attempt }
     : undefined
 
+export type HeldOp = Op & { hold: Hold }
 /** Held: this attempt has not been sent. */
-export const isHeld = (op: Op): boolean => op.state === 'open' && op.tries === 0 && op.hold !== undefined
+export const isHeld = (op: Op): op is HeldOp => op.state === 'open' && op.tries === 0 && op.hold !== undefined
 
 /** Business days after the first promised date until the alarm. */
 const lateAfter = 5
@@ -136,7 +137,7 @@ export const hold = (op: Op, { why, until }: Pick<NotYet, 'why' | 'until'>, now:
 
 /** Money has become available: due at once. */
 export const hasten = (op: Op, now: Instant): Op | undefined =>
-  isHeld(op) && op.hold?.why === 'funds' && op.next_at > now ? { ...op, next_at: now } : undefined
+  isHeld(op) && op.hold.why === 'funds' && op.next_at > now ? { ...op, next_at: now } : undefined
 
 export const isClosed = (op: Op): boolean => op.state === 'succeeded' || op.state === 'failed'
 /** In progress, to be resumed, or held. */

@@ -1,8 +1,7 @@
 import { paidNet, paidOutsideAmount } from '../event/money/event-money.ts'
 import type { EventLike } from '../event/record/event-like.ts'
-import { vendorsOf } from '../event/record/vendors.ts'
 import { cents, sum, zero, type Cents } from '../money.ts'
-import { isTransferred, payeesOf, type PayeeShare } from './transfer.ts'
+import { isTransferred, payeesOf, transferOf, type PayeeShare } from './transfer.ts'
 
 /**
  * A part of the price that the client paid to the agency itself. BookMe cannot pay anybody out of it: the agency pays
@@ -12,11 +11,6 @@ import { isTransferred, payeesOf, type PayeeShare } from './transfer.ts'
 /** Recorded instead of a transfer's id. */
 export const paidByAgency = 'outside'
 
-const transferOf = (event: EventLike, { role, key }: PayeeShare): string | null | undefined =>
-  role === 'agent'
-    ? event.agent_stripe_transfer_id
-    : vendorsOf(event).find((vendor) => vendor.role === role && vendor.key === key)?.stripe_transfer_id
-
 const amountsOf = (payees: readonly PayeeShare[]): Cents => sum(payees.map(({ amount }) => amount))
 
 /** Cents of unpaid shares beyond what BookMe holds for the event. */
@@ -24,11 +18,11 @@ export const uncoveredShares = (event: EventLike): Cents => {
   const outside = paidOutsideAmount(event)
   if (outside === 0) return zero
   const payees = payeesOf(event)
-  const paid = payees.filter((payee) => isTransferred(event, payee))
-  const direct = amountsOf(paid.filter((payee) => transferOf(event, payee) === paidByAgency))
-  const sent = amountsOf(paid) - direct
-  const held = paidNet(event) - outside - sent - Math.max(0, direct - outside)
-  return cents(Math.max(0, amountsOf(payees) - amountsOf(paid) - held))
+  const direct = amountsOf(payees.filter((payee) => transferOf(event, payee) === paidByAgency))
+  // Beyond what the client gave it, the agency pays out of what BookMe holds. A transfer lowers both, what is unpaid and
+  // what is held.
+  const covered = paidNet(event) - outside + Math.min(direct, outside)
+  return cents(Math.max(0, amountsOf(payees) - covered))
 }
 
 /** Only the agency's own share is left, and it holds the money. */

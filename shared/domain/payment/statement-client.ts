@@ -119,15 +119,12 @@ const policyRefundLine = ({ event, ledger, provider }: StatementSources, { payme
   return [line]
 }
 
-const refundWords: Record<RefundRecord['reason'], string> = {
+/** Records for other reasons have lines of their own. */
+const refundWords: Readonly<Partial<Record<RefundRecord['reason'], string>>> = {
   policy: 'refund of the event',
   cancellation: 'cancellation',
   change: 'lower price',
   goodwill: 'goodwill',
-  by_hand: 'refunded by hand',
-  credit: 'credited at the payment provider',
-  dispute: "taken back by the client's bank",
-  covered: 'taken back, and covered by BookMe',
 }
 
 /** A refund with a record. BookMe, not the event, bears the refunded fee. */

@@ -27,10 +27,7 @@ const ruleOf = (event: Event, role: string, key: string): string => {
     )
   if (role === 'platform')
     return of(bookme_rate, `5% of ${formatMoney(event.client_rate ?? zero)}, and what rounding leaves`)
-  return of(
-    vendorsOf(event).find((vendor) => vendor.role === role && vendor.key === key)?.rate ?? zero,
-    'the agreed rate',
-  )
+  return of(vendorsOf(event).find((vendor) => vendor.role === role && vendor.key === key)!.rate, 'the agreed rate')
 }
 
 export const platformLine = 'BookMe'
@@ -78,7 +75,7 @@ export const partyLines = (sources: StatementSources, kept: Record<Column, Cents
       .filter(({ account }) => account === 'platform')
       .map(({ amount }) => amount),
   )
-  const agreed = shares(event).find(({ role }) => role === 'platform')?.amount ?? zero
+  const agreed = shares(event).find(({ role }) => role === 'platform')!.amount
   // The platform's share does not move at the provider: it is the remainder after all transfers.
   const stays = platform === 0 ? zero : cents(kept.provider - sum(holds, 'provider'))
   return [

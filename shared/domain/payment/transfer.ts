@@ -16,12 +16,14 @@ export type PayeeShare = Share & { role: TransferIntent['role'] }
 export const payeesOf = (event: EventLike): PayeeShare[] =>
   shares(event).filter((share): share is PayeeShare => share.role !== 'platform' && share.amount > 0)
 
-export const isTransferred = (event: EventLike, { role, key }: Pick<PayeeShare, 'role' | 'key'>): boolean =>
+/** A payee's transfer at the provider, or `paidByAgency`. */
+export const transferOf = (event: EventLike, { role, key }: Pick<PayeeShare, 'role' | 'key'>): string | undefined =>
   role === 'agent'
-    ? event.agent_stripe_transfer_id != null
-    : vendorsOf(event).some(
-        (vendor) => vendor.role === role && vendor.key === key && vendor.stripe_transfer_id !== undefined,
-      )
+    ? (event.agent_stripe_transfer_id ?? undefined)
+    : vendorsOf(event).find((vendor) => vendor.role === role && vendor.key === key)?.stripe_transfer_id
+
+export const isTransferred = (event: EventLike, payee: Pick<PayeeShare, 'role' | 'key'>): boolean =>
+  transferOf(event, payee) !== undefined
 
 /** Cents that Pay Vendors would move. */
 export const toPayOut = (event: EventLike): Cents =>

@@ -12,4 +12,39 @@ export const eventMoney: readonly Survivors[] = [
       ['own-money.ts', 'paidLess', 'operand', '', 'now.get(vendorName(vendor))! < was'],
     ],
   },
+  {
+    folder,
+    is: 'equivalent',
+    why: 'Who has not signed owes nothing.',
+    mutants: [
+      ['event-money.ts', 'dueNow', 'operand', 'event.prepaid === false || event.client_rate_booked', 'event.prepaid'],
+    ],
+  },
+  {
+    folder,
+    is: 'equivalent',
+    why: 'A dispute without a date sorts after all others, and has no date either if it is the only one.',
+    mutants: [['event-money.ts', 'pendingReversal', 'operand', "status === 'open' && due_by"]],
+  },
+  {
+    folder,
+    is: 'equivalent',
+    why: 'Rates without a difference have another message.',
+    mutants: [['option-problems.ts', 'differenceText', 'boundary']],
+  },
+  {
+    folder,
+    is: 'equivalent',
+    why: 'The option is one of the event: it has some.',
+    mutants: [['options.ts', 'splitOf', 'optional']],
+  },
+  {
+    folder,
+    is: 'equivalent',
+    why: 'An instant begins with its day, and goes on with a T.',
+    mutants: [
+      ['owed.ts', 'isPast', 'boundary'],
+      ['owed.ts', 'isPast', 'constant'],
+    ],
+  },
 ]

@@ -32,10 +32,9 @@ export const payment: readonly Survivors[] = [
     is: 'equivalent',
     why: 'A key names its role: `art_…`, `mus_…`, or `mus_…|instrument`.',
     mutants: [
-      ['transfer.ts', 'isTransferred', 'operand', '', 'vendor.key === key'],
+      ['transfer.ts', 'transferOf', 'operand', '', 'vendor.key === key'],
       ['statement-parties.ts', 'ruleOf', 'operand', '', 'vendor.key === key'],
       ['statement-parties.ts', 'partyLines', 'operand', '', 'vendor.key === key'],
-      ['outside-money.ts', 'transferOf', 'operand', '', 'vendor.key === key'],
       ['vendor-outside.ts', 'withVendorPaidOutside', 'operand', '', 'vendor.key === key'],
     ],
   },

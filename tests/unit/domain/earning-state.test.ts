@@ -10,7 +10,9 @@ describe('an earning before its transfer', () => {
   })
 
   it('exists as soon as the event is called off', () => {
-    expect(stateOf({ status: 'refunded' })?.why).toBe('The agent has not paid the vendors yet')
+    expect(stateOf({ status: 'refunded' })).toEqual({
+      ...{ state: 'played', until: null, why: 'The agent has not paid the vendors yet' },
+    })
     expect(stateOf({ status: 'refund_incomplete' })?.why).toBe(
       'A refund to the client failed. An admin completes it before vendors are paid',
     )

@@ -119,6 +119,9 @@ describe('a field that is missing', () => {
     const [drums] = draft().musicians
     const { rate: _, ...hidden } = drums!
     expect(musicianTotal({ ...bare, musicians: [drums!, hidden] })).toBe(25_000)
+  })
+
+  it('is a difference, and its message names the field', () => {
     expect(ratesDontAddUp).toBe("Rates don't add up to client rate")
   })
 

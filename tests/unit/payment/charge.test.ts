@@ -82,6 +82,10 @@ describe('a charge', () => {
     expect([waiting.payments[0], waiting.status]).toEqual([begun.payments[0], 'booked'])
     expect(charge.withChargeWaiting(begun, intent, {}).payments).toEqual(begun.payments)
     expect(charge.withInvoiceLinks(begun, intent, detail).payments).toEqual(waiting.payments)
+    // What the provider does not repeat stays.
+    expect(charge.withInvoiceLinks(waiting, intent, {}).payments).toEqual(waiting.payments)
+    const dated = { ...begun, invoice_due_at: later }
+    expect(charge.withChargeWaiting(dated, intent, detail)).toMatchObject({ status: 'booked', invoice_due_at: later })
     const sent = { ...intent, collection: 'send' as const }
     const reminded = { ...invoiced, invoice_reminders: [{ kind: 'due_soon' as const, at: now }] }
     expect(charge.withChargeWaiting(reminded, sent, { ...detail, due_at: later })).toMatchObject({
@@ -90,6 +94,7 @@ describe('a charge', () => {
       invoice_reminders: [],
     })
     expect(charge.withChargeWaiting(invoiced, sent, detail).invoice_due_at).toBeNull()
+    expect(charge.withChargeWaiting({ ...invoiced, status: 'paid' }, sent, detail).status).toBe('paid')
   })
 
   it('that fails says why, keeps its invoice, and fails a postpaid event', () => {
@@ -121,9 +126,15 @@ describe('a charge', () => {
   it('that is voided leaves the payments, with its number, and the event is played again', () => {
     const open = charge.withChargeWaiting(invoiced, { ...intent, collection: 'send' }, { ...detail, due_at: later })
     const closing = { as: 'void' as const, by: 'Al', reason: 'typo' }
-    const voided = charge.withInvoiceVoided(open, { ...intent, closing }, later)
+    const other = paymentOf('deposit', 5, { id: 'other', invoice_number: 'N0' })
+    const reminded = {
+      ...open,
+      payments: [other, ...open.payments],
+      invoice_reminders: [{ kind: 'due_soon', at: now }],
+    }
+    const voided = charge.withInvoiceVoided(reminded as Event, { ...intent, closing }, later)
     expect(voided).toMatchObject({
-      payments: [],
+      payments: [other],
       status: 'played',
       invoice_due_at: null,
       invoice_reminders: [],
@@ -134,6 +145,7 @@ describe('a charge', () => {
     expect(twice.invoice_voids?.[1]).toMatchObject({ by: '', reason: '' })
     expect(charge.withInvoiceVoided(begun, { ...intent, payment_id: 'none' }, later)).toMatchObject({
       payments: begun.payments,
+      status: 'booked',
       invoice_voids: [{ number: null }],
     })
   })
@@ -164,6 +176,9 @@ describe('a charge', () => {
         },
       ])
     }
+    const closing = { as: 'outside' as const, method: 'cash' as const, amount: cents(99_000), ...received }
+    const taxed = charge.withPaidOutside({ ...open, payments: [] }, { ...intent, sales_tax: cents(7), closing }, later)
+    expect(taxed.payments).toMatchObject([{ sales_tax: 0, total: 99_000, invoiced_at: null }])
     expect(charge.withPaidOutside(open, intent, now)).toBe(open)
     expect(charge.withPaidOutside(open, { ...intent, closing: { as: 'void', by: '', reason: '' } }, now)).toBe(open)
   })
@@ -184,7 +199,10 @@ describe('a charge', () => {
       paid_at: later,
       stripe_invoice_id: 'in_1',
       payment_method_text: 'Other',
-      paid_outside: { method: 'other', received_at: later, reason: charge.markedThere },
+      paid_outside: {
+        ...{ method: 'other', received_at: later },
+        reason: 'The invoice was marked as paid outside of the payment provider',
+      },
     })
     expect(all.payments[3]).toMatchObject({
       amount: 10_000,

@@ -2,7 +2,8 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cents } from '#shared/domain/money.ts'
 import { accountName, entryNames } from '#shared/domain/payment/account-name.ts'
-import { ageOf, overdueDays } from '#shared/domain/payment/ageing.ts'
+import { ageOf, ages, overdueDays } from '#shared/domain/payment/ageing.ts'
+import { expiresBefore } from '#shared/domain/payment/card-expiry.ts'
 import { causeOf, differenceAdvice, differenceId } from '#shared/domain/payment/difference.ts'
 import type { Earning } from '#shared/domain/payment/intent.ts'
 import { choosePayout, isLateEarning, oldestFirst, owed } from '#shared/domain/payment/payout-choice.ts'
@@ -62,6 +63,16 @@ describe('a payout', () => {
   })
 })
 
+describe('a card', () => {
+  it('is over when its month is', () => {
+    const over = '2026-09-01T00:00:00.000Z'
+    expect([expiresBefore('8/2026', '2026-08-31T23:59:59.999Z'), expiresBefore('08/2026', over)]).toEqual([false, true])
+    expect([expiresBefore('9/2026', over), expiresBefore(null, over), expiresBefore('8/2026', undefined)]).toEqual([
+      ...[false, false, false],
+    ])
+  })
+})
+
 describe('a receivable', () => {
   it('ages by whole days after its due day', () => {
     const due = '2026-06-01T23:59:00.000Z'
@@ -75,12 +86,14 @@ describe('a receivable', () => {
       [30, 'days_8_30'],
       [31, 'days_over_30'],
     ])
+    expect([0, 1, 8, 31].map((days) => ageOf(due, after(days)))).toEqual(ages)
   })
 })
 
 describe('the name of an account', () => {
   const ops = [
     { intent: { kind: 'refund' } },
+    { intent: { kind: 'payout', user_id: 'usr_1' } },
     { intent: { kind: 'transfer', user_id: 'usr_2', name: 'Mo Drums', role: 'musician' } },
     { intent: { kind: 'transfer', user_id: 'usr_1', name: 'Ari Artist', role: 'artist' } },
   ]

@@ -15,6 +15,13 @@ const gains = (postings: readonly ledger.Posting[]): Record<string, Cents> => {
 /** Without accounts that gain nothing. */
 const some = (all: Record<string, number>) => Object.fromEntries(Object.entries(all).filter(([, gain]) => gain !== 0))
 
+describe('an account', () => {
+  it('of an event names it, and no other does', () => {
+    const accounts = ['event:evt_1', 'user:usr_1', 'disputed:evt_1', 'platform', 'unknown event:']
+    expect(accounts.map(ledger.eventOfAccount)).toEqual(['evt_1', undefined, undefined, undefined, undefined])
+  })
+})
+
 describe('an entry of the ledger', () => {
   it('of a charge, refund, transfer or payout moves exactly its amounts', () => {
     fc.assert(

@@ -57,6 +57,7 @@ describe('the key of an operation', () => {
 describe('an operation', () => {
   it('begins leased for a minute, and again with the next attempt once it was refused', () => {
     expect(op).toEqual({ key, state: 'leased', attempt: 1, attempt_at: now, tries: 0, next_at: at(1) })
+    expect(begin(key, at(3))).toEqual({ ...op, attempt: 1, attempt_at: at(3), next_at: at(4) })
     const refused = inState('failed', { attempt: 4, returned_attempt: 2, message: 'no', stripe_id: 'tr_1', tries: 3 })
     expect(beginAgain(refused, at(5))).toEqual({
       ...{ key, state: 'leased', attempt: 5, attempt_at: at(5), tries: 0, next_at: at(6), returned_attempt: 2 },
@@ -89,13 +90,15 @@ describe('an operation', () => {
     const due = { next_at: now, tries: 2 }
     expect(lease(inState('open', due), now)).toEqual(inState('leased', { tries: 2, next_at: at(1) }))
     expect(lease(inState('leased', due), now)).toEqual(inState('leased', { tries: 2, next_at: at(1) }))
+    // Its key was used when it was leased first.
+    expect(lease(inState('leased', due), at(2))).toEqual(inState('leased', { tries: 2, next_at: at(3) }))
     expect(lease(inState('waiting', due), now)).toEqual(inState('waiting', { tries: 2, next_at: at(60) }))
     for (const state of states) expect(lease(inState(state, { next_at: at(1) }), now)).toBeUndefined()
     expect(lease(forFunds, at(60))).toEqual({ ...forFunds, state: 'leased', attempt_at: at(60), next_at: at(61) })
   })
 
   it('is leased to close its invoice only while it waits', () => {
-    expect(leaseToEnd(inState('waiting', { tries: 4 }), now)).toEqual(inState('leased', { next_at: at(1) }))
+    expect(leaseToEnd(inState('waiting', { tries: 4 }), at(2))).toEqual(inState('leased', { next_at: at(3) }))
     for (const state of states.filter((one) => one !== 'waiting'))
       expect(leaseToEnd(inState(state), now)).toBeUndefined()
   })
@@ -205,6 +208,7 @@ describe('the outcome of an attempt', () => {
   it('of an earlier attempt counts only for the object that the operation waits for', () => {
     const refused = { is: 'refused', attempt: 1, message: 'no' } as const
     expect(after('waiting', refused, { stripe_id: undefined })).toBeUndefined()
+    expect(after('waiting', { ...refused, stripe_id: undefined }, { stripe_id: undefined })).toBeUndefined()
     expect(after('waiting', { ...refused, stripe_id: 'tr_0' })).toBeUndefined()
     expect(after('waiting', { ...refused, stripe_id: 'tr_1' })?.state).toBe('failed')
     expect(after('leased', { is: 'unknown', attempt: 1 }, { stripe_id: undefined })).toBeUndefined()

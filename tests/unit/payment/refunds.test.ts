@@ -112,6 +112,9 @@ describe('refund records', () => {
     const half = { ...deposit, refund_status: 'failed' as const, refund_amount: cents(50_000) }
     const policy = { ...event, payments: [half, { ...balance, refund_status: 'refunded' as const }] }
     expect(records.owedToClient(policy)).toBe(51_000)
+    const back = { ...balance, refund_status: 'refunded' as const, refund_amount: cents(50_000) }
+    const unknown = { ...half, refund_amount: undefined }
+    expect(records.owedToClient({ ...policy, payments: [half, back, unknown] })).toBe(51_000)
     expect(records.owedToClient({ ...policy, payments: [{ ...half, refund_amount: null }] })).toBe(1000)
     expect(records.owedToClient({ ...policy, cancellation: { due: cents(1) } as Event['cancellation'] })).toBe(1000)
     expect(records.owedToClient(booked())).toBe(0)
@@ -177,6 +180,8 @@ describe('Refund Event', () => {
     const both = refunds.withRefundFailed(twice, intent({ payment_id: balance.id }), 'too')
     expect(both.refund_errors?.map(({ message }) => message)).toEqual(['again', 'too'])
     expect(refunds.withRefundFailed(begun, intent({ payment_id: 'none' }), 'x')).toBe(begun)
+    const first = refunds.withRefundFailed(paidInFull({ refund_errors: undefined }), intent(), 'no')
+    expect(first.refund_errors).toHaveLength(1)
     expect([refunds.isRefundFailed(failed), refunds.isRefundFailed(done)]).toEqual([true, false])
     const unpaid = { ...failed, payments: [{ ...failed.payments[0]!, paid_at: null }] }
     expect(refunds.isRefundFailed(unpaid)).toBe(false)
@@ -197,6 +202,7 @@ describe('Refund Event', () => {
     expect(known.payments[0]).toMatchObject({ refund_status: 'refunded', refund_amount: 0, refunded_at: later })
     expect(known.refund_errors).toEqual([{ payment_id: balance.id }])
     expect(refunds.withRefundsRecognized(event, [], later)).toBe(event)
+    expect(refunds.withRefundsRecognized(paidInFull(), [deposit.id], later).refund_errors).toEqual([])
   })
 
   it('is done at once if everybody has their share, and not if nobody gets one', () => {
@@ -216,7 +222,8 @@ describe('Refund Event', () => {
     )
     expect(status({ status: 'refund_incomplete', payments: part(100_000) })).toBe('refunded')
     expect(status({ status: 'refunded', payments: part(50_000, 'failed'), ...sent })).toBe('refund_incomplete')
-    expect(status({ status: 'paid', payments: half, ...sent })).toBe('paid')
+    for (const other of ['paid', 'played'] as const)
+      expect(status({ status: other, payments: half, ...sent })).toBe(other)
   })
 
   it('settles the status only once it has begun', () => {
@@ -277,6 +284,13 @@ describe('a refund by hand', () => {
     expect(reversal.withManualRefund(withRefunds(...failed), exact, later).after.refunds).toHaveLength(3)
   })
 
+  it('of what a cancellation could not send back is marked on its payment', () => {
+    const failed = record('a', { reason: 'cancellation', status: 'failed' })
+    const event = records.withPaymentsMarked(withRefunds(failed), new Set([deposit.id]))
+    const { after } = reversal.withManualRefund(event, { id: 'new', payment: deposit, total: cents(1010) }, later)
+    expect([statuses(event)[0], statuses(after)[0]]).toEqual(['failed', 'refunded'])
+  })
+
   it('that the bank returned is gone', () => {
     const own = { reason: 'by_hand' as const }
     const event = withRefunds(
@@ -289,6 +303,8 @@ describe('a refund by hand', () => {
     expect(ids(reversal.withoutManualRefund(event, deposit, cents(1010)))).toEqual(['b', 'c', 'd'])
     expect(ids(reversal.withoutManualRefund(event, deposit, cents(15)))).toEqual(['a', 'c', 'd'])
     expect(ids(reversal.withoutManualRefund(event, balance, cents(15)))).toEqual(['a', 'b', 'c', 'd'])
+    const after = withRefunds(record('c'), record('a', own))
+    expect(ids(reversal.withoutManualRefund(after, deposit, cents(1010)))).toEqual(['c'])
     expect(ids(reversal.withoutManualRefund(event, deposit, cents(16)))).toEqual(['a', 'b', 'c', 'd'])
   })
 })

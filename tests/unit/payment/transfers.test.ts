@@ -62,6 +62,7 @@ describe('the transfers of an event', () => {
         expect(isSettledWithErrors(after)).toBe(false)
       }),
     )
+    expect(done(event, ...everybody, 0).status).toBe('paid')
   })
 
   it('mark their vendor as paid, and no other part of the same person', () => {
@@ -74,6 +75,15 @@ describe('the transfers of an event', () => {
     ])
     expect(done(event, 0)).toMatchObject({ artist_status: 'paid', bandleader_status: 'confirmed' })
     expect(done(event, 4)).toMatchObject({ agent_stripe_transfer_id: 'tr_4', artist_status: 'confirmed' })
+    // The event was handed over since: the agent of the booking is paid.
+    const commission_agent = { id: ids.otherAgent, user_id: userOf(ids.otherAgent), name: 'Olga' }
+    const handed = played({ commission_agent })
+    expect(done(handed, 4).agent_stripe_transfer_id).toBe('tr_4')
+    const asked = { ...event, musicians: [{ ...first!, status: 'requested' as const }] }
+    const entry = `${first!.musician_id}|${first!.instrument}`
+    expect(withTransferDone(asked, { role: 'musician', entry }, 'tr_9').musicians).toEqual([
+      { ...first!, status: 'requested', stripe_transfer_id: 'tr_9' },
+    ])
     // Nobody like that is on the event any more.
     const { artist_status } = withTransferDone(event, { role: 'bandleader', entry: ids.artist }, 'tr_9')
     expect(artist_status).toBe('confirmed')
@@ -179,6 +189,17 @@ describe('a vendor paid by the agency itself', () => {
     expect(stillOwed(played(), ledger, 'usr_nobody')).toBe(0)
   })
 
+  it('is paid in their own part, whatever the others wait for, and keeps a status that says more', () => {
+    const event = played()
+    const statuses = (after: Event) => after.musicians.map(({ status }) => status)
+    expect(statuses(withVendorPaidOutside(event, userOf(ids.musician2), 'outside'))).toEqual(['confirmed', 'paid_out'])
+    const [drums, piano] = event.musicians
+    const reversed = { ...event, musicians: [{ ...drums!, status: 'paid_out' as const }, piano!] }
+    expect(statuses(withVendorPaidOutside(reversed, userOf(ids.musician), 'outside'))).toEqual([
+      ...['paid_out', 'confirmed'],
+    ])
+  })
+
   it('is paid in all parts that were not transferred, without their errors; an agent is not', () => {
     const error = { name: 'Ari Artist', amount: cents(1), role: 'artist', error: { message: 'no' } }
     const others = [
@@ -223,6 +244,19 @@ describe('money that the agency holds', () => {
     const small = played({ payments: [paymentOf('deposit', 150_000), outside(50_000)] })
     expect(uncoveredShares(byAgency(small, 0))).toBe(0)
     expect(uncoveredShares(byAgency(small, 2, 3))).toBe(0)
+    // A cent more than BookMe holds and the agency has.
+    const tight = played({ payments: [paymentOf('deposit', 189_999), outside(1)] })
+    expect([uncoveredShares(tight), uncoveredShares(done(tight, 0, 1, 2, 3))]).toEqual([1, 1])
+    expect(uncoveredShares(withTransferDone(tight, intentOf(half, 4), 'outside'))).toBe(0)
+    fc.assert(
+      fc.property(fc.subarray(everybody), fc.subarray(everybody), (sent, direct) => {
+        const own = direct.filter((n) => !sent.includes(n))
+        const total = (parts: readonly number[]) => parts.reduce((sum, n) => sum + payeesOf(half)[n]!.amount, 0)
+        const unpaid = 190_000 - total(sent) - total(own)
+        const held = 100_000 - total(sent) - Math.max(0, total(own) - 100_000)
+        expect(uncoveredShares(byAgency(done(half, ...sent), ...own))).toBe(Math.max(0, unpaid - held))
+      }),
+    )
   })
 
   it('is its own share once everybody else is paid', () => {
