@@ -4,6 +4,7 @@ import type { Event } from '../event/record/schema.ts'
 import { isCalledOff } from '../event/record/status.ts'
 import { vendorsOf } from '../event/record/vendors.ts'
 import { cents, formatMoney, sum as sumCents, zero, type Cents } from '../money.ts'
+import { outsideLeft } from './ledger.ts'
 import { transferKey } from './op.ts'
 import { isStanding, moved, ofKey, sum, total, type Column, type Line } from './statement-lines.ts'
 import type { StatementSources } from './statement-sources.ts'
@@ -76,8 +77,9 @@ export const partyLines = (sources: StatementSources, kept: Record<Column, Cents
       .map(({ amount }) => amount),
   )
   const agreed = shares(event).find(({ role }) => role === 'platform')!.amount
-  // The platform's share does not move at the provider: it is the remainder after all transfers.
-  const stays = platform === 0 ? zero : cents(kept.provider - sum(holds, 'provider'))
+  // The platform's share does not move at the provider: it is the remainder after all transfers, less what the agency
+  // still holds of the price.
+  const stays = platform === 0 ? zero : cents(kept.provider - sum(holds, 'provider') - outsideLeft(ledger, event.id))
   return [
     ...holds,
     { what: platformLine, why: ruleOf(event, 'platform', ''), ids: [], agreed, ledger: platform, provider: stays },

@@ -97,6 +97,10 @@ describe('the statement of an event', () => {
     expect(of(null, []).fees[0]?.why).toBe('added to the amount')
     expect(of('card', [{ id: 'pi_deposit' }]).fees[0]?.why).toMatch(/; Stripe took \$0\.00 for \$1,001\.00$/)
     expect(of('card').paid[0]?.why).toBe('paid, 2026-03-01')
+    // Nothing is known of what the charge moved.
+    expect(of('card', [{ id: 'pi_deposit' }]).paid[0]?.provider).toBe(0)
+    const fees = [{ id: 'pi_other', amount: 31, amount_paid: 1 }, ...paid().provider.charge_fees]
+    expect(of('card', fees).fees[0]?.why).toMatch(/; Stripe took \$0\.25 for \$1,001\.00$/)
   })
 
   it('numbers additional payments in the order of their invoices', () => {
@@ -116,8 +120,9 @@ describe('the statement of an event', () => {
         { account: 'tax', amount: sales_tax },
       ])
     const credited = { ...extra(3, 'in_a'), payment_method_type: 'credit' }
+    const declined = { ...extra(4, 'in_0'), paid_at: null }
     const books = withLedger(
-      withEvent(base, { payments: [...base.event.payments, one, credited, two] }),
+      withEvent(base, { payments: [...base.event.payments, declined, one, credited, two] }),
       charged(one, 1),
       charged(two, 2),
     )
@@ -158,6 +163,12 @@ describe('the problems of a statement', () => {
     expect(problems(withEvent(books, { refunds }))).toContain(
       'Refund of the deposit: agreed are $0.05, the ledger says $0.00',
     )
+  })
+
+  it('are payments, too, which the provider says otherwise', () => {
+    const [deposit, ...others] = settled().provider.charge_fees
+    const less = withProvider(settled(), { charge_fees: [{ ...deposit!, amount_paid: 100_000 }, ...others] })
+    expect(problems(less)).toContain('Deposit: the ledger says $1,001.00, the provider $1,000.00')
   })
 
   it('are amounts that moved otherwise than agreed before the event is over, not those that are not due', () => {
