@@ -19,8 +19,7 @@ export const uncoveredShares = (event: EventLike): Cents => {
   if (outside === 0) return zero
   const payees = payeesOf(event)
   const direct = amountsOf(payees.filter((payee) => transferOf(event, payee) === paidByAgency))
-  // Beyond what the client gave it, the agency pays out of what BookMe holds. A transfer lowers both, what is unpaid and
-  // what is held.
+  // Beyond the client's payment to it, the agency pays out of BookMe's part. A transfer lowers both sides.
   const covered = paidNet(event) - outside + Math.min(direct, outside)
   return cents(Math.max(0, amountsOf(payees) - covered))
 }

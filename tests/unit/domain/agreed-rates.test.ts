@@ -50,7 +50,8 @@ describe('a vendor’s rate', () => {
     const without = { ...offered, artist_id: null }
     expect(ratesByOption(without, [part(offered, artist)])).toEqual([])
     expect(ratesByOption(without, [part(offered, artist), part(without, leader)]).map(({ rate }) => rate)).toEqual([
-      110_000, 70_000 + 70_000,
+      110_000,
+      70_000 + 70_000,
     ])
     expect(ratesByOption(offered, [])).toEqual([])
     expect(ratesByOption(signed, [part(signed, artist)])).toEqual([])
@@ -60,7 +61,7 @@ describe('a vendor’s rate', () => {
     const off = booked({ status: 'canceled', cancellation: { due: cents(100_000) } as Event['cancellation'] })
     expect(keptFor(off, [part(off, artist)])).toBe(35_000)
     expect(keptFor(off, [part(off, artist), part(off, drums)])).toBe(47_500)
-    // What is due, although it is not paid yet.
+    // The amount due counts, although it is not paid yet.
     expect(keptFor({ ...off, payments: [] }, [part(off, artist)])).toBe(35_000)
     expect(keptFor(off, [])).toBe(0)
     expect(keptFor(signed, [part(signed, artist)])).toBe(70_000)

@@ -14,7 +14,7 @@ import type { Event } from '#shared/domain/event/record/schema.ts'
 import { cents } from '#shared/domain/money.ts'
 import { atBar, draft, ids, now } from './support.ts'
 
-/** Of 2,000.00: agent 300, platform 100, artist 700, band leader 400, drums and piano 250 each; the second of 1,500.00. */
+/** Of 2,000.00: agent 300, platform 100, artist 700, leader 400, drums and piano 250 each; the second of 1,500.00. */
 const [first, second] = draft().proposals as [Option, Option]
 const empty = { id: ids.event, status: 'draft' } as const
 const rates = (artist: number, bandleader: number) => [

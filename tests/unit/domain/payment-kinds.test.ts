@@ -10,7 +10,7 @@ import type { Event } from '#shared/domain/event/record/schema.ts'
 import { cents } from '#shared/domain/money.ts'
 import { atBar, booked, draft, ids, now, paidInFull, paymentOf } from './support.ts'
 
-/** What a payment, a refund, an agreement or a missing field means for an event's money. */
+/** The effect of a payment, a refund, an agreement or a missing field on an event's money. */
 
 const bare = { id: ids.event, status: 'booked' } as const
 const record = (more: Partial<RefundRecord>) =>

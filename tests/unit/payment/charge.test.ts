@@ -82,7 +82,7 @@ describe('a charge', () => {
     expect([waiting.payments[0], waiting.status]).toEqual([begun.payments[0], 'booked'])
     expect(charge.withChargeWaiting(begun, intent, {}).payments).toEqual(begun.payments)
     expect(charge.withInvoiceLinks(begun, intent, detail).payments).toEqual(waiting.payments)
-    // What the provider does not repeat stays.
+    // Fields that the provider does not repeat stay.
     expect(charge.withInvoiceLinks(waiting, intent, {}).payments).toEqual(waiting.payments)
     const dated = { ...begun, invoice_due_at: later }
     expect(charge.withChargeWaiting(dated, intent, detail)).toMatchObject({ status: 'booked', invoice_due_at: later })

@@ -181,7 +181,7 @@ describe('money for a payee', () => {
     ])
   })
 
-  it('that the agency paid counts for the one who got it, whoever comes first', () => {
+  it('that the agency paid counts for its payee, not for the first one', () => {
     const paidOn = entry(
       'vendor_paid_outside',
       `paid_vendor/${evt}/${userOf(ids.bandleader)}/1`,

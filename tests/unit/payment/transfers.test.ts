@@ -189,7 +189,7 @@ describe('a vendor paid by the agency itself', () => {
     expect(stillOwed(played(), ledger, 'usr_nobody')).toBe(0)
   })
 
-  it('is paid in their own part, whatever the others wait for, and keeps a status that says more', () => {
+  it('is paid in their own part, not in those of others, and keeps a status that says more', () => {
     const event = played()
     const statuses = (after: Event) => after.musicians.map(({ status }) => status)
     expect(statuses(withVendorPaidOutside(event, userOf(ids.musician2), 'outside'))).toEqual(['confirmed', 'paid_out'])
