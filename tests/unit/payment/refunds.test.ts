@@ -7,7 +7,8 @@ import type { RefundIntent } from '#shared/domain/payment/intent.ts'
 import * as records from '#shared/domain/payment/refund-records.ts'
 import * as refunds from '#shared/domain/payment/refund.ts'
 import * as reversal from '#shared/domain/payment/reversal.ts'
-import { booked, now, paidInFull, paymentOf } from '../domain/support.ts'
+import type { paymentOf } from '../domain/support.ts'
+import { booked, now, paidInFull } from '../domain/support.ts'
 
 const later = '2026-03-02T12:00:00.000Z'
 const [deposit, balance] = paidInFull().payments as [ReturnType<typeof paymentOf>, ReturnType<typeof paymentOf>]
