@@ -3,7 +3,7 @@ import type { Difference } from '#shared/domain/payment/difference.ts'
 import { balances, eventAccount, sumOf } from '#shared/domain/payment/ledger.ts'
 import { isUnderWay, kindOf, ownerOf } from '#shared/domain/payment/op.ts'
 import { journalPk, opPrefix } from '#functions/_data/rows/keys.ts'
-import { nextDay } from '#functions/_data/rows/utc-day.ts'
+import { dayOf, nextDay } from '#functions/_data/rows/utc-day.ts'
 import { availableFunds, findBooked, ledgerOf, type LedgerRow } from '#functions/_data/money/ledger.ts'
 import { findOp, type OpRow } from '#functions/_data/money/op.ts'
 import { findUser } from '#functions/_data/people/user.ts'
@@ -20,7 +20,7 @@ import { eachOf, grace, timer, type Report, type Step } from './difference.ts'
 export const daysStep: Step = async (deps, job, report) => {
   const { isOver } = timer()
   const last = deps.now.slice(0, 10)
-  const first = new Date(Math.max(job.from, job.oldest ?? job.until) * 1000).toISOString().slice(0, 10)
+  const first = dayOf(Math.max(job.from, job.oldest ?? job.until))
   const seen = { events: new Set<string>(), payees: new Set<string>() }
   let day = job.day ?? first
   let { after } = job
