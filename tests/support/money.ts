@@ -255,7 +255,10 @@ export const startMoney = async (given?: TestTable, sender?: Sender): Promise<Mo
     },
     ledger: async (eventId) => {
       const entries = await ledgerOf(deps(), eventId)
-      for (const entry of entries) if (sumOf(entry.postings) !== 0) throw new Error(`${entry.id} does not sum to zero`)
+      for (const { id, postings } of entries) {
+        if (sumOf(postings) !== 0) throw new Error(`${id} does not sum to zero`)
+        if (/(^|\/)[_/]/.test(id)) throw new Error(`a part of ${id} does not say what it names`)
+      }
       return { entries, held: balances(entries), available: await availableFunds(deps(), eventId) }
     },
     reconcile: () => differences(depsOf('payment-worker')),
