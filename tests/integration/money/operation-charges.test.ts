@@ -132,6 +132,7 @@ describe('an invoice that the provider calls paid', () => {
     const found = await event()
     expect(found.payments.map((one) => `${one.payment_method_type ?? '-'} ${one.amount}`)).toEqual(parts)
     expect(found.status).toBe('paid')
+    expect(jobs()).toContain('pay_vendors')
     expect(found.paid_outside_at).toBe(isOutsideOnly ? now : undefined)
     expect(jobs().includes('payment_short to admins')).toBe(!isOutsideOnly && parts.join('') !== '- 400000')
   })
@@ -151,6 +152,13 @@ describe('an invoice that is being closed', () => {
     expect([row?.state, row?.intent]).toEqual(['waiting', chargeOf({ collection: 'send' })])
     expect(await event()).toMatchObject({ status: 'invoiced', payments: [{ failed_at: null }] })
     expect(jobs()).toEqual([])
+  })
+
+  it('is void when the provider says so, and stays marked as closed', async () => {
+    const { event, op, said } = await recorded(refused, { isVoid: true }, given())
+    expect(await event()).toMatchObject({ status: 'played', payments: [], invoice_voids: [{ reason: 'Wrong price' }] })
+    expect(await said()).toEqual(['invoice voided: $4,116.30: Wrong price'])
+    expect((await op(key))?.intent).toMatchObject({ closing })
   })
 
   it('is a failed one if the provider does not say that it is void', async () => {

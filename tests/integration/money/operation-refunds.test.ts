@@ -3,13 +3,26 @@ import type { RefundRecord } from '#shared/domain/event/record/agreement-schema.
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { cents, zero } from '#shared/domain/money.ts'
 import type { Earning, PayoutIntent, RefundIntent } from '#shared/domain/payment/intent.ts'
-import { payoutOpKey, refundKey, type OutcomeResult } from '#shared/domain/payment/op.ts'
+import { withChargeBegun } from '#shared/domain/payment/charge.ts'
+import { chargeKey, payoutOpKey, refundKey, type OutcomeResult } from '#shared/domain/payment/op.ts'
 import type { OpRow } from '#functions/_data/money/op.ts'
+import { paidIn } from '#functions/_data/money/paid.ts'
+import { profileKey } from '#functions/_data/rows/keys.ts'
+import { put } from '#functions/_lib/db.ts'
 import { backToEvent, platformKeepsRemainder } from '#functions/_money/operations/platform-remainder.ts'
 import { recordOutcome } from '#functions/_money/operations/record-outcome.ts'
 import { settledRefunds } from '#functions/_money/operations/settled-refunds.ts'
 import type { Outcome } from '#functions/_money/provider/outcome.ts'
-import { after, eventOf, now, opOf, payment, playedByTwo, startOperations } from '#tests/support/operations.ts'
+import {
+  after,
+  chargeOf,
+  eventOf,
+  now,
+  opOf,
+  payment,
+  playedByTwo,
+  startOperations,
+} from '#tests/support/operations.ts'
 
 /** Money that leaves an event for its client or the platform, and a payee's account for the bank. */
 
@@ -50,8 +63,8 @@ describe('a refund', () => {
   })
 
   it.each([
-    [{ is: 'refused', attempt: 1, message: 'No' }, 'leased', 0],
-    [{ is: 'returned', attempt: 1, message: 'No', stripe_id: 're_1' }, 'waiting', 1],
+    [{ is: 'refused', attempt: 1, message: 'No' }, 'leased', []],
+    [{ is: 'returned', attempt: 1, message: 'No', stripe_id: 're_1' }, 'waiting', ['returned']],
   ] as const)(
     'that is %o gives its money back to the event, also one of a fee alone',
     async (result, state, booked) => {
@@ -61,7 +74,7 @@ describe('a refund', () => {
       ] as const) {
         const { available, entries, said, jobs } = await recorded(result, { amount, fee, patch: { state } })
         expect(await available()).toBe(100 + amount)
-        expect(await entries()).toHaveLength(booked)
+        expect((await entries()).map(({ kind }) => kind)).toEqual(booked)
         expect(await said()).toEqual([`refund failed: $${((amount + fee) / 100).toFixed(2)}: No`])
         expect(jobs()).toEqual(['refund_failed to admins', 'refund_failed to al@example.com'])
       }
@@ -73,12 +86,25 @@ describe('a refund', () => {
     const made = await recorded({ is: 'waiting', ...accepted })
     expect(await made.said()).toEqual(['refund made: $100.00'])
     expect(await made.event()).toMatchObject({ refunds: [{ status: 'pending' }] })
+    expect((await made.entries()).map(({ kind }) => kind)).toEqual(['refund'])
     expect(made.jobs()).toEqual(['refund_made to nora@example.com', 'refund_made to al@example.com'])
     const arrived = await recorded({ is: 'succeeded', ...accepted }, { patch: { state: 'waiting', stripe_id: 're_1' } })
     expect(await arrived.said()).toEqual(['refund arrived: $100.00'])
     expect(await arrived.event()).toMatchObject({ refunds: [{ status: 'refunded' }] })
     expect(arrived.jobs()).toEqual([])
   })
+})
+
+it('a refund of half a payment has no fee, and ends its event', async () => {
+  const half = payment({ refund_status: 'pending', refund_amount: cents(200_000) })
+  const key = refundKey('evt_1', 'pay_1')
+  const intent: RefundIntent = {
+    ...{ kind: 'refund', event_id: 'evt_1', payment_id: 'pay_1', amount: cents(200_000), payment_intent: 'pi_1' },
+  }
+  const ops = await startOperations(eventOf({ status: 'booked', payments: [half] }), [opOf(key, intent)])
+  await recordOutcome(ops.deps(), { key, result: { is: 'succeeded', attempt: 1, stripe_id: 're_1' } })
+  expect(await ops.said()).toEqual(['refund made: $2,000.00'])
+  expect(await ops.event()).toMatchObject({ status: 'refunded', payments: [{ refund_status: 'refunded' }] })
 })
 
 describe('an event after its last refund', () => {
@@ -109,7 +135,8 @@ describe('the rest of an event', () => {
     const writes = await (run === 'keep'
       ? platformKeepsRemainder(deps(), event, names.entry, names.op_key, cents(amount))
       : backToEvent(deps(), event, cents(amount), names))
-    if (writes.length > 0) await deps().db.transact(writes)
+    if (writes.length === 0) return 'nothing'
+    await deps().db.transact(writes)
     return [await available(), (await entries()).map(({ postings }) => postings[1]!.amount)]
   }
 
@@ -131,7 +158,7 @@ describe('the rest of an event', () => {
     expect(await left(owing, 9_900, 'keep', 200)).toEqual([10_000, [100]])
     expect(await left(owing, 9_000, 'keep', 200)).toEqual([9_200, []])
     expect(await left(owing, 9_800, 'keep', 200)).toEqual([10_000, []])
-    expect(await left(owing, 10_000, 'keep')).toEqual([10_000, []])
+    expect(await left(owing, 10_000, 'keep')).toBe('nothing')
   })
 
   it("is its own while a payee waits or nobody is to be paid, and then the platform's", async () => {
@@ -140,7 +167,7 @@ describe('the rest of an event', () => {
       musicians: playedByTwo().musicians!.map((entry) => ({ ...entry, stripe_transfer_id: 'tr_1' })),
     })
     expect(await left(paid, 0, 'back', 300)).toEqual([0, [300]])
-    expect(await left(paid, 200, 'back', 0)).toEqual([200, []])
+    expect(await left(paid, 200, 'back', 0)).toBe('nothing')
     expect(await left(playedByTwo(), 200, 'back', 300)).toEqual([500, []])
     expect(await left(canceled({ payments: [], client_rate: zero }), 200, 'back', 300)).toEqual([500, []])
   })
@@ -157,8 +184,10 @@ describe('a payout', () => {
   }
   const recorded = async (outcome: Omit<Outcome, 'key'>, patch: Partial<OpRow> = {}) => {
     const ops = await startOperations(undefined, [opOf(key, intent, patch)])
+    const { db } = ops.deps()
+    await db.transact([put(db.tableName, { ...profileKey('usr_D'), email: 'dee@example.com', first: 'Dee' })])
     await recordOutcome(ops.deps(), { key, ...outcome })
-    return ops
+    return { ...ops, paid: () => paidIn(ops.deps(), 2026, 'usr_D') }
   }
   const provider = { id: 'po_1', created: 1, arrival_date: 2, status: 'in_transit' } as const
 
@@ -167,29 +196,56 @@ describe('a payout', () => {
     expect(await rows('EARNING#')).toMatchObject([{ amount: 5_000, refused: 'Closed' }])
     expect(await rows('PAYOUT#')).toEqual([])
     expect(await entries('usr_D')).toEqual([])
-    expect(jobs()).toEqual(['schedule_payout', 'payout_refused to admins'])
-    expect(mails()).toMatchObject([{ variables: { reason: 'Closed' } }])
+    expect(jobs()).toEqual(['schedule_payout', 'payout_refused to dee@example.com', 'payout_refused to admins'])
+    expect(mails()).toMatchObject([{ variables: { reason: 'Closed' } }, { variables: { reason: 'Closed' } }])
   })
 
   it('that is accepted is booked, also if its object is not known yet', async () => {
-    const { entries, rows, jobs } = await recorded({ result: { is: 'waiting', attempt: 1, stripe_id: 'po_1' } })
+    const result = { is: 'waiting', attempt: 1, stripe_id: 'po_1' } as const
+    const { entries, rows, jobs, paid } = await recorded({ result })
     expect(await entries('usr_D')).toMatchObject([{ kind: 'payout', stripe_id: 'po_1' }])
-    expect([await rows('PAYOUT#'), jobs()]).toEqual([[], []])
+    expect([await rows('PAYOUT#'), await paid()]).toEqual([[], 5_000])
+    expect(jobs()).toEqual(['payout_on_its_way to dee@example.com'])
+    const known = await recorded({ result, payout: provider })
+    expect(await known.rows('PAYOUT#')).toMatchObject([{ status: 'in_transit' }])
+    expect(known.jobs()).toEqual(['payout_on_its_way to dee@example.com'])
+    const arrived = await recorded({ result: { ...result, is: 'succeeded' }, payout: { ...provider, status: 'paid' } })
+    expect(arrived.jobs()).toEqual(['payout_on_its_way to dee@example.com', 'payout_entries'])
   })
 
   it('that the bank returns is kept with its items, and they are earnings again, unmarked', async () => {
     const sent = { state: 'waiting', stripe_id: 'po_1' } as const
     const result = { is: 'returned', attempt: 1, stripe_id: 'po_1', message: 'Closed' } as const
-    const { rows, jobs, entries, op } = await recorded({ result, payout: { ...provider, status: 'failed' } }, sent)
+    const { rows, jobs, entries, op, paid } = await recorded(
+      { result, payout: { ...provider, status: 'failed' } },
+      sent,
+    )
+    expect(await paid()).toBe(-5_000)
     expect(await rows('PAYOUT#')).toMatchObject([{ status: 'failed', items: [{ rate: 5_000 }] }])
     expect((await rows('EARNING#')).map((row) => [row['amount'], row['refused']])).toEqual([[5_000, undefined]])
     expect((await entries('usr_D')).map(({ kind }) => kind)).toEqual(['returned'])
-    expect(jobs()).toEqual(['schedule_payout', 'payout_failed to admins', 'payout_entries'])
+    expect(jobs()).toEqual([
+      ...['schedule_payout', 'payout_failed to dee@example.com', 'payout_failed to admins', 'payout_entries'],
+    ])
     expect(await op(key)).toMatchObject({ state: 'failed', payout: { status: 'failed' } })
     const known = await recorded({ result }, { ...sent, payout: provider })
     expect(await known.op(key)).toMatchObject({ state: 'failed', payout: provider })
     expect(known.jobs()).not.toContain('payout_entries')
   })
+})
+
+it('an outcome that is unknown is asked for at once, then by the sweep; one that is known changes nothing', async () => {
+  const key = chargeKey('evt_1', 'in_full')
+  const ops = await startOperations(withChargeBegun(eventOf(), chargeOf(), now), [opOf(key, chargeOf())])
+  for (const tries of [1, 2]) {
+    await recordOutcome(ops.deps(), { key, result: { is: 'unknown', attempt: 1 } })
+    expect(await ops.op(key)).toMatchObject({ state: 'open', tries, version: 1 + tries })
+    expect([ops.jobs(), (await ops.event()).version]).toEqual([['op'], 1])
+  }
+  const refused = { key, result: { is: 'refused', attempt: 1, message: 'No' } } as const
+  for (let i = 0; i < 2; i += 1)
+    expect(await recordOutcome(ops.deps(), refused)).toMatchObject({ state: 'failed', version: 4 })
+  expect(await ops.said()).toEqual(['full payment failed: No'])
 })
 
 it('an outcome of an operation that does not exist changes nothing', async () => {

@@ -92,7 +92,9 @@ describe('a transfer', () => {
   it('that is the last leaves the rest to the platform, and says so once', async () => {
     const event = sentTo(playedByTwo(), 'Bass Guitar')
     const last = await recorded(done, { event })
-    expect((await last.entries()).map(({ kind }) => kind).sort()).toEqual(['platform', 'transfer'])
+    const id = `${keyOf(drums)}#1`
+    expect((await last.entries()).map((entry) => entry.id).sort()).toEqual([id, `${id}/platform`])
+    expect((await last.event()).musicians!.map((one) => one.stripe_transfer_id)).toEqual(['tr_1', 'tr_0'])
     expect(last.jobs()).toEqual(['schedule_payout', 'vendors_paid to al@example.com', 'vendors_paid to admins'])
     expect(await last.available()).toBe(0)
   })
