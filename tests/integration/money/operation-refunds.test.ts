@@ -129,7 +129,7 @@ describe('an event after its last refund', () => {
 
 describe('the rest of an event', () => {
   const names = { entry: 'x#1', op_key: 'x/evt_1' }
-  /** What is left of `held`, and what the platform got. */
+  /** The rest of `held`, and the platform's part. */
   const left = async (event: Event, held: number, run: 'keep' | 'back', amount = 0) => {
     const { deps, available, entries } = await startOperations(event, [], held)
     const writes = await (run === 'keep'
@@ -234,7 +234,7 @@ describe('a payout', () => {
   })
 })
 
-it('an outcome that is unknown is asked for at once, then by the sweep; one that is known changes nothing', async () => {
+it('asks at once for an unknown outcome, then by the sweep; a known one changes nothing', async () => {
   const key = chargeKey('evt_1', 'in_full')
   const ops = await startOperations(withChargeBegun(eventOf(), chargeOf(), now), [opOf(key, chargeOf())])
   for (const tries of [1, 2]) {

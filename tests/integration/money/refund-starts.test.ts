@@ -50,7 +50,7 @@ describe('Refund Event', () => {
     }
   })
 
-  it('leaves a payment alone of which nothing is left, and recognizes one that went back by hand', async () => {
+  it('leaves an empty payment alone, and recognizes one that went back by hand', async () => {
     for (const [reason, expected] of [
       ['change', undefined],
       ['by_hand', 'refunded'],
@@ -82,7 +82,7 @@ describe('Refund Event', () => {
     expect(await stored(event.id)).toEqual(before)
   })
 
-  it('completes a refund of which nothing is left to send', async () => {
+  it('completes a refund with nothing left to send', async () => {
     const event = await byInstalments(fixture)
     await cancel(event, { keep: 0.5 })
     const before = await saveEvent(fixture.deps(), {

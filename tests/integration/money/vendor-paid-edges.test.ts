@@ -18,7 +18,7 @@ import {
 } from '#tests/support/money-scenario.ts'
 import { startDay, startTakingBack, stepsOn } from './reversal-fixture.ts'
 
-/** Vendors whom the agency pays itself, one after the other. */
+/** The agency pays vendors itself, one after the other. */
 
 let fixture: MoneyFixture
 beforeAll(async () => {

@@ -120,7 +120,7 @@ describe('transfers', () => {
     expect((await sent(event)).sort()).toEqual([320_000, 60_000])
   })
 
-  it('that were refused are not sent again to a vendor whom the agency has paid', async () => {
+  it('that were refused are not sent again to a vendor once the agency has paid', async () => {
     const event = await playedAndPaid(fixture)
     await refuse('artist', 'agent')
     await pay(event)
@@ -141,7 +141,7 @@ describe('transfers', () => {
     expect(await get(fixture, event.id)).toMatchObject({ status: 'paid' })
   })
 
-  it('of a big band begin forty at a time, and fail at once without an account, before the money is there', async () => {
+  it('of a big band begin forty at a time, and fail at once without an account', async () => {
     fixture.emulator.faults.set({ card_funds: 'after_two_days' })
     const event = await playedAndPaid(fixture)
     fixture.emulator.faults.set({ card_funds: 'at_once' })
