@@ -68,7 +68,7 @@ export const agreement: readonly Survivors[] = [
     why: 'A field that names nobody has no entry in the table, so its value is shown as it is.',
     mutants: [
       ['difference-text.ts', 'isParty', 'condition', '', 'true'],
-      ['difference-text.ts', 'side', 'condition', '', 'true'],
+      ['difference-text.ts', 'side', 'condition', 'isParty(field)', 'true'],
     ],
   },
   {
@@ -81,11 +81,7 @@ export const agreement: readonly Survivors[] = [
     folder,
     is: 'equivalent',
     why: 'The key is only compared with others that are made in the same way, and stays unlike them.',
-    mutants: [
-      ['differences.ts', 'factName', 'default', '', 'name'],
-      ['share-changes.ts', 'payeesOf', 'string', "'agent'", "''"],
-      ['share-changes.ts', 'payeesOf', 'string', "'platform'", "''"],
-    ],
+    mutants: [['differences.ts', 'factName', 'default', '', 'name']],
   },
   {
     folder,

@@ -30,7 +30,7 @@ export const needsSignature = (event: Event, found: readonly Difference[]): bool
   event.prepaid && !isOver(event) && found.some(({ field }) => isClientTerm(field))
 
 const rises = ({ before, after }: Difference): boolean =>
-  typeof before === 'number' && typeof after === 'number' && after > before
+  typeof after === 'number' && typeof before === 'number' && after > before
 
 /** A postpaid event has no offer and no contract: its client answers for a higher price, another time, place or act. */
 const isForClientOfPostpaid = (event: Event, difference: Difference): boolean => {

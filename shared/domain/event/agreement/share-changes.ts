@@ -17,6 +17,8 @@ export interface ShareChange {
 
 type Payee = Omit<ShareChange, 'before' | 'after'> & { key: string; rate: Cents | null | undefined }
 
+const own = (role: 'agent' | 'platform', payee: Omit<Payee, 'key' | 'role'>): Payee => ({ key: role, role, ...payee })
+
 const payeesOf = (terms: Event): Payee[] => [
   ...vendorsOf(terms).map(({ role, key, user_id, name, rate }) => ({
     key: vendorName({ role, key }),
@@ -25,14 +27,12 @@ const payeesOf = (terms: Event): Payee[] => [
     name,
     rate,
   })),
-  {
-    key: 'agent',
-    role: 'agent',
+  own('agent', {
     user_id: commissionAgentOf(terms).user_id,
     name: commissionAgentOf(terms).name || 'Agent',
     rate: terms.agent_rate,
-  },
-  { key: 'platform', role: 'platform', user_id: undefined, name: 'BookMe', rate: terms.bookme_rate },
+  }),
+  own('platform', { user_id: undefined, name: 'BookMe', rate: terms.bookme_rate }),
 ]
 
 /** The shares that differ between the terms in force and other terms. */
