@@ -7,7 +7,7 @@ import {
   type LedgerKind,
   type Posting,
 } from '#shared/domain/payment/ledger.ts'
-import { idOf } from './subject.ts'
+import { idOf } from '#functions/_money/provider/id-of.ts'
 
 /** The subject of a movement on the platform's balance at the provider. */
 export interface Explained {

@@ -11,11 +11,12 @@ import { ConditionFailed, type TransactItem } from '#functions/_lib/db.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 import { bookDispute } from '#functions/_money/refunds/disputes.ts'
 import { getInvoice, invoiceOutcome } from '#functions/_money/provider/invoices.ts'
+import { idOf } from '#functions/_money/provider/id-of.ts'
 import { noteRefund, noteTransfer } from './note-movements.ts'
 import { recordOutcome } from '#functions/_money/operations/record-outcome.ts'
 import { grace, timer, type Report, type Step } from './difference.ts'
 import { explain, suspense, type Explained } from './explain.ts'
-import { idOf, subjectOfMovement } from './subject.ts'
+import { subjectOfMovement } from './subject.ts'
 
 /**
  * Reads what has moved on the platform's balance, newest first, and books what no webhook has reported. Every movement

@@ -4,13 +4,10 @@ import { ownerOf } from '#shared/domain/payment/op.ts'
 import { stripeOwnerKey } from '#functions/_data/rows/keys.ts'
 import { findOp } from '#functions/_data/money/op.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
+import { idOf } from '#functions/_money/provider/id-of.ts'
 
 /** The event and the person whose money a difference is about, as far as they are known. */
 export type Subject = Pick<Difference, 'event_id' | 'user_id'>
-
-/** Of an object that the provider names, or has expanded. */
-export const idOf = (of: string | { id: string } | null | undefined): string | undefined =>
-  typeof of === 'string' ? of : of?.id
 
 const subject = (event_id: string | null | undefined, user_id: string | null | undefined): Subject => ({
   ...(event_id?.startsWith('evt_') && { event_id }),

@@ -76,7 +76,7 @@ describe('the rest of a canceled event', () => {
     await fixture.drain()
     const open = async () => (await invoicesOf(fixture, event.id)).filter(({ status }) => status === 'open')
     expect(await open()).toHaveLength(1)
-    // Nobody is paid before the rest is charged or waived.
+    // Vendors are paid once the rest is charged or waived.
     await job(event)
     await fixture.drain()
     expect(await shares(event.id)).toEqual([])

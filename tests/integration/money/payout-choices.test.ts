@@ -85,7 +85,7 @@ describe('a payout', () => {
     ] as const)
       await earn(name, amount)
     holds = [{ currency: 'usd', amount: 600 }]
-    // Nobody knows yet whether it was made.
+    // The provider has not said yet whether it was made.
     answers['payouts.create'] = refusal(500)
     await payOut(depsAt(tuesday), user)
     expect(sent()).toEqual([[600, '1']])

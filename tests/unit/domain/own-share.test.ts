@@ -7,7 +7,7 @@ import type { Event, EventInput } from '#shared/domain/event/record/schema.ts'
 import { cents } from '#shared/domain/money.ts'
 import { atBar, booked, ids, input, now, paidInFull, parties, userOf, viewers } from './support.ts'
 
-/** Nobody's share falls without their answer; a save of their own that lowers it is one. */
+/** A share falls only with its owner's answer; a save of their own that lowers it is one. */
 
 const people = {
   agent: viewers.agent.id,
