@@ -1,7 +1,7 @@
 // Part of `npm run lint`: no line of the repository is wider than 120 characters. Prettier cannot break strings,
 // comments and Markdown, so they are checked here.
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { ownFiles } from './own-files.ts'
 import { maxWidth, wideLines } from './wide-lines.ts'
 
 const checked = /\.(ts|tsx|mjs|cjs|js|json|css|html|md|yml|yaml|sh)$/
@@ -17,9 +17,7 @@ const exempt = new Set([
 /** Data of older releases. */
 const recorded = /^tests\/releases\/[^/]+\/[^/]+\.json$/
 
-const files = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' })
-  .split('\0')
-  .filter((file) => checked.test(file) && !exempt.has(file) && !recorded.test(file))
+const files = ownFiles().filter((file) => checked.test(file) && !exempt.has(file) && !recorded.test(file))
 
 const wide = files.flatMap((file) => wideLines(readFileSync(file, 'utf8')).map((line) => `${file}:${line}`))
 if (wide.length > 0) {

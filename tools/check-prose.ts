@@ -1,12 +1,11 @@
 // Part of `npm run lint`: comments, Markdown and names of tests in plain modern English (CONTRIBUTING.md#style).
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { ownFiles } from './own-files.ts'
 import { forbiddenSentences } from './prose.ts'
 
 const checked = /\.(ts|tsx|mjs|cjs|js|md)$/
 
-const files = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' })
-  .split('\0')
+const files = ownFiles()
   // It plants the sentences.
   .filter((file) => checked.test(file) && file !== 'tests/unit/tools/prose.test.ts' && file !== 'tools/prose.ts')
 
