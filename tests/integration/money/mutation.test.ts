@@ -11,8 +11,10 @@ describe('a protocol that uses a new key after a timeout', () => {
     const templates = await makeTemplates()
     const duplicates: string[] = []
     for (let seed = 1; seed <= schedules && duplicates.length < 2; seed += 1) {
+      const found = (await play(templates, seed, true)).duplicates
+      if (found.length === 0) continue
       expect(await play(templates, seed)).toMatchObject({ duplicates: [], lost: [], drift: [] })
-      duplicates.push(...(await play(templates, seed, true)).duplicates)
+      duplicates.push(...found)
     }
     expect(duplicates.length).toBeGreaterThan(1)
   })
