@@ -85,6 +85,7 @@ describe('the words of a refusal', () => {
     ['charge_disputed', 'refused'],
     ['amount_too_small', 'refused'],
     ['authentication_required', 'declined'],
+    ['payment_intent_authentication_failure', 'declined'],
     ['bank_account_closed', 'declined'],
     ['expired_card', 'declined'],
     ['payouts_not_allowed', 'account'],
@@ -97,14 +98,17 @@ describe('the words of a refusal', () => {
   })
 
   it('are those of an answer: its status, or 0 if there was none', () => {
-    expect([statusOf(answer(402)), statusOf(new Error('x')), statusOf({ statusCode: 402 })]).toEqual([402, 0, 0])
+    expect([statusOf(answer(402)), statusOf(new Error('x'))]).toEqual([402, 0])
     expect([troubleOf(answer(404)), troubleOf(answer(402)), troubleOf(answer(400, { rawType: 'card_error' }))]).toEqual(
       [...['missing', 'declined', 'declined']],
     )
     expect([troubleOf(answer(409)), troubleOf(answer(429)), troubleOf(answer(500)), troubleOf(answer(499))]).toEqual([
       ...['unknown', 'unknown', 'unknown', 'refused'],
     ])
-    expect(troubleOf({ statusCode: 402 })).toBe('unknown')
+  })
+
+  it('are not those of a thrown object that is no error', () => {
+    expect([statusOf({ statusCode: 402 }), troubleOf({ statusCode: 402 })]).toEqual([0, 'unknown'])
   })
 })
 
