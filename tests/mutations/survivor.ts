@@ -9,12 +9,15 @@ export interface Survivors {
   folder: string
   mutants: readonly Name[]
 }
-/** The beginnings of the old and of the new expression tell it from others in the same place. */
+/** The beginnings of the old and of the new expression tell it from others in the same place; with `$`, all of it. */
 export type Name = readonly [file: string, place: string, operator: Operator, from?: string, to?: string]
+
+const fits = (text: string, beginning: string): boolean =>
+  beginning.endsWith('$') ? text === beginning.slice(0, -1) : text.startsWith(beginning)
 
 export const isNamed = (mutant: Mutant, folder: string, [file, place, operator, from = '', to = '']: Name): boolean =>
   mutant.file === `${folder}/${file}` &&
   mutant.place === place &&
   mutant.operator === operator &&
-  mutant.from.startsWith(from) &&
-  mutant.to.startsWith(to)
+  fits(mutant.from, from) &&
+  fits(mutant.to, to)

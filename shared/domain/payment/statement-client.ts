@@ -10,13 +10,14 @@ import { day, isStanding, moved, ofKey, total, type Line } from './statement-lin
 import type { StatementSources } from './statement-sources.ts'
 import { isSettledElsewhere, reversalLines } from './statement-reversals.ts'
 
+type ChargeType = Exclude<Payment['type'], 'refund'>
+
 const isClient = (account: string) => account.startsWith('client:')
-const words: Record<Payment['type'], string> = {
+const words: Record<ChargeType, string> = {
   deposit: 'Deposit',
   balance: 'Balance',
   in_full: 'Full payment',
   adjustment: 'Additional payment',
-  refund: 'Refund',
 }
 const feeRule = ({ payment_method_type: type, amount }: Payment): string => {
   if (type == null) return 'added to the amount'
@@ -46,10 +47,10 @@ interface PaidCharge {
 const paidCharges = ({ id, payments }: Event): PaidCharge[] => {
   const adjustments: string[] = []
   return payments.filter(isPaid).map((payment) => {
-    const type = payment.type as 'deposit' | 'balance' | 'in_full' | 'adjustment'
+    const type = payment.type as ChargeType
     const invoice = invoiceOf(payment)
     if (type === 'adjustment' && !adjustments.includes(invoice)) adjustments.push(invoice)
-    const key = chargeKey(id, type, type === 'adjustment' ? adjustments.indexOf(invoice) + 1 : 1)
+    const key = chargeKey(id, type, adjustments.indexOf(invoice) + 1)
     return { payment, what: words[type], key }
   })
 }
@@ -146,7 +147,7 @@ const recordLines = (sources: StatementSources, { payment, what }: PaidCharge): 
         ids: made.map((refund) => refund.id),
         agreed: status === 'failed' ? zero : amount,
         ledger: cents(-moved(ledger, key, (account) => account === eventAccount(event.id)) || 0),
-        provider: total(made, (refund) => (refund.amount ?? 0) - fee),
+        provider: total(made, (refund) => (refund.amount ?? zero) - fee),
       }
     })
 

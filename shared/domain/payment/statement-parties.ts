@@ -64,7 +64,7 @@ export const partyLines = (sources: StatementSources, kept: Record<Column, Cents
           outside.ledger +
             total(
               [...transfers, ...manual.transfers],
-              (transfer) => (transfer.amount ?? 0) - (transfer.amount_reversed ?? 0),
+              (transfer) => (transfer.amount ?? zero) - (transfer.amount_reversed ?? 0),
             ),
         ),
       }
