@@ -85,6 +85,8 @@ export default class MutationRunner extends TestRunner {
     if (n === undefined) this.#isOver = true
     if (this.#isOver) throw new Error('no more mutants')
     const renewing = times()
+    // Hooks may call more than the last test was allowed to.
+    state.limit = Infinity
     await renew(test)
     this.#renewMs = msSince(renewing)
     if (!plan.tests) state.reached = new Uint8Array(plan.mutants)

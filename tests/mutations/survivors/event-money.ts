@@ -6,8 +6,9 @@ export const eventMoney: readonly Survivors[] = [
   {
     folder,
     is: 'equivalent',
-    why: 'No number is less than undefined.',
+    why: 'No number or day is less than undefined.',
     mutants: [
+      ['invoice.ts', 'isOverdue', 'operand', '', 'isPast(dueAt, now)'],
       ['agreed-rates.ts', 'isLowered', 'operand', '', 'lowestRates(event).get(vendorName(vendor))! < agreed'],
       ['own-money.ts', 'paidLess', 'operand', '', 'now.get(vendorName(vendor))! < was'],
     ],
@@ -17,14 +18,14 @@ export const eventMoney: readonly Survivors[] = [
     is: 'equivalent',
     why: 'Who has not signed owes nothing.',
     mutants: [
-      ['event-money.ts', 'dueNow', 'operand', 'event.prepaid === false || event.client_rate_booked', 'event.prepaid'],
+      ['event-money.ts', 'dueNow', 'operand', '', 'event.prepaid === false$'],
     ],
   },
   {
     folder,
     is: 'equivalent',
     why: 'A dispute without a date sorts after all others, and has no date either if it is the only one.',
-    mutants: [['event-money.ts', 'pendingReversal', 'operand', "status === 'open' && due_by"]],
+    mutants: [['event-money.ts', 'pendingReversal', 'operand', '', "status === 'open'"]],
   },
   {
     folder,
@@ -44,7 +45,7 @@ export const eventMoney: readonly Survivors[] = [
     why: 'An instant begins with its day, and goes on with a T.',
     mutants: [
       ['owed.ts', 'isPast', 'boundary'],
-      ['owed.ts', 'isPast', 'constant'],
+      ['owed.ts', 'isPast', 'constant', '10', '11'],
     ],
   },
 ]
