@@ -4,7 +4,7 @@ import { canceledText, costText } from '#shared/domain/event/money/cancellation-
 import * as money from '#shared/domain/event/money/event-money.ts'
 import { optionErrors, splitProblem, tooLowForOthers } from '#shared/domain/event/money/option-problems.ts'
 import { currentOption, offeredOptions, splitOf } from '#shared/domain/event/money/options.ts'
-import { isPast, owedBy, owedOf } from '#shared/domain/event/money/owed.ts'
+import { isOverdue, isPast, owedBy, owedOf } from '#shared/domain/event/money/owed.ts'
 import * as rates from '#shared/domain/event/money/rates.ts'
 import { cancellationShares, shares } from '#shared/domain/event/money/shares.ts'
 import { areTransfersHeld } from '#shared/domain/event/money/transfers-wait.ts'
@@ -170,6 +170,7 @@ describe('what a list says', () => {
     expect(isPast('2026-03-01T23:59:00.000Z', '2026-03-02T00:00:00.000Z')).toBe(true)
     const old = '2026-02-01T00:00:00.000Z'
     expect(owedBy([row(5, old), row(70, now), row(900, null), row(0, old)], now)).toEqual({ owed: 75, overdue: 5 })
+    expect([isOverdue(row(1, old), now), isOverdue(row(0, old), now)]).toEqual([true, false])
   })
 
   it('is that transfers wait, unless one failed', () => {

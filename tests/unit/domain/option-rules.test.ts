@@ -63,6 +63,13 @@ describe('the rates of an option', () => {
     })
   })
 
+  it('are shared like those of the first one, also if another one is picked', () => {
+    const own = { ...first, agent_percent: 0.15, rates: rates(30_000, 80_000) }
+    const third = { ...second, id: 3, price: cents(200_000) } as Option
+    const picked = { ...offered(own, second, third), proposal_pick: 2 as const, client_rate: cents(150_000) }
+    expect(splitOf(picked, third).rates).toEqual(rates(30_000, 80_000))
+  })
+
   it('follow its own percent', () => {
     const option = { ...second, agent_percent: 0.2 }
     expect(splitOf(draft(), option).rates).toEqual(rates(22_500, 40_000))
