@@ -65,6 +65,7 @@ export const bench = async ({ quick, full, only = '', tests = '', runs, seed = 1
       mutants,
       own,
       isTried,
+      ({ file }, mutant) => imports.directOf(file).includes(mutant.file),
       killedIn(cache, mutants),
       (plan, of) => run({ ...plan, values }, of),
       (judged) => {

@@ -42,6 +42,7 @@ export const importsIn = (root: string) => {
   }
   return {
     closureOf,
+    directOf,
     textOf,
     /** Of a test file, with scripts and fixtures beside it. */
     hashOfTest: (file: string) =>

@@ -17,21 +17,28 @@ export interface Judged {
   unsound: Set<string>
 }
 
-/** A test that noticed other mutants of a function is likely to notice the next; the quick ones of them first. */
-const killsByPlace = () => {
+/**
+ * A test that noticed other mutants of a function is likely to notice the next; the quick ones of them first, then those
+ * whose file imports the mutant's.
+ */
+const killsByPlace = (imports: (look: Look, mutant: Mutant) => boolean) => {
   const kills = new Map<string, number>()
   const keyOf = ({ file, place }: Mutant, test: string) => `${file} ${place} ${test}`
   const of = (mutant: Mutant, test: string): number => kills.get(keyOf(mutant, test)) ?? 0
   return {
     add: (mutant: Mutant, test: string) => void kills.set(keyOf(mutant, test), of(mutant, test) + 1),
     inOrder: (mutant: Mutant, looks: readonly Look[]) =>
-      looks.toSorted((a, b) => of(mutant, b.name) / (b.ms + 1) - of(mutant, a.name) / (a.ms + 1)),
+      looks.toSorted(
+        (a, b) =>
+          of(mutant, b.name) / (b.ms + 1) - of(mutant, a.name) / (a.ms + 1) ||
+          Number(imports(b, mutant)) - Number(imports(a, mutant)),
+      ),
   }
 }
 
 /**
  * Tries mutants with the tests that reach them.
- * @param most How many of them, the nearest ones.
+ * @param most How many of them, the nearest ones; tests whose file imports the mutant's are not counted.
  * @param isTried Whether an earlier run tried the mutant with this test.
  * @param known Mutants that earlier runs or stages killed, and by which test.
  * @param run Runs the tests of a plan in one process.
@@ -43,13 +50,14 @@ export const judge = async (
   mutants: readonly Mutant[],
   looks: readonly Look[],
   isTried: (n: number, look: Look) => boolean,
+  imports: (look: Look, mutant: Mutant) => boolean,
   known: ReadonlyMap<number, string>,
   run: (plan: Plan, files: readonly string[]) => Promise<Attempt[]>,
   onRound: (judged: Judged) => void,
 ): Promise<Judged> => {
   const judged: Judged = { killed: new Map(), unsound: new Set() }
   const quick = looks.filter(({ ms }) => ms <= longest).toSorted(nearestFirst)
-  const kills = killsByPlace()
+  const kills = killsByPlace(imports)
   for (const [n, by] of known) kills.add(mutants[n]!, by)
   const byKey = new Map<string, Look[]>(numbers.map((n) => [mutants[n]!.key, []]))
   const numberOf = new Map(numbers.map((n) => [mutants[n]!.key, n]))
@@ -65,9 +73,11 @@ export const judge = async (
     const tests: Record<string, number[]> = {}
     for (const n of numbers.filter((number) => !judged.killed.has(number))) {
       const usable = byKey.get(mutants[n]!.key)!.filter(({ name }) => !judged.unsound.has(name))
-      const next = kills.inOrder(mutants[n]!, usable)
-      for (const { name } of next.splice(0, Math.min(size, left))) (tests[name] ??= []).push(n)
-      byKey.set(mutants[n]!.key, next)
+      const [now, later] = split(kills.inOrder(mutants[n]!, usable), Math.min(size, left), (one) =>
+        size === Infinity ? imports(one, mutants[n]!) : false,
+      )
+      for (const { name } of now) (tests[name] ??= []).push(n)
+      byKey.set(mutants[n]!.key, later)
     }
     left -= Math.min(size, left)
     const before = new Set(judged.killed.keys())
@@ -79,6 +89,12 @@ export const judge = async (
   }
   return judged
 }
+
+/** The first `count`, and others that are wanted. */
+const split = (looks: readonly Look[], count: number, isWanted: (look: Look) => boolean): [Look[], Look[]] => [
+  looks.filter((look, i) => i < count || isWanted(look)),
+  looks.filter((look, i) => i >= count && !isWanted(look)),
+]
 
 /** As often as a mutant has ended the process. */
 const tryAll = async (
