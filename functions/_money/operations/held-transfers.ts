@@ -26,7 +26,8 @@ export const isStillHeld = async (deps: Deps, key: string): Promise<boolean> => 
   if (block) await recordOutcome(deps, { key, result: { is: 'not_yet', attempt: op.attempt, ...block, sent: false } })
   else if (!share) await refuse(deps, op, 'Nothing is left of this share')
   else if (share.amount !== amount) return !(await renew(deps, event, op, op.intent, share.amount))
-  return block !== undefined || !share
+  // A refused one is closed, and not leased.
+  return block !== undefined
 }
 
 const refuse = (deps: Deps, { key, attempt }: OpRow, message: string) =>

@@ -13,12 +13,13 @@ const itemText = ({ name, amount }: Earning) => `${name}: ${formatMoney(amount)}
 
 const payeeOf = async (deps: Deps, { user_id, items }: PaidOut) => {
   const user = await deps.db.get<UserRecord>(profileKey(user_id))
+  const { first = '', last = '' } = user ?? {}
   return {
     to: user?.email,
-    whole: `${user?.first ?? ''} ${user?.last ?? ''}`.trim(),
+    whole: `${first} ${last}`.trim(),
     isStopped: user?.payouts_block !== undefined,
     variables: {
-      name: user?.first ?? '',
+      name: first,
       amount: formatMoney(sum(items.map(({ amount }) => amount))),
       items: items.map(itemText).join('\n'),
       earnings: items.map((item) => ({ label: item.name, amount: formatMoney(item.amount) })),
