@@ -64,6 +64,16 @@ export const playedByTwo = (patch: Partial<Event> = {}): Event =>
     ...patch,
   })
 
+/** The agent and these musicians have their transfers. */
+export const sentTo = (event: Event, ...paid: string[]): Event => ({
+  ...event,
+  agent_stripe_transfer_id: 'tr_0',
+  musicians: event.musicians!.map((entry) => ({
+    ...entry,
+    ...(paid.includes(entry.instrument) && { stripe_transfer_id: 'tr_0' }),
+  })),
+})
+
 export const payment = (patch: Partial<Event['payments'][number]> = {}): Event['payments'][number] =>
   ({
     id: 'pay_1',

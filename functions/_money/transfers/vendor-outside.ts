@@ -8,7 +8,7 @@ import { cents, formatMoney, sum, zero, type Cents } from '#shared/domain/money.
 import { vendorOutsidePostings, type Posting } from '#shared/domain/payment/ledger.ts'
 import { keepsOwnShare, paidByAgency } from '#shared/domain/payment/outside-money.ts'
 import { transferKey } from '#shared/domain/payment/op.ts'
-import { isEverybodyPaid, payeesOf, withTransferDone } from '#shared/domain/payment/transfer.ts'
+import { isEverybodyPaid, isTransferred, payeesOf, withTransferDone } from '#shared/domain/payment/transfer.ts'
 import { outsideKey, withVendorPaidOutside } from '#shared/domain/payment/vendor-outside.ts'
 import { payoutKey } from '#functions/_data/rows/keys.ts'
 import { ledgerWrites, reserve } from '#functions/_data/money/ledger.ts'
@@ -105,9 +105,9 @@ export const vendorPaidOutside = async (
 
 /** The agency keeps its own share of what the client paid it, once nobody else is left. */
 const withOwnShare = (event: Event): [Event, Cents] => {
-  const agent = payeesOf(event).find(({ role }) => role === 'agent')
-  return agent && keepsOwnShare(event)
-    ? [withTransferDone(event, { role: 'agent', entry: agent.key }, paidByAgency), agent.amount]
+  const left = payeesOf(event).find((payee) => !isTransferred(event, payee))
+  return left && keepsOwnShare(event)
+    ? [withTransferDone(event, { role: 'agent', entry: left.key }, paidByAgency), left.amount]
     : [event, zero]
 }
 const ownUserId = (event: Event) => commissionAgentOf(event).user_id ?? ''

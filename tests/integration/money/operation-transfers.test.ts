@@ -5,7 +5,7 @@ import type { TransferIntent } from '#shared/domain/payment/intent.ts'
 import { transferKey, type OutcomeResult } from '#shared/domain/payment/op.ts'
 import { recordOutcome } from '#functions/_money/operations/record-outcome.ts'
 import { linesOf } from '#tests/support/log-lines.ts'
-import { after, now, opOf, playedByTwo, startOperations, transferOf } from '#tests/support/operations.ts'
+import { after, now, opOf, playedByTwo, sentTo, startOperations, transferOf } from '#tests/support/operations.ts'
 
 /** Consequences of a transfer's outcome for its event, the books and the mails. */
 
@@ -32,14 +32,6 @@ interface Given {
 }
 
 const failure = (name: string) => ({ name, role: 'musician', amount: cents(160_000), error: { message: 'No' } })
-const sentTo = (event: Event, ...paid: string[]): Event => ({
-  ...event,
-  agent_stripe_transfer_id: 'tr_0',
-  musicians: event.musicians!.map((entry) => ({
-    ...entry,
-    ...(paid.includes(entry.instrument) && { stripe_transfer_id: 'tr_0' }),
-  })),
-})
 /** The drummer has no share any more. */
 const withoutDrums = (event = playedByTwo()): Event => ({
   ...event,

@@ -2,11 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { EventItem } from '#functions/_data/event/find-event.ts'
 import { getEvent } from '#functions/_data/event/find-event.ts'
 import { findUser } from '#functions/_data/people/user.ts'
-import { finishVendorPayments } from '#functions/_money/transfers/finish-vendor-payments.ts'
 import { startTransfers } from '#functions/_money/transfers/start-transfers.ts'
 import { saveEvent } from '#functions/_steps/save-event.ts'
 import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
-import { lookupsApi } from '#shared/api/lookups.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { cents } from '#shared/domain/money.ts'
 import { ask } from '#tests/support/api.ts'
@@ -14,7 +12,7 @@ import type { MoneyFixture } from '#tests/support/money.ts'
 import { get, playedAndPaid, transfersOf, type Played } from '#tests/support/money-scenario.ts'
 import { startDay, startTakingBack } from './reversal-fixture.ts'
 
-/** Payments of vendors begin and end by what the event says at that moment. */
+/** Payments of vendors begin by what the event says at that moment. */
 
 let fixture: MoneyFixture
 beforeAll(async () => {
@@ -45,51 +43,6 @@ const dispute = (event: Event): Event['disputes'] => [
     ...{ amount: cents(1), withheld: cents(1), kind: 'dispute', due_by: null, status: 'open' },
   },
 ]
-
-describe('the payments of vendors end', () => {
-  let paid: EventItem
-  beforeAll(async () => {
-    await startDay(fixture)
-    const event = await playedAndPaid(fixture)
-    await pay(event)
-    paid = await stored(event)
-  })
-  /** As if a refused share had gone back as goodwill. */
-  const open = (event: EventItem): EventItem => ({ ...event, status: 'payment_failed' })
-  const nobody = { artist_rate: cents(0), agent_percent: 0, client_rate_booked: cents(0) }
-  const unsettled: [string, (event: EventItem) => Partial<Event>][] = [
-    ['a refunded event', () => ({ status: 'refunded' })],
-    ['an invoiced event', () => ({ prepaid: false, status: 'invoiced' })],
-    ['an event whose agent is not paid', () => ({ agent_stripe_transfer_id: null })],
-    ['a played event of which nobody gets anything', () => ({ status: 'played', ...nobody })],
-    [
-      'an event with a charge on its way',
-      ({ payments }) => ({ payments: [...payments, { ...payments[0]!, id: 'pay_2', paid_at: null }] }),
-    ],
-    ['an event with an open balance', () => ({ client_rate_booked: cents(500_000) })],
-    ['a disputed event', (event) => ({ disputes: dispute(event) })],
-  ]
-  it.each(unsettled)('but not of %s', async (_name, change) => {
-    const event = { ...open(paid), ...change(paid) }
-    expect(await finishVendorPayments(fixture.deps(), event, undefined)).toBe(event)
-  })
-
-  it.each<[string, Partial<Event>]>([
-    ['with the last share', {}],
-    ['although nobody gets anything any more', nobody],
-  ])('%s, and staff get a mail', async (_name, change) => {
-    const event = await playedAndPaid(fixture)
-    await pay(event)
-    const before = await save(await stored(event), { status: 'payment_failed', ...change })
-    fixture.mails.length = 0
-    expect(await start(before)).toEqual([])
-    expect(await get(fixture, event.id)).toMatchObject({ status: 'paid' })
-    expect(fixture.mails.map(({ template }) => template)).toEqual(['vendors_paid', 'vendors_paid'])
-    const [newest] = await ask(fixture.api, lookupsApi.listActivity, 'agent', { params: event.params })
-    expect(newest).toMatchObject({ action: 'vendors paid' })
-    await fixture.ledger(event.id)
-  })
-})
 
 describe('transfers', () => {
   it('do not begin while the bank of the client decides, nor out of money that the agency got', async () => {
