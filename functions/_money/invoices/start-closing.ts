@@ -33,7 +33,7 @@ export const startClosing = async (
   return start(deps, { before, after: before, intents: [{ key, intent, earlier }], actor, activity })
 }
 
-const neverSent = (deps: Deps, event: EventItem): ChargeIntent => ({
+const neverSent = (deps: Deps, event: EventItem): Omit<ChargeIntent, 'clear'> => ({
   ...chargeTotals(dueOutside(event), defaultKind),
   stripe_fee: zero,
   total: dueOutside(event),
@@ -45,5 +45,4 @@ const neverSent = (deps: Deps, event: EventItem): ChargeIntent => ({
   customer: null,
   method: null,
   description: event.name,
-  clear: [],
 })
