@@ -30,7 +30,7 @@ describe('the payments of vendors do not end', () => {
     ['before the client has paid the invoice', open({ prepaid: false, status: 'invoiced' })],
     ['before the last musician has the money', sentTo(playedByTwo({ status: 'payment_failed' }), 'Drums')],
     ['before the agent has the money', { ...open(), agent_stripe_transfer_id: null }],
-    ['for a played event of which nobody gets anything', open({ status: 'played', ...nobody })],
+    ['for a played event that pays nobody', open({ status: 'played', ...nobody })],
     ['while a charge is on its way', open({ payments: [payment(), payment({ id: 'pay_2', paid_at: null })] })],
     ['before the client has paid anything', open({ payments: [], client_rate_booked: cents(0) })],
     ['while the client owes a part of the price', open({ client_rate_booked: cents(400_001) })],
