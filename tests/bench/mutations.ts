@@ -95,12 +95,12 @@ const looksOf = (
   return withValues(looks, valuesOf(known, mutants), mutants, imports)
 }
 
-/** Mutants that were reached while modules were loaded, and by no test. */
+/** Mutants of values, and others that were reached while modules were loaded, and by no test. */
 const valuesOf = (files: Cache['files'], mutants: readonly Mutant[]): Mutant[] => {
   const all = [...files.values()]
   const outside = new Set(all.flatMap((file) => [...file.outside]))
   for (const { looks } of all) for (const { reached } of looks) for (const key of reached) outside.delete(key)
-  return mutants.filter(({ key }) => outside.has(key))
+  return mutants.filter(({ key, isOfValue }) => isOfValue || outside.has(key))
 }
 
 /** By which test, according to earlier runs and stages. */

@@ -16,6 +16,8 @@ export interface Mutant {
   text: string
   /** The text itself. */
   source: string
+  /** In a value that its module computes once. */
+  isOfValue: boolean
 }
 
 export const hashOf = (...parts: readonly string[]): string =>
@@ -78,6 +80,7 @@ export const instrument = (file: string, text: string, first: number): { code: s
   const mutants: Mutant[] = []
   const known = new Map<string, number>()
   let [place, hash, whole] = ['', '', '']
+  let isOfValue = false
 
   const add = (node: ts.Node, operator: Operator, change: string): string => {
     const [from, to] = [inOneLine(node.getText()), inOneLine(change)]
@@ -95,6 +98,7 @@ export const instrument = (file: string, text: string, first: number): { code: s
       to,
       text: hash,
       source: whole,
+      isOfValue,
     })
     return `$m(${first + mutants.length - 1})`
   }
@@ -110,13 +114,22 @@ export const instrument = (file: string, text: string, first: number): { code: s
     }
     return out + text.slice(at, node.end)
   }
+  const within = (isValueThere: boolean, node: ts.Node): string => {
+    const before = isOfValue
+    isOfValue = isValueThere
+    const code = emit(node)
+    isOfValue = before
+    return code
+  }
   const emit = (node: ts.Node): string => {
     if (isUntouched(node)) return text.slice(node.pos, node.end)
     const before = text.slice(node.pos, node.getStart())
     if (isValue(node)) {
       const left = text.slice(node.pos, node.initializer.pos)
-      return `${left} $top(() => (${emit(node.initializer)}), (value) => { ${node.name.getText()} = value })`
+      const value = within(true, node.initializer)
+      return `${left} $top(() => (${value}), (value) => { ${node.name.getText()} = value })`
     }
+    if (isOfValue && ts.isFunctionLike(node)) return within(false, node)
     const isAct = ts.isExpressionStatement(node) || ts.isThrowStatement(node)
     const chosen = isAct
       ? `{ if (!${add(node, 'statement', '')}) `

@@ -6,7 +6,7 @@ type Imports = ReturnType<typeof importsIn>
 
 /**
  * Mutants of values that a module computes once are reached before any test. They are tried with the tests that reach a
- * function which uses the value, or else with those of files that name it, or at least import the module.
+ * function which uses the value, and those of files that name it, or else with those that at least import the module.
  */
 export const withValues = (
   looks: readonly Look[],
@@ -22,8 +22,7 @@ export const withValues = (
     const users = own.length > 0 ? own : mutants.filter(({ file, source }) => file !== value.file && name.test(source))
     const importing = [...new Set(looks.map(({ file }) => file))].filter((file) => closureOf(file).includes(value.file))
     const naming = importing.filter((file) => name.test(textOf(file)))
-    const files = new Set(naming.length > 0 ? naming : importing)
-    return { value, users: new Set(users.map(({ key }) => key)), files }
+    return { value, users: new Set(users.map(({ key }) => key)), naming, importing }
   })
   const some = (a: ReadonlySet<string>, b: ReadonlySet<string>) => {
     for (const key of a) if (b.has(key)) return true
@@ -32,7 +31,11 @@ export const withValues = (
   const used = new Set(needs.filter(({ users }) => looks.some(({ reached }) => some(users, reached))))
   return looks.map((look) => {
     const more = needs
-      .filter((need) => (used.has(need) ? some(need.users, look.reached) : need.files.has(look.file)))
+      .filter((need) =>
+        used.has(need) || need.naming.length > 0
+          ? some(need.users, look.reached) || need.naming.includes(look.file)
+          : need.importing.includes(look.file),
+      )
       .map(({ value }) => value.key)
     return more.length === 0 ? look : { ...look, reached: new Set([...look.reached, ...more]) }
   })

@@ -17,9 +17,7 @@ export const eventMoney: readonly Survivors[] = [
     folder,
     is: 'equivalent',
     why: 'Who has not signed owes nothing.',
-    mutants: [
-      ['event-money.ts', 'dueNow', 'operand', '', 'event.prepaid === false$'],
-    ],
+    mutants: [['event-money.ts', 'dueNow', 'operand', '', 'event.prepaid === false$']],
   },
   {
     folder,

@@ -29,9 +29,6 @@ export const reconcile: readonly Survivors[] = [
     is: 'equivalent',
     why: 'Reads more, and finds nothing there: only events have funds, and only users have payouts or accounts.',
     mutants: [
-      ['days.ts', 'isOfEvent', 'string'],
-      ['days.ts', 'payeesIn', 'method', 'postings.map(({ account }) => account).filter'],
-      ['days.ts', 'payeesIn', 'string'],
       ['search.ts', 'entryDiffers', 'condition', "kindOf(op_key) === 'payout'", 'true'],
       ['subject.ts', 'subjectOfMovement', 'condition', 'party === undefined', 'false'],
     ],

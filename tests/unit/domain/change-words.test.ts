@@ -5,7 +5,7 @@ import { proposeChange, withAgreement } from '#shared/domain/event/agreement/cha
 import { clientTerms, performerOf, withAddress } from '#shared/domain/event/agreement/client-terms.ts'
 import { consentStates, visibleDifferences } from '#shared/domain/event/agreement/consent-states.ts'
 import { consentTo, contractFor } from '#shared/domain/event/agreement/contract.ts'
-import { differenceText } from '#shared/domain/event/agreement/difference-text.ts'
+import { differenceText, inClientWords } from '#shared/domain/event/agreement/difference-text.ts'
 import { differences } from '#shared/domain/event/agreement/differences.ts'
 import { changePreview, changeWarnings } from '#shared/domain/event/agreement/preview.ts'
 import { applyEdit } from '#shared/domain/event/edit/edit.ts'
@@ -135,6 +135,13 @@ describe('the differences of two sets of terms', () => {
     )
     expect(nowhere.before).toMatch(/July 4.*11:00 PM/)
     expect(text('musicians', 'Mo Drums (Drums)', null)[1]).toBe('Mo Drums (Drums)')
+  })
+
+  it('are in words of their own for the client, who pays the price', () => {
+    const labelOf = (field: 'client_rate' | 'start') =>
+      inClientWords({ field, before: null, after: null, text: { label: 'Agreed', before: null, after: null } }).text
+        .label
+    expect([labelOf('client_rate'), labelOf('start')]).toEqual(['Price', 'Agreed'])
   })
 })
 

@@ -97,6 +97,12 @@ describe('a mutant', () => {
     expect([first, second, build()]).toEqual(['real', 'mutant', 'real'])
   })
 
+  it('belongs to a value, unless a function in it has it', () => {
+    const { mutants } = instrument('a.ts', "const a = { b: 'text', c: (n: number) => n + 1 }\nconst d = () => 'x'", 0)
+    expect(mutants.filter(({ isOfValue }) => isOfValue).map(({ from }) => from)).toContain("'text'")
+    expect(mutants.filter(({ isOfValue }) => !isOfValue).map(({ from }) => from)).toEqual(['n + 1', '1', "'x'"])
+  })
+
   it('has a key that only a change of its own function changes', () => {
     const keys = (text: string) => instrument('a.ts', text, 0).mutants.map(({ key, text: hash }) => [key, hash])
     const one = 'export const f = (a: number) => a + a + 1\n'
@@ -115,15 +121,20 @@ describe('the tests of a mutant', () => {
   const names = ['one', 'two', 'three', 'four', 'five', 'six', 'seven']
   const looks = names.map((name, n) => look(name, n + 1))
   /** `notices` names the mutants that each test fails for. */
-  const run = async (notices: Record<string, number[]>, known: [number, string][] = []) => {
+  const run = async (
+    notices: Record<string, number[]>,
+    known: [number, string][] = [],
+    { most = 40, importing = [] as string[] } = {},
+  ) => {
     const rounds: Record<string, number[]>[] = []
     const all = [...mutants.keys()]
     const judged = await judge(
       all,
-      40,
+      most,
       mutants,
       looks,
       () => false,
+      ({ name }) => importing.includes(name.split('.')[0]!),
       new Map(known),
       ({ tests = {} }) => {
         rounds.push(tests)
@@ -156,6 +167,13 @@ describe('the tests of a mutant', () => {
     ])
     const earlier = await run({ seven: [1, 2] }, [[0, works('seven')]])
     expect(earlier.rounds[0]).toEqual(['seven', 'one', 'two'].map(works))
+  })
+
+  it('are first those whose file imports its own, and these are tried however many there are', async () => {
+    const importing = ['four', 'five', 'six']
+    const { rounds, killed } = await run({ six: [0], seven: [1] }, [], { most: 2, importing })
+    expect(rounds.flat().map((test) => test.split('.')[0])).toEqual(['four', 'five', 'six'])
+    expect(killed).toEqual([[0, 'six']])
   })
 })
 
