@@ -38,6 +38,26 @@ export const refunds: readonly Survivors[] = [
     folder,
     is: 'equivalent',
     why: 'An absent actor is no actor, too.',
-    mutants: [['continue-cancellation.ts', 'continueCancellation', 'property', '{ before, ...refundRecords(deps']],
+    mutants: [
+      [
+        ...(['continue-cancellation.ts', 'continueCancellation', 'property', ''] as const),
+        "{ before, ...refundRecords(deps, before, refundOfLate(before, over), { reason: 'cancellation' }), activity",
+      ],
+    ],
+  },
+  {
+    folder,
+    is: 'equivalent',
+    why: 'A payment that is sent after all is marked as begun.',
+    mutants: [['start-refunds.ts', 'policyRefunds', 'operand', '', 'reversedAmount(event, payment_id) > 0']],
+  },
+  {
+    folder,
+    is: 'unnoticed',
+    why: 'A save of something that was read too early fails, and is repeated with a new read.',
+    mutants: [
+      ['disputes.ts', 'bookDispute', 'statement', 'deps.db.refresh()'],
+      ['manual-refunds.ts', 'bookManualRefund', 'statement', 'deps.db.refresh()'],
+    ],
   },
 ]
