@@ -51,20 +51,22 @@ const notGiven = {
 /** Read once: a function's environment never changes, and each look into it costs two microseconds. */
 const settings = lazy(() => ({
   tableName: env('TABLE_NAME'),
-  appUrl: optionalEnv('APP_URL') ?? '',
-  operatorEmail: optionalEnv('OPERATOR_EMAIL') ?? '',
-  limits: limitsOf(optionalEnv('LIMITS')),
-  allowedCommonPasswords: optionalEnv('ALLOWED_COMMON_PASSWORDS')?.split(' ') ?? [],
-  termsVersion: optionalEnv('TERMS_VERSION'),
+  known: {
+    appUrl: optionalEnv('APP_URL') ?? '',
+    operatorEmail: optionalEnv('OPERATOR_EMAIL') ?? '',
+    limits: limitsOf(optionalEnv('LIMITS')),
+    allowedCommonPasswords: optionalEnv('ALLOWED_COMMON_PASSWORDS')?.split(' ') ?? [],
+    termsVersion: optionalEnv('TERMS_VERSION'),
+    ...notGiven,
+  },
 }))
 
 /** The dependencies of one invocation in the cloud (and, unchanged, in the local cloud). */
 export const liveDeps = (given: Pick<Deps, 'requestId' | 'log'> & Partial<Deps>): Deps => {
   const now = new Date().toISOString()
-  const { tableName, ...known } = settings()
+  const { tableName, known } = settings()
   return {
     ...known,
-    ...notGiven,
     // Not kept: its tests run in one process with others.
     staffSecondFactor: optionalEnv('STAFF_SECOND_FACTOR') !== undefined,
     db: createDb(tableName),

@@ -1,3 +1,4 @@
+import { copyWithout } from '../copy.ts'
 import { type Cents, toCents, toUnits, type Units } from '../domain/money.ts'
 
 /** Paths of amounts within a value: `true` marks an amount; a list holds the paths of its items. */
@@ -13,7 +14,7 @@ const convertMoney = (paths: MoneyPaths, value: unknown, convert: (amount: never
   for (const field in paths) {
     const held = (value as Record<string, unknown>)[field]
     if (held === null || held === undefined) continue
-    copy ??= { ...value }
+    copy ??= copyWithout(value) as Record<string, unknown>
     copy[field] = convertMoney(paths[field]!, held, convert)
   }
   return copy ?? value

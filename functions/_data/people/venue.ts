@@ -1,3 +1,4 @@
+import { copyWithout } from '#shared/copy.ts'
 import { isPrivate } from '#shared/domain/venue/privacy.ts'
 import { withoutArrival } from '#shared/domain/venue/fields.ts'
 import type { Venue, VenueInput } from '#shared/domain/venue/schema.ts'
@@ -28,7 +29,7 @@ export const getVenue = async (deps: Deps, id: string): Promise<VenueItem> => {
   return venue
 }
 
-export const toVenue = ({ PK: _pk, SK: _sk, created_at: _created, ...venue }: VenueItem): Venue => venue
+export const toVenue = (item: VenueItem): Venue => copyWithout(item, 'PK', 'SK', 'created_at')
 
 const mapOf = ({ street, city, state, zipcode }: VenueInput) =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${street}, ${city}, ${state} ${zipcode}`)}`
