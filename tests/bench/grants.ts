@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { functionNames } from '#infra/functions.ts'
 import { areaGrants, rowGrantsOf } from '#tests/support/granted.ts'
+import { memory } from '../../vitest.config.ts'
 import type { Options, Section } from './report.ts'
 
 /**
@@ -18,25 +19,11 @@ const folder = join(root, 'tests/.out/grants')
 const [planFile, seenFile] = [join(folder, 'plan.json'), join(folder, 'seen.txt')]
 const rounds = 12
 
+/** All requests and use cases in this process; an engine knows no roles. */
 const selected = [
-  ...['events', 'groups', 'lookups', 'notifications', 'search', 'users', 'venues'],
-  ...['api/grants', 'api/harness', 'api/permissions', 'api/sight'],
-  ...[
-    'books',
-    'change',
-    'goodwill',
-    'happy',
-    'overview',
-    'payouts',
-    'postpaid',
-    'reconcile',
-    'sixty-musicians',
-    'manual-movements',
-  ].map((name) => `money/${name}.`),
-  ...['statement', 'reversal', 'vendor-paid', 'vendors', 'webhooks.', 'files', 'availability', 'refund'].map(
-    (name) => `money/${name}`,
-  ),
-].map((path) => `tests/integration/${path}`)
+  ...memory.filter((file) => file.startsWith('tests/integration/')),
+  ...['grants', 'harness', 'permissions', 'sight'].map((name) => `tests/integration/api/${name}.test.ts`),
+]
 
 type Seen = { test: string; grant: string; how: string | undefined }
 
