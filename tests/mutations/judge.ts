@@ -18,8 +18,8 @@ export interface Judged {
 }
 
 /**
- * A test that noticed other mutants of a function is likely to notice the next; the quick ones of them first, then those
- * whose file imports the mutant's.
+ * A test that noticed other mutants of a function is likely to notice the next; the quick ones of them first, then
+ * those whose file imports the mutant's.
  */
 const killsByPlace = (imports: (look: Look, mutant: Mutant) => boolean) => {
   const kills = new Map<string, number>()

@@ -22,12 +22,6 @@ export const operations: readonly Survivors[] = [
   {
     folder,
     is: 'equivalent',
-    why: 'A transfer that goes on waiting has a new date, and is not leased.',
-    mutants: [['held-transfers.ts', 'isStillHeld', 'condition', 'block !== undefined', 'false']],
-  },
-  {
-    folder,
-    is: 'equivalent',
     why: 'A refund that waits changes nothing of its event, and sends no mail.',
     mutants: [['record-outcome.ts', 'write', 'operand', 'isHeld(opAfter) && opAfter.intent', 'isHeld(opAfter)']],
   },
