@@ -59,6 +59,7 @@ const strangers: [string, string | null, object | undefined][] = [
   ['without a payment', null, undefined],
   ['of no invoice', 'pi_stranger', undefined],
   ['of an invoice of another shop', 'pi_stranger', { id: 'in_1', metadata: {} }],
+  ['of an invoice without any marks', 'pi_stranger', { id: 'in_1', metadata: null }],
   ['of an event that is gone', 'pi_stranger', { id: 'in_1', metadata: { event_id: 'evt_gone' } }],
 ]
 

@@ -5,9 +5,11 @@ import type { Event } from '#shared/domain/event/record/schema.ts'
 import { cents } from '#shared/domain/money.ts'
 import { transferKey } from '#shared/domain/payment/op.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
+import { put } from '#functions/_lib/db.ts'
 import { noteTransfer } from '#functions/_money/reconcile/note-movements.ts'
 import { bearReversal } from '#functions/_money/refunds/bear-reversal.ts'
 import { continueCancellation } from '#functions/_money/refunds/continue-cancellation.ts'
+import { bookDispute } from '#functions/_money/refunds/disputes.ts'
 import { bookManualRefund } from '#functions/_money/refunds/manual-refunds.ts'
 import { startCancellation } from '#functions/_money/refunds/start-cancellation.ts'
 import { startRefunds } from '#functions/_money/refunds/start-refunds.ts'
@@ -22,17 +24,41 @@ const record = (patch: Partial<RefundRecord>): RefundRecord => ({
   ...patch,
 })
 
+/** The provider's invoice of each payment. */
+const ofTheEvent = { 'invoicePayments.list': { data: [{ invoice: { metadata: { event_id: 'evt_1' } } }] } }
+
 describe('a refund by hand', () => {
   const refund = { id: 're_1', amount: 100_000, status: 'succeeded', payment_intent: 'pi_1' } as Stripe.Refund
+  const kinds = async (entries: () => Promise<{ kind: string }[]>) => (await entries()).map(({ kind }) => kind)
 
   it('of money that is on its way to vendors takes none from the event, and its return gives none', async () => {
-    const paidFor = { data: [{ invoice: { metadata: { event_id: 'evt_1' } } }] }
-    const { deps, provider, available, entries } = await startOperations(sentTo(playedByTwo(), 'Drums'), [], 0, {
-      'invoicePayments.list': paidFor,
-    })
+    const { deps, provider, available, entries } = await startOperations(
+      sentTo(playedByTwo(), 'Drums'),
+      [],
+      0,
+      ofTheEvent,
+    )
     await bookManualRefund(deps(), provider.stripe, refund)
     await bookManualRefund(deps(), provider.stripe, { ...refund, status: 'canceled' })
-    expect([await available(), (await entries()).map(({ kind }) => kind)]).toEqual([0, ['hand_refund', 'returned']])
+    expect([await available(), await kinds(entries)]).toEqual([0, ['hand_refund', 'returned']])
+  })
+
+  it('is booked although the funds of the event are short, and takes nothing more from them', async () => {
+    const { deps, provider, available, entries } = await startOperations(playedByTwo(), [], -100, ofTheEvent)
+    await bookManualRefund(deps(), provider.stripe, refund)
+    expect([await available(), await kinds(entries)]).toEqual([-100, ['hand_refund']])
+  })
+
+  it('comes back even in a run that heard of its return first', async () => {
+    const { deps, provider, available, entries } = await startOperations(playedByTwo(), [], 400_000, ofTheEvent)
+    const run = deps()
+    const hear = () => bookManualRefund(run, provider.stripe, { ...refund, status: 'failed' })
+    await hear()
+    expect(await entries()).toEqual([])
+    await bookManualRefund(deps(), provider.stripe, refund)
+    expect(await available()).toBe(300_000)
+    await hear()
+    expect([await available(), await kinds(entries)]).toEqual([400_000, ['hand_refund', 'returned']])
   })
 
   it('is borne by the platform once, in an entry with the id of the decision', async () => {
@@ -46,6 +72,42 @@ describe('a refund by hand', () => {
     ])
     const op_key = expect.stringMatching(/^cover\/evt_1\/rfd_0/) as string
     expect(await entries()).toMatchObject([{ kind: 'cover', op_key }])
+  })
+})
+
+describe('a dispute', () => {
+  const disputed = (change: object = {}) => ({
+    ...ofTheEvent,
+    'disputes.retrieve': {
+      ...{ id: 'dp_1', amount: 100_000, reason: 'fraudulent', status: 'needs_response', payment_intent: 'pi_1' },
+      ...{ evidence_details: { due_by: null }, balance_transactions: [{ amount: -100_000 }] },
+      charge: { payment_method_details: { type: 'card' } },
+      ...change,
+    },
+  })
+
+  it('is booked although the funds of the event are short, and takes nothing more from them', async () => {
+    const { deps, provider, event, available } = await startOperations(playedByTwo(), [], -100, disputed())
+    expect(await bookDispute(deps(), provider.stripe, 'dp_1')).toBe(true)
+    expect((await event()).disputes).toMatchObject([{ id: 'dp_1', status: 'open', withheld: 0 }])
+    expect(await available()).toBe(-100)
+  })
+
+  it('of a charge that does not say how the client paid is no returned debit', async () => {
+    const unsaid = disputed({ charge: { payment_method_details: null } })
+    const { deps, provider, event } = await startOperations(playedByTwo(), [], 400_000, unsaid)
+    await bookDispute(deps(), provider.stripe, 'dp_1')
+    expect((await event()).disputes).toMatchObject([{ kind: 'dispute', withheld: 100_000 }])
+  })
+
+  it('is booked once its payment is known, even in a run that did not know it', async () => {
+    const event = playedByTwo({ payments: [payment({ stripe_payment_intent_id: null })] })
+    const { deps, provider, event: stored } = await startOperations(event, [], 400_000, disputed())
+    const run = deps()
+    await expect(bookDispute(run, provider.stripe, 'dp_1')).rejects.toThrow('does not know the payment of pi_1 yet')
+    await deps().db.transact([put(run.db.tableName, { ...(await stored()), payments: [payment()] })])
+    expect(await bookDispute(run, provider.stripe, 'dp_1')).toBe(true)
+    expect((await stored()).disputes).toMatchObject([{ id: 'dp_1' }])
   })
 })
 
