@@ -35,7 +35,7 @@ export const eventMoney: readonly Survivors[] = [
     folder,
     is: 'equivalent',
     why: 'The option is one of the event: it has some.',
-    mutants: [['options.ts', 'splitOf', 'optional']],
+    mutants: [['options.ts', 'splitOf', 'optional', '', 'event.proposals[0]']],
   },
   {
     folder,
