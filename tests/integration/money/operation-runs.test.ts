@@ -6,6 +6,7 @@ import { refundKey, transferKey } from '#shared/domain/payment/op.ts'
 import { opWrites, type OpRow } from '#functions/_data/money/op.ts'
 import { ConditionFailed } from '#functions/_lib/db.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
+import { isStillHeld } from '#functions/_money/operations/held-transfers.ts'
 import { performAll, resume, resumeAll, waitUntilEnded } from '#functions/_money/operations/perform.ts'
 import { EventChanged } from '#functions/_steps/save-event.ts'
 import { inVirtualTime } from '#tests/support/faults/virtual-time.ts'
@@ -33,13 +34,21 @@ const withoutDrums = (): Event => {
   return { ...event, musicians: event.musicians!.map((one) => ({ ...one, played: one.instrument !== 'Drums' })) }
 }
 
+const passing = (ms: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, ms)
+  })
+/** In a process that has run for a minute, so that an instant differs from a length of time. */
+const inLaterTime = <T>(run: () => Promise<T>): Promise<T> =>
+  inVirtualTime(randomOf(1), async () => {
+    await passing(60_000)
+    return run()
+  })
+
 /** The provider takes everything, after so long. */
 const taking = (ms = 0) => {
   const take = async ({ metadata }: object & { metadata?: object }) => {
-    if (ms > 0)
-      await new Promise<void>((resolve) => {
-        setTimeout(resolve, ms)
-      })
+    if (ms > 0) await passing(ms)
     return { id: 'tr_1', status: 'succeeded', metadata }
   }
   return { 'transfers.create': take, 'refunds.create': take }
@@ -61,6 +70,15 @@ describe('a transfer that waited', () => {
     const { sent, event, after: op } = await resumed(playedByTwo({ payments: [payment({ available_at })] }))
     expect([sent, (await event()).transfers_wait_until]).toEqual([[], available_at])
     expect(op).toMatchObject({ state: 'open', attempt: 1, tries: 0, next_at: available_at, hold: { promised: now } })
+  })
+
+  it('must wait only while its event is blocked', async () => {
+    const blocked = playedByTwo({ payments: [payment({ available_at: after(86_400_000) })] })
+    const mustWait = async (event: Event) =>
+      isStillHeld((await started(event, [opTo(drums, waits)])).deps(), keyOf(drums))
+    expect(await mustWait(blocked)).toBe(true)
+    expect(await mustWait(playedByTwo())).toBe(false)
+    expect(await mustWait(withDrumsAt(150_000))).toBe(false)
   })
 
   it('is left alone before its time, even if its event is blocked or its share has changed', async () => {
@@ -167,7 +185,7 @@ describe('several operations', () => {
   ])('are begun within %i ms, and the sweep has the others: %i of five', async (ms, sent) => {
     const ops = parts.map((entry) => opTo(entry))
     const given = await started(playedByTwo(), ops, 400_000, 10)
-    await inVirtualTime(randomOf(1), () => performAll(given.deps(), ops, ms))
+    await inLaterTime(() => performAll(given.deps(), ops, ms))
     expect(sentBy(given)).toHaveLength(sent)
   })
 
@@ -189,7 +207,7 @@ describe('several operations', () => {
       400_000,
       10,
     )
-    await inVirtualTime(randomOf(1), () =>
+    await inLaterTime(() =>
       resumeAll(
         given.deps(),
         parts.map((entry) => keyOf(entry)),
@@ -206,14 +224,15 @@ describe('waiting for operations of another run', () => {
   const waited = async (endsAfter: number, withinMs: number) => {
     const ops = [opTo(drums), opTo(bass, { state: 'failed' })]
     const { deps } = await started(playedByTwo(), ops)
-    return inVirtualTime(randomOf(1), async () => {
+    return inLaterTime(async () => {
+      const began = performance.now()
       const end = async () => {
         const [before] = ops
         await deps().db.transact(opWrites(deps(), before, { ...before!, state: 'failed', version: 2 }))
       }
       setTimeout(() => void end(), endsAfter)
       await waitUntilEnded(deps(), keys, withinMs)
-      return performance.now()
+      return performance.now() - began
     })
   }
 
