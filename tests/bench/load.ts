@@ -128,7 +128,7 @@ const makeAgents = async (url: string, admin: Session, many: number): Promise<Se
         first: 'Race',
         last: 'Agent',
         roles: ['agent'],
-        agent: { name: email },
+        agent: { name: 'Race Agents' },
         terms_version,
       }
       const user = await ask(url, authApi.signup, { body }, (seconds) => moveClock(url, seconds))
