@@ -1,4 +1,4 @@
-import { copyWithout } from '../copy.ts'
+import { copyWithout } from '../copy-without.ts'
 import { type Cents, toCents, toUnits, type Units } from '../domain/money.ts'
 
 /** Paths of amounts within a value: `true` marks an amount; a list holds the paths of its items. */

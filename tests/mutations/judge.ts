@@ -73,9 +73,9 @@ export const judge = async (
     const tests: Record<string, number[]> = {}
     for (const n of numbers.filter((number) => !judged.killed.has(number))) {
       const usable = byKey.get(mutants[n]!.key)!.filter(({ name }) => !judged.unsound.has(name))
-      const [now, later] = split(kills.inOrder(mutants[n]!, usable), Math.min(size, left), (one) =>
-        size === Infinity ? imports(one, mutants[n]!) : false,
-      )
+      const inOrder = kills.inOrder(mutants[n]!, usable)
+      const isLast = size === Infinity
+      const [now, later] = split(inOrder, Math.min(size, left), (one) => isLast && imports(one, mutants[n]!))
       for (const { name } of now) (tests[name] ??= []).push(n)
       byKey.set(mutants[n]!.key, later)
     }

@@ -1,4 +1,4 @@
-import { copyWithout } from '#shared/copy.ts'
+import { copyWithout } from '#shared/copy-without.ts'
 import { isPrivate } from '#shared/domain/venue/privacy.ts'
 import { withoutArrival } from '#shared/domain/venue/fields.ts'
 import type { Venue, VenueInput } from '#shared/domain/venue/schema.ts'
