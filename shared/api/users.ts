@@ -10,7 +10,8 @@ import {
   requiredText,
 } from '../domain/schema-parts.ts'
 import { forProfile } from '../domain/user/profile-fields.ts'
-import { personRoles, personRow, personStates } from '../domain/user/person-row.ts'
+import { personRow } from '../domain/user/person-row.ts'
+import { personRoles, personStates } from '../domain/user/roles.ts'
 import { accountInput, groupInvitation, userSchema } from '../domain/user/schema.ts'
 import { auditEntry } from '../domain/audit.ts'
 import { endpoint } from './endpoint.ts'

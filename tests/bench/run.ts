@@ -36,6 +36,7 @@ const names = [
   'scale',
   'calendars',
   'web',
+  'web-size',
   'load',
   'faults',
   'call-lists',

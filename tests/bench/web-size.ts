@@ -72,7 +72,7 @@ const routeFiles = Object.keys(paths)
   .map((path) => path.slice(1))
 const bare = ['login', 'signup', 'signupclient', 'signup-2', 'password-reset', 'logout']
 
-export const webSizes = async (): Promise<Section[]> => {
+export const bench = async (): Promise<Section[]> => {
   const outDir = mkdtempSync(join(tmpdir(), 'bookme-web-'))
   try {
     // A separate folder, because a running product may use the default one.

@@ -4,7 +4,7 @@ import { lighthouseScores } from './lighthouse.ts'
 import { longList } from './long-list.ts'
 import { openEvents } from './open-event.ts'
 import type { Options, Section } from './report.ts'
-import { webSizes } from './web-size.ts'
+import { bench as webSizes } from './web-size.ts'
 
 /** Bytes per route; on the running product a very long list, an event opened from it, layout shifts and Lighthouse. */
 export const bench = async (options: Options): Promise<Section[]> => {

@@ -1,10 +1,5 @@
-import {
-  personStateOf,
-  rolesOf,
-  type PersonRole,
-  type PersonRow,
-  type PersonState,
-} from '#shared/domain/user/person-row.ts'
+import { personStateOf, rolesOf, type PersonRow } from '#shared/domain/user/person-row.ts'
+import type { PersonRole, PersonState } from '#shared/domain/user/roles.ts'
 import type { UserRecord } from '#functions/_lib/deps.ts'
 import { peopleKey } from '#functions/_data/rows/keys.ts'
 import { searchRows, sortName, type SearchRow } from '#functions/_data/rows/search.ts'

@@ -1,14 +1,8 @@
 import * as z from 'zod'
 import { lazy, type OutputOf } from '#shared/lazy.ts'
 import { instant } from '../schema-parts.ts'
+import { personRoles, personStates, type PersonRole, type PersonState } from './roles.ts'
 import type { User } from './schema.ts'
-
-export const personRoles = ['admin', 'agent', 'client', 'artist', 'bandleader', 'musician'] as const
-export type PersonRole = (typeof personRoles)[number]
-
-/** Each account is in exactly one. */
-export const personStates = ['active', 'unfinished', 'waiting', 'refused'] as const
-export type PersonState = (typeof personStates)[number]
 
 /** An account on the admins' list of all people. */
 export const personRow = lazy(() =>

@@ -93,11 +93,13 @@ const List = styled('ul')(({ theme }) => ({
 }))
 
 export const SideMenu = () => {
-  const { data: user } = useCurrentUser()
+  const { data: user, isLoading } = useCurrentUser()
   const { pathname } = useLocation()
   // `/` is an alias of home.
   const here = pathname === '/' ? '/home' : pathname
   const isStaff = user?.is_agent === true || user?.is_admin === true
+  // Staff's items are between the others, which would move.
+  if (isLoading) return <WhoAmI />
   return (
     <>
       <WhoAmI />

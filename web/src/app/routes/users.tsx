@@ -1,7 +1,7 @@
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { Navigate, useSearchParams } from 'react-router-dom'
-import { personRoles, personStates } from '#shared/domain/user/person-row.ts'
+import { personRoles, personStates } from '#shared/domain/user/roles.ts'
 import { Page } from '#web/components/page.tsx'
 import { SearchField } from '#web/components/search-field.tsx'
 import { PeopleList } from '#web/features/people/components/people-list.tsx'

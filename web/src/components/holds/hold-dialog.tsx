@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert'
-import { useState } from 'react'
+import Skeleton from '@mui/material/Skeleton'
+import { Suspense, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { holdChange, type ActKind } from '#shared/domain/hold/schema.ts'
 import { DateTimeInput } from '#web/components/form/date-time-input.tsx'
@@ -8,9 +9,13 @@ import { DateRow } from '#web/components/form/form-stack.tsx'
 import { TextInput } from '#web/components/form/text-input.tsx'
 import { useEndFollowsStart } from '#web/components/form/use-end-follows-start.ts'
 import { showFieldErrors, useZodForm } from '#web/components/form/use-zod-form.ts'
-import { PartyFilter } from '#web/components/party-filter/party-filter.tsx'
 import type { Party } from '#web/components/party-filter/search-parties.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 import { useChangeHold, useHoldAct, type HoldView } from './holds-api.ts'
+
+const PartyFilter = lazyPart(() =>
+  import('#web/components/party-filter/party-filter.tsx').then((m) => ({ default: m.PartyFilter })),
+)
 
 export interface HoldWish {
   act?: Party | undefined
@@ -69,7 +74,11 @@ export default function HoldDialog({ hold, wish = {}, onClose }: HoldDialogProps
           A hold is a place in line, not a booking: a confirmed booking ends it.
         </Alert>
       )}
-      {name === undefined && <PartyFilter kind="act" label="Act" value={act} onChange={setAct} />}
+      {name === undefined && (
+        <Suspense fallback={<Skeleton variant="rounded" height={40} />}>
+          <PartyFilter kind="act" label="Act" value={act} onChange={setAct} />
+        </Suspense>
+      )}
       <DateRow>
         <DateTimeInput control={control} name="start" label="Start" zone={zone} onMove={moveEnd} required />
         <DateTimeInput control={control} name="end" label="End" zone={zone} near={start} required />

@@ -1,5 +1,5 @@
 import type { ChipColor } from '#shared/domain/event/record/status.ts'
-import type { PersonRole, PersonState } from '#shared/domain/user/person-row.ts'
+import type { PersonRole, PersonState } from '#shared/domain/user/roles.ts'
 
 export const roleWord: Record<PersonRole, string> = {
   admin: 'Admin',

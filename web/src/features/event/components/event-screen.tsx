@@ -110,7 +110,8 @@ export const EventScreen = ({
           gap: 1.5,
         }}
       >
-        <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', flexWrap: 'wrap' }}>
+        {/* As high as with a button that is known later. */}
+        <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', flexWrap: 'wrap', minHeight: { md: 48 } }}>
           <Box sx={{ flex: '1 1 12rem', minWidth: 0, '& > *': { verticalAlign: 'middle' } }}>
             <Typography variant="h2" sx={{ display: 'inline', mr: 1.5, overflowWrap: 'anywhere' }}>
               {event.name}

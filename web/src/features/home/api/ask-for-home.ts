@@ -1,5 +1,6 @@
 import type { User } from '#shared/domain/user/schema.ts'
 import { queryClient } from '#web/lib/query-client.ts'
+import { unreadQuery } from '#web/lib/requests/unread-messages.ts'
 import { homeEventsQuery } from './home-events.ts'
 import { verificationsQuery } from './list-verifications.ts'
 import { waitingRequestsQuery } from './waiting-requests.ts'
@@ -7,6 +8,7 @@ import { waitingRequestsQuery } from './waiting-requests.ts'
 /** Prefetches the first data of home, by role. */
 export const askForHome = (user: User): void => {
   void queryClient.prefetchQuery(homeEventsQuery())
+  void queryClient.prefetchQuery(unreadQuery)
   if (user.is_agent || user.is_admin) void queryClient.prefetchQuery(waitingRequestsQuery)
   if (user.is_admin) void queryClient.prefetchInfiniteQuery(verificationsQuery)
 }

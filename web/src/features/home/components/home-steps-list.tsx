@@ -7,6 +7,7 @@ import type { User } from '#shared/domain/user/schema.ts'
 import { ListSkeleton } from '#web/components/skeletons.tsx'
 import { nowIso } from '#web/lib/clock.ts'
 import { useTakeRequest } from '#web/lib/requests/take-request.ts'
+import { unreadQuery } from '#web/lib/requests/unread-messages.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { useWayBack } from '#web/lib/way-back.ts'
 import { homeEventsQuery } from '../api/home-events.ts'
@@ -33,6 +34,9 @@ export default function HomeStepsList({ user, welcome, children }: HomeStepsList
   const { data: events, isLoading } = useQuery(homeEventsQuery())
   // Above the tasks, and loaded before them, so that they do not move.
   const { data: requests, isLoading: isAsking } = useQuery({ ...waitingRequestsQuery, enabled: isStaff })
+  // On a phone, the mark of new messages has a line of its own. The tasks do not wait for a second try.
+  const unread = useQuery(unreadQuery)
+  const isCounting = unread.isLoading && unread.failureCount === 0
   const take = useTakeRequest()
   const navigate = useNavigate()
   const back = useWayBack()
@@ -41,7 +45,7 @@ export default function HomeStepsList({ user, welcome, children }: HomeStepsList
   const viewer = viewerOf(user)
   const steps = homeSteps(events ?? [], viewer, now)
   const tasks = byUrgency(steps.mine, now)
-  if (isLoading || isAsking) return <ListSkeleton rows={6} height={56} />
+  if (isLoading || isAsking || isCounting) return <ListSkeleton rows={6} height={56} />
   const works = isStaff || user.is_artist || user.is_bandleader || user.is_musician
   const shown = new Set(steps.mine.map(({ event }) => event.id))
   const untaken = isStaff && requests ? requests.items.filter(({ id }) => !shown.has(id)) : []
