@@ -55,9 +55,11 @@ export interface TableAccess {
   get: readonly Area[]
   /** Read as a range. */
   query?: readonly Area[] | undefined
-  /** Put, updated and, unless `keepsRows`, deleted. */
+  /** Put and, unless the flags below say otherwise, updated and deleted. */
   write?: readonly Area[] | undefined
   keepsRows?: true
+  /** Rows are put whole. */
+  updatesNothing?: true
   /** Transactions also check rows of these partitions that they do not write. */
   checks?: true
   /** Extends the caller's session, in `USER#*`, and writes nothing else. */
@@ -152,13 +154,13 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
     audits: true,
   },
   threads: {
-    get: ['USER#*', 'EVENT#*', 'THREAD#*', 'FILES#*', 'LIMIT#*'],
+    get: ['USER#*', 'EVENT#*', 'THREAD#*', 'FILES#*'],
     query: ['THREAD#*'],
     write: ['THREAD#*', 'DUE#*', 'CHANGES#*', 'LIMIT#*'],
     session: true,
   },
   files: {
-    get: ['USER#*', 'EVENT#*', 'THREAD#*', 'FILES#*', 'LIMIT#*'],
+    get: ['USER#*', 'EVENT#*', 'THREAD#*', 'FILES#*'],
     query: ['FILES#*'],
     write: ['FILES#*', 'CHANGES#*', 'LIMIT#*', 'OUTBOX#*'],
     session: true,
@@ -175,7 +177,6 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
     get: ['USER#*', 'EVENT#*', 'BLOCKED#*', 'SUBSCRIBED#*', 'LINE_UP#*'],
     query: ['EVENT#*', 'VIEW#*', 'THREAD#*', 'directory'],
     write: ['event', 'LINE_UP#*'],
-    checks: true,
   },
   'day-sheets': {
     get: ['USER#*', 'EVENT#*', 'DAY#*'],
@@ -188,6 +189,7 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
     get: ['USER#*', 'EVENT#*', 'UNSUBSCRIBE#*', 'DAY#*', 'SETTINGS', 'TEXT#*'],
     query: ['EVENT#*', 'DAY#*'],
     write: ['EVENT#*', 'DUE#*', 'USER#*', 'SETTINGS', 'LIMIT#*', 'OUTBOX#*'],
+    keepsRows: true,
   },
   'event-payments': {
     get: ['USER#*', 'EVENT#*', 'MONEY#*'],
@@ -260,7 +262,7 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
     checks: true,
   },
   // It reads from servers that anybody may name: nothing but these rows.
-  'calendar-worker': { get: ['CALENDARS#*'], query: ['FETCH'], write: ['subscription'] },
+  'calendar-worker': { get: ['CALENDARS#*'], query: ['FETCH'], write: ['subscription'], updatesNothing: true },
   'document-worker': {
     get: ['EVENT#*', 'FILES#*'],
     query: ['FILES#*'],
@@ -302,7 +304,8 @@ export interface TableGrant {
  * One grant for all writes, and one for each kind of read: AWS allows a transaction or batch if a statement matches all
  * of its keys.
  */
-export const tableGrants = ({ get, query, write, keepsRows, checks, session, audits }: TableAccess): TableGrant[] => {
+export const tableGrants = (access: TableAccess): TableGrant[] => {
+  const { get, query, write, keepsRows, updatesNothing, checks, session, audits } = access
   const grant = (actions: readonly string[], of: readonly Area[]): TableGrant => ({
     actions: actions.map((name) => `dynamodb:${name}`),
     partitions: partitionsOf(of),
@@ -313,7 +316,12 @@ export const tableGrants = ({ get, query, write, keepsRows, checks, session, aud
     ...(write
       ? [
           grant(
-            ['PutItem', 'UpdateItem', ...(keepsRows ? [] : ['DeleteItem']), ...(checks ? ['ConditionCheckItem'] : [])],
+            [
+              'PutItem',
+              ...(updatesNothing ? [] : ['UpdateItem']),
+              ...(keepsRows ? [] : ['DeleteItem']),
+              ...(checks ? ['ConditionCheckItem'] : []),
+            ],
             write,
           ),
         ]

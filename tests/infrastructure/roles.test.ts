@@ -85,7 +85,7 @@ const expected: Record<FunctionName, string[]> = {
   'booking-requests': [...write, ...check, ...edge, ...mail, ...payments],
   events: [...write, ...check, ...edge, ...mail, ...payments, ...documents],
   holds: [...write, ...check, ...edge, ...mail, ...payments],
-  'call-lists': [...write, ...check, ...edge, ...mail, ...payments],
+  'call-lists': [...write, ...edge, ...mail, ...payments],
   threads: [...session, ...writes, ...edge],
   files: [
     ...session,
@@ -96,7 +96,7 @@ const expected: Record<FunctionName, string[]> = {
     ...on('FilesBucket/files/*', 's3:GetObject'),
   ],
   'day-sheets': [...session, ...on('DataTable', 'dynamodb:PutItem', 'dynamodb:UpdateItem'), ...edge],
-  reminders: [...write, ...edge, ...mail],
+  reminders: [...session, ...on('DataTable', 'dynamodb:PutItem'), ...edge, ...mail],
   contracts: [...write, ...audit, ...edge, ...mail, ...payments, ...documents, ...on(contracts, 's3:GetObjectVersion')],
   'event-payments': [...write, ...audit, ...edge, ...mail, ...payments, ...stripe],
   money: [...session, ...audit, ...edge, ...stripe],
@@ -111,7 +111,7 @@ const expected: Record<FunctionName, string[]> = {
     ...stripe,
     ...erasePictures,
   ],
-  'calendar-worker': write,
+  'calendar-worker': [...read, ...on('DataTable', 'dynamodb:PutItem', 'dynamodb:DeleteItem')],
   'document-worker': [
     ...write,
     ...mail,

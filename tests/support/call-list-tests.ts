@@ -11,6 +11,7 @@ import { ask, refused } from './api.ts'
 import { callCases } from './call-cases.ts'
 import { bookingOf, eventCases, startEvents, type EventFixture } from './event-cases.ts'
 import { request, savedBy, take } from './scenario.ts'
+import { grantedDeps } from './granted.ts'
 import { useCaseApi, type UseCaseApi } from './use-case-api.ts'
 
 /** Call lists on an event with three empty slots, and six drummers, A to F. */
@@ -87,14 +88,15 @@ export const callListTests = () => {
     },
     event: (id: string, who = 'agent') => ask(api, eventsApi.getEvent, who, { params: { id } }),
     /** The worker's job. */
-    look: (id: string) => lookAtCalls(fixture.table.deps(), id),
+    look: (id: string) => lookAtCalls(grantedDeps(fixture.table, 'payment-worker'), id),
     /** The worker's jobs that changes of the event have caused; a queue may deliver each twice. */
     work: async () => {
       for (const job of [...fixture.table.jobs])
-        if (job.type === 'step_calls') await lookAtCalls(fixture.table.deps(), job.event_id, job.replacement)
+        if (job.type === 'step_calls')
+          await lookAtCalls(grantedDeps(fixture.table, 'payment-worker'), job.event_id, job.replacement)
     },
     /** The schedule's. */
-    due: (id: string) => runScheduled(fixture.table.deps(), { type: 'calls', event_id: id }),
+    due: (id: string) => runScheduled(grantedDeps(fixture.table, 'scheduled-jobs'), { type: 'calls', event_id: id }),
     activity: async (id: string) =>
       (await ask(api, lookupsApi.listActivity, 'agent', { params: { id } }))
         .map(({ action, detail }) => `${action}: ${detail}`)

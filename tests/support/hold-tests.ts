@@ -18,6 +18,7 @@ import { ask, refused } from './api.ts'
 import { bookingOf, eventCases, startEvents, type EventFixture } from './event-cases.ts'
 import { artistId } from './fixture.ts'
 import { request, savedBy, take } from './scenario.ts'
+import { grantedDeps } from './granted.ts'
 import { useCaseApi, type UseCaseApi } from './use-case-api.ts'
 
 /** Holds on the fixture's artists, on a day of its own for each test. */
@@ -103,7 +104,7 @@ export const holdTests = () => {
     /** The jobs of the payment worker that end holds. */
     endHolds: async () => {
       for (const job of [...fixture.table.jobs])
-        if (job.type === 'end_holds') await endHoldsOf(fixture.table.deps(), job)
+        if (job.type === 'end_holds') await endHoldsOf(grantedDeps(fixture.table, 'payment-worker'), job)
     },
     /** With the artist, who is not asked yet. */
     makeEvent: async () => {

@@ -16,6 +16,7 @@ import { ask, refused } from '#tests/support/api.ts'
 import { bookingOf, eventCases, startEvents, type EventFixture } from '#tests/support/event-cases.ts'
 import { memoryFiles, shareNow } from '#tests/support/files.ts'
 import { savedBy, untilProposed, type Booking } from '#tests/support/scenario.ts'
+import { grantedDeps } from '#tests/support/granted.ts'
 import { useCaseApi, type UseCaseApi } from '#tests/support/use-case-api.ts'
 
 const start = '2026-06-01T12:00:00.000Z'
@@ -150,8 +151,8 @@ describe('the day sheet', () => {
   it('leaves no trace of an erased reader', async () => {
     await gotIt('artist')
     const { id: userId } = fixture.users['artist']!
-    await eraseSheets(fixture.table.deps(), userId)
-    await eraseSheets(fixture.table.deps(), userId)
+    await eraseSheets(grantedDeps(fixture.table, 'payment-worker'), userId)
+    await eraseSheets(grantedDeps(fixture.table, 'payment-worker'), userId)
     const rows = (await fixture.table.dump()).filter(({ PK }) => String(PK).startsWith('DAY#'))
     expect(rows.filter((row) => JSON.stringify(row).includes(userId))).toEqual([])
     expect(await sheet('artist')).toMatchObject({ seen_version: null, changes: [] })

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { eventsApi } from '#shared/api/events.ts'
+import { brandKey } from '#functions/_data/rows/keys.ts'
+import { put, remove } from '#functions/_lib/db.ts'
 import { endHoldsOf } from '#functions/payment-worker/end-holds.ts'
 import { ask } from '#tests/support/api.ts'
 import { artistId } from '#tests/support/fixture.ts'
 import { holdTests } from '#tests/support/hold-tests.ts'
+import { grantedDeps } from '#tests/support/granted.ts'
 import { engage } from '#tests/support/scenario.ts'
 
 const { activity, api, email, endHolds, fixture, hold, list, makeEvent, refusedHold, told, tonight } = holdTests()
@@ -34,11 +37,43 @@ describe('a booking', () => {
       'hold ended: Theo Castellan: another act is booked for the event',
     ])
     fixture().table.jobs.length = 0
-    await endHoldsOf(fixture().table.deps(), { type: 'end_holds', event_id: id, act_ids: [booking.artist_id] })
+    await endHoldsOf(grantedDeps(fixture().table, 'payment-worker'), {
+      type: 'end_holds',
+      event_id: id,
+      act_ids: [booking.artist_id],
+    })
     expect(told()).toEqual([])
     expect(await refusedHold('agent2')).toMatchObject({
       status: 409,
       error_message: expect.stringMatching(/^Elena Marsh is booked at this time: /) as string,
+    })
+  })
+
+  it("ends the event's hold on a brand, and no other while one of the brand's artists is free", async () => {
+    const { table } = fixture()
+    const brand = {
+      id: 'brd_01J00000000000000000000001',
+      name: 'Golden Hour',
+      artist_ids: ['artist', 'artist2'].map((who) => artistId(fixture(), who)),
+    }
+    await table.deps().db.transact([put(table.tableName, { ...brandKey(brand.id), ...brand })])
+    const ofBrand = { act_kind: 'brand', act_id: brand.id }
+    const { id, booking } = await makeEvent()
+    await hold('agent', { ...ofBrand, event_id: id })
+    const stays = await hold('agent2', ofBrand)
+    expect(stays).toMatchObject({ act_name: 'Golden Hour', rank: 2 })
+    fixture().table.jobs.length = 0
+    await engage(api(), booking, id)
+    await endHolds()
+    expect(told().sort()).toEqual([
+      ['hold_ended', email('agent')],
+      ['hold_moved_up', email('agent2')],
+    ])
+    expect(await list('agent2', { act_id: brand.id })).toMatchObject([{ id: stays.id, rank: 1 }])
+    await table.deps().db.transact([remove(table.tableName, brandKey(brand.id))])
+    expect(await refusedHold('agent', ofBrand)).toMatchObject({
+      status: 404,
+      error_message: 'Could not find this act',
     })
   })
 

@@ -3,12 +3,15 @@ import { holdsApi } from '#shared/api/holds.ts'
 import { lookupsApi } from '#shared/api/lookups.ts'
 import type { HoldView } from '#shared/domain/hold/schema.ts'
 import { actIdOf } from '#functions/_data/event/hold-calendar.ts'
+import { holdListKey, type Key } from '#functions/_data/rows/keys.ts'
+import { put, remove } from '#functions/_lib/db.ts'
 import { eraseHolds } from '#functions/payment-worker/end-holds.ts'
 import { keepHoldSchedule } from '#functions/payment-worker/keep-schedules.ts'
 import { runScheduled } from '#functions/scheduled-jobs/run.ts'
 import { sweep } from '#functions/scheduled-jobs/sweep.ts'
 import { ask, refused } from '#tests/support/api.ts'
 import { artistId } from '#tests/support/fixture.ts'
+import { grantedDeps } from '#tests/support/granted.ts'
 import { holdTests, hours, now } from '#tests/support/hold-tests.ts'
 
 const {
@@ -74,6 +77,26 @@ describe('a hold', () => {
     ])
     expect(held(fixture().group.id)).toEqual([['held', 1, group.start]])
     expect(JSON.stringify(acts)).not.toContain(group.id)
+  })
+
+  it('shows in the days of its act beside a thousand holds on others', async () => {
+    const held = await hold('agent')
+    const month = held.start.slice(0, 7)
+    const { table } = fixture()
+    const { db } = table.deps()
+    const others = Array.from({ length: 1000 }, (_, i) => {
+      const id = `hld_OTHER${i}`
+      return put(table.tableName, {
+        ...holdListKey('ALL', `${month}-01T00:00:00.000Z`, id),
+        hold: { ...held, id, act_id: `art_${i}` },
+      })
+    })
+    for (let at = 0; at < others.length; at += 100) await db.transact(others.slice(at, at + 100))
+    const acts = await ask(api(), lookupsApi.listAvailability, 'agent', { query: { month } })
+    const own = acts.find(({ id }) => id === held.act_id)!
+    expect(own.engagements).toMatchObject([{ status: 'held', hold: { rank: 1, ends_at: held.ends_at } }])
+    for (let at = 0; at < others.length; at += 100)
+      await db.transact(others.slice(at, at + 100).map(({ Put }) => remove(table.tableName, Put!.Item as Key)))
   })
 
   it('is changed by its owner or an admin only', async () => {
@@ -161,10 +184,11 @@ describe('the end of a hold', () => {
     expect(schedules.get(`hold-${first.id}`)).toBe(hours(48))
     fixture().table.jobs.length = 0
     fixture().table.now = hours(47.9)
-    await runScheduled(fixture().table.deps(), { type: 'hold', hold_id: first.id })
+    await runScheduled(grantedDeps(fixture().table, 'scheduled-jobs'), { type: 'hold', hold_id: first.id })
     expect(await ranks()).toHaveLength(2)
     fixture().table.now = hours(48)
-    for (let i = 0; i < 2; i += 1) await runScheduled(fixture().table.deps(), { type: 'hold', hold_id: first.id })
+    for (let i = 0; i < 2; i += 1)
+      await runScheduled(grantedDeps(fixture().table, 'scheduled-jobs'), { type: 'hold', hold_id: first.id })
     await keepSchedules()
     expect(told()).toEqual([
       ['hold_ended', email('agent')],
@@ -179,10 +203,10 @@ describe('the end of a hold', () => {
     await hold('agent', { expires_at: hours(48) })
     fixture().table.now = hours(49)
     await forgetJobs()
-    await sweep(fixture().table.deps())
+    await sweep(grantedDeps(fixture().table, 'scheduled-jobs'))
     expect(told()).toEqual([['hold_ended', email('agent')]])
     await forgetJobs()
-    await sweep(fixture().table.deps())
+    await sweep(grantedDeps(fixture().table, 'scheduled-jobs'))
     expect(told()).toEqual([])
   })
 
@@ -208,7 +232,7 @@ describe('the end of a hold', () => {
   it('comes with the erasure of its act or its owner', async () => {
     await hold('agent')
     await hold('agent2')
-    const deps = () => fixture().table.deps()
+    const deps = () => grantedDeps(fixture().table, 'payment-worker')
     await eraseHolds(deps(), { type: 'erase_holds', user_id: fixture().users['agent']!.id, act_ids: [] })
     expect(told()).toEqual([['hold_moved_up', email('agent2')]])
     const ofOwner = (await fixture().table.dump()).filter(({ PK }) => /^HOLDS?#/.test(String(PK)))
@@ -259,7 +283,7 @@ describe('a challenge', () => {
     await challenge('agent2', first)
     told()
     fixture().table.now = hours(24)
-    await runScheduled(fixture().table.deps(), { type: 'hold', hold_id: first.id })
+    await runScheduled(grantedDeps(fixture().table, 'scheduled-jobs'), { type: 'hold', hold_id: first.id })
     expect(told()).toEqual([
       ['hold_ended', email('agent')],
       ['hold_moved_up', email('agent2')],

@@ -7,6 +7,7 @@ import { runScheduled } from '#functions/scheduled-jobs/run.ts'
 import { cases } from '#tests/support/cases.ts'
 import { ask } from '#tests/support/api.ts'
 import { artistId } from '#tests/support/fixture.ts'
+import { grantedDeps } from '#tests/support/granted.ts'
 import { holdTests, hours } from '#tests/support/hold-tests.ts'
 
 const rounds = cases(100)
@@ -62,7 +63,11 @@ it('of a booking and a hold, no hold stays on the booked time, and its owner lea
     const [booked, held] = await atOnce(i, [
       async () => {
         const event = await ask(api(), eventsApi.respond, 'artist', { params, body: { response: 'confirm' } })
-        await endHoldsOf(fixture().table.deps(), { type: 'end_holds', event_id: id, act_ids: [booking.artist_id] })
+        await endHoldsOf(grantedDeps(fixture().table, 'payment-worker'), {
+          type: 'end_holds',
+          event_id: id,
+          act_ids: [booking.artist_id],
+        })
         return event
       },
       () => statusOf(hold('agent2')),
@@ -123,13 +128,13 @@ it('of its expiry and a booking, a hold ends once', async () => {
     await ask(api(), eventsApi.requestVendor, 'agent', { params, body: { event_id: id, artist_id: booking.artist_id } })
     fixture().table.now = hours(2)
     fixture().table.jobs.length = 0
-    const deps = () => fixture().table.deps()
     const job: EndHolds = { type: 'end_holds', event_id: id, act_ids: [artistId(fixture(), 'artist')] }
     const book = async () => {
       await ask(api(), eventsApi.respond, 'artist', { params, body: { response: 'confirm' } })
-      await endHoldsOf(deps(), job)
+      await endHoldsOf(grantedDeps(fixture().table, 'payment-worker'), job)
     }
-    const expire = () => runScheduled(deps(), { type: 'hold', hold_id: first.id })
+    const expire = () =>
+      runScheduled(grantedDeps(fixture().table, 'scheduled-jobs'), { type: 'hold', hold_id: first.id })
     await atOnce(i, [book, expire, expire])
     expect(await ranks()).toEqual([])
     const mails = told()

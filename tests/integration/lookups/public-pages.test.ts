@@ -12,6 +12,7 @@ import { isReply, type Reply } from '#functions/_lib/use-case.ts'
 import { publicApi } from '#shared/api/public.ts'
 import { makeAccount, verifiedAccount } from '#tests/support/accounts.ts'
 import { MemoryTable } from '#local/services/memory-table.ts'
+import { grantedDeps } from '#tests/support/granted.ts'
 import { tableOn } from '#tests/support/memory-table.ts'
 
 const none = { params: {}, query: {}, body: undefined as never }
@@ -58,7 +59,7 @@ describe('public pages', () => {
 
     const rows = (await own.dump()).filter(({ PK }) => PK === 'ACTS')
     await own.deps().db.transact(rows.map(({ PK, SK }) => remove(own.tableName, { PK, SK } as Key)))
-    await upgradeActs(own.deps())
+    await upgradeActs(grantedDeps(own, 'payment-worker'))
     expect((await own.dump()).filter(({ PK }) => PK === 'ACTS').length).toBe(3)
   })
 

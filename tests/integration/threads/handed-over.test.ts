@@ -22,6 +22,7 @@ import { bookingOf, eventCases, startEvents, type EventFixture } from '#tests/su
 import { memoryFiles, shareNow } from '#tests/support/files.ts'
 import { artistId } from '#tests/support/fixture.ts'
 import { untilProposed } from '#tests/support/scenario.ts'
+import { grantedDeps } from '#tests/support/granted.ts'
 import { useCaseApi, type UseCaseApi } from '#tests/support/use-case-api.ts'
 
 /** These go over with an event: its conversations, files, reminders and holds (ADR 15). */
@@ -103,7 +104,7 @@ describe('the conversations', () => {
     await handOver()
     fixture.table.now = later(10 * 60_000)
     fixture.table.jobs.length = 0
-    await sweep(fixture.table.deps())
+    await sweep(grantedDeps(fixture.table, 'scheduled-jobs'))
     expect(mailedTo('agent2')).toEqual([['Not read']])
     expect(mailedTo('agent')).toEqual([])
   })
@@ -162,7 +163,8 @@ it('the holds of its former agent for it go over, in their places', async () => 
   fixture.table.jobs.length = 0
   await handOver()
   const job = fixture.table.jobs.find((one) => one.type === 'move_holds')!
-  for (const _twice of [1, 2]) await moveHoldsOf(fixture.table.deps(), job as Parameters<typeof moveHoldsOf>[1])
+  for (const _twice of [1, 2])
+    await moveHoldsOf(grantedDeps(fixture.table, 'payment-worker'), job as Parameters<typeof moveHoldsOf>[1])
   const holds = await ask(api, holdsApi.listHolds, 'admin', { query: { act_id: body.act_id } })
   const ownerOf = (held: string) => holds.find((hold) => hold.id === held)
   expect(ownerOf(own.id)).toMatchObject({ user_id: fixture.users.agent2!.id, rank: own.rank })

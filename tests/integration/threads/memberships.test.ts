@@ -24,6 +24,7 @@ import { bookingOf, eventCases, startEvents, type EventFixture } from '#tests/su
 import { memoryFiles, shareNow } from '#tests/support/files.ts'
 import { artistId, musicianId } from '#tests/support/fixture.ts'
 import { request, savedBy, take } from '#tests/support/scenario.ts'
+import { grantedDeps } from '#tests/support/granted.ts'
 import { useCaseApi, type UseCaseApi } from '#tests/support/use-case-api.ts'
 
 /**
@@ -101,7 +102,7 @@ const takeStep = async (id: string, booking: ReturnType<typeof bookingOf>, taken
     const { status } = await api.call(usersApi.eraseAccount, who, { params: { id: user.id }, body: { password } })
     if (status !== usersApi.eraseAccount.status) return
     for (const job of fixture.table.jobs)
-      if (job.type === 'erase_messages') await eraseMessages(fixture.table.deps(), job.user_id)
+      if (job.type === 'erase_messages') await eraseMessages(grantedDeps(fixture.table, 'payment-worker'), job.user_id)
     await join('reborn', await verifiedAccount(fixture.table, ['artist'], { email: user.email, artist: { name: 'G' } }))
     return
   }

@@ -17,6 +17,7 @@ import { sessionOf } from '#tests/support/accounts.ts'
 import { ask, refused } from '#tests/support/api.ts'
 import { bookingOf, eventCases, startEvents, type EventFixture } from '#tests/support/event-cases.ts'
 import { untilProposed } from '#tests/support/scenario.ts'
+import { grantedDeps } from '#tests/support/granted.ts'
 import { useCaseApi, type UseCaseApi } from '#tests/support/use-case-api.ts'
 
 const threadCases = [listMessages, writeMessage, seeMessages, changeMessage, deleteMessage]
@@ -55,7 +56,7 @@ const isUnread = (job: OutboxJob): job is MailOf<'messages_unread'> =>
 const sweptAt = async (ms: number) => {
   fixture.table.now = later(ms)
   fixture.table.jobs.length = 0
-  await sweep(fixture.table.deps())
+  await sweep(grantedDeps(fixture.table, 'scheduled-jobs'))
   return fixture.table.jobs
     .filter(isUnread)
     .filter(({ variables }) => variables.event_id === id)
@@ -237,7 +238,10 @@ describe('a message that nobody has seen for two minutes', () => {
     await write('client', 'client', 'Hello')
     fixture.table.now = later(2 * minute)
     fixture.table.jobs.length = 0
-    await Promise.all([sweep(fixture.table.deps()), sweep(fixture.table.deps())])
+    await Promise.all([
+      sweep(grantedDeps(fixture.table, 'scheduled-jobs')),
+      sweep(grantedDeps(fixture.table, 'scheduled-jobs')),
+    ])
     expect(fixture.table.jobs.filter(isUnread).filter(({ variables }) => variables.event_id === id)).toHaveLength(1)
   })
 })
@@ -265,7 +269,7 @@ describe('an erased account', () => {
   it('leaves no word of its messages, only their places', async () => {
     await write('artist', 'team', 'My number is 917-555-0199')
     await write('agent', 'team', 'Thanks')
-    const deps = fixture.table.deps()
+    const deps = grantedDeps(fixture.table, 'payment-worker')
     await eraseMessages(deps, fixture.users['artist']!.id)
     await eraseMessages(deps, fixture.users['artist']!.id)
     const shown = await list('agent', 'team')
@@ -279,7 +283,7 @@ describe('an erased account', () => {
     await write('artist', 'team', 'I am out')
     const artist = { id: fixture.users['artist']!.artist!.id }
     await ask(api, eventsApi.releaseVendors, 'agent', { params: { id }, body: { artist } })
-    await eraseMessages(fixture.table.deps(), fixture.users['artist']!.id)
+    await eraseMessages(grantedDeps(fixture.table, 'payment-worker'), fixture.users['artist']!.id)
     fixture.table.now = later(1000)
     await write('agent', 'team', 'We find somebody else')
     expect(await texts('agent', 'team')).toEqual(['We find somebody else', ''])

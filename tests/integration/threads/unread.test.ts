@@ -19,6 +19,7 @@ import { ask, refused } from '#tests/support/api.ts'
 import { bookingOf, eventCases, startEvents, type EventFixture } from '#tests/support/event-cases.ts'
 import { memoryFiles, shareNow } from '#tests/support/files.ts'
 import { untilProposed } from '#tests/support/scenario.ts'
+import { grantedDeps } from '#tests/support/granted.ts'
 import { useCaseApi, type UseCaseApi } from '#tests/support/use-case-api.ts'
 
 const start = '2026-06-01T12:00:00.000Z'
@@ -129,7 +130,7 @@ describe('new messages', () => {
   it('end with a deleted event, and leave with an erased account', async () => {
     await write('agent', 'team', 'Hello')
     expect(await unread('artist')).toHaveLength(1)
-    await eraseMessages(fixture.table.deps(), fixture.users['artist']!.id)
+    await eraseMessages(grantedDeps(fixture.table, 'payment-worker'), fixture.users['artist']!.id)
     const key = unreadKey(fixture.users['artist']!.id, id, 'team')
     expect(await fixture.table.deps().db.get(key)).toBeUndefined()
     await write('client', 'client', 'Hello')
@@ -175,7 +176,7 @@ describe('files of a message', () => {
     const plan = await share('client', 'client')
     const { id: message_id } = await write('client', 'client', 'Here it is', [plan])
     fixture.table.now = later(120_000)
-    await sweep(fixture.table.deps())
+    await sweep(grantedDeps(fixture.table, 'scheduled-jobs'))
     const mails = fixture.table.jobs.filter((job) => job.type === 'mail' && job.template === 'messages_unread')
     const here = mails.filter((job) => 'variables' in job && JSON.stringify(job.variables).includes(id))
     expect(here).toMatchObject([{ variables: { messages: [{ text: 'Here it is', files: 1 }] } }])
