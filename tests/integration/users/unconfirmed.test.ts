@@ -24,6 +24,7 @@ import { usersApi } from '#shared/api/users.ts'
 import type { MailJob } from '#shared/mails.ts'
 import { ask, refused, withToken } from '#tests/support/api.ts'
 import { eventCases, startEvents, type EventFixture } from '#tests/support/event-cases.ts'
+import { grantedDeps } from '#tests/support/granted.ts'
 import { useCaseApi, type UseCaseApi } from '#tests/support/use-case-api.ts'
 
 /** An address that nobody has confirmed proves nothing (docs/product.md#addresses). */
@@ -67,7 +68,7 @@ const setPassword = (token: string, pass: string) =>
 const settle = async () => {
   const rows = (await fixture.table.dump()) as unknown as OutboxRow[]
   for (const row of rows.filter(({ job }) => job?.type === 'address_proven'))
-    await work(fixture.table.deps(), undefined as never, row)
+    await work(grantedDeps(fixture.table, 'payment-worker'), undefined as never, row)
 }
 const wantsMusic = async (email: string) => {
   const body = { name: 'Nora Quinn', email, phone: '917-555-0134', event_type: 'Wedding', message: 'By the lake' }
