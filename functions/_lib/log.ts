@@ -89,9 +89,16 @@ const described = (error: unknown, hidden: readonly unknown[]) => {
 export const createLog = (own: Fields, hidden: unknown[] = []): Log => {
   const bound = { ...own }
   const write = (level: string, message: string, fields: Fields = {}, counts?: Counts, error?: unknown) => {
-    const failure = error === undefined ? {} : { error: described(error, hidden) }
-    const line = { time: new Date().toISOString(), level, message, ...bound, ...fields, ...failure }
-    output.write(`${JSON.stringify(counts ? { ...line, ...embedded(counts) } : line)}\n`)
+    const line = {
+      time: new Date().toISOString(),
+      level,
+      message,
+      ...bound,
+      ...fields,
+      ...(error !== undefined && { error: described(error, hidden) }),
+      ...(counts && embedded(counts)),
+    }
+    output.write(`${JSON.stringify(line)}\n`)
   }
   return {
     add: (fields) => void Object.assign(bound, fields),

@@ -77,4 +77,15 @@ describe('the amounts of a route', () => {
     expect(decodeMoney(paths, sent)).toEqual([event])
     expect(event.client_rate).toBe(100)
   })
+
+  it('leave fields with the names of JavaScript alone, and take no prototype from what was sent', () => {
+    const odd = '{ "client_rate": 1, "constructor": 5, "toString": { "length": 7 }, "__proto__": { "is_admin": true } }'
+    const read = decodeMoney(moneyOfRoutes['GET /events/{id}']?.answer, JSON.parse(odd) as object)
+    expect(Object.entries(read)).toEqual([
+      ['client_rate', 100],
+      ['constructor', 5],
+      ['toString', { length: 7 }],
+    ])
+    expect(read).not.toHaveProperty('is_admin')
+  })
 })

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { SideMenu } from '#web/app/side-menu.tsx'
 import { userKey } from '#web/lib/current-user.ts'
 import { queryClient } from '#web/lib/query-client.ts'
@@ -22,5 +22,20 @@ describe('the side menu', () => {
     showAt(path, <SideMenu />)
     const marked = screen.getAllByRole('link').filter((link) => link.hasAttribute('aria-current'))
     expect(marked.map((link) => [link.textContent, link.getAttribute('aria-current')])).toEqual([[title, current]])
+  })
+
+  it('has no items until the account is known, and those of everybody if it cannot be read', async () => {
+    let refuse: (() => void) | undefined
+    const refused = new Promise<void>((done) => (refuse = done))
+    vi.stubGlobal('fetch', async () => {
+      await refused
+      return new Response('{}', { status: 403, headers: { 'content-type': 'application/json' } })
+    })
+    session.start(login)
+    showAt('/events', <SideMenu />)
+    expect(screen.queryAllByRole('link')).toEqual([])
+    refuse!()
+    expect(await screen.findByRole('link', { name: 'Log out' })).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Clients' })).toBeNull()
   })
 })
