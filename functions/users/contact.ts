@@ -1,10 +1,9 @@
-import { ulid } from 'ulid'
 import { usersApi } from '#shared/api/users.ts'
 import type { MailJob } from '#shared/mails.ts'
 import { heldMessageKey } from '#functions/_data/rows/keys.ts'
 import { commitLimited, type Place } from '#functions/_data/rows/rate-limit.ts'
 import { put, type TransactItem } from '#functions/_lib/db.ts'
-import type { Deps } from '#functions/_lib/deps.ts'
+import { timedId, type Deps } from '#functions/_lib/deps.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
 import { ownAccount } from '#functions/_data/people/own-account.ts'
 
@@ -13,7 +12,7 @@ const keptSeconds = 30 * 86_400
 /** Until the sender confirms their address (functions/payment-worker/address-proven.ts). */
 const heldMessage = (deps: Deps, userId: string, mail: MailJob): TransactItem =>
   put(deps.db.tableName, {
-    ...heldMessageKey(userId, ulid(Date.parse(deps.now))),
+    ...heldMessageKey(userId, timedId(deps.now)),
     mail,
     ttl: Math.ceil(Date.parse(deps.now) / 1000) + keptSeconds,
   })

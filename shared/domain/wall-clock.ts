@@ -28,11 +28,31 @@ const formatOf = (timezone: string): Intl.DateTimeFormat => {
   return format
 }
 
-const offsetAt = (time: number, timezone: string): number => {
+const formattedOffset = (time: number, timezone: string): number => {
   const at: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {}
   for (const { type, value } of formatOf(timezone).formatToParts(time)) at[type] = Number(value)
   const shown = Date.UTC(at.year!, at.month! - 1, at.day, at.hour, at.minute, at.second)
   return shown - Math.floor(time / 1000) * 1000
+}
+
+const midnights = new Map<string, Map<number, number>>()
+/** Of one zone: half a century. */
+const mostMidnights = 18_000
+
+/** At the start of a day in UTC. */
+const offsetAtMidnight = (days: number, timezone: string): number => {
+  let known = midnights.get(timezone)
+  if (!known || known.size > mostMidnights) midnights.set(timezone, (known = new Map<number, number>()))
+  let offset = known.get(days)
+  if (offset === undefined) known.set(days, (offset = formattedOffset(days * day, timezone)))
+  return offset
+}
+
+/** No zone changes its clock twice within a day. `Intl` takes some microseconds, and plans ask for few days often. */
+const offsetAt = (time: number, timezone: string): number => {
+  const days = Math.floor(time / day)
+  const before = offsetAtMidnight(days, timezone)
+  return before === offsetAtMidnight(days + 1, timezone) ? before : formattedOffset(time, timezone)
 }
 
 /** The wall-clock time in a zone at an instant. */

@@ -1,8 +1,7 @@
-import { ulid } from 'ulid'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import { roleLabel } from '#shared/domain/user/role-label.ts'
 import { put, type TransactItem } from '#functions/_lib/db.ts'
-import type { Deps } from '#functions/_lib/deps.ts'
+import { timedId, type Deps } from '#functions/_lib/deps.ts'
 import { activityKey } from '#functions/_data/rows/keys.ts'
 
 export interface Activity {
@@ -21,7 +20,7 @@ export const activityWrite = (
   place?: number,
 ): TransactItem => {
   const order = place === undefined ? '' : `~${String(place).padStart(3, '0')}`
-  const id = `${String(version).padStart(6, '0')}-${order}${ulid(Date.parse(deps.now))}`
+  const id = `${String(version).padStart(6, '0')}-${order}${timedId(deps.now)}`
   return put(deps.db.tableName, {
     ...activityKey(eventId, deps.now, id),
     id,

@@ -1,8 +1,7 @@
-import { ulid } from 'ulid'
 import type { OutboxJob, OutboxMessage } from '#shared/jobs.ts'
 import type { MailJob } from '#shared/mails.ts'
 import { ConditionFailed, put, remove, type TransactItem } from '#functions/_lib/db.ts'
-import type { Deps } from '#functions/_lib/deps.ts'
+import { timedId, type Deps } from '#functions/_lib/deps.ts'
 import { isUrgent } from '#shared/queues.ts'
 import { outboxKey, outboxPk, outboxShards, urgentShard, type Key } from './keys.ts'
 
@@ -43,7 +42,7 @@ export interface Outgoing {
 /** Rows for the caller's transaction; `messages` go to `deps.notify` after the commit. */
 export const outgoing = (deps: Deps, jobs: readonly OutboxJob[]): Outgoing => {
   const messages = jobs.map((job) => {
-    const id = ulid(Date.parse(deps.now))
+    const id = timedId(deps.now)
     // The last character of a ULID is random, so the shards fill evenly.
     const shard = isUrgent(job) ? urgentShard : parseInt(id.slice(-1), 36) % outboxShards
     return { shard, id, request_id: deps.requestId, job }

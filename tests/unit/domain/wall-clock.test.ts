@@ -46,6 +46,22 @@ describe('wall clocks, compared with Temporal', () => {
     )
   })
 
+  it('are changed at most once within two days', () => {
+    for (const timezone of zones) {
+      let before = -Infinity
+      let at = Temporal.Instant.from('2024-01-01T00:00Z').toZonedDateTimeISO(timezone)
+      for (
+        let next = at.getTimeZoneTransition('next');
+        next && next.year < 2040;
+        next = at.getTimeZoneTransition('next')
+      ) {
+        expect(next.epochMilliseconds - before, `${timezone} ${next.toString()}`).toBeGreaterThan(2 * 86_400_000)
+        before = next.epochMilliseconds
+        at = next
+      }
+    }
+  })
+
   it('agree on every skipped or repeated hour', () => {
     let changes = 0
     for (const timezone of zones) {
