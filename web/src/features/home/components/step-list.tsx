@@ -1,5 +1,6 @@
 import { owedOf } from '#shared/domain/event/money/owed.ts'
 import { isCalledOff } from '#shared/domain/event/record/status.ts'
+import { zero } from '#shared/domain/money.ts'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
@@ -36,7 +37,11 @@ const StepRow = ({ item, primary }: { item: HomeStep; primary: boolean }) => {
   const back = useWayBack()
   const { event, step } = item
   const isClient = user?.client != null && event.client?.id === user.client.id
-  const method = useOwnMethod(isClient && owedOf(event) > 0 ? user : undefined)
+  const owed = isClient ? owedOf(event) : zero
+  const method = useOwnMethod(owed > 0 ? user : undefined)
+  const shown = rowAmount(event, step.action, { isClient, method })
+  // The total to be charged depends on the method; until that is known, a place as long is kept for it.
+  const isPlace = owed > 0 && method === undefined && !shown.amount
   return (
     <TaskRow
       to={`/event?id=${encodeURIComponent(event.id)}`}
@@ -53,7 +58,7 @@ const StepRow = ({ item, primary }: { item: HomeStep; primary: boolean }) => {
         </>
       }
       facts={stepFacts(item, user?.client?.id, method)}
-      {...rowAmount(event, step.action, { isClient, method })}
+      {...(isPlace ? { amount: owed, amountWord: 'with fee', isPlace } : shown)}
       action={<StepAction item={item} variant={primary ? 'contained' : 'outlined'} />}
     />
   )

@@ -38,6 +38,7 @@ export const TaskRows = styled('ul')(({ theme }) => ({
   },
   '& .soft': { fontSize: '0.875rem', color: theme.vars.palette.text.secondary },
   '& .amount': { textAlign: 'right', fontWeight: 600 },
+  '& .place': { visibility: 'hidden' },
   '& .amount small': { fontWeight: 400, color: theme.vars.palette.text.secondary },
   '& .act': { display: 'grid' },
   '& .amount:has(+ .act:empty)': { paddingRight: 8 },
@@ -87,11 +88,13 @@ interface TaskRowProps {
   upTo?: Cents | undefined
   /** Such as `owed`: an amount alone could be the price or a debt. */
   amountWord?: string
+  /** The amount only takes its place: it is not known yet. */
+  isPlace?: boolean
   action?: ReactNode
 }
 
 /** Client · act · date · amount · the one button. */
-export const TaskRow = ({ to, name, chip, facts, amount, upTo, amountWord, action }: TaskRowProps) => {
+export const TaskRow = ({ to, name, chip, facts, amount, upTo, amountWord, isPlace, action }: TaskRowProps) => {
   const back = useWayBack()
   return (
     <li>
@@ -104,7 +107,7 @@ export const TaskRow = ({ to, name, chip, facts, amount, upTo, amountWord, actio
         </span>
         <span className="soft">{facts.filter(Boolean).join(' · ')}</span>
       </div>
-      <span className="amount">
+      <span className={isPlace ? 'amount place' : 'amount'}>
         {amount != null && amount > 0 && (
           <>
             <Money amount={amount} />
