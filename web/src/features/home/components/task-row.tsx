@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import type { Cents } from '#shared/domain/money.ts'
+import { formatMoney, type Cents } from '#shared/domain/money.ts'
 import { Money } from '#web/components/money.tsx'
 import { veryNarrow } from '#web/lib/breakpoints.ts'
 import { formatDate, formatTime, isOtherZone, zoneName } from '#web/lib/format/date.ts'
@@ -93,6 +93,9 @@ interface TaskRowProps {
   action?: ReactNode
 }
 
+/** As wide as the amount, and no amount that somebody could read or copy. */
+const placeOf = (amount: Cents): string => formatMoney(amount).replaceAll(/\d/g, '\u2007')
+
 /** Client · act · date · amount · the one button. */
 export const TaskRow = ({ to, name, chip, facts, amount, upTo, amountWord, isPlace, action }: TaskRowProps) => {
   const back = useWayBack()
@@ -110,7 +113,7 @@ export const TaskRow = ({ to, name, chip, facts, amount, upTo, amountWord, isPla
       <span className={isPlace ? 'amount place' : 'amount'}>
         {amount != null && amount > 0 && (
           <>
-            <Money amount={amount} />
+            {isPlace ? placeOf(amount) : <Money amount={amount} />}
             {upTo !== undefined && (
               <>
                 {' to '}
