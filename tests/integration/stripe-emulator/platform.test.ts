@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { need } from '#local/stripe/environment.ts'
+import { shows } from '#tests/support/habits.ts'
 import { addFunds, seedAccount, seedCustomer } from '#tests/support/stripe.ts'
 import { deauthorizeAccount, restrictAccount, type Restriction } from '#local/stripe/resources/account-changes.ts'
 import { day, openInvoice, refusal, rig } from './rig.ts'
@@ -7,7 +8,7 @@ import { day, openInvoice, refusal, rig } from './rig.ts'
 const usd = { currency: 'usd' } as const
 
 describe('the platform', () => {
-  it('has a card payment available at midnight after two business days, and emits balance.available', async () => {
+  it(shows('funds_arrive_late', 'has a card payment available at midnight after two business days'), async () => {
     const { emulator, stripe, forward, received, clock } = rig()
     emulator.faults.set({ card_funds: 'after_two_days' })
     clock.now = Date.parse('2027-03-05T15:00:00Z') // a Friday
@@ -48,39 +49,45 @@ describe('the platform', () => {
     expect(await stripe.balance.retrieve()).toMatchObject({ available: [{ amount: 49600 }], pending: [{ amount: 0 }] })
   })
 
-  it('loses its whole available balance to its bank every midnight unless payouts are manual', async () => {
-    const { emulator, stripe, forward } = rig()
-    const schedule = async () => (await stripe.balanceSettings.retrieve()).payments.payouts!.schedule!.interval
-    expect(await schedule()).toBe('manual')
-    emulator.faults.set({ platform_payouts: 'daily' })
-    expect(await schedule()).toBe('daily')
-    addFunds(emulator, 7000)
-    await forward(day)
-    expect((await stripe.payouts.list()).data).toMatchObject([{ amount: 7000, automatic: true }])
-    expect((await stripe.balance.retrieve()).available[0]!.amount).toBe(0)
-    addFunds(emulator, 3000)
-    await forward(day)
-    expect((await stripe.payouts.list()).data.map(({ amount }) => amount)).toEqual([3000, 7000])
-    emulator.faults.set({ platform_payouts: 'manual' })
-    addFunds(emulator, 1000)
-    await forward(3 * day)
-    expect((await stripe.balance.retrieve()).available[0]!.amount).toBe(1000)
-  })
+  it(
+    shows('platform_paid_out_daily', 'loses its balance to its bank every midnight unless payouts are manual'),
+    async () => {
+      const { emulator, stripe, forward } = rig()
+      const schedule = async () => (await stripe.balanceSettings.retrieve()).payments.payouts!.schedule!.interval
+      expect(await schedule()).toBe('manual')
+      emulator.faults.set({ platform_payouts: 'daily' })
+      expect(await schedule()).toBe('daily')
+      addFunds(emulator, 7000)
+      await forward(day)
+      expect((await stripe.payouts.list()).data).toMatchObject([{ amount: 7000, automatic: true }])
+      expect((await stripe.balance.retrieve()).available[0]!.amount).toBe(0)
+      addFunds(emulator, 3000)
+      await forward(day)
+      expect((await stripe.payouts.list()).data.map(({ amount }) => amount)).toEqual([3000, 7000])
+      emulator.faults.set({ platform_payouts: 'manual' })
+      addFunds(emulator, 1000)
+      await forward(3 * day)
+      expect((await stripe.balance.retrieve()).available[0]!.amount).toBe(1000)
+    },
+  )
 
-  it('without approval may not have accounts that only receive transfers', async () => {
-    const { emulator, stripe } = rig()
-    emulator.faults.set({ transfers_capability: 'needs_approval' })
-    const ask = (names: string[]) =>
-      stripe.accounts.create({
-        type: 'express',
-        capabilities: Object.fromEntries(names.map((name) => [name, { requested: true }])),
+  it(
+    shows('transfers_need_approval', 'without approval may not have accounts that only receive transfers'),
+    async () => {
+      const { emulator, stripe } = rig()
+      emulator.faults.set({ transfers_capability: 'needs_approval' })
+      const ask = (names: string[]) =>
+        stripe.accounts.create({
+          type: 'express',
+          capabilities: Object.fromEntries(names.map((name) => [name, { requested: true }])),
+        })
+      expect(await refusal(ask(['transfers']))).toMatchObject({
+        statusCode: 400,
+        message: expect.stringContaining('Your platform needs approval for accounts to have requested the `transfers`'),
       })
-    expect(await refusal(ask(['transfers']))).toMatchObject({
-      statusCode: 400,
-      message: expect.stringContaining('Your platform needs approval for accounts to have requested the `transfers`'),
-    })
-    expect((await ask(['transfers', 'card_payments'])).object).toBe('account')
-  })
+      expect((await ask(['transfers', 'card_payments'])).object).toBe('account')
+    },
+  )
 })
 
 describe('an account', () => {
