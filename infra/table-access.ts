@@ -138,6 +138,7 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
     query: ['AGENTS', 'REQUESTS', 'THREAD#*', 'EVENT#*'],
     write: ['event', 'LIMIT#*'],
     checks: true,
+    audits: true,
   },
   // A new client's account must not be deleted meanwhile.
   events: {
@@ -190,6 +191,7 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
     query: ['EVENT#*', 'DAY#*'],
     write: ['EVENT#*', 'DUE#*', 'USER#*', 'SETTINGS', 'LIMIT#*', 'OUTBOX#*'],
     keepsRows: true,
+    audits: true,
   },
   'event-payments': {
     get: ['USER#*', 'EVENT#*', 'MONEY#*'],

@@ -1,3 +1,4 @@
+import { mustConfirm } from '#shared/api/effect.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import { moneyOfRoutes } from '#shared/api/money-of-routes.ts'
 import { encodeMoney } from '#shared/api/money-paths.ts'
@@ -56,9 +57,8 @@ const demandEnrollment = ({ beforeFactor }: Endpoint, actor: Actor, deps: Deps):
  * @throws AppError forbidden, which the web answers by asking the person to confirm.
  */
 const demandConfirmation = async (endpoint: Endpoint, actor: Actor, deps: Deps, input: Input<Endpoint>) => {
-  const { confirms } = endpoint
-  if (!confirms || !actor.user.second_factor || isConfirmed(actor.confirmed_at, deps.now)) return
-  if (confirms !== true && !confirms(input.body)) return
+  if (!actor.user.second_factor || isConfirmed(actor.confirmed_at, deps.now)) return
+  if (!mustConfirm(endpoint, input.body)) return
   const what = 'second factor not confirmed'
   await noteRefusal(deps, { user: actor.user, endpoint, what, targets: targetsOf(input) })
   throw lifted('Please confirm your second factor', 'confirm_second_factor')

@@ -1,6 +1,7 @@
 import { authApi } from '#shared/api/auth.ts'
 import { AppError } from '#shared/errors.ts'
 import { loseAddress, provenJobs } from '#functions/_data/people/claims.ts'
+import { linkAudit } from '#functions/_data/rows/audit.ts'
 import { emailKey, loginFailuresKey, profileKey } from '#functions/_data/rows/keys.ts'
 import { commit } from '#functions/_data/rows/outbox.ts'
 import { countRequest, everybody, limitRequests } from '#functions/_data/rows/rate-limit.ts'
@@ -69,6 +70,7 @@ export const confirmPasswordReset = useCase(
       remove(deps.db.tableName, loginFailuresKey(user.email, networkOf(deps.request.ip))),
       remove(deps.db.tableName, loginFailuresKey(user.email, deviceOf(deps.request))),
       knownDeviceWrite(deps, user.email),
+      linkAudit(deps, authApi.confirmPasswordReset, user),
     ]
     try {
       await saveUser(deps, { before: user, after, rival: user.rival, also, jobs: provenJobs(user, [user.rival]) })

@@ -5,6 +5,7 @@ import { newChallenge } from '#functions/_data/people/challenge.ts'
 import { factorsOf, type StoredPasskey } from '#functions/_data/people/factors.ts'
 import { ownAccount } from '#functions/_data/people/own-account.ts'
 import { factorsKey } from '#functions/_data/rows/keys.ts'
+import { actWrites, commit } from '#functions/_data/rows/outbox.ts'
 import { put } from '#functions/_lib/db.ts'
 import { qrCode } from '#functions/_lib/qr-code.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
@@ -28,7 +29,7 @@ export const beginFactor = useCase(
       { user_id: user.id, epoch: user.session_epoch ?? 0 },
       { purpose: 'enroll', ...(secret !== undefined && { secret }) },
     )
-    await deps.db.transact([put(deps.db.tableName, { ...row })])
+    await commit(deps, [put(deps.db.tableName, { ...row }), ...actWrites(deps)])
     if (secret === undefined) {
       const known = factors.filter((one): one is StoredPasskey => one.kind === 'passkey')
       return { challenge, totp: null, passkey: { ...(await creationOptions(deps, user, challenge, known)) } }

@@ -1,5 +1,6 @@
 import { usersApi } from '#shared/api/users.ts'
 import { AppError } from '#shared/errors.ts'
+import { linkAudit } from '#functions/_data/rows/audit.ts'
 import { ChangedMeanwhile } from '#functions/_data/rows/changed-meanwhile.ts'
 import { loseAddress, provenJobs } from '#functions/_data/people/claims.ts'
 import { newEmailLink, readEmailToken, type EmailLinkRow } from '#functions/_data/people/email-link.ts'
@@ -48,13 +49,14 @@ export const confirmEmail = useCase(usersApi.confirmEmail, async (deps, _actor, 
 })
 
 const follow = async (deps: Deps, before: UserRecord, link: EmailLinkRow, keepSession: boolean): Promise<void> => {
+  const note = linkAudit(deps, usersApi.confirmEmail, before)
   if (link.kind === 'confirm') {
     if (before.email !== link.email || before.awaits_address) throw spent()
     const { rival } = before
     await saveUser(deps, {
       before,
       after: { ...before, email_confirmed: true, rival: undefined },
-      also: rival === undefined ? [] : [loseAddress(deps, rival)],
+      also: [...(rival === undefined ? [] : [loseAddress(deps, rival)]), note],
       jobs: provenJobs(before, [rival]),
     })
     return
@@ -78,6 +80,7 @@ const follow = async (deps: Deps, before: UserRecord, link: EmailLinkRow, keepSe
     also: [
       ...(link.rival === undefined ? [] : [loseAddress(deps, link.rival)]),
       ...(keep && keepSession ? [keep] : []),
+      note,
     ],
     jobs: [
       ...provenJobs(before, [before.rival, link.rival]),

@@ -75,6 +75,7 @@ export const artistsApi = {
     response: () => z.array(musicianInstrument().extend(taken())),
   }),
   uploadArtistPicture: endpoint({
+    effect: 'everyday',
     group: 'artists',
     method: 'POST',
     path: '/artists/{id}/picture',

@@ -8,6 +8,7 @@ import { message, noContent } from './wire.ts'
 
 export const authApi = {
   signup: endpoint({
+    effect: 'everyday',
     group: 'auth',
     method: 'POST',
     path: '/users/signup',
@@ -19,6 +20,7 @@ export const authApi = {
     response: () => userSchema().extend({ group_id: z.string().optional() }),
   }),
   login: endpoint({
+    effect: 'everyday',
     group: 'auth',
     method: 'POST',
     path: '/users/login',
@@ -30,6 +32,7 @@ export const authApi = {
     response: () => z.union([loginRecord(), secondStepAsked()]),
   }),
   logout: endpoint({
+    effect: 'everyday',
     beforeFactor: true,
     group: 'auth',
     method: 'POST',
@@ -40,6 +43,7 @@ export const authApi = {
     response: noContent,
   }),
   requestPasswordReset: endpoint({
+    effect: 'everyday',
     group: 'auth',
     method: 'POST',
     path: '/users/password-reset',
@@ -51,6 +55,8 @@ export const authApi = {
     response: message,
   }),
   confirmPasswordReset: endpoint({
+    effect: 'access',
+    audited: { as: 'Replaced the password by the link of a mail', written: 'with_the_act' },
     group: 'auth',
     method: 'POST',
     path: '/users/password-reset/confirm',
@@ -61,7 +67,7 @@ export const authApi = {
     response: noContent,
   }),
   changePassword: endpoint({
-    confirms: true,
+    effect: 'access',
     audited: { as: 'Changed the password; all other sessions ended', written: 'with_the_act' },
     group: 'auth',
     method: 'POST',

@@ -8,6 +8,7 @@ import { noContent, paging } from './wire.ts'
 
 export const bookingRequestsApi = {
   createBookingRequest: endpoint({
+    effect: 'everyday',
     group: 'booking-requests',
     method: 'POST',
     path: '/booking-requests',
@@ -29,6 +30,7 @@ export const bookingRequestsApi = {
     response: () => z.array(bookingRequestProjection()),
   }),
   takeBookingRequest: endpoint({
+    effect: 'everyday',
     group: 'booking-requests',
     method: 'PUT',
     path: '/booking-requests/take',
@@ -49,6 +51,8 @@ export const bookingRequestsApi = {
     response: () => z.array(z.object({ id: z.string(), name: z.string(), profile_picture: z.string().nullable() })),
   }),
   handOver: endpoint({
+    effect: 'access',
+    audited: { as: 'Handed the event over to another agent', written: 'with_the_act' },
     group: 'booking-requests',
     method: 'PUT',
     path: '/events/{id}/agent',
@@ -59,6 +63,7 @@ export const bookingRequestsApi = {
     response: noContent,
   }),
   withdrawBookingRequest: endpoint({
+    effect: 'everyday',
     group: 'booking-requests',
     method: 'PUT',
     path: '/booking-requests/{id}/withdraw',
@@ -69,6 +74,7 @@ export const bookingRequestsApi = {
     response: eventView,
   }),
   declineBookingRequest: endpoint({
+    effect: 'everyday',
     group: 'booking-requests',
     method: 'PUT',
     path: '/booking-requests/{id}/decline',

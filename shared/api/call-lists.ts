@@ -24,6 +24,7 @@ export const callListsApi = {
     response: lists,
   }),
   saveCallRule: endpoint({
+    effect: 'everyday',
     group: 'call-lists',
     method: 'PUT',
     path: '/events/{id}/call-lists',
@@ -43,6 +44,7 @@ export const callListsApi = {
     response: lineUp,
   }),
   keepLineUp: endpoint({
+    effect: 'everyday',
     group: 'call-lists',
     method: 'PUT',
     path: '/events/{id}/line-up',
@@ -52,6 +54,7 @@ export const callListsApi = {
     response: lineUp,
   }),
   saveCallList: endpoint({
+    effect: 'everyday',
     group: 'call-lists',
     method: 'PUT',
     path: '/events/{id}/call-lists/{chair}',
@@ -62,6 +65,7 @@ export const callListsApi = {
     response: callListView,
   }),
   startCallList: endpoint({
+    effect: 'everyday',
     group: 'call-lists',
     method: 'POST',
     path: '/events/{id}/call-lists/{chair}/start',
@@ -72,6 +76,7 @@ export const callListsApi = {
     response: callListView,
   }),
   stopCallList: endpoint({
+    effect: 'everyday',
     group: 'call-lists',
     method: 'POST',
     path: '/events/{id}/call-lists/{chair}/stop',
@@ -92,6 +97,7 @@ export const callListsApi = {
     response: () => z.array(suggestion()),
   }),
   askCandidate: endpoint({
+    effect: 'everyday',
     group: 'call-lists',
     method: 'POST',
     path: '/events/{id}/call-lists/{chair}/ask',
@@ -102,6 +108,7 @@ export const callListsApi = {
     response: callListView,
   }),
   skipCandidate: endpoint({
+    effect: 'everyday',
     group: 'call-lists',
     method: 'POST',
     path: '/events/{id}/call-lists/{chair}/skip',
@@ -112,6 +119,7 @@ export const callListsApi = {
     response: callListView,
   }),
   answerCounter: endpoint({
+    effect: 'binds',
     group: 'call-lists',
     method: 'PUT',
     path: '/events/{id}/call-lists/{chair}/counter',

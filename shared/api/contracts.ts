@@ -79,6 +79,7 @@ export const contractsApi = {
     response: () => z.string().meta({ format: 'binary' }),
   }),
   updateContract: endpoint({
+    effect: 'words',
     audited: { as: 'Edited the contract before it was signed', written: 'with_the_act' },
     group: 'contracts',
     method: 'PUT',
@@ -95,6 +96,7 @@ export const contractsApi = {
     response: contract,
   }),
   signContract: endpoint({
+    effect: 'binds',
     group: 'contracts',
     method: 'POST',
     path: '/events/{id}/contract-sign',
@@ -115,7 +117,7 @@ export const contractsApi = {
     response: eventView,
   }),
   getEvidence: endpoint({
-    confirms: true,
+    effect: 'export',
     audited: { as: 'Downloaded the evidence for a disputed payment', written: 'after_the_act' },
     group: 'contracts',
     method: 'GET',
@@ -160,6 +162,7 @@ export const contractsApi = {
     response: contractClauses,
   }),
   updateContractClauses: endpoint({
+    effect: 'words',
     audited: { as: 'Saved the agency’s contract clauses', written: 'with_the_act' },
     group: 'contracts',
     method: 'PUT',

@@ -12,6 +12,7 @@ export const daySheetsApi = {
     response: daySheet,
   }),
   seeDaySheet: endpoint({
+    effect: 'everyday',
     group: 'day-sheets',
     method: 'PUT',
     path: '/events/{id}/day-sheet/seen',
@@ -22,6 +23,7 @@ export const daySheetsApi = {
     response: daySheet,
   }),
   arrive: endpoint({
+    effect: 'everyday',
     group: 'day-sheets',
     method: 'PUT',
     path: '/events/{id}/day-sheet/here',
@@ -31,6 +33,7 @@ export const daySheetsApi = {
     response: daySheet,
   }),
   updateRunOfShow: endpoint({
+    effect: 'everyday',
     group: 'day-sheets',
     method: 'PUT',
     path: '/events/{id}/run-of-show',

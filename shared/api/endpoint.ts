@@ -1,8 +1,7 @@
 import type * as z from 'zod'
 import { lazy, type OutputOf } from '#shared/lazy.ts'
 import type { ErrorCode } from '../errors.ts'
-
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+import type { Effect } from './effect.ts'
 
 /** One Lambda per group: `functions/<group>/handler.ts`. */
 export const groups = [
@@ -37,29 +36,14 @@ export type Role = 'admin' | 'agent' | 'client' | 'artist' | 'bandleader' | 'mus
  */
 export type Access = 'public' | 'signed_in' | 'verified' | readonly Role[]
 
-interface Audited {
-  /** The note in the words of its readers, who do not know the API; it may depend on the body. */
-  as: string | ((body: unknown) => string)
-  /** As part of the act's own transaction, or afterwards where the act is a read or the provider's. */
-  written: 'with_the_act' | 'after_the_act'
-}
-
-export interface Endpoint {
+interface Shape {
   group: Group
-  method: Method
   /** Relative to the base `/v1`; path parameters look like `{name}`. */
   path: `/${string}`
   who: Access
   /** Refuses callers with an unconfirmed address (docs/product.md#addresses). */
   needsConfirmedEmail?: true
   summary: string
-  /** Each success is in the audit log: it moves somebody's money, role, contact or factor, or hands out evidence. */
-  audited?: Audited
-  /**
-   * A person who has a second factor confirms it, at most ten minutes before; or only for some bodies
-   * (docs/product.md#second-factor).
-   */
-  confirms?: true | ((body: unknown) => boolean)
   /** Allowed before a person has the second factor that their stage demands. */
   beforeFactor?: true
   /** Asked by the screen, not by a person: does not extend the session. */
@@ -80,6 +64,8 @@ export interface Endpoint {
   status: 200 | 201 | 202 | 204
   response: () => z.ZodType
 }
+
+export type Endpoint = Shape & Effect
 
 export type ParamsOf<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
   ? { [K in Name]: string } & ParamsOf<Rest>

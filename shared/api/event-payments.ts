@@ -12,6 +12,7 @@ const money = { group: 'event-payments', method: 'POST', status: 200, response: 
 
 export const eventPaymentsApi = {
   confirmPlayed: endpoint({
+    effect: 'noted',
     audited: { as: 'Confirmed that the event was played, and by whom', written: 'with_the_act' },
     ...money,
     method: 'PUT',
@@ -35,6 +36,7 @@ export const eventPaymentsApi = {
       }),
   }),
   payDeposit: endpoint({
+    effect: 'everyday',
     ...money,
     path: '/events/{id}/deposit',
     who: ['client'],
@@ -43,6 +45,7 @@ export const eventPaymentsApi = {
     body: () => z.object({ in_full: z.boolean().optional() }).nullish(),
   }),
   payBalance: endpoint({
+    effect: 'everyday',
     ...money,
     path: '/events/{id}/balance',
     who: ['client'],
@@ -50,6 +53,7 @@ export const eventPaymentsApi = {
     summary: 'Pay the balance',
   }),
   confirmPayment: endpoint({
+    effect: 'everyday',
     group: 'event-payments',
     method: 'POST',
     path: '/events/{id}/payment-confirmation',
@@ -61,6 +65,7 @@ export const eventPaymentsApi = {
     response: link,
   }),
   invoicePostpaid: endpoint({
+    effect: 'noted',
     audited: { as: 'Sent the invoice', written: 'after_the_act' },
     ...money,
     path: '/events/{id}/invoice-postpaid',
@@ -73,6 +78,7 @@ export const eventPaymentsApi = {
         .extend({ pay_by: z.enum(offeredKinds).optional() }),
   }),
   resendInvoice: endpoint({
+    effect: 'everyday',
     ...money,
     path: '/events/{id}/invoice-resend',
     who: ['admin', 'agent'],
@@ -80,6 +86,7 @@ export const eventPaymentsApi = {
     body: () => z.object({ invoice_emails: optionalEmails(512) }).nullish(),
   }),
   voidInvoice: endpoint({
+    effect: 'noted',
     audited: { as: 'Voided the open invoice', written: 'after_the_act' },
     ...money,
     path: '/events/{id}/invoice-void',
@@ -88,7 +95,7 @@ export const eventPaymentsApi = {
     body: () => z.object({ reason: reason() }),
   }),
   markPaidOutside: endpoint({
-    confirms: true,
+    effect: 'money',
     audited: { as: 'Recorded that the client paid the agency by cash or check', written: 'after_the_act' },
     ...money,
     path: '/events/{id}/paid-outside',
@@ -103,7 +110,7 @@ export const eventPaymentsApi = {
       }),
   }),
   payVendors: endpoint({
-    confirms: true,
+    effect: 'money',
     audited: { as: 'Paid the vendors', written: 'after_the_act' },
     ...money,
     path: '/events/{id}/pay',
@@ -113,7 +120,7 @@ export const eventPaymentsApi = {
     summary: 'Pay the vendors; failures are listed in pay_errors',
   }),
   recordVendorPaid: endpoint({
-    confirms: true,
+    effect: 'money',
     audited: { as: 'Recorded that the agency paid a vendor by cash or check', written: 'with_the_act' },
     ...money,
     path: '/events/{id}/vendor-paid-outside',
@@ -129,7 +136,7 @@ export const eventPaymentsApi = {
       }),
   }),
   refundEvent: endpoint({
-    confirms: true,
+    effect: 'money',
     audited: { as: 'Refunded half of each payment', written: 'after_the_act' },
     ...money,
     path: '/events/{id}/refund',
@@ -137,6 +144,7 @@ export const eventPaymentsApi = {
     summary: 'Refund half of each payment; failures are listed in refund_errors',
   }),
   previewCancellation: endpoint({
+    effect: 'nothing',
     ...money,
     path: '/events/{id}/cancellation-preview',
     who: ['admin', 'agent'],
@@ -145,7 +153,7 @@ export const eventPaymentsApi = {
     response: cancellationPreview,
   }),
   cancelEvent: endpoint({
-    confirms: true,
+    effect: 'money',
     audited: { as: 'Called the event off, or settled what could not be charged', written: 'after_the_act' },
     ...money,
     path: '/events/{id}/cancellation',
@@ -154,6 +162,7 @@ export const eventPaymentsApi = {
     body: () => cancellationInput().extend({ version: version() }),
   }),
   requestCancellation: endpoint({
+    effect: 'everyday',
     ...money,
     path: '/events/{id}/cancellation-request',
     who: ['client'],
@@ -161,6 +170,7 @@ export const eventPaymentsApi = {
     body: () => z.object({ reason: reason(), wants: z.enum(wishes).optional() }),
   }),
   dropCancellationRequest: endpoint({
+    effect: 'everyday',
     ...money,
     method: 'DELETE',
     path: '/events/{id}/cancellation-request',
@@ -168,7 +178,7 @@ export const eventPaymentsApi = {
     summary: 'Decline the wish to call the event off, to change it or for another offer, or take it back as its client',
   }),
   giveGoodwill: endpoint({
-    confirms: true,
+    effect: 'money',
     audited: { as: 'Gave a part of the price back', written: 'after_the_act' },
     ...money,
     path: '/events/{id}/goodwill',

@@ -78,6 +78,7 @@ export const eventsApi = {
     response: eventView,
   }),
   createEvent: endpoint({
+    effect: 'everyday',
     group: 'events',
     method: 'POST',
     path: '/events',
@@ -89,6 +90,7 @@ export const eventsApi = {
     response: eventView,
   }),
   createDraft: endpoint({
+    effect: 'everyday',
     group: 'events',
     method: 'POST',
     path: '/events/drafts',
@@ -100,6 +102,7 @@ export const eventsApi = {
     response: eventView,
   }),
   updateDraft: endpoint({
+    effect: 'everyday',
     group: 'events',
     method: 'PUT',
     path: '/events/{id}/draft',
@@ -111,6 +114,7 @@ export const eventsApi = {
     response: eventView,
   }),
   previewCopy: endpoint({
+    effect: 'nothing',
     group: 'events',
     method: 'POST',
     path: '/events/{id}/copy-preview',
@@ -120,6 +124,7 @@ export const eventsApi = {
     response: () => z.object({ left_out: z.array(z.object({ id: z.string(), name: z.string() })) }),
   }),
   previewRepeat: endpoint({
+    effect: 'nothing',
     group: 'events',
     method: 'POST',
     path: '/events/{id}/repeat-preview',
@@ -141,6 +146,7 @@ export const eventsApi = {
       ),
   }),
   repeat: endpoint({
+    effect: 'everyday',
     group: 'events',
     method: 'POST',
     path: '/events/{id}/repeat',
@@ -153,6 +159,7 @@ export const eventsApi = {
   }),
   // The use case validates the body: the required fields depend on the caller's role on this event.
   updateEvent: endpoint({
+    effect: 'everyday',
     group: 'events',
     method: 'PUT',
     path: '/events/{id}',
@@ -164,6 +171,7 @@ export const eventsApi = {
     response: eventView,
   }),
   previewChange: endpoint({
+    effect: 'nothing',
     group: 'events',
     method: 'POST',
     path: '/events/{id}/change-preview',
@@ -175,6 +183,7 @@ export const eventsApi = {
     response: changePreview,
   }),
   discardChange: endpoint({
+    effect: 'everyday',
     group: 'events',
     method: 'POST',
     path: '/events/{id}/change-discard',
@@ -185,6 +194,7 @@ export const eventsApi = {
     response: eventView,
   }),
   answerChange: endpoint({
+    effect: 'binds',
     group: 'events',
     method: 'PUT',
     path: '/events/{id}/change-answer',
@@ -203,6 +213,7 @@ export const eventsApi = {
     response: eventView,
   }),
   deleteEvent: endpoint({
+    effect: 'everyday',
     group: 'events',
     method: 'DELETE',
     path: '/events/{id}',
@@ -214,6 +225,7 @@ export const eventsApi = {
     response: noContent,
   }),
   requestVendor: endpoint({
+    effect: 'everyday',
     group: 'events',
     method: 'PUT',
     path: '/events/{id}/request',
@@ -230,6 +242,7 @@ export const eventsApi = {
     response: eventView,
   }),
   respond: endpoint({
+    effect: 'binds',
     group: 'events',
     method: 'PUT',
     path: '/events/{id}/response',
@@ -264,6 +277,7 @@ export const eventsApi = {
     response: question,
   }),
   answerQuestion: endpoint({
+    effect: 'binds',
     group: 'events',
     method: 'POST',
     path: '/public/answers',
@@ -276,6 +290,7 @@ export const eventsApi = {
     response: answerGiven,
   }),
   releaseVendors: endpoint({
+    effect: 'everyday',
     group: 'events',
     method: 'POST',
     path: '/events/{id}/vendors-release',
@@ -292,6 +307,7 @@ export const eventsApi = {
     response: () => z.object({ success: z.boolean(), message: z.string() }),
   }),
   sendProposal: endpoint({
+    effect: 'everyday',
     group: 'events',
     method: 'POST',
     path: '/events/{id}/proposal-send',
@@ -302,6 +318,7 @@ export const eventsApi = {
     response: () => z.object({ proposal_offer_date: z.string(), proposal_sent_at: instant() }),
   }),
   pickProposal: endpoint({
+    effect: 'binds',
     group: 'events',
     method: 'PUT',
     path: '/events/{id}/proposal-pick',
@@ -313,6 +330,7 @@ export const eventsApi = {
     response: eventView,
   }),
   askQuestion: endpoint({
+    effect: 'everyday',
     group: 'events',
     method: 'POST',
     path: '/events/{id}/question',

@@ -13,6 +13,7 @@ const own = { group: 'factors', who: 'signed_in', beforeFactor: true } as const
 /** The second factor (docs/product.md#second-factor). */
 export const factorsApi = {
   finishLogin: endpoint({
+    effect: 'everyday',
     group: 'factors',
     method: 'POST',
     path: '/users/login/second-factor',
@@ -32,7 +33,8 @@ export const factorsApi = {
     response: factors,
   }),
   beginFactor: endpoint({
-    confirms: true,
+    effect: 'access',
+    audited: { as: 'Started to add a second factor', written: 'with_the_act' },
     ...own,
     method: 'POST',
     path: '/users/{id}/factors',
@@ -53,7 +55,7 @@ export const factorsApi = {
       }),
   }),
   addFactor: endpoint({
-    confirms: true,
+    effect: 'access',
     ...own,
     audited: { as: 'Added a second factor', written: 'with_the_act' },
     method: 'PUT',
@@ -64,7 +66,7 @@ export const factorsApi = {
     response: recoveryCodes,
   }),
   removeFactor: endpoint({
-    confirms: true,
+    effect: 'access',
     ...own,
     audited: { as: 'Removed a second factor', written: 'with_the_act' },
     method: 'DELETE',
@@ -74,7 +76,7 @@ export const factorsApi = {
     response: noContent,
   }),
   renameFactor: endpoint({
-    confirms: true,
+    effect: 'access',
     ...own,
     audited: { as: 'Renamed a second factor', written: 'with_the_act' },
     method: 'PUT',
@@ -85,7 +87,7 @@ export const factorsApi = {
     response: noContent,
   }),
   renewRecoveryCodes: endpoint({
-    confirms: true,
+    effect: 'access',
     ...own,
     audited: { as: 'Replaced all recovery codes', written: 'with_the_act' },
     method: 'POST',
@@ -96,7 +98,7 @@ export const factorsApi = {
   }),
   recoverAccount: endpoint({
     audited: { as: 'Asked to remove all second factors of a person who lost them', written: 'with_the_act' },
-    confirms: true,
+    effect: 'access',
     group: 'factors',
     method: 'POST',
     path: '/users/{id}/factors/recovery',
@@ -106,6 +108,7 @@ export const factorsApi = {
     response: () => z.object({ state: z.enum(['waiting', 'done']) }),
   }),
   challengeFactor: endpoint({
+    effect: 'everyday',
     ...own,
     method: 'POST',
     path: '/users/{id}/factors/challenge',
@@ -114,6 +117,7 @@ export const factorsApi = {
     response: () => z.object({ challenge: z.string() }),
   }),
   confirmFactor: endpoint({
+    effect: 'everyday',
     ...own,
     method: 'POST',
     path: '/users/{id}/factors/confirmation',

@@ -14,6 +14,7 @@ export const filesApi = {
     response: () => z.array(fileSchema()),
   }),
   addFile: endpoint({
+    effect: 'everyday',
     group: 'files',
     method: 'POST',
     path: '/events/{id}/files',
@@ -35,6 +36,7 @@ export const filesApi = {
     response: fileWithLinkSchema,
   }),
   deleteFile: endpoint({
+    effect: 'everyday',
     group: 'files',
     method: 'DELETE',
     path: '/events/{id}/files/{file_id}',

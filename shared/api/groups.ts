@@ -18,6 +18,7 @@ export const groupsApi = {
     response: () => z.array(groupSummary().extend(taken())),
   }),
   createGroup: endpoint({
+    effect: 'everyday',
     group: 'groups',
     method: 'POST',
     path: '/groups',
@@ -29,6 +30,7 @@ export const groupsApi = {
     response: groupSummary,
   }),
   updateMembers: endpoint({
+    effect: 'everyday',
     group: 'groups',
     method: 'PUT',
     path: '/groups/{id}/members',
@@ -52,6 +54,7 @@ export const groupsApi = {
     response: groupSummary,
   }),
   answerMembership: endpoint({
+    effect: 'everyday',
     group: 'groups',
     method: 'PUT',
     path: '/groups/{id}/membership',
@@ -62,6 +65,7 @@ export const groupsApi = {
     response: message,
   }),
   uploadGroupLogo: endpoint({
+    effect: 'everyday',
     group: 'groups',
     method: 'POST',
     path: '/groups/{id}/logo',
@@ -72,6 +76,7 @@ export const groupsApi = {
     response: groupSummary,
   }),
   uploadGroupPicture: endpoint({
+    effect: 'everyday',
     group: 'groups',
     method: 'POST',
     path: '/groups/{id}/picture',

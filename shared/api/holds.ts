@@ -25,6 +25,7 @@ export const holdsApi = {
     response: () => z.array(holdSchema()),
   }),
   holdAct: endpoint({
+    effect: 'everyday',
     group: 'holds',
     method: 'POST',
     path: '/holds',
@@ -36,6 +37,7 @@ export const holdsApi = {
     response: holdSchema,
   }),
   changeHold: endpoint({
+    effect: 'everyday',
     group: 'holds',
     method: 'PUT',
     path: '/holds/{id}',
@@ -46,6 +48,7 @@ export const holdsApi = {
     response: holdSchema,
   }),
   releaseHold: endpoint({
+    effect: 'everyday',
     group: 'holds',
     method: 'DELETE',
     path: '/holds/{id}',
@@ -55,6 +58,7 @@ export const holdsApi = {
     response: noContent,
   }),
   challengeHold: endpoint({
+    effect: 'binds',
     group: 'holds',
     method: 'POST',
     path: '/holds/{id}/challenge',
@@ -65,6 +69,7 @@ export const holdsApi = {
     response: holdSchema,
   }),
   answerChallenge: endpoint({
+    effect: 'binds',
     group: 'holds',
     method: 'PUT',
     path: '/holds/{id}/challenge',

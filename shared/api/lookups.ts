@@ -214,6 +214,7 @@ export const lookupsApi = {
       }),
   }),
   changesTicket: endpoint({
+    effect: 'everyday',
     group: 'lookups',
     method: 'POST',
     path: '/changes/ticket',

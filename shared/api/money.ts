@@ -122,7 +122,7 @@ const file = <const Path extends `/${string}`, const Who extends readonly Role[]
 ) =>
   endpoint({
     audited: { as: `Downloaded ${what}`, written: 'after_the_act' },
-    confirms: true,
+    effect: 'export',
     group: 'money',
     method: 'GET',
     path,
@@ -302,6 +302,7 @@ export const moneyApi = {
     response: accountEntries,
   }),
   getStatement: endpoint({
+    effect: 'noted',
     audited: { as: 'Looked at every cent of the event', written: 'after_the_act' },
     group: 'money',
     method: 'GET',
@@ -324,7 +325,7 @@ export const moneyApi = {
   ),
   getPayoutsFile: file('/money/payouts.csv', ['admin'], 'all payouts of a month or year'),
   getVendorsFile: endpoint({
-    confirms: true,
+    effect: 'export',
     audited: { as: 'Downloaded what each payee was paid in a year', written: 'after_the_act' },
     group: 'money',
     method: 'GET',
@@ -356,7 +357,7 @@ export const moneyApi = {
     response: yearStatement,
   }),
   getYearFile: endpoint({
-    confirms: true,
+    effect: 'export',
     audited: { as: 'Downloaded what the payee was paid in a year, by event', written: 'after_the_act' },
     group: 'money',
     method: 'GET',

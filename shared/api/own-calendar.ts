@@ -45,6 +45,7 @@ export const ownCalendarApi = {
     response: () => z.array(blockedTime()),
   }),
   addBlockedTime: endpoint({
+    effect: 'everyday',
     group: 'users',
     method: 'POST',
     path: '/users/{id}/blocked-times',
@@ -55,6 +56,7 @@ export const ownCalendarApi = {
     response: blockedTime,
   }),
   changeBlockedTime: endpoint({
+    effect: 'everyday',
     group: 'users',
     method: 'PUT',
     path: '/users/{id}/blocked-times/{block_id}',
@@ -65,6 +67,7 @@ export const ownCalendarApi = {
     response: blockedTime,
   }),
   removeBlockedTime: endpoint({
+    effect: 'everyday',
     group: 'users',
     method: 'DELETE',
     path: '/users/{id}/blocked-times/{block_id}',
@@ -83,6 +86,7 @@ export const ownCalendarApi = {
     response: () => z.array(subscription()),
   }),
   addCalendarSubscription: endpoint({
+    effect: 'everyday',
     group: 'users',
     method: 'POST',
     path: '/users/{id}/calendar-subscriptions',
@@ -93,6 +97,7 @@ export const ownCalendarApi = {
     response: subscription,
   }),
   removeCalendarSubscription: endpoint({
+    effect: 'everyday',
     group: 'users',
     method: 'DELETE',
     path: '/users/{id}/calendar-subscriptions/{subscription_id}',
@@ -102,6 +107,7 @@ export const ownCalendarApi = {
     response: noContent,
   }),
   refreshCalendarSubscription: endpoint({
+    effect: 'everyday',
     group: 'users',
     method: 'POST',
     path: '/users/{id}/calendar-subscriptions/{subscription_id}/refresh',
@@ -121,6 +127,7 @@ export const ownCalendarApi = {
     response: () => z.array(busyTime()),
   }),
   setFreeTime: endpoint({
+    effect: 'everyday',
     group: 'users',
     method: 'PUT',
     path: '/users/{id}/calendar-subscriptions/{subscription_id}/free-times',
@@ -132,7 +139,7 @@ export const ownCalendarApi = {
   }),
   makeCalendarAddress: endpoint({
     // It outlives the session that asks for it.
-    confirms: true,
+    effect: 'access',
     audited: { as: 'Made a new secret address of a calendar', written: 'with_the_act' },
     group: 'users',
     method: 'PUT',
@@ -144,6 +151,7 @@ export const ownCalendarApi = {
     response: link,
   }),
   revokeCalendarAddress: endpoint({
+    effect: 'everyday',
     group: 'users',
     method: 'DELETE',
     path: '/users/{id}/calendar-address',

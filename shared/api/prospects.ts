@@ -45,6 +45,7 @@ export type EventViews = OutputOf<typeof savedViews>
 
 export const prospectsApi = {
   consult: endpoint({
+    effect: 'everyday',
     group: 'prospects',
     method: 'POST',
     path: '/consultations',
@@ -66,6 +67,7 @@ export const prospectsApi = {
     response: () => z.array(prospectSchema()),
   }),
   updateProspect: endpoint({
+    effect: 'everyday',
     group: 'prospects',
     method: 'PUT',
     path: '/prospects/{id}',
@@ -76,6 +78,7 @@ export const prospectsApi = {
     response: prospectSchema,
   }),
   startEvent: endpoint({
+    effect: 'everyday',
     group: 'prospects',
     method: 'POST',
     path: '/prospects/{id}/event',
@@ -87,6 +90,7 @@ export const prospectsApi = {
     response: eventView,
   }),
   inviteClient: endpoint({
+    effect: 'everyday',
     group: 'prospects',
     method: 'POST',
     path: '/clients',
@@ -107,6 +111,7 @@ export const prospectsApi = {
     response: notes,
   }),
   updateNotes: endpoint({
+    effect: 'everyday',
     group: 'prospects',
     method: 'PUT',
     path: '/notes/{id}',
@@ -126,6 +131,7 @@ export const prospectsApi = {
     response: savedViews,
   }),
   updateEventViews: endpoint({
+    effect: 'everyday',
     group: 'prospects',
     method: 'PUT',
     path: '/event-views',

@@ -1,9 +1,12 @@
 import { notificationsInput, notificationsView } from '../domain/reminders/preferences.ts'
 import { remindersInput, remindersView } from '../domain/reminders/schema.ts'
-import { textsInput, textsView } from '../domain/text/schema.ts'
+import { textsInput, textsView, type TextsInput } from '../domain/text/schema.ts'
 import { wordsInput, wordsView } from '../domain/words/schema.ts'
 import { endpoint } from './endpoint.ts'
 import { noContent } from './wire.ts'
+
+/** Opting out takes no confirmation. */
+const optsIn = (body: unknown) => (body as TextsInput).number !== null
 
 export const remindersApi = {
   listReminders: endpoint({
@@ -16,6 +19,7 @@ export const remindersApi = {
     response: remindersView,
   }),
   changeReminders: endpoint({
+    effect: 'everyday',
     group: 'reminders',
     method: 'PUT',
     path: '/events/{id}/reminders',
@@ -35,6 +39,7 @@ export const remindersApi = {
     response: notificationsView,
   }),
   changeNotifications: endpoint({
+    effect: 'everyday',
     group: 'reminders',
     method: 'PUT',
     path: '/users/{id}/notifications',
@@ -54,6 +59,9 @@ export const remindersApi = {
     response: textsView,
   }),
   changeTexts: endpoint({
+    effect: 'address',
+    confirmsIf: optsIn,
+    audited: { as: 'Changed the number for texts', written: 'with_the_act' },
     group: 'reminders',
     method: 'PUT',
     path: '/users/{id}/texts',
@@ -64,6 +72,7 @@ export const remindersApi = {
     response: textsView,
   }),
   unsubscribe: endpoint({
+    effect: 'everyday',
     group: 'reminders',
     method: 'POST',
     path: '/public/unsubscribe/{token}',
@@ -73,6 +82,7 @@ export const remindersApi = {
     response: noContent,
   }),
   seeProposal: endpoint({
+    effect: 'everyday',
     group: 'reminders',
     method: 'PUT',
     path: '/events/{id}/proposal-seen',
@@ -91,6 +101,8 @@ export const remindersApi = {
     response: wordsView,
   }),
   changeWords: endpoint({
+    effect: 'words',
+    audited: { as: 'Saved the agency’s own words', written: 'with_the_act' },
     group: 'reminders',
     method: 'PUT',
     path: '/words',
@@ -110,6 +122,8 @@ export const remindersApi = {
     response: wordsView,
   }),
   changeOwnWords: endpoint({
+    effect: 'words',
+    audited: { as: 'Saved the agent’s own words', written: 'with_the_act' },
     group: 'reminders',
     method: 'PUT',
     path: '/users/{id}/words',

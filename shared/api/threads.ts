@@ -27,6 +27,7 @@ export const threadsApi = {
     response: () => z.array(messageSchema()),
   }),
   writeMessage: endpoint({
+    effect: 'everyday',
     group: 'threads',
     method: 'POST',
     path: '/events/{id}/messages',
@@ -40,6 +41,7 @@ export const threadsApi = {
     response: messageSchema,
   }),
   seeMessages: endpoint({
+    effect: 'everyday',
     group: 'threads',
     method: 'PUT',
     path: '/events/{id}/messages/seen',
@@ -51,6 +53,7 @@ export const threadsApi = {
     response: noContent,
   }),
   changeMessage: endpoint({
+    effect: 'everyday',
     group: 'threads',
     method: 'PUT',
     path: '/events/{id}/messages/{message_id}',
@@ -62,6 +65,7 @@ export const threadsApi = {
     response: messageSchema,
   }),
   deleteMessage: endpoint({
+    effect: 'everyday',
     group: 'threads',
     method: 'DELETE',
     path: '/events/{id}/messages/{message_id}',

@@ -89,7 +89,8 @@ export const usersApi = {
     response: userSchema,
   }),
   updateUser: endpoint({
-    confirms: changesEmail,
+    effect: 'address',
+    confirmsIf: changesEmail,
     audited: { as: 'Changed the account', written: 'with_the_act' },
     group: 'users',
     method: 'PUT',
@@ -102,7 +103,7 @@ export const usersApi = {
     response: userSchema,
   }),
   changeEmail: endpoint({
-    confirms: true,
+    effect: 'address',
     audited: { as: 'Asked to change the email', written: 'with_the_act' },
     group: 'users',
     method: 'POST',
@@ -115,6 +116,8 @@ export const usersApi = {
     response: message,
   }),
   confirmEmail: endpoint({
+    effect: 'address',
+    audited: { as: 'Proved an email by its link, which may replace the former one', written: 'with_the_act' },
     group: 'users',
     method: 'POST',
     path: '/users/email-confirm',
@@ -125,6 +128,7 @@ export const usersApi = {
     response: noContent,
   }),
   sendEmailConfirmation: endpoint({
+    effect: 'everyday',
     group: 'users',
     method: 'POST',
     path: '/users/{id}/email-confirmation',
@@ -161,6 +165,7 @@ export const usersApi = {
     response: () => z.array(personRow()),
   }),
   verifyUser: endpoint({
+    effect: 'rights',
     audited: { as: verificationNote, written: 'with_the_act' },
     group: 'users',
     method: 'PUT',
@@ -177,7 +182,7 @@ export const usersApi = {
     response: userSchema,
   }),
   eraseAccount: endpoint({
-    confirms: true,
+    effect: 'access',
     audited: { as: 'Deleted the account', written: 'with_the_act' },
     group: 'users',
     method: 'POST',
@@ -191,6 +196,7 @@ export const usersApi = {
     response: noContent,
   }),
   uploadProfilePicture: endpoint({
+    effect: 'everyday',
     group: 'users',
     method: 'POST',
     path: '/users/{id}/profile-picture',
@@ -202,7 +208,7 @@ export const usersApi = {
   }),
   accountLink: endpoint({
     // They decide to which bank the money goes.
-    confirms: true,
+    effect: 'money',
     audited: { as: 'Opened the payee’s bank settings at Stripe', written: 'after_the_act' },
     group: 'users',
     method: 'GET',
@@ -272,6 +278,7 @@ export const usersApi = {
       ),
   }),
   endSession: endpoint({
+    effect: 'noted',
     audited: { as: 'Logged out a device', written: 'with_the_act' },
     group: 'users',
     method: 'DELETE',
@@ -314,6 +321,7 @@ export const usersApi = {
       }),
   }),
   seeNotices: endpoint({
+    effect: 'everyday',
     group: 'users',
     method: 'PUT',
     path: '/notices/seen',
@@ -324,6 +332,7 @@ export const usersApi = {
     response: noContent,
   }),
   contact: endpoint({
+    effect: 'everyday',
     group: 'users',
     method: 'POST',
     path: '/users/{id}/contact',

@@ -24,6 +24,7 @@ export const venuesApi = {
     response: venueSchema,
   }),
   createVenue: endpoint({
+    effect: 'everyday',
     group: 'venues',
     method: 'POST',
     path: '/venues',
@@ -34,6 +35,7 @@ export const venuesApi = {
     response: venueSchema,
   }),
   updateVenue: endpoint({
+    effect: 'everyday',
     group: 'venues',
     method: 'PUT',
     path: '/venues/{id}',
@@ -44,6 +46,7 @@ export const venuesApi = {
     response: venueSchema,
   }),
   uploadVenueLogo: endpoint({
+    effect: 'everyday',
     group: 'venues',
     method: 'POST',
     path: '/venues/{id}/logo',

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { noOptIn, type OptIn, type PhoneWord } from '#shared/domain/text/opt-in.ts'
 import { ChangedMeanwhile } from '#functions/_data/rows/changed-meanwhile.ts'
 import { phoneKey, textKey, textsKey, type Key } from '#functions/_data/rows/keys.ts'
-import { commit } from '#functions/_data/rows/outbox.ts'
+import { actWrites, commit } from '#functions/_data/rows/outbox.ts'
 import { ConditionFailed, named, put, putNew, type TransactItem } from '#functions/_lib/db.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 import type { TextJob } from '#shared/texts.ts'
@@ -47,7 +47,7 @@ export const saveOptIn = async (
       : { ConditionExpression: 'version = :version', ExpressionAttributeValues: { ':version': before.version } }
   try {
     const write = named('choice', put(deps.db.tableName, { ...textsKey(userId), ...after }, isUnchanged))
-    await commit(deps, [write, ...also], jobs)
+    await commit(deps, [write, ...actWrites(deps), ...also], jobs)
   } catch (error) {
     throw error instanceof ConditionFailed && error.failed.has('choice') ? new ChangedMeanwhile('choice') : error
   }

@@ -2,6 +2,7 @@ import { wordKinds } from '#shared/domain/words/kinds.ts'
 import type { WordsInput, WordsView } from '#shared/domain/words/schema.ts'
 import { ChangedMeanwhile } from '#functions/_data/rows/changed-meanwhile.ts'
 import { agencyWordsKey, ownWordsKey, type Key } from '#functions/_data/rows/keys.ts'
+import { actWrites, commit } from '#functions/_data/rows/outbox.ts'
 import { ConditionFailed, put } from '#functions/_lib/db.ts'
 import type { Actor, Deps } from '#functions/_lib/deps.ts'
 
@@ -34,7 +35,7 @@ export const saveWords = async (
       ? { ConditionExpression: 'attribute_not_exists(PK)' }
       : { ConditionExpression: 'version = :version', ExpressionAttributeValues: { ':version': before.version } }
   try {
-    await deps.db.transact([put(deps.db.tableName, { ...key, ...after }, isUnchanged)])
+    await commit(deps, [put(deps.db.tableName, { ...key, ...after }, isUnchanged), ...actWrites(deps)])
   } catch (error) {
     throw error instanceof ConditionFailed ? new ChangedMeanwhile('words') : error
   }

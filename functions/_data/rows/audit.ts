@@ -61,6 +61,13 @@ export const noted = async <T>(
   return result
 }
 
+/** The act of a person who follows the link of a mail: its token names them, and there is no session. */
+export const linkAudit = (deps: Deps, endpoint: Endpoint & { audited: { as: string } }, user: UserRecord) =>
+  auditWrite(deps, {
+    ...{ id: deps.id('aud'), user_id: user.id, role: roleLabel(viewerOf(user)), route: routeOf(endpoint) },
+    ...{ what: endpoint.audited.as, targets: [user.id] },
+  })
+
 /** An act of the operator on an account, by a command. */
 export const commandAudit = (deps: Deps, userId: string, command: string, what: string): TransactItem =>
   auditWrite(deps, {

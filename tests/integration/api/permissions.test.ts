@@ -103,6 +103,8 @@ describe('the permission matrix', () => {
         cell,
       ).toEqual([])
       expect(trace.scans, cell).toBe(0)
+      const isNoted = trace.written.some(({ PK }) => PK.startsWith('AUDIT#'))
+      expect(isNoted, cell).toBe(expected === ok && endpoint.audited !== undefined)
       if (expected === ok) {
         await snapshot.restore(trace.written)
         tried.allowed += 1

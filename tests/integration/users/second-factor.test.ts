@@ -25,7 +25,7 @@ describe('setting up an authenticator app', () => {
     const list = await ask(steps.api, factorsApi.listFactors, 'nora', steps.own())
     expect(list).toMatchObject({ factors: [{ kind: 'totp', used_at: null }], recovery_codes_left: 10 })
     expect(steps.mails('second_factor_changed')).toMatchObject([{ variables: { change: 'added', kind: 'totp' } }])
-    expect(await steps.noted()).toEqual([factorsApi.addFactor.audited.as])
+    expect(await steps.noted()).toEqual([factorsApi.beginFactor.audited.as, factorsApi.addFactor.audited.as])
   })
 
   it('shows no secret again, and stores no recovery code', async () => {
