@@ -145,7 +145,7 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
     get: ['USER#*', 'EVENT#*', 'BRAND#*', 'GROUP#*', 'VENUE#*', 'ANSWER#*'],
     // An answer that comes too late is on a call list.
     query: ['EVENT#*'],
-    write: ['event', 'ANSWER#*'],
+    write: ['event', 'ANSWER#*', 'LIMIT#*'],
     checks: true,
   },
   contracts: {

@@ -9,6 +9,7 @@ import { noneUnread, oneMore } from '#functions/_data/event/unread.ts'
 import { eventChangeWrites } from '#functions/_data/rows/changes.ts'
 import { dueRow } from '#functions/_data/rows/due.ts'
 import { messageKey, userIdOf, writtenKey } from '#functions/_data/rows/keys.ts'
+import { withPlaces, type Place } from '#functions/_data/rows/rate-limit.ts'
 import { put, putNew, type TransactItem } from '#functions/_lib/db.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 
@@ -26,17 +27,44 @@ export const readersOfThread = (event: Event, thread: ThreadName, now: string): 
   return [...staff, ...teamOf(event, now).map(({ user_id }) => user_id!)]
 }
 
+interface NewMessage {
+  event: Event
+  thread: ThreadName
+  author: Viewer
+  content: { text: string; file_ids?: readonly string[] }
+}
+
+interface MessageWrites {
+  row: MessageRow
+  items: TransactItem[]
+  reminder: TransactItem
+}
+
+/** Of all that an account writes into conversations, by whichever route. */
+const placesOf = ({ id, email_confirmed }: Viewer): Place[] => [
+  ['message_account', id],
+  ...(email_confirmed ? [] : [['message_unconfirmed', id] satisfies Place]),
+]
+
 /**
- * A new message with all that follows from it, for one transaction: at most 90 items. `reminder` mails it to those who
- * have not seen it, unless another mail says the same.
+ * Writes a new message with all that follows from it, in one transaction with the places that it takes: `items` are at
+ * most 92. `reminder` mails it to those who have not seen it, unless another mail says the same.
+ * @throws AppError too_many
  */
-export const messageWrites = (
+export const writeWithMessage = <T>(
   deps: Deps,
-  event: Event,
-  thread: ThreadName,
-  author: Viewer,
-  { text, file_ids = [] }: { text: string; file_ids?: readonly string[] },
-): { row: MessageRow; items: TransactItem[]; reminder: TransactItem } => {
+  message: NewMessage,
+  write: (message: MessageWrites) => Promise<T>,
+): Promise<T> =>
+  withPlaces(deps, placesOf(message.author), (taken) => {
+    const { items, ...writes } = messageWrites(deps, message)
+    return write({ ...writes, items: [...taken, ...items] })
+  })
+
+const messageWrites = (
+  deps: Deps,
+  { event, thread, author, content: { text, file_ids = [] } }: NewMessage,
+): MessageWrites => {
   const { tableName } = deps.db
   const place = { eventId: event.id, thread }
   const id = deps.id('msg')

@@ -1,7 +1,7 @@
 import { eventsApi } from '#shared/api/events.ts'
 import { canAskQuestion } from '#shared/domain/event/access/proposal-permissions.ts'
 import { saveAndShow } from '#functions/_steps/event-action.ts'
-import { messageWrites } from '#functions/_steps/message-writes.ts'
+import { writeWithMessage } from '#functions/_steps/message-writes.ts'
 import { openEvent } from '#functions/_steps/open-event.ts'
 import { retryConflicts } from '#functions/_data/rows/conflict-retry.ts'
 import { mailParties } from '#functions/_mails/event-mail.ts'
@@ -19,14 +19,17 @@ export const askQuestion = useCase(
     retryConflicts(deps, async () => {
       const before = await openEvent(deps, actor, params.id, canAskQuestion)
       const reply_to = before.client?.email
-      return saveAndShow(deps, {
-        before,
-        after: before,
-        actor,
-        activity: { action: 'asked a question', detail: question },
-        also: messageWrites(deps, before, 'client', actor, { text: question }).items,
-        jobs: mailParties(inForce(before), 'agent', 'question_asked', { question, ...(reply_to && { reply_to }) }),
-      })
+      const message = { event: before, thread: 'client', author: actor, content: { text: question } } as const
+      return writeWithMessage(deps, message, ({ items }) =>
+        saveAndShow(deps, {
+          before,
+          after: before,
+          actor,
+          activity: { action: 'asked a question', detail: question },
+          also: items,
+          jobs: mailParties(inForce(before), 'agent', 'question_asked', { question, ...(reply_to && { reply_to }) }),
+        }),
+      )
     }),
   ({ params }) => [eventKey(params.id)],
 )

@@ -5,11 +5,10 @@ import { equalTo, equalWrite } from '#functions/_data/event/equal-message.ts'
 import { findFile } from '#functions/_data/event/file.ts'
 import { findMessage, messageFor, type MessageRow } from '#functions/_data/event/thread.ts'
 import { fileKey } from '#functions/_data/rows/keys.ts'
-import { withPlaces } from '#functions/_data/rows/rate-limit.ts'
-import { ConditionFailed, type TransactItem } from '#functions/_lib/db.ts'
+import { ConditionFailed } from '#functions/_lib/db.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
-import { messageWrites } from '#functions/_steps/message-writes.ts'
+import { writeWithMessage } from '#functions/_steps/message-writes.ts'
 import { ofThread, openThread } from './open-thread.ts'
 
 /**
@@ -45,19 +44,21 @@ export const writeMessage = useCase(
   async (deps, actor, { params, query: { thread }, body }) => {
     const event = await openThread(deps, actor, params.id, thread)
     const names = await sharedFiles(deps, params.id, thread, body.file_ids)
-    const { row, items, reminder } = messageWrites(deps, event, thread, actor, body)
-    const write = (...more: TransactItem[]) =>
-      withPlaces(deps, [['message_account', actor.id]], (taken) =>
-        deps.db.transact([...taken, ...items, reminder, ...more]),
-      )
-    try {
-      await write(equalWrite(deps, params.id, row))
-    } catch (error) {
-      if (!(error instanceof ConditionFailed && error.failed.has('equal'))) throw error
-      const earlier = await equalMessage(deps, params.id, row)
-      if (earlier) return messageFor(earlier, actor.id, [], names)
-      await write()
-    }
+    const row = await writeWithMessage(
+      deps,
+      { event, thread, author: actor, content: body },
+      async ({ row: own, items, reminder }) => {
+        try {
+          await deps.db.transact([...items, reminder, equalWrite(deps, params.id, own)])
+        } catch (error) {
+          if (!(error instanceof ConditionFailed && error.failed.has('equal'))) throw error
+          const earlier = await equalMessage(deps, params.id, own)
+          if (earlier) return earlier
+          await deps.db.transact([...items, reminder])
+        }
+        return own
+      },
+    )
     return messageFor(row, actor.id, [], names)
   },
   (input, callerId) => [...ofThread(input, callerId), ...input.body.file_ids.map((id) => fileKey(input.params.id, id))],

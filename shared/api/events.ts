@@ -335,6 +335,7 @@ export const eventsApi = {
     method: 'POST',
     path: '/events/{id}/question',
     who: ['client'],
+    refuses: ['too_many'],
     summary: "Ask the event's agent, who answers by mail or phone",
     body: () => z.object({ question: requiredText('Please enter your question') }),
     status: 200,

@@ -48,8 +48,10 @@ export const limits = {
   contact_account: { max: 20, seconds: 3600 },
   /** Reads of a person's calendar by its address, past the cache. */
   feed_address: { max: 120, seconds: 3600 },
-  /** Messages on events, by one account. */
+  /** Messages on events, and questions about offers, by one account. */
   message_account: { max: 60, seconds: 600 },
+  /** Of them, by an account with an unconfirmed address. */
+  message_unconfirmed: { max: 3, seconds: 86_400 },
   /** Tickets for the channel of an open screen, by one account on all its screens. */
   ticket_user: { max: 120, seconds: 600 },
   /** Questions to phones whether they want texts, by one account. */

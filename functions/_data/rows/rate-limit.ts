@@ -4,6 +4,7 @@ import { AppError } from '#shared/errors.ts'
 import type { OutboxJob } from '#shared/jobs.ts'
 import { ConditionFailed, named, type TransactItem } from '#functions/_lib/db.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
+import { ChangedMeanwhile } from './changed-meanwhile.ts'
 import { rateLimitKey, type Key } from './keys.ts'
 import { commit } from './outbox.ts'
 
@@ -40,6 +41,7 @@ export const placeTtl = (deps: Deps, [name]: Place): number =>
 
 const messages: Partial<Record<LimitName, string>> = {
   booking_unconfirmed: 'Please confirm your email, then you can request more bookings today',
+  message_unconfirmed: 'Please confirm your email, then you can write more today',
   login_caller: 'Too many attempts, please wait a moment and try again',
   login_network: 'Too many attempts, please wait a moment and try again',
   login_account: 'Too many attempts, please wait a moment and try again',
@@ -142,7 +144,8 @@ export const withPlaces = async <T>(
       )
     if (full) throw tooManyRequests(deps, full)
     // Many requests at once from one source collided while counting.
-    if (error instanceof AppError && error.code === 'conflict') throw tooManyRequests(deps, places[0]!)
+    if (error instanceof AppError && error.code === 'conflict' && !(error instanceof ChangedMeanwhile))
+      throw tooManyRequests(deps, places[0]!)
     throw error
   }
 }

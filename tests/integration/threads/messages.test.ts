@@ -4,6 +4,7 @@ import { threadsApi } from '#shared/api/threads.ts'
 import type { OutboxJob } from '#shared/jobs.ts'
 import type { MailOf } from '#shared/mails.ts'
 import { findEvent } from '#functions/_data/event/find-event.ts'
+import { getUserRecord, saveUser } from '#functions/_data/people/user.ts'
 import { saveEvent } from '#functions/_steps/save-event.ts'
 import { eraseMessages } from '#functions/payment-worker/erase-messages.ts'
 import { sweep } from '#functions/scheduled-jobs/sweep.ts'
@@ -99,6 +100,28 @@ describe('the two conversations on an event', () => {
     await ask(api, eventsApi.askQuestion, 'client', { params: { id }, body: { question: 'Is there parking?' } })
     expect(await texts('agent', 'client')).toEqual(['Is there parking?'])
     expect(await sweptAt(3 * minute)).toEqual([])
+  })
+
+  it('have three questions a day of a client with an unconfirmed address, also of twelve at once', async () => {
+    const confirmed = async (email_confirmed: boolean) => {
+      const deps = fixture.table.deps()
+      const before = await getUserRecord(deps, fixture.users['client']!.id)
+      await saveUser(deps, { before, after: { ...before, email_confirmed } })
+    }
+    await confirmed(false)
+    try {
+      const asked = await Promise.all(
+        Array.from({ length: 12 }, (_, i) =>
+          api.call(eventsApi.askQuestion, 'client', { params: { id }, body: { question: `Question ${i}` } }),
+        ),
+      )
+      expect(asked.filter(({ status: is }) => is === 200)).toHaveLength(3)
+      expect(asked.every(({ status: is }) => is === 200 || is === 429)).toBe(true)
+      expect(fixture.table.jobs.filter((job) => job.type === 'mail')).toHaveLength(3)
+      expect(await texts('agent', 'client')).toHaveLength(3)
+    } finally {
+      await confirmed(true)
+    }
   })
 
   it('say who has seen what, and what is unread', async () => {
