@@ -237,7 +237,7 @@ describe('the events list', () => {
     const current = { views: [{ name: 'Theirs', query: 'when=past' }], version: 1 }
     let saves = 0
     const sent = fakeApi({
-      'GET /event-views': { body: { views: [], version: 0 } },
+      'GET /event-views': () => ({ body: saves === 0 ? { views: [], version: 0 } : current }),
       'PUT /event-views': () => {
         saves += 1
         return saves === 1 ? { status: 409, body: { error_message: 'Changed', current } } : { body: current }

@@ -9,8 +9,9 @@ import { RecordLink } from '#web/components/record-link.tsx'
 import { ColorChip } from '#web/components/status-chip.tsx'
 import { formatDeadline, formatRange } from '#web/lib/format/date.ts'
 import { radius } from '#web/lib/looks.ts'
+import { ownBefore, useMoveHold } from './hold-order.ts'
 import { holdBadge } from './hold-text.ts'
-import { useAnswerChallenge, useChallengeHold, useChangeHold, useReleaseHold, type HoldView } from './holds-api.ts'
+import { useAnswerChallenge, useChallengeHold, useReleaseHold, type HoldView } from './holds-api.ts'
 
 interface HoldRowProps {
   hold: HoldView
@@ -27,15 +28,6 @@ const waits = (holds: readonly HoldView[], first: HoldView, viewer: Viewer): boo
   first.confirmed_at === null &&
   first.user_id !== viewer.id &&
   holds.some((own) => own.user_id === viewer.id && own.act_id === first.act_id && own.rank > 1 && overlaps(own, first))
-
-/** The nearest own hold before this one, with which it can change places. */
-const ownBefore = (holds: readonly HoldView[], hold: HoldView): HoldView | undefined =>
-  holds
-    .filter(
-      (one) =>
-        one.user_id === hold.user_id && one.act_id === hold.act_id && one.rank < hold.rank && overlaps(one, hold),
-    )
-    .sort((a, b) => b.rank - a.rank)[0]
 
 const ChallengeLine = ({ hold, isKept }: { hold: HoldView; isKept: boolean }) => {
   const answer = useAnswerChallenge()
@@ -68,10 +60,9 @@ const ChallengeLine = ({ hold, isKept }: { hold: HoldView; isKept: boolean }) =>
 export const HoldRow = ({ hold, holds, viewer, isMarked = false, onChange }: HoldRowProps) => {
   const release = useReleaseHold()
   const challenge = useChallengeHold()
-  const change = useChangeHold()
+  const move = useMoveHold()
   const isKept = isKeeper(viewer, hold)
   const before = isKept ? ownBefore(holds, hold) : undefined
-  const { start, end } = hold
   const when = formatRange(hold.start, hold.end, hold.timezone)
   const what = `${hold.act_name}, ${when}`
   return (
@@ -123,11 +114,7 @@ export const HoldRow = ({ hold, holds, viewer, isMarked = false, onChange }: Hol
           </Button>
         )}
         {before && (
-          <Button
-            loading={change.isPending}
-            onClick={() => change.mutate({ id: hold.id, body: { start, end, before: before.id } })}
-            aria-label={`Move the hold on ${what} up`}
-          >
+          <Button onClick={() => move.mutate(hold)} aria-label={`Move the hold on ${what} up`}>
             Move up
           </Button>
         )}

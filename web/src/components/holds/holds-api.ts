@@ -35,13 +35,15 @@ export const holdsInQuery = (time: { start: string; end: string }, of: { act_id:
     placeholderData: keepPreviousData,
   })
 
+const isShown = ([first, second]: readonly unknown[]) =>
+  first === 'holds' || (first === 'events' && second === 'availability')
+export const refreshHolds = () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => isShown(queryKey) })
+
 /** Another hold of the act may have another rank now, wherever it is shown. */
 const settled = (otherwise: string) => ({
   onError: (error: unknown) => notify.failure(error, { otherwise }),
-  onSettled: () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => isShown(queryKey) }),
+  onSettled: refreshHolds,
 })
-const isShown = ([first, second]: readonly unknown[]) =>
-  first === 'holds' || (first === 'events' && second === 'availability')
 
 export const useHoldAct = () =>
   useMutation({

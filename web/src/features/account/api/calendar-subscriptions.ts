@@ -1,6 +1,8 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '#web/lib/api/client.ts'
 import type { Answer, Body } from '#web/lib/api/contract-types.ts'
+import { editInTurn } from '#web/lib/edit-in-turn.ts'
+import { editedQuery } from '#web/lib/edited-query.ts'
 import { notify } from '#web/lib/notify.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 
@@ -55,13 +57,24 @@ export const useRefreshSubscription = (userId: string) =>
     ...settled(userId, 'Could not read the calendar'),
   })
 
+const isSame = (a: BusyTime, b: BusyTime) => a.start === b.start && a.end === b.end
+
 export const useSetFreeTime = (userId: string, subscription: Subscription) =>
   useMutation({
-    mutationFn: (body: BusyTime) =>
-      call('PUT /users/{id}/calendar-subscriptions/{subscription_id}/free-times', {
-        params: { id: userId, subscription_id: subscription.id },
-        body,
-      }),
+    mutationFn: (body: BusyTime) => {
+      const params = { id: userId, subscription_id: subscription.id }
+      const { queryKey } = busyTimesQuery(userId, subscription)
+      const record = editedQuery<BusyTime[]>(
+        queryKey,
+        () => call('GET /users/{id}/calendar-subscriptions/{subscription_id}/busy-times', { params }),
+        () => queryClient.invalidateQueries({ queryKey }),
+      )
+      const make = (times: BusyTime[]) => times.map((one) => (isSame(one, body) ? body : one))
+      const send = async (newest: BusyTime[]) => {
+        await call('PUT /users/{id}/calendar-subscriptions/{subscription_id}/free-times', { params, body })
+        return make(newest)
+      }
+      return editInTurn(record, { make, send })
+    },
     onError: (error: unknown) => notify.failure(error, { otherwise: 'Could not change the time' }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: busyTimesQuery(userId, subscription).queryKey }),
   })

@@ -1,13 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Prospect } from '#shared/domain/prospect/schema.ts'
 import { call } from '#web/lib/api/client.ts'
+import { editInTurn, type EditedRecord } from '#web/lib/edit-in-turn.ts'
 import { notify } from '#web/lib/notify.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { prospectsQuery } from './list-prospects.ts'
 
 const { queryKey } = prospectsQuery
 
-const replace = (changed: Prospect) =>
+const shownOnes = () => queryClient.getQueryData(queryKey)?.pages.flatMap((page) => page.items) ?? []
+
+const show = (changed: Prospect) =>
   queryClient.setQueryData(
     queryKey,
     (lists) =>
@@ -20,23 +23,26 @@ const replace = (changed: Prospect) =>
       },
   )
 
-/** Optimistic; reverted if the server refuses. */
+const recordOf = (prospect: Prospect): EditedRecord<Prospect> => ({
+  key: [...queryKey, prospect.id],
+  read: () => shownOnes().find(({ id }) => id === prospect.id) ?? prospect,
+  show,
+  cancel: () => queryClient.cancelQueries({ queryKey }),
+  reload: () => Promise.resolve(prospect),
+  settled: () => undefined,
+})
+
+type Change = Partial<Pick<Prospect, 'status' | 'notes'>>
+
+const send = (id: string, { status, notes }: Prospect) =>
+  call('PUT /prospects/{id}', { params: { id }, body: { status, notes } })
+
+/** Painted at once; taken back if the server refuses. */
 export const useUpdateProspect = () =>
   useMutation({
-    mutationFn: ({ id, status, notes }: Prospect) =>
-      call('PUT /prospects/{id}', { params: { id }, body: { status, notes } }),
-    onMutate: async (changed) => {
-      await queryClient.cancelQueries({ queryKey })
-      const before = queryClient
-        .getQueryData(queryKey)
-        ?.pages.flatMap((page) => page.items)
-        .find(({ id }) => id === changed.id)
-      replace(changed)
-      return { before }
+    mutationFn: ({ prospect, change }: { prospect: Prospect; change: Change }) => {
+      const make = (known: Prospect): Prospect => ({ ...known, ...change })
+      return editInTurn(recordOf(prospect), { make, send: (newest) => send(prospect.id, make(newest)) })
     },
-    onSuccess: replace,
-    onError: (error, _changed, context) => {
-      if (context?.before) replace(context.before)
-      notify.failure(error)
-    },
+    onError: (error) => notify.failure(error),
   })

@@ -26,7 +26,7 @@ export default function NotesDialog({ prospect, onClose }: { prospect: Prospect;
       title={`Notes on ${prospect.name}`}
       onClose={onClose}
       onSubmit={form.handleSubmit(({ notes }) =>
-        update.mutate({ ...prospect, notes: notes || null }, { onSuccess: finish }),
+        update.mutate({ prospect, change: { notes: notes || null } }, { onSuccess: finish }),
       )}
       actions={
         <>

@@ -23,16 +23,15 @@ export const ProspectList = () => {
     useInfiniteQuery(prospectsQuery)
   const update = useUpdateProspect()
   const start = useStartEvent()
-  const move = (prospect: Prospect, status: Prospect['status']) =>
-    update.mutate(
-      { ...prospect, status },
-      {
-        onSuccess: (saved) =>
-          notify.success(`${prospect.name}: ${humanize(status).toLowerCase()}`, () =>
-            update.mutate({ ...saved, status: prospect.status }),
-          ),
-      },
-    )
+  const move = async (prospect: Prospect, status: Prospect['status']) => {
+    const to = (wanted: Prospect['status']) => update.mutateAsync({ prospect, change: { status: wanted } })
+    try {
+      await to(status)
+      notify.success(`${prospect.name}: ${humanize(status).toLowerCase()}`, () => void to(prospect.status))
+    } catch {
+      // The mutation has said why.
+    }
+  }
   const [noting, setNoting] = useState<Prospect>()
   if (isPending) return <ListSkeleton rows={4} height={180} />
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
@@ -71,7 +70,7 @@ export const ProspectList = () => {
             prospect={prospect}
             onStart={() => start.mutate(prospect.id)}
             isStarting={start.isPending && start.variables === prospect.id}
-            onStatus={(status) => move(prospect, status)}
+            onStatus={(status) => void move(prospect, status)}
             onNotes={() => setNoting(prospect)}
           />
         )}

@@ -48,14 +48,11 @@ export const MailWordsSection = ({ words, agentId, before, agent }: MailWordsSec
       : textOf(kind, before)
         ? { label: 'The agency’s', color: 'default' as const }
         : undefined
-  const keep = (kind: WordKind, mail: MailWords | undefined) => {
-    const others = words.mails.filter((one) => one.kind !== kind)
-    return save.mutateAsync({
-      mails: mail ? [...others, mail] : others,
-      messages: words.messages,
-      version: words.version,
-    })
-  }
+  const keep = (kind: WordKind, mail: MailWords | undefined) =>
+    save.mutateAsync((newest) => ({
+      ...newest,
+      mails: [...newest.mails.filter((one) => one.kind !== kind), ...(mail ? [mail] : [])],
+    }))
   return (
     <Section
       title="Mails"

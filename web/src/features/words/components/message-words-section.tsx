@@ -12,12 +12,12 @@ import { MessageWordsDialog } from './message-words-dialog.tsx'
 export const MessageWordsSection = ({ words, agentId }: WordsOf) => {
   const [opened, setOpened] = useState<number>()
   const save = useSaveWords(agentId)
-  const { mails, messages, version } = words
-  const keep = (at: number, message: MessageWords | undefined) =>
-    save.mutateAsync({
-      mails,
-      messages: message ? [...messages.slice(0, at), message, ...messages.slice(at + 1)] : messages.toSpliced(at, 1),
-      version,
+  const { messages } = words
+  const keep = (name: string | undefined, message: MessageWords | undefined) =>
+    save.mutateAsync((newest) => {
+      const at = newest.messages.findIndex((one) => one.name === name)
+      const place = at < 0 ? newest.messages.length : at
+      return { ...newest, messages: newest.messages.toSpliced(place, 1, ...(message ? [message] : [])) }
     })
   return (
     <Section
@@ -58,7 +58,7 @@ export const MessageWordsSection = ({ words, agentId }: WordsOf) => {
           message={messages[opened]}
           taken={messages.filter((_, i) => i !== opened).map(({ name }) => name)}
           isPending={save.isPending}
-          onSave={(message) => keep(opened, message)}
+          onSave={(message) => keep(messages[opened]?.name, message)}
           onClose={() => setOpened(undefined)}
         />
       )}

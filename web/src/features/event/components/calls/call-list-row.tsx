@@ -5,30 +5,20 @@ import { useState } from 'react'
 import { isStaff, type Relation } from '#shared/domain/event/access/relation.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { formatMoney } from '#shared/domain/money.ts'
-import { useCallList, type List, type ListBody } from '#web/features/event/api/call-lists.ts'
+import { useCallList, type List } from '#web/features/event/api/call-lists.ts'
 import { CandidateRow } from './candidate-row.tsx'
 import { CounterLine } from './counter-line.tsx'
 import { HowToAsk } from './how-to-ask.tsx'
+import { added, asking, movedBy, movedTo, paid, removed } from './list-edits.ts'
 import { listText } from './list-text.ts'
 import { Suggested } from './suggested.tsx'
-
-const moved = (ids: readonly string[], id: string, to: number): string[] => {
-  const rest = ids.filter((one) => one !== id)
-  return [...rest.slice(0, to), id, ...rest.slice(to)]
-}
 
 /** A chair with its list: at a glance, and unfolded to plan it. */
 export const CallListRow = ({ list, event, who }: { list: List; event: EventView; who: Relation }) => {
   const { chair, state, candidates } = list
+  const edit = useCallList(event.id, chair)
   const { mutate, isPending: isBusy } = useCallList(event.id, chair)
   const [isPlanned, setPlanned] = useState(false)
-  const ids = candidates.map(({ id }) => id)
-  const rates = new Map(candidates.map(({ id, rate }) => [id, rate]))
-  const save = (wanted: readonly string[], more: Partial<ListBody> = {}, pay = rates) => {
-    const { mode, ask_at_once, answer_hours, version } = list
-    const body = { mode, ask_at_once, answer_hours, version, ...more }
-    mutate({ do: 'save', body: { ...body, candidates: wanted.map((id) => ({ id, rate: pay.get(id) ?? null })) } })
-  }
   const isRunning = state === 'running'
   const canStart =
     list.is_open && !isRunning && candidates.some((one) => ['waiting', 'skipped', 'withdrawn'].includes(one.state))
@@ -85,19 +75,19 @@ export const CallListRow = ({ list, event, who }: { list: List; event: EventView
         ))}
       {isPlanned && (
         <Box sx={{ display: 'grid', gap: 2, pl: { xs: 0, sm: 2 } }}>
-          {list.is_open && <HowToAsk {...{ list, isBusy }} onChange={(how) => save(ids, how)} />}
+          {list.is_open && <HowToAsk list={list} onChange={(how) => edit.mutate(asking(how))} />}
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
             {candidates.map((one, i) => (
               <CandidateRow
                 key={one.id}
                 {...{ one, isRunning, isBusy, timezone: event.timezone }}
                 usual={isStaff(who) ? list.rate : null}
-                onRate={(rate) => save(ids, {}, new Map(rates).set(one.id, rate))}
+                onRate={(rate) => edit.mutate(paid(one.id, rate))}
                 isFirst={i === 0}
                 isLast={i === candidates.length - 1}
-                onMove={(by) => save(moved(ids, one.id, i + by))}
-                onDrop={(id) => ids.includes(id) && save(moved(ids, id, i))}
-                onRemove={() => save(ids.filter((id) => id !== one.id))}
+                onMove={(by) => edit.mutate(movedBy(one.id, by))}
+                onDrop={(id) => edit.mutate(movedTo(id, one.id))}
+                onRemove={() => edit.mutate(removed(one.id))}
                 onAct={(act) => mutate({ do: act, candidate_id: one.id })}
               />
             ))}
@@ -106,9 +96,8 @@ export const CallListRow = ({ list, event, who }: { list: List; event: EventView
             <Suggested
               id={event.id}
               chair={chair}
-              known={new Set(ids)}
-              isBusy={isBusy}
-              onAdd={(id) => save([...ids, id])}
+              known={new Set(candidates.map(({ id }) => id))}
+              onAdd={(one) => edit.mutate(added(one))}
             />
           )}
         </Box>

@@ -9,12 +9,10 @@ const textOf = (rate: Cents | null) => (rate === null ? '' : normaliseAmount(Str
 export const CandidateRate = ({
   one,
   usual,
-  isBusy,
   onRate,
 }: {
   one: Candidate
   usual: Cents
-  isBusy: boolean
   onRate: (rate: Cents | null) => void
 }) => (
   <TextField
@@ -22,7 +20,6 @@ export const CandidateRate = ({
     size="small"
     defaultValue={textOf(one.rate)}
     placeholder={textOf(usual)}
-    disabled={isBusy}
     onBlur={(e) => {
       const text = e.target.value.trim()
       const rate = text === '' ? null : toCents(Number(normaliseAmount(text)))

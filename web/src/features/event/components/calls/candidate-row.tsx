@@ -46,7 +46,7 @@ export const CandidateRow = (props: CandidateRowProps) => {
   return (
     <Box
       component="li"
-      draggable={isWaiting && !isBusy}
+      draggable={isWaiting}
       onDragStart={(e) => e.dataTransfer.setData('text/plain', one.id)}
       onDragOver={(e) => isWaiting && e.preventDefault()}
       onDrop={(e) => {
@@ -69,7 +69,7 @@ export const CandidateRow = (props: CandidateRowProps) => {
             {detailOf(one, timezone)}
           </Typography>
         </Box>
-        {isWaiting && usual !== null && <CandidateRate {...{ one, usual, isBusy, onRate }} />}
+        {isWaiting && usual !== null && <CandidateRate {...{ one, usual, onRate }} />}
       </Box>
       <Box sx={{ display: 'flex', flex: 'none', alignItems: 'center' }}>
         {canAsk && (
@@ -84,13 +84,13 @@ export const CandidateRow = (props: CandidateRowProps) => {
         )}
         {isWaiting && (
           <>
-            <IconButton aria-label={`Move ${one.name} up`} disabled={isBusy || isFirst} onClick={() => onMove(-1)}>
+            <IconButton aria-label={`Move ${one.name} up`} disabled={isFirst} onClick={() => onMove(-1)}>
               <ArrowUpwardIcon fontSize="small" />
             </IconButton>
-            <IconButton aria-label={`Move ${one.name} down`} disabled={isBusy || isLast} onClick={() => onMove(1)}>
+            <IconButton aria-label={`Move ${one.name} down`} disabled={isLast} onClick={() => onMove(1)}>
               <ArrowDownwardIcon fontSize="small" />
             </IconButton>
-            <IconButton aria-label={`Remove ${one.name}`} disabled={isBusy} onClick={onRemove}>
+            <IconButton aria-label={`Remove ${one.name}`} onClick={onRemove}>
               <CloseIcon fontSize="small" />
             </IconButton>
           </>

@@ -18,15 +18,7 @@ const times = [
 ] as const
 
 /** The order of asking and the time to answer. */
-export const HowToAsk = ({
-  list,
-  isBusy,
-  onChange,
-}: {
-  list: List
-  isBusy: boolean
-  onChange: (how: Partial<ListBody>) => void
-}) => {
+export const HowToAsk = ({ list, onChange }: { list: List; onChange: (how: Partial<ListBody>) => void }) => {
   const way = ways.findIndex(
     ([mode, count]) => mode === list.mode && (mode === 'in_turn' || count === list.ask_at_once),
   )
@@ -39,7 +31,6 @@ export const HowToAsk = ({
         size="small"
         label="How to ask"
         value={way < 0 ? '' : way}
-        disabled={isBusy}
         onChange={(e) => {
           const [mode, ask_at_once] = ways[Number(e.target.value)]!
           onChange({ mode, ask_at_once })
@@ -56,7 +47,6 @@ export const HowToAsk = ({
         size="small"
         label="Time to answer"
         value={hours}
-        disabled={isBusy}
         onChange={(e) => onChange({ answer_hours: Number(e.target.value) })}
       >
         {shown.map(([count, label]) => (

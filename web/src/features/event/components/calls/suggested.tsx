@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { suggestionsQuery } from '#web/features/event/api/call-lists.ts'
+import { suggestionsQuery, type Suggestion } from '#web/features/event/api/call-lists.ts'
 
 const fewest = 5
 
@@ -12,14 +12,12 @@ export const Suggested = ({
   id,
   chair,
   known,
-  isBusy,
   onAdd,
 }: {
   id: string
   chair: string
   known: ReadonlySet<string>
-  isBusy: boolean
-  onAdd: (id: string) => void
+  onAdd: (one: Suggestion) => void
 }) => {
   const { data } = useQuery(suggestionsQuery(id, chair))
   const [isWhole, setWhole] = useState(false)
@@ -40,7 +38,7 @@ export const Suggested = ({
                 {one.reasons.join(' · ')}
               </Typography>
             </Box>
-            <Button size="small" disabled={isBusy} aria-label={`Add ${one.name}`} onClick={() => onAdd(one.id)}>
+            <Button size="small" aria-label={`Add ${one.name}`} onClick={() => onAdd(one)}>
               Add
             </Button>
           </Box>
