@@ -310,7 +310,7 @@ export const mailVariables = {
   money_taken_back: () =>
     z.object({
       ...to('agent', 'admins'),
-      what: z.enum(['dispute', 'debit', 'refund']),
+      what: z.enum(['dispute', 'debit', 'prevented', 'refund']),
       amount: text(),
       reason: text().optional(),
       /** The amount missing from the event until staff decide. */

@@ -25,14 +25,15 @@ export const disputeWon = (event: Event, { amount }: Pick<Dispute, 'amount'>): M
   mailParties(inForce(event), ['admins', 'agent'], 'dispute_won', { amount: formatMoney(amount) })
 
 export const disputeLost = (event: Event, { amount, reason, kind }: Dispute): MailJob[] =>
-  paymentReversed(event, amount, kind === 'dispute' ? 'dispute' : 'debit', reason)
+  paymentReversed(event, amount, takenAs[kind], reason)
+const takenAs = { dispute: 'dispute', returned_debit: 'debit', prevented: 'prevented' } as const
 
 export const refundedManually = (event: Event, amount: Cents): MailJob[] => paymentReversed(event, amount, 'refund')
 
 const paymentReversed = (
   event: Event,
   amount: Cents,
-  what: 'dispute' | 'debit' | 'refund',
+  what: 'dispute' | 'debit' | 'prevented' | 'refund',
   reason?: string,
 ): MailJob[] =>
   mailParties(inForce(event), ['admins', 'agent'], 'money_taken_back', {

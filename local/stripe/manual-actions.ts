@@ -3,12 +3,12 @@ import { post } from './balance.ts'
 import { context, need } from './environment.ts'
 import type { Ctx } from './environment.ts'
 import { invalid } from './errors.ts'
-import { emit } from './events.ts'
+import { emit, emitChange } from './events.ts'
 import type { DeliveryPump } from './delivery.ts'
 import { completeOnboarding, deauthorizeAccount, restrictAccount } from './resources/account-changes.ts'
 import { creditNote, payOutOfBand } from './invoicing.ts'
 import { creditCustomer, deleteCustomer } from './resources/customers.ts'
-import { closeDispute, escalate, openDispute, openInquiry } from './resources/disputes.ts'
+import { closeDispute, escalate, openDispute, openInquiry, preventDispute } from './resources/disputes.ts'
 import { cancelPayout, createPayout, failPayout } from './resources/payouts.ts'
 import { createRefund, failRefund } from './resources/refunds.ts'
 import { reverseTransfer } from './resources/transfers.ts'
@@ -33,6 +33,26 @@ const billFee = (ctx: Ctx, amount: number): void => {
     source: ctx.store.id('fee'),
     description: 'Connect (active accounts)',
   })
+}
+
+const withStatus = ['disputes', 'refunds', 'payouts', 'payment_intents'] as const
+const changed = {
+  disputes: 'charge.dispute.updated',
+  refunds: 'refund.updated',
+  payouts: 'payout.updated',
+  payment_intents: 'payment_intent.processing',
+} as const
+
+const renameStatus = (ctx: Ctx, id: string): void => {
+  for (const table of withStatus) {
+    const row = ctx.store.row(table, id)
+    if (row === undefined) continue
+    const { was_status, ...hidden } = row.hidden ?? {}
+    row.hidden = was_status === undefined ? { ...hidden, was_status: row.object.status! } : hidden
+    emitChange(ctx, changed[table], row.object, () => {
+      row.object.status = was_status ?? 'not_invented_yet'
+    })
+  }
 }
 
 const wanted = (amount: number | undefined): number => {
@@ -61,8 +81,15 @@ export const actions = {
       livemode: false,
     } as Stripe.Radar.EarlyFraudWarning)
   },
-  win: (ctx, { id }) => {
-    closeDispute(ctx, need(ctx, 'disputes', id).object, 'won')
+  /** With an amount, in part. */
+  win: (ctx, { id, amount }) => {
+    closeDispute(ctx, need(ctx, 'disputes', id).object, 'won', amount)
+  },
+  prevent: (ctx, { id }) => preventDispute(ctx, need(ctx, 'charges', id).object, 'resolution'),
+  'prevent-block': (ctx, { id }) => preventDispute(ctx, need(ctx, 'charges', id).object, 'block'),
+  /** A status of a later release of Stripe, and back again. */
+  'new-status': (ctx, { id, owner }) => {
+    renameStatus(context(ctx, owner ?? ctx.owner), id)
   },
   lose: (ctx, { id }) => {
     closeDispute(ctx, need(ctx, 'disputes', id).object, 'lost')

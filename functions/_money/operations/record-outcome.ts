@@ -10,6 +10,7 @@ import { asIntended, withoutClosing } from './closing.ts'
 import { chargeEffect } from './charge-effect.ts'
 import type { EffectOf } from './effect.ts'
 import type { Outcome } from '#functions/_money/provider/outcome.ts'
+import { tellUnknown } from '#functions/_money/provider/provider-values.ts'
 import { payoutEffect } from './payout-effect.ts'
 import { refundEffect } from './refund-effect.ts'
 import { transferEffect } from './transfer-effect.ts'
@@ -21,6 +22,7 @@ import { transferEffect } from './transfer-effect.ts'
  */
 export const recordOutcome = (deps: Deps, outcome: Outcome): Promise<OpRow | undefined> => {
   deps.db.refresh()
+  tellUnknown(deps, outcome.unknown)
   const recordOnce = async (): Promise<OpRow | undefined> => {
     const opBefore = await readOp(deps, outcome.key)
     if (!opBefore) return undefined

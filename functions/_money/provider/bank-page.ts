@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { invoiceIntent, isProcessing } from './invoices.ts'
 import { isRefusal } from './provider-call.ts'
+import { meaningOf } from './provider-values.ts'
 
 const idOf = (method: string | Stripe.PaymentMethod | null | undefined): string | undefined =>
   typeof method === 'string' ? method : method?.id
@@ -12,7 +13,7 @@ const idOf = (method: string | Stripe.PaymentMethod | null | undefined): string 
  */
 export const bankPage = async (stripe: Stripe, invoice: Stripe.Invoice, return_url: string): Promise<string> => {
   const intent = invoiceIntent(invoice)
-  if (invoice.status !== 'open' || intent === undefined || isProcessing(invoice)) return return_url
+  if (meaningOf('invoice', invoice) !== 'open' || intent === undefined || isProcessing(invoice)) return return_url
   const payment_method = idOf(intent.payment_method) ?? idOf(intent.last_payment_error?.payment_method)
   try {
     const confirmed = await stripe.paymentIntents.confirm(intent.id, {

@@ -6,6 +6,7 @@ import type { Outcome } from './outcome.ts'
 import { receivedBy } from './received.ts'
 import { declineText } from './provider-errors.ts'
 import { isMissing, isRefusal } from './provider-call.ts'
+import { meaningOf, unknownIn, type Meaning, type UnknownValue } from './provider-values.ts'
 
 /** The provider's invoices and the outcomes they imply. */
 
@@ -20,11 +21,12 @@ export const payInvoice = (
   options: Stripe.RequestOptions,
 ): Promise<Stripe.Invoice> => stripe.invoices.pay(id, { payment_method: method, off_session: true, expand }, options)
 
+export const isPaid = (payment: Stripe.InvoicePayment): boolean => meaningOf('invoice payment', payment) === 'paid'
+
 export const invoiceIntent = (invoice: Stripe.Invoice): Stripe.PaymentIntent | undefined => {
   const payments = invoice.payments?.data ?? []
-  const intent = (
-    payments.find((payment) => payment.status === 'paid') ?? payments.find((payment) => payment.is_default)
-  )?.payment.payment_intent
+  const intent = (payments.find((payment) => isPaid(payment)) ?? payments.find((payment) => payment.is_default))
+    ?.payment.payment_intent
   return typeof intent === 'object' ? intent : undefined
 }
 
@@ -37,8 +39,13 @@ export const invoiceDetail = (invoice: Stripe.Invoice): ChargeDetail => ({
   ...(invoice.due_date && { due_at: toInstant(invoice.due_date * 1000) }),
 })
 
+const isWaiting = (intent: Stripe.PaymentIntent | undefined): boolean =>
+  intent !== undefined && waits.has(meaningOf('payment intent', intent))
+/** With the bank; one that nobody understands may be, too. */
+const waits: ReadonlySet<Meaning<'payment intent'>> = new Set(['waits', 'unknown'])
+
 export const isProcessing = (invoice: Stripe.Invoice): boolean =>
-  invoice.status === 'open' && invoiceIntent(invoice)?.status === 'processing'
+  meaningOf('invoice', invoice) === 'open' && isWaiting(invoiceIntent(invoice))
 
 /**
  * The charge's outcome from its invoice (fetched with its payment); undefined while open, or if not ours. `onFile` is
@@ -53,6 +60,7 @@ export const invoiceOutcome = async (
   if (key === undefined) return undefined
   const intent = invoiceIntent(invoice)
   const [attempt, stripe_id] = [Number(begun), invoice.id]
+  const state = meaningOf('invoice', invoice)
   const charge = {
     ...invoiceDetail(invoice),
     ...(intent && { payment_intent_id: intent.id }),
@@ -63,21 +71,51 @@ export const invoiceOutcome = async (
     charge,
     result: { is: 'refused', attempt, message, stripe_id },
   })
-  const waiting: Outcome = { key, charge, result: { is: 'waiting', attempt, stripe_id } }
-  if (invoice.status === 'paid') {
-    const received = await receivedBy(stripe, invoice, onFile)
-    return received
-      ? { key, charge: { ...charge, ...received }, result: { is: 'succeeded', attempt, stripe_id } }
-      : waiting
+  const waiting = (unknown?: UnknownValue): Outcome => ({
+    key,
+    charge,
+    result: { is: 'waiting', attempt, stripe_id },
+    unknown,
+  })
+  switch (state) {
+    case 'paid': {
+      const received = await receivedBy(stripe, invoice, onFile)
+      return received
+        ? { key, charge: { ...charge, ...received }, result: { is: 'succeeded', attempt, stripe_id } }
+        : waiting()
+    }
+    case 'void':
+      return refused('The invoice was voided')
+    case 'unknown':
+      return waiting(unknownIn('invoice', invoice))
+    case 'draft':
+    case 'open':
+      return intent && ofIntent(intent, invoice, { refused, waiting })
   }
-  if (invoice.status === 'void' || invoice.status === 'uncollectible') return refused('The invoice was voided')
-  if (intent?.status === 'processing') return waiting
+}
+
+/** While the invoice is open, its payment says how far it is. */
+const ofIntent = (
+  intent: Stripe.PaymentIntent,
+  { collection_method }: Stripe.Invoice,
+  is: { refused: (message: string) => Outcome; waiting: (unknown?: UnknownValue) => Outcome },
+): Outcome | undefined => {
   // A declined try on the hosted page is not final, because the client may try again. Our own attempt is.
-  if (invoice.collection_method === 'send_invoice') return undefined
-  if (intent?.status === 'requires_action') return refused(confirmWithBank)
-  if (intent?.status === 'requires_payment_method' && intent.last_payment_error)
-    return refused(declineText(intent.last_payment_error.code))
-  return undefined
+  const isOurs = collection_method !== 'send_invoice'
+  switch (meaningOf('payment intent', intent)) {
+    case 'waits':
+      return is.waiting()
+    case 'unknown':
+      return is.waiting(unknownIn('payment intent', intent))
+    case 'asks':
+      return isOurs ? is.refused(confirmWithBank) : undefined
+    case 'unpaid':
+      return isOurs && intent.last_payment_error ? is.refused(declineText(intent.last_payment_error.code)) : undefined
+    case 'open':
+    case 'done':
+    case 'ended':
+      return undefined
+  }
 }
 
 /**

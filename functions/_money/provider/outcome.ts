@@ -1,6 +1,7 @@
 import type { ChargeDetail } from '#shared/domain/payment/charge.ts'
 import type { OutcomeResult } from '#shared/domain/payment/op.ts'
 import type { ProviderPayout } from '#functions/_data/money/payout.ts'
+import type { UnknownValue } from './provider-values.ts'
 
 /** The outcome of a payment operation, with the details of the provider's object to store. */
 export interface Outcome {
@@ -9,4 +10,6 @@ export interface Outcome {
   result: OutcomeResult
   charge?: ChargeDetail
   payout?: ProviderPayout
+  /** Why it waits: the provider's status is none that this release knows. */
+  unknown?: UnknownValue | undefined
 }

@@ -4,6 +4,7 @@ import type { ChargeTotals } from '#shared/domain/payment/method-kinds.ts'
 import type { ChargeDetail } from '#shared/domain/payment/charge.ts'
 import { toInstant } from '#shared/domain/time.ts'
 import { methodOnFile } from './method-on-file.ts'
+import { meaningOf } from './provider-values.ts'
 
 /**
  * The money of a paid invoice: the balance transactions of its charges, and payments outside. The invoice's status is
@@ -17,7 +18,7 @@ export const receivedBy = async (
   onFile: string | undefined,
 ): Promise<ChargeDetail | undefined> => {
   const ids = (invoice.payments?.data ?? [])
-    .filter(({ status }) => status === 'paid')
+    .filter((payment) => meaningOf('invoice payment', payment) === 'paid')
     .flatMap(({ payment }) => idOf(payment.payment_intent) ?? [])
   const intents = await Promise.all(ids.map((id) => read(invoice, () => intentWithMovement(stripe, id))))
   const movements = intents.map(movementOf)

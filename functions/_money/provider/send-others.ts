@@ -6,6 +6,7 @@ import type { OpRow } from '#functions/_data/money/op.ts'
 import type { ProviderPayout } from '#functions/_data/money/payout.ts'
 import type { Outcome } from './outcome.ts'
 import { isMarked, keyed, marks, once, sinceAttempt } from './provider-call.ts'
+import { meaningOf, unknownIn } from './provider-values.ts'
 
 /** Refunds, transfers and payouts: one call each, and the outcome from its object. */
 
@@ -37,16 +38,23 @@ export const sendRefund = async (
   return refundOutcome(refund)!
 }
 
-export const refundOutcome = ({ id, status, metadata }: Stripe.Refund): Outcome | undefined => {
-  const marked = marksOf(metadata)
+export const refundOutcome = (refund: Stripe.Refund): Outcome | undefined => {
+  const marked = marksOf(refund.metadata)
   if (!marked) return undefined
   const { key, attempt } = marked
-  if (status === 'failed' || status === 'canceled')
-    return {
-      key,
-      result: { is: 'returned', attempt, stripe_id: id, message: "The client's bank did not take the refund" },
-    }
-  return { key, result: { is: status === 'succeeded' ? 'succeeded' : 'waiting', attempt, stripe_id: id } }
+  const stripe_id = refund.id
+  switch (meaningOf('refund', refund)) {
+    case 'back':
+      return {
+        key,
+        result: { is: 'returned', attempt, stripe_id, message: "The client's bank did not take the refund" },
+      }
+    case 'done':
+      return { key, result: { is: 'succeeded', attempt, stripe_id } }
+    case 'waits':
+    case 'unknown':
+      return { key, result: { is: 'waiting', attempt, stripe_id }, unknown: unknownIn('refund', refund) }
+  }
 }
 
 export const sendTransfer = async (
@@ -105,29 +113,28 @@ const payoutText = (code: string | null): string =>
     ? 'The bank account is closed'
     : 'The bank did not take the payout'
 
-export const payoutOutcome = ({
-  id,
-  status,
-  created,
-  arrival_date,
-  metadata,
-  failure_code,
-}: Stripe.Payout): Outcome | undefined => {
-  const marked = marksOf(metadata)
+export const payoutOutcome = (payout: Stripe.Payout): Outcome | undefined => {
+  const marked = marksOf(payout.metadata)
   if (!marked) return undefined
+  const { id, status, created, arrival_date, failure_code } = payout
   const { key, attempt } = marked
-  const payout: ProviderPayout = { id, created, arrival_date, status: status as ProviderPayout['status'] }
-  const found = { key, payout }
-  if (status === 'failed' || status === 'canceled') {
-    return {
-      ...found,
-      result: {
-        is: 'returned',
-        attempt,
-        stripe_id: id,
-        message: status === 'canceled' ? 'The payout was canceled' : payoutText(failure_code),
-      },
+  const found = (now: ProviderPayout['status']) => ({ key, payout: { id, created, arrival_date, status: now } })
+  switch (meaningOf('payout', payout)) {
+    case 'back': {
+      const message = status === 'canceled' ? 'The payout was canceled' : payoutText(failure_code)
+      return {
+        ...found(status === 'canceled' ? 'canceled' : 'failed'),
+        result: { is: 'returned', attempt, stripe_id: id, message },
+      }
     }
+    case 'done':
+      return { ...found('paid'), result: { is: 'succeeded', attempt, stripe_id: id } }
+    case 'waits':
+    case 'unknown':
+      return {
+        ...found(status === 'in_transit' ? 'in_transit' : 'pending'),
+        result: { is: 'waiting', attempt, stripe_id: id },
+        unknown: unknownIn('payout', payout),
+      }
   }
-  return { ...found, result: { is: status === 'paid' ? 'succeeded' : 'waiting', attempt, stripe_id: id } }
 }

@@ -9,6 +9,7 @@ import { findOp, type OpRow } from '#functions/_data/money/op.ts'
 import { findUser } from '#functions/_data/people/user.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 import { isRefusal } from '#functions/_money/provider/provider-call.ts'
+import { isBack } from '#functions/_money/provider/provider-values.ts'
 import { ask } from '#functions/_money/provider/send.ts'
 import { recordOutcome } from '#functions/_money/operations/record-outcome.ts'
 import { eachOf, grace, timer, type Report, type Step } from './difference.ts'
@@ -116,16 +117,15 @@ const payoutsOf = async (deps: Deps, userId: string, since: string): Promise<Dif
 }
 
 const payoutDiffers = async (deps: Deps, user_id: string, payout: Stripe.Payout): Promise<Difference[]> => {
-  const { id, metadata, status } = payout
+  const { id, metadata } = payout
   const op_key = metadata?.op_key
   if (op_key === undefined || kindOf(op_key) !== 'payout')
     return [{ what: 'the provider has a movement that is not ours', stripe_id: id, user_id, provider: payout.amount }]
-  const isBack = status === 'failed' || status === 'canceled'
   const booked = async (): Promise<number> => {
     const [made, back] = await Promise.all([findBooked(deps, id), findBooked(deps, `${id}/back`)])
     return (made?.amount ?? 0) - (back?.amount ?? 0)
   }
-  const amount = isBack ? 0 : payout.amount
+  const amount = isBack('payout', payout) ? 0 : payout.amount
   if ((await booked()) === amount) return []
   const op = await findOp(deps, op_key)
   if (op && !isUnderWay(op)) await catchUp(deps, op, id)

@@ -12,6 +12,7 @@ import type { Deps } from '#functions/_lib/deps.ts'
 import { bookDispute } from '#functions/_money/refunds/disputes.ts'
 import { getInvoice, invoiceOutcome } from '#functions/_money/provider/invoices.ts'
 import { idOf } from '#functions/_money/provider/id-of.ts'
+import { isBack } from '#functions/_money/provider/provider-values.ts'
 import { noteRefund, noteTransfer } from './note-movements.ts'
 import { recordOutcome } from '#functions/_money/operations/record-outcome.ts'
 import { grace, timer, type Report, type Step } from './difference.ts'
@@ -172,8 +173,7 @@ const bookMissing = async (
 
 /** A refund that failed before it was booked: neither it nor its return is an entry. */
 const isUndone = async (deps: Deps, source: Explained['source']): Promise<boolean> => {
-  if (source?.object !== 'refund') return false
-  if (source.status !== 'failed' && source.status !== 'canceled') return false
+  if (source?.object !== 'refund' || !isBack('refund', source)) return false
   const entries = await Promise.all([findBooked(deps, source.id), findBooked(deps, `${source.id}/back`)])
   return entries.every((entry) => entry === undefined)
 }

@@ -1,7 +1,7 @@
 import { isDebit } from '#shared/domain/payment/method-kinds.ts'
 import type Stripe from 'stripe'
 import type { DisputeRecord } from '#shared/domain/event/record/agreement-schema.ts'
-import { cents, formatMoney, type Cents } from '#shared/domain/money.ts'
+import { cents, formatMoney, sum, zero, type Cents } from '#shared/domain/money.ts'
 import {
   disputeLostPostings,
   disputePostings,
@@ -15,23 +15,26 @@ import { availableFunds, ledgerWrites, reserve } from '#functions/_data/money/le
 import type { Deps } from '#functions/_lib/deps.ts'
 import { disputeLost, disputeOpened, disputeWon } from '#functions/_mails/reversal-mails.ts'
 import { backToEvent } from '#functions/_money/operations/platform-remainder.ts'
+import type { EventItem } from '#functions/_data/event/find-event.ts'
+import { meaningOf, tellUnknown, unknownIn } from '#functions/_money/provider/provider-values.ts'
 import { paidPart, type PaidPart } from './paid-by.ts'
 
 /**
- * Books a dispute in its current state at the provider: opened, won or lost. A returned bank debit arrives as a dispute
- * that is already lost.
+ * Books a dispute in its current state at the provider: opened, won, won in part, or lost. A returned bank debit
+ * arrives as a dispute that is already lost; one that the provider settled with the client, as `prevented`. Movements
+ * come first: a status alone takes or gives nothing.
  * @returns false if it concerns none of our payments.
  */
 export const bookDispute = async (deps: Deps, stripe: Stripe, id: string): Promise<boolean> => {
   deps.db.refresh()
   const dispute = await stripe.disputes.retrieve(id, { expand: ['charge'] })
+  tellUnknown(deps, unknownIn('dispute', dispute))
   const book = async (): Promise<boolean> => {
     const paid = await paidPart(deps, stripe, dispute.payment_intent)
     if (!paid) return false
     const known = paid.event.disputes?.find((other) => other.id === id)
     if (known) await decide(deps, paid, known, dispute)
-    // An inquiry (`warning_…`) moves no money.
-    else if (moved(dispute, -1)) await open(deps, paid, dispute)
+    else if (moved(dispute, -1) > 0) await open(deps, paid, dispute)
     return true
   }
   return retryConflicts(deps, book, anyConflict)
@@ -41,8 +44,33 @@ export const bookDispute = async (deps: Deps, stripe: Stripe, id: string): Promi
 const isReturnedDebit = ({ charge }: Stripe.Dispute): boolean =>
   typeof charge === 'object' && isDebit(charge.payment_method_details?.type)
 
-const moved = ({ balance_transactions }: Stripe.Dispute, sign: 1 | -1): boolean =>
-  balance_transactions.some(({ amount }) => Math.sign(amount) === sign)
+const kindOf = (dispute: Stripe.Dispute): DisputeRecord['kind'] => {
+  if (isReturnedDebit(dispute)) return 'returned_debit'
+  return meaningOf('dispute', dispute) === 'prevented' ? 'prevented' : 'dispute'
+}
+const openedAs: Record<DisputeRecord['kind'], string> = {
+  dispute: 'payment disputed',
+  returned_debit: 'debit returned',
+  prevented: 'dispute prevented',
+}
+
+/** Cents withdrawn, or given back. */
+const moved = ({ balance_transactions }: Stripe.Dispute, sign: 1 | -1): Cents =>
+  sum(balance_transactions.map(({ amount }) => cents(Math.max(0, sign * amount))))
+
+/** Nobody decides any more, and the client keeps what has moved. */
+const isLost = (dispute: Stripe.Dispute): boolean => {
+  switch (meaningOf('dispute', dispute)) {
+    case 'lost':
+    case 'prevented':
+      return true
+    case 'open':
+    case 'inquiry':
+    case 'won':
+    case 'unknown':
+      return false
+  }
+}
 
 const entry = (deps: Deps, eventId: string, id: string, of: Pick<LedgerEntry, 'kind' | 'postings'>): LedgerEntry => ({
   id: of.kind === 'dispute' ? id : `${id}/${of.kind}`,
@@ -57,9 +85,9 @@ const open = async (deps: Deps, { event, payment }: PaidPart, dispute: Stripe.Di
   // Read after the event: every change of the funds changes the event, so that this fails on its version.
   const available = await availableFunds(deps, event.id)
   const withheld = cents(Math.max(0, Math.min(disputedPart(event, payment, amount), available)))
-  const kind: DisputeRecord['kind'] = isReturnedDebit(dispute) ? 'returned_debit' : 'dispute'
+  const kind = kindOf(dispute)
   const due = dispute.evidence_details.due_by
-  const details = {
+  const details: Omit<DisputeRecord, 'payment_id' | 'status' | 'at'> = {
     id: dispute.id,
     amount,
     kind,
@@ -69,14 +97,14 @@ const open = async (deps: Deps, { event, payment }: PaidPart, dispute: Stripe.Di
     withheld,
   }
   const opened = withDisputeOpened(event, payment, details, deps.now)
-  const isLost = dispute.status === 'lost'
-  const after = isLost ? withDisputeDecided(opened, dispute.id, 'lost', deps.now) : opened
+  const isOver = isLost(dispute)
+  const after = isOver ? withDisputeDecided(opened, details, zero, deps.now) : opened
   await saveEvent(deps, {
     before: event,
     after,
     actor: undefined,
     activity: {
-      action: kind === 'returned_debit' ? 'debit returned' : 'payment disputed',
+      action: openedAs[kind],
       detail: `${formatMoney(amount)}: ${details.reason}`,
     },
     also: [
@@ -84,10 +112,10 @@ const open = async (deps: Deps, { event, payment }: PaidPart, dispute: Stripe.Di
         deps,
         entry(deps, event.id, dispute.id, { kind: 'dispute', postings: disputePostings(event.id, amount, withheld) }),
       ),
-      ...(isLost ? lostWrites(deps, event.id, event.client_id, dispute.id, amount) : []),
+      ...(isOver ? lostWrites(deps, event.id, event.client_id, dispute.id, amount) : []),
       ...(withheld > 0 ? [reserve(deps, event.id, withheld)] : []),
     ],
-    jobs: isLost ? disputeLost(after, details) : disputeOpened(after, details),
+    jobs: isOver ? disputeLost(after, details) : disputeOpened(after, details),
   })
 }
 
@@ -103,32 +131,45 @@ const decide = async (
   known: DisputeRecord,
   dispute: Stripe.Dispute,
 ): Promise<void> => {
-  const detail = formatMoney(known.amount)
+  const back = cents(Math.min(moved(dispute, 1), known.amount))
   // `won` moves no money: the provider reports that separately.
-  if (known.status !== 'won' && moved(dispute, 1)) {
-    const after = withDisputeDecided(event, known.id, 'won', deps.now)
-    const postings = disputeWonPostings(event.id, known, event.client_id)
-    const won = entry(deps, event.id, known.id, { kind: 'dispute_reinstated', postings })
+  if (known.status !== 'won' && back > 0) await won(deps, event, known, back)
+  else if (known.status === 'open' && isLost(dispute)) {
+    const after = withDisputeDecided(event, known, zero, deps.now)
     await saveEvent(deps, {
       before: event,
       after,
       actor: undefined,
-      activity: { action: 'dispute won', detail },
-      also: [
-        ...ledgerWrites(deps, won),
-        ...(await backToEvent(deps, after, known.withheld, { entry: won.id, op_key: won.op_key })),
-      ],
-      jobs: [...disputeWon(after, known), { type: 'pay_vendors', event_id: event.id }],
-    })
-  } else if (known.status === 'open' && dispute.status === 'lost') {
-    const after = withDisputeDecided(event, known.id, 'lost', deps.now)
-    await saveEvent(deps, {
-      before: event,
-      after,
-      actor: undefined,
-      activity: { action: 'dispute lost', detail },
+      activity: { action: 'dispute lost', detail: formatMoney(known.amount) },
       also: lostWrites(deps, event.id, event.client_id, known.id, known.amount),
       jobs: disputeLost(after, known),
     })
   }
+}
+
+/** In part: the client keeps the rest, as after a loss. */
+const won = async (deps: Deps, event: EventItem, known: DisputeRecord, back: Cents): Promise<void> => {
+  const after = withDisputeDecided(event, known, back, deps.now)
+  const lost = cents(known.amount - back)
+  const postings = disputeWonPostings(event.id, known, back, event.client_id)
+  const made = entry(deps, event.id, known.id, { kind: 'dispute_reinstated', postings })
+  const toEvent = cents(Math.min(back, known.withheld))
+  await saveEvent(deps, {
+    before: event,
+    after,
+    actor: undefined,
+    activity: {
+      action: lost > 0 ? 'dispute won in part' : 'dispute won',
+      detail: lost > 0 ? `${formatMoney(back)} of ${formatMoney(known.amount)}` : formatMoney(back),
+    },
+    also: [
+      ...ledgerWrites(deps, made),
+      ...(lost > 0 && known.status === 'open' ? lostWrites(deps, event.id, event.client_id, known.id, lost) : []),
+      ...(await backToEvent(deps, after, toEvent, { entry: made.id, op_key: made.op_key })),
+    ],
+    jobs: [
+      ...(lost > 0 ? disputeLost(after, { ...known, amount: lost }) : disputeWon(after, known)),
+      { type: 'pay_vendors', event_id: event.id },
+    ],
+  })
 }

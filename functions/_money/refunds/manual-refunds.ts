@@ -12,6 +12,7 @@ import { saveEvent } from '#functions/_steps/save-event.ts'
 import { ledgerKey } from '#functions/_data/rows/keys.ts'
 import { availableFunds, ledgerWrites, reserve, type LedgerRow } from '#functions/_data/money/ledger.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
+import { isBack, tellUnknown, unknownIn } from '#functions/_money/provider/provider-values.ts'
 import { paidPart, type PaidPart } from './paid-by.ts'
 import { backToEvent } from '#functions/_money/operations/platform-remainder.ts'
 import { settledRefunds } from '#functions/_money/operations/settled-refunds.ts'
@@ -24,7 +25,9 @@ import { refundedManually } from '#functions/_mails/reversal-mails.ts'
  */
 export const bookManualRefund = async (deps: Deps, stripe: Stripe, refund: Stripe.Refund): Promise<void> => {
   deps.db.refresh()
-  const isBack = refund.status === 'failed' || refund.status === 'canceled'
+  // Of one whose state nobody understands, the money counts as gone.
+  tellUnknown(deps, unknownIn('refund', refund))
+  const isReturned = isBack('refund', refund)
   const book = async (): Promise<void> => {
     const paid = await paidPart(deps, stripe, refund.payment_intent)
     if (!paid) return
@@ -32,8 +35,8 @@ export const bookManualRefund = async (deps: Deps, stripe: Stripe, refund: Strip
       deps.db.get<LedgerRow>(ledgerKey(paid.event.id, refund.id)),
       deps.db.get<LedgerRow>(ledgerKey(paid.event.id, `${refund.id}/returned`)),
     ])
-    if (!made && !isBack) await bookMade(deps, paid, refund)
-    if (made && isBack && !returned) await bookReturned(deps, paid, refund, made)
+    if (!made && !isReturned) await bookMade(deps, paid, refund)
+    if (made && isReturned && !returned) await bookReturned(deps, paid, refund, made)
   }
   return retryConflicts(deps, book, anyConflict)
 }

@@ -7,12 +7,14 @@ import { openEvent } from './event-parts.ts'
 const titles: Record<MailVariables['money_taken_back']['what'], string> = {
   dispute: 'A dispute is lost',
   debit: 'A bank debit was returned',
+  prevented: 'A dispute was prevented',
   refund: 'A payment was refunded by hand',
 }
 
 const why: Record<MailVariables['money_taken_back']['what'], string> = {
   dispute: "the client's bank has decided in the client's favor",
   debit: "the client's bank has returned the debit. Nothing can be answered: returned debits are final",
+  prevented: 'the payment provider refunded it before it became a dispute. Nothing can be answered',
   refund: 'it was refunded at the payment provider',
 }
 

@@ -24,13 +24,19 @@ const manual = (label: string, action: Action, id: string): Html => amountForm(l
 const disputeButtons = ({ id, payment_method_details }: Stripe.Charge): Html[] =>
   payment_method_details?.type === 'us_bank_account'
     ? [danger('Return debit', 'return', id)]
-    : [danger('Open dispute', 'dispute', id), plain('Inquire', 'inquire', id), plain('Warn', 'fraud-warning', id)]
+    : [
+        danger('Open dispute', 'dispute', id),
+        plain('Inquire', 'inquire', id),
+        plain('Warn', 'fraud-warning', id),
+        danger('Prevent dispute', 'prevent', id),
+        plain('Block dispute', 'prevent-block', id),
+      ]
 
 const decisions = ({ id, status }: Stripe.Dispute): Html[] => {
-  if (['won', 'lost', 'warning_closed'].includes(status)) return []
+  if (['won', 'lost', 'prevented', 'warning_closed'].includes(status)) return []
   return status.startsWith('warning_')
     ? [danger('Escalate', 'escalate', id), plain('Close', 'lose', id)]
-    : [plain('Won', 'win', id), danger('Lost', 'lose', id)]
+    : [manual('Won', 'win', id), danger('Lost', 'lose', id), plain('New status', 'new-status', id)]
 }
 /** A dispute that was won may be followed by another one. */
 const isDisputed = ({ store }: Ctx, { id }: Stripe.Charge): boolean =>
@@ -119,8 +125,8 @@ export const consolePage = (ctx: Ctx, form: URLSearchParams | undefined, pump: D
       html`<div class="row">
         <span>${object.id} ${badge(object.status ?? '')}</span
         ><span class="actions"
-          >${money(object.amount)}
-          ${object.status === 'failed' ? '' : danger('Fail it', 'refund-fail', object.id)}</span
+          >${money(object.amount)} ${object.status === 'failed' ? '' : danger('Fail it', 'refund-fail', object.id)}
+          ${plain('New status', 'new-status', object.id)}</span
         >
       </div>`,
   )
@@ -129,7 +135,7 @@ export const consolePage = (ctx: Ctx, form: URLSearchParams | undefined, pump: D
       html`<div class="row">
         <span>${object.id} ${badge(object.status)}<br /><span class="soft">${owner}</span></span
         ><span class="actions"
-          >${money(object.amount)}
+          >${money(object.amount)} ${plain('New status', 'new-status', object.id, { owner })}
           ${object.status === 'pending' ? plain('Cancel it', 'payout-cancel', object.id, { owner }) : ''}
           ${ended.has(object.status) ? '' : danger('Fail it', 'payout-fail', object.id, { owner })}</span
         >

@@ -46,13 +46,20 @@ const noEvidence = (): Stripe.Dispute.Evidence => ({
 /** A bank debit's dispute is final: Stripe reports it as lost at once, and accepts no evidence. */
 const isDebit = (charge: Stripe.Charge): boolean => charge.payment_method_details?.type === 'us_bank_account'
 
+/** Stopped before it took anything. */
+const isBlocked = ({ status, balance_transactions }: Stripe.Dispute): boolean =>
+  status === 'prevented' && balance_transactions.length === 0
+
 const isInquiry = ({ status }: Stripe.Dispute): boolean => status.startsWith('warning_')
 
 /** `charge.disputed` stays true; a won dispute blocks nothing, and an inquiry has withdrawn nothing. */
 export const isDisputed = (ctx: Ctx, charge: Stripe.Charge): boolean =>
   ctx.store
     .rows('disputes')
-    .some(({ object }) => object.charge === charge.id && object.status !== 'won' && !isInquiry(object))
+    .some(
+      ({ object }) =>
+        object.charge === charge.id && object.status !== 'won' && !isInquiry(object) && !isBlocked(object),
+    )
 
 /** Stripe names the method only of cards and a few wallets. */
 const methodOf = (charge: Stripe.Charge): Pick<Stripe.Dispute, 'payment_method_details'> =>
@@ -83,6 +90,25 @@ export const openDispute = (ctx: Ctx, charge: Stripe.Charge, reason: string): St
 export const openInquiry = (ctx: Ctx, charge: Stripe.Charge): Stripe.Dispute =>
   newDispute(ctx, charge, 'general', 'warning_needs_response')
 
+/**
+ * Dispute prevention, for those who enroll (docs.stripe.com/disputes/prevention-preview): a `resolution` gives the
+ * money back to the cardholder, a `block` stops the dispute and moves nothing. Neither can be answered or costs a
+ * dispute's fee.
+ */
+export const preventDispute = (ctx: Ctx, charge: Stripe.Charge, how: 'resolution' | 'block'): Stripe.Dispute => {
+  const dispute = newDispute(ctx, charge, 'fraudulent', 'prevented')
+  if (dispute.payment_method_details?.card) dispute.payment_method_details.card.case_type = how
+  dispute.evidence_details.due_by = null
+  if (how === 'resolution') {
+    emitChange(ctx, 'charge.updated', charge, () => {
+      charge.disputed = true
+    })
+    withdraw(ctx, dispute, 0)
+  }
+  emit(ctx, 'charge.dispute.closed', dispute)
+  return dispute
+}
+
 export const escalate = (ctx: Ctx, dispute: Stripe.Dispute): void => {
   if (dispute.status !== 'warning_needs_response') throw invalid('Only an open inquiry is escalated.')
   emitChange(ctx, 'charge.dispute.updated', dispute, () => {
@@ -91,13 +117,13 @@ export const escalate = (ctx: Ctx, dispute: Stripe.Dispute): void => {
   withdraw(ctx, dispute)
 }
 
-const withdraw = (ctx: Ctx, dispute: Stripe.Dispute): void => {
+const withdraw = (ctx: Ctx, dispute: Stripe.Dispute, fee = disputeFee): void => {
   dispute.balance_transactions = [
     post(ctx, ctx.owner, {
       type: 'adjustment',
       reporting_category: 'dispute',
       amount: -dispute.amount,
-      fee: disputeFee,
+      fee,
       source: dispute.id,
       description: `Chargeback withdrawal for ${idOf(dispute.charge) ?? ''}`,
     }),
@@ -142,8 +168,15 @@ const newDispute = (ctx: Ctx, charge: Stripe.Charge, reason: string, status: Str
   return dispute
 }
 
-export const closeDispute = (ctx: Ctx, dispute: Stripe.Dispute, status: 'won' | 'lost'): void => {
-  if (['won', 'lost', 'warning_closed'].includes(dispute.status)) throw invalid('This dispute is already closed.')
+/** `back`: a dispute that is won in part gives less back than it took. */
+export const closeDispute = (
+  ctx: Ctx,
+  dispute: Stripe.Dispute,
+  status: 'won' | 'lost',
+  back = dispute.amount,
+): void => {
+  if (['won', 'lost', 'prevented', 'warning_closed'].includes(dispute.status))
+    throw invalid('This dispute is already closed.')
   if (isInquiry(dispute)) {
     emitChange(ctx, 'charge.dispute.closed', dispute, () => {
       dispute.status = 'warning_closed'
@@ -159,7 +192,7 @@ export const closeDispute = (ctx: Ctx, dispute: Stripe.Dispute, status: 'won' | 
     post(ctx, ctx.owner, {
       type: 'adjustment',
       reporting_category: 'dispute_reversal',
-      amount: dispute.amount,
+      amount: back,
       source: dispute.id,
       description: 'Chargeback reversal',
     }),

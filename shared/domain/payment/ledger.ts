@@ -119,14 +119,20 @@ export const disputePostings = (eventId: string, total: Cents, withheld: Cents):
   takenPostings(eventId, total, withheld, disputedAccount(eventId))
 export const disputeLostPostings = (eventId: string, total: Cents, clientId: string): Posting[] =>
   move(disputedAccount(eventId), [clientAccount(clientId), total])
-/** May follow a loss. */
+/** May follow a loss, and bring back a part: first what the event lost. */
 export const disputeWonPostings = (
   eventId: string,
-  { amount, withheld, status }: { amount: Cents; withheld: Cents; status: 'open' | 'won' | 'lost' },
+  { withheld, status }: { withheld: Cents; status: 'open' | 'won' | 'lost' },
+  back: Cents,
   clientId: string,
 ): Posting[] =>
   returnedPostings(
-    takenPostings(eventId, amount, withheld, status === 'lost' ? clientAccount(clientId) : disputedAccount(eventId)),
+    takenPostings(
+      eventId,
+      back,
+      cents(Math.min(back, withheld)),
+      status === 'lost' ? clientAccount(clientId) : disputedAccount(eventId),
+    ),
   )
 
 export const manualRefundPostings = (eventId: string, total: Cents, withheld: Cents, clientId: string): Posting[] =>

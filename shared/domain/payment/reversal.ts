@@ -95,13 +95,25 @@ export const withDisputeOpened = (
   ],
 })
 
-/** Won: the payment is whole again. Lost: the record stays until a party bears it. */
-export const withDisputeDecided = (event: Event, id: string, status: 'won' | 'lost', now: Instant): Event => {
+/** A decision brings back all of it, a part, or nothing if it is lost. */
+export const withDisputeDecided = (
+  event: Event,
+  { id, amount }: Pick<DisputeRecord, 'id' | 'amount'>,
+  back: Cents,
+  now: Instant,
+): Event => {
   const { refund_id } = (event.disputes ?? []).find((dispute) => dispute.id === id) ?? {}
-  const disputes = (event.disputes ?? []).map((dispute) => (dispute.id === id ? { ...dispute, status } : dispute))
+  const decided = {
+    status: back > 0 ? ('won' as const) : ('lost' as const),
+    ...(back > 0 && back < amount && { returned: back }),
+  }
+  const disputes = (event.disputes ?? []).map((dispute) => (dispute.id === id ? { ...dispute, ...decided } : dispute))
   const refunds = recordsOf(event).flatMap((record): RefundRecord[] => {
     if (record.id !== refund_id || record.reason !== 'dispute') return [record]
-    return status === 'won' ? [] : [{ ...record, status: 'refunded', refunded_at: now }]
+    const left = cents(totalOf(record) - back)
+    // The payment first, then its fee, as they were taken. The rest stays until a party bears it.
+    const kept = { amount: cents(Math.max(0, record.amount - back)), fee: cents(Math.min(record.fee, left)) }
+    return left > 0 ? [{ ...record, ...kept, status: 'refunded', refunded_at: now }] : []
   })
   return { ...event, disputes, refunds }
 }

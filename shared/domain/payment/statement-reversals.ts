@@ -18,19 +18,22 @@ const to = ({ postings }: LedgerEntry, start: string): Cents =>
 
 const bears = (amount: Cents): string => (amount > 0 ? `, BookMe bears ${formatMoney(amount)} of it` : '')
 const disputeWords = { open: 'not decided yet', won: 'won, and back', lost: 'lost' } as const
+const kindWords = { dispute: 'Dispute', returned_debit: 'Returned bank debit', prevented: 'Prevented dispute' } as const
 
 const movedBy = ({ balance_transactions = [] }: ProviderObject): Cents =>
   cents(balance_transactions.reduce((sum, { amount }) => sum + amount, 0))
 
 const disputeLines = (sources: StatementSources): Line[] =>
-  (sources.event.disputes ?? []).map(({ id, kind, amount, withheld, status, reason, at }) => {
+  (sources.event.disputes ?? []).map(({ id, kind, amount, withheld, status, returned, reason, at }) => {
     const there = sources.provider.disputes.find((dispute) => dispute.id === id)
-    const borne = cents(amount - withheld)
+    const gone = status === 'won' && returned === undefined ? zero : cents(Math.max(0, withheld - (returned ?? 0)))
+    const borne = cents(amount - Math.max(withheld, returned ?? 0))
+    const part = returned === undefined ? '' : `, of which ${formatMoney(returned)} came back`
     return {
-      what: kind === 'dispute' ? 'Dispute' : 'Returned bank debit',
-      why: `${formatMoney(amount)}, ${reason}, ${day(at)}, ${disputeWords[status]}${bears(borne)}`,
+      what: kindWords[kind],
+      why: `${formatMoney(amount)}, ${reason}, ${day(at)}, ${disputeWords[status]}${part}${bears(borne)}`,
       ids: [id],
-      agreed: status === 'won' ? zero : withheld,
+      agreed: gone,
       ledger: outOf(sources, `dispute/${sources.event.id}/${id}`),
       provider: there && movedBy(there) < 0 ? cents(-movedBy(there) - borne) : zero,
     }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { netOf } from '#shared/domain/event/money/event-money.ts'
 import type { RefundRecord } from '#shared/domain/event/record/agreement-schema.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
-import { cents } from '#shared/domain/money.ts'
+import { cents, zero } from '#shared/domain/money.ts'
 import * as reversal from '#shared/domain/payment/reversal.ts'
 import { now, paidInFull, paymentOf } from '../domain/support.ts'
 
@@ -22,6 +22,7 @@ const withRefunds = (...list: RefundRecord[]) => paidInFull({ refunds: list })
 
 describe('a dispute', () => {
   const details = { id: 'dp', amount: cents(100_100), kind: 'dispute' as const, reason: 'fraud', due_by: later }
+  const dp = { id: 'dp', amount: details.amount }
   let opened: Event
   beforeEach(() => {
     const of = { ...details, refund_id: 'r', withheld: cents(7) }
@@ -56,16 +57,27 @@ describe('a dispute', () => {
       refunds: [...opened.refunds!, record('x')],
       disputes: [...opened.disputes!, { ...opened.disputes![0]!, id: 'dp2' }],
     }
-    const lost = reversal.withDisputeDecided(other, 'dp', 'lost', later)
+    const lost = reversal.withDisputeDecided(other, dp, zero, later)
     expect(lost.refunds?.[0]).toMatchObject({ id: 'r', status: 'refunded', refunded_at: later })
     expect(lost.disputes?.map(({ status }) => status)).toEqual(['lost', 'open'])
-    const won = reversal.withDisputeDecided(lost, 'dp', 'won', later)
+    const won = reversal.withDisputeDecided(lost, dp, dp.amount, later)
     expect(won.refunds?.map(({ id }) => id)).toEqual(['x'])
     expect(won.disputes?.map(({ status }) => status)).toEqual(['won', 'open'])
-    expect(reversal.withDisputeDecided(other, 'none', 'won', later)).toEqual(other)
+    expect(reversal.withDisputeDecided(other, { ...dp, id: 'none' }, dp.amount, later)).toEqual(other)
     const borne = { ...opened, refunds: [record('r', { reason: 'covered' })] }
-    expect(reversal.withDisputeDecided(borne, 'dp', 'won', later).refunds).toEqual(borne.refunds)
-    expect(reversal.withDisputeDecided(paidInFull(), 'dp', 'won', later).refunds).toEqual([])
+    expect(reversal.withDisputeDecided(borne, dp, dp.amount, later).refunds).toEqual(borne.refunds)
+    expect(reversal.withDisputeDecided(paidInFull(), dp, dp.amount, later).refunds).toEqual([])
+  })
+
+  it('won in part keeps the rest with the client: the payment comes back first, then its fee', () => {
+    const { amount, fee } = opened.refunds![0]!
+    const half = cents(Math.floor(amount / 2))
+    const decided = (back: number) => reversal.withDisputeDecided(opened, dp, cents(back), later)
+    expect(decided(half).refunds).toMatchObject([{ id: 'r', amount: amount - half, fee, status: 'refunded' }])
+    expect(decided(half).disputes).toMatchObject([{ status: 'won', returned: half }])
+    expect(decided(amount + fee - 1).refunds).toMatchObject([{ amount: 0, fee: 1 }])
+    expect(decided(amount + fee).refunds).toEqual([])
+    expect(decided(amount + fee).disputes![0]).not.toHaveProperty('returned')
   })
 
   it('that is lost is borne in parts, oldest first; what the client pays again needs nobody', () => {

@@ -80,10 +80,19 @@ describe('an entry of the ledger', () => {
         expect(gains(ledger.manualRefundPostings('evt', total, withheld, 'cli'))).toEqual(taken('client:cli'))
         expect(gains(ledger.manualTransferPostings('evt', total, withheld, 'usr'))).toEqual(taken('user:usr'))
         const won = (status: 'open' | 'won' | 'lost') =>
-          gains(ledger.disputeWonPostings('evt', { amount: total, withheld, status }, 'cli'))
+          gains(ledger.disputeWonPostings('evt', { withheld, status }, total, 'cli'))
         expect(won('open')).toEqual(opposite(taken('disputed:evt')))
         // Won after it was lost: the client had the money.
         expect(won('lost')).toEqual(opposite(taken('client:cli')))
+        // A part: never more for the event than has come back.
+        const part = cents(Math.ceil(total / 2))
+        expect(gains(ledger.disputeWonPostings('evt', { withheld, status: 'open' }, part, 'cli'))).toEqual(
+          some({
+            'event:evt': Math.min(part, withheld),
+            platform: part - Math.min(part, withheld),
+            'disputed:evt': -part,
+          }),
+        )
       }),
     )
   })

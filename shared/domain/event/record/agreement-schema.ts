@@ -112,15 +112,20 @@ export const disputeRecord = lazy(() =>
     /** The provider's dispute. */
     id: z.string(),
     payment_id: z.string(),
-    /** Its record in `refunds`, removed if the dispute is won. */
+    /** Its record in `refunds`, removed if all of it comes back. */
     refund_id: z.string(),
     /** The payment with its fee. */
     amount: money(),
     /** The part taken out of the event's funds; the platform bears the rest. */
     withheld: money(),
     status: z.enum(['open', 'won', 'lost']),
-    /** A returned debit is final and cannot be contested. */
-    kind: z.enum(['dispute', 'returned_debit']),
+    /** The part that came back, if it is not all: the dispute is won in part. */
+    returned: money().optional(),
+    /**
+     * A returned debit is final and cannot be contested; so is `prevented`, which the provider settled with the client
+     * before it became a dispute.
+     */
+    kind: z.enum(['dispute', 'returned_debit', 'prevented']),
     reason: z.string(),
     at: instant(),
     /** Deadline for evidence. */

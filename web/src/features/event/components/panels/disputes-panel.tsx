@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import { zoneOf } from '#shared/domain/event/record/event-like.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { instantText } from '#shared/domain/event/record/when-text.ts'
+import { formatMoney } from '#shared/domain/money.ts'
 import { Money } from '#web/components/money.tsx'
 import { ColorChip } from '#web/components/status-chip.tsx'
 import { formatDateTime } from '#web/lib/format/date.ts'
@@ -20,22 +21,29 @@ const chips = {
   lost: { label: 'Lost', color: 'error' },
 } as const
 
+const names = { dispute: 'Dispute', returned_debit: 'Returned bank debit', prevented: 'Prevented dispute' } as const
+const finals = {
+  returned_debit: 'A returned debit is final: nothing can be answered.',
+  prevented: 'Settled with the client before it became a dispute: nothing can be answered.',
+} as const
+
 /** The deadline is in the words of the event's next step, which name the zone. */
-const whatNow = ({ kind, status, due_by }: Dispute, zone: string): string => {
-  if (kind === 'returned_debit') return 'A returned debit is final: nothing can be answered.'
+const whatNow = ({ kind, status, returned, due_by }: Dispute, zone: string): string => {
+  if (kind !== 'dispute') return finals[kind]
   if (status === 'open')
     return ['Answer at Stripe', due_by == null ? '' : ` by ${instantText(due_by, zone)}`, waits].join('')
-  return status === 'won' ? 'The money is back.' : 'The client keeps the money.'
+  if (status === 'lost') return 'The client keeps the money.'
+  return returned === undefined ? 'The money is back.' : `${formatMoney(returned)} is back. The client keeps the rest.`
 }
 
 const DisputeRow = ({ dispute, zone }: { dispute: Dispute; zone: string }) => {
-  const isReturned = dispute.kind === 'returned_debit'
+  const isFinal = dispute.kind !== 'dispute'
   const { label, color } = chips[dispute.status]
   return (
     <Box component="li" sx={{ display: 'grid', gap: 0.5 }}>
       <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', flexWrap: 'wrap' }}>
-        <Typography sx={{ fontWeight: 700 }}>{isReturned ? 'Returned bank debit' : 'Dispute'}</Typography>
-        {!isReturned && <ColorChip label={label} color={color} />}
+        <Typography sx={{ fontWeight: 700 }}>{names[dispute.kind]}</Typography>
+        {!isFinal && <ColorChip label={label} color={color} />}
         <Typography sx={{ ml: 'auto', fontWeight: 700 }}>
           <Money amount={dispute.amount} />
         </Typography>
