@@ -1,4 +1,4 @@
-import { mustConfirm } from '#shared/api/effect.ts'
+import { auditOf, mustConfirm } from '#shared/api/effect.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import { moneyOfRoutes } from '#shared/api/money-of-routes.ts'
 import { encodeMoney } from '#shared/api/money-paths.ts'
@@ -43,8 +43,13 @@ const parse = async (endpoint: Endpoint, raw: RawInput) => {
 
 const lifted = (message: string, reason: FactorReason) => new AppError('forbidden', message, { reason })
 
-/** The ids in the path. */
+/** The values in the path; the audit log keeps the ids among them. */
 const targetsOf = ({ params }: { params: unknown }) => Object.values(params as Record<string, string>)
+
+const callOf = ({ id }: Actor, { params, body }: { params: unknown; body?: unknown }) => ({
+  body,
+  isOwn: (params as { id?: string }).id === id,
+})
 
 /** @throws AppError forbidden for staff without the second factor that the stage demands. */
 const demandEnrollment = ({ beforeFactor }: Endpoint, actor: Actor, deps: Deps): void => {
@@ -58,7 +63,7 @@ const demandEnrollment = ({ beforeFactor }: Endpoint, actor: Actor, deps: Deps):
  */
 const demandConfirmation = async (endpoint: Endpoint, actor: Actor, deps: Deps, input: Input<Endpoint>) => {
   if (!actor.user.second_factor || isConfirmed(actor.confirmed_at, deps.now)) return
-  if (!mustConfirm(endpoint, input.body)) return
+  if (!mustConfirm(endpoint, callOf(actor, input))) return
   const what = 'second factor not confirmed'
   await noteRefusal(deps, { user: actor.user, endpoint, what, targets: targetsOf(input) })
   throw lifted('Please confirm your second factor', 'confirm_second_factor')
@@ -115,8 +120,8 @@ export const callUseCase = async (
   if (actor) await demandConfirmation(endpoint, actor, deps, parsed.value as Input<Endpoint>)
   const { value } = parsed
   const perform = (given: Deps) => run(given, actor as never, value as never)
-  const { audited } = endpoint
-  const result = await (audited && actor
+  const audited = actor && auditOf(endpoint, callOf(actor, value))
+  const result = await (actor && audited
     ? noted(deps, { actor, endpoint, audited, targets: targetsOf(value), body: value.body }, perform)
     : perform(deps))
   const { body, headers, status }: Reply<unknown> = isReply(result) ? result : { body: result, headers: {} }

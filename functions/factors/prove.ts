@@ -12,6 +12,7 @@ import {
   type StoredPasskey,
 } from '#functions/_data/people/factors.ts'
 import { noteRefusal } from '#functions/_data/rows/audit.ts'
+import { commitLimited } from '#functions/_data/rows/rate-limit.ts'
 import { remove, type Key, type TransactItem } from '#functions/_lib/db.ts'
 import type { Deps, UserRecord } from '#functions/_lib/deps.ts'
 import { countTry } from './tries.ts'
@@ -77,6 +78,15 @@ const check = (
       ? checkRecoveryCode(row, recovery_code, deps.now)
       : checkCode(row, code ?? '', deps.now)
 
+/** Each kind once in ten minutes. */
+const tellRefusal = async (deps: Deps, user: UserRecord, reason: Reason): Promise<void> => {
+  try {
+    await commitLimited(deps, [['factor_refused', `${user.id} ${reason}`]], [], refusalMails(deps, user, reason))
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'too_many') throw error
+  }
+}
+
 interface Claim {
   user: UserRecord
   endpoint: Endpoint
@@ -91,11 +101,10 @@ interface Claim {
  * @returns the writes that use it up, for the caller's transaction. @throws AppError invalid, too_many
  */
 export const prove = async (deps: Deps, { user, endpoint, proof, session }: Claim): Promise<TransactItem[]> => {
-  const note = (reason: Reason) =>
-    noteRefusal(deps, {
-      ...{ user, endpoint, what: words[reason], targets: [user.id] },
-      jobs: reason === 'wrong' ? [] : refusalMails(deps, user, reason),
-    })
+  const note = async (reason: Reason) => {
+    await noteRefusal(deps, { user, endpoint, what: words[reason], targets: [user.id] })
+    if (reason !== 'wrong') await tellRefusal(deps, user, reason)
+  }
   const given = await countTry(deps, user).catch(async (error: unknown) => {
     await note('locked')
     if (session) await deps.db.transact([remove(deps.db.tableName, session)])

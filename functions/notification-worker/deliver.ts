@@ -1,17 +1,12 @@
 import type { OutboxMessage } from '#shared/jobs.ts'
+import { isKnownByEmail } from '#shared/domain/user/roles.ts'
 import { parseMailJob, type MailJob } from '#shared/mails.ts'
 import { everyAdmin, everyAgent } from '#functions/_mails/mail-to.ts'
 import { emailKey, returnedMailKey, userIdOf } from '#functions/_data/rows/keys.ts'
 import { noticeWrites } from '#functions/_data/rows/notices.ts'
 import { consume, unpackMails } from '#functions/_data/rows/outbox.ts'
 import { sentMailWrites } from '#functions/_data/event/sent-mail.ts'
-import {
-  adminAddresses,
-  agentAddresses,
-  findUser,
-  isKnownByEmail,
-  type LoginRow,
-} from '#functions/_data/people/user.ts'
+import { adminAddresses, agentAddresses, findUser, type LoginRow } from '#functions/_data/people/user.ts'
 import type { UserRecord, Deps } from '#functions/_lib/deps.ts'
 import { takeBudget } from './budget.ts'
 import type { TextSender } from './deliver-text.ts'

@@ -6,6 +6,9 @@ import { optionalText } from '../domain/schema-parts.ts'
 import { endpoint } from './endpoint.ts'
 import { noContent, paging } from './wire.ts'
 
+/** The person who gets the event; entries name people by their accounts. */
+const nextAgent = (body: unknown) => [(body as { agent_id: string }).agent_id.replace(/^agt_/, 'usr_')]
+
 export const bookingRequestsApi = {
   createBookingRequest: endpoint({
     effect: 'everyday',
@@ -52,7 +55,7 @@ export const bookingRequestsApi = {
   }),
   handOver: endpoint({
     effect: 'access',
-    audited: { as: 'Handed the event over to another agent', written: 'with_the_act' },
+    audited: { as: 'Handed the event over to another agent', written: 'with_the_act', about: nextAgent },
     group: 'booking-requests',
     method: 'PUT',
     path: '/events/{id}/agent',

@@ -19,20 +19,28 @@ export interface Audited {
   as: string | ((body: unknown) => string)
   /** As part of the act's own transaction, or afterwards where the act is a read or the provider's. */
   written: 'with_the_act' | 'after_the_act'
+  /** Ids beside those in the path, of others that it is about. */
+  about?: (body: unknown) => readonly string[]
+}
+
+/** One call. `isOwn`: the account in the path is the caller's. */
+export interface Call {
+  body: unknown
+  isOwn: boolean
 }
 
 interface Guarded {
   effect: GuardedEffect
   audited: Audited
-  /** Where only some bodies have the effect: others are audited and need no confirmation. */
-  confirmsIf?: (body: unknown) => boolean
+  /** Where only some calls have the effect; others are everyday. */
+  onlyIf?: (call: Call) => boolean
 }
 
 /** None of these effects, but somebody may ask later whose act it was. */
 interface Noted {
   effect: 'noted'
   audited: Audited
-  confirmsIf?: never
+  onlyIf?: never
 }
 
 interface Unguarded {
@@ -41,14 +49,14 @@ interface Unguarded {
    */
   effect: 'binds' | 'everyday' | 'nothing'
   audited?: never
-  confirmsIf?: never
+  onlyIf?: never
 }
 
 interface Reads {
   method: 'GET'
   effect?: never
   audited?: never
-  confirmsIf?: never
+  onlyIf?: never
 }
 
 /** A writing endpoint without an effect does not compile; a read has one if it hands something out. */
@@ -57,6 +65,12 @@ export type Effect =
   | ({ method: 'GET' } & (Guarded | Noted))
   | Reads
 
+const hasEffect = ({ onlyIf }: Endpoint, call: Call): boolean => onlyIf?.(call) ?? true
+
 /** Whether this call needs the second factor, at most ten minutes before. */
-export const mustConfirm = ({ effect, confirmsIf }: Endpoint, body: unknown): boolean =>
-  effect !== undefined && effect in guarded && (confirmsIf?.(body) ?? true)
+export const mustConfirm = (endpoint: Endpoint, call: Call): boolean =>
+  endpoint.effect !== undefined && endpoint.effect in guarded && hasEffect(endpoint, call)
+
+/** How this call is noted, if it is. */
+export const auditOf = (endpoint: Endpoint, call: Call): Audited | undefined =>
+  hasEffect(endpoint, call) ? endpoint.audited : undefined

@@ -2,11 +2,12 @@ import { notificationsInput, notificationsView } from '../domain/reminders/prefe
 import { remindersInput, remindersView } from '../domain/reminders/schema.ts'
 import { textsInput, textsView, type TextsInput } from '../domain/text/schema.ts'
 import { wordsInput, wordsView } from '../domain/words/schema.ts'
+import type { Call } from './effect.ts'
 import { endpoint } from './endpoint.ts'
 import { noContent } from './wire.ts'
 
 /** Opting out takes no confirmation. */
-const optsIn = (body: unknown) => (body as TextsInput).number !== null
+const optsIn = ({ body }: Call) => (body as TextsInput).number !== null
 
 export const remindersApi = {
   listReminders: endpoint({
@@ -60,7 +61,7 @@ export const remindersApi = {
   }),
   changeTexts: endpoint({
     effect: 'address',
-    confirmsIf: optsIn,
+    onlyIf: optsIn,
     audited: { as: 'Changed the number for texts', written: 'with_the_act' },
     group: 'reminders',
     method: 'PUT',

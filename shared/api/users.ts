@@ -14,6 +14,7 @@ import { personRow } from '../domain/user/person-row.ts'
 import { personRoles, personStates } from '../domain/user/roles.ts'
 import { accountInput, groupInvitation, userSchema } from '../domain/user/schema.ts'
 import { auditEntry } from '../domain/audit.ts'
+import type { Call } from './effect.ts'
 import { endpoint } from './endpoint.ts'
 import { ownCalendarApi } from './own-calendar.ts'
 import { link, message, nameFilter, noContent, paging, version } from './wire.ts'
@@ -68,8 +69,9 @@ const accountBody = lazy(() =>
   }),
 )
 
-/** A new email needs the password. */
-const changesEmail = (body: unknown) => (body as z.output<ReturnType<typeof accountBody>>).password !== undefined
+/** A new email needs the password. An own profile is everyday. */
+const changesEmailOrAnother = ({ body, isOwn }: Call) =>
+  !isOwn || (body as z.output<ReturnType<typeof accountBody>>).password !== undefined
 
 const verificationNote = (body: unknown): string => {
   const { verified, reason } = body as { verified: boolean; reason?: string | null }
@@ -90,7 +92,7 @@ export const usersApi = {
   }),
   updateUser: endpoint({
     effect: 'address',
-    confirmsIf: changesEmail,
+    onlyIf: changesEmailOrAnother,
     audited: { as: 'Changed the account', written: 'with_the_act' },
     group: 'users',
     method: 'PUT',

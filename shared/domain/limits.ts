@@ -29,6 +29,8 @@ export const limits = {
   password_account: { max: 10, seconds: 900 },
   /** Wrong codes for one account, and apart from that for each device that its owner has logged in from. */
   factor_account: { max: 10, seconds: 900 },
+  /** Mails to a person about a refused second factor, each kind. */
+  factor_refused: { max: 1, seconds: 600 },
   reset_address: { max: 5, seconds: 3600 },
   reset_network: { max: 100, seconds: 3600 },
   reset_total: { max: 5000, seconds: 3600 },

@@ -1,8 +1,9 @@
+import { isKnownByEmail } from '#shared/domain/user/roles.ts'
 import type { OutboxJob } from '#shared/jobs.ts'
 import type { TransactItem } from '#functions/_lib/db.ts'
 import type { Deps, UserRecord } from '#functions/_lib/deps.ts'
 import { emailKey, profileKey } from '#functions/_data/rows/keys.ts'
-import { findUser, isKnownByEmail, type LoginRow } from './user.ts'
+import { findUser, type LoginRow } from './user.ts'
 
 /**
  * An unconfirmed address is nobody's identity (docs/product.md#addresses). Another account may claim it too: each names

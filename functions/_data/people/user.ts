@@ -1,5 +1,5 @@
 import { listingOf, type Listing } from '#shared/domain/act/listing.ts'
-import { isOnlyClient } from '#shared/domain/user/roles.ts'
+import { isKnownByEmail } from '#shared/domain/user/roles.ts'
 import type { FactorKind } from '#shared/domain/user/second-factor.ts'
 import { AppError } from '#shared/errors.ts'
 import type { OutboxJob } from '#shared/jobs.ts'
@@ -63,13 +63,6 @@ export interface LoginRow extends Key {
   /** Absent without one. */
   second_factor?: FactorKind[] | undefined
 }
-
-/**
- * Whether the address stands for this person (docs/product.md#addresses): they have confirmed it, or an admin who
- * verified a vendor or agent vouches for them.
- */
-export const isKnownByEmail = (user: UserRecord): boolean =>
-  user.email_confirmed === true || (user.verified && !isOnlyClient(user))
 
 const rememberDeviceSeconds = 90 * 86_400
 

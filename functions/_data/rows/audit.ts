@@ -1,14 +1,14 @@
+import type { Audited } from '#shared/api/effect.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import type { AuditEntry } from '#shared/domain/audit.ts'
-import { viewerOf } from '#shared/domain/permissions.ts'
+import { viewerOf, type Viewer } from '#shared/domain/permissions.ts'
 import { roleLabel } from '#shared/domain/user/role-label.ts'
-import type { OutboxJob } from '#shared/jobs.ts'
+import { isKnownByEmail } from '#shared/domain/user/roles.ts'
 import { ConditionFailed, putNew, type TransactItem } from '#functions/_lib/db.ts'
 import type { Actor, Deps, UserRecord } from '#functions/_lib/deps.ts'
 import { deviceLabel } from '#functions/_lib/device.ts'
 import { networkOf } from '#functions/_lib/network.ts'
 import { auditKey, type Key } from './keys.ts'
-import { commit } from './outbox.ts'
 
 /** Read with the list. */
 type Named = 'name' | 'target_names'
@@ -17,6 +17,9 @@ type Named = 'name' | 'target_names'
 export type AuditRow = Key & Omit<AuditEntry, Named>
 
 const keptSeconds = 731 * 86_400
+
+/** An id of ours; what else is in a path, somebody may have typed. */
+const isId = (target: string) => /^[a-z]{3}_[0-9A-HJKMNP-TV-Z]{26}$/.test(target)
 
 type From = 'device' | 'network'
 type NewEntry = Omit<AuditEntry, Named | 'at' | From> & Partial<Pick<AuditEntry, From>>
@@ -28,6 +31,7 @@ const auditWrite = ({ db, now, request }: Deps, entry: NewEntry, at = now) =>
     device: deviceLabel(request.userAgent),
     network: networkOf(request.ip),
     ...entry,
+    targets: [...new Set(entry.targets.filter(isId))],
     ttl: Math.ceil(Date.parse(now) / 1000) + keptSeconds,
   })
 
@@ -36,10 +40,13 @@ const routeOf = ({ method, path }: Endpoint) => `${method} ${path}`
 interface Act {
   actor: Actor
   endpoint: Endpoint
-  audited: NonNullable<Endpoint['audited']>
+  audited: Audited
   targets: string[]
   body: unknown
 }
+
+/** Anybody can make an account with an unconfirmed address: it reaches nobody else, and fills no log. */
+const isKnown = (person: Viewer): boolean => person.is_admin || isKnownByEmail(person)
 
 /** Runs a use case whose success is noted: with its own write (`actWrites`), or once it is done. */
 export const noted = async <T>(
@@ -47,13 +54,14 @@ export const noted = async <T>(
   { actor, endpoint, audited, targets, body }: Act,
   run: (deps: Deps) => Promise<T>,
 ): Promise<T> => {
+  if (!isKnown(actor)) return run(deps)
   const note = auditWrite(deps, {
     id: deps.id('aud'),
     user_id: actor.id,
     role: roleLabel(actor),
     route: routeOf(endpoint),
     what: typeof audited.as === 'string' ? audited.as : audited.as(body),
-    targets,
+    targets: [...targets, ...(audited.about?.(body) ?? [])],
   })
   const act = { note, isWritten: false }
   const result = await run(audited.written === 'with_the_act' ? { ...deps, act } : deps)
@@ -82,18 +90,19 @@ interface Refusal {
   endpoint: Endpoint
   what: string
   targets: string[]
-  jobs?: readonly OutboxJob[]
 }
 
-/** Notes a refused attempt and mails about it; each kind once in ten minutes, so that nobody floods the log. */
-export const noteRefusal = async (deps: Deps, { user, endpoint, what, targets, jobs = [] }: Refusal): Promise<void> => {
+/** Notes a refused attempt: one in ten minutes of a person at an endpoint, so that nobody fills the log. */
+export const noteRefusal = async (deps: Deps, { user, endpoint, what, targets }: Refusal): Promise<void> => {
+  const person = viewerOf(user)
+  if (!isKnown(person)) return
   const route = routeOf(endpoint)
   const began = new Date(Math.floor(Date.parse(deps.now) / window) * window).toISOString()
-  // Of the same kind and time, the same row.
-  const id = `aud_${[user.id, route, what, targets].join('_')}`
-  const entry = { id, user_id: user.id, role: roleLabel(viewerOf(user)), route, what: `Refused: ${what}`, targets }
+  // Of the same time, the same row.
+  const id = `aud_${user.id}_${route}`
+  const entry = { id, user_id: user.id, role: roleLabel(person), route, what: `Refused: ${what}`, targets }
   try {
-    await commit(deps, [auditWrite(deps, entry, began)], jobs)
+    await deps.db.transact([auditWrite(deps, entry, began)])
   } catch (error) {
     // Noted already.
     if (!(error instanceof ConditionFailed)) throw error

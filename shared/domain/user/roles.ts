@@ -15,3 +15,10 @@ export const hasMusicianInfo = (user: Roles): boolean => user.is_musician || use
 
 export const isOnlyClient = (user: Roles): boolean =>
   user.is_client && !user.is_agent && !user.is_artist && !user.is_bandleader && !user.is_musician && !user.is_admin
+
+/**
+ * Whether the address stands for this person (docs/product.md#addresses): they have confirmed it, or an admin who
+ * verified a vendor or agent vouches for them.
+ */
+export const isKnownByEmail = (user: Roles & Partial<Pick<User, 'email_confirmed' | 'verified'>>): boolean =>
+  user.email_confirmed === true || (user.verified === true && !isOnlyClient(user))

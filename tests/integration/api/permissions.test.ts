@@ -1,10 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { authApi } from '#shared/api/auth.ts'
 import { usersApi } from '#shared/api/users.ts'
+import type { Endpoint } from '#shared/api/endpoint.ts'
+import { auditOf, mustConfirm, type Call } from '#shared/api/effect.ts'
 import { sessionOf } from '#tests/support/accounts.ts'
 import { startAgency, type Agency } from '#tests/support/agency.ts'
 import { callers, type Caller } from '#tests/support/caller-kinds.ts'
+import { giveFactor } from '#tests/support/factor-fixture.ts'
 import { mailedToken } from '#tests/support/mailed-token.ts'
+import { personOf } from '#tests/support/callers.ts'
+import type { Request } from '#tests/support/lambda-api.ts'
 import { endpointOf, routeKeys, type RouteKey } from '#tests/support/routes.ts'
 import { found, leaks } from '#tests/support/secrets.ts'
 import { cellOf, routeCases } from './route-cases.ts'
@@ -77,6 +82,15 @@ const mayRead = (route: RouteKey, caller: Caller): readonly string[] => [
   ...(route.includes('/day-sheet') && team.includes(caller) ? phonesOfTeam : []),
 ]
 
+/** The person of a call, if it has one. */
+const idOf = (caller: Caller) => {
+  const who = personOf[caller]
+  return who && setting.fixture.users[who].id
+}
+const callOf = (caller: Caller, { params, body }: Request): Call => ({ body, isOwn: params?.['id'] === idOf(caller) })
+/** Anybody can make an account with an unconfirmed address. A link's token is its owner's. */
+const mayBeNoted = ({ who }: Endpoint, caller: Caller) => who === 'public' || caller !== 'unconfirmed_client'
+
 /** Where agents and admins need a second factor, or not. */
 const onStage = async <T>(isDemanded: boolean, send: () => Promise<T>): Promise<T> => {
   if (isDemanded) vi.stubEnv('STAFF_SECOND_FACTOR', 'required')
@@ -104,7 +118,9 @@ describe('the permission matrix', () => {
       ).toEqual([])
       expect(trace.scans, cell).toBe(0)
       const isNoted = trace.written.some(({ PK }) => PK.startsWith('AUDIT#'))
-      expect(isNoted, cell).toBe(expected === ok && endpoint.audited !== undefined)
+      expect(isNoted, cell).toBe(
+        expected === ok && mayBeNoted(endpoint, caller) && auditOf(endpoint, callOf(caller, request)) !== undefined,
+      )
       if (expected === ok) {
         await snapshot.restore(trace.written)
         tried.allowed += 1
@@ -117,6 +133,37 @@ describe('the permission matrix', () => {
     }
     // Nothing has changed except what was undone above: every denied call left the table byte for byte as it was.
     expect(await snapshot.difference(), route).toEqual([])
+  })
+})
+
+describe('a session without the second factor of its person', () => {
+  const people = ['admin', 'agent', 'owning_client', 'own_bandleader'] as const
+  const inSetting = (route: RouteKey, caller: Caller) => routeCases[route].call({ ...setting, caller })
+  const guards = (route: RouteKey, caller: Caller) =>
+    endpointOf(route).who !== 'public' &&
+    cellOf(route, caller) === ok &&
+    mustConfirm(endpointOf(route), callOf(caller, inSetting(route, caller)))
+  let guarded = 0
+
+  beforeAll(async () => {
+    for (const caller of people) await giveFactor(agency.api.table, idOf(caller)!)
+  })
+  afterAll(async () => {
+    await agency.snapshot.restoreAll()
+    console.log(`Second factor: ${guarded} cells ask for it`)
+    expect(guarded).toBeGreaterThan(30)
+  })
+
+  it.each(routeKeys)('is asked for it where %s has an effect, and does nothing', async (route) => {
+    for (const caller of people.filter((one) => guards(route, one))) {
+      const request = { ...inSetting(route, caller), token: agency.tokens[caller] }
+      const { answer, trace } = await agency.api.send(endpointOf(route), request)
+      expect(answer, `${route} by ${caller}`).toMatchObject({ status: 403 })
+      expect(JSON.parse(answer.text), `${route} by ${caller}`).toMatchObject({ reason: 'confirm_second_factor' })
+      expect(trace.outside).toEqual([])
+      expect(trace.written.filter(({ PK }) => !PK.startsWith('AUDIT#'))).toEqual([])
+      guarded += 1
+    }
   })
 })
 

@@ -15,12 +15,14 @@ import { eraseAccount } from '#functions/users/erase-account.ts'
 import { getUser } from '#functions/users/get-user.ts'
 import { accountLink } from '#functions/users/provider-links.ts'
 import { updateUser } from '#functions/users/update-user.ts'
+import { getUserRecord, saveUser } from '#functions/_data/people/user.ts'
 import type { AuditRow } from '#functions/_data/rows/audit.ts'
 import { authApi } from '#shared/api/auth.ts'
 import { factorsApi } from '#shared/api/factors.ts'
 import { ask, withToken } from '#tests/support/api.ts'
 import { codeNow } from '#tests/support/factor-fixture.ts'
 import { startTable } from '#tests/support/start-table.ts'
+import type { TestTable } from '#tests/support/table.ts'
 import { useCaseApi } from '#tests/support/use-case-api.ts'
 
 export const password = 'Passw0rd!'
@@ -32,6 +34,13 @@ const useCases = [
   ...[renameFactor, renewRecoveryCodes, recoverAccount, challengeFactor, confirmFactor],
   ...[getUser, updateUser, eraseAccount, accountLink, makeCalendarAddress],
 ]
+
+/** As its link does. */
+const confirmAddress = async (table: TestTable, id: string) => {
+  const deps = table.deps()
+  const before = await getUserRecord(deps, id)
+  await saveUser(deps, { before, after: { ...before, email_confirmed: true } })
+}
 
 /** Steps of people with a second factor, on a table of their own. */
 export const startSteps = async () => {
@@ -84,6 +93,7 @@ export const startSteps = async () => {
       const email = `nora${steps.count}@bookme.example`
       const body = { email, password, first: 'Nora', last: 'Whitfield', roles: ['client'] }
       const { id } = await ask(api, authApi.signup, undefined, { body })
+      await confirmAddress(table, id)
       await log('nora', email)
       await log('other', email)
       steps.person = { id, email, secret: '', codes: [] }

@@ -69,9 +69,8 @@ describe('a passkey', () => {
     expect(reasons().at(-1)).toMatchObject({ reason: 'bad_passkey' })
     authenticator.counter -= 1
     expect((await logInBy(authenticator)).status).toBe(422)
-    expect(await steps.noted()).toEqual(
-      expect.arrayContaining(['Refused: a passkey of another account', 'Refused: a passkey with a wrong signature']),
-    )
+    expect(reasons().at(-1)).toMatchObject({ reason: 'bad_passkey' })
+    expect(await steps.noted()).toContain('Refused: a passkey of another account')
     authenticator.counter += 5
     expect((await logInBy(authenticator)).status).toBe(200)
   })

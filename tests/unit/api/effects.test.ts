@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { contract } from '#shared/api/contract.ts'
 import { authApi } from '#shared/api/auth.ts'
-import { mustConfirm } from '#shared/api/effect.ts'
+import { mustConfirm, type Call } from '#shared/api/effect.ts'
 import { endpoint, type Endpoint } from '#shared/api/endpoint.ts'
 import { remindersApi } from '#shared/api/reminders.ts'
 import { usersApi } from '#shared/api/users.ts'
@@ -16,6 +16,8 @@ const shape = {
   response: noContent,
 } as const
 const audited = { as: 'Laced the shoes', written: 'with_the_act' } as const
+
+const own = (body: object): Call => ({ body, isOwn: true })
 
 describe('the effect of an endpoint', () => {
   it('is said by each that writes, with a note where it outlasts a stolen session', () => {
@@ -34,24 +36,25 @@ describe('the effect of an endpoint', () => {
       endpoint({ ...shape, method: 'GET', effect: 'export', audited }),
       endpoint({ ...shape, method: 'GET' }),
     ]
-    expect(made.map((one) => mustConfirm(one as Endpoint, {}))).toEqual([
+    expect(made.map((one) => mustConfirm(one as Endpoint, own({})))).toEqual([
       ...[false, true, false, false],
       ...[true, false, false, true, false],
     ])
   })
 
   it('asks for the second factor, where only some bodies have it for those', () => {
-    expect(mustConfirm(authApi.changePassword, {})).toBe(true)
-    expect(mustConfirm(usersApi.updateUser, { first: 'Nora' })).toBe(false)
-    expect(mustConfirm(usersApi.updateUser, { password: 'Passw0rd!' })).toBe(true)
-    expect(mustConfirm(remindersApi.changeTexts, { number: null })).toBe(false)
-    expect(mustConfirm(remindersApi.changeTexts, { number: '+1 518 555 0100' })).toBe(true)
+    expect(mustConfirm(authApi.changePassword, own({}))).toBe(true)
+    expect(mustConfirm(usersApi.updateUser, own({ first: 'Nora' }))).toBe(false)
+    expect(mustConfirm(usersApi.updateUser, own({ password: 'Passw0rd!' }))).toBe(true)
+    expect(mustConfirm(usersApi.updateUser, { body: { first: 'Nora' }, isOwn: false })).toBe(true)
+    expect(mustConfirm(remindersApi.changeTexts, own({ number: null }))).toBe(false)
+    expect(mustConfirm(remindersApi.changeTexts, own({ number: '+1 518 555 0100' }))).toBe(true)
   })
 
   it('is never asked of a client who pays, or of anybody who answers', () => {
     const all = Object.values(contract).flatMap((group) => Object.entries<Endpoint>(group))
     const asked = new Set(
-      all.flatMap(([name, one]) => (mustConfirm(one, { password: 'x', number: 'x' }) ? [name] : [])),
+      all.flatMap(([name, one]) => (mustConfirm(one, own({ password: 'x', number: 'x' })) ? [name] : [])),
     )
     for (const name of ['payDeposit', 'payBalance', 'respond', 'signContract', 'answerChange', 'pickProposal'])
       expect(asked).not.toContain(name)
