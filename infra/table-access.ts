@@ -88,7 +88,7 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
   },
   public: { get: ['HEALTH', 'ARTIST#*', 'GROUP#*', 'BRAND#*'], query: ['ACTS'] },
   users: {
-    get: ['USER#*', 'ARTIST#*', 'BLOCKED#*', 'CALENDARS#*', 'EMAIL#*', 'EVENT#*', 'GROUP#*', 'SUBSCRIBED#*'],
+    get: ['USER#*', 'ARTIST#*', 'BLOCKED#*', 'CALENDARS#*', 'EMAIL#*', 'EVENT#*', 'GROUP#*', 'LOGIN#*', 'SUBSCRIBED#*'],
     query: ['USER#*', 'AUDIT#*', 'LINE_UP#*', 'LIST#*', 'UNVERIFIED', 'MONEY#*', 'VIEW#*', 'NOTICES#*', 'WORD#*'],
     write: [
       'account',
@@ -99,6 +99,7 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
       'FEED#*',
       'GROUP#*',
       'LIMIT#*',
+      'LOGIN#*',
       'STRIPE#*',
     ],
     // An account must not be erased meanwhile.

@@ -1,4 +1,5 @@
-import { knownDeviceKey } from '#functions/_data/rows/keys.ts'
+import { trustOf } from '#functions/_data/people/known-devices.ts'
+import type { LoginRow } from '#functions/_data/people/user.ts'
 import { everybody, limitRequests, type Place } from '#functions/_data/rows/rate-limit.ts'
 import { canonicalEmail } from '#functions/_lib/canonical-email.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
@@ -7,20 +8,23 @@ import { attemptFailed, beginAttempt } from './login-attempts.ts'
 import { countWrongTry, returnTry, takeTry } from './login-tries.ts'
 
 export interface Turn {
-  /** The owner has logged in from this device before. */
-  isKnown: boolean
   wrong(): Promise<unknown>
   right(): Promise<unknown>
 }
 
 /**
  * A login's turn at all limits: the caller, right or wrong; this account from this network, this network over all
- * accounts, this account over all networks, everyone. A device that the owner has logged in from, or set a password
- * on, has attempts of its own and is spared the rest: a guesser stops only himself, and a reset link always lets the
- * owner in.
+ * accounts, this account over all networks, everyone. A device that the owner has logged in from, or set the
+ * password on, has attempts of its own and is spared the rest: a guesser stops only himself, and a reset link always
+ * lets the owner in.
  * @throws AppError too_many; then no place is kept.
  */
-export const takeTurn = async (deps: Deps, email: string, network: string): Promise<Turn> => {
+export const takeTurn = async (
+  deps: Deps,
+  email: string,
+  network: string,
+  account: Promise<LoginRow | undefined>,
+): Promise<Turn> => {
   const device = deviceOf(deps.request)
   const places: readonly Place[] = [
     ['login_network', network],
@@ -28,7 +32,7 @@ export const takeTurn = async (deps: Deps, email: string, network: string): Prom
     ['login_total', everybody],
   ]
   const [known, called, waited, ...tried] = await Promise.allSettled([
-    deps.db.get(knownDeviceKey(email, device)),
+    account.then((row) => trustOf(deps, row)),
     limitRequests(deps, ['login_caller', network]),
     beginAttempt(deps, email, network),
     ...places.map((place) => takeTry(deps, place)),
@@ -51,7 +55,6 @@ export const takeTurn = async (deps: Deps, email: string, network: string): Prom
     await beginAttempt(deps, email, device).catch(async (error) => Promise.reject((await giveBack(), error)))
   const counter = isOwnAttempt ? device : network
   return {
-    isKnown: isOwners,
     wrong: () =>
       Promise.all([attemptFailed(deps, email, counter), ...taken.map((place) => countWrongTry(deps, place))]),
     right: giveBack,

@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts'
 import { newChallenge } from '#functions/_data/people/challenge.ts'
 import { openSession } from '#functions/_data/people/open-session.ts'
 import type { LoginRow } from '#functions/_data/people/user.ts'
-import { emailKey, loginFailuresKey } from '#functions/_data/rows/keys.ts'
+import { emailKey, formerDeviceKey, loginFailuresKey } from '#functions/_data/rows/keys.ts'
 import { commit } from '#functions/_data/rows/outbox.ts'
 import { put, remove } from '#functions/_lib/db.ts'
 import { deviceOf } from '#functions/_lib/device.ts'
@@ -18,7 +18,13 @@ import { takeTurn } from './login-throttle.ts'
  */
 export const login = useCase(authApi.login, async (deps, _actor, { body: { email, password } }) => {
   const network = networkOf(deps.request.ip)
-  const [row, turn] = await Promise.all([deps.db.get<LoginRow>(emailKey(email)), takeTurn(deps, email, network)])
+  const account = deps.db.get<LoginRow>(emailKey(email))
+  const [row, turn] = await Promise.all([
+    account,
+    takeTurn(deps, email, network, account),
+    // With the first round trip, for `openSession`.
+    deps.db.get(formerDeviceKey(email, deviceOf(deps.request))),
+  ])
   if (!(await verifyPassword(password, row?.password_hash)) || !row) {
     await turn.wrong()
     throw new AppError('unauthenticated', 'Could not log in, please try again')
@@ -33,10 +39,7 @@ export const login = useCase(authApi.login, async (deps, _actor, { body: { email
     await Promise.all([turn.right(), deps.db.transact([put(tableName, { ...step.row }), ...forgiven])])
     return { id: user_id, second_factor, challenge: step.challenge }
   }
-  const { token, items, jobs } = openSession(deps, {
-    ...{ user_id, session_epoch, email: row.email },
-    isKnown: turn.isKnown,
-  })
+  const { token, items, jobs } = await openSession(deps, { user_id, session_epoch, email: row.email })
   await Promise.all([turn.right(), commit(deps, [...items, ...forgiven], jobs)])
   return { id: user_id, token, verified, signup_complete }
 })

@@ -1,12 +1,13 @@
 import { authApi } from '#shared/api/auth.ts'
 import { AppError } from '#shared/errors.ts'
-import { loseAddress, provenJobs } from '#functions/_data/people/claims.ts'
+import { firstProof, loseAddress, provenJobs } from '#functions/_data/people/claims.ts'
 import { linkAudit } from '#functions/_data/rows/audit.ts'
 import { emailKey, loginFailuresKey, profileKey } from '#functions/_data/rows/keys.ts'
 import { commit } from '#functions/_data/rows/outbox.ts'
 import { countRequest, everybody, limitRequests } from '#functions/_data/rows/rate-limit.ts'
 import { newResetLink, readResetToken, type ResetRow } from '#functions/_data/people/reset-link.ts'
-import { EmailTaken, knownDeviceWrite, saveUser, type LoginRow } from '#functions/_data/people/user.ts'
+import { rememberDevice } from '#functions/_data/people/known-devices.ts'
+import { EmailTaken, saveUser, type LoginRow } from '#functions/_data/people/user.ts'
 import { canonicalEmail } from '#functions/_lib/canonical-email.ts'
 import { ConditionFailed, put, remove } from '#functions/_lib/db.ts'
 import type { UserRecord } from '#functions/_lib/deps.ts'
@@ -61,19 +62,21 @@ export const confirmPasswordReset = useCase(
     const epoch = user.session_epoch ?? 0
     if (reset.epoch !== epoch) throw spent()
     // Using the mailed link proves that the address is theirs.
-    const proven = { email_confirmed: true, session_epoch: epoch + 1, awaits_address: undefined, rival: undefined }
-    const after = { ...user, ...proven, password_hash: await hashPassword(password) }
+    const { proven, also: gone = [] } = await firstProof(deps, user)
+    const after = { ...proven, password_hash: await hashPassword(password) }
     const also = [
+      ...gone,
       remove(deps.db.tableName, key, { ConditionExpression: 'attribute_exists(PK)' }),
       ...(user.rival === undefined ? [] : [loseAddress(deps, user.rival)]),
       // The owner can log in despite others' guesses: this network and device no longer wait.
       remove(deps.db.tableName, loginFailuresKey(user.email, networkOf(deps.request.ip))),
       remove(deps.db.tableName, loginFailuresKey(user.email, deviceOf(deps.request))),
-      knownDeviceWrite(deps, user.email),
+      await rememberDevice(deps, { user_id: userId, session_epoch: epoch + 1 }, 'reset'),
       linkAudit(deps, authApi.confirmPasswordReset, user),
     ]
     try {
-      await saveUser(deps, { before: user, after, rival: user.rival, also, jobs: provenJobs(user, [user.rival]) })
+      const jobs = provenJobs(user, [user.rival])
+      await saveUser(deps, { before: user, after, newEpoch: true, rival: user.rival, also, jobs })
     } catch (error) {
       if (error instanceof ConditionFailed || error instanceof EmailTaken) throw spent()
       throw error

@@ -11,7 +11,8 @@ import { commit } from '#functions/_data/rows/outbox.ts'
 import { newProspect, prospectWrite } from '#functions/_data/people/prospect.ts'
 import { countRequest, everybody, limitRequests } from '#functions/_data/rows/rate-limit.ts'
 import { signupLink } from '#functions/_lib/signup-link.ts'
-import { EmailTaken, knownDeviceWrite, saveUser, type LoginRow } from '#functions/_data/people/user.ts'
+import { rememberDevice } from '#functions/_data/people/known-devices.ts'
+import { EmailTaken, saveUser, type LoginRow } from '#functions/_data/people/user.ts'
 import { toUser } from '#functions/_data/people/to-user.ts'
 import { canonicalEmail } from '#functions/_lib/canonical-email.ts'
 import { put } from '#functions/_lib/db.ts'
@@ -95,6 +96,7 @@ export const signup = useCase(authApi.signup, async (deps, _actor, { body }) => 
         )
       : undefined
   const link = newEmailLink(deps, account, { kind: 'confirm', email: account.email })
+  const device = await rememberDevice(deps, { user_id: account.id, session_epoch: 0 }, 'login')
   const saved = await orTellOwner(deps, account, () =>
     saveUser(deps, {
       before: undefined,
@@ -102,7 +104,7 @@ export const signup = useCase(authApi.signup, async (deps, _actor, { body }) => 
       also: [
         put(tableName, { ...link.row }),
         // The login that follows is no news.
-        knownDeviceWrite(deps, account.email),
+        device,
         ...(group ? groupWrites(tableName, undefined, group) : []),
         ...(prospect ? [prospectWrite(tableName, prospect)] : []),
       ],

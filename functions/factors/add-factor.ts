@@ -53,7 +53,7 @@ export const addFactor = useCase(
         factors: [...row.factors, factor],
         recovery_codes: made?.recovery_codes ?? row.recovery_codes,
       },
-      keeps: { session: actor.session, confirmedAt: deps.now },
+      keeps: { session: actor.session, confirmedAt: deps.now, trust: 'code' },
       also: [spend(deps, challenge)],
       jobs: changeMails(deps, user, { change: 'added', kind: factor.kind }),
     })

@@ -3,13 +3,12 @@ import { AppError } from '#shared/errors.ts'
 import { challengeKeyOf, findChallenge, spend } from '#functions/_data/people/challenge.ts'
 import { openSession } from '#functions/_data/people/open-session.ts'
 import { findUser } from '#functions/_data/people/user.ts'
-import { factorsKey, profileKey } from '#functions/_data/rows/keys.ts'
+import { factorsKey, knownDevicesKey, profileKey } from '#functions/_data/rows/keys.ts'
 import { commit } from '#functions/_data/rows/outbox.ts'
 import { ConditionFailed } from '#functions/_lib/db.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
 import { changeMails } from './mails.ts'
 import { prove } from './prove.ts'
-import { isKnownDevice } from './tries.ts'
 
 const again = () => new AppError('unauthenticated', 'Please log in again')
 
@@ -22,10 +21,8 @@ export const finishLogin = useCase(
     if (!user || !challenge) throw again()
     const proven = await prove(deps, { user, endpoint: factorsApi.finishLogin, proof })
     const { email, session_epoch = 0, verified, signup_complete } = user
-    const isKnown = await isKnownDevice(deps, user)
-    const { token, items, jobs } = openSession(deps, {
-      ...{ user_id: id, email, session_epoch, isKnown, isConfirmed: true },
-    })
+    const login = { user_id: id, email, session_epoch, isConfirmed: true }
+    const { token, items, jobs } = await openSession(deps, login)
     const told = proof.recovery_code ? changeMails(deps, user, { change: 'code_used' }) : []
     try {
       await commit(deps, [spend(deps, challenge), ...proven, ...items], [...jobs, ...told])
@@ -34,5 +31,7 @@ export const finishLogin = useCase(
     }
     return { id, token, verified, signup_complete }
   },
-  ({ body: { id, challenge } }) => [profileKey(id), challengeKeyOf(id, challenge), factorsKey(id)],
+  ({ body: { id, challenge } }) => [
+    ...[profileKey(id), challengeKeyOf(id, challenge), factorsKey(id), knownDevicesKey(id)],
+  ],
 )

@@ -2,14 +2,14 @@ import { usersApi } from '#shared/api/users.ts'
 import { AppError } from '#shared/errors.ts'
 import { linkAudit } from '#functions/_data/rows/audit.ts'
 import { ChangedMeanwhile } from '#functions/_data/rows/changed-meanwhile.ts'
-import { loseAddress, provenJobs } from '#functions/_data/people/claims.ts'
+import { firstProof, loseAddress, provenJobs } from '#functions/_data/people/claims.ts'
 import { newEmailLink, readEmailToken, type EmailLinkRow } from '#functions/_data/people/email-link.ts'
 import { emailLinkKey } from '#functions/_data/rows/keys.ts'
 import { mailTo } from '#functions/_mails/mail-to.ts'
 import { commitLimited } from '#functions/_data/rows/rate-limit.ts'
 import { findUser, saveUser } from '#functions/_data/people/user.ts'
 import { canonicalEmail } from '#functions/_lib/canonical-email.ts'
-import { ConditionFailed, put, type TransactItem } from '#functions/_lib/db.ts'
+import { ConditionFailed, put } from '#functions/_lib/db.ts'
 import type { Deps, UserRecord } from '#functions/_lib/deps.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
 import { ownAccount } from '#functions/_data/people/own-account.ts'
@@ -53,35 +53,22 @@ const follow = async (deps: Deps, before: UserRecord, link: EmailLinkRow, keepSe
   if (link.kind === 'confirm') {
     if (before.email !== link.email || before.awaits_address) throw spent()
     const { rival } = before
+    const { proven: after, newEpoch, also = [] } = await firstProof(deps, before)
     await saveUser(deps, {
-      before,
-      after: { ...before, email_confirmed: true, rival: undefined },
-      also: [...(rival === undefined ? [] : [loseAddress(deps, rival)]), note],
+      ...{ before, after, ...(newEpoch && { newEpoch }) },
+      also: [...also, ...(rival === undefined ? [] : [loseAddress(deps, rival)]), note],
       jobs: provenJobs(before, [rival]),
     })
     return
   }
-  const epoch = before.session_epoch ?? 0
-  if (link.epoch !== epoch || before.awaits_address) throw spent()
-  const keep: TransactItem | undefined = link.session && {
-    Update: {
-      TableName: deps.db.tableName,
-      Key: { PK: link.session.PK, SK: link.session.SK },
-      UpdateExpression: 'SET epoch = :epoch',
-      ConditionExpression: 'attribute_exists(PK)',
-      ExpressionAttributeValues: { ':epoch': epoch + 1 },
-    },
-  }
+  if (link.epoch !== (before.session_epoch ?? 0) || before.awaits_address) throw spent()
   await saveUser(deps, {
     before,
-    // All other sessions and open reset links belong to an older epoch and end.
-    after: { ...before, email: link.email, email_confirmed: true, session_epoch: epoch + 1, rival: undefined },
+    after: { ...before, email: link.email, email_confirmed: true, rival: undefined },
+    newEpoch: true,
+    ...(link.session && keepSession && { keeps: { session: link.session } }),
     rival: link.rival,
-    also: [
-      ...(link.rival === undefined ? [] : [loseAddress(deps, link.rival)]),
-      ...(keep && keepSession ? [keep] : []),
-      note,
-    ],
+    also: [...(link.rival === undefined ? [] : [loseAddress(deps, link.rival)]), note],
     jobs: [
       ...provenJobs(before, [before.rival, link.rival]),
       ...mailTo(before.email, 'email_changed', {}),

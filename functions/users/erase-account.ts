@@ -15,7 +15,9 @@ import {
   blockedTimesKey,
   emailLinkKey,
   factorsKey,
+  formerDeviceKey,
   invitationPrefix,
+  knownDevicesKey,
   membershipPrefix,
   notesKey,
   notificationsKey,
@@ -32,6 +34,7 @@ import { ChangedMeanwhile } from '#functions/_data/rows/changed-meanwhile.ts'
 import { retryConflicts } from '#functions/_data/rows/conflict-retry.ts'
 import { ConditionFailed, named, remove, type TransactItem } from '#functions/_lib/db.ts'
 import type { Deps, UserRecord } from '#functions/_lib/deps.ts'
+import { deviceOf } from '#functions/_lib/device.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
 import { everyAdmin, mailTo } from '#functions/_mails/mail-to.ts'
 import { demandOwnPassword } from '#functions/_steps/own-password.ts'
@@ -124,6 +127,8 @@ export const eraseAccount = useCase(
       emailLinkKey(before.id, 'confirm'),
       emailLinkKey(before.id, 'change'),
       returnedMailKey(before.email),
+      knownDevicesKey(before.id),
+      ...(before.id === actor.id ? [formerDeviceKey(before.email, deviceOf(deps.request))] : []),
       notesKey(before.id),
       notificationsKey(before.id),
       textsKey(before.id),

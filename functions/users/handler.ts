@@ -31,7 +31,7 @@ import { listPayouts } from './list-payouts.ts'
 import { listUsers } from './list-users.ts'
 import { paymentMethod } from './payment-method.ts'
 import { listNotices, seeNotices } from './notices.ts'
-import { endSession, listSessions } from './sessions.ts'
+import { endSession, endSessions, listSessions } from './sessions.ts'
 import { accountLink, billingLink } from './provider-links.ts'
 import { updateUser } from './update-user.ts'
 import { uploadProfilePicture } from './upload-profile-picture.ts'
@@ -56,6 +56,7 @@ export const handler = serve(
     listInvitations,
     listSessions,
     endSession,
+    endSessions,
     listAudit,
     makeCalendarAddress,
     revokeCalendarAddress,

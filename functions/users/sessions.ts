@@ -4,6 +4,8 @@ import { accountFor } from '#functions/_data/people/own-account.ts'
 import { openSessionsOf } from '#functions/_data/people/session.ts'
 import { profileKey, sessionKey } from '#functions/_data/rows/keys.ts'
 import { actWrites, commit } from '#functions/_data/rows/outbox.ts'
+import { saveUser } from '#functions/_data/people/user.ts'
+import { retryConflicts } from '#functions/_data/rows/conflict-retry.ts'
 import { ConditionFailed, remove } from '#functions/_lib/db.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
 
@@ -42,5 +44,22 @@ export const endSession = useCase(
     }
     return null
   },
+  ({ params }) => [profileKey(params.id)],
+)
+
+/** By their owner all but the caller's; by an admin all. The next epoch of the account ends them in a single write. */
+export const endSessions = useCase(
+  usersApi.endSessions,
+  (deps, actor, { params }) =>
+    retryConflicts(deps, async () => {
+      const user = await accountFor(deps, actor, params.id)
+      const keeps = user.id === actor.id ? { session: actor.session } : undefined
+      try {
+        await saveUser(deps, { before: user, after: user, newEpoch: true, keeps })
+      } catch (error) {
+        throw error instanceof ConditionFailed ? new AppError('unauthenticated', 'Please log in') : error
+      }
+      return null
+    }),
   ({ params }) => [profileKey(params.id)],
 )

@@ -3,7 +3,8 @@ import type { OutboxJob } from '#shared/jobs.ts'
 import { mailTo } from '#functions/_mails/mail-to.ts'
 import { getUserRecord, saveUser } from '#functions/_data/people/user.ts'
 import { userReads, userView } from './user-view.ts'
-import type { UserRecord } from '#functions/_lib/deps.ts'
+import type { Actor, UserRecord } from '#functions/_lib/deps.ts'
+import { AppError } from '#shared/errors.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
 
 /** Mail to an unconfirmed address contains no typed text. */
@@ -25,10 +26,18 @@ const judged = (
   ...(!verified && reason !== '' && { refusal: { at: now, reason } }),
 })
 
+/** @throws AppError conflict */
+const refuseToLock = (actor: Actor, { id, is_admin }: UserRecord): void => {
+  if (id === actor.id) throw new AppError('conflict', 'You cannot lock your own account')
+  if (is_admin) throw new AppError('conflict', 'An admin cannot be locked. Please take the role away first')
+}
+
+/** Withdrawing a verification locks the account: the save ends all its sessions (`endsEpoch`). */
 export const verifyUser = useCase(
   usersApi.verifyUser,
   async (deps, actor, { params, body: { verified, reason } }) => {
     const before = await getUserRecord(deps, params.id)
+    if (!verified) refuseToLock(actor, before)
     const why = verified ? '' : (reason ?? '')
     // A repeated click mails only once.
     if (before.verified === verified && (before.refusal?.reason ?? '') === why) return userView(deps, actor, before)

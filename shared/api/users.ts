@@ -17,6 +17,7 @@ import { auditEntry } from '../domain/audit.ts'
 import type { Call } from './effect.ts'
 import { endpoint } from './endpoint.ts'
 import { ownCalendarApi } from './own-calendar.ts'
+import { sessionsApi } from './sessions.ts'
 import { link, message, nameFilter, noContent, paging, version } from './wire.ts'
 
 /** Dates are Unix seconds and amounts are cents (docs/product.md#records). */
@@ -173,7 +174,8 @@ export const usersApi = {
     method: 'PUT',
     path: '/users/{id}/verification',
     who: ['admin'],
-    summary: 'Verify an account, unverify it, or refuse it with a reason, and notify the user',
+    refuses: ['conflict'],
+    summary: 'Verify an account, lock it (ends its sessions), or refuse it with a reason, and notify the user',
     body: () =>
       z.object({
         verified: z.boolean(),
@@ -260,36 +262,7 @@ export const usersApi = {
     status: 200,
     response: () => z.array(groupInvitation()),
   }),
-  listSessions: endpoint({
-    group: 'users',
-    method: 'GET',
-    path: '/users/{id}/sessions',
-    who: 'signed_in',
-    summary: 'List the devices that are logged in, the last one used first',
-    status: 200,
-    response: () =>
-      z.array(
-        z.object({
-          id: z.string(),
-          device: z.string(),
-          created_at: instant(),
-          seen_at: instant(),
-          /** That of this request. */
-          is_current: z.boolean(),
-        }),
-      ),
-  }),
-  endSession: endpoint({
-    effect: 'noted',
-    audited: { as: 'Logged out a device', written: 'with_the_act' },
-    group: 'users',
-    method: 'DELETE',
-    path: '/users/{id}/sessions/{session_id}',
-    who: 'signed_in',
-    summary: 'Log out a device',
-    status: 204,
-    response: noContent,
-  }),
+  ...sessionsApi,
   ...ownCalendarApi,
   listAudit: endpoint({
     group: 'users',

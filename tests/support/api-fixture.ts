@@ -256,7 +256,8 @@ export const buildApiFixture = async (api: LambdaApi): Promise<ApiFixture> => {
     ...rowWrites(tableName, [], [...searchRows('brand', brand.id, brand.name, brand), actRow('brand', brand)]),
     prospectWrite(tableName, prospect),
     put(tableName, payout),
-    put(tableName, { ...calendarFeedKey(hash('sha256', feedToken, 'hex')), user_id: users.former.id }),
+    // Of the epoch that began with their factor.
+    put(tableName, { ...calendarFeedKey(hash('sha256', feedToken, 'hex')), user_id: users.former.id, epoch: 1 }),
     put(tableName, {
       ...unsubscribeKey(hash('sha256', unsubscribeToken, 'hex')),
       user_id: users.former.id,

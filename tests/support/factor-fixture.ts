@@ -1,5 +1,7 @@
 import { newChallenge } from '#functions/_data/people/challenge.ts'
+import { keptSession } from '#functions/_data/people/epoch.ts'
 import { factorsOf, factorsWrite, newRecoveryCodes } from '#functions/_data/people/factors.ts'
+import { openSessionsOf } from '#functions/_data/people/session.ts'
 import { getUserRecord, saveUser } from '#functions/_data/people/user.ts'
 import { put } from '#functions/_lib/db.ts'
 import { codeAt, newSecret } from '#functions/factors/totp.ts'
@@ -12,13 +14,16 @@ export interface Factor {
   codes: string[]
 }
 
-/** An authenticator app for an account, as the product stores it, without the password and the codes that it takes. */
+/**
+ * An authenticator app for an account, as the product stores it, without the password and the codes that it takes. All
+ * its sessions go on.
+ */
 export const giveFactor = async (table: TestTable, userId: string): Promise<Factor> => {
   const deps = table.deps()
   const [before, row] = await Promise.all([getUserRecord(deps, userId), factorsOf(deps, userId)])
   const factor = { id: deps.id('fct'), secret: newSecret() }
   const { codes, recovery_codes } = newRecoveryCodes()
-  await saveUser(deps, {
+  const { session_epoch = 0 } = await saveUser(deps, {
     before,
     after: { ...before, second_factor: ['totp'] },
     also: [
@@ -29,6 +34,8 @@ export const giveFactor = async (table: TestTable, userId: string): Promise<Fact
       }),
     ],
   })
+  const sessions = await openSessionsOf(deps.db, before, table.now)
+  for (const session of sessions) await deps.db.transact([keptSession(deps, { session }, session_epoch)])
   return { ...factor, codes }
 }
 

@@ -1,8 +1,9 @@
 import { isKnownByEmail } from '#shared/domain/user/roles.ts'
 import type { OutboxJob } from '#shared/jobs.ts'
-import type { TransactItem } from '#functions/_lib/db.ts'
+import { remove, type TransactItem } from '#functions/_lib/db.ts'
 import type { Deps, UserRecord } from '#functions/_lib/deps.ts'
-import { emailKey, profileKey } from '#functions/_data/rows/keys.ts'
+import { emailKey, factorsKey, profileKey } from '#functions/_data/rows/keys.ts'
+import { trustOf } from './known-devices.ts'
 import { findUser, type LoginRow } from './user.ts'
 
 /**
@@ -49,6 +50,20 @@ export const loseAddress = (deps: Deps, rival: string): TransactItem => ({
     ExpressionAttributeValues: { ':yes': true, ':one': 1 },
   },
 })
+
+/**
+ * The first proof of an address, from a device that the account does not know: somebody else may have signed up with
+ * it. Of what they made, the owner gets no session, device or second factor.
+ * @returns the account with its address proven, and what else its save writes.
+ */
+export const firstProof = async (deps: Deps, user: UserRecord) => {
+  const { id: user_id, session_epoch = 0, awaits_address: _awaits, rival: _rival, ...rest } = user
+  const proven: UserRecord = { ...rest, id: user_id, session_epoch, email_confirmed: true }
+  if (isKnownByEmail(user) || (await trustOf(deps, { user_id, session_epoch }))) return { proven }
+  const { second_factor, ...without } = proven
+  const also = second_factor ? [remove(deps.db.tableName, factorsKey(user_id))] : []
+  return { proven: without, newEpoch: true as const, also }
+}
 
 /** Follows each proof that ends a claim, and the first proof of an account. */
 export const provenJobs = (

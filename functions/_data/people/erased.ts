@@ -22,7 +22,6 @@ export const erased = (user: UserRecord, now: string): UserRecord => ({
   is_bandleader: false,
   is_musician: false,
   password_hash: '',
-  session_epoch: (user.session_epoch ?? 0) + 1,
   version: user.version,
   created_at: user.created_at,
   erased_at: now,

@@ -80,39 +80,22 @@ export const findRecoveryCode = ({ recovery_codes }: FactorsRow, typed: string) 
   return recovery_codes.find((one) => one.hash === wanted)
 }
 
-/** The caller's session survives into the account's next epoch; `confirmed_at` undefined: it must confirm again. */
-const keptSession = (deps: Deps, session: Key, epoch: number, confirmedAt: string | undefined): TransactItem =>
-  named('session', {
-    Update: {
-      TableName: deps.db.tableName,
-      Key: session,
-      UpdateExpression:
-        confirmedAt === undefined ? 'SET epoch = :epoch REMOVE confirmed_at' : 'SET epoch = :epoch, confirmed_at = :at',
-      ConditionExpression: 'attribute_exists(PK)',
-      ExpressionAttributeValues: { ':epoch': epoch, ...(confirmedAt !== undefined && { ':at': confirmedAt }) },
-    },
-  })
-
-interface FactorChange extends Pick<SaveUser, 'also' | 'jobs'> {
+interface FactorChange extends Pick<SaveUser, 'keeps' | 'also' | 'jobs'> {
   user: UserRecord
   after: FactorsRow
-  /** Of the caller, which stays; all other sessions end. */
-  keeps?: { session: Key; confirmedAt: string | undefined }
 }
 
-/** Changes a person's factors, and ends all other sessions. @throws AppError conflict */
+/** Changes a person's factors, and ends all sessions but the caller's (`keeps`). @throws AppError conflict */
 export const saveFactors = async (deps: Deps, { user, after, keeps, also = [], jobs = [] }: FactorChange) => {
-  const epoch = (user.session_epoch ?? 0) + 1
   const kinds = kindsOf(after)
   try {
     return await saveUser(deps, {
       before: user,
-      after: { ...user, session_epoch: epoch, second_factor: kinds.length > 0 ? kinds : undefined },
-      also: [
-        factorsWrite(deps, after),
-        ...(keeps ? [keptSession(deps, keeps.session, epoch, keeps.confirmedAt)] : []),
-        ...also,
-      ],
+      after: { ...user, second_factor: kinds.length > 0 ? kinds : undefined },
+      // A second passkey changes nothing in the account.
+      newEpoch: true,
+      keeps,
+      also: [factorsWrite(deps, after), ...also],
       jobs,
     })
   } catch (error) {

@@ -21,8 +21,8 @@ export interface SessionRow extends Key {
   device?: string
   /** When its person last confirmed their second factor. */
   confirmed_at?: string
-  /** The account's `session_epoch` at login: a new password ends every session of an older epoch. */
-  epoch: number
+  /** The account's `session_epoch` at login (`epoch.ts`). Of an older release: the first one. */
+  epoch?: number
 }
 
 const hashOf = (secret: string) => hash('sha256', secret, 'hex')
@@ -62,7 +62,7 @@ export const sessionKeys = (token: string | undefined): SessionKeys | undefined 
 }
 
 const isOpen = (row: SessionRow, { session_epoch = 0 }: UserRecord, now: string): boolean =>
-  row.epoch === session_epoch &&
+  (row.epoch ?? 0) === session_epoch &&
   Date.parse(now) - Date.parse(row.seen_at) <= idle &&
   Date.parse(now) - Date.parse(row.created_at) <= absolute
 

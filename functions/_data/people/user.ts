@@ -6,8 +6,9 @@ import type { OutboxJob } from '#shared/jobs.ts'
 import { ConditionFailed, named, put, putNew, remove, type Item, type TransactItem } from '#functions/_lib/db.ts'
 import { isCurrent } from '#functions/_lib/schema-version.ts'
 import type { Deps, UserRecord } from '#functions/_lib/deps.ts'
-import { deviceOf } from '#functions/_lib/device.ts'
 import { actRow, type ActRow } from './act-row.ts'
+import { endsEpoch, keptSession, type KeptSession } from './epoch.ts'
+import { keptDevice } from './known-devices.ts'
 import { listChangeWrites } from '#functions/_data/rows/changes.ts'
 import { ChangedMeanwhile } from '#functions/_data/rows/changed-meanwhile.ts'
 import {
@@ -17,7 +18,6 @@ import {
   agentPrefix,
   artistKey,
   emailKey,
-  knownDeviceKey,
   profileKey,
   publicArtistKey,
   unverifiedKey,
@@ -63,15 +63,6 @@ export interface LoginRow extends Key {
   /** Absent without one. */
   second_factor?: FactorKind[] | undefined
 }
-
-const rememberDeviceSeconds = 90 * 86_400
-
-/** The owner has used this device: guesses from others do not block it (`takeTurn`). */
-export const knownDeviceWrite = (deps: Deps, email: string): TransactItem =>
-  put(deps.db.tableName, {
-    ...knownDeviceKey(email, deviceOf(deps.request)),
-    ttl: Math.ceil(Date.parse(deps.now) / 1000) + rememberDeviceSeconds,
-  })
 
 const loginRow = (user: UserRecord): LoginRow => ({
   ...emailKey(user.email),
@@ -167,8 +158,12 @@ const faces = (user: UserRecord | undefined) =>
 export interface SaveUser {
   /** As read; undefined for a new account. */
   before: UserRecord | undefined
-  /** The new state; `version` is set here. */
+  /** The new state; `version` and `session_epoch` are set here. */
   after: UserRecord
+  /** Ends all sessions, links and known devices, also if nothing changed that does (`endsEpoch`). */
+  newEpoch?: true
+  /** Goes on in the new epoch, with the request's device. */
+  keeps?: KeptSession | undefined
   /** The account that loses the address to this one (`loseAddress`). */
   rival?: string | undefined
   /** The artist's long texts, when they change. */
@@ -192,10 +187,15 @@ export class EmailTaken extends AppError {
  */
 export const saveUser = async (
   deps: Deps,
-  { before, after, rival, texts, also = [], jobs = [] }: SaveUser,
+  { before, after, newEpoch, keeps, rival, texts, also: given = [], jobs = [] }: SaveUser,
 ): Promise<UserRecord> => {
   const { tableName } = deps.db
-  const saved: UserRecord = { ...after, version: (before?.version ?? 0) + 1 }
+  const ends = before !== undefined && (newEpoch === true || endsEpoch(before, after))
+  const session_epoch = (before?.session_epoch ?? 0) + (ends ? 1 : 0)
+  const saved: UserRecord = { ...after, session_epoch, version: (before?.version ?? 0) + 1 }
+  const kept =
+    ends && keeps ? [keptSession(deps, keeps, session_epoch), ...(await keptDevice(deps, before, keeps.trust))] : []
+  const also = [...given, ...kept]
   const isComplete = before === undefined || isCurrent(before)
   const profile = before
     ? put(

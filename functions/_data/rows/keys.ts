@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { OutboxMessage } from '#shared/jobs.ts'
 import type { ThreadName } from '#shared/domain/thread/schema.ts'
 import type { PartitionKey } from '#shared/partitions.ts'
@@ -81,10 +82,13 @@ export const noticesSeenKey = (userId: string) => key(userPk(userId), 'NOTICES_S
 export const emailKey = (email: string) => key(`EMAIL#${canonicalEmail(email)}`, 'EMAIL')
 /** Mail to this address bounced or was reported as spam; sending is suspended. */
 export const returnedMailKey = (email: string) => key(`EMAIL#${canonicalEmail(email)}`, 'RETURNED')
+/** Wrong passwords for an address, which may have no account, from a network or device. */
 export const loginFailuresKey = (email: string, network: string) =>
-  key(`LOGIN#${canonicalEmail(email)}#${network}`, 'FAILURES')
-/** A device that the account's owner has logged in from. */
-export const knownDeviceKey = (email: string, device: string) =>
+  key(`LOGIN#${hash('sha256', canonicalEmail(email), 'hex')}#${network}`, 'FAILURES')
+/** The devices that an account's owner has logged in from. */
+export const knownDevicesKey = (userId: string) => key(`LOGIN#${userId}`, 'DEVICES')
+/** The same of one device, as releases until November 2026 wrote it for 90 days: without account and epoch. */
+export const formerDeviceKey = (email: string, device: string) =>
   key(`LOGIN#${canonicalEmail(email)}#${device}`, 'KNOWN')
 export const rateLimitKey = (limit: string, who: string, window: string) => key(`LIMIT#${limit}#${who}`, window)
 /** The mails of a day to one reader about one event, or by one leader. */

@@ -111,14 +111,14 @@ describe('the calendar of a person, by its secret address', () => {
     expect(entryOf(String((await read(token)).body), id)).toBeUndefined()
   })
 
-  it('is closed while its person is not verified, as the app is', async () => {
+  it('ends when its person is locked', async () => {
     const token = await tokenFor('artist2')
     const verify = (verified: boolean) =>
       ask(api, usersApi.verifyUser, 'admin', { ...own('artist2'), body: { verified } })
     await verify(false)
     expect((await read(token)).status).toBe(404)
     await verify(true)
-    expect((await read(token)).status).toBe(200)
+    expect((await read(token)).status).toBe(404)
   })
 
   it('has the same ETag while nothing changes, and no age without its server', async () => {

@@ -2,11 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { login } from '#functions/auth/login.ts'
 import { signup } from '#functions/auth/signup.ts'
 import { getUser } from '#functions/users/get-user.ts'
-import { endSession, listSessions } from '#functions/users/sessions.ts'
+import { endSession, endSessions, listSessions } from '#functions/users/sessions.ts'
+import { verifyUser } from '#functions/users/verify-user.ts'
+import { newSession } from '#functions/_data/people/session.ts'
+import { put } from '#functions/_lib/db.ts'
 import { deviceLabel } from '#functions/_lib/device.ts'
 import { authApi } from '#shared/api/auth.ts'
 import { usersApi } from '#shared/api/users.ts'
-import { sessionOf, verifiedAccount } from '#tests/support/accounts.ts'
+import { makeAccount, sessionOf, verifiedAccount } from '#tests/support/accounts.ts'
 import { ask, refused, withToken } from '#tests/support/api.ts'
 import { startTable } from '#tests/support/start-table.ts'
 import type { TestTable } from '#tests/support/table.ts'
@@ -17,7 +20,11 @@ let api: UseCaseApi
 const tokens: Record<string, string> = {}
 beforeAll(async () => {
   table = await startTable()
-  api = useCaseApi(table, [signup, login, getUser, listSessions, endSession], (who) => tokens[who]!)
+  api = useCaseApi(
+    table,
+    [signup, login, getUser, listSessions, endSession, endSessions, verifyUser],
+    (who) => tokens[who]!,
+  )
 })
 afterAll(() => {
   table.stop()
@@ -74,6 +81,43 @@ describe('devices that are logged in', () => {
     expect(await refused(api, usersApi.getUser, 'odd', { params: { id } })).toMatchObject({ status: 401 })
     expect(await refused(api, usersApi.endSession, 'laptop', { params })).toMatchObject({ status: 404 })
     await ask(api, usersApi.getUser, 'phone', { params: { id } })
+  })
+
+  it('are logged out all at once by their owner, but for this one', async () => {
+    await logIn('laptop', laptop)
+    await logIn('phone', phone)
+    await ask(api, usersApi.endSessions, 'laptop', { params: { id } })
+    const sessions = await ask(api, usersApi.listSessions, 'laptop', { params: { id } })
+    expect(sessions).toMatchObject([{ device: 'Chrome on Linux', is_current: true }])
+    expect(await refused(api, usersApi.getUser, 'phone', { params: { id } })).toMatchObject({ status: 401 })
+    expect(await refused(api, usersApi.endSessions, 'other', { params: { id } })).toMatchObject({ status: 404 })
+  })
+
+  it('are all logged out by an admin, and by a lock', async () => {
+    const admin = await makeAccount(table, ['client'], {}, { is_admin: true, verified: true })
+    tokens['admin'] = await sessionOf(table, admin.id)
+    await ask(api, usersApi.endSessions, 'admin', { params: { id } })
+    expect(await refused(api, usersApi.getUser, 'laptop', { params: { id } })).toMatchObject({ status: 401 })
+    for (const who of ['laptop', 'phone']) await logIn(who, laptop)
+    const lock = { verified: false, reason: 'A stranger has the password' }
+    await ask(api, usersApi.verifyUser, 'admin', { params: { id }, body: lock })
+    for (const who of ['laptop', 'phone'])
+      expect(await refused(api, usersApi.getUser, who, { params: { id } })).toMatchObject({ status: 401 })
+    const other = await makeAccount(table, ['client'], {}, { is_admin: true, verified: true })
+    for (const user of [admin, other])
+      expect(await refused(api, usersApi.verifyUser, 'admin', { params: { id: user.id }, body: lock })).toMatchObject({
+        status: 409,
+      })
+    await ask(api, usersApi.getUser, 'admin', { params: { id: admin.id } })
+  })
+
+  it('stay logged in where an earlier release stored them', async () => {
+    const { id: user } = await verifiedAccount(table, ['client'])
+    const { token, row } = newSession(user, table.now)
+    const { epoch: _, ...older } = row
+    await table.deps().db.transact([put(table.tableName, { ...older })])
+    tokens['older'] = token
+    await ask(api, usersApi.getUser, 'older', { params: { id: user } })
   })
 
   it('do not name themselves', () => {

@@ -31,3 +31,16 @@ it('devices are listed, and each but this one can be logged out', async () => {
   await userEvent.click(within(list).getByRole('button', { name: 'Log out Safari on iPhone' }))
   await waitFor(() => expect(sent.some(({ method }) => method === 'DELETE')).toBe(true))
 })
+
+it('all others can be logged out at once', async () => {
+  const sent = fakeApi({
+    'GET /users/usr_1/sessions': { body: [device('s1', 'Chrome on Linux', true), device('s2', 'Safari on iPhone')] },
+    'DELETE /users/usr_1/sessions': { status: 204 },
+  })
+  session.start(login)
+  show(<DevicesDialog userId="usr_1" onClose={() => undefined} />, '/account')
+  await userEvent.click(await screen.findByRole('button', { name: 'Log out all others' }))
+  await waitFor(() =>
+    expect(sent.some(({ method, path }) => method === 'DELETE' && path === '/users/usr_1/sessions')).toBe(true),
+  )
+})

@@ -195,6 +195,10 @@ export const accountRoutes = {
     may: { ...hidden, owning_client: ok, admin: ok },
     call: ({ fixture }) => ({ params: { id: fixture.users.client.id } }),
   },
+  'DELETE /users/{id}/sessions': {
+    may: { ...hidden, owning_client: ok, admin: ok },
+    call: ({ fixture }) => ({ params: { id: fixture.users.client.id } }),
+  },
   'DELETE /users/{id}/sessions/{session_id}': {
     may: { ...hidden, owning_client: ok, admin: ok },
     call: ({ fixture }) => ({ params: { id: fixture.users.client.id, session_id: fixture.clientSession } }),

@@ -9,6 +9,15 @@ export const sessionsQuery = (userId: string) =>
     queryFn: () => call('GET /users/{id}/sessions', { params: { id: userId } }),
   })
 
+/** Ends all but this one. */
+export const useEndSessions = (userId: string) =>
+  useMutation({
+    mutationFn: () => call('DELETE /users/{id}/sessions', { params: { id: userId } }),
+    onSuccess: () => notify.success('All other devices are logged out'),
+    onError: (error) => notify.failure(error, { otherwise: 'Could not log out the devices' }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery(userId).queryKey }),
+  })
+
 export const useEndSession = (userId: string) =>
   useMutation({
     mutationFn: (session_id: string) =>

@@ -7,19 +7,29 @@ import { ErrorState } from '#web/components/error-state.tsx'
 import { ResponsiveDialog } from '#web/components/responsive-dialog.tsx'
 import { FormSkeleton } from '#web/components/skeletons.tsx'
 import { formatDateTime } from '#web/lib/format/date.ts'
-import { sessionsQuery, useEndSession } from '../api/sessions.ts'
+import { sessionsQuery, useEndSession, useEndSessions } from '../api/sessions.ts'
 
 /** The devices that are logged in to the account; each can be logged out. */
 export default function DevicesDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
   const { data, error, refetch } = useQuery(sessionsQuery(userId))
   const end = useEndSession(userId)
+  const endAll = useEndSessions(userId)
   return (
     <ResponsiveDialog
       open
       title="Devices"
       maxWidth="xs"
       onClose={onClose}
-      actions={<Button onClick={onClose}>Close</Button>}
+      actions={
+        <>
+          {data?.some(({ is_current }) => !is_current) && (
+            <Button color="error" loading={endAll.isPending} onClick={() => endAll.mutate()}>
+              Log out all others
+            </Button>
+          )}
+          <Button onClick={onClose}>Close</Button>
+        </>
+      }
     >
       {error && !data ? (
         <ErrorState error={error} say="Could not list your devices" onRetry={() => void refetch()} />

@@ -13,12 +13,6 @@ const act = <T>(fn: (input: T) => Promise<unknown>, done: string, otherwise: str
   onSettled: () => queryClient.invalidateQueries({ queryKey: peopleKey }),
 })
 
-const logOutEverywhere = async (id: string) => {
-  const sessions = await call('GET /users/{id}/sessions', { params: { id } })
-  for (const { id: session_id } of sessions)
-    await call('DELETE /users/{id}/sessions/{session_id}', { params: { id, session_id } })
-}
-
 /** An admin's actions on another person's account. */
 export const useManagePerson = ({ id, first, last }: PersonRow) => {
   const name = `${first} ${last}`
@@ -28,16 +22,17 @@ export const useManagePerson = ({ id, first, last }: PersonRow) => {
     verify: useMutation(act(() => judge({ verified: true }), `${name} is verified`, 'Could not verify account')),
     lock: useMutation(
       act(
-        async (reason: string) => {
-          await judge({ verified: false, reason })
-          await logOutEverywhere(id)
-        },
+        (reason: string) => judge({ verified: false, reason }),
         `${name} is locked out`,
         'Could not lock the account',
       ),
     ),
     logOut: useMutation(
-      act(() => logOutEverywhere(id), `${name} is logged out everywhere`, 'Could not log out the devices'),
+      act(
+        () => call('DELETE /users/{id}/sessions', { params: { id } }),
+        `${name} is logged out everywhere`,
+        'Could not log out the devices',
+      ),
     ),
     recover: useMutation(
       act(
