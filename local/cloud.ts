@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Clock } from './clock.ts'
 import type { Cloud } from './cloud-api.ts'
 import { createConsole } from './console/console.ts'
+import { isConsole, refuseForeign } from './console/foreign.ts'
 import { createDistribution } from './edge/distribution.ts'
 import { createHttpApi } from './edge/http-api.ts'
 import { createStaticFiles } from './edge/static-files.ts'
@@ -246,9 +247,10 @@ const start = async (options: CloudOptions, cleanUp: (() => unknown)[], stop: ()
   edge.handler = async (req, res, target) => {
     // Browsers follow the moved clock through this header.
     res.setHeader('date', clock.now().toUTCString())
+    if (!isConsole(target.pathname)) return product(req, res, target)
+    if (refuseForeign(req, res)) return
     if (target.pathname.startsWith('/__local/stripe/') && (await stripe.page(req, res))) return
-    if (target.pathname === '/__local' || target.pathname.startsWith('/__local/')) return console(req, res, target)
-    return product(req, res, target)
+    return console(req, res, target)
   }
   edge.upgrade = services.appsync?.upgrade
   ready.resolve()

@@ -38,12 +38,6 @@ const show = (
   return gone('Stripe', 'There is no such page.')
 }
 
-/** Another site's form must not press these buttons, even here. */
-const foreign = (request: IncomingMessage): boolean => {
-  const { origin, host } = request.headers
-  return origin !== undefined && origin !== 'null' && URL.canParse(origin) && new URL(origin).host !== host
-}
-
 export const servePage = async (
   environment: Environment,
   pump: DeliveryPump,
@@ -56,10 +50,7 @@ export const servePage = async (
   const form = request.method === 'POST' ? new URLSearchParams(await readBody(request)) : undefined
   let reply: PageReply
   try {
-    reply =
-      form !== undefined && foreign(request)
-        ? gone('Stripe', 'This form came from another site.', 403)
-        : show(context(environment), pump, path, query, form)
+    reply = show(context(environment), pump, path, query, form)
   } catch (error) {
     if (!(error instanceof StripeRefusal)) throw error
     reply = gone('That was refused', error.message, error.status)
@@ -89,7 +80,8 @@ export const servePage = async (
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-store',
         'x-content-type-options': 'nosniff',
-        'referrer-policy': 'no-referrer',
+        // Without a referrer, the pages' own forms would come from the origin `null`.
+        'referrer-policy': 'same-origin',
         'content-security-policy':
           "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
       })
