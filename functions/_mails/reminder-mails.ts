@@ -1,7 +1,7 @@
 import { announcedCharge, totalsBy, totalsText } from '#shared/domain/event/money/announced.ts'
 import { dueNow, remainderDueAt } from '#shared/domain/event/money/event-money.ts'
 import { zoneOf } from '#shared/domain/event/record/event-like.ts'
-import { namesOf } from '#shared/domain/event/lifecycle/open-vendors.ts'
+import { namesOf } from '#shared/domain/event/lifecycle/matter.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { inForce, asProposed } from '#shared/domain/event/record/terms.ts'
 import { dayText } from '#shared/domain/event/record/when-text.ts'

@@ -36,7 +36,7 @@ export const canArrive = (viewer: Viewer, event: EventLike, now: Instant): Verdi
 
 const earlier = (start: Instant): Instant => new Date(Date.parse(start) - dayMs).toISOString()
 /** Close enough to the start that everybody should have seen the sheet, and not over. */
-export const isSheetDue = ({ start, end, ...event }: InForce, now: Instant): boolean =>
+export const isSheetDue = ({ start, end, ...event }: InForce<EventLike>, now: Instant): boolean =>
   start != null && end != null && now >= earlier(start) && now < end && !isCalledOff(event)
 
 /** The day at the place on which it starts, and on until it ends. */

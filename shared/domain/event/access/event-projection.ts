@@ -224,6 +224,7 @@ const rowParts: {
   readonly [F in Exclude<keyof EventProjection, ListedField>]-?: readonly AudienceName[]
 } = {
   musicians: ['staff', 'vendor'],
+  slots: ['staff', 'leader'],
   price: ['staff', 'client'],
   price_range: ['staff', 'client'],
   paid: ['staff', 'client'],
@@ -233,9 +234,12 @@ const rowParts: {
   charge_at: ['staff', 'client'],
   has_gap: ['staff', 'client'],
   taken_back: ['staff', 'client'],
+  charge_trouble: ['staff', 'client'],
+  on_its_way_since: ['staff', 'client'],
   called_off: ['staff', 'client'],
   off_shares: ['staff'],
   opened: ['staff'],
+  sheet: ['staff'],
   to_pay_out: ['staff'],
   funds_at: ['staff'],
   proposed: ['staff', 'vendor'],
@@ -269,6 +273,10 @@ export const projectRow = (row: EventProjection, viewer: Viewer): EventProjectio
   if (payee != null && !viewer.is_admin && payee.id !== viewer.agent_id) delete view['commission']
   // A vendor who declined the change sees only what is in force.
   if (!isParty(relation(viewer, withProposedLineUp(row)))) delete view['proposed']
+  else if (row.proposed?.slots && !sees(audience, rowParts.slots)) {
+    const { slots: _slots, ...proposed } = row.proposed
+    view['proposed'] = proposed
+  }
   const { agreement } = row
   if (agreement?.pending != null && 'agreement' in view)
     view['agreement'] = { ...agreement, pending: withOwnAnswers(agreement.pending, audience) }

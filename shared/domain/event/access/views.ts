@@ -4,6 +4,7 @@ import { fundsAt } from '#shared/domain/payment/transfer-block.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import { chosen, isUnassigned } from '../record/event-like.ts'
 import { hasGap, remainderDueAt, pendingReversal } from '../money/event-money.ts'
+import { chargeTrouble, onItsWaySince } from '../money/charge-trouble.ts'
 import { calledOffOf, offSharesOf } from '../money/called-off.ts'
 import { priceRangeOf } from '../money/price-range.ts'
 import { openInvoice } from '../money/invoice.ts'
@@ -170,6 +171,7 @@ const namesOf = (event: Event) => ({
     status,
     ...(profile_picture === undefined ? {} : { profile_picture }),
   })),
+  slots: event.musician_slots.map(({ id, instrument }) => ({ id, instrument: instrument ?? null })),
 })
 
 /** The people asked by a proposed change, with their answers: their next step depends on it. */
@@ -191,6 +193,8 @@ export const projectionOf = (event: InForce | Proposed, proposed?: Proposed): Ev
   charge_at: remainderDueAt(event) ?? null,
   has_gap: hasGap(event),
   taken_back: pendingReversal(event) ?? null,
+  charge_trouble: chargeTrouble(event) ?? null,
+  on_its_way_since: onItsWaySince(event) ?? null,
   ...calledOffPart(event),
   ...commissionPart(event),
   // Without terms: only shows that a consent is missing.

@@ -27,6 +27,9 @@ export type NextAction =
   | 'bear_reversal'
   | 'change_offer'
   | 'charge_rest'
+  | 'answer_hold'
+  | 'see_sheet'
+  | 'bank_settings'
   | 'wait'
 
 export interface NextStep {

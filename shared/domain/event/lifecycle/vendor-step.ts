@@ -8,7 +8,8 @@ import { isAwaitingPayment, isBooked, isCalledOff, isPlayed } from '../record/st
 import type { Relation } from '../access/relation.ts'
 import { isOwn, vendorsOf } from '../record/vendors.ts'
 import { step, wait, type NextStep } from './step.ts'
-import { openVendors } from './open-vendors.ts'
+import type { MatterKind } from './matters.ts'
+import { stepOf } from './readiness.ts'
 
 export const vendorStep = (event: EventLike, viewer: Viewer): NextStep => {
   if (areTransfersWaiting(event) && isStillOwed(event, viewer))
@@ -23,8 +24,18 @@ export const vendorStep = (event: EventLike, viewer: Viewer): NextStep => {
 const isStillOwed = (event: EventLike, viewer: Viewer): boolean =>
   vendorsOf(event).some((vendor) => isOwn(vendor, viewer) && vendor.status === 'confirmed')
 
+/** The matters that a leader ends, or waits for, before the gig. */
+const led: ReadonlySet<MatterKind> = new Set([
+  'counter_offer',
+  'place_exhausted',
+  'place_unasked',
+  'place_empty',
+  'place_unanswered',
+])
+
 /** A vendor's step, for the band leader or artist who also leads the others. */
 export const leaderStep = (event: EventLike, who: Relation, viewer: Viewer, now: Instant): NextStep => {
   if (canConfirmPlayed(who, event, now).ok) return step('gig_end', 'Gig End', 'Confirm that the event was played')
-  return (canRequest(who, event, now).ok ? openVendors(event, who, now) : undefined) ?? vendorStep(event, viewer)
+  const open = canRequest(who, event, now).ok ? stepOf(event, who, now, (kind) => led.has(kind)) : undefined
+  return open ?? vendorStep(event, viewer)
 }

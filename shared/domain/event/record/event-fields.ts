@@ -31,9 +31,9 @@ export const eventFields = {
   status: { is: own, sees: all, listed: true },
   version: { is: own, sees: all },
   prepaid: { is: own, sees: all, listed: true },
-  created_at: { is: own, sees: staff },
+  created_at: { is: own, sees: staff, listed: true },
   /** When each vendor who has not answered was asked, by role and id. */
-  asked_at: { is: own, sees: staff },
+  asked_at: { is: own, sees: staff, listed: true },
   updated_at: { is: own, sees: staff },
   /** The running call lists, with the people asked. */
   calls: { is: own, sees: ['staff', 'leader'], listed: true },
@@ -304,7 +304,7 @@ export const eventFields = {
   proposal_step: { is: own, sees: buyer, listed: true },
   proposal_offer_date: { is: string, sees: buyer },
   proposal_sent_at: { is: time, sees: buyer, listed: true },
-  proposal_signed_at: { is: time, sees: buyer, term: true },
+  proposal_signed_at: { is: time, sees: buyer, term: true, listed: true },
   proposal_signature: { is: string, sees: buyer, term: true },
   contract_resign_needed: { is: flag, sees: buyer, listed: true },
   balance_due_at: { is: time, sees: buyer, term: true, listed: true },

@@ -1,5 +1,6 @@
 import type { Cents } from '#shared/domain/money.ts'
 import { defaultTimezone, type Instant } from '#shared/domain/time.ts'
+import type { HoldView } from '#shared/domain/hold/schema.ts'
 import type { EventProjection, EventView, LineUp, PendingReversal } from './schema.ts'
 
 /**
@@ -18,6 +19,12 @@ export type EventLike = EventView & {
   opened?: EventProjection['opened']
   invoice_total?: Cents | null | undefined
   off_shares?: EventProjection['off_shares']
+  slots?: EventProjection['slots']
+  charge_trouble?: EventProjection['charge_trouble']
+  on_its_way_since?: Instant | null | undefined
+  sheet?: EventProjection['sheet']
+  /** Of this event, as a screen of the agency has read them. */
+  holds?: readonly HoldView[] | undefined
 }
 
 /** A list row shows the vendors in force, and separately those asked by a proposed change. */

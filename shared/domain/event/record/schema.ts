@@ -235,6 +235,8 @@ const lineUp = lazy(() =>
           }),
         )
         .optional(),
+      /** Places without a person; only for agent, admin and leader. */
+      slots: z.array(musicianSlot().pick({ id: true, instrument: true })).optional(),
     }),
 )
 export type LineUp = OutputOf<typeof lineUp>
@@ -244,6 +246,14 @@ const pendingReversal = lazy(() =>
   z.object({ is: z.enum(['open', 'lost']), amount: money(), due_by: instant().nullable() }),
 )
 export type PendingReversal = OutputOf<typeof pendingReversal>
+
+/** The charge of the rest has failed, or will at `at`: the card is over by then. */
+const chargeTrouble = lazy(() => z.object({ is: z.enum(['failed', 'card_expires']), at: instant() }))
+export type ChargeTrouble = OutputOf<typeof chargeTrouble>
+
+/** How many have seen the day sheet as it is now, and who has not. */
+const sheetState = lazy(() => z.object({ seen: z.number(), of: z.number(), unseen: z.array(z.string()) }))
+export type SheetState = OutputOf<typeof sheetState>
 
 /** A row of `GET events`, for lists and the calendar: what is in force. */
 export const eventProjection = lazy(() =>
@@ -272,6 +282,10 @@ export const eventProjection = lazy(() =>
       has_gap: z.boolean().optional(),
       /** Outside of the product; only for client, agent and admin. */
       taken_back: pendingReversal().nullish(),
+      /** Only for client, agent and admin. */
+      charge_trouble: chargeTrouble().nullish(),
+      /** Of money that is on its way from the client; only for client, agent and admin. */
+      on_its_way_since: instant().nullish(),
       /** Of a called-off event: the part of the price that stays due, and the refunds; for client, agent and admin. */
       called_off: z.object({ kept: money(), returned: money() }).nullish(),
       /** The amount that Pay Vendors would move; only for agent and admin. */
@@ -282,6 +296,8 @@ export const eventProjection = lazy(() =>
       off_shares: z.object({ percent: z.number(), automatic: z.boolean(), awaited: z.boolean().optional() }).nullish(),
       /** Of the proposal that waits for its client, null if not opened; only on the home of agent and admin. */
       opened: proposalOpens().nullish(),
+      /** Of a gig within a week; only on the home of agent and admin. */
+      sheet: sheetState().optional(),
       /** The agent's share from the booking on; only for agent and admin. */
       commission: z.object({ earned: money(), pending: money() }).nullish(),
     }),

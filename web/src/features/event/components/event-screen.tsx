@@ -7,11 +7,11 @@ import { isActSought } from '#shared/domain/call-list/within-budget.ts'
 import { canReadSheet } from '#shared/domain/day-sheet/readers.ts'
 import { ownConsent } from '#shared/domain/event/agreement/consent-states.ts'
 import { nextStep } from '#shared/domain/event/lifecycle/next-step.ts'
-import { vendorsWith } from '#shared/domain/event/lifecycle/open-vendors.ts'
 import { canEdit, canRequest } from '#shared/domain/event/access/event-permissions.ts'
 import { isParty, isStaff, relation } from '#shared/domain/event/access/relation.ts'
 import { inForce, isChangePending } from '#shared/domain/event/record/terms.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
+import { vendorsOf } from '#shared/domain/event/record/vendors.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import { KeptDraft } from '#web/components/form/kept-draft.tsx'
 import { Link } from '#web/components/link.tsx'
@@ -89,7 +89,7 @@ export const EventScreen = ({
     if (key === 'replace' || key === 'stand-in') onEdit(false, 'people')
   }
   const isAsked = decline?.key === 'decline'
-  const declined = vendorsWith(event, 'declined')
+  const declined = vendorsOf(event).filter(({ status }) => status === 'declined')
   // A vendor who declines a change stays booked. The change may be the replacement itself.
   const isOpen = declined.length > 0 && !isChangePending(event)
   const canReplace = isOpen && isStaff(who) && canRequest(who, event, now).ok
