@@ -36,6 +36,21 @@ const againstIn = (event: Event, lists: readonly CallList[], left: readonly stri
     ].flatMap(({ user_id }) => (user_id === undefined ? [] : [[user_id, 'has declined this event'] as const])),
   ])
 
+/**
+ * Those who play already, in whichever part, also if they are only chosen. The one who is chosen for this very place
+ * gives way, and may be asked for it.
+ */
+const playing = (event: Event, role: Place['role']): Set<string | undefined> =>
+  new Set(
+    vendorsOf(event)
+      .filter(
+        (vendor) =>
+          isInvolved(vendor.status) ||
+          (vendor.status === 'selected' && (vendor.role === 'musician' || vendor.role !== role)),
+      )
+      .map(({ user_id }) => user_id),
+  )
+
 const everybody = async (deps: Deps, kind: ListKind): Promise<Listed[]> => {
   const found: Listed[] = []
   let after: Key | undefined
@@ -71,16 +86,17 @@ export const peopleFor = async (
     deps.db.range<Key>(leaverPrefix(event.id)),
     gigs,
   ])
-  const status = new Map(vendorsOf(event).map((vendor) => [vendor.user_id, vendor.status]))
+  const here = playing(event, role)
   const against = againstIn(event, known, left.map(leaverOf))
   const isMember = (one: Listed) => role === 'musician' || isInBrand(event, one as ArtistSummary, idOf(one))
   const wanted = role === 'artist' ? chosen(event.artist_id) : undefined
   const people = listed
-    .filter((one) => !isInvolved(status.get(one.user_id)) && isMember(one))
+    .filter((one) => !here.has(one.user_id) && isMember(one))
     .map((one) => ({
       ...{ id: idOf(one), user_id: one.user_id, availability: 'free' as Availability },
       name: 'musician_name' in one ? one.musician_name : one.name,
       instrument: role === 'musician' ? instrument : undefined,
+      instruments: role === 'musician' && 'instruments' in one ? one.instruments : undefined,
       plays:
         role !== 'musician' ||
         instrument === undefined ||

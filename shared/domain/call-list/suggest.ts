@@ -17,6 +17,8 @@ export interface KnownPerson {
   availability: Availability
   /** Of a slot with an instrument. */
   instrument: string | undefined
+  /** All that a musician plays. */
+  instruments?: readonly string[] | undefined
   plays: boolean
   /** Why they come last: they have declined, or were released. */
   against: string | undefined
@@ -61,6 +63,12 @@ const distanceText = (miles: number): string =>
 const answerText = (minutes: number): string => {
   const hours = Math.max(1, Math.ceil(minutes / 60))
   return `usually answers within ${hours === 1 ? 'an hour' : `${hours} hours`}`
+}
+
+/** A place for any instrument gets the whole list, so that whoever adds somebody reads who they are. */
+const instrumentText = ({ instrument, instruments = [], plays }: KnownPerson): string | undefined => {
+  if (instrument !== undefined) return plays ? `plays ${instrument}` : `does not say that they play ${instrument}`
+  return instruments.length > 0 ? `plays ${instruments.join(', ')}` : undefined
 }
 
 const historyOf = (id: string, { gigs, answers }: Past) => {
@@ -122,8 +130,7 @@ export const suggestions = (
     reasons: [
       person.against,
       person.availability === 'free' ? 'free' : taken[person.availability],
-      person.instrument !== undefined &&
-        (person.plays ? `plays ${person.instrument}` : `does not say that they play ${person.instrument}`),
+      instrumentText(person),
       times > 0 &&
         `played ${times === 1 ? 'once' : `${times} times`} with them, last on ${dayText(last!.start, zoneOf(last!))}`,
       isForStaff && person.miles !== undefined && distanceText(person.miles),

@@ -66,3 +66,20 @@ it('say none of it to a leader', async () => {
   expect(found.join()).not.toMatch(/miles|answers|usually/)
   expect((await suggested(id, 1)).join()).toMatch(/miles away/)
 })
+
+it('leave out the leader and whoever plays already, also if they are only chosen', async () => {
+  const leader = people()['bandleader']!.musician!.id
+  const musicians = [{ musician_id: idOf('A'), instrument: 'Drums', rate: 200 }]
+  const musician_slots = [{ id: 'slt_1', rate: 200 }]
+  const { id } = await makeEvent({
+    bandleader_id: leader,
+    bandleader_rate: 500,
+    artist_rate: 2300,
+    musicians,
+    musician_slots,
+  })
+  const found = await ask(api(), callListsApi.listSuggestions, 'agent', of(id, 1))
+  expect(found.map((one) => one.id)).not.toContain(leader)
+  expect(found.map((one) => one.id)).not.toContain(idOf('A'))
+  expect((await suggested(id, 1))[0]).toMatch(/^[B-F]: free, plays Drums/)
+})

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { cents } from '#shared/domain/money.ts'
@@ -223,6 +223,9 @@ describe('event form', () => {
     expect(await rates().findByText('Adds up')).toBeTruthy()
     const slot = within(rates().getByRole('group', { name: 'Empty slot' })).getByRole<HTMLInputElement>('textbox')
     expect(slot.value).toBe('250.00')
+    fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Instrument of empty slot 1' }))
+    await userEvent.click(await screen.findByRole('option', { name: 'Drums' }))
+    expect(rates().getByRole('group', { name: 'Empty slot (Drums)' })).toBeTruthy()
     await userEvent.click(rates().getByRole('button', { name: 'Back to the usual split' }))
     expect(rates().queryByRole('textbox')).toBeNull()
   })

@@ -6,6 +6,7 @@ import type { Event } from '#shared/domain/event/record/schema.ts'
 import { cents, formatMoney } from '#shared/domain/money.ts'
 import { isEmptyList, placesToAdd, type LineUp } from '#web/features/event/api/fill-places.ts'
 import type { List } from '#web/features/event/api/call-lists.ts'
+import { planFill, type Planned } from '#web/features/event/api/fill-plan.ts'
 import CallListsPanel from '#web/features/event/components/calls/call-lists-panel.tsx'
 import { fillQuestion } from '#web/features/event/components/calls/fill-question.ts'
 import { setServerTime } from '#web/lib/clock.ts'
@@ -68,37 +69,76 @@ it('asks nobody to lead for nothing, and for no place twice', () => {
 
 describe('the question', () => {
   const added = placesToAdd(bare(), usual)
+  const planned = (line: LineUp = usual, more: readonly Planned[] = []): Planned[] => [
+    ...more,
+    ...placesToAdd(bare(), line).map(({ candidates, instrument, rate }) => ({
+      ...{ ...how, chair: undefined, name: instrument ?? 'Band leader', rate, people: candidates },
+    })),
+  ]
+  const open = (chair: string, name: string, rate: number | null, ...names: string[]): Planned => ({
+    ...{ ...how, chair, name, rate: rate === null ? null : cents(rate) },
+    people: names.map((one) => ({ id: `mus_${one}`, name: one })),
+  })
 
-  it('has a line for each place, with its rate and who comes first, and says who pays', () => {
-    const { title, text, lines } = fillQuestion(bare(), [], added, usual)
+  it('has a line for each place, with its rate and everybody in order, and says who pays', () => {
+    expect(added).toHaveLength(3)
+    const { title, text, lines } = fillQuestion(bare(), planned(), usual)
     expect(title).toBe('Fill 3 places?')
     expect(lines).toEqual([
-      { name: 'Band leader, first Lou', value: '$200.00' },
-      { name: 'Drums, first Dan', value: '$150.00' },
-      { name: 'Piano', value: '$50.00' },
+      { name: 'Band leader: Lou, then Lee, then the best suggestions', value: '$200.00' },
+      { name: 'Drums: Dan, then the best suggestions', value: '$150.00' },
+      { name: 'Piano: the best suggestions', value: '$50.00' },
     ])
     expect(text).toMatch(/until somebody says yes\.\n\nThe line-up that you kept is added\. The act's rate becomes /)
     expect(text).toContain(formatMoney(cents(120_000)))
-    const act = list('act', 'Act', 160_000)
-    expect(fillQuestion(bare(), [act], added, usual).lines![0]).toEqual({ name: 'Act', value: '$1,200.00' })
+    const act = open('act', 'Act', 160_000, 'Ann')
+    expect(fillQuestion(bare(), planned(usual, [act]), usual).lines![0]).toEqual({
+      name: 'Act: Ann',
+      value: '$1,200.00',
+    })
   })
 
   it('names the last gig, or that nobody can pay', () => {
     const last = { ...usual, kept_at: null, played_at: '2026-05-02T23:00:00.000Z' }
-    expect(fillQuestion(bare(), [], added, last).text).toContain('The line-up of May 2, 2026 is added.')
-    const dear = [place('Drums', 900_000, 'Dan')]
-    expect(fillQuestion(bare(), [], dear, usual).text).toMatch(/please lower the rates first\.$/)
+    expect(fillQuestion(bare(), planned(last), last).text).toContain('The line-up of May 2, 2026 is added.')
+    const dear = { ...usual, places: [place('Drums', 900_000, 'Dan')] }
+    expect(fillQuestion(bare(), planned(dear), dear).text).toMatch(/please lower the rates first\.$/)
   })
 
   it('is about the open places alone where none is added', () => {
-    const question = fillQuestion(bare(), [list('slot-1', 'Drums', 15_000), list('act', 'Act', null)], [], undefined)
+    const question = fillQuestion(
+      bare(),
+      [open('slot-1', 'Drums', 15_000, 'Dan', 'Eve'), open('act', 'Act', null)],
+      undefined,
+    )
     expect(question).toMatchObject({ title: 'Fill 2 places?', confirm: 'Ask them' })
     expect(question.lines).toEqual([
-      { name: 'Drums', value: '$150.00' },
-      { name: 'Act', value: '' },
+      { name: 'Drums: Dan, then Eve', value: '$150.00' },
+      { name: 'Act: nobody to suggest', value: '' },
     ])
     expect(question.text).not.toContain('line-up')
-    expect(fillQuestion(bare(), [list('slot-1', 'Drums', 15_000)], [], undefined).title).toBe('Fill this place?')
+    expect(fillQuestion(bare(), [open('slot-1', 'Drums', 15_000)], undefined).title).toBe('Fill this place?')
+  })
+
+  it('asks the best drummer first, not the first of the alphabet, and nobody first for two places', async () => {
+    session.start(login)
+    const slots = [list('slot-1', 'Drums', 15_000), list('slot-2', 'Musician', 15_000)]
+    const one = { reasons: [], rate: null, is_recommended: true }
+    const best = [
+      { ...one, id: 'mus_z', name: 'Zoe' },
+      { ...one, id: 'mus_a', name: 'Abe' },
+    ]
+    fakeApi(
+      Object.fromEntries(
+        slots.map(({ chair }) => [`GET /events/${ids.event}/call-lists/${chair}/suggestions`, { body: best }]),
+      ),
+    )
+    const slotted = bare({ musician_slots: [{ id: 'slt_1', instrument: 'Drums', rate: cents(1) }] })
+    const order = (await planFill(slotted, slots, undefined)).map(({ people }) => people.map(({ name }) => name))
+    expect(order).toEqual([
+      ['Zoe', 'Abe'],
+      ['Abe', 'Zoe'],
+    ])
   })
 })
 

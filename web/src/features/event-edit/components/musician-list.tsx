@@ -10,6 +10,7 @@ import { Suspense, useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { musicianKey } from '#shared/domain/event/record/vendors.ts'
 import { ArtworkImage } from '#web/components/artwork-image.tsx'
+import { InstrumentSelect } from '#web/components/instrument-select.tsx'
 import { VendorStatusChip } from '#web/components/status-chip.tsx'
 import { count } from '#web/lib/format/text.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
@@ -92,10 +93,15 @@ export const MusicianList = ({ form, wanted, canChange }: MusicianListProps) => 
         {slots.fields.map((entry, i) => (
           <Row key={entry.id}>
             <span className="open" aria-hidden />
-            <p>
-              Empty slot<small>{entry.instrument || 'Any instrument'}</small>
-            </p>
+            <p>Empty slot{!canChange && <small>{entry.instrument || 'Any instrument'}</small>}</p>
             <div className="side">
+              {canChange && (
+                <InstrumentSelect
+                  label={`Instrument of empty slot ${i + 1}`}
+                  value={entry.instrument}
+                  onChange={(instrument) => slots.update(i, { ...form.getValues(`musician_slots.${i}`), instrument })}
+                />
+              )}
               <Button size="small" onClick={() => setPicking(i)}>
                 Fill
               </Button>

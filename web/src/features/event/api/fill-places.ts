@@ -8,7 +8,8 @@ import { call } from '#web/lib/api/client.ts'
 import type { Answer } from '#web/lib/api/contract-types.ts'
 import { notify } from '#web/lib/notify.ts'
 import { queryClient } from '#web/lib/query-client.ts'
-import { refreshLists, runList, suggest, type List, type ListBody } from './call-lists.ts'
+import { refreshLists, runList, type List } from './call-lists.ts'
+import { planOf, usualFor, wayOf, type Planned } from './fill-plan.ts'
 
 export type LineUp = Answer<'GET /events/{id}/line-up'>
 export type Place = LineUp['places'][number]
@@ -71,51 +72,35 @@ const addPlaces = async (event: EventView, places: readonly Place[]): Promise<vo
     : call('PUT /events/{id}', { params, body }))
 }
 
-const mostSuggested = 5
-const usualWay = { mode: 'in_turn', ask_at_once: 1, answer_hours: 24 } as const
-
-/** A person chosen by the agent is asked alone. */
-const chosenFor = (event: EventView, { chair }: List): string | undefined =>
-  chosen(chair === 'act' ? event.artist_id : chair === 'bandleader' ? event.bandleader_id : undefined)
-
-const ask = async (id: string, { chair }: List, { candidates, ...how }: Omit<ListBody, 'version'>): Promise<true> => {
-  await runList(id, chair, { do: 'save', body: { ...how, candidates } })
+const ask = async (id: string, chair: string, plan: Planned): Promise<void> => {
+  const candidates = plan.people.map((one) => ({ id: one.id }))
+  await runList(id, chair, { do: 'save', body: { ...wayOf(plan), candidates } })
   await runList(id, chair, { do: 'start' })
-  return true
 }
 
-/** The people of the usual list come first, then the best suggestions. */
-const fillOne = async (event: EventView, list: List, place: Place | undefined): Promise<boolean> => {
-  const only = chosenFor(event, list)
-  if (only !== undefined) return ask(event.id, list, { ...usualWay, candidates: [{ id: only }] })
-  const usual = (place?.candidates ?? []).map((one) => one.id)
-  const best = (await suggest(event.id, list.chair)).filter((one) => one.is_recommended).map((one) => one.id)
-  const more = best.filter((one) => !usual.includes(one)).slice(0, Math.max(0, mostSuggested - usual.length))
-  const candidates = [...usual, ...more].map((one) => ({ id: one }))
-  if (candidates.length === 0) return false
-  const { mode, ask_at_once, answer_hours } = place ?? usualWay
-  return ask(event.id, list, { mode, ask_at_once, answer_hours, candidates })
-}
-
-/** Adds the usual places to an event without any, and starts asking for each open place. */
-const fillAll = async (event: EventView, usual: LineUp | undefined): Promise<{ started: number; of: number }> => {
-  const { id } = event
-  const added = placesToAdd(event, usual)
-  if (added.length > 0) await addPlaces(event, added)
-  const empty = (await call('GET /events/{id}/call-lists', { params: { id } })).filter(isEmptyList)
+/** The chairs of added places are known once they are there, and so are the suggestions for them. */
+const plansFor = async (event: EventView, shown: readonly Planned[], usual: LineUp | undefined) => {
+  const asShown = shown.filter(({ chair }) => chair !== undefined)
+  if (asShown.length === shown.length) return asShown
+  await addPlaces(event, placesToAdd(event, usual))
+  const empty = (await call('GET /events/{id}/call-lists', { params: { id: event.id } })).filter(isEmptyList)
   const left = [...(usual?.places ?? [])]
-  let started = 0
-  for (const list of empty) {
-    const at = left.findIndex(({ instrument }) => instrument === (list.chair === 'bandleader' ? null : list.name))
-    const place = list.chair === 'act' || at < 0 ? undefined : left.splice(at, 1)[0]
-    if (await fillOne(event, list, place)) started += 1
-  }
-  return { started, of: empty.length }
+  const others = empty.filter((list) => !asShown.some(({ chair }) => chair === list.chair))
+  return [...asShown, ...(await Promise.all(others.map((list) => planOf(event, list, usualFor(left, list)))))]
+}
+
+/** Adds the usual places to an event without any, and starts asking for each open place, as it was shown. */
+const fillAll = async (event: EventView, shown: readonly Planned[], usual: LineUp | undefined) => {
+  const plans = await plansFor(event, shown, usual)
+  const started = plans.filter(({ people }) => people.length > 0)
+  for (const plan of started) await ask(event.id, plan.chair!, plan)
+  return { started: started.length, of: plans.length }
 }
 
 export const useFillAll = (event: EventView) =>
   useMutation({
-    mutationFn: (usual: LineUp | undefined) => fillAll(event, usual),
+    mutationFn: ({ shown, usual }: { shown: readonly Planned[]; usual: LineUp | undefined }) =>
+      fillAll(event, shown, usual),
     onSettled: () => refreshLists(event.id),
     onSuccess: ({ started, of }) =>
       started === of

@@ -11,6 +11,7 @@ import { CounterLine } from './counter-line.tsx'
 import { HowToAsk } from './how-to-ask.tsx'
 import { added, asking, movedBy, movedTo, paid, removed } from './list-edits.ts'
 import { listText } from './list-text.ts'
+import { SlotInstrument } from '../slot-instrument.tsx'
 import { Suggested } from './suggested.tsx'
 
 /** A chair with its list: at a glance, and unfolded to plan it. */
@@ -75,6 +76,9 @@ export const CallListRow = ({ list, event, who }: { list: List; event: EventView
         ))}
       {isPlanned && (
         <Box sx={{ display: 'grid', gap: 2, pl: { xs: 0, sm: 2 } }}>
+          {list.is_open && !isRunning && chair.startsWith('slot-') && (
+            <SlotInstrument event={event} who={who} slot={chair.slice('slot-'.length)} />
+          )}
           {list.is_open && <HowToAsk list={list} onChange={(how) => edit.mutate(asking(how))} />}
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
             {candidates.map((one, i) => (

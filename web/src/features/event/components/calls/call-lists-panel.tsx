@@ -13,7 +13,9 @@ import {
   useFillAll,
   useKeepLineUp,
 } from '#web/features/event/api/fill-places.ts'
+import { planFill } from '#web/features/event/api/fill-plan.ts'
 import { confirm } from '#web/lib/dialogs.ts'
+import { notify } from '#web/lib/notify.ts'
 import { placesToFill } from './places-to-fill.ts'
 import { Fold } from '../panels/fold.tsx'
 import { CallListRow } from './call-list-row.tsx'
@@ -38,8 +40,12 @@ export default function CallListsPanel({ event, who }: { event: EventView; who: 
   ).length
   const canKeep = (event.musicians ?? []).length > 0 || lists.some(({ candidates }) => candidates.length > 0)
   const fillAll = async () => {
-    const isSure = await confirm(fillQuestion(event, empty, added, usual))
-    if (isSure) fill.mutate(usual)
+    try {
+      const shown = await planFill(event, empty, usual)
+      if (await confirm(fillQuestion(event, shown, usual))) fill.mutate({ shown, usual })
+    } catch (error) {
+      notify.failure(error, { otherwise: 'Could not read who could be asked' })
+    }
   }
   return (
     <Box id={placesToFill} tabIndex={-1} sx={{ scrollMarginTop: '5rem' }}>

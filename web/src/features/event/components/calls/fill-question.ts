@@ -1,19 +1,21 @@
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { cents, formatMoney } from '#shared/domain/money.ts'
-import type { List } from '#web/features/event/api/call-lists.ts'
-import { moneyFor, type LineUp, type Place } from '#web/features/event/api/fill-places.ts'
+import { moneyFor, placesToAdd, type LineUp } from '#web/features/event/api/fill-places.ts'
+import type { Planned } from '#web/features/event/api/fill-plan.ts'
 import type { Question } from '#web/lib/dialogs.ts'
 import { formatShortDate } from '#web/lib/format/date.ts'
 
-const lineOf = ({ instrument, rate, candidates: [first] }: Place) => ({
-  name: [instrument ?? 'Band leader', first && `first ${first.name}`].filter(Boolean).join(', '),
-  value: formatMoney(rate),
-})
+/** `Drums: Dan, then Eve, then Max` */
+const orderOf = ({ chair, people }: Planned): string => {
+  const known = people.map(({ name }) => name)
+  // Of an added place, only the usual people are known yet.
+  return [...known, ...(chair === undefined ? ['the best suggestions'] : [])].join(', then ') || 'nobody to suggest'
+}
 
 /** The act's rate is the one without what it gives to the others. */
-const lineOfList = (money: ReturnType<typeof moneyFor>) => (list: List) => {
-  const rate = list.chair === 'act' ? (money?.artist_rate ?? list.rate) : list.rate
-  return { name: list.name, value: rate ? formatMoney(rate) : '' }
+const lineOf = (money: ReturnType<typeof moneyFor>) => (plan: Planned) => {
+  const rate = plan.chair === 'act' ? (money?.artist_rate ?? plan.rate) : plan.rate
+  return { name: `${plan.name}: ${orderOf(plan)}`, value: rate ? formatMoney(rate) : '' }
 }
 
 const payer = (money: ReturnType<typeof moneyFor>): string => {
@@ -22,24 +24,19 @@ const payer = (money: ReturnType<typeof moneyFor>): string => {
   return money.agent_percent === undefined ? '' : "The agent's share pays for it."
 }
 
-/** The question before everybody is asked: how, for which places, and for added ones, who comes first and who pays. */
-export const fillQuestion = (
-  event: EventView,
-  empty: readonly List[],
-  added: readonly Place[],
-  usual: LineUp | undefined,
-): Question => {
+/** The question before everybody is asked: for which places, in which order, and for added ones, who pays. */
+export const fillQuestion = (event: EventView, plans: readonly Planned[], usual: LineUp | undefined): Question => {
+  const added = plans.some(({ chair }) => chair === undefined) ? placesToAdd(event, usual) : []
   const money = moneyFor(event, added)
-  const lines = [...empty.map(lineOfList(money)), ...added.map(lineOf)]
   const source = usual?.kept_at == null ? `of ${formatShortDate(usual?.played_at ?? '')}` : 'that you kept'
   const texts = [
-    'The usual people and the best suggestions are asked, one after another and by day, until somebody says yes.',
+    'They are asked one after another in this order and by day, until somebody says yes.',
     ...(added.length > 0 ? [[`The line-up ${source} is added.`, payer(money)].filter(Boolean).join(' ')] : []),
   ]
   return {
-    title: lines.length === 1 ? 'Fill this place?' : `Fill ${lines.length} places?`,
+    title: plans.length === 1 ? 'Fill this place?' : `Fill ${plans.length} places?`,
     text: texts.join('\n\n'),
-    lines,
+    lines: plans.map(lineOf(money)),
     confirm: 'Ask them',
   }
 }

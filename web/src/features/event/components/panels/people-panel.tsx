@@ -13,6 +13,7 @@ import { ColorChip, VendorStatusChip } from '#web/components/status-chip.tsx'
 import { initials } from '#web/lib/format/text.ts'
 import { ContactLines } from './contact-lines.tsx'
 import { RecordLink } from '#web/components/record-link.tsx'
+import { SlotInstrument } from '../slot-instrument.tsx'
 import { Fold } from './fold.tsx'
 import { canActOnVendor, VendorButtons } from './vendor-buttons.tsx'
 import { radius } from '#web/lib/looks.ts'
@@ -142,6 +143,8 @@ export const PeoplePanel = ({ event, who }: { event: EventView; who: Relation })
               key={slot.id}
               sx={{
                 display: 'flex',
+                flexWrap: 'wrap',
+                alignItems: 'center',
                 justifyContent: 'space-between',
                 gap: 2,
                 border: '1px dashed',
@@ -151,9 +154,10 @@ export const PeoplePanel = ({ event, who }: { event: EventView; who: Relation })
                 py: 1.5,
               }}
             >
-              <Typography color="textSecondary">
+              <Typography color="textSecondary" sx={{ flex: 1 }}>
                 Unassigned{slot.instrument ? `: ${slot.instrument}` : ' musician'}
               </Typography>
+              <SlotInstrument event={event} who={who} slot={slot.id} />
               <Money amount={slot.rate} />
             </Box>
           ))}

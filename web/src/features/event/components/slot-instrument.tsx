@@ -1,0 +1,18 @@
+import type { Relation } from '#shared/domain/event/access/relation.ts'
+import type { EventView } from '#shared/domain/event/record/schema.ts'
+import { InstrumentSelect } from '#web/components/instrument-select.tsx'
+import { canSetInstrument, useSlotInstrument } from '../api/slot-instrument.ts'
+
+/** The instrument of an empty slot, chosen where the slot is shown. Nothing for those who only read it. */
+export const SlotInstrument = ({ event, who, slot }: { event: EventView; who: Relation; slot: string }) => {
+  const save = useSlotInstrument(event.id)
+  const at = (event.musician_slots ?? []).findIndex(({ id }) => id === slot)
+  if (at < 0 || !canSetInstrument(event, who)) return null
+  return (
+    <InstrumentSelect
+      label={`Instrument of place ${at + 1}`}
+      value={event.musician_slots![at]!.instrument ?? ''}
+      onChange={(instrument) => save.mutate({ slot, instrument })}
+    />
+  )
+}
