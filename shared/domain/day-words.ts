@@ -45,24 +45,90 @@ const weekdayOf = (which: string | undefined, index: number, today: string): str
   return inThisWeek >= today ? inThisWeek : plus(inThisWeek, 7)
 }
 
-/** The day that a text says; undefined for anything else. */
-export const dayInWords = (text: string, today: string): string | undefined => {
+/** Days that a text says, or the question that it leaves: no day is chosen silently for another one. */
+export type Said =
+  | { days: readonly string[] }
+  /** `Friday the 12th` where the 12th is no Friday. The best guess comes first. */
+  | { wrong: { weekday: string; day: string }; choices: readonly string[] }
+
+const weekdayIn = (day: string): number => new Date(ms(day)).getUTCDay()
+
+/** The first such date from today on; some months have no 31st. */
+const nextDate = (date: number, today: string, fits: (day: string) => boolean = () => true): string | undefined => {
+  const [year = 0, month = 0] = today.split('-').map(Number)
+  const found = Array.from({ length: 48 }, (_, i) =>
+    dayOf(year + Math.floor((month - 1 + i) / 12), ((month - 1 + i) % 12) + 1, date),
+  )
+  return found.find((day) => day !== undefined && day >= today && fits(day))
+}
+
+/** The same weekday within three days before or after. */
+const nearest = (day: string, weekday: number): string => {
+  const ahead = (weekday - weekdayIn(day) + 7) % 7
+  return plus(day, ahead > 3 ? ahead - 7 : ahead)
+}
+
+/** A day, if it falls on the weekday that was said with it. */
+const checked = (
+  day: string | undefined,
+  name: string | undefined,
+  others: readonly (string | undefined)[],
+): Said | undefined => {
+  if (day === undefined) return undefined
+  const weekday = indexOf(weekdays, name ?? '')
+  if (weekday < 0 || weekdayIn(day) === weekday) return { days: [day] }
+  const choices = [nearest(day, weekday), day, ...others].filter((one) => one !== undefined)
+  return { wrong: { weekday: weekdays[weekday]!, day }, choices: [...new Set(choices)] }
+}
+
+/** `the 12th`, `saturday the 12th`, `sat 12th`; a bare number is no day. */
+const dateInMonth = (words: string, today: string): Said | undefined => {
+  const [, name, the, number, ending] =
+    /^(?:on )?(?:(?!the\b)([a-z]+)\.? )?(the )?(\d\d?)(st|nd|rd|th)?$/.exec(words) ?? []
+  const weekday = indexOf(weekdays, name ?? '')
+  if (number === undefined || (the === undefined && ending === undefined)) return undefined
+  if (name !== undefined && weekday < 0) return undefined
+  const date = Number(number)
+  const later = weekday < 0 ? undefined : nextDate(date, today, (day) => weekdayIn(day) === weekday)
+  return checked(nextDate(date, today), name, [later])
+}
+
+/** Saturday and Sunday; on a Sunday, *this weekend* is what is left of it. */
+const weekendOf = (words: string, today: string): Said | undefined => {
+  const [, which] = /^(?:on |at )?(?:the |this |(next |last ))?weekend$/.exec(words) ?? [undefined, null]
+  if (which === null) return undefined
+  // The weekend belongs to the week before its Sunday.
+  const saturday = plus(today, 6 - ((weekdayIn(today) + 6) % 7) - 1)
+  const first = which === 'next ' ? plus(saturday, 7) : which === 'last ' ? plus(saturday, -7) : saturday
+  return { days: [first, plus(first, 1)].filter((day) => which === 'last ' || day >= today) }
+}
+
+/** The days that a text says; undefined for anything else. */
+export const daysInWords = (text: string, today: string): Said | undefined => {
   const words = text.trim().toLowerCase().replace(/,/g, ' ').replace(/\s+/g, ' ')
-  if (Object.hasOwn(near, words)) return plus(today, near[words]!)
+  if (Object.hasOwn(near, words)) return { days: [plus(today, near[words]!)] }
+  const only = (day: string | undefined): Said | undefined => (day === undefined ? undefined : { days: [day] })
   const iso = /^(20\d\d)-(\d\d?)-(\d\d?)$/.exec(words)
-  if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]))
+  if (iso) return only(dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3])))
   const slashes = /^(\d\d?)\/(\d\d?)(?:\/(20\d\d|\d\d))?$/.exec(words)
-  if (slashes) return withYear(Number(slashes[1]), Number(slashes[2]), slashes[3], today)
+  if (slashes) return only(withYear(Number(slashes[1]), Number(slashes[2]), slashes[3], today))
   const dated =
-    /^(?:on )?(?:([a-z]+)\.? )?([a-z]+)\.? (\d\d?)(?:st|nd|rd|th)?(?: (20\d\d))?$/.exec(words) ??
-    swapped(/^(?:on )?(?:([a-z]+)\.? )?(\d\d?)(?:st|nd|rd|th)? (?:of )?([a-z]+)\.?(?: (20\d\d))?$/.exec(words))
+    /^(?:on )?(?:([a-z]+)\.? )?(?!the\b)([a-z]+)\.? (?:the )?(\d\d?)(?:st|nd|rd|th)?(?: (20\d\d))?$/.exec(words) ??
+    swapped(/^(?:on )?(?:([a-z]+)\.? )?(?:the )?(\d\d?)(?:st|nd|rd|th)? (?:of )?([a-z]+)\.?(?: (20\d\d))?$/.exec(words))
   const month = indexOf(months, dated?.[2] ?? '')
-  // `Sat, Dec 5`: the weekday says nothing more.
   if (dated && month >= 0 && (dated[1] === undefined || indexOf(weekdays, dated[1]) >= 0))
-    return withYear(month + 1, Number(dated[3]), dated[4], today)
+    return checked(withYear(month + 1, Number(dated[3]), dated[4], today), dated[1], [])
+  const numbered = dateInMonth(words, today) ?? weekendOf(words, today)
+  if (numbered) return numbered
   const [, which, name = ''] = /^(?:on )?(?:(this|next|last) )?([a-z]+)$/.exec(words) ?? []
   const index = indexOf(weekdays, name)
-  return index < 0 ? undefined : weekdayOf(which, index, today)
+  return index < 0 ? undefined : { days: [weekdayOf(which, index, today)] }
+}
+
+/** The one day that a text says; undefined for several, for a question, and for anything else. */
+export const dayInWords = (text: string, today: string): string | undefined => {
+  const said = daysInWords(text, today)
+  return said && 'days' in said && said.days.length === 1 ? said.days[0] : undefined
 }
 
 /** `5 Dec` in the order of `Dec 5`. */

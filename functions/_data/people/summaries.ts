@@ -48,7 +48,7 @@ export const agentSummaryOf = (user: UserRecord): AgentSummary | undefined => {
 export const artistSummaryOf = (user: UserRecord, texts?: ArtistRow): ArtistSummary | undefined => {
   const { email, cell_phone, profile_picture, brands = [] } = user
   if (!user.is_artist || !user.artist) return undefined
-  const { id, name, picture, video_url, website_url, epk_url } = user.artist
+  const { id, name, picture, video_url, website_url, epk_url, genres } = user.artist
   return {
     id,
     name: name ?? '',
@@ -61,6 +61,7 @@ export const artistSummaryOf = (user: UserRecord, texts?: ArtistRow): ArtistSumm
     website_url,
     epk_url,
     brands,
+    genres,
     is_artist: true,
     ...(texts && { bio: texts.bio, repertoire: texts.repertoire }),
   }

@@ -65,7 +65,7 @@ const answerText = (minutes: number): string => {
   return `usually answers within ${hours === 1 ? 'an hour' : `${hours} hours`}`
 }
 
-/** A place for any instrument gets the whole list, so that whoever adds somebody reads who they are. */
+/** A place for any instrument gets the whole list: the agent reads who they are. */
 const instrumentText = ({ instrument, instruments = [], plays }: KnownPerson): string | undefined => {
   if (instrument !== undefined) return plays ? `plays ${instrument}` : `does not say that they play ${instrument}`
   return instruments.length > 0 ? `plays ${instruments.join(', ')}` : undefined

@@ -67,7 +67,7 @@ it('say none of it to a leader', async () => {
   expect((await suggested(id, 1)).join()).toMatch(/miles away/)
 })
 
-it('leave out the leader and whoever plays already, also if they are only chosen', async () => {
+it('leave out the leader and those who play already, also if they are only chosen', async () => {
   const leader = people()['bandleader']!.musician!.id
   const musicians = [{ musician_id: idOf('A'), instrument: 'Drums', rate: 200 }]
   const musician_slots = [{ id: 'slt_1', rate: 200 }]

@@ -107,6 +107,8 @@ describe('an account', () => {
     })
     expect(await get(artist)).toEqual(saved)
     expect([await names('artist', 'mar'), await names('musician', 'ele')]).toEqual([['Elena Marsh'], ['Elena M.']])
+    const cards = await listByName<{ genres?: string[] }>(table.deps(), 'artist', { name: 'mar', limit: 50 })
+    expect(cards.items[0]?.genres).toEqual(['Folk', 'Jazz'])
     await put(artist, { ...artistBody(artist), artist: { ...artistBody(artist).artist, name: 'Nightjar' } })
     expect([await names('artist', 'mar'), await names('artist', 'night')]).toEqual([[], ['Nightjar']])
     expect(table.jobs).toContainEqual({ type: 'refresh_party', party: 'user', id: artist.id })

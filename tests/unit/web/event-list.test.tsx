@@ -355,9 +355,9 @@ describe('search results', () => {
     const [first, then] = groups([booked], 'agent')
     expect([first?.title, first?.results[0]?.status]).toEqual(['Sat, Dec 5, 2026', 'booked'])
     expect(then?.results.map(({ to }) => to)).toEqual([
-      '/event?id=new&date=2026-12-05',
-      '/artists?day=2026-12-05',
       '/calendar?view=day&date=2026-12-05',
+      '/artists?day=2026-12-05',
+      '/event?id=new&date=2026-12-05',
     ])
     expect(groups([], 'musician').map(({ title, results }) => [title, results.map(({ label }) => label)])).toEqual([
       ['Sat, Dec 5, 2026', ['Calendar of Sat, Dec 5, 2026']],
@@ -373,8 +373,8 @@ describe('search results', () => {
       resultsOf(text, { ...found, clients }, viewers[who]).map(({ title, results }) => [title, results[0]!.to])
     expect(groups('nora whitfield', 'agent')).toEqual([
       ['Exactly this name', '/client?id=cli_2'],
-      ['Do next', '/event?id=new&client=cli_2'],
       ['Clients', '/client?id=cli_1'],
+      ['Do next', '/events?client=cli_2&unpaid=true'],
     ])
     expect(groups('nora', 'agent')).toEqual([['Clients', '/client?id=cli_1']])
     expect(groups('nora whitfield', 'client').map(([title]) => title)).not.toContain('Do next')

@@ -4,8 +4,7 @@ import type { Viewer } from '#shared/domain/permissions.ts'
 import { formatDate } from '#web/lib/format/date.ts'
 import { type Path, paths } from '#web/lib/paths.ts'
 import { recordPath } from '#web/lib/record-path.ts'
-import type { FreeWish } from '#shared/domain/free-words.ts'
-import type { FreeAct, Found } from './api/search.ts'
+import type { Found } from './api/search.ts'
 
 export interface Result {
   /** Unique over all groups. */
@@ -13,7 +12,9 @@ export interface Result {
   label: string
   detail?: string
   status?: EventStatus | undefined
+  /** A page, or the words that replace those in the field. */
   to: string
+  words?: string
 }
 export interface ResultGroup {
   title: string
@@ -77,13 +78,13 @@ export interface FoundDay {
 const ofDay = ({ day, events: found = [] }: FoundDay, viewer: Viewer): ResultGroup[] => {
   const said = formatDate(`${day}T00:00:00Z`, 'UTC')
   const links = [
+    { label: `Calendar of ${said}`, to: `/calendar?view=day&date=${day}` },
     ...(staff(viewer)
       ? [
-          { label: `New event on ${said}`, to: `/event?id=new&date=${day}` },
           { label: `Acts that are free on ${said}`, to: `/artists?day=${day}` },
+          { label: `New event on ${said}`, to: `/event?id=new&date=${day}` },
         ]
       : []),
-    { label: `Calendar of ${said}`, to: `/calendar?view=day&date=${day}` },
   ]
   return [
     events(found, said),
@@ -91,47 +92,25 @@ const ofDay = ({ day, events: found = [] }: FoundDay, viewer: Viewer): ResultGro
   ]
 }
 
-const most = 6
-
-/** Acts that are free on a day: an event begins with the one that is chosen. */
-export const freeResults = ({ day, what }: FreeWish, found: readonly FreeAct[] | undefined): ResultGroup[] => {
-  const said = formatDate(`${day}T00:00:00Z`, 'UTC')
-  const acts = (found ?? []).slice(0, most).map(({ id, name, genres }) => ({
-    ...{ key: `free ${id}`, label: name, to: `/event?id=new&act=${id}&date=${day}` },
-    detail: ['New event', ...(genres ?? [])].join(' · '),
-  }))
-  const rest = Math.max(0, (found?.length ?? 0) - most)
-  const all = `/artists?day=${day}`
-  return [
-    { title: `Free on ${said}${what === '' ? '' : `: ${what}`}`, results: acts },
-    {
-      title: found?.length === 0 ? `Nobody like that is free on ${said}` : said,
-      results: [
-        { key: all, label: `All acts that are free on ${said}`, to: all, ...(rest > 0 && { detail: `${rest} more` }) },
-      ],
-    },
-  ].filter(({ results }) => results.length > 0)
-}
-
 /** Acts on a record or event: offered for the one that people most likely mean. */
 const nextActs = ({ key, label }: Result, viewer: Viewer): Result[] => {
   const acts: Record<string, readonly [label: string, to: string][]> = {
     cli: [
-      [`New event for ${label}`, `/event?id=new&client=${key}`],
       [`Unpaid events of ${label}`, `/events?client=${key}&unpaid=true`],
+      [`New event for ${label}`, `/event?id=new&client=${key}`],
     ],
     art: [
-      [`New event with ${label}`, `/event?id=new&act=${key}`],
       [`Events with ${label}`, `/events?act=${key}`],
+      [`New event with ${label}`, `/event?id=new&act=${key}`],
     ],
     grp: [
-      [`New event with ${label}`, `/event?id=new&act=${key}`],
       [`Events with ${label}`, `/events?act=${key}`],
+      [`New event with ${label}`, `/event?id=new&act=${key}`],
     ],
     ven: [[`Events at ${label}`, `/events?venue=${key}`]],
     evt: [
-      [`Another event like ${label}`, `/event?id=new&copy=${key}`],
       [`Day sheet of ${label}`, `/day-sheet?id=${key}`],
+      [`Another event like ${label}`, `/event?id=new&copy=${key}`],
     ],
   }
   return staff(viewer)
@@ -165,8 +144,9 @@ export const resultsOf = (
   return [
     ...(foundDay ? ofDay(foundDay, viewer) : []),
     { title: 'Exactly this name', results: exact },
-    { title: 'Do next', results: meant ? nextActs(meant, viewer) : [] },
     ...groups.map((group) => ({ ...group, results: group.results.filter((result) => !exact.includes(result)) })),
+    // Enter opens the best match: what begins something new comes after it.
+    { title: 'Do next', results: meant ? nextActs(meant, viewer) : [] },
     { title: 'Go to', results: fitting.map(({ label, to }) => ({ key: to, label, to })) },
   ].filter(({ results }) => results.length > 0)
 }

@@ -62,7 +62,7 @@ const spread = (plans: readonly Planned[]): Planned[] => {
   })
 }
 
-/** What *Fill* will do, for the question before it. */
+/** The steps of *Fill*, for the question before it. */
 export const planFill = async (
   event: EventView,
   empty: readonly List[],

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { isWhat, type FreeWish } from '#shared/domain/free-words.ts'
-import { call, callPage } from '#web/lib/api/client.ts'
+import { isWhat } from '#shared/domain/free-words.ts'
+import type { Availability } from '#shared/domain/time-taken/schema.ts'
+import { call, callPage, type PageOf } from '#web/lib/api/client.ts'
 import type { Answer } from '#web/lib/api/contract-types.ts'
 import { eveningOf } from '#web/lib/evening.ts'
 
@@ -34,35 +35,66 @@ export const dayQuery = (day: string | undefined) =>
     enabled: day !== undefined,
   })
 
-/** A page has two hundred acts; a search shows six of them. */
+/** A page has two hundred people; a search shows six of each kind. */
 const maxPages = 5
 
-const actsOf = async (path: 'GET /artists' | 'GET /groups', { day, what }: FreeWish, signal: AbortSignal) => {
-  const acts: FreeAct[] = []
+const pages = async <T>(page: (cursor: string | undefined) => Promise<PageOf<T[]>>): Promise<T[]> => {
+  const all: T[] = []
   let cursor: string | undefined
-  for (let page = 0; page < maxPages; page += 1) {
-    const { items, next } = await callPage(path, { query: { ...eveningOf(day), limit: 200, cursor }, signal })
-    acts.push(...items.filter((act) => isWhat(act, what)).map(({ id, name, genres }) => ({ id, name, genres })))
+  for (let n = 0; n < maxPages; n += 1) {
+    const { items, next } = await page(cursor)
+    all.push(...items)
     cursor = next
     if (!cursor) break
   }
-  return acts
+  return all
 }
 
-export interface FreeAct {
+export interface FoundPerson {
   id: string
   name: string
   genres?: readonly string[] | null | undefined
+  /** Of a musician. */
+  instruments?: readonly string[] | undefined
+  availability: Availability
 }
 
-/** Artists and groups that are free in the evening of a day. */
-export const freeQuery = (wish: FreeWish | undefined) =>
+/** One row of each musician, with all they play. */
+const byMusician = (rows: Answer<'GET /musician-instruments'>): FoundPerson[] => {
+  const found = new Map<string, FoundPerson & { instruments: string[] }>()
+  for (const { musician_id: id, musician_name: name, instrument, availability = 'free' } of rows) {
+    const known = found.get(id)
+    if (known) known.instruments.push(instrument)
+    else found.set(id, { id, name, instruments: [instrument], availability })
+  }
+  return [...found.values()]
+}
+
+/** Acts and musicians who are what was asked for, and how their evening is taken; the free ones first. */
+const everybodyOn = async (day: string, what: string, signal: AbortSignal): Promise<FoundPerson[]> => {
+  const query = { ...eveningOf(day), limit: 200, unavailable: 'true' as const }
+  const [artists, groups, musicians] = await Promise.all([
+    pages((cursor) => callPage('GET /artists', { query: { ...query, cursor }, signal })),
+    pages((cursor) => callPage('GET /groups', { query: { ...query, cursor }, signal })),
+    pages((cursor) => callPage('GET /musician-instruments', { query: { ...query, cursor }, signal })),
+  ])
+  const acts = [...artists, ...groups].filter((act) => isWhat(act, what))
+  const asActs = acts.map(({ id, name, genres, availability = 'free' }) => ({ id, name, genres, availability }))
+  const players = byMusician(musicians).filter((one) => isWhat(one, what))
+  return [...asActs, ...players].sort((a, b) => a.name.localeCompare(b.name))
+}
+
+export interface FreeDay {
+  day: string
+  found: readonly FoundPerson[]
+}
+
+/** Those who fit, free or taken, in the evening of each day. */
+export const freeQuery = (days: readonly string[], what: string) =>
   queryOptions({
     // Changed by the same events as the lists of acts.
-    queryKey: ['artists', 'free', wish],
-    queryFn: async ({ signal }) => {
-      const found = await Promise.all([actsOf('GET /artists', wish!, signal), actsOf('GET /groups', wish!, signal)])
-      return found.flat().sort((a, b) => a.name.localeCompare(b.name))
-    },
-    enabled: wish !== undefined,
+    queryKey: ['artists', 'free', days, what],
+    queryFn: ({ signal }): Promise<FreeDay[]> =>
+      Promise.all(days.map(async (day) => ({ day, found: await everybodyOn(day, what, signal) }))),
+    enabled: days.length > 0,
   })

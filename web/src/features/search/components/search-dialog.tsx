@@ -18,7 +18,8 @@ import { useDebounced } from '#web/lib/use-debounced.ts'
 import { useSmallScreen } from '#web/lib/use-narrow.ts'
 import { useWayBack } from '#web/lib/way-back.ts'
 import { dayQuery, freeQuery, longest, searchQuery, shortest } from '../api/search.ts'
-import { freeResults, resultsOf } from '../results.ts'
+import { freeResults } from '../free-results.ts'
+import { type Result, resultsOf } from '../results.ts'
 import { radius } from '#web/lib/looks.ts'
 
 const Head = styled('div')(({ theme }) => ({
@@ -86,7 +87,9 @@ export default function SearchDialog({ viewer, onClose }: { viewer: Viewer; onCl
   const { data: ofDay } = useQuery(dayQuery(day))
   const isStaff = viewer.is_agent || viewer.is_admin
   const wish = isStaff ? freeInWords(q, localDay(nowMs())) : undefined
-  const { data: free } = useQuery(freeQuery(wish))
+  const { data: free, isError: isFreeUnknown } = useQuery(
+    freeQuery(wish && 'days' in wish.said ? wish.said.days : [], wish?.what ?? ''),
+  )
   const groups = [
     ...(wish ? freeResults(wish, free) : []),
     ...resultsOf(text, isSearching ? data : undefined, viewer, day === undefined ? day : { day, events: ofDay }),
@@ -95,7 +98,12 @@ export default function SearchDialog({ viewer, onClose }: { viewer: Viewer; onCl
   const at = Math.min(active, results.length - 1)
   const optionId = (key: string) => `${id}-${key}`
 
-  const open = (to: string) => {
+  const open = ({ to, words }: Result) => {
+    if (words !== undefined) {
+      setText(words)
+      setActive(0)
+      return
+    }
     onClose()
     void navigate(to, { state: back })
   }
@@ -107,7 +115,7 @@ export default function SearchDialog({ viewer, onClose }: { viewer: Viewer; onCl
     const last = results.length - 1
     if (event.key === 'ArrowDown') move(at >= last ? 0 : at + 1)
     else if (event.key === 'ArrowUp') move(at <= 0 ? last : at - 1)
-    else if (event.key === 'Enter' && results[at]) open(results[at].to)
+    else if (event.key === 'Enter' && results[at]) open(results[at])
     else return
     event.preventDefault()
   }
@@ -153,30 +161,33 @@ export default function SearchDialog({ viewer, onClose }: { viewer: Viewer; onCl
           {groups.map((group) => (
             <div key={group.title} role="group" aria-label={group.title}>
               <h3 role="presentation">{group.title}</h3>
-              {group.results.map(({ key, label, detail, status, to }) => (
-                <div
-                  key={key}
-                  id={optionId(key)}
-                  role="option"
-                  aria-selected={results[at]?.key === key}
-                  onClick={() => open(to)}
-                  onPointerMove={() => setActive(results.findIndex((result) => result.key === key))}
-                >
-                  {status ? (
-                    <div className="line">
-                      <b>{label}</b> <StatusChip status={status} />
-                    </div>
-                  ) : (
-                    label
-                  )}
-                  {detail !== undefined && detail !== '' && <span>{detail}</span>}
-                </div>
-              ))}
+              {group.results.map((result) => {
+                const { key, label, detail, status } = result
+                return (
+                  <div
+                    key={key}
+                    id={optionId(key)}
+                    role="option"
+                    aria-selected={results[at]?.key === key}
+                    onClick={() => open(result)}
+                    onPointerMove={() => setActive(results.findIndex((one) => one.key === key))}
+                  >
+                    {status ? (
+                      <div className="line">
+                        <b>{label}</b> <StatusChip status={status} />
+                      </div>
+                    ) : (
+                      label
+                    )}
+                    {detail !== undefined && detail !== '' && <span>{detail}</span>}
+                  </div>
+                )
+              })}
             </div>
           ))}
         </div>
         <p role="status">
-          {isError
+          {isError || isFreeUnknown
             ? 'The search failed. Please try again.'
             : text.trim() === '' || isFetching || text.trim() !== q
               ? ''
