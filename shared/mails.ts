@@ -353,7 +353,8 @@ export const mailVariables = {
       device: text(),
       at: text(),
     }),
-  password_reset: () => z.object({ link: text() }),
+  /** `lasts` where the link works for a day, because it is the last one. */
+  password_reset: () => z.object({ link: text(), lasts: text().optional() }),
   confirm_email: () => z.object({ link: text() }),
   /** `days` is how long the link works. */
   client_invited: () => z.object({ link: text(), days: text() }),
@@ -385,10 +386,11 @@ export type MailTemplate = keyof typeof mailVariables
 export type MailVariables = { [T in MailTemplate]: z.output<ReturnType<(typeof mailVariables)[T]>> }
 /**
  * A mail of a given template or union of templates, with the matching variables; `to` is empty without a recipient.
- * `wordless`: caused by somebody with an unconfirmed address, whose words no mail carries.
+ * `wordless`: caused by somebody with an unconfirmed address, whose words no mail carries. `trusted`: a mail that
+ * anybody can cause (`mailBudgets`) is the reader's own this time.
  */
 export type MailOf<T extends MailTemplate> = {
-  [K in T]: { type: 'mail'; template: K; to: string; variables: MailVariables[K]; wordless?: true }
+  [K in T]: { type: 'mail'; template: K; to: string; variables: MailVariables[K]; wordless?: true; trusted?: true }
 }[T]
 export type MailJob = MailOf<MailTemplate>
 
@@ -400,6 +402,7 @@ const envelope = lazy(() =>
     to: text(),
     variables: z.unknown(),
     wordless: z.literal(true).optional(),
+    trusted: z.literal(true).optional(),
   }),
 )
 

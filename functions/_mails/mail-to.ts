@@ -1,4 +1,5 @@
 import type { Viewer } from '#shared/domain/permissions.ts'
+import { isKnownByEmail } from '#shared/domain/user/roles.ts'
 import type { OutboxJob } from '#shared/jobs.ts'
 import type { MailJob, MailTemplate, MailVariables } from '#shared/mails.ts'
 
@@ -23,3 +24,14 @@ export const mailsCausedBy = <T extends OutboxJob>(
   actor?.email_confirmed === false
     ? jobs.map((job) => (job.type === 'mail' ? { ...job, wordless: true as const } : job))
     : jobs
+
+/** A mail that anybody can cause, and that its reader caused: it is not counted as a stranger's (`mailBudgets`). */
+export const trustedIf = <T extends MailJob>(isTrusted: boolean, jobs: readonly T[]): T[] =>
+  jobs.map((job) => (isTrusted ? { ...job, trusted: true as const } : job))
+
+/** About an account, to its owner; to an address that nobody has proven, it counts as a stranger's. */
+export const mailToOwner = <T extends MailTemplate>(
+  user: Parameters<typeof isKnownByEmail>[0] & { email: string },
+  template: T,
+  variables: MailVariables[T],
+): MailJob[] => trustedIf(isKnownByEmail(user), mailTo(user.email, template, variables))

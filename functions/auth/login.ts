@@ -39,7 +39,10 @@ export const login = useCase(authApi.login, async (deps, _actor, { body: { email
     await Promise.all([turn.right(), deps.db.transact([put(tableName, { ...step.row }), ...forgiven])])
     return { id: user_id, second_factor, challenge: step.challenge }
   }
-  const { token, items, jobs } = await openSession(deps, { user_id, session_epoch, email: row.email })
+  const { token, items, jobs } = await openSession(deps, {
+    ...{ user_id, session_epoch, email: row.email },
+    isProven: row.is_known === true,
+  })
   await Promise.all([turn.right(), commit(deps, [...items, ...forgiven], jobs)])
   return { id: user_id, token, verified, signup_complete }
 })

@@ -1,17 +1,19 @@
 import { authApi } from '#shared/api/auth.ts'
 import { AppError } from '#shared/errors.ts'
+import type { MailOf } from '#shared/mails.ts'
 import { firstProof, loseAddress, provenJobs } from '#functions/_data/people/claims.ts'
 import { linkAudit } from '#functions/_data/rows/audit.ts'
 import { emailKey, loginFailuresKey, profileKey } from '#functions/_data/rows/keys.ts'
 import { commit } from '#functions/_data/rows/outbox.ts'
-import { countRequest, everybody, limitRequests } from '#functions/_data/rows/rate-limit.ts'
+import { countRequest, everybody, limitRequests, returnWrite, type Place } from '#functions/_data/rows/rate-limit.ts'
 import { newResetLink, readResetToken, type ResetRow } from '#functions/_data/people/reset-link.ts'
-import { rememberDevice } from '#functions/_data/people/known-devices.ts'
+import { rememberDevice, trustOf } from '#functions/_data/people/known-devices.ts'
 import { EmailTaken, saveUser, type LoginRow } from '#functions/_data/people/user.ts'
 import { canonicalEmail } from '#functions/_lib/canonical-email.ts'
 import { ConditionFailed, put, remove } from '#functions/_lib/db.ts'
 import type { UserRecord } from '#functions/_lib/deps.ts'
 import { deviceOf } from '#functions/_lib/device.ts'
+import { trustedIf } from '#functions/_mails/mail-to.ts'
 import { networkOf } from '#functions/_lib/network.ts'
 import { hashPassword } from '#functions/_lib/password-hash.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
@@ -21,26 +23,29 @@ const answer = { message: 'If there is an account with this email, a link to set
 
 /** An unknown address takes the same path without a recipient, so that the response reveals no account. */
 export const requestPasswordReset = useCase(authApi.requestPasswordReset, async (deps, _actor, { body: { email } }) => {
-  const [row, asked] = await Promise.all([
-    deps.db.get<LoginRow>(emailKey(email)),
-    countRequest(deps, ['reset_address', canonicalEmail(email)]),
+  const strangers: Place = ['reset_address', canonicalEmail(email)]
+  const account = deps.db.get<LoginRow>(emailKey(email))
+  const [row, trust, asked] = await Promise.all([
+    account,
+    account.then((found) => trustOf(deps, found)),
+    countRequest(deps, strangers),
     limitRequests(deps, ['reset_network', networkOf(deps.request.ip)]),
     limitRequests(deps, ['reset_total', everybody, networkOf(deps.request.ip)]),
   ])
-  const link = newResetLink(deps, row?.user_id ?? 'nobody', row?.session_epoch ?? 0)
-  const to = row && asked <= deps.limits.reset_address.max ? row.email : ''
-  await commit(
-    deps,
-    [put(deps.db.tableName, { ...link.row })],
-    [
-      {
-        type: 'mail',
-        template: 'password_reset',
-        to,
-        variables: { link: link.path },
-      },
-    ],
-  )
+  // An owner's own device has requests of its own. All others share a few, and the link of the last one lasts: requests
+  // by strangers lock nobody out (ADR 16).
+  const isOwners = row?.is_known === true && trust !== undefined
+  const own: Place = ['reset_device', deviceOf(deps.request)]
+  const { max } = deps.limits.reset_address
+  const hasRoom = isOwners ? (await countRequest(deps, own)) <= deps.limits.reset_device.max : asked <= max
+  const lasts = !isOwners && asked === max
+  const link = newResetLink(deps, row?.user_id ?? 'nobody', row?.session_epoch ?? 0, lasts ? 'lasting' : 'reset')
+  const mail: MailOf<'password_reset'> = {
+    ...{ type: 'mail', template: 'password_reset', to: row && hasRoom ? row.email : '' },
+    variables: { link: link.path, ...(lasts && { lasts: 'day' }) },
+  }
+  const items = [put(deps.db.tableName, { ...link.row }), ...(isOwners ? [returnWrite(deps, strangers)] : [])]
+  await commit(deps, items, trustedIf(isOwners, [mail]))
   return answer
 })
 

@@ -1,4 +1,5 @@
 import { factorsApi } from '#shared/api/factors.ts'
+import { isKnownByEmail } from '#shared/domain/user/roles.ts'
 import { AppError } from '#shared/errors.ts'
 import { challengeKeyOf, findChallenge, spend } from '#functions/_data/people/challenge.ts'
 import { openSession } from '#functions/_data/people/open-session.ts'
@@ -21,7 +22,7 @@ export const finishLogin = useCase(
     if (!user || !challenge) throw again()
     const proven = await prove(deps, { user, endpoint: factorsApi.finishLogin, proof })
     const { email, session_epoch = 0, verified, signup_complete } = user
-    const login = { user_id: id, email, session_epoch, isConfirmed: true }
+    const login = { user_id: id, email, session_epoch, isProven: isKnownByEmail(user), isConfirmed: true }
     const { token, items, jobs } = await openSession(deps, login)
     const told = proof.recovery_code ? changeMails(deps, user, { change: 'code_used' }) : []
     try {

@@ -1,19 +1,19 @@
 import { minuteText } from '#functions/_data/people/open-session.ts'
 import type { Deps, UserRecord } from '#functions/_lib/deps.ts'
 import { deviceLabel } from '#functions/_lib/device.ts'
-import { mailTo } from '#functions/_mails/mail-to.ts'
+import { mailToOwner } from '#functions/_mails/mail-to.ts'
 import type { MailJob, MailVariables } from '#shared/mails.ts'
 
 const where = (deps: Deps) => ({ device: deviceLabel(deps.request.userAgent), at: minuteText(deps.now) })
 
 export const changeMails = (
   deps: Deps,
-  { email }: UserRecord,
+  user: UserRecord,
   facts: Omit<MailVariables['second_factor_changed'], 'device' | 'at'>,
-): MailJob[] => mailTo(email, 'second_factor_changed', { ...facts, ...where(deps) })
+): MailJob[] => mailToOwner(user, 'second_factor_changed', { ...facts, ...where(deps) })
 
 export const refusalMails = (
   deps: Deps,
-  { email }: UserRecord,
+  user: UserRecord,
   reason: MailVariables['second_factor_refused']['reason'],
-): MailJob[] => mailTo(email, 'second_factor_refused', { reason, ...where(deps) })
+): MailJob[] => mailToOwner(user, 'second_factor_refused', { reason, ...where(deps) })

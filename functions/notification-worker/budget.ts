@@ -1,21 +1,16 @@
 import { hash } from 'node:crypto'
+import { isUnasked, keptTemplate, mailBudgets, mostMails, type MailBudget } from '#shared/mail-budgets.ts'
 import type { MailJob } from '#shared/mails.ts'
-import { mailBudgetKey } from '#functions/_data/rows/keys.ts'
+import { mailBudgetKey, type Key } from '#functions/_data/rows/keys.ts'
 import { canonicalEmail } from '#functions/_lib/canonical-email.ts'
-import { ConditionFailed } from '#functions/_lib/db.ts'
+import { ConditionFailed, named, put, type TransactItem } from '#functions/_lib/db.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 
-/**
- * Limits of repeated clicks: for one reader and one cause (an event, or the leader of groups), the same mail twice in
- * ten minutes is one, and of a kind there are at most three in ten minutes and twenty a day (docs/product.md#mails).
- * An admin reads of each act, so that a small one does not hide the next; twenty a day about one event are enough.
- * Mails of accounts have limits of their own, where they are asked for.
- */
+/** Keeps the budgets of mails (shared/mail-budgets.ts): the most that a reader gets, by anybody's clicks. */
+
 const minute = 60_000
 const repeated = 10 * minute
 const day = 24 * 60 * minute
-const perRepeated = 3
-const perDay = 20
 
 interface Sent {
   id: string
@@ -25,9 +20,14 @@ interface Sent {
   at: number
 }
 
-/** Undefined for mails without a budget. */
-const causeOf = ({ variables }: MailJob): string | undefined =>
-  'event_id' in variables ? variables.event_id : 'leader' in variables ? variables.leader : undefined
+/** The mails to one reader in the last day that count together. */
+interface SentRow {
+  sent: Sent[]
+  changes: number
+}
+
+/** `last`: there is no room for another one of its kind. */
+export type Room = 'none' | 'some' | 'last'
 
 const contentOf = ({ template, variables }: MailJob): string => {
   const { version: _, ...shown } = variables as Record<string, unknown>
@@ -36,40 +36,104 @@ const contentOf = ({ template, variables }: MailJob): string => {
 
 const isForAdmins = ({ variables }: MailJob): boolean => 'audience' in variables && variables.audience === 'admins'
 
-const isWithin = (sent: readonly Sent[], mail: Sent, isAlarm: boolean): boolean => {
-  const ofKind = sent.filter(({ template }) => template === mail.template)
-  if (isAlarm) return ofKind.length < perDay
-  const lately = ofKind.filter(({ at }) => mail.at - at < repeated)
-  const [last] = sent.slice(-1)
-  const isRepeated = last?.content === mail.content && mail.at - last.at < repeated
-  return !isRepeated && lately.length < perRepeated && ofKind.length < perDay
+const budgetOf = ({ template }: MailJob) => mailBudgets[template] as MailBudget
+
+const causeOf = (job: MailJob): string => {
+  const { of } = budgetOf(job)
+  if (of) return `${job.template} ${of(job.variables as never)}`
+  return 'event_id' in job.variables && job.variables.event_id !== undefined ? job.variables.event_id : job.template
 }
 
-/** @returns whether the mail may be sent; a message that comes back after a failure may. */
-export const takeBudget = async (deps: Deps, job: MailJob, to: string, id: string): Promise<boolean> => {
-  const cause = causeOf(job)
-  if (cause === undefined) return true
-  const key = mailBudgetKey(hash('sha256', `${canonicalEmail(to)} ${cause}`, 'hex').slice(0, 32))
+const roomUpTo = (before: number, most: number): Room =>
+  before >= most ? 'none' : before === most - 1 ? 'last' : 'some'
+
+const narrowest = (...rooms: readonly Room[]): Room =>
+  rooms.includes('none') ? 'none' : rooms.includes('last') ? 'last' : 'some'
+
+const lately = (sent: readonly Sent[], { at }: Sent) => sent.filter((one) => at - one.at < repeated)
+
+const dayOf = ({ at }: Sent): number => Math.floor(at / day)
+
+/**
+ * Of all mails that strangers can cause: those that let an owner in keep a part of the few. They count by the day of
+ * their limit (UTC), because the last of that day has a link that lasts (functions/auth/password-reset.ts).
+ */
+const roomForStrangers = (sent: readonly Sent[], mail: Sent): Room => {
+  const { all, each, kept } = mostMails.anybody
+  if (lately(sent, mail).some(({ content }) => content === mail.content)) return 'none'
+  const ofKind = sent.filter(({ template }) => template === mail.template)
+  if (mail.template === keptTemplate) return roomUpTo(ofKind.filter((one) => dayOf(one) === dayOf(mail)).length, kept)
+  const others = sent.filter(({ template }) => template !== keptTemplate)
+  return narrowest(roomUpTo(ofKind.length, each), roomUpTo(others.length, all - kept))
+}
+
+/**
+ * Of one cause: a repeated mail is one, and of a kind there are a few in ten minutes. An admin reads of each act, so
+ * that a small one does not hide the next.
+ */
+const roomForCause = (sent: readonly Sent[], mail: Sent, job: MailJob): Room => {
+  const { cause, soon = 3 } = budgetOf(job)
+  const ofKind = sent.filter(({ template }) => template === mail.template)
+  const room = roomUpTo(ofKind.length, cause)
+  if (isForAdmins(job) || soon >= cause) return room
+  const [last] = sent.slice(-1)
+  const isRepeated = last?.content === mail.content && mail.at - last.at < repeated
+  return isRepeated || lately(ofKind, mail).length >= soon ? 'none' : room
+}
+
+/** A day's mails (UTC) to one reader: of all templates in `all`, and of each. */
+type DayRow = Record<string, number | undefined>
+
+const dayWrite = (deps: Deps, key: Key, { template }: MailJob, most: number, ttl: number): TransactItem =>
+  named('day', {
+    Update: {
+      TableName: deps.db.tableName,
+      Key: key,
+      UpdateExpression: 'SET #ttl = :ttl ADD #all :one, #template :one',
+      ConditionExpression:
+        '(attribute_not_exists(#all) OR #all < :most) AND (attribute_not_exists(#template) OR #template < :each)',
+      ExpressionAttributeNames: { '#all': 'all', '#template': template, '#ttl': 'ttl' },
+      ExpressionAttributeValues: { ':one': 1, ':most': mostMails.people, ':each': most, ':ttl': ttl },
+    },
+  })
+
+const keysOf = (deps: Deps, job: MailJob, to: string): { list: Key; day?: Key } => {
+  const key = (what: string) => mailBudgetKey(hash('sha256', `${canonicalEmail(to)} ${what}`, 'hex').slice(0, 32))
+  return isUnasked(job)
+    ? { list: key('unasked') }
+    : { list: key(causeOf(job)), day: key(`all ${deps.now.slice(0, 10)}`) }
+}
+
+/** @returns whether there was room for the mail; a message that comes back after a failure has kept its own. */
+export const takeBudget = async (deps: Deps, job: MailJob, to: string, id: string): Promise<Room> => {
+  const keys = keysOf(deps, job, to)
+  const { reader } = budgetOf(job)
   const now = Date.parse(deps.now)
   const mail: Sent = { id, template: job.template, content: contentOf(job), at: now }
+  const ttl = Math.ceil((now + day) / 1000)
   for (;;) {
-    const row = await deps.db.get<{ sent: Sent[]; changes: number }>(key)
-    const sent = (row?.sent ?? []).filter(({ at }) => now - at < day)
-    if (sent.some((one) => one.id === id)) return true
-    if (!isWithin(sent, mail, isForAdmins(job))) return false
+    const [row, today] = await Promise.all([deps.db.get<SentRow>(keys.list), keys.day && deps.db.get<DayRow>(keys.day)])
+    const sent = (row?.sent ?? []).filter((one) => now - one.at < day)
+    const before = sent.filter((one) => one.id !== id)
+    const room = keys.day
+      ? narrowest(
+          roomForCause(before, mail, job),
+          roomUpTo(today?.[job.template] ?? 0, reader),
+          roomUpTo(today?.['all'] ?? 0, mostMails.people),
+        )
+      : roomForStrangers(before, mail)
+    if (before.length < sent.length) return room === 'none' ? 'some' : room
+    if (room === 'none') return 'none'
+    const list = put(
+      deps.db.tableName,
+      { ...keys.list, sent: [...sent, mail], changes: (row?.changes ?? 0) + 1, ttl },
+      row
+        ? { ConditionExpression: 'changes = :seen', ExpressionAttributeValues: { ':seen': row.changes } }
+        : { ConditionExpression: 'attribute_not_exists(PK)' },
+    )
     try {
-      await deps.db.update(key, {
-        UpdateExpression: 'SET sent = :sent, changes = :next, #ttl = :ttl',
-        ConditionExpression: row ? 'changes = :seen' : 'attribute_not_exists(PK)',
-        ExpressionAttributeNames: { '#ttl': 'ttl' },
-        ExpressionAttributeValues: {
-          ':sent': [...sent, mail],
-          ':next': (row?.changes ?? 0) + 1,
-          ':ttl': Math.ceil((now + day) / 1000),
-          ...(row && { ':seen': row.changes }),
-        },
-      })
-      return true
+      await deps.db.transact([list, ...(keys.day ? [dayWrite(deps, keys.day, job, reader, ttl)] : [])])
+      return room
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error
       deps.db.refresh()

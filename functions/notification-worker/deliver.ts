@@ -96,7 +96,9 @@ export const deliver = (deps: Deps, message: OutboxMessage, { send, mailsPerSeco
       )
     const [to] = readers
     if (to === undefined) return
-    if (!(await takeBudget(deps, parsed, to, message.id))) return deps.log.info('mail left out', { reason: 'budget' })
+    const room = await takeBudget(deps, parsed, to, message.id)
+    if (room === 'none') return deps.log.info('mail left out', { reason: 'budget' })
+    const isLast = room === 'last'
     const [account, returned, job] = await Promise.all([
       accountOf(deps, to),
       deps.db.get(returnedMailKey(to)),
@@ -110,6 +112,7 @@ export const deliver = (deps: Deps, message: OutboxMessage, { send, mailsPerSeco
     const mail = renderMail(await withAnswerLink(deps, job, account), deps.appUrl, {
       first: isUnconfirmed ? undefined : account?.first,
       wordless: job.wordless ?? isUnconfirmed,
+      isLast,
       now: deps.now,
     })
     const pace = paceOf(deps, mailsPerSecond)

@@ -26,6 +26,8 @@ interface Reader {
   first?: string | undefined
   /** The mail may contain no typed text. */
   wordless?: boolean
+  /** There is no room for another one of its kind. */
+  isLast?: boolean
   now: string
 }
 
@@ -76,6 +78,8 @@ const calendarOf = (
   return file === undefined ? undefined : { file, method: calendar === 'CANCELLED' ? 'CANCEL' : 'PUBLISH' }
 }
 
+const lastOne = 'If more of this happens within a day, you get no further mail about it. The app shows all that is new.'
+
 /** Text, HTML and calendar file of a mail job. */
 export const renderMail = (job: MailJob, appUrl: string, reader: Reader): Omit<Mail, 'to' | 'requestId'> => {
   const isCut = reader.wordless && !wordlessTemplates.has(job.template)
@@ -87,7 +91,7 @@ export const renderMail = (job: MailJob, appUrl: string, reader: Reader): Omit<M
   const mail: LaidOut = {
     greeting: greetingOf(reader, about),
     heading: content.heading,
-    paragraphs: content.paragraphs,
+    paragraphs: [...content.paragraphs, ...(reader.isLast ? [lastOne] : [])],
     details: filled(content.details),
     amounts: filled(content.amounts),
     quote: content.quote,

@@ -1,7 +1,7 @@
 import { usersApi } from '#shared/api/users.ts'
 import { newEmailLink } from '#functions/_data/people/email-link.ts'
 import { emailKey } from '#functions/_data/rows/keys.ts'
-import { mailTo } from '#functions/_mails/mail-to.ts'
+import { mailTo, mailToOwner } from '#functions/_mails/mail-to.ts'
 import { demandOwnPassword } from '#functions/_steps/own-password.ts'
 import { actWrites } from '#functions/_data/rows/outbox.ts'
 import { commitLimited } from '#functions/_data/rows/rate-limit.ts'
@@ -36,7 +36,7 @@ export const startEmailChange = async (deps: Deps, actor: Actor, user: UserRecor
     [put(deps.db.tableName, { ...link.row }), ...actWrites(deps)],
     [
       ...(isFree ? mailTo(email, 'confirm_new_email', { link: link.path }) : mailTo(taken.email, 'email_is_known', {})),
-      ...mailTo(user.email, 'email_change_asked', { name: user.first, email }),
+      ...mailToOwner(user, 'email_change_asked', { name: user.first, email }),
     ],
   )
 }

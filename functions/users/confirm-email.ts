@@ -5,7 +5,7 @@ import { ChangedMeanwhile } from '#functions/_data/rows/changed-meanwhile.ts'
 import { firstProof, loseAddress, provenJobs } from '#functions/_data/people/claims.ts'
 import { newEmailLink, readEmailToken, type EmailLinkRow } from '#functions/_data/people/email-link.ts'
 import { emailLinkKey } from '#functions/_data/rows/keys.ts'
-import { mailTo } from '#functions/_mails/mail-to.ts'
+import { mailTo, mailToOwner } from '#functions/_mails/mail-to.ts'
 import { commitLimited } from '#functions/_data/rows/rate-limit.ts'
 import { findUser, saveUser } from '#functions/_data/people/user.ts'
 import { canonicalEmail } from '#functions/_lib/canonical-email.ts'
@@ -71,7 +71,7 @@ const follow = async (deps: Deps, before: UserRecord, link: EmailLinkRow, keepSe
     also: [...(link.rival === undefined ? [] : [loseAddress(deps, link.rival)]), note],
     jobs: [
       ...provenJobs(before, [before.rival, link.rival]),
-      ...mailTo(before.email, 'email_changed', {}),
+      ...mailToOwner(before, 'email_changed', {}),
       ...(before.stripe_customer_id !== undefined || before.stripe_account_id !== undefined
         ? [{ type: 'provider_contact' as const, user_id: before.id }]
         : []),

@@ -36,7 +36,7 @@ import { ConditionFailed, named, remove, type TransactItem } from '#functions/_l
 import type { Deps, UserRecord } from '#functions/_lib/deps.ts'
 import { deviceOf } from '#functions/_lib/device.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
-import { everyAdmin, mailTo } from '#functions/_mails/mail-to.ts'
+import { everyAdmin, mailTo, mailToOwner } from '#functions/_mails/mail-to.ts'
 import { demandOwnPassword } from '#functions/_steps/own-password.ts'
 
 /** @throws AppError conflict */
@@ -145,7 +145,7 @@ export const eraseAccount = useCase(
         { type: 'erase_sheets', user_id: before.id },
         { type: 'erase_calls', user_id: before.id, names: namesOf(before) },
         { type: 'erase_files', of: 'user', id: before.id },
-        ...mailTo(before.email, 'account_deleted', {}),
+        ...mailToOwner(before, 'account_deleted', {}),
         ...(customer === undefined && account === undefined
           ? []
           : mailTo(everyAdmin, 'delete_at_provider', { account, customer })),

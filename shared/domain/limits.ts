@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { mostMails } from '../mail-budgets.ts'
 
 export interface Limit {
   max: number
@@ -31,7 +32,10 @@ export const limits = {
   factor_account: { max: 10, seconds: 900 },
   /** Mails to a person about a refused second factor, each kind. */
   factor_refused: { max: 1, seconds: 600 },
-  reset_address: { max: 5, seconds: 3600 },
+  /** By strangers, for one address: as many as mails are kept for it, by the same day (UTC). */
+  reset_address: { max: mostMails.anybody.kept, seconds: 86_400 },
+  /** From a device that its owner has used. */
+  reset_device: { max: 5, seconds: 3600 },
   reset_network: { max: 100, seconds: 3600 },
   reset_total: { max: 5000, seconds: 3600 },
   reset_crowded: { max: 3, seconds: 3600 },

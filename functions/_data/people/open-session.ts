@@ -1,4 +1,4 @@
-import { mailTo } from '#functions/_mails/mail-to.ts'
+import { mailTo, trustedIf } from '#functions/_mails/mail-to.ts'
 import { formerDeviceKey } from '#functions/_data/rows/keys.ts'
 import { put, remove, type TransactItem } from '#functions/_lib/db.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
@@ -14,6 +14,8 @@ interface Login {
   user_id: string
   email: string
   session_epoch: number
+  /** Otherwise the address may be that of somebody who never asked for a mail. */
+  isProven: boolean
   /** The login includes a second factor. */
   isConfirmed?: boolean
 }
@@ -23,7 +25,7 @@ export const openSession = async (
   deps: Deps,
   login: Login,
 ): Promise<{ token: string; items: TransactItem[]; jobs: MailJob[] }> => {
-  const { user_id, email, session_epoch, isConfirmed } = login
+  const { user_id, email, session_epoch, isProven, isConfirmed } = login
   const device = deviceLabel(deps.request.userAgent)
   const facts = { device, ...(isConfirmed && { confirmed_at: deps.now }) }
   const { token, row } = newSession(user_id, deps.now, session_epoch, facts)
@@ -38,6 +40,6 @@ export const openSession = async (
       await rememberDevice(deps, login, isConfirmed ? 'code' : 'login'),
       ...(isFormer ? [remove(tableName, former)] : []),
     ],
-    jobs: isNews ? mailTo(email, 'new_device', { device, at: minuteText(deps.now) }) : [],
+    jobs: isNews ? trustedIf(isProven, mailTo(email, 'new_device', { device, at: minuteText(deps.now) })) : [],
   }
 }

@@ -13,7 +13,7 @@ export interface ResetRow extends Key {
 
 const minute = 60_000
 export const inviteDays = 14
-const lifetimes = { reset: 30 * minute, invite: inviteDays * 24 * 60 * minute }
+const lifetimes = { reset: 30 * minute, lasting: 24 * 60 * minute, invite: inviteDays * 24 * 60 * minute }
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
 

@@ -132,11 +132,12 @@ export const accountMails = {
     footnote: 'If it was you, there is nothing to do.',
   }),
 
-  password_reset: ({ link }) => ({
+  password_reset: ({ link, lasts }) => ({
     subject: 'Set a new BookMe password',
     heading: 'Set a new password',
     paragraphs: [
-      'Someone, probably you, requested a new password. The link works once, within 30 minutes.',
+      'Someone, probably you, requested a new password. The link works once, within ' +
+        (lasts === undefined ? '30 minutes.' : '24 hours.'),
       'A new password logs out every device. ' + calendarEnds,
     ],
     button: { label: 'Set a new password', to: link },

@@ -160,7 +160,8 @@ describe('wrong codes', () => {
   })
 
   it('are not ten more on each device that sets a new password', async () => {
-    for (let n = 0; n < 4; n += 1) {
+    // Devices that are not known get two links a day.
+    for (let n = 0; n < 2; n += 1) {
       await reset(`thief-${n}`)
       expect(await tryCodes(`thief-${n}`, 11)).toBe(n === 0 ? 10 : 0)
     }
