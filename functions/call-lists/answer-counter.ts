@@ -7,8 +7,11 @@ import { AppError } from '#shared/errors.ts'
 import { callListOf } from '#functions/_data/event/call-lists.ts'
 import type { Actor } from '#functions/_lib/deps.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
+import { changedSince, demandRead } from '#functions/_steps/demand-read.ts'
+import { refusal } from '#functions/_steps/open-event.ts'
 import { changeList, happens } from './change-list.ts'
 import { ofChair } from './open-chair.ts'
+import { roundOfCounter } from './view.ts'
 
 /** A leader pays only from their own share. */
 const demandOwnShare = (actor: Actor, event: Event, from: TakenFrom): void => {
@@ -21,7 +24,7 @@ const demandOwnShare = (actor: Actor, event: Event, from: TakenFrom): void => {
 export const answerCounter = useCase(
   callListsApi.answerCounter,
   (deps, actor, input) => {
-    const { candidate_id: id, accept, taken_from: from } = input.body
+    const { candidate_id: id, accept, round, taken_from: from } = input.body
     if (!accept) return changeList(deps, actor, input, () => happens({ is: 'refuse', id }))
     if (from === undefined) {
       const message = 'Please choose whose share pays for it'
@@ -32,6 +35,9 @@ export const answerCounter = useCase(
       const one = findCandidate(await callListOf(deps, event.id, input.params.chair), id)
       if (one?.state !== 'countered' || !one.counter)
         throw new AppError('conflict', 'There is no counter-offer to answer')
+      demandRead(round, roundOfCounter(event, input.params.chair, one), () =>
+        refusal('conflict', changedSince, actor, event),
+      )
       return { ...happens({ is: 'confirm', id }), terms: { rate: one.counter.rate, from } }
     })
   },

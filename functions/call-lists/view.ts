@@ -1,20 +1,29 @@
-import { chairName, findChair, openChairs, type OpenChair } from '#shared/domain/call-list/chairs.ts'
+import { chairName, findChair, openChairs, termsOfCall, type OpenChair } from '#shared/domain/call-list/chairs.ts'
 import { emptyList } from '#shared/domain/call-list/edit.ts'
-import type { CallList, CallListView } from '#shared/domain/call-list/schema.ts'
+import type { CallList, CallListView, Candidate } from '#shared/domain/call-list/schema.ts'
 import { roleOfChair } from '#shared/domain/event/record/calls.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { callListsOf } from '#functions/_data/event/call-lists.ts'
+import { roundOf } from '#functions/_data/event/round.ts'
 import { findUser } from '#functions/_data/people/user.ts'
 import { userIdOf } from '#functions/_data/rows/keys.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 import { personName } from '#functions/_mails/call-mails.ts'
 
+/** Accepting is to the rate, in place of the chair's, for a gig at this time and place. */
+export const roundOfCounter = (event: Event, chair: string, { id, counter }: Candidate): string | undefined =>
+  counter === null
+    ? undefined
+    : roundOf(['counter', chair, id, counter.rate, findChair(event, chair)?.rate, termsOfCall(event)])
+
 /** Nothing of an erased account is shown, also not its words. */
-const candidateView = async (deps: Deps, chair: string, one: CallList['candidates'][number]) => {
+const candidateView = async (deps: Deps, event: Event, chair: string, one: Candidate) => {
   const user = await findUser(deps, userIdOf(one.id))
   const isGone = !user || user.erased_at !== undefined
+  const round = one.state === 'countered' ? roundOfCounter(event, chair, one) : undefined
   return {
     ...one,
+    ...(round !== undefined && { round }),
     ...{ name: personName(user, chair), timezone: user?.timezone ?? null },
     ...(isGone && { reason: null, counter: one.counter && { ...one.counter, note: null } }),
   }
@@ -27,7 +36,7 @@ export const showList = async (deps: Deps, event: Event, list: CallList): Promis
     ...shown,
     name: chairName(open ?? { role: roleOfChair(list.chair), instrument: undefined }),
     ...{ rate: open?.rate ?? null, is_open: open !== undefined },
-    candidates: await Promise.all(list.candidates.map((one) => candidateView(deps, list.chair, one))),
+    candidates: await Promise.all(list.candidates.map((one) => candidateView(deps, event, list.chair, one))),
   }
 }
 

@@ -3,6 +3,7 @@ import { applyConsequences } from '#shared/domain/event/agreement/apply-conseque
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { canSign } from '#shared/domain/event/access/proposal-permissions.ts'
 import { signVerdict, withSignature } from '#shared/domain/event/lifecycle/signing.ts'
+import { demandRead } from '#functions/_steps/demand-read.ts'
 import { saveAndShow } from '#functions/_steps/event-action.ts'
 import { demandVerdict, openEvent, refusal } from '#functions/_steps/open-event.ts'
 import { retryConflicts } from '#functions/_data/rows/conflict-retry.ts'
@@ -22,9 +23,9 @@ export const signContract = useCase(
       ])
       demandVerdict(signVerdict(before), actor, before)
       const evidence = evidenceOf(deps, actor, before, file, body.signature)
-      if (body.sha256 !== undefined && body.sha256 !== evidence.sha256) {
-        throw refusal('conflict', 'The contract has changed in the meantime, please read it again', actor, before)
-      }
+      demandRead(body.sha256, evidence.sha256, () =>
+        refusal('conflict', 'The contract has changed in the meantime, please read it again', actor, before),
+      )
       const after = applyConsequences(withSignature(before, body.signature, deps.now), deps.now)
       const { contractSigned } = await import('#functions/_steps/agreement.lazy.ts')
       return saveAndShow(deps, {

@@ -8,6 +8,7 @@ import { callListsOf } from '#functions/_data/event/call-lists.ts'
 import { eventFor, noEvent, type EventItem } from '#functions/_data/event/find-event.ts'
 import type { TransactItem } from '#functions/_lib/db.ts'
 import type { Actor, Deps } from '#functions/_lib/deps.ts'
+import type { ReadCheck } from '#functions/_steps/demand-read.ts'
 import { refusal } from '#functions/_steps/open-event.ts'
 import { stepLists, type CallChange } from '#functions/_steps/step-lists.ts'
 
@@ -15,6 +16,8 @@ export interface CallAnswer {
   response: 'confirm' | 'decline' | 'counter'
   rate?: Cents | undefined
   reason?: string | null | undefined
+  /** Of a yes, or of a rate that may be accepted. */
+  read: ReadCheck
   /** More writes of its transaction. */
   also?: readonly TransactItem[] | undefined
 }
@@ -43,6 +46,7 @@ export const answerCall = async (
   answer: CallAnswer,
 ): Promise<EventView> => {
   const happening = happeningOf(asked, answer)
+  if (answer.response !== 'decline') answer.read(before)
   const act: CallChange['act'] = (list, facts) => apply(list, happening, facts)
   const change = { chair: asked.chair, act, also: answer.also }
   const { event } = await stepLists(deps, before, { actor, change, looks: false })

@@ -5,6 +5,7 @@ import { applyConsequences } from '#shared/domain/event/agreement/apply-conseque
 import { isAskedAsVendor } from '#shared/domain/event/agreement/answers.ts'
 import { canAnswerChange } from '#shared/domain/event/access/event-permissions.ts'
 import { AppError } from '#shared/errors.ts'
+import { readBy } from '#functions/_steps/demand-read.ts'
 import { saveAndShow } from '#functions/_steps/event-action.ts'
 import { demandVerdict, openEvent, refusal } from '#functions/_steps/open-event.ts'
 import { retryConflicts } from '#functions/_data/rows/conflict-retry.ts'
@@ -19,8 +20,9 @@ import { answerAsVendor, demandSameChange } from './respond.ts'
  */
 export const answerChange = useCase(
   eventsApi.answerChange,
-  (deps, actor, { params, body: { change_id, answer, reason } }) =>
+  (deps, actor, { params, body: { change_id, answer, reason, round } }) =>
     retryConflicts(deps, async () => {
+      const read = readBy(actor, round)
       const before = await openEvent(deps, actor, params.id, canAnswerChange)
       demandSameChange(before, change_id, actor)
       const own = ownAnswers(before, actor)
@@ -29,11 +31,13 @@ export const answerChange = useCase(
           response: answer === 'accept' ? 'confirm' : 'decline',
           reason,
           change_id,
+          read,
         })
-      if (own.length > 0) return saveOwnAnswers(deps, actor, before, own, { answer, reason })
+      if (own.length > 0) return saveOwnAnswers(deps, actor, before, own, { answer, reason, read })
       if (!actor.is_admin) throw refusal('forbidden', 'You are not asked about this change', actor, before)
       demandVerdict(decideVerdict(before, actor, deps.now), actor, before)
       if (!reason?.trim()) throw new AppError('invalid', 'Please give a reason', { errors: { reason: 'Required' } })
+      if (answer === 'accept') read(before)
       const after = applyConsequences(withDecision(before, answer, reason), deps.now)
       const action = answer === 'accept' ? 'decided for the change' : 'decided against the change'
       return saveAndShow(deps, { before, after, actor, activity: { action, detail: reason } })

@@ -1,6 +1,5 @@
 import { eventsApi } from '#shared/api/events.ts'
 import type { Question } from '#shared/domain/call-list/answer-schema.ts'
-import { roundOf } from '#shared/domain/call-list/round.ts'
 import { askedOf, asAsked } from '#shared/domain/event/record/calls.ts'
 import { calendarFile } from '#shared/domain/event/record/calendar-file.ts'
 import { zoneOf } from '#shared/domain/event/record/event-like.ts'
@@ -12,9 +11,10 @@ import { sum } from '#shared/domain/money.ts'
 import { viewerOf } from '#shared/domain/permissions.ts'
 import { formatPhone } from '#shared/domain/phone.ts'
 import { AppError } from '#shared/errors.ts'
-import { findAnswerLink, usedLinkWrite, type AnswerLink } from '#functions/_data/event/answer-link.ts'
+import { findAnswerLink, roundOfLink, usedLinkWrite, type AnswerLink } from '#functions/_data/event/answer-link.ts'
 import { findEvent, type EventItem } from '#functions/_data/event/find-event.ts'
 import { findUser } from '#functions/_data/people/user.ts'
+import { demandRead } from '#functions/_steps/demand-read.ts'
 import { ConditionFailed } from '#functions/_lib/db.ts'
 import type { Actor, Deps, UserRecord } from '#functions/_lib/deps.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
@@ -42,8 +42,8 @@ const ended = (event: Event, message: string) => new AppError('conflict', `${mes
 const answered = (event: Event) => ended(event, 'You have answered already, thank you.')
 
 /** @throws AppError conflict for a question that has ended, or is another one now. */
-const demandOpen = ({ round }: AnswerLink, event: Event, user: UserRecord): void => {
-  const now = roundOf(event, user.id)
+const demandOpen = (link: AnswerLink, event: Event, user: UserRecord): void => {
+  const now = roundOfLink(link, event)
   if (now === undefined) {
     const own = vendorsOf(event).some(({ user_id, status }) => user_id === user.id && isConfirmed(status))
     throw ended(
@@ -51,7 +51,7 @@ const demandOpen = ({ round }: AnswerLink, event: Event, user: UserRecord): void
       own ? 'You have confirmed already, thank you.' : 'This question has ended: no answer is needed any more.',
     )
   }
-  if (now !== round) throw ended(event, 'This question has changed: please open the newest mail.')
+  demandRead(link.round, now, () => ended(event, 'This question has changed: please open the newest mail.'))
 }
 
 /** @throws AppError not_found for a wrong link, conflict for one that was used or whose question has ended. */

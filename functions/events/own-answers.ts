@@ -6,6 +6,7 @@ import type { EventView } from '#shared/domain/event/record/schema.ts'
 import type { EventItem } from '#functions/_data/event/find-event.ts'
 import type { Actor, Deps } from '#functions/_lib/deps.ts'
 import { mailParties } from '#functions/_mails/event-mail.ts'
+import type { ReadCheck } from '#functions/_steps/demand-read.ts'
 import { saveAndShow } from '#functions/_steps/event-action.ts'
 import { inForce } from '#shared/domain/event/record/terms.ts'
 
@@ -17,8 +18,9 @@ export const saveOwnAnswers = (
   actor: Actor,
   before: EventItem,
   own: readonly PendingAnswer[],
-  { answer, reason }: { answer: ChangeAnswer; reason?: string | null | undefined },
+  { answer, reason, read }: { answer: ChangeAnswer; reason?: string | null | undefined; read: ReadCheck },
 ): Promise<EventView> => {
+  if (answer === 'accept') read(before)
   const after = applyConsequences(withOwnAnswers(before, own, answer, reason), deps.now)
   // The agent waits for a vendor's answer. The end of a change is mailed to everybody, and with it the client's answer.
   const vendor = own.find(isOfVendor)

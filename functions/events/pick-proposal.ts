@@ -1,6 +1,7 @@
 import { eventsApi } from '#shared/api/events.ts'
 import { canPick } from '#shared/domain/event/access/proposal-permissions.ts'
 import { pickVerdict, withPick } from '#shared/domain/event/lifecycle/signing.ts'
+import { readBy } from '#functions/_steps/demand-read.ts'
 import { saveAndShow } from '#functions/_steps/event-action.ts'
 import { demandVerdict, openEvent } from '#functions/_steps/open-event.ts'
 import { retryConflicts } from '#functions/_data/rows/conflict-retry.ts'
@@ -17,6 +18,7 @@ export const pickProposal = useCase(
       const after = withPick(before, body.proposal_id)
       if (before.proposal_pick === after.proposal_pick && before.proposal_step === after.proposal_step)
         return eventFor(actor, before)
+      if (body.proposal_id !== null) readBy(actor, body.round)(before)
       const option = before.proposals.find(({ id }) => id === (body.proposal_id ?? before.proposal_pick))
       return saveAndShow(deps, {
         before,

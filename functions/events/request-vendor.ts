@@ -1,5 +1,4 @@
 import { eventsApi } from '#shared/api/events.ts'
-import { roundOf } from '#shared/domain/call-list/round.ts'
 import { chosen } from '#shared/domain/event/record/event-like.ts'
 import { canRequest } from '#shared/domain/event/access/event-permissions.ts'
 import { saveProblem } from '#shared/domain/event/edit/save-rules.ts'
@@ -18,6 +17,7 @@ import { mailParties, partOf } from '#functions/_mails/event-mail.ts'
 import { requestWords } from '#functions/_mails/request-words.ts'
 import { requestTo } from '#functions/_mails/text-to.ts'
 import { optInOf } from '#functions/_data/people/texts.ts'
+import { linkRound } from '#functions/_data/event/round.ts'
 import { calendarKey, profileKey } from '#functions/_data/rows/keys.ts'
 import { withPerson } from '#functions/_data/event/parties.ts'
 import type { Deps, UserRecord } from '#functions/_lib/deps.ts'
@@ -60,7 +60,7 @@ const requestMails = async (event: Event, parts: readonly Vendor[]): Promise<Mai
  */
 const requestTexts = async (deps: Deps, event: Event, parts: readonly Vendor[], userId: string): Promise<TextJob[]> => {
   const { number } = await optInOf(deps, userId)
-  const round = roundOf(event, userId)
+  const round = linkRound(event, userId)
   if (number === null || round === undefined || event.agreement?.pending != null) return []
   const words = requestWords(event, {
     rate: sum(parts.map(({ rate }) => rate)),

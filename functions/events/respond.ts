@@ -1,7 +1,6 @@
 import { eventsApi } from '#shared/api/events.ts'
 import { canRecordAnswer, canRespond, isVisible } from '#shared/domain/event/access/event-permissions.ts'
 import { relationInAnyTerms } from '#shared/domain/event/access/relation.ts'
-import { roundOf } from '#shared/domain/call-list/round.ts'
 import { withAnswer } from '#shared/domain/event/agreement/answer.ts'
 import { askedVendors, isOfVendor, ownAnswers } from '#shared/domain/event/record/pending-answers.ts'
 import { applyConsequences } from '#shared/domain/event/agreement/apply-consequences.ts'
@@ -13,6 +12,7 @@ import { isConfirmed } from '#shared/domain/event/record/vendor-status.ts'
 import { whenText } from '#shared/domain/event/record/when-text.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import { clashOf, readCalendars } from '#functions/_data/event/calendar.ts'
+import { readBy, type ReadCheck } from '#functions/_steps/demand-read.ts'
 import { saveAndShow } from '#functions/_steps/event-action.ts'
 import { openEvent, refusal } from '#functions/_steps/open-event.ts'
 import { retryConflicts } from '#functions/_data/rows/conflict-retry.ts'
@@ -50,6 +50,8 @@ interface Answering {
   change_id?: string | undefined
   /** Only for staff: the vendor whose answer by telephone is recorded. */
   vendor?: { role: VendorRole; id: string } | undefined
+  /** Of a yes. */
+  read: ReadCheck
   /** More writes of its transaction. */
   also?: readonly TransactItem[] | undefined
 }
@@ -72,7 +74,7 @@ export const answerAsVendor = async (
   deps: Deps,
   actor: Actor,
   before: EventItem,
-  { response, reason, change_id, vendor, also = [] }: Answering,
+  { response, reason, change_id, vendor, read, also = [] }: Answering,
 ): Promise<EventView> => {
   const isConfirming = response === 'confirm'
   const { event, changed, isAnswerable } = withAnswer(
@@ -84,6 +86,7 @@ export const answerAsVendor = async (
   if (!isAnswerable) throw refusal('conflict', unanswerable(before, vendor !== undefined), actor, before)
   const [part] = changed
   if (!part) return eventFor(actor, before)
+  if (isConfirming) read(before)
   if (vendor && isConfirming) demandOwnAnswer(before, changed, actor)
 
   const userId = part.user_id ?? actor.id
@@ -143,7 +146,7 @@ const answers = { confirm: 'accept', decline: 'decline' } as const
 
 /** The link of a mail that carries the answer: it is refused where its question is not the event's any more. */
 interface ByLink {
-  check(event: EventItem): void
+  check: ReadCheck
   also: readonly TransactItem[]
 }
 
@@ -157,26 +160,23 @@ export const answerEvent = (
   { params, body }: Input<typeof eventsApi.respond>,
   by?: ByLink,
 ) => {
-  let first: string | undefined
+  const read = by?.check ?? readBy(actor, body.round)
   return retryConflicts(deps, async () => {
     const found = await getEvent(deps, params.id)
     by?.check(found)
-    // A yes is to the question that was read: a retry may find the same person asked for another place or rate.
-    const round = body.vendor ? undefined : roundOf(found, actor.id)
-    first ??= round
-    if (round !== undefined && round !== first) throw askedElsewhere(actor, found)
     if (!body.vendor && !isVisible(relationInAnyTerms(actor, found))) await refuseLateAnswer(deps, actor, found)
     const before = await openEvent(deps, actor, params.id, body.vendor ? canRecordAnswer : canRespond)
     demandSameChange(before, body.change_id, actor)
     const { response, reason } = body
     const question = body.vendor ? undefined : questionTo(actor, before)
     if (question && body.chair !== undefined && question.chair !== body.chair) throw askedElsewhere(actor, before)
-    if (question) return answerCall(deps, actor, before, question, { ...body, also: by?.also })
+    if (question) return answerCall(deps, actor, before, question, { ...body, read, also: by?.also })
     if (response === 'counter') throw refusal('conflict', 'Only a call list takes counter-offers', actor, before)
     // A correction after the gig takes them off the event: they answer it, although they have no part any more.
     const leaving = body.vendor ? [] : ownAnswers(before, actor).filter(isOfVendor)
-    if (leaving.length > 0) return saveOwnAnswers(deps, actor, before, leaving, { answer: answers[response], reason })
-    return answerAsVendor(deps, actor, before, { ...body, response, also: by?.also })
+    if (leaving.length > 0)
+      return saveOwnAnswers(deps, actor, before, leaving, { answer: answers[response], reason, read })
+    return answerAsVendor(deps, actor, before, { ...body, response, read, also: by?.also })
   })
 }
 

@@ -6,12 +6,15 @@ import {
   withoutHolds,
   type Holds,
 } from '#shared/domain/hold/calendar.ts'
-import { holdFor, viewOf } from '#shared/domain/hold/projection.ts'
+import { viewOf } from '#shared/domain/hold/projection.ts'
+import { AppError } from '#shared/errors.ts'
 import { holdKey } from '#functions/_data/rows/keys.ts'
 import type { Place } from '#functions/_data/rows/rate-limit.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
+import { changedSince, demandRead } from '#functions/_steps/demand-read.ts'
 import { changeHolds } from '#functions/_steps/save-holds.ts'
 import { demandActOf, demandHold, demandOwnHold } from './open-hold.ts'
+import { roundOfHold, showHold } from './show-hold.ts'
 
 const shown = (holds: Holds, id: string) =>
   viewOf(
@@ -26,7 +29,7 @@ export const challengeHold = useCase(
     return changeHolds(deps, actor, actId, (holds) => {
       const after = withChallenge(holds, demandHold(holds, id, deps.now), actor, deps.now)
       const places: Place[] = [['hold_challenge', `${actor.id}#${id}`]]
-      return { after, places, answer: holdFor(actor, shown(after, id)) }
+      return { after, places, answer: showHold(actor, shown(after, id)) }
     })
   },
   ({ params }) => [holdKey(params.id)],
@@ -35,7 +38,7 @@ export const challengeHold = useCase(
 /** A released hold is answered as it was. */
 export const answerChallenge = useCase(
   holdsApi.answerChallenge,
-  async (deps, actor, { params: { id }, body: { answer } }) => {
+  async (deps, actor, { params: { id }, body: { answer, round } }) => {
     const actId = await demandActOf(deps, id)
     return changeHolds(deps, actor, actId, (holds) => {
       const hold = demandOwnHold(holds, id, actor, deps.now)
@@ -44,8 +47,12 @@ export const answerChallenge = useCase(
         const gone = { ...viewOf(holds, hold), challenge: null }
         return { after: withoutHolds(holds, [hold]), ended: [{ hold, why: 'released' }], answer: gone }
       }
+      demandRead(round, roundOfHold(hold), () => {
+        const current = showHold(actor, viewOf(holds, hold))
+        return new AppError('conflict', changedSince, { current })
+      })
       const after = withConfirmed(holds, hold, deps.now)
-      return { after, answer: shown(after, id) }
+      return { after, answer: showHold(actor, shown(after, id)) }
     })
   },
   ({ params }) => [holdKey(params.id)],

@@ -11,6 +11,7 @@ import { useCase } from '#functions/_lib/use-case.ts'
 import { changeHolds } from '#functions/_steps/save-holds.ts'
 import { demandUnbooked, eventOfHold, timesOf } from './hold-terms.ts'
 import { demandActOf, demandOwnHold } from './open-hold.ts'
+import { showHold } from './show-hold.ts'
 
 /** Absent fields stay. */
 const changeOf = async (deps: Deps, actor: Actor, hold: Hold, body: HoldChange) => {
@@ -41,9 +42,12 @@ export const changeHold = useCase(
       return {
         after,
         also: checks,
-        answer: viewOf(
-          after,
-          after.find((one) => one.id === id)!,
+        answer: showHold(
+          actor,
+          viewOf(
+            after,
+            after.find((one) => one.id === id)!,
+          ),
         ),
       }
     })

@@ -7,6 +7,7 @@ import { calendarKey, eventKey, heldActsKey, holdCalendarKey, recordKey, userIdO
 import { useCase } from '#functions/_lib/use-case.ts'
 import { changeHolds } from '#functions/_steps/save-holds.ts'
 import { demandUnbooked, eventOfHold, timesOf } from './hold-terms.ts'
+import { showHold } from './show-hold.ts'
 
 export const holdAct = useCase(
   holdsApi.holdAct,
@@ -28,7 +29,7 @@ export const holdAct = useCase(
         after,
         also: [...checks, ...event.checks],
         places: [['hold_account', actor.id]],
-        answer: viewOf(after, hold),
+        answer: showHold(actor, viewOf(after, hold)),
       }
     }),
   ({ body: { act_id, event_id } }) => [

@@ -1,7 +1,7 @@
 import { holdsApi } from '#shared/api/holds.ts'
 import { isOver } from '#shared/domain/hold/calendar.ts'
 import { canSeeHoldsFor } from '#shared/domain/hold/for-event.ts'
-import { holdFor, viewOf } from '#shared/domain/hold/projection.ts'
+import { viewOf } from '#shared/domain/hold/projection.ts'
 import type { HoldView } from '#shared/domain/hold/schema.ts'
 import { earliestStart, holdCalendarOf, type HoldRow } from '#functions/_data/event/hold-calendar.ts'
 import { eventKey, holdCalendarKey, holdListPk } from '#functions/_data/rows/keys.ts'
@@ -9,6 +9,7 @@ import { listPage } from '#functions/_data/rows/search.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 import { pageReply, useCase } from '#functions/_lib/use-case.ts'
 import { openEvent } from '#functions/_steps/open-event.ts'
+import { showHold } from './show-hold.ts'
 
 const ofAct = async (deps: Deps, actId: string): Promise<HoldView[]> => {
   const { holds } = await holdCalendarOf(deps, actId)
@@ -28,7 +29,7 @@ export const listHolds = useCase(
       const holds = await ofAct(deps, act_id)
       const wanted = event_id === undefined ? holds : holds.filter((hold) => hold.event_id === event_id)
       return pageReply(
-        wanted.filter(isWanted).map((hold) => holdFor(actor, hold)),
+        wanted.filter(isWanted).map((hold) => showHold(actor, hold)),
         undefined,
       )
     }
@@ -37,7 +38,7 @@ export const listHolds = useCase(
       rows.filter(({ hold }) => hold.ends_at > deps.now && isWanted(hold)),
     )
     return pageReply(
-      items.map(({ hold }) => holdFor(actor, hold)),
+      items.map(({ hold }) => showHold(actor, hold)),
       cursor,
     )
   },

@@ -116,14 +116,19 @@ export const book = async (agency: Agency, scenario: Scenario, today: string): P
     await as(scenario.agent, eventsApi.requestVendor, { params, body })
   }
   if (!reaches(scenario.depth, 'propose')) return request.id
-  for (const key of performers(scenario)) await as(key, eventsApi.respond, { params, body: { response: 'confirm' } })
+  /** A yes names what was read. */
+  const read = async (who: PersonKey) => (await as(who, eventsApi.getEvent, { params })).round
+  for (const key of performers(scenario))
+    await as(key, eventsApi.respond, { params, body: { response: 'confirm', round: await read(key) } })
   if (!isPrepaidAt(venues[scenario.venue].kind) || !reaches(scenario.depth, 'proposed')) return request.id
   await as(scenario.agent, eventsApi.sendProposal, { params })
   if (!reaches(scenario.depth, 'signed')) return request.id
-  await as(scenario.client, eventsApi.pickProposal, { params, body: { proposal_id: 1 } })
+  const round = await read(scenario.client)
+  await as(scenario.client, eventsApi.pickProposal, { params, body: { proposal_id: 1, round } })
+  const { sha256 } = await as(scenario.client, contractsApi.getContract, { params })
   await as(scenario.client, contractsApi.signContract, {
     params,
-    body: { signature: agency.nameOf(scenario.client), consent: true },
+    body: { signature: agency.nameOf(scenario.client), consent: true, sha256 },
   })
   if (!reaches(scenario.depth, 'booked')) return request.id
   await as(scenario.client, eventPaymentsApi.payDeposit, { params, body: {} })

@@ -2,6 +2,7 @@ import { uploadArtistPicture } from '#functions/artists/upload-picture.ts'
 import { signup } from '#functions/auth/signup.ts'
 import { createBookingRequest } from '#functions/booking-requests/create-booking-request.ts'
 import { takeBookingRequest } from '#functions/booking-requests/take-booking-request.ts'
+import { getContract } from '#functions/contracts/get-contract.ts'
 import { signContract } from '#functions/contracts/sign-contract.ts'
 import { confirmPlayed } from '#functions/event-payments/confirm-played.ts'
 import { invoicePostpaid } from '#functions/event-payments/invoice-postpaid.ts'
@@ -56,6 +57,7 @@ const all = [
   respond,
   sendProposal,
   pickProposal,
+  getContract,
   signContract,
   payDeposit,
   payBalance,

@@ -107,11 +107,8 @@ export const contractsApi = {
       z.object({
         signature: contractName('Please type your name'),
         consent: z.literal(true, 'Please agree to the contract'),
-        /**
-         * Hash of the text the client read, as returned by `GET contract`. If the text has changed since, signing is
-         * refused.
-         */
-        sha256: z.string().max(64).optional(),
+        /** Hash of the text the client read, as returned by `GET contract`. */
+        sha256: z.string('Please read the contract first').max(64),
       }),
     status: 200,
     response: eventView,

@@ -1,3 +1,4 @@
+import type { NamesWhatWasRead } from '../domain/round.ts'
 import type { Endpoint } from './endpoint.ts'
 
 /**
@@ -44,13 +45,16 @@ interface Noted {
 }
 
 interface Unguarded {
-  /**
-   * `binds`: the caller agrees to terms. `everyday`: the caller's own things, and daily work. `nothing`: a preview.
-   */
-  effect: 'binds' | 'everyday' | 'nothing'
+  /** `everyday`: the caller's own things, and daily work. `nothing`: a preview. */
+  effect: 'everyday' | 'nothing'
   audited?: never
   onlyIf?: never
 }
+
+/** The caller agrees to terms: a yes names what was read, in the body or by the link of a mail. */
+type Binds = { effect: 'binds'; audited?: never; onlyIf?: never } & (
+  { body: () => NamesWhatWasRead } | { token: 'x-answer-token' }
+)
 
 interface Reads {
   method: 'GET'
@@ -61,7 +65,7 @@ interface Reads {
 
 /** A writing endpoint without an effect does not compile; a read has one if it hands something out. */
 export type Effect =
-  | ({ method: 'POST' | 'PUT' | 'DELETE' } & (Guarded | Noted | Unguarded))
+  | ({ method: 'POST' | 'PUT' | 'DELETE' } & (Guarded | Noted | Unguarded | Binds))
   | ({ method: 'GET' } & (Guarded | Noted))
   | Reads
 

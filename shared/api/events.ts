@@ -3,6 +3,7 @@ import { lazy } from '#shared/lazy.ts'
 import { date, instant, money, optionalText, positiveMoney, requiredText } from '../domain/schema-parts.ts'
 import { answerGiven, answerInput, question } from '../domain/call-list/answer-schema.ts'
 import { mostRepeats } from '../domain/event/edit/copy.ts'
+import { namesRound, round } from '../domain/round.ts'
 import { correctFields } from '../domain/event/edit/save-rules.ts'
 import { draftInput, eventInput, eventView } from '../domain/event/record/schema.ts'
 import { endpoint } from './endpoint.ts'
@@ -202,13 +203,17 @@ export const eventsApi = {
     refuses: ['invalid'],
     summary: 'Accept or decline a proposed change, as somebody who is asked; an admin decides what nobody answered',
     body: () =>
-      z.object({
-        /** The version that the caller read, so that a later change is not answered unread. */
-        change_id: z.string().max(64),
-        answer: z.enum(['accept', 'decline']),
-        /** Required from an admin. */
-        reason: optionalText(),
-      }),
+      namesRound(
+        z.object({
+          /** The change that the caller read, so that a later one is not declined unread. */
+          change_id: z.string().max(64),
+          answer: z.enum(['accept', 'decline']),
+          round: round(),
+          /** Required from an admin. */
+          reason: optionalText(),
+        }),
+        ({ answer }) => answer === 'accept',
+      ),
     status: 200,
     response: eventView,
   }),
@@ -250,18 +255,23 @@ export const eventsApi = {
     refuses: ['invalid'],
     summary: 'Confirm, decline or make a counter-offer as the vendor, or record an answer given by telephone',
     body: () =>
-      z.object({
-        response: z.enum(['confirm', 'decline', 'counter']),
-        /** Of a counter-offer to a call list. */
-        rate: positiveMoney('Please say your rate').optional(),
-        reason: optionalText(),
-        /** The proposed change that was read: a later one is not answered unread. */
-        change_id: z.string().max(64).optional(),
-        /** Of a call list: the chair that was read, so that a yes never counts for another one. */
-        chair: z.string().max(64).optional(),
-        /** Only for staff: the person whose answer by telephone is recorded. */
-        vendor: z.object({ role: z.enum(['artist', 'bandleader', 'musician']), id: z.string().max(64) }).optional(),
-      }),
+      namesRound(
+        z.object({
+          response: z.enum(['confirm', 'decline', 'counter']),
+          round: round(),
+          /** Of a counter-offer to a call list. */
+          rate: positiveMoney('Please say your rate').optional(),
+          reason: optionalText(),
+          /** The proposed change that was read: a no to it is none to a later one, or to the event. */
+          change_id: z.string().max(64).optional(),
+          /** Of a call list: the chair that was read, so that a no never counts for another one. */
+          chair: z.string().max(64).optional(),
+          /** Only for staff: the person whose answer by telephone is recorded. */
+          vendor: z.object({ role: z.enum(['artist', 'bandleader', 'musician']), id: z.string().max(64) }).optional(),
+        }),
+        // A counter-offer may be accepted without another word.
+        ({ response }) => response !== 'decline',
+      ),
     status: 200,
     response: eventView,
   }),
@@ -325,7 +335,13 @@ export const eventsApi = {
     who: ['client'],
     summary: 'Pick a proposal option as the client; null clears the pick so that all options show again',
     body: () =>
-      z.object({ proposal_id: z.union([z.literal(1), z.literal(2), z.literal(3), z.null()], 'Choose a proposal') }),
+      namesRound(
+        z.object({
+          proposal_id: z.union([z.literal(1), z.literal(2), z.literal(3), z.null()], 'Choose a proposal'),
+          round: round(),
+        }),
+        ({ proposal_id }) => proposal_id !== null,
+      ),
     status: 200,
     response: eventView,
   }),

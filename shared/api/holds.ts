@@ -58,7 +58,7 @@ export const holdsApi = {
     response: noContent,
   }),
   challengeHold: endpoint({
-    effect: 'binds',
+    effect: 'everyday',
     group: 'holds',
     method: 'POST',
     path: '/holds/{id}/challenge',

@@ -1,3 +1,4 @@
+import { roundOfHold } from '#functions/holds/show-hold.ts'
 import { hash } from 'node:crypto'
 import { commit } from '#functions/_data/rows/outbox.ts'
 import { prospectWrite, newProspect } from '#functions/_data/people/prospect.ts'
@@ -84,7 +85,7 @@ export interface ApiFixture {
   /** A blocked time of `musician`, years from now. */
   block: string
   /** First holds of `agent`, with one of the other agent and the admin behind each; and of `agent2`, before `agent`. */
-  holds: { first: string; challenged: string; theirs: string }
+  holds: { first: string; challenged: string; theirs: string; round: string }
   /** Their calendar elsewhere, with a time of 2028. */
   subscription: string
   /** An authenticator app of `former`. */
@@ -302,7 +303,8 @@ const addHolds = async (deps: Deps, users: ApiFixture['users']) => {
   const challenge = { hold_id: behind.id, user_id: behind.user_id, name: behind.name, at: deps.now, answer_by: later }
   const holds = [...first, { ...second[0]!, challenge }, behind, ...theirs]
   await deps.db.transact(holdWrites(deps, await holdCalendarOf(deps, artist.id), holds))
-  return { first: first[0]!.id, challenged: second[0]!.id, theirs: theirs[0]!.id }
+  const round = roundOfHold({ ...second[0]!, challenge })
+  return { first: first[0]!.id, challenged: second[0]!.id, theirs: theirs[0]!.id, round }
 }
 const later = '2028-02-01T12:00:00.000Z'
 

@@ -1,4 +1,5 @@
 import type { BodyOf, Endpoint, ParamsOf, ResponseOf } from '#shared/api/endpoint.ts'
+import { withRead } from './read-first.ts'
 
 /** The product as seen by its callers, through use cases or HTTP: scenarios and matrices run on either. */
 
@@ -39,7 +40,7 @@ export const ask = async <E extends Endpoint>(
   who: Who,
   input: CallInput<E> = {},
 ): Promise<ResponseOf<E>> => {
-  const { status, body } = await api.call(endpoint, who, input)
+  const { status, body } = await api.call(endpoint, who, await withRead(api, endpoint, who, input))
   if (status !== endpoint.status)
     throw new Error(`${endpoint.method} ${endpoint.path} by ${who}: ${status} ${JSON.stringify(body)}`)
   return body
@@ -58,7 +59,7 @@ export const refused = async <E extends Endpoint>(
   who: Who,
   input: CallInput<E> = {},
 ): Promise<ErrorBody & { status: number }> => {
-  const { status, body } = await api.call(endpoint, who, input)
+  const { status, body } = await api.call(endpoint, who, await withRead(api, endpoint, who, input))
   if (status < 400) throw new Error(`${endpoint.method} ${endpoint.path} by ${who} was not refused: ${status}`)
   return { status, ...(body as unknown as ErrorBody) }
 }

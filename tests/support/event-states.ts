@@ -1,4 +1,3 @@
-import { roundOf } from '#shared/domain/call-list/round.ts'
 import { hash } from 'node:crypto'
 import { answerLinkKey } from '#functions/_data/rows/keys.ts'
 import { put } from '#functions/_lib/db.ts'
@@ -14,6 +13,7 @@ import { documentWrites } from '#functions/_data/event/document.ts'
 import { readContract } from '#functions/_data/event/event-contract.ts'
 import { saveEvent } from '#functions/_steps/save-event.ts'
 import { getEvent } from '#functions/_data/event/find-event.ts'
+import { linkRound } from '#functions/_data/event/round.ts'
 import { confirmWithBank } from '#shared/domain/event/money/bank-confirmation.ts'
 import { cents, zero } from '#shared/domain/money.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
@@ -60,6 +60,9 @@ export interface EventStates {
   sheetOf(kind: Kind, who: Person | undefined): string | undefined
   /** The proposed change of an event. */
   changeOf(event: string): string
+  /** Rounds of the question to its client, and of the contract that they read. */
+  roundOf(event: string): string
+  contractOf(event: string): string
 }
 
 interface Cast {
@@ -209,7 +212,7 @@ const callOut = async ({ api, users }: ApiFixture, id: string, kind: Kind) => {
   await ask(api, eventsApi.respond, 'candidate2', { params: { id }, body })
   const deps = api.table.deps()
   const user_id = users.candidate.id
-  const round = roundOf(await getEvent(deps, id), user_id)
+  const round = linkRound(await getEvent(deps, id), user_id)
   const key = answerLinkKey(hash('sha256', answerTokens[kind], 'hex'))
   await deps.db.transact([put(deps.db.tableName, { ...key, user_id, event_id: id, round })])
 }
@@ -300,6 +303,14 @@ export const buildEvents = async (fixture: ApiFixture): Promise<EventStates> => 
     const { agreement } = await getEvent(api.table.deps(), id)
     if (agreement?.pending) changes.set(id, agreement.pending.id)
   }
+  const rounds = new Map<string, string | undefined>()
+  for (const id of ids.values())
+    rounds.set(id, (await ask(api, eventsApi.getEvent, 'client', { params: { id } })).round)
+  const contracts = new Map<string, string>()
+  for (const kind of ['led', 'leading'] as const) {
+    const id = ids.get(`picked ${kind}`)!
+    contracts.set(id, (await ask(api, contractsApi.getContract, 'client', { params: { id } })).sha256)
+  }
   const messages = new Map<string, string>()
   for (const kind of ['led', 'leading'] as const)
     for (const who of membersOf(kind)) {
@@ -333,5 +344,7 @@ export const buildEvents = async (fixture: ApiFixture): Promise<EventStates> => 
     request: request.id,
     foreign: foreign.id,
     changeOf: (event) => changes.get(event)!,
+    roundOf: (event) => rounds.get(event)!,
+    contractOf: (event) => contracts.get(event)!,
   }
 }

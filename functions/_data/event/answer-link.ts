@@ -1,9 +1,10 @@
 import { hash, randomBytes } from 'node:crypto'
-import { roundOf } from '#shared/domain/call-list/round.ts'
+import { isOlderRound, olderRoundOf } from '#shared/domain/call-list/round.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { answerLinkKey, type Key } from '#functions/_data/rows/keys.ts'
 import { named, put, type TransactItem } from '#functions/_lib/db.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
+import { linkRound } from './round.ts'
 
 /** The links in mails that answer a request without a session: each is one person's, for one round of one event. */
 export interface AnswerLink extends Key {
@@ -18,7 +19,7 @@ const day = 86_400_000
 
 /** The table keeps only its hash. @returns the token; undefined where this person is not asked any more. */
 export const newAnswerLink = async (deps: Deps, event: Event, user_id: string): Promise<string | undefined> => {
-  const round = roundOf(event, user_id)
+  const round = linkRound(event, user_id)
   if (round === undefined || event.start == null || event.start <= deps.now) return undefined
   const token = randomBytes(32).toString('base64url')
   const ttl = Math.ceil((Date.parse(event.start) + day) / 1000)
@@ -26,6 +27,10 @@ export const newAnswerLink = async (deps: Deps, event: Event, user_id: string): 
   await deps.db.transact([put(deps.db.tableName, row)])
   return token
 }
+
+/** The round of the same kind as the link's, now. */
+export const roundOfLink = ({ round, user_id }: Pick<AnswerLink, 'round' | 'user_id'>, event: Event) =>
+  isOlderRound(round) ? olderRoundOf(event, user_id) : linkRound(event, user_id)
 
 export const findAnswerLink = async (deps: Deps, token: string | undefined): Promise<AnswerLink | undefined> =>
   token !== undefined && /^[\w-]{43}$/.test(token) ? deps.db.get<AnswerLink>(answerLinkKey(hashOf(token))) : undefined

@@ -5,6 +5,7 @@ import { AppError } from '#shared/errors.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 import type { Moved } from '#functions/_data/money/month-parts.ts'
 import { eventKey, type Key } from '#functions/_data/rows/keys.ts'
+import { roundFor } from './round.ts'
 
 export type EventItem = Moved & Key
 
@@ -21,4 +22,9 @@ export const getEvent = async (deps: Deps, id: string): Promise<EventItem> => {
   return event
 }
 
-export const eventFor = (viewer: Viewer, event: Event): EventView => project(event, viewer)
+/** As the viewer sees it, with the round of what it asks them. */
+export const eventFor = (viewer: Viewer, event: Event): EventView => {
+  const view = project(event, viewer)
+  const round = roundFor(viewer, event)
+  return round === undefined ? view : { ...view, round }
+}

@@ -3,8 +3,12 @@ import type { Event } from '../event/record/schema.ts'
 import { vendorsOf } from '../event/record/vendors.ts'
 import { termsOfCall } from './chairs.ts'
 
-/** The open question to somebody, as a text that no other question has; undefined where nothing is asked. */
-export const roundOf = (event: Event, userId: string): string | undefined => {
+/**
+ * The round in links that earlier releases sent: the open question to somebody, as a text. Rounds are digests since
+ * (`linkRoundText`), without spaces. To be removed a year after that release.
+ */
+export const isOlderRound = (round: string): boolean => round.includes(' ')
+export const olderRoundOf = (event: Event, userId: string): string | undefined => {
   const own = vendorsOf(event).filter(({ user_id, status }) => user_id === userId && status === 'requested')
   const terms = termsOfCall(event)
   const change = event.agreement?.pending?.id ?? []

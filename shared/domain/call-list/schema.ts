@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { lazy, type OutputOf } from '#shared/lazy.ts'
+import { namesRound, round } from '../round.ts'
 import { id, instant, money, positiveMoney, requiredText } from '../schema-parts.ts'
 import { defaultAnswerHours, mostAnswerHours } from './answer-time.ts'
 
@@ -94,11 +95,16 @@ const takenFroms = ['client', 'agent', 'bandleader', 'artist'] as const
 export type TakenFrom = (typeof takenFroms)[number]
 
 export const counterAnswer = lazy(() =>
-  z.object({
-    candidate_id: candidateId(),
-    accept: z.boolean(),
-    taken_from: z.enum(takenFroms, 'Please choose whose share pays for it').optional(),
-  }),
+  namesRound(
+    z.object({
+      candidate_id: candidateId(),
+      accept: z.boolean(),
+      /** Of the candidate, as the list shows them. */
+      round: round(),
+      taken_from: z.enum(takenFroms, 'Please choose whose share pays for it').optional(),
+    }),
+    ({ accept }) => accept,
+  ),
 )
 
 export const candidateChoice = lazy(() => z.object({ candidate_id: candidateId() }))
@@ -152,7 +158,14 @@ export const callListView = lazy(() =>
       /** The chair's; null once it is no longer open. */
       rate: money().nullable(),
       is_open: z.boolean(),
-      candidates: z.array(candidate().extend({ name: z.string(), timezone: z.string().nullable() })),
+      candidates: z.array(
+        candidate().extend({
+          name: z.string(),
+          timezone: z.string().nullable(),
+          /** Of an open counter-offer: what accepting it is to. */
+          round: z.string().optional(),
+        }),
+      ),
     }),
 )
 export type CallListView = OutputOf<typeof callListView>

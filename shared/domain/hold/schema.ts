@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { lazy, type OutputOf } from '#shared/lazy.ts'
 import { id, instant, optionalId, optionalText } from '../schema-parts.ts'
+import { namesRound, round } from '../round.ts'
 
 const actKinds = ['artist', 'brand', 'group'] as const
 export type ActKind = (typeof actKinds)[number]
@@ -65,7 +66,10 @@ export const holdChange = lazy(() =>
 export type HoldChange = OutputOf<typeof holdChange>
 
 export const challengeAnswer = lazy(() =>
-  z.object({ answer: z.enum(['release', 'confirm'], 'Please release or confirm the hold') }),
+  namesRound(
+    z.object({ answer: z.enum(['release', 'confirm'], 'Please release or confirm the hold'), round: round() }),
+    ({ answer }) => answer === 'confirm',
+  ),
 )
 
 /** A hold as staff see it; note and event are for its owner and the admins. */
@@ -95,8 +99,10 @@ export const holdSchema = lazy(() =>
     challenge: z
       .object({ hold_id: z.string(), user_id: z.string(), name: z.string(), at: instant(), answer_by: instant() })
       .nullable(),
+    /** For its owner and the admins: what they would confirm to a challenger. */
+    round: z.string().optional(),
   }),
 )
 export type HoldView = OutputOf<typeof holdSchema>
 /** As it is kept in its act's calendar; the others' ranks follow from the order there. */
-export type Hold = Omit<HoldView, 'rank' | 'ends_at'>
+export type Hold = Omit<HoldView, 'rank' | 'ends_at' | 'round'>

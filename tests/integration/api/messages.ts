@@ -56,6 +56,8 @@ const from = (route: RouteKey, caller: Setting['caller']) => (fixture: ApiFixtur
     events: {
       of: () => '',
       changeOf: () => '',
+      roundOf: () => '',
+      contractOf: () => '',
       messageOf: () => undefined,
       fileOf: () => undefined,
       sheetOf: () => undefined,

@@ -11,6 +11,7 @@ import { startLambdaApi, type LambdaApi } from '#tests/support/lambda-api.ts'
 import { artistId, createFixture, type Fixture } from '#tests/support/fixture.ts'
 import { request, savedBy } from '#tests/support/scenario.ts'
 import type { TestTable } from '#tests/support/table.ts'
+import { callAsRead } from '#tests/support/read-first.ts'
 
 /** Fifty concurrent requests: exactly one of those that want the same thing succeeds, and the others get a conflict. */
 
@@ -96,7 +97,9 @@ export const race = (rounds: number, startTable: () => Promise<TestTable>): void
     }
     await repeat('confirming', async () => {
       const answers = await Promise.all(
-        ids.map((id) => api.call(eventsApi.respond, 'artist2', { params: { id }, body: { response: 'confirm' } })),
+        ids.map((id) =>
+          callAsRead(api, eventsApi.respond, 'artist2', { params: { id }, body: { response: 'confirm' } }),
+        ),
       )
       const statuses = answers.map(({ status }) => status)
       expect(countOf(statuses)).toEqual({ 200: 1, 409: crowd - 1 })

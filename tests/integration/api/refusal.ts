@@ -32,6 +32,8 @@ export const bodyFor = (fixture: ApiFixture, route: RouteKey): Record<string, un
     events: {
       of: () => '',
       changeOf: () => '',
+      roundOf: () => '',
+      contractOf: () => '',
       messageOf: () => undefined,
       fileOf: () => undefined,
       sheetOf: () => undefined,

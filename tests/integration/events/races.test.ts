@@ -6,6 +6,7 @@ import { ask } from '#tests/support/api.ts'
 import { sessionOf, verifiedAccount } from '#tests/support/accounts.ts'
 import { bookingOf, startEvents, type EventFixture } from '#tests/support/event-cases.ts'
 import { request, savedBy } from '#tests/support/scenario.ts'
+import { callAsRead } from '#tests/support/read-first.ts'
 
 let fixture: EventFixture
 beforeAll(async () => {
@@ -68,7 +69,7 @@ describe('races', () => {
       }),
     )
     const answers = await Promise.all(
-      ids.map((id) => api.call(eventsApi.respond, 'artist', { params: { id }, body: { response: 'confirm' } })),
+      ids.map((id) => callAsRead(api, eventsApi.respond, 'artist', { params: { id }, body: { response: 'confirm' } })),
     )
     const statuses = answers.map(({ status }) => status)
     expect([count(statuses, 200), count(statuses, 409)]).toEqual([1, 9])

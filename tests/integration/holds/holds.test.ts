@@ -290,6 +290,24 @@ describe('a challenge', () => {
     ])
   })
 
+  it('is confirmed as it was read, and released without', async () => {
+    const [first] = [await hold('agent'), await hold('agent2')]
+    const confirm = (more: object) =>
+      api().call(holdsApi.answerChallenge, 'agent', { ...of(first), body: { answer: 'confirm', ...more } })
+    await challenge('agent2', first)
+    expect(await confirm({})).toMatchObject({ status: 422, body: { errors: { round: expect.any(String) } } })
+    // Read before anybody challenged it.
+    const late = await confirm({ round: first.round })
+    expect(late).toMatchObject({
+      status: 409,
+      body: { current: { id: first.id, challenge: { name: expect.any(String) } } },
+    })
+    const { round } = (await tonight()).find(({ id }) => id === first.id)!
+    expect((late.body as unknown as { current: HoldView }).current.round).toBe(round)
+    expect((await tonight('agent2')).find(({ id }) => id === first.id)!.round).toBeUndefined()
+    expect(await confirm({ round })).toMatchObject({ status: 200, body: { challenge: null } })
+  })
+
   it('ends when the challenger gives up, and needs a later hold', async () => {
     const first = await hold('agent')
     expect((await refused(api(), holdsApi.challengeHold, 'agent2', of(first))).status).toBe(409)

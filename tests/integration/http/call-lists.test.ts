@@ -9,6 +9,7 @@ import { answerByOf } from '#tests/support/answer-by.ts'
 import { ask, refused } from '#tests/support/api.ts'
 import { startScenario, type HttpScenario } from '#tests/support/http-scenario.ts'
 import { request, savedBy, take } from '#tests/support/scenario.ts'
+import { callAsRead } from '#tests/support/read-first.ts'
 
 /** Three chairs filled over plain HTTP on the deployed template: by the app, by the mails' links, and by the clock. */
 
@@ -170,7 +171,7 @@ it('A declines, B lapses, C counters and is accepted, D and E race for two chair
   mails = mailsSince()
   // The loser may be asked for the third chair before the answer arrives: a yes is to the chair that was read.
   const body = { response: 'confirm' as const, chair: 'slot-slt_2' }
-  const byApp = async () => (await api.call(eventsApi.respond, people.D, { params: { id }, body })).status
+  const byApp = async () => (await callAsRead(api, eventsApi.respond, people.D, { params: { id }, body })).status
   const [ofD, [ofE]] = await Promise.all([byApp(), tap(tokenE, yes)])
   await cloud.idle()
   expect([ofD, ofE].sort()).toEqual([200, 409])

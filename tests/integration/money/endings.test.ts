@@ -3,7 +3,7 @@ import type { PersonKey } from '#local/seed/agency.ts'
 import { contractsApi } from '#shared/api/contracts.ts'
 import { eventPaymentsApi } from '#shared/api/event-payments.ts'
 import { eventsApi } from '#shared/api/events.ts'
-import { refused } from '#tests/support/api.ts'
+import { ask, refused } from '#tests/support/api.ts'
 import {
   startMemoryScenario,
   type Booked,
@@ -80,12 +80,12 @@ describe('after the gig', () => {
       error_message: 'A change is proposed: first everyone agrees, or it is discarded',
     })
     expect(mailsTo('artist', 'Please agree to a change')).toHaveLength(1)
-    await agency.as('artist', eventsApi.respond, { params, body: { response: 'confirm' } })
+    await ask(api, eventsApi.respond, 'artist', { params, body: { response: 'confirm' } })
     expect(await refused(api, eventPaymentsApi.payVendors, 'agent', { params })).toMatchObject({
       status: 422,
       error_message: 'Theo Castellan must first confirm having played',
     })
-    await agency.as('artist2', eventsApi.respond, { params, body: { response: 'confirm' } })
+    await ask(api, eventsApi.respond, 'artist2', { params, body: { response: 'confirm' } })
     await agency.as('agent', eventPaymentsApi.payVendors, { params })
     await cloud.idle()
     expect(sharesOf(id)).toEqual([60_000, 320_000])
@@ -105,7 +105,7 @@ describe('an admin’s contract edits', () => {
     await agency.as('agent', eventsApi.updateEvent, { params, body: savedBy(booking, taken) as never })
     await engage(api, booking, id)
     await propose(api, booking, id)
-    await agency.as('client', eventsApi.pickProposal, { params, body: { proposal_id: 1 } })
+    await ask(api, eventsApi.pickProposal, 'client', { params, body: { proposal_id: 1 } })
     const contract = await agency.as('admin', contractsApi.getContract, { params })
     const text = contract.text.replace('Guests may take photos', 'Nobody may take photos')
     expect(text).not.toBe(contract.text)
@@ -117,7 +117,7 @@ describe('an admin’s contract edits', () => {
     // The client picked another price: they look at it and pick again.
     await cloud.idle()
     expect(mailsTo('client', 'Your proposal changed')).toHaveLength(1)
-    await agency.as('client', eventsApi.pickProposal, { params, body: { proposal_id: 1 } })
+    await ask(api, eventsApi.pickProposal, 'client', { params, body: { proposal_id: 1 } })
     await scenario.sign(id)
     const signed = await agency.as('client', contractsApi.getContract, { params })
     expect(signed.client_signature).toBe('Nora Whitfield')

@@ -5,7 +5,7 @@ import { eventPaymentsApi } from '#shared/api/event-payments.ts'
 import { eventsApi } from '#shared/api/events.ts'
 import { lookupsApi } from '#shared/api/lookups.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
-import { refused } from '#tests/support/api.ts'
+import { ask, refused } from '#tests/support/api.ts'
 import { startMemoryScenario, type Booked, type AgencyScenario } from '#tests/support/agency-scenario.ts'
 
 /** Changes after the signature, from the preview to the mails and the money. */
@@ -38,7 +38,7 @@ const save = async ({ id, params }: Booked, change: Change) => {
 }
 
 const confirm = async ({ params }: Booked, who: PersonKey) => {
-  await scenario.agency.as(who, eventsApi.respond, { params, body: { response: 'confirm' } })
+  await ask(scenario.api, eventsApi.respond, who, { params, body: { response: 'confirm' } })
   await scenario.cloud.idle()
 }
 

@@ -26,6 +26,7 @@ import { artistId, musicianId } from '#tests/support/fixture.ts'
 import { request, savedBy, take } from '#tests/support/scenario.ts'
 import { grantedDeps } from '#tests/support/granted.ts'
 import { useCaseApi, type UseCaseApi } from '#tests/support/use-case-api.ts'
+import { callAsRead } from '#tests/support/read-first.ts'
 
 /**
  * Events whose vendors are asked, confirm, decline, are released, replaced, asked again and erased over months. After
@@ -107,7 +108,7 @@ const takeStep = async (id: string, booking: ReturnType<typeof bookingOf>, taken
     return
   }
   if (taken.act === 'answer') {
-    await api.call(eventsApi.respond, who, { params, body: { response: taken.response } })
+    await callAsRead(api, eventsApi.respond, who, { params, body: { response: taken.response } })
     return
   }
   const isLeader = who === 'bandleader'

@@ -19,6 +19,7 @@ import type { Endpoint, ResponseOf } from '#shared/api/endpoint.ts'
 import { sessionOf } from '#tests/support/accounts.ts'
 import type { Answer, CallInput } from '#tests/support/api.ts'
 import { callCases } from '#tests/support/call-cases.ts'
+import { withRead } from '#tests/support/read-first.ts'
 import { eventCases } from '#tests/support/event-cases.ts'
 import { moneyCases, type MoneyFixture } from '#tests/support/money.ts'
 import { useCaseApi } from '#tests/support/use-case-api.ts'
@@ -245,15 +246,17 @@ export class Rig {
 
   /** One click with its answer. */
   async ask<E extends Endpoint>(endpoint: E, who: string, input: CallInput<E>): Promise<Answer<ResponseOf<E>>> {
+    const read = await withRead(this.fixture.api, endpoint, who, input)
     await this.login(who)
     this.#api.overrides = this.#life()
-    const answer = await this.#api.call(endpoint, who, input)
+    const answer = await this.#api.call(endpoint, who, read)
     this.answered?.(endpoint, who, answer)
     return answer
   }
 
   /** Clicks concurrently, a number of times. 4xx responses are accepted. */
   async click<E extends Endpoint>(endpoint: E, who: string, input: CallInput<E>, times = 1): Promise<void> {
+    const read = await withRead(this.fixture.api, endpoint, who, input)
     await this.login(who)
     if (times > 1) this.tally.add(times === 10 ? 'ten clicks at once' : 'two or three clicks at once')
     await Promise.all(
@@ -261,7 +264,7 @@ export class Rig {
         this.trying(async () => {
           // `call` reads it immediately, so that each click is a separate invocation.
           this.#api.overrides = this.#life()
-          const answer = await this.#api.call(endpoint, who, input)
+          const answer = await this.#api.call(endpoint, who, read)
           this.answered?.(endpoint, who, answer)
         }),
       ),

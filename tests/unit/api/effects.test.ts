@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
 import { contract } from '#shared/api/contract.ts'
 import { authApi } from '#shared/api/auth.ts'
 import { mustConfirm, type Call } from '#shared/api/effect.ts'
@@ -6,6 +7,7 @@ import { endpoint, type Endpoint } from '#shared/api/endpoint.ts'
 import { remindersApi } from '#shared/api/reminders.ts'
 import { usersApi } from '#shared/api/users.ts'
 import { noContent } from '#shared/api/wire.ts'
+import { namesRound, round } from '#shared/domain/round.ts'
 
 const shape = {
   group: 'users',
@@ -28,17 +30,26 @@ describe('the effect of an endpoint', () => {
       endpoint({ ...shape, method: 'PUT', effect: 'words' }),
       // @ts-expect-error A note without an effect that needs one.
       endpoint({ ...shape, method: 'PUT', effect: 'everyday', audited }),
+      // @ts-expect-error A yes to nothing that was read.
+      endpoint({ ...shape, method: 'PUT', effect: 'binds', body: () => z.object({ answer: z.boolean() }) }),
+      // @ts-expect-error One that may leave out what was read.
+      endpoint({ ...shape, method: 'PUT', effect: 'binds', body: () => z.object({ round: round() }) }),
       // @ts-expect-error A read that is noted without saying what it hands out.
       endpoint({ ...shape, method: 'GET', audited }),
       endpoint({ ...shape, method: 'PUT', effect: 'words', audited }),
       endpoint({ ...shape, method: 'PUT', effect: 'noted', audited }),
       endpoint({ ...shape, method: 'PUT', effect: 'everyday' }),
+      endpoint({
+        ...{ ...shape, method: 'PUT', effect: 'binds' },
+        body: () => namesRound(z.object({ round: round() }), () => true),
+      }),
+      endpoint({ ...shape, method: 'PUT', effect: 'binds', body: () => z.object({ sha256: z.string() }) }),
       endpoint({ ...shape, method: 'GET', effect: 'export', audited }),
       endpoint({ ...shape, method: 'GET' }),
     ]
     expect(made.map((one) => mustConfirm(one as Endpoint, own({})))).toEqual([
-      ...[false, true, false, false],
-      ...[true, false, false, true, false],
+      ...[false, true, false, false, false, false],
+      ...[true, false, false, false, false, true, false],
     ])
   })
 

@@ -159,7 +159,7 @@ describe('a proposed change on the event screen', () => {
     replies: Parameters<typeof fakeApi>[0] = {},
   ) => {
     session.start(login)
-    const view = project(event, viewers[viewer])
+    const view = { ...project(event, viewers[viewer]), round: 'read' }
     const sent = fakeApi({
       [`GET ${path}`]: { body: asSent(view) },
       [`GET ${path}/activity`]: { body: [] },
@@ -215,14 +215,13 @@ describe('a proposed change on the event screen', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save answer' }))
     await waitFor(() => expect(messages()).toEqual(['Recorded: Mo Drums declined']))
     expect(bodyOf(sent, 'PUT')).toEqual({
-      response: 'decline',
-      reason: 'On tour',
+      ...{ response: 'decline', reason: 'On tour', round: 'read' },
       change_id: 'chg_1',
       vendor: { role: 'musician', id: ids.musician },
     })
   })
 
-  it('asks a vendor about the change in these words, and names the change that was read', async () => {
+  it('asks a vendor about the change in these words, and names what was read', async () => {
     const sent = open(moved(), 'artist', { [`PUT ${path}/response`]: { body: asSent(moved()) } })
     expect((await screen.findByRole('region', { name: 'A change is proposed' })).textContent).toContain(
       'you stay booked as before',
@@ -233,7 +232,7 @@ describe('a proposed change on the event screen', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await userEvent.click(screen.getByRole('button', { name: 'Confirm change' }))
     await waitFor(() => expect(messages()).toEqual(['You are confirmed']))
-    expect(bodyOf(sent, 'PUT')).toEqual({ response: 'confirm', change_id: 'chg_1' })
+    expect(bodyOf(sent, 'PUT')).toEqual({ response: 'confirm', round: 'read' })
   })
 
   it('leads the client to read and sign, and shows them no vendor', async () => {

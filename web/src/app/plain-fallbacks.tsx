@@ -38,7 +38,10 @@ export const PlainDialogs = ({ asked }: { asked: readonly Asked[] }): ReactNode 
   const first = asked[0]
   useEffect(() => {
     if (!first) return
-    const text = [first.title, first.text, first.copyable].filter(Boolean).join('\n')
+    const changes = first.changes?.map(
+      ({ label, before, after }) => `${label}: ${before ?? 'none'} → ${after ?? 'none'}`,
+    )
+    const text = [first.title, first.text, ...(changes ?? []), first.copyable].filter(Boolean).join('\n')
     first.answer(first.cancel === null ? (window.alert(text), true) : window.confirm(text))
   }, [first])
   return null

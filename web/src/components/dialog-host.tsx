@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
@@ -8,6 +9,7 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import type { Asked } from '../lib/dialogs.ts'
+import { BeforeAfter } from './agreement/before-after.tsx'
 
 const Lines = styled('dl')(({ theme }) => ({
   margin: 0,
@@ -48,12 +50,26 @@ const People = ({ id, lines = [], total }: Pick<Asked, 'lines' | 'total'> & { id
 )
 
 /** May scroll, then also by keyboard. */
-const isLong = ({ text = '', lines = [] }: Asked) => text.length > 250 || text.split('\n').length + lines.length > 6
+const isLong = ({ text = '', lines = [], changes = [] }: Asked) =>
+  text.length > 250 || text.split('\n').length + lines.length + 2 * changes.length > 6
 
 const QuestionDialog = ({ question }: { question: Asked }) => {
-  const { title, text, lines, total, confirm = 'OK', cancel = 'Cancel', destructive, copyable, answer } = question
+  const {
+    title,
+    text,
+    lines,
+    total,
+    changes,
+    confirm = 'OK',
+    cancel = 'Cancel',
+    destructive,
+    copyable,
+    answer,
+  } = question
   const id = `ask-${question.id}`
-  const described = [text && `${id}-text`, lines && `${id}-people`].filter(Boolean).join(' ')
+  const described = [text && `${id}-text`, lines && `${id}-people`, changes?.length && `${id}-changes`]
+    .filter(Boolean)
+    .join(' ')
   return (
     <Dialog
       open
@@ -73,6 +89,11 @@ const QuestionDialog = ({ question }: { question: Asked }) => {
             </DialogContentText>
           )}
           {lines !== undefined && <People id={`${id}-people`} lines={lines} total={total} />}
+          {changes !== undefined && changes.length > 0 && (
+            <Box id={`${id}-changes`} sx={{ mt: 2 }}>
+              <BeforeAfter rows={changes} />
+            </Box>
+          )}
           {copyable !== undefined && (
             <OutlinedInput
               fullWidth

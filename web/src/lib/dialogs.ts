@@ -1,3 +1,4 @@
+import type { DifferenceText } from '#shared/domain/event/agreement/difference-text.ts'
 import { createStore } from './store.ts'
 
 /**
@@ -11,6 +12,8 @@ export interface Question {
   lines?: readonly { name: string; value: string }[]
   /** Of the amounts. */
   total?: string
+  /** Each with what the person has read, and what is new. */
+  changes?: readonly DifferenceText[]
   /** The label of the confirming button. */
   confirm?: string
   /** The label of the canceling button; null omits it (a notice). */

@@ -1,6 +1,9 @@
 import { ApiError, failureText } from './api/api-error.ts'
 import { createStore } from './store.ts'
 
+/** The person, asked once more, would rather not: nothing has failed. */
+export class NotNow extends Error {}
+
 export interface Message {
   variant: 'success' | 'error' | 'info'
   text: string
@@ -26,6 +29,7 @@ export const notify = {
    * applies.
    */
   failure: (error: unknown, own?: { say?: string; otherwise?: string }): void => {
+    if (error instanceof NotNow) return
     // The page in its place says what is missing.
     if (error instanceof ApiError && error.reason === 'set_up_second_factor') return
     if (!(error instanceof ApiError && error.endsSession)) show('error')(failureText(error, own))

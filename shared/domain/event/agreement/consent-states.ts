@@ -18,15 +18,15 @@ export interface VisibleDifference extends Difference {
   text: DifferenceText
 }
 
-/** The differences of a proposed change, as visible in this projection. */
-export const visibleDifferences = (event: EventLike): VisibleDifference[] => {
-  if (!isChangePending(event)) return []
-  const [force, proposed] = [whole(inForce(event)), whole(event)]
-  return differences(force, proposed).map((difference) => ({
-    ...difference,
-    text: differenceText(difference, force, proposed),
-  }))
+/** The differences between two views of one reader. */
+export const differencesSince = (before: EventLike, after: EventLike): VisibleDifference[] => {
+  const [old, now] = [whole(before), whole(after)]
+  return differences(old, now).map((difference) => ({ ...difference, text: differenceText(difference, old, now) }))
 }
+
+/** The differences of a proposed change, as visible in this projection. */
+export const visibleDifferences = (event: EventLike): VisibleDifference[] =>
+  isChangePending(event) ? differencesSince(inForce(event), event) : []
 
 /** The differences of a proposed change, in the reader's words. */
 export const differencesFor = (event: EventLike, who: Relation): VisibleDifference[] =>

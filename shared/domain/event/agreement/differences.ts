@@ -15,7 +15,7 @@ export interface Difference {
 }
 
 /** One comparable value of the terms. */
-interface Fact {
+export interface Fact {
   /** Facts of the same key are compared. */
   key: string
   field: DifferenceField
@@ -74,7 +74,8 @@ const fact = (field: DifferenceField, value: Fact['value'] | undefined): Fact =>
 
 const isId = (field: DifferenceField): boolean => field.endsWith('_id')
 
-const factsOf = (terms: Terms): Fact[] =>
+/** Every term, in reading order. */
+export const factsOf = (terms: Terms): Fact[] =>
   differenceFields.flatMap((field) => {
     if (field in composed) return composed[field as ComposedField](terms)
     const value = terms[field as Exclude<DifferenceField, ComposedField>]

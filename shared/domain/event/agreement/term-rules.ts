@@ -6,6 +6,8 @@ interface TermRule {
   client: boolean
   /** Every engaged vendor who stays answers again. */
   engaged: boolean
+  /** A vendor's yes is to it, besides their own rate. */
+  vendor: boolean
   /** Final after the gig: what the client agreed to and received. */
   fixed: boolean
 }
@@ -14,14 +16,14 @@ interface Follows {
   follows: TermField
 }
 
-const forClient = { client: true, engaged: false, fixed: true } as const
-const forEverybody = { client: true, engaged: true, fixed: true } as const
-const act = { client: true, engaged: false, fixed: false } as const
-const open = { client: false, engaged: false, fixed: false } as const
+const forClient = { client: true, engaged: false, vendor: false, fixed: true } as const
+const forEverybody = { client: true, engaged: true, vendor: true, fixed: true } as const
+const act = { client: true, engaged: false, vendor: true, fixed: false } as const
+const open = { client: false, engaged: false, vendor: false, fixed: false } as const
 
 /** One entry per term, in reading order. A new term does not compile without one. */
 const termRules = {
-  client_id: { client: true, engaged: false, fixed: false },
+  client_id: { client: true, engaged: false, vendor: false, fixed: false },
   client: { follows: 'client_id' },
   proposals: forClient,
   proposal_pick: { follows: 'proposals' },

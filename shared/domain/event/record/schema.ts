@@ -204,6 +204,8 @@ export const eventView = lazy(() =>
       your_rates: z.array(z.object({ option: z.string(), rate: money() })).optional(),
       /** For people asked by a call list. */
       your_call: ownCall().optional(),
+      /** For people who are asked: stands for the terms in this view, in the body of their yes (`roundText`). */
+      round: z.string().optional(),
       /** A vendor's share of a canceled event. */
       your_share: money().optional(),
       /** When the rest is charged by itself, null if it is not (`remainderDueAt`); only for client, agent and admin. */

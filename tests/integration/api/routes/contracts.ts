@@ -32,6 +32,10 @@ export const contractRoutes = {
   },
   'POST /events/{id}/contract-sign': {
     may: ofClient,
-    call: on('picked', { body: { signature: 'Nora', consent: true } }),
+    call: (setting) => {
+      const { params } = on('picked')(setting)
+      const sha256 = setting.events.contractOf(params!['id']!)
+      return { params, body: { signature: 'Nora', consent: true, sha256 } }
+    },
   },
 } satisfies Record<string, RouteCase>

@@ -2,7 +2,7 @@ import { when, type Setting } from '../setting.ts'
 import { agency, type RouteCase } from '../row.ts'
 
 const onHold =
-  (which: keyof Setting['fixture']['holds'], body?: object) =>
+  (which: Exclude<keyof Setting['fixture']['holds'], 'round'>, body?: object) =>
   ({ fixture }: Setting) => ({ params: { id: fixture.holds[which] }, ...(body && { body }) })
 
 /** Every agent sees a hold; its owner and the admins change it. */
@@ -25,5 +25,8 @@ export const holdRoutes = {
     may: agency,
     call: (setting) => onHold(setting.caller === 'agent' ? 'theirs' : 'first')(setting),
   },
-  'PUT /holds/{id}/challenge': { may: keepers, call: onHold('challenged', { answer: 'confirm' }) },
+  'PUT /holds/{id}/challenge': {
+    may: keepers,
+    call: (setting) => onHold('challenged', { answer: 'confirm', round: setting.fixture.holds.round })(setting),
+  },
 } satisfies Record<string, RouteCase>

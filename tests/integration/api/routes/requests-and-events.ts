@@ -105,7 +105,9 @@ export const eventRoutes = {
     may: { ...onEvent, owning_client: ok },
     call: (setting) => {
       const { params } = on('repriced')(setting)
-      return { params, body: { change_id: setting.events.changeOf(params!['id']!), answer: 'accept' } }
+      const { events } = setting
+      const id = params!['id']!
+      return { params, body: { change_id: events.changeOf(id), answer: 'accept', round: events.roundOf(id) } }
     },
   },
   'DELETE /events/{id}': {
@@ -131,7 +133,10 @@ export const eventRoutes = {
   },
   'PUT /events/{id}/proposal-pick': {
     may: ofClient,
-    call: on('proposed', { body: { proposal_id: 1 } }),
+    call: (setting) => {
+      const { params } = on('proposed')(setting)
+      return { params, body: { proposal_id: 1, round: setting.events.roundOf(params!['id']!) } }
+    },
   },
   'POST /events/{id}/question': {
     may: ofClient,

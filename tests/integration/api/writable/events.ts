@@ -117,8 +117,17 @@ export const eventTrials: Trial[] = [
     },
   },
   eventWrite('PUT /events/{id}/response', 'bandleader', 'propose', 'led', { response: 'decline' }, []),
-  eventWrite('PUT /events/{id}/proposal-pick', 'client', 'proposed', 'led', { proposal_id: 1 }, []),
-  eventWrite('POST /events/{id}/contract-sign', 'client', 'picked', 'led', { signature: 'Nora', consent: true }, []),
+  {
+    ...eventWrite('PUT /events/{id}/proposal-pick', 'client', 'proposed', 'led', {}, []),
+    body: ({ events }) => ({ proposal_id: 1, round: events.roundOf(events.of('proposed', 'led')) }),
+  },
+  {
+    ...eventWrite('POST /events/{id}/contract-sign', 'client', 'picked', 'led', {}, []),
+    body: ({ events }) => {
+      const sha256 = events.contractOf(events.of('picked', 'led'))
+      return { signature: 'Nora', consent: true, sha256 }
+    },
+  },
   eventWrite('PUT /events/{id}/played', 'admin', 'ended', 'led', {}, ['artist_played', 'bandleader_played']),
   eventWrite('POST /events/{id}/cancellation', 'agent', 'booked', 'led', { by: 'client', reason: 'Off' }, []),
   eventWrite('POST /events/{id}/cancellation-request', 'client', 'booked', 'led', { reason: 'Off' }, []),

@@ -30,7 +30,7 @@ const waits = (holds: readonly HoldView[], first: HoldView, viewer: Viewer): boo
   holds.some((own) => own.user_id === viewer.id && own.act_id === first.act_id && own.rank > 1 && overlaps(own, first))
 
 const ChallengeLine = ({ hold, isKept }: { hold: HoldView; isKept: boolean }) => {
-  const answer = useAnswerChallenge()
+  const answer = useAnswerChallenge(hold)
   if (!hold.challenge) return null
   const { name, answer_by } = hold.challenge
   return (
@@ -40,14 +40,10 @@ const ChallengeLine = ({ hold, isKept }: { hold: HoldView; isKept: boolean }) =>
       </Typography>
       {isKept && (
         <>
-          <Button
-            variant="contained"
-            loading={answer.isPending}
-            onClick={() => answer.mutate({ id: hold.id, answer: 'confirm' })}
-          >
+          <Button variant="contained" loading={answer.isPending} onClick={() => answer.mutate('confirm')}>
             I will book
           </Button>
-          <Button variant="outlined" onClick={() => answer.mutate({ id: hold.id, answer: 'release' })}>
+          <Button variant="outlined" onClick={() => answer.mutate('release')}>
             Release
           </Button>
         </>

@@ -1,5 +1,7 @@
+import type { DifferenceText } from '#shared/domain/event/agreement/difference-text.ts'
+import type { HoldView } from '#shared/domain/hold/schema.ts'
 import { ordinal } from '#shared/domain/hold/words.ts'
-import { daysUntil, formatDate, formatRange, formatWeekday } from '#web/lib/format/date.ts'
+import { daysUntil, formatDate, formatDeadline, formatRange, formatWeekday } from '#web/lib/format/date.ts'
 import { nowMs } from '#web/lib/clock.ts'
 
 interface Shown {
@@ -19,3 +21,14 @@ const dayOf = ({ ends_at, timezone }: Shown): string => {
 
 /** `1st hold, till Friday` */
 export const holdBadge = (hold: Shown): string => `${ordinal(hold.rank)} hold, till ${dayOf(hold)}`
+
+const whenOf = ({ start, end, timezone }: HoldView): string => formatRange(start, end, timezone)
+const challengeOf = ({ challenge, timezone }: HoldView): string | null =>
+  challenge && `${challenge.name}, answer by ${formatDeadline(challenge.answer_by, timezone)}`
+
+/** Changes of a hold since it was read. */
+export const holdChanges = (before: HoldView, after: HoldView): DifferenceText[] =>
+  [
+    { label: 'When', before: whenOf(before), after: whenOf(after) },
+    { label: 'Challenged by', before: challengeOf(before), after: challengeOf(after) },
+  ].filter((row) => row.before !== row.after)

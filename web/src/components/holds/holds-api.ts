@@ -1,8 +1,11 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { isConflict } from '#web/lib/api/api-error.ts'
 import { call, callPage } from '#web/lib/api/client.ts'
 import type { Answer, Body } from '#web/lib/api/contract-types.ts'
 import { notify } from '#web/lib/notify.ts'
+import { sayYes, useShown } from '#web/lib/as-read.ts'
 import { queryClient } from '#web/lib/query-client.ts'
+import { holdChanges } from './hold-text.ts'
 
 export type HoldView = Answer<'GET /holds'>[number]
 
@@ -70,9 +73,22 @@ export const useChallengeHold = () =>
     ...settled('Could not challenge the hold'),
   })
 
-export const useAnswerChallenge = () =>
-  useMutation({
-    mutationFn: ({ id, answer }: { id: string } & Body<'PUT /holds/{id}/challenge'>) =>
-      call('PUT /holds/{id}/challenge', { params: { id }, body: { answer } }),
+type ChallengeAnswer = Body<'PUT /holds/{id}/challenge'>['answer']
+
+const answerChallenge = (answer: ChallengeAnswer, { id, round }: HoldView) =>
+  call('PUT /holds/{id}/challenge', { params: { id }, body: { answer, ...(round !== undefined && { round }) } })
+
+export const useAnswerChallenge = (hold: HoldView) => {
+  const shown = useShown(hold)
+  return useMutation({
+    mutationFn: (answer: ChallengeAnswer) =>
+      answer === 'release'
+        ? answerChallenge(answer, hold)
+        : sayYes(shown, hold, {
+            send: (read) => answerChallenge(answer, read),
+            newer: (error) => (isConflict(error) ? (error.current as HoldView) : undefined),
+            changes: holdChanges,
+          }),
     ...settled('Could not answer the challenge'),
   })
+}

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormHelperText from '@mui/material/FormHelperText'
+import { useState } from 'react'
 import { useController } from 'react-hook-form'
 import * as z from 'zod'
 import type { Contract } from '#web/components/contract-viewer/contract-text.tsx'
@@ -12,6 +13,7 @@ import { MainAction } from '#web/components/page.tsx'
 import { Section } from '#web/components/section.tsx'
 import { confirm } from '#web/lib/dialogs.ts'
 import { useSignContract } from '#web/lib/requests/event/client-path.ts'
+import { ContractChanged } from './contract-changed.tsx'
 import { resembles } from '#shared/domain/contract/resemblance.ts'
 import { requiredText } from '#shared/domain/schema-parts.ts'
 
@@ -48,10 +50,17 @@ export default function SignForm({ eventId, contract, again, names, onSigned }: 
   const form = useZodForm(signatureInput, { defaultValues: { signature: '', consent: false } })
   const { field, fieldState } = useController({ control: form.control, name: 'consent' })
   const sign = useSignContract(eventId)
+  // The screen reads the contract again in the background: the signature is to the text that was read.
+  const [read, setRead] = useState(contract)
+  const isChanged = contract.sha256 !== read.sha256
+  const readAgain = () => {
+    setRead(contract)
+    form.resetField('consent')
+  }
   const submit = form.handleSubmit(async ({ signature }) => {
     if (!names.some((name) => resembles(signature, name)) && !(await isMeant(signature, names[0]!))) return
     try {
-      await sign.mutateAsync({ signature, sha256: contract.sha256 })
+      await sign.mutateAsync({ signature, sha256: read.sha256 })
     } catch (error) {
       showFieldErrors(form, error)
       return
@@ -66,6 +75,7 @@ export default function SignForm({ eventId, contract, again, names, onSigned }: 
         hint={again ? `${againHints[contract.kind]} Your payments remain valid.` : signHint}
       >
         <FormStack>
+          {isChanged && <ContractChanged read={read} now={contract} onRead={readAgain} />}
           <TextInput
             control={form.control}
             name="signature"
@@ -92,7 +102,7 @@ export default function SignForm({ eventId, contract, again, names, onSigned }: 
             </FormHelperText>
           </div>
           <MainAction>
-            <Button type="submit" variant="contained" size="large" loading={sign.isPending}>
+            <Button type="submit" variant="contained" size="large" loading={sign.isPending} disabled={isChanged}>
               {contract.kind === 'amendment' ? 'Sign amendment' : 'Sign contract'}
             </Button>
           </MainAction>

@@ -7,6 +7,7 @@ import { queryClient } from '#web/lib/query-client.ts'
 import { eventKey } from '#web/lib/requests/event/get-event.ts'
 
 export type List = Answer<'GET /events/{id}/call-lists'>[number]
+export type Candidate = List['candidates'][number]
 
 export const callListsQuery = (id: string) =>
   queryOptions({
@@ -27,11 +28,7 @@ export const suggestionsQuery = (id: string, chair: string) =>
 
 export type ListBody = Body<'PUT /events/{id}/call-lists/{chair}'>
 
-type Act =
-  | { do: 'save'; body: ListBody }
-  | { do: 'start' | 'stop' }
-  | { do: 'ask' | 'skip'; candidate_id: string }
-  | { do: 'counter'; body: Body<'PUT /events/{id}/call-lists/{chair}/counter'> }
+type Act = { do: 'save'; body: ListBody } | { do: 'start' | 'stop' } | { do: 'ask' | 'skip'; candidate_id: string }
 
 export const runList = (id: string, chair: string, act: Act) => {
   const params = { id, chair }
@@ -46,8 +43,6 @@ export const runList = (id: string, chair: string, act: Act) => {
       return call('POST /events/{id}/call-lists/{chair}/ask', { params, body: { candidate_id: act.candidate_id } })
     case 'skip':
       return call('POST /events/{id}/call-lists/{chair}/skip', { params, body: { candidate_id: act.candidate_id } })
-    case 'counter':
-      return call('PUT /events/{id}/call-lists/{chair}/counter', { params, body: act.body })
   }
 }
 

@@ -102,14 +102,13 @@ export const useEventActions = ({
   const next = nextStep(event, viewer, now)
   const isAsked = canRespond(who, event).ok && next.action === 'respond'
 
-  const changeId = event.agreement?.pending?.id
   const isChange = ownConsent(event, viewer) === 'waiting'
 
   add(isAsked, {
     key: 'respond',
     label: isChange ? 'Confirm change' : 'Confirm',
     busy: respond.isPending,
-    run: () => respond.mutate({ response: 'confirm', ...(changeId !== undefined && { change_id: changeId }) }),
+    run: () => respond.mutate({ response: 'confirm' }),
   })
   add(isAsked, {
     key: 'decline',

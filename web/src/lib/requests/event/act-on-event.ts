@@ -4,7 +4,9 @@ import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { vendorsOf, type Vendor } from '#shared/domain/event/record/vendors.ts'
 import { call } from '#web/lib/api/client.ts'
 import type { Body } from '#web/lib/api/contract-types.ts'
+import { useShown, type ShownRef } from '#web/lib/as-read.ts'
 import { notify } from '#web/lib/notify.ts'
+import { yesToEvent } from './event-as-read.ts'
 import { keepConflict, keepEvent } from './get-event.ts'
 
 /** The requests behind the event screen's buttons; each returns the updated event. */
@@ -64,23 +66,39 @@ export const useRequestVendors = (event: EventLike) => {
 
 const given = { confirm: 'You are confirmed', decline: 'You declined', counter: 'Your counter-offer was sent' }
 
-/** To the question that is shown: a call list may ask for another chair meanwhile. */
-export const useRespond = ({ id, your_call }: Pick<EventView, 'id' | 'your_call'>) =>
-  useAction(
-    (body: Body<'PUT /events/{id}/response'>) =>
-      call('PUT /events/{id}/response', { ...at(id), body: { ...body, ...(your_call && { chair: your_call.chair }) } }),
-    ({ response }) => ({ done: given[response], otherwise: 'Could not save your answer' }),
-  )
+type Response = Omit<Body<'PUT /events/{id}/response'>, 'round' | 'chair' | 'change_id'> & {
+  /** About the proposed change that was read, and not about the event. */
+  isChange?: boolean
+}
+
+/** To the question that was read: meanwhile, the terms may be others, or a call list may ask for another chair. */
+const respond =
+  (shown: ShownRef<EventView>, event: EventView) =>
+  ({ isChange, ...body }: Response) => {
+    const send = (read: EventView) => {
+      const pending = isChange ? read.agreement?.pending : undefined
+      const question = {
+        ...(read.round !== undefined && { round: read.round }),
+        ...(pending && { change_id: pending.id }),
+        ...(read.your_call && !body.vendor && { chair: read.your_call.chair }),
+      }
+      return call('PUT /events/{id}/response', { ...at(event.id), body: { ...body, ...question } })
+    }
+    return body.response === 'decline' ? send(shown.current?.view ?? event) : yesToEvent(shown, event, send)
+  }
+
+export const useRespond = (event: EventView) =>
+  useAction(respond(useShown(event), event), ({ response }) => ({
+    done: given[response],
+    otherwise: 'Could not save your answer',
+  }))
 
 /** An answer that a vendor gave to the agent by telephone. */
-export const useRecordAnswer = (id: string, name: string) =>
-  useAction(
-    (body: Body<'PUT /events/{id}/response'>) => call('PUT /events/{id}/response', { ...at(id), body }),
-    ({ response }) => ({
-      done: response === 'confirm' ? `Recorded: ${name} confirmed` : `Recorded: ${name} declined`,
-      otherwise: 'Could not save the answer',
-    }),
-  )
+export const useRecordAnswer = (event: EventView, name: string) =>
+  useAction(respond(useShown(event), event), ({ response }) => ({
+    done: response === 'confirm' ? `Recorded: ${name} confirmed` : `Recorded: ${name} declined`,
+    otherwise: 'Could not save the answer',
+  }))
 
 export const useConfirmPlayed = (id: string) =>
   useAction(

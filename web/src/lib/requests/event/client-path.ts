@@ -3,9 +3,11 @@ import { wantsConfirmation } from '#shared/domain/event/money/bank-confirmation.
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { linkTo } from '#web/lib/format/text.ts'
 import { call } from '#web/lib/api/client.ts'
+import { useShown } from '#web/lib/as-read.ts'
 import { notify } from '#web/lib/notify.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { contractKey } from './get-contract.ts'
+import { yesToEvent } from './event-as-read.ts'
 import { keepConflict, keepEvent } from './get-event.ts'
 
 /** The client's steps from proposal to booking; each returns the updated event. */
@@ -17,10 +19,17 @@ const failed =
     notify.failure(error, { otherwise })
   }
 
-export const usePickProposal = (id: string) =>
-  useMutation({
+export const usePickProposal = (offer: EventView) => {
+  const { id } = offer
+  const shown = useShown(offer)
+  const pick = (proposal_id: 1 | 2 | 3 | null, { round }: EventView) =>
+    call('PUT /events/{id}/proposal-pick', {
+      params: { id },
+      body: { proposal_id, ...(round !== undefined && { round }) },
+    })
+  return useMutation({
     mutationFn: (proposal_id: 1 | 2 | 3 | null) =>
-      call('PUT /events/{id}/proposal-pick', { params: { id }, body: { proposal_id } }),
+      proposal_id === null ? pick(null, offer) : yesToEvent(shown, offer, (read) => pick(proposal_id, read)),
     onSuccess: (event, chosen) => {
       keepEvent(event)
       if (chosen !== null) notify.success('Proposal chosen')
@@ -29,6 +38,7 @@ export const usePickProposal = (id: string) =>
     },
     onError: failed('Could not save your choice'),
   })
+}
 
 export const useAskQuestion = (id: string) =>
   useMutation({

@@ -68,11 +68,7 @@ export const CallListRow = ({ list, event, who }: { list: List; event: EventView
       {candidates
         .filter((one) => one.state === 'countered')
         .map((one) => (
-          <CounterLine
-            key={one.id}
-            {...{ list, one, event, who, isBusy }}
-            onAnswer={(answer) => mutate({ do: 'counter', body: { candidate_id: one.id, ...answer } })}
-          />
+          <CounterLine key={one.id} {...{ list, one, event, who, isBusy }} />
         ))}
       {isPlanned && (
         <Box sx={{ display: 'grid', gap: 2, pl: { xs: 0, sm: 2 } }}>

@@ -1,7 +1,7 @@
 import InputAdornment from '@mui/material/InputAdornment'
 import TextField from '@mui/material/TextField'
 import { normaliseAmount, toCents, toUnits, type Cents } from '#shared/domain/money.ts'
-import type { Candidate } from './list-text.ts'
+import type { Candidate } from '#web/features/event/api/call-lists.ts'
 
 const textOf = (rate: Cents | null) => (rate === null ? '' : normaliseAmount(String(toUnits(rate))))
 

@@ -7,7 +7,8 @@ import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { formatMoney, type Cents } from '#shared/domain/money.ts'
 import { CandidateRate } from './candidate-rate.tsx'
-import { deadline, stateWords, type Candidate } from './list-text.ts'
+import type { Candidate } from '#web/features/event/api/call-lists.ts'
+import { deadline, stateWords } from './list-text.ts'
 
 interface CandidateRowProps {
   one: Candidate

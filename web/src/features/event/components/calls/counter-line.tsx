@@ -6,8 +6,8 @@ import type { TakenFrom } from '#shared/domain/call-list/schema.ts'
 import type { Event, EventView } from '#shared/domain/event/record/schema.ts'
 import { isStaff, type Relation } from '#shared/domain/event/access/relation.ts'
 import { cents, formatMoney, zero } from '#shared/domain/money.ts'
-import type { List } from '#web/features/event/api/call-lists.ts'
-import type { Candidate } from './list-text.ts'
+import { useAnswerCounter } from '#web/features/event/api/answer-counter.ts'
+import type { Candidate, List } from '#web/features/event/api/call-lists.ts'
 
 const labels: Readonly<Record<TakenFrom, string>> = {
   client: "The client's price",
@@ -45,16 +45,16 @@ export const CounterLine = ({
   one,
   event,
   who,
-  isBusy,
-  onAnswer,
+  isBusy: isListBusy,
 }: {
   list: List
   one: Candidate
   event: EventView
   who: Relation
   isBusy: boolean
-  onAnswer: (answer: { accept: boolean; taken_from?: TakenFrom }) => void
 }) => {
+  const { mutate, isPending } = useAnswerCounter(event.id, list, one)
+  const isBusy = isListBusy || isPending
   const wanted = one.counter!.rate
   const more = cents(wanted - (list.rate ?? zero))
   return (
@@ -71,7 +71,7 @@ export const CounterLine = ({
             size="small"
             variant="outlined"
             disabled={isBusy}
-            onClick={() => onAnswer({ accept: true, taken_from: from })}
+            onClick={() => mutate({ accept: true, taken_from: from })}
           >
             Accept
           </Button>
@@ -82,7 +82,7 @@ export const CounterLine = ({
         color="error"
         sx={{ justifySelf: 'start' }}
         disabled={isBusy}
-        onClick={() => onAnswer({ accept: false })}
+        onClick={() => mutate({ accept: false })}
       >
         Decline counter-offer
       </Button>

@@ -1,6 +1,5 @@
 import type { Cents } from '#shared/domain/money.ts'
-import type { ListBody, ListEdit } from '#web/features/event/api/call-lists.ts'
-import type { Candidate } from './list-text.ts'
+import type { Candidate, ListBody, ListEdit } from '#web/features/event/api/call-lists.ts'
 
 /** The edits of a call list by clicks. Each takes any version: the list may have changed since it was painted. */
 

@@ -1,7 +1,5 @@
-import type { List } from '#web/features/event/api/call-lists.ts'
+import type { Candidate, List } from '#web/features/event/api/call-lists.ts'
 import { dateParts, daysUntil, formatTime } from '#web/lib/format/date.ts'
-
-export type Candidate = List['candidates'][number]
 
 const isOpen = ({ state }: Candidate) => state === 'asked' || state === 'countered'
 

@@ -45,13 +45,12 @@ const meaningOf = (event: EventView, viewer: Viewer): string => {
 export default function AnswerChangeDialog({ event, viewer, onClose }: AnswerChangeProps) {
   const [reason, setReason] = useState('')
   const [isReasonMissing, setReasonMissing] = useState(false)
-  const answer = useAnswerChange(event.id)
+  const answer = useAnswerChange(event)
   const isDecision = ownAnswers(event, viewer).length === 0
   const send = (given: 'accept' | 'decline') => {
     if (isDecision && reason.trim() === '') return setReasonMissing(true)
     answer.mutate(
       {
-        change_id: event.agreement!.pending!.id,
         answer: given,
         ...(reason.trim() !== '' && { reason: reason.trim() }),
       },

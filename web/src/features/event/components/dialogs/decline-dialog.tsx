@@ -57,7 +57,6 @@ export default function DeclineDialog({
   isLeader: boolean
   onClose: () => void
 }) {
-  const pending = isAsked || isChange ? event.agreement?.pending : undefined
   const { title, text, decline } = wordsOf(event, isAsked, isChange, isLeader)
   const [reason, setReason] = useState('')
   const respond = useRespond(event)
@@ -66,7 +65,7 @@ export default function DeclineDialog({
     respond.mutate(
       {
         response: 'decline',
-        ...(pending && { change_id: pending.id }),
+        isChange: isAsked || isChange,
         ...(reason.trim() !== '' && { reason: reason.trim() }),
       },
       { onSuccess: onClose },

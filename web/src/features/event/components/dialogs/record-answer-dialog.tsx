@@ -23,7 +23,7 @@ export default function RecordAnswerDialog({ event, vendor, onClose }: RecordAns
   const [response, setResponse] = useState<'confirm' | 'decline'>('confirm')
   const [reason, setReason] = useState('')
   const label = useId()
-  const record = useRecordAnswer(event.id, vendor.name)
+  const record = useRecordAnswer(event, vendor.name)
   const submit = (e: FormEvent) => {
     e.preventDefault()
     const [id = ''] = vendor.key.split('|')
@@ -31,7 +31,7 @@ export default function RecordAnswerDialog({ event, vendor, onClose }: RecordAns
       {
         response,
         vendor: { role: vendor.role, id },
-        ...(event.agreement?.pending && { change_id: event.agreement.pending.id }),
+        isChange: true,
         ...(reason.trim() !== '' && { reason: reason.trim() }),
       },
       { onSuccess: onClose },
