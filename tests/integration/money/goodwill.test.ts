@@ -33,8 +33,8 @@ afterAll(() => {
 })
 
 const reason = 'The band came late'
-const give = (params: Played['params'], amount: number, from = 'agent') =>
-  ask(fixture.api, money.giveGoodwill, 'agent', { params, body: { amount, from, reason } })
+const give = (params: Played['params'], amount: number, from = 'agent', who = 'agent') =>
+  ask(fixture.api, money.giveGoodwill, who, { params, body: { amount, from, reason } })
 const refusal = (params: Played['params'], body: object, who = 'agent') =>
   refused(fixture.api, money.giveGoodwill, who, { params, body: { amount: 10, from: 'agent', reason, ...body } })
 const pay = async ({ id, params }: Played) => {
@@ -76,7 +76,11 @@ describe('goodwill', () => {
 
   it('of the platform leaves everybody else the whole share', async () => {
     const event = await playedAndPaid(fixture)
-    await give(event.params, 200, 'platform')
+    expect(await refusal(event.params, { from: 'platform' })).toMatchObject({
+      status: 403,
+      error_message: 'Only an admin can give of BookMe’s share',
+    })
+    await give(event.params, 200, 'platform', 'admin')
     expect(await pay(event)).toEqual([60_000, 320_000])
     expect(await fixture.ledger(event.id)).toMatchObject({ available: 0, held: { [`event:${event.id}`]: 0 } })
     expect((await fixture.ledger(event.id)).held).not.toHaveProperty('platform')
@@ -111,7 +115,9 @@ describe('goodwill', () => {
       error_message: 'Only $500.00 are left of the share of the agent',
       errors: { amount: 'Only $500.00 are left of the share of the agent' },
     })
-    expect((await refusal(params, { amount: 200.01, from: 'platform' })).error_message).toContain('Only $200.00')
+    expect((await refusal(params, { amount: 200.01, from: 'platform' }, 'admin')).error_message).toContain(
+      'Only $200.00',
+    )
     for (const amount of [0, -1, 'abc', 1.001]) expect((await refusal(params, { amount })).status).toBe(422)
     expect((await refusal(params, { from: 'artist' })).status).toBe(422)
     expect((await refusal(params, { reason: '' })).status).toBe(422)
@@ -122,7 +128,7 @@ describe('goodwill', () => {
     const event = await playedAndPaid(fixture)
     await pay(event)
     for (const from of ['agent', 'platform'])
-      expect(await refusal(event.params, { from })).toMatchObject({
+      expect(await refusal(event.params, { from }, 'admin')).toMatchObject({
         status: 409,
         error_message: `The share of the ${from} has already been paid out`,
       })

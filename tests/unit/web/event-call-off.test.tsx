@@ -70,7 +70,7 @@ describe('the menu Change or Cancel offers', () => {
 
 const open = (
   event: Event,
-  viewer: 'agent' | 'client' | 'artist' | 'bandleader',
+  viewer: 'admin' | 'agent' | 'client' | 'artist' | 'bandleader',
   replies: Parameters<typeof fakeApi>[0] = {},
 ) => {
   session.start(login)
@@ -288,7 +288,7 @@ describe('the button', () => {
 
 describe('giving a part of the price back', () => {
   it('shows the remainder of each share, and the amount that went back', async () => {
-    const sent = open(booked(), 'agent', { [`POST ${path}/goodwill`]: { body: asSent(booked()) } })
+    const sent = open(booked(), 'admin', { [`POST ${path}/goodwill`]: { body: asSent(booked()) } })
     await choose(/^Give a part/)
     const dialog = await screen.findByRole('dialog', { name: 'Give a part of the price back' })
     expect(within(dialog).getByLabelText('Al Agent, $300.00 left')).toBeTruthy()
@@ -307,13 +307,14 @@ describe('giving a part of the price back', () => {
     })
   })
 
-  it('shows at the field that more cannot go back', async () => {
+  it('offers agents their own share only, and shows at the field that more cannot go back', async () => {
     const message = 'Only $300.00 are left of the share of the agent'
     open(booked(), 'agent', {
       [`POST ${path}/goodwill`]: { status: 422, body: { error_message: message, errors: { amount: message } } },
     })
     await choose(/^Give a part/)
     const dialog = await screen.findByRole('dialog', { name: 'Give a part of the price back' })
+    expect(within(dialog).getAllByRole('radio')).toHaveLength(1)
     await userEvent.type(within(dialog).getByLabelText(/^Amount/), '900')
     await userEvent.type(within(dialog).getByLabelText(/^Reason/), 'The sound failed')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Give it back' }))

@@ -107,20 +107,24 @@ export const canDecline = (who: Relation, event: EventLike): Verdict =>
     () => closable(event),
   )
 
-/** Money already back with the client: the agent bears it out of their share, or an admin has the platform cover it. */
+type Giver = 'agent' | 'platform'
+/** Out of whose share somebody may give goodwill: BookMe's is an admin's to give. */
+export const giversOf = ({ admin }: Pick<Relation, 'admin'>): readonly Giver[] =>
+  admin ? ['agent', 'platform'] : ['agent']
+
+const mayGive = (who: Relation, from: Giver) =>
+  demand(giversOf(who).includes(from), 'forbidden', 'Only an admin can give of BookMe’s share')
+
 /** Goodwill cannot come out of the commission of an agent who has handed the event over. */
-const ownCommission = ({ commission_agent: payee }: Event, from: 'agent' | 'platform') =>
+const ownCommission = ({ commission_agent: payee }: Event, from: Giver) =>
   demand(
     from === 'platform' || payee == null,
     'conflict',
     `The commission is ${payee?.name}'s. Hand the event back before you give of it`,
   )
 
-const canBear = (
-  who: Relation,
-  event: Event,
-  { amount, from }: { amount: Cents; from: 'agent' | 'platform' },
-): Verdict => {
+/** Money already back with the client: the agent bears it out of their share, or an admin has the platform cover it. */
+const canBear = (who: Relation, event: Event, { amount, from }: { amount: Cents; from: Giver }): Verdict => {
   const left = bearable(event)
   const share = sum(
     shares(event)
@@ -130,7 +134,7 @@ const canBear = (
   return firstRefusal(
     () => canSee(who),
     demand(isStaff(who), 'forbidden', 'Only the agent can give goodwill'),
-    demand(from === 'agent' || who.admin, 'forbidden', 'Only an admin can let BookMe cover this'),
+    mayGive(who, from),
     ownCommission(event, from),
     notCalledOff(event),
     demand(amount <= left, 'invalid', `${formatMoney(left)} went back to the client, and no more can be borne`),
@@ -151,7 +155,7 @@ const canBear = (
 export const canGiveGoodwill = (
   who: Relation,
   event: Event,
-  { amount, from }: { amount: Cents; from: 'agent' | 'platform' },
+  { amount, from }: { amount: Cents; from: Giver },
 ): Verdict => {
   if (bearable(event) > 0) return canBear(who, event, { amount, from })
   const paid = paidNet(event)
@@ -164,6 +168,7 @@ export const canGiveGoodwill = (
   return firstRefusal(
     () => canSee(who),
     demand(isStaff(who), 'forbidden', 'Only the agent can give goodwill'),
+    mayGive(who, from),
     ownCommission(event, from),
     notCalledOff(event),
     demand(!isRefundBegun(event), 'conflict', 'A refund of this event is on its way'),

@@ -3,6 +3,7 @@ import {
   canCancel,
   canDecline,
   canGiveGoodwill,
+  giversOf,
   canRequestCancellation,
   canWithdraw,
 } from '#shared/domain/event/access/cancellation-permissions.ts'
@@ -41,7 +42,7 @@ const entry = (key: ChangeEntry['key'], title: string, text: string): ChangeEntr
 
 const cent = cents(1)
 const mayGiveGoodwill = (who: Relation, event: EventView) =>
-  (['agent', 'platform'] as const).some((from) => canGiveGoodwill(who, event as Event, { amount: cent, from }).ok)
+  giversOf(who).some((from) => canGiveGoodwill(who, event as Event, { amount: cent, from }).ok)
 
 /** Only the server knows of a transfer that was reversed afterwards. */
 const mayHavePaidVendor = (who: Relation, event: EventView) =>

@@ -88,7 +88,7 @@ const Opened = ({
     case 'call-off':
       return <CancelDialog event={event} onClose={onClose} />
     case 'goodwill':
-      return <GoodwillDialog event={event} onClose={onClose} />
+      return <GoodwillDialog event={event} viewer={viewer} onClose={onClose} />
     case 'vendor-paid':
       return <VendorPaidDialog event={event} onClose={onClose} />
     case 'repeat':

@@ -9,9 +9,12 @@ import { useId } from 'react'
 import { useController } from 'react-hook-form'
 import * as z from 'zod'
 import { reason } from '#shared/domain/cancellation/schema.ts'
+import { giversOf } from '#shared/domain/event/access/cancellation-permissions.ts'
+import { relation } from '#shared/domain/event/access/relation.ts'
 import { shares } from '#shared/domain/event/money/shares.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { formatMoney } from '#shared/domain/money.ts'
+import type { Viewer } from '#shared/domain/permissions.ts'
 import { positiveMoney } from '#shared/domain/schema-parts.ts'
 import { FormStack } from '#web/components/form/form-stack.tsx'
 import { MoneyInput } from '#web/components/form/money-input.tsx'
@@ -27,8 +30,15 @@ const schema = z.object({
   reason: reason(),
 })
 
-/** Refunds part of the price from one party's share. `event` in cents. */
-export default function GoodwillDialog({ event, onClose }: { event: EventView; onClose: () => void }) {
+interface GoodwillDialogProps {
+  /** In cents. */
+  event: EventView
+  viewer: Viewer
+  onClose: () => void
+}
+
+/** Refunds part of the price from one party's share. */
+export default function GoodwillDialog({ event, viewer, onClose }: GoodwillDialogProps) {
   const form = useZodForm(schema, { defaultValues: { amount: '', from: 'agent', reason: '' } })
   const { field } = useController({ control: form.control, name: 'from' })
   const label = useId()
@@ -41,7 +51,8 @@ export default function GoodwillDialog({ event, onClose }: { event: EventView; o
       showFieldErrors(form, error)
     }
   })
-  const left = shares(event)
+  const givers: readonly string[] = giversOf(relation(viewer, event))
+  const choices = shares(event).filter(({ role }) => givers.includes(role))
   return (
     <ResponsiveDialog
       open
@@ -66,16 +77,14 @@ export default function GoodwillDialog({ event, onClose }: { event: EventView; o
         <FormControl>
           <FormLabel id={label}>Out of whose share?</FormLabel>
           <RadioGroup aria-labelledby={label} value={field.value} onChange={field.onChange} onBlur={field.onBlur}>
-            {left
-              .filter(({ role }) => role === 'agent' || role === 'platform')
-              .map(({ role, name, amount }) => (
-                <FormControlLabel
-                  key={role}
-                  value={role}
-                  control={<Radio />}
-                  label={`${name || 'Agent'}, ${formatMoney(amount)} left`}
-                />
-              ))}
+            {choices.map(({ role, name, amount }) => (
+              <FormControlLabel
+                key={role}
+                value={role}
+                control={<Radio />}
+                label={`${name || 'Agent'}, ${formatMoney(amount)} left`}
+              />
+            ))}
           </RadioGroup>
         </FormControl>
         <TextInput
