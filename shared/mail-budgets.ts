@@ -130,6 +130,7 @@ export const mailBudgets: { readonly [T in MailTemplate]: MailBudget<T> } = {
   client_invited: { from: 'people', reader: 5, cause: 5 },
   confirm_new_email: account,
   email_change_asked: account,
+  email_change_proposed: { from: 'people', reader: 10, cause: 10 },
   email_changed: account,
   email_is_known: account,
   mail_returned: { from: 'people', reader: 100, cause: 2, of: ({ email }) => email },

@@ -359,7 +359,10 @@ export const mailVariables = {
   /** `days` is how long the link works. */
   client_invited: () => z.object({ link: text(), days: text() }),
   confirm_new_email: () => z.object({ link: text() }),
-  email_change_asked: () => z.object({ name: text(), email: text() }),
+  /** `by`: the admins who asked for it. */
+  email_change_asked: () => z.object({ name: text(), email: text(), by: text().optional() }),
+  /** To the old address: an admin, `by`, proposes a new one. */
+  email_change_proposed: () => z.object({ by: text(), email: text(), link: text() }),
   email_changed: () => z.object({}),
   email_is_known: () => z.object({}),
   mail_returned: () => z.object({ email: text(), reason: z.enum(['bounced', 'complained']) }),

@@ -13,6 +13,9 @@ import { ConditionFailed, put } from '#functions/_lib/db.ts'
 import type { Deps, UserRecord } from '#functions/_lib/deps.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
 import { ownAccount } from '#functions/_data/people/own-account.ts'
+import { commit } from '#functions/_data/rows/outbox.ts'
+import { newAddress } from './new-address.ts'
+import { isOpenProposal, takeProposal } from './propose-address.ts'
 
 const spent = () =>
   new AppError('invalid', 'This link is no longer valid, please ask for a new one', {
@@ -30,6 +33,7 @@ export const confirmEmail = useCase(usersApi.confirmEmail, async (deps, _actor, 
       findUser(deps, read.userId),
       deps.db.get<EmailLinkRow>(emailLinkKey(read.userId, 'confirm')),
       deps.db.get<EmailLinkRow>(emailLinkKey(read.userId, 'change')),
+      deps.db.get<EmailLinkRow>(emailLinkKey(read.userId, 'propose')),
     ])
     const link = links.find((row) => row?.secret_hash === read.secretHash)
     if (!user || !link || link.expires_at <= deps.now) throw spent()
@@ -48,8 +52,19 @@ export const confirmEmail = useCase(usersApi.confirmEmail, async (deps, _actor, 
   }
 })
 
+/** The old mailbox agrees to an address that an admin proposes: its link goes there. */
+const agree = async (deps: Deps, user: UserRecord, link: EmailLinkRow): Promise<void> => {
+  if (!isOpenProposal(deps, user, link) || user.awaits_address) throw spent()
+  const { asked_by = [] } = link
+  const { items, mails } = await newAddress(deps, user, link.email, { asked_by })
+  const what = 'Agreed to a new email by a link to the old one'
+  const note = linkAudit(deps, usersApi.confirmEmail, user, { what, others: asked_by })
+  await commit(deps, [...items, takeProposal(deps, link), note], mails)
+}
+
 const follow = async (deps: Deps, before: UserRecord, link: EmailLinkRow, keepSession: boolean): Promise<void> => {
-  const note = linkAudit(deps, usersApi.confirmEmail, before)
+  if (link.kind === 'propose') return agree(deps, before, link)
+  const note = linkAudit(deps, usersApi.confirmEmail, before, { others: link.asked_by })
   if (link.kind === 'confirm') {
     if (before.email !== link.email || before.awaits_address) throw spent()
     const { rival } = before

@@ -70,9 +70,13 @@ const accountBody = lazy(() =>
   }),
 )
 
-/** A new email needs the password. An own profile is everyday. */
-const changesEmailOrAnother = ({ body, isOwn }: Call) =>
-  !isOwn || (body as z.output<ReturnType<typeof accountBody>>).password !== undefined
+/** A new email needs the password. */
+const changesEmail = (body: unknown) => (body as z.output<ReturnType<typeof accountBody>>).password !== undefined
+/** An own profile is everyday. */
+const changesEmailOrAnother = ({ body, isOwn }: Call) => !isOwn || changesEmail(body)
+
+const accountNote = (body: unknown): string =>
+  changesEmail(body) ? 'Changed the account, and asked for a new email' : 'Changed the account'
 
 const verificationNote = (body: unknown): string => {
   const { verified, reason } = body as { verified: boolean; reason?: string | null }
@@ -94,7 +98,7 @@ export const usersApi = {
   updateUser: endpoint({
     effect: 'address',
     onlyIf: changesEmailOrAnother,
-    audited: { as: 'Changed the account', written: 'with_the_act' },
+    audited: { as: accountNote, written: 'with_the_act' },
     group: 'users',
     method: 'PUT',
     path: '/users/{id}',

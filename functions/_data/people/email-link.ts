@@ -2,16 +2,21 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Deps, UserRecord } from '#functions/_lib/deps.ts'
 import { emailLinkKey, type EmailLinkKind, type Key } from '#functions/_data/rows/keys.ts'
 
-/** A link that proves an address, current or new. Only the newest of a kind is valid. */
+/**
+ * A link that proves an address, current or new, or by which the old mailbox agrees to a new one. Only the newest of a
+ * kind is valid.
+ */
 export interface EmailLinkRow extends Key {
   kind: EmailLinkKind
   secret_hash: string
-  /** The address that the link was sent to. */
+  /** The address that the link proves, or that an admin proposes. */
   email: string
   /** The account's epoch when the link was requested: a new password or address invalidates links that change it. */
   epoch: number
   /** The requesting session, which survives the change. */
   session?: Key
+  /** The admins who asked for a change of somebody else's address. */
+  asked_by?: string[]
   /** An account that holds the address without having proven it. */
   rival?: string
   expires_at: string
@@ -19,16 +24,20 @@ export interface EmailLinkRow extends Key {
 }
 
 const day = 86_400_000
-const lifetimes: Readonly<Record<EmailLinkKind, number>> = { confirm: 7 * day, change: day }
+const lifetimes: Readonly<Record<EmailLinkKind, number>> = { confirm: 7 * day, change: day, propose: day }
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
 
 export const newEmailLink = (
   deps: Deps,
   user: Pick<UserRecord, 'id' | 'session_epoch'>,
-  given: { kind: EmailLinkKind; email: string; session?: Key | undefined; rival?: string | undefined },
+  given: Pick<EmailLinkRow, 'kind' | 'email'> & {
+    session?: Key | undefined
+    rival?: string | undefined
+    asked_by?: string[] | undefined
+  },
 ): { row: EmailLinkRow; path: string } => {
-  const { kind, email, session, rival } = given
+  const { kind, email, session, rival, asked_by } = given
   const secret = randomBytes(32).toString('base64url')
   const expires = Date.parse(deps.now) + lifetimes[kind]
   const row: EmailLinkRow = {
@@ -39,10 +48,11 @@ export const newEmailLink = (
     epoch: user.session_epoch ?? 0,
     ...(session && { session }),
     ...(rival !== undefined && { rival }),
+    ...(asked_by && { asked_by }),
     expires_at: new Date(expires).toISOString(),
     ttl: Math.ceil(expires / 1000),
   }
-  return { row, path: `/confirm-email?token=${user.id}.${secret}` }
+  return { row, path: `/confirm-email?token=${user.id}.${secret}${kind === 'propose' ? '&agree=1' : ''}` }
 }
 
 /** @returns a token's account and how to recognize the token; undefined for malformed tokens. */

@@ -70,10 +70,15 @@ export const noted = async <T>(
 }
 
 /** The act of a person who follows the link of a mail: its token names them, and there is no session. */
-export const linkAudit = (deps: Deps, endpoint: Endpoint & { audited: { as: string } }, user: UserRecord) =>
+export const linkAudit = (
+  deps: Deps,
+  endpoint: Endpoint & { audited: { as: string } },
+  user: UserRecord,
+  { what = endpoint.audited.as, others = [] }: { what?: string; others?: readonly string[] | undefined } = {},
+): TransactItem =>
   auditWrite(deps, {
     ...{ id: deps.id('aud'), user_id: user.id, role: roleLabel(viewerOf(user)), route: routeOf(endpoint) },
-    ...{ what: endpoint.audited.as, targets: [user.id] },
+    ...{ what, targets: [user.id, ...others] },
   })
 
 /** An act of the operator on an account, by a command. */

@@ -95,8 +95,9 @@ export const rateLimitKey = (limit: string, who: string, window: string) => key(
 export const mailBudgetKey = (what: string) => key(`LIMIT#mails#${what}`, 'SENT')
 /** How many texts went out about one event, or to one phone that writes to us, on a day (UTC). */
 export const textBudgetKey = (cause: string, day: string) => key(`LIMIT#texts#${cause}`, day)
-export type EmailLinkKind = 'confirm' | 'change'
-/** A link that proves an address; the newest of each kind. */
+/** `propose`: an admin asks to change the address of somebody else. */
+export type EmailLinkKind = 'confirm' | 'change' | 'propose'
+/** A link that proves an address, current or new, or agrees to a new one; the newest of each kind. */
 export const emailLinkKey = (userId: string, kind: EmailLinkKind) => key(userPk(userId), `EMAIL_LINK#${kind}`)
 /** A message to the operator, until its sender confirms their address. */
 export const heldMessageKey = (userId: string, id: string) => key(userPk(userId), `HELD_MESSAGE#${id}`)

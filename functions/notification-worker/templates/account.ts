@@ -175,15 +175,29 @@ export const accountMails = {
     footnote: 'If you did not request this, ignore this mail: nothing will change.',
   }),
 
-  email_change_asked: ({ email }) => ({
+  email_change_asked: ({ email, by }) => ({
     subject: 'Someone asked to change your BookMe email',
     heading: 'A new email for your account?',
     paragraphs: [
-      `Someone, probably you, entered your password and asked to change your email to ${email}. ` +
+      (by === undefined
+        ? `Someone, probably you, asked to change your email to ${email}, or agreed to it. `
+        : `The admins ${by} asked to change your email to ${email}. `) +
         'It will change when someone follows the link that we sent there.',
     ],
     button: { label: 'It was not me: set a new password', to: '/password-reset' },
     footnote: 'A new password cancels the change and logs everyone out.',
+  }),
+
+  email_change_proposed: ({ by, email, link }) => ({
+    subject: 'A new email for your BookMe account?',
+    heading: 'A new email for your account?',
+    paragraphs: [
+      `${by}, an admin of BookMe, asks to change your email to ${email}. If you agree, we send a link there, and ` +
+        'your email changes when you follow it. A second admin can agree in your place.',
+      'If you do not want this, set a new password, which cancels the change, and tell us.',
+    ],
+    button: { label: 'Read and agree', to: link },
+    footnote: 'The link works for 24 hours. If you ignore it, nothing changes by it.',
   }),
 
   email_changed: () => ({

@@ -70,7 +70,8 @@ export const recoveryState = (
   if (admins.filter((admin) => admin !== person).length < 2) return 'done'
   const age = Date.parse(now) - Date.parse(asked?.asked_at ?? '')
   const isOpen = age >= 0 && age <= recoveryMs
-  return isOpen && asked?.asked_by !== by ? 'done' : 'waiting'
+  // The other one must still be an admin.
+  return isOpen && asked !== undefined && asked.asked_by !== by && admins.includes(asked.asked_by) ? 'done' : 'waiting'
 }
 
 interface Person {

@@ -96,6 +96,15 @@ describe('the link of a mail', () => {
     expect(await screen.findByText('Your email is confirmed.')).toBeTruthy()
     expect(sent.map(({ body }) => body)).toEqual([{ token: 'usr_1.secret' }])
   })
+  it('to the old address agrees to a new one only by a button', async () => {
+    const sent = fakeApi({ 'POST /users/email-confirm': { status: 204 } })
+    show(<ConfirmEmailRoute />, '/confirm-email?token=usr_1.secret&agree=1')
+    const agree = await screen.findByRole('button', { name: 'Agree' })
+    expect(sent).toEqual([])
+    await userEvent.click(agree)
+    expect(await screen.findByText(/^Thank you. Now follow the link/)).toBeTruthy()
+    expect(sent.map(({ body }) => body)).toEqual([{ token: 'usr_1.secret' }])
+  })
   it('that is no longer valid shows an error', async () => {
     const error_message = 'This link is no longer valid, please ask for a new one'
     fakeApi({ 'POST /users/email-confirm': { status: 422, body: { error_message } } })

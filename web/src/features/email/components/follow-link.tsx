@@ -7,7 +7,13 @@ import { FormSkeleton } from '#web/components/skeletons.tsx'
 import { failureText } from '#web/lib/api/api-error.ts'
 import { followedLink } from '../api/confirm-email.ts'
 
-export default function FollowLink({ token }: { token: string }) {
+interface FollowLinkProps {
+  token: string
+  /** The words once it was followed. */
+  done?: string
+}
+
+export default function FollowLink({ token, done = 'Your email is confirmed.' }: FollowLinkProps) {
   const { data, error } = useQuery(followedLink(token))
   if (!data && !error) return <FormSkeleton fields={1} />
   return (
@@ -16,7 +22,7 @@ export default function FollowLink({ token }: { token: string }) {
         <Alert severity="error">{failureText(error)}</Alert>
       ) : (
         <Alert severity="success" role="status">
-          Your email is confirmed.
+          {done}
         </Alert>
       )}
       <Button component={Link} to="/" variant="contained" size="large">
