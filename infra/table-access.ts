@@ -118,8 +118,8 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
     write: ['USER#*', 'VENUE#*', 'CHANGES#*', 'listed'],
   },
   lookups: {
-    get: ['USER#*', 'GROUP#*', 'EMAIL#*', 'EVENT#*', 'FEED#*', 'HOLD#*', 'LIMIT#*'],
-    query: ['EVENT#*', 'directory', 'VIEW#*', 'CHANGES#*', 'HOLDS#*'],
+    get: ['USER#*', 'GROUP#*', 'EMAIL#*', 'EVENT#*', 'FEED#*', 'HOLD#*', 'LIMIT#*', 'DAY#*'],
+    query: ['EVENT#*', 'directory', 'VIEW#*', 'CHANGES#*', 'HOLDS#*', 'DAY#*'],
     write: ['LIMIT#*', 'TICKET#*'],
     keepsRows: true,
     session: true,

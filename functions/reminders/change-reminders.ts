@@ -5,7 +5,7 @@ import { ruleOf } from '#shared/domain/reminders/table.ts'
 import { AppError } from '#shared/errors.ts'
 import { activityWrite } from '#functions/_data/event/activity.ts'
 import type { EventItem } from '#functions/_data/event/find-event.ts'
-import { nudgedWrite, pauseWrite, reminderWrite } from '#functions/_data/event/reminders.ts'
+import { nudgedWrite, pauseWrite, reminderWrite, wantedWrite } from '#functions/_data/event/reminders.ts'
 import { dueRow } from '#functions/_data/rows/due.ts'
 import { eventKey, reminderPrefix } from '#functions/_data/rows/keys.ts'
 import { ConditionFailed, put, type TransactItem } from '#functions/_lib/db.ts'
@@ -15,6 +15,9 @@ import { openEvent } from '#functions/_steps/open-event.ts'
 import { remindersFor } from './list-reminders.ts'
 
 const notPlanned = () => new AppError('conflict', 'This reminder is not planned any more')
+
+const settled = ({ send }: Act) =>
+  send === undefined ? notPlanned() : new AppError('conflict', 'It was sent within the last day, or skipped')
 
 const plannedOf = (event: EventItem, key: string): PlannedReminder => {
   const planned = plannedReminders(event).find((one) => one.key === key)
@@ -40,7 +43,7 @@ interface Act {
 const writesOf = (deps: Deps, event: EventItem, { paused, send, skip }: Act) => {
   if (send !== undefined) {
     const planned = plannedOf(event, send)
-    const write = reminderWrite(deps, event.id, planned, { state: 'wanted', at: deps.now })
+    const write = wantedWrite(deps, event.id, planned)
     return {
       action: 'sends a reminder now',
       detail: named(planned),
@@ -67,7 +70,7 @@ export const changeReminders = useCase(
     try {
       await deps.db.transact([...writes, activityWrite(deps, event.id, actor, activity, event.version + 1)])
     } catch (error) {
-      throw error instanceof ConditionFailed ? notPlanned() : error
+      throw error instanceof ConditionFailed ? settled(body) : error
     }
     deps.db.refresh()
     return remindersFor(deps, event)

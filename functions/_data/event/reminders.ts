@@ -38,6 +38,22 @@ export const reminderRow = (
   ...record,
 })
 
+const dayMs = 86_400_000
+
+/** Staff want it now: also one that was sent a day ago or earlier. */
+export const wantedWrite = ({ db, now }: Deps, eventId: string, planned: Planned): TransactItem => ({
+  condition: 'reminder',
+  ...put(db.tableName, reminderRow(eventId, planned, { state: 'wanted', at: now }), {
+    ConditionExpression: 'attribute_not_exists(PK) OR #state = :wanted OR (#state = :sent AND #at <= :before)',
+    ExpressionAttributeNames: { '#state': 'state', '#at': 'at' },
+    ExpressionAttributeValues: {
+      ':wanted': 'wanted',
+      ':sent': 'sent',
+      ':before': new Date(Date.parse(now) - dayMs).toISOString(),
+    },
+  }),
+})
+
 /** Settles a reminder once: the condition `reminder`. */
 export const reminderWrite = (
   { db }: Deps,

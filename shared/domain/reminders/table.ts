@@ -1,3 +1,5 @@
+import type { MatterKind } from '../event/lifecycle/matters.ts'
+import { chargeTrouble } from '../event/money/charge-trouble.ts'
 import { zoneOf } from '../event/record/event-like.ts'
 import { isAwaitingPayment, isBeforeGig, takesAnswers } from '../event/record/status.ts'
 import { isConfirmed, isTransferred } from '../event/record/vendor-status.ts'
@@ -7,7 +9,6 @@ import { offerValidUntil } from '../event/record/valid-until.ts'
 import { inForce } from '../event/record/terms.ts'
 import { vendorName, vendorsOf, type Vendor } from '../event/record/vendors.ts'
 import type { Event } from '../event/record/schema.ts'
-import { expiresBefore } from '../payment/card-expiry.ts'
 import { toInstant, type Instant } from '../time.ts'
 import { morningAt } from './hours.ts'
 
@@ -39,6 +40,8 @@ interface Rule {
   /** The reader can mute it. */
   isOptional: boolean
   occurrences(event: Event): Occurrence[]
+  /** The open matters that it asks somebody else to end (docs/product.md#readiness). */
+  chases?: readonly MatterKind[]
   /** Ended by an act that the event does not record. */
   unless?: 'opened' | 'has_account' | 'sheet_seen'
   /** Too late in the digest of the next morning. */
@@ -132,6 +135,7 @@ const invoiceOccurrences = (event: Event, kind: DatedReminder): Occurrence[] => 
 const reminderRules = {
   request_unanswered: {
     label: 'Request without an answer',
+    chases: ['place_unanswered'],
     to: ['vendors'],
     endedBy: 'The vendor confirms or declines',
     isOptional: true,
@@ -146,6 +150,7 @@ const reminderRules = {
   },
   proposal_unopened: {
     label: 'Proposal not opened',
+    chases: ['offer_unpicked', 'client_hesitates'],
     to: ['client'],
     endedBy: 'The client opens the proposal',
     isOptional: true,
@@ -154,6 +159,7 @@ const reminderRules = {
   },
   proposal_unsigned: {
     label: 'Proposal not signed',
+    chases: ['offer_unpicked', 'contract_unsigned', 'client_hesitates'],
     to: ['client'],
     endedBy: 'The client signs the contract',
     isOptional: true,
@@ -183,6 +189,7 @@ const reminderRules = {
   },
   deposit_unpaid: {
     label: 'Contract signed, not paid',
+    chases: ['deposit_unpaid'],
     to: ['client'],
     endedBy: 'The client pays',
     isOptional: false,
@@ -198,18 +205,20 @@ const reminderRules = {
   },
   card_expires: {
     label: 'Card expires before the balance',
+    chases: ['charge_trouble'],
     to: ['client'],
     endedBy: 'The client gives another card',
     isOptional: false,
     occurrences: (event) => {
-      const due = isBalancePaid(event) ? undefined : remainderDueAt(event)
-      return due !== undefined && expiresBefore(paidPayments(event).at(-1)?.payment_method_exp, due)
-        ? [{ from: later(due, -21 * day), until: due, about: due }]
+      const trouble = chargeTrouble(event)
+      return trouble?.is === 'card_expires'
+        ? [{ from: later(trouble.at, -21 * day), until: trouble.at, about: trouble.at }]
         : []
     },
   },
   balance_due: {
     label: 'Balance soon due',
+    chases: ['balance', 'charge_trouble'],
     to: ['client'],
     endedBy: 'The client pays the balance',
     isOptional: false,
@@ -259,6 +268,7 @@ const reminderRules = {
   },
   gig_end: {
     label: 'Gig End not confirmed',
+    chases: ['gig_end'],
     to: ['vendors'],
     endedBy: 'Somebody confirms Gig End',
     isOptional: false,
@@ -280,3 +290,7 @@ const reminderRules = {
 export type ReminderKind = keyof typeof reminderRules
 export const reminderKinds = Object.keys(reminderRules) as ReminderKind[]
 export const ruleOf = (kind: ReminderKind): Rule => reminderRules[kind]
+
+/** The reminders that ask somebody to end such a matter. */
+export const chasing = (matter: MatterKind): ReadonlySet<ReminderKind> =>
+  new Set(reminderKinds.filter((kind) => ruleOf(kind).chases?.includes(matter)))

@@ -1,13 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { remindersApi } from '#shared/api/reminders.ts'
+import { plannedReminders } from '#shared/domain/reminders/plan.ts'
+import { findEvent } from '#functions/_data/event/find-event.ts'
 import { pauseWrite } from '#functions/_data/event/reminders.ts'
 import type { OutboxRow } from '#functions/_data/rows/outbox.ts'
 import { remove } from '#functions/_lib/db.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
+import { changeReminders } from '#functions/reminders/change-reminders.ts'
 import { sweep } from '#functions/scheduled-jobs/sweep.ts'
 import { MemoryTable } from '#local/services/memory-table.ts'
+import { sessionsOf } from '#tests/support/accounts.ts'
+import { ask } from '#tests/support/api.ts'
 import { bookingOf, startEvents, type EventFixture } from '#tests/support/event-cases.ts'
 import { grantedDeps } from '#tests/support/granted.ts'
 import { tableOn } from '#tests/support/memory-table.ts'
+import { useCaseApi } from '#tests/support/use-case-api.ts'
 import { untilProposed } from '#tests/support/scenario.ts'
 
 /** *Pause all*: nothing of an event is sent until somebody resumes it. */
@@ -52,6 +59,22 @@ const sweptAt = async (ms: number) => {
   await sweep(deps())
   return taken()
 }
+
+it('is sent again by hand a day later, and not before', async () => {
+  const api = useCaseApi(fixture.table, [changeReminders], fixture.tokenOf)
+  const act = async (at: number, send: string) => {
+    fixture.table.now = new Date(Date.parse(start) + at).toISOString()
+    Object.assign(fixture.tokens, await sessionsOf(fixture.table, fixture.users))
+    return ask(api, remindersApi.changeReminders, 'agent', { params: { id }, body: { send } })
+  }
+  const event = (await findEvent(deps(), id))!
+  const { key } = plannedReminders(event).find(({ kind }) => kind === 'proposal_unsigned')!
+  await act(0, key)
+  expect(await sweptAt(60_000)).toEqual(['proposal_unsigned'])
+  await expect(act(hour, key)).rejects.toThrow('within the last day')
+  await act(day + 2 * hour, key)
+  expect(await sweptAt(day + 3 * hour)).toEqual(['proposal_unsigned'])
+})
 
 describe('paused reminders', () => {
   it('are not sent, also if somebody pauses them at the moment of the sweep', async () => {

@@ -239,7 +239,7 @@ describe('the plan of an event', () => {
     expect(await sweptAt(60_000, id)).toEqual([`proposal_unsigned ${email('client')}`])
     expect(await refused(api, remindersApi.changeReminders, 'agent', again(id, { send: second!.key }))).toMatchObject({
       status: 409,
-      error_message: 'This reminder is not planned any more',
+      error_message: 'It was sent within the last day, or skipped',
     })
     await act(id, { paused: true })
     expect(await sweptAt(13 * day, id)).toEqual([])

@@ -15,6 +15,7 @@ import { asProposed, inForce, isChangePending } from '#shared/domain/event/recor
 import { vendorStatuses } from '#shared/domain/event/record/vendor-status.ts'
 import type { HoldView } from '#shared/domain/hold/schema.ts'
 import { cents, zero } from '#shared/domain/money.ts'
+import { reminderKinds, ruleOf as reminderRule } from '#shared/domain/reminders/table.ts'
 import { cases } from '#tests/support/cases.ts'
 import { atBar, booked, ids, now, paidInFull, paymentOf, userOf, viewers, type Who } from './support.ts'
 
@@ -200,6 +201,36 @@ describe('a ready event', () => {
       const known = { ...row, sheet: event.sheet, holds: event.holds }
       expect([name, readiness(known, now)]).toEqual([name, readiness(event, now)])
     }
+  })
+})
+
+describe('a reminder', () => {
+  const chased = [
+    ready({ start: after(-3), end: after(-2.8) }),
+    booked({ agreement, balance_due_at: after(30) }),
+    booked({
+      ...{ agreement, balance_due_at: after(90) },
+      payments: [paymentOf('deposit', 100_000, { payment_method_exp: '4/2026' })],
+    }),
+    { ...withMusician(ready(), 'requested'), asked_at: { [`musician|${ids.musician}|Drums`]: now } },
+    booked({ status: 'proposed', proposal_step: 1, proposal_signed_at: null, payments: [] }),
+    booked({ status: 'proposed', proposal_step: 3, payments: [] }),
+    ready(),
+  ]
+
+  it('chases what is open at its time, and nothing else', () => {
+    const seen = new Set<string>()
+    for (const event of chased)
+      for (const kind of reminderKinds) {
+        const { chases, occurrences } = reminderRule(kind)
+        if (chases === undefined) continue
+        for (const { from } of occurrences(event)) {
+          const open = readiness(event, from).matters.map((matter) => matter.kind)
+          expect([kind, open.some((one) => chases.includes(one))]).toEqual([kind, true])
+          seen.add(kind)
+        }
+      }
+    expect([...seen].sort()).toEqual(reminderKinds.filter((kind) => reminderRule(kind).chases !== undefined).sort())
   })
 })
 

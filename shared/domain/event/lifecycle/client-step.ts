@@ -4,6 +4,7 @@ import { answerWithinHours } from '../record/answer-within.ts'
 import { isOfferExpired } from '../record/valid-until.ts'
 import { isUnassigned, zoneOf, type EventLike } from '../record/event-like.ts'
 import { balanceDue, gapText, hasGap, remainderDueAt, pendingReversal } from '../money/event-money.ts'
+import { chargeTrouble } from '../money/charge-trouble.ts'
 import { invoiceDueAt } from '../money/invoice.ts'
 import { dayText } from '../record/when-text.ts'
 import { isChangePending } from '../record/terms.ts'
@@ -29,8 +30,8 @@ export const clientStep = (event: EventLike, now: Instant): NextStep => {
     return wait('Payment disputed', 'Your bank decides about it. Please do not pay it again meanwhile')
   const isOpen = event.prepaid !== false && isPriceOpen(event) && balanceDue(event) > 0
   if (isOpen && hasGap(event)) return wait('Your agent arranges the act', gapText)
-  if (isOpen) return step('pay_balance', 'Pay balance', chargeText(event, now))
-  if (isUnassigned(event)) return wait('Request sent', `An agent usually answers within ${answerWithinHours} hours`)
+  if (isOpen) return balanceStep(event, now)
+  if (isUnassigned(event)) return wait('Request sent', requestText(event, now))
   return wait(clientWait[event.status], costText(event))
 }
 
@@ -49,6 +50,21 @@ const proposedStep = (event: EventLike, now: Instant): NextStep => {
       return wait('Payment on its way')
   }
 }
+
+/** Before the day on which it is charged by itself, the client need not do anything. */
+const balanceStep = (event: EventLike, now: Instant): NextStep => {
+  const [at, trouble] = [remainderDueAt(event), chargeTrouble(event)]
+  const pay = step('pay_balance', 'Pay balance', chargeText(event, now))
+  if (trouble) return { ...pay, detail: trouble.is === 'failed' ? 'The charge failed' : 'Your card expires before it' }
+  return at !== undefined && at > now ? { ...pay, isEarly: true } : pay
+}
+
+const hour = 3_600_000
+/** Once that time is over, it would be a broken promise. */
+const requestText = ({ created_at }: EventLike, now: Instant): string =>
+  created_at !== undefined && Date.parse(now) - Date.parse(created_at) > answerWithinHours * hour
+    ? 'We are looking for an agent for it. You will hear from us by email'
+    : `An agent usually answers within ${answerWithinHours} hours`
 
 const chargeText = (event: EventLike, now: Instant): string => {
   const at = remainderDueAt(event)

@@ -37,6 +37,8 @@ export interface NextStep {
   /** The button's label or, with `wait`, what the viewer is waiting for. */
   label: string
   detail: string
+  /** It can be done now, and happens by itself later: nobody's task. */
+  isEarly?: true
 }
 
 export const step = (action: NextAction, label: string, detail = ''): NextStep => ({ action, label, detail })

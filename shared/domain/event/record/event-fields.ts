@@ -31,7 +31,7 @@ export const eventFields = {
   status: { is: own, sees: all, listed: true },
   version: { is: own, sees: all },
   prepaid: { is: own, sees: all, listed: true },
-  created_at: { is: own, sees: staff, listed: true },
+  created_at: { is: own, sees: buyer, listed: true },
   /** When each vendor who has not answered was asked, by role and id. */
   asked_at: { is: own, sees: staff, listed: true },
   updated_at: { is: own, sees: staff },

@@ -32,7 +32,7 @@ const isAhead = (event: EventProjection, now: string) =>
 export const homeSteps = (events: readonly EventProjection[], viewer: Viewer, now: string) => {
   const steps = events.map((event) => ({ event, step: nextStep(event, viewer, now) }))
   return {
-    mine: steps.filter(({ step }) => step.action !== 'wait'),
+    mine: steps.filter(({ step }) => step.action !== 'wait' && !step.isEarly),
     others: steps.filter(({ event, step }) => step.action === 'wait' && isListedWaiting[event.status]),
     gigs: steps.filter(({ event }) => isAhead(event, now)),
   }

@@ -127,7 +127,12 @@ export const EventScreen = ({
                     {decline.label}
                   </Button>
                 )}
-                <Button variant="contained" size="large" loading={primary.busy ?? false} onClick={primary.run}>
+                <Button
+                  variant={next.isEarly ? 'outlined' : 'contained'}
+                  size="large"
+                  loading={primary.busy ?? false}
+                  onClick={primary.run}
+                >
                   {primary.label}
                 </Button>
               </MainAction>

@@ -13,6 +13,7 @@ import { verificationsQuery } from '../api/list-verifications.ts'
 import { HomeTiles } from './home-tiles.tsx'
 
 const HomeStepsList = earlyPart(() => import('./home-steps-list.tsx'))
+const StaffHome = lazyPart(() => import('./staff-home.tsx'))
 const Invitations = lazyPart(() => import('./invitations.tsx'))
 const Verifications = lazyPart(() => import('./verifications.tsx'))
 
@@ -29,6 +30,7 @@ interface HomePageProps {
 /** The next tasks, and links to all pages (docs/product.md#screens). */
 export const HomePage = ({ user, onRequest, welcome }: HomePageProps) => {
   const now = useNow()
+  const isStaff = user.is_agent || user.is_admin
   // Loads data and code in parallel.
   usePrefetchQuery(homeEventsQuery())
   // Below verifications that are still to come, the tasks would move.
@@ -46,7 +48,12 @@ export const HomePage = ({ user, onRequest, welcome }: HomePageProps) => {
       <Suspense fallback={<ListSkeleton rows={6} height={56} />}>
         {user.is_admin && <Verifications />}
         {(hasMusicianInfo(user) || user.is_bandleader) && <Invitations userId={user.id} />}
-        {!isLoading && (
+        {!isLoading && isStaff && (
+          <StaffHome user={user}>
+            <HomeTiles user={user} onRequest={onRequest} isFree={false} />
+          </StaffHome>
+        )}
+        {!isLoading && !isStaff && (
           <HomeStepsList user={user} welcome={welcome}>
             {(isFree) => <HomeTiles user={user} onRequest={onRequest} isFree={isFree} />}
           </HomeStepsList>

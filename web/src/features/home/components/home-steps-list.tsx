@@ -1,21 +1,16 @@
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, type ReactNode } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { viewerOf } from '#shared/domain/permissions.ts'
 import type { User } from '#shared/domain/user/schema.ts'
 import { ListSkeleton } from '#web/components/skeletons.tsx'
 import { nowIso } from '#web/lib/clock.ts'
-import { useTakeRequest } from '#web/lib/requests/take-request.ts'
 import { unreadQuery } from '#web/lib/requests/unread-messages.ts'
 import { useNow } from '#web/lib/use-now.ts'
-import { useWayBack } from '#web/lib/way-back.ts'
 import { homeEventsQuery } from '../api/home-events.ts'
-import { waitingRequestsQuery } from '../api/waiting-requests.ts'
 import { homeSteps } from '../home-steps.ts'
 import { byUrgency, urgencies } from '../task-groups.ts'
 import { NextGig } from './next-gig.tsx'
-import { RequestRow } from './request-row.tsx'
 import { StepList } from './step-list.tsx'
 
 interface HomeStepsListProps {
@@ -26,49 +21,32 @@ interface HomeStepsListProps {
   children: (isFree: boolean) => ReactNode
 }
 
-/** Tasks by urgency. Rendered after the page's frame, because rules and events take longer to load. */
+/**
+ * Tasks of clients and vendors, by urgency. Rendered after the page's frame, because rules and events take longer to
+ * load.
+ */
 export default function HomeStepsList({ user, welcome, children }: HomeStepsListProps) {
   // Renders again each minute.
   useNow()
-  const isStaff = user.is_agent || user.is_admin
   const { data: events, isLoading } = useQuery(homeEventsQuery())
-  // Above the tasks, and loaded before them, so that they do not move.
-  const { data: requests, isLoading: isAsking } = useQuery({ ...waitingRequestsQuery, enabled: isStaff })
   // On a phone, the mark of new messages has a line of its own. The tasks do not wait for a second try.
   const unread = useQuery(unreadQuery)
   const isCounting = unread.isLoading && unread.failureCount === 0
-  const take = useTakeRequest()
-  const navigate = useNavigate()
-  const back = useWayBack()
   // Read after the response, which brings the server's time.
   const now = nowIso()
   const viewer = viewerOf(user)
   const steps = homeSteps(events ?? [], viewer, now)
   const tasks = byUrgency(steps.mine, now)
-  if (isLoading || isAsking || isCounting) return <ListSkeleton rows={6} height={56} />
-  const works = isStaff || user.is_artist || user.is_bandleader || user.is_musician
+  if (isLoading || isCounting) return <ListSkeleton rows={6} height={56} />
+  const works = user.is_artist || user.is_bandleader || user.is_musician
   const shown = new Set(steps.mine.map(({ event }) => event.id))
-  const untaken = isStaff && requests ? requests.items.filter(({ id }) => !shown.has(id)) : []
-  const agentId = user.agent?.id
-  // Not in the row, which unmounts as soon as its request is taken.
-  const takeRequest = (id: string, agent_id: string) =>
-    take.mutate({ id, agent_id }, { onSuccess: (event) => void navigate(`/event?id=${event.id}`, { state: back }) })
-  const waiting = untaken.map((request, i) => (
-    <RequestRow
-      key={request.id}
-      request={request}
-      onTake={agentId === undefined ? undefined : () => takeRequest(request.id, agentId)}
-      isTaking={take.isPending && take.variables.id === request.id}
-      variant={i === 0 ? 'contained' : 'outlined'}
-    />
-  ))
   const gigs = steps.gigs
-    .filter(({ event }) => (!works || event.status === 'booked') && (isStaff || !shown.has(event.id)))
+    .filter(({ event }) => (!works || event.status === 'booked') && !shown.has(event.id))
     .map((item) => ({ ...item, step: { ...item.step, action: 'wait' as const } }))
-  const nextGig = works && !isStaff ? steps.gigs.find(({ event }) => event.status === 'booked') : undefined
+  const nextGig = works ? steps.gigs.find(({ event }) => event.status === 'booked') : undefined
   const first = urgencies.find((one) => tasks[one].length > 0)
   const isNew = user.is_client && !works && events?.length === 0
-  const isFree = steps.mine.length === 0 && waiting.length === 0
+  const isFree = steps.mine.length === 0
   return (
     <>
       {isFree && !isNew && (
@@ -81,15 +59,13 @@ export default function HomeStepsList({ user, welcome, children }: HomeStepsList
           key={urgency}
           title={urgency}
           items={tasks[urgency]}
-          before={urgency === 'Today' ? waiting : []}
           isUrgent={urgency === 'Overdue'}
-          mostImportant={waiting.length === 0 && urgency === first}
+          mostImportant={urgency === first}
         />
       ))}
       {nextGig && <NextGig gig={nextGig.event} viewer={viewer} />}
       {children(isFree)}
       {isNew && <Suspense fallback={<ListSkeleton rows={3} />}>{welcome}</Suspense>}
-      {isStaff && <StepList title="Waiting" items={steps.others} />}
       <StepList
         title={works ? 'Next gigs' : 'Your events'}
         items={gigs.filter(({ event }) => event.id !== nextGig?.event.id)}

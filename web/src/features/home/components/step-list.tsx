@@ -4,7 +4,7 @@ import { zero } from '#shared/domain/money.ts'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Link } from '#web/components/link.tsx'
 import { StatusChip } from '#web/components/status-chip.tsx'
 import { UnreadMark } from '#web/components/unread-mark.tsx'
@@ -23,8 +23,6 @@ const most = 10
 interface StepListProps {
   title: string
   items: HomeStep[]
-  /** Rows before the events'. */
-  before?: ReactNode[]
   isUrgent?: boolean
   mostImportant?: boolean
 }
@@ -64,24 +62,22 @@ const StepRow = ({ item, primary }: { item: HomeStep; primary: boolean }) => {
   )
 }
 
-export const StepList = ({ title, items, before = [], isUrgent = false, mostImportant = false }: StepListProps) => {
+export const StepList = ({ title, items, isUrgent = false, mostImportant = false }: StepListProps) => {
   const [isWhole, setWhole] = useState(false)
-  const count = items.length + before.length
-  if (count === 0) return null
-  const shown = isWhole ? items : items.slice(0, Math.max(most - before.length, 0))
+  if (items.length === 0) return null
+  const shown = isWhole ? items : items.slice(0, most)
   const rest = items.length - shown.length
   return (
     <section>
       <Typography variant="h4" component="h2" sx={{ mb: 1 }} color={isUrgent ? 'error' : undefined}>
         {title}{' '}
         <Box component="span" sx={{ color: 'text.secondary', fontWeight: 500 }}>
-          {count}
+          {items.length}
         </Box>
       </Typography>
       <TaskRows>
-        {before}
         {shown.map((item, i) => (
-          <StepRow key={item.event.id} item={item} primary={mostImportant && i === 0 && before.length === 0} />
+          <StepRow key={item.event.id} item={item} primary={mostImportant && i === 0} />
         ))}
       </TaskRows>
       {rest > 0 && (
