@@ -32,6 +32,7 @@ export const getBooks = useCase(moneyApi.getBooks, async (deps) => {
           total: providerBalanceOf(held),
           events: cents((held.event ?? zero) - waiting),
           payees: waiting,
+          in_transit: held.transit ?? zero,
           fees: held.fees ?? zero,
           tax: held.tax ?? zero,
           platform: held.platform ?? zero,

@@ -16,7 +16,8 @@ const enough = 50
 const weeks = 8
 const quietWeeks = 52
 
-const kindOf = (account: (typeof bookAccounts)[number]): string => (account === 'with_payees' ? 'user' : account)
+const kinds: Partial<Record<(typeof bookAccounts)[number], string>> = { with_payees: 'user', in_transit: 'transit' }
+const kindOf = (account: (typeof bookAccounts)[number]): string => kinds[account] ?? account
 
 interface Moved {
   row: LedgerRow

@@ -9,6 +9,7 @@ import type { Deps } from '#functions/_lib/deps.ts'
 import type { Outcome } from '#functions/_money/provider/outcome.ts'
 import { getInvoice, invoiceOutcome, isProcessing } from '#functions/_money/provider/invoices.ts'
 import { payoutOutcome } from '#functions/_money/provider/send-others.ts'
+import { noteCharge } from '#functions/_money/operations/note-charge.ts'
 import { recordOutcome } from '#functions/_money/operations/record-outcome.ts'
 import { noteAccount, noteDisconnected, noteMethod } from './note-people.ts'
 import { noteDispute } from './note-dispute.ts'
@@ -62,6 +63,11 @@ const act = async (deps: Deps, stripe: Stripe, event: Stripe.Event): Promise<voi
     case 'charge.dispute.funds_reinstated':
     case 'charge.dispute.closed':
       return noteDispute(deps, stripe, nameOf(event))
+    case 'charge.failed':
+    case 'charge.pending':
+    case 'charge.updated':
+      await noteCharge(deps, stripe, await stripe.charges.retrieve(nameOf(event)))
+      return
     case 'refund.created':
     case 'refund.updated':
     case 'refund.failed':

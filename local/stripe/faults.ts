@@ -52,6 +52,20 @@ export const choices = {
    * call is refused; `no_funds`: refused, because the balance of the platform does not cover it.
    */
   refunds: ['succeeded', 'failed', 'failed_later', 'pending', 'refused', 'no_funds'],
+  /**
+   * When a bank debit's money moves: Stripe posts it, pending, as it submits the debit, and posts a
+   * `payment_failure_refund` if the bank refuses. Until 2024 it posted nothing before the debit succeeded.
+   */
+  debit_movement: ['at_submission', 'at_success'],
+  /**
+   * `asynchronous`: a card charge succeeds, and its balance transaction follows half a minute later with
+   * `charge.updated` (`capture_method` `automatic_async`).
+   */
+  capture: ['at_once', 'asynchronous'],
+  /** An invoice of less than $0.50 is paid at once, and the customer owes it with the next one; or it is refused. */
+  small_invoices: ['carried_over', 'refused'],
+  /** Whether a bank debit of more than 180 days ago can be refunded: at Stripe it can't. */
+  old_debits: ['not_refundable', 'refundable'],
   /** When a card charge's money becomes available: two business days later, as in live mode, or at once. */
   card_funds: ['after_two_days', 'at_once'],
   /** `needs_approval`: refuses accounts that request `transfers` without `card_payments`, as on a new platform. */

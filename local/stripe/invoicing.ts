@@ -56,15 +56,19 @@ const markPaid = (ctx: Ctx, invoice: InvoiceObject, byStripe: boolean): void => 
   emit(ctx, 'invoice.payment_succeeded', invoice)
 }
 
-/** A customer's credit (a negative balance) pays what it covers; the smallest charges are put on the balance. */
+/**
+ * The customer's balance is part of the next invoice: a credit (negative) pays what it covers, a debt is added. If less
+ * is then due than Stripe charges, the invoice is paid, and the customer owes it with the next one.
+ */
 const applyBalance = (ctx: Ctx, invoice: InvoiceObject, customer: Stripe.Customer): void => {
   invoice.starting_balance = customer.balance
-  if (customer.balance >= 0) return
-  const used = Math.min(invoice.amount_due, -customer.balance)
-  const left = invoice.amount_due - used
+  const owed = invoice.amount_due + customer.balance
+  const isCharged = owed >= smallest
+  if (invoice.amount_due === 0 || (isCharged && customer.balance === 0)) return
   emitChange(ctx, 'customer.updated', customer, () => {
-    customer.balance += used
+    customer.balance = isCharged ? 0 : owed
   })
+  const left = isCharged ? owed : 0
   Object.assign(invoice, { amount_due: left, amount_remaining: left })
 }
 
@@ -106,6 +110,50 @@ export const payOutOfBand = (ctx: Ctx, invoice: InvoiceObject, amount = invoice.
   })
 }
 
+/** *Charge customer* in the dashboard, with less than the rest: a payment beside the invoice's default one. */
+export const payPart = (ctx: Ctx, invoice: InvoiceObject, amount: number): void => {
+  const customer = idOf(invoice.customer) ?? ''
+  reduce(ctx, invoice, amount)
+  const intent = createIntent(ctx, {
+    amount,
+    customer,
+    description: `Payment for Invoice ${invoice.number}`,
+    types: [...methodTypes],
+  })
+  const payment = newPayment(ctx, invoice, intent, false)
+  ctx.store.insert('invoice_payments', ctx.owner, payment)
+  const { result } = attempt(ctx, intent, methodFor(ctx, invoice, undefined), { authenticated: true })
+  if (result !== 'succeeded') throw invalid('The rest of this invoice is being paid.')
+  Object.assign(payment, { status: 'paid', amount_paid: amount })
+  payment.status_transitions.paid_at = ctx.now()
+  emit(ctx, 'invoice_payment.paid', payment)
+  emitChange(ctx, 'invoice.updated', invoice, () => {
+    invoice.amount_paid += amount
+    invoice.amount_remaining -= amount
+  })
+  if (invoice.amount_remaining === 0) markPaid(ctx, invoice, true)
+}
+
+const newPayment = (
+  ctx: Ctx,
+  invoice: InvoiceObject,
+  intent: Stripe.PaymentIntent,
+  is_default: boolean,
+): Stripe.InvoicePayment => ({
+  id: ctx.store.id('inpay', 24),
+  object: 'invoice_payment',
+  amount_paid: null,
+  amount_requested: intent.amount,
+  created: ctx.now(),
+  currency: 'usd',
+  invoice: invoice.id,
+  is_default,
+  livemode: false,
+  payment: { payment_intent: intent.id, type: 'payment_intent' },
+  status: 'open',
+  status_transitions: { canceled_at: null, paid_at: null },
+})
+
 /** From draft to open: creates number, payment intent and page. A zero amount is paid at once. */
 export const finalize = (ctx: Ctx, invoice: InvoiceObject, autoAdvance: boolean | undefined): void => {
   if (invoice.status !== 'draft')
@@ -113,7 +161,7 @@ export const finalize = (ctx: Ctx, invoice: InvoiceObject, autoAdvance: boolean 
       "This invoice is already finalized, you can't re-finalize a non-draft invoice.",
       'invoice_not_editable',
     )
-  if (invoice.amount_due > 0 && invoice.amount_due < smallest)
+  if (ctx.faults.small_invoices === 'refused' && invoice.amount_due > 0 && invoice.amount_due < smallest)
     throw invalid('The invoice amount due must be at least $0.50 usd.', 'amount_too_small')
   const customer = need(ctx, 'customers', idOf(invoice.customer) ?? '').object
   unschedule(ctx, 'invoice.finalize', invoice.id)
@@ -140,21 +188,7 @@ export const finalize = (ctx: Ctx, invoice: InvoiceObject, autoAdvance: boolean 
       description: `Payment for Invoice ${invoice.number}`,
       types: (invoice.payment_settings.payment_method_types as string[] | null) ?? [...methodTypes],
     })
-    const payment: Stripe.InvoicePayment = {
-      id: ctx.store.id('inpay', 24),
-      object: 'invoice_payment',
-      amount_paid: null,
-      amount_requested: invoice.amount_due,
-      created: ctx.now(),
-      currency: 'usd',
-      invoice: invoice.id,
-      is_default: true,
-      livemode: false,
-      payment: { payment_intent: intent.id, type: 'payment_intent' },
-      status: 'open',
-      status_transitions: { canceled_at: null, paid_at: null },
-    }
-    ctx.store.insert('invoice_payments', ctx.owner, payment)
+    ctx.store.insert('invoice_payments', ctx.owner, newPayment(ctx, invoice, intent, true))
   }
   const collects = advance && invoice.collection_method === 'charge_automatically' && invoice.amount_due > 0
   invoice.next_payment_attempt = collects ? ctx.now() + 3600 : null

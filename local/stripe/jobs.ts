@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { announceAvailable } from './balance.ts'
 import { afterPayment, collect, invoiceOf } from './invoicing.ts'
-import { settle } from './payments.ts'
+import { capture, settle } from './payments.ts'
 import { advance } from './resources/invoice-status.ts'
 import { arrivePayout, departPayout, failPayout, payOutAutomatically, payOutPlatform } from './resources/payouts.ts'
 import { failRefund, settleRefund } from './resources/refunds.ts'
@@ -25,6 +25,7 @@ const work: Record<JobKind, (ctx: Ctx, ref: string) => void> = {
   'invoice.finalize': advance,
   'invoice.collect': collect,
   'payment.settle': settlePayment,
+  'charge.capture': capture,
   'refund.settle': (ctx, ref) => {
     settleRefund(ctx, need(ctx, 'refunds', ref).object)
   },

@@ -6,7 +6,7 @@ import { invalid } from './errors.ts'
 import { emit, emitChange } from './events.ts'
 import type { DeliveryPump } from './delivery.ts'
 import { completeOnboarding, deauthorizeAccount, restrictAccount } from './resources/account-changes.ts'
-import { creditNote, payOutOfBand } from './invoicing.ts'
+import { creditNote, payOutOfBand, payPart } from './invoicing.ts'
 import { creditCustomer, deleteCustomer } from './resources/customers.ts'
 import { closeDispute, escalate, openDispute, openInquiry, preventDispute } from './resources/disputes.ts'
 import { cancelPayout, createPayout, failPayout } from './resources/payouts.ts'
@@ -101,6 +101,13 @@ export const actions = {
   },
   'out-of-band': (ctx, { id, amount }) => {
     payOutOfBand(ctx, need(ctx, 'invoices', id).object, amount)
+  },
+  'part-payment': (ctx, { id, amount }) => {
+    payPart(ctx, need(ctx, 'invoices', id).object, wanted(amount))
+  },
+  /** The customer owes it with the next invoice. */
+  'customer-debt': (ctx, { id, amount }) => {
+    creditCustomer(ctx, need(ctx, 'customers', id).object, -wanted(amount))
   },
   /** It pays for the customer's next invoices. */
   'customer-credit': (ctx, { id, amount }) => {

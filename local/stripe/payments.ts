@@ -15,6 +15,8 @@ const day = 86_400
 /** Business days until a card's money is available, and until a bank debit succeeds. */
 const cardSettles = 2
 const bankDebitSettles = 4
+/** Seconds. */
+const captureTakes = 30
 
 export type Attempt =
   | { result: 'succeeded' | 'processing' | 'requires_action' }
@@ -103,18 +105,9 @@ const succeed = (
   method: Row<Stripe.PaymentMethod>,
 ): void => {
   const test = testMethods[method.hidden?.['test'] ?? '']
-  // A bank debit succeeds when its money is available.
-  const isPending =
-    method.object.type === 'card' && ctx.faults.card_funds === 'after_two_days' && test?.available !== true
-  charge.balance_transaction = post(ctx, ctx.owner, {
-    type: method.object.type === 'card' ? 'charge' : 'payment',
-    reporting_category: 'charge',
-    amount: charge.amount,
-    source: charge.id,
-    fee: stripeFee(charge.amount, method.object.type),
-    description: charge.description,
-    ...(isPending && { available_on: businessDaysLater(ctx.now(), cardSettles) }),
-  }).id
+  const isLate = method.object.type === 'card' && ctx.faults.capture === 'asynchronous'
+  if (isLate) schedule(ctx, ctx.now() + captureTakes, 'charge.capture', charge.id, ctx.owner)
+  else move(ctx, charge, cardFunds(ctx, charge))
   emit(ctx, 'charge.succeeded', charge)
   Object.assign(intent, {
     status: 'succeeded',
@@ -126,6 +119,54 @@ const succeed = (
   })
   emit(ctx, 'payment_intent.succeeded', intent)
   if (test?.disputes) openDispute(ctx, charge, 'fraudulent')
+}
+
+/** A bank debit succeeds when its money is available. */
+const cardFunds = (ctx: Ctx, charge: Stripe.Charge): number | undefined => {
+  const method = ctx.store.row('payment_methods', charge.payment_method ?? '')
+  const isPending =
+    charge.payment_method_details?.type === 'card' &&
+    ctx.faults.card_funds === 'after_two_days' &&
+    testMethods[method?.hidden?.['test'] ?? '']?.available !== true
+  return isPending ? businessDaysLater(ctx.now(), cardSettles) : undefined
+}
+
+/** The charge's money is on the balance, at once or from `available_on` on. */
+const move = (ctx: Ctx, charge: Stripe.Charge, available_on?: number): void => {
+  // A debit moved when it was submitted.
+  if (charge.balance_transaction !== null) return
+  const type = charge.payment_method_details?.type ?? 'card'
+  charge.balance_transaction = post(ctx, ctx.owner, {
+    type: type === 'card' ? 'charge' : 'payment',
+    reporting_category: 'charge',
+    amount: charge.amount,
+    source: charge.id,
+    fee: stripeFee(charge.amount, type),
+    description: charge.description,
+    ...(available_on !== undefined && { available_on }),
+  }).id
+}
+
+/** `charge.updated` says that a charge which succeeded earlier has moved its money. */
+export const capture = (ctx: Ctx, chargeId: string): void => {
+  const charge = need(ctx, 'charges', chargeId).object
+  emitChange(ctx, 'charge.updated', charge, () => {
+    move(ctx, charge, cardFunds(ctx, charge))
+  })
+}
+
+/** A debit that moved at its submission moves back, with its fee. */
+const moveBack = (ctx: Ctx, charge: Stripe.Charge): void => {
+  const moved = ctx.store.row('balance_transactions', idOf(charge.balance_transaction) ?? '')?.object
+  if (moved === undefined) return
+  charge.failure_balance_transaction = post(ctx, ctx.owner, {
+    type: 'payment_failure_refund',
+    reporting_category: 'charge_failure',
+    amount: -moved.amount,
+    source: charge.id,
+    fee: -moved.fee,
+    description: `REFUND FOR FAILED PAYMENT (${charge.id})`,
+  }).id
 }
 
 const fail = (
@@ -213,15 +254,11 @@ export const attempt = (
   intent.latest_charge = charge.id
   if (outcome.kind === 'settles') {
     Object.assign(intent, { status: 'processing', processing: null, next_action: null, last_payment_error: null })
+    const answers = businessDaysLater(ctx.now(), bankDebitSettles) + (ctx.now() % day)
+    if (ctx.faults.debit_movement === 'at_submission') move(ctx, charge, answers)
     emit(ctx, 'charge.pending', charge)
     emit(ctx, 'payment_intent.processing', intent)
-    schedule(
-      ctx,
-      businessDaysLater(ctx.now(), bankDebitSettles) + (ctx.now() % day),
-      'payment.settle',
-      intent.id,
-      ctx.owner,
-    )
+    schedule(ctx, answers, 'payment.settle', intent.id, ctx.owner)
     return { result: 'processing' }
   }
   succeed(ctx, intent, charge, method)
@@ -250,6 +287,7 @@ export const settle = (ctx: Ctx, intentId: string): Attempt | undefined => {
     failure_code: failure.code,
     failure_message: failure.message,
   })
+  moveBack(ctx, charge)
   return fail(ctx, intent, charge, { kind: 'declines', ...failure }, method.object)
 }
 

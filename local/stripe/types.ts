@@ -73,6 +73,7 @@ export type JobKind =
   | 'invoice.finalize'
   | 'invoice.collect'
   | 'payment.settle'
+  | 'charge.capture'
   | 'refund.settle'
   | 'refund.fail'
   | 'payout.depart'

@@ -184,7 +184,7 @@ const held = lazy(() =>
   ),
 )
 /** The accounts of the books, besides those of events: their names in the balance. */
-export const bookAccounts = ['fees', 'tax', 'platform', 'suspense', 'disputed', 'with_payees'] as const
+export const bookAccounts = ['in_transit', 'fees', 'tax', 'platform', 'suspense', 'disputed', 'with_payees'] as const
 const accountEntries = lazy(() =>
   z.object({
     /** Newest first, of whole days. */
@@ -208,12 +208,14 @@ const books = lazy(() =>
     /** According to the ledger; null until the first reconciliation has summed it up. */
     balance: z
       .object({
-        /** The expected balance at the provider: the sum of the six parts that follow. */
+        /** The expected balance at the provider: the sum of the seven parts that follow. */
         total: signedMoney(),
         /** Held for the parties of events. */
         events: signedMoney(),
         /** Released to payees, and waiting to be sent. */
         payees: signedMoney(),
+        /** From clients, and not settled yet: bank debits for days, and parts of invoices that are still open. */
+        in_transit: signedMoney(),
         /** Processing fees that clients paid, less those of the provider. */
         fees: signedMoney(),
         tax: signedMoney(),

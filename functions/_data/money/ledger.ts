@@ -13,14 +13,17 @@ export interface BookedRow extends Key {
   entry_id: string
   /** The amount that the provider moved. */
   amount: Cents
+  /** Of the platform's own entries, which are stored here. */
+  kind?: LedgerEntry['kind']
+  postings?: LedgerEntry['postings']
 }
 
 /** The id under which reconciliation looks for the entry of a movement; undefined if nothing moves at the provider. */
-const bookedId = ({ kind, stripe_id, moved_by }: LedgerEntry): string | undefined => {
-  if (stripe_id === null || kind === 'dispute_lost') return undefined
-  if (kind === 'returned' || kind === 'dispute_reinstated') return `${stripe_id}/back`
-  return moved_by ?? stripe_id
+const bookedId = ({ kind, stripe_id, moved }: LedgerEntry): string | undefined => {
+  if (stripe_id === null || moved !== undefined || kind === 'dispute_lost') return undefined
+  return isBack.has(kind) ? `${stripe_id}/back` : stripe_id
 }
+const isBack: ReadonlySet<LedgerEntry['kind']> = new Set(['returned', 'dispute_reinstated', 'transit_back'])
 
 /**
  * An entry is stored with its event (a payout's with its payee), by the provider's object, and in the day's journal for
@@ -33,6 +36,7 @@ export const ledgerWrites = (deps: Deps, entry: LedgerEntry): TransactItem[] => 
   return [
     ...[owner, journalKey(entry.at.slice(0, 10), entry.id)].map((key) => putNew(tableName, { ...key, ...entry })),
     ...(found === undefined ? [] : [bookedWrite(deps, found, entry)]),
+    ...(entry.moved ?? []).map(({ by, amount }) => bookedWrite(deps, by, entry, amount)),
   ]
 }
 
@@ -40,8 +44,8 @@ export const ledgerWrites = (deps: Deps, entry: LedgerEntry): TransactItem[] => 
 const movedBy = ({ postings }: LedgerEntry): number => Math.max(...postings.map(({ amount }) => Math.abs(amount)))
 
 /** Lists an entry by the provider's object. */
-export const bookedWrite = (deps: Deps, id: string, entry: LedgerEntry): TransactItem =>
-  put(deps.db.tableName, { ...bookedKey(id), op_key: entry.op_key, entry_id: entry.id, amount: movedBy(entry) })
+export const bookedWrite = (deps: Deps, id: string, entry: LedgerEntry, amount = movedBy(entry)): TransactItem =>
+  put(deps.db.tableName, { ...bookedKey(id), op_key: entry.op_key, entry_id: entry.id, amount })
 
 /** The platform's own entries, which belong to no event: provider fees, payouts to the platform. */
 export const platformEntryWrites = (deps: Deps, entry: LedgerEntry): TransactItem[] => [

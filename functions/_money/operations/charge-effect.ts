@@ -11,12 +11,14 @@ import {
 import { remainderOf } from '#shared/domain/event/money/event-money.ts'
 import type { ChargeIntent } from '#shared/domain/payment/intent.ts'
 import { chargePostings, outsidePostings } from '#shared/domain/payment/ledger.ts'
-import { receivedOf, type Received } from '#shared/domain/payment/received.ts'
-import { formatMoney, type Cents } from '#shared/domain/money.ts'
+import { receivedOf, type Movement, type Received } from '#shared/domain/payment/received.ts'
+import { formatMoney, sum, type Cents } from '#shared/domain/money.ts'
 import type { Instant } from '#shared/domain/time.ts'
 import type { OutboxJob } from '#shared/jobs.ts'
 import { invoiceSent, paidOutside } from '#functions/_mails/invoice-mails.ts'
+import { ledgerKey } from '#functions/_data/rows/keys.ts'
 import { ledgerWrites, receive } from '#functions/_data/money/ledger.ts'
+import { transitEntry } from './transit.ts'
 import { closingEffect } from './closing.ts'
 import { entryOf, type Change, type Effect, type EffectOf } from './effect.ts'
 import {
@@ -34,7 +36,7 @@ export const chargeEffect: EffectOf = (deps, change) => {
   const intent = opAfter.intent as ChargeIntent
   const word = paymentName(intent)
   const total = formatMoney(intent.total)
-  const effect = (): Effect => {
+  const effect = (): Effect | Promise<Effect> => {
     if (opAfter.state === 'succeeded') return paidEffect(deps, change)
     if (opAfter.state === 'waiting') {
       const after = withChargeWaiting(event, intent, detail)
@@ -67,7 +69,7 @@ export const chargeEffect: EffectOf = (deps, change) => {
 }
 
 /** Books what the paid invoice brought: what moved, what the agency got itself, and what was credited. */
-const paidEffect = (deps: Deps, change: Change): Effect => {
+const paidEffect = async (deps: Deps, change: Change): Promise<Effect> => {
   const { event, opAfter, outcome } = change
   const detail = outcome.charge ?? {}
   const received = receivedOf(opAfter.intent as ChargeIntent, detail)
@@ -84,7 +86,7 @@ const paidEffect = (deps: Deps, change: Change): Effect => {
   return {
     after,
     activity: { action: `${paymentName(charged)} paid`, detail: activityDetail(received) },
-    also: receivedWrites(deps, change, received),
+    also: await receivedWrites(deps, change, received),
     jobs: [
       ...(isOutsideOnly ? paidOutside(after) : paidMails(after, received)),
       ...cancellationUnpaid(after, 'More is due than has been paid'),
@@ -102,22 +104,44 @@ const activityDetail = ({ charged, outside, credited }: Received): string =>
     .filter(Boolean)
     .join(', ')
 
-const receivedWrites = (
+/**
+ * Settles what was in transit. A bank debit always was: if its pending entry is missing, it is written with it, so that
+ * a webhook that writes it at the same time loses.
+ */
+const settledWrites = async (
   deps: Deps,
-  { event, opAfter, outcome }: Change,
-  { charged, outside }: Received,
-): TransactItem[] => [
-  ...(charged.total > 0
-    ? ledgerWrites(deps, {
-        ...entryOf(deps, opAfter, 'charge', chargePostings(charged, event.client_id)),
-        moved_by: outcome.charge?.payment_intent_id,
-      })
-    : []),
-  ...(charged.amount > 0 ? [receive(deps, event.id, charged.amount)] : []),
-  ...(outside > 0
-    ? ledgerWrites(deps, entryOf(deps, opAfter, 'paid_outside', outsidePostings(event.id, outside, event.client_id)))
-    : []),
-]
+  { event, opAfter }: Change,
+  movements: readonly Movement[],
+): Promise<{ settled: Cents; also: TransactItem[] }> => {
+  // A card's only payment moves and succeeds at once.
+  const early = movements.length > 1 || movements.some(({ isDebit }) => isDebit) ? movements : []
+  const known = await Promise.all(early.map(({ charge_id }) => deps.db.get(ledgerKey(event.id, charge_id))))
+  const late = movements.filter(({ isDebit }, i) => isDebit && !known[i])
+  const owner = { op_key: opAfter.key, event_id: event.id, client_id: event.client_id }
+  return {
+    settled: sum(movements.filter(({ isDebit }, i) => isDebit || known[i]).map(({ amount }) => amount)),
+    also: late.flatMap((movement) => ledgerWrites(deps, transitEntry(deps, movement, owner))),
+  }
+}
+
+const receivedWrites = async (deps: Deps, change: Change, { charged, outside }: Received): Promise<TransactItem[]> => {
+  const { event, opAfter, outcome } = change
+  const movements = charged.total > 0 ? (outcome.charge?.movements ?? []) : []
+  const { settled, also } = await settledWrites(deps, change, movements)
+  return [
+    ...also,
+    ...(charged.total > 0
+      ? ledgerWrites(deps, {
+          ...entryOf(deps, opAfter, 'charge', chargePostings(charged, event.client_id, settled)),
+          moved: movements.map(({ payment_intent_id, amount }) => ({ by: payment_intent_id, amount })),
+        })
+      : []),
+    ...(charged.amount > 0 ? [receive(deps, event.id, charged.amount)] : []),
+    ...(outside > 0
+      ? ledgerWrites(deps, entryOf(deps, opAfter, 'paid_outside', outsidePostings(event.id, outside, event.client_id)))
+      : []),
+  ]
+}
 
 const paidMails = (after: Event, received: Received): OutboxJob[] => [
   ...(received.charged.total > 0 ? paymentMade(after, received.charged) : []),

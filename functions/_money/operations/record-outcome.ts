@@ -76,7 +76,10 @@ const effects: Record<'charge' | 'refund' | 'transfer', EffectOf> = {
 
 const write = async (deps: Deps, opBefore: OpRow, opAfter: OpRow, outcome: Outcome): Promise<void> => {
   const ops = opWrites(deps, opBefore, opAfter)
-  if (opAfter.state === 'open' && !(isHeld(opAfter) && opAfter.intent.kind === 'transfer')) {
+  if (opBefore.state === 'waiting' && opAfter.state === 'waiting') {
+    // Only when it is asked next.
+    await commit(deps, ops)
+  } else if (opAfter.state === 'open' && !(isHeld(opAfter) && opAfter.intent.kind === 'transfer')) {
     // Unknown so far, and the worker retries at once, then the sweep; or a refund that waits for the platform's balance
     // while the client's money stays reserved. Only a held transfer shows on its event.
     await commit(deps, ops, opAfter.tries === 1 ? [{ type: 'op', op_key: opAfter.key }] : [])

@@ -82,7 +82,7 @@ export const invoiceOutcome = async (
       const received = await receivedBy(stripe, invoice, onFile)
       return received
         ? { key, charge: { ...charge, ...received }, result: { is: 'succeeded', attempt, stripe_id } }
-        : waiting()
+        : { ...waiting(), result: { is: 'waiting', attempt, stripe_id, soon: true } }
     }
     case 'void':
       return refused('The invoice was voided')

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { expText, methodText, type MethodOnFile } from '#shared/domain/payment/intent.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
+import { cents, type Cents } from '#shared/domain/money.ts'
 import { AppError } from '#shared/errors.ts'
 import { stripeOwnerKey, userIdOf } from '#functions/_data/rows/keys.ts'
 import { findUser, saveUser } from '#functions/_data/people/user.ts'
@@ -13,6 +14,8 @@ import { platformText, platformTrouble, troubleOf } from './provider-errors.ts'
 export interface Payer {
   customer: string | null
   method: MethodOnFile | null
+  /** Owed to the provider's ledger of the customer: it would be charged with the next invoice. */
+  debt?: Cents
 }
 
 /** Undefined once the account is erased. */
@@ -59,7 +62,8 @@ export const payerAt = async (deps: Deps, customer: string | undefined): Promise
       typeof preferred === 'object' && preferred !== null
         ? preferred
         : (await stripe.customers.listPaymentMethods(customer, { limit: 1 })).data[0]
-    return { customer, method: method ? methodOnFile(method) : null }
+    const debt = cents(Math.max(0, found.balance))
+    return { customer, method: method ? methodOnFile(method) : null, ...(debt > 0 && { debt }) }
   } catch (error) {
     if (isMissing(error)) return none
     throw noAnswer(deps, customer, error)

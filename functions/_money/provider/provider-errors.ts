@@ -38,6 +38,9 @@ const unknown: Row = { is: 'unknown' }
 const bankAccount = (text: string): Row => ({ is: 'declined', text: `The customer's bank account ${text}.` })
 const card = (text: string): Row => ({ is: 'declined', text: `Your card ${text}.` })
 
+export const tooMuchText = 'The payment provider asks for more than the price. Please try again'
+export const tooSmallText = 'The provider charges no amounts as small as this'
+
 const byCode: Readonly<Record<string, Row>> = {
   api_key_expired: platform,
   platform_api_key_expired: platform,
@@ -62,7 +65,7 @@ const byCode: Readonly<Record<string, Row>> = {
   incorrect_cvc: card('has another security code'),
   incorrect_number: card('has another number'),
   processing_error: card('could not be charged. Please try again'),
-  amount_too_small: { is: 'refused', text: 'The provider charges no amounts as small as this' },
+  amount_too_small: { is: 'refused', text: tooSmallText },
   authentication_required: { is: 'declined', text: confirmWithBank },
   payment_intent_authentication_failure: { is: 'declined', text: 'The bank could not confirm that this was you.' },
   insufficient_funds: bankAccount('has insufficient funds'),

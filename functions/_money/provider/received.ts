@@ -1,7 +1,8 @@
 import type Stripe from 'stripe'
 import { cents, currency, sum } from '#shared/domain/money.ts'
-import type { ChargeTotals } from '#shared/domain/payment/method-kinds.ts'
+import { isDebit, type ChargeTotals } from '#shared/domain/payment/method-kinds.ts'
 import type { ChargeDetail } from '#shared/domain/payment/charge.ts'
+import type { Movement } from '#shared/domain/payment/received.ts'
 import { toInstant } from '#shared/domain/time.ts'
 import { methodOnFile } from './method-on-file.ts'
 import { meaningOf } from './provider-values.ts'
@@ -21,21 +22,22 @@ export const receivedBy = async (
     .filter((payment) => meaningOf('invoice payment', payment) === 'paid')
     .flatMap(({ payment }) => idOf(payment.payment_intent) ?? [])
   const intents = await Promise.all(ids.map((id) => read(invoice, () => intentWithMovement(stripe, id))))
-  const movements = intents.map(movementOf)
+  const movements = intents.map((intent) => movementOf(invoice, intent))
   if (!movements.every((movement) => movement !== undefined)) return undefined
-  const charged = sum(movements.map((movement) => usd(invoice, movement)))
+  const charged = sum(movements.map(({ amount }) => amount))
   const available = movements
-    .map(({ available_on }) => available_on)
-    .sort((a, b) => a - b)
+    .map(({ available_at }) => available_at!)
+    .sort()
     .at(-1)
   const [first] = intents
   const method = idOf(first?.payment_method)
   return {
     invoiced: totalsOf(invoice),
+    movements,
     charged,
     outside: cents(invoice.amount_paid_off_stripe ?? Math.max(0, invoice.amount_paid - charged)),
     payment_intent_id: first?.id,
-    ...(available !== undefined && { available_at: toInstant(available * 1000) }),
+    ...(available !== undefined && { available_at: available }),
     ...(method !== undefined &&
       method !== onFile && {
         method: methodOnFile(await read(invoice, () => stripe.paymentMethods.retrieve(method))),
@@ -52,8 +54,19 @@ const intentWithMovement = (stripe: Stripe, id: string) =>
 const expanded = <T extends object>(ref: string | T | null | undefined): T | undefined =>
   typeof ref === 'object' && ref !== null ? ref : undefined
 
-const movementOf = ({ latest_charge }: Stripe.PaymentIntent): Stripe.BalanceTransaction | undefined =>
-  expanded(expanded(latest_charge)?.balance_transaction)
+/** Undefined while the charge has not succeeded, or its capture has not moved anything yet. */
+const movementOf = (invoice: Stripe.Invoice, { id, latest_charge }: Stripe.PaymentIntent): Movement | undefined => {
+  const charge = expanded(latest_charge)
+  const movement = expanded(charge?.balance_transaction)
+  if (charge === undefined || movement === undefined || meaningOf('charge', charge) !== 'done') return undefined
+  return {
+    charge_id: charge.id,
+    payment_intent_id: id,
+    amount: usd(invoice, movement),
+    isDebit: isDebit(charge.payment_method_details?.type),
+    available_at: toInstant(movement.available_on * 1000),
+  }
+}
 
 const usd = ({ id }: Stripe.Invoice, movement: Stripe.BalanceTransaction) => {
   if (movement.currency !== currency) throw new Error(`${id} was paid in ${movement.currency}`)

@@ -1,13 +1,13 @@
-import { defaultKind } from '#shared/domain/payment/method-kinds.ts'
+import { chargeable, defaultKind } from '#shared/domain/payment/method-kinds.ts'
 import type Stripe from 'stripe'
-import { currency } from '#shared/domain/money.ts'
+import { currency, zero } from '#shared/domain/money.ts'
 import { daysUntilDue } from '#shared/domain/event/money/invoice.ts'
 import type { ChargeIntent } from '#shared/domain/payment/intent.ts'
 import { isKeyStale } from '#shared/domain/payment/op.ts'
 import type { OpRow } from '#functions/_data/money/op.ts'
 import type { Outcome } from './outcome.ts'
 import { clearInvoice, getInvoice, invoiceDetail, invoiceOutcome, isProcessing, payInvoice } from './invoices.ts'
-import { troubleText } from './provider-errors.ts'
+import { tooMuchText, tooSmallText, troubleText } from './provider-errors.ts'
 import { lineNames } from './received.ts'
 import { isMarked, isRefusal, keyed, marks, once, sinceAttempt } from './provider-call.ts'
 
@@ -29,10 +29,16 @@ export const sendCharge = async (stripe: Stripe, op: OpRow, intent: ChargeIntent
   if (earlier) return earlier
   if (intent.customer === null || (intent.collection === 'charge' && intent.method === null))
     return [refused(op, 'There is no payment method on file')]
+  if (chargeable(intent.total) === 0) return [refused(op, tooSmallText)]
   let invoice: Stripe.Invoice | undefined
   try {
     invoice = await makeInvoice(stripe, op, intent, intent.customer, now)
-    invoice = await openInvoice(stripe, op, intent, invoice, now)
+    invoice = await withoutDebt(stripe, op, intent, now, () => openInvoice(stripe, op, intent, invoice!, now))
+    // A debt that came since: nobody has agreed to pay it with this event.
+    if (invoice.status === 'open' && invoice.amount_due > intent.total) {
+      await clearInvoice(stripe, invoice.id)
+      return [refused(op, tooMuchText, invoice.id)]
+    }
     if (intent.collection === 'send') return [await deliver(stripe, op, invoice)]
     const method = intent.method!.id
     const look = async () => {
@@ -50,6 +56,31 @@ export const sendCharge = async (stripe: Stripe, op: OpRow, intent: ChargeIntent
     const found = invoice && (await invoiceOutcome(stripe, await getInvoice(stripe, invoice.id), intent.method?.id))
     return [found ?? refused(op, troubleText(error), invoice?.id)]
   }
+}
+
+/**
+ * Stripe adds a customer's debt to the next invoice of any event. So the debt is set aside while this one is finalized,
+ * and put back.
+ */
+const withoutDebt = async <T>(
+  stripe: Stripe,
+  op: OpRow,
+  { customer, debt = zero }: ChargeIntent,
+  now: string,
+  finalize: () => Promise<T>,
+): Promise<T> => {
+  const change = (amount: number, step: string) =>
+    stripe.customers.createBalanceTransaction(
+      customer!,
+      { amount, currency, description: 'Not part of the booking that is charged now' },
+      keyed(op, step),
+    )
+  // The provider has forgotten the keys of an old attempt, and would do it twice.
+  if (debt === 0 || isKeyStale(op, now)) return finalize()
+  await change(-debt, 'debt-aside')
+  const done = await finalize()
+  await change(debt, 'debt-back')
+  return done
 }
 
 /** The invoice of this attempt, initially an empty draft. */

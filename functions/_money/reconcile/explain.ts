@@ -7,12 +7,15 @@ import {
   type LedgerKind,
   type Posting,
 } from '#shared/domain/payment/ledger.ts'
+import { isDebit } from '#shared/domain/payment/method-kinds.ts'
 import { idOf } from '#functions/_money/provider/id-of.ts'
 
 /** The subject of a movement on the platform's balance at the provider. */
 export interface Explained {
   /** The entry's id under `BOOKED#`. */
   id: string
+  /** Where it is otherwise: a debit by its charge while it is on its way, a payment by its PaymentIntent. */
+  or?: string
   /** The provider object behind it; undefined if there is none beside the movement. */
   source: Stripe.BalanceTransactionSource | undefined
   /** The amount that the entry must have moved. */
@@ -41,8 +44,11 @@ export const explain = (movement: Stripe.BalanceTransaction): Explained => {
   switch (source?.object) {
     case 'charge': {
       const intent = idOf(source.payment_intent)
-      if (amount > 0 && intent !== undefined) return { ...about(intent), fee_from: 'fees' }
-      break
+      if (intent === undefined) break
+      if (type === 'payment_failure_refund') return { ...about(`${source.id}/back`), fee_from: 'fees' }
+      if (amount < 0) break
+      const [is, or] = isDebit(source.payment_method_details?.type) ? [source.id, intent] : [intent, source.id]
+      return { ...about(is), or, fee_from: 'fees' }
     }
     case 'refund':
       return about(amount < 0 ? source.id : `${source.id}/back`)

@@ -2,19 +2,24 @@ import type Stripe from 'stripe'
 import { cents } from '#shared/domain/money.ts'
 import type { Difference } from '#shared/domain/payment/difference.ts'
 import { isUnderWay, ownerOf } from '#shared/domain/payment/op.ts'
-import { providerFeePostings, type LedgerEntry } from '#shared/domain/payment/ledger.ts'
-import { bookedWrite, findBooked, ledgerOf, platformEntryWrites } from '#functions/_data/money/ledger.ts'
+import { providerFeePostings, returnedPostings, type LedgerEntry } from '#shared/domain/payment/ledger.ts'
+import {
+  bookedWrite,
+  findBooked,
+  ledgerOf,
+  platformEntryWrites,
+  type BookedRow,
+} from '#functions/_data/money/ledger.ts'
 import type { DisputeRow } from '#functions/_data/money/dispute-rows.ts'
 import { disputePrefix } from '#functions/_data/rows/keys.ts'
 import { findOp } from '#functions/_data/money/op.ts'
 import { ConditionFailed, type TransactItem } from '#functions/_lib/db.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 import { bookDispute } from '#functions/_money/refunds/disputes.ts'
-import { getInvoice, invoiceOutcome } from '#functions/_money/provider/invoices.ts'
 import { idOf } from '#functions/_money/provider/id-of.ts'
 import { isBack } from '#functions/_money/provider/provider-values.ts'
 import { noteRefund, noteTransfer } from './note-movements.ts'
-import { recordOutcome } from '#functions/_money/operations/record-outcome.ts'
+import { noteCharge } from '#functions/_money/operations/note-charge.ts'
 import { grace, timer, type Report, type Step } from './difference.ts'
 import { explain, suspense, type Explained } from './explain.ts'
 import { subjectOfMovement } from './subject.ts'
@@ -64,7 +69,7 @@ const bookPage = async (
   const rows = await Promise.all(
     settled.map(async (movement) => {
       const what = explain(movement)
-      const [booked, fee] = await Promise.all([findBooked(deps, what.id), findBooked(deps, `${movement.id}/fee`)])
+      const [booked, fee] = await Promise.all([findEntry(deps, what), findBooked(deps, `${movement.id}/fee`)])
       return { movement, what, booked, fee }
     }),
   )
@@ -75,7 +80,7 @@ const bookPage = async (
       .map(({ movement, what }) => feeEntry(deps, movement.id, what)),
   )
   for (const { movement, what, booked } of rows) {
-    if (!booked) await bookMissing(deps, stripe, movement, what, report)
+    if (!booked || isUnexplained(booked, what)) await bookMissing(deps, stripe, movement, what, report)
     else if (booked.amount !== what.amount)
       await report([await differs(deps, movement, what, booked.op_key, booked.amount)])
   }
@@ -146,7 +151,7 @@ const bookMissing = async (
   }
   let opKey: string | undefined
   try {
-    opKey = await catchUp(deps, stripe, what.source, movement.amount)
+    opKey = await catchUp(deps, stripe, what.source, what.own !== undefined)
   } catch (error) {
     deps.log.error('what a webhook missed could not be settled', error, { stripe_id: what.source?.id ?? id })
     await report([await differs(deps, movement, what, undefined, 0)])
@@ -154,10 +159,15 @@ const bookMissing = async (
   }
   deps.db.refresh()
   if (await isUndone(deps, what.source)) return
-  if (await findBooked(deps, what.id)) {
+  const booked = await findEntry(deps, what)
+  const earlier = await suspended(deps, movement, what)
+  if (booked && !isUnexplained(booked, what)) {
+    if (earlier) await wrote(deps, platformEntryWrites(deps, cleared(deps, earlier)))
     deps.log.warn('a webhook was missed', { stripe_id: what.source?.id ?? id, op_key: opKey })
     return
   }
+  // Still unexplained: it was reported when it was booked.
+  if (earlier) return
   const op = opKey === undefined ? undefined : await findOp(deps, opKey)
   if (op) {
     if (!isUnderWay(op)) await report([await differs(deps, movement, what, op.key, 0)])
@@ -171,6 +181,30 @@ const bookMissing = async (
   await wrote(deps, platformEntryWrites(deps, entryOf(deps, what.id, { ...suspense(cents(net + fee)), stripe_id })))
 }
 
+const findEntry = async (deps: Deps, { id, or }: Explained): Promise<BookedRow | undefined> =>
+  (await findBooked(deps, id)) ?? (or === undefined ? undefined : findBooked(deps, or))
+
+/** Booked to `suspense` by an earlier run, although its kind may be explained by now. */
+const isUnexplained = ({ kind }: BookedRow, { own }: Explained): boolean => kind === 'suspense' && own === undefined
+
+/** The entry in `suspense` for this movement, under its own id or that of its subject. */
+const suspended = async (
+  deps: Deps,
+  { id }: Stripe.BalanceTransaction,
+  what: Explained,
+): Promise<BookedRow | undefined> => {
+  const rows = await Promise.all([id, what.id].map((one) => findBooked(deps, one)))
+  return rows.find((row) => row?.kind === 'suspense')
+}
+
+/** Its cause is known now, and has an entry of its own. */
+const cleared = (deps: Deps, { entry_id, postings = [] }: BookedRow): LedgerEntry =>
+  entryOf(deps, `${entry_id}/cleared`, {
+    kind: 'suspense_cleared',
+    stripe_id: entry_id,
+    postings: returnedPostings(postings),
+  })
+
 /** A refund that failed before it was booked: neither it nor its return is an entry. */
 const isUndone = async (deps: Deps, source: Explained['source']): Promise<boolean> => {
   if (source?.object !== 'refund' || !isBack('refund', source)) return false
@@ -183,11 +217,11 @@ const catchUp = async (
   deps: Deps,
   stripe: Stripe,
   source: Explained['source'],
-  amount: number,
+  isUnknown: boolean,
 ): Promise<string | undefined> => {
   switch (source?.object) {
     case 'charge':
-      return amount > 0 ? settleCharge(deps, stripe, source) : undefined
+      return isUnknown ? undefined : settleCharge(deps, stripe, source)
     case 'refund': {
       const refund = await stripe.refunds.retrieve(source.id)
       await noteRefund(deps, stripe, refund)
@@ -207,24 +241,13 @@ const catchUp = async (
   }
 }
 
-const settleCharge = async (
-  deps: Deps,
-  stripe: Stripe,
-  { payment_intent }: Stripe.Charge,
-): Promise<string | undefined> => {
-  const intent = idOf(payment_intent)
-  if (intent === undefined) return undefined
-  const { data } = await stripe.invoicePayments.list({
-    payment: { type: 'payment_intent', payment_intent: intent },
-    limit: 1,
-  })
-  const id = idOf(data[0]?.invoice)
-  const outcome = id === undefined ? undefined : await invoiceOutcome(stripe, await getInvoice(stripe, id))
-  if (!outcome) return undefined
-  const op = await recordOutcome(deps, outcome)
-  // Booked before entries were listed by their provider object.
-  const entry =
-    op && (await ledgerOf(deps, ownerOf(op.key))).find((one) => one.stripe_id === id && one.kind === 'charge')
-  if (entry) await deps.db.transact([bookedWrite(deps, intent, entry)])
-  return op?.key
+/** A movement of a charge, or its success: a lost webhook, or one that is older than the list of entries. */
+const settleCharge = async (deps: Deps, stripe: Stripe, charge: Stripe.Charge): Promise<string | undefined> => {
+  const [key, intent] = [await noteCharge(deps, stripe, charge), idOf(charge.payment_intent)]
+  if (key === undefined || intent === undefined) return key
+  const older = (await ledgerOf(deps, ownerOf(key))).find(
+    (entry) => entry.op_key === key && entry.kind === 'charge' && entry.moved === undefined,
+  )
+  if (older && !(await findBooked(deps, intent))) await deps.db.transact([bookedWrite(deps, intent, older)])
+  return key
 }

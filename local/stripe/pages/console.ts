@@ -81,7 +81,8 @@ export const consolePage = (ctx: Ctx, form: URLSearchParams | undefined, pump: D
         <span>${object.description ?? object.id}<br /><span class="soft">${object.id}</span></span>
         <span class="actions"
           ><span class="num">${money(object.amount_remaining)}</span> ${manual('Credit', 'credit-note', object.id)}
-          ${manual('Paid out of band', 'out-of-band', object.id)}</span
+          ${manual('Paid out of band', 'out-of-band', object.id)}
+          ${manual('Charge a part', 'part-payment', object.id)}</span
         >
       </div>`,
   )
@@ -90,7 +91,7 @@ export const consolePage = (ctx: Ctx, form: URLSearchParams | undefined, pump: D
       html`<div class="row">
         <span>${object.name ?? object.email ?? object.id}<br /><span class="soft">${object.id}</span></span>
         <span class="actions"
-          >${manual('Give credit', 'customer-credit', object.id)}
+          >${manual('Give credit', 'customer-credit', object.id)} ${manual('Add a debt', 'customer-debt', object.id)}
           ${danger('Delete', 'delete-customer', object.id)}</span
         >
       </div>`,

@@ -4,8 +4,10 @@ import { emit, emitChange } from '../events.ts'
 import { page } from '../lists.ts'
 import {
   address,
+  currencyCode,
   expandable,
   group,
+  integer,
   list,
   metadata,
   oneOf,
@@ -168,6 +170,31 @@ export const customerRoutes = [
     const row = ctx.store.row('customers', id!)
     return row && row.owner === ctx.owner && isDeleted(row) ? gone(id!) : need(ctx, 'customers', id!).object
   }),
+  route<Stripe.CustomerCreateBalanceTransactionParams>(
+    'POST /v1/customers/{id}/balance_transactions',
+    { ...expandable, amount: required(integer), currency: required(currencyCode), description: text, metadata },
+    (ctx, { amount, description, metadata: given }, id) => {
+      const { object } = need(ctx, 'customers', id!)
+      creditCustomer(ctx, object, -amount)
+      return {
+        id: ctx.store.id('cbtxn', 24),
+        object: 'customer_balance_transaction',
+        amount,
+        checkout_session: null,
+        created: ctx.now(),
+        credit_note: null,
+        currency: 'usd',
+        customer: object.id,
+        customer_account: null,
+        description: description ?? null,
+        ending_balance: object.balance,
+        invoice: null,
+        livemode: false,
+        metadata: mergedMetadata({}, given),
+        type: 'adjustment',
+      } satisfies Stripe.CustomerBalanceTransaction
+    },
+  ),
   route<Stripe.CustomerDeleteParams>('DELETE /v1/customers/{id}', {}, (ctx, _params, id) => {
     deleteCustomer(ctx, need(ctx, 'customers', id!))
     return gone(id!)

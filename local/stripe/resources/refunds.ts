@@ -34,6 +34,13 @@ const chargeOf = (ctx: Ctx, params: Stripe.RefundCreateParams): Stripe.Charge =>
   return charge
 }
 
+/** ACH debits can be refunded for 180 days (docs.stripe.com/payments/ach-direct-debit). */
+const debitsRefundable = 180 * day
+const isTooOld = (ctx: Ctx, charge: Stripe.Charge): boolean =>
+  charge.payment_method_details?.type === 'us_bank_account' &&
+  ctx.faults.old_debits === 'not_refundable' &&
+  ctx.now() - charge.created > debitsRefundable
+
 const give = (ctx: Ctx, refund: Stripe.Refund, charge: Stripe.Charge): void => {
   refund.balance_transaction = post(ctx, ctx.owner, {
     type: charge.payment_method_details?.type === 'card' ? 'refund' : 'payment_refund',
@@ -86,6 +93,11 @@ export const createRefund = (ctx: Ctx, params: Stripe.RefundCreateParams): Strip
     throw invalid(`Charge ${charge.id} did not succeed and can't be refunded.`, 'charge_not_refundable')
   if (charge.disputed && isDisputed(ctx, charge))
     throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, 'charge_disputed')
+  if (isTooOld(ctx, charge))
+    throw invalid(
+      `Charge ${charge.id} was made more than 180 days ago, and its payment method can't be refunded any more.`,
+      'charge_not_refundable',
+    )
   const left = charge.amount - charge.amount_refunded
   if (left === 0) throw invalid(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded')
   const amount = params.amount ?? left

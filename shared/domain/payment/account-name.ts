@@ -3,6 +3,8 @@ import type { StatementSources } from './statement-sources.ts'
 
 /** The subject of an entry, for readers. */
 export const entryNames: Readonly<Record<LedgerKind, string>> = {
+  in_transit: 'Payment of the client on its way',
+  transit_back: 'Payment of the client that failed',
   charge: 'Payment of the client',
   refund: 'Refund',
   transfer: 'Transfer to a payee',
@@ -21,6 +23,7 @@ export const entryNames: Readonly<Record<LedgerKind, string>> = {
   provider_fee: "Stripe's fee",
   platform_payout: "Payout to BookMe's bank",
   suspense: 'Moved by somebody, unexplained',
+  suspense_cleared: 'Explained since',
 }
 
 /** A ledger account for readers: names instead of ids where the event has them. */
@@ -50,6 +53,8 @@ export const accountName = ({ event, ops }: Pick<StatementSources, 'event' | 'op
       return "with the client's bank until decided"
     case 'provider':
       return "Stripe's fees"
+    case 'transit':
+      return 'on its way from the client'
     case 'suspense':
       return 'unexplained'
     default:

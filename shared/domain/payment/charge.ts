@@ -8,7 +8,7 @@ import type { OutsideMethod } from '../event/record/invoice-schema.ts'
 import { zero, type Cents } from '../money.ts'
 import type { Instant } from '../time.ts'
 import type { ChargeIntent, MethodOnFile } from './intent.ts'
-import type { Brought, Received } from './received.ts'
+import { partsOf, type Brought, type Received } from './received.ts'
 
 /** The effect of a charge on its event. Amounts in cents. */
 
@@ -160,7 +160,12 @@ export const withChargePaid = (
   const marked = outsideFields({ method: 'other', received_at: now, reason: markedThere })
   const credit = { payment_method_text: 'Credit', payment_method_type: creditMethod }
   const parts = [
-    ...(charged.total > 0 ? [{ ...entryOf(charged, now), ...fields, ...detailFields(detail), paid_at: now }] : []),
+    ...partsOf(charged, detail.movements).map(({ intent, movement }) => ({
+      ...entryOf(intent, now),
+      ...fields,
+      ...detailFields({ ...detail, ...movement }),
+      paid_at: now,
+    })),
     ...(outside > 0 ? [unmovedPart(charged, outside, { ...fields, ...marked }, now)] : []),
     ...(credited > 0 ? [unmovedPart(charged, credited, { ...fields, ...credit }, now)] : []),
   ].map((part, i) => (i === 0 ? part : { ...part, id: newId('pay') }))

@@ -34,6 +34,8 @@ export interface ChargeIntent extends ChargeTotals {
   collection: 'charge' | 'send'
   customer: string | null
   method: MethodOnFile | null
+  /** The customer's debt at the provider, which is no part of this payment. */
+  debt?: Cents
   description: string
   /** The client's, printed on the invoice. */
   po_number?: string

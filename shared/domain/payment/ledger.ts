@@ -13,9 +13,15 @@ import type { ChargeIntent, PayoutIntent, RefundIntent, TransferIntent } from '.
  *   provider       the provider's own fees  disputed:evt_… withdrawn by a client's bank, undecided
  *   outside:evt_…  paid to the agency itself, never at the provider; less what it has paid on
  *   suspense       moved for an unknown reason; `unknown` is its source
+ *   transit:evt_…  moved by the client and not settled: the provider calls it pending, or its invoice is open
+ *
+ * An entry into `transit` is pending; the payment's own entry posts it, or one out of `transit` takes it back.
  */
 
 export type LedgerKind =
+  /** A movement that is no success yet: a submitted bank debit, or a part of an open invoice. And its return. */
+  | 'in_transit'
+  | 'transit_back'
   | 'charge'
   | 'refund'
   | 'transfer'
@@ -39,6 +45,7 @@ export type LedgerKind =
   | 'provider_fee'
   | 'platform_payout'
   | 'suspense'
+  | 'suspense_cleared'
 
 export interface Posting {
   account: string
@@ -53,11 +60,12 @@ export interface LedgerEntry {
   at: Instant
   /** The provider's object: invoice, refund, transfer or payout. */
   stripe_id: string | null
-  /** The object named by the provider's balance transaction, if different: a charge's PaymentIntent. */
-  moved_by?: string | undefined
+  /** The objects named by the provider's balance transactions, if different: the PaymentIntents of a charge. */
+  moved?: readonly { by: string; amount: Cents }[] | undefined
   postings: Posting[]
 }
 
+const transitAccount = (eventId: string) => `transit:${eventId}`
 const clientAccount = (clientId: string) => `client:${clientId}`
 export const outsideAccount = (eventId: string) => `outside:${eventId}`
 export const eventAccount = (eventId: string) => `event:${eventId}`
@@ -76,12 +84,23 @@ const move = (from: string, ...to: readonly (readonly [account: string, amount: 
   ]
 }
 
-/** The client's payment: the event gets the amount, not fee and tax. */
+/** Moved, and not settled yet. */
+export const transitPostings = (eventId: string, amount: Cents, clientId: string): Posting[] =>
+  move(clientAccount(clientId), [transitAccount(eventId), amount])
+
+/** The client's payment: the event gets the amount, not fee and tax. `settled` was in transit before. */
 export const chargePostings = (
   { event_id, amount, stripe_fee, sales_tax }: ChargeIntent,
   clientId: string,
+  settled: Cents = zero,
 ): Posting[] =>
-  move(clientAccount(clientId), [eventAccount(event_id), amount], ['fees', stripe_fee], ['tax', sales_tax])
+  [
+    { account: clientAccount(clientId), amount: cents(settled - amount - stripe_fee - sales_tax) },
+    { account: transitAccount(event_id), amount: cents(-settled) },
+    { account: eventAccount(event_id), amount },
+    { account: 'fees', amount: stripe_fee },
+    { account: 'tax', amount: sales_tax },
+  ].filter((posting) => posting.amount !== 0)
 
 /** Received by the agency: the money was never at the provider. */
 export const outsidePostings = (eventId: string, amount: Cents, clientId: string): Posting[] =>
@@ -156,7 +175,7 @@ export const accountKind = (account: string): string =>
   account === 'bank:platform' ? account : account.replace(/:.*/, '')
 
 /** Accounts whose money is on the platform's balance at the provider. */
-const heldByProvider: ReadonlySet<string> = new Set(['event', 'fees', 'tax', 'platform', 'suspense'])
+const heldByProvider: ReadonlySet<string> = new Set(['event', 'fees', 'tax', 'platform', 'suspense', 'transit'])
 
 /**
  * The platform's balance at the provider according to the ledger: available and pending. `held` is by account or, in

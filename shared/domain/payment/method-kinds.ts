@@ -76,6 +76,15 @@ export const processingFee = (amount: Cents, kind: MethodKind): Cents => rules[k
 
 const salesTax = (_amount: Cents): Cents => zero
 
+/**
+ * The provider charges no less: it marks such an invoice as paid, and asks for it with the client's next one, which may
+ * be of another event. So we never ask for it alone: the next charge of its own event has it, or BookMe bears it.
+ */
+export const smallestCharge = cents(50)
+
+/** Cents that can be charged: nothing, if they are too few. */
+export const chargeable = (amount: Cents): Cents => (amount < smallestCharge ? zero : amount)
+
 export interface ChargeTotals {
   amount: Cents
   stripe_fee: Cents

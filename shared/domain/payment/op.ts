@@ -39,6 +39,8 @@ export interface Op {
   message?: string | undefined
   /** The last returned attempt; late reports of its success are ignored. */
   returned_attempt?: number | undefined
+  /** Polled each minute until then, because the provider is about to answer. */
+  soon_until?: Instant | undefined
   /** Set if the operation was ever held; `isHeld` tells whether it still is. */
   hold?: Hold | undefined
 }
@@ -58,7 +60,8 @@ export interface Hold {
  * has not happened and will be sent later.
  */
 export type OutcomeResult =
-  | { is: 'waiting'; attempt: number; stripe_id: string }
+  /** `soon`: it has succeeded, and the provider says within minutes what it has moved. */
+  | { is: 'waiting'; attempt: number; stripe_id: string; soon?: true }
   /** Without an id if the provider was not involved. */
   | { is: 'succeeded'; attempt: number; stripe_id?: string | undefined }
   | { is: 'returned'; attempt: number; stripe_id: string; message: string }
@@ -84,6 +87,9 @@ const leaseFor = 60 * seconds
 /** Webhooks report outcomes; this covers lost ones. */
 const askAgainAfter = 60 * minutes
 const longestPause = 30 * minutes
+/** A charge that has succeeded and not moved yet: seconds as a rule. */
+const askSoonAfter = 1 * minutes
+const soonLasts = 60 * minutes
 
 const later = (now: Instant, ms: number): Instant => new Date(Date.parse(now) + ms).toISOString()
 
@@ -149,13 +155,16 @@ export const isRunning = (op: Op): boolean => isUnderWay(op) && !isHeld(op)
 /** Its lease has expired, its back-off is over, or a poll is due. */
 export const isDue = (op: Op, now: Instant): boolean => !isClosed(op) && op.next_at <= now
 
+const pollAfter = ({ soon_until }: Op, now: Instant): number =>
+  soon_until !== undefined && now < soon_until ? askSoonAfter : askAgainAfter
+
 /**
  * Undefined if the operation is not due or is leased by someone else. A waiting one stays waiting; it only needs
  * polling.
  */
 export const lease = (op: Op, now: Instant): Op | undefined => {
   if (!isDue(op, now)) return undefined
-  if (op.state === 'waiting') return { ...op, next_at: later(now, askAgainAfter) }
+  if (op.state === 'waiting') return { ...op, next_at: later(now, pollAfter(op, now)) }
   const leased = { ...op, state: 'leased' as const, next_at: later(now, leaseFor) }
   // The first use of its key.
   return isHeld(op) ? { ...leased, attempt_at: now } : leased
@@ -207,11 +216,25 @@ export const applyResult = (op: Op, result: OutcomeResult, now: Instant): Op | u
       stripe_id: result.stripe_id ?? op.stripe_id,
       next_at: now,
     }
-  if (op.state === 'waiting') return undefined
-  return result.is === 'waiting'
-    ? { ...op, state: 'waiting', tries: 0, stripe_id: result.stripe_id, next_at: later(now, askAgainAfter) }
-    : { ...op, state: 'open', tries: op.tries + 1, next_at: later(now, pause(op.tries + 1)) }
+  if (op.state === 'waiting') return result.is === 'waiting' && result.soon ? soon(op, now) : undefined
+  if (result.is === 'waiting') {
+    const waiting: Op = {
+      ...op,
+      state: 'waiting',
+      tries: 0,
+      stripe_id: result.stripe_id,
+      next_at: later(now, askAgainAfter),
+    }
+    return (result.soon && soon(waiting, now)) ?? waiting
+  }
+  return { ...op, state: 'open', tries: op.tries + 1, next_at: later(now, pause(op.tries + 1)) }
 }
+
+/** Once: a provider that does not keep its word is asked each hour from then on. */
+const soon = (op: Op, now: Instant): Op | undefined =>
+  op.soon_until === undefined
+    ? { ...op, soon_until: later(now, soonLasts), next_at: later(now, askSoonAfter) }
+    : undefined
 
 /** The provider stores a refusal under its key, so the next try needs another. */
 const applyNotYet = (op: Op, result: NotYet, now: Instant): Op | undefined => {

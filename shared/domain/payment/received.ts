@@ -1,4 +1,5 @@
 import { cents, type Cents } from '../money.ts'
+import type { Instant } from '../time.ts'
 import type { ChargeIntent } from './intent.ts'
 import type { ChargeTotals } from './method-kinds.ts'
 
@@ -6,7 +7,22 @@ import type { ChargeTotals } from './method-kinds.ts'
  * The money of a paid invoice (docs/product.md#received-is-what-moved). An invoice is also paid when staff mark it as
  * paid out of band, or when a credit note or the customer's credit covers it: then nothing, or less, has moved.
  */
+/**
+ * A payment's money at the provider. A movement is no success: a bank debit moves when it is submitted, and moves back
+ * if the bank refuses it. Only the movements of charges that the provider calls succeeded are received.
+ */
+export interface Movement {
+  charge_id: string
+  payment_intent_id: string
+  amount: Cents
+  /** It moved before it succeeded. */
+  isDebit: boolean
+  available_at?: Instant | undefined
+}
+
 export interface Brought {
+  /** Of the succeeded charges: `charged` is their sum. */
+  movements?: readonly Movement[] | undefined
   /** The amounts that the invoice asked for. */
   invoiced?: ChargeTotals | undefined
   /** Moved at the provider for it. */
@@ -39,4 +55,24 @@ export const receivedOf = (intent: ChargeIntent, { invoiced, charged, outside }:
     outside: paidOutside,
     credited: cents(owed.amount - amount - paidOutside),
   }
+}
+
+/** The charge in one part for each movement, as the provider refunds and disputes them. Fee and tax come first. */
+export const partsOf = (
+  charged: ChargeIntent,
+  movements: readonly Movement[] = [],
+): readonly { intent: ChargeIntent; movement: Movement | undefined }[] => {
+  const [first] = movements
+  if (movements.length < 2) return charged.total > 0 ? [{ intent: charged, movement: first }] : []
+  const left = { ...charged }
+  return movements.flatMap((movement) => {
+    const sales_tax = cents(Math.min(movement.amount, left.sales_tax))
+    const stripe_fee = cents(Math.min(movement.amount - sales_tax, left.stripe_fee))
+    const amount = cents(Math.min(movement.amount - sales_tax - stripe_fee, left.amount))
+    left.sales_tax = cents(left.sales_tax - sales_tax)
+    left.stripe_fee = cents(left.stripe_fee - stripe_fee)
+    left.amount = cents(left.amount - amount)
+    const total = cents(amount + stripe_fee + sales_tax)
+    return total > 0 ? [{ intent: { ...charged, amount, stripe_fee, sales_tax, total }, movement }] : []
+  })
 }

@@ -12,6 +12,8 @@ import { isSettledElsewhere, reversalLines } from './statement-reversals.ts'
 
 type ChargeType = Exclude<Payment['type'], 'refund'>
 
+/** Directly, or on its way before it was settled. */
+const isFromClient = (account: string) => isClient(account) || account.startsWith('transit:')
 const isClient = (account: string) => account.startsWith('client:')
 const words: Record<ChargeType, string> = {
   deposit: 'Deposit',
@@ -36,9 +38,20 @@ const onTop: ReadonlySet<string> = new Set(['Processing fee', 'Sales tax'])
 
 interface PaidCharge {
   payment: Payment
+  /** Of the same invoice. */
+  others?: readonly Payment[]
   what: string
   key: string
 }
+
+/** The payments of one invoice are one line. */
+const byInvoice = (charges: readonly PaidCharge[]): PaidCharge[] =>
+  charges.flatMap((charge) => {
+    const same = charges.filter(
+      ({ key, payment }) => key === charge.key && invoiceOf(payment) === invoiceOf(charge.payment),
+    )
+    return same[0] === charge ? [{ ...charge, others: same.slice(1).map(({ payment }) => payment) }] : []
+  })
 
 /**
  * Each paid charge with its operation; adjustments are numbered in the order of payment. An invoice's parts (charged,
@@ -72,24 +85,25 @@ const outsideLine = ({ event, ledger }: StatementSources, { payment, what, key }
 
 const chargeLines = (
   { event, ledger, provider }: StatementSources,
-  { payment, what, key }: PaidCharge,
+  { payment, others = [], what, key }: PaidCharge,
 ): { paid: Line; fee: Line } => {
+  const all = [payment, ...others]
   const invoices = ofKey(provider.invoices, key).filter(({ status }) => status === 'paid')
-  const charges = provider.charge_fees.filter(({ id }) => id === payment.stripe_payment_intent_id)
+  const charges = provider.charge_fees.filter(({ id }) => all.some((one) => one.stripe_payment_intent_id === id))
   const ids = invoices.map(({ id }) => id)
   const paid = {
     what: event.prepaid ? what : 'Invoice',
     why: `${payment.payment_method_text ?? 'paid'}, ${day(payment.paid_at)}`,
     ids,
-    agreed: payment.total,
-    ledger: cents(-moved(ofCharge(ledger), key, isClient)),
+    agreed: sumCents(all.map(({ total: paidTotal }) => paidTotal)),
+    ledger: cents(-moved(ofCharge(ledger), key, isFromClient)),
     provider: total(charges, ({ amount_paid }) => amount_paid),
   }
   const fee = {
     what: `Processing fee of the ${what.toLowerCase()}`,
     why: [feeRule(payment), providerFee(provider, payment)].filter(Boolean).join('; '),
     ids,
-    agreed: sumCents([payment.stripe_fee, payment.sales_tax]),
+    agreed: sumCents(all.flatMap(({ stripe_fee, sales_tax }) => [stripe_fee, sales_tax])),
     ledger: moved(ledger, key, (name) => name === 'fees' || name === 'tax'),
     provider: total(
       provider.invoice_lines.filter(
@@ -163,7 +177,7 @@ export const clientLines = (sources: StatementSources): ClientLines => {
   const moves = new Set(movedPayments(sources.event))
   const charges = all.filter(({ payment }) => moves.has(payment))
   const outside = all.filter(({ payment }) => isOutside(payment))
-  const lines = charges.map((charge) => chargeLines(sources, charge))
+  const lines = byInvoice(charges).map((charge) => chargeLines(sources, charge))
   return {
     paid: [...lines.map(({ paid }) => paid), ...outside.map((charge) => outsideLine(sources, charge))],
     fees: lines.map(({ fee }) => fee),

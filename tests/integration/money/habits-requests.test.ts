@@ -98,6 +98,12 @@ const record = async (): Promise<void> => {
       await rig.click(money.payDeposit, 'client', { params: { id }, body: {} })
     }
   })
+  await playing('signed', async (rig, id) => {
+    // Not charged with the deposit.
+    const debtor = (await findUser(rig.deps(), rig.user('client').id))!.stripe_customer_id!
+    actManually(rig.emulator, 'customer-debt', { id: debtor, amount: 40 })
+    await rig.click(money.payDeposit, 'client', { params: { id }, body: {} })
+  })
   await playing('played', async (rig, id) => {
     await pay(rig, id)
     const charge = rig.emulator.act(({ store }) =>

@@ -326,12 +326,14 @@ it('a charge booked before entries were listed by intent is listed, although par
     entry('led_1', { kind: 'paid_outside' }),
     entry('led_2', { kind: 'charge', postings: paid }),
   )
-  const invoice = { id: 'in_1', status: 'paid', metadata: { op_key, attempt: '1' }, lines: { data: [] }, total: 100 }
+  const metadata = { op_key, attempt: '1', event_id: 'evt_1' }
+  const invoice = { id: 'in_1', status: 'paid', metadata, lines: { data: [] }, total: 100 }
   const objects = {
-    invoicePayments: { list: () => Promise.resolve({ data: [{ invoice: 'in_1' }] }) },
+    invoicePayments: { list: () => Promise.resolve({ data: [{ invoice, is_default: true }] }) },
     invoices: retrieves({ ...invoice, amount_paid: 100 }),
   }
-  const of = movement('txn_1', 100, { object: 'charge', id: 'ch_1', payment_intent: 'pi_1', metadata: {} })
+  const source = { object: 'charge', id: 'ch_1', payment_intent: 'pi_1', metadata: {}, status: 'succeeded' }
+  const of = movement('txn_1', 100, source)
   expect(await check([of], objects)).toEqual([])
   expect(await findBooked(rig.deps(), 'pi_1')).toMatchObject({ entry_id: 'led_2', amount: 100 })
 })

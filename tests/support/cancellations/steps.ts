@@ -193,7 +193,10 @@ const isDone = (said: Said, before: Books, after: Books): void => {
   same('price', inCents(said.price_after), (event.client_rate ?? 0) - goodwill(event))
   same('refund', inCents(said.refund), back)
   if (!event.prepaid) return
-  const left = Math.max(0, inCents(said.price_after) - inCents(said.paid))
+  const rest = Math.max(0, inCents(said.price_after) - inCents(said.paid) - inCents(said.on_its_way))
+  // Too few cents are not asked for.
+  const isAsked = rest >= 50 || inCents(said.paid) + inCents(said.on_its_way) === 0
+  const left = inCents(said.on_its_way) + (isAsked ? rest : 0)
   same('left to pay', left, balanceDue(event) + after.paid - before.paid)
   same('open', inCents(said.due_now) + inCents(said.balance), Math.max(0, left - inCents(said.on_its_way)))
   same('on its way', inCents(said.on_its_way), before.onItsWay)

@@ -1,3 +1,4 @@
+import type Stripe from 'stripe'
 import { cents } from '#shared/domain/money.ts'
 import type { OpRow } from '#functions/_data/money/op.ts'
 import type { LedgerRow } from '#functions/_data/money/ledger.ts'
@@ -39,6 +40,7 @@ const movements = (rig: Rig, eventId: string): Movement[] =>
         const charged = chargedFor(store, object.id)
         return of('charge', object, charged, object.status === 'paid' && charged > 0)
       }),
+      ...debitsOf(store, eventId).map(({ id, amount, status }) => manual('debit', id, amount, status === 'succeeded')),
       ...store
         .rows('refunds')
         .map(({ object }) =>
@@ -58,6 +60,21 @@ const movements = (rig: Rig, eventId: string): Movement[] =>
     ].filter(({ kind, op_key }) => op_key === undefined || kind === 'payout' || op_key.includes(eventId))
   })
 
+/** The bank debits for an event that are decided: submitted ones may be in the books. */
+const debitsOf = (store: Ctx['store'], eventId: string): Stripe.Charge[] =>
+  store
+    .rows('invoices')
+    .filter(({ object }) => object.metadata?.event_id === eventId)
+    .flatMap(({ object }) => store.where('invoice_payments', 'invoice', object.id))
+    .flatMap(({ object: { payment } }) =>
+      store.rows('charges').filter(({ object }) => object.payment_intent === payment.payment_intent),
+    )
+    .map(({ object }) => object)
+    .filter(
+      ({ payment_method_details, status }) =>
+        payment_method_details?.type === 'us_bank_account' && status !== 'pending',
+    )
+
 /** Not all that is paid was charged: credit, and money outside of the provider, move nothing. */
 const chargedFor = (store: Ctx['store'], invoiceId: string): number =>
   store
@@ -75,6 +92,7 @@ const isBack = ({ amount }: { amount: number }) => amount > 0
 /** The amount that an entry adds to its provider object; the loss of a dispute moves nothing more. */
 const signs: Partial<Record<LedgerKind, number>> = {
   returned: -1,
+  transit_back: -1,
   dispute_reinstated: -1,
   dispute_lost: 0,
   platform: 0,
@@ -82,7 +100,10 @@ const signs: Partial<Record<LedgerKind, number>> = {
 const signOf = ({ kind }: LedgerRow) => signs[kind] ?? 1
 
 /** Kinds with one effective entry for each operation. */
-const isOfOp = ({ op_key }: LedgerRow) => ['charge', 'refund', 'transfer', 'payout'].includes(kindOf(op_key))
+const isOfOp = ({ op_key, kind }: LedgerRow) =>
+  !isTransit(kind) && ['charge', 'refund', 'transfer', 'payout'].includes(kindOf(op_key))
+/** Moved, and no success yet. */
+const isTransit = (kind: LedgerKind) => kind === 'in_transit' || kind === 'transit_back'
 
 const grouped = <T>(items: readonly T[], by: (item: T) => string): Map<string, T[]> => {
   const found = new Map<string, T[]>()
@@ -158,7 +179,7 @@ export const judge = (rig: Rig, rows: readonly Row[], eventId: string): Verdict 
   }
   const ids = new Set(moved.map(({ id }) => id))
   for (const entry of ledger)
-    if (entry.stripe_id !== null && !ids.has(entry.stripe_id))
+    if (entry.stripe_id !== null && !ids.has(entry.stripe_id) && !isTransit(entry.kind))
       verdict.drift.push(`${entry.id} names an object that the provider does not know`)
   const held = balances(ledger)[`event:${eventId}`] ?? cents(0)
   const reserved = ops

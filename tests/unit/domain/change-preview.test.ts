@@ -94,7 +94,9 @@ describe('the preview of a change', () => {
           expect(isChangePending(after)).toBe(!at_once)
           expect(answer_by === null).toBe(at_once)
           expect(money.price_after).toBe(after.client_rate)
-          expect(money.paid + money.due_now + money.balance - money.refund).toBe(money.price_after)
+          const asked = money.paid + money.due_now + money.balance - money.refund
+          // A rise of less than can be charged is not asked for.
+          expect(money.price_after - asked < 50 && asked <= money.price_after).toBe(true)
           const ready = withNewcomers(after)
           consents.forEach((_, missing) => {
             const rest = consents.filter((_other, i) => i !== missing)

@@ -122,18 +122,21 @@ const model = (event: Event) => {
     isCharged,
   }
 }
+/** Stripe charges $0.50 or more. */
+const atLeastCharged = (value: number) => (value >= 50 ? value : 0)
 const atLeastNothing = (value: number) => (value > 0 ? value : 0)
 
 /** The rest that is due. */
 const dueOf = (event: Event): number => {
   const { net, goodwill } = model(event)
   if (event.payments === undefined) return 0
-  if (event.cancellation != null) return atLeastNothing(event.cancellation.due - net)
+  if (event.cancellation != null) return atLeastCharged(event.cancellation.due - net)
   if (event.status === 'refunded' || event.status === 'canceled') return 0
   if (!event.prepaid && event.payments.length === 0) return 0
   if (event.prepaid && event.client_rate_booked == null) return 0
   const price = event.client_rate_booked ?? event.client_rate ?? 0
-  return atLeastNothing(price - goodwill - net)
+  const rest = price - goodwill - net
+  return net === 0 ? atLeastNothing(rest) : atLeastCharged(rest)
 }
 const holds = (check: (event: Event) => void) => {
   fc.assert(fc.property(events, check), { numRuns: 300 })
@@ -164,7 +167,7 @@ describe('the amounts of any event', () => {
       expect(money.owedNow(event)).toBe(atLeastNothing(due - openDisputed))
       expect(money.undecided(event)).toBe(Math.min(back, due))
       const wanted = event.cancellation?.due ?? net
-      expect(money.remainderOf(event)).toBe(atLeastNothing(wanted - net))
+      expect(money.remainderOf(event)).toBe(wanted - net >= 50 ? wanted - net : 0)
       const returnable = moved.reduce((sum, one) => sum + one.net, 0)
       expect(money.paidBeyondDue(event)).toBe(atLeastNothing(Math.min(net - wanted, returnable)))
       const price = (event.client_rate_booked ?? 0) - model(event).goodwill

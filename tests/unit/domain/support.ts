@@ -198,7 +198,8 @@ export const rel = (who: Who, event: Event): Relation => relation(viewers[who], 
 export const said = (verdict: { ok: true } | { ok: false; code: string }): string => (verdict.ok ? 'ok' : verdict.code)
 
 export const amounts = fc.integer({ min: 0, max: 1_000_000_000 }).map(cents)
-export const positiveCents = fc.integer({ min: 1, max: 1_000_000_000 }).map(cents)
+/** Large enough that each half can be charged. */
+export const positiveCents = fc.integer({ min: 100, max: 1_000_000_000 }).map(cents)
 
 /** A draft whose vendors all have this status, moved on to `status`. */
 export const at = (status: Event['status'], vendors: Event['artist_status'], more: Partial<Event> = {}): Event => ({

@@ -129,7 +129,7 @@ describe('what a paid invoice brought', () => {
           Promise.resolve({
             id,
             payment_method: 'pm_new',
-            latest_charge: { balance_transaction: movements[Number(id.slice(3))] },
+            latest_charge: { id: `ch_${id}`, status: 'succeeded', balance_transaction: movements[Number(id.slice(3))] },
           }),
       },
       paymentMethods: {

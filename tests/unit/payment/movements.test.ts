@@ -73,10 +73,24 @@ it.each([
   [{ object: 'dispute', id: 'dp_1' }, -500, 'dp_1'],
   [{ object: 'dispute', id: 'dp_1' }, 500, 'dp_1/back'],
 ])('%j, %i: its entry is %s', (source, amount, id) => {
-  const fee_from = source.object === 'charge' ? 'fees' : 'platform'
+  const isCharge = source.object === 'charge'
+  const fee_from = isCharge ? 'fees' : 'platform'
   expect(explain(movement('x', amount, source, 15))).toEqual({
-    ...{ id, source, amount: 500, fee: 15, fee_from, own: undefined },
+    ...{ id, source, amount: 500, fee: 15, fee_from, own: undefined, ...(isCharge && { or: source.id }) },
   })
+})
+
+it('a bank debit is found by its charge, and moves back with a movement of its own', () => {
+  const debit = {
+    object: 'charge',
+    id: 'py_1',
+    payment_intent: 'pi_1',
+    payment_method_details: { type: 'us_bank_account' },
+  }
+  expect(explain(movement('payment', 500, debit, 4))).toMatchObject({ id: 'py_1', or: 'pi_1', fee_from: 'fees' })
+  const back = explain(movement('payment_failure_refund', -500, debit, -4))
+  expect(back).toMatchObject({ id: 'py_1/back', amount: 500, fee: -4, fee_from: 'fees' })
+  expect(back.own).toBeUndefined()
 })
 
 describe('the amount that an object moved', () => {

@@ -1,6 +1,7 @@
 import { AppError } from '#shared/errors.ts'
 import { policyFor, type CancelingParty, type Notice } from '#shared/domain/cancellation/policy.ts'
 import { cents, share, sum, zero, type Cents } from '#shared/domain/money.ts'
+import { chargeable } from '../../payment/method-kinds.ts'
 import { defaultTimezone, isThirtyDaysAhead, type Instant } from '#shared/domain/time.ts'
 import {
   bookedRate,
@@ -64,7 +65,7 @@ export const planCancellation = (event: Event, request: CancellationRequest, now
   const paid = paidNet(force)
   const { keep, atMost, due, dueByPolicy, refundsFees } =
     event.cancellation == null ? duties(force, request, notice) : agreedDuties(event)
-  const remainder = cents(Math.max(0, due - paid))
+  const remainder = chargeable(cents(Math.max(0, due - paid)))
   const waived = request.waive_rest ? remainder : zero
   const onItsWay = sum(event.payments.filter(isInFlight).map(({ amount }) => amount))
   const awaited = cents(Math.min(remainder - waived, onItsWay))

@@ -1,6 +1,7 @@
 import { cents, sum, zero, type Cents } from '#shared/domain/money.ts'
 import type { Instant } from '#shared/domain/time.ts'
 import { bookedRate, goodwillOf, isBalancePaid, isInFlight, paidNet } from '../money/event-money.ts'
+import { chargeable } from '../../payment/method-kinds.ts'
 import type { Event } from '../record/schema.ts'
 import { inForce } from '../record/terms.ts'
 
@@ -31,7 +32,8 @@ export const changeMoney = (event: Event, now: Instant, before = event): ChangeM
   const after = cents((event.client_rate ?? zero) - goodwillOf(event))
   const paid = paidNet(event)
   const on_its_way = sum(event.payments.filter(isInFlight).map(({ amount }) => amount))
-  const open = cents(Math.max(0, after - paid - on_its_way))
+  const rest = cents(Math.max(0, after - paid - on_its_way))
+  const open = paid + on_its_way > 0 ? chargeable(rest) : rest
   const isDue = event.prepaid && (isBalancePaid(event) || (event.balance_due_at != null && event.balance_due_at <= now))
   return {
     price_before: bookedRate(inForce(before)),

@@ -1,6 +1,7 @@
 import { isCalledOff } from '../record/status.ts'
 import { allocate, balanceOf, cents, depositOf, refundOf, sum, zero, type Cents } from '#shared/domain/money.ts'
 import { isUnderThirtyDays, type Instant } from '#shared/domain/time.ts'
+import { chargeable } from '../../payment/method-kinds.ts'
 import type { EventLike } from '../record/event-like.ts'
 import type { RefundRecord } from '../record/agreement-schema.ts'
 import type { Payment, PaymentType } from '../record/payment-schema.ts'
@@ -79,7 +80,8 @@ export const bookedRate = (event: InForce<EventLike>): Cents =>
 const dueAfterCancellation = (event: EventLike): Cents => event.cancellation?.due ?? paidNet(event)
 
 /** Cents that remain due after a cancellation and are not paid: staff charge them again, or waive them. */
-export const remainderOf = (event: EventLike): Cents => cents(Math.max(0, dueAfterCancellation(event) - paidNet(event)))
+export const remainderOf = (event: EventLike): Cents =>
+  chargeable(cents(Math.max(0, dueAfterCancellation(event) - paidNet(event))))
 
 /** Cents of a canceled event that its client pays for: what is due, as far as it is paid. The rest goes back. */
 export const keptAfterCancellation = (event: EventLike): Cents =>
@@ -100,8 +102,22 @@ export const balanceDue = (event: EventLike): Cents => {
   if (event.payments === undefined) return event.balance_due ?? zero
   if (event.cancellation != null) return remainderOf(event)
   if (isCalledOff(event)) return zero
-  const owes = event.prepaid === false ? event.payments.length > 0 : event.client_rate_booked != null
+  return cents(unpaid(event) - notChargeable(event))
+}
+
+/** Cents of the price that nobody has paid. */
+const unpaid = (event: EventLike): Cents => {
+  const owes = event.prepaid === false ? (event.payments ?? []).length > 0 : event.client_rate_booked != null
   return owes ? cents(Math.max(0, bookedRate(inForce(event)) - paidNet(event))) : zero
+}
+
+/**
+ * Cents of the rest of a price that are too few to be charged alone. They are charged with the next rise of the price;
+ * until then they count as paid, out of BookMe's share.
+ */
+export const notChargeable = (event: EventLike): Cents => {
+  if (event.payments === undefined || isCalledOff(event) || paidNet(event) === 0) return zero
+  return cents(unpaid(event) - chargeable(unpaid(event)))
 }
 
 /** Less than 30 days remain. Uses the stored due date, which accounts for start and venue zone, or computes it. */

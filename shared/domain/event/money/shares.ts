@@ -4,7 +4,7 @@ import { isCalledOff } from '../record/status.ts'
 import { inForce } from '../record/terms.ts'
 import { isConfirmed } from '../record/vendor-status.ts'
 import { vendorsOf, type VendorRole } from '../record/vendors.ts'
-import { goodwillOf, keptAfterCancellation, netOf, paidPayments, policyRefund } from './event-money.ts'
+import { goodwillOf, keptAfterCancellation, netOf, notChargeable, paidPayments, policyRefund } from './event-money.ts'
 import { computedRates } from './rates.ts'
 
 export interface Share {
@@ -25,7 +25,10 @@ export interface Share {
  */
 export const shares = (event: EventLike): Share[] => {
   const parties = sharesOf(event)
-  if (!isCalledOff(event)) return parties
+  if (!isCalledOff(event))
+    return parties.map((party) =>
+      party.role === 'platform' ? { ...party, amount: cents(party.amount - notChargeable(event)) } : party,
+    )
   if (event.cancellation != null) return cancellationShares(event, keptAfterCancellation(event))
   let left = keptAmount(event)
   return parties.map((party) => {
