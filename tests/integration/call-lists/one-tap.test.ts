@@ -1,3 +1,8 @@
+import { hash } from 'node:crypto'
+import { olderRoundOf } from '#shared/domain/call-list/round.ts'
+import type { AnswerLink } from '#functions/_data/event/answer-link.ts'
+import { answerLinkKey } from '#functions/_data/rows/keys.ts'
+import { put } from '#functions/_lib/db.ts'
 import { expect, it } from 'vitest'
 import { callListsApi } from '#shared/api/call-lists.ts'
 import { eventsApi } from '#shared/api/events.ts'
@@ -90,6 +95,24 @@ it('takes one answer of two at once, and marks the link in the transaction of th
   expect((await refusal(token))[1]).toMatch(/^You have answered already, thank you\./)
   const told = (await tests.activity(id)).filter((line) => /^(confirmed|declined):/.test(line))
   expect(told).toHaveLength(1)
+})
+
+it('still answers where an earlier release sent it, unless its question has changed', async () => {
+  const { id, body } = await makeEvent({}, 1)
+  await save(id, ['D'])
+  await start(id)
+  const token = await linkOf(id, 'D')
+  const { table } = fixture()
+  const key = answerLinkKey(hash('sha256', token, 'hex'))
+  const row = (await table.deps().db.get<AnswerLink>(key))!
+  const older = (round: string) => table.deps().db.transact([put(table.tableName, { ...row, round })])
+  const round = olderRoundOf((await findEvent(table.deps(), id))!, row.user_id)!
+  await older(round.replace('200', '20'))
+  expect(await refusal(token)).toEqual([409, expect.stringContaining('This question has changed')])
+  await older(round)
+  // An edit of anything else leaves it.
+  await ask(api(), eventsApi.updateEvent, 'agent', { params: { id }, body: { ...body, notes: 'Bring a tie' } })
+  expect(await send(token)).toMatchObject({ response: 'confirm' })
 })
 
 it('is not marked by an answer that was not written', async () => {

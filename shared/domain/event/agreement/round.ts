@@ -29,6 +29,9 @@ const termsFor = (event: Event, isRead: (field: DifferenceField) => boolean): [s
     .map(({ key, value }) => [key, value])
 
 const vendorTerms = (event: Event) => termsFor(event, (field) => ruleOf(field).vendor)
+/** Mails, texts and the page of their link say time and place, and not the act. */
+const linkTerms = (event: Event) => termsFor(event, (field) => ruleOf(field).engaged)
+type TermsOf = typeof vendorTerms
 const clientTerms = (event: Event) => termsFor(event, (field) => ruleOf(field).client)
 /** Staff read the whole line-up with all rates. */
 const allTerms = (event: Event) => termsFor(event, () => true)
@@ -36,20 +39,20 @@ const allTerms = (event: Event) => termsFor(event, () => true)
 const isAsked = ({ status }: Vendor): boolean => status === 'requested'
 
 /** Requested by the terms in force or by the proposed ones. */
-const requestsTo = (event: Event, isTheirs: (vendor: Vendor) => boolean): Question[] =>
+const requestsTo = (event: Event, isTheirs: (vendor: Vendor) => boolean, read: TermsOf): Question[] =>
   [event, ...(isChangePending(event) ? [inForce(event)] : [])].flatMap((terms) => {
     const own = vendorsOf(terms).filter((vendor) => isAsked(vendor) && isTheirs(vendor))
     const parts = own.map((vendor) => [vendorName(vendor), vendor.rate])
-    return own.length > 0 ? [['request', parts, ratesByOption(terms, own), vendorTerms(terms)]] : []
+    return own.length > 0 ? [['request', parts, ratesByOption(terms, own), read(terms)]] : []
   })
 
-const asVendor = (event: Event, reader: Reader): Question[] => {
+const asVendor = (event: Event, reader: Reader, read: TermsOf): Question[] => {
   const isTheirs = (vendor: Vendor) => vendor.user_id === reader.id || (isViewer(reader) && isOwn(vendor, reader))
-  const requests = requestsTo(event, isTheirs)
+  const requests = requestsTo(event, isTheirs, read)
   const asked = askedOf(reader, event)
   if (requests.length > 0 || asked === undefined) return requests
   const { chair, person } = asked
-  return [['call', chair, person.instrument, person.asked_at, person.rate, vendorTerms(asAsked(event, asked))]]
+  return [['call', chair, person.instrument, person.asked_at, person.rate, read(asAsked(event, asked))]]
 }
 
 /** Choosing an option sets price and offer, so that the question stays the same after it. */
@@ -83,7 +86,7 @@ const textOf = (questions: readonly Question[]): string | undefined =>
 export const roundText = (event: Event, viewer: Viewer): string | undefined => {
   const who = relationInAnyTerms(viewer, event)
   return textOf([
-    ...asVendor(event, viewer),
+    ...asVendor(event, viewer, vendorTerms),
     ...offerTo(event, who),
     ...ownAnswers(event, viewer).map((own) => changeTo(event, own)),
     ...toStaff(event, who),
@@ -92,4 +95,4 @@ export const roundText = (event: Event, viewer: Viewer): string | undefined => {
 
 /** The question that a mail's link puts to a vendor. */
 export const linkRoundText = (event: Event, userId: string): string | undefined =>
-  textOf(asVendor(event, { id: userId }))
+  textOf(asVendor(event, { id: userId }, linkTerms))
