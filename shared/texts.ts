@@ -34,10 +34,28 @@ export const textJob = lazy(() =>
       key: z.string(),
       number: z.string(),
       words: z.string(),
+      /** Of our question, which its reader has not asked for: it waits for the morning there. */
+      zone: z.string().optional(),
     }),
   ]),
 )
 export type TextJob = OutputOf<typeof textJob>
+
+/** `answer`: to what a phone wrote. */
+export type TextKind = 'request' | 'gig' | 'question' | 'answer'
+export const kindOf = (job: TextJob): TextKind =>
+  job.about !== 'phone' ? job.about : job.zone === undefined ? 'answer' : 'question'
+
+/**
+ * The most texts in a day (docs/product.md#texts): to one reader of a kind, about one event, and of all kinds to
+ * everybody, which is money. A kind without a budget does not compile.
+ */
+export const textBudgets: Readonly<Record<TextKind, { reader: number; event?: number; total: number }>> = {
+  request: { reader: 20, event: 60, total: 20_000 },
+  gig: { reader: 20, event: 60, total: 20_000 },
+  question: { reader: 1, total: 500 },
+  answer: { reader: 10, total: 5000 },
+}
 
 /** A message of a phone to our number, as End User Messaging publishes it. */
 export const incomingText = lazy(() =>

@@ -19,12 +19,17 @@ import { CannotRead, fetchCalendar, type Fetched, type Network } from './fetch-c
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
+const minuteMs = 60_000
 /** The oldest ones; the others are due in a minute. */
 const mostPerRun = 500
 /** At once, so that a server that takes its time delays few others. */
 const atOnce = 20
 /** The function has two minutes, and the next run comes anyway. */
 const withinMs = 45_000
+/** For the rules of one person's calendars in a run: more than any real ones take, and nobody delays the others. */
+const perPersonMs = 4000
+/** After rules that took too long: an hour, two, four … up to a day. */
+const longestPause = 24
 
 const later = (now: string, ms: number) => new Date(Date.parse(now) + ms).toISOString()
 
@@ -34,17 +39,29 @@ const windowOf = (now: string, timezone: string): Window => {
   return { from: startOfMonth(month), to: startOfMonth(month, 13), timezone }
 }
 
+/** One calendar of each person, then the second ones: nobody with many comes before all others. */
+const inFairOrder = (due: readonly DueCalendarRow[]): DueCalendarRow[] => {
+  const ofPeople = [...Map.groupBy(due, ({ user_id }) => user_id).values()]
+  const most = Math.max(0, ...ofPeople.map(({ length }) => length))
+  return Array.from({ length: most }, (_, n) => ofPeople.flatMap((own) => own.slice(n, n + 1))).flat()
+}
+
+/** The time that a person's rules took in this run, in milliseconds. */
+type TimeSpent = Map<string, number>
+
 /** Reads the calendars that are due. A failure stops no other, and is tried again in an hour. */
 export const readDueCalendars = async (deps: Deps, network: Network): Promise<void> => {
   deps.log.add({ job: 'calendars' })
   const started = performance.now()
   const range = { PK: dueCalendarPk, from: '0', to: `${deps.now}~` }
   const { items } = await deps.db.page<DueCalendarRow>(range, { limit: mostPerRun, consistent: true })
-  for (let i = 0; i < items.length && performance.now() - started < withinMs; i += atOnce) {
-    const chunk = items.slice(i, i + atOnce)
+  const ordered = inFairOrder(items)
+  const spent: TimeSpent = new Map()
+  for (let i = 0; i < ordered.length && performance.now() - started < withinMs; i += atOnce) {
+    const chunk = ordered.slice(i, i + atOnce)
     const read = await Promise.all(chunk.map((due) => logged(deps, due, () => fetchDue(deps, due, network))))
     // One by one: working out repeats would delay the answers that the others wait for.
-    for (const one of read) if (one) await logged(deps, one.row, () => note(deps, one.row, outcomeOf(deps, one)))
+    for (const one of read) if (one) await logged(deps, one.row, () => note(deps, one.row, outcomeOf(deps, one, spent)))
   }
 }
 
@@ -115,21 +132,35 @@ interface Outcome {
   window?: Window
 }
 
-const outcomeOf = (deps: Deps, { row, text }: Read): Outcome => {
+const outcomeOf = (deps: Deps, { row, text }: Read, spent: TimeSpent): Outcome => {
   if (typeof text === 'string') return { fields: { problem: text } }
-  const read = { problem: undefined, read_at: deps.now }
+  const read = { problem: undefined, too_slow: undefined, read_at: deps.now }
   if (text.isUnchanged) return { fields: read }
   const window = windowOf(deps.now, row.timezone)
+  const before = spent.get(row.user_id) ?? 0
+  const began = performance.now()
   try {
-    const found = busyTimes(text.text, window)
+    if (before >= perPersonMs) throw new TooSlow('No time left')
+    const found = busyTimes(text.text, window, Math.ceil(perPersonMs - before))
     const { etag, last_modified } = text
     const entries = found.times.length
     const { unreadable, isCut: is_cut } = found
     return { found, window, fields: { ...read, etag, last_modified, whole_at: deps.now, entries, unreadable, is_cut } }
   } catch (error) {
-    return { fields: { problem: problemIn(error) } }
+    const problem = problemIn(error)
+    if (problem !== 'complex') return { fields: { problem } }
+    // Another one of this person took the time: this one may be an easy one.
+    return { fields: before > 0 ? { next_at: later(deps.now, minuteMs) } : tooSlow(deps, row) }
+  } finally {
+    spent.set(row.user_id, before + performance.now() - began)
   }
 }
+
+const tooSlow = (deps: Deps, { too_slow = 0 }: SubscriptionRow): Partial<SubscriptionRow> => ({
+  problem: 'complex',
+  too_slow: too_slow + 1,
+  next_at: later(deps.now, Math.min(2 ** too_slow, longestPause) * hourMs),
+})
 
 /** Those called free stay so; ones of the past are forgotten. */
 const freeIn = ({ free }: SubscribedTimes, { from, to }: Window) =>

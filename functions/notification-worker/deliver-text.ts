@@ -1,3 +1,4 @@
+import { outsideQuietHours } from '#shared/domain/reminders/hours.ts'
 import { fitted, partsOf } from '#shared/domain/text/length.ts'
 import { textsState } from '#shared/domain/text/opt-in.ts'
 import { textTime } from '#shared/domain/text/when.ts'
@@ -37,7 +38,8 @@ export interface TextSender {
 /** A text that is ready, one for later, or none with the reason. */
 type Ready = { to: string; words: string } | { later: string } | { none: string }
 
-type PersonJob = Exclude<TextJob, { about: 'phone' }>
+type PhoneJob = Extract<TextJob, { about: 'phone' }>
+type PersonJob = Exclude<TextJob, PhoneJob>
 
 /** People are asked about a time that is proposed, and told about one that is in force. */
 const gigOf = ({ about }: PersonJob, event: Event) => {
@@ -70,6 +72,12 @@ const forPerson = async (deps: Deps, job: PersonJob): Promise<Ready> => {
   if (job.about === 'request' && token === undefined) return { none: 'not asked any more' }
   const path = job.about === 'request' ? `/answer#${token}` : job.link
   return { to: optIn.number!, words: fitted(job.words, `${deps.appUrl}${path}`) }
+}
+
+/** Our question waits for the morning; who wrote to us is awake. */
+const forPhone = ({ now }: Deps, { number, words, zone }: PhoneJob): Ready => {
+  const at = zone === undefined ? now : outsideQuietHours(now, zone)
+  return at > now ? { later: at } : { to: number, words: fitted(words) }
 }
 
 const later = (deps: Deps, job: TextJob, at: string): TransactItem[] => [
@@ -109,7 +117,7 @@ export const deliverText = async (
     return []
   }
   if (!sender) return leaveOut('off')
-  const ready = job.about === 'phone' ? { to: job.number, words: fitted(job.words) } : await forPerson(deps, job)
+  const ready = job.about === 'phone' ? forPhone(deps, job) : await forPerson(deps, job)
   if ('none' in ready) return leaveOut(ready.none)
   if ('later' in ready) return later(deps, job, ready.later)
   const pace = paceOf(deps, sender.partsPerSecond / partsOf(ready.words), textPaceKey)

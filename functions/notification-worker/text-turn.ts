@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { TextJob } from '#shared/texts.ts'
+import { kindOf, textBudgets, type TextJob } from '#shared/texts.ts'
 import { numberHash } from '#functions/_data/people/texts.ts'
 import { textBudgetKey, textKey, type Key } from '#functions/_data/rows/keys.ts'
 import { ConditionFailed, named, put, putNew, type TransactItem } from '#functions/_lib/db.ts'
@@ -10,8 +10,6 @@ import type { Deps } from '#functions/_lib/deps.ts'
  * provider's report, which carries the row's id, settles a call whose response was lost.
  */
 
-/** About one event, or to one phone that keeps writing, on a day (docs/product.md#texts). */
-export const mostTexts = { event: 60, phone: 10 }
 /** Reports arrive within seconds. */
 const reportedWithin = 10 * 60_000
 const keptDays = 30
@@ -35,21 +33,33 @@ export const textIdOf = (job: TextJob): string =>
 
 const ttlAt = (now: string): number => Math.ceil(Date.parse(now) / 1000) + keptDays * 86_400
 
-/** Counts this text. The condition `budget` fails if there were too many. */
-const countedWrite = ({ db, now }: Deps, job: TextJob): TransactItem => {
-  const [cause, most] =
-    job.about === 'phone' ? [numberHash(job.number), mostTexts.phone] : [job.event_id, mostTexts.event]
-  return named('budget', {
-    Update: {
-      TableName: db.tableName,
-      Key: textBudgetKey(cause, now.slice(0, 10)),
-      UpdateExpression: 'SET #ttl = :ttl ADD sent :one',
-      ConditionExpression: 'attribute_not_exists(sent) OR sent < :most',
-      ExpressionAttributeNames: { '#ttl': 'ttl' },
-      ExpressionAttributeValues: { ':one': 1, ':most': most, ':ttl': ttlAt(now) },
-    },
-  })
+/** The places that it takes in the budgets of its kind. */
+const placesOf = (job: TextJob): [place: string, most: number][] => {
+  const kind = kindOf(job)
+  const { reader, event, total } = textBudgets[kind]
+  const who = job.about === 'phone' ? numberHash(job.number) : job.user_id
+  return [
+    [`${kind}#${who}`, reader],
+    [`${kind}#all`, total],
+    // Without its kind, as earlier releases count.
+    ...(job.about !== 'phone' && event !== undefined ? [[job.event_id, event] satisfies [string, number]] : []),
+  ]
 }
+
+/** Counts this text. A condition `budget` fails if there were too many. */
+const countedWrites = ({ db, now }: Deps, job: TextJob): TransactItem[] =>
+  placesOf(job).map(([place, most]) =>
+    named('budget', {
+      Update: {
+        TableName: db.tableName,
+        Key: textBudgetKey(place, now.slice(0, 10)),
+        UpdateExpression: 'SET #ttl = :ttl ADD sent :one',
+        ConditionExpression: 'attribute_not_exists(sent) OR sent < :most',
+        ExpressionAttributeNames: { '#ttl': 'ttl' },
+        ExpressionAttributeValues: { ':one': 1, ':most': most, ':ttl': ttlAt(now) },
+      },
+    }),
+  )
 
 export const takeTextTurn = async (deps: Deps, job: TextJob): Promise<Turn> => {
   const { db, now } = deps
@@ -62,7 +72,7 @@ export const takeTextTurn = async (deps: Deps, job: TextJob): Promise<Turn> => {
     const next: TextRow = { ...key, state: 'sending', at: now, ttl: ttlAt(now) }
     const write = row ? put(db.tableName, { ...next }, isAs(row)) : putNew(db.tableName, { ...next })
     try {
-      await db.transact([named('text', write), ...(row ? [] : [countedWrite(deps, job)])])
+      await db.transact([named('text', write), ...(row ? [] : countedWrites(deps, job))])
       return { is: 'ours', row: next }
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error

@@ -17,6 +17,7 @@ import {
 import { noUser } from '#functions/_data/people/user.ts'
 import { retryConflicts } from '#functions/_data/rows/conflict-retry.ts'
 import { profileKey } from '#functions/_data/rows/keys.ts'
+import { withPlaces } from '#functions/_data/rows/rate-limit.ts'
 import { hostsOf, problemOfUrl } from '#functions/_lib/public-host.ts'
 import type { Actor, Deps } from '#functions/_lib/deps.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
@@ -84,7 +85,7 @@ export const addCalendarSubscription = useCase(
         ...{ id: deps.id('sub'), user_id: id, place, name, url, timezone: deps.request.timezone ?? 'UTC' },
         ...{ created_at: deps.now, next_at: deps.now, version: 1, entries: 0, unreadable: 0, is_cut: false },
       }
-      await addSubscription(deps, row)
+      await withPlaces(deps, [['calendar_account', id]], (taken) => addSubscription(deps, row, taken))
       return shown(row, deps.now)
     }),
   ofPerson,
@@ -108,6 +109,10 @@ export const refreshCalendarSubscription = useCase(
     retryConflicts(deps, async () => {
       const row = await find(deps, actor, params)
       if (row.next_at <= deps.now) return shown(row, deps.now)
+      if (row.too_slow)
+        throw new AppError('too_many', `${calendarProblems.complex}. We try again later`, {
+          retryAfterSeconds: Math.ceil((Date.parse(row.next_at) - Date.parse(deps.now)) / 1000),
+        })
       const left = Date.parse(row.asked_at ?? row.created_at) + askAgainMs - Date.parse(deps.now)
       if (left > 0)
         throw new AppError('too_many', 'This calendar was read a moment ago. Please try again in a minute', {

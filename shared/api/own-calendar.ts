@@ -91,6 +91,8 @@ export const ownCalendarApi = {
     method: 'POST',
     path: '/users/{id}/calendar-subscriptions',
     who: 'verified',
+    needsConfirmedEmail: true,
+    refuses: ['conflict', 'too_many'],
     summary: 'Subscribe to a calendar elsewhere: its times then count as busy',
     body: subscriptionInput,
     status: 201,

@@ -67,6 +67,7 @@ export const remindersApi = {
     method: 'PUT',
     path: '/users/{id}/texts',
     who: 'signed_in',
+    refuses: ['too_many'],
     summary: 'Opt in to texts at a number, whose phone is asked first, or out',
     body: textsInput,
     status: 200,

@@ -62,6 +62,10 @@ export const limits = {
   ticket_user: { max: 120, seconds: 600 },
   /** Questions to phones whether they want texts, by one account. */
   texts_account: { max: 5, seconds: 86_400 },
+  texts_network: { max: 20, seconds: 86_400 },
+  texts_total: { max: 800, seconds: 86_400 },
+  /** Calendars elsewhere that an account adds: each costs the time to work out its rules. */
+  calendar_account: { max: 20, seconds: 86_400 },
   /** Files for events, by one account. */
   file_account: { max: 60, seconds: 3600 },
   /** Holds on acts, by one agent. */

@@ -122,6 +122,7 @@ export const textTests = () => {
   const newProvider = () => new Provider(deps)
   return {
     table: () => fixture.table,
+    fixture: () => fixture,
     api: () => fixture.api,
     about: () => ({ event, reader }),
     ...{ deps, pass, write, rows, later, newProvider, work, rest, optIn, say, optedIn, gig },

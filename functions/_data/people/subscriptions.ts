@@ -39,6 +39,8 @@ export interface SubscriptionRow extends Key, Item {
   unreadable: number
   is_cut: boolean
   problem?: CalendarProblem | undefined
+  /** How often in a row its rules took too long: it then waits longer and longer. */
+  too_slow?: number | undefined
 }
 
 /** The times that it takes, packed, and those of them that its owner calls free. */
@@ -143,13 +145,16 @@ const written = async (deps: Deps, items: readonly TransactItem[]): Promise<void
     await deps.db.transact(items)
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error
-    throw error.failed.has('erased') ? accountErased() : new ChangedMeanwhile('calendar')
+    if (error.failed.has('erased')) throw accountErased()
+    // A condition of the caller's own says something else.
+    throw error.failed.has(undefined) ? new ChangedMeanwhile('calendar') : error
   }
 }
 
 /** At a place that is still free. @throws ChangedMeanwhile; AppError not_found after an erasure */
-export const addSubscription = (deps: Deps, row: SubscriptionRow): Promise<void> =>
+export const addSubscription = (deps: Deps, row: SubscriptionRow, also: readonly TransactItem[] = []): Promise<void> =>
   written(deps, [
+    ...also,
     notErased(deps, row.user_id),
     put(deps.db.tableName, row, { ConditionExpression: 'attribute_not_exists(PK)' }),
     put(deps.db.tableName, dueOf(row)),

@@ -1,12 +1,16 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answers } from '#shared/domain/text/keywords.ts'
 import { phoneWordOf } from '#functions/_data/people/texts.ts'
-import { mostTexts } from '#functions/notification-worker/text-turn.ts'
+import { textBudgets } from '#shared/texts.ts'
+import { getUserRecord, saveUser } from '#functions/_data/people/user.ts'
+import { changeTexts } from '#functions/reminders/texts.ts'
+import { remindersApi } from '#shared/api/reminders.ts'
+import { useCaseApi } from '#tests/support/use-case-api.ts'
 import { number, textTests } from '#tests/support/text-tests.ts'
 
 /** Messages of phones to our number. */
 
-const { table, deps, newProvider, work, rest, optIn, say } = textTests()
+const { table, fixture, deps, newProvider, work, rest, optIn, say } = textTests()
 
 describe('what a phone writes', () => {
   it('is answered, once for each message, and counts from then on', async () => {
@@ -40,13 +44,54 @@ describe('what a phone writes', () => {
 
   it('ends no chat of two machines: ten answers a day', async () => {
     const provider = newProvider()
-    for (let i = 0; i < mostTexts.phone + 5; i += 1) await say('I am away', String(i))
+    for (let i = 0; i < textBudgets.answer.reader + 5; i += 1) await say('I am away', String(i))
     await work(provider)
-    expect(provider.sent).toHaveLength(mostTexts.phone)
+    expect(provider.sent).toHaveLength(textBudgets.answer.reader)
     // A stop counts also when it is not answered any more.
     await say('STOP')
     await work(provider)
-    expect(provider.sent).toHaveLength(mostTexts.phone)
+    expect(provider.sent).toHaveLength(textBudgets.answer.reader)
     expect(await phoneWordOf(deps(), number)).toMatchObject({ word: 'stop' })
+  })
+})
+
+describe('our question to a phone', () => {
+  const opt = (who: string, typed: string | null = number, timezone?: string) =>
+    useCaseApi(table(), [changeTexts], fixture().tokenOf).call(remindersApi.changeTexts, who, {
+      params: { id: fixture().users[who]!.id },
+      body: { number: typed },
+      timezone,
+    })
+  beforeEach(() => {
+    vi.stubEnv('TEXT_NUMBER', '+18445550100')
+  })
+  afterEach(() => {
+    vi.unstubAllEnvs()
+  })
+
+  it('goes once a day, by all accounts together, and not at night', async () => {
+    for (const who of ['artist', 'artist2', 'musician'])
+      expect((await opt(who, number, 'Australia/Sydney')).status).toBe(200)
+    const provider = newProvider()
+    await work(provider)
+    expect(provider.sent).toEqual([])
+    table().now = '2026-06-01T22:00:00.000Z'
+    await rest(provider, 2)
+    expect(provider.sent).toMatchObject([{ to: number }])
+  })
+
+  it('is for people who play and have confirmed their address; everybody can opt out', async () => {
+    expect([(await opt('client')).status, (await opt('client', null)).status]).toEqual([403, 200])
+    const before = await getUserRecord(table().deps(), fixture().users['musician']!.id)
+    await saveUser(table().deps(), { before, after: { ...before, email_confirmed: false } })
+    expect([(await opt('musician')).status, (await opt('musician', null)).status]).toEqual([403, 200])
+  })
+
+  it('is asked by one network twenty times a day', async () => {
+    const people = ['artist', 'artist2', 'musician', 'musician2', 'bandleader']
+    const answers = []
+    for (let i = 0; i < 5; i += 1)
+      for (const who of people) answers.push((await opt(who, `+1518555${String(1000 + i)}`)).status)
+    expect(answers.filter((status) => status === 200)).toHaveLength(20)
   })
 })

@@ -10,7 +10,7 @@ import { put, remove } from '#functions/_lib/db.ts'
 import { requestTo, textTo } from '#functions/_mails/text-to.ts'
 import { deliver } from '#functions/notification-worker/deliver.ts'
 import { TextRefused } from '#functions/notification-worker/text-refused.ts'
-import { mostTexts } from '#functions/notification-worker/text-turn.ts'
+import { textBudgets } from '#shared/texts.ts'
 import { ask } from '#tests/support/api.ts'
 import { hour, minute, number, textTests, unused } from '#tests/support/text-tests.ts'
 
@@ -155,18 +155,18 @@ describe('a text about an event', () => {
     expect([await rows(), await later()]).toEqual([[], []])
   })
 
-  it('has a budget per event and day', async () => {
+  it('has a budget per reader and day', async () => {
     await optedIn()
     const provider = newProvider()
-    for (let i = 0; i < mostTexts.event + 5; i += 1) {
+    for (let i = 0; i < textBudgets.gig.reader + 5; i += 1) {
       await write(gig(`sheet ${i}`))
       await work(provider)
     }
-    expect(provider.sent).toHaveLength(mostTexts.event)
+    expect(provider.sent).toHaveLength(textBudgets.gig.reader)
     pass(24 * hour)
     await write(gig('sheet of tomorrow'))
     await work(provider)
-    expect(provider.sent).toHaveLength(mostTexts.event + 1)
+    expect(provider.sent).toHaveLength(textBudgets.gig.reader + 1)
   })
 
   it('waits while the provider has too many, and is no second text later', async () => {
