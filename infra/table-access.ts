@@ -254,8 +254,10 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
       'THREAD#*',
       'HOLDS#*',
       'DAY#*',
+      'NOTICES#*',
+      'PROSPECTS',
     ],
-    write: ['event', 'money', 'group', 'account', 'hold', 'BOOKS', 'PROSPECTS', 'SETTINGS', 'DAY#*'],
+    write: ['event', 'money', 'group', 'account', 'hold', 'BOOKS', 'NOTICES#*', 'PROSPECTS', 'SETTINGS', 'DAY#*'],
     checks: true,
   },
   'scheduled-jobs': {

@@ -105,6 +105,10 @@ export const workJob = lazy(() =>
     z.object({ type: z.literal('erase_sheets'), user_id: z.string() }),
     /** An account was erased: call lists ask the next, and its names and words are taken out of them. */
     z.object({ type: z.literal('erase_calls'), user_id: z.string(), names: z.array(z.string()) }),
+    /** An account was erased: so are its copies on events, in prospects and notices. */
+    z.object({
+      ...{ type: z.literal('erase_copies'), user_id: z.string(), names: z.array(z.string()), email: z.string() },
+    }),
     /** An account has proven its address: it gets what was meant for its owner, and its waiting messages are sent. */
     z.object({ type: z.literal('address_proven'), user_id: z.string(), rivals: z.array(z.string()) }),
     /** A person's email changed: updates it at the provider. */

@@ -12,6 +12,7 @@ import { voidInvoices } from '#functions/_money/invoices/void-invoices.ts'
 import { lookAtCalls } from '#functions/_steps/step-lists.ts'
 import { addressProven } from './address-proven.ts'
 import { eraseCalls } from './erase-calls.ts'
+import { eraseCopies } from './erase-copies.ts'
 import { eraseMessages } from './erase-messages.ts'
 import { eraseSheets } from './erase-sheets.ts'
 import { erasePictures } from './erase-pictures.ts'
@@ -83,6 +84,8 @@ const doJob = async (deps: Deps, scheduler: Scheduler, message: OutboxMessage, j
       return eraseMessages(deps, job.user_id)
     case 'erase_calls':
       return eraseCalls(deps, job)
+    case 'erase_copies':
+      return eraseCopies(deps, job)
     case 'erase_sheets':
       return eraseSheets(deps, job.user_id)
     case 'address_proven':

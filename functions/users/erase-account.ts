@@ -57,8 +57,8 @@ const demandNothingOpen = async (deps: Deps, { id, is_admin }: UserRecord): Prom
 }
 
 /** As events and their activity name a person. */
-const namesOf = ({ first, last, musician, artist }: UserRecord): string[] => {
-  const names = [musician?.name, artist?.name, `${first} ${last}`.trim()]
+const namesOf = ({ first, last, musician, artist, client, agent }: UserRecord): string[] => {
+  const names = [musician?.name, artist?.name, client?.name, agent?.name, `${first} ${last}`.trim()]
   return [...new Set(names.flatMap((name) => name || []))]
 }
 
@@ -144,6 +144,7 @@ export const eraseAccount = useCase(
         { type: 'erase_holds', user_id: before.id, act_ids: before.artist ? [before.artist.id] : [] },
         { type: 'erase_sheets', user_id: before.id },
         { type: 'erase_calls', user_id: before.id, names: namesOf(before) },
+        { type: 'erase_copies', user_id: before.id, names: namesOf(before), email: before.email },
         { type: 'erase_files', of: 'user', id: before.id },
         ...mailToOwner(before, 'account_deleted', {}),
         ...(customer === undefined && account === undefined

@@ -261,6 +261,7 @@ describe('a deleted account', () => {
       { type: 'erase_holds', user_id: id, act_ids: [] },
       { type: 'erase_sheets', user_id: id },
       { type: 'erase_calls', user_id: id, names: ['Zoe Park', 'Pat Parkinson-Ito'] },
+      { type: 'erase_copies', user_id: id, names: ['Zoe Park', 'Pat Parkinson-Ito'], email },
       { type: 'erase_files', of: 'user', id },
       { template: 'account_deleted', to: email },
       { template: 'delete_at_provider', to: 'admins', variables: { account: 'acct_zoe' } },

@@ -13,17 +13,22 @@ const staff: readonly AudienceName[] = ['staff']
 /** Contacts for the day, hidden from musicians: the client's side and the leader. */
 const hosts: readonly AudienceName[] = ['staff', 'client', 'leader']
 
-const text = (max = 1024) => ({ kind: 'text', max }) as const
-const name = (max = 128) => ({ kind: 'name', max }) as const
+/** Words and contacts of the client's side, or about it; `ours` are about nobody. */
+const theirs = { person: 'client' } as const
+const text = (max = 1024) => ({ kind: 'text', max, ...theirs }) as const
+const ours = (max = 1024) => ({ kind: 'text', max, person: 'nobody' }) as const
+const name = (max = 128) => ({ kind: 'name', max, ...theirs }) as const
 const id = <const Prefix extends string>(prefix: Prefix) => ({ kind: 'id', prefix }) as const
-const email = { kind: 'email' } as const
-const phone = { kind: 'phone' } as const
-const url = { kind: 'url', max: 1024 } as const
+const email = { kind: 'email', ...theirs } as const
+const phone = { kind: 'phone', ...theirs } as const
+const url = { kind: 'url', max: 1024, ...theirs } as const
 const time = { kind: 'time' } as const
 const amount = { kind: 'amount' } as const
-const string = { kind: 'string' } as const
+const string = { kind: 'string', person: 'nobody' } as const
 const flag = { kind: 'flag' } as const
-const own = { kind: 'own' } as const
+const own = { kind: 'own', person: 'nobody' } as const
+/** Of people, each of whose values is decided by itself (`without-person.ts`). */
+const people = { kind: 'own', person: 'parts' } as const
 const notForClient = 'Not shown to the client'
 
 export const eventFields = {
@@ -41,7 +46,7 @@ export const eventFields = {
   refill_by: { is: string, sees: staff },
 
   name: {
-    is: { kind: 'requiredName', max: 256, message: 'Name is required' },
+    is: { kind: 'requiredName', max: 256, message: 'Name is required', ...theirs },
     label: 'Name',
     sees: all,
     writes: 'staff',
@@ -59,7 +64,7 @@ export const eventFields = {
   },
   phone: { is: phone, label: "Client's phone for this event", sees: buyer, writes: 'staff', form: 'event' },
   event_type: {
-    is: { kind: 'requiredOwn', message: 'Event type is required' },
+    is: { kind: 'requiredOwn', message: 'Event type is required', person: 'nobody' },
     label: 'Event type',
     sees: all,
     writes: 'staff',
@@ -72,7 +77,7 @@ export const eventFields = {
   start_date: { is: string, sees: all, term: true, listed: true },
   timezone: { is: own, sees: all, term: true, listed: true },
   client_notes: {
-    is: { kind: 'requiredText', max: 1024, message: 'Please tell us about your event' },
+    is: { kind: 'requiredText', max: 1024, message: 'Please tell us about your event', ...theirs },
     label: 'Client notes',
     sees: buyer,
     writes: 'staff',
@@ -128,7 +133,15 @@ export const eventFields = {
   },
   bandleader_status: { is: own, sees: team, term: true, listed: true },
   brand_id: { is: id('brd'), label: 'Brand', sees: all, writes: 'staff', term: true, listed: true, form: 'people' },
-  musicians: { is: own, label: 'Musicians', sees: 'part', writes: 'leader', term: true, listed: true, form: 'people' },
+  musicians: {
+    is: people,
+    label: 'Musicians',
+    sees: 'part',
+    writes: 'leader',
+    term: true,
+    listed: true,
+    form: 'people',
+  },
   musician_slots: {
     is: own,
     label: 'Empty slots',
@@ -167,7 +180,7 @@ export const eventFields = {
     form: 'rates',
   },
   musician_rate: { is: amount, label: 'Musician rate', sees: ['staff', 'leader'], term: true },
-  proposals: { is: own, label: 'Proposal options', sees: 'part', writes: 'staff', term: true, form: 'proposal' },
+  proposals: { is: people, label: 'Proposal options', sees: 'part', writes: 'staff', term: true, form: 'proposal' },
 
   invoice_po_number: {
     is: name(64),
@@ -178,7 +191,7 @@ export const eventFields = {
     hint: 'Printed on the invoice',
   },
   invoice_emails: {
-    is: { kind: 'emails', max: 512 },
+    is: { kind: 'emails', max: 512, ...theirs },
     label: 'Copies of the invoice to',
     sees: buyer,
     writes: 'staff',
@@ -202,7 +215,7 @@ export const eventFields = {
     contract: true,
   },
   call_time: {
-    is: text(128),
+    is: ours(128),
     label: 'Call time',
     sees: team,
     writes: 'staff',
@@ -244,7 +257,7 @@ export const eventFields = {
     contract: true,
   },
   set_lists: {
-    is: text(4096),
+    is: ours(4096),
     label: 'Set lists',
     sees: team,
     writes: 'leader',
@@ -305,7 +318,7 @@ export const eventFields = {
   proposal_offer_date: { is: string, sees: buyer },
   proposal_sent_at: { is: time, sees: buyer, listed: true },
   proposal_signed_at: { is: time, sees: buyer, term: true, listed: true },
-  proposal_signature: { is: string, sees: buyer, term: true },
+  proposal_signature: { is: { ...string, ...theirs }, sees: buyer, term: true },
   contract_resign_needed: { is: flag, sees: buyer, listed: true },
   balance_due_at: { is: time, sees: buyer, term: true, listed: true },
   payments: { is: own, sees: 'part' },
@@ -313,11 +326,11 @@ export const eventFields = {
   refund_errors: { is: own, sees: staff },
   /** The vendors' transfers wait for the client's money. */
   transfers_wait_until: { is: time, sees: team, listed: true },
-  agreement: { is: own, sees: 'part' },
+  agreement: { is: people, sees: 'part' },
   /** The agreed rates of vendors who are asked about a lower one. */
   agreed_rates: { is: own, sees: staff },
-  cancellation: { is: own, sees: buyer },
-  cancellation_request: { is: own, sees: buyer, listed: true },
+  cancellation: { is: people, sees: buyer },
+  cancellation_request: { is: people, sees: buyer, listed: true },
   refunds: { is: own, sees: buyer },
   disputes: { is: own, sees: staff },
   artist_stripe_transfer_id: { is: string, sees: staff },
@@ -327,14 +340,14 @@ export const eventFields = {
   user_id: { is: string, sees: staff },
   agent_id: { is: string, sees: all, listed: true },
   /** Keeps the commission of an event that was handed over after its booking (ADR 15). */
-  commission_agent: { is: own, sees: staff, listed: true },
+  commission_agent: { is: people, sees: staff, listed: true },
   signup_qrcode: { is: string, sees: staff },
   signup_url: { is: string, sees: staff },
-  agent: { is: own, sees: 'part' },
-  client: { is: own, sees: 'part', term: true },
+  agent: { is: people, sees: 'part' },
+  client: { is: people, sees: 'part', term: true },
   venue: { is: own, sees: 'part', term: true },
-  artist: { is: own, sees: 'part', term: true },
-  bandleader: { is: own, sees: 'part', term: true },
+  artist: { is: people, sees: 'part', term: true },
+  bandleader: { is: people, sees: 'part', term: true },
   brand: { is: own, sees: 'part', term: true },
-  group: { is: own, sees: 'part', term: true },
+  group: { is: people, sees: 'part', term: true },
 } as const satisfies Readonly<Record<string, DecidedField>>

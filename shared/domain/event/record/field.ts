@@ -3,15 +3,24 @@
 /** Audiences. `leader` is the band leader, or the artist if there is none. */
 export type AudienceName = 'staff' | 'client' | 'leader' | 'artist' | 'bandleader' | 'vendor'
 
-/** The kind of value. `own`: `schema.ts` has a schema under the field's name. */
+/**
+ * A field that may hold personal data names its owner. The erasure of a client's account empties `client` fields of an
+ * event without a contract. Values of `parts` are trimmed one by one (`without-person.ts`).
+ */
+interface Personal {
+  person: 'client' | 'parts' | 'nobody'
+}
+
+/** The kind of value. `own`: `schema.ts` has a schema under the field's name. A kind that may hold words says whose. */
 type Kind =
-  | { kind: 'text' | 'name' | 'url' | 'emails'; max: number }
-  | { kind: 'requiredText' | 'requiredName'; max: number; message: string }
+  | ({ kind: 'text' | 'name' | 'url' | 'emails'; max: number } & Personal)
+  | ({ kind: 'requiredText' | 'requiredName'; max: number; message: string } & Personal)
   | { kind: 'id'; prefix: string }
   | { kind: 'requiredId'; prefix: string; message: string }
-  | { kind: 'email' | 'phone' | 'time' | 'amount' | 'rate' | 'string' | 'flag' | 'own' }
+  | ({ kind: 'email' | 'phone' | 'string' | 'own' } & Personal)
+  | { kind: 'time' | 'amount' | 'rate' | 'flag' }
   /** The `own` fields that every saved event has. */
-  | { kind: 'requiredOwn'; message: string }
+  | ({ kind: 'requiredOwn'; message: string } & Personal)
 
 export interface Field {
   is: Kind
