@@ -289,7 +289,9 @@ export const mailVariables = {
     }),
   vendors_paid: () => z.object({ ...to('agent', 'admins'), total: text() }),
   vendor_payment_failed: () => z.object({ ...to('agent', 'admins'), errors: text() }),
-  refund_made: () => z.object({ ...to('client', 'agent'), total: text(), reason: text().optional() }),
+  /** `outside`: paid in another way, such as `check: 1042`. */
+  refund_made: () =>
+    z.object({ ...to('client', 'agent'), total: text(), reason: text().optional(), outside: text().optional() }),
   refund_failed: () => z.object({ ...to('agent', 'admins'), errors: text() }),
   payout_on_its_way: () => z.object({ ...aboutPayout(), arrival: text().optional() }),
   payout_failed: () =>

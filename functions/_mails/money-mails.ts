@@ -1,6 +1,7 @@
 import { confirmWithBank } from '#shared/domain/event/money/bank-confirmation.ts'
 import { remainderOf } from '#shared/domain/event/money/event-money.ts'
 import type { RefundRecord } from '#shared/domain/event/record/agreement-schema.ts'
+import { outsideMethods, type RefundedOutside } from '#shared/domain/event/record/invoice-schema.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { vendorsOf } from '#shared/domain/event/record/vendors.ts'
 import { formatMoney, sum, zero, type Cents } from '#shared/domain/money.ts'
@@ -102,6 +103,13 @@ export const refundMade = (event: Event): MailJob[] =>
     total: formatMoney(
       sum(event.payments.map((payment) => (payment.refund_status ? (payment.refund_amount ?? zero) : zero))),
     ),
+  })
+
+/** Paid by an admin, in place of a refund that failed. */
+export const refundMadeOutside = (event: Event, total: Cents, { method, reference }: RefundedOutside): MailJob[] =>
+  mailParties(inForce(event), ['client', 'agent'], 'refund_made', {
+    total: formatMoney(total),
+    outside: `${outsideMethods[method].toLowerCase()}: ${reference}`,
   })
 
 /** Partial refunds that were started together. */

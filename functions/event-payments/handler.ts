@@ -13,6 +13,7 @@ import { payDeposit } from './pay-deposit.ts'
 import { payVendors } from './pay-vendors.ts'
 import { previewCancellation } from './preview-cancellation.ts'
 import { recordVendorPaid } from './record-vendor-paid.ts'
+import { refundOutside } from './refund-outside.ts'
 import { refundEvent } from './refund-event.ts'
 import { requestCancellation } from './request-cancellation.ts'
 import { resendInvoice } from './resend-invoice.ts'
@@ -32,6 +33,7 @@ export const handler = serve(
     payVendors,
     recordVendorPaid,
     refundEvent,
+    refundOutside,
     previewCancellation,
     cancelEvent,
     requestCancellation,

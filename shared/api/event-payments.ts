@@ -143,6 +143,22 @@ export const eventPaymentsApi = {
     who: ['admin', 'agent'],
     summary: 'Refund half of each payment; failures are listed in refund_errors',
   }),
+  refundOutside: endpoint({
+    effect: 'money',
+    audited: { as: 'Recorded that a client was refunded by cash or check', written: 'with_the_act' },
+    ...money,
+    path: '/events/{id}/refunded-outside',
+    who: ['admin'],
+    summary: 'Record that an admin refunded a client by cash or check, because the provider could not',
+    body: () =>
+      z.object({
+        payment_id: z.string('Please choose the payment').max(64),
+        method: outsideMethod(),
+        amount: positiveMoney('Amount is required'),
+        reference: z.string('Please enter a reference').trim().min(1, 'Please enter a reference').max(200),
+        paid_at: instant('Please say when it was paid'),
+      }),
+  }),
   previewCancellation: endpoint({
     effect: 'nothing',
     ...money,

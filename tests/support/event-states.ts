@@ -39,6 +39,7 @@ export const states = [
   'booked',
   'changing',
   'paid',
+  'unrefunded',
   'today',
   'ended',
   'played',
@@ -196,6 +197,16 @@ const askToConfirm = async ({ api }: ApiFixture, id: string) => {
   await saveEvent(api.table.deps(), { before, after: { ...before, payments }, actor: undefined, activity })
 }
 
+/** A dollar of the payment could not be refunded. */
+const failRefund = async ({ api }: ApiFixture, id: string) => {
+  const before = await getEvent(api.table.deps(), id)
+  const failed = { id: 'pay_unrefunded', refund_status: 'failed' as const, refund_amount: cents(100) }
+  const payments = before.payments.map((payment) => ({ ...payment, ...failed }))
+  const activity = { action: 'refund failed' }
+  const after = { ...before, payments, status: 'refund_incomplete' as const }
+  await saveEvent(api.table.deps(), { before, after, actor: undefined, activity })
+}
+
 /** Of the mail to the candidate of the list that asks. */
 export const answerTokens: Readonly<Record<Kind, string>> = { led: 'l'.repeat(43), leading: 'm'.repeat(43) }
 
@@ -266,6 +277,7 @@ export const buildEvent = async (fixture: ApiFixture, state: State, kind: Kind):
       params,
       body: { in_full: !['booked', 'changing', 'ended'].includes(state) },
     })
+  if (state === 'unrefunded') await failRefund(fixture, id)
   if (state === 'changing')
     await ask(api, eventsApi.updateEvent, 'agent', { params, body: { ...nextDay(fixture), version: undefined } })
   if (state === 'repriced') {

@@ -11,6 +11,7 @@ import { payDeposit } from '#functions/event-payments/pay-deposit.ts'
 import { payVendors } from '#functions/event-payments/pay-vendors.ts'
 import { previewCancellation } from '#functions/event-payments/preview-cancellation.ts'
 import { recordVendorPaid } from '#functions/event-payments/record-vendor-paid.ts'
+import { refundOutside } from '#functions/event-payments/refund-outside.ts'
 import { refundEvent } from '#functions/event-payments/refund-event.ts'
 import { requestCancellation } from '#functions/event-payments/request-cancellation.ts'
 import { getCommissionsFile } from '#functions/money/commissions-file.ts'
@@ -98,6 +99,7 @@ export const moneyCases = [
   payVendors,
   recordVendorPaid,
   refundEvent,
+  refundOutside,
   previewCancellation,
   cancelEvent,
   requestCancellation,

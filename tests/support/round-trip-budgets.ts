@@ -32,6 +32,7 @@ const exceptions: Partial<Record<RouteKey, number>> = {
   'POST /events/{id}/invoice-void': 5,
   'POST /events/{id}/paid-outside': 5,
   'POST /events/{id}/vendor-paid-outside': 3,
+  'POST /events/{id}/refunded-outside': 3,
   'PUT /groups/{id}/members': 3,
   'POST /prospects/{id}/event': 5,
   'POST /users/{id}/erase': 4,

@@ -15,13 +15,14 @@ const payoutRows = (
 
 export const paymentMails = {
   refund_made: (variables) => {
-    const { audience, event, client, when, total, reason } = variables
+    const { audience, event, client, when, total, reason, outside } = variables
+    const arrives = outside === undefined ? 'Banks take up to ten days to show it.' : `We paid it by ${outside}.`
     return {
       subject: `Refund: ${event}`,
-      heading: 'A refund is on its way',
+      heading: outside === undefined ? 'A refund is on its way' : 'A refund was paid',
       paragraphs: [
         audience === 'client'
-          ? `We have refunded ${total} of what you paid for ${event}. Banks take up to ten days to show it.`
+          ? `We have refunded ${total} of what you paid for ${event}. ${arrives}`
           : `We have refunded ${client} for ${event}.`,
       ],
       details: [

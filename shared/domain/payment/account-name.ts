@@ -13,6 +13,7 @@ export const entryNames: Readonly<Record<LedgerKind, string>> = {
   returned: 'Returned by the bank',
   paid_outside: 'Paid to the agency itself',
   vendor_paid_outside: 'Paid by the agency itself',
+  refunded_outside: 'Refunded outside of BookMe',
   dispute: "Taken back by the client's bank",
   dispute_reinstated: 'Dispute won: the money is back',
   dispute_lost: 'Dispute lost: the client keeps the money',

@@ -32,6 +32,8 @@ export type LedgerKind =
   | 'paid_outside'
   /** By the agency itself to a payee: BookMe keeps what it held for them. */
   | 'vendor_paid_outside'
+  /** By BookMe itself to a client, whose refund could not be made: it keeps what the event held for them. */
+  | 'refunded_outside'
   /** A client's bank disputed a payment, returned it, or kept it. */
   | 'dispute'
   | 'dispute_reinstated'
@@ -113,6 +115,15 @@ export const refundPostings = ({ event_id, amount, fee = zero }: RefundIntent, c
     { account: 'platform', amount: cents(-fee) },
     { account: clientAccount(clientId), amount: cents(amount + fee) },
   ].filter((posting) => posting.amount !== 0)
+
+/** BookMe pays it from its own bank, and keeps what the event held. */
+export const refundedOutsidePostings = (
+  { event_id, amount, fee = zero }: Pick<RefundIntent, 'event_id' | 'amount' | 'fee'>,
+  clientId: string,
+): Posting[] => [
+  ...move(eventAccount(event_id), ['platform', amount]),
+  ...move('bank:platform', [clientAccount(clientId), cents(amount + fee)]),
+]
 
 export const transferPostings = ({ event_id, amount, user_id }: TransferIntent): Posting[] =>
   move(eventAccount(event_id), [userAccount(user_id ?? 'unknown'), amount])

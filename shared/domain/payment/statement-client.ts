@@ -116,6 +116,16 @@ const chargeLines = (
 }
 
 /** *Refund Event*'s refund of a payment, which has no record. */
+/** Paid from BookMe's own bank, in place of what the provider still holds of it. */
+const paidOutside = (ledger: StatementSources['ledger'], key: string, event_id: string) =>
+  cents(
+    -moved(
+      ledger.filter(({ kind }) => kind === 'refunded_outside'),
+      key,
+      (account) => account === eventAccount(event_id),
+    ) || 0,
+  )
+
 const policyRefundLine = ({ event, ledger, provider }: StatementSources, { payment, what }: PaidCharge): Line[] => {
   const key = refundKey(event.id, payment.id)
   const made = ofKey(provider.refunds, key).filter(isStanding)
@@ -129,7 +139,7 @@ const policyRefundLine = ({ event, ledger, provider }: StatementSources, { payme
     ids: made.map(({ id }) => id),
     agreed: isGivenBack(payment) ? (payment.refund_amount ?? zero) : zero,
     ledger: back,
-    provider: total(made, ({ amount }) => amount),
+    provider: cents(total(made, ({ amount }) => amount) + paidOutside(ledger, key, event.id)),
   }
   return [line]
 }
@@ -161,7 +171,7 @@ const recordLines = (sources: StatementSources, { payment, what }: PaidCharge): 
         ids: made.map((refund) => refund.id),
         agreed: status === 'failed' ? zero : amount,
         ledger: cents(-moved(ledger, key, (account) => account === eventAccount(event.id)) || 0),
-        provider: total(made, (refund) => (refund.amount ?? zero) - fee),
+        provider: cents(total(made, (refund) => (refund.amount ?? zero) - fee) + paidOutside(ledger, key, event.id)),
       }
     })
 

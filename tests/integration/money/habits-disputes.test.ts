@@ -130,6 +130,26 @@ it('a deposit that comes back after the event was called off and settled is the 
   )
 })
 
+it('goodwill from a screen that is older than the last one is refused, before and after a loss', async () => {
+  const event = await playedAndPaid(fixture)
+  const { params, id } = event
+  const give = async (version: number | undefined) => {
+    const body = { amount: 100, reason: 'Late', from: 'platform', version } as const
+    return fixture.api.call(money.giveGoodwill, 'admin', { params, body })
+  }
+  const first = (await get(fixture, id)).version
+  expect((await give(first)).status).toBe(200)
+  expect((await give(first)).status).toBe(409)
+  await fixture.drain()
+  await act('prevent', await chargeFor(event))
+  const second = (await get(fixture, id)).version
+  expect((await give(second)).status).toBe(200)
+  expect((await give(second)).status).toBe(409)
+  expect((await get(fixture, id)).refunds?.filter(({ reason }) => reason === 'covered')).toMatchObject([
+    { amount: 100 },
+  ])
+})
+
 describe('a status of a later release of Stripe', () => {
   const told = async (run: () => Promise<void>): Promise<string[]> => {
     const lines = await linesOf(run)

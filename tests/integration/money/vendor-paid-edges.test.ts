@@ -3,9 +3,10 @@ import { payoutPrefix } from '#functions/_data/rows/keys.ts'
 import type { PayoutRow } from '#functions/_data/money/payout.ts'
 import { findUser } from '#functions/_data/people/user.ts'
 import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
-import { ask } from '#tests/support/api.ts'
+import { ask, refused } from '#tests/support/api.ts'
 import type { MoneyFixture } from '#tests/support/money.ts'
-import { actManually } from '#tests/support/stripe.ts'
+import { getEvent } from '#functions/_data/event/find-event.ts'
+import { actManually, chargeOf } from '#tests/support/stripe.ts'
 import {
   get,
   invoicesOf,
@@ -113,4 +114,28 @@ describe('vendors paid by the agency', () => {
     expect(held[`outside:${event.id}`]).toBe(0)
     expect(await get(fixture, event.id)).toMatchObject({ status: 'paid' })
   })
+})
+
+it('a check for money that has gone back to the client is not recorded: the event does not hold it', async () => {
+  const event = await playedAndPaid(fixture)
+  const { id, params } = event
+  await ask(fixture.api, money.payVendors, 'agent', { params })
+  await fixture.drain()
+  const artist = (await findUser(fixture.deps(), fixture.users.artist!.id))!.stripe_account_id
+  const transfer = (await transfersOf(fixture, id)).find(({ destination }) => destination === artist)!
+  await act('reverse', transfer.id)
+  const { payments, artist_id } = await get(fixture, id)
+  const intent = (await getEvent(fixture.deps(), id)).payments[0]!.stripe_payment_intent_id!
+  expect(payments).toHaveLength(1)
+  await act('refund', chargeOf(fixture.emulator, intent), 100_000)
+  expect((await fixture.ledger(id)).available).toBe(220_000)
+  const body = {
+    ...{ vendor: `artist|${artist_id}`, amount: 3200, method: 'check' as const, reason: 'No account' },
+    paid_at: fixture.table.now,
+  }
+  expect(await refused(fixture.api, money.recordVendorPaid, 'agent', { params, body })).toMatchObject({
+    status: 409,
+    error_message: 'The event does not hold this money any more',
+  })
+  expect((await fixture.ledger(id)).available).toBe(220_000)
 })

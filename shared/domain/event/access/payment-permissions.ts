@@ -160,6 +160,16 @@ const payable = (event: EventLike) =>
 export const canRefund = (who: Relation, event: EventLike, now: Instant): Verdict =>
   who.admin && hasFailedRecord(event) ? allowed : canRefundEvent(who, event, now)
 
+/** An admin pays a refund in another way, which the provider could not make. */
+export const canRefundOutside = (who: Relation, event: EventLike): Verdict =>
+  firstRefusal(
+    () => canSee(who),
+    demand(who.admin, 'forbidden', 'Only an admin can record a refund'),
+    demand(hasFailedRefund(event), 'conflict', 'No refund of this event has failed'),
+  )
+const hasFailedRefund = (event: EventLike) =>
+  hasFailedRecord(event) || (event.payments ?? []).some(({ refund_status }) => refund_status === 'failed')
+
 /** Admins may retry a refund of a lower price or goodwill in any status. */
 const hasFailedRecord = (event: EventLike) => (event.refunds ?? []).some(({ status }) => status === 'failed')
 

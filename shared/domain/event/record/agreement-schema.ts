@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { lazy, type OutputOf } from '#shared/lazy.ts'
 import { instant, money } from '../../schema-parts.ts'
+import { refundedOutside } from './invoice-schema.ts'
 import { cancelingParties } from '../../cancellation/policy.ts'
 
 /**
@@ -102,6 +103,7 @@ export const refundRecord = lazy(() =>
     status: z.enum(['pending', 'refunded', 'failed']),
     refunded_at: instant().nullish(),
     message: z.string().nullish(),
+    outside: refundedOutside().nullish(),
   }),
 )
 export type RefundRecord = OutputOf<typeof refundRecord>

@@ -28,6 +28,12 @@ export const outsideMethod = lazy(() =>
   z.enum(Object.keys(outsideMethods) as OutsideMethod[], 'Please say how it was paid'),
 )
 
+/** A refund that the provider could not make, paid by an admin in another way. */
+export const refundedOutside = lazy(() =>
+  z.object({ method: outsideMethod(), paid_at: instant(), reference: z.string() }),
+)
+export type RefundedOutside = OutputOf<typeof refundedOutside>
+
 /** A payment received directly by the agency. */
 export const paidOutside = lazy(() =>
   z.object({

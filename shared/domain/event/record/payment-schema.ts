@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { lazy, type OutputOf } from '#shared/lazy.ts'
 import { instant, money } from '#shared/domain/schema-parts.ts'
-import { paidOutside } from './invoice-schema.ts'
+import { paidOutside, refundedOutside } from './invoice-schema.ts'
 
 const paymentType = lazy(() => z.enum(['deposit', 'balance', 'in_full', 'adjustment', 'refund']))
 export type PaymentType = OutputOf<typeof paymentType>
@@ -48,6 +48,7 @@ export const payment = lazy(() =>
     refunded_at: instant().nullish(),
     refund_status: z.enum(['pending', 'refunded', 'failed']).nullish(),
     refund_amount: money().nullish(),
+    refunded_outside: refundedOutside().nullish(),
     payment_method_text: z.string().nullish(),
     payment_method_exp: z.string().nullish(),
     payment_method_type: z.string().nullish(),

@@ -1,6 +1,6 @@
 import { secrets } from '#tests/support/secrets.ts'
 import { kindFor, on } from '../setting.ts'
-import { ofClient, ofStaff, ofStaffAndClient, ok, onEvent, type RouteCase } from '../row.ts'
+import { adminOnly, ofClient, ofStaff, ofStaffAndClient, ok, onEvent, type RouteCase } from '../row.ts'
 
 export const paymentRoutes = {
   'PUT /events/{id}/played': {
@@ -82,6 +82,18 @@ export const paymentRoutes = {
   'POST /events/{id}/cancellation': {
     may: ofStaff,
     call: on('booked', { body: { by: 'client', reason: 'The wedding is off' } }),
+  },
+  'POST /events/{id}/refunded-outside': {
+    may: adminOnly,
+    call: on('unrefunded', {
+      body: {
+        payment_id: 'pay_unrefunded',
+        method: 'check',
+        amount: 1,
+        reference: '1042',
+        paid_at: '2026-05-31T12:00:00.000Z',
+      },
+    }),
   },
   'POST /events/{id}/refund': {
     may: ofStaff,

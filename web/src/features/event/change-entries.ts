@@ -9,7 +9,7 @@ import {
 } from '#shared/domain/event/access/cancellation-permissions.ts'
 import type { ConsentState } from '#shared/domain/event/agreement/consent-states.ts'
 import { canConfirmPlayed, canEdit, canRespond } from '#shared/domain/event/access/event-permissions.ts'
-import { canRecordVendorPaid } from '#shared/domain/event/access/payment-permissions.ts'
+import { canRecordVendorPaid, canRefundOutside } from '#shared/domain/event/access/payment-permissions.ts'
 import { isStaff, type Relation } from '#shared/domain/event/access/relation.ts'
 import type { Event, EventView } from '#shared/domain/event/record/schema.ts'
 import { cents } from '#shared/domain/money.ts'
@@ -23,6 +23,7 @@ export interface ChangeEntry {
     | 'call-off'
     | 'goodwill'
     | 'vendor-paid'
+    | 'refund-outside'
     | 'decline-request'
     | 'stand-in'
     | 'correct-played'
@@ -34,7 +35,16 @@ export interface ChangeEntry {
 }
 
 /** Keys that open their own dialog. */
-const dialogs = ['call-off', 'goodwill', 'vendor-paid', 'decline-request', 'ask', 'withdraw', 'decline'] as const
+const dialogs = [
+  'call-off',
+  'goodwill',
+  'vendor-paid',
+  'refund-outside',
+  'decline-request',
+  'ask',
+  'withdraw',
+  'decline',
+] as const
 export const isDialog = (key: ChangeEntry['key']): key is (typeof dialogs)[number] =>
   (dialogs as readonly string[]).includes(key)
 
@@ -95,6 +105,14 @@ const staffEntries = (event: EventView, who: Relation, now: string): ChangeEntry
       ),
     ],
     [
+      canRefundOutside(who, event).ok,
+      entry(
+        'refund-outside',
+        'The client was refunded by check',
+        'A refund failed for good, and you have paid it in another way. Nothing is sent for it any more.',
+      ),
+    ],
+    [
       canCancel(who, event, now).ok,
       isRestOpen
         ? entry('call-off', 'Charge or waive the rest', 'The rest that stayed due could not be charged.')
@@ -138,7 +156,7 @@ export const changeEntries = (
 }
 
 /** All that can still be changed on a paid or canceled event. */
-const ofPayments: readonly ChangeEntry['key'][] = ['goodwill', 'vendor-paid']
+const ofPayments: readonly ChangeEntry['key'][] = ['goodwill', 'vendor-paid', 'refund-outside']
 
 export const titleOf = (entries: readonly ChangeEntry[]): string =>
   entries.every(({ key }) => ofPayments.includes(key)) ? 'Adjust payments' : 'Change or cancel'

@@ -37,6 +37,13 @@ export const useRecordVendorPaid = (id: string) =>
     () => ({ done: 'Payment recorded', otherwise: 'Could not record the payment' }),
   )
 
+export const useRefundOutside = (id: string) =>
+  useAction(
+    (body: Body<'POST /events/{id}/refunded-outside'>) =>
+      call('POST /events/{id}/refunded-outside', { ...at(id), body }),
+    () => ({ done: 'Refund recorded', otherwise: 'Could not record the refund' }),
+  )
+
 export const useMarkPaidOutside = (id: string) =>
   useAction(
     (body: Body<'POST /events/{id}/paid-outside'>) => call('POST /events/{id}/paid-outside', { ...at(id), body }),

@@ -19,6 +19,7 @@ const HandOverDialog = lazyPart(() => import('./hand-over-dialog.tsx'))
 const InvoiceDialog = lazyPart(() => import('./invoice-dialog.tsx'))
 const ResendDialog = lazyPart(() => import('./resend-dialog.tsx'))
 const PaidOutsideDialog = lazyPart(() => import('./paid-outside-dialog.tsx'))
+const RefundOutsideDialog = lazyPart(() => import('./refund-outside-dialog.tsx'))
 const VendorPaidDialog = lazyPart(() => import('./vendor-paid-dialog.tsx'))
 const RepeatDialog = lazyPart(() => import('./repeat-dialog.tsx'))
 const ReasonDialog = lazyPart(() => import('#web/components/reason-dialog.tsx'))
@@ -32,6 +33,7 @@ export type OpenDialog =
   | 'call-off'
   | 'goodwill'
   | 'vendor-paid'
+  | 'refund-outside'
   | 'ask'
   | 'answer-change'
   | 'withdraw'
@@ -91,6 +93,8 @@ const Opened = ({
       return <GoodwillDialog event={event} viewer={viewer} onClose={onClose} />
     case 'vendor-paid':
       return <VendorPaidDialog event={event} onClose={onClose} />
+    case 'refund-outside':
+      return <RefundOutsideDialog event={event} onClose={onClose} />
     case 'repeat':
       return <RepeatDialog event={event} onClose={onClose} />
     case 'hand-over':

@@ -102,6 +102,7 @@ export const PaymentRow = ({ eventId, payment, who, isPartial = false, isDispute
       {payment.refund_amount != null && !isPartial && !isDisputed && (
         <Typography variant="body2" color="textSecondary">
           {refundWords[payment.refund_status ?? 'refunded']} <Money amount={payment.refund_amount} />
+          {payment.refunded_outside && `, ${payment.refunded_outside.method}: ${payment.refunded_outside.reference}`}
           {payment.refunded_at && ` · ${formatDateTime(payment.refunded_at)}`}
         </Typography>
       )}
