@@ -99,6 +99,8 @@ export const mailBudgets: { readonly [T in MailTemplate]: MailBudget<T> } = {
   payout_failed: money,
   payout_refused: money,
   payouts_stopped: money,
+  bank_changed: money,
+  account_deadline: money,
   payouts_resumed: money,
   accounts_refused: money,
   payment_disputed: event,

@@ -304,6 +304,10 @@ export const mailVariables = {
   /** The provider stops payouts to a payee, named `name`. */
   payouts_stopped: () => z.object({ name: text(), todo: text(), audience: z.enum(['payee', 'admins']) }),
   payouts_resumed: () => z.object({ name: text(), audience: z.enum(['payee', 'admins']) }),
+  /** The bank account of a payee is another one, which ends in `last4`. */
+  bank_changed: () => z.object({ name: text(), last4: text(), contact: text() }),
+  /** The provider wants more of a payee until that day. */
+  account_deadline: () => z.object({ name: text(), day: text() }),
   /** To the operator: the provider refuses to open accounts for payees. */
   accounts_refused: () => z.object({ reason: text() }),
   payment_disputed: () =>

@@ -3,7 +3,8 @@
  * npm run check-provider -- --local [--port 8080]        at the emulator of a running local cloud
  *
  * Checks the settings at the payment provider, and says how to fix wrong ones. Fails if there are any. With
- * STRIPE_WEBHOOK_SECRET (as in the secret, comma-separated) it checks these, too.
+ * STRIPE_WEBHOOK_SECRET (as in the secret, comma-separated) it checks these, too. In test mode it makes the account of
+ * a payee, and closes it.
  */
 import Stripe from 'stripe'
 import { parseArgs } from 'node:util'
@@ -13,6 +14,7 @@ import { modeOfKey } from '#functions/_lib/stripe-mode.ts'
 import { readStage } from '#infra/config/read-stage.ts'
 import { keyProblems } from '#functions/_money/provider/provider-access.ts'
 import { secretProblems } from '#functions/_money/provider/provider-endpoints.ts'
+import { thinDestination, triedPayee } from '#functions/_money/provider/provider-payees.ts'
 import { providerProblems } from '#functions/_money/provider/provider-setup.ts'
 
 const { values } = parseArgs({
@@ -37,10 +39,16 @@ const stored = process.env['STRIPE_WEBHOOK_SECRET']
 const ofSecrets = async () =>
   stored === undefined
     ? []
-    : secretProblems(secretsIn(stored), (await stripe.webhookEndpoints.list({ limit: 100 })).data)
+    : secretProblems(
+        secretsIn(stored),
+        (await stripe.webhookEndpoints.list({ limit: 100 })).data,
+        (await thinDestination(stripe)) === undefined ? 0 : 1,
+      )
 const ofAccount = async () => {
   const found = await providerProblems(stripe, mode)
-  return [...found, ...(found.some(({ see }) => see.endsWith('#provider-keys')) ? [] : await ofSecrets())]
+  if (found.some(({ see }) => see.endsWith('#provider-keys'))) return found
+  const isKnown = found.some(({ see }) => see.endsWith('#accounts-of-payees'))
+  return [...found, ...(isKnown ? [] : await triedPayee(stripe, mode, new Date())), ...(await ofSecrets())]
 }
 const problems = [
   ...keyProblems(key, mode),

@@ -115,6 +115,10 @@ export interface UserRecord extends Omit<User, 'groups' | 'needs_second_factor'>
   brands?: string[]
   stripe_customer_id?: string
   stripe_account_id?: string
+  /** The version of the provider's API that made the account; absent for accounts of earlier releases (1). */
+  stripe_account_version?: 2
+  /** The address before the last change, which gets mails about changes that a thief might make. */
+  former_email?: { email: string; until: string } | undefined
   /** Whether the provider allows payouts to the connected account. */
   payouts_enabled?: boolean
   /** Set while the provider has stopped payouts to a payee who could be paid before. */

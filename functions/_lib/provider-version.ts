@@ -19,6 +19,7 @@ export const ownEvents = [
   'invoice.payment_failed',
   'invoice.voided',
   'payment_method.attached',
+  'radar.early_fraud_warning.created',
   'refund.created',
   'refund.failed',
   'refund.updated',
@@ -29,8 +30,20 @@ export const ownEvents = [
 /** Events of the connected accounts, which another endpoint must send. */
 export const connectedEvents = [
   'account.application.deauthorized',
+  'account.external_account.created',
+  'account.external_account.deleted',
+  'account.external_account.updated',
   'account.updated',
   'payout.canceled',
+  'payout.created',
   'payout.failed',
   'payout.paid',
+] as const
+
+/** Thin events of connected accounts of version 2, from a destination of their own. They only name the account. */
+export const accountEvents = [
+  'v2.core.account.closed',
+  'v2.core.account.updated',
+  'v2.core.account[configuration.recipient].capability_status_updated',
+  'v2.core.account[requirements].updated',
 ] as const

@@ -3,17 +3,21 @@ import { sum, type Cents } from '#shared/domain/money.ts'
 import type { moneyApi } from '#shared/api/money.ts'
 import { areTransfersWaiting } from '#shared/domain/event/money/transfers-wait.ts'
 import type { EventProjection } from '#shared/domain/event/record/schema.ts'
+import { dayText } from '#shared/domain/event/record/when-text.ts'
 import { isBooked, isCalledOff, isFinished } from '#shared/domain/event/record/status.ts'
 import { vendorsOf } from '#shared/domain/event/record/vendors.ts'
+import { bankHold, bankHoldText } from '#shared/domain/payment/payout-bank.ts'
 import { blockText } from '#shared/domain/payment/payouts-block.ts'
 import { stateBeforeTransfer } from '#shared/domain/payment/earning-state.ts'
 import { transferKey } from '#shared/domain/payment/op.ts'
+import type { Instant } from '#shared/domain/time.ts'
 import { isTransferred, payeesOf, type PayeeShare } from '#shared/domain/payment/transfer.ts'
 import { everyEventInRange } from '#functions/_data/event/event-range.ts'
 import { agentView } from '#functions/_data/money/money-views.ts'
 import { findEvent } from '#functions/_data/event/find-event.ts'
 import { payoutPrefix } from '#functions/_data/rows/keys.ts'
 import { findOp } from '#functions/_data/money/op.ts'
+import type { PayeeFacts } from '#functions/_data/money/payee.ts'
 import type { EarningRow, PayoutRow } from '#functions/_data/money/payout.ts'
 import type { Deps, UserRecord } from '#functions/_lib/deps.ts'
 import { inForce, type InForce } from '#shared/domain/event/record/terms.ts'
@@ -85,13 +89,35 @@ export const todoOf = ({ stripe_account_id, payouts_enabled, payouts_block }: Us
         ? undefined
         : 'Your bank settings are not complete: nothing can be paid out until they are'
 
-/** Transferred, and waiting for the payout day. */
-export const fromEarnings = (earnings: readonly EarningRow[], user: UserRecord, now: string): Part[] =>
+/** The payee's notice or task although the provider still pays out. */
+export const noticeOf = (payee: PayeeFacts | undefined, now: Instant): string | undefined =>
+  holdOf(payee, now) ?? deadlineOf(payee)
+
+export const holdOf = (payee: PayeeFacts | undefined, now: Instant): string | undefined => {
+  const until = bankHold(payee?.bank, now)
+  return until && `${bankHoldText}. They continue after ${dayText(until, 'UTC')}`
+}
+
+const deadlineOf = (payee: PayeeFacts | undefined): string | undefined => {
+  const deadline = payee?.deadline
+  return deadline === undefined
+    ? undefined
+    : `Please open your bank settings and complete what is asked there before ${dayText(deadline, 'UTC')}`
+}
+
+/** Transferred, and waiting for the payout day. `hold`: why none is paid out before. */
+export const fromEarnings = (
+  earnings: readonly EarningRow[],
+  user: UserRecord,
+  now: string,
+  hold: string | undefined,
+): Part[] =>
   earnings.map(
     ({ op_key, event_id, name, venue, timestamp, role, instrument, amount, due_at, payout_key, refused }) => {
       const isLate = payout_key === undefined && due_at < now
       const why =
         todoOf(user) ??
+        hold ??
         refused ??
         (isLate ? 'The last payout did not go through; it is tried again' : 'Next payout day')
       return {

@@ -1,11 +1,22 @@
 import { moneyApi } from '#shared/api/money.ts'
 import { cents, sum } from '#shared/domain/money.ts'
-import { earningPrefix, profileKey } from '#functions/_data/rows/keys.ts'
+import { earningPrefix, payeeKey, profileKey } from '#functions/_data/rows/keys.ts'
 import { accountFor } from '#functions/_data/people/own-account.ts'
 import { paidIn } from '#functions/_data/money/paid.ts'
+import { findPayee } from '#functions/_data/money/payee.ts'
 import { earningsOf } from '#functions/_data/money/payout.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
-import { fromEarnings, fromPayouts, gigsToPay, onItsWayOf, recentPayouts, todoOf, type Part } from './earning-parts.ts'
+import {
+  fromEarnings,
+  fromPayouts,
+  gigsToPay,
+  holdOf,
+  noticeOf,
+  onItsWayOf,
+  recentPayouts,
+  todoOf,
+  type Part,
+} from './earning-parts.ts'
 
 const states = ['played', 'waiting', 'on_its_way'] as const
 
@@ -15,13 +26,18 @@ export const getEarnings = useCase(
   async (deps, actor, { params }) => {
     const user = await accountFor(deps, actor, params.id)
     const year = Number(deps.now.slice(0, 4))
-    const [gigs, earnings, payouts, paid] = await Promise.all([
+    const [gigs, earnings, payouts, paid, payee] = await Promise.all([
       gigsToPay(deps, user),
       earningsOf(deps, user.id),
       recentPayouts(deps, user.id),
       paidIn(deps, year, user.id),
+      findPayee(deps, user.id),
     ])
-    const parts: Part[] = [...gigs, ...fromEarnings(earnings, user, deps.now), ...fromPayouts(payouts)]
+    const parts: Part[] = [
+      ...gigs,
+      ...fromEarnings(earnings, user, deps.now, holdOf(payee, deps.now)),
+      ...fromPayouts(payouts),
+    ]
     const totals = Object.fromEntries(
       states.map((state) => [state, sum(parts.filter((part) => part.state === state).map(({ amount }) => amount))]),
     ) as Record<(typeof states)[number], Part['amount']>
@@ -30,8 +46,8 @@ export const getEarnings = useCase(
       ...totals,
       in_bank: cents(paid - onItsWayOf(payouts, year)),
       year,
-      todo: todoOf(user) ?? null,
+      todo: todoOf(user) ?? noticeOf(payee, deps.now) ?? null,
     }
   },
-  ({ params }) => [profileKey(params.id), earningPrefix(params.id)],
+  ({ params }) => [profileKey(params.id), payeeKey(params.id), earningPrefix(params.id)],
 )

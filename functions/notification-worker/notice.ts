@@ -19,6 +19,8 @@ const about: ReadonlySet<MailTemplate> = new Set<MailTemplate>([
   'payout_refused',
   'payouts_stopped',
   'payouts_resumed',
+  'account_deadline',
+  'bank_changed',
   'consultation',
 ])
 

@@ -1,5 +1,6 @@
 import { findUser } from '#functions/_data/people/user.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
+import { changeContact } from '#functions/_money/provider/open-account.ts'
 import { isMissing } from '#functions/_money/provider/provider-call.ts'
 
 /** The provider sends its own mails to the current address. Idempotent. */
@@ -11,7 +12,7 @@ export const tellProviderContact = async (deps: Deps, userId: string): Promise<v
     if (!user || user.email === told) return
     const { email, stripe_customer_id, stripe_account_id } = user
     if (stripe_customer_id !== undefined) await unlessGone(stripe.customers.update(stripe_customer_id, { email }))
-    if (stripe_account_id !== undefined) await unlessGone(stripe.accounts.update(stripe_account_id, { email }))
+    if (stripe_account_id !== undefined) await unlessGone(changeContact(stripe, user, stripe_account_id))
     told = email
   }
 }

@@ -7,6 +7,7 @@ import { findOps, openOpKeys } from '#functions/_data/money/op.ts'
 import { isWaiting, type OutboxRow } from '#functions/_data/rows/outbox.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 import { chargeDueBalance } from '#functions/_money/operations/balance.ts'
+import { tellDeadline } from '#functions/_money/payouts/note-deadline.ts'
 import { payOut } from '#functions/_money/payouts/payouts.ts'
 import { clock, resumeAll } from '#functions/_money/operations/perform.ts'
 import { lookAtCalls } from '#functions/_steps/step-lists.ts'
@@ -95,6 +96,8 @@ const doDue = (deps: Deps, row: DueRow): Promise<void> => {
       return textSheet(deps, row)
     case 'payout':
       return payOut(deps, row.user_id)
+    case 'deadline':
+      return tellDeadline(deps, row)
     case 'digest':
       return sendDigest(deps, row)
     case 'hold':

@@ -3,18 +3,23 @@ import { webhookKey } from '#functions/_data/rows/keys.ts'
 import { commit } from '#functions/_data/rows/outbox.ts'
 import { findOp } from '#functions/_data/money/op.ts'
 import { put } from '#functions/_lib/db.ts'
-import { providerVersion } from '#functions/_lib/provider-version.ts'
+import { accountEvents, providerVersion } from '#functions/_lib/provider-version.ts'
 import { stageMode } from '#functions/_lib/stripe-mode.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 import type { Outcome } from '#functions/_money/provider/outcome.ts'
 import { getInvoice, invoiceOutcome, isProcessing } from '#functions/_money/provider/invoices.ts'
 import { payoutOutcome } from '#functions/_money/provider/send-others.ts'
 import { noteCharge } from '#functions/_money/operations/note-charge.ts'
+import { takeOwnPayout } from '#functions/_money/payouts/own-payouts.ts'
 import { recordOutcome } from '#functions/_money/operations/record-outcome.ts'
-import { noteAccount, noteDisconnected, noteMethod } from './note-people.ts'
+import { noteMethod } from './note-method.ts'
+import { noteAccount, noteGone, notePayeesBank, payeeOf } from './note-payee.ts'
 import { noteDispute } from './note-dispute.ts'
 import { UnreadableEvent } from './unreadable-event.ts'
 import { noteRefund, noteTransfer } from '#functions/_money/reconcile/note-movements.ts'
+
+/** An event with its object, or a thin one, which only names it. */
+export type Delivered = Stripe.Event | Stripe.V2.Core.EventNotification
 
 /** Longer than Stripe retries deliveries. */
 const rememberFor = 7 * 86_400
@@ -24,18 +29,33 @@ const rememberFor = 7 * 86_400
  * other outcome, so that order, repetition, age and API version of deliveries do not matter. Recording a delivery only
  * saves work.
  */
-export const handleEvent = async (deps: Deps, event: Stripe.Event): Promise<void> => {
+export const handleEvent = async (deps: Deps, event: Delivered): Promise<void> => {
   // Stripe sends connected accounts' test events to live endpoints, too.
   if (event.livemode !== (stageMode() === 'live'))
     return deps.log.warn('event of the other mode left out', { what: event.type, stripe_id: event.id })
   // While endpoints of two versions deliver, each event comes twice under one id.
   const key = webhookKey(event.id)
   if (await deps.db.get(key)) return
-  if (event.api_version !== providerVersion)
+  if (event.object === 'event' && event.api_version !== providerVersion)
     deps.log.warn('event of another API version', { what: event.type, stripe_id: event.id })
-  await act(deps, await deps.stripe(), event)
+  const stripe = await deps.stripe()
+  await (event.object === 'event' ? act(deps, stripe, event) : actOnAccount(deps, stripe, event))
   const ttl = Math.floor(Date.parse(deps.now) / 1000) + rememberFor
   await deps.db.transact([put(deps.db.tableName, { ...key, type: event.type, ttl })])
+}
+
+const isOfAccount = ({ type }: Stripe.V2.Core.EventNotification) => (accountEvents as readonly string[]).includes(type)
+
+/** Of a payee's account of version 2, which names no object but itself. */
+const actOnAccount = async (deps: Deps, stripe: Stripe, event: Stripe.V2.Core.EventNotification): Promise<void> => {
+  // Endpoints send those of version 1 with their objects; as thin events alone they would be lost.
+  if (!event.type.startsWith('v2.core.account')) throw new UnreadableEvent(`${event.type} is a thin event`)
+  if (!isOfAccount(event)) return
+  const named = 'related_object' in event ? event.related_object : undefined
+  const id = named && 'id' in named ? named.id : undefined
+  if (typeof id !== 'string') throw new UnreadableEvent(`${event.type} does not name its account`)
+  await noteAccount(deps, stripe, id)
+  await notePayeesBank(deps, stripe, id)
 }
 
 /** All that is read of an event's object: the rest has another form in each API version. */
@@ -51,7 +71,11 @@ const act = async (deps: Deps, stripe: Stripe, event: Stripe.Event): Promise<voi
     case 'account.updated':
       return noteAccount(deps, stripe, nameOf(event))
     case 'account.application.deauthorized':
-      return event.account === undefined ? undefined : noteDisconnected(deps, event.account)
+      return event.account === undefined ? undefined : noteGone(deps, event.account)
+    case 'account.external_account.created':
+    case 'account.external_account.deleted':
+    case 'account.external_account.updated':
+      return event.account === undefined ? undefined : notePayeesBank(deps, stripe, event.account)
     case 'payment_method.attached':
       return noteMethod(stripe, nameOf(event))
     case 'balance.available':
@@ -107,12 +131,18 @@ const outcomesOf = async (deps: Deps, stripe: Stripe, event: Stripe.Event): Prom
     case 'payout.paid':
     case 'payout.failed':
     case 'payout.canceled':
-      return event.account === undefined
-        ? []
-        : present(payoutOutcome(await stripe.payouts.retrieve(nameOf(event), {}, { stripeAccount: event.account })))
+      return event.account === undefined ? [] : ofPayout(deps, stripe, nameOf(event), event.account)
     default:
       return []
   }
+}
+
+/** Ours, or the payee's own, made in the dashboard of the account. */
+const ofPayout = async (deps: Deps, stripe: Stripe, id: string, stripeAccount: string): Promise<Outcome[]> => {
+  const payout = await stripe.payouts.retrieve(id, {}, { stripeAccount })
+  const payee = payout.metadata?.op_key === undefined ? await payeeOf(deps, stripeAccount) : undefined
+  if (payee) await takeOwnPayout(deps, payee, payout)
+  return present(payoutOutcome(payout, payee?.id))
 }
 
 const ofInvoice = async (deps: Deps, stripe: Stripe, id: string): Promise<Outcome[]> => {

@@ -9,6 +9,6 @@ export class UnreadableEvent extends Error {
 /** Logged as `ProviderSetup`, which an alarm counts. */
 export const unreadableTrouble = {
   what: 'A webhook cannot be read: it is refused, and Stripe sends it again for three days',
-  click: 'Developers > Webhooks: run npm run check-provider, then disable endpoints of other versions and thin events',
+  click: 'Developers > Webhooks: run npm run check-provider, then disable endpoints of other versions',
   see: 'docs/operations.md#webhook-endpoints',
 }

@@ -1,4 +1,6 @@
 import { usersApi } from '#shared/api/users.ts'
+import { formerAddressDays } from '#shared/domain/payment/payout-bank.ts'
+import { toInstant } from '#shared/domain/time.ts'
 import { AppError } from '#shared/errors.ts'
 import { linkAudit } from '#functions/_data/rows/audit.ts'
 import { ChangedMeanwhile } from '#functions/_data/rows/changed-meanwhile.ts'
@@ -79,7 +81,13 @@ const follow = async (deps: Deps, before: UserRecord, link: EmailLinkRow, keepSe
   if (link.epoch !== (before.session_epoch ?? 0) || before.awaits_address) throw spent()
   await saveUser(deps, {
     before,
-    after: { ...before, email: link.email, email_confirmed: true, rival: undefined },
+    after: {
+      ...before,
+      email: link.email,
+      former_email: { email: before.email, until: toInstant(Date.parse(deps.now) + formerAddressDays * 86_400_000) },
+      email_confirmed: true,
+      rival: undefined,
+    },
     newEpoch: true,
     ...(link.session && keepSession && { keeps: { session: link.session } }),
     rival: link.rival,

@@ -22,6 +22,7 @@ import {
   notesKey,
   notificationsKey,
   ownWordsKey,
+  payeeKey,
   profileKey,
   returnedMailKey,
   textsKey,
@@ -132,6 +133,7 @@ export const eraseAccount = useCase(
       notesKey(before.id),
       notificationsKey(before.id),
       textsKey(before.id),
+      payeeKey(before.id),
       ownWordsKey(before.id),
     ]
     await saveErased(deps, {

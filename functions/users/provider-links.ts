@@ -8,42 +8,45 @@ import { useCase } from '#functions/_lib/use-case.ts'
 import { AppError } from '#shared/errors.ts'
 import { mailTo } from '#functions/_mails/mail-to.ts'
 import { makeCustomer } from '#functions/_money/provider/method-on-file.ts'
-import { isFromProvider, isMissing, isRefusal } from '#functions/_money/provider/provider-call.ts'
+import { dashboardLink, onboardingLink, openAccount } from '#functions/_money/provider/open-account.ts'
+import { isFromProvider, isGone, isMissing, isRefusal } from '#functions/_money/provider/provider-call.ts'
 import { platformText, platformTrouble, troubleOf } from '#functions/_money/provider/provider-errors.ts'
 import { ownAccount } from '#functions/_data/people/own-account.ts'
 
 type ProviderId = 'stripe_account_id' | 'stripe_customer_id'
 
-const store = async (deps: Deps, user: UserRecord, field: ProviderId, id: string): Promise<string> => {
+/** New accounts are of version 2, and nothing is known of them yet. */
+const withId = (user: UserRecord, field: ProviderId, id: string): UserRecord =>
+  field === 'stripe_customer_id'
+    ? { ...user, [field]: id }
+    : { ...user, [field]: id, stripe_account_version: 2, payouts_enabled: false }
+
+const store = async (deps: Deps, user: UserRecord, field: ProviderId, id: string): Promise<UserRecord> => {
   try {
+    const after = withId(user, field, id)
     await saveUser(deps, {
       before: user,
-      after: { ...user, [field]: id },
+      after,
       also: [put(deps.db.tableName, { ...stripeOwnerKey(id), user_id: user.id })],
     })
-    return id
+    return after
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'conflict') throw error
     deps.db.refresh()
     const current = await getUserRecord(deps, user.id)
     // Another click was faster.
-    const known = current[field]
-    return known !== undefined && known !== user[field] ? known : store(deps, current, field, id)
+    return current[field] !== undefined && current[field] !== user[field] ? current : store(deps, current, field, id)
   }
 }
 
+type Create = (idempotencyKey: string) => Promise<{ id: string }>
+
 /**
- * The person's account or customer at the provider, created on first use. Two concurrent clicks get the same one: the
- * provider recognizes the idempotency key, and the second write finds it stored.
+ * The person with an account or customer at the provider, created on first use. Two concurrent clicks get the same one:
+ * the provider recognizes the idempotency key, and the second write finds it stored.
  */
-const providerId = async (
-  deps: Deps,
-  user: UserRecord,
-  field: ProviderId,
-  create: (idempotencyKey: string) => Promise<{ id: string }>,
-): Promise<string> => {
-  const known = user[field]
-  if (known !== undefined) return known
+const withProvider = async (deps: Deps, user: UserRecord, field: ProviderId, create: Create): Promise<UserRecord> => {
+  if (user[field] !== undefined) return user
   try {
     return await store(deps, user, field, (await create(`${field}/${user.id}/${user.version}`)).id)
   } catch (error) {
@@ -92,27 +95,19 @@ export const accountLink = useCase(usersApi.accountLink, (deps, actor, { params 
 
 const bankSettings = async (deps: Deps, user: UserRecord): Promise<{ url: string }> => {
   const stripe = await deps.stripe()
-  const account = await providerId(deps, user, 'stripe_account_id', (idempotencyKey) =>
-    stripe.accounts.create(
-      {
-        type: 'express',
-        country: 'US',
-        email: user.email,
-        business_type: 'individual',
-        capabilities: { transfers: { requested: true } },
-        // We make payouts ourselves, so that each lists its items (docs/product.md#money).
-        settings: { payouts: { schedule: { interval: 'manual' } } },
-        metadata: { user_id: user.id },
-      },
-      { idempotencyKey },
-    ),
-  )
-  if (user.payouts_enabled) return { url: (await stripe.accounts.createLoginLink(account)).url }
-  const back = `${deps.appUrl}/account`
-  return {
-    url: (
-      await stripe.accountLinks.create({ account, type: 'account_onboarding', refresh_url: back, return_url: back })
-    ).url,
+  const create: Create = (key) => openAccount(stripe, user, key)
+  const open = async (payee: UserRecord): Promise<{ url: string }> => {
+    const account = payee.stripe_account_id!
+    if (payee.payouts_enabled) return { url: await dashboardLink(stripe, account) }
+    return { url: await onboardingLink(stripe, account, payee.stripe_account_version, `${deps.appUrl}/account`) }
+  }
+  try {
+    return await open(await withProvider(deps, user, 'stripe_account_id', create))
+  } catch (error) {
+    if (user.stripe_account_id === undefined || !isGone(error)) throw error
+    // Somebody has deleted or closed it at the provider.
+    const { id } = await create(`stripe_account_id/${user.id}/${user.version}`)
+    return open(await store(deps, user, 'stripe_account_id', id))
   }
 }
 
@@ -139,11 +134,11 @@ export const billingLink = useCase(usersApi.billingLink, (deps, actor, { params,
     }
     const create = () => makeCustomer(deps, user)
     try {
-      return await open(await providerId(deps, user, 'stripe_customer_id', create))
+      return await open((await withProvider(deps, user, 'stripe_customer_id', create)).stripe_customer_id!)
     } catch (error) {
       if (user.stripe_customer_id === undefined || !isMissing(error)) throw error
       // Somebody has deleted it at the provider.
-      return open(await store(deps, user, 'stripe_customer_id', (await create()).id))
+      return open((await store(deps, user, 'stripe_customer_id', (await create()).id)).stripe_customer_id!)
     }
   }),
 )

@@ -15,6 +15,7 @@ import { expand, present } from './expand.ts'
 import { takeFault } from './faults.ts'
 import type { ApiFault } from './faults.ts'
 import { parseForm } from './form.ts'
+import { parseJson } from './json.ts'
 import { fingerprintOf, Idempotency } from './idempotency.ts'
 import { splitUrl } from './http.ts'
 import type { ApiAnswer, ApiOutcome, ApiRequest } from './http.ts'
@@ -29,6 +30,17 @@ import type { Environment } from './environment.ts'
 const header = (request: ApiRequest, name: string): string | undefined => {
   const value = request.headers[name]
   return Array.isArray(value) ? value[0] : value
+}
+
+const isVersion2 = (path: string): boolean => path.startsWith('/v2/')
+
+interface Keyed {
+  owner: string
+  key: string
+  fingerprint: string
+  id: string
+  fault: ApiFault | undefined
+  path: string
 }
 
 /** From an HTTP call to its response, with Stripe's order of checks. */
@@ -68,7 +80,12 @@ export class Api {
         undefined,
         404,
       )
-    const raw = parseForm(request.method === 'POST' ? request.body : query)
+    const raw =
+      request.method === 'POST'
+        ? isVersion2(path)
+          ? parseJson(request.body)
+          : parseForm(request.body)
+        : parseForm(query)
     const params = found.route.parse(raw)
     const fault = takeFault(this.#environment.faults, `${request.method} ${path}`)
     if (fault?.mode === 'timeout_before') return 'silence'
@@ -83,7 +100,10 @@ export class Api {
     const answer =
       key === undefined
         ? await execute()
-        : await this.#once(owner, key, fingerprintOf(request.method, path, raw), id, fault, execute)
+        : await this.#once(
+            { owner, key, fingerprint: fingerprintOf(request.method, path, raw), id, fault, path },
+            execute,
+          )
     if (fault?.mode === 'timeout_after_success') return 'silence'
     if (fault?.mode === 'reset_after_success') return 'reset'
     return answer
@@ -91,11 +111,7 @@ export class Api {
 
   /** One execution per key; later calls get its response, even an error. */
   async #once(
-    owner: string,
-    key: string,
-    fingerprint: string,
-    id: string,
-    fault: ApiFault | undefined,
+    { owner, key, fingerprint, id, fault, path }: Keyed,
     execute: () => Promise<ApiAnswer>,
   ): Promise<ApiAnswer> {
     const saved = this.#keys.claim(owner, key, fingerprint)
@@ -109,7 +125,9 @@ export class Api {
     }
     try {
       const answer = await execute()
-      if (!(answer.status === 500 && fault?.saved === false))
+      // Version 2 tries a failed call again under its key.
+      const isForgotten = answer.status >= 400 && isVersion2(path)
+      if (!isForgotten && !(answer.status === 500 && fault?.saved === false))
         this.#keys.save(owner, key, { fingerprint, status: answer.status, body: answer.body, request: id })
       return answer
     } finally {
@@ -176,7 +194,7 @@ export class Api {
   }
 
   #owner(request: ApiRequest): string {
-    const account = header(request, 'stripe-account')
+    const account = header(request, 'stripe-account') ?? header(request, 'stripe-context')
     if (account === undefined) return platform
     const row = this.#environment.store.row('accounts', account)
     if (row === undefined || row.hidden?.['deauthorized'] !== undefined) {

@@ -5,6 +5,7 @@ import { connectedEvents, ownEvents } from '#functions/_lib/provider-version.ts'
 import { platform } from './types.ts'
 import type { AnyObject, Delivery, StoredEvent } from './types.ts'
 import type { Ctx, Environment } from './environment.ts'
+import { isThin, thinNotification } from './thin-events.ts'
 import { apiVersion, endpointVersions, rendered, signingSecrets, versionOf } from './versions.ts'
 
 type Bag = Record<string, unknown>
@@ -96,7 +97,8 @@ export const webhookRequest = (
 ): { body: string; headers: Record<string, string> } | undefined => {
   const version = versionOf(faults, { endpoint })
   if (version === undefined) return undefined
-  const body = JSON.stringify(rendered(store, event, version), null, 2)
+  const isOfVersion2 = isThin(event)
+  const body = JSON.stringify(isOfVersion2 ? thinNotification(event) : rendered(store, event, version), null, 2)
   return {
     body,
     headers: {
@@ -105,7 +107,10 @@ export const webhookRequest = (
       'stripe-signature': signature(
         body,
         now(),
-        signingSecrets(faults, { endpoint, isConnected: event.account !== undefined }),
+        signingSecrets(faults, {
+          endpoint,
+          from: isOfVersion2 ? 'thin' : event.account === undefined ? 'own' : 'connected',
+        }),
       ),
     },
   }

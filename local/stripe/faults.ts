@@ -68,6 +68,11 @@ export const choices = {
   old_debits: ['not_refundable', 'refundable'],
   /** When a card charge's money becomes available: two business days later, as in live mode, or at once. */
   card_funds: ['after_two_days', 'at_once'],
+  /**
+   * `new`: opened after accounts of version 2 came, so that accounts of the older types are refused. `old`: has them,
+   * and accounts of version 2 are refused until its operator asks for them.
+   */
+  platform: ['new', 'old'],
   /** `needs_approval`: refuses accounts that request `transfers` without `card_payments`, as on a new platform. */
   transfers_capability: ['approved', 'needs_approval'],
   /** `daily`, Stripe's default: every midnight (UTC) the platform's available balance is paid out to its bank. */
@@ -78,10 +83,20 @@ export const choices = {
    */
   platform_account: ['right', 'restricted', 'no_capabilities', 'no_descriptor', 'other_currency'],
   /**
-   * The platform's webhook endpoints. `upgrading`: besides those of today's version, some of a newer one; `upgraded`:
-   * besides those of today's version, those of an older one. Both deliver each event.
+   * The platform's webhook endpoints. `no_thin`: none for thin events of accounts of version 2. `upgrading`: besides
+   * those of today's version, some of a newer one; `upgraded`: besides those of today's version, those of an older
+   * one. Both deliver each event.
    */
-  webhook_endpoints: ['right', 'own_only', 'few_events', 'old_version', 'new_version', 'upgrading', 'upgraded'],
+  webhook_endpoints: [
+    'right',
+    'own_only',
+    'no_thin',
+    'few_events',
+    'old_version',
+    'new_version',
+    'upgrading',
+    'upgraded',
+  ],
   /** Which of the endpoints' secrets sign: a rolled one and its successor both do for up to 24 hours. */
   webhook_secrets: ['old', 'both', 'new'],
   /** Which API key is valid: a rolled one and its successor both are until the old one expires. */

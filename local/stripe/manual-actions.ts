@@ -5,7 +5,14 @@ import type { Ctx } from './environment.ts'
 import { invalid } from './errors.ts'
 import { emit, emitChange } from './events.ts'
 import type { DeliveryPump } from './delivery.ts'
-import { completeOnboarding, deauthorizeAccount, restrictAccount } from './resources/account-changes.ts'
+import {
+  changeBank,
+  closeAccount,
+  completeOnboarding,
+  deauthorizeAccount,
+  restrictAccount,
+  setDeadline,
+} from './resources/account-changes.ts'
 import { creditNote, payOutOfBand, payPart } from './invoicing.ts'
 import { creditCustomer, deleteCustomer } from './resources/customers.ts'
 import { closeDispute, escalate, openDispute, openInquiry, preventDispute } from './resources/disputes.ts'
@@ -129,6 +136,9 @@ export const actions = {
     const whose = context(ctx, owner ?? ctx.owner)
     cancelPayout(whose, need(whose, 'payouts', id).object)
   },
+  /** The vendor pays out to their bank, in the dashboard of their account. */
+  'own-payout': (ctx, { id, amount }) =>
+    createPayout(context(ctx, need(ctx, 'accounts', id).object.id), { amount: wanted(amount), currency: 'usd' }),
   /** To the platform's own bank. */
   'platform-payout': (ctx, { amount }) => createPayout(ctx, { amount: wanted(amount), currency: 'usd' }),
   fee: (ctx, { amount }) => {
@@ -150,6 +160,16 @@ export const actions = {
   },
   reject: (ctx, { id }) => {
     restrictAccount(ctx, need(ctx, 'accounts', id).object, 'everything', 'rejected.other')
+  },
+  close: (ctx, { id }) => {
+    closeAccount(ctx, need(ctx, 'accounts', id).object)
+  },
+  'change-bank': (ctx, { id }) => {
+    changeBank(ctx, need(ctx, 'accounts', id).object)
+  },
+  /** Stripe asks for more within a week. */
+  deadline: (ctx, { id }) => {
+    setDeadline(ctx, need(ctx, 'accounts', id).object, ctx.now() + 7 * 86_400)
   },
   disconnect: (ctx, { id }) => {
     deauthorizeAccount(ctx, need(ctx, 'accounts', id).object)

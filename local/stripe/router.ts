@@ -1,7 +1,9 @@
 import { accountRoutes } from './resources/accounts.ts'
+import { accountV2Routes } from './resources/accounts-v2.ts'
 import { balanceRoutes, eventRoutes } from './resources/balance.ts'
 import { customerRoutes } from './resources/customers.ts'
 import { disputeRoutes } from './resources/disputes.ts'
+import { eventDestinationRoutes } from './resources/event-destinations.ts'
 import { invoiceItemRoutes } from './resources/invoice-items.ts'
 import { invoicePaymentRoutes } from './resources/invoice-payments.ts'
 import { invoiceStatusRoutes } from './resources/invoice-status.ts'
@@ -30,12 +32,14 @@ const routes: readonly Route[] = [
   ...refundRoutes,
   ...disputeRoutes,
   ...accountRoutes,
+  ...accountV2Routes,
   ...portalSessionRoutes,
   ...transferRoutes,
   ...payoutRoutes,
   ...balanceRoutes,
   ...eventRoutes,
   ...webhookEndpointRoutes,
+  ...eventDestinationRoutes,
 ]
 
 export const findRoute = (method: string, path: string): { route: Route; ids: string[] } | undefined => {

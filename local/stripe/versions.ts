@@ -14,6 +14,7 @@ const newerVersion = '2027-04-28.fennel'
 const versions: Record<Faults['webhook_endpoints'], readonly [string, string?]> = {
   right: [apiVersion],
   own_only: [apiVersion],
+  no_thin: [apiVersion],
   few_events: [apiVersion],
   old_version: [olderVersion],
   new_version: [newerVersion],
@@ -31,11 +32,13 @@ export const versionOf = ({ webhook_endpoints }: Faults, { endpoint }: Pick<Deli
 const rolled = (secret: string): string => `${secret}_rolled`
 export const nextKey = rolled
 
-type Which = Pick<Delivery, 'endpoint'> & { isConnected: boolean }
+/** The endpoints of one version, and the destination of thin events, which have none. */
+type From = 'own' | 'connected' | 'thin'
+type Which = Pick<Delivery, 'endpoint'> & { from: From }
 
 /** Each endpoint has a secret of its own. */
-const secretOf = ({ endpoint, isConnected }: Which): string =>
-  `whsec_local${isConnected ? '_connected' : ''}${endpoint === undefined ? '' : '_second'}`
+const secretOf = ({ endpoint, from }: Which): string =>
+  `whsec_local${from === 'own' ? '' : `_${from}`}${endpoint === undefined ? '' : '_second'}`
 
 /** A delivery carries a signature of each, the newest first. */
 export const signingSecrets = ({ webhook_secrets }: Faults, which: Which): readonly string[] => {
@@ -44,12 +47,14 @@ export const signingSecrets = ({ webhook_secrets }: Faults, which: Which): reado
   return webhook_secrets === 'new' ? [rolled(secret)] : [rolled(secret), secret]
 }
 
-const both = (endpoint?: 'second'): string[] => [false, true].map((isConnected) => secretOf({ endpoint, isConnected }))
+const both = (endpoint?: 'second'): string[] =>
+  (['own', 'connected'] as const).map((from) => secretOf({ endpoint, from }))
+const all = [...both(), secretOf({ from: 'thin' })]
 
 /** The content of the product's secret, comma-separated. */
 export const storedSecrets = {
-  now: both().join(),
-  rolled: both().map(rolled).join(),
+  now: all.join(),
+  rolled: all.map(rolled).join(),
   second: both('second').join(),
 }
 

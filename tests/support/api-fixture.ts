@@ -150,7 +150,11 @@ const makePerson = async (
       verified: who !== 'unverified',
       ...(isAdmin && { is_admin: true, is_client: false, client: null }),
       ...(roles.includes('client') && !isAdmin && { stripe_customer_id: provider.customer }),
-      ...(roles.some((role) => role !== 'client') && { stripe_account_id: provider.account, payouts_enabled: true }),
+      ...(roles.some((role) => role !== 'client') && {
+        stripe_account_id: provider.account,
+        stripe_account_version: 2,
+        payouts_enabled: true,
+      }),
     },
   )
 }

@@ -41,7 +41,7 @@ import { availableFunds, ledgerOf, type LedgerRow } from '#functions/_data/money
 import { findUser, saveUser } from '#functions/_data/people/user.ts'
 import { put, remove } from '#functions/_lib/db.ts'
 import type { FunctionName } from '#infra/functions.ts'
-import type { Deps } from '#functions/_lib/deps.ts'
+import type { Deps, UserRecord } from '#functions/_lib/deps.ts'
 import type { Scheduler } from '#functions/_lib/scheduler.ts'
 import { balances, sumOf } from '#shared/domain/payment/ledger.ts'
 import type { OutboxMessage, ScheduledJob } from '#shared/jobs.ts'
@@ -49,6 +49,7 @@ import type { MailJob } from '#shared/mails.ts'
 import { queueOf } from '#shared/queues.ts'
 import { createStripeEmulator, type StripeEmulator } from '#local/stripe/emulator.ts'
 import { onboard, stripeInProcess } from '#local/stripe/in-process.ts'
+import { newAccount, oldAccount } from './stripe.ts'
 import { sessionsOf } from './accounts.ts'
 import { eventCases, type EventFixture } from './event-cases.ts'
 import { createFixture } from './fixture.ts'
@@ -81,7 +82,7 @@ export interface MoneyFixture extends EventFixture {
   /** Gives someone a payment method on file, replacing the previous one. */
   saveCard(who: string, method?: string): Promise<void>
   /** A connected account, onboarded by default. */
-  connect(who: string, isOnboarded?: boolean): Promise<string>
+  connect(who: string, isOnboarded?: boolean, version?: 1 | 2): Promise<string>
   ledger(eventId: string): Promise<{ entries: LedgerRow[]; held: Record<string, number>; available: number }>
   reconcile(): Promise<Difference[]>
 }
@@ -202,11 +203,16 @@ export const startMoney = async (given?: TestTable, sender?: Sender): Promise<Mo
     Object.assign(tokens, await sessionsOf(table, people.users))
   }
   api.overrides = overrides
-  const own = async (who: string, field: 'stripe_customer_id' | 'stripe_account_id', id: string) => {
+  const own = async (
+    who: string,
+    field: 'stripe_customer_id' | 'stripe_account_id',
+    id: string,
+    more: Pick<UserRecord, 'stripe_account_version'> = {},
+  ) => {
     const before = (await findUser(table.deps(), people.users[who]!.id))!
     await saveUser(deps(), {
       before,
-      after: { ...before, [field]: id },
+      after: { ...before, ...more, [field]: id },
       also: [put(table.tableName, { ...stripeOwnerKey(id), user_id: before.id })],
     })
   }
@@ -243,14 +249,9 @@ export const startMoney = async (given?: TestTable, sender?: Sender): Promise<Mo
       if (known === undefined) await own(who, 'stripe_customer_id', customer)
       await drain()
     },
-    connect: async (who, isOnboarded = true) => {
-      const { id } = await stripe.accounts.create({
-        type: 'express',
-        country: 'US',
-        capabilities: { transfers: { requested: true } },
-        settings: { payouts: { schedule: { interval: 'manual' } } },
-      })
-      await own(who, 'stripe_account_id', id)
+    connect: async (who, isOnboarded = true, version = 2) => {
+      const id = version === 2 ? await newAccount(stripe) : await oldAccount(emulator, stripe)
+      await own(who, 'stripe_account_id', id, version === 2 ? { stripe_account_version: 2 } : {})
       if (isOnboarded) onboard(emulator, id)
       await drain()
       return id

@@ -41,12 +41,33 @@ export const replayed = (name: string, { headers, params }: StripeRequest, ids: 
   const filled = (text: string): string =>
     text.replace(/\{([a-z ]+)\}/g, (_, what: string) => ids[what] ?? `${what.replace('our ', '')}_9`)
   const [method, path] = filled(name.replace(/ \(\d+\)$/, '')).split(' ')
-  const form = new URLSearchParams(Object.entries(params).map(([key, value]) => [key, filled(value)])).toString()
+  const given = Object.entries(params).map(([key, value]): [string, string] => [key, filled(value)])
+  const form = new URLSearchParams(given).toString()
   const ours = Object.entries(headers).filter(([, value]) => value !== '{random}')
   const sent = Object.fromEntries(ours.map(([key, value]) => [key, filled(value)]))
   return method === 'POST'
-    ? { method, url: path!, headers: sent, body: form }
+    ? { method, url: path!, headers: sent, body: isJson(path!) ? JSON.stringify(nested(given)) : form }
     : { method: method!, url: form === '' ? path! : `${path!}?${form}`, headers: sent, body: '' }
+}
+
+/** Version 2 sends JSON; here it is named like a form. */
+const isJson = (path: string): boolean => path.startsWith('/v2/')
+
+const flat = (value: unknown, name = ''): [string, string][] =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([key, entry]) => flat(entry, name === '' ? key : `${name}[${key}]`))
+    : [[name, String(value)]]
+
+/** `a[b][0]` with its value: back to the object, with `true` and `false` as such. */
+const nested = (params: readonly [string, string][]): object => {
+  const root: Record<string, unknown> = {}
+  for (const [name, value] of params) {
+    const path = name.split(/[[\]]+/).filter(Boolean)
+    const last = path.pop()!
+    const node = path.reduce((at, key) => (at[key] ??= {}) as Record<string, unknown>, root)
+    node[last] = value === 'true' || value === 'false' ? value === 'true' : value
+  }
+  return root
 }
 
 /** Lists have any length. */
@@ -65,7 +86,8 @@ export class RequestBook {
       const value = headers[name]
       return typeof value === 'string' ? [[name, name === 'stripe-version' ? value : general(value)] as const] : []
     })
-    const params = [...(body === '' ? searchParams : new URLSearchParams(body))]
+    const params =
+      body === '' ? [...searchParams] : isJson(pathname) ? flat(JSON.parse(body)) : [...new URLSearchParams(body)]
     const request = {
       headers: Object.fromEntries(sent),
       params: Object.fromEntries(params.map(([name, value]) => [name, valueOf(name, value)])),

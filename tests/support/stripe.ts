@@ -18,7 +18,7 @@ export const stripeOn = (
 export const listen = async (emulator: StripeEmulator): Promise<{ port: number; close: () => Promise<void> }> => {
   const server = createServer((request, response) => {
     void (async () => {
-      if (request.url?.startsWith('/v1/')) await emulator.handle(request, response)
+      if (/^\/v[12]\//.test(request.url ?? '')) await emulator.handle(request, response)
       else if (!(await emulator.page(request, response))) response.writeHead(404).end()
     })().catch((error: unknown) => {
       console.error(error)
@@ -50,21 +50,54 @@ export const seedCustomer = (
 ): Promise<Stripe.Customer> =>
   stripe.customers.create({ ...details, payment_method: method, invoice_settings: { default_payment_method: method } })
 
-/** A vendor's account that can receive transfers and has manual payouts. */
+interface NewAccount {
+  email?: string
+  metadata?: Record<string, string>
+}
+
+/** A vendor's account of version 2 with manual payouts, before its onboarding. */
+export const newAccount = async (
+  stripe: Stripe,
+  { email = 'vendor@vendors.example', metadata = {} }: NewAccount = {},
+): Promise<string> => {
+  const { id } = await stripe.v2.core.accounts.create({
+    contact_email: email,
+    dashboard: 'express',
+    identity: { country: 'us', entity_type: 'individual' },
+    configuration: { recipient: { capabilities: { stripe_balance: { stripe_transfers: { requested: true } } } } },
+    defaults: { responsibilities: { fees_collector: 'application', losses_collector: 'application' } },
+    metadata,
+  })
+  await stripe.balanceSettings.update(
+    { payments: { payouts: { schedule: { interval: 'manual' } } } },
+    { stripeAccount: id },
+  )
+  return id
+}
+
+/** A vendor's account that can receive transfers and has manual payouts, as version 1 shows it. */
 export const seedAccount = async (
   emulator: StripeEmulator,
   stripe: Stripe,
-  details: { email?: string; metadata?: Record<string, string> } = {},
+  details: NewAccount = {},
 ): Promise<Stripe.Account> => {
-  const account = await stripe.accounts.create({
-    ...details,
+  const id = await newAccount(stripe, details)
+  onboard(emulator, id)
+  return stripe.accounts.retrieve(id)
+}
+
+/** The same of version 1, made when the platform was an old one. */
+export const oldAccount = async (emulator: StripeEmulator, stripe: Stripe): Promise<string> => {
+  const { platform: now } = emulator.faults.get()
+  emulator.faults.set({ platform: 'old' })
+  const { id } = await stripe.accounts.create({
     type: 'express',
     country: 'US',
     capabilities: { transfers: { requested: true } },
     settings: { payouts: { schedule: { interval: 'manual' } } },
   })
-  onboard(emulator, account.id)
-  return stripe.accounts.retrieve(account.id)
+  emulator.faults.set({ platform: now })
+  return id
 }
 
 /** Money on the platform's balance that no customer paid. */

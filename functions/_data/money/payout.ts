@@ -1,6 +1,7 @@
 import type { Earning, PayoutIntent } from '#shared/domain/payment/intent.ts'
 import { nextPayoutAt } from '#shared/domain/payment/payout-day.ts'
 import type { Cents } from '#shared/domain/money.ts'
+import type { Instant } from '#shared/domain/time.ts'
 import { put, remove, type TransactItem } from '#functions/_lib/db.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 import { dueRow } from '#functions/_data/rows/due.ts'
@@ -65,13 +66,14 @@ export const earningChanged = (deps: Deps, earning: EarningRow, change: Partial<
     },
   )
 
-/** Postpones it to the next payout day. */
+/** Postpones it to the next payout day, or the first one after an instant. */
 export const postponed = (
   deps: Deps,
   userId: string,
   changes: readonly { earning: EarningRow; change: Partial<EarningRow> }[],
+  after: Instant = deps.now,
 ): TransactItem[] => {
-  const due_at = nextPayoutAt(deps.now)
+  const due_at = nextPayoutAt(after)
   return [
     ...changes.map(({ earning, change }) => earningChanged(deps, earning, { ...change, due_at })),
     put(deps.db.tableName, payoutDay(due_at, userId)),

@@ -27,4 +27,5 @@ export const erased = (user: UserRecord, now: string): UserRecord => ({
   erased_at: now,
   ...(user.stripe_customer_id !== undefined && { stripe_customer_id: user.stripe_customer_id }),
   ...(user.stripe_account_id !== undefined && { stripe_account_id: user.stripe_account_id }),
+  ...(user.stripe_account_version && { stripe_account_version: user.stripe_account_version }),
 })

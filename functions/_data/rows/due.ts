@@ -17,6 +17,8 @@ export type DueItem =
   /** A call list asks the next, or somebody's time to answer ends. */
   | { kind: 'calls'; event_id: string }
   | { kind: 'payout'; user_id: string }
+  /** The provider's deadline for a payee comes near. */
+  | { kind: 'deadline'; user_id: string }
   /** The mail of the day of an agent. */
   | { kind: 'digest'; user_id: string }
   /** A hold that expires, or a challenge that nobody answered. */
@@ -29,6 +31,7 @@ export type DueRow<Kind extends DueItem['kind'] = DueItem['kind']> = Key &
 const idOf = (item: DueItem): string => {
   switch (item.kind) {
     case 'payout':
+    case 'deadline':
     case 'digest':
       return item.user_id
     case 'hold':

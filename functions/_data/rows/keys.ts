@@ -24,6 +24,8 @@ export const healthKey = () => key('HEALTH', 'HEALTH')
 
 const userPk = (id: string) => `USER#${id}` as const
 export const profileKey = (userId: string) => key(userPk(userId), 'PROFILE')
+/** The last known state of a payee's account at the provider. */
+export const payeeKey = (userId: string) => key(userPk(userId), 'PAYEE')
 /** An artist's long texts, separate from the profile that each request reads with the session. */
 export const artistKey = (userId: string) => key(`ARTIST#${userId}`, 'TEXTS')
 /** A bookable artist as anybody may see them: the public pages can read no profile. */

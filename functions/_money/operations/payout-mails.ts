@@ -1,7 +1,9 @@
 import { dayText } from '#shared/domain/event/record/when-text.ts'
 import { formatMoney, sum } from '#shared/domain/money.ts'
 import type { Earning, PayoutIntent } from '#shared/domain/payment/intent.ts'
+import type { PayoutBank } from '#shared/domain/payment/payout-bank.ts'
 import { blockText } from '#shared/domain/payment/payouts-block.ts'
+import type { Instant } from '#shared/domain/time.ts'
 import type { MailJob } from '#shared/mails.ts'
 import { profileKey } from '#functions/_data/rows/keys.ts'
 import type { Deps, UserRecord } from '#functions/_lib/deps.ts'
@@ -63,3 +65,18 @@ export const payoutsResumed = ({ email, first, last }: UserRecord): MailJob[] =>
   ...mailTo(email, 'payouts_resumed', { name: first, audience: 'payee' }),
   ...mailTo(everyAdmin, 'payouts_resumed', { name: `${first} ${last}`, audience: 'admins' }),
 ]
+
+/** At the address of the account and, if that was changed lately, at the former one. */
+const addressesOf = ({ email, former_email: former }: UserRecord, now: Instant): string[] => [
+  email,
+  ...(former !== undefined && former.until > now && former.email !== email ? [former.email] : []),
+]
+
+export const bankChanged = (
+  { now, operatorEmail: contact }: Deps,
+  user: UserRecord,
+  { last4 }: PayoutBank,
+): MailJob[] => addressesOf(user, now).flatMap((to) => mailTo(to, 'bank_changed', { name: user.first, last4, contact }))
+
+export const accountDeadline = ({ email, first }: UserRecord, deadline: Instant): MailJob[] =>
+  mailTo(email, 'account_deadline', { name: first, day: dayText(deadline, 'UTC') })

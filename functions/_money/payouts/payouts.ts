@@ -27,6 +27,7 @@ import {
   owed,
   type PayoutChoice,
 } from '#shared/domain/payment/payout-choice.ts'
+import { bankHoldText } from '#shared/domain/payment/payout-bank.ts'
 import { blockText } from '#shared/domain/payment/payouts-block.ts'
 import type { Instant } from '#shared/domain/time.ts'
 import type { Deps, UserRecord } from '#functions/_lib/deps.ts'
@@ -34,11 +35,12 @@ import { payoutRefused } from '#functions/_money/operations/payout-mails.ts'
 import { perform } from '#functions/_money/operations/perform.ts'
 import { isRefusal } from '#functions/_money/provider/provider-call.ts'
 import { troubleText } from '#functions/_money/provider/provider-errors.ts'
+import { earningIn } from './earning-in.ts'
+import { noteBank } from './note-bank.ts'
+import { takeOwnPayouts } from './own-payouts.ts'
 
 /** The number that fits into one transaction; further earnings keep their day due, and follow on the next one. */
 const itemsAtMost = 60
-
-const plain = ({ PK: _pk, SK: _sk, due_at: _due, payout_key: _payout, ...earning }: EarningRow): Earning => earning
 
 /**
  * Pays out a payee's due earnings as one payout, oldest first, up to the balance of their account. Idempotent per day:
@@ -46,23 +48,22 @@ const plain = ({ PK: _pk, SK: _sk, due_at: _due, payout_key: _payout, ...earning
  */
 export const payOut = async (deps: Deps, userId: string): Promise<void> => {
   deps.db.refresh()
-  const due = (await earningsOf(deps, userId)).filter(
-    (earning) => earning.payout_key === undefined && earning.due_at <= deps.now,
-  )
-  if (due.length === 0) return
+  if ((await dueEarnings(deps, userId)).length === 0) return
   const key = payoutOpKey(userId, deps.now.slice(0, 10))
   const [earlier, user] = await Promise.all([findOp(deps, key), findUser(deps, userId)])
   // This day already has a payout; the next one takes the rest.
   if (earlier && earlier.state !== 'failed') return
-  const earnings = await reportLate(deps, due)
   const purse = await purseOf(deps, user)
+  const due = await uncovered(deps, userId, user, purse)
+  if (due.length === 0) return
+  const earnings = await reportLate(deps, due)
   const sorted = earnings.toSorted(oldestFirst)
   const items = sorted.slice(0, itemsAtMost)
   const later = daysOf(sorted.slice(itemsAtMost))
   const done = daysOf(items).filter((dueAt) => !later.includes(dueAt))
   const choice = choosePayout(items, purse.available)
   try {
-    if (choice.whole.length === 0 && !choice.part) await putOff(deps, { userId, items, done, refused: purse.reason })
+    if (choice.whole.length === 0 && !choice.part) await putOff(deps, { userId, items, done, purse })
     else await perform(deps, await startPayout(deps, { key, earlier, user, done, choice }))
   } catch (error) {
     // Another run is paying out, or a transfer was reversed: the sweep retries.
@@ -84,46 +85,70 @@ const reportLate = async (deps: Deps, due: readonly EarningRow[]): Promise<Earni
 
 const holdsLess = 'The account at the payment provider holds less than was transferred to it'
 
-/** The amount that the provider would pay out now, and why it falls short. */
-const purseOf = async (deps: Deps, user: UserRecord | undefined): Promise<{ available: Cents; reason: string }> => {
-  if (user?.stripe_account_id === undefined)
-    return { available: zero, reason: 'The bank settings are not complete yet' }
-  if (user.payouts_block) return { available: zero, reason: blockText(user.payouts_block.reason) }
+interface Purse {
+  /** The amount that the provider would pay out now. */
+  available: Cents
+  /** Why it falls short. */
+  reason: string
+  /** Nothing is paid out before, which the payee knows. */
+  until?: Instant | undefined
+}
+
+const purseOf = async (deps: Deps, user: UserRecord | undefined): Promise<Purse> => {
+  const nothing = (reason: string, until?: Instant): Purse => ({ available: zero, reason, until })
+  if (user?.stripe_account_id === undefined) return nothing('The bank settings are not complete yet')
+  if (user.payouts_block) return nothing(blockText(user.payouts_block.reason))
   const stripe = await deps.stripe()
   try {
+    const until = await noteBank(deps, stripe, user.id, 'payout')
+    if (until !== undefined) return nothing(bankHoldText, until)
     const balance = await stripe.balance.retrieve({}, { stripeAccount: user.stripe_account_id })
     const available = balance.available.find((part) => part.currency === currency)?.amount ?? 0
     return { available: cents(Math.max(0, available)), reason: holdsLess }
   } catch (error) {
     if (!isRefusal(error)) throw error
-    return { available: zero, reason: troubleText(error) }
+    return nothing(troubleText(error))
   }
+}
+
+const dueEarnings = async (deps: Deps, userId: string): Promise<EarningRow[]> =>
+  (await earningsOf(deps, userId)).filter(({ payout_key, due_at }) => payout_key === undefined && due_at <= deps.now)
+
+/** Due, less what the payee has paid out without us: a shortage may have that cause, and its webhook may be lost. */
+const uncovered = async (
+  deps: Deps,
+  userId: string,
+  user: UserRecord | undefined,
+  purse: Purse,
+): Promise<EarningRow[]> => {
+  const due = await dueEarnings(deps, userId)
+  if (user === undefined || purse.reason !== holdsLess || purse.available >= owed(due)) return due
+  await takeOwnPayouts(deps, await deps.stripe(), user, due)
+  deps.db.refresh()
+  return dueEarnings(deps, userId)
 }
 
 interface PutOff {
   userId: string
   items: readonly EarningRow[]
   done: readonly Instant[]
-  refused: string
+  purse: Purse
 }
 
 /** Nothing can be paid out today. Notifies payee and admins once. */
-const putOff = async (deps: Deps, { userId, items, done, refused }: PutOff): Promise<void> =>
-  commit(
+const putOff = async (deps: Deps, { userId, items, done, purse }: PutOff): Promise<void> => {
+  const { reason, until } = purse
+  // A pause for the payee's safety is no refusal, and leaves the next one to be told.
+  const change: Partial<EarningRow> = until === undefined ? { refused: reason } : {}
+  const changes = items.map((earning) => ({ earning, change }))
+  const mails =
+    until === undefined ? await payoutRefused(deps, { user_id: userId, items: items.map(earningIn) }, reason) : []
+  await commit(
     deps,
-    [
-      ...postponed(
-        deps,
-        userId,
-        items.map((earning) => ({ earning, change: { refused } })),
-      ),
-      ...done.map((dueAt) => dayDone(deps, userId, dueAt)),
-    ],
-    [
-      { type: 'schedule_payout', user_id: userId },
-      ...(await payoutRefused(deps, { user_id: userId, items: items.map(plain) }, refused)),
-    ],
+    [...postponed(deps, userId, changes, until), ...done.map((dueAt) => dayDone(deps, userId, dueAt))],
+    [{ type: 'schedule_payout', user_id: userId }, ...mails],
   )
+}
 
 const daysOf = (earnings: readonly EarningRow[]) => [...new Set(earnings.map(({ due_at }) => due_at))]
 
@@ -143,9 +168,9 @@ const startPayout = async (
   const userId = user!.id
   const day = deps.now.slice(0, 10)
   const partly: Earning[] = part
-    ? [{ ...plain(part.earning), op_key: `${part.earning.op_key}/${day}`, amount: part.amount }]
+    ? [{ ...earningIn(part.earning), op_key: `${part.earning.op_key}/${day}`, amount: part.amount }]
     : []
-  const items = [...whole.map(plain), ...partly]
+  const items = [...whole.map(earningIn), ...partly]
   const intent: PayoutIntent = {
     kind: 'payout',
     user_id: userId,
@@ -161,7 +186,7 @@ const startPayout = async (
       ? [{ earning: part.earning, change: { amount: cents(part.earning.amount - part.amount), refused: holdsLess } }]
       : []),
   ]
-  const short = rest.map(({ earning, change }) => plain({ ...earning, ...change, refused: earning.refused }))
+  const short = rest.map(({ earning, change }) => earningIn({ ...earning, ...change, refused: earning.refused }))
   await commit(
     deps,
     [

@@ -23,14 +23,17 @@ export const marks = (op: Op, eventId?: string): Record<string, string> => ({
 export const isMarked = (op: Op, metadata: Record<string, string> | null | undefined): boolean =>
   metadata?.op_key === op.key && metadata.attempt === String(op.attempt)
 
-/** The provider's response, or a timeout. */
+/** The provider's response, or a timeout. Errors of its version 2 have names of their own. */
 export const isFromProvider = (error: unknown): boolean =>
-  error instanceof Error && /^Stripe/.test(String((error as { type?: unknown }).type))
+  statusOf(error) !== 0 || (error instanceof Error && /^Stripe/.test(String((error as { type?: unknown }).type)))
 
 const refusals: ReadonlySet<Trouble> = new Set(['account', 'funds', 'missing', 'declined', 'refused'])
 
 /** Not done, and never will be under this key. */
 export const isRefusal = (error: unknown): boolean => refusals.has(troubleOf(error))
+
+/** The payee's account is no longer ours, or no longer there. */
+export const isGone = (error: unknown): boolean => isMissing(error) || troubleOf(error) === 'account'
 
 export const isMissing = (error: unknown): boolean => troubleOf(error) === 'missing'
 

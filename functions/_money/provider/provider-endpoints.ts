@@ -65,10 +65,12 @@ const endpointProblem = (
 export const secretProblems = (
   secrets: readonly string[],
   endpoints: readonly Stripe.WebhookEndpoint[],
+  /** Of thin events, which have a destination of their own. */
+  thin: number,
 ): SetupProblem[] => {
   const wrong = secrets.filter((secret) => !secret.startsWith('whsec_'))
   const known = new Set(secrets).size
-  const needed = endpoints.filter(isOurs).length
+  const needed = endpoints.filter(isOurs).length + thin
   return [
     ...(wrong.length === 0
       ? []

@@ -4,6 +4,7 @@ import { methodKinds, methodRules } from '#shared/domain/payment/method-kinds.ts
 import type { StripeMode } from '#functions/_lib/stripe-mode.ts'
 import { accessProblems } from './provider-access.ts'
 import { endpointProblems, undelivered } from './provider-endpoints.ts'
+import { payeeProblems } from './provider-payees.ts'
 import { problem, type SetupProblem } from './setup-problem.ts'
 
 const capabilities = [
@@ -25,6 +26,7 @@ export const providerProblems = async (stripe: Stripe, mode: StripeMode): Promis
   return [
     ...accountProblems(account),
     ...endpointProblems(endpoints.data, mode),
+    ...(await payeeProblems(stripe)),
     ...(await undelivered(stripe, account)),
   ]
 }

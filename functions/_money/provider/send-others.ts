@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { currency, zero } from '#shared/domain/money.ts'
 import type { PayoutIntent, RefundIntent, TransferIntent } from '#shared/domain/payment/intent.ts'
-import { isKeyStale } from '#shared/domain/payment/op.ts'
+import { isKeyStale, payoutOpKey } from '#shared/domain/payment/op.ts'
 import type { OpRow } from '#functions/_data/money/op.ts'
 import type { ProviderPayout } from '#functions/_data/money/payout.ts'
 import type { Outcome } from './outcome.ts'
@@ -113,8 +113,10 @@ const payoutText = (code: string | null): string =>
     ? 'The bank account is closed'
     : 'The bank did not take the payout'
 
-export const payoutOutcome = (payout: Stripe.Payout): Outcome | undefined => {
-  const marked = marksOf(payout.metadata)
+/** `payee`: whose account it is of, which also knows payouts that the payee has made there. */
+export const payoutOutcome = (payout: Stripe.Payout, payee?: string): Outcome | undefined => {
+  const marked =
+    marksOf(payout.metadata) ?? (payee === undefined ? undefined : { key: payoutOpKey(payee, payout.id), attempt: 1 })
   if (!marked) return undefined
   const { id, status, created, arrival_date, failure_code } = payout
   const { key, attempt } = marked

@@ -14,9 +14,8 @@ import { payoutOutcome, refundOutcome, sendPayout, sendRefund, sendTransfer } fr
 export const send = async (deps: Deps, op: OpRow): Promise<Outcome[]> => {
   try {
     const stripe = await deps.stripe()
-    return op.state === 'waiting' && op.stripe_id !== undefined
-      ? await ask(deps, op.intent, op.stripe_id)
-      : await act(stripe, op, deps.now)
+    const made = op.state === 'waiting' ? op.stripe_id : madeElsewhere(op.intent)
+    return made === undefined ? await act(stripe, op, deps.now) : await ask(deps, op.intent, made)
   } catch (error) {
     if (waitsForFunds.has(op.intent.kind) && troubleOf(error) === 'funds')
       return [
@@ -57,6 +56,8 @@ const act = async (stripe: Stripe, op: OpRow, now: string): Promise<Outcome[]> =
   }
 }
 
+const madeElsewhere = (intent: Intent): string | undefined => (intent.kind === 'payout' ? intent.made : undefined)
+
 /** Already with the provider: polls its progress. Transfers have none. */
 export const ask = async (deps: Deps, intent: Intent, id: string): Promise<Outcome[]> => {
   const stripe = await deps.stripe()
@@ -69,7 +70,10 @@ export const ask = async (deps: Deps, intent: Intent, id: string): Promise<Outco
       case 'transfer':
         return undefined
       case 'payout':
-        return payoutOutcome(await stripe.payouts.retrieve(id, {}, { stripeAccount: intent.account ?? '' }))
+        return payoutOutcome(
+          await stripe.payouts.retrieve(id, {}, { stripeAccount: intent.account ?? '' }),
+          intent.user_id,
+        )
     }
   })()
   return found ? [found] : []

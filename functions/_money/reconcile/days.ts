@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { Difference } from '#shared/domain/payment/difference.ts'
 import { balances, eventAccount, sumOf } from '#shared/domain/payment/ledger.ts'
-import { isUnderWay, kindOf, ownerOf } from '#shared/domain/payment/op.ts'
+import { isUnderWay, kindOf, ownerOf, payoutOpKey } from '#shared/domain/payment/op.ts'
 import { journalPk, opPrefix } from '#functions/_data/rows/keys.ts'
 import { dayOf, nextDay } from '#functions/_data/rows/utc-day.ts'
 import { availableFunds, findBooked, ledgerOf, type LedgerRow } from '#functions/_data/money/ledger.ts'
@@ -118,8 +118,10 @@ const payoutsOf = async (deps: Deps, userId: string, since: string): Promise<Dif
 
 const payoutDiffers = async (deps: Deps, user_id: string, payout: Stripe.Payout): Promise<Difference[]> => {
   const { id, metadata } = payout
-  const op_key = metadata?.op_key
-  if (op_key === undefined || kindOf(op_key) !== 'payout')
+  // The payee's own has no key of ours, and an operation once it has been taken.
+  const op_key = metadata?.op_key ?? payoutOpKey(user_id, id)
+  const isKnown = metadata?.op_key !== undefined || (await findOp(deps, op_key)) !== undefined
+  if (!isKnown || kindOf(op_key) !== 'payout')
     return [{ what: 'the provider has a movement that is not ours', stripe_id: id, user_id, provider: payout.amount }]
   const booked = async (): Promise<number> => {
     const [made, back] = await Promise.all([findBooked(deps, id), findBooked(deps, `${id}/back`)])

@@ -148,6 +148,28 @@ export const paymentMails = {
       audience === 'payee' ? { label: 'See your payouts', to: '/payouts' } : { label: 'Open money', to: '/money' },
   }),
 
+  bank_changed: ({ last4, contact }) => ({
+    replyTo: contact,
+    subject: 'Your bank account was changed',
+    heading: 'Your bank account was changed',
+    paragraphs: [
+      `Your payouts now go to the account that ends in ${last4}. If it was you, there is nothing to do: the next ` +
+        'payout comes after 48 hours.',
+      `If it was not you, please write to ${contact} at once. Nothing is paid out in these 48 hours.`,
+    ],
+    button: { label: 'Check bank settings', to: '/account' },
+  }),
+
+  account_deadline: ({ day }) => ({
+    subject: `Payouts stop on ${day} unless you answer`,
+    heading: 'The payment provider needs something more',
+    paragraphs: [
+      `Please open your bank settings and complete what is asked there before ${day}. After that day, the payment ` +
+        'provider stops your payouts until you have answered.',
+    ],
+    button: { label: 'Open bank settings', to: '/account' },
+  }),
+
   accounts_refused: ({ reason }) => ({
     subject: 'Nobody can fill in bank settings',
     heading: 'The payment provider refuses new accounts',

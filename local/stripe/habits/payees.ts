@@ -12,4 +12,59 @@ export const payees = {
     source: 'https://docs.stripe.com/connect/manage-payout-schedule',
     played: 'platform_payouts: daily',
   },
+  accounts_v1_refused: {
+    says: 'A platform opened since accounts of version 2 exist makes no accounts of the older types.',
+    source: 'https://docs.stripe.com/.well-known/skills/stripe-best-practices/references/connect.md',
+    played: 'platform: new',
+  },
+  accounts_v2_to_be_enabled: {
+    says: 'An older platform gets accounts of version 2 when its operator asks for them; until then they are refused.',
+    source: 'https://docs.stripe.com/changelog/clover/2025-12-15/accounts-v2',
+    played: 'platform: old',
+  },
+  v2_fields_by_include: {
+    says: 'Version 2 leaves out configuration, requirements and defaults unless the call includes them.',
+    source: 'https://docs.stripe.com/api/v2/core/accounts/create',
+    played: 'always',
+  },
+  v2_tells_by_thin_events: {
+    says: 'An account of version 2 reports changes by thin events, which name it and contain nothing of it.',
+    source: 'https://docs.stripe.com/api/v2/core/accounts/event-types',
+    played: 'always',
+  },
+  v2_pays_out_daily: {
+    says: 'An account of version 2 pays out daily. Its schedule is no parameter of the account, but a balance setting.',
+    source: 'https://docs.stripe.com/api/balance-settings/update',
+    played: 'always',
+  },
+  v1_view_of_v2: {
+    says: 'Version 1 takes the id of an account of version 2, and the other way round.',
+    source: 'https://docs.stripe.com/connect/accounts-v2',
+    played: 'always',
+  },
+  v2_retries_failures: {
+    says: 'Version 2 tries a failed call again under the same key; version 1 repeats its answer for a day.',
+    source: 'https://docs.stripe.com/api-v2-overview',
+    played: 'always',
+  },
+  account_closed: {
+    says: 'An account can be closed or deleted at Stripe. One of version 2 tells it, one of version 1 does not.',
+    source: 'https://docs.stripe.com/api/v2/core/accounts/event-types',
+    played: 'button: close',
+  },
+  bank_changed: {
+    says: 'A thief with access to the account can replace its bank account, and payouts go there at once.',
+    source: 'https://docs.stripe.com/api/events/types',
+    played: 'button: change-bank',
+  },
+  own_payout: {
+    says: 'A payee can pay out in the Express Dashboard, although the schedule of the account is manual.',
+    source: 'https://docs.stripe.com/connect/express-dashboard',
+    played: 'button: own-payout',
+  },
+  deadline: {
+    says: 'Stripe asks a verified account for more until a day, and then stops its payouts.',
+    source: 'https://docs.stripe.com/connect/handling-api-verification',
+    played: 'button: deadline',
+  },
 } as const satisfies Record<string, Habit>

@@ -51,6 +51,10 @@ const accountButtons = ({ id, details_submitted, payouts_enabled }: Stripe.Accou
   return [
     danger('Restrict', 'restrict', id),
     danger('Stop payouts', 'stop-payouts', id),
+    plain('Deadline', 'deadline', id),
+    danger('Change bank', 'change-bank', id),
+    danger('Close', 'close', id),
+    manual('Own payout', 'own-payout', id),
     danger('Disconnect', 'disconnect', id),
   ]
 }

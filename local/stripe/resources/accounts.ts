@@ -22,11 +22,10 @@ import { platform } from '../types.ts'
 import type { AccountObject } from '../types.ts'
 import { context, mergedMetadata } from '../environment.ts'
 import type { Ctx } from '../environment.ts'
+import { makeAccountLink } from './account-links.ts'
 import { capabilityNames, capabilityOf, newAccount } from './account-shape.ts'
 import type { CapabilityName } from './account-shape.ts'
 import { platformAccount } from './platform-account.ts'
-
-const linkLives = 300
 
 const capability = group<Stripe.AccountCreateParams.Capabilities.Transfers>({ requested: flag })
 const fields = {
@@ -78,6 +77,16 @@ const find = (ctx: Ctx, id: string): AccountObject => {
   return row.object
 }
 
+/** @throws StripeRefusal for accounts that only receive transfers, without Stripe's approval. */
+export const refuseApproval = ({ faults }: Ctx, transfers: boolean, cardPayments: boolean): void => {
+  if (faults.transfers_capability === 'needs_approval' && transfers && !cardPayments)
+    throw invalid(
+      'Your platform needs approval for accounts to have requested the `transfers` capability without the ' +
+        '`card_payments` capability. If you would like to request transfers without card_payments, please ' +
+        'contact us via https://support.stripe.com/contact.',
+    )
+}
+
 const isCapability = (name: string): name is CapabilityName => (capabilityNames as readonly string[]).includes(name)
 
 export const accountRoutes = [
@@ -110,12 +119,14 @@ export const accountRoutes = [
           'country',
         )
       const { transfers, card_payments } = params.capabilities ?? {}
-      if (ctx.faults.transfers_capability === 'needs_approval' && transfers?.requested && !card_payments?.requested)
+      if (ctx.faults.platform === 'new')
         throw invalid(
-          'Your platform needs approval for accounts to have requested the `transfers` capability without the ' +
-            '`card_payments` capability. If you would like to request transfers without card_payments, please ' +
-            'contact us via https://support.stripe.com/contact.',
+          'Your platform cannot create accounts with the Accounts v1 API. Create them with the Accounts v2 API ' +
+            'instead: https://docs.stripe.com/connect/accounts-v2.',
+          undefined,
+          'type',
         )
+      refuseApproval(ctx, transfers?.requested === true, card_payments?.requested === true)
       const account = newAccount(ctx.store.id('acct'), ctx.now(), params)
       ctx.store.insert('accounts', platform, account)
       return account
@@ -204,23 +215,8 @@ export const accountRoutes = [
       const account = find(ctx, params.account)
       if (params.type === 'account_update' && account.type !== 'custom')
         throw invalid('You cannot create `account_update` type Account Links for this account.', undefined, 'type')
-      const id = ctx.store.id('alink', 20)
-      const expires = ctx.now() + linkLives
-      ctx.store.insert('account_links', platform, {
-        id,
-        object: 'account_link_record',
-        account: account.id,
-        return_url: params.return_url!,
-        refresh_url: params.refresh_url!,
-        expires_at: expires,
-        used: false,
-      })
-      return {
-        object: 'account_link',
-        created: ctx.now(),
-        expires_at: expires,
-        url: ctx.pageUrl(`onboarding/${id}`),
-      } satisfies Stripe.AccountLink
+      const link = makeAccountLink(ctx, account.id, params.refresh_url!, params.return_url!)
+      return { object: 'account_link', ...link } satisfies Stripe.AccountLink
     },
   ),
 ]

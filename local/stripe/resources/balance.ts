@@ -1,33 +1,59 @@
 import type Stripe from 'stripe'
 import { balanceOf, funds } from '../balance.ts'
 import { page } from '../lists.ts'
-import { expandable, flag, list, paging, range, text } from '../params.ts'
+import { expandable, flag, group, list, oneOf, paging, range, text } from '../params.ts'
 import { route } from '../routes.ts'
 import { platform } from '../types.ts'
 import { context, need } from '../environment.ts'
+import type { Ctx } from '../environment.ts'
+import { isThin } from '../thin-events.ts'
+
+const theirSettings = (ctx: Ctx) => need(context(ctx), 'accounts', ctx.owner).object.settings?.payouts
+
+/** Daily unless somebody has set another schedule, also for accounts of version 2. */
+const settingsOf = (ctx: Ctx): Stripe.BalanceSettings => ({
+  object: 'balance_settings',
+  payments: {
+    debit_negative_balances: true,
+    payouts: {
+      automatic_transfer_rules_by_currency: null,
+      minimum_balance_by_currency: null,
+      schedule: {
+        interval: (ctx.owner === platform
+          ? ctx.faults.platform_payouts
+          : (theirSettings(ctx)?.schedule.interval ?? 'daily')) as 'manual' | 'daily',
+      },
+      statement_descriptor: null,
+      status: 'enabled',
+    },
+    settlement_timing: { delay_days: 2, start_of_day: null },
+  },
+})
 
 export const balanceRoutes = [
   route<Stripe.BalanceRetrieveParams>('GET /v1/balance', expandable, (ctx) => balanceOf(ctx, ctx.owner)),
-  route<Stripe.BalanceSettingsRetrieveParams>('GET /v1/balance_settings', expandable, (ctx) => {
-    const interval =
-      ctx.owner === platform
-        ? ctx.faults.platform_payouts
-        : (need(context(ctx), 'accounts', ctx.owner).object.settings?.payouts?.schedule.interval ?? 'daily')
-    return {
-      object: 'balance_settings',
-      payments: {
-        debit_negative_balances: true,
-        payouts: {
-          automatic_transfer_rules_by_currency: null,
-          minimum_balance_by_currency: null,
-          schedule: { interval: interval as 'manual' | 'daily' | 'weekly' | 'monthly' },
-          statement_descriptor: null,
-          status: 'enabled',
-        },
-        settlement_timing: { delay_days: 2, start_of_day: null },
-      },
-    } satisfies Stripe.BalanceSettings
-  }),
+  route<Stripe.BalanceSettingsRetrieveParams>('GET /v1/balance_settings', expandable, settingsOf),
+  route<Stripe.BalanceSettingsUpdateParams>(
+    'POST /v1/balance_settings',
+    {
+      ...expandable,
+      payments: group<Stripe.BalanceSettingsUpdateParams.Payments>({
+        debit_negative_balances: flag,
+        payouts: group<Stripe.BalanceSettingsUpdateParams.Payments.Payouts>({
+          statement_descriptor: text,
+          schedule: group<Stripe.BalanceSettingsUpdateParams.Payments.Payouts.Schedule>({
+            interval: oneOf('daily', 'manual', 'monthly', 'weekly'),
+          }),
+        }),
+      }),
+    },
+    (ctx, { payments }) => {
+      const schedule = ctx.owner === platform ? undefined : theirSettings(ctx)?.schedule
+      const interval = payments?.payouts?.schedule?.interval
+      if (schedule !== undefined && interval !== undefined) schedule.interval = interval
+      return settingsOf(ctx)
+    },
+  ),
   route<Stripe.BalanceTransactionRetrieveParams>(
     'GET /v1/balance_transactions/{id}',
     expandable,
@@ -79,6 +105,7 @@ export const eventRoutes = [
         params,
         '/v1/events',
         (event) =>
+          !isThin(event) &&
           (params.type === undefined || matches(event.type, params.type)) &&
           (params.types === undefined || params.types.includes(event.type)) &&
           (params.delivery_success === undefined || params.delivery_success !== undelivered.has(event.id)),

@@ -103,6 +103,8 @@ export interface PayoutIntent {
   amount: Cents
   account: string | null
   items: Earning[]
+  /** Made by the payee at the provider; this is its id there. It is only recorded. */
+  made?: string | undefined
 }
 
 export type EventIntent = ChargeIntent | RefundIntent | TransferIntent

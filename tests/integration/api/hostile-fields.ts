@@ -157,6 +157,8 @@ export const hostileUser = ({ group2 }: ApiFixture): { [K in keyof UserRecord]-?
   brands: ['brd_hostile'],
   stripe_customer_id: 'cus_hostile',
   payouts_block: { since: at, reason: 'hostile' },
+  stripe_account_version: 2,
+  former_email: { email: 'hostile@evil.example', until: at },
   stripe_account_id: 'acct_hostile',
   payouts_enabled: false,
   referred_by: `agt_${intruder}`,

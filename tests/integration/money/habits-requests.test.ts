@@ -6,7 +6,10 @@ import { moneyApi } from '#shared/api/money.ts'
 import { usersApi } from '#shared/api/users.ts'
 import { tellProviderContact } from '#functions/payment-worker/provider-contact.ts'
 import { providerVersion } from '#functions/_lib/provider-version.ts'
-import { findUser } from '#functions/_data/people/user.ts'
+import { findUser, saveUser } from '#functions/_data/people/user.ts'
+import { triedPayee } from '#functions/_money/provider/provider-payees.ts'
+import { providerProblems } from '#functions/_money/provider/provider-setup.ts'
+import { noteAccount } from '#functions/stripe-webhook/note-payee.ts'
 import { tableNames } from '#local/stripe/state.ts'
 import { platform } from '#local/stripe/types.ts'
 import { flows } from '#tests/support/faults/crash-points.ts'
@@ -41,6 +44,13 @@ const playing = (name: TemplateName, play: (rig: Rig, id: string) => Promise<voi
   })
 }
 
+/** As the account of a payee of an earlier release. */
+const older = async (rig: Rig, who: string): Promise<void> => {
+  const before = (await findUser(rig.deps(), rig.user(who).id))!
+  const { stripe_account_version: _version, ...after } = before
+  await saveUser(rig.deps(), { before, after: { ...after, payouts_enabled: false } })
+}
+
 /** Portal, onboarding, and a new address. */
 const links = (): Promise<void> =>
   playing('booked', async (rig) => {
@@ -50,6 +60,15 @@ const links = (): Promise<void> =>
     for (const who of ['artist', 'agent2'])
       await rig.ask(usersApi.accountLink, who, { params: { id: rig.user(who).id } })
     for (const who of ['client', 'artist']) await tellProviderContact(rig.deps(), rig.user(who).id)
+    await rig.drain()
+    await older(rig, 'artist')
+    const artist = rig.user('artist').id
+    const stripe = await rig.deps().stripe()
+    await rig.ask(usersApi.accountLink, 'artist', { params: { id: artist } })
+    await tellProviderContact(rig.deps(), artist)
+    await noteAccount(rig.deps(), stripe, (await findUser(rig.deps(), artist))!.stripe_account_id!)
+    await providerProblems(stripe, 'test')
+    await triedPayee(stripe, 'test', new Date(rig.now))
   })
 
 /** No answer for a day: keys are forgotten, and the object is looked for before it is made again. */
@@ -148,8 +167,8 @@ describe('requests to Stripe', () => {
     const capital = (word: string) => word[0]!.toUpperCase() + word.slice(1)
     const calls = used.flatMap((path) => {
       const names = path.split('.')
-      const [resource, method] = [names.at(-2)!, names.at(-1)!]
-      if (resource === 'webhooks' || resource === 'signature') return []
+      const [resource, method] = [names.at(-2), names.at(-1)!]
+      if (resource === 'webhooks' || resource === 'signature' || resource === undefined) return []
       const one = capital(resource).replace(/ies$/, 'y').replace(/s$/, '')
       const folder = ['resources', ...names.slice(0, -2).map(capital)].join('/')
       return [[path, resources.get(`${folder}/${one}Resource.${method}`)] as const]
@@ -198,7 +217,9 @@ describe('requests to Stripe', () => {
     expect(all.flatMap(([name, { params }]) => wrongOf(callOf(name), params))).toEqual([])
     for (const [name, { headers }] of all) {
       expect(headers['stripe-version'], name).toBe(providerVersion)
-      expect(headers['content-type'], name).toBe('application/x-www-form-urlencoded')
+      expect(headers['content-type'], name).toBe(
+        name.includes(' /v2/') ? 'application/json' : 'application/x-www-form-urlencoded',
+      )
     }
     // Harmless when repeated: they set or end something, or make a link for one click. All others have keys of ours.
     const keyless = all.flatMap(([name, { headers }]) =>
@@ -208,10 +229,14 @@ describe('requests to Stripe', () => {
       'POST /v1/account_links',
       'POST /v1/accounts/{acct}',
       'POST /v1/accounts/{acct}/login_links',
+      'POST /v1/balance_settings',
       'POST /v1/billing_portal/sessions',
       'POST /v1/customers/{cus}',
       'POST /v1/invoices/{in}/void',
       'POST /v1/payment_intents/{pi}/confirm',
+      'POST /v2/core/account_links',
+      'POST /v2/core/accounts/{acct}',
+      'POST /v2/core/accounts/{acct}/close',
     ])
     // The check itself: it knows names, enumerations, required parameters and numbers.
     expect(wrongOf('POST /v1/refunds', { payment_intend: '{pi}' })).not.toEqual([])

@@ -57,7 +57,8 @@ const played = async (webhook_endpoints: Faults['webhook_endpoints']) => {
     disputes: event.disputes!.map(({ amount, status, reason }) => [amount, status, reason]),
     mails: fixture.mails.map(({ template }) => template),
   }
-  const versions = fixture.deliveries.map(({ body }) => (JSON.parse(body) as Stripe.Event).api_version)
+  // Thin events have none.
+  const versions = fixture.deliveries.flatMap(({ body }) => (JSON.parse(body) as Stripe.Event).api_version ?? [])
   fixture.table.stop()
   return { enabled, told, versions: [...new Set(versions)] }
 }
@@ -121,7 +122,7 @@ it('refuses an event that does not name its object, so that Stripe sends it agai
   // Twice: a refused event is not recorded as handled.
   for (let i = 0; i < 2; i += 1) await expect(handleEvent(fixture.deps(), event)).rejects.toThrow(name)
   const at = Date.parse(fixture.table.now)
-  const thin = JSON.stringify({ id: 'evt_thin', object: 'v2.core.event', type: 'v1.invoice.paid' })
+  const thin = JSON.stringify({ id: 'evt_thin', object: 'v2.core.event', livemode: false, type: 'v1.invoice.paid' })
   const signature = (secret: string) =>
     fixture.stripe.webhooks.generateTestHeaderString({ payload: thin, secret, timestamp: Math.floor(at / 1000) })
   const read = (secret: string) =>
@@ -132,7 +133,7 @@ it('refuses an event that does not name its object, so that Stripe sends it agai
       secretsIn(fixture.emulator.webhookSecret),
       fixture.table.now,
     )
-  expect(() => read('whsec_local')).toThrow(UnreadableEvent)
+  await expect(handleEvent(fixture.deps(), read('whsec_local')!)).rejects.toThrow(UnreadableEvent)
   expect(read('whsec_guessed')).toBeUndefined()
   fixture.table.stop()
 })

@@ -28,6 +28,7 @@ beforeEach(async () => {
   table.now = monday
   holds = [{ currency: 'usd', amount: 1_000_000 }]
   answers = {
+    'accounts.listExternalAccounts': { data: [] },
     'balance.retrieve': () => ({ available: holds }),
     'payouts.create': made('pending'),
     'payouts.list': { data: [] },

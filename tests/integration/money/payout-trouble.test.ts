@@ -5,6 +5,7 @@ import { earningsOf } from '#functions/_data/money/payout.ts'
 import { findUser } from '#functions/_data/people/user.ts'
 import { getEarnings } from '#functions/money/get-earnings.ts'
 import { accountLink } from '#functions/users/provider-links.ts'
+import { post } from '#local/stripe/balance.ts'
 import { onboard } from '#local/stripe/in-process.ts'
 import { addFunds, actManually } from '#tests/support/stripe.ts'
 import { isReply } from '#functions/_lib/use-case.ts'
@@ -70,6 +71,12 @@ const bankSettings = async (userId: string): Promise<string> => {
   if (isReply(reply)) throw new Error('It answers with a body')
   return reply.url
 }
+/** The provider debits the account, as for a negative balance elsewhere. */
+const takeFrom = (amount: number) => {
+  fixture.emulator.act((ctx) => {
+    post(ctx, account, { type: 'adjustment', amount: -amount, source: 'adj_1', description: 'Debit' })
+  })
+}
 const whyNot = async () => {
   const reply = await getEarnings.run(fixture.deps(), await actorOf(fixture.table, artist().id), {
     params: { id: artist().id },
@@ -84,7 +91,7 @@ const whyNot = async () => {
 describe('an account that holds less than was transferred to it', () => {
   it('pays out its balance; payee and admins get one mail, and the rest follows once it arrives', async () => {
     const { id, due } = await earned()
-    await fixture.stripe.payouts.create({ amount: 100_000, currency: 'usd' }, { stripeAccount: account })
+    takeFrom(100_000)
     await fixture.moveTo(due)
     expect(await paidOut()).toEqual([220_000])
     expect(await earnings()).toMatchObject([{ amount: 100_000 }])
@@ -110,7 +117,7 @@ describe('an account that holds less than was transferred to it', () => {
     await fixture.setClock(bookedOn)
     const second = await earned()
     expect(await earnings()).toHaveLength(2)
-    await fixture.stripe.payouts.create({ amount: 300_000, currency: 'usd' }, { stripeAccount: account })
+    takeFrom(300_000)
     const due = (await earnings())
       .map(({ due_at }) => due_at)
       .toSorted()
@@ -170,7 +177,7 @@ describe('bank settings', () => {
     // Approved: the very next click works.
     fixture.emulator.faults.set({ transfers_capability: 'approved' })
     expect(await open()).toMatch(/onboarding/)
-    fixture.emulator.faults.set({ api: [{ match: 'POST /v1/account_links', mode: 'error_500', times: 1 }] })
+    fixture.emulator.faults.set({ api: [{ match: 'POST /v2/core/account_links', mode: 'error_500', times: 1 }] })
     await expect(open()).rejects.toMatchObject({ code: 'provider_failed', message: expect.stringMatching(/try again/) })
     expect(fixture.mails).toHaveLength(2)
   })

@@ -3,11 +3,12 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type Stripe from 'stripe'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { secretsIn } from '#functions/_lib/stripe.ts'
-import { connectedEvents, ownEvents, providerVersion } from '#functions/_lib/provider-version.ts'
+import { accountEvents, connectedEvents, ownEvents, providerVersion } from '#functions/_lib/provider-version.ts'
 import type { SetupProblem } from '#functions/_money/provider/setup-problem.ts'
 import { secretProblems } from '#functions/_money/provider/provider-endpoints.ts'
 import { providerProblems } from '#functions/_money/provider/provider-setup.ts'
@@ -58,6 +59,8 @@ describe("an operator who sets up the provider's account", () => {
     [{ webhook_endpoints: 'new_version' }, 'has API version 2027-04-28', `add one with version ${providerVersion}`],
     [{ webhook_endpoints: 'upgrading' }, 'has API version 2027-04-28', 'finish the upgrade: disable it once'],
     [{ webhook_endpoints: 'upgraded' }, 'has API version 2024-06-20', 'finish the upgrade: disable it once'],
+    [{ webhook_endpoints: 'no_thin' }, 'No destination sends the thin events', 'payload style Thin'],
+    [{ platform: 'old' }, 'the platform has no accounts of version 2', 'ask for the Accounts v2 API'],
     [{ platform_account: 'no_descriptor' }, 'do not read the agency', 'Statement descriptor'],
     [{ platform_account: 'other_currency' }, "The account's currency is eur, and the product charges usd", 'Payouts'],
     [{ api_key: 'new' }, 'does not know the key, or it has expired', 'store a valid key'],
@@ -109,19 +112,19 @@ describe("an operator who sets up the provider's account", () => {
   it('reads of each endpoint that is without a secret, and of one that is no secret', async () => {
     const { data } = await stripeInProcess(emulator).webhookEndpoints.list()
     const { webhookSecret, next } = emulator
-    const told = (stored: string, of = data) => secretProblems(secretsIn(stored), of).map(({ what }) => what)
+    const told = (stored: string, of = data) => secretProblems(secretsIn(stored), of, 1).map(({ what }) => what)
     expect(told(webhookSecret)).toEqual([])
     expect(told(`${webhookSecret}, ${next.webhookSecret},`)).toEqual([])
-    const tooFew = '1 webhook secrets are stored for 2 endpoints'
+    const tooFew = '1 webhook secrets are stored for 3 endpoints'
     expect(told('whsec_local,whsec_local')).toEqual([tooFew])
-    expect(told('sk_test_1,whsec_local')).toEqual(['A webhook secret does not begin with whsec_'])
-    readInDocs(secretProblems(['sk_test_1'], data))
+    expect(told('sk_test_1,whsec_local,whsec_2')).toEqual(['A webhook secret does not begin with whsec_'])
+    readInDocs(secretProblems(['sk_test_1'], data, 1))
     const disabled = data.map((endpoint) => ({ ...endpoint, status: 'disabled' }))
-    expect(told('whsec_local', [data[0]!, disabled[1]!])).toEqual([])
+    expect(told('whsec_local,whsec_local_thin', [data[0]!, disabled[1]!])).toEqual([])
     emulator.faults.set({ webhook_endpoints: 'upgrading' })
     const both = (await stripeInProcess(emulator).webhookEndpoints.list()).data
     emulator.faults.set({ webhook_endpoints: 'right' })
-    expect(told(webhookSecret, both)).toEqual(['2 webhook secrets are stored for 4 endpoints'])
+    expect(told(webhookSecret, both)).toEqual(['3 webhook secrets are stored for 5 endpoints'])
     expect(told(`${webhookSecret},${next.secondEndpoints}`, both)).toEqual([])
   })
 
@@ -151,6 +154,14 @@ describe("an operator who sets up the provider's account", () => {
       }
       await found({})
       expect(await check()).toEqual(['Every setting is right.\n', '', [0, null]])
+      // Nothing is left of the account that it tried.
+      const made = emulator.list()['accounts'] as Stripe.Account[]
+      expect(made).toHaveLength(1)
+      expect((await stripeInProcess(emulator).v2.core.accounts.retrieve(made[0]!.id)).closed).toBe(true)
+      await found({ transfers_capability: 'needs_approval' })
+      expect((await check())[1]).toMatch(
+        /New payees cannot fill in bank settings: .*needs approval.*\n {2}Settings > Connect/,
+      )
       const [, wrongMode] = await check({}, ['--stage', 'prod'])
       expect(wrongMode).toContain('- The key is for test payments, and the stage for live ones')
       const problems = await found({
@@ -164,7 +175,7 @@ describe("an operator who sets up the provider's account", () => {
       expect(faults).toBe(problems.map(({ what, click, see }) => `- ${what}\n  ${click}\n  ${see}\n`).join(''))
       await found({})
       expect((await check({ STRIPE_WEBHOOK_SECRET: emulator.webhookSecret }))[0]).toBe('Every setting is right.\n')
-      expect((await check({ STRIPE_WEBHOOK_SECRET: 'whsec_local' }))[1]).toContain('stored for 2 endpoints')
+      expect((await check({ STRIPE_WEBHOOK_SECRET: 'whsec_local' }))[1]).toContain('stored for 3 endpoints')
       emulator.faults.set({ api_key: 'new' })
       const [toldOfKey, ofKey] = await check({ STRIPE_WEBHOOK_SECRET: '' })
       expect(toldOfKey).toBe('1 settings are wrong.\n')
@@ -183,9 +194,9 @@ describe("an operator who sets up the provider's account", () => {
     const source = read('functions/stripe-webhook/handle-event.ts')
     const handled = [...source.matchAll(/case '([a-z_.]+)'/g)].map(([, type]) => type!)
     // These say nothing that another event does not say.
-    const needless = ['invoice.payment_succeeded', 'transfer.updated', 'payout.created', 'payout.updated']
+    const needless = ['invoice.payment_succeeded', 'transfer.updated', 'payout.updated']
     const asked: string[] = [...ownEvents, ...connectedEvents]
     expect(handled.filter((event) => !asked.includes(event)).sort()).toEqual(needless.sort())
-    for (const event of asked) expect(read('docs/operations.md')).toContain(`\`${event}\``)
+    for (const event of [...asked, ...accountEvents]) expect(read('docs/operations.md')).toContain(`\`${event}\``)
   })
 })

@@ -7,6 +7,7 @@ const usd = { currency: 'usd' } as const
 describe('transfers', () => {
   it('require money and a destination that can receive it', async () => {
     const { emulator, stripe } = rig()
+    emulator.faults.set({ platform: 'old' })
     const fresh = await stripe.accounts.create({ type: 'express', capabilities: { transfers: { requested: true } } })
     expect(fresh).toMatchObject({
       details_submitted: false,
@@ -18,6 +19,7 @@ describe('transfers', () => {
     expect((await refusal(stripe.transfers.create({ ...usd, amount: 100, destination: fresh.id }))).code).toBe(
       'insufficient_capabilities_for_transfer',
     )
+    emulator.faults.set({ platform: 'new' })
     const vendor = await seedAccount(emulator, stripe, { email: 'v@example.com' })
     expect(vendor).toMatchObject({
       capabilities: { transfers: 'active' },

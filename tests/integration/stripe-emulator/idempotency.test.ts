@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { stripeInProcess } from '#local/stripe/in-process.ts'
-import { seedCustomer } from '#tests/support/stripe.ts'
+import { newAccount, seedCustomer } from '#tests/support/stripe.ts'
 import { day, header, hour, openInvoice, refusal, rig } from './rig.ts'
 
 describe('idempotency keys', () => {
@@ -25,7 +25,7 @@ describe('idempotency keys', () => {
     expect(
       (await refusal(stripe.invoices.create({ customer: customer.id }, { idempotencyKey: 'k' }))).message,
     ).toContain('same endpoint')
-    const account = await stripe.accounts.create({ type: 'express' })
+    const account = { id: await newAccount(stripe) }
     expect(
       (await stripe.customers.create({ name: 'B' }, { idempotencyKey: 'k', stripeAccount: account.id })).name,
     ).toBe('B')

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { actions, type Action } from '#local/stripe/manual-actions.ts'
-import { actManually, listen, seedAccount, seedCustomer, stripeOn } from '#tests/support/stripe.ts'
+import { actManually, listen, newAccount, seedAccount, seedCustomer, stripeOn } from '#tests/support/stripe.ts'
 import { header, openInvoice, refusal, rig } from './rig.ts'
 import type { Rig } from './rig.ts'
 
@@ -132,7 +132,8 @@ describe('hosted pages', () => {
   })
 
   it('onboarding: one button makes a vendor payable, refusing changes nothing', async () => {
-    const { stripe, get, post, received } = await site()
+    const { emulator, stripe, get, post, received } = await site()
+    emulator.faults.set({ platform: 'old' })
     const account = await stripe.accounts.create({
       type: 'express',
       email: 'v@example.com',
@@ -258,7 +259,7 @@ describe('hosted pages', () => {
     const vendor = await seedAccount(emulator, stripe)
     await stripe.transfers.create({ amount: 500, currency: 'usd', destination: vendor.id })
     await stripe.payouts.create({ amount: 100, currency: 'usd' }, { stripeAccount: vendor.id })
-    await stripe.accounts.create({ type: 'express', country: 'US', capabilities: { transfers: { requested: true } } })
+    await newAccount(stripe)
     const seen = new Set(await offered())
     // A dispute that is won may be followed by another, and an inquiry by a dispute.
     for (const [opened, closed] of [

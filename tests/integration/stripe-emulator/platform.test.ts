@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { onboard } from '#local/stripe/in-process.ts'
 import { need } from '#local/stripe/environment.ts'
 import { shows } from '#tests/support/habits.ts'
-import { addFunds, seedAccount, seedCustomer } from '#tests/support/stripe.ts'
+import { addFunds, oldAccount, seedAccount, seedCustomer } from '#tests/support/stripe.ts'
 import { deauthorizeAccount, restrictAccount, type Restriction } from '#local/stripe/resources/account-changes.ts'
 import { day, openInvoice, refusal, rig } from './rig.ts'
 
@@ -75,7 +76,7 @@ describe('the platform', () => {
     shows('transfers_need_approval', 'without approval may not have accounts that only receive transfers'),
     async () => {
       const { emulator, stripe } = rig()
-      emulator.faults.set({ transfers_capability: 'needs_approval' })
+      emulator.faults.set({ transfers_capability: 'needs_approval', platform: 'old' })
       const ask = (names: string[]) =>
         stripe.accounts.create({
           type: 'express',
@@ -93,7 +94,8 @@ describe('the platform', () => {
 describe('an account', () => {
   it('whose payouts Stripe stops still receives transfers, and says why', async () => {
     const { emulator, stripe, received } = rig()
-    const vendor = await seedAccount(emulator, stripe)
+    const vendor = { id: await oldAccount(emulator, stripe) }
+    onboard(emulator, vendor.id)
     addFunds(emulator, 5000)
     const as = { stripeAccount: vendor.id }
     const restrict = (restriction: Restriction, reason?: string) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { stripeInProcess } from '#local/stripe/in-process.ts'
-import { seedCustomer } from '#tests/support/stripe.ts'
+import { newAccount, seedCustomer } from '#tests/support/stripe.ts'
 import { openInvoice, refusal, rig } from './rig.ts'
 
 /** Bypasses the SDK's types on purpose, like an incorrect program. */
@@ -75,7 +75,7 @@ describe('strictness', () => {
 
   it('keeps connected accounts apart', async () => {
     const { stripe } = rig()
-    const account = await stripe.accounts.create({ type: 'express' })
+    const account = { id: await newAccount(stripe) }
     const customer = await seedCustomer(stripe)
     expect((await refusal(stripe.customers.retrieve(customer.id, {}, { stripeAccount: account.id }))).statusCode).toBe(
       404,

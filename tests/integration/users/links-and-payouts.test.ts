@@ -37,8 +37,10 @@ const fakeStripe = () => {
     return Promise.resolve({ url: `https://provider.example/${name}` })
   }
   const stripe = {
-    accounts: { create: create('account', 'acct'), createLoginLink: link('login') },
-    accountLinks: { create: link('onboarding') },
+    accounts: { createLoginLink: link('login') },
+    accountLinks: { create: link('onboarding of version 1') },
+    balanceSettings: { update: link('settings') },
+    v2: { core: { accounts: { create: create('account', 'acct') }, accountLinks: { create: link('onboarding') } } },
     customers: { create: create('customer', 'cus') },
     billingPortal: { sessions: { create: link('portal') } },
   }
@@ -56,9 +58,24 @@ describe('links to the provider', () => {
     expect(await ask()).toEqual({ url: 'https://provider.example/onboarding' })
     expect(calls.filter(({ name }) => name === 'account')).toHaveLength(1)
     const stored = await table.deps().db.get<UserRecord>(profileKey(artist.id))
-    expect(stored!.stripe_account_id).toBe('acct_1')
+    expect(stored).toMatchObject({ stripe_account_id: 'acct_1', stripe_account_version: 2 })
     expect(await table.deps().db.get(stripeOwnerKey('acct_1'))).toMatchObject({ user_id: artist.id })
-    expect(calls.at(-1)!.params).toMatchObject({ account: 'acct_1', return_url: 'http://localhost:8080/account' })
+    expect(calls.at(-1)!.params).toMatchObject({
+      account: 'acct_1',
+      use_case: { account_onboarding: { return_url: 'http://localhost:8080/account' } },
+    })
+    expect(calls.find(({ name }) => name === 'settings')!.params).toEqual({
+      payments: { payouts: { schedule: { interval: 'manual' } } },
+    })
+  })
+
+  it('goes on with the account that an earlier release has made', async () => {
+    const artist = await verifiedAccount(table, ['artist'], {}, { stripe_account_id: 'acct_old' })
+    const { calls, deps } = fakeStripe()
+    expect(
+      await accountLink.run(deps(), await actorOf(table, artist.id), { params: { id: artist.id }, query: {}, ...none }),
+    ).toEqual({ url: 'https://provider.example/onboarding of version 1' })
+    expect(calls.map(({ name }) => name)).toEqual(['onboarding of version 1'])
   })
 
   it('leads to the dashboard once payouts are enabled', async () => {

@@ -6,7 +6,7 @@ import { findUser } from '#functions/_data/people/user.ts'
 import { onboard } from '#local/stripe/in-process.ts'
 import { post } from '#local/stripe/balance.ts'
 import { authenticationPage } from '#local/stripe/pages/authenticate.ts'
-import { actManually } from '#tests/support/stripe.ts'
+import { actManually, newAccount } from '#tests/support/stripe.ts'
 import { bookSteps } from './book-steps.ts'
 import { plants } from './planted.ts'
 import type { Rig } from './rig.ts'
@@ -92,16 +92,7 @@ const byHand =
   async ({ rig, template }) => {
     const { stripe } = rig.fixture
     const known = await findUser(rig.deps(), rig.user('artist').id)
-    const destination =
-      who === 'artist'
-        ? known!.stripe_account_id!
-        : (
-            await stripe.accounts.create({
-              type: 'express',
-              country: 'US',
-              capabilities: { transfers: { requested: true } },
-            })
-          ).id
+    const destination = who === 'artist' ? known!.stripe_account_id! : await newAccount(stripe)
     if (who === 'stranger') onboard(rig.emulator, destination)
     actManually(rig.emulator, 'topup', { id: '', amount })
     await stripe.transfers.create({ amount, currency: 'usd', destination, transfer_group: group ?? template.id })

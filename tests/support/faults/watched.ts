@@ -1,4 +1,4 @@
-import type Stripe from 'stripe'
+import type { Delivered } from '#functions/stripe-webhook/handle-event.ts'
 import type { StripeEmulator } from '#local/stripe/emulator.ts'
 import type { ApiOutcome, ApiRequest } from '#local/stripe/http.ts'
 import type { Kind, Tally } from './tally.ts'
@@ -55,11 +55,13 @@ export class Mailman {
     this.#tally = tally
   }
 
-  brings({ id, created }: Stripe.Event, place: number, now: string): void {
+  brings({ id, created }: Pick<Delivered, 'id' | 'created'>, place: number, now: string): void {
     if (this.#seen.has(id)) this.#tally.add('webhook repeated')
     this.#seen.add(id)
     if (place < this.#newest) this.#tally.add('webhook out of order')
     this.#newest = Math.max(this.#newest, place)
-    if (Date.parse(now) / 1000 - created > lateAfter) this.#tally.add('webhook late')
+    // Thin events have an instant.
+    const at = typeof created === 'number' ? created : Date.parse(created) / 1000
+    if (Date.parse(now) / 1000 - at > lateAfter) this.#tally.add('webhook late')
   }
 }

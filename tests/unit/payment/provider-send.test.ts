@@ -255,7 +255,10 @@ describe('sending an operation', () => {
     expect(given('payouts.retrieve')).toEqual(['po_1', {}, { stripeAccount: 'acct_1' }])
     const bare = stub({ 'payouts.retrieve': { id: 'po_1', status: 'paid', metadata: null } })
     const other = { ...deps, stripe: () => Promise.resolve(bare.stripe) } as Deps
-    expect(await ask(other, { ...payout, account: null }, 'po_1')).toEqual([])
+    // The payee's own.
+    expect(await ask(other, { ...payout, account: null }, 'po_1')).toMatchObject([
+      { key: `payout/${payout.user_id}/po_1` },
+    ])
     expect(bare.given('payouts.retrieve')?.[2]).toEqual({ stripeAccount: '' })
   })
 

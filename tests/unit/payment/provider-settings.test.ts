@@ -23,7 +23,7 @@ describe('the webhook endpoints', () => {
     const old = own({ status: 'disabled', api_version: '2019-01-01' })
     expect(about(own(), connected, shop, old)).toEqual([])
     expect(about(shop, old, connected)).toMatchObject([{ what: expect.stringMatching(/^No webhook .* your account$/) }])
-    expect(secretProblems(['whsec_1'], [own(), shop, old])).toEqual([])
+    expect(secretProblems(['whsec_1'], [own(), shop, old], 0)).toEqual([])
   })
 
   it('may send every event', () => {
@@ -39,7 +39,7 @@ describe('the webhook endpoints', () => {
 
   it('are added in the mode of the stage, each with its secret', () => {
     expect(endpointProblems([own(), connected], 'live')[0]!.click).toBe('Developers > Webhooks: add it in live mode')
-    const clicks = secretProblems(['sk_1'], [own(), connected]).map(({ click }) => click)
+    const clicks = secretProblems(['sk_1'], [own(), connected], 0).map(({ click }) => click)
     expect(clicks).toEqual([
       'Developers > Webhooks: copy the signing secret of the endpoint',
       'Developers > Webhooks: store the signing secret of each, comma-separated',
@@ -84,11 +84,17 @@ describe('the account of the platform', () => {
     capabilities: { card_payments: 'active', us_bank_account_ach_payments: 'active', transfers: 'active' },
     lastResponse: { headers: {} },
   }
+  const thin = {
+    ...{ event_payload: 'thin', status: 'enabled', enabled_events: ['*'] },
+    webhook_endpoint: { url: 'https://book.example/v1/webhooks/stripe' },
+  }
   const told = async (more: object) => {
     const empty = { data: [], has_more: false }
     const { stripe } = stub({
       ...{ 'accounts.retrieveCurrent': { ...right, ...more }, 'events.list': empty },
       'webhookEndpoints.list': { data: [own(), connected] },
+      'v2.core.accounts.list': empty,
+      'v2.core.eventDestinations.list': { data: [thin] },
     })
     return (await providerProblems(stripe, 'test')).map(({ what }) => what)
   }

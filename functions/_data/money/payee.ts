@@ -1,0 +1,34 @@
+import type { PayoutBank } from '#shared/domain/payment/payout-bank.ts'
+import type { Instant } from '#shared/domain/time.ts'
+import { put, type TransactItem } from '#functions/_lib/db.ts'
+import type { Deps } from '#functions/_lib/deps.ts'
+import { payeeKey, type Key } from '#functions/_data/rows/keys.ts'
+
+/** The last known state of a payee's account at the provider. */
+export interface PayeeFacts {
+  bank?: PayoutBank | undefined
+  /** Until then the provider wants more. */
+  deadline?: Instant | undefined
+}
+
+interface PayeeRow extends PayeeFacts, Key {
+  version: number
+}
+
+export const findPayee = (deps: Deps, userId: string): Promise<PayeeRow | undefined> =>
+  deps.db.get<PayeeRow>(payeeKey(userId))
+
+/** Fails its transaction after another change. */
+export const payeeChanged = (
+  deps: Deps,
+  userId: string,
+  before: PayeeRow | undefined,
+  change: PayeeFacts,
+): TransactItem =>
+  put(
+    deps.db.tableName,
+    { ...before, ...payeeKey(userId), ...change, version: (before?.version ?? 0) + 1 },
+    before === undefined
+      ? { ConditionExpression: 'attribute_not_exists(PK)' }
+      : { ConditionExpression: 'version = :version', ExpressionAttributeValues: { ':version': before.version } },
+  )
