@@ -54,6 +54,9 @@ const parts = { default: Snack, success: Snack, error: Snack, info: Snack, warni
 /** Mounted beside the app: an open dialog hides the app from screen readers, and everything else in the body. */
 const place = document.body.appendChild(document.createElement('div'))
 
+/** A step that can be taken back says so for longer (docs/product.md#constants). */
+const undoMs = 10_000
+
 const undoButton = (undo: () => void) => (id: string | number) => (
   <button
     type="button"
@@ -74,7 +77,7 @@ export default function Snackbars({ pending, history }: { pending: readonly Mess
     // Messages caused by a dialog must be announced while it is open.
     place.removeAttribute('aria-hidden')
     for (const { text, variant, undo } of pending)
-      enqueueSnackbar(text, { variant, ...(undo && { action: undoButton(undo) }) })
+      enqueueSnackbar(text, { variant, ...(undo && { action: undoButton(undo), autoHideDuration: undoMs }) })
     pendingMessages.set([])
   }, [pending])
   useEffect(() => closeOnLeaving(history, () => closeSnackbar()), [history])

@@ -67,18 +67,11 @@ const turn = async <R>(record: EditedRecord<R>, line: Line<R>, edit: Edit<R>): P
   }
 }
 
-/**
- * Edits of a record wait for each other: each is painted at once, and sent with the version that the one before has
- * returned. So no click is lost, also if somebody else saves in between; a refused edit takes only itself back.
- * @returns the record as it was saved. @throws what refused the edit.
- */
-export const editInTurn = <R>(record: EditedRecord<R>, edit: Edit<R>): Promise<R> => {
+const join = <R>(record: EditedRecord<R>, edit: Edit<R>, newest: R): Promise<R> => {
   const key = hashKey(record.key)
+  // Another edit may have come first while this one read the record.
   const known = lines.get(key) as Line<R> | undefined
-  const newest = record.read()
-  if (!known && newest === undefined)
-    return record.reload().then((read) => (record.show(read), editInTurn(record, edit)))
-  const line: Line<R> = known ?? { newest: newest!, edits: [], last: record.cancel() }
+  const line: Line<R> = known ?? { newest, edits: [], last: record.cancel() }
   lines.set(key, line as Line<unknown>)
   watch()
   line.edits.push(edit)
@@ -87,3 +80,11 @@ export const editInTurn = <R>(record: EditedRecord<R>, edit: Edit<R>): Promise<R
   line.last = done.catch(() => undefined)
   return done
 }
+
+/**
+ * Edits of a record wait for each other: each is painted at once, and sent with the version that the one before has
+ * returned. So no click is lost, also if somebody else saves in between; a refused edit takes only itself back.
+ * @returns the record as it was saved. @throws what refused the edit.
+ */
+export const editInTurn = async <R>(record: EditedRecord<R>, edit: Edit<R>): Promise<R> =>
+  join(record, edit, record.read() ?? (await record.reload()))

@@ -5,9 +5,11 @@ import { rebalanced } from '#shared/domain/call-list/rebalance.ts'
 import type { TakenFrom } from '#shared/domain/call-list/schema.ts'
 import type { Event, EventView } from '#shared/domain/event/record/schema.ts'
 import { isStaff, type Relation } from '#shared/domain/event/access/relation.ts'
-import { cents, formatMoney, zero } from '#shared/domain/money.ts'
+import { type cents, formatMoney, zero } from '#shared/domain/money.ts'
 import { useAnswerCounter } from '#web/features/event/api/answer-counter.ts'
 import type { Candidate, List } from '#web/features/event/api/call-lists.ts'
+import { confirm } from '#web/lib/dialogs.ts'
+import { counterChanges, counterQuestion, dearerBy } from './counter-question.ts'
 
 const labels: Readonly<Record<TakenFrom, string>> = {
   client: "The client's price",
@@ -15,14 +17,6 @@ const labels: Readonly<Record<TakenFrom, string>> = {
   bandleader: "The band leader's rate",
   artist: "The artist's rate",
 }
-
-const amounts = (event: EventView, from: TakenFrom) =>
-  ({
-    client: event.client_rate,
-    agent: event.agent_rate,
-    bandleader: event.bandleader_rate,
-    artist: event.artist_rate,
-  })[from] ?? zero
 
 const sources = (event: EventView, who: Relation, more: ReturnType<typeof cents>): TakenFrom[] => {
   if (isStaff(who)) {
@@ -33,13 +27,14 @@ const sources = (event: EventView, who: Relation, more: ReturnType<typeof cents>
   return who.bandleader ? ['bandleader'] : ['artist']
 }
 
+/** `$3,200.00 → $3,262.50`, or that nothing else changes. */
 const effectOf = (event: EventView, from: TakenFrom, more: ReturnType<typeof cents>): string => {
-  const before = amounts(event, from)
-  if (from === 'client') return `${labels[from]} rises from ${formatMoney(before)}, with the agency's percentages`
-  return `${labels[from]}: ${formatMoney(before)} → ${formatMoney(cents(before - more))}`
+  const changes = counterChanges(event, more, from)
+  const own = changes.find(({ name }) => name === labels[from])
+  return own ? `${own.name}: ${own.value}` : labels[from]
 }
 
-/** A counter-offer: what accepting it does to each share, before it is accepted. */
+/** A counter-offer: the reason, and what accepting it does to each share, before it is accepted. */
 export const CounterLine = ({
   list,
   one,
@@ -56,12 +51,20 @@ export const CounterLine = ({
   const { mutate, isPending } = useAnswerCounter(event.id, list, one)
   const isBusy = isListBusy || isPending
   const wanted = one.counter!.rate
-  const more = cents(wanted - (list.rate ?? zero))
+  const more = dearerBy(list, one)
+  const accept = async (from: TakenFrom) => {
+    if (await confirm(counterQuestion(event, list, one, from))) mutate({ accept: true, taken_from: from })
+  }
   return (
     <Box sx={{ display: 'grid', gap: 1, borderLeft: '3px solid', borderColor: 'warning.main', pl: 1.5 }}>
       <Typography>
         {`${one.name} would play for ${formatMoney(wanted)} instead of ${formatMoney(one.rate ?? list.rate ?? zero)}.`}
       </Typography>
+      {one.counter!.note && (
+        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          {`“${one.counter!.note}”`}
+        </Typography>
+      )}
       {sources(event, who, more).map((from) => (
         <Box key={from} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
           <Typography variant="body2" sx={{ flex: '1 1 12rem' }}>
@@ -71,7 +74,8 @@ export const CounterLine = ({
             size="small"
             variant="outlined"
             disabled={isBusy}
-            onClick={() => mutate({ accept: true, taken_from: from })}
+            aria-label={`Accept: ${labels[from]}`}
+            onClick={() => void accept(from)}
           >
             Accept
           </Button>

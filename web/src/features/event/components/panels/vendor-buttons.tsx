@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
 import { canRecordAnswer, canReleaseVendor, canRequest } from '#shared/domain/event/access/event-permissions.ts'
 import { isStaff, type Relation } from '#shared/domain/event/access/relation.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
@@ -8,6 +9,8 @@ import type { Vendor } from '#shared/domain/event/record/vendors.ts'
 import { nowIso } from '#web/lib/clock.ts'
 import { confirm } from '#web/lib/dialogs.ts'
 import { requestOf, useRequestVendor } from '#web/lib/requests/event/act-on-event.ts'
+import { callListsQuery } from '#web/features/event/api/call-lists.ts'
+import { goToPlaces } from '#web/features/event/components/calls/places-to-fill.ts'
 import { useReleaseVendor } from '#web/features/event/api/release-vendors.ts'
 import { RecordAnswerButton } from '#web/features/event/components/dialogs/record-answer-button.tsx'
 
@@ -80,12 +83,29 @@ const actionsFor = (who: Relation, event: EventView, vendor: Vendor) => ({
 export const canActOnVendor = (who: Relation, event: EventView, vendor: Vendor): boolean =>
   Object.values(actionsFor(who, event, vendor)).some(Boolean)
 
+/** A running call list asks the same person: no second question beside it. */
+const useIsListed = (event: EventView, { key }: Vendor, isEnabled: boolean): boolean => {
+  const { data } = useQuery({ ...callListsQuery(event.id), enabled: isEnabled })
+  const [id] = key.split('|')
+  return (data ?? []).some(
+    ({ state, candidates }) =>
+      state === 'running' &&
+      candidates.some((one) => one.id === id && ['waiting', 'asked', 'countered'].includes(one.state)),
+  )
+}
+
 /** The viewer's available actions for one vendor. */
 export const VendorButtons = ({ event, vendor, who }: VendorProps & { who: Relation }) => {
   const { request, record, release } = actionsFor(who, event, vendor)
+  const isListed = useIsListed(event, vendor, request)
   return (
     <>
-      {request && <RequestButton event={event} vendor={vendor} />}
+      {request && !isListed && <RequestButton event={event} vendor={vendor} />}
+      {request && isListed && (
+        <Button size="small" onClick={goToPlaces} aria-label={`Asked by the call list: ${vendor.name}`}>
+          Asked by the call list
+        </Button>
+      )}
       {record && <RecordAnswerButton event={event} vendor={vendor} />}
       {release && <ReleaseButton event={event} vendor={vendor} />}
     </>
