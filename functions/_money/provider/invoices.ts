@@ -118,6 +118,10 @@ const ofIntent = (
   }
 }
 
+/** Somebody has charged a part in the provider's dashboard: the rest is paid there, or all goes back. */
+export const isPartlyPaid = ({ status, payments }: Stripe.Invoice): boolean =>
+  status === 'open' && (payments?.data ?? []).some(isPaid)
+
 /**
  * Makes sure that an earlier attempt's invoice will never be paid: voids it, or deletes the draft.
  * @returns the invoice if it is too late because it is paid or being paid.
@@ -126,7 +130,7 @@ export const clearInvoice = async (stripe: Stripe, id: string): Promise<Stripe.I
   try {
     const invoice = await getInvoice(stripe, id)
     if (invoice.status === 'void') return undefined
-    if (invoice.status === 'paid' || isProcessing(invoice)) return invoice
+    if (invoice.status === 'paid' || isProcessing(invoice) || isPartlyPaid(invoice)) return invoice
     if (invoice.status === 'draft') await stripe.invoices.del(id)
     // No idempotency key: voiding twice is harmless, and a stored server error would repeat for a day.
     else await stripe.invoices.voidInvoice(id)

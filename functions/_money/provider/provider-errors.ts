@@ -38,6 +38,7 @@ const unknown: Row = { is: 'unknown' }
 const bankAccount = (text: string): Row => ({ is: 'declined', text: `The customer's bank account ${text}.` })
 const card = (text: string): Row => ({ is: 'declined', text: `Your card ${text}.` })
 
+export const partlyPaidText = 'A part of this invoice is paid already. Please pay the rest on its page'
 export const tooMuchText = 'The payment provider asks for more than the price. Please try again'
 export const tooSmallText = 'The provider charges no amounts as small as this'
 

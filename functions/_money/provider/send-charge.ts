@@ -6,8 +6,16 @@ import type { ChargeIntent } from '#shared/domain/payment/intent.ts'
 import { isKeyStale } from '#shared/domain/payment/op.ts'
 import type { OpRow } from '#functions/_data/money/op.ts'
 import type { Outcome } from './outcome.ts'
-import { clearInvoice, getInvoice, invoiceDetail, invoiceOutcome, isProcessing, payInvoice } from './invoices.ts'
-import { tooMuchText, tooSmallText, troubleText } from './provider-errors.ts'
+import {
+  clearInvoice,
+  getInvoice,
+  invoiceDetail,
+  invoiceOutcome,
+  isPartlyPaid,
+  isProcessing,
+  payInvoice,
+} from './invoices.ts'
+import { partlyPaidText, tooMuchText, tooSmallText, troubleText } from './provider-errors.ts'
 import { lineNames } from './received.ts'
 import { isMarked, isRefusal, keyed, marks, once, sinceAttempt } from './provider-call.ts'
 
@@ -167,6 +175,11 @@ const deliver = async (stripe: Stripe, op: OpRow, invoice: Stripe.Invoice): Prom
   }
 }
 
+const staysOpen = (op: OpRow, stripe_id: string): Outcome => ({
+  key: op.key,
+  result: { is: 'waiting', attempt: op.attempt, stripe_id },
+})
+
 /** Voids the invoice, unless it is paid or being paid. `asIntended` derives the outcome for the event. */
 const closeInvoice = async (stripe: Stripe, op: OpRow, { clear }: ChargeIntent): Promise<Outcome[]> => {
   // The current one last, because voiding it completes the closing.
@@ -189,6 +202,8 @@ const clearEarlier = async (stripe: Stripe, op: OpRow, ids: readonly string[]): 
     const invoice = await clearInvoice(stripe, id)
     if (!invoice) continue
     const found = await invoiceOutcome(stripe, invoice)
+    if (!found && isPartlyPaid(invoice))
+      return [id === op.stripe_id ? staysOpen(op, id) : refused(op, partlyPaidText, id)]
     if (!found) continue
     if (found.key === op.key)
       return [

@@ -7,4 +7,59 @@ export const movements = {
     source: 'https://docs.stripe.com/payouts',
     played: 'card_funds: after_two_days',
   },
+  debit_moves_when_submitted: {
+    says: 'A bank debit has a pending balance transaction when it is submitted, days before it succeeds or fails.',
+    source: 'https://support.stripe.com/questions/changes-to-balance-transaction-behavior-for-debit-payment-methods',
+    played: 'debit_movement: at_submission',
+  },
+  failed_debit_moves_back: {
+    says: 'A bank debit that fails has a second balance transaction, `payment_failure_refund`.',
+    source: 'https://docs.stripe.com/reports/balance-transaction-types',
+    played: 'debit_movement: at_submission',
+  },
+  money_follows_success: {
+    says: 'A card charge succeeds without a balance transaction, which follows with `charge.updated`.',
+    source: 'https://docs.stripe.com/payments/payment-intents/asynchronous-capture',
+    played: 'capture: asynchronous',
+  },
+  old_debit_not_refundable: {
+    says: 'A bank debit cannot be refunded more than 180 days after it was made.',
+    source: 'https://docs.stripe.com/payments/ach-direct-debit',
+    played: 'old_debits: not_refundable',
+  },
+  small_invoice_carried_over: {
+    says: 'An invoice of less than $0.50 is paid at once, and its amount is part of the next invoice of the customer.',
+    source: 'https://docs.stripe.com/api/invoices',
+    played: 'small_invoices: carried_over',
+  },
+  debt_charged_with_next_invoice: {
+    says: "A customer's debt is added to the next invoice that is finalized.",
+    source: 'https://docs.stripe.com/billing/customer/balance',
+    played: 'button: customer-debt',
+  },
+  part_of_an_invoice_charged: {
+    says: 'Somebody can charge a part of an open invoice in the dashboard: it has a payment intent of its own.',
+    source: 'https://docs.stripe.com/invoicing/partial-payments',
+    played: 'button: part-payment',
+  },
+  dispute_prevented_by_resolution: {
+    says: 'A dispute is resolved before it is one: the cardholder has the money, and nothing can be answered.',
+    source: 'https://docs.stripe.com/disputes/prevention-preview',
+    played: 'button: prevent',
+  },
+  dispute_prevented_by_block: {
+    says: 'A dispute is blocked before it is one: its status is `prevented`, and nothing has moved.',
+    source: 'https://docs.stripe.com/disputes/prevention-preview',
+    played: 'button: prevent-block',
+  },
+  dispute_won_in_part: {
+    says: 'A dispute that is won gives back less than it took.',
+    source: 'https://docs.stripe.com/api/disputes/object',
+    played: 'button: win',
+  },
+  status_of_a_later_release: {
+    says: 'A status has a value that was added after the API version was released.',
+    source: 'https://docs.stripe.com/upgrades',
+    played: 'button: new-status',
+  },
 } as const satisfies Record<string, Habit>

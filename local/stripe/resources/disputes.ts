@@ -186,7 +186,8 @@ export const closeDispute = (
   emitChange(ctx, 'charge.dispute.closed', dispute, () => {
     dispute.status = status
   })
-  if (status === 'lost') return
+  // A dispute that was blocked has taken nothing.
+  if (status === 'lost' || dispute.balance_transactions.length === 0) return
   dispute.balance_transactions = [
     ...dispute.balance_transactions,
     post(ctx, ctx.owner, {

@@ -9,6 +9,7 @@ import { saveEvent } from '#functions/_steps/save-event.ts'
 import { MemoryTable } from '#local/services/memory-table.ts'
 import { ask } from '#tests/support/api.ts'
 import { tableOn } from '#tests/support/memory-table.ts'
+import { shows } from '#tests/support/habits.ts'
 import { startMoney, type MoneyFixture } from '#tests/support/money.ts'
 import { bookedOn, get, inFull, invoicesOf, signed, transfersOf } from '#tests/support/money-scenario.ts'
 import { actManually } from '#tests/support/stripe.ts'
@@ -53,24 +54,27 @@ const rise = async (id: string, by: number) => {
 }
 
 describe('a rise of less than $0.50', () => {
-  it('is never invoiced, and BookMe bears it: the event is paid to the cent', async () => {
-    const event = await inFull(fixture)
-    await rise(event.id, 10)
-    expect(await invoicesOf(fixture, event.id)).toHaveLength(1)
-    expect(await balance()).toBe(0)
-    await fixture.setClock(event.afterwards)
-    await ask(fixture.api, money.confirmPlayed, 'artist', { params: event.params, body: {} })
-    await ask(fixture.api, money.payVendors, 'agent', { params: event.params })
-    await fixture.drain()
-    expect((await get(fixture, event.id)).status).toBe('paid')
-    const sent = (await transfersOf(fixture, event.id)).map(({ amount }) => amount).sort((a, b) => a - b)
-    expect(sent).toEqual([60_002, 320_007])
-    const { held, available } = await fixture.ledger(event.id)
-    // Of its share of $200.01.
-    expect([held.platform, available, held[`event:${event.id}`]]).toEqual([19_991, 0, 0])
-    const { problems } = await ask(fixture.api, moneyApi.getStatement, 'admin', { params: { event_id: event.id } })
-    expect(problems).toEqual([])
-  })
+  it(
+    shows('small_invoice_carried_over', 'is never invoiced, and BookMe bears it: the event is paid to the cent'),
+    async () => {
+      const event = await inFull(fixture)
+      await rise(event.id, 10)
+      expect(await invoicesOf(fixture, event.id)).toHaveLength(1)
+      expect(await balance()).toBe(0)
+      await fixture.setClock(event.afterwards)
+      await ask(fixture.api, money.confirmPlayed, 'artist', { params: event.params, body: {} })
+      await ask(fixture.api, money.payVendors, 'agent', { params: event.params })
+      await fixture.drain()
+      expect((await get(fixture, event.id)).status).toBe('paid')
+      const sent = (await transfersOf(fixture, event.id)).map(({ amount }) => amount).sort((a, b) => a - b)
+      expect(sent).toEqual([60_002, 320_007])
+      const { held, available } = await fixture.ledger(event.id)
+      // Of its share of $200.01.
+      expect([held.platform, available, held[`event:${event.id}`]]).toEqual([19_991, 0, 0])
+      const { problems } = await ask(fixture.api, moneyApi.getStatement, 'admin', { params: { event_id: event.id } })
+      expect(problems).toEqual([])
+    },
+  )
 
   it('is part of the next charge of this event, and of no other', async () => {
     const event = await inFull(fixture)
@@ -85,14 +89,17 @@ describe('a rise of less than $0.50', () => {
 })
 
 describe('a debt of the customer at the provider', () => {
-  it('is not charged with an event, and is still there afterwards', async () => {
-    actManually(fixture.emulator, 'customer-debt', { id: await customer(), amount: 40 })
-    const event = await inFull(fixture)
-    const [invoice] = await invoicesOf(fixture, event.id)
-    expect(invoice).toMatchObject({ status: 'paid', amount_paid: 411_630, starting_balance: 0 })
-    expect((await get(fixture, event.id)).payments).toMatchObject([{ amount: 4000, total: 4116.3 }])
-    expect(await balance()).toBe(40)
-  })
+  it(
+    shows('debt_charged_with_next_invoice', 'is not charged with an event, and is still there afterwards'),
+    async () => {
+      actManually(fixture.emulator, 'customer-debt', { id: await customer(), amount: 40 })
+      const event = await inFull(fixture)
+      const [invoice] = await invoicesOf(fixture, event.id)
+      expect(invoice).toMatchObject({ status: 'paid', amount_paid: 411_630, starting_balance: 0 })
+      expect((await get(fixture, event.id)).payments).toMatchObject([{ amount: 4000, total: 4116.3 }])
+      expect(await balance()).toBe(40)
+    },
+  )
 
   it('that comes between two calls is not charged either: nothing is, until the next click', async () => {
     const event = await signed(fixture)

@@ -6,6 +6,7 @@ import { ask, refused } from '#tests/support/api.ts'
 import type { MoneyFixture } from '#tests/support/money.ts'
 import { byInstalments, get, playedAndPaid, transfersOf, type Played } from '#tests/support/money-scenario.ts'
 import { payoutOutcome, refundOutcome } from '#functions/_money/provider/send-others.ts'
+import { shows } from '#tests/support/habits.ts'
 import { linesOf } from '#tests/support/log-lines.ts'
 import { startDay, startTakingBack, stepsOn } from './reversal-fixture.ts'
 
@@ -30,24 +31,30 @@ const problemsOf = async ({ id }: Played) =>
   (await ask(fixture.api, moneyApi.getStatement, 'admin', { params: { event_id: id } })).problems
 
 describe('a dispute that was prevented', () => {
-  it('by a resolution is final: who bears it is decided, and then everybody is paid', async () => {
-    const event = await playedAndPaid(fixture)
-    fixture.mails.length = 0
-    await act('prevent', await chargeFor(event))
-    expect(told()).toEqual(['money_taken_back admins', 'money_taken_back'])
-    expect(fixture.mails[0]!.variables).toMatchObject({ what: 'prevented', missing: '$4,000.00' })
-    const { disputes, refunds } = await get(fixture, event.id)
-    expect(disputes).toMatchObject([{ kind: 'prevented', status: 'lost', withheld: 4000 }])
-    expect(refunds).toMatchObject([{ reason: 'dispute', amount: 4000, status: 'refunded' }])
-    await goodwill(event, 4000)
-    await fixture.drain()
-    await ask(fixture.api, money.payVendors, 'agent', { params: event.params })
-    await fixture.drain()
-    expect((await get(fixture, event.id)).status).toBe('paid')
-    expect(await problemsOf(event)).toEqual([])
-  })
+  it(
+    shows(
+      'dispute_prevented_by_resolution',
+      'by a resolution is final: who bears it is decided, and then everybody is paid',
+    ),
+    async () => {
+      const event = await playedAndPaid(fixture)
+      fixture.mails.length = 0
+      await act('prevent', await chargeFor(event))
+      expect(told()).toEqual(['money_taken_back admins', 'money_taken_back'])
+      expect(fixture.mails[0]!.variables).toMatchObject({ what: 'prevented', missing: '$4,000.00' })
+      const { disputes, refunds } = await get(fixture, event.id)
+      expect(disputes).toMatchObject([{ kind: 'prevented', status: 'lost', withheld: 4000 }])
+      expect(refunds).toMatchObject([{ reason: 'dispute', amount: 4000, status: 'refunded' }])
+      await goodwill(event, 4000)
+      await fixture.drain()
+      await ask(fixture.api, money.payVendors, 'agent', { params: event.params })
+      await fixture.drain()
+      expect((await get(fixture, event.id)).status).toBe('paid')
+      expect(await problemsOf(event)).toEqual([])
+    },
+  )
 
-  it('by a block moves nothing and holds nothing', async () => {
+  it(shows('dispute_prevented_by_block', 'by a block moves nothing and holds nothing'), async () => {
     const event = await playedAndPaid(fixture)
     await act('prevent-block', await chargeFor(event))
     expect((await get(fixture, event.id)).disputes ?? []).toEqual([])
@@ -58,7 +65,7 @@ describe('a dispute that was prevented', () => {
 })
 
 describe('a dispute won in part', () => {
-  it('gives the event what came back, and leaves the rest to be decided', async () => {
+  it(shows('dispute_won_in_part', 'gives the event what came back, and leaves the rest to be decided'), async () => {
     const event = await playedAndPaid(fixture)
     const charge = await chargeFor(event)
     await act('dispute', charge)
@@ -156,20 +163,26 @@ describe('a status of a later release of Stripe', () => {
     return lines.flatMap(({ message, what }) => (message === 'ProviderSetup' ? [String(what)] : []))
   }
 
-  it('of a dispute holds what has moved, alarms with its name, and ends with the next status', async () => {
-    const event = await playedAndPaid(fixture)
-    const charge = await chargeFor(event)
-    await act('dispute', charge)
-    const { id } = await disputeOf(charge)
-    expect(await told(() => act('new-status', id))).toContainEqual(
-      'Stripe calls a dispute "not_invented_yet", unknown here: it waits',
-    )
-    expect((await get(fixture, event.id)).disputes).toMatchObject([{ status: 'open' }])
-    expect((await refused(fixture.api, money.payVendors, 'agent', { params: event.params })).status).toBe(409)
-    await act('new-status', id)
-    await act('win', id)
-    expect((await get(fixture, event.id)).disputes).toMatchObject([{ status: 'won' }])
-  })
+  it(
+    shows(
+      'status_of_a_later_release',
+      'of a dispute holds what has moved, alarms with its name, and ends with the next status',
+    ),
+    async () => {
+      const event = await playedAndPaid(fixture)
+      const charge = await chargeFor(event)
+      await act('dispute', charge)
+      const { id } = await disputeOf(charge)
+      expect(await told(() => act('new-status', id))).toContainEqual(
+        'Stripe calls a dispute "not_invented_yet", unknown here: it waits',
+      )
+      expect((await get(fixture, event.id)).disputes).toMatchObject([{ status: 'open' }])
+      expect((await refused(fixture.api, money.payVendors, 'agent', { params: event.params })).status).toBe(409)
+      await act('new-status', id)
+      await act('win', id)
+      expect((await get(fixture, event.id)).disputes).toMatchObject([{ status: 'won' }])
+    },
+  )
 
   it('of a refund or payout waits, and ends with the next one', () => {
     const metadata = { op_key: 'refund/evt/pay', attempt: '1' }

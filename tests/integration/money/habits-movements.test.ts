@@ -6,8 +6,9 @@ import { suspensePostings } from '#shared/domain/payment/ledger.ts'
 import { bookedKey, journalKey } from '#functions/_data/rows/keys.ts'
 import { put, remove } from '#functions/_lib/db.ts'
 import { MemoryTable } from '#local/services/memory-table.ts'
-import { ask } from '#tests/support/api.ts'
+import { ask, refused } from '#tests/support/api.ts'
 import { tableOn } from '#tests/support/memory-table.ts'
+import { shows } from '#tests/support/habits.ts'
 import { startMoney, type MoneyFixture } from '#tests/support/money.ts'
 import { bookedOn, get, invoicesOf, payOnPage, playedBar, signed, type Played } from '#tests/support/money-scenario.ts'
 import { actManually } from '#tests/support/stripe.ts'
@@ -55,21 +56,27 @@ const suspense = async () => {
 }
 
 describe('a bank debit', () => {
-  it('is pending from its submission, without a difference on any night, and posted when it succeeds', async () => {
-    const event = await inFullByBank('pm_usBankAccount_success')
-    expect(await transit(event)).toBe(400_500)
-    expect(await fixture.ledger(event.id)).toMatchObject({ available: 0 })
-    expect(await get(fixture, event.id)).toMatchObject({ status: 'proposed', payments: [{ paid_at: null }] })
-    expect(await nights(2)).toEqual([])
-    const { balance } = await ask(fixture.api, moneyApi.getBooks, 'admin', {})
-    expect(balance).toMatchObject({ in_transit: 4005, events: 0, suspense: 0 })
-    expect(await nights(4)).toEqual([])
-    expect(await get(fixture, event.id)).toMatchObject({ status: 'booked' })
-    expect(await kinds(event)).toEqual(['charge', 'in_transit'])
-    expect([await transit(event), (await fixture.ledger(event.id)).available]).toEqual([0, 400_000])
-  })
+  it(
+    shows(
+      'debit_moves_when_submitted',
+      'is pending from its submission, without a difference on any night, and posted when it succeeds',
+    ),
+    async () => {
+      const event = await inFullByBank('pm_usBankAccount_success')
+      expect(await transit(event)).toBe(400_500)
+      expect(await fixture.ledger(event.id)).toMatchObject({ available: 0 })
+      expect(await get(fixture, event.id)).toMatchObject({ status: 'proposed', payments: [{ paid_at: null }] })
+      expect(await nights(2)).toEqual([])
+      const { balance } = await ask(fixture.api, moneyApi.getBooks, 'admin', {})
+      expect(balance).toMatchObject({ in_transit: 4005, events: 0, suspense: 0 })
+      expect(await nights(4)).toEqual([])
+      expect(await get(fixture, event.id)).toMatchObject({ status: 'booked' })
+      expect(await kinds(event)).toEqual(['charge', 'in_transit'])
+      expect([await transit(event), (await fixture.ledger(event.id)).available]).toEqual([0, 400_000])
+    },
+  )
 
-  it('that fails moves back, and leaves nothing unexplained', async () => {
+  it(shows('failed_debit_moves_back', 'that fails moves back, and leaves nothing unexplained'), async () => {
     const event = await inFullByBank('pm_usBankAccount_failure')
     expect(await nights(7)).toEqual([])
     expect(await kinds(event)).toEqual(['in_transit', 'transit_back'])
@@ -151,7 +158,7 @@ describe('a card whose money follows its success', () => {
     return event
   }
 
-  it('is booked with charge.updated, within the minute', async () => {
+  it(shows('money_follows_success', 'is booked with charge.updated, within the minute'), async () => {
     const event = await deposit()
     expect(await get(fixture, event.id)).toMatchObject({ status: 'proposed', payments: [{ paid_at: null }] })
     expect(await fixture.ledger(event.id)).toMatchObject({ available: 0 })
@@ -199,23 +206,41 @@ describe('a part of an invoice that somebody charges in the dashboard', () => {
     return bar
   }
 
-  it('is on its way until the rest is paid, and then two payments of one invoice, each booked once', async () => {
+  it(
+    shows(
+      'part_of_an_invoice_charged',
+      'is on its way until the rest is paid, and then two payments of one invoice, each booked once',
+    ),
+    async () => {
+      const bar = await withPart()
+      await later(hour)
+      expect(await fixture.reconcile()).toEqual([])
+      expect([await transit(bar), (await fixture.ledger(bar.id)).available]).toEqual([100_000, 0])
+      expect((await get(fixture, bar.id)).status).toBe('invoiced')
+      await payOnPage(fixture, bar.id, 'pm_card_visa')
+      await fixture.drain()
+      await later(hour)
+      expect(await fixture.reconcile()).toEqual([])
+      const { payments = [] } = await get(fixture, bar.id)
+      expect(payments.map(({ total }) => total).sort()).toEqual([1000, 3116.3])
+      expect(payments.reduce((sum, { amount }) => sum + amount, 0)).toBe(4000)
+      expect([await transit(bar), await suspense()]).toEqual([0, 0])
+      await later(5 * 24 * hour)
+      const { problems } = await ask(fixture.api, moneyApi.getStatement, 'admin', { params: { event_id: bar.id } })
+      expect(problems).toEqual([])
+    },
+  )
+
+  it('keeps its invoice open: nothing is voided or charged beside it, until the rest is paid', async () => {
     const bar = await withPart()
-    await later(hour)
-    expect(await fixture.reconcile()).toEqual([])
-    expect([await transit(bar), (await fixture.ledger(bar.id)).available]).toEqual([100_000, 0])
-    expect((await get(fixture, bar.id)).status).toBe('invoiced')
+    await refused(fixture.api, money.voidInvoice, 'agent', { params: bar.params, body: { reason: 'Another price' } })
+    await fixture.drain()
+    expect((await invoicesOf(fixture, bar.id)).map(({ status }) => status)).toEqual(['open'])
+    expect(await get(fixture, bar.id)).toMatchObject({ status: 'invoiced', payments: [{ failed_at: null }] })
     await payOnPage(fixture, bar.id, 'pm_card_visa')
     await fixture.drain()
-    await later(hour)
-    expect(await fixture.reconcile()).toEqual([])
-    const { payments = [] } = await get(fixture, bar.id)
-    expect(payments.map(({ total }) => total).sort()).toEqual([1000, 3116.3])
-    expect(payments.reduce((sum, { amount }) => sum + amount, 0)).toBe(4000)
-    expect([await transit(bar), await suspense()]).toEqual([0, 0])
-    await later(5 * 24 * hour)
-    const { problems } = await ask(fixture.api, moneyApi.getStatement, 'admin', { params: { event_id: bar.id } })
-    expect(problems).toEqual([])
+    expect(await get(fixture, bar.id)).toMatchObject({ status: 'paid' })
+    expect([await transit(bar), (await fixture.ledger(bar.id)).held[`transit:${bar.id}`] ?? 0]).toEqual([0, 0])
   })
 
   it('is known when its client disputes it', async () => {

@@ -5,6 +5,7 @@ import { getEvent } from '#functions/_data/event/find-event.ts'
 import { MemoryTable } from '#local/services/memory-table.ts'
 import { ask, refused } from '#tests/support/api.ts'
 import { tableOn } from '#tests/support/memory-table.ts'
+import { shows } from '#tests/support/habits.ts'
 import { startMoney, type MoneyFixture } from '#tests/support/money.ts'
 import { bookedOn, get, inFull, signed, transfersOf, type Played } from '#tests/support/money-scenario.ts'
 
@@ -43,45 +44,51 @@ const byCheck = async ({ id }: Played, change: object = {}) => ({
 })
 
 describe('a refund of a debit of more than 180 days ago', () => {
-  it('is refused each time, and ends by a check of an admin: ledger, statement and status are right', async () => {
-    const event = await refusedForGood()
-    const { params, id } = event
-    await ask(fixture.api, money.refundEvent, 'admin', { params })
-    await fixture.drain()
-    expect((await get(fixture, id)).status).toBe('refund_incomplete')
-    fixture.mails.length = 0
+  it(
+    shows(
+      'old_debit_not_refundable',
+      'is refused each time, and ends by a check of an admin: ledger, statement and status are right',
+    ),
+    async () => {
+      const event = await refusedForGood()
+      const { params, id } = event
+      await ask(fixture.api, money.refundEvent, 'admin', { params })
+      await fixture.drain()
+      expect((await get(fixture, id)).status).toBe('refund_incomplete')
+      fixture.mails.length = 0
 
-    await ask(fixture.api, money.refundOutside, 'admin', { params, body: await byCheck(event) })
-    await fixture.drain()
-    expect(await get(fixture, id)).toMatchObject({
-      status: 'refunded',
-      refund_errors: [],
-      payments: [
-        {
-          refund_status: 'refunded',
-          refund_amount: 2000,
-          refunded_outside: { method: 'check', reference: 'No. 1042' },
-        },
-      ],
-    })
-    const told = fixture.mails.filter(({ template }) => template === 'refund_made')
-    expect(told.map(({ variables }) => variables)).toMatchObject([
-      { audience: 'client', total: '$2,000.00', outside: 'check: No. 1042' },
-      { audience: 'agent' },
-    ])
-    const { held, available } = await fixture.ledger(id)
-    expect([available, held[`event:${id}`], held.platform, held['bank:platform']]).toEqual([
-      200_000, 200_000, 200_000, -200_000,
-    ])
-    await ask(fixture.api, money.payVendors, 'agent', { params })
-    await fixture.drain()
-    expect((await get(fixture, id)).status).toBe('canceled')
-    expect((await transfersOf(fixture, id)).map(({ amount }) => amount).sort()).toEqual([160_000, 30_000])
-    const { problems } = await ask(fixture.api, moneyApi.getStatement, 'admin', { params: { event_id: id } })
-    expect(problems).toEqual([])
-    await inDays(1)
-    expect(await fixture.reconcile()).toEqual([])
-  })
+      await ask(fixture.api, money.refundOutside, 'admin', { params, body: await byCheck(event) })
+      await fixture.drain()
+      expect(await get(fixture, id)).toMatchObject({
+        status: 'refunded',
+        refund_errors: [],
+        payments: [
+          {
+            refund_status: 'refunded',
+            refund_amount: 2000,
+            refunded_outside: { method: 'check', reference: 'No. 1042' },
+          },
+        ],
+      })
+      const told = fixture.mails.filter(({ template }) => template === 'refund_made')
+      expect(told.map(({ variables }) => variables)).toMatchObject([
+        { audience: 'client', total: '$2,000.00', outside: 'check: No. 1042' },
+        { audience: 'agent' },
+      ])
+      const { held, available } = await fixture.ledger(id)
+      expect([available, held[`event:${id}`], held.platform, held['bank:platform']]).toEqual([
+        200_000, 200_000, 200_000, -200_000,
+      ])
+      await ask(fixture.api, money.payVendors, 'agent', { params })
+      await fixture.drain()
+      expect((await get(fixture, id)).status).toBe('canceled')
+      expect((await transfersOf(fixture, id)).map(({ amount }) => amount).sort()).toEqual([160_000, 30_000])
+      const { problems } = await ask(fixture.api, moneyApi.getStatement, 'admin', { params: { event_id: id } })
+      expect(problems).toEqual([])
+      await inDays(1)
+      expect(await fixture.reconcile()).toEqual([])
+    },
+  )
 
   it('is recorded once, by an admin, with exactly what is owed, on a day that has come', async () => {
     const event = await refusedForGood()

@@ -5,7 +5,9 @@ import { getEvent } from '#functions/_data/event/find-event.ts'
 import { findUser } from '#functions/_data/people/user.ts'
 import type { TransferIntent } from '#shared/domain/payment/intent.ts'
 import { bearable } from '#shared/domain/payment/reversal.ts'
+import type { Posting } from '#shared/domain/payment/ledger.ts'
 import type { OpRow } from '#functions/_data/money/op.ts'
+import type { Row } from '#local/services/memory-table.ts'
 import { StripeRefusal } from '#local/stripe/errors.ts'
 import { platform } from '#local/stripe/types.ts'
 import type { Action } from '#local/stripe/manual-actions.ts'
@@ -113,6 +115,18 @@ const unkindness: Record<string, Step> = {
     if (disputes.length > 0) unkind(play, 'dispute', charges)
   },
   'a dispute is won': async (play) => unkind(play, 'win', (await objects(play)).disputes),
+  'a dispute is won in part': async (play) =>
+    unkind(play, 'win', (await objects(play)).disputes, play.dice.pick([1, 100, 60_000])),
+  'a dispute is prevented': async (play) => unkind(play, 'prevent', (await objects(play)).charges),
+  'a dispute is blocked': async (play) => unkind(play, 'prevent-block', (await objects(play)).charges),
+  'a dispute of a later release': async (play) => unkind(play, 'new-status', (await objects(play)).disputes),
+  'a part is charged by hand': async (play) => {
+    const { open } = await objects(play)
+    play.isOpenEnded ||= open.length > 0
+    unkind(play, 'part-payment', open, play.dice.pick([100, 60_000]))
+  },
+  'a debt of the customer': async (play) => unkind(play, 'customer-debt', [await customerOf(play)], 40),
+  'money follows success': set({ capture: 'asynchronous' }),
   'a dispute is lost': async (play) => unkind(play, 'lose', (await objects(play)).disputes),
   'a refund by hand': async (play) =>
     unkind(play, 'refund', (await objects(play)).charges, play.dice.pick([1, 9_999, 60_000])),
@@ -192,6 +206,7 @@ const unkindness: Record<string, Step> = {
       api: [],
       webhooks: null,
       refunds: 'succeeded',
+      capture: 'at_once',
       payouts: 'paid',
       webhook_endpoints: 'right',
     })
@@ -277,10 +292,33 @@ const finish = async (play: Play): Promise<void> => {
   for (let i = 0; i < 3; i += 1) await rig.night()
 }
 
+/** Money without an owner, or on its way for ever: every movement of a season has a cause. */
+const leftIn = (rows: readonly Row[], account: string): number =>
+  rows
+    .filter(({ PK }) => String(PK).startsWith('JOURNAL#'))
+    .flatMap(({ postings }) => postings as Posting[])
+    .filter((posting) => posting.account === account)
+    .reduce((sum, { amount }) => sum + amount, 0)
+
+const othersCharges = (rig: Rig, eventId: string): ReadonlySet<string> =>
+  rig.emulator.act(({ store }) => {
+    const invoices = store.rows('invoices').filter(({ object }) => object.metadata?.event_id === eventId)
+    const intents = new Set(
+      invoices
+        .flatMap(({ object }) => store.where('invoice_payments', 'invoice', object.id))
+        .map(({ object }) => object.payment.payment_intent),
+    )
+    const charges = store.rows('charges').filter(({ object }) => !intents.has(object.payment_intent ?? ''))
+    return new Set(charges.map(({ object }) => object.id))
+  })
+
 /** Each payee once, never more than agreed, and the event never below zero. */
 const wrongsOf = async ({ rig, template, isOpenEnded }: Play): Promise<string[]> => {
   const rows = rig.memory.rows()
   const { duplicates, lost, drift } = judge(rig, rows, template.id)
+  // The provider also has the payments that other events began with, which this table does not know.
+  const foreign = othersCharges(rig, template.id)
+  const own = rows.filter(({ stripe_id }) => !foreign.has(String(stripe_id)))
   const transfers = rows
     .filter(({ SK, intent }) => String(SK).startsWith('OP#') && (intent as TransferIntent).kind === 'transfer')
     .map((row) => row as unknown as OpRow)
@@ -298,6 +336,8 @@ const wrongsOf = async ({ rig, template, isOpenEnded }: Play): Promise<string[]>
     ...duplicates,
     ...lost,
     ...drift,
+    ...(leftIn(own, 'suspense') === 0 ? [] : [`${leftIn(own, 'suspense')} are in suspense`]),
+    ...(isOpenEnded || leftIn(rows, `transit:${template.id}`) === 0 ? [] : ['a payment is on its way for ever']),
     ...(available < 0 ? [`the event is ${available} below zero`] : []),
     ...(new Set(transfers.map(({ key }) => key)).size === transfers.length ? [] : ['a transfer was made twice']),
     ...(isOpenEnded || status === 'paid' ? [] : [`the event ended ${status}: ${JSON.stringify(event.pay_errors)}`]),
