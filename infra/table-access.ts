@@ -64,7 +64,10 @@ export interface TableAccess {
   checks?: true
   /** Extends the caller's session, in `USER#*`, and writes nothing else. */
   session?: true
-  /** Notes acts in the audit log, which nothing changes or deletes. */
+  /**
+   * Notes acts in the audit log. No condition of IAM says that a row is new, but none of these functions reads an
+   * entry, and so none knows the key of another's.
+   */
   audits?: true
 }
 
@@ -89,7 +92,7 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
   public: { get: ['HEALTH', 'ARTIST#*', 'GROUP#*', 'BRAND#*'], query: ['ACTS'] },
   users: {
     get: ['USER#*', 'ARTIST#*', 'BLOCKED#*', 'CALENDARS#*', 'EMAIL#*', 'EVENT#*', 'GROUP#*', 'LOGIN#*', 'SUBSCRIBED#*'],
-    query: ['USER#*', 'AUDIT#*', 'LINE_UP#*', 'LIST#*', 'UNVERIFIED', 'MONEY#*', 'VIEW#*', 'NOTICES#*', 'WORD#*'],
+    query: ['USER#*', 'LINE_UP#*', 'LIST#*', 'UNVERIFIED', 'MONEY#*', 'VIEW#*', 'NOTICES#*', 'WORD#*'],
     write: [
       'account',
       'subscription',
@@ -115,11 +118,13 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
   venues: {
     get: ['USER#*', 'VENUE#*'],
     query: ['LIST#*', 'WORD#*', 'VIEW#*'],
-    write: ['USER#*', 'VENUE#*', 'CHANGES#*', 'listed'],
+    write: ['VENUE#*', 'CHANGES#*', 'listed'],
+    updatesNothing: true,
+    session: true,
   },
   lookups: {
     get: ['USER#*', 'GROUP#*', 'EMAIL#*', 'EVENT#*', 'FEED#*', 'HOLD#*', 'LIMIT#*', 'DAY#*'],
-    query: ['EVENT#*', 'directory', 'VIEW#*', 'CHANGES#*', 'HOLDS#*', 'DAY#*'],
+    query: ['EVENT#*', 'AUDIT#*', 'directory', 'VIEW#*', 'CHANGES#*', 'HOLDS#*', 'DAY#*'],
     write: ['LIMIT#*', 'TICKET#*'],
     keepsRows: true,
     session: true,
@@ -303,7 +308,19 @@ const isArea = (area: Area): area is keyof typeof areas => area in areas
 export interface TableGrant {
   actions: string[]
   partitions: Partition[]
+  /** All that a request may name; any if absent. */
+  attributes?: readonly string[]
 }
+
+/** Of an update that extends a session, and notes where its person is. */
+const sessionAttributes = ['PK', 'SK', 'sv', 'seen_at', 'timezone', 'erased_at']
+
+/** By these attributes of `USER#*`, an account is somebody's and may do what it may. */
+const accountAttributes = [
+  ...['is_admin', 'is_agent', 'is_client', 'is_artist', 'is_bandleader', 'is_musician', 'verified', 'refusal'],
+  ...['email', 'email_confirmed', 'awaits_address', 'rival', 'password_hash', 'second_factor', 'session_epoch'],
+  ...['stripe_account_id', 'stripe_customer_id', 'payouts_enabled', 'payouts_block'],
+]
 
 /**
  * One grant for all writes, and one for each kind of read: AWS allows a transaction or batch if a statement matches all
@@ -331,7 +348,19 @@ export const tableGrants = (access: TableAccess): TableGrant[] => {
           ),
         ]
       : []),
-    ...(session ? [grant(['UpdateItem'], ['USER#*'])] : []),
+    ...(session ? [{ ...grant(['UpdateItem'], ['USER#*']), attributes: sessionAttributes }] : []),
     ...(audits ? [grant(['PutItem'], ['AUDIT#*'])] : []),
   ]
+}
+
+/**
+ * Writes that a statement denies: `USER#*` has rows of many kinds, such as sessions and views, and a policy cannot tell
+ * them apart. Functions that save no accounts cannot make an admin of one.
+ */
+export const deniedWrites = ({ write = [], session }: TableAccess): TableGrant[] => {
+  const savesAccounts = write.includes('account')
+  const reachesAccounts = session || partitionsOf(write).includes('USER#*')
+  if (savesAccounts || !reachesAccounts) return []
+  const actions = ['dynamodb:PutItem', 'dynamodb:UpdateItem']
+  return [{ actions, partitions: ['USER#*'], attributes: accountAttributes }]
 }

@@ -4,6 +4,7 @@ import { configuration, eventTemplate, listEventTypes, listInstruments, listTime
 import { getClient } from './get-client.ts'
 import { calendarFeed } from './calendar-feed.ts'
 import { listActivity } from './list-activity.ts'
+import { listAudit } from './list-audit.ts'
 import { listAvailability } from './list-availability.ts'
 import { listChanges } from './list-changes.ts'
 import { listClients } from './list-clients.ts'
@@ -32,4 +33,5 @@ export const handler = serve(lookupsApi, {
   search,
   calendarFeed,
   listActivity,
+  listAudit,
 })

@@ -24,7 +24,6 @@ import { confirmEmail, sendEmailConfirmation } from './confirm-email.ts'
 import { contact } from './contact.ts'
 import { eraseAccount } from './erase-account.ts'
 import { getUser } from './get-user.ts'
-import { listAudit } from './list-audit.ts'
 import { listInvitations } from './list-invitations.ts'
 import { listPeople } from './list-people.ts'
 import { listPayouts } from './list-payouts.ts'
@@ -57,7 +56,6 @@ export const handler = serve(
     listSessions,
     endSession,
     endSessions,
-    listAudit,
     makeCalendarAddress,
     revokeCalendarAddress,
     listTakenTimes,

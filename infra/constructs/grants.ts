@@ -1,10 +1,10 @@
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
+import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { Stack } from 'aws-cdk-lib/core'
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb'
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { QueueName } from '#shared/queues.ts'
 import { functionSpecs, type FunctionName, type FunctionSpec, type Setting } from '../functions.ts'
-import { tableAccess, tableGrants, type TableGrant } from '../table-access.ts'
+import { deniedWrites, tableAccess, tableGrants, type TableGrant } from '../table-access.ts'
 import type { Channel } from './channel.ts'
 import type { Documents } from './documents.ts'
 import type { Files } from './files.ts'
@@ -37,14 +37,27 @@ export const allow = (actions: string[], ...resources: string[]) => new PolicySt
  * Rows of these partitions alone. Transactions are permitted through the actions of their parts. `ForAllValues` also
  * matches a request that names no key, such as a Scan; `Null` excludes it.
  */
-const allowRows = (tableArn: string, { actions, partitions }: TableGrant) => {
+const allowRows = (tableArn: string, { actions, partitions, attributes }: TableGrant) => {
   const statement = allow(actions, tableArn)
   statement.addConditions({
     'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': partitions },
     Null: { 'dynamodb:LeadingKeys': 'false' },
+    ...(attributes && { 'ForAllValues:StringEquals': { 'dynamodb:Attributes': attributes } }),
   })
   return statement
 }
+
+/** A request that names one of these attributes, in a row of these partitions. */
+const denyAttributes = (tableArn: string, { actions, partitions, attributes }: TableGrant) =>
+  new PolicyStatement({
+    effect: Effect.DENY,
+    actions,
+    resources: [tableArn],
+    conditions: {
+      'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': partitions },
+      'ForAnyValue:StringEquals': { 'dynamodb:Attributes': attributes },
+    },
+  })
 
 /** Versions are read by the id in their row. Nobody may delete one. */
 const documentActions: Record<NonNullable<FunctionSpec['documents']>, string[]> = {
@@ -86,7 +99,11 @@ export const statementsOf = (
   { data, jobs, web, documents, files, providers, channel, texts, originSecret }: Resources,
 ): PolicyStatement[] => {
   const spec = functionSpecs[name]
-  const statements = tableGrants(tableAccess[name]).map((grant) => allowRows(data.table.tableArn, grant))
+  const access = tableAccess[name]
+  const statements = [
+    ...tableGrants(access).map((grant) => allowRows(data.table.tableArn, grant)),
+    ...deniedWrites(access).map((grant) => denyAttributes(data.table.tableArn, grant)),
+  ]
   if (spec.pictures) statements.push(allow([pictureActions[spec.pictures]], web.pictures.arnForObjects('pictures/*')))
   if (spec.pictures === 'erase') statements.push(allow(['s3:ListBucket'], web.pictures.bucketArn))
   if (spec.documents)

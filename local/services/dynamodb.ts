@@ -36,13 +36,13 @@ const permissions = (tables: readonly TableDefinition[], control: Record<string,
     const named = json.TableName ?? json.SourceTableName ?? json.ResourceArn
     if (control[action]) return [{ action: `dynamodb:${action}`, resource: tableArn(named) }]
     return accessesOf(action, json, (table) => keyOf.get(String(table).split('/').at(-1) ?? '') ?? anyKey).map(
-      ({ action: name, table, index, keys }) => {
+      ({ action: name, table, index, keys, attributes }) => {
         if (table === undefined) throw notImplemented(`dynamodb:${name}`)
         const resource = tableArn(table)
         return {
           action: `dynamodb:${name}`,
           resource: index === undefined ? resource : `${resource}/index/${index}`,
-          context: { 'dynamodb:LeadingKeys': keys },
+          context: { 'dynamodb:LeadingKeys': keys, 'dynamodb:Attributes': attributes },
         }
       },
     )

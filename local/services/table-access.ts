@@ -7,6 +7,8 @@ export interface TableAccess {
   index: string | undefined
   /** The partition keys: `dynamodb:LeadingKeys`. */
   keys: string[]
+  /** The attributes that a write names, also in its condition: `dynamodb:Attributes`. */
+  attributes: string[]
 }
 
 type Part = {
@@ -16,6 +18,8 @@ type Part = {
   Item?: Row
   Keys?: Row[]
   KeyConditionExpression?: string
+  UpdateExpression?: string
+  ConditionExpression?: string
   ExpressionAttributeNames?: Record<string, string>
   ExpressionAttributeValues?: Row
 }
@@ -44,6 +48,20 @@ const queried = (part: Part, partitionKey: string): string[] => {
   )
 }
 
+const words = new Set(['SET', 'REMOVE', 'ADD', 'DELETE', 'AND', 'OR', 'NOT', 'BETWEEN', 'IN'])
+
+/** The first name of each path in an expression; values begin with a colon, and functions have a parenthesis. */
+const namesIn = (expression: string, names: Record<string, string>): string[] =>
+  [...expression.matchAll(/(?<![:.\w#])(#?[A-Za-z_]\w*)(?!\w|\s*\()/g)].flatMap(([, name = '']) =>
+    words.has(name.toUpperCase()) ? [] : [names[name] ?? name],
+  )
+
+const written = (part: Part): string[] => {
+  const { Key, Item, UpdateExpression = '', ConditionExpression = '', ExpressionAttributeNames = {} } = part
+  const named = namesIn(`${UpdateExpression} ${ConditionExpression}`, ExpressionAttributeNames)
+  return [...new Set([...Object.keys(Key ?? Item ?? {}), ...named])]
+}
+
 /** @param partitionKeyOf The name of a table's partition key. */
 export const accessesOf = (
   action: string,
@@ -57,6 +75,7 @@ export const accessesOf = (
       action: name,
       table,
       index: part.IndexName,
+      attributes: name === 'Query' ? [] : written(part),
       keys: name === 'Query' ? queried(part, partitionKey) : rows.flatMap((row) => textOf(row[partitionKey])),
     }
   }

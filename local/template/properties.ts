@@ -140,7 +140,10 @@ export const statementSchema = z.strictObject({
   Principal: z.union([z.literal('*'), z.record(z.string(), list(z.string()))]).optional(),
   Condition: z
     .partialRecord(
-      z.enum(['StringEquals', 'StringLike', 'ForAllValues:StringLike', 'ArnEquals', 'ArnLike', 'Bool', 'Null']),
+      z.enum([
+        ...['StringEquals', 'StringLike', 'ForAllValues:StringLike', 'ForAllValues:StringEquals'],
+        ...['ForAnyValue:StringLike', 'ForAnyValue:StringEquals', 'ArnEquals', 'ArnLike', 'Bool', 'Null'],
+      ] as const),
       z.record(z.string(), list(z.string())),
     )
     .optional(),

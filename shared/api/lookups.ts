@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { lazy, type OutputOf } from '#shared/lazy.ts'
+import { auditEntry } from '../domain/audit.ts'
 import { endpoint } from './endpoint.ts'
 import { agentSummary, clientSummary } from '../domain/user/schema.ts'
 import { eventProjection } from '../domain/event/record/schema.ts'
@@ -280,6 +281,25 @@ export const lookupsApi = {
     produces: 'text/calendar',
     status: 200,
     response: () => z.string(),
+  }),
+  // Here, because no function that puts entries may find one.
+  listAudit: endpoint({
+    group: 'lookups',
+    method: 'GET',
+    path: '/audit',
+    who: ['admin'],
+    summary: 'List who changed whose money, role, contact or factor, and who opened evidence, newest first',
+    query: () =>
+      z.object({
+        /** Such as `2026-11`; by default the running one. */
+        month: z
+          .string()
+          .regex(/^(20[0-9]{2}|2100)-(0[1-9]|1[0-2])$/, 'Please choose a month')
+          .optional(),
+        ...paging(),
+      }),
+    status: 200,
+    response: () => z.array(auditEntry()),
   }),
   listActivity: endpoint({
     group: 'lookups',

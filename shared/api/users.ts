@@ -13,7 +13,6 @@ import { forProfile } from '../domain/user/profile-fields.ts'
 import { personRow } from '../domain/user/person-row.ts'
 import { personRoles, personStates } from '../domain/user/roles.ts'
 import { accountInput, groupInvitation, userSchema } from '../domain/user/schema.ts'
-import { auditEntry } from '../domain/audit.ts'
 import type { Call } from './effect.ts'
 import { endpoint } from './endpoint.ts'
 import { ownCalendarApi } from './own-calendar.ts'
@@ -268,24 +267,6 @@ export const usersApi = {
   }),
   ...sessionsApi,
   ...ownCalendarApi,
-  listAudit: endpoint({
-    group: 'users',
-    method: 'GET',
-    path: '/audit',
-    who: ['admin'],
-    summary: 'List who changed whose money, role, contact or factor, and who opened evidence, newest first',
-    query: () =>
-      z.object({
-        /** Such as `2026-11`; by default the running one. */
-        month: z
-          .string()
-          .regex(/^(20[0-9]{2}|2100)-(0[1-9]|1[0-2])$/, 'Please choose a month')
-          .optional(),
-        ...paging(),
-      }),
-    status: 200,
-    response: () => z.array(auditEntry()),
-  }),
   listNotices: endpoint({
     group: 'users',
     method: 'GET',

@@ -2,7 +2,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { createDb } from '#functions/_lib/db.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 import type { FunctionName } from '#infra/functions.ts'
-import { areas, tableAccess, tableGrants, type Area } from '#infra/table-access.ts'
+import { areas, deniedWrites, tableAccess, tableGrants, type Area } from '#infra/table-access.ts'
 import { accessesOf } from '#local/services/table-access.ts'
 import { isAllowed, type Permission, type Statement } from '#local/template/roles.ts'
 import type { TestTable } from './table.ts'
@@ -53,12 +53,27 @@ const entriesWithout = (entries: readonly Area[] | undefined, taker: string, wit
 const statementsOf = (name: FunctionName, without?: string): Statement[] => {
   const access = tableAccess[name]
   const [get, query, write] = kinds.map((kind) => entriesWithout(access[kind], `${name} ${kind}`, without))
-  return tableGrants({ ...access, get: get ?? [], query, write }).map(({ actions, partitions }) => ({
-    Effect: 'Allow',
-    Action: actions.filter((action) => `${name} ${action}` !== without),
+  const allowed = tableGrants({ ...access, get: get ?? [], query, write }).map(
+    ({ actions, partitions, attributes }): Statement => ({
+      Effect: 'Allow',
+      Action: actions.filter((action) => `${name} ${action}` !== without),
+      Resource: ['*'],
+      Condition: {
+        'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': partitions },
+        ...(attributes && { 'ForAllValues:StringEquals': { 'dynamodb:Attributes': [...attributes] } }),
+      },
+    }),
+  )
+  const denied = deniedWrites(access).map(({ actions, partitions, attributes = [] }): Statement => ({
+    Effect: 'Deny',
+    Action: actions,
     Resource: ['*'],
-    Condition: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': partitions } },
+    Condition: {
+      'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': partitions },
+      'ForAnyValue:StringEquals': { 'dynamodb:Attributes': [...attributes] },
+    },
   }))
+  return [...allowed, ...denied]
 }
 
 const known = new Map<string, Statement[]>()
@@ -99,7 +114,7 @@ export const assertGranted = (name: FunctionName, command: TableCommand): void =
     const permissionFor = (...keys: string[]) => ({
       action: `dynamodb:${access.action}`,
       resource: 'table',
-      context: { 'dynamodb:LeadingKeys': keys },
+      context: { 'dynamodb:LeadingKeys': keys, 'dynamodb:Attributes': access.attributes },
     })
     const permission = permissionFor(...access.keys)
     if (!isAllowed(statements, permission)) {

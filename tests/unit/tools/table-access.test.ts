@@ -41,6 +41,20 @@ test('a query is an access of its partition, however its expression writes it', 
   expect(query('SK = :sk AND #p=:pk', { ExpressionAttributeNames: { '#p': 'PK' } })).toEqual([['Query', 'A']])
 })
 
+test('a write names attributes: of its item, its key, its changes and its condition', () => {
+  const attributesOf = (action: string, input: object) => accessesOf(action, input, () => 'PK')[0]!.attributes.sort()
+  expect(attributesOf('PutItem', { Item: { ...key('A'), is_admin: { BOOL: true } } })).toEqual(['PK', 'SK', 'is_admin'])
+  const change = {
+    Key: key('A'),
+    UpdateExpression: 'SET #a.inner = if_not_exists(count_of, :none), list[0] = :x REMOVE gone ADD version :one',
+    ConditionExpression: 'attribute_exists(PK) AND (NOT #b IN (:c, :d) OR size(names) > :n)',
+    ExpressionAttributeNames: { '#a': 'verified', '#b': 'status' },
+  }
+  expect(attributesOf('UpdateItem', change)).toEqual(
+    ['PK', 'SK', 'count_of', 'gone', 'list', 'names', 'status', 'verified', 'version'].sort(),
+  )
+})
+
 test('a scan is an access without keys', () => {
   expect(keysOf('Scan', { TableName: 'table' })).toEqual([['Scan']])
 })

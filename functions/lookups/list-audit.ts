@@ -1,20 +1,19 @@
-import { usersApi } from '#shared/api/users.ts'
+import { lookupsApi } from '#shared/api/lookups.ts'
 import { findEvent } from '#functions/_data/event/find-event.ts'
-import { findUser } from '#functions/_data/people/user.ts'
 import type { AuditRow } from '#functions/_data/rows/audit.ts'
-import { auditPrefix } from '#functions/_data/rows/keys.ts'
+import { auditPrefix, profileKey } from '#functions/_data/rows/keys.ts'
 import { listPage } from '#functions/_data/rows/search.ts'
-import type { Deps } from '#functions/_lib/deps.ts'
+import type { Deps, UserRecord } from '#functions/_lib/deps.ts'
 import { pageReply, useCase } from '#functions/_lib/use-case.ts'
 
 /** Of a person or an event. */
 const nameOf = async (deps: Deps, id: string): Promise<string | null> => {
   if (id.startsWith('evt_')) return (await findEvent(deps, id))?.name ?? null
-  const person = id.startsWith('usr_') ? await findUser(deps, id) : undefined
+  const person = id.startsWith('usr_') ? await deps.db.get<UserRecord>(profileKey(id)) : undefined
   return person === undefined ? null : `${person.first} ${person.last}`.trim() || null
 }
 
-export const listAudit = useCase(usersApi.listAudit, async (deps, _actor, { query: { month, ...query } }) => {
+export const listAudit = useCase(lookupsApi.listAudit, async (deps, _actor, { query: { month, ...query } }) => {
   const range = auditPrefix(month ?? deps.now.slice(0, 7))
   const { items, cursor } = await listPage<AuditRow>(deps, range, { ...query, descending: true })
   // Read with the list, so that nothing of an erased person is kept.
