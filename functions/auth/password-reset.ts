@@ -67,7 +67,7 @@ export const confirmPasswordReset = useCase(
     const epoch = user.session_epoch ?? 0
     if (reset.epoch !== epoch) throw spent()
     // Using the mailed link proves that the address is theirs.
-    const { proven, also: gone = [] } = await firstProof(deps, user)
+    const { proven, also: gone } = await firstProof(deps, user)
     const after = { ...proven, password_hash: await hashPassword(password) }
     const also = [
       ...gone,

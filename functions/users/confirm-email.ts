@@ -4,7 +4,7 @@ import { toInstant } from '#shared/domain/time.ts'
 import { AppError } from '#shared/errors.ts'
 import { linkAudit } from '#functions/_data/rows/audit.ts'
 import { ChangedMeanwhile } from '#functions/_data/rows/changed-meanwhile.ts'
-import { firstProof, loseAddress, provenJobs } from '#functions/_data/people/claims.ts'
+import { loseAddress, provenJobs } from '#functions/_data/people/claims.ts'
 import { newEmailLink, readEmailToken, type EmailLinkRow } from '#functions/_data/people/email-link.ts'
 import { emailLinkKey } from '#functions/_data/rows/keys.ts'
 import { mailTo, mailToOwner } from '#functions/_mails/mail-to.ts'
@@ -70,10 +70,10 @@ const follow = async (deps: Deps, before: UserRecord, link: EmailLinkRow, keepSe
   if (link.kind === 'confirm') {
     if (before.email !== link.email || before.awaits_address) throw spent()
     const { rival } = before
-    const { proven: after, newEpoch, also = [] } = await firstProof(deps, before)
     await saveUser(deps, {
-      ...{ before, after, ...(newEpoch && { newEpoch }) },
-      also: [...also, ...(rival === undefined ? [] : [loseAddress(deps, rival)]), note],
+      before,
+      after: { ...before, email_confirmed: true, rival: undefined },
+      also: [...(rival === undefined ? [] : [loseAddress(deps, rival)]), note],
       jobs: provenJobs(before, [rival]),
     })
     return

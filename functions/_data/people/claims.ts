@@ -52,17 +52,17 @@ export const loseAddress = (deps: Deps, rival: string): TransactItem => ({
 })
 
 /**
- * The first proof of an address, from a device that the account does not know: somebody else may have signed up with
- * it. Of what they made, the owner gets no session, device or second factor.
+ * The first proof of an address by a new password, from a device that the account does not know: somebody else may have
+ * signed up with it. Their second factors go, as their sessions and devices do with the epoch.
  * @returns the account with its address proven, and what else its save writes.
  */
 export const firstProof = async (deps: Deps, user: UserRecord) => {
   const { id: user_id, session_epoch = 0, awaits_address: _awaits, rival: _rival, ...rest } = user
   const proven: UserRecord = { ...rest, id: user_id, session_epoch, email_confirmed: true }
-  if (isKnownByEmail(user) || (await trustOf(deps, { user_id, session_epoch }))) return { proven }
+  if (isKnownByEmail(user) || (await trustOf(deps, { user_id, session_epoch }))) return { proven, also: [] }
   const { second_factor, ...without } = proven
   const also = second_factor ? [remove(deps.db.tableName, factorsKey(user_id))] : []
-  return { proven: without, newEpoch: true as const, also }
+  return { proven: without, also }
 }
 
 /** Follows each proof that ends a claim, and the first proof of an account. */
