@@ -85,7 +85,7 @@ const waiting = async () =>
     (row) => row.PK.startsWith('OUTBOX#') && sent.includes(row.job.type) && isWaiting(row, agency.api.table.now),
   )
 
-/** Sends all mails and texts that wait, with whatever they cause. */
+/** Sends all mails and texts that wait, and those that they cause. */
 const sendAll = async () => {
   const { table } = agency.api
   const got: string[] = []
@@ -140,7 +140,7 @@ describe('a hundred clicks of one stranger', () => {
   /** Those that tell somebody; most tell nobody. */
   const telling: RouteKey[] = []
 
-  it('are on routes of which some tell somebody', async () => {
+  it('tell somebody on some of the open routes', async () => {
     expect(open.length).toBeGreaterThan(40)
     const self = await begin(victim.email)
     // The own account comes last to its end.

@@ -26,6 +26,6 @@ it('a year of an agency brings each reminder and text once, in its time, to thos
   expect(textsDue).toBeGreaterThan(30)
   expect(texts.get('request')!.length).toBeGreaterThan(20)
   // One day has more changes than texts.
-  expect(Math.max(...[...perEvent.values()].map(({ length }) => length))).toBe(60)
+  expect(Math.max(...[...perEvent.values()].map(({ length }) => length))).toBe(20)
   expect((user + system) / 1e6).toBeLessThan(120)
 })

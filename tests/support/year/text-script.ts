@@ -36,7 +36,7 @@ export const onTheDayOf = (random: Random, gig: Gig): SheetStep[] => {
   return steps.sort((a, b) => a.at - b.at)
 }
 
-/** More changes on one day than its event may bring texts, to two people who have seen the sheet. */
+/** More changes on one day than a reader may get texts, to somebody who has seen the sheet. */
 export const stormOf = (gigs: readonly Gig[]): Gig => {
   const storm = gigs.find((gig) => isBooked(gig) && gig.acts.has('sheet_seen'))!
   storm.onTheDay = Array.from({ length: 40 }, (_, i) => ({
@@ -45,7 +45,7 @@ export const stormOf = (gigs: readonly Gig[]): Gig => {
   return storm
 }
 
-const people = ['client', 'client2', 'artist', 'artist2', 'bandleader']
+const people = ['artist', 'artist2', 'bandleader']
 const numberOf = (who: string) => `+1518555014${people.indexOf(who)}`
 const words = ['Stop', 'STOP', 'unsubscribe', 'start', 'START', 'yes', 'HELP', 'See you there']
 
@@ -75,7 +75,7 @@ export const phonesOf = (
   const eve = storm.start - day
   const calm = steps.filter(({ at }) => at < eve || at > storm.end)
   steps.splice(0, steps.length, ...calm)
-  for (const who of [storm.client, storm.artist]) {
+  for (const who of [storm.artist]) {
     steps.push({ at: eve, number: numberOf(who), says: 'START' })
     optIn(eve + minute, who, numberOf(who))
   }

@@ -8,7 +8,7 @@ import { day, hour, type PhoneStep, type SheetStep } from './acts.ts'
 
 const atVenue = 'America/New_York'
 const iso = (time: number) => new Date(time).toISOString()
-const most = { event: 60, phone: 10 }
+const most = { reader: 20, phone: 10, questions: 1 }
 /** The provider may be away at first, and the year has one sweep an hour. */
 const delay = 2.5 * hour
 const night = 10 * hour
@@ -66,7 +66,7 @@ class Phones {
 
   /** All the time: the texts of a day are due only then. */
   isOnFrom(who: string, from: number, until: number): boolean {
-    const times = [from, ...[...this.#optIns.get(who)!, ...[...this.#words.values()].flat()].map(({ at }) => at)]
+    const times = [from, ...[...(this.#optIns.get(who) ?? []), ...[...this.#words.values()].flat()].map(({ at }) => at)]
     return times.filter((at) => at >= from && at <= until).every((at) => this.isOn(who, at))
   }
 }
@@ -130,10 +130,10 @@ export const judgeTexts = ({ gigs, texts, phones: steps, standings }: YearLog): 
     if (!link.test(text.words)) say('without its link', text, text.at)
   }
 
-  const perDay = Map.groupBy(toPeople, ({ event, at }) => `${event} ${iso(at).slice(0, 10)}`)
-  for (const [of, sent] of perDay) if (sent.length > most.event) say('above the budget', { of }, sent.at(-1)!.at)
-  const isSpent = (event: string, at: number) =>
-    (perDay.get(`${event} ${iso(at).slice(0, 10)}`)?.length ?? 0) >= most.event
+  const dayOf = (who: string, about: string, at: number) => `${who} ${about} ${iso(at).slice(0, 10)}`
+  const perDay = Map.groupBy(toPeople, ({ who, about, at }) => dayOf(who!, about, at))
+  for (const [of, sent] of perDay) if (sent.length > most.reader) say('above the budget', { of }, sent.at(-1)!.at)
+  const isSpent = (who: string, at: number) => (perDay.get(dayOf(who, 'gig', at))?.length ?? 0) >= most.reader
 
   let due = 0
   const left = new Set<Texted>(toPeople)
@@ -164,7 +164,7 @@ export const judgeTexts = ({ gigs, texts, phones: steps, standings }: YearLog): 
         if (lastSeen(from) === undefined) continue
         const latest = until + delay
         const next = changes[i + 1]?.from ?? Infinity
-        const isCalm = !isSpent(gig.id, until) && phones.isOnFrom(reader, from, latest)
+        const isCalm = !isSpent(reader, until) && phones.isOnFrom(reader, from, latest)
         const worth = Math.min(nextSeen(until), end)
         expect('gig', reader, gig, from + 60_000, worth, isCalm && latest < Math.min(next, worth))
       }
@@ -175,7 +175,10 @@ export const judgeTexts = ({ gigs, texts, phones: steps, standings }: YearLog): 
   return { wrong, due }
 }
 
-/** Each message of a phone is answered once, each opt-in is a question; ten a day. One may come after midnight. */
+/**
+ * Each message of a phone is answered once, ten a day; an opt-in is a question, one a day and not at night. One may
+ * come after midnight.
+ */
 const judgeAnswers = (
   { messages, questions }: Phones,
   texts: readonly Texted[],
@@ -188,10 +191,14 @@ const judgeAnswers = (
   )
   for (const number of new Set([...wanted.keys(), ...answers.keys()])) {
     const [asked, sent] = [wanted.get(number) ?? [], answers.get(number) ?? []]
-    const perDay = [...Map.groupBy(asked, ({ at }) => iso(at).slice(0, 10)).values()]
-    const due = perDay.reduce((sum, { length }) => sum + Math.min(length, most.phone), 0)
+    const upTo = (all: readonly { at: number; number: string }[], limit: number) =>
+      [...Map.groupBy(all, ({ at }) => iso(at).slice(0, 10))]
+        .map(([, { length }]) => Math.min(length, limit))
+        .reduce((sum, count) => sum + count, 0)
+    const ofNumber = (all: readonly { at: number; number: string }[]) => all.filter((one) => one.number === number)
+    const due = upTo(ofNumber(messages), most.phone) + upTo(ofNumber(questions), most.questions)
     if (sent.length !== due) say('answers', { number, due, sent: sent.length }, asked[0]?.at ?? 0)
     for (const text of sent)
-      if (!asked.some(({ at }) => at <= text.at && text.at < at + delay)) say('no answer', text, text.at)
+      if (!asked.some(({ at }) => at <= text.at && text.at < at + delay + night)) say('no answer', text, text.at)
   }
 }
