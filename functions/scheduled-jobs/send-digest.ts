@@ -1,5 +1,7 @@
 import { plannedReminders } from '#shared/domain/reminders/plan.ts'
 import { nextEight } from '#shared/domain/reminders/hours.ts'
+import { viewerOf } from '#shared/domain/permissions.ts'
+import { compareUrgent, worstOf, type Urgent } from '#shared/domain/event/lifecycle/urgency.ts'
 import { ruleOf, type ReminderKind } from '#shared/domain/reminders/table.ts'
 import { defaultTimezone, localDate } from '#shared/domain/time.ts'
 import { dayText } from '#shared/domain/event/record/when-text.ts'
@@ -12,19 +14,39 @@ import { dueRow, type DueRow } from '#functions/_data/rows/due.ts'
 import { digestSentKey } from '#functions/_data/rows/keys.ts'
 import { commit } from '#functions/_data/rows/outbox.ts'
 import { ConditionFailed, named, put, remove, type TransactItem } from '#functions/_lib/db.ts'
-import type { Deps } from '#functions/_lib/deps.ts'
+import type { Deps, UserRecord } from '#functions/_lib/deps.ts'
 import { mailTo } from '#functions/_mails/mail-to.ts'
 
 const keptDays = 7
 
+interface Line {
+  line: { label: string; event: string; link: string }
+  urgent: Urgent | undefined
+}
+
 /** The line of a reminder, unless its act was done or its kind was muted meanwhile. */
-const lineOf = async (deps: Deps, muted: readonly ReminderKind[], { event_id, key }: DigestRow) => {
+const lineOf = async (
+  deps: Deps,
+  user: UserRecord | undefined,
+  muted: readonly ReminderKind[],
+  { event_id, key }: DigestRow,
+): Promise<Line[]> => {
   const event = await findEvent(deps, event_id)
   const planned = event && plannedReminders(event).find((one) => one.key === key)
-  return planned && !muted.includes(planned.kind)
-    ? [{ label: ruleOf(planned.kind).label, event: event.name, link: `/event?id=${event_id}` }]
-    : []
+  if (!planned || muted.includes(planned.kind)) return []
+  const urgent = user && worstOf(event, viewerOf(user), deps.now)
+  const { label } = ruleOf(planned.kind)
+  const line = { event: event.name, link: `/event?id=${event_id}` }
+  return [{ line: { label: urgent?.urgency === 'risk' ? `At risk: ${label}` : label, ...line }, urgent }]
 }
+
+/** As on Home: the worst first. */
+const inOrder = (lines: readonly Line[]): Line['line'][] =>
+  lines
+    .toSorted((a, b) =>
+      a.urgent && b.urgent ? compareUrgent(a.urgent, b.urgent) : Number(!a.urgent) - Number(!b.urgent),
+    )
+    .map(({ line }) => line)
 
 /** All reminders of an agent since yesterday, as one mail; at most one a day, where they are. */
 export const sendDigest = async (deps: Deps, row: DueRow<'digest'>): Promise<void> => {
@@ -39,7 +61,7 @@ export const sendDigest = async (deps: Deps, row: DueRow<'digest'>): Promise<voi
   const paused = await Promise.all(rows.map(({ event_id }) => isPaused(deps, event_id)))
   // They wait until somebody resumes the reminders of their event.
   const ready = rows.filter((_, i) => !paused[i])
-  const lines = (await Promise.all(ready.map((one) => lineOf(deps, muted, one)))).flat()
+  const lines = inOrder((await Promise.all(ready.map((one) => lineOf(deps, user, muted, one)))).flat())
   const { token, write } = newUnsubscribe(deps, user_id, 'digest')
   const isMailed = user !== undefined && user.erased_at === undefined && lines.length > 0
   const ttl = Math.ceil(Date.parse(deps.now) / 1000) + keptDays * 86_400

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { KeptSheet } from '#shared/domain/day-sheet/changes.ts'
+import { versioned, type KeptSheet } from '#shared/domain/day-sheet/changes.ts'
 import type { RunOfShow } from '#shared/domain/day-sheet/schema.ts'
 import {
   keptSheetKey,
@@ -88,5 +88,4 @@ export const keptWrite = (deps: Deps, eventId: string, userId: string, kept: Kep
 export const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22)
 
 /** The same for the same content. */
-export const versionOf = (kept: KeptSheet): string =>
-  digestOf(JSON.stringify(Object.entries(kept).sort(([a], [b]) => (a < b ? -1 : 1))))
+export const versionOf = (kept: KeptSheet): string => digestOf(JSON.stringify(versioned(kept)))

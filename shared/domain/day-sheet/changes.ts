@@ -1,22 +1,35 @@
+import { fieldOf, labelOf, sheetTexts, type SheetText } from '../event/record/fields.ts'
 import { instantText } from '../event/record/when-text.ts'
 import { formatMoney } from '../money.ts'
 import type { DaySheet, SheetContent, SheetField } from './schema.ts'
 import { showLine } from './show.ts'
 
+interface Shown {
+  label: string
+  text: (sheet: SheetContent) => string | null
+}
+
+/** Named as on the event. */
+const texts = Object.fromEntries(
+  sheetTexts.map((field): [SheetText, Shown] => [
+    field,
+    { label: labelOf(field), text: (sheet) => sheet[field] ?? null },
+  ]),
+) as Record<SheetText, Shown>
+
 /** The text of each field, for showing its changes; a missing one does not compile. */
-const fields: { readonly [F in SheetField]: { label: string; text: (sheet: SheetContent) => string | null } } = {
+const fields: { readonly [F in SheetField]: Shown } = {
   name: { label: 'Event', text: ({ name }) => name },
   canceled: { label: 'State', text: ({ canceled }) => (canceled ? 'Canceled' : 'Takes place') },
   act: { label: 'Act', text: ({ act }) => act },
   start: { label: 'Start', text: ({ start, timezone }) => start && instantText(start, timezone) },
   end: { label: 'End', text: ({ end, timezone }) => end && instantText(end, timezone) },
   timezone: { label: 'Time zone', text: ({ timezone }) => timezone },
-  call_time: { label: 'Call time', text: ({ call_time }) => call_time },
+  ...texts,
   run_of_show: {
     label: 'Run of show',
     text: ({ run_of_show }) => (run_of_show.length === 0 ? null : run_of_show.map(showLine).join('\n')),
   },
-  schedule: { label: 'Schedule', text: ({ schedule }) => schedule },
   venue: { label: 'Place', text: ({ venue }) => venue },
   address: { label: 'Address', text: ({ address }) => address },
   map_url: { label: 'Map', text: ({ map_url }) => map_url },
@@ -25,11 +38,7 @@ const fields: { readonly [F in SheetField]: { label: string; text: (sheet: Sheet
   parking: { label: 'Parking', text: ({ parking }) => parking },
   hospitality: { label: 'Hospitality', text: ({ hospitality }) => hospitality },
   players: { label: 'Who plays', text: ({ players }) => listText(players, playerText) },
-  dresscode: { label: 'Dress code', text: ({ dresscode }) => dresscode },
-  special_requests: { label: 'Special requests', text: ({ special_requests }) => special_requests },
-  set_lists: { label: 'Set lists', text: ({ set_lists }) => set_lists },
-  playlist_url: { label: 'Playlist', text: ({ playlist_url }) => playlist_url },
-  notes: { label: 'Notes', text: ({ notes }) => notes },
+  playlist_url: { ...texts.playlist_url, label: 'Playlist' },
   contacts: {
     label: 'Contacts',
     text: ({ contacts }) => listText(contacts, (of) => facts(of.name, of.role, of.phone)),
@@ -57,6 +66,16 @@ export const keptOf = (sheet: SheetContent, digest: (text: string) => string): K
       return [field, text !== null && ofPeople.has(field) ? digest(text) : text]
     }),
   )
+
+/** An earlier release did not have these: as long as they are empty, its version of a sheet stays. */
+const isLater = (field: string): boolean =>
+  field === 'band' || sheetTexts.some((text) => text === field && fieldOf(text).form === 'wedding')
+
+/** The parts that make the version of a sheet. */
+export const versioned = (kept: KeptSheet): [string, string | null][] =>
+  Object.entries(kept)
+    .filter(([field, text]) => text !== null || !isLater(field))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
 
 /** A field that a later release adds is no change. */
 export const changesSince = (

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { lazy, type OutputOf } from '#shared/lazy.ts'
+import { sheetTexts, type SheetText } from '../event/record/fields.ts'
 import { kindsInOrder } from '../file/schema.ts'
 import { instant, money, optionalName, requiredName } from '../schema-parts.ts'
 
@@ -49,6 +50,13 @@ const contact = lazy(() =>
 )
 export type Contact = OutputOf<typeof contact>
 
+/** As the table of fields says. */
+const sheetTextShape = () =>
+  Object.fromEntries(sheetTexts.map((field) => [field, z.string().nullable()])) as Record<
+    SheetText,
+    z.ZodNullable<z.ZodString>
+  >
+
 /** The day as its reader sees it; null for all that is hidden from them or not entered. */
 export const sheetContent = lazy(() =>
   z.object({
@@ -58,9 +66,8 @@ export const sheetContent = lazy(() =>
     start: instant().nullable(),
     end: instant().nullable(),
     timezone: z.string(),
-    call_time: z.string().nullable(),
+    ...sheetTextShape(),
     run_of_show: z.array(showItem()),
-    schedule: z.string().nullable(),
     venue: z.string().nullable(),
     address: z.string().nullable(),
     map_url: z.string().nullable(),
@@ -69,11 +76,6 @@ export const sheetContent = lazy(() =>
     parking: z.string().nullable(),
     hospitality: z.string().nullable(),
     players: z.array(player()),
-    dresscode: z.string().nullable(),
-    special_requests: z.string().nullable(),
-    set_lists: z.string().nullable(),
-    playlist_url: z.string().nullable(),
-    notes: z.string().nullable(),
     /** The contact of the day first. */
     contacts: z.array(contact()),
     /** A vendor's own rates together. */

@@ -2,6 +2,7 @@ import { audienceOf, type Audience } from '../event/access/audience.ts'
 import { project } from '../event/access/event-projection.ts'
 import { isLedByArtist } from '../event/access/relation.ts'
 import { chosen, zoneOf } from '../event/record/event-like.ts'
+import { fieldOf, sheetTexts, type SheetText } from '../event/record/fields.ts'
 import type { Event, EventView } from '../event/record/schema.ts'
 import { isCalledOff } from '../event/record/status.ts'
 import type { InForce } from '../event/record/terms.ts'
@@ -91,6 +92,17 @@ const contactsOf = (view: EventView, { staff, client, leader, vendor }: Audience
 
 const orNull = (text: string | null | undefined): string | null => (text == null || text === '' ? null : text)
 
+/** An event that is no wedding any more may still have its texts. */
+const isOfEvent = (field: SheetText, { event_type }: EventView): boolean =>
+  fieldOf(field).form !== 'wedding' || event_type === 'Wedding'
+
+/** The texts that the table of fields puts on the sheet, as far as this reader sees them. */
+const textsOf = (view: EventView): Record<SheetText, string | null> =>
+  Object.fromEntries(sheetTexts.map((field) => [field, isOfEvent(field, view) ? orNull(view[field]) : null])) as Record<
+    SheetText,
+    string | null
+  >
+
 /** The content for this reader, from the terms in force. */
 export const sheetOf = (event: InForce, viewer: Viewer, items: readonly ShowItem[]): SheetContent => {
   const force = { ...event, agreement: null }
@@ -105,9 +117,8 @@ export const sheetOf = (event: InForce, viewer: Viewer, items: readonly ShowItem
     start: view.start ?? null,
     end: view.end ?? null,
     timezone: zoneOf(view),
-    call_time: orNull(view.call_time),
+    ...textsOf(view),
     run_of_show: shownTo(audience, items),
-    schedule: orNull(view.schedule),
     venue: orNull(venue?.name),
     address: orNull(venue && addressText(venue)),
     map_url: orNull(venue?.map_url),
@@ -116,11 +127,6 @@ export const sheetOf = (event: InForce, viewer: Viewer, items: readonly ShowItem
     parking: orNull(venue?.parking),
     hospitality: orNull(venue?.hospitality),
     players: playersOf(force, view, audience),
-    dresscode: orNull(view.dresscode),
-    special_requests: orNull(view.special_requests),
-    set_lists: orNull(view.set_lists),
-    playlist_url: orNull(view.playlist_url),
-    notes: orNull(view.notes),
     contacts: contactsOf(view, audience),
     pay: own.length === 0 || isCalledOff(force) ? null : sum(own.map(({ rate }) => rate)),
   }

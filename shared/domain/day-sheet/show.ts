@@ -1,6 +1,6 @@
 import type { Audience } from '../event/access/audience.ts'
 import { timeText } from '../event/record/when-text.ts'
-import type { ShowItem, ShowKind } from './schema.ts'
+import { mostShowItems, type ShowItem, type ShowKind } from './schema.ts'
 
 export const showKindLabel: Readonly<Record<ShowKind, string>> = {
   load_in: 'Load-in',
@@ -35,3 +35,22 @@ export const showWhen = (item: ShowItem): string =>
 /** `6:30 PM Sound check: in the hall` */
 export const showLine = (item: ShowItem): string =>
   [`${showWhen(item)} ${item.title}`, ...(item.note ? [item.note] : [])].join(': ')
+
+const lineTime = /^\W*(\d{1,2})(?:[:.](\d{2}))?\s*([ap])\.?m\.?\b[\s:–—-]*/i
+const twoDigits = (n: number): string => String(n).padStart(2, '0')
+
+const itemOf = (line: string): ShowItem => {
+  const [whole = '', hour, minute = '00', half] = lineTime.exec(line) ?? []
+  const title = line.slice(whole.length).replace(/^[\s*•–-]+/, '')
+  const shown = hour === undefined ? undefined : (Number(hour) % 12) + (half?.toLowerCase() === 'p' ? 12 : 0)
+  const time = shown === undefined ? '' : `${twoDigits(shown)}:${minute}`
+  return { kind: 'other', day: 0, time, title: title.slice(0, 128), note: null }
+}
+
+/** Rows to begin with, one for each line of an event's schedule; a line without a time gets it from the editor. */
+export const showFrom = (schedule: string | null): ShowItem[] =>
+  (schedule ?? '')
+    .split('\n')
+    .map((line) => itemOf(line.trim()))
+    .filter(({ title }) => title !== '')
+    .slice(0, mostShowItems)

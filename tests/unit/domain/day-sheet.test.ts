@@ -1,10 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { changesSince, keptOf, sheetFields, sheetLabel } from '#shared/domain/day-sheet/changes.ts'
+import { changesSince, keptOf, sheetFields, sheetLabel, versioned } from '#shared/domain/day-sheet/changes.ts'
 import { canArrive, isSheetDue, readersOf, sheetViewer, viewerOnEvent } from '#shared/domain/day-sheet/readers.ts'
 import { runOfShowInput, sheetContent, showKinds, type ShowItem } from '#shared/domain/day-sheet/schema.ts'
 import { sheetOf } from '#shared/domain/day-sheet/sheet.ts'
-import { inOrder, showLine } from '#shared/domain/day-sheet/show.ts'
+import { inOrder, showFrom, showLine } from '#shared/domain/day-sheet/show.ts'
+import { sheetTexts } from '#shared/domain/event/record/fields.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { inForce, termsOf } from '#shared/domain/event/record/terms.ts'
 import { booked, ids, userOf, viewers } from './support.ts'
@@ -211,5 +212,47 @@ describe('the day itself', () => {
     expect(canArrive(viewers.musician, { ...event, status: 'canceled' }, on)).toMatchObject({ code: 'conflict' })
     expect(canArrive(viewers.client, event, on)).toMatchObject({ code: 'forbidden' })
     expect(canArrive(viewers.otherAgent, event, on)).toMatchObject({ code: 'not_found' })
+  })
+})
+
+describe('a wedding’s day sheet', () => {
+  const texts = {
+    couple: 'Anna & Ben',
+    wedding_coordinator: 'Cora',
+    mc_duties: 'Announce the first dance',
+    ceremony_venue: 'Chapel',
+    reception_venue: 'Ballroom',
+  }
+  const wedding = (event_type: Event['event_type'] = 'Wedding') => ({ ...bandEvent(), event_type, ...texts })
+
+  it('has the couple, coordinator, MC duties, ceremony and reception, for everybody on it', () => {
+    for (const who of ['agent', 'client', 'bandleader', 'musician'] as const)
+      expect(sheet(wedding(), who)).toMatchObject({ ...texts, cocktail_venue: null })
+    expect(sheet(wedding('Corporate'), 'musician')).toMatchObject({ couple: null, mc_duties: null })
+  })
+
+  it('has every field that the table puts on it, under its name', () => {
+    for (const field of sheetTexts) {
+      const event = { ...wedding(), [field]: 'Something' }
+      expect([field, sheet(event, 'agent')[field], sheetLabel(field)]).toEqual([field, 'Something', expect.any(String)])
+    }
+  })
+
+  it('leaves the version of a sheet as an earlier release has it while these are empty', () => {
+    const kept = keptOf(sheet(bandEvent(), 'musician'), digest)
+    const { couple: _, mc_duties: _mc, ...before } = kept
+    expect(versioned(kept)).toEqual(versioned(before))
+    expect(versioned(keptOf(sheet(wedding(), 'musician'), digest))).not.toEqual(versioned(kept))
+  })
+
+  it('has its run of show begun with the lines of the schedule', () => {
+    const schedule = '5:30 PM Ceremony\n• 7 pm: Dinner\nFirst dance\n\n12:15 AM - Last song'
+    expect(showFrom(schedule).map(({ time, title }) => [time, title])).toEqual([
+      ['17:30', 'Ceremony'],
+      ['19:00', 'Dinner'],
+      ['', 'First dance'],
+      ['00:15', 'Last song'],
+    ])
+    expect(showFrom(null)).toEqual([])
   })
 })

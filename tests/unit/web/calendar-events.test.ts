@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { projectRow } from '#shared/domain/event/access/event-projection.ts'
+import { projectionOf } from '#shared/domain/event/access/views.ts'
+import { inForce } from '#shared/domain/event/record/terms.ts'
+import { cents } from '#shared/domain/money.ts'
+import { riskOf } from '#web/features/calendar/at-risk.ts'
 import { readShown, step, titleOf, visibleDays } from '#web/features/calendar/calendar-address.ts'
 import { textOn, toCalendarEvents, wordsOf } from '#web/features/calendar/event-inputs.ts'
 import { monthEvents } from '#web/features/calendar/month-buckets.ts'
+import { now, paidInFull, viewers } from '../domain/support.ts'
 import { row } from './calendar-row.ts'
 
 describe('the days of a view', () => {
@@ -30,6 +36,18 @@ describe('the days of a view', () => {
 })
 
 describe('events', () => {
+  it('are marked where their agency must look at them now', () => {
+    const near = { start: '2026-03-04T22:00:00Z', end: '2026-03-05T02:00:00Z' }
+    const band = (more: object) => projectRow(projectionOf(inForce(paidInFull({ ...near, ...more }))), viewers.agent)
+    const slot = { id: 's', instrument: 'Drums', rate: cents(25_000) }
+    const [ready, open] = [band({}), band({ musician_slots: [slot] })]
+    expect([riskOf(ready, viewers.agent, now), riskOf(open, viewers.client, now)]).toEqual([undefined, undefined])
+    const risk = riskOf(open, viewers.agent, now)!
+    expect(risk).toBe('Nobody is chosen for drums')
+    expect(toCalendarEvents([{ ...open, risk }])[0]!.title).toBe('⚠ Summer party')
+    expect(wordsOf({ ...open, risk })).toContain('At risk: Nobody is chosen for drums')
+  })
+
   it('text is readable on every color', () => {
     const light = (hex: string) =>
       [0, 2, 4]

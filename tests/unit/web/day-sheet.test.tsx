@@ -85,6 +85,13 @@ describe('the day sheet on the screen', () => {
     expect(screen.queryByText('Changed since you have seen it')).toBeNull()
   })
 
+  it('is not to be got by somebody who has not answered the request', async () => {
+    const asked = { ...event, musicians: event.musicians.map((one) => ({ ...one, status: 'requested' as const })) }
+    open('musician', sheetFor('musician', asked, { seen_version: null }), {}, asked)
+    await fact('Place')
+    expect(screen.queryByRole('button', { name: 'Got it' })).toBeNull()
+  })
+
   it('tells the agency who has not seen it, and who is there', async () => {
     const reader = { user_id: 'usr_a', name: 'Mo Drums', role: 'musician', seen_version: null }
     open(

@@ -3,9 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { EventScreen } from '#web/features/event/components/event-screen.tsx'
+import { cents } from '#shared/domain/money.ts'
 import { setServerTime } from '#web/lib/clock.ts'
 import { session } from '#web/lib/session.ts'
-import { booked, draft as event, ids, viewers } from '../domain/support.ts'
+import { booked, draft as event, ids, paymentOf, viewers } from '../domain/support.ts'
 import { fakeApi, login, show } from './support.tsx'
 
 const path = `/events/${ids.event}`
@@ -20,6 +21,38 @@ const open = (base: EventView, replies: Parameters<typeof fakeApi>[0] = {}, view
 }
 
 describe('the header of an event', () => {
+  it('says that a place is free, not that it is ready, and offers to fill it', async () => {
+    const payments = [paymentOf('deposit', 100_000), paymentOf('balance', 100_000)]
+    const agreement = { version: 1, signed_at: '2026-03-01T12:00:00Z' }
+    open(booked({ payments, agreement }))
+    expect(await screen.findByText(/Everything is ready for the gig/)).toBeTruthy()
+    cleanup()
+    const [, ...musicians] = booked().musicians
+    open(
+      booked({
+        payments,
+        agreement,
+        musicians,
+        musician_slots: [{ id: 's', instrument: 'Drums', rate: cents(25_000) }],
+      }),
+    )
+    expect(await screen.findByText(/Nobody is chosen for drums/)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Fill the place' }).className).toContain('contained')
+    expect(screen.queryByText(/Everything is ready/)).toBeNull()
+  })
+
+  it('has no filled button for a balance that is charged by itself', async () => {
+    const view = { ...booked({ agreement: { version: 1, signed_at: '2026-03-01T12:00:00Z' } }), has_gap: false }
+    for (const [charge_at, look] of [
+      ['2026-06-04T23:00:00Z', 'outlined'],
+      ['2026-05-30T23:00:00Z', 'contained'],
+    ] as const) {
+      open({ ...view, charge_at }, {}, 'client')
+      expect((await screen.findByRole('button', { name: 'Pay balance' })).className).toContain(look)
+      cleanup()
+    }
+  })
+
   it('opens the rows of an amount in the header', async () => {
     open(booked())
     const header = within(screen.getByRole('list', { name: 'Money' }))

@@ -5,6 +5,8 @@ import { projectionOf } from '#shared/domain/event/access/views.ts'
 import { inForce } from '#shared/domain/event/record/terms.ts'
 import { columnsFor } from '#web/features/events/columns.ts'
 import { EventTableRow } from '#web/features/events/components/event-table-row.tsx'
+import { VendorIcons } from '#web/features/events/components/vendor-icons.tsx'
+import { cents } from '#shared/domain/money.ts'
 import { setServerTime } from '#web/lib/clock.ts'
 import { booked, viewers } from '../domain/support.ts'
 import { show } from './support.tsx'
@@ -22,4 +24,13 @@ it.each([
   const [, date] = screen.getAllByRole('cell')
   expect(date!.textContent).toMatch(counts)
   expect(date!.textContent).toContain('2026')
+})
+
+it('marks the places of a band that nobody has, and those that a list asks for', () => {
+  const slots = ['Drums', 'Bass Guitar'].map((instrument, i) => ({ id: `slt_${i}`, instrument, rate: cents(1000) }))
+  const calls = [{ chair: 'slot-slt_1', due_at: null, asked: [] }]
+  const event = projectRow(projectionOf(inForce(booked({ musician_slots: slots, calls }))), viewers.agent)
+  show(<VendorIcons event={event} dense />)
+  expect(screen.getByRole('img', { name: '1 free place (Drums): Not selected' })).toBeTruthy()
+  expect(screen.getByRole('img', { name: '1 free place (Bass Guitar): Requested' })).toBeTruthy()
 })

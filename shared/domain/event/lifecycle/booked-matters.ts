@@ -36,11 +36,11 @@ export const bookedRules = {
   gig_end: rule({
     ...{ holder: 'leader', act: 'gig_end', harm: 'money' },
     find: (event) => [{ name: leaderOf(event), since: event.end }],
-    say: () => ({
+    say: ([item]) => ({
       label: 'Gig End',
       detail: 'Confirm that the event was played',
       wait: 'Waiting for Gig End',
-      waitDetail: 'The band leader or artist confirms that the event was played',
+      waitDetail: `${item?.name ?? 'The band leader or artist'} confirms that the event was played`,
     }),
   }),
   wish_change: rule({

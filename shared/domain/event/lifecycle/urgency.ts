@@ -34,10 +34,10 @@ const isNear = ({ start, ...event }: EventLike, now: Instant): boolean =>
 
 /** They fail or break a signed promise, however far the gig is. */
 const breaking: ReadonlySet<MatterKind> = new Set(['charge_trouble', 'gap'])
-/** An offer or a change that is lost unless it is answered in time. */
-const lapsing: ReadonlySet<MatterKind> = new Set([
-  ...(['resign', 'change_unanswered', 'change_declined', 'offer_unpicked', 'contract_unsigned'] as const),
-])
+/** A change of a signed event, which lapses unless it is answered in time. */
+const lapsing: ReadonlySet<MatterKind> = new Set(['resign', 'change_unanswered', 'change_declined'])
+/** Not signed, and no longer valid after its time. */
+const offered: ReadonlySet<MatterKind> = new Set(['offer_unpicked', 'contract_unsigned'])
 /** Money that comes by itself, unless its day has passed. */
 const scheduled: ReadonlySet<MatterKind> = new Set(['balance', 'invoice_unpaid'])
 
@@ -63,7 +63,8 @@ const isAtRisk = ({ kind, harm, act, by }: Matter, event: EventLike, now: Instan
 const urgencyOf = (matter: Matter, event: EventLike, now: Instant, isOwn: boolean): Urgency | undefined => {
   if (isAtRisk(matter, event, now)) return 'risk'
   if (scheduled.has(matter.kind)) return isLate(event, now) ? 'money' : undefined
-  const urgency = ofHarm[matter.harm]
+  const ends = matter.by !== undefined && matter.by > now && matter.by <= later(now, day)
+  const urgency = offered.has(matter.kind) && ends ? 'deadline' : ofHarm[matter.harm]
   // Somebody of the agency asks for these until they are done.
   if (isOwn || matter.kind === 'gig_end' || matter.kind === 'rest_unpaid' || urgency === 'deadline') return urgency
   return 'waiting'

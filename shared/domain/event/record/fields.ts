@@ -39,6 +39,10 @@ export const textFields = fieldsThat<TextField>(
   ({ is, writes }) => writes !== undefined && includes(textKinds, is.kind),
 )
 
+/** The texts of the day sheet: those of the day, and of a wedding. Each reader gets what they see of the event. */
+export type SheetText = FieldsLike<{ form: 'day' | 'wedding' }> & TextField
+export const sheetTexts = fieldsThat<SheetText>(({ form }) => form === 'day' || form === 'wedding')
+
 export const contractFields = fieldsThat<FieldsLike<{ contract: true }>>(({ contract }) => contract === true)
 export const shownFields = (how: Field['shown']): readonly TextField[] =>
   textFields.filter((field) => fieldOf(field).shown === how)

@@ -34,7 +34,9 @@ export interface Block {
   words: () => string
 }
 
-export type Entry = EventProjection | Taken
+/** `risk`: what its agency must look at now. */
+export type Marked = EventProjection & { risk?: string }
+export type Entry = Marked | Taken
 const isTaken = (entry: Entry): entry is Taken => 'look' in entry
 export const isOff = (entry: Entry): boolean => !isTaken(entry) && isCalledOff(entry)
 
@@ -63,8 +65,14 @@ const whereOf = ({ artist, group, venue }: EventProjection): string =>
   [(artist ?? group)?.name, venue?.name].filter(Boolean).join(' · ')
 
 /** Client, place, time and status. The time is the venue's; its zone is named if the reader's differs. */
-export const wordsOf = (card: EventProjection): string =>
-  [card.name, whereOf(card), card.start ? formatRange(card.start, card.end, card.timezone) : '', lookWord[lookOf(card)]]
+export const wordsOf = (card: Marked): string =>
+  [
+    card.risk && `At risk: ${card.risk}`,
+    card.name,
+    whereOf(card),
+    card.start ? formatRange(card.start, card.end, card.timezone) : '',
+    lookWord[lookOf(card)],
+  ]
     .filter(Boolean)
     .join('\n')
 
@@ -103,7 +111,7 @@ export const toCalendarEvents = (cards: readonly Entry[], { tight, isMovable }: 
     return [
       {
         id: card.id,
-        title: card.name ?? '',
+        title: `${card.risk === undefined ? '' : '⚠ '}${card.name ?? ''}`,
         start: card.start,
         end: endOf(card),
         url: `/event?id=${card.id}`,

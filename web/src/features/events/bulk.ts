@@ -1,4 +1,6 @@
 import { nextStep } from '#shared/domain/event/lifecycle/next-step.ts'
+import type { MatterKind } from '#shared/domain/event/lifecycle/matters.ts'
+import { readiness } from '#shared/domain/event/lifecycle/readiness.ts'
 import type { EventProjection } from '#shared/domain/event/record/schema.ts'
 import { isUnanswered } from '#shared/domain/event/record/vendor-status.ts'
 import { withProposedLineUp } from '#shared/domain/event/record/event-like.ts'
@@ -30,11 +32,12 @@ const requestVendors = async (event: EventProjection) => {
   }
 }
 
+const askable: ReadonlySet<MatterKind> = new Set(['place_unasked', 'place_unanswered'])
+
 export const bulkActions: readonly BulkAction[] = [
   {
     label: 'Request or remind vendors',
-    isFor: (event, viewer, now) =>
-      openVendors(event).length > 0 && ['request_vendors', 'wait'].includes(nextStep(event, viewer, now).action),
+    isFor: (event, _viewer, now) => readiness(event, now).matters.some(({ kind }) => askable.has(kind)),
     run: requestVendors,
   },
   {

@@ -4,6 +4,7 @@ import { nextStep } from '#shared/domain/event/lifecycle/next-step.ts'
 import type { NextAction, NextStep } from '#shared/domain/event/lifecycle/step.ts'
 import { isStaff, relation } from '#shared/domain/event/access/relation.ts'
 import { withProposedLineUp } from '#shared/domain/event/record/event-like.ts'
+import type { Matter } from '#shared/domain/event/lifecycle/readiness.ts'
 import type { EventProjection } from '#shared/domain/event/record/schema.ts'
 import type { HoldView } from '#shared/domain/hold/schema.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
@@ -131,9 +132,13 @@ export const homeRows = (facts: HomeFacts, viewer: Viewer, now: Instant): HomeRo
     ...newRows(facts),
   ].sort(compareUrgent)
 
+/** Somebody outside of the agency has it, who can be asked for it once more. */
+export const canRemind = ({ act, holder }: Matter): boolean =>
+  act !== 'wait' && (holder === 'client' || holder === 'vendor' || holder === 'leader')
+
 /** The one primary button of the page: that of the worst row that has one. */
 export const primaryOf = (rows: readonly HomeRow[]): HomeRow | undefined =>
-  rows.find((row) => row.isOwn || (row.is === 'event' && row.urgency !== 'waiting' && row.urgent.matter.act !== 'wait'))
+  rows.find((row) => row.isOwn || (row.is === 'event' && row.urgency !== 'waiting' && canRemind(row.urgent.matter)))
 
 /** The booked gigs to come, soonest first; those of a series together. */
 export const gigsOf = (events: readonly EventProjection[], now: Instant): EventProjection[][] => [

@@ -22,7 +22,7 @@ export const stepFacts = (
     act,
     whenText(event.start, event.timezone ?? event.venue?.timezone),
     // The reason, unless the chip already says it.
-    step.action === 'wait' && step.label !== eventStatusWord[event.status] && step.label,
+    step.action === 'wait' && !step.isEarly && step.label !== eventStatusWord[event.status] && step.label,
     withoutAct(step.detail, act),
     event.client?.id === ownClientId && announced(event, method)?.how,
     event.venue?.name,

@@ -23,6 +23,7 @@ import { CalendarFrame, DraggedLooks } from './calendar-frame.tsx'
 import { CalendarLegend } from './calendar-legend.tsx'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
 import { PhoneWeek } from './phone-week.tsx'
+import { useRisks } from '../use-risks.ts'
 
 /** Large, and used only here. */
 const EventCalendar = earlyPart(() => import('./event-calendar.tsx'))
@@ -68,7 +69,8 @@ export const CalendarScreen = ({
 }: CalendarScreenProps) => {
   const { view, date } = shown
   // A stable array: the calendar recomputes everything for a new one.
-  const filtered = useMemo(() => (data ?? []).filter((event) => !hidden.has(lookOf(event))), [data, hidden])
+  const visible = useMemo(() => (data ?? []).filter((event) => !hidden.has(lookOf(event))), [data, hidden])
+  const filtered = useRisks(visible)
   const cards = useMemo((): Entry[] => {
     const shownTaken = taken.filter(({ look }) => !hidden.has(look))
     return near<Entry>([...filtered, ...shownTaken], visibleDays({ view, date }))

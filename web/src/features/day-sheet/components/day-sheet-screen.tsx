@@ -10,6 +10,9 @@ import { canArrive, canEditShow } from '#shared/domain/day-sheet/readers.ts'
 import type { DaySheet } from '#shared/domain/day-sheet/schema.ts'
 import { canConfirmPlayed } from '#shared/domain/event/access/event-permissions.ts'
 import { relation } from '#shared/domain/event/access/relation.ts'
+import { inForce } from '#shared/domain/event/record/terms.ts'
+import { isConfirmed } from '#shared/domain/event/record/vendor-status.ts'
+import { isOwn, vendorsOf } from '#shared/domain/event/record/vendors.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import { Link } from '#web/components/link.tsx'
@@ -33,13 +36,18 @@ interface DaySheetScreenProps {
   viewer: Viewer
 }
 
+/** *Got it* is of those who come: somebody with an open request answers that first. */
+const hasAgreed = (viewer: Viewer, event: EventView): boolean =>
+  relation(viewer, event).client ||
+  vendorsOf(inForce(event)).some((vendor) => isOwn(vendor, viewer) && isConfirmed(vendor.status))
+
 /** One tap each, on the day. */
 const DayActions = ({ sheet, event, viewer }: DaySheetScreenProps) => {
   const [gotIt, arrive, finish] = [useGotIt(event.id), useArrive(event.id), useConfirmPlayed(event.id)]
   const now = nowIso()
   const mayFinish = event.status !== 'played' && canConfirmPlayed(relation(viewer, event), event, now).ok
   // The agency makes the sheet.
-  const isSeen = sheet.readers !== undefined || sheet.seen_version === sheet.version
+  const isSeen = sheet.readers !== undefined || sheet.seen_version === sheet.version || !hasAgreed(viewer, event)
   const mayArrive = !mayFinish && sheet.here_at === null && canArrive(viewer, event, now).ok
   if (isSeen && !mayArrive && !mayFinish) return null
   return (

@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box'
 import MuiLink from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { sheetLabel } from '#shared/domain/day-sheet/changes.ts'
 import { printSize } from '#shared/domain/day-sheet/print-size.ts'
 import type { DaySheet, SheetField } from '#shared/domain/day-sheet/schema.ts'
 import { showWhen } from '#shared/domain/day-sheet/show.ts'
+import { sheetTexts, textFieldsOf, type SheetText, type TextField } from '#shared/domain/event/record/fields.ts'
 import { fileKinds } from '#shared/domain/file/schema.ts'
 import { noMealPreference } from '#shared/domain/lists.ts'
 import { whenText } from '#shared/domain/event/record/when-text.ts'
@@ -13,6 +14,8 @@ import { Money } from '#web/components/money.tsx'
 import { linkTo } from '#web/lib/format/text.ts'
 import { onTouch } from '#web/lib/looks.ts'
 import { useOpenFile } from '#web/lib/requests/event/open-file.ts'
+
+const isOnSheet = (field: TextField): field is SheetText => sheetTexts.some((text) => text === field)
 
 const Out = ({ href, children }: { href: string; children: ReactNode }) => (
   <MuiLink href={href} target="_blank" rel="noopener noreferrer">
@@ -62,6 +65,9 @@ const Rows = ({ children }: { children: ReactNode }) => (
     {children}
   </Box>
 )
+/** A sheet that an earlier release kept on the phone has none of these. */
+const ofWedding = [...textFieldsOf('wedding').filter(isOnSheet), 'band' as const]
+
 const joined = (...parts: (string | null | false)[]) => parts.filter(Boolean).join(', ')
 
 const openLink = { font: 'inherit', textAlign: 'left', verticalAlign: 'baseline', overflowWrap: 'anywhere' } as const
@@ -119,6 +125,9 @@ export const SheetFacts = ({ sheet }: { sheet: DaySheet }) => {
         ),
       )}
       {fact('schedule', sheet.schedule)}
+      {ofWedding.map((field) => (
+        <Fragment key={field}>{fact(field, sheet[field] ?? null)}</Fragment>
+      ))}
       {fact(
         'venue',
         sheet.venue !== null && (

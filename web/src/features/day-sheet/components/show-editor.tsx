@@ -10,7 +10,7 @@ import {
   type RunOfShow,
   type ShowItem,
 } from '#shared/domain/day-sheet/schema.ts'
-import { inOrder, showLine } from '#shared/domain/day-sheet/show.ts'
+import { inOrder, showFrom, showLine } from '#shared/domain/day-sheet/show.ts'
 import { ConflictDialog } from '#web/components/conflict-dialog.tsx'
 import { ResponsiveDialog } from '#web/components/responsive-dialog.tsx'
 import { isConflict } from '#web/lib/api/api-error.ts'
@@ -40,7 +40,9 @@ const errorsOf = (items: readonly ShowItem[]): Errors => {
 export default function ShowEditor({ sheet, onClose }: { sheet: DaySheet; onClose: () => void }) {
   const save = useSaveShow(sheet.event_id)
   const [base, setBase] = useState<RunOfShow>({ items: sheet.run_of_show, version: sheet.run_of_show_version })
-  const [rows, setRows] = useState(() => edited(sheet.run_of_show))
+  // Without rows, the lines of the schedule: nobody writes the day a second time.
+  const isTaken = sheet.run_of_show.length === 0 && showFrom(sheet.schedule).length > 0
+  const [rows, setRows] = useState(() => edited(isTaken ? showFrom(sheet.schedule) : sheet.run_of_show))
   const [errors, setErrors] = useState<Errors>({})
   const [theirs, setTheirs] = useState<RunOfShow>()
   const { start, end } = sheet
@@ -103,6 +105,7 @@ export default function ShowEditor({ sheet, onClose }: { sheet: DaySheet; onClos
       }
     >
       <Typography color="textSecondary" sx={{ mb: 2 }}>
+        {isTaken && 'These are the lines of the schedule: please set their times. '}
         Times at the place. The client sees all but load-in and sound check.
       </Typography>
       <Box sx={{ display: 'grid', gap: 3 }}>

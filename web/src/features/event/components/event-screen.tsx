@@ -32,7 +32,7 @@ import { EventPanels } from './panels/event-panels.tsx'
 import { EventToolbar } from './event-toolbar.tsx'
 import { FailureDialogs } from './dialogs/failure-dialogs.tsx'
 import { ProgressLine } from './panels/progress-line.tsx'
-import { useOpens } from '../use-opens.ts'
+import { useOpenFacts } from '../use-open-facts.ts'
 import { useEventActions } from './use-event-actions.ts'
 
 const ChangeBanner = lazyPart(() => import('./banners/change-banner.tsx'))
@@ -61,7 +61,7 @@ export const EventScreen = ({
   onEdit: (resuming: boolean, at?: EditPlace, act?: ChosenAct) => void
 }) => {
   const who = relation(viewer, loaded)
-  const event = useOpens(loaded, who)
+  const event = useOpenFacts(loaded, who)
   const now = nowIso()
   const [open, setOpen] = useState<OpenDialog | 'qr'>()
   const edit = () => onEdit(false)

@@ -206,6 +206,7 @@ export const useEventActions = ({
     change: onChange,
     answerChange: onAnswerChange,
     callOff: onCallOff,
+    holds: () => void navigate('/holds', { state: back }),
   })
   const decline = actions.find(({ key }) => key === 'decline' || key === 'decline_request')
   return { primary, decline, others: actions.filter((action) => action.key !== primary?.key && action !== decline) }
@@ -221,6 +222,7 @@ interface Ways {
   change: () => void
   answerChange: () => void
   callOff: () => void
+  holds: () => void
 }
 
 /** The next action: one of the available ones, or a link to the page where it happens. */
@@ -250,6 +252,8 @@ const primaryOf = (action: NextAction, label: string, actions: EventAction[], wa
       return { key: action, label, run: goToPlaces }
     case 'answer_change':
       return { key: action, label, run: ways.answerChange }
+    case 'answer_hold':
+      return { key: action, label, run: ways.holds }
     case 'answer_cancellation':
     case 'charge_rest':
       return { key: action, label, run: ways.callOff }

@@ -22,7 +22,7 @@ export default function IconHelp({ onClose }: { onClose: () => void }) {
       actions={<Button onClick={onClose}>Close</Button>}
     >
       <Typography color="textSecondary" sx={{ mb: 2 }}>
-        The icon shows the role, its color and sign the status.
+        The icon shows the role, its color and sign the status. A musician’s ○ is a place without a person.
       </Typography>
       <Box sx={{ display: 'flex', gap: 3, flexWrap: 'wrap', mb: 2 }}>
         {parts.map(({ part, label }) => (

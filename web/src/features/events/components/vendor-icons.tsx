@@ -6,13 +6,15 @@ import { vendorStatusColor, type VendorStatus } from '#shared/domain/event/recor
 import type { EventProjection } from '#shared/domain/event/record/schema.ts'
 import { humanize } from '#web/lib/format/text.ts'
 import { isCalledOff } from '#shared/domain/event/record/status.ts'
+import { isCalling } from '#shared/domain/event/record/calls.ts'
+import { placesOf } from '#shared/domain/event/record/places.ts'
 import { withProposedLineUp } from '#shared/domain/event/record/event-like.ts'
 
 /** One mark per vendor: its icon shows the role, its color and sign the status, and both are in its accessible name. */
 
 /** Read without color; a vendor who is only chosen has none. */
 const statusSigns: Record<VendorStatus, string> = {
-  not_selected: '',
+  not_selected: '○',
   not_needed: '–',
   selected: '',
   requested: '?',
@@ -103,6 +105,26 @@ export const VendorMark = ({
   )
 }
 
+/** Places without a person: they look as asked for while a call list runs. */
+const FreePlaces = ({ event }: { event: EventProjection }) => {
+  const free = placesOf(event).filter(({ kind }) => kind === 'slot')
+  return [false, true].map((isAsked) => {
+    const alike = free.filter(({ chair }) => isCalling(event, chair) === isAsked)
+    const parts = [...new Set(alike.map(({ part }) => part))].join(', ')
+    if (alike.length === 0) return null
+    const name = `${alike.length === 1 ? '1 free place' : `${alike.length} free places`} (${parts})`
+    return (
+      <VendorMark
+        key={String(isAsked)}
+        part="musician"
+        status={isAsked ? 'requested' : 'not_selected'}
+        name={name}
+        count={alike.length}
+      />
+    )
+  })
+}
+
 /** The marks of more musicians would fill the row; one per status says how many. */
 const mostMarks = { roomy: 8, dense: 2 }
 
@@ -125,7 +147,8 @@ export const VendorIcons = ({ event: row, dense = false }: VendorIconsProps) => 
     bandleader_id !== 0 &&
     bandleader_status !== undefined &&
     bandleader_status !== 'not_needed'
-  if (isCalledOff(event) || (!artist_status && !hasLeader && musicians.length === 0)) return null
+  const hasFree = (event.slots ?? []).length > 0
+  if (isCalledOff(event) || (!artist_status && !hasLeader && musicians.length === 0 && !hasFree)) return null
   return (
     <Row className={dense ? 'dense' : undefined}>
       {artist_id && artist_status && <VendorMark part="artist" status={artist_status} name={event.artist?.name} />}
@@ -144,6 +167,7 @@ export const VendorIcons = ({ event: row, dense = false }: VendorIconsProps) => 
               name={`${m.musician_name}, ${m.instrument}`}
             />
           ))}
+      {hasFree && <FreePlaces event={event} />}
     </Row>
   )
 }

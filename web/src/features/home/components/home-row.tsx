@@ -8,7 +8,7 @@ import type { Instant } from '#shared/domain/time.ts'
 import { StatusChip } from '#web/components/status-chip.tsx'
 import { UnreadMark } from '#web/components/unread-mark.tsx'
 import { useWayBack } from '#web/lib/way-back.ts'
-import type { HomeRow as Row } from '../consequence.ts'
+import { canRemind, type HomeRow as Row } from '../consequence.ts'
 import { countdown, matterText, sinceText, stepFor } from '../matter-text.ts'
 import { rowAmount } from '../row-amount.ts'
 import { PayAllButton, toPayOut } from './pay-all-button.tsx'
@@ -41,18 +41,21 @@ interface HomeRowProps<Is extends Row['is'] = Row['is']> {
 const open = (event: EventProjection, hash = ''): string => `/event?id=${encodeURIComponent(event.id)}${hash}`
 
 const EventTask = ({ row, viewer, now, variant }: HomeRowProps<'event'>) => {
-  const [event, ...others] = row.events
+  const [event, ...dates] = row.events
   const { matter, isOwn, more } = row.urgent
   const zone = event!.timezone ?? event!.venue?.timezone
+  const act = (event!.group ?? event!.artist)?.name
+  const text = matterText(event!, row.urgent, viewer, now)
   const facts = [
-    matterText(event!, row.urgent, viewer, now),
-    (event!.group ?? event!.artist)?.name,
+    text,
+    // The matter may be about the act.
+    act !== undefined && !text.includes(act) && act,
     event!.client?.name,
-    others.length > 0
+    dates.length > 0
       ? `${row.events.length} dates, next ${whenText(event!.start, zone)}`
       : whenText(event!.start, zone),
     event!.venue?.name,
-    others.length === 0 && more > 0 && `${more} more open`,
+    dates.length === 0 && more > 0 && `${more} more open`,
   ]
   return (
     <TaskRow
@@ -71,7 +74,9 @@ const EventTask = ({ row, viewer, now, variant }: HomeRowProps<'event'>) => {
         isOwn && matter.act !== 'nudge' ? (
           <StepAction item={{ event: event!, step: stepFor(event!, row.urgent, viewer, now) }} variant={variant} />
         ) : (
-          matter.act !== 'wait' && <RemindButton event={event!} matter={matter} variant={variant} />
+          (matter.act === 'nudge' || canRemind(matter)) && (
+            <RemindButton event={event!} matter={matter} variant={variant} />
+          )
         )
       }
     />

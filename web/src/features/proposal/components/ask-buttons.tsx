@@ -23,7 +23,7 @@ export const QuestionButton = ({ event }: { event: EventView }) => {
         <Suspense>
           <ReasonDialog
             title="Ask a question"
-            texts={[`${nameOf(event)} answers by email or phone.`]}
+            texts={[`${nameOf(event)} answers in Messages, and you get an email.`]}
             label="Your question"
             confirm="Send question"
             isDestructive={false}
