@@ -106,7 +106,8 @@ export const mailVariables = {
   gig_blocked: () => z.object({ ...to('agent'), ...aboutVendor(), others: text().optional() }),
   vendor_declined: () => z.object({ ...to('agent', 'vendors'), ...aboutVendor(), reason: text().optional() }),
   /** A question of a call list that needs no answer any more. */
-  call_ended: () => z.object({ ...to('vendors'), why: text() }),
+  /** `refused`: the amount of a counter-offer that was declined. */
+  call_ended: () => z.object({ ...to('vendors'), why: text(), refused: text().optional() }),
   call_exhausted: () => z.object({ ...to('agent', 'vendors'), part: text(), tried: text() }),
   /** To the band leader who started the list. */
   call_filled: () => z.object({ ...to('vendors'), ...aboutVendor() }),
@@ -363,7 +364,9 @@ export const mailVariables = {
   password_reset: () => z.object({ link: text(), lasts: text().optional() }),
   confirm_email: () => z.object({ link: text() }),
   /** `days` is how long the link works. */
-  client_invited: () => z.object({ link: text(), days: text() }),
+  /** `agency` and `reply_to`: of the agent who invites, a verified one. */
+  client_invited: () =>
+    z.object({ link: text(), days: text(), agency: text().optional(), reply_to: text().optional() }),
   confirm_new_email: () => z.object({ link: text() }),
   /** `by`: the admins who asked for it. */
   email_change_asked: () => z.object({ name: text(), email: text(), by: text().optional() }),

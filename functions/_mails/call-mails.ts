@@ -68,7 +68,7 @@ const starters = (event: Event, list: CallList): Vendor[] =>
 
 const endings: Partial<Record<Step['is'], string>> = {
   lapsed: 'The time to answer is over, so somebody else is asked.',
-  refused: 'Your counter-offer was declined. Thank you for your time.',
+  refused: 'The place goes to somebody at the rate that was offered. Your calendar is free again.',
 }
 
 /** The mails of one step; an answer of one's own needs none. */
@@ -101,7 +101,8 @@ export const callMails = (news: CallNews, step: Step): MailJob[] => {
         step.why === placeFilled
           ? `${placeFilled}.`
           : (endings[step.is] ?? `You no longer need to answer: ${step.why}.`)
-      return mailParties(proposed, { vendors }, 'call_ended', { why })
+      const refused = step.is === 'refused' ? formatMoney(one.counter?.rate ?? asked.person.rate) : undefined
+      return mailParties(proposed, { vendors }, 'call_ended', { why, ...(refused !== undefined && { refused }) })
     }
     case 'countered':
       return mailParties(force, both, 'counter_offered', {

@@ -38,7 +38,10 @@ export const newClient = async (deps: Deps, actor: Actor, person: Person): Promi
       before: undefined,
       after: { ...account, ...(holder && { rival: holder.id, awaits_address: true }) },
       also: [...taken, ...also],
-      jobs: mailTo(account.email, 'client_invited', { link: link.path, days: String(inviteDays) }),
+      jobs: mailTo(account.email, 'client_invited', {
+        ...{ link: link.path, days: String(inviteDays) },
+        ...(actor.user.agent && { agency: actor.user.agent.name, reply_to: actor.user.email }),
+      }),
     }),
   )
   return clientSummaryOf(saved)!

@@ -51,7 +51,7 @@ const demandNothingOpen = async (deps: Deps, { id, is_admin }: UserRecord): Prom
   const own = events.filter((event) => askedOf({ id }, event) === undefined)
   const problem = erasureProblem({
     is_admin,
-    unfinishedEvents: own.length + handedOver.length,
+    unfinished: [...own, ...handedOver].map((event) => event.name ?? 'An event'),
     waitingEarnings: earnings.length,
   })
   if (problem !== undefined) throw new AppError('conflict', problem)

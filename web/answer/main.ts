@@ -54,9 +54,12 @@ const detailsOf = (asked: Asked): HTMLElement =>
     ['Pay', asked.rate !== null && el('strong', {}, money.format(asked.rate))],
     ['When', whenOf(asked)],
     ['Where', asked.venue !== null && mapOf(asked.venue)],
-    ['Call time', asked.call_time],
+    ['Call time', asked.call_time ?? 'Not set yet: you will get it by mail'],
     ['Your part', asked.part],
-    ['Who plays', asked.players.map(({ name, part }) => `${name}, ${part}`).join('; ')],
+    [
+      'Who plays',
+      asked.players.map(({ name, part }) => `${name}, ${part}`).join('; ') || 'Nobody else has said yes yet',
+    ],
     [
       'Answer by',
       asked.answer_by !== null &&

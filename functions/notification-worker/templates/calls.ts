@@ -4,11 +4,12 @@ import { openEvent, whenAndWhere } from './event-parts.ts'
 /** Call lists: to those who were asked, and to those who ask. */
 export const callMails = {
   call_ended: (variables) => {
-    const { event, your_part, why } = variables
+    const { event, your_part, why, refused } = variables
+    const remains = 'If you would play at the first rate after all, answer this mail: the place may still be open.'
     return {
-      subject: `No answer needed any more: ${event}`,
-      heading: 'You need not answer any more',
-      paragraphs: [why],
+      subject: refused === undefined ? `No answer needed any more: ${event}` : `Not for ${refused}: ${event}`,
+      heading: refused === undefined ? 'You need not answer any more' : `Your counter-offer of ${refused} was declined`,
+      paragraphs: refused === undefined ? [why] : [why, remains],
       details: [...whenAndWhere(variables), ['Your part', your_part]],
       calendar: 'CANCELLED',
       button: { label: 'See your events', to: '/events' },

@@ -109,6 +109,6 @@ it('waits for events in which the person has a part', async () => {
   await answer(id, 'Z')
   expect(await (await erase()).refused()).toMatchObject({
     status: 409,
-    error_message: 'One event is not finished yet. Finish or cancel it first',
+    error_message: expect.stringMatching(/^“.+” is not finished yet\. Finish or cancel it first$/) as string,
   })
 })

@@ -302,8 +302,8 @@ describe('an account is not deleted', () => {
     await join('nora', await verifiedAccount(fixture.table, ['client'], {}, { password_hash }))
     const [start, end] = ['2027-03-05T22:00:00.000Z', '2027-03-06T02:00:00.000Z']
     const body = { client_notes: 'Jazz', client_budget: 900, start, end }
-    const { id } = await ask(api, bookingRequestsApi.createBookingRequest, 'nora', { body })
-    await stays('nora', 409, 'One event is not finished yet. Finish or cancel it first')
+    const { id, name } = await ask(api, bookingRequestsApi.createBookingRequest, 'nora', { body })
+    await stays('nora', 409, `“${name}” is not finished yet. Finish or cancel it first`)
     await ask(api, bookingRequestsApi.withdrawBookingRequest, 'nora', { params: { id } })
     await erase('nora')
   })

@@ -214,6 +214,9 @@ describe('the preview of one change', () => {
     expect(warnings({ start: '2026-06-20T20:00:00.000Z' })).toEqual([])
     expect(warnings({ venue_id: 0 } as unknown as Event)).toEqual(['No venue is chosen'])
     expect(warnings({ start: null } as unknown as Event)).toEqual([])
+    // All is paid.
+    const paid = [{ ...agreed().payments[0]!, type: 'in_full' as const, amount: agreed().client_rate!, paid_at: now }]
+    expect(warnings({ start: '2026-03-20T20:00:00.000Z', payments: paid })).toEqual([])
     const past = agreed(booked({ start: '2026-02-01T20:00:00.000Z' }))
     expect(changeWarnings(past, past, now, [])).toEqual([])
   })

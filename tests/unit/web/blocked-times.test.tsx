@@ -3,8 +3,12 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { bodyOf, emptyFields, fieldsOf, problemsOf } from '#web/features/account/blocked-time-form.ts'
 import BlockedTimesDialog from '#web/features/account/components/blocked-times-dialog.tsx'
+import { sureToBlock } from '#web/features/account/api/sure-to-block.ts'
+import { setServerTime } from '#web/lib/clock.ts'
+import { askedQuestions } from '#web/lib/dialogs.ts'
+import { NotNow } from '#web/lib/notify.ts'
 import { session } from '#web/lib/session.ts'
-import { fakeApi, login, messages, show } from './support.tsx'
+import { fakeApi, login, messages, show, user } from './support.tsx'
 
 const path = '/users/usr_1/blocked-times'
 const block = {
@@ -135,6 +139,8 @@ describe('the blocked times of an account', () => {
 
   it('stay in the form when saving fails', async () => {
     fakeApi({
+      'GET /users/usr_1': { body: user() },
+      'GET /events': { body: [] },
       [`GET ${path}`]: { body: [] },
       [`POST ${path}`]: { status: 422, body: { error_message: 'At most three years ahead' } },
     })
@@ -145,4 +151,27 @@ describe('the blocked times of an account', () => {
     await waitFor(() => expect(messages()).toEqual(['At most three years ahead']))
     expect(first.value).toBe('2050-04-01')
   })
+})
+
+it('asks somebody who blocks a day on which they have a gig, and names it', async () => {
+  session.start(login)
+  setServerTime('2026-06-01T12:00:00Z')
+  const me = user({ is_musician: true, musician: { id: 'mus_1', name: 'Mo', instruments: ['Drums'] } as never })
+  const gig = {
+    ...{ id: 'evt_1', name: 'Hart wedding', start: '2026-07-04T20:00:00.000Z', end: '2026-07-04T23:00:00.000Z' },
+    ...{ timezone: 'UTC', musicians: [{ musician_id: 'mus_1', instrument: 'Drums', status: 'confirmed' }] },
+  }
+  const sent = fakeApi({ 'GET /users/usr_1': { body: me }, 'GET /events': { body: [gig] } })
+  const body = { start: '2026-07-04', end: '2026-07-04', all_day: true, note: null, repeat: null }
+  const refused = expect(sureToBlock('usr_1', body)).rejects.toBeInstanceOf(NotNow)
+  await waitFor(() => expect(askedQuestions.get()).toHaveLength(1))
+  expect(askedQuestions.get()[0]).toMatchObject({
+    title: 'You have a gig then',
+    lines: [{ name: 'Hart wedding', value: 'Sat, Jul 4, 2026' }],
+  })
+  askedQuestions.get()[0]!.answer(false)
+  await refused
+  await sureToBlock('usr_1', { ...body, start: '2026-07-06', end: '2026-07-06' })
+  expect(askedQuestions.get()).toEqual([])
+  expect(sent.every(({ method }) => method === 'GET')).toBe(true)
 })

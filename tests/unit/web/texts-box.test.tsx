@@ -34,6 +34,23 @@ describe('the box for texts', () => {
     expect(sent()).toEqual([{ number: '518-555-0142', version: 0 }])
   })
 
+  it('is saved by Save, too, which says what the phone has to do', async () => {
+    const sent = open(off, { body: { ...off, number, opted_in_at: at, state: 'waiting', version: 1 } })
+    await userEvent.click(await box())
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(sent()[0]).toEqual({ number: '518-555-0142', version: 0 }))
+    await waitFor(() => expect(messages()[0]).toBe('We have sent you a text: reply YES to it, and texts begin'))
+  })
+
+  it('is not said to be saved by Save where it was refused', async () => {
+    const message = 'Please confirm your email address first'
+    const sent = open(off, { status: 403, body: { error_message: message } })
+    await userEvent.click(await box())
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(messages()).toEqual([message]))
+    expect(sent()).toHaveLength(1)
+  })
+
   it('says since when texts come, and ends them by one tap', async () => {
     const sent = open({ ...off, number, opted_in_at: at, state: 'on', version: 1 }, { body: { ...off, version: 2 } })
     await screen.findByText(/^Texts go to 518-555-0142\. You opted in on Jun 1, 2026, /)

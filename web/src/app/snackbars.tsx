@@ -54,21 +54,27 @@ const parts = { default: Snack, success: Snack, error: Snack, info: Snack, warni
 /** Mounted beside the app: an open dialog hides the app from screen readers, and everything else in the body. */
 const place = document.body.appendChild(document.createElement('div'))
 
-/** A step that can be taken back says so for longer (docs/product.md#constants). */
+/** A message with a button stays for longer (docs/product.md#messages). */
 const undoMs = 10_000
 
-const undoButton = (undo: () => void) => (id: string | number) => (
+const button = (label: string, act: () => void) => (id: string | number) => (
   <button
     type="button"
     className="undo"
     onClick={() => {
-      undo()
+      act()
       closeSnackbar(id)
     }}
   >
-    Undo
+    {label}
   </button>
 )
+
+/** The button of a message, if it has one. */
+const actionOf = ({ undo, link }: Message, history: AppHistory) => {
+  if (undo) return { action: button('Undo', undo), autoHideDuration: undoMs }
+  return link && { action: button(link.label, () => history.push(link.to)), autoHideDuration: undoMs }
+}
 
 /** Renders the messages of `lib/notify.ts`, at the bottom, above the buttons there. */
 export default function Snackbars({ pending, history }: { pending: readonly Message[]; history: AppHistory }) {
@@ -76,10 +82,10 @@ export default function Snackbars({ pending, history }: { pending: readonly Mess
     if (pending.length === 0) return
     // Messages caused by a dialog must be announced while it is open.
     place.removeAttribute('aria-hidden')
-    for (const { text, variant, undo } of pending)
-      enqueueSnackbar(text, { variant, ...(undo && { action: undoButton(undo), autoHideDuration: undoMs }) })
+    for (const message of pending)
+      enqueueSnackbar(message.text, { variant: message.variant, ...actionOf(message, history) })
     pendingMessages.set([])
-  }, [pending])
+  }, [pending, history])
   useEffect(() => closeOnLeaving(history, () => closeSnackbar()), [history])
   useEffect(() => keepAboveButtons(place), [])
   return (

@@ -9,6 +9,8 @@ export interface Message {
   text: string
   /** Takes the step back: the message has an Undo button. */
   undo?: (() => void) | undefined
+  /** Leads to the thing that the message is about. */
+  link?: { label: string; to: string } | undefined
 }
 
 /** Messages queued for the snackbars, which load with the first one (`app/snackbars.tsx`). */
@@ -24,6 +26,9 @@ export const notify = {
   success: show('success'),
   error: show('error'),
   info: show('info'),
+  /** A success with the way to its result. */
+  made: (text: string, link: { label: string; to: string }): void =>
+    pendingMessages.set([...pendingMessages.get(), { variant: 'success', text, link }]),
   /**
    * `say` always wins; `otherwise` applies only if the server sent no message; without either, the general rule
    * applies.

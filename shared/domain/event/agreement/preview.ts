@@ -1,3 +1,4 @@
+import { balanceDue } from '../money/event-money.ts'
 import type { Instant } from '#shared/domain/time.ts'
 import { isUnderThirtyDays } from '#shared/domain/time.ts'
 import { chosen } from '../record/event-like.ts'
@@ -104,7 +105,9 @@ export const changeWarnings = (before: Event, after: Event, now: Instant, clashi
   const isSoon = start != null && start !== inForce(before).start && isUnderThirtyDays(start, timezone, now)
   return [
     ...clashing.map((name) => `${name} is not available at that time`),
-    ...(isSoon ? ['The new date is less than 30 days ahead: what is left of the price is due at once'] : []),
+    ...(isSoon && balanceDue(after) > 0
+      ? ['The new date is less than 30 days ahead: what is left of the price is due at once']
+      : []),
     ...(isSoon && Date.parse(start) <= Date.parse(now) ? ['The new date has passed'] : []),
     ...(chosen(after.venue_id) === undefined ? ['No venue is chosen'] : []),
   ]

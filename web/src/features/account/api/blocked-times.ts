@@ -5,6 +5,7 @@ import { editInTurn, type EditedRecord } from '#web/lib/edit-in-turn.ts'
 import { editedQuery } from '#web/lib/edited-query.ts'
 import { notify } from '#web/lib/notify.ts'
 import { queryClient } from '#web/lib/query-client.ts'
+import { sureToBlock } from './sure-to-block.ts'
 
 export type BlockedTime = Answer<'GET /users/{id}/blocked-times'>[number]
 export type BlockedTimeBody = Body<'POST /users/{id}/blocked-times'>
@@ -37,6 +38,7 @@ const withBlock = (blocks: readonly BlockedTime[], block: BlockedTime) => [
 ]
 
 const add = async (userId: string, body: BlockedTimeBody): Promise<BlockedTime> => {
+  await sureToBlock(userId, body)
   let added: BlockedTime | undefined
   await editInTurn(recordOf(userId), {
     make: (blocks) => blocks,
@@ -48,8 +50,9 @@ const add = async (userId: string, body: BlockedTimeBody): Promise<BlockedTime> 
   return added!
 }
 
-const change = (userId: string, id: string, body: BlockedTimeBody) =>
-  editInTurn(recordOf(userId), {
+const change = async (userId: string, id: string, body: BlockedTimeBody) => {
+  await sureToBlock(userId, body)
+  return editInTurn(recordOf(userId), {
     make: (blocks) => blocks,
     send: async (newest) =>
       withBlock(
@@ -57,6 +60,7 @@ const change = (userId: string, id: string, body: BlockedTimeBody) =>
         await call('PUT /users/{id}/blocked-times/{block_id}', { params: { id: userId, block_id: id }, body }),
       ),
   })
+}
 
 const refused = (otherwise: string) => ({ onError: (error: unknown) => notify.failure(error, { otherwise }) })
 

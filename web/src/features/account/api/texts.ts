@@ -15,10 +15,14 @@ export const textsQuery = (id: string) =>
 
 export const useChangeTexts = (id: string) =>
   useMutation({
-    mutationFn: (body: TextsInput) => call('PUT /users/{id}/texts', { params: { id }, body }),
+    mutationFn: (number: TextsInput['number']) => {
+      const version = queryClient.getQueryData(textsQuery(id).queryKey)?.version
+      return call('PUT /users/{id}/texts', { params: { id }, body: { number, version } })
+    },
     onSuccess: (saved) => {
       queryClient.setQueryData(textsQuery(id).queryKey, saved)
       if (saved.state === 'off') notify.success('You get no more texts')
+      if (saved.state === 'waiting') notify.info('We have sent you a text: reply YES to it, and texts begin')
     },
     onError: (error) => {
       notify.failure(error, { otherwise: 'Could not save your choice' })

@@ -10,6 +10,7 @@ import { ruleOf } from '#shared/domain/reminders/table.ts'
 import type { User } from '#shared/domain/user/schema.ts'
 import { ResponsiveDialog } from '#web/components/responsive-dialog.tsx'
 import { TextsBox } from './texts-box.tsx'
+import { useChangeTexts } from '../api/texts.ts'
 import { notificationsQuery, useChangeNotifications } from '../api/notifications.ts'
 
 /** The reminders that a person wants. */
@@ -20,10 +21,22 @@ export default function NotificationsDialog({ user, onClose }: { user: User; onC
 
 const Choices = ({ user, saved, onClose }: { user: User; saved: NotificationsView; onClose: () => void }) => {
   const change = useChangeNotifications(user.id)
+  const texts = useChangeTexts(user.id)
+  // A number that waits in the box is part of what *Save* saves.
+  const [number, setNumber] = useState<string>()
   const [muted, setMuted] = useState(saved.muted)
   const [digest, setDigest] = useState(saved.digest)
   const toggle = (kind: NotificationsView['muted'][number]) =>
     setMuted(muted.includes(kind) ? muted.filter((one) => one !== kind) : [...muted, kind])
+  const save = async () => {
+    try {
+      if (number !== undefined) await texts.mutateAsync(number)
+      await change.mutateAsync({ muted, digest, version: saved.version })
+      onClose()
+    } catch {
+      // The mutation has said why, and the dialog stays.
+    }
+  }
   return (
     <ResponsiveDialog
       open
@@ -33,18 +46,14 @@ const Choices = ({ user, saved, onClose }: { user: User; saved: NotificationsVie
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="contained"
-            loading={change.isPending}
-            onClick={() => change.mutate({ muted, digest, version: saved.version }, { onSuccess: onClose })}
-          >
+          <Button variant="contained" loading={change.isPending || texts.isPending} onClick={() => void save()}>
             Save
           </Button>
         </>
       }
     >
       <Box sx={{ display: 'grid', gap: 1, pt: 1 }}>
-        {(user.is_artist || user.is_bandleader || user.is_musician) && <TextsBox user={user} />}
+        {(user.is_artist || user.is_bandleader || user.is_musician) && <TextsBox user={user} onNumber={setNumber} />}
         <Typography>
           Reminders come by mail, between 8 AM and 10 PM where you are. Those about money that you owe or that waits for
           you always come.

@@ -6,16 +6,22 @@ import Switch from '@mui/material/Switch'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { formatPhone } from '#shared/domain/phone.ts'
 import type { TextsView } from '#shared/domain/text/schema.ts'
 import type { User } from '#shared/domain/user/schema.ts'
 import { textsQuery, useChangeTexts } from '../api/texts.ts'
 
+interface TextsBoxProps {
+  user: User
+  /** The number that is typed and not sent yet; undefined for none. */
+  onNumber: (number: string | undefined) => void
+}
+
 /** Where the stage has a number: whether a person wants texts, at which number, and since when. */
-export const TextsBox = ({ user }: { user: User }) => {
+export const TextsBox = ({ user, onNumber }: TextsBoxProps) => {
   const { data } = useQuery(textsQuery(user.id))
-  return data && data.from !== null ? <Choice user={user} saved={data} from={data.from} /> : null
+  return data && data.from !== null ? <Choice {...{ user, onNumber }} saved={data} from={data.from} /> : null
 }
 
 const timeText = (instant: string) =>
@@ -35,13 +41,14 @@ const stateText = ({ state, number, opted_in_at }: TextsView, from: string): str
   }
 }
 
-const Choice = ({ user, saved, from }: { user: User; saved: TextsView; from: string }) => {
+const Choice = ({ user, onNumber, saved, from }: TextsBoxProps & { saved: TextsView; from: string }) => {
   const change = useChangeTexts(user.id)
   const [isOpen, setOpen] = useState(false)
   const [number, setNumber] = useState(formatPhone(saved.number ?? user.cell_phone ?? ''))
   const isOn = saved.state !== 'off'
-  const opt = (wanted: string | null) =>
-    change.mutate({ number: wanted, version: saved.version }, { onSuccess: () => setOpen(false) })
+  const waits = !isOn && isOpen ? number : undefined
+  useEffect(() => onNumber(waits), [onNumber, waits])
+  const opt = (wanted: string | null) => change.mutate(wanted, { onSuccess: () => setOpen(false) })
   return (
     <Box sx={{ display: 'grid', gap: 1, mb: 1 }}>
       <FormControlLabel

@@ -17,7 +17,13 @@ export const repeatPreviewQuery = (id: string, dates: string[]) =>
 export const useRepeatEvent = (id: string) =>
   useMutation({
     mutationFn: (body: { dates: string[] }) => call('POST /events/{id}/repeat', { params: { id }, body }),
-    onSuccess: (days) => notify.success(`${count(days.filter(({ added }) => added).length, 'draft')} added`),
+    onSuccess: (days) => {
+      const added = days.filter((day) => day.added)
+      const text = `${count(added.length, 'draft')} added`
+      const [first] = added
+      if (!first) return notify.success(text)
+      notify.made(text, { label: added.length === 1 ? 'Open it' : 'Open the first', to: `/event?id=${first.event_id}` })
+    },
     onError: (error) => notify.failure(error, { otherwise: 'Could not repeat event' }),
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: ['events'] })

@@ -1,19 +1,34 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
+import type { Prospect } from '#shared/domain/prospect/schema.ts'
 import { call } from '#web/lib/api/client.ts'
+import { confirm } from '#web/lib/dialogs.ts'
 import type { OpensForm } from '#web/lib/edit-place.ts'
-import { notify } from '#web/lib/notify.ts'
+import { NotNow, notify } from '#web/lib/notify.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { keepEvent } from '#web/lib/requests/event/get-event.ts'
 import { useWayBack } from '#web/lib/way-back.ts'
 import { prospectsQuery } from './list-prospects.ts'
+
+/** Nobody is mailed unannounced. */
+const question = ({ name, email }: Prospect) => ({
+  title: `New event for ${name}?`,
+  text:
+    `${name} becomes a client. If ${email} is new here, a mail goes there at once, ` +
+    "with your agency's name and a link to set a password; answers to it come to you.",
+  confirm: 'Make the event',
+})
 
 /** Makes client and event of a prospect, and opens the event in its form. */
 export const useStartEvent = () => {
   const navigate = useNavigate()
   const back = useWayBack()
   return useMutation({
-    mutationFn: (id: string) => call('POST /prospects/{id}/event', { params: { id } }),
+    mutationFn: async (prospect: Prospect) => {
+      // A client already: nobody is invited.
+      if (prospect.client_id == null && !(await confirm(question(prospect)))) throw new NotNow()
+      return call('POST /prospects/{id}/event', { params: { id: prospect.id } })
+    },
     onSuccess: (event) => {
       keepEvent(event)
       void queryClient.invalidateQueries({ queryKey: prospectsQuery.queryKey })

@@ -68,8 +68,8 @@ export const ProspectList = () => {
         render={(prospect) => (
           <ProspectCard
             prospect={prospect}
-            onStart={() => start.mutate(prospect.id)}
-            isStarting={start.isPending && start.variables === prospect.id}
+            onStart={() => start.mutate(prospect)}
+            isStarting={start.isPending && start.variables.id === prospect.id}
             onStatus={(status) => void move(prospect, status)}
             onNotes={() => setNoting(prospect)}
           />
