@@ -104,6 +104,7 @@ export const mailBudgets: { readonly [T in MailTemplate]: MailBudget<T> } = {
   payouts_resumed: money,
   accounts_refused: money,
   payment_disputed: event,
+  fraud_warning: event,
   dispute_won: event,
   money_taken_back: event,
   transfer_reversed: event,

@@ -313,6 +313,8 @@ export const mailVariables = {
   accounts_refused: () => z.object({ reason: text() }),
   payment_disputed: () =>
     z.object({ ...to('agent', 'admins'), amount: text(), reason: text(), due: text().optional() }),
+  /** A card network expects a dispute of this payment. */
+  fraud_warning: () => z.object({ ...to('agent', 'admins'), amount: text() }),
   dispute_won: () => z.object({ ...to('agent', 'admins'), amount: text() }),
   money_taken_back: () =>
     z.object({

@@ -1,3 +1,5 @@
+import { limitProblem } from '#shared/domain/event/agreement/charge-limits.ts'
+import type { Cents } from '#shared/domain/money.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { relationInAnyTerms, type Relation } from '#shared/domain/event/access/relation.ts'
 import type { SaveProblem } from '#shared/domain/event/edit/save-rules.ts'
@@ -20,6 +22,12 @@ export const demandVerdict = (verdict: Verdict, actor: Viewer, event: Event): vo
 /** @throws AppError invalid with the first problem, and its field messages if any. */
 export const demandNoProblem = (problem: SaveProblem | undefined): void => {
   if (problem) throw new AppError('invalid', problem.message, problem.errors ? { errors: problem.errors } : {})
+}
+
+/** @throws AppError invalid for a price beyond the provider's limits. */
+export const demandChargeable = (price: Cents): void => {
+  const message = limitProblem(price)
+  if (message !== undefined) throw new AppError('invalid', message)
 }
 
 /**

@@ -1,11 +1,12 @@
 import { contractsApi } from '#shared/api/contracts.ts'
 import { applyConsequences } from '#shared/domain/event/agreement/apply-consequences.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
+import { pickedPrice } from '#shared/domain/event/money/event-money.ts'
 import { canSign } from '#shared/domain/event/access/proposal-permissions.ts'
 import { signVerdict, withSignature } from '#shared/domain/event/lifecycle/signing.ts'
 import { demandRead } from '#functions/_steps/demand-read.ts'
 import { saveAndShow } from '#functions/_steps/event-action.ts'
-import { demandVerdict, openEvent, refusal } from '#functions/_steps/open-event.ts'
+import { demandChargeable, demandVerdict, openEvent, refusal } from '#functions/_steps/open-event.ts'
 import { retryConflicts } from '#functions/_data/rows/conflict-retry.ts'
 import { contractReads, readContract, signatureWrites, type Evidence } from '#functions/_data/event/event-contract.ts'
 import { eventKey } from '#functions/_data/rows/keys.ts'
@@ -22,6 +23,7 @@ export const signContract = useCase(
         readContract(deps, params.id),
       ])
       demandVerdict(signVerdict(before), actor, before)
+      demandChargeable(pickedPrice(before))
       const evidence = evidenceOf(deps, actor, before, file, body.signature)
       demandRead(body.sha256, evidence.sha256, () =>
         refusal('conflict', 'The contract has changed in the meantime, please read it again', actor, before),

@@ -10,7 +10,7 @@ import { nextStatus as statusAfter } from '#shared/domain/event/record/status.ts
 import { dayText } from '#shared/domain/event/record/when-text.ts'
 import { formatMoney } from '#shared/domain/money.ts'
 import { balanceJobs } from '#functions/_steps/event-action.ts'
-import { demandNoProblem, openEvent } from '#functions/_steps/open-event.ts'
+import { demandChargeable, demandNoProblem, openEvent } from '#functions/_steps/open-event.ts'
 import { retryConflicts } from '#functions/_data/rows/conflict-retry.ts'
 import { mailParties } from '#functions/_mails/event-mail.ts'
 import { saveEvent } from '#functions/_steps/save-event.ts'
@@ -26,6 +26,7 @@ export const sendProposal = useCase(
       const before = await openEvent(deps, actor, params.id, canSendProposal)
       const sent = withProposalSent(before, deps.now)
       demandNoProblem(saveProblem(sent))
+      for (const { price } of offeredOptions(sent)) demandChargeable(price)
       const status = statusAfter(true, before.status, 'send_proposal') ?? before.status
       const after = applyConsequences({ ...sent, status }, deps.now)
       const { proposal_offer_date, proposal_sent_at } = await saveEvent(deps, {

@@ -12,6 +12,7 @@ import { payoutOutcome } from '#functions/_money/provider/send-others.ts'
 import { noteCharge } from '#functions/_money/operations/note-charge.ts'
 import { takeOwnPayout } from '#functions/_money/payouts/own-payouts.ts'
 import { recordOutcome } from '#functions/_money/operations/record-outcome.ts'
+import { noteFraudWarning } from './note-fraud-warning.ts'
 import { noteMethod } from './note-method.ts'
 import { noteAccount, noteGone, notePayeesBank, payeeOf } from './note-payee.ts'
 import { noteDispute } from './note-dispute.ts'
@@ -92,6 +93,8 @@ const act = async (deps: Deps, stripe: Stripe, event: Stripe.Event): Promise<voi
     case 'charge.updated':
       await noteCharge(deps, stripe, await stripe.charges.retrieve(nameOf(event)))
       return
+    case 'radar.early_fraud_warning.created':
+      return noteFraudWarning(deps, stripe, nameOf(event))
     case 'refund.created':
     case 'refund.updated':
     case 'refund.failed':

@@ -73,6 +73,8 @@ export const choices = {
    * and accounts of version 2 are refused until its operator asks for them.
    */
   platform: ['new', 'old'],
+  /** `void`: clients have withdrawn their permission to debit bank accounts; each debit is refused. */
+  mandates: ['active', 'void'],
   /** `needs_approval`: refuses accounts that request `transfers` without `card_payments`, as on a new platform. */
   transfers_capability: ['approved', 'needs_approval'],
   /** `daily`, Stripe's default: every midnight (UTC) the platform's available balance is paid out to its bank. */

@@ -4,7 +4,7 @@ import { invalid } from './errors.ts'
 import { emit, emitChange } from './events.ts'
 import { newCharge } from './resources/charge-shape.ts'
 import { openDispute } from './resources/disputes.ts'
-import { genericDecline, testMethods } from './test-cards.ts'
+import { genericDecline, testMethods, voidMandate } from './test-cards.ts'
 import type { Outcome } from './test-cards.ts'
 import { idOf } from './types.ts'
 import type { Row } from './types.ts'
@@ -225,7 +225,12 @@ export const attempt = (
   { authenticated = false, return_url }: Customer = {},
 ): Attempt => {
   const known: Outcome = testMethods[method.hidden?.['test'] ?? '']?.outcome ?? { kind: 'succeeds' }
-  const outcome: Outcome = ctx.decline ? { kind: 'declines', ...genericDecline } : known
+  const isVoid = ctx.faults.mandates === 'void' && method.object.type === 'us_bank_account'
+  const outcome: Outcome = isVoid
+    ? { kind: 'declines', ...voidMandate }
+    : ctx.decline
+      ? { kind: 'declines', ...genericDecline }
+      : known
   intent.payment_method = method.object.id
   if (outcome.kind === 'authenticates' && !authenticated) {
     Object.assign(intent, {

@@ -52,6 +52,12 @@ export const genericDecline = {
   message: 'Your card was declined.',
 } as const
 
+/** The client has withdrawn the permission to debit the account. */
+export const voidMandate = {
+  code: 'payment_intent_mandate_invalid',
+  message: 'The provided mandate is invalid and can not be used for the payment intent.',
+} as const
+
 const insufficient = { code: 'insufficient_funds', message: "The customer's bank account has insufficient funds." }
 
 export const testMethods: Readonly<Record<string, TestMethod>> = {

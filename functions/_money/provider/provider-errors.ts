@@ -74,6 +74,17 @@ const byCode: Readonly<Record<string, Row>> = {
   bank_account_closed: bankAccount('is closed'),
   no_account: bankAccount('could not be found'),
   debit_not_authorized: bankAccount('does not allow this debit'),
+  payment_intent_mandate_invalid: {
+    is: 'declined',
+    text: 'The permission to debit this bank account has ended. Please add the bank account again, or another method.',
+  },
+  bank_account_restricted: bankAccount('is restricted by the bank'),
+  bank_account_unusable: bankAccount('cannot be debited'),
+  bank_account_declined: bankAccount('cannot be debited'),
+  bank_ownership_changed: bankAccount('belongs to somebody else now'),
+  payment_method_bank_account_blocked: bankAccount('is blocked at the payment provider. Please use another method'),
+  invalid_account_number: bankAccount('could not be found'),
+  amount_too_large: { is: 'refused', text: 'The provider charges no amounts as large as this' },
 }
 
 const rows: ReadonlyMap<unknown, Row> = new Map(Object.entries(byCode))

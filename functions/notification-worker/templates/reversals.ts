@@ -40,6 +40,22 @@ export const reversalMails = {
     }
   },
 
+  fraud_warning: (variables) => {
+    const { event, client, amount } = variables
+    return {
+      subject: `A payment may be a fraud: ${event}`,
+      heading: 'A card network warns of fraud',
+      paragraphs: [
+        `It expects that the payment of ${amount} by ${client} will be disputed. Nothing has been taken back yet.`,
+        'Please call the client. A refund before the dispute saves its fee; if the client confirms the payment, ' +
+          'keep that in writing as evidence.',
+      ],
+      details: [['Event', event]],
+      amounts: [['Amount', amount]],
+      button: openEvent(variables),
+    }
+  },
+
   dispute_won: (variables) => {
     const { event, amount } = variables
     return {

@@ -62,4 +62,19 @@ export const movements = {
     source: 'https://docs.stripe.com/upgrades',
     played: 'button: new-status',
   },
+  fraud_warning: {
+    says: 'A card network expects a dispute, and says so before it comes: a refund in time avoids it.',
+    source: 'https://docs.stripe.com/api/early_fraud_warnings/object',
+    played: 'button: fraud-warning',
+  },
+  mandate_void: {
+    says: 'A client can withdraw the permission to debit a bank account; each debit is then refused.',
+    source: 'https://docs.stripe.com/error-codes#payment-intent-mandate-invalid',
+    played: 'mandates: void',
+  },
+  charge_limits: {
+    says: 'A payment has at most eight digits of cents ($999,999.99), and at least $0.50.',
+    source: 'https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts',
+    played: 'always',
+  },
 } as const satisfies Record<string, Habit>

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { balanceOf, funds } from '../balance.ts'
+import { missing } from '../errors.ts'
 import { page } from '../lists.ts'
 import { expandable, flag, group, list, oneOf, paging, range, text } from '../params.ts'
 import { route } from '../routes.ts'
@@ -83,6 +84,15 @@ export const balanceRoutes = [
 ]
 
 export const eventRoutes = [
+  route<Stripe.Radar.EarlyFraudWarningRetrieveParams>(
+    'GET /v1/radar/early_fraud_warnings/{id}',
+    expandable,
+    (ctx, _params, id) => {
+      const told = ctx.store.rows('events').findLast(({ object }) => object.data.object['id'] === id)
+      if (told === undefined) throw missing('early_fraud_warning', id!)
+      return told.object.data.object as unknown as Stripe.Radar.EarlyFraudWarning
+    },
+  ),
   route<Stripe.EventRetrieveParams>(
     'GET /v1/events/{id}',
     expandable,

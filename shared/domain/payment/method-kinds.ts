@@ -82,6 +82,9 @@ const salesTax = (_amount: Cents): Cents => zero
  */
 export const smallestCharge = cents(50)
 
+/** Nor more: the amount of a payment has eight digits. */
+export const largestCharge = cents(99_999_999)
+
 /** Cents that can be charged: nothing, if they are too few. */
 export const chargeable = (amount: Cents): Cents => (amount < smallestCharge ? zero : amount)
 

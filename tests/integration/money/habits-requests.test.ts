@@ -128,6 +128,7 @@ const record = async (): Promise<void> => {
     const charge = rig.emulator.act(({ store }) =>
       store.rows('charges').find(({ owner, object }) => owner === platform && object.status === 'succeeded'),
     )
+    actManually(rig.emulator, 'fraud-warning', { id: charge!.object.id })
     actManually(rig.emulator, 'dispute', { id: charge!.object.id })
     await rig.drain()
     await rig.night()
