@@ -187,6 +187,7 @@ const fromProspect: Scenario = {
     await keys.tabTo(notes, 8)
     await lookInto(page, keys, notes)
     await keys.enter(button(page, `New event for ${name}`), 1)
+    await keys.enter(button(page, 'Make the event'), 3)
     await button(page, 'Save changes').waitFor()
     await keys.tabTo(box(page, 'Name'), 12)
   },

@@ -34,9 +34,9 @@ export const keptClauses = [
     'change',
     `A change of price, date, time, place or act needs an amendment that the client signs in the same way as this
     contract. Performers whose engagement it changes have to agree as well. A change has to be agreed within
-    {{answer_time}}; otherwise it lapses and the contract stays as it was.
+    {answer_time}; otherwise it lapses and the contract stays as it was.
 
-    {{agency}} may exchange musicians who are not named as the performer for others of equal standing.`,
+    {agency} may exchange musicians who are not named as the performer for others of equal standing.`,
   ),
   clause(
     'Cancellation',
@@ -44,7 +44,7 @@ export const keptClauses = [
     `Either side may cancel in writing or on the event's page. How much of the price stays due depends on who cancels
     and when:
 
-    {{cancellation_terms}}
+    {cancellation_terms}
 
     What was paid beyond the share that stays due is given back, in proportion over the payments. What is missing of
     it is charged. The share that stays due pays performers, agent and platform in proportion to their rates; no other
@@ -53,7 +53,7 @@ export const keptClauses = [
   clause(
     'Failure of a performer',
     'replacement',
-    `Should a performer fall ill or be unable to appear, {{agency}} tells the client at once and offers a replacement
+    `Should a performer fall ill or be unable to appear, {agency} tells the client at once and offers a replacement
     of equal standing. Replacing the act itself is a change that the client signs. Without a replacement that the
     client accepts, the event counts as canceled by the performer.`,
   ),
@@ -76,7 +76,7 @@ export const keptClauses = [
     'Overtime',
     'overtime',
     `The performance lasts as long as this contract says, breaks included. Playing longer needs the performer's
-    agreement on the day. Its price is a change of this contract: {{agency}} proposes it before or during the
+    agreement on the day. Its price is a change of this contract: {agency} proposes it before or during the
     performance, and it is owed and charged once the client has signed it in the same way as this contract. Without
     that signature, nothing is owed for playing longer.`,
   ),
@@ -84,7 +84,7 @@ export const keptClauses = [
     'Hospitality',
     'arrival',
     `The client provides drinking water, a place to change and, for engagements of more than three hours, a meal for
-    each performer, and respects the meal preferences that {{agency}} passes on. Parking and load-in close to the stage
+    each performer, and respects the meal preferences that {agency} passes on. Parking and load-in close to the stage
     are free of charge for the performers.`,
   ),
   clause(
@@ -105,31 +105,31 @@ export const keptClauses = [
     'parties',
     `Each side is liable for damage that it causes by intent or negligence. The client is liable for damage to
     performers' equipment caused by guests. Except for intent, gross negligence and injury to persons, the liability of
-    {{agency}} and the performers is limited to the price of {{price}}.`,
+    {agency} and the performers is limited to the price of {price}.`,
   ),
   clause(
     'Independent contractors',
     'parties',
     `Performers are independent contractors. Nothing in this contract makes them employees, partners or agents of the
-    client or of {{agency}}. Each is responsible for own taxes and insurance.`,
+    client or of {agency}. Each is responsible for own taxes and insurance.`,
   ),
   clause(
     'Governing law',
     'settings',
-    `This contract is governed by the laws of {{governing_law}}. Its courts are competent.`,
+    `This contract is governed by the laws of {governing_law}. Its courts are competent.`,
   ),
   clause(
     'Entire agreement',
     'change',
-    `This contract with its signed amendments is the whole agreement of the parties about {{event}} and replaces what
+    `This contract with its signed amendments is the whole agreement of the parties about {event} and replaces what
     was said or written before. Should a clause be invalid, the others stay in force.`,
   ),
   clause(
     'Electronic signatures',
     'signature',
     `The parties agree to sign electronically. The client's typed name, given together with the stated consent, is the
-    client's signature. {{agent}} signs in the name of {{agency}}: the agent's name under the text that is offered for
-    signature is the signature of {{agency}}. Time, account, network address and the hash of the signed text are kept
+    client's signature. {agent} signs in the name of {agency}: the agent's name under the text that is offered for
+    signature is the signature of {agency}. Time, account, network address and the hash of the signed text are kept
     as evidence. The contract is concluded when the client has signed it and the first payment has arrived.`,
   ),
 ] as const satisfies readonly (Clause & { does: ClauseFunction })[]

@@ -13,14 +13,23 @@ export const placeholders = {
 } as const
 export type Placeholder = keyof typeof placeholders
 
-const pattern = /\{\{\s*([^{}]*?)\s*\}\}/g
+/** `{agent}`, as in mails and messages; earlier clauses have it in two braces. */
+const pattern = /\{\{\s*([^{}]*?)\s*\}\}|\{\s*([^{}]*?)\s*\}/g
+
+const nameIn = (twice: string | undefined, once: string | undefined): string => twice ?? once ?? ''
 
 /** Placeholders that no event can fill, and unclosed braces. */
 export const unknownPlaceholders = (text: string): string[] =>
   [
-    ...Array.from(text.matchAll(pattern), ([written, name = '']) => (Object.hasOwn(placeholders, name) ? '' : written)),
-    ...(text.replace(pattern, '').match(/\{\{|\}\}/g) ?? []),
+    ...Array.from(text.matchAll(pattern), ([written, twice, once]) =>
+      Object.hasOwn(placeholders, nameIn(twice, once)) ? '' : written,
+    ),
+    ...(text.replace(pattern, '').match(/[{}]+/g) ?? []),
   ].filter((found) => found !== '')
 
+/** Single braces were plain text once: those of no placeholder stay as they are. */
 export const fillIn = (text: string, values: Readonly<Record<Placeholder, string>>): string =>
-  text.replace(pattern, (_, name: string) => values[name as Placeholder])
+  text.replace(pattern, (written, twice?: string, once?: string) => {
+    const name = nameIn(twice, once)
+    return Object.hasOwn(values, name) || twice !== undefined ? values[name as Placeholder] : written
+  })

@@ -269,13 +269,13 @@ describe('the contract', () => {
     const { params } = await proposed()
     await ask(api, eventsApi.pickProposal, 'client', { params, body: { proposal_id: 1 } })
     const before = await ask(api, contractsApi.getContractClauses, 'admin', {})
-    const clauses = [{ title: 'Confetti', text: '{{client}} throws none.' }]
+    const clauses = [{ title: 'Confetti', text: '{client} throws none, nor does {{client}}.' }]
     const body = { ...before, agency: 'Lindqvist Live', governing_law: 'Vermont', clauses }
     const saved = await ask(api, contractsApi.updateContractClauses, 'admin', { body })
     expect(saved).toMatchObject({ version: before.version + 1, updated_by: expect.stringMatching(/^Ada /) })
     const contract = await ask(api, contractsApi.getContract, 'client', { params })
     expect(contract.text).toContain('Agency: Lindqvist Live')
-    expect(contract.text).toContain('4. CONFETTI\nNora Whitfield throws none.')
+    expect(contract.text).toContain('4. CONFETTI\nNora Whitfield throws none, nor does Nora Whitfield.')
     expect(contract.text).not.toContain('WEATHER')
 
     await ask(api, contractsApi.signContract, 'client', { params, body: signature })
@@ -288,10 +288,10 @@ describe('the contract', () => {
       status: 409,
       current: again,
     })
-    const wrong = { ...before, clauses: [{ title: 'Price', text: '{{prize}} is due' }] }
+    const wrong = { ...before, clauses: [{ title: 'Price', text: '{prize} is due' }] }
     expect(await refused(api, contractsApi.updateContractClauses, 'admin', { body: wrong })).toMatchObject({
       status: 422,
-      error_message: 'Unknown placeholder {{prize}}',
+      error_message: 'Unknown placeholder {prize}',
     })
   })
 

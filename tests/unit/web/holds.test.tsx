@@ -56,6 +56,8 @@ describe('the holds of the agency', () => {
     expect(screen.getAllByText('1st hold, till Sat, Jul 4, 2026')).toHaveLength(2)
     expect(screen.getByRole('link', { name: 'Rooftop' }).getAttribute('href')).toBe('/event?id=evt_1')
     expect(screen.getByText(/Ben Bell/)).toBeTruthy()
+    // It has an event already, and the other one is a colleague's.
+    expect(screen.queryByRole('link', { name: /^New event from the hold/ })).toBeNull()
     const buttons = screen.getAllByRole('button', { name: /^Release the hold on Elena Marsh/ })
     expect(buttons).toHaveLength(1)
     await userEvent.click(buttons[0]!)
@@ -71,6 +73,13 @@ describe('the holds of the agency', () => {
     await userEvent.click(await screen.findByRole('button', { name: /^Challenge the hold on Elena Marsh/ }))
     await waitFor(() => expect(sent.some(({ path }) => path === '/holds/hld_1/challenge')).toBe(true))
     await waitFor(() => expect(messages()).toContain('Ben has challenged this hold already'))
+  })
+
+  it('become an event with their act and day', async () => {
+    fakeApi({ 'GET /holds': { body: [hold] } })
+    show(<HoldsScreen viewer={viewer} marked={null} />)
+    const link = await screen.findByRole('link', { name: /^New event from the hold on Elena Marsh/ })
+    expect(link.getAttribute('href')).toBe('/event?id=new&act=art_1&date=2026-07-04')
   })
 
   it('of one agent change places', async () => {

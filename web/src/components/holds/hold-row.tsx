@@ -1,13 +1,14 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import { Link as RouterLink } from 'react-router-dom'
 import { overlaps } from '#shared/domain/hold/calendar.ts'
 import { isKeeper } from '#shared/domain/hold/projection.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import { Link } from '#web/components/link.tsx'
 import { RecordLink } from '#web/components/record-link.tsx'
 import { ColorChip } from '#web/components/status-chip.tsx'
-import { formatDeadline, formatRange } from '#web/lib/format/date.ts'
+import { formatDeadline, formatRange, localDay } from '#web/lib/format/date.ts'
 import { radius } from '#web/lib/looks.ts'
 import { ownBefore, useMoveHold } from './hold-order.ts'
 import { holdBadge } from './hold-text.ts'
@@ -98,6 +99,15 @@ export const HoldRow = ({ hold, holds, viewer, isMarked = false, onChange }: Hol
         {isKept && (
           <Button onClick={onChange} aria-label={`Change the hold on ${what}`}>
             Change
+          </Button>
+        )}
+        {isKept && hold.event_id === null && (
+          <Button
+            component={RouterLink}
+            to={`/event?id=new&act=${hold.act_id}&date=${localDay(hold.start, hold.timezone)}`}
+            aria-label={`New event from the hold on ${what}`}
+          >
+            New event
           </Button>
         )}
         {isKept && !hold.challenge && (

@@ -84,7 +84,7 @@ export const ClausesForm = ({ clauses }: { clauses: Clauses }) => {
                 <Typography
                   component="dt"
                   sx={{ fontFamily: 'monospace', fontSize: '0.875rem' }}
-                >{`{{${name}}}`}</Typography>
+                >{`{${name}}`}</Typography>
                 <Typography component="dd" variant="body2" color="textSecondary" sx={{ m: 0 }}>
                   {meaning}
                 </Typography>

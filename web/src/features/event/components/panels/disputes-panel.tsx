@@ -15,6 +15,9 @@ type Dispute = NonNullable<EventView['disputes']>[number]
 
 const waits = '. Vendors wait until it is decided.'
 
+/** Stripe takes answers on its own page. */
+const disputesAtStripe = 'https://dashboard.stripe.com/disputes'
+
 const chips = {
   open: { label: 'Open', color: 'warning' },
   won: { label: 'Won', color: 'success' },
@@ -52,6 +55,11 @@ const DisputeRow = ({ dispute, zone }: { dispute: Dispute; zone: string }) => {
         {dispute.reason} · {formatDateTime(dispute.at)}
       </Typography>
       <Typography variant="body2">{whatNow(dispute, zone)}</Typography>
+      {!isFinal && dispute.status === 'open' && (
+        <Button href={disputesAtStripe} target="_blank" rel="noreferrer" size="small" sx={{ justifySelf: 'start' }}>
+          Answer at Stripe
+        </Button>
+      )}
     </Box>
   )
 }
