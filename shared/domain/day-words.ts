@@ -48,7 +48,7 @@ const weekdayOf = (which: string | undefined, index: number, today: string): str
 /** Days that a text says, or the question that it leaves: no day is chosen silently for another one. */
 export type Said =
   | { days: readonly string[] }
-  /** `Friday the 12th` where the 12th is no Friday. The best guess comes first. */
+  /** `Friday the 12th` where the 12th is not a Friday. The best guess comes first. */
   | { wrong: { weekday: string; day: string }; choices: readonly string[] }
 
 const weekdayIn = (day: string): number => new Date(ms(day)).getUTCDay()

@@ -60,7 +60,7 @@ it('asks which day is meant instead of answering for another one', async () => {
   const { sent } = open({ is_agent: true })
   await type('who is free friday the 12th for jazz')
   const asks = await screen.findByRole('group', {
-    name: 'Sat, Dec 12, 2026 is a Saturday, no Friday. Which day do you mean?',
+    name: 'Sat, Dec 12, 2026 is a Saturday, not a Friday. Which day do you mean?',
   })
   expect(asks.textContent).toMatch(/Fri, Dec 11, 2026.*Sat, Dec 12, 2026.*Fri, Feb 12, 2027/)
   expect(sent.some(({ path }) => path === '/artists')).toBe(false)

@@ -58,7 +58,7 @@ const question = ({ said, asked }: FreeWish): ResultGroup[] => {
   const { weekday, day } = said.wrong
   return [
     {
-      title: `${inWords(day)} is a ${dayName(day)}, no ${capital(weekday)}. Which day do you mean?`,
+      title: `${inWords(day)} is a ${dayName(day)}, not a ${capital(weekday)}. Which day do you mean?`,
       results: said.choices.map((choice) => ({
         ...{ key: `day ${choice}`, label: inWords(choice), to: '' },
         words: [asked.before, choice, asked.after].filter(Boolean).join(' '),
