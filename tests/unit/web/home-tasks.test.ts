@@ -106,7 +106,7 @@ describe('the urgency of a task', () => {
   it('is that of its due day where money is owed', () => {
     const due = (days: number) => urgency('pay_invoice', { due_at: at(days) })
     expect([due(-1), due(0.5), due(6), due(60)]).toEqual(['Overdue', 'Today', 'This week', 'Later'])
-    expect(urgency('charge_rest', { due_at: at(-1) })).toBe('Overdue')
+    expect(urgency('pay_balance', { due_at: at(-1) })).toBe('Overdue')
   })
 
   it('is today until the due day is over, as on /money', () => {
@@ -115,13 +115,13 @@ describe('the urgency of a task', () => {
 
   it('is overdue the day after the gig, or if the gig began without it', () => {
     expect(urgency('gig_end', { end: at(-0.5) })).toBe('Today')
-    expect(urgency('pay_vendors', { end: at(-2) })).toBe('Overdue')
+    expect(urgency('gig_end', { end: at(-2) })).toBe('Overdue')
     expect(urgency('request_vendors', { start: at(-1) })).toBe('Overdue')
   })
 
   it('is today while somebody waits, and this week while a far event is only prepared', () => {
     expect(urgency('respond', { start: at(200) })).toBe('Today')
-    expect(urgency('complete_details', { start: at(200) })).toBe('This week')
-    expect(urgency('complete_details', { start: at(20) })).toBe('Today')
+    expect(urgency('request_vendors', { start: at(200) })).toBe('This week')
+    expect(urgency('request_vendors', { start: at(20) })).toBe('Today')
   })
 })

@@ -3,26 +3,21 @@ import type { NextAction } from '#shared/domain/event/lifecycle/step.ts'
 import { toInstant, type Instant } from '#shared/domain/time.ts'
 import type { HomeStep } from './home-steps.ts'
 
-/** Urgency of the tasks on home (docs/product.md#screens). */
+/** Urgency of the tasks on a client's or vendor's home (docs/product.md#screens). */
 export const urgencies = ['Overdue', 'Today', 'This week', 'Later'] as const
 export type Urgency = (typeof urgencies)[number]
 
 const day = 86_400_000
-const money: ReadonlySet<NextAction> = new Set(['pay_balance', 'pay_invoice', 'chase_invoice', 'charge_rest'])
-const afterwards: ReadonlySet<NextAction> = new Set(['gig_end', 'invoice', 'pay_vendors', 'correct_rates'])
+const money: ReadonlySet<NextAction> = new Set(['pay_balance', 'pay_invoice'])
+const afterwards: ReadonlySet<NextAction> = new Set(['gig_end'])
 /** These block no one, so they are less urgent while the event is far off. */
-const preparation: ReadonlySet<NextAction> = new Set(['complete_details', 'request_vendors', 'nudge'])
+const preparation: ReadonlySet<NextAction> = new Set(['fill_places', 'request_vendors'])
 
 const later = (now: Instant, days: number): Instant => toInstant(Date.parse(now) + days * day)
 
 /** Money: by due date. After the gig: a day of grace. Before it: today if somebody waits or the gig is near. */
 export const urgencyOf = ({ event, step }: HomeStep, now: Instant): Urgency => {
   const { start, end, due_at } = event
-  if (step.action === 'bear_reversal') return 'Today'
-  if (step.action === 'answer_dispute') {
-    const dueBy = event.taken_back?.due_by ?? now
-    return dueBy < now ? 'Overdue' : dueBy < later(now, 3) ? 'Today' : 'This week'
-  }
   if (money.has(step.action)) {
     const dueAt = due_at ?? event.invoice_due_at ?? now
     return isPast(dueAt, now)
