@@ -19,6 +19,7 @@ export const InstrumentSelect = ({
     <TextField
       select
       size="small"
+      fullWidth={false}
       value={value}
       onChange={(e) => onChange(e.target.value)}
       sx={{ minWidth: '9.5rem' }}
