@@ -194,6 +194,11 @@ describe('requests to Stripe', () => {
       const charge = rig.emulator.act(({ store }) => store.rows('charges').find(({ owner }) => owner === platform)!)
       const refund = await rig.fixture.stripe.refunds.create({ charge: charge.object.id, amount: 1 })
       actManually(rig.emulator, 'dispute', { id: charge.object.id })
+      actManually(rig.emulator, 'fraud-warning', { id: charge.object.id })
+      const warned = rig.emulator.act(
+        ({ store }) => store.rows('events').findLast(({ object }) => object.type.startsWith('radar.'))!,
+      )
+      ids['issfr'] = String(warned.object.data.object['id'])
       const { data } = await rig.fixture.stripe.disputes.list({ limit: 1 })
       Object.assign(ids, { acct: payout.owner, po: payout.object.id, dp: data[0]!.id, re: refund.id })
       for (const [name, request] of Object.entries(recorded)) {
