@@ -195,8 +195,8 @@ describe('requests to Stripe', () => {
       const refund = await rig.fixture.stripe.refunds.create({ charge: charge.object.id, amount: 1 })
       actManually(rig.emulator, 'dispute', { id: charge.object.id })
       actManually(rig.emulator, 'fraud-warning', { id: charge.object.id })
-      const warned = rig.emulator.act(
-        ({ store }) => store.rows('events').findLast(({ object }) => object.type.startsWith('radar.'))!,
+      const warned = rig.emulator.act(({ store }) =>
+        store.rows('events').findLast(({ object }) => object.type.startsWith('radar.'))!,
       )
       ids['issfr'] = String(warned.object.data.object['id'])
       const { data } = await rig.fixture.stripe.disputes.list({ limit: 1 })
