@@ -52,7 +52,7 @@ export const proposeAddress = async (
   const link = newEmailLink(deps, user, { kind: 'propose', email, asked_by: [actor.id] })
   return {
     items: [put(deps.db.tableName, { ...link.row })],
-    // The address of an account that waits for it is somebody else's.
+    // The address of an account that waits for it belongs to another person.
     mails: user.awaits_address
       ? []
       : mailToOwner(user, 'email_change_proposed', { by: actor.name, email, link: link.path }),

@@ -15,7 +15,7 @@ export interface EmailLinkRow extends Key {
   epoch: number
   /** The requesting session, which survives the change. */
   session?: Key
-  /** The admins who asked for a change of somebody else's address. */
+  /** The admins who asked for a change of another person's address. */
   asked_by?: string[]
   /** An account that holds the address without having proven it. */
   rival?: string

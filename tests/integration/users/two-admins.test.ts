@@ -26,7 +26,7 @@ import { tableOn } from '#tests/support/memory-table.ts'
 import type { TestTable } from '#tests/support/table.ts'
 import { useCaseApi, type UseCaseApi } from '#tests/support/use-case-api.ts'
 
-/** Nobody takes over somebody else's account alone, whichever ways an admin combines. */
+/** No admin takes over another person's account alone, however they combine their ways. */
 
 const password = 'Passw0rd!'
 /** Addresses whose mail the admin `eve` reads. */

@@ -133,11 +133,12 @@ const paymentForBuyers = [
   'refunded_at',
   'refund_status',
   'refund_amount',
+  'refunded_outside',
   'payment_method_text',
   'payment_method_exp',
   'payment_method_type',
 ] as const satisfies Keys<Payment>
-const paymentForStaff = [...paymentForBuyers, 'available_at', 'paid_outside', 'refunded_outside'] as const
+const paymentForStaff = [...paymentForBuyers, 'available_at', 'paid_outside'] as const
 const paymentForClient = [...paymentForBuyers, 'hosted_invoice_url'] as const
 
 /** Provider ids never leave the server. The client gets the payment page, staff the day the money is available. */

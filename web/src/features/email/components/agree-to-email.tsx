@@ -17,7 +17,8 @@ export default function AgreeToEmail({ token }: { token: string }) {
         there, and your email changes when you follow it.
       </Typography>
       <Alert severity="warning">
-        Whoever reads your email can log in as you. If you did not ask for this, do not agree, and set a new password.
+        A person who reads your email can log in as you. If you did not ask for this, do not agree, and set a new
+        password.
       </Alert>
       <Button variant="contained" size="large" onClick={() => setAgrees(true)}>
         Agree
