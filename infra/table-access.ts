@@ -200,13 +200,13 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
     audits: true,
   },
   'event-payments': {
-    get: ['USER#*', 'EVENT#*', 'MONEY#*'],
+    get: ['USER#*', 'EVENT#*', 'MONEY#*', 'BOOKED#*'],
     query: ['MONEY#*'],
     write: ['event', 'money', 'account', 'STRIPE#*'],
     audits: true,
   },
   money: {
-    get: ['USER#*', 'EVENT#*', 'MONEY#*', 'PAID#*'],
+    get: ['USER#*', 'EVENT#*', 'MONEY#*', 'PAID#*', 'BOOKED#*'],
     query: [
       'MONEY#*',
       'OPEN_OPS',

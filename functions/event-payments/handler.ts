@@ -2,6 +2,7 @@ import { eventPaymentsApi } from '#shared/api/event-payments.ts'
 import { serve } from '#functions/_http/serve.ts'
 import { loadStripe } from '#functions/_lib/stripe.ts'
 import { cancelEvent } from './cancel-event.ts'
+import { clearSuspense } from './clear-suspense.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { confirmPlayed } from './confirm-played.ts'
 import { dropCancellationRequest } from './drop-cancellation-request.ts'
@@ -39,6 +40,7 @@ export const handler = serve(
     requestCancellation,
     dropCancellationRequest,
     giveGoodwill,
+    clearSuspense,
   },
   { stripe: loadStripe },
 )

@@ -6,10 +6,11 @@ import { ownerOf } from '#shared/domain/payment/op.ts'
 import { findEvent } from '#functions/_data/event/find-event.ts'
 import { balancesOn } from '#functions/_data/money/account-balances.ts'
 import { entriesOn, firstDay } from '#functions/_data/money/journal.ts'
-import type { LedgerRow } from '#functions/_data/money/ledger.ts'
+import { findBooked, type LedgerRow } from '#functions/_data/money/ledger.ts'
 import { dayBefore, daysBack } from '#functions/_data/rows/utc-day.ts'
-import type { Deps } from '#functions/_lib/deps.ts'
+import type { Actor, Deps } from '#functions/_lib/deps.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
+import { payeeNames } from './payee-names.ts'
 
 /** A page is this many entries, in whole days, or this long; at a quiet time, until there are some. */
 const enough = 50
@@ -43,7 +44,7 @@ const readBack = async (deps: Deps, kind: string, until: string, first: string) 
   return { moved, last: from }
 }
 
-const shown = async (deps: Deps, { row, amount }: Moved) => {
+const shown = async (deps: Deps, actor: Actor, { row, amount }: Moved) => {
   const owner = ownerOf(row.op_key)
   const event = owner.startsWith('evt_') ? await findEvent(deps, owner) : undefined
   return {
@@ -53,11 +54,26 @@ const shown = async (deps: Deps, { row, amount }: Moved) => {
     event_id: event?.id ?? null,
     event: event?.name ?? null,
     amount,
+    ...(await explanationOf(deps, actor, row)),
+  }
+}
+
+/** Of an entry in suspense. */
+const explanationOf = async (deps: Deps, actor: Actor, { id, kind }: LedgerRow) => {
+  if (kind !== 'suspense') return { is_unexplained: false, explained: null }
+  const [entry, cleared] = await Promise.all([findBooked(deps, id), findBooked(deps, `${id}/cleared`)])
+  const clearing = cleared ? undefined : entry?.clearing
+  const names = clearing ? await payeeNames(deps, [clearing.by]) : undefined
+  return {
+    is_unexplained: !cleared,
+    explained: clearing
+      ? { by: names!.get(clearing.by)!, reason: clearing.reason, by_me: clearing.by === actor.id }
+      : null,
   }
 }
 
 /** The rows of a figure of the books: with the sum of the earlier ones, they sum exactly to it. */
-export const getEntries = useCase(moneyApi.getEntries, async (deps, _actor, { query }) => {
+export const getEntries = useCase(moneyApi.getEntries, async (deps, actor, { query }) => {
   const kind = kindOf(query.account)
   const today = deps.now.slice(0, 10)
   const until = query.until !== undefined && query.until < today ? query.until : today
@@ -66,7 +82,7 @@ export const getEntries = useCase(moneyApi.getEntries, async (deps, _actor, { qu
   const { moved, last } = await readBack(deps, kind, until, first)
   const newestFirst = moved.sort((a, b) => b.row.at.localeCompare(a.row.at))
   const [entries, before] = await Promise.all([
-    Promise.all(newestFirst.map((one) => shown(deps, one))),
+    Promise.all(newestFirst.map((one) => shown(deps, actor, one))),
     balancesOn(deps, last),
   ])
   return { entries, earlier: before ? { until: last, amount: before[kind] ?? zero } : null }

@@ -208,4 +208,21 @@ export const eventPaymentsApi = {
         version: version(),
       }),
   }),
+  clearSuspense: endpoint({
+    effect: 'money',
+    audited: { as: 'Explained a movement in suspense', written: 'after_the_act' },
+    group: 'event-payments',
+    method: 'POST',
+    path: '/money/suspense-clearings',
+    who: ['admin'],
+    refuses: ['conflict', 'not_found'],
+    summary: 'Explain a movement in suspense as gain or loss of BookMe; another admin does the same to book it',
+    body: () =>
+      z.object({
+        entry_id: z.string('Please choose the entry').min(1).max(200),
+        reason: reason(),
+      }),
+    status: 200,
+    response: () => z.object({ state: z.enum(['asked', 'done']) }),
+  }),
 }

@@ -196,6 +196,9 @@ const accountEntries = lazy(() =>
         event_id: z.string().nullable(),
         event: z.string().nullable(),
         amount: signedMoney(),
+        /** Of an entry in suspense: who has said why, while another admin has to agree. */
+        explained: z.object({ by: z.string(), reason: z.string(), by_me: z.boolean() }).nullable(),
+        is_unexplained: z.boolean(),
       }),
     ),
     /** The sum of all entries until that day, which continue the list; null if there are none. */

@@ -4,7 +4,10 @@ import { commit } from '#functions/_data/rows/outbox.ts'
 import { prospectWrite, newProspect } from '#functions/_data/people/prospect.ts'
 import { groupWrites, newGroup, type GroupItem } from '#functions/_data/people/group.ts'
 import { actRow } from '#functions/_data/people/act-row.ts'
+import { cents } from '#shared/domain/money.ts'
+import { suspensePostings } from '#shared/domain/payment/ledger.ts'
 import {
+  bookedKey,
   blockedTimesKey,
   brandKey,
   calendarFeedKey,
@@ -60,6 +63,9 @@ const people = [
   'former',
   'unverified',
 ] as const
+/** A movement in suspense. */
+export const unexplained = 'txn_unexplained'
+
 export type Person = (typeof people)[number]
 
 /** Of the calendar of `former`, who is on no event. */
@@ -255,6 +261,11 @@ export const buildApiFixture = async (api: LambdaApi): Promise<ApiFixture> => {
   }
   const teaching = { start: '2028-03-01T10:00:00.000Z', end: '2028-03-01T12:00:00.000Z' }
   await deps.db.transact([
+    put(tableName, {
+      ...bookedKey(unexplained),
+      ...{ entry_id: unexplained, op_key: `platform/books/${unexplained}`, amount: 1, kind: 'suspense' },
+      postings: suspensePostings(cents(1)),
+    }),
     put(tableName, subscription),
     put(tableName, { ...subscribedTimesKey(users.musician.id, 0), times: packSpans([teaching]), free: '' }),
     put(tableName, { ...brandKey(brand.id), ...brand }),

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { cancelEvent } from '#functions/event-payments/cancel-event.ts'
+import { clearSuspense } from '#functions/event-payments/clear-suspense.ts'
 import { confirmPlayed } from '#functions/event-payments/confirm-played.ts'
 import { dropCancellationRequest } from '#functions/event-payments/drop-cancellation-request.ts'
 import { giveGoodwill } from '#functions/event-payments/give-goodwill.ts'
@@ -106,6 +107,7 @@ export const moneyCases = [
   requestCancellation,
   dropCancellationRequest,
   giveGoodwill,
+  clearSuspense,
   getBooks,
   getEntries,
   getHeld,

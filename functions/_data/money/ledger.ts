@@ -16,6 +16,10 @@ export interface BookedRow extends Key {
   /** Of the platform's own entries, which are stored here. */
   kind?: LedgerEntry['kind']
   postings?: LedgerEntry['postings']
+  /** An admin has explained an entry in suspense; another one has to agree. */
+  clearing?: { by: string; reason: string }
+  /** A condition of every change of it. */
+  clearing_at?: string
 }
 
 /** The id under which reconciliation looks for the entry of a movement; undefined if nothing moves at the provider. */

@@ -181,6 +181,12 @@ export const providerFeePostings = (from: 'fees' | 'platform', amount: Cents): P
 export const platformPayoutPostings = (amount: Cents): Posting[] => move('platform', ['bank:platform', amount])
 export const suspensePostings = (net: Cents): Posting[] => move('unknown', ['suspense', net])
 
+/** A suspense entry with its cause: two admins have agreed that it is BookMe's gain or loss. */
+export const clearedPostings = (suspended: readonly Posting[]): Posting[] => {
+  const net = sum(suspended.filter(({ account }) => account === 'suspense').map(({ amount }) => amount))
+  return move('suspense', ['platform', net])
+}
+
 /** The kind of an account: `event`, `user`, `platform`, … */
 export const accountKind = (account: string): string =>
   account === 'bank:platform' ? account : account.replace(/:.*/, '')

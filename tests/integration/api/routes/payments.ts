@@ -1,3 +1,4 @@
+import { unexplained } from '#tests/support/api-fixture.ts'
 import { secrets } from '#tests/support/secrets.ts'
 import { kindFor, on } from '../setting.ts'
 import { adminOnly, ofClient, ofStaff, ofStaffAndClient, ok, onEvent, type RouteCase } from '../row.ts'
@@ -82,6 +83,10 @@ export const paymentRoutes = {
   'POST /events/{id}/cancellation': {
     may: ofStaff,
     call: on('booked', { body: { by: 'client', reason: 'The wedding is off' } }),
+  },
+  'POST /money/suspense-clearings': {
+    may: adminOnly,
+    call: () => ({ body: { entry_id: unexplained, reason: 'A fee of the bank' } }),
   },
   'POST /events/{id}/refunded-outside': {
     may: adminOnly,
