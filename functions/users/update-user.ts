@@ -60,7 +60,7 @@ const write = async (deps: Deps, actor: Actor, before: UserRecord, body: Body) =
   const led = groups.filter(({ leader_id }) => leader_id === before.id)
   const input = checkAccount(before, led, body)
   const changesEmail = await demandPassword(deps, actor, before, body)
-  const after = withInput(before, input, await placeOf(input.zipcode))
+  const after = withInput(before, input, await placeOf(before, input))
   const texts =
     input.artist && before.artist
       ? { ...artistKey(before.id), bio: input.artist.bio, repertoire: input.artist.repertoire }

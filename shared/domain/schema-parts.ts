@@ -3,6 +3,7 @@ import { lazy } from '#shared/lazy.ts'
 import { cents, toCents, toUnits } from './money.ts'
 import { formatPhone, phoneDigits } from './phone.ts'
 import { hasHiddenCharacter, hasWebAddress, isBlank, isPersonal, mixesScripts, safePattern } from './text.ts'
+import { fiveDigits } from './zipcode.ts'
 import { youtubeId, youtubePattern } from './youtube.ts'
 
 /** Building blocks of all schemas. Each message is defined once, here or in the noun's own schema. */
@@ -165,14 +166,23 @@ export const optionalEmails = (max: number) =>
     .meta({ format: 'emails' })
     .nullish()
 
-/** Exactly five digits, required for everyone except clients (docs/product.md#validation). */
+/** Exactly five digits, or nine; required for everyone except clients (docs/product.md#validation). */
 export const zipcode = () =>
   z
     .string('Required.')
     .trim()
     .min(1, 'Required.')
+    .overwrite(fiveDigits)
     .regex(/^[0-9]{5}$/, 'ZIP must be 5 digits')
     .meta({ format: 'zip-code' })
+
+/** Two letters, of a state or territory. */
+export const state = (missing: string) =>
+  z
+    .string(missing)
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z]{2}$/, 'State must be 2 characters')
 
 /** Normalizes any notation of a phone number. */
 const phoneRule = (value: string) => phoneDigits(value).length === 10

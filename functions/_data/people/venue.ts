@@ -1,3 +1,4 @@
+import { defaultTimezone } from '#shared/domain/time.ts'
 import { isPrivate } from '#shared/domain/venue/privacy.ts'
 import { withoutArrival } from '#shared/domain/venue/fields.ts'
 import type { Venue, VenueInput } from '#shared/domain/venue/schema.ts'
@@ -12,6 +13,7 @@ import { venueKey, type Key } from '#functions/_data/rows/keys.ts'
 import { commit } from '#functions/_data/rows/outbox.ts'
 import { rowWrites } from '#functions/_data/rows/row-writes.ts'
 import { searchRows } from '#functions/_data/rows/search.ts'
+import { findZipcode } from '#functions/_data/rows/zipcode.ts'
 
 export interface VenueItem extends Venue, Key {
   version: number
@@ -60,10 +62,13 @@ const write = async (deps: Deps, before: VenueItem | undefined, after: VenueItem
   return after
 }
 
-export const addVenue = (deps: Deps, input: VenueInput): Promise<VenueItem> => {
+/** Without a time zone, that of the ZIP code. */
+export const addVenue = async (deps: Deps, input: VenueInput): Promise<VenueItem> => {
   const id = deps.id('ven')
+  const timezone = input.timezone ?? (await findZipcode(input.zipcode))?.timezone ?? defaultTimezone
   return write(deps, undefined, {
     ...input,
+    timezone,
     map_url: mapOf(input),
     ...venueKey(id),
     id,
@@ -77,7 +82,13 @@ export const addVenue = (deps: Deps, input: VenueInput): Promise<VenueItem> => {
  * booked wedding must not become postpaid when its hotel opens a bar.
  */
 export const changeVenue = (deps: Deps, before: VenueItem, input: VenueInput): Promise<VenueItem> =>
-  write(deps, before, { ...before, ...input, map_url: mapOf(input), version: before.version + 1 })
+  write(deps, before, {
+    ...before,
+    ...input,
+    timezone: input.timezone ?? before.timezone ?? defaultTimezone,
+    map_url: mapOf(input),
+    version: before.version + 1,
+  })
 
 export const setVenueLogo = (deps: Deps, before: VenueItem, logo: string): Promise<VenueItem> =>
   write(deps, before, { ...before, logo, version: before.version + 1 })

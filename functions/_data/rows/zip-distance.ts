@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { brotliDecompressSync } from 'node:zlib'
+import { fiveDigits } from '#shared/domain/zipcode.ts'
 
 /** How far apart two ZIP codes are, by the middle of each; a file next to the code, unpacked on first use. */
 
@@ -30,8 +31,7 @@ export const milesBetween = async (
   if (!from || !to) return undefined
   table ??= load()
   const places = await table
-  // ZIP+4 names a part of the same place.
-  const [a, b] = [places.get(from.slice(0, 5)), places.get(to.slice(0, 5))]
+  const [a, b] = [places.get(fiveDigits(from)), places.get(fiveDigits(to))]
   if (!a || !b) return undefined
   const [lat, lng] = [radians(b[0] - a[0]), radians(b[1] - a[1])]
   const half = Math.sin(lat / 2) ** 2 + Math.cos(radians(a[0])) * Math.cos(radians(b[0])) * Math.sin(lng / 2) ** 2

@@ -1,8 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { brotliDecompressSync } from 'node:zlib'
 import { venueTimezones } from '#shared/domain/lists.ts'
+import { fiveDigits } from '#shared/domain/zipcode.ts'
 
 /** City, state and time zone of every US ZIP code; a file next to the code, unpacked on first use (3 ms). */
+
+/** The day of GeoNames' list; tools/make-zipcodes.ts writes the file (CONTRIBUTING.md#zip-codes). */
+export const zipcodesOf = '2026-03-11'
 
 export interface Place {
   zipcode: string
@@ -29,8 +33,8 @@ const load = async (): Promise<Map<string, Place>> => {
 
 let table: Promise<Map<string, Place>> | undefined
 
-/** Undefined for anything but five digits, and for unknown codes. */
+/** ZIP+4 names a part of the same place. Undefined for anything but a ZIP code, and for unknown codes. */
 export const findZipcode = async (zipcode: string): Promise<Place | undefined> => {
   table ??= load()
-  return (await table).get(zipcode)
+  return (await table).get(fiveDigits(zipcode))
 }

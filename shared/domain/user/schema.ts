@@ -13,9 +13,11 @@ import {
   requiredName,
   requiredText,
   requiredUrl,
+  state,
   youtubeUrl,
   zipcode,
 } from '../schema-parts.ts'
+import { fiveDigits } from '../zipcode.ts'
 import { listing, listingInput } from '../act/listing.ts'
 import { profileTexts } from './profile-fields.ts'
 import { newPassword } from './password.ts'
@@ -273,7 +275,10 @@ export const accountInput = lazy(() =>
     first: personName('First name is required.'),
     last: personName('Last name is required.'),
     email: email(),
-    zipcode: z.string().trim().max(10).nullish(),
+    zipcode: z.string().trim().max(10).overwrite(fiveDigits).nullish(),
+    /** Only for a ZIP code that our list lacks; otherwise they follow from it. */
+    city: optionalName(),
+    state: z.union([z.literal(''), state('Required.')]).nullish(),
     cell_phone: phone('Required.'),
     client: z.object({ name: name(), street: optionalText(256), website_url: optionalUrl() }).nullish(),
     agent: z.object({ name: name() }).nullish(),

@@ -1,7 +1,6 @@
 import * as z from 'zod'
-import { defaultTimezone } from '#shared/domain/time.ts'
 import { lazy, type OutputOf } from '#shared/lazy.ts'
-import { email, id, optionalUrl, optionalText, phone, requiredName, zipcode } from '../schema-parts.ts'
+import { email, id, optionalUrl, optionalText, phone, requiredName, state, zipcode } from '../schema-parts.ts'
 import { arrivalFields, forArrival } from './fields.ts'
 import { isTimeZone } from '../time-zone.ts'
 import { venueKinds } from './kinds.ts'
@@ -13,22 +12,14 @@ export const venueInput = lazy(() =>
     kind: venueKind().default('other'),
     street: requiredName('Required.', 256),
     city: requiredName('Required.'),
-    state: z
-      .string('Required.')
-      .trim()
-      .toUpperCase()
-      .regex(/^[A-Z]{2}$/, 'State must be 2 characters'),
+    state: state('Required.'),
     zipcode: zipcode(),
     email: email(),
     phone: phone('Required.'),
     ...forArrival((field) => optionalText(arrivalFields[field].max)),
     website_url: optionalUrl(),
-    timezone: z
-      .string()
-      .max(64)
-      .refine(isTimeZone, 'Unknown time zone')
-      .meta({ format: 'time-zone' })
-      .default(defaultTimezone),
+    /** Without one, the zone of the ZIP code. */
+    timezone: z.string().max(64).refine(isTimeZone, 'Unknown time zone').meta({ format: 'time-zone' }).optional(),
   }),
 )
 export type VenueInput = OutputOf<typeof venueInput>

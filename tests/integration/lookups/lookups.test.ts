@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getArtist } from '#functions/artists/get-artist.ts'
 import { configuration, eventTemplate, listEventTypes, listTimezones } from '#functions/lookups/configuration.ts'
 import { listClients } from '#functions/lookups/list-clients.ts'
+import { findZipcode } from '#functions/_data/rows/zipcode.ts'
 import { validateZipcode } from '#functions/lookups/validate-zipcode.ts'
 import { apiDocs, openapi } from '#functions/public/documents.ts'
 import { publicArtist, publicBrand, publicGroup } from '#functions/public/profiles.ts'
@@ -78,6 +79,7 @@ describe('lookups', () => {
       zipcode: { zipcode: '12534', city: 'Hudson', state: 'NY', timezone: 'America/New_York' },
     })
     expect(await ask(' 00501 ')).toMatchObject({ isValid: true, zipcode: { city: 'Holtsville', state: 'NY' } })
+    expect(await ask('12534-1234')).toMatchObject({ zipcode: { zipcode: '12534', city: 'Hudson' } })
     for (const zip of ['', '00000', '1253', '12534-1', 'K1A', 'K1A 0B1', '١٢٥٣٤'])
       expect(await ask(zip)).toEqual({ isValid: false, zipcode: null })
   })
@@ -93,6 +95,24 @@ describe('lookups', () => {
     ['Nome', '99762', 'America/Anchorage'],
     ['Honolulu', '96815', 'Pacific/Honolulu'],
     ['San Juan', '00901', 'America/Puerto_Rico'],
+    ['Samoa', '96799', 'Pacific/Pago_Pago'],
+    ['the Virgin Islands', '00802', 'America/Puerto_Rico'],
+    ['Guam', '96910', 'Pacific/Guam'],
+    ['Saipan', '96950', 'Pacific/Guam'],
+    ['Adak', '99546', 'America/Adak'],
+    ['Wewahitchka, west of its county’s other half', '32465', 'America/Chicago'],
+    ['Port Saint Joe, in that half', '32456', 'America/New_York'],
+    ['Salt Flat in Texas', '79847', 'America/Denver'],
+    ['Gary', '46402', 'America/Chicago'],
+    ['Branchville in Indiana', '47514', 'America/Chicago'],
+    ['Iron Mountain', '49801', 'America/Menominee'],
+    ['Goodland in Kansas', '67735', 'America/Denver'],
+    ['Coeur d’Alene', '83814', 'America/Los_Angeles'],
+    ['Ontario in Oregon', '97914', 'America/Boise'],
+    ['West Wendover in Nevada', '89883', 'America/Denver'],
+    ['the Navajo Nation', '86515', 'America/Denver'],
+    ['the Hopi Nation', '86039', 'America/Phoenix'],
+    ['Animas in New Mexico', '88020', 'America/Denver'],
     ['a place beside the Canadian border', '58793', 'America/Chicago'],
   ])('know the time zone of %s', async (_place, zipcode, timezone) => {
     const query = { zipcode }
@@ -100,6 +120,15 @@ describe('lookups', () => {
       zipcode: { timezone },
     })
     expect(venueTimezones).toContain(timezone)
+  })
+
+  it('know McKinney, and where mail to the forces goes, but not their clocks', async () => {
+    const place = findZipcode
+    expect(await place('75072')).toMatchObject({ city: 'McKinney', state: 'TX', timezone: 'America/Chicago' })
+    expect(await place('09001')).toEqual({ zipcode: '09001', city: 'APO', state: 'AE' })
+    expect(await place('34034')).toMatchObject({ state: 'AA' })
+    expect(await place('96201')).toMatchObject({ state: 'AP' })
+    expect(await place('96860')).toMatchObject({ city: 'JBPHH', state: 'HI', timezone: 'Pacific/Honolulu' })
   })
 
   it('list clients with contacts for the agency, and only themselves for clients', async () => {

@@ -139,8 +139,8 @@ describe('account form', () => {
     // In view, however long the form is.
     expect(document.activeElement).toBe(alert)
   })
-  it('fills in the place of a ZIP, and reports an unknown one', async () => {
-    open(artist, {
+  it('fills in the place of a ZIP, and takes an unknown one with city and state', async () => {
+    const { sent } = open(artist, {
       'GET /validate-zipcode': ({ query }: { query: Record<string, string> }) =>
         query['zipcode'] === '94103' ? lookups['GET /validate-zipcode'] : { body: { isValid: false, zipcode: null } },
     })
@@ -150,6 +150,23 @@ describe('account form', () => {
     await retype('ZIP code', '00000')
     expect(await screen.findByText('ZIP not found')).toBeTruthy()
     expect(messages()).toEqual(['Zipcode 00000 not found'])
+    expect(save()).toHaveProperty('disabled', true)
+    await retype('City', 'Newtown')
+    await retype('State', 'tx')
+    await userEvent.click(save())
+    await waitFor(() => expect(sent.find(({ method }) => method === 'PUT')).toBeTruthy())
+    expect(sent.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+      zipcode: '00000',
+      city: 'Newtown',
+      state: 'TX',
+    })
+  })
+  it('cuts ZIP+4 to five digits', async () => {
+    open(artist)
+    await ready()
+    await retype('ZIP code', '94103-1234')
+    expect(await screen.findByText('San Francisco, CA')).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>(/ZIP code/).value).toBe('94103')
   })
   it('accepts the server’s answer about an address, and asks only if it changed', async () => {
     const { sent } = open(artist, { 'GET /validate-email': { body: { isValid: false, msg: 'Email is in use' } } })

@@ -2,12 +2,13 @@ import { defaultTimezone } from '#shared/domain/time.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMemo, useState } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
+import { fiveDigits } from '#shared/domain/zipcode.ts'
 import { forArrival } from '#shared/domain/venue/fields.ts'
 import { type Venue, venueInput, type VenueInput } from '#shared/domain/venue/schema.ts'
 import type * as z from 'zod'
 import { humanize } from '#web/lib/format/text.ts'
 import { pointerReleased } from '#web/lib/pointer-released.ts'
-import { findZipcode, zipNotFound } from '#web/lib/requests/find-zipcode.ts'
+import { lookUpZipcode } from '#web/lib/requests/find-zipcode.ts'
 import { useFormConflict } from '../form/use-form-conflict.ts'
 
 const labels: Record<string, string> = {
@@ -35,40 +36,40 @@ const valuesOf = (venue: Venue | undefined): VenueValues => ({
   timezone: venue?.timezone ?? defaultTimezone,
 })
 
-/** The venue form: schema rules plus a ZIP lookup (docs/product.md#validation). */
+/** The venue form; a ZIP fills in its city, state and zone (docs/product.md#validation). */
 export const useVenueForm = (venue: Venue | undefined) => {
-  // Caches the server's answer for exactly this ZIP, however often validation runs.
-  const [unknown] = useState(() => new Set<string>())
+  /** The ZIP that the server does not know; city and state are then typed by hand. */
+  const [unknownZip, setUnknownZip] = useState<string>()
   const resolver = useMemo(() => {
     const rules = zodResolver(venueInput()) as unknown as Resolver<VenueValues, unknown, VenueInput>
-    const withZip: Resolver<VenueValues, unknown, VenueInput> = async (values, context, options) => {
+    const unhurried: Resolver<VenueValues, unknown, VenueInput> = async (values, context, options) => {
       await pointerReleased()
-      const result = await rules(values, context, options)
-      if ('zipcode' in result.errors || !unknown.has(values.zipcode.trim())) return result
-      return { values: {}, errors: { ...result.errors, zipcode: { type: 'server', message: zipNotFound } } }
+      return await rules(values, context, options)
     }
-    return withZip
-  }, [unknown])
+    return unhurried
+  }, [])
   const form = useForm<VenueValues, unknown, VenueInput>({
     mode: 'onTouched',
     resolver,
     defaultValues: valuesOf(venue),
   })
 
-  const fillPlace = async (zipcode: string): Promise<void> => {
+  const fillPlace = async (typed: string): Promise<void> => {
+    const zipcode = fiveDigits(typed)
     if (!/^\d{5}$/.test(zipcode)) return
-    const place = await findZipcode(zipcode)
-    if (form.getValues('zipcode') !== zipcode) return
-    if (place === undefined) unknown.add(zipcode)
-    else unknown.delete(zipcode)
-    if (place !== undefined) {
+    if (zipcode !== typed) form.setValue('zipcode', zipcode, { shouldDirty: true, shouldValidate: true })
+    const place = await lookUpZipcode(zipcode)
+    if (form.getValues('zipcode') !== zipcode || place === 'unreachable') return
+    setUnknownZip(place === 'unknown' ? zipcode : undefined)
+    if (place !== 'unknown') {
       form.setValue('city', place.city, { shouldDirty: true, shouldValidate: true })
       form.setValue('state', place.state, { shouldDirty: true, shouldValidate: true })
     }
     const isChosen = zipcode === venue?.zipcode || form.getFieldState('timezone').isTouched
-    if (place?.timezone !== undefined && !isChosen) form.setValue('timezone', place.timezone, { shouldDirty: true })
-    await form.trigger('zipcode')
+    if (place !== 'unknown' && place.timezone !== undefined && !isChosen)
+      form.setValue('timezone', place.timezone, { shouldDirty: true })
   }
   const conflict = useFormConflict({ noun: 'venue', record: venue, form, valuesOf, labelOf })
-  return { form, fillPlace, conflict }
+  const isZipUnknown = unknownZip !== undefined && unknownZip === form.watch('zipcode')
+  return { form, fillPlace, isZipUnknown, conflict }
 }

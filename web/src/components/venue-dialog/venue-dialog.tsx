@@ -7,6 +7,7 @@ import { venueKinds } from '#shared/domain/venue/kinds.ts'
 import type { Venue } from '#shared/domain/venue/schema.ts'
 import { confirm } from '#web/lib/dialogs.ts'
 import { humanize } from '#web/lib/format/text.ts'
+import { zipNotFound } from '#web/lib/requests/find-zipcode.ts'
 import { useSaveVenue, useUploadLogo, venueQuery } from '#web/lib/requests/venue/save-venue.ts'
 import { DraftNotice } from '../form/draft-notice.tsx'
 import { FormRow, FormStack } from '../form/form-stack.tsx'
@@ -47,7 +48,7 @@ const kinds = venueKinds.map((kind) => ({ value: kind, label: humanize(kind) }))
 
 /** Adds or edits a venue (docs/product.md#validation): details, time zone, logo. */
 const OpenDialog = ({ venue, onClose, onSaved }: Omit<VenueDialogProps, 'open'>) => {
-  const { form, fillPlace, conflict } = useVenueForm(venue)
+  const { form, fillPlace, isZipUnknown, conflict } = useVenueForm(venue)
   const {
     control,
     formState: { isValid, isDirty },
@@ -139,7 +140,7 @@ const OpenDialog = ({ venue, onClose, onSaved }: Omit<VenueDialogProps, 'open'>)
             label="ZIP"
             inputMode="numeric"
             autoComplete="postal-code"
-            hint="Fills city, state and time zone"
+            hint={isZipUnknown ? zipNotFound : 'Fills city, state and time zone'}
             required
             onLeave={(zip) => void fillPlace(zip)}
           />
@@ -151,7 +152,14 @@ const OpenDialog = ({ venue, onClose, onSaved }: Omit<VenueDialogProps, 'open'>)
             normalise={(text) => text.toUpperCase()}
             required
           />
-          <TextInput control={control} name="city" label="City" autoComplete="address-level2" required />
+          <TextInput
+            control={control}
+            name="city"
+            label="City"
+            hint={isZipUnknown ? 'We do not know this ZIP. Please enter its city, state and time zone' : undefined}
+            autoComplete="address-level2"
+            required
+          />
         </FormRow>
         <FormRow>
           <TextInput control={control} name="email" label="Email" type="email" inputMode="email" required />

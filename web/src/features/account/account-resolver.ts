@@ -5,7 +5,7 @@ import type { User } from '#shared/domain/user/schema.ts'
 import { type AccountValues, bodyOf } from './account-values.ts'
 
 /** The server's answer for exactly this value. */
-export type ServerWords = Map<'email' | 'zipcode', { value: string; problem: string | undefined }>
+export type ServerWords = Map<'email' | 'city' | 'state', { value: string; problem: string | undefined }>
 
 /** Validates the form with the same function as the server. */
 export const accountResolver =

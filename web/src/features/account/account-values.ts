@@ -22,6 +22,9 @@ export interface AccountValues {
   last: string
   email: string
   zipcode: string
+  /** Typed only for a ZIP that the server does not know. */
+  city: string
+  state: string
   cell_phone: string
   client: { name: string; street: string; website_url: string }
   agent: { name: string }
@@ -61,6 +64,8 @@ export const valuesOf = (user: User): AccountValues => ({
   last: user.last,
   email: user.email,
   zipcode: user.zipcode ?? '',
+  city: '',
+  state: '',
   cell_phone: user.cell_phone ?? '',
   client: {
     name: user.client?.name ?? '',
@@ -86,6 +91,7 @@ export const bodyOf = (user: User, values: AccountValues): Body<'PUT /users/{id}
   last: values.last,
   email: values.email,
   zipcode: values.zipcode,
+  ...(values.city !== '' && { city: values.city, state: values.state }),
   cell_phone: values.cell_phone,
   ...(user.is_client ? { client: values.client } : {}),
   ...(user.is_agent ? { agent: values.agent } : {}),

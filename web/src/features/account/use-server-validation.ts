@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { emailProblem, zipcode as zipRule } from '#shared/domain/schema-parts.ts'
+import { fiveDigits } from '#shared/domain/zipcode.ts'
 import type { User } from '#shared/domain/user/schema.ts'
 import { emailServerProblem } from '#web/lib/requests/validate-email.ts'
-import { lookUpZipcode, zipNotFound } from '#web/lib/requests/find-zipcode.ts'
+import { lookUpZipcode, type Place } from '#web/lib/requests/find-zipcode.ts'
 import type { ServerWords } from './account-resolver.ts'
 import type { AccountValues } from './account-values.ts'
 
@@ -15,7 +16,9 @@ export const useServerChecks = (
   words: ServerWords,
   form: UseFormReturn<AccountValues, unknown, AccountValues>,
 ) => {
-  const [place, setPlace] = useState(user.city && user.state ? `${user.city}, ${user.state}` : '')
+  /** Undefined while a ZIP that the server does not know is in the field. */
+  const [place, setPlace] = useState<string | undefined>(user.city && user.state ? `${user.city}, ${user.state}` : '')
+  const [asked] = useState(() => new Map<string, Place | 'unknown'>())
 
   /** Skipped when empty or unchanged. */
   const checkEmail = async (email: string): Promise<boolean> => {
@@ -27,26 +30,39 @@ export const useServerChecks = (
     return problem === undefined
   }
 
-  /** Success fills in city and state; clients may leave the ZIP empty. */
-  const checkZip = async (zip: string): Promise<boolean> => {
-    if (zip === '') {
-      setPlace('')
-      return await form.trigger('zipcode')
+  const showPlace = async (name: string): Promise<boolean> => {
+    for (const field of ['city', 'state'] as const) {
+      words.delete(field)
+      form.setValue(field, '')
     }
+    setPlace(name)
+    return await form.trigger(['zipcode', 'city', 'state'])
+  }
+
+  /** A ZIP that the server does not know is taken with a city and state typed by hand. */
+  const askForPlace = async (zip: string): Promise<boolean> => {
+    // Typed and saved before.
+    if (zip === user.zipcode && user.city && user.state) return await showPlace(`${user.city}, ${user.state}`)
+    for (const field of ['city', 'state'] as const) words.set(field, { value: '', problem: 'Required.' })
+    setPlace(undefined)
+    return await form.trigger(['zipcode', 'city', 'state'])
+  }
+
+  /** Success fills in city and state; clients may leave the ZIP empty. */
+  const checkZip = async (typed: string): Promise<boolean> => {
+    const zip = fiveDigits(typed)
+    if (zip === '') return await showPlace('')
+    if (zip !== typed) form.setValue('zipcode', zip, { shouldDirty: true })
     if (!zipRule().safeParse(zip).success) {
       // Clients have no client-side ZIP rule; they only get the server's answer.
       if ((await form.trigger('zipcode')) === false) return false
     }
-    const known = words.get('zipcode')
-    if (known?.value === zip && known.problem === undefined) return true
-    const found = await lookUpZipcode(zip)
+    const found = asked.get(zip) ?? (await lookUpZipcode(zip))
     // If the connection is down, the save reports it; do not blame the ZIP.
     if (found === 'unreachable') return true
-    const isKnown = found !== 'unknown'
-    words.set('zipcode', { value: zip, problem: isKnown ? undefined : zipNotFound })
-    setPlace(isKnown ? `${found.city}, ${found.state}` : '')
-    await form.trigger('zipcode')
-    return isKnown
+    asked.set(zip, found)
+    if (found === 'unknown') return await askForPlace(zip)
+    return await showPlace(`${found.city}, ${found.state}`)
   }
 
   return { place, checkEmail, checkZip }

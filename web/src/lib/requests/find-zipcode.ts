@@ -22,9 +22,3 @@ export const lookUpZipcode = async (zipcode: string): Promise<Place | 'unknown' 
   notify.error(`Zipcode ${zipcode} not found`)
   return 'unknown'
 }
-
-/** The same, but undefined unless a place is found. */
-export const findZipcode = async (zipcode: string): Promise<Place | undefined> => {
-  const found = await lookUpZipcode(zipcode)
-  return typeof found === 'string' ? undefined : found
-}

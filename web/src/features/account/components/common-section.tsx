@@ -3,6 +3,7 @@ import { FormRow, FormStack } from '#web/components/form/form-stack.tsx'
 import { PhoneInput } from '#web/components/form/phone-input.tsx'
 import { TextInput } from '#web/components/form/text-input.tsx'
 import { PicturePicker } from '#web/components/picture-picker.tsx'
+import { zipNotFound } from '#web/lib/requests/find-zipcode.ts'
 import { Section } from '#web/components/section.tsx'
 import type { AccountControl, PictureState } from './types.ts'
 
@@ -13,8 +14,8 @@ interface CommonSectionProps {
   control: AccountControl
   pictures: PictureState
   picture: string | undefined
-  /** City and state of the ZIP, once known. */
-  place: string
+  /** City and state of the ZIP, once known; undefined if they must be typed. */
+  place: string | undefined
   onLeaveEmail: (email: string) => void
   onLeaveZip: (zip: string) => void
 }
@@ -27,6 +28,28 @@ const PhoneField = ({ control }: { control: AccountControl }) => (
     hint="The number we will use to call and text you"
     required
   />
+)
+
+/** The post adds ZIP codes every month. */
+const PlaceFields = ({ control }: { control: AccountControl }) => (
+  <>
+    <TextInput
+      control={control}
+      name="city"
+      label="City"
+      hint="We do not know this ZIP. Please enter its city and state"
+      autoComplete="address-level2"
+      required
+    />
+    <TextInput
+      control={control}
+      name="state"
+      label="State"
+      autoComplete="address-level1"
+      normalise={(text) => text.toUpperCase()}
+      required
+    />
+  </>
 )
 
 export const CommonSection = ({
@@ -80,10 +103,11 @@ export const CommonSection = ({
           label="ZIP code"
           inputMode="numeric"
           autoComplete="postal-code"
-          hint={place}
+          hint={place ?? zipNotFound}
           required={!user.is_client || user.is_agent || user.is_artist || user.is_musician || user.is_bandleader}
           onLeave={onLeaveZip}
         />
+        {place === undefined && <PlaceFields control={control} />}
         {user.is_client && !(signup && user.client?.name) && (
           <TextInput
             control={control}
