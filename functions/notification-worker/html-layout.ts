@@ -1,4 +1,4 @@
-import { phoneDigits } from '#shared/domain/phone.ts'
+import { telLink } from '#shared/domain/phone.ts'
 import type { LaidOut } from './laid-out.ts'
 
 const escaped: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
@@ -64,8 +64,8 @@ const buttonLink = ({ label, address }: NonNullable<LaidOut['button']>): string 
 
 /** On a phone, a tap calls. In the text's color, because only the button is the mail's action. */
 const phoneLink = (phone: string): string => {
-  const digits = phoneDigits(phone)
-  return digits.length === 10 ? element('a', 'color:inherit', esc(phone), ` href="tel:+1${digits}"`) : esc(phone)
+  const address = telLink(phone)
+  return address ? element('a', 'color:inherit', esc(phone), ` href="${address}"`) : esc(phone)
 }
 
 const faceStyle = 'border-radius:28px;display:block;object-fit:cover'

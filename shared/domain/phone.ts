@@ -1,14 +1,40 @@
-// Separate from `fields.ts` so that code that only displays a number does not load zod.
+// Separate from `fields.ts` so that code that only displays a number does not load zod. Not by libphonenumber-js, which
+// weighs 35 KB gzip on every page; texts ask it, because they only go to real numbers (functions/reminders).
+
+const separators = /[\s().\-/\u2010-\u2015]/g
+
+/** Of a number with a country code other than 1: `+44 (0)20 …` has no reading without that country's rules. */
+const foreign = (value: string): string | undefined => {
+  const bare = value.trim().replace(/^(011|00)[\s-]*(?=[2-9])/, '+')
+  return /^\+[2-9]\d{6,14}$/.test(bare.replace(separators, '')) && !bare.includes('(0)') ? bare : undefined
+}
+
+/** Ten digits of a US number in any notation, without the country code; undefined for anything else. */
+export const phoneDigits = (value: string): string | undefined =>
+  /^(?:\+?1)?(\d{10})$/.exec(value.replace(separators, ''))?.[1]
+
+/** An address for a tap; undefined for what nobody can dial. */
+export const telLink = (value: string): string | undefined => {
+  const digits = phoneDigits(value)
+  if (digits !== undefined) return `tel:+1${digits}`
+  const dialed = (foreign(value) ?? value).replace(/[^\d+]/g, '')
+  return dialed === '' ? undefined : `tel:${dialed}`
+}
 
 /**
- * Digits only, at most ten (docs/product.md#validation). A pasted `+1 …` loses the country code, not the last digit.
+ * `2125550142` → `212-555-0142`, and digits that are still too few in the same groups. A number of another country
+ * keeps its groups: `+44 20 7946 0958`. Anything else stays as typed, never cut to ten digits of something else.
  */
-export const phoneDigits = (value: string) => {
-  const digits = value.replace(/\D/g, '')
-  return (/^1\d{10}$/.test(digits) ? digits.slice(1) : digits).slice(0, 10)
+export const formatPhone = (value: string): string => {
+  const d = phoneDigits(value) ?? value.replace(separators, '')
+  if (/^\d{1,10}$/.test(d)) return [d.slice(0, 3), d.slice(3, 6), d.slice(6)].filter((part) => part !== '').join('-')
+  return (foreign(value)?.replace(separators, ' ') ?? value).replace(/\s+/g, ' ').trim()
 }
-/** `2125550142` → `212-555-0142`; shorter numbers are grouped as far as they go. */
-export const formatPhone = (value: string) => {
-  const d = phoneDigits(value)
-  return [d.slice(0, 3), d.slice(3, 6), d.slice(6)].filter((part) => part !== '').join('-')
+
+export const phoneProblem = (value: string): string | undefined => {
+  if (phoneDigits(value) !== undefined || foreign(value) !== undefined) return undefined
+  const withoutExtension = value.replace(/[\s,;]*(?:ext\.?|extension|x|#|[,;])[\s.:]*\d+\s*$/i, '')
+  return withoutExtension !== value && phoneProblem(withoutExtension) === undefined
+    ? 'Please leave out the extension'
+    : 'Phone must be 10 digits'
 }

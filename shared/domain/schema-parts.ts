@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { lazy } from '#shared/lazy.ts'
 import { cents, toCents, toUnits } from './money.ts'
-import { formatPhone, phoneDigits } from './phone.ts'
+import { formatPhone, phoneProblem } from './phone.ts'
 import { hasHiddenCharacter, hasWebAddress, isBlank, isPersonal, mixesScripts, safePattern } from './text.ts'
 import { fiveDigits } from './zipcode.ts'
 import { youtubeId, youtubePattern } from './youtube.ts'
@@ -185,15 +185,18 @@ export const state = (missing: string) =>
     .regex(/^[A-Z]{2}$/, 'State must be 2 characters')
 
 /** Normalizes any notation of a phone number. */
-const phoneRule = (value: string) => phoneDigits(value).length === 10
-const phoneFormat = { format: 'phone', pattern: '^([^0-9]*[0-9]){10}' }
+const phoneRule = (value: string, ctx: z.RefinementCtx) => {
+  const problem = phoneProblem(value)
+  if (problem !== undefined) ctx.addIssue({ code: 'custom', message: problem })
+}
+const phoneFormat = { format: 'phone', pattern: '^([^0-9]*[0-9]){7}' }
 export const phone = (message = 'Required.') =>
   z
     .string(message)
     .trim()
     .min(1, message)
     .max(40, 'Phone must be 10 digits')
-    .refine(phoneRule, 'Phone must be 10 digits')
+    .superRefine(phoneRule)
     .overwrite(formatPhone)
     .meta(phoneFormat)
 export const optionalPhone = () =>
@@ -201,7 +204,9 @@ export const optionalPhone = () =>
     .string()
     .trim()
     .max(40, 'Phone must be 10 digits')
-    .refine((v) => v === '' || phoneRule(v), 'Phone must be 10 digits')
+    .superRefine((value, ctx) => {
+      if (value !== '') phoneRule(value, ctx)
+    })
     .overwrite(formatPhone)
     .meta(orEmpty(phoneFormat))
     .nullish()

@@ -1,3 +1,4 @@
+import { telLink } from '#shared/domain/phone.ts'
 import { readQuestion, Refusal, sendAnswer, type Answer, type Asked } from './api.ts'
 import { button, el } from './dom.ts'
 import './answer.css'
@@ -35,12 +36,7 @@ const rows = (all: [string, Node | string | null | false][]): HTMLElement =>
 const contactLine = ({ name, phone }: Asked['contact']): HTMLElement =>
   phone === null
     ? el('p', {}, `Questions? Ask ${name}.`)
-    : el(
-        'p',
-        {},
-        `Questions? Call ${name}: `,
-        el('a', { class: 'phone', href: `tel:+1${phone.replace(/\D/g, '')}` }, phone),
-      )
+    : el('p', {}, `Questions? Call ${name}: `, el('a', { class: 'phone', href: telLink(phone) ?? '' }, phone))
 
 const mapOf = (venue: string): HTMLElement =>
   el(

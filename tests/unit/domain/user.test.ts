@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { optionalPhone, phone } from '#shared/domain/schema-parts.ts'
 import { instruments, mealPreferences, scheduleTemplates, venueTimezones } from '#shared/domain/lists.ts'
 import { matchesName, nameWords, normaliseName } from '#shared/domain/name-search.ts'
-import { formatPhone } from '#shared/domain/phone.ts'
+import fc from 'fast-check'
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { formatPhone, telLink } from '#shared/domain/phone.ts'
 import { isTimeZone } from '#shared/domain/time-zone.ts'
 import { mealChoiceOf, mealPreferenceOf } from '#shared/domain/user/meal.ts'
 import {
@@ -226,10 +228,46 @@ describe('phone numbers', () => {
       '2',
       '212-5',
       '123-456-7890',
-      '212-555-0142',
+      '21255501429',
     ])
+    expect(phone().safeParse('21255501429').success).toBe(false)
     expect(phone().safeParse('212555014').success).toBe(false)
     expect([optionalPhone().parse(''), optionalPhone().parse(null)]).toEqual(['', null])
+  })
+})
+
+describe('phone numbers that are no ten digits', () => {
+  it.each([
+    ['+44 20 7946 0958', '+44 20 7946 0958', 'tel:+442079460958'],
+    ['011 44 (20) 7946-0958', '+44 20 7946 0958', 'tel:+442079460958'],
+    ['+49301234567', '+49301234567', 'tel:+49301234567'],
+  ])('%s of another country keeps its code', (typed, kept, link) => {
+    expect([phone().parse(typed), optionalPhone().parse(typed), telLink(kept)]).toEqual([kept, kept, link])
+    expect(parsePhoneNumberFromString(kept)?.number).toBe(telLink(kept)?.slice(4))
+  })
+  it.each(['+1 (212) 555-0142 ext. 5', '212-555-0142 x12', '2125550142,,5', '+44 20 7946 0958 #7'])(
+    '%s is refused for its extension',
+    (typed) => {
+      expect(phone().safeParse(typed).error?.issues[0]?.message).toBe('Please leave out the extension')
+    },
+  )
+  it.each(['1-800-FLOWERS', '212-555-0142 or 917-555-0100', '+44 (0)20 7946 0958', '020 7946 0958', '+999'])(
+    '%s is refused',
+    (typed) => {
+      expect(phone().safeParse(typed).error?.issues[0]?.message).toBe('Phone must be 10 digits')
+    },
+  )
+  it('never become another number, as libphonenumber-js reads both', () => {
+    const typed = fc.stringMatching(/^\+?[0-9() .-]{7,18}( ?(x|ext) ?[0-9]{1,3})?$/)
+    fc.assert(
+      fc.property(typed, (text) => {
+        const read = phone().safeParse(text)
+        if (!read.success) return
+        const before = parsePhoneNumberFromString(text, 'US')
+        if (before?.isValid()) expect(parsePhoneNumberFromString(read.data, 'US')?.number).toBe(before.number)
+      }),
+      { numRuns: 2000 },
+    )
   })
 })
 

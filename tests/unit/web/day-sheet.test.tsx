@@ -64,7 +64,7 @@ describe('the day sheet on the screen', () => {
     ).toBe('https://maps.example/x')
     const team = within(await fact('Who plays'))
     expect(team.getByText('Bo Leader').closest('li')!.textContent).toContain('Bo Leader, Band leader')
-    expect(team.getAllByRole('link', { name: '2125550000' })[0]!.getAttribute('href')).toBe('tel:2125550000')
+    expect(team.getAllByRole('link', { name: '2125550000' })[0]!.getAttribute('href')).toBe('tel:+12125550000')
     expect((await fact('Your pay')).textContent).toContain('$250.00')
     expect(screen.queryByRole('button', { name: 'Run of show' })).toBeNull()
   })

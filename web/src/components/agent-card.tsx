@@ -6,11 +6,9 @@ import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { formatPhone } from '#shared/domain/phone.ts'
+import { formatPhone, telLink } from '#shared/domain/phone.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { initials } from '../lib/format/text.ts'
-
-const digits = (phone: string) => phone.replace(/[^\d+]/g, '')
 
 /**
  * The agent's phone number and mail, on every screen of a client or vendor about an event; `action` replaces the mail.
@@ -42,7 +40,7 @@ export const AgentCard = ({ agent, action }: { agent: EventView['agent']; action
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {agent.cell_phone && (
-          <Button variant="outlined" startIcon={<PhoneIcon />} href={`tel:${digits(agent.cell_phone)}`}>
+          <Button variant="outlined" startIcon={<PhoneIcon />} href={telLink(agent.cell_phone)}>
             {formatPhone(agent.cell_phone)}
           </Button>
         )}

@@ -6,7 +6,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { formatPhone } from '#shared/domain/phone.ts'
+import { formatPhone, telLink } from '#shared/domain/phone.ts'
 import type { ArtistSummary } from '#shared/domain/user/schema.ts'
 import { ActProfile, inkButton } from '#web/components/act-profile.tsx'
 import { FactLine } from '#web/components/fact-card.tsx'
@@ -30,7 +30,7 @@ const ContactPanel = ({ artist }: { artist: ArtistSummary }) => (
         </FactLine>
       )}
       {artist.cell_phone && (
-        <FactLine icon={PhoneIcon} href={`tel:${artist.cell_phone.replace(/[^\d+]/g, '')}`}>
+        <FactLine icon={PhoneIcon} href={telLink(artist.cell_phone)}>
           {formatPhone(artist.cell_phone)}
         </FactLine>
       )}

@@ -5,7 +5,7 @@ import PlaceIcon from '@mui/icons-material/PlaceOutlined'
 import WebIcon from '@mui/icons-material/Language'
 import Button from '@mui/material/Button'
 import { Link } from 'react-router-dom'
-import { formatPhone } from '#shared/domain/phone.ts'
+import { formatPhone, telLink } from '#shared/domain/phone.ts'
 import { FactCard, FactLine } from '#web/components/fact-card.tsx'
 import { addressText } from '#shared/domain/venue/address.ts'
 import { bareUrl } from '#web/lib/format/address.ts'
@@ -45,7 +45,7 @@ export const ClientCard = ({ client }: { client: Client }) => {
         </FactLine>
       )}
       {phones.map((phone) => (
-        <FactLine key={phone} icon={PhoneIcon} href={`tel:${phone}`}>
+        <FactLine key={phone} icon={PhoneIcon} href={telLink(phone)}>
           {phone}
         </FactLine>
       ))}

@@ -1,3 +1,4 @@
+import { telLink } from '#shared/domain/phone.ts'
 import MuiLink from '@mui/material/Link'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
@@ -24,7 +25,7 @@ export const BehindIt = () => {
           <div>
             {city}, {state} {zipcode}
           </div>
-          <MuiLink href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</MuiLink>
+          <MuiLink href={telLink(phone)}>{phone}</MuiLink>
           <MuiLink href={`mailto:${email}`}>{email}</MuiLink>
           <Box sx={onTouch({ marginTop: '10px' })}>
             <Link to="/terms">Terms</Link> · <Link to="/privacy">Privacy</Link>

@@ -1,3 +1,4 @@
+import { telLink } from '#shared/domain/phone.ts'
 import MuiLink from '@mui/material/Link'
 import Box from '@mui/material/Box'
 import { Link } from '#web/components/link.tsx'
@@ -30,7 +31,7 @@ export default function CompanyFooter() {
       <span>
         {name}, {street}, {city}, {state} {zipcode}
       </span>
-      <MuiLink href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</MuiLink>
+      <MuiLink href={telLink(phone)}>{phone}</MuiLink>
       <MuiLink href={`mailto:${email}`}>{email}</MuiLink>
       <Link to="/terms">Terms</Link>
       <Link to="/privacy">Privacy</Link>

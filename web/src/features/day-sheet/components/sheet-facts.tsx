@@ -1,3 +1,4 @@
+import { telLink } from '#shared/domain/phone.ts'
 import Box from '@mui/material/Box'
 import MuiLink from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
@@ -24,7 +25,7 @@ const Out = ({ href, children }: { href: string; children: ReactNode }) => (
 )
 const Phone = ({ number }: { number: string | null }) =>
   number !== null && (
-    <MuiLink href={`tel:${number.replace(/[^\d+]/g, '')}`} sx={{ whiteSpace: 'nowrap' }}>
+    <MuiLink href={telLink(number)} sx={{ whiteSpace: 'nowrap' }}>
       {number}
     </MuiLink>
   )

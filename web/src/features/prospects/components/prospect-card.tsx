@@ -7,7 +7,7 @@ import MenuItem from '@mui/material/MenuItem'
 import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import { Link } from 'react-router-dom'
-import { formatPhone } from '#shared/domain/phone.ts'
+import { formatPhone, telLink } from '#shared/domain/phone.ts'
 import type { Prospect } from '#shared/domain/prospect/schema.ts'
 import { formatMoney } from '#shared/domain/money.ts'
 import { FactLine } from '#web/components/fact-card.tsx'
@@ -114,7 +114,7 @@ export const ProspectCard = ({ prospect, onStart, isStarting, onStatus, onNotes 
             {email}
           </FactLine>
           {phone && (
-            <FactLine icon={PhoneIcon} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+            <FactLine icon={PhoneIcon} href={telLink(phone)}>
               {formatPhone(phone)}
             </FactLine>
           )}

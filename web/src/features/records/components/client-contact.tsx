@@ -5,7 +5,7 @@ import WebIcon from '@mui/icons-material/Language'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { formatPhone } from '#shared/domain/phone.ts'
+import { formatPhone, telLink } from '#shared/domain/phone.ts'
 import { FactLine } from '#web/components/fact-card.tsx'
 import { Section } from '#web/components/section.tsx'
 import type { Answer } from '#web/lib/api/contract-types.ts'
@@ -35,7 +35,7 @@ export const ClientContact = ({ client }: { client: Answer<'GET /clients/{id}'> 
           </Alert>
         )}
         {client.cell_phone && (
-          <FactLine icon={PhoneIcon} href={`tel:${client.cell_phone.replace(/[^\d+]/g, '')}`}>
+          <FactLine icon={PhoneIcon} href={telLink(client.cell_phone)}>
             {formatPhone(client.cell_phone)}
           </FactLine>
         )}

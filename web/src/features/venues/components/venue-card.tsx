@@ -5,7 +5,7 @@ import PlaceIcon from '@mui/icons-material/PlaceOutlined'
 import WebIcon from '@mui/icons-material/Language'
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
-import { formatPhone } from '#shared/domain/phone.ts'
+import { formatPhone, telLink } from '#shared/domain/phone.ts'
 import { arrivalFieldNames, arrivalFields } from '#shared/domain/venue/fields.ts'
 import type { Venue } from '#shared/domain/venue/schema.ts'
 import { ArtworkImage } from '#web/components/artwork-image.tsx'
@@ -77,7 +77,7 @@ export const VenueCard = ({ venue, linkPhone, onEdit }: VenueCardProps) => {
         </FactLine>
       )}
       {venue.phone && (
-        <FactLine icon={PhoneIcon} href={linkPhone ? `tel:${venue.phone.replace(/[^\d+]/g, '')}` : undefined}>
+        <FactLine icon={PhoneIcon} href={linkPhone ? telLink(venue.phone) : undefined}>
           {formatPhone(venue.phone)}
         </FactLine>
       )}

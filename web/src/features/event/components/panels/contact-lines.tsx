@@ -1,6 +1,6 @@
 import Link from '@mui/material/Link'
 import { styled } from '@mui/material/styles'
-import { formatPhone } from '#shared/domain/phone.ts'
+import { formatPhone, telLink } from '#shared/domain/phone.ts'
 import { onTouch, touchLinks } from '#web/lib/looks.ts'
 
 const Lines = styled('span')({
@@ -27,7 +27,7 @@ export const ContactLines = ({ email, phone, linked = true }: ContactProps) => {
   return (
     <Lines>
       {email && <Link href={`mailto:${email}`}>{email}</Link>}
-      {phone && (linked ? <Link href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{shown}</Link> : <span>{shown}</span>)}
+      {phone && (linked ? <Link href={telLink(phone)}>{shown}</Link> : <span>{shown}</span>)}
     </Lines>
   )
 }
