@@ -366,9 +366,7 @@ export const mailVariables = {
   password_reset: () => z.object({ link: text(), lasts: text().optional() }),
   confirm_email: () => z.object({ link: text() }),
   /** `days` is how long the link works. */
-  /** `agency` and `reply_to`: of the agent who invites, a verified one. */
-  client_invited: () =>
-    z.object({ link: text(), days: text(), agency: text().optional(), reply_to: text().optional() }),
+  client_invited: () => z.object({ link: text(), days: text() }),
   confirm_new_email: () => z.object({ link: text() }),
   /** `by`: the admins who asked for it. */
   email_change_asked: () => z.object({ name: text(), email: text(), by: text().optional() }),

@@ -2,8 +2,8 @@ import type { MailJob, MailTemplate } from '#shared/mails.ts'
 import type { MailContent } from './mail-content.ts'
 
 /**
- * Mails whose subject and text nobody typed, but for the name of the verified agency that invites: an unconfirmed
- * address may read them as they are (docs/product.md#addresses).
+ * Mails whose subject and text nobody typed: an unconfirmed address may read them as they are
+ * (docs/product.md#addresses).
  */
 export const wordlessTemplates: ReadonlySet<MailTemplate> = new Set<MailTemplate>([
   'account_deleted',

@@ -38,10 +38,7 @@ export const newClient = async (deps: Deps, actor: Actor, person: Person): Promi
       before: undefined,
       after: { ...account, ...(holder && { rival: holder.id, awaits_address: true }) },
       also: [...taken, ...also],
-      jobs: mailTo(account.email, 'client_invited', {
-        ...{ link: link.path, days: String(inviteDays) },
-        ...(actor.user.agent && { agency: actor.user.agent.name, reply_to: actor.user.email }),
-      }),
+      jobs: mailTo(account.email, 'client_invited', { link: link.path, days: String(inviteDays) }),
     }),
   )
   return clientSummaryOf(saved)!

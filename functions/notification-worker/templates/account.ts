@@ -144,14 +144,13 @@ export const accountMails = {
     footnote: 'If it was not you, ignore this mail: your password stays the same.',
   }),
 
-  client_invited: ({ link, days, agency, reply_to }) => ({
-    subject: agency === undefined ? 'An invitation to BookMe' : `${agency} invites you to plan your event`,
+  client_invited: ({ link, days }) => ({
+    subject: 'An invitation to BookMe',
     heading: 'Your event in one place',
     paragraphs: [
-      `${agency ?? 'Your agent'} plans your event with BookMe: there you see proposals, sign, pay and ask for changes.`,
+      'Your agent plans your event with BookMe: there you see proposals, sign, pay and ask for changes.',
       `Please set a password. The link works once, within ${days} days.`,
     ],
-    ...(reply_to !== undefined && { replyTo: reply_to }),
     button: { label: 'Set a password', to: link },
     footnote: 'If you do not know what this is about, ignore this mail.',
   }),

@@ -15,7 +15,7 @@ const question = ({ name, email }: Prospect) => ({
   title: `New event for ${name}?`,
   text:
     `${name} becomes a client. If ${email} is new here, a mail goes there at once, ` +
-    "with your agency's name and a link to set a password; answers to it come to you.",
+    'from BookMe with a link to set a password.',
   confirm: 'Make the event',
 })
 
