@@ -1,4 +1,5 @@
 import { lookupsApi } from '#shared/api/lookups.ts'
+import { lazyUseCase } from '#functions/_lib/use-case.ts'
 import { serve } from '#functions/_http/serve.ts'
 import { configuration, eventTemplate, listEventTypes, listInstruments, listTimezones } from './configuration.ts'
 import { getClient } from './get-client.ts'
@@ -9,7 +10,6 @@ import { listAvailability } from './list-availability.ts'
 import { listChanges } from './list-changes.ts'
 import { listClients } from './list-clients.ts'
 import { listEvents } from './list-events.ts'
-import { listTasks } from './list-tasks.ts'
 import { publicAgent } from './public-agent.ts'
 import { search } from './search.ts'
 import { changesTicket } from './changes-ticket.ts'
@@ -26,7 +26,7 @@ export const handler = serve(lookupsApi, {
   getClient,
   listClients,
   listEvents,
-  listTasks,
+  listTasks: lazyUseCase(lookupsApi.listTasks, async () => (await import('./tasks.lazy.ts')).listTasks),
   listChanges,
   changesTicket,
   listAvailability,
