@@ -7,6 +7,7 @@ import { saveUser } from '#functions/_data/people/user.ts'
 import { changeVenue, getVenue } from '#functions/_data/people/venue.ts'
 import { refreshParty } from '#functions/payment-worker/refresh-party.ts'
 import { venueInput } from '#shared/domain/venue/schema.ts'
+import { sessionsOf } from '#tests/support/accounts.ts'
 import { ask } from '#tests/support/api.ts'
 import { bookingOf, startEvents, type EventFixture } from '#tests/support/event-cases.ts'
 import { musicianId } from '#tests/support/fixture.ts'
@@ -20,6 +21,9 @@ beforeAll(async () => {
 afterAll(() => {
   fixture.table.stop()
 })
+
+/** A new address ends every session. */
+const logIn = async () => Object.assign(fixture.tokens, await sessionsOf(fixture.table, fixture.users))
 
 describe('a changed party', () => {
   it('is updated on its open events, once', async () => {
@@ -38,6 +42,7 @@ describe('a changed party', () => {
       })
       await refreshParty(grantedDeps(table, 'payment-worker'), { type: 'refresh_party', party: 'user', id: user.id })
     }
+    await logIn()
     const event = await ask(api, eventsApi.getEvent, 'agent', { params })
     expect(event).toMatchObject({
       artist: { name: 'Elena M.', email: 'new-artist@bookme.example' },
@@ -118,6 +123,7 @@ describe('a changed party', () => {
       before: users.artist,
       after: { ...users.artist!, email: 'newest@bookme.example' },
     })
+    await logIn()
     table.jobs.length = 0
     await engage(api, booking, id)
     expect(table.jobs[0]).toMatchObject({ template: 'vendor_requested', to: 'newest@bookme.example' })
