@@ -1,16 +1,17 @@
 import { createContext, Script } from 'node:vm'
 import type { Span } from '#shared/domain/time-taken/occurrences.ts'
-import { calendarText } from './calendar-text.ts'
-import { entryOf, instantOf, type Entry, type Moment } from './entry.ts'
+import { entriesIn, type Unread } from './entries-in.ts'
+import { instantOf, type Entry, type Moment } from './entry.ts'
 import { startsOf } from './starts.ts'
-import { zoneNamed, zonesIn } from './zones.ts'
 
 /** The times that a calendar takes, and nothing else of it. */
 export interface BusyTimes {
   /** In order, each once, cut to the window. */
   times: Span[]
-  /** Entries that could not be read. */
+  /** Entries that could not be read, or only in part: they take their whole day, where they name one. */
   unreadable: number
+  /** The first days of these that are in the window. */
+  unreadOn?: string[]
   /** There are more than `mostTimes`. */
   isCut: boolean
 }
@@ -44,49 +45,85 @@ const within = <T>(ms: number, work: () => T): T => {
   }
 }
 
-/** @throws NoCalendar, TooSlow */
-export const busyTimes = (text: string, window: Window, ms = longestMs): BusyTimes =>
-  within(ms, () => timesIn(text, window))
+/** Of the time for a calendar. An entry that takes longer may have no end. */
+const firstPart = 0.3
 
-const timesIn = (text: string, { from, to, timezone }: Window): BusyTimes => {
-  const { entries: blocks, zones, cutOff } = calendarText(text)
-  const own = zoneNamed(timezone)
-  const named = zonesIn(zones, own)
-  let unreadable = cutOff
-  const entries = blocks.flatMap((lines) => {
+/** @throws NoCalendar, TooSlow */
+export const busyTimes = (text: string, window: Window, ms = longestMs): BusyTimes => {
+  const began = performance.now()
+  const unread: Unread = { count: 0, days: new Set() }
+  const work = within(ms, () => timesOf(entriesIn(text, window.timezone, unread), window, unread))
+  let part = ms * firstPart
+  while (!work.isDone()) {
+    const left = ms - (performance.now() - began)
+    if (left <= 0) throw new TooSlow('Too slow')
     try {
-      return entryOf(lines, { named, own })
-    } catch {
-      unreadable += 1
-      return []
+      within(Math.ceil(Math.min(left, part)), work.goOn)
+    } catch (error) {
+      if (!(error instanceof TooSlow)) throw error
+      // One that finds nothing more costs its own occurrences, not the calendar; a long one gets all the time there is.
+      if (performance.now() - work.foundAt() > part / 2) work.giveUp()
+      else part = ms
     }
-  })
+  }
+  return work.found()
+}
+
+const timesOf = (all: readonly Entry[], { from, to }: Window, unread: Unread) => {
   const changesOf = Map.groupBy(
-    entries.filter(({ changes }) => changes),
+    all.filter(({ changes }) => changes),
     ({ uid }) => uid,
   )
   const [first, last] = [Date.parse(from), Date.parse(to)]
   const found = new Map<string, Span>()
   const isFull = () => found.size > mostTimes
+  let foundAt = performance.now()
   const take = (start: number, end: number) => {
+    foundAt = performance.now()
     if (end <= start || end <= first || start >= last) return
     const span = { start: iso(Math.max(start, first), Math.floor), end: iso(Math.min(end, last), Math.ceil) }
     found.set(`${span.start} ${span.end}`, span)
   }
   // Of too many, the soonest count, in whichever order the calendar has them.
-  for (const entry of entries.toSorted((a, b) => a.start.wall - b.start.wall)) {
-    if (isFull()) break
-    try {
+  const entries = all.toSorted((a, b) => a.start.wall - b.start.wall)
+  let at = 0
+  const giveUp = () => {
+    const { start } = entries[at]!
+    unread.count += 1
+    unread.days.add(new Date(start.wall).toISOString().slice(0, 10))
+    at += 1
+  }
+  const goOn = () => {
+    for (; at < entries.length && !isFull(); at += 1) {
+      const entry = entries[at]!
       for (const { start, end } of occurrences(entry, changesOf.get(entry.uid) ?? [], first, last)) {
         take(start, end)
         if (isFull()) break
       }
-    } catch {
-      unreadable += 1
     }
   }
-  const times = [...found.values()].sort((a, b) => (a.start + a.end < b.start + b.end ? -1 : 1))
-  return { times: times.slice(0, mostTimes), unreadable, isCut: isFull() }
+  return {
+    foundAt: () => foundAt,
+    isDone: () => at >= entries.length || isFull(),
+    giveUp,
+    goOn: () => {
+      try {
+        goOn()
+      } catch {
+        giveUp()
+      }
+    },
+    found: (): BusyTimes => {
+      const times = [...found.values()].sort((a, b) => (a.start + a.end < b.start + b.end ? -1 : 1))
+      const days = [...unread.days].filter((day) => day >= from.slice(0, 10) && day < to).sort()
+      return {
+        times: times.slice(0, mostTimes),
+        unreadable: unread.count,
+        isCut: isFull(),
+        ...(days.length > 0 && { unreadOn: days.slice(0, 5) }),
+      }
+    },
+  }
 }
 
 const iso = (time: number, round: (n: number) => number) => new Date(round(time / minuteMs) * minuteMs).toISOString()

@@ -4,13 +4,17 @@ export class NoCalendar extends Error {}
 export interface CalendarText {
   /** The lines of each entry that say when it is and whether it takes time; nobody reads titles. */
   entries: string[][]
+  /** The lines of each VFREEBUSY that say when its person is busy. */
+  busy: string[]
+  /** X-WR-TIMEZONE, of times without a zone. */
+  zone: string | undefined
   /** Each VTIMEZONE. */
   zones: string[][]
   /** Entries without an end, as in a text that was cut off. */
   cutOff: number
 }
 
-const timeLine = /^(DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|RECURRENCE-ID|UID|STATUS|TRANSP)[;:]/i
+const timeLine = /^(DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|RECURRENCE-ID|UID|STATUS|TRANSP|SEQUENCE)[;:]/i
 
 /** A line that begins with a space continues the line before it (RFC 5545, 3.1). */
 const unfolded = (text: string): string[] => {
@@ -23,7 +27,7 @@ const unfolded = (text: string): string[] => {
 
 /** Entries and zones of one or more calendars, one after the other; other lines and components are passed over. */
 export const calendarText = (text: string): CalendarText => {
-  const found: CalendarText = { entries: [], zones: [], cutOff: 0 }
+  const found: CalendarText = { entries: [], busy: [], zone: undefined, zones: [], cutOff: 0 }
   const open: string[] = []
   let lines: string[] = []
   let isCalendar = false
@@ -45,6 +49,9 @@ export const calendarText = (text: string): CalendarText => {
     else if (inZone) lines.push(line)
     else if (edge === 'BEGIN' && name !== undefined) open.push(name)
     else if (edge === 'END') open.pop()
+    else if (!inEntry && /^X-WR-TIMEZONE[;:]/i.test(line))
+      found.zone ??= /^X-WR-TIMEZONE(?:;[^:]*)?:\s*(\S+)/i.exec(line)?.[1]
+    else if (open.at(-1) === 'VFREEBUSY' && /^FREEBUSY[;:]/i.test(line)) found.busy.push(line)
     else if (open.length === 1 && inEntry && timeLine.test(line)) lines.push(line)
   }
   if (!isCalendar) throw new NoCalendar('The text is no calendar')

@@ -144,8 +144,12 @@ const outcomeOf = (deps: Deps, { row, text }: Read, spent: TimeSpent): Outcome =
     const found = busyTimes(text.text, window, Math.ceil(perPersonMs - before))
     const { etag, last_modified } = text
     const entries = found.times.length
-    const { unreadable, isCut: is_cut } = found
-    return { found, window, fields: { ...read, etag, last_modified, whole_at: deps.now, entries, unreadable, is_cut } }
+    const { unreadable, unreadOn: unread_on, isCut: is_cut } = found
+    return {
+      found,
+      window,
+      fields: { ...read, etag, last_modified, whole_at: deps.now, entries, unreadable, unread_on, is_cut },
+    }
   } catch (error) {
     const problem = problemIn(error)
     if (problem !== 'complex') return { fields: { problem } }

@@ -23,15 +23,21 @@ const nearStart = (wall: number, rule: ICAL.Recur, from: number): number => {
 }
 
 /** The last start that a rule allows: an instant, or a time by the clock of the start's zone. */
-const lastOf = (until: ICAL.Time, { zone }: Moment): number => {
-  if (until.zone === ICAL.Timezone.utcTimezone) return wallOf(until)
-  return zone(wallOf(until) + (until.isDate ? dayMs - 1000 : 0))
+const lastOf = (until: ICAL.Time, { zone, isDate }: Moment): number => {
+  const wall = wallOf(until)
+  // Of whole days, the day counts, whichever time is beside it.
+  if (isDate) return zone(Math.floor(wall / dayMs) * dayMs + dayMs - 1000)
+  if (until.zone === ICAL.Timezone.utcTimezone) return wall
+  return zone(wall + (until.isDate ? dayMs - 1000 : 0))
 }
 
-/** The starts of an entry before an instant, in order but for the first; those long before `from` may be left out. */
-export function* startsOf({ start, rule }: Entry, from: number, to: number): Generator<Moment> {
+/** The starts of an entry before an instant; those long before `from` may be left out. */
+export function* startsOf({ start, rules }: Entry, from: number, to: number): Generator<Moment> {
   yield start
-  if (!rule) return
+  for (const rule of rules) yield* startsBy(rule, start, from, to)
+}
+
+function* startsBy(rule: ICAL.Recur, start: Moment, from: number, to: number): Generator<Moment> {
   const last = rule.until ? lastOf(rule.until, start) : Infinity
   // Two days: zones, and the clock of the start against that of UTC.
   if (last < from - 2 * dayMs) return

@@ -41,13 +41,18 @@ const endsOf = (id: string): string[] => {
   return [id, ...[3, 2].map((count) => parts.slice(-count).join('/'))]
 }
 
+/** Some write a zone's name in quotes where it needs none. */
+const bare = (id: string): string => id.trim().replace(/^"(.*)"$/, '$1')
+
 /** `GMT-0500`, `UTC+2`: an offset without clock changes. */
 const offsetNamed = (id: string): string | undefined => {
   const [, sign, hours, minutes = '00'] = /^(?:GMT|UTC) ?([+-])(\d{1,2}):?(\d{2})?$/i.exec(id) ?? []
   return hours && `${sign}${hours.padStart(2, '0')}:${minutes}`
 }
 
-const knownZone = (id: string): Zone | undefined => {
+/** The zone of a name in an iCalendar text; Microsoft also writes `tzone://Microsoft/Utc`. */
+export const knownZone = (written: string): Zone | undefined => {
+  const id = bare(written).replace(/^tzone:\/\/Microsoft\//i, '')
   const name = [windowsZones[id], ...endsOf(id), offsetNamed(id)].find((one) => one !== undefined && isKnown(one))
   return name === undefined ? undefined : zoneNamed(name)
 }
@@ -60,7 +65,7 @@ const definedZone = (lines: readonly string[]): Zone => {
 }
 
 const valueOf = (lines: readonly string[], name: string): string | undefined =>
-  lines.find((line) => line.toUpperCase().startsWith(`${name}:`))?.slice(name.length + 1)
+  lines.map((line) => new RegExp(`^${name}(?:;[^:]*)?:(.*)$`, 'i').exec(line)?.[1]).find((value) => value !== undefined)
 
 /**
  * The zone of a TZID: by its name if anybody knows it, otherwise by its rules in the calendar. One that is neither
@@ -71,7 +76,7 @@ export const zonesIn = (definitions: readonly string[][], own: Zone) => {
   const find = (id: string): Zone => {
     const known = knownZone(id)
     if (known) return known
-    const lines = definitions.find((one) => valueOf(one, 'TZID') === id)
+    const lines = definitions.find((one) => bare(valueOf(one, 'TZID') ?? '') === bare(id))
     if (!lines) return own
     const place = valueOf(lines, 'X-LIC-LOCATION')
     return (place && knownZone(place)) || definedZone(lines)

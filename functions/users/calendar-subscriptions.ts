@@ -29,10 +29,14 @@ const demandOwn = (actor: Actor, id: string): void => {
 
 const noSubscription = () => new AppError('not_found', 'Could not find this calendar')
 
-const noteOf = ({ unreadable, is_cut }: SubscriptionRow): string | null => {
+const dayShown = (day: string) => new Date(day).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+const on = (days: readonly string[]): string =>
+  days.length > 0 ? `; please check ${days.map(dayShown).join('; ')}` : ''
+
+const noteOf = ({ unreadable, unread_on = [], is_cut }: SubscriptionRow): string | null => {
   const notes = [
     ...(is_cut ? ['Only the first 5,000 times of the coming year count'] : []),
-    ...(unreadable > 0 ? [`${unreadable} of its entries could not be read`] : []),
+    ...(unreadable > 0 ? [`${unreadable} of its entries could not be read${on(unread_on)}`] : []),
   ]
   return notes.length > 0 ? notes.join('. ') : null
 }

@@ -37,6 +37,8 @@ export interface SubscriptionRow extends Key, Item {
   whole_at?: string
   entries: number
   unreadable: number
+  /** The first days of these in the coming year. */
+  unread_on?: string[] | undefined
   is_cut: boolean
   problem?: CalendarProblem | undefined
   /** How often in a row its rules took too long: it then waits longer and longer. */

@@ -207,8 +207,12 @@ describe('a calendar elsewhere', () => {
     ['a web page', '<!doctype html><title>Log in</title>', /address of a web page/],
     ['another text', '{"error":"no"}', /something else/],
     [
-      'a rule without an end',
-      calendar(entry('a', '20260601T100000Z', '20260601T110000Z', 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30')),
+      'rules without an end',
+      calendar(
+        ...['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((uid) =>
+          entry(uid, '20260601T100000Z', '20260601T110000Z', 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30'),
+        ),
+      ),
       /takes too long/,
     ],
   ])('that is %s says so', async (_what, text, error) => {

@@ -252,7 +252,15 @@ describe('a text', () => {
       entry('DTSTART:20260605T180000Z', 'DURATION:PT1H', 'RRULE:FREQ=SOMETIMES'),
       entry('DTSTART;TZID="Europe:20260605T180000'),
     ]
-    expect(read(...broken, good)).toMatchObject({ unreadable: 4, times: [{ start: '2026-06-05T18:00:00.000Z' }] })
+    // Those that name a day take it.
+    expect(read(...broken, good)).toMatchObject({
+      unreadable: 4,
+      times: [{ start: '2026-06-05T04:00:00.000Z' }, { start: '2026-06-05T18:00:00.000Z' }],
+    })
+    expect(read(broken[0]!, broken[1]!, good)).toMatchObject({
+      unreadable: 2,
+      times: [{ start: '2026-06-05T18:00:00.000Z' }],
+    })
   })
 
   it('is read with any line ends, folded lines, a byte order mark, alarms, and to where it was cut off', () => {
@@ -292,9 +300,17 @@ describe('a text', () => {
     expect(times.at(-1)!.start).toBe(minute(4999))
   })
 
-  it('whose rule never ends is refused in time', () => {
-    const never = entry('DTSTART:20260605T180000Z', 'DURATION:PT5M', 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30')
-    expect(() => busyTimes(calendar(never), window, 300)).toThrow(TooSlow)
+  const never = entry('DTSTART:20260605T180000Z', 'DURATION:PT5M', 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30')
+  it('loses an entry whose rule never ends, and no other', () => {
+    const good = entry('UID:good', 'DTSTART:20260607T180000Z', 'DURATION:PT1H')
+    expect(busyTimes(calendar(never, good), window)).toMatchObject({
+      unreadable: 1,
+      unreadOn: ['2026-06-05'],
+      times: [{ start: '2026-06-05T18:00:00.000Z' }, { start: '2026-06-07T18:00:00.000Z' }],
+    })
+  })
+  it('with more of these than there is time for is refused in time', () => {
+    expect(() => busyTimes(calendar(...Array.from({ length: 20 }, () => never)), window, 700)).toThrow(TooSlow)
   })
 
   it('of random lines is never more than unreadable', () => {
