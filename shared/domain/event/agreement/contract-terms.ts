@@ -1,4 +1,5 @@
 import {
+  chargeable,
   chargeTotals,
   methodKinds,
   methodRules,
@@ -69,8 +70,9 @@ const depositShare = `${depositOf(hundred)}%`
 export const priceSection = (event: Event): Clause => {
   const rate = contractPrice(event)
   const paid = paidAmount(event)
-  const { deposit, balance } =
+  const { deposit, balance: rest } =
     paid > 0 ? { deposit: zero, balance: cents(Math.max(0, rate - paid)) } : instalments(rate)
+  const balance = chargeable(rest)
   return termsSection('Price and payment', [
     ['Price', `${formatMoney(rate)}, in US dollars; no sales tax is added`],
     paid > 0 ? ['Paid so far', formatMoney(paid)] : [`Deposit (${depositShare}), due on signing`, formatMoney(deposit)],

@@ -1,7 +1,7 @@
 import { defaultTimezone } from '#shared/domain/time.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMemo, useState } from 'react'
-import { type Resolver, useForm } from 'react-hook-form'
+import { type Resolver, useForm, useWatch } from 'react-hook-form'
 import { fiveDigits } from '#shared/domain/zipcode.ts'
 import { forArrival } from '#shared/domain/venue/fields.ts'
 import { type Venue, venueInput, type VenueInput } from '#shared/domain/venue/schema.ts'
@@ -70,6 +70,7 @@ export const useVenueForm = (venue: Venue | undefined) => {
       form.setValue('timezone', place.timezone, { shouldDirty: true })
   }
   const conflict = useFormConflict({ noun: 'venue', record: venue, form, valuesOf, labelOf })
-  const isZipUnknown = unknownZip !== undefined && unknownZip === form.watch('zipcode')
+  const zipcode = useWatch({ control: form.control, name: 'zipcode' })
+  const isZipUnknown = unknownZip !== undefined && unknownZip === zipcode
   return { form, fillPlace, isZipUnknown, conflict }
 }
