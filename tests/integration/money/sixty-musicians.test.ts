@@ -1,6 +1,7 @@
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import type { WorkJob } from '#shared/jobs.ts'
 import { lookupsApi } from '#shared/api/lookups.ts'
+import { askedAt } from '#shared/domain/event/record/asked-at.ts'
 import { storeOlder } from '#tests/support/older-items.ts'
 import { startUpgrade } from '#functions/scheduled-jobs/start-upgrade.ts'
 import { newId } from '#functions/_lib/deps.ts'
@@ -232,7 +233,8 @@ describe('an installation upgraded from a release without words and views by gro
     async () => {
       const { id } = await asked()
       const model = (await fixture.deps().db.get<Event>(eventKey(id)))!
-      const evening = { ...model, musicians: [], musician_slots: [] }
+      const duo = { ...model, musicians: [], musician_slots: [] }
+      const evening = { ...duo, asked_at: askedAt(model, duo, model.updated_at) }
       const old = Array.from({ length: 230 }, (_, i) => ({
         ...(i % 100 === 0 ? model : evening),
         id: newId('evt', fixture.table.now),
