@@ -1,3 +1,4 @@
+import { canBeMailed } from '#shared/domain/text.ts'
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
@@ -160,6 +161,8 @@ export class Ses implements AwsService {
     if (to.length === 0 || to.length > 50 || !to.every((address) => /^[^@\s]+@[^@\s]+$/.test(addressIn(address)))) {
       throw new AwsError('BadRequestException', 'Illegal address')
     }
+    if (!to.every((address) => canBeMailed(addressIn(address))))
+      throw new AwsError('BadRequestException', 'Local address contains control or whitespace')
     // A non-ASCII domain must be in Punycode.
     if (!to.every((address) => /@[!-~]+$/.test(addressIn(address))))
       throw new AwsError('BadRequestException', 'Domain contains illegal character')

@@ -33,8 +33,25 @@ export const nameWords = (name: string): string[] => [...new Set(splitWords(norm
 const splitWords = (normalised: string): string[] =>
   normalised.match(/[\p{Letter}\p{Number}]+(?:'[\p{Letter}\p{Number}]+)*/gu) ?? []
 
+const apostrophes = /['\u02bb]/g
+const plain = (word: string): string => word.replace(apostrophes, '')
+
+/** Further spellings that people search for: `omalleys`, `acdc`, `hawai'i` and `hawaii` of `Hawaiʻi`. */
+export const otherSpellings = (name: string): string[] => {
+  const normal = normaliseName(name)
+  const spellings = [
+    ...splitWords(normal).flatMap((word) => [word.replaceAll('\u02bb', "'"), plain(word)]),
+    ...normal
+      .split(' ')
+      .map((part) => part.replace(/[^\p{Letter}\p{Number}]/gu, ''))
+      .map(plain),
+  ]
+  const words = nameWords(name)
+  return [...new Set(spellings)].filter((word) => word !== '' && !words.includes(word))
+}
+
 /** Each word of the filter must begin some word of the name. An empty filter matches everything. */
 export const matchesName = (name: string, filter: string): boolean => {
-  const words = nameWords(name)
-  return nameWords(filter).every((wanted) => words.some((word) => word.startsWith(wanted)))
+  const words = [...nameWords(name), ...otherSpellings(name)]
+  return nameWords(filter).every((wanted) => words.some((word) => word.startsWith(wanted) || word === plain(wanted)))
 }

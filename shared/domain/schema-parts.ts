@@ -2,7 +2,15 @@ import * as z from 'zod'
 import { lazy } from '#shared/lazy.ts'
 import { cents, toCents, toUnits } from './money.ts'
 import { formatPhone, phoneProblem } from './phone.ts'
-import { hasHiddenCharacter, hasWebAddress, isBlank, isPersonal, mixesScripts, safePattern } from './text.ts'
+import {
+  canBeMailed,
+  hasHiddenCharacter,
+  hasWebAddress,
+  isBlank,
+  isPersonal,
+  mixesScripts,
+  safePattern,
+} from './text.ts'
 import { fiveDigits } from './zipcode.ts'
 import { youtubeId, youtubePattern } from './youtube.ts'
 
@@ -27,7 +35,7 @@ export const requiredText = (message: string, max = 1024) =>
 
 const lineFormat = { format: 'line', description: 'One line without invisible characters' }
 const nameFormat = { format: 'name', description: 'One line without invisible characters and web addresses' }
-const personFormat = { format: 'person-name', description: "Letters, spaces and `.'’-`; each word of one alphabet" }
+const personFormat = { format: 'person-name', description: "Letters, spaces and `.,'’-`; each word of one alphabet" }
 const webMessage = 'Please leave out web and email addresses'
 const mixedMessage = 'Please use letters of one alphabet in each word'
 
@@ -54,7 +62,7 @@ export const optionalContractName = (max = 128) =>
   optionalName(max).refine((value) => value == null || !mixesScripts(value), { error: mixedMessage, abort: true })
 /** A first or last name. */
 export const personName = (message: string, max = 100) =>
-  contractName(message, max).refine(isPersonal, "Please use letters, spaces and . ' - only").meta(personFormat)
+  contractName(message, max).refine(isPersonal, "Please use letters, spaces and . , ' - only").meta(personFormat)
 
 export const id = (prefix: string, message = 'Unknown id') =>
   z.string(message).regex(new RegExp(`^${prefix}_[0-9A-HJKMNP-TV-Z]{26}$`), message)
@@ -121,6 +129,7 @@ export const emailProblem = (value: string): string | undefined => {
   if (!value.includes('.')) return 'Email should include a period symbol.'
   if (value.length - 1 - value.indexOf('.') < 2) return 'Email should contain a valid domain extension.'
   if (hasHiddenCharacter(value)) return hiddenMessage
+  if (!canBeMailed(value)) return 'Please use an address with plain letters before the @'
   return emailPattern.test(value) ? undefined : 'Email should contain a valid domain extension.'
 }
 const emailRule = (value: string, ctx: z.RefinementCtx) => {

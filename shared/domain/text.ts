@@ -31,7 +31,13 @@ export const isBlank = (value: string): boolean => !seen.test(value)
 
 /** Texts that a mail program or a chat turns into a link, and email addresses. */
 const webAddress = /:\/\/|\bwww\.|\S@\S|[\p{L}\p{N}-]{2}\.\p{L}{2}/iu
-export const hasWebAddress = (value: string): boolean => webAddress.test(value)
+/** `St.John`, written without a space, is no address. */
+const abbreviations =
+  /\b(?:St|Ste|Mt|Ft|Dr|Mr|Mrs|Ms|Jr|Sr|Rev|Fr|Prof|Capt|Sgt)\.(?=\p{Lu}\p{Ll})(?!(?:Com|Net|Org)\b)/gu
+export const hasWebAddress = (value: string): boolean => webAddress.test(value.replace(abbreviations, ' '))
+
+/** Mail can only be sent to plain letters before the `@`; a domain has a form in plain letters, too. */
+export const canBeMailed = (address: string): boolean => /^[!-~]+$/.test(address.slice(0, address.lastIndexOf('@')))
 
 /** Scripts with letters that look the same: a Cyrillic `Е` in `Еlena` makes another name of it. */
 const alike = ['Latin', 'Greek', 'Cyrillic', 'Armenian', 'Cherokee'].map(
@@ -40,5 +46,5 @@ const alike = ['Latin', 'Greek', 'Cyrillic', 'Armenian', 'Cherokee'].map(
 export const mixesScripts = (value: string): boolean =>
   value.split(/[\s.'’-]+/).some((word) => alike.filter((script) => script.test(word)).length > 1)
 
-const personal = /^[\p{L}\p{M}\s.'’-]+$/u
+const personal = /^[\p{L}\p{M}\s.,'’-]+$/u
 export const isPersonal = (value: string): boolean => personal.test(value.replace(joiners, ''))

@@ -1,4 +1,4 @@
-import { matchesName, nameWords, normaliseName } from '#shared/domain/name-search.ts'
+import { matchesName, nameWords, normaliseName, otherSpellings } from '#shared/domain/name-search.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Item, Range } from '#functions/_lib/db.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
@@ -35,13 +35,15 @@ const maxWords: Record<ListKind, number> = {
 /** Words that need a row: `an` is found through `anna` if a name has both. */
 export const indexWords = (name: string, most: number): string[] => {
   const words = [...new Set(nameWords(name).map(wordOf))]
-  return words.filter((word) => !words.some((other) => other !== word && other.startsWith(word))).slice(0, most)
+  const own = words.filter((word) => !words.some((other) => other !== word && other.startsWith(word)))
+  return [...new Set([...own, ...otherSpellings(name).map(wordOf)])].slice(0, most)
 }
 
 /** The index looks up the longest word of a filter: it is the rarest. */
 export const rarestWord = (filter: string): string | undefined => {
   const [longest] = nameWords(filter).sort((a, b) => b.length - a.length)
-  return longest === undefined ? undefined : wordOf(longest)
+  // Before an apostrophe `hawai'i` is spelled as `hawaii` is.
+  return longest === undefined ? undefined : wordOf(longest.replace(/(?<=^.{4,})['\u02bb].*/u, ''))
 }
 
 /** All list and search rows of a noun; `projection` is what lists return, so that no items are read individually. */
@@ -195,6 +197,6 @@ export const namedExactly = async <T>(deps: Deps, kind: ListKind, name: string, 
 
 /** "Ann Annabel" has two rows that start with `ann` but is one result. */
 export const isFirstMatch = (row: Key, words: readonly string[], prefix: string): boolean => {
-  const [first] = words.filter((word) => word.startsWith(prefix)).sort()
+  const first = words.find((word) => word.startsWith(prefix))
   return first !== undefined && row.SK.startsWith(`${first}#`)
 }

@@ -57,7 +57,7 @@ describe('text', () => {
   it('is stored composed, so that two spellings of one name are equal', () => {
     for (const schema of [requiredName('Required'), requiredText('Required'), optionalName(), optionalText()])
       expect(schema.parse(' Jose\u0301 ')).toBe('Jos\u00e9')
-    expect(email().parse('jose\u0301@bookme.example')).toBe('jos\u00e9@bookme.example')
+    expect(email().parse('jose@bu\u0308cher.example')).toBe('jose@b\u00fccher.example')
   })
 
   it('keeps lines, but no NUL or direction change', () => {
@@ -110,18 +110,28 @@ describe('names of people', () => {
   const link = ['Please leave out web and email addresses']
   const mixed = ['Please use letters of one alphabet in each word']
 
-  it.each(['Zoë', '李小龍', 'می\u200cخواهم', 'Sinéad O’Connor', "D'Arcy", 'J. R.', 'Jean-Luc', 'Елена', 'Dr. Nguyễn'])(
-    '%s is one',
-    (value) => {
-      expect(person(value)).toBeUndefined()
-      expect(messageOf(contractName('Required'))(value)).toBeUndefined()
-    },
-  )
+  it.each([
+    'Zoë',
+    '李小龍',
+    'می\u200cخواهم',
+    'Sinéad O’Connor',
+    "D'Arcy",
+    'J. R.',
+    'Jean-Luc',
+    'Елена',
+    'Dr. Nguyễn',
+    'St.John',
+    'King, Jr.',
+  ])('%s is one', (value) => {
+    expect(person(value)).toBeUndefined()
+    expect(messageOf(contractName('Required'))(value)).toBeUndefined()
+  })
 
   it('carry no web or email address', () => {
     for (const value of [
       'You won $500, claim at https://evil.example',
       'claim at evil.example',
+      'St.Com',
       'WWW.evil',
       'me@evil',
       'https://x',
@@ -143,7 +153,17 @@ describe('names of people', () => {
   })
 
   it('differ from those of acts, venues and companies, with digits, signs and their own spelling', () => {
-    for (const value of ['AC/DC', 'Blink-182', 'will.i.am', 'Ke$ha', 'Ko\u042fn', 'The B-52’s', 'R.E.M.', 'fun.'])
+    for (const value of [
+      'AC/DC',
+      'Blink-182',
+      'will.i.am',
+      'Ke$ha',
+      'Ko\u042fn',
+      'The B-52’s',
+      'R.E.M.',
+      'fun.',
+      'St.Paul & the Broken Bones',
+    ])
       expect(messageOf(requiredName('Required'))(value)).toBeUndefined()
     for (const value of ['Harbor Lane 12', 'Byron & King', 'Studio 54, Inc.'])
       expect(messageOf(contractName('Required'))(value)).toBeUndefined()

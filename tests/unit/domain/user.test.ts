@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { optionalPhone, phone } from '#shared/domain/schema-parts.ts'
+import { indexWords, rarestWord } from '#functions/_data/rows/search.ts'
+import { canBeMailed } from '#shared/domain/text.ts'
+import { email, optionalPhone, phone } from '#shared/domain/schema-parts.ts'
 import { instruments, mealPreferences, scheduleTemplates, venueTimezones } from '#shared/domain/lists.ts'
 import { matchesName, nameWords, normaliseName } from '#shared/domain/name-search.ts'
 import fc from 'fast-check'
@@ -312,5 +314,28 @@ describe('name search', () => {
     ['AC/DC', 'dc', true],
   ])('%s by %s: %s', (name, filter, matches) => {
     expect(matchesName(name, filter)).toBe(matches)
+  })
+
+  it.each([
+    ["O'Malley's", 'OMalleys'],
+    ['O’Malley’s Pub', "o'malley's"],
+    ['AC/DC', 'ACDC'],
+    ['AC/DC', 'ac/dc'],
+    ['Hawai\u02bbi Theatre', "Hawai'i"],
+    ['Hawai\u02bbi Theatre', 'Hawaii'],
+    ['Hawaii Theatre', "Hawai'i"],
+    ["Ka'ahumanu Hall", 'Kaahumanu'],
+    ['Ka\u02bbahumanu Hall', 'Kaahumanu'],
+  ])('%s is found by %s, in lists and in the index', (name, filter) => {
+    expect(matchesName(name, filter)).toBe(true)
+    expect(indexWords(name, 8).some((word) => word.startsWith(rarestWord(filter)!))).toBe(true)
+  })
+})
+
+describe('an email address', () => {
+  it('has plain letters before the @, because no other can be mailed', () => {
+    expect(email().safeParse('jos\u00e9@test.example').error?.issues[0]?.message).toMatch(/plain letters/)
+    expect(email().safeParse('jose@b\u00fccher.example').success).toBe(true)
+    expect(canBeMailed('jos\u00e9@test.example')).toBe(false)
   })
 })

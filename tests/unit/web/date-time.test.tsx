@@ -87,6 +87,13 @@ describe('a date and time field', () => {
     expect(await screen.findByText('Start is required')).toBeTruthy()
   })
 
+  it('shows the time that a day has, where its clock skips the typed one', async () => {
+    show(<Fields value="2027-03-14T07:30:00.000Z" />)
+    fireEvent.change(await time(), { target: { value: '150' } })
+    expect(screen.getByRole('status').textContent).toBe('2027-03-14T08:30:00.000Z')
+    expect((await time()).value).toBe('210')
+  })
+
   it('has no value while there is a time without a day', async () => {
     show(<Fields value={null} />)
     fireEvent.change(await time(), { target: { value: '600' } })

@@ -75,7 +75,8 @@ export default function LazyDateTimePicker({
 
   const change = (shown: Shown) => {
     const next = instantOf(shown, zone)
-    setLocal({ value: next, zone, shown })
+    // An hour that the clock skips is the next one, in the field as in the form.
+    setLocal({ value: next, zone, shown: next === null ? shown : shownOf(next, zone) })
     onChange(next)
   }
   // The calendar takes the focus, which is no reason to complain while somebody chooses.
