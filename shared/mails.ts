@@ -399,10 +399,19 @@ export type MailVariables = { [T in MailTemplate]: z.output<ReturnType<(typeof m
 /**
  * A mail of a given template or union of templates, with the matching variables; `to` is empty without a recipient.
  * `wordless`: caused by somebody with an unconfirmed address, whose words no mail carries. `trusted`: a mail that
- * anybody can cause (`mailBudgets`) is the reader's own this time.
+ * anybody can cause (`mailBudgets`) is the reader's own this time. `reader`: the account that it is for, whose address
+ * may be somebody else's.
  */
 export type MailOf<T extends MailTemplate> = {
-  [K in T]: { type: 'mail'; template: K; to: string; variables: MailVariables[K]; wordless?: true; trusted?: true }
+  [K in T]: {
+    type: 'mail'
+    template: K
+    to: string
+    variables: MailVariables[K]
+    wordless?: true
+    trusted?: true
+    reader?: string
+  }
 }[T]
 export type MailJob = MailOf<MailTemplate>
 
@@ -415,6 +424,7 @@ const envelope = lazy(() =>
     variables: z.unknown(),
     wordless: z.literal(true).optional(),
     trusted: z.literal(true).optional(),
+    reader: z.string().optional(),
   }),
 )
 

@@ -131,6 +131,8 @@ export interface UserRecord extends Omit<User, 'groups' | 'needs_second_factor'>
   rival?: string
   /** The address belongs to another account until this one proves it; nobody can log in with it here. */
   awaits_address?: true
+  /** The place of its login beside that of the account which has the address (ADR 17). */
+  claim?: number | undefined
   /** Where the person was last seen: reminders keep its quiet hours. */
   timezone?: string
   /** The agent whose QR link this person followed. */

@@ -1,5 +1,6 @@
-import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto'
+import { hash, randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto'
 import { promisify } from 'node:util'
+import { canonicalEmail } from './canonical-email.ts'
 import { passwordCost } from './password-cost.ts'
 
 /** Stored as `scrypt:<log2 N>:<r>:<p>:<salt>:<key>`, so that the cost can rise without locking anyone out. */
@@ -12,8 +13,7 @@ const keyOf = (password: string, salt: Buffer, { logN, r, p }: typeof passwordCo
   // The same letter may be typed composed or decomposed, depending on the system.
   derive(password.normalize('NFKC'), salt, keyLength, { N: 2 ** logN, r, p, maxmem: 2 ** logN * r * 128 + 2 ** 24 })
 
-export const hashPassword = async (password: string): Promise<string> => {
-  const salt = randomBytes(16)
+export const hashPassword = async (password: string, salt = randomBytes(16)): Promise<string> => {
   const key = await keyOf(password, salt, passwordCost)
   return [
     'scrypt',
@@ -24,6 +24,10 @@ export const hashPassword = async (password: string): Promise<string> => {
     key.toString('base64url'),
   ].join(':')
 }
+
+/** For accounts beside the one that has the address: one check answers for all of them (ADR 17). */
+export const hashForClaim = (password: string, email: string): Promise<string> =>
+  hashPassword(password, hash('sha256', `claims of ${canonicalEmail(email)}`, 'buffer').subarray(0, 16))
 
 /** Without a stored hash the same work is done anyway, so that an unknown address takes as long as a wrong password. */
 export const verifyPassword = async (password: string, stored: string | undefined): Promise<boolean> => {

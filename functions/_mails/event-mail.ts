@@ -6,7 +6,8 @@ import { engagedVendors, vendorsOf, type Vendor, type VendorRole } from '#shared
 import { whenText } from '#shared/domain/event/record/when-text.ts'
 import { formatMoney, sum } from '#shared/domain/money.ts'
 import type { EventMailTemplate, EventVariables, MailAudience, MailJob, MailVariables } from '#shared/mails.ts'
-import { everyAdmin, everyAgent, mailTo } from './mail-to.ts'
+import { userIdOf } from '#functions/_data/rows/keys.ts'
+import { everyAdmin, everyAgent, forReader, mailTo } from './mail-to.ts'
 import type { InForce, Proposed } from '#shared/domain/event/record/terms.ts'
 
 /** Mails about an event: a call names the audience and the variables specific to the mail. */
@@ -17,7 +18,8 @@ const roleNames: Record<VendorRole, string> = { artist: 'artist', bandleader: 'b
 export const partOf = ({ role, instrument }: Pick<Vendor, 'role' | 'instrument'>): string =>
   instrument ? `${roleNames[role]} (${instrument})` : roleNames[role]
 
-type Reader = { to: string | null | undefined } & Pick<
+/** `id`: the account of somebody whose address may be another's, as only a client's may. */
+type Reader = { to: string | null | undefined; id?: string | undefined } & Pick<
   EventVariables,
   'audience' | 'is_copy' | 'name' | 'your_part' | 'your_rate' | 'your_rates'
 >
@@ -48,16 +50,18 @@ type AudienceOf<T extends EventMailTemplate> =
   | ('client' extends MailVariables[T]['audience'] ? 'payers' : never)
   | ('vendors' extends MailVariables[T]['audience'] ? { vendors: readonly Vendor[] } : never)
 
+const clientOf = ({ client_id }: Event): string | undefined => (client_id ? userIdOf(client_id) : undefined)
+
 const readersOf = (event: Event, audience: Audience): Reader[] => {
   switch (audience) {
     case 'client':
-      return [{ audience, to: event.client?.email, name: event.client?.name ?? '' }]
+      return [{ audience, to: event.client?.email, id: clientOf(event), name: event.client?.name ?? '' }]
     case 'payers':
       return [event.client?.email, ...copiesTo(event)].map((to, i) => ({
         audience: 'client',
         to,
         name: event.client?.name ?? '',
-        ...(i > 0 && { is_copy: 'yes' }),
+        ...(i > 0 ? { is_copy: 'yes' } : { id: clientOf(event) }),
       }))
     case 'agent':
       return [{ audience, to: event.agent?.email, name: event.agent?.name ?? '' }]
@@ -108,14 +112,17 @@ export const mailParties = <T extends EventMailTemplate>(
     ...entryOf(event),
   }
   return [audiences].flat().flatMap((audience) =>
-    readersOf(event, audience).flatMap(({ to, ...reader }) =>
-      // `own` completes the template's variables; TypeScript cannot verify that through a generic spread.
-      mailTo(to, template, {
-        ...about,
-        ...signatureOf(event, reader),
-        ...reader,
-        ...own,
-      } as unknown as MailVariables[T]),
+    readersOf(event, audience).flatMap(({ to, id, ...reader }) =>
+      forReader(
+        id,
+        // `own` completes the template's variables; TypeScript cannot verify that through a generic spread.
+        mailTo(to, template, {
+          ...about,
+          ...signatureOf(event, reader),
+          ...reader,
+          ...own,
+        } as unknown as MailVariables[T]),
+      ),
     ),
   )
 }

@@ -29,9 +29,13 @@ export const mailsCausedBy = <T extends OutboxJob>(
 export const trustedIf = <T extends MailJob>(isTrusted: boolean, jobs: readonly T[]): T[] =>
   jobs.map((job) => (isTrusted ? { ...job, trusted: true as const } : job))
 
+/** None reaches an address that another account has proven (`deliver`). */
+export const forReader = <T extends MailJob>(reader: string | undefined, jobs: readonly T[]): T[] =>
+  jobs.map((job) => (reader === undefined ? job : { ...job, reader }))
+
 /** About an account, to its owner; to an address that nobody has proven, it counts as a stranger's. */
 export const mailToOwner = <T extends MailTemplate>(
-  user: Parameters<typeof isKnownByEmail>[0] & { email: string },
+  user: Parameters<typeof isKnownByEmail>[0] & { id: string; email: string },
   template: T,
   variables: MailVariables[T],
-): MailJob[] => trustedIf(isKnownByEmail(user), mailTo(user.email, template, variables))
+): MailJob[] => forReader(user.id, trustedIf(isKnownByEmail(user), mailTo(user.email, template, variables)))

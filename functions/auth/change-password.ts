@@ -2,7 +2,7 @@ import { authApi } from '#shared/api/auth.ts'
 import { demandOwnPassword } from '#functions/_steps/own-password.ts'
 import { noUser, saveUser } from '#functions/_data/people/user.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
-import { hashPassword } from '#functions/_lib/password-hash.ts'
+import { hashForClaim, hashPassword } from '#functions/_lib/password-hash.ts'
 import { refuseCommonPassword } from './common-password.ts'
 
 export const changePassword = useCase(authApi.changePassword, async (deps, actor, { params, body }) => {
@@ -12,7 +12,11 @@ export const changePassword = useCase(authApi.changePassword, async (deps, actor
     message: 'Could not update password',
     field: 'old_password',
   })
-  const after = { ...actor.user, password_hash: await hashPassword(body.new_password) }
+  const { claim, email } = actor.user
+  const password_hash = await (claim === undefined
+    ? hashPassword(body.new_password)
+    : hashForClaim(body.new_password, email))
+  const after = { ...actor.user, password_hash }
   await saveUser(deps, { before: actor.user, after, keeps: { session: actor.session } })
   return null
 })

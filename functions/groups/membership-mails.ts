@@ -1,7 +1,7 @@
 import type { Invitee, Member, MembershipAnswer, RosterChange } from '#shared/domain/group/roster.ts'
 import type { MailJob } from '#shared/mails.ts'
 import type { GroupItem } from '#functions/_data/people/group.ts'
-import { mailTo } from '#functions/_mails/mail-to.ts'
+import { forReader, mailTo } from '#functions/_mails/mail-to.ts'
 import type { UserRecord } from '#functions/_lib/deps.ts'
 
 const leaderOf = ({ members, leader_id }: GroupItem): Member | undefined =>
@@ -22,7 +22,7 @@ export const rosterMails = (
     ...byPerson(newlyInvited).flatMap((seats) => {
       const user = users.get(seats[0]!.musician_id)!
       const instruments = seats.map(({ instrument }) => instrument).join(', ')
-      return mailTo(user.email, 'group_invitation', { ...about, name: user.first, instruments })
+      return forReader(user.id, mailTo(user.email, 'group_invitation', { ...about, name: user.first, instruments }))
     }),
     ...byPerson(removedMembers)
       .filter(([seat]) => !stays.has(seat!.user_id))
@@ -35,5 +35,5 @@ const templates = { accept: 'group_joined', decline: 'group_declined', leave: 'g
 export const answerMail = (group: GroupItem, musician: string, answer: MembershipAnswer): MailJob[] => {
   const leader = leaderOf(group)
   const variables = { name: leader?.musician_name ?? '', musician, group: group.name }
-  return mailTo(leader?.email, templates[answer], variables)
+  return forReader(leader?.user_id, mailTo(leader?.email, templates[answer], variables))
 }

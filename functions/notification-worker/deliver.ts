@@ -47,6 +47,13 @@ const accountOf = async (deps: Deps, address: string): Promise<UserRecord | unde
   return login && findUser(deps, login.user_id)
 }
 
+/** An account beside the owner of a proven address gets no mail there: the owner never asked for it (ADR 17). */
+const isSomebodyElses = async (deps: Deps, { reader }: MailJob, to: string): Promise<boolean> => {
+  if (reader === undefined) return false
+  const login = await deps.db.get<LoginRow>(emailKey(to))
+  return login?.is_known === true && login.user_id !== reader
+}
+
 /** The event that a mail asks a vendor to answer for. */
 const askedAbout = (job: MailJob): string | undefined => {
   switch (job.template) {
@@ -96,6 +103,7 @@ export const deliver = (deps: Deps, message: OutboxMessage, { send, mailsPerSeco
       )
     const [to] = readers
     if (to === undefined) return
+    if (await isSomebodyElses(deps, parsed, to)) return deps.log.info('mail left out', { reason: 'reader' })
     const room = await takeBudget(deps, parsed, to, message.id)
     if (room === 'none') return deps.log.info('mail left out', { reason: 'budget' })
     const isLast = room === 'last'

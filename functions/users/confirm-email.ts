@@ -2,12 +2,13 @@ import { usersApi } from '#shared/api/users.ts'
 import { formerAddressDays } from '#shared/domain/payment/payout-bank.ts'
 import { toInstant } from '#shared/domain/time.ts'
 import { AppError } from '#shared/errors.ts'
+import type { MailOf } from '#shared/mails.ts'
 import { linkAudit } from '#functions/_data/rows/audit.ts'
 import { ChangedMeanwhile } from '#functions/_data/rows/changed-meanwhile.ts'
 import { loseAddress, provenJobs } from '#functions/_data/people/claims.ts'
 import { newEmailLink, readEmailToken, type EmailLinkRow } from '#functions/_data/people/email-link.ts'
 import { emailLinkKey } from '#functions/_data/rows/keys.ts'
-import { mailTo, mailToOwner } from '#functions/_mails/mail-to.ts'
+import { mailToOwner } from '#functions/_mails/mail-to.ts'
 import { commitLimited } from '#functions/_data/rows/rate-limit.ts'
 import { findUser, saveUser } from '#functions/_data/people/user.ts'
 import { canonicalEmail } from '#functions/_lib/canonical-email.ts'
@@ -78,13 +79,17 @@ const follow = async (deps: Deps, before: UserRecord, link: EmailLinkRow, keepSe
     })
     return
   }
-  if (link.epoch !== (before.session_epoch ?? 0) || before.awaits_address) throw spent()
+  const { claim, awaits_address, ...owner } = before
+  const isClaim = claim !== undefined
+  if (link.epoch !== (before.session_epoch ?? 0) || (awaits_address && !isClaim)) throw spent()
+  const until = toInstant(Date.parse(deps.now) + formerAddressDays * 86_400_000)
   await saveUser(deps, {
     before,
     after: {
-      ...before,
+      ...owner,
       email: link.email,
-      former_email: { email: before.email, until: toInstant(Date.parse(deps.now) + formerAddressDays * 86_400_000) },
+      // That of a claim is somebody else's.
+      ...(!isClaim && { former_email: { email: before.email, until } }),
       email_confirmed: true,
       rival: undefined,
     },
@@ -107,6 +112,9 @@ export const sendEmailConfirmation = useCase(usersApi.sendEmailConfirmation, asy
   const user = ownAccount(actor, params.id)
   if (user.email_confirmed) return { message: 'Your email is confirmed.' }
   const link = newEmailLink(deps, user, { kind: 'confirm', email: user.email })
+  // The link of an address that another account has would confirm nothing; an observer sees no difference.
+  const to = user.awaits_address ? '' : user.email
+  const mail: MailOf<'confirm_email'> = { type: 'mail', template: 'confirm_email', to, variables: { link: link.path } }
   await commitLimited(
     deps,
     [
@@ -114,7 +122,7 @@ export const sendEmailConfirmation = useCase(usersApi.sendEmailConfirmation, asy
       ['email_address', canonicalEmail(user.email)],
     ],
     [put(deps.db.tableName, { ...link.row })],
-    mailTo(user.email, 'confirm_email', { link: link.path }),
+    [mail],
   )
   return { message: `We sent a link to ${user.email}.` }
 })

@@ -127,7 +127,8 @@ export const eraseAccount = useCase(
       factorsKey(before.id),
       emailLinkKey(before.id, 'confirm'),
       emailLinkKey(before.id, 'change'),
-      returnedMailKey(before.email),
+      // Of an address that is its own.
+      ...(before.awaits_address ? [] : [returnedMailKey(before.email)]),
       knownDevicesKey(before.id),
       ...(before.id === actor.id ? [formerDeviceKey(before.email, deviceOf(deps.request))] : []),
       notesKey(before.id),
@@ -146,7 +147,10 @@ export const eraseAccount = useCase(
         { type: 'erase_holds', user_id: before.id, act_ids: before.artist ? [before.artist.id] : [] },
         { type: 'erase_sheets', user_id: before.id },
         { type: 'erase_calls', user_id: before.id, names: namesOf(before) },
-        { type: 'erase_copies', user_id: before.id, names: namesOf(before), email: before.email },
+        {
+          ...{ type: 'erase_copies', user_id: before.id, names: namesOf(before) },
+          email: before.awaits_address ? '' : before.email,
+        },
         { type: 'erase_files', of: 'user', id: before.id },
         ...mailToOwner(before, 'account_deleted', {}),
         ...(customer === undefined && account === undefined

@@ -1,6 +1,6 @@
 import { usersApi } from '#shared/api/users.ts'
 import type { OutboxJob } from '#shared/jobs.ts'
-import { mailTo } from '#functions/_mails/mail-to.ts'
+import { forReader, mailTo } from '#functions/_mails/mail-to.ts'
 import { getUserRecord, saveUser } from '#functions/_data/people/user.ts'
 import { userReads, userView } from './user-view.ts'
 import type { Actor, UserRecord } from '#functions/_lib/deps.ts'
@@ -8,11 +8,11 @@ import { AppError } from '#shared/errors.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
 
 /** Mail to an unconfirmed address contains no typed text. */
-const refusalMail = ({ email, email_confirmed, first }: UserRecord, reason: string): OutboxJob[] =>
-  mailTo(email, 'verification_refused', { name: first, ...(email_confirmed === true && { reason }) })
+const refusalMail = ({ id, email, email_confirmed, first }: UserRecord, reason: string): OutboxJob[] =>
+  forReader(id, mailTo(email, 'verification_refused', { name: first, ...(email_confirmed === true && { reason }) }))
 
-const verdictMail = ({ email, first }: UserRecord, verified: boolean): OutboxJob[] =>
-  mailTo(email, verified ? 'verification_done' : 'verification_withdrawn', { name: first })
+const verdictMail = ({ id, email, first }: UserRecord, verified: boolean): OutboxJob[] =>
+  forReader(id, mailTo(email, verified ? 'verification_done' : 'verification_withdrawn', { name: first }))
 
 /** A verified account loses its refusal; a refused one leaves the list of those that wait. */
 const judged = (
@@ -38,6 +38,8 @@ export const verifyUser = useCase(
   async (deps, actor, { params, body: { verified, reason } }) => {
     const before = await getUserRecord(deps, params.id)
     if (!verified) refuseToLock(actor, before)
+    else if (before.awaits_address)
+      throw new AppError('conflict', 'Another account has this email. This person needs to change theirs first')
     const why = verified ? '' : (reason ?? '')
     // A repeated click mails only once.
     if (before.verified === verified && (before.refusal?.reason ?? '') === why) return userView(deps, actor, before)

@@ -17,8 +17,6 @@ export const limits = {
   signup_total: { max: 2000, seconds: 3600 },
   /** Per network once the total is full, so that a flood does not shut everybody out; so are the other `crowded`. */
   signup_crowded: { max: 3, seconds: 3600 },
-  /** Mails to the owner of an address that someone signs up with again. */
-  signup_known_address: { max: 1, seconds: 86_400 },
   validate_email_network: { max: 60, seconds: 60 },
   /** Logins of any kind, so that no caller takes the processor time of all. */
   login_caller: { max: 300, seconds: 60 },

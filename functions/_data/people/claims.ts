@@ -2,7 +2,7 @@ import { isKnownByEmail } from '#shared/domain/user/roles.ts'
 import type { OutboxJob } from '#shared/jobs.ts'
 import { remove, type TransactItem } from '#functions/_lib/db.ts'
 import type { Deps, UserRecord } from '#functions/_lib/deps.ts'
-import { emailKey, factorsKey, profileKey } from '#functions/_data/rows/keys.ts'
+import { claimKey, emailKey, factorsKey, profileKey, type Key } from '#functions/_data/rows/keys.ts'
 import { trustOf } from './known-devices.ts'
 import { findUser, type LoginRow } from './user.ts'
 
@@ -72,4 +72,24 @@ export const provenJobs = (
 ): OutboxJob[] => {
   const named = rivals.filter((rival) => rival !== undefined)
   return email_confirmed && named.length === 0 ? [] : [{ type: 'address_proven', user_id: id, rivals: named }]
+}
+
+/** Of unproven accounts with one address, the one that has it included. */
+const mostClaims = 4
+
+/** The places of logins beside that of the account which has the address. */
+const claimKeys = (email: string): Key[] => Array.from({ length: mostClaims }, (_, place) => claimKey(email, place))
+
+/** By place; a free one is undefined. */
+export const claimsOn = (deps: Deps, email: string): Promise<(LoginRow | undefined)[]> =>
+  Promise.all(claimKeys(email).map((key) => deps.db.get<LoginRow>(key)))
+
+/**
+ * A free place for another account with the address. As many fit where its owner has proven it as where somebody just
+ * signed up with it, so that their number tells nothing (ADR 17).
+ */
+export const freeClaim = (holder: LoginRow, claims: readonly (LoginRow | undefined)[]): number | undefined => {
+  const isStrangers = holder.is_known === false && holder.password_hash !== noPassword
+  const free = claims.slice(0, isStrangers ? mostClaims - 1 : mostClaims).indexOf(undefined)
+  return free === -1 ? undefined : free
 }

@@ -1,4 +1,4 @@
-import { mailTo, trustedIf } from '#functions/_mails/mail-to.ts'
+import { forReader, mailTo, trustedIf } from '#functions/_mails/mail-to.ts'
 import { formerDeviceKey } from '#functions/_data/rows/keys.ts'
 import { put, remove, type TransactItem } from '#functions/_lib/db.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
@@ -40,6 +40,8 @@ export const openSession = async (
       await rememberDevice(deps, login, isConfirmed ? 'code' : 'login'),
       ...(isFormer ? [remove(tableName, former)] : []),
     ],
-    jobs: isNews ? trustedIf(isProven, mailTo(email, 'new_device', { device, at: minuteText(deps.now) })) : [],
+    jobs: isNews
+      ? forReader(user_id, trustedIf(isProven, mailTo(email, 'new_device', { device, at: minuteText(deps.now) })))
+      : [],
   }
 }

@@ -17,6 +17,7 @@ import {
   agentKey,
   agentPrefix,
   artistKey,
+  claimKey,
   emailKey,
   profileKey,
   publicArtistKey,
@@ -64,8 +65,12 @@ export interface LoginRow extends Key {
   second_factor?: FactorKind[] | undefined
 }
 
-const loginRow = (user: UserRecord): LoginRow => ({
-  ...emailKey(user.email),
+/** Beside another account's, or with the address; none while it waits for the address. */
+const loginKey = ({ email, claim, awaits_address }: UserRecord): Key | undefined =>
+  claim !== undefined ? claimKey(email, claim) : awaits_address ? undefined : emailKey(email)
+
+const loginRow = (user: UserRecord, key: Key): LoginRow => ({
+  ...key,
   user_id: user.id,
   email: user.email,
   password_hash: user.password_hash,
@@ -132,10 +137,11 @@ const emailWrites = (
   after: UserRecord,
   rival: string | undefined,
 ): TransactItem[] => {
-  if (after.awaits_address) return []
-  const row = loginRow(after)
-  const held = before && !before.awaits_address ? emailKey(before.email) : undefined
-  if (held?.PK === row.PK) return [put(tableName, { ...row })]
+  const key = loginKey(after)
+  if (!key) return []
+  const row = loginRow(after, key)
+  const held = before && loginKey(before)
+  if (held?.PK === row.PK && held.SK === row.SK) return [put(tableName, { ...row })]
   const unless = {
     ConditionExpression: 'attribute_not_exists(PK) OR user_id = :rival',
     ExpressionAttributeValues: { ':rival': rival ?? '' },

@@ -82,6 +82,8 @@ export const noticeKey = (userId: string, at: string, id: string) => key(notices
 export const noticesPrefix = (userId: string) => ({ PK: noticesPk(userId), prefix: '' })
 export const noticesSeenKey = (userId: string) => key(userPk(userId), 'NOTICES_SEEN')
 export const emailKey = (email: string) => key(`EMAIL#${canonicalEmail(email)}`, 'EMAIL')
+/** An account that signed up with an address which another account has; some places for each address. */
+export const claimKey = (email: string, place: number) => key(`EMAIL#${canonicalEmail(email)}`, `CLAIM#${place}`)
 /** Mail to this address bounced or was reported as spam; sending is suspended. */
 export const returnedMailKey = (email: string) => key(`EMAIL#${canonicalEmail(email)}`, 'RETURNED')
 /** Wrong passwords for an address, which may have no account, from a network or device. */

@@ -91,10 +91,12 @@ const signingUp: Scenario = {
     ])
     // The browser never ends it early; a busy machine may end it late.
     ensure(seconds > 4.9, `A message stayed for ${seconds.toFixed(1)} s, not 5`)
-    // A known address is answered like a new one; with its password, the owner would be logged in.
+    // A taken address is answered like a new one: only a failure of the login that follows keeps the person here.
     await fill(box(page, 'Password'), 'An0ther!secret')
-    await send()
-    await tells(page, 'Please look into your mail, then log in')
+    await failing(page, 'POST /users/login', {}, async () => {
+      await send()
+      await tells(page, 'Please look into your mail, then log in')
+    })
   },
 }
 

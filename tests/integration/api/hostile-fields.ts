@@ -152,6 +152,7 @@ export const hostileUser = ({ group2 }: ApiFixture): { [K in keyof UserRecord]-?
   rival: `usr_${intruder}`,
   timezone: 'Pacific/Auckland',
   awaits_address: true,
+  claim: 0,
   terms: { version: 'hostile', accepted_at: at },
   group_ids: [group2.id],
   brands: ['brd_hostile'],

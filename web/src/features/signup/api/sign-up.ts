@@ -20,7 +20,7 @@ export const useSignUp = () =>
         notify.info('You already have an account, please log in')
         return undefined
       } catch (error) {
-        // The address already has an account, whose owner gets a mail; or the login has to be repeated.
+        // The login has to be repeated.
         notify.failure(error, { say: 'Please look into your mail, then log in' })
         return undefined
       }
