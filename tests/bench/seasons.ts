@@ -1,5 +1,6 @@
 import { makeTemplates } from '../support/faults/templates.ts'
-import { plantNames, playUnkind, starts, stepNames } from '../support/faults/unkind.ts'
+import { stepNames } from '../support/faults/unkind-steps.ts'
+import { plantNames, playUnkind, starts } from '../support/faults/unkind.ts'
 import type { Options, Section } from './report.ts'
 
 /**

@@ -1,128 +1,31 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { artistsApi } from '#shared/api/artists.ts'
+import { describe, expect, it } from 'vitest'
 import { lookupsApi } from '#shared/api/lookups.ts'
 import { usersApi } from '#shared/api/users.ts'
-import { listArtists } from '#functions/artists/list-artists.ts'
 import { readDueCalendars } from '#functions/calendar-worker/read-due.ts'
-import { addBlockedTime, listTakenTimes, removeBlockedTime } from '#functions/users/blocked-times.ts'
-import {
-  addCalendarSubscription,
-  listBusyTimes,
-  listCalendarSubscriptions,
-  refreshCalendarSubscription,
-  removeCalendarSubscription,
-  setFreeTime,
-} from '#functions/users/calendar-subscriptions.ts'
-import type { Network } from '#functions/calendar-worker/fetch-calendar.ts'
 import { ask, refused } from '#tests/support/api.ts'
-import { startCalendarServer, type CalendarServer } from '#tests/support/calendar-server.ts'
 import { grantedDeps } from '#tests/support/granted.ts'
-import { eventCases, startEvents, type EventFixture } from '#tests/support/event-cases.ts'
-import { testLimits } from '#tests/support/limits.ts'
 import { reading } from '#tests/support/prices.ts'
-import { useCaseApi, type UseCaseApi } from '#tests/support/use-case-api.ts'
+import { calendar, dinner, entry, lesson, night, subscriptionTests } from '#tests/support/subscription-tests.ts'
 
-const night = { start: '2026-09-12T20:00:00.000Z', end: '2026-09-13T02:00:00.000Z' }
-const entry = (uid: string, start: string, end: string, ...more: string[]) =>
-  [
-    'BEGIN:VEVENT',
-    `UID:${uid}`,
-    'SUMMARY:Secret dentist',
-    `DTSTART:${start}`,
-    `DTEND:${end}`,
-    ...more,
-    'END:VEVENT',
-  ].join('\r\n')
-const lesson = entry('lesson', '20260912T200000Z', '20260912T210000Z')
-const dinner = entry('dinner', '20260912T203000Z', '20260912T230000Z')
-const calendar = (...entries: string[]) => ['BEGIN:VCALENDAR', ...entries, 'END:VCALENDAR', ''].join('\r\n')
-
-let fixture: EventFixture
-let api: UseCaseApi
-let server: CalendarServer
-beforeAll(async () => {
-  fixture = await startEvents()
-  server = await startCalendarServer()
-  api = useCaseApi(
-    fixture.table,
-    [
-      ...eventCases,
-      addCalendarSubscription,
-      listBusyTimes,
-      listCalendarSubscriptions,
-      refreshCalendarSubscription,
-      removeCalendarSubscription,
-      setFreeTime,
-      listArtists,
-      addBlockedTime,
-      listTakenTimes,
-      removeBlockedTime,
-    ],
-    fixture.tokenOf,
-  )
-})
-afterAll(async () => {
-  await server.stop()
-  fixture.table.stop()
-})
-
-const own = (who = 'artist') => ({ params: { id: fixture.users[who]!.id } })
-const list = (who = 'artist') => ask(api, usersApi.listCalendarSubscriptions, who, own(who))
-const add = (url: string, who = 'artist') =>
-  ask(api, usersApi.addCalendarSubscription, who, { ...own(who), body: { name: 'Teaching', url } })
-const refusal = (url: string, name = 'Teaching') =>
-  refused(api, usersApi.addCalendarSubscription, 'artist', { ...own(), body: { name, url } })
-const target = (subscription_id: string) => ({ params: { ...own().params, subscription_id } })
-const readDue = (network: Partial<Network> = {}) =>
-  readDueCalendars(grantedDeps(fixture.table, 'calendar-worker'), { ...server.network, ...network })
-const pass = (minutes: number) => {
-  fixture.table.now = new Date(Date.parse(fixture.table.now) + minutes * 60_000).toISOString()
-}
-const read = async (path: string, who = 'artist') => {
-  const { id } = await add(server.url(path), who)
-  await readDue()
-  return (await list(who)).find((one) => one.id === id)!
-}
-const busy = (id: string) => ask(api, usersApi.listBusyTimes, 'artist', target(id))
-const setFree = (id: string, start: string, end: string, is_free: boolean) =>
-  ask(api, usersApi.setFreeTime, 'artist', { ...target(id), body: { start, end, is_free } })
-
-const availabilityOf = async (query: object, who = 'artist') => {
-  const rows = await ask(api, artistsApi.listArtists, 'agent', { query: { ...night, limit: '200', ...query } })
-  return rows.find(({ user_id }) => user_id === fixture.users[who]!.id)?.availability
-}
-/** All rows of a person's calendars. */
-const rows = async (who = 'artist') =>
-  (await fixture.table.dump()).filter(
-    ({ PK, SK }) =>
-      /^(CALENDARS#|SUBSCRIBED#|FETCH)/.test(String(PK)) &&
-      `${String(PK)}${String(SK)}`.includes(fixture.users[who]!.id),
-  )
-
-beforeEach(async () => {
-  fixture.table.now = '2026-06-01T12:00:00.000Z'
-  api.overrides = { limits: { ...testLimits, calendar_account: { max: 1000, seconds: 86_400 } } }
-  for (const who of ['artist', 'artist2'])
-    for (const { id } of await list(who))
-      await ask(api, usersApi.removeCalendarSubscription, who, { params: { ...own(who).params, subscription_id: id } })
-  server.serve('/own.ics', calendar(lesson, dinner))
-})
+const tests = subscriptionTests()
+const { api, fixture, server, own, target, list, add, refusal, readDue, pass, read } = tests
+const { busy, setFree, availabilityOf, rows } = tests
 
 describe('a calendar elsewhere', () => {
   it('is read once it is added, and then each hour', async () => {
-    const added = await add(server.url('/own.ics').replace('https:', 'webcal:'))
-    expect(added).toMatchObject({ url: server.url('/own.ics'), is_due: true, read_at: null, entries: 0, error: null })
+    const added = await add(server().url('/own.ics').replace('https:', 'webcal:'))
+    expect(added).toMatchObject({ url: server().url('/own.ics'), is_due: true, read_at: null, entries: 0, error: null })
     await readDue()
     const first = { read_at: '2026-06-01T12:00:00.000Z', next_at: '2026-06-01T13:00:00.000Z', is_due: false }
     expect(await list()).toMatchObject([{ ...first, entries: 2, error: null, note: null }])
-    const before = server.asked.length
+    const before = server().asked.length
     pass(59)
     await readDue()
-    expect(server.asked).toHaveLength(before)
+    expect(server().asked).toHaveLength(before)
     pass(1)
-    server.serve('/own.ics', calendar(lesson))
+    server().serve('/own.ics', calendar(lesson))
     await Promise.all([readDue(), readDue()])
-    expect(server.asked).toHaveLength(before + 1)
+    expect(server().asked).toHaveLength(before + 1)
     expect(await list()).toMatchObject([{ read_at: '2026-06-01T13:00:00.000Z', entries: 1 }])
   })
 
@@ -132,11 +35,11 @@ describe('a calendar elsewhere', () => {
     expect(await availabilityOf({})).toBeUndefined()
     expect(await availabilityOf({ unavailable: 'true' })).toBe('busy')
     expect(await availabilityOf({ start: '2026-09-12T23:00:00.000Z' })).toBe('free')
-    const acts = await ask(api, lookupsApi.listAvailability, 'agent', { query: { month: '2026-09' } })
-    const act = acts.find((one) => one.id === fixture.users['artist']!.artist!.id)!
+    const acts = await ask(api(), lookupsApi.listAvailability, 'agent', { query: { month: '2026-09' } })
+    const act = acts.find((one) => one.id === fixture().users['artist']!.artist!.id)!
     expect(act.engagements).toEqual([{ start: night.start, end: '2026-09-12T23:00:00.000Z', status: 'busy' }])
     expect(JSON.stringify(await rows())).not.toMatch(/dentist|lesson|dinner/)
-    await ask(api, usersApi.removeCalendarSubscription, 'artist', target(id))
+    await ask(api(), usersApi.removeCalendarSubscription, 'artist', target(id))
     expect(await availabilityOf({})).toBe('free')
     expect(await rows()).toEqual([])
   })
@@ -144,21 +47,21 @@ describe('a calendar elsewhere', () => {
   it('shows its owner and agents the times of an event that it takes', async () => {
     await read('/own.ics')
     const block = { start: '2026-09-12T22:00:00.000Z', end: '2026-10-02T00:00:00.000Z' }
-    const { id } = await ask(api, usersApi.addBlockedTime, 'artist', { ...own(), body: block })
+    const { id } = await ask(api(), usersApi.addBlockedTime, 'artist', { ...own(), body: block })
     const taken = (who: string, query: object = night) =>
-      ask(api, usersApi.listTakenTimes, who, { ...own(), query: { ...night, ...query } })
+      ask(api(), usersApi.listTakenTimes, who, { ...own(), query: { ...night, ...query } })
     const busyTime = { start: night.start, end: '2026-09-12T23:00:00.000Z', status: 'busy' }
     for (const who of ['artist', 'agent']) expect(await taken(who)).toEqual([{ ...block, status: 'blocked' }, busyTime])
-    expect(api.roundTrips).toBe(1)
+    expect(api().roundTrips).toBe(1)
     expect(await taken('artist', { end: block.start })).toEqual([busyTime])
     expect(await taken('artist', { start: block.end, end: '2026-10-03T00:00:00.000Z' })).toEqual([])
-    expect((await refused(api, usersApi.listTakenTimes, 'artist2', { ...own(), query: night })).status).toBe(404)
+    expect((await refused(api(), usersApi.listTakenTimes, 'artist2', { ...own(), query: night })).status).toBe(404)
     const long = { ...own(), query: { ...night, end: '2026-12-01T00:00:00Z' } }
-    expect(await refused(api, usersApi.listTakenTimes, 'artist', long)).toMatchObject({
+    expect(await refused(api(), usersApi.listTakenTimes, 'artist', long)).toMatchObject({
       errors: { end: 'At most 45 days' },
     })
     const target = { params: { ...own().params, block_id: id } }
-    await ask(api, usersApi.removeBlockedTime, 'artist', target)
+    await ask(api(), usersApi.removeBlockedTime, 'artist', target)
   })
 
   it('has times that its owner calls free, which survives readings', async () => {
@@ -172,14 +75,14 @@ describe('a calendar elsewhere', () => {
     expect(await availabilityOf(later)).toBe('free')
     expect(await availabilityOf({})).toBeUndefined()
     pass(60)
-    server.serve('/own.ics', calendar(lesson, dinner, entry('new', '20260920T200000Z', '20260920T210000Z')))
+    server().serve('/own.ics', calendar(lesson, dinner, entry('new', '20260920T200000Z', '20260920T210000Z')))
     await readDue()
     expect((await busy(id)).map(({ is_free }) => is_free)).toEqual([false, true, false])
     expect(await availabilityOf(later)).toBe('free')
     await setFree(id, '2026-09-12T20:30:00.000Z', '2026-09-12T23:00:00.000Z', false)
     expect(await availabilityOf(later)).toBeUndefined()
     const unknown = { ...target(id), body: { start: later.start, end: later.end } }
-    expect(await refused(api, usersApi.setFreeTime, 'artist', unknown)).toMatchObject({ status: 404 })
+    expect(await refused(api(), usersApi.setFreeTime, 'artist', unknown)).toMatchObject({ status: 404 })
   })
 
   it('keeps its last entries when it breaks, says why, and is tried again', async () => {
@@ -189,14 +92,14 @@ describe('a calendar elsewhere', () => {
       [404, /no calendar at this address/],
       [503, /answers with an error/],
     ] as const) {
-      server.on('/own.ics', (response) => response.writeHead(answer).end())
+      server().on('/own.ics', (response) => response.writeHead(answer).end())
       pass(60)
       await readDue()
       expect(await list()).toMatchObject([{ read_at: '2026-06-01T12:00:00.000Z', entries: 2, is_due: false }])
       expect((await list())[0]!.error).toMatch(error)
       expect(await availabilityOf({})).toBeUndefined()
     }
-    server.serve('/own.ics', calendar())
+    server().serve('/own.ics', calendar())
     pass(60)
     await readDue()
     expect(await list()).toMatchObject([{ entries: 0, error: null }])
@@ -216,13 +119,13 @@ describe('a calendar elsewhere', () => {
       /takes too long/,
     ],
   ])('that is %s says so', async (_what, text, error) => {
-    server.on('/other', (answer) => answer.end(text))
+    server().on('/other', (answer) => answer.end(text))
     expect((await read('/other')).error).toMatch(error)
   })
 
   it('says how much of it does not count', async () => {
     const often = entry('a', '20260601T100000Z', '20260601T100500Z', 'RRULE:FREQ=HOURLY')
-    server.serve('/often', calendar(often, 'BEGIN:VEVENT', 'DTSTART:never', 'END:VEVENT'))
+    server().serve('/often', calendar(often, 'BEGIN:VEVENT', 'DTSTART:never', 'END:VEVENT'))
     expect(await read('/often')).toMatchObject({
       entries: 5000,
       note: 'Only the first 5,000 times of the coming year count. 1 of its entries could not be read',
@@ -231,7 +134,7 @@ describe('a calendar elsewhere', () => {
 
   it('that did not change is asked for as such, and read whole once a day', async () => {
     const asked: boolean[] = []
-    server.on('/versioned', (answer, request) => {
+    server().on('/versioned', (answer, request) => {
       const isKnown = request.headers['if-none-match'] === '"1"'
       asked.push(isKnown)
       if (isKnown) answer.writeHead(304).end()
@@ -247,35 +150,35 @@ describe('a calendar elsewhere', () => {
   })
 
   it('costs eight write units and a few read units if it is unchanged, as docs/scale.md has it', async () => {
-    server.on('/same', (answer, request) => {
+    server().on('/same', (answer, request) => {
       if (request.headers['if-none-match']) answer.writeHead(304).end()
       else answer.writeHead(200, { etag: '"1"' }).end(calendar(lesson))
     })
     await read('/same')
     pass(60)
-    const deps = grantedDeps(fixture.table, 'calendar-worker')
-    await readDueCalendars(deps, server.network)
+    const deps = grantedDeps(fixture().table, 'calendar-worker')
+    await readDueCalendars(deps, server().network)
     expect(deps.db.usage.capacity_units).toBeLessThanOrEqual(reading.writes + reading.reads)
   })
 
   it('is read on demand, at most once a minute', async () => {
     const { id } = await read('/own.ics')
     pass(2)
-    server.serve('/own.ics', calendar(lesson))
-    const refresh = () => ask(api, usersApi.refreshCalendarSubscription, 'artist', target(id))
+    server().serve('/own.ics', calendar(lesson))
+    const refresh = () => ask(api(), usersApi.refreshCalendarSubscription, 'artist', target(id))
     expect(await refresh()).toMatchObject({ is_due: true })
     expect(await refresh()).toMatchObject({ is_due: true })
     await readDue()
     expect(await list()).toMatchObject([{ read_at: '2026-06-01T12:02:00.000Z', entries: 1 }])
-    const soon = await refused(api, usersApi.refreshCalendarSubscription, 'artist', target(id))
+    const soon = await refused(api(), usersApi.refreshCalendarSubscription, 'artist', target(id))
     expect(soon).toMatchObject({ status: 429, error_message: /read a moment ago/ })
   })
 
   it('stays removed if it is removed while it is read', async () => {
-    const { id } = await add(server.url('/slow'))
+    const { id } = await add(server().url('/slow'))
     let removed: Promise<unknown> = Promise.resolve()
-    server.on('/slow', (answer) => {
-      removed = ask(api, usersApi.removeCalendarSubscription, 'artist', target(id))
+    server().on('/slow', (answer) => {
+      removed = ask(api(), usersApi.removeCalendarSubscription, 'artist', target(id))
       void removed.then(() => answer.end(calendar(lesson)))
     })
     await readDue()
@@ -291,9 +194,9 @@ describe('a calendar elsewhere', () => {
   })
 
   it('does not delay the others if it fails', async () => {
-    server.on('/never', () => undefined)
-    await add(server.url('/never'))
-    await add(server.url('/own.ics'))
+    server().on('/never', () => undefined)
+    await add(server().url('/never'))
+    await add(server().url('/own.ics'))
     await readDue({ withinMs: 1000 })
     expect(await list()).toMatchObject([{ error: /within five seconds/ }, { entries: 2, error: null }])
   })
@@ -325,77 +228,26 @@ describe('an address', () => {
   })
 
   it('counts once, and five at most, also at the same moment', async () => {
-    const same = await Promise.allSettled(Array.from({ length: 8 }, () => add(server.url('/own.ics'))))
+    const same = await Promise.allSettled(Array.from({ length: 8 }, () => add(server().url('/own.ics'))))
     expect(same.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect(await refusal(server.url('/own.ics#now'))).toMatchObject({ status: 409, error_message: /added .* already/ })
-    await Promise.allSettled(Array.from({ length: 8 }, (_, n) => add(server.url(`/${n}`))))
+    expect(await refusal(server().url('/own.ics#now'))).toMatchObject({
+      status: 409,
+      error_message: /added .* already/,
+    })
+    await Promise.allSettled(Array.from({ length: 8 }, (_, n) => add(server().url(`/${n}`))))
     expect(await list()).toHaveLength(5)
-    expect(await refusal(server.url('/sixth'))).toMatchObject({ status: 409, error_message: /At most 5 calendars/ })
+    expect(await refusal(server().url('/sixth'))).toMatchObject({ status: 409, error_message: /At most 5 calendars/ })
   })
 
   it('is seen and changed by its owner only', async () => {
     const { id } = await read('/own.ics')
     for (const who of ['agent', 'artist2', 'client']) {
       const theirs = target(id)
-      expect((await refused(api, usersApi.listCalendarSubscriptions, who, own())).status).toBe(404)
-      expect((await refused(api, usersApi.listBusyTimes, who, theirs)).status).toBe(404)
-      expect((await refused(api, usersApi.removeCalendarSubscription, who, theirs)).status).toBe(404)
-      expect((await refused(api, usersApi.refreshCalendarSubscription, who, theirs)).status).toBe(404)
+      expect((await refused(api(), usersApi.listCalendarSubscriptions, who, own())).status).toBe(404)
+      expect((await refused(api(), usersApi.listBusyTimes, who, theirs)).status).toBe(404)
+      expect((await refused(api(), usersApi.removeCalendarSubscription, who, theirs)).status).toBe(404)
+      expect((await refused(api(), usersApi.refreshCalendarSubscription, who, theirs)).status).toBe(404)
     }
     expect(await list()).toHaveLength(1)
-  })
-})
-
-describe('calendars whose rules take too long', () => {
-  const endless = calendar(
-    entry('endless', '19700101T000000Z', '19700101T000000Z', 'RRULE:FREQ=SECONDLY').replace('DTEND', 'X-END'),
-  )
-  const next = async () => (await list()).map(({ error, next_at }) => [error === null, next_at.slice(11, 16)])
-
-  it('take four seconds of a run from their owner, and wait longer and longer; others are read first', async () => {
-    for (const n of [1, 2, 3]) {
-      server.serve(`/slow${n}`, endless)
-      await add(server.url(`/slow${n}`))
-    }
-    await add(server.url('/own.ics'), 'artist2')
-    const began = performance.now()
-    await readDue()
-    expect(performance.now() - began).toBeLessThan(2 * 4000)
-    expect(await list('artist2')).toMatchObject([{ entries: 2, error: null }])
-    // The second and third have their turn in the next minutes.
-    expect(await next()).toEqual([
-      [false, '13:00'],
-      [true, '12:01'],
-      [true, '12:01'],
-    ])
-    const [slow] = await list()
-    pass(2)
-    expect(await refused(api, usersApi.refreshCalendarSubscription, 'artist', target(slow!.id))).toMatchObject({
-      status: 429,
-    })
-    for (const subscription of (await list()).slice(1))
-      await ask(api, usersApi.removeCalendarSubscription, 'artist', target(subscription.id))
-    pass(58)
-    await readDue()
-    expect(await next()).toEqual([[false, '15:00']])
-    server.serve('/slow1', calendar(lesson))
-    pass(120)
-    await readDue()
-    expect(await next()).toEqual([[true, '16:00']])
-  })
-
-  it('cannot be added without end', async () => {
-    api.overrides = { limits: testLimits }
-    const refusals: number[] = []
-    for (let n = 0; n < 22; n += 1) {
-      const body = { name: 'Teaching', url: server.url(`/many${n}`) }
-      const { status } = await api.call(usersApi.addCalendarSubscription, 'artist2', { ...own('artist2'), body })
-      refusals.push(status)
-      for (const { id } of await list('artist2'))
-        await ask(api, usersApi.removeCalendarSubscription, 'artist2', {
-          params: { ...own('artist2').params, subscription_id: id },
-        })
-    }
-    expect(refusals.at(-1)).toBe(429)
   })
 })

@@ -14,7 +14,7 @@ import type { ReconcileJob } from '#shared/jobs.ts'
 import { cents } from '#shared/domain/money.ts'
 import { edit } from './planted.ts'
 import { hour } from './scenario.ts'
-import { accounts, type Step } from './unkind.ts'
+import { accounts, type Step } from './unkind-steps.ts'
 
 /** Steps that harm the books, and reconciliation itself, a page at a time. */
 

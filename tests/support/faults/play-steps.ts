@@ -12,7 +12,7 @@ import { plants } from './planted.ts'
 import type { Rig } from './rig.ts'
 import { day, type Dice } from './scenario.ts'
 import type { Template } from './templates.ts'
-import { accounts, click, objects, paidOnPage, saveCard, set, steps, type Step } from './unkind.ts'
+import { accounts, click, objects, paidOnPage, saveCard, set, steps, type Step } from './unkind-steps.ts'
 
 const faults: Record<string, Parameters<typeof set>[0]> = {
   'payouts fail': { payouts: 'failed' },

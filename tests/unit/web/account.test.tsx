@@ -1,63 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import AccountRoute from '#web/app/routes/account.tsx'
-import type { User } from '#shared/domain/user/schema.ts'
 import { userKey } from '#web/lib/current-user.ts'
 import { askedQuestions } from '#web/lib/dialogs.ts'
 import { queryClient } from '#web/lib/query-client.ts'
-import { session } from '#web/lib/session.ts'
-import { address, fakeApi, login, messages, show, user } from './support.tsx'
+import { artist, leader, lookups, openAccount } from './own-account.tsx'
+import { address, messages, user } from './support.tsx'
 
-const text = 'Something to read'
-const artist: Partial<User> = {
-  is_artist: true,
-  is_musician: true,
-  artist: {
-    id: 'art_1',
-    name: 'Mara Vale',
-    bio: text,
-    repertoire: text,
-    video_url: 'https://youtu.be/abcdefghijk',
-    website_url: 'https://mara.example',
-    picture: '/pictures/mara.jpg',
-  },
-  musician: { id: 'mus_1', name: 'Mara', instruments: ['Guitar'] },
-  meal_preference: 'no preference',
-}
-const leader: Partial<User> = {
-  is_bandleader: true,
-  is_musician: true,
-  musician: { id: 'mus_2', name: 'Leo', instruments: ['Drums'] },
-  groups: [
-    {
-      id: 'grp_1',
-      name: 'The Tides',
-      bio: text,
-      repertoire: text,
-      video_url: 'https://youtu.be/abcdefghijk',
-      website_url: 'https://tides.example',
-      leader_id: 'usr_1',
-      members: [],
-    },
-  ],
-}
-const lookups = {
-  'GET /configuration': {
-    body: { instruments: ['Guitar', 'Drums'], meal_preferences: ['no preference', 'vegan', 'other'] },
-  },
-  'GET /validate-zipcode': {
-    body: { isValid: true, zipcode: { zipcode: '94103', city: 'San Francisco', state: 'CA' } },
-  },
-  'GET /validate-email': { body: { isValid: true, msg: '' } },
-}
-const open = (fields: Partial<User>, replies = {}) => {
-  const who = user(fields)
-  const sent = fakeApi({ ...lookups, 'GET /users/usr_1': { body: who }, 'PUT /users/usr_1': { body: who }, ...replies })
-  session.start(login)
-  queryClient.setQueryData(userKey('usr_1'), who)
-  return { sent, router: show(<AccountRoute />, '/account') }
-}
 const field = (name: string | RegExp) => screen.getByLabelText(name, { exact: false, selector: 'input, textarea' })
 const retype = async (name: string | RegExp, value: string) => {
   await userEvent.clear(field(name))
@@ -69,7 +18,7 @@ const ready = () => waitFor(() => expect(save().disabled).toBe(false))
 
 describe('account form', () => {
   it('keeps the data of the public list: at most five genres, a place, and a price in whole dollars', async () => {
-    const { sent } = open({ ...artist, artist: { ...artist.artist!, genres: ['Jazz', 'Latin', 'Pop', 'Rock'] } })
+    const { sent } = openAccount({ ...artist, artist: { ...artist.artist!, genres: ['Jazz', 'Latin', 'Pop', 'Rock'] } })
     await ready()
     await userEvent.click(screen.getByLabelText('Swing'))
     expect(screen.getByLabelText<HTMLInputElement>('Folk').disabled).toBe(true)
@@ -93,14 +42,14 @@ describe('account form', () => {
     ['Video link', 'https://vimeo.com/1', 'Required, must be YouTube'],
     ['Musician name', '', 'Required'],
   ])('reports for %s %j: %s, and cannot be saved', async (name, value, message) => {
-    open(artist)
+    openAccount(artist)
     await ready()
     await retype(name, value)
     expect(await screen.findByText(message)).toBeTruthy()
     expect(save().disabled).toBe(true)
   })
   it('requires an instrument, and the meal behind "other"', async () => {
-    open(artist)
+    openAccount(artist)
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Guitar' }))
     expect(await screen.findByText('At least one instrument must be selected')).toBeTruthy()
     await userEvent.click(screen.getByRole('radio', { name: 'Other' }))
@@ -109,12 +58,12 @@ describe('account form', () => {
     expect(await screen.findByText('Please specify meal preference')).toBeTruthy()
   })
   it('requires the mandatory pictures', async () => {
-    open({ ...artist, profile_picture: null, artist: { ...artist.artist!, picture: null } })
+    openAccount({ ...artist, profile_picture: null, artist: { ...artist.artist!, picture: null } })
     expect(await screen.findAllByText('Required')).toHaveLength(2)
     expect(save().disabled).toBe(true)
   })
   it('sends only the blocks of the roles, and confirms the save', async () => {
-    const { sent } = open({ is_client: true, client: { id: 'cli_1', name: 'Bennett & Co' } })
+    const { sent } = openAccount({ is_client: true, client: { id: 'cli_1', name: 'Bennett & Co' } })
     await ready()
     await retype('Client name', 'Bennett')
     await userEvent.click(save())
@@ -130,7 +79,7 @@ describe('account form', () => {
     })
   })
   it('reports a failed save on the page', async () => {
-    open(artist, { 'PUT /users/usr_1': { status: 500, body: { error_message: 'Internal' } } })
+    openAccount(artist, { 'PUT /users/usr_1': { status: 500, body: { error_message: 'Internal' } } })
     await ready()
     await retype('First name', 'Nina')
     await userEvent.click(save())
@@ -140,7 +89,7 @@ describe('account form', () => {
     expect(document.activeElement).toBe(alert)
   })
   it('fills in the place of a ZIP, and takes an unknown one with city and state', async () => {
-    const { sent } = open(artist, {
+    const { sent } = openAccount(artist, {
       'GET /validate-zipcode': ({ query }: { query: Record<string, string> }) =>
         query['zipcode'] === '94103' ? lookups['GET /validate-zipcode'] : { body: { isValid: false, zipcode: null } },
     })
@@ -162,14 +111,16 @@ describe('account form', () => {
     })
   })
   it('cuts ZIP+4 to five digits', async () => {
-    open(artist)
+    openAccount(artist)
     await ready()
     await retype('ZIP code', '94103-1234')
     expect(await screen.findByText('San Francisco, CA')).toBeTruthy()
     expect(screen.getByLabelText<HTMLInputElement>(/ZIP code/).value).toBe('94103')
   })
   it('accepts the server’s answer about an address, and asks only if it changed', async () => {
-    const { sent } = open(artist, { 'GET /validate-email': { body: { isValid: false, msg: 'Email is in use' } } })
+    const { sent } = openAccount(artist, {
+      'GET /validate-email': { body: { isValid: false, msg: 'Email is in use' } },
+    })
     await ready()
     await userEvent.click(field('Email'))
     await userEvent.tab()
@@ -178,7 +129,7 @@ describe('account form', () => {
     expect(await screen.findByText('Email is in use')).toBeTruthy()
   })
   it('asks before leaving with unsaved changes', async () => {
-    const { router } = open(artist)
+    const { router } = openAccount(artist)
     await ready()
     await retype('First name', 'Nina')
     await router.navigate('/events')
@@ -193,7 +144,7 @@ describe('account form', () => {
 
 describe('account by role', () => {
   it('shows groups to their leaders, with their own messages', async () => {
-    open(leader)
+    openAccount(leader)
     await ready()
     await retype(/Group name/, '')
     expect(await screen.findByText('This field is required')).toBeTruthy()
@@ -201,7 +152,7 @@ describe('account by role', () => {
     expect(screen.queryByText('Artist Info')).toBeNull()
   })
   it('has street and website for a client', async () => {
-    const { sent } = open({ is_client: true, client: { id: 'cli_1', name: 'Bennett & Co' } })
+    const { sent } = openAccount({ is_client: true, client: { id: 'cli_1', name: 'Bennett & Co' } })
     await ready()
     await retype('Street', '12 Orchard Lane')
     await retype('Website', 'https://bennett.example')
@@ -212,7 +163,7 @@ describe('account by role', () => {
     })
   })
   it('shows a group that was just created, beside those that were there', async () => {
-    open(leader)
+    openAccount(leader)
     await ready()
     const made = { id: 'grp_2', name: 'The Late Set', leader_id: 'usr_1', members: [] }
     act(() => {
@@ -223,7 +174,7 @@ describe('account by role', () => {
   })
   it('shows who in a group has accepted, and that a new member will be invited', async () => {
     const seat = { is_bandleader: false, group_id: 'grp_1', instrument: 'Bass' }
-    open({
+    openAccount({
       ...leader,
       groups: [
         {
@@ -242,7 +193,7 @@ describe('account by role', () => {
   })
   it('offers to leave a group led by someone else', async () => {
     const member = { user_id: 'usr_1', musician_id: 'mus_1', musician_name: 'Mara', instrument: 'Guitar' }
-    const { sent } = open(
+    const { sent } = openAccount(
       {
         ...artist,
         groups: [
@@ -263,7 +214,7 @@ describe('account by role', () => {
     expect(sent.find(({ path }) => path === '/groups/grp_9/membership')?.body).toEqual({ response: 'leave' })
   })
   it('offers the pages of the payment provider by role', async () => {
-    open(
+    openAccount(
       { is_client: true, client: { id: 'cli_1', name: 'B' } },
       { 'GET /users/usr_1/billing-link': { status: 500, body: {} } },
     )
@@ -272,7 +223,7 @@ describe('account by role', () => {
     expect(screen.queryByRole('button', { name: 'Bank Settings' })).toBeNull()
   })
   it('offers bank settings and payouts to payees', async () => {
-    open(artist, { 'GET /users/usr_1/account-link': { status: 500, body: {} } })
+    openAccount(artist, { 'GET /users/usr_1/account-link': { status: 500, body: {} } })
     await userEvent.click(await screen.findByRole('button', { name: 'Bank Settings' }))
     await waitFor(() => expect(messages()).toEqual(['Could not get account link']))
     expect(screen.getByRole('link', { name: 'Payouts' }).getAttribute('href')).toBe('/payouts')
@@ -280,7 +231,7 @@ describe('account by role', () => {
   })
   it('searches members from two letters on, 400 ms after the last, and keeps changes local', async () => {
     const found = { musician_id: 'mus_9', musician_name: 'Zoe Park', instrument: 'Violin', profile_picture: null }
-    const { sent } = open(leader, {
+    const { sent } = openAccount(leader, {
       'GET /musician-instruments': { body: [found] },
       'PUT /groups/grp_1/members': { status: 500, body: {} },
     })
@@ -309,59 +260,5 @@ describe('account by role', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(messages()).toEqual(['Could not update group members']))
     expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual([{ ...found, group_id: 'grp_1' }])
-  })
-})
-
-describe('your data', () => {
-  it('is downloaded as one file, all pages of it', async () => {
-    const blobs: Blob[] = []
-    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => String(blobs.push(blob)) }))
-    Object.assign(URL, { revokeObjectURL: () => undefined })
-    open(leader, {
-      'GET /events': ({ query }: { query: Record<string, string> }) =>
-        query['cursor'] === undefined
-          ? { body: [{ id: 'evt_1' }], headers: { 'x-next-cursor': 'more' } }
-          : { body: [{ id: 'evt_2' }] },
-      'GET /events/evt_1': { body: { id: 'evt_1', client_rate: 12.5 } },
-      'GET /events/evt_2': { body: { id: 'evt_2' } },
-      'GET /users/usr_1/payouts': { body: [{ id: 'po_1' }] },
-      'GET /users/usr_1/earnings': { body: { earnings: [] } },
-      'GET /users/usr_1/texts': { body: { number: '+15185550142' } },
-    })
-    await userEvent.click(await screen.findByRole('button', { name: 'Download my data' }))
-    await waitFor(() => expect(blobs).toHaveLength(1))
-    expect(JSON.parse(await blobs[0]!.text())).toMatchObject({
-      account: { id: 'usr_1' },
-      events: [{ id: 'evt_1', client_rate: 12.5 }, { id: 'evt_2' }],
-      payouts: [{ id: 'po_1' }],
-      texts: { number: '+15185550142' },
-    })
-  })
-  it('is deleted with the password, which ends the session', async () => {
-    const { sent } = open(
-      { is_client: true, client: { id: 'cli_1', name: 'Bennett' } },
-      {
-        'POST /users/usr_1/erase': ({ body }: { body: { password: string } }) =>
-          body.password === 'right'
-            ? { status: 204 }
-            : {
-                status: 422,
-                body: { error_message: 'Could not delete the account', errors: { password: 'Wrong password' } },
-              },
-      },
-    )
-    await userEvent.click(await screen.findByRole('button', { name: 'Delete account' }))
-    const dialog = within(await screen.findByRole('dialog'))
-    const password = () => dialog.findByLabelText(/^Password/)
-    await userEvent.type(await password(), 'wrong')
-    await userEvent.click(dialog.getByRole('button', { name: 'Delete account' }))
-    expect(await dialog.findByText('Wrong password')).toBeTruthy()
-    expect(session.get()).toBeDefined()
-    await userEvent.clear(await password())
-    await userEvent.type(await password(), 'right')
-    await userEvent.click(dialog.getByRole('button', { name: 'Delete account' }))
-    await waitFor(() => expect(session.get()).toBeUndefined())
-    expect(sent.findLast(({ method }) => method === 'POST')?.body).toEqual({ password: 'right' })
-    expect(messages().at(-1)).toBe('Your account is deleted')
   })
 })

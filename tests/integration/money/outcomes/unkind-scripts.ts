@@ -1,6 +1,6 @@
 import type { TemplateName } from '#tests/support/faults/templates.ts'
 
-/** Steps of `tests/support/faults/unkind.ts`, one after the other. */
+/** Steps of `tests/support/faults/unkind-steps.ts`, one after the other. */
 export interface Script {
   name: string
   from: TemplateName
