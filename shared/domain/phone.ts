@@ -17,8 +17,8 @@ export const phoneDigits = (value: string): string | undefined =>
 export const telLink = (value: string): string | undefined => {
   const digits = phoneDigits(value)
   if (digits !== undefined) return `tel:+1${digits}`
-  const dialed = (foreign(value) ?? value).replace(/[^\d+]/g, '')
-  return dialed === '' ? undefined : `tel:${dialed}`
+  const abroad = foreign(value)
+  return abroad && `tel:${abroad.replace(/[^\d+]/g, '')}`
 }
 
 /**
