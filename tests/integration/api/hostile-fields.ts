@@ -158,7 +158,7 @@ export const hostileUser = ({ group2 }: ApiFixture): { [K in keyof UserRecord]-?
   brands: ['brd_hostile'],
   stripe_customer_id: 'cus_hostile',
   payouts_block: { since: at, reason: 'hostile' },
-  stripe_account_version: 2,
+  stripe_account_version: 9,
   former_email: { email: 'hostile@evil.example', until: at },
   stripe_account_id: 'acct_hostile',
   payouts_enabled: false,

@@ -162,6 +162,8 @@ const storeNothing: Partial<Record<RouteKey, string>> = {
   'POST /events/{id}/invoice-void': 'an amount follows from the event',
   'POST /events/{id}/paid-outside': 'the amount must be what is due',
   'POST /events/{id}/vendor-paid-outside': 'the amount must be what is owed',
+  'POST /events/{id}/refunded-outside': 'the amount must be what has not gone back',
+  'POST /money/suspense-clearings': 'the amount follows from the entry',
   'POST /events/{id}/cancellation-preview': 'nothing is written',
   'POST /events/{id}/change-preview': 'nothing is written',
   'POST /events/{id}/question': 'it is mailed, and in the activity',
