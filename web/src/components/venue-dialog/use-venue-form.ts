@@ -8,7 +8,7 @@ import { type Venue, venueInput, type VenueInput } from '#shared/domain/venue/sc
 import type * as z from 'zod'
 import { humanize } from '#web/lib/format/text.ts'
 import { pointerReleased } from '#web/lib/pointer-released.ts'
-import { lookUpZipcode } from '#web/lib/requests/find-zipcode.ts'
+import { hasPlace, lookUpZipcode, zipNotFound } from '#web/lib/requests/find-zipcode.ts'
 import { useFormConflict } from '../form/use-form-conflict.ts'
 
 const labels: Record<string, string> = {
@@ -38,16 +38,17 @@ const valuesOf = (venue: Venue | undefined): VenueValues => ({
 
 /** The venue form; a ZIP fills in its city, state and zone (docs/product.md#validation). */
 export const useVenueForm = (venue: Venue | undefined) => {
-  /** The ZIP that the server does not know; city and state are then typed by hand. */
-  const [unknownZip, setUnknownZip] = useState<string>()
+  const [unknown] = useState(() => new Set<string>())
   const resolver = useMemo(() => {
     const rules = zodResolver(venueInput()) as unknown as Resolver<VenueValues, unknown, VenueInput>
-    const unhurried: Resolver<VenueValues, unknown, VenueInput> = async (values, context, options) => {
+    const withZip: Resolver<VenueValues, unknown, VenueInput> = async (values, context, options) => {
       await pointerReleased()
-      return await rules(values, context, options)
+      const result = await rules(values, context, options)
+      if ('zipcode' in result.errors || !unknown.has(values.zipcode) || hasPlace(values)) return result
+      return { values: {}, errors: { ...result.errors, zipcode: { type: 'server', message: zipNotFound } } }
     }
-    return unhurried
-  }, [])
+    return withZip
+  }, [unknown])
   const form = useForm<VenueValues, unknown, VenueInput>({
     mode: 'onTouched',
     resolver,
@@ -60,8 +61,10 @@ export const useVenueForm = (venue: Venue | undefined) => {
     if (zipcode !== typed) form.setValue('zipcode', zipcode, { shouldDirty: true, shouldValidate: true })
     const place = await lookUpZipcode(zipcode)
     if (form.getValues('zipcode') !== zipcode || place === 'unreachable') return
-    setUnknownZip(place === 'unknown' ? zipcode : undefined)
-    if (place !== 'unknown') {
+    if (place === 'unknown') {
+      unknown.add(zipcode)
+      await form.trigger('zipcode')
+    } else {
       form.setValue('city', place.city, { shouldDirty: true, shouldValidate: true })
       form.setValue('state', place.state, { shouldDirty: true, shouldValidate: true })
     }
@@ -71,6 +74,6 @@ export const useVenueForm = (venue: Venue | undefined) => {
   }
   const conflict = useFormConflict({ noun: 'venue', record: venue, form, valuesOf, labelOf })
   const zipcode = useWatch({ control: form.control, name: 'zipcode' })
-  const isZipUnknown = unknownZip !== undefined && unknownZip === zipcode
+  const isZipUnknown = unknown.has(zipcode)
   return { form, fillPlace, isZipUnknown, conflict }
 }

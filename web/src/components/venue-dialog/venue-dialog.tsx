@@ -150,6 +150,7 @@ const OpenDialog = ({ venue, onClose, onSaved }: Omit<VenueDialogProps, 'open'>)
             label="State"
             autoComplete="address-level1"
             normalise={(text) => text.toUpperCase()}
+            onLeave={() => void form.trigger('zipcode')}
             required
           />
           <TextInput
@@ -158,6 +159,7 @@ const OpenDialog = ({ venue, onClose, onSaved }: Omit<VenueDialogProps, 'open'>)
             label="City"
             hint={isZipUnknown ? 'We do not know this ZIP. Please enter its city, state and time zone' : undefined}
             autoComplete="address-level2"
+            onLeave={() => void form.trigger('zipcode')}
             required
           />
         </FormRow>

@@ -2,10 +2,11 @@ import { toNestErrors } from '@hookform/resolvers'
 import type { FieldError, Resolver } from 'react-hook-form'
 import { accountProblems } from '#shared/domain/user/rules.ts'
 import type { User } from '#shared/domain/user/schema.ts'
+import { hasPlace } from '#web/lib/requests/find-zipcode.ts'
 import { type AccountValues, bodyOf } from './account-values.ts'
 
 /** The server's answer for exactly this value. */
-export type ServerWords = Map<'email' | 'city' | 'state', { value: string; problem: string | undefined }>
+export type ServerWords = Map<'email' | 'zipcode', { value: string; problem: string | undefined }>
 
 /** Validates the form with the same function as the server. */
 export const accountResolver =
@@ -13,6 +14,7 @@ export const accountResolver =
   (values, _context, options) => {
     const problems = accountProblems(user, bodyOf(user, values))
     for (const [field, { value, problem }] of words) {
+      if (field === 'zipcode' && hasPlace(values)) continue
       if (values[field] === value && problem !== undefined) problems[field] ??= problem
     }
     const flat: Record<string, FieldError> = {}

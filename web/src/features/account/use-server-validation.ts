@@ -4,7 +4,7 @@ import { emailProblem, zipcode as zipRule } from '#shared/domain/schema-parts.ts
 import { fiveDigits } from '#shared/domain/zipcode.ts'
 import type { User } from '#shared/domain/user/schema.ts'
 import { emailServerProblem } from '#web/lib/requests/validate-email.ts'
-import { lookUpZipcode, type Place } from '#web/lib/requests/find-zipcode.ts'
+import { lookUpZipcode, type Place, zipNotFound } from '#web/lib/requests/find-zipcode.ts'
 import type { ServerWords } from './account-resolver.ts'
 import type { AccountValues } from './account-values.ts'
 
@@ -31,19 +31,16 @@ export const useServerChecks = (
   }
 
   const showPlace = async (name: string): Promise<boolean> => {
-    for (const field of ['city', 'state'] as const) {
-      words.delete(field)
-      form.setValue(field, '')
-    }
+    for (const field of ['city', 'state'] as const) form.setValue(field, '')
+    words.delete('zipcode')
     setPlace(name)
     return await form.trigger(['zipcode', 'city', 'state'])
   }
 
-  /** A ZIP that the server does not know is taken with a city and state typed by hand. */
   const askForPlace = async (zip: string): Promise<boolean> => {
     // Typed and saved before.
     if (zip === user.zipcode && user.city && user.state) return await showPlace(`${user.city}, ${user.state}`)
-    for (const field of ['city', 'state'] as const) words.set(field, { value: '', problem: 'Required.' })
+    words.set('zipcode', { value: zip, problem: zipNotFound })
     setPlace(undefined)
     return await form.trigger(['zipcode', 'city', 'state'])
   }

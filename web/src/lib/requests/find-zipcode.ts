@@ -4,6 +4,10 @@ import { notify } from '../notify.ts'
 
 export const zipNotFound = 'ZIP not found'
 
+/** A ZIP that the server does not know is taken with a city and state typed by hand. */
+export const hasPlace = ({ city, state }: { city: string; state: string }): boolean =>
+  city.trim() !== '' && state.trim() !== ''
+
 export interface Place {
   zipcode: string
   city: string

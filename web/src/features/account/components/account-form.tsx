@@ -122,6 +122,7 @@ export default function AccountForm({ user, loadedAt, signup = false, onSaved }:
           onLeaveZip={(zip) => {
             if (zip !== '') void checks.checkZip(zip)
           }}
+          onLeavePlace={() => void form.trigger('zipcode')}
         />
         {user.is_agent && (
           <Section title="Agent Info">

@@ -18,6 +18,7 @@ interface CommonSectionProps {
   place: string | undefined
   onLeaveEmail: (email: string) => void
   onLeaveZip: (zip: string) => void
+  onLeavePlace: () => void
 }
 
 const PhoneField = ({ control }: { control: AccountControl }) => (
@@ -31,7 +32,7 @@ const PhoneField = ({ control }: { control: AccountControl }) => (
 )
 
 /** The post adds ZIP codes every month. */
-const PlaceFields = ({ control }: { control: AccountControl }) => (
+const PlaceFields = ({ control, onLeave }: { control: AccountControl; onLeave: () => void }) => (
   <>
     <TextInput
       control={control}
@@ -39,6 +40,7 @@ const PlaceFields = ({ control }: { control: AccountControl }) => (
       label="City"
       hint="We do not know this ZIP. Please enter its city and state"
       autoComplete="address-level2"
+      onLeave={onLeave}
       required
     />
     <TextInput
@@ -47,6 +49,7 @@ const PlaceFields = ({ control }: { control: AccountControl }) => (
       label="State"
       autoComplete="address-level1"
       normalise={(text) => text.toUpperCase()}
+      onLeave={onLeave}
       required
     />
   </>
@@ -61,6 +64,7 @@ export const CommonSection = ({
   place,
   onLeaveEmail,
   onLeaveZip,
+  onLeavePlace,
 }: CommonSectionProps) => (
   <Section title="About you">
     <FormStack>
@@ -107,7 +111,7 @@ export const CommonSection = ({
           required={!user.is_client || user.is_agent || user.is_artist || user.is_musician || user.is_bandleader}
           onLeave={onLeaveZip}
         />
-        {place === undefined && <PlaceFields control={control} />}
+        {place === undefined && <PlaceFields control={control} onLeave={onLeavePlace} />}
         {user.is_client && !(signup && user.client?.name) && (
           <TextInput
             control={control}
