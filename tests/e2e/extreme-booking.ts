@@ -14,7 +14,7 @@ import { ensure, eveningIn } from './page-actions.ts'
 import { confirmationOf } from './records.ts'
 import type { RunningApp } from './scenario.ts'
 
-/** Creates, over HTTP, a booking with 60-character names, twenty musicians and a seven-digit price. */
+/** Creates, over HTTP, a booking with 60-character names, twenty musicians and a price near the provider’s maximum. */
 
 export const names = {
   event: 'Featherstonehaugh–Konstantinopoulos Golden Wedding Reception',
@@ -23,7 +23,7 @@ export const names = {
   act: 'Maximilian Featherstonehaugh & His Philharmonic Swing Outfit',
 }
 const agent = 'agent2'
-const price = 1_234_567.89
+const price = 967_890.12
 const musicianRate = 10_000.01
 /** The amount that remains after the agent's 15 %, BookMe's 5 % and twenty musicians. */
 const artistRate = 787_654.12

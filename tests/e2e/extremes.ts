@@ -6,7 +6,7 @@ import { ensure, follow, see } from './page-actions.ts'
 import type { Scenario } from './scenario.ts'
 import { settled } from './screens.ts'
 
-/** No screen breaks with 60-character names, twenty musicians and $1,234,567.89. */
+/** No screen breaks with 60-character names, twenty musicians and $967,890.12. */
 
 /** A phone, the narrowest tablet, and a table beside the menu. */
 const widths = [390, 520, 1280] as const
@@ -62,7 +62,7 @@ const payouts = {
 }
 
 const pages: Scenario = {
-  name: 'extremes: long names, twenty musicians and over a million are whole on every screen',
+  name: 'extremes: long names, twenty musicians and nearly a million are whole on every screen',
   run: async (running) => {
     const { event, clientId, artistId, client, artist } = await extremeBooking(running)
     const faults: string[] = []

@@ -17,6 +17,9 @@ const texts = Object.fromEntries(
   ]),
 ) as Record<SheetText, Shown>
 
+/** A change of it is the first to be told. */
+const { call_time, ...otherTexts } = texts
+
 /** The text of each field, for showing its changes; a missing one does not compile. */
 const fields: { readonly [F in SheetField]: Shown } = {
   name: { label: 'Event', text: ({ name }) => name },
@@ -25,7 +28,8 @@ const fields: { readonly [F in SheetField]: Shown } = {
   start: { label: 'Start', text: ({ start, timezone }) => start && instantText(start, timezone) },
   end: { label: 'End', text: ({ end, timezone }) => end && instantText(end, timezone) },
   timezone: { label: 'Time zone', text: ({ timezone }) => timezone },
-  ...texts,
+  call_time,
+  ...otherTexts,
   run_of_show: {
     label: 'Run of show',
     text: ({ run_of_show }) => (run_of_show.length === 0 ? null : run_of_show.map(showLine).join('\n')),

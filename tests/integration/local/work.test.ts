@@ -105,7 +105,7 @@ test('concurrent requests run in parallel, each in its own worker', async () => 
 test('a secret contains the value for the Stripe emulator', async () => {
   expect((await act(cloud, 'secret')).body).toMatchObject({
     api_key: 'sk_test_local',
-    webhook_secret: 'whsec_local,whsec_local_connected',
+    webhook_secret: 'whsec_local,whsec_local_connected,whsec_local_thin',
   })
 })
 
