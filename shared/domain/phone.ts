@@ -31,7 +31,11 @@ export const formatPhone = (value: string): string => {
   return (foreign(value)?.replace(separators, ' ') ?? value).replace(/\s+/g, ' ').trim()
 }
 
+/** No number is longer, however it is written; the search for an extension is quadratic in separators. */
+const longest = 64
+
 export const phoneProblem = (value: string): string | undefined => {
+  if (value.length > longest) return 'Phone must be 10 digits'
   if (phoneDigits(value) !== undefined || foreign(value) !== undefined) return undefined
   const withoutExtension = value.replace(/[\s,;]*(?:ext\.?|extension|x|#|[,;])[\s.:]*\d+\s*$/i, '')
   return withoutExtension !== value && phoneProblem(withoutExtension) === undefined
