@@ -27,6 +27,8 @@ export interface FunctionSpec {
   pictures?: 'store' | 'erase'
   /** Signed documents: `keep` them, or only `read`. */
   documents?: 'keep' | 'read'
+  /** Puts copies of the audit log where nobody can change them. */
+  copiesAudit?: true
   /** Files of events: `hand_out` forms and links for browsers, or `check` what has arrived. */
   files?: 'hand_out' | 'check'
   sends?: readonly QueueName[]
@@ -127,6 +129,7 @@ export const functionSpecs: Readonly<Record<FunctionName, FunctionSpec>> = {
   },
   'scheduled-jobs': {
     sends: ['mail', 'payments', 'documents'],
+    copiesAudit: true,
     stripe: true,
     timeoutSeconds: 300,
   },

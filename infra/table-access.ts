@@ -66,7 +66,7 @@ export interface TableAccess {
   session?: true
   /**
    * Notes acts in the audit log. No condition of IAM says that a row is new, but none of these functions reads an
-   * entry, and so none knows the key of another's.
+   * entry, and so none knows the key of another's; what is overwritten differs from its copy.
    */
   audits?: true
 }
@@ -266,9 +266,9 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
     checks: true,
   },
   'scheduled-jobs': {
-    get: ['USER#*', 'EVENT#*', 'MONEY#*', 'SETTINGS', 'HOLD#*', 'BLOCKED#*', 'SUBSCRIBED#*', 'DAY#*'],
-    query: ['EVENT#*', 'DIGEST#*', 'DUE#*', 'MONEY#*', 'OPEN_OPS', 'OUTBOX#*', 'BOOKS', 'THREAD#*', 'DAY#*'],
-    write: ['event', 'money', 'hold', 'SETTINGS', 'DIGEST#*', 'UNSUBSCRIBE#*'],
+    get: ['USER#*', 'EVENT#*', 'MONEY#*', 'SETTINGS', 'HOLD#*', 'BLOCKED#*', 'SUBSCRIBED#*', 'DAY#*', 'AUDIT_COPIES'],
+    query: ['EVENT#*', 'DIGEST#*', 'DUE#*', 'MONEY#*', 'OPEN_OPS', 'OUTBOX#*', 'BOOKS', 'THREAD#*', 'DAY#*', 'AUDIT#*'],
+    write: ['event', 'money', 'hold', 'SETTINGS', 'DIGEST#*', 'UNSUBSCRIBE#*', 'AUDIT_COPIES'],
     checks: true,
   },
   // It reads from servers that anybody may name: nothing but these rows.

@@ -173,6 +173,7 @@ export const scheduledJob = lazy(() =>
   z.discriminatedUnion('type', [
     z.object({ type: z.literal('sweep') }),
     z.object({ type: z.literal('reconcile') }),
+    z.object({ type: z.literal('copy_audit') }),
     z.object({ type: z.literal('balance'), event_id: z.string() }),
     z.object({ type: z.literal('payout'), user_id: z.string() }),
     z.object({ type: z.literal('hold'), hold_id: z.string() }),

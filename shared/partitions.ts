@@ -9,6 +9,7 @@ export type Partition =
   | 'ARTIST#*'
   | 'ANSWER#*'
   | 'AUDIT#*'
+  | 'AUDIT_COPIES'
   | 'BLOCKED#*'
   | 'BOOKED#*'
   | 'BOOKS'

@@ -31,6 +31,7 @@ export const tableOnly = (tableName: string, client: DynamoDBDocumentClient, at:
     putPicture: none,
     deletePictures: none,
     documents: { keep: none, read: none },
+    keepAuditCopy: none,
     files: { receive: none, handOut: none, read: none, keep: none, remove: none },
     request: { ip: '', userAgent: '', timezone: undefined },
     // The minute sweep sends the outbox rows.

@@ -44,6 +44,7 @@ const notGiven = {
   putPicture: noPictures,
   deletePictures: noPictures,
   documents: { keep: noDocuments, read: noDocuments },
+  keepAuditCopy: without('the copies of the audit log'),
   files: { receive: noFiles, handOut: noFiles, read: noFiles, keep: noFiles, remove: noFiles },
   request: { ip: '', userAgent: '', timezone: undefined },
 }

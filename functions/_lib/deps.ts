@@ -67,6 +67,8 @@ export interface Deps {
   deletePictures(owner: string): Promise<void>
   /** Signed documents; only functions that keep or hand them out are given it. */
   documents: DocumentStore
+  /** Keeps a copy of audit entries, the first of its key; only for the scheduled jobs. */
+  keepAuditCopy(key: string, lines: string): Promise<void>
   /** Files of events; only functions that receive, hand out or check them are given it. */
   files: FileStore
   /** The request's sender, as seen by the network. */

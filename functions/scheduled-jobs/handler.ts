@@ -1,4 +1,5 @@
 import type { Context } from 'aws-lambda'
+import { keepAuditCopy } from '#functions/_lib/audit-copies.ts'
 import { liveDeps } from '#functions/_lib/deps-live.ts'
 import { withJobLine } from '#functions/_lib/job-line.ts'
 import { createLog } from '#functions/_lib/log.ts'
@@ -8,7 +9,7 @@ import { runScheduled } from './run.ts'
 /** Invoked by EventBridge Scheduler. */
 export const handler = async (input: unknown, { awsRequestId: requestId }: Context): Promise<void> => {
   const log = createLog({ request_id: requestId, invocation: requestId })
-  const deps = liveDeps({ requestId, log, stripe: loadStripe })
+  const deps = liveDeps({ requestId, log, stripe: loadStripe, keepAuditCopy })
   try {
     await withJobLine(deps, () => runScheduled(deps, input))
   } catch {

@@ -3,6 +3,7 @@ import type { Deps } from '#functions/_lib/deps.ts'
 import { chargeDueBalance } from '#functions/_money/operations/balance.ts'
 import { payOut } from '#functions/_money/payouts/payouts.ts'
 import { lookAtCalls } from '#functions/_steps/step-lists.ts'
+import { copyAudit } from './copy-audit.ts'
 import { endDueHold } from './end-due-hold.ts'
 import { reconcile } from './reconcile.ts'
 import { sweep } from './sweep.ts'
@@ -16,6 +17,8 @@ export const runScheduled = (deps: Deps, input: unknown): Promise<void> => {
       return sweep(deps)
     case 'reconcile':
       return reconcile(deps)
+    case 'copy_audit':
+      return copyAudit(deps)
     case 'balance':
       return chargeDueBalance(deps, job.event_id)
     case 'payout':

@@ -1,28 +1,13 @@
-import { BlockPublicAccess, Bucket, BucketEncryption, ObjectLockRetention } from 'aws-cdk-lib/aws-s3'
-import { Duration, RemovalPolicy } from 'aws-cdk-lib/core'
+import type { Bucket } from 'aws-cdk-lib/aws-s3'
 import { Construct } from 'constructs'
-import { acceptFindings, bucketFindings } from './findings.ts'
+import { lockedBucket, type LockedBucketProps } from './locked-bucket.ts'
 
-export interface DocumentsProps {
-  lock: 'governance' | 'compliance'
-  lockDays: number
-}
-
-/** Signed documents. Each version is locked from the first day against change and deletion. */
+/** Signed documents. */
 export class Documents extends Construct {
   readonly bucket: Bucket
 
-  constructor(scope: Construct, id: string, { lock, lockDays }: DocumentsProps) {
+  constructor(scope: Construct, id: string, { lock, lockDays }: Pick<LockedBucketProps, 'lock' | 'lockDays'>) {
     super(scope, id)
-    this.bucket = new Bucket(this, 'Bucket', {
-      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-      encryption: BucketEncryption.S3_MANAGED,
-      enforceSSL: true,
-      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
-      versioned: true,
-      objectLockEnabled: true,
-      objectLockDefaultRetention: ObjectLockRetention[lock](Duration.days(lockDays)),
-    })
-    acceptFindings(this.bucket, bucketFindings)
+    this.bucket = lockedBucket(this, { lock, lockDays })
   }
 }

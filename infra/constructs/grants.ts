@@ -5,6 +5,7 @@ import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { QueueName } from '#shared/queues.ts'
 import { functionSpecs, type FunctionName, type FunctionSpec, type Setting } from '../functions.ts'
 import { deniedWrites, tableAccess, tableGrants, type TableGrant } from '../table-access.ts'
+import type { AuditCopies } from './audit-copies.ts'
 import type { Channel } from './channel.ts'
 import type { Documents } from './documents.ts'
 import type { Files } from './files.ts'
@@ -19,6 +20,7 @@ export interface Resources {
   jobs: Jobs
   web: Web
   documents: Documents
+  auditCopies: AuditCopies
   files: Files
   providers: Providers
   /** Only of a stage whose screens have one. */
@@ -96,7 +98,7 @@ const channelStatements = ({ namespaceArn, deadLetters }: Channel, { tableArn, t
 /** A function's grants as policy statements of its role. */
 export const statementsOf = (
   name: FunctionName,
-  { data, jobs, web, documents, files, providers, channel, texts, originSecret }: Resources,
+  { data, jobs, web, documents, auditCopies, files, providers, channel, texts, originSecret }: Resources,
 ): PolicyStatement[] => {
   const spec = functionSpecs[name]
   const access = tableAccess[name]
@@ -108,6 +110,7 @@ export const statementsOf = (
   if (spec.pictures === 'erase') statements.push(allow(['s3:ListBucket'], web.pictures.bucketArn))
   if (spec.documents)
     statements.push(allow(documentActions[spec.documents], documents.bucket.arnForObjects('contracts/*')))
+  if (spec.copiesAudit) statements.push(allow(['s3:PutObject'], auditCopies.bucket.arnForObjects('audit/*')))
   if (spec.files)
     for (const [folder, actions] of Object.entries(fileActions[spec.files]))
       statements.push(allow(actions, files.bucket.arnForObjects(`${folder}/*`)))
@@ -133,7 +136,7 @@ export const statementsOf = (
 /** A function's spec as environment variables (docs/architecture.md). */
 export const environmentOf = (
   spec: FunctionSpec,
-  { data, jobs, web, documents, files, providers, channel, texts, originSecret, settings }: Resources,
+  { data, jobs, web, documents, auditCopies, files, providers, channel, texts, originSecret, settings }: Resources,
 ) => {
   const environment: Record<string, string> = {
     TABLE_NAME: data.table.tableName,
@@ -141,6 +144,7 @@ export const environmentOf = (
   }
   if (spec.pictures) environment.PICTURES_BUCKET = web.pictures.bucketName
   if (spec.documents) environment.DOCUMENTS_BUCKET = documents.bucket.bucketName
+  if (spec.copiesAudit) environment.AUDIT_BUCKET = auditCopies.bucket.bucketName
   if (spec.files) environment.FILES_BUCKET = files.bucket.bucketName
   for (const name of spec.sends ?? []) environment[queueUrls[name]] = jobs.queues[name].queueUrl
   if (spec.schedules) {

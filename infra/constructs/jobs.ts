@@ -76,6 +76,7 @@ export class Jobs extends Construct {
   start(target: IFunction, calendars: IFunction): void {
     this.recurring('Sweep', 'rate(1 minute)', { type: 'sweep' } satisfies ScheduledJob, target)
     this.recurring('Reconcile', 'rate(1 hour)', { type: 'reconcile' } satisfies ScheduledJob, target)
+    this.recurring('CopyAudit', 'rate(1 hour)', { type: 'copy_audit' } satisfies ScheduledJob, target)
     this.recurring('Calendars', 'rate(1 minute)', { type: 'calendars' }, calendars)
   }
 

@@ -9,6 +9,7 @@ import { localAccount, type StageConfig } from '../config/stage-config.ts'
 import { capacityOf, type Capacity } from '../capacity.ts'
 import { Alarms } from '../constructs/alarms.ts'
 import { Api, type Route } from '../constructs/api.ts'
+import { AuditCopies } from '../constructs/audit-copies.ts'
 import { Backups } from '../constructs/backups.ts'
 import { Budget } from '../constructs/budget.ts'
 import { Channel } from '../constructs/channel.ts'
@@ -98,6 +99,7 @@ export class BookMeStack extends Stack {
         lock: config.documentLock,
         lockDays: config.documentLockDays,
       }),
+      auditCopies: new AuditCopies(this, 'AuditCopies', { lock: config.documentLock }),
       files,
       jobs,
       texts: config.texts && new Texts(this, 'Texts', config.texts, jobs.queues.mail),

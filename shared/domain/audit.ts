@@ -2,6 +2,9 @@ import * as z from 'zod'
 import { lazy, type OutputOf } from '#shared/lazy.ts'
 import { instant } from './schema-parts.ts'
 
+/** How long an entry, and the copy that nobody can change, are kept. */
+export const auditKeptDays = 731
+
 /** One act in the audit log, with its person, targets and device. */
 export const auditEntry = lazy(() =>
   z.object({

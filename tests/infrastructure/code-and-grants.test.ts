@@ -24,6 +24,7 @@ const signs: [sign: RegExp, needs: string, given: (spec: FunctionSpec) => boolea
   [/putPicture = /, 'storing pictures', (spec) => spec.pictures === 'store'],
   [/deletePictures = /, 'deleting pictures', (spec) => spec.pictures === 'erase'],
   [/DOCUMENTS_BUCKET/, 'documents', (spec) => spec.documents !== undefined],
+  [/AUDIT_BUCKET/, 'copies of the audit log', (spec) => spec.copiesAudit === true],
   [/FILES_BUCKET/, 'files', (spec) => spec.files !== undefined],
   // The sweep sends again what others did not get to send.
   [

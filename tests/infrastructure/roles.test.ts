@@ -145,6 +145,7 @@ const expected: Record<FunctionName, string[]> = {
     ...payments,
     ...documents,
     ...stripe,
+    ...on('AuditCopiesBucket/audit/*', 's3:PutObject'),
     ...on('JobsSchedulesDeadLetters', 'sqs:SendMessage'),
   ],
   'notification-worker': [

@@ -30,9 +30,9 @@ describe('storage', () => {
 
   it('buckets are private and retained; only the distribution reads them', () => {
     const distribution = one('AWS::CloudFront::Distribution')
-    expect(all('AWS::S3::Bucket')).toHaveLength(4)
+    expect(all('AWS::S3::Bucket')).toHaveLength(5)
     for (const [id, bucket] of entries('AWS::S3::Bucket')) {
-      if (id.startsWith('Documents')) continue
+      if (/^(Documents|AuditCopies)/.test(id)) continue
       expect(bucket.DeletionPolicy).toBe(id.startsWith('WebPages') ? 'Retain' : 'RetainExceptOnCreate')
       // Uploads survive a mistake: nothing else has them.
       if (!id.startsWith('WebPages')) expect(bucket.Properties.VersioningConfiguration).toEqual({ Status: 'Enabled' })
@@ -72,6 +72,29 @@ describe('storage', () => {
     const strict = await synthesize({ documentLock: 'compliance', documentLockDays: 730 })
     expect(strict.one('AWS::S3::Bucket', 'Documents').Properties.ObjectLockConfiguration).toMatchObject({
       Rule: { DefaultRetention: { Mode: 'COMPLIANCE', Days: 730 } },
+    })
+  })
+
+  it('copies of the audit log are locked for as long as its entries are kept, and then expire', async () => {
+    const bucket = one('AWS::S3::Bucket', 'AuditCopies')
+    expect(bucket).toMatchObject({
+      DeletionPolicy: 'RetainExceptOnCreate',
+      Properties: {
+        BucketEncryption: expect.anything() as unknown,
+        PublicAccessBlockConfiguration: { BlockPublicAcls: true, RestrictPublicBuckets: true },
+        VersioningConfiguration: { Status: 'Enabled' },
+        ObjectLockEnabled: true,
+        ObjectLockConfiguration: { Rule: { DefaultRetention: { Mode: 'GOVERNANCE', Days: 731 } } },
+        LifecycleConfiguration: {
+          Rules: [{ ExpirationInDays: 732, NoncurrentVersionExpiration: { NoncurrentDays: 1 }, Status: 'Enabled' }],
+        },
+      },
+    })
+    const policy = all('AWS::S3::BucketPolicy').find(({ Properties }) => refersTo(Properties.Bucket, bucket.id))!
+    expect(JSON.stringify(policy.Properties)).toContain('"aws:SecureTransport":"false"')
+    const strict = await synthesize({ documentLock: 'compliance' })
+    expect(strict.one('AWS::S3::Bucket', 'AuditCopies').Properties.ObjectLockConfiguration).toMatchObject({
+      Rule: { DefaultRetention: { Mode: 'COMPLIANCE', Days: 731 } },
     })
   })
 
@@ -117,6 +140,7 @@ describe('jobs', () => {
   it.each([
     ['sweep', 'rate(1 minute)'],
     ['reconcile', 'rate(1 hour)'],
+    ['copy_audit', 'rate(1 hour)'],
   ])('%s runs at %s', (name, expression) => {
     const { Properties } = all('AWS::Scheduler::Schedule').find((s) => s.Properties.Name === name)!
     expect(Properties).toMatchObject({

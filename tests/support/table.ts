@@ -56,6 +56,7 @@ export const tableOf = (client: DynamoDBDocumentClient, stop: () => void, endpoi
         keep: () => Promise.reject(new Error('This test keeps no documents')),
         read: () => Promise.reject(new Error('This test keeps no documents')),
       },
+      keepAuditCopy: () => Promise.resolve(),
       files: { receive: noFiles, handOut: noFiles, read: noFiles, keep: noFiles, remove: noFiles },
       request: { ip: '127.0.0.1', userAgent: 'test', timezone: undefined },
       ...overrides,

@@ -1,6 +1,6 @@
 import type { Audited } from '#shared/api/effect.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
-import type { AuditEntry } from '#shared/domain/audit.ts'
+import { auditKeptDays, type AuditEntry } from '#shared/domain/audit.ts'
 import { viewerOf, type Viewer } from '#shared/domain/permissions.ts'
 import { roleLabel } from '#shared/domain/user/role-label.ts'
 import { isKnownByEmail } from '#shared/domain/user/roles.ts'
@@ -16,7 +16,7 @@ type Named = 'name' | 'target_names'
 /** Append-only: functions may put rows, and neither change nor delete them (infra/table-access.ts). */
 export type AuditRow = Key & Omit<AuditEntry, Named>
 
-const keptSeconds = 731 * 86_400
+const keptSeconds = auditKeptDays * 86_400
 
 /** An id of ours; what else is in a path, somebody may have typed. */
 const isId = (target: string) => /^[a-z]{3}_[0-9A-HJKMNP-TV-Z]{26}$/.test(target)

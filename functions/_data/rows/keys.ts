@@ -328,6 +328,9 @@ export const actKey = (sortName: string, id: string) => key(actsPk, `${sortName}
 export const auditPrefix = (month: string) => ({ PK: `AUDIT#${month}` as const, prefix: '' })
 export const auditKey = (at: string, id: string) => key(`AUDIT#${at.slice(0, 7)}`, `${at}#${id}`)
 
+/** Until when the audit log is copied. */
+export const auditCopiesKey = key('AUDIT_COPIES', 'AUDIT_COPIES')
+
 /** The item behind a record page: a person by any of their role ids, a venue, group or brand. */
 export const recordKey = (id: string): Key =>
   id.startsWith('ven_')

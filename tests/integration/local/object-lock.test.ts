@@ -54,6 +54,7 @@ beforeAll(async () => {
     AWS_SECRET_ACCESS_KEY: 'test',
     AWS_ENDPOINT_URL: endpoint,
     DOCUMENTS_BUCKET: Bucket,
+    AUDIT_BUCKET: Bucket,
   })
   store = await import('#functions/_lib/documents.lazy.ts')
 })
@@ -72,6 +73,15 @@ describe('a bucket with object lock', () => {
     expect({ ...second, bytes: second.bytes.toString() }).toEqual({ version: first.version, bytes: 'first' })
     await s3.send(new PutObjectCommand({ Bucket, Key: 'contracts/a b/ł.pdf', Body: 'forged' }))
     expect((await store.read('contracts/a b/ł.pdf', first.version)).toString()).toBe('first')
+  })
+
+  it('keeps the first copy of an hour of the audit log, and a repeated one is no failure', async () => {
+    const { keepAuditCopy } = await import('#functions/_lib/audit-copies.ts')
+    const Key = 'audit/2026-06/2026-06-01T10.jsonl'
+    await keepAuditCopy(Key, '{"what":"first"}\n')
+    await keepAuditCopy(Key, '{"what":"second"}\n')
+    const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key }))
+    expect(await Body!.transformToString()).toBe('{"what":"first"}\n')
   })
 
   it('refuses to delete a locked version, and a delete marker hides none', async () => {
