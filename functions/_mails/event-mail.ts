@@ -5,8 +5,8 @@ import type { Event } from '#shared/domain/event/record/schema.ts'
 import { engagedVendors, vendorsOf, type Vendor, type VendorRole } from '#shared/domain/event/record/vendors.ts'
 import { whenText } from '#shared/domain/event/record/when-text.ts'
 import { formatMoney, sum } from '#shared/domain/money.ts'
+import { userOf } from '#shared/domain/event/access/views.ts'
 import type { EventMailTemplate, EventVariables, MailAudience, MailJob, MailVariables } from '#shared/mails.ts'
-import { userIdOf } from '#functions/_data/rows/keys.ts'
 import { everyAdmin, everyAgent, forReader, mailTo } from './mail-to.ts'
 import type { InForce, Proposed } from '#shared/domain/event/record/terms.ts'
 
@@ -50,7 +50,7 @@ type AudienceOf<T extends EventMailTemplate> =
   | ('client' extends MailVariables[T]['audience'] ? 'payers' : never)
   | ('vendors' extends MailVariables[T]['audience'] ? { vendors: readonly Vendor[] } : never)
 
-const clientOf = ({ client_id }: Event): string | undefined => (client_id ? userIdOf(client_id) : undefined)
+const clientOf = ({ client_id }: Event): string | undefined => (client_id ? userOf(client_id) : undefined)
 
 const readersOf = (event: Event, audience: Audience): Reader[] => {
   switch (audience) {

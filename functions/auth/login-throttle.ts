@@ -13,7 +13,7 @@ import { countWrongTry, returnTry, takeTry } from './login-tries.ts'
  * a login on one side has tried a password on the other: an account with somebody's address helps nobody to guess at
  * that person's password. To an observer, both sides look alike.
  */
-export const sides = ['holder', 'claims'] as const
+const sides = ['holder', 'claims'] as const
 export type Side = (typeof sides)[number]
 
 export interface Turn {

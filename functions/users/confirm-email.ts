@@ -88,7 +88,7 @@ const follow = async (deps: Deps, before: UserRecord, link: EmailLinkRow, keepSe
     after: {
       ...owner,
       email: link.email,
-      // That of a claim is somebody else's.
+      // That of a claim belongs to another person.
       ...(!isClaim && { former_email: { email: before.email, until } }),
       email_confirmed: true,
       rival: undefined,

@@ -1,5 +1,4 @@
 import type { NamesWhatWasRead } from '../domain/round.ts'
-import type { Endpoint } from './endpoint.ts'
 
 /**
  * Effects that outlast a stolen session. Such an endpoint asks a person who has a second factor to confirm it, and each
@@ -69,12 +68,12 @@ export type Effect =
   | ({ method: 'GET' } & (Guarded | Noted))
   | Reads
 
-const hasEffect = ({ onlyIf }: Endpoint, call: Call): boolean => onlyIf?.(call) ?? true
+const hasEffect = ({ onlyIf }: Effect, call: Call): boolean => onlyIf?.(call) ?? true
 
 /** Whether this call needs the second factor, at most ten minutes before. */
-export const mustConfirm = (endpoint: Endpoint, call: Call): boolean =>
+export const mustConfirm = (endpoint: Effect, call: Call): boolean =>
   endpoint.effect !== undefined && endpoint.effect in guarded && hasEffect(endpoint, call)
 
 /** How this call is noted, if it is. */
-export const auditOf = (endpoint: Endpoint, call: Call): Audited | undefined =>
+export const auditOf = (endpoint: Effect, call: Call): Audited | undefined =>
   hasEffect(endpoint, call) ? endpoint.audited : undefined

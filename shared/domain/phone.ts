@@ -10,7 +10,7 @@ const foreign = (value: string): string | undefined => {
 }
 
 /** Ten digits of a US number in any notation, without the country code; undefined for anything else. */
-export const phoneDigits = (value: string): string | undefined =>
+const phoneDigits = (value: string): string | undefined =>
   /^(?:\+?1)?(\d{10})$/.exec(value.replace(separators, ''))?.[1]
 
 /** An address for a tap; undefined for what nobody can dial. */

@@ -1,37 +1,10 @@
-import type { BodyOf, Endpoint, ParamsOf, ResponseOf } from '#shared/api/endpoint.ts'
+import type { Endpoint, ResponseOf } from '#shared/api/endpoint.ts'
+import type { Api, CallInput, ErrorBody, Who } from './api-types.ts'
 import { withRead } from './read-first.ts'
 
+export type { Answer, Api, CallInput, ErrorBody, Who } from './api-types.ts'
+
 /** The product as seen by its callers, through use cases or HTTP: scenarios and matrices run on either. */
-
-/** A person of the fixture (`client`, `agent2`); undefined for an anonymous caller. */
-export type Who = string | undefined
-
-export interface CallInput<E extends Endpoint> {
-  params?: ParamsOf<E['path']>
-  query?: Record<string, string>
-  /** The contract's input, or one that a test expects to be rejected. */
-  body?: BodyOf<E> | unknown
-  timezone?: string
-}
-
-export interface Answer<T> {
-  status: number
-  headers: Record<string, string>
-  body: T
-}
-
-export interface ErrorBody {
-  error_message: string
-  errors?: Record<string, string>
-  event?: Record<string, unknown>
-  current?: Record<string, unknown>
-  reason?: string
-}
-
-export interface Api {
-  /** One request; any status is accepted. Successful responses must match the contract. */
-  call<E extends Endpoint>(endpoint: E, who: Who, input?: CallInput<E>): Promise<Answer<ResponseOf<E>>>
-}
 
 /** The response of a request that must succeed. @throws Error with the actual response. */
 export const ask = async <E extends Endpoint>(

@@ -3,7 +3,7 @@ import { contractsApi } from '#shared/api/contracts.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import { eventsApi } from '#shared/api/events.ts'
 import { holdsApi } from '#shared/api/holds.ts'
-import type { Api, CallInput, Who } from './api.ts'
+import type { Api, CallInput, Who } from './api-types.ts'
 
 /**
  * People read what they are asked before they say yes (docs/product.md#a-yes-names-what-was-read): `ask` and `refused`

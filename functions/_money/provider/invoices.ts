@@ -21,7 +21,7 @@ export const payInvoice = (
   options: Stripe.RequestOptions,
 ): Promise<Stripe.Invoice> => stripe.invoices.pay(id, { payment_method: method, off_session: true, expand }, options)
 
-export const isPaid = (payment: Stripe.InvoicePayment): boolean => meaningOf('invoice payment', payment) === 'paid'
+const isPaid = (payment: Stripe.InvoicePayment): boolean => meaningOf('invoice payment', payment) === 'paid'
 
 export const invoiceIntent = (invoice: Stripe.Invoice): Stripe.PaymentIntent | undefined => {
   const payments = invoice.payments?.data ?? []

@@ -25,7 +25,7 @@ export { isUnassigned }
 
 const userView = (userId: string) => `U#${userId}`
 /** A person's ids share one ULID. */
-const userOf = (roleId: string) => `usr_${roleId.slice(roleId.indexOf('_') + 1)}`
+export const userOf = (roleId: string) => `usr_${roleId.slice(roleId.indexOf('_') + 1)}`
 /** The events that an agent handed over, and whose commission they keep. */
 export const commissionView = (userId: string) => `C#${userId}`
 const pair = (view: string, id: string) => `${view}|${id}`

@@ -3,13 +3,15 @@ import { isOwn, vendorsOf } from '#shared/domain/event/record/vendors.ts'
 import type { EventLike } from '#shared/domain/event/record/event-like.ts'
 import { viewerOf } from '#shared/domain/permissions.ts'
 import { call } from '#web/lib/api/client.ts'
+import type { Body } from '#web/lib/api/contract-types.ts'
 import { userQuery } from '#web/lib/current-user.ts'
 import { confirm } from '#web/lib/dialogs.ts'
 import { formatDate, localDay } from '#web/lib/format/date.ts'
 import { NotNow } from '#web/lib/notify.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { session } from '#web/lib/session.ts'
-import type { BlockedTimeBody } from './blocked-times.ts'
+
+type BlockedTimeBody = Body<'POST /users/{id}/blocked-times'>
 
 const dayAfter = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
 const weekdayOf = (at: string) => new Date(localDay(at)).getUTCDay()

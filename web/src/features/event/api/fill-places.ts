@@ -1,18 +1,11 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { missingPlaces } from '#shared/domain/call-list/line-up.ts'
-import { rebalanced } from '#shared/domain/call-list/rebalance.ts'
-import { chosen, isNoneWanted } from '#shared/domain/event/record/event-like.ts'
-import type { Event, EventView } from '#shared/domain/event/record/schema.ts'
-import { cents } from '#shared/domain/money.ts'
+import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { call } from '#web/lib/api/client.ts'
-import type { Answer } from '#web/lib/api/contract-types.ts'
 import { notify } from '#web/lib/notify.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { refreshLists, runList, type List } from './call-lists.ts'
 import { planOf, usualFor, wayOf, type Planned } from './fill-plan.ts'
-
-export type LineUp = Answer<'GET /events/{id}/line-up'>
-export type Place = LineUp['places'][number]
+import { moneyFor, placesToAdd, type LineUp, type Place } from './usual-places.ts'
 
 export const lineUpQuery = (id: string) =>
   queryOptions({
@@ -33,29 +26,6 @@ export const useKeepLineUp = (id: string) =>
 /** A place to ask for. Nobody is asked to lead for nothing: a leader's place has a rate once somebody is chosen. */
 export const isEmptyList = ({ chair, rate, is_open, state, candidates }: List): boolean =>
   is_open && state === 'draft' && candidates.length === 0 && (chair !== 'bandleader' || (rate ?? 0) > 0)
-
-/** The usual places of an event that has none yet and is not signed. Of one with places, the agent has decided. */
-export const placesToAdd = (event: EventView, usual: LineUp | undefined): Place[] => {
-  const { musicians = [], musician_slots: slots = [] } = event
-  const isBare = musicians.length === 0 && slots.length === 0 && event.agreement == null
-  if (!isBare) return []
-  const places = usual?.places ?? []
-  // The leader's place is there anyway, without a rate: that goes with somebody who is chosen.
-  const leads = isNoLeaderPaid(event)
-    ? places.filter((one) => one.instrument === null && one.candidates.length > 0)
-    : []
-  return [...leads, ...missingPlaces(event, places)]
-}
-
-const isNoLeaderPaid = (event: EventView): boolean =>
-  !isNoneWanted(event.bandleader_id) && chosen(event.bandleader_id) === undefined && !event.bandleader_rate
-
-const totalOf = (places: readonly Place[]) => cents(places.reduce((sum, { rate }) => sum + rate, 0))
-
-/** The shares that pay for them, the act's before the agency's. Undefined where neither can. */
-export const moneyFor = (event: EventView, places: readonly Place[]) =>
-  // Staff have the whole event.
-  rebalanced(event as Event, totalOf(places), 'artist') ?? rebalanced(event as Event, totalOf(places), 'agent')
 
 const addPlaces = async (event: EventView, places: readonly Place[]): Promise<void> => {
   const leads = places.find(({ instrument }) => instrument === null)

@@ -2,7 +2,7 @@ import { chosen } from '#shared/domain/event/record/event-like.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import type { Cents } from '#shared/domain/money.ts'
 import { suggest, type List } from './call-lists.ts'
-import { placesToAdd, type LineUp, type Place } from './fill-places.ts'
+import { placesToAdd, type LineUp, type Place } from './usual-places.ts'
 
 const mostSuggested = 5
 const usualWay = { mode: 'in_turn', ask_at_once: 1, answer_hours: 24 } as const

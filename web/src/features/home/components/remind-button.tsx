@@ -21,7 +21,7 @@ const askAgain = async (event: EventProjection): Promise<string[]> => {
 
 /** Sends the reminder of this matter now; nobody if none fits. */
 const sendReminder = async (event: EventProjection, matter: Matter): Promise<string[]> => {
-  const { chasing } = await import('#shared/domain/reminders/table.ts')
+  const { chasing } = await import('../chasing.lazy.ts')
   const kinds = chasing(matter.kind)
   const params = { id: event.id }
   const { reminders } = await call('GET /events/{id}/reminders', { params })

@@ -6,14 +6,9 @@ import { isStaff, type Relation } from '#shared/domain/event/access/relation.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { ColorChip } from '#web/components/status-chip.tsx'
 import { callListsQuery } from '#web/features/event/api/call-lists.ts'
-import {
-  isEmptyList,
-  lineUpQuery,
-  placesToAdd,
-  useFillAll,
-  useKeepLineUp,
-} from '#web/features/event/api/fill-places.ts'
+import { isEmptyList, lineUpQuery, useFillAll, useKeepLineUp } from '#web/features/event/api/fill-places.ts'
 import { planFill } from '#web/features/event/api/fill-plan.ts'
+import { placesToAdd } from '#web/features/event/api/usual-places.ts'
 import { confirm } from '#web/lib/dialogs.ts'
 import { notify } from '#web/lib/notify.ts'
 import { placesToFill } from './places-to-fill.ts'

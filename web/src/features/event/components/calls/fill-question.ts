@@ -1,6 +1,6 @@
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { cents, formatMoney } from '#shared/domain/money.ts'
-import { moneyFor, placesToAdd, type LineUp } from '#web/features/event/api/fill-places.ts'
+import { moneyFor, placesToAdd, type LineUp } from '#web/features/event/api/usual-places.ts'
 import type { Planned } from '#web/features/event/api/fill-plan.ts'
 import type { Question } from '#web/lib/dialogs.ts'
 import { formatShortDate } from '#web/lib/format/date.ts'

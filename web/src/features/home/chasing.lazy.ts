@@ -1,0 +1,1 @@
+export { chasing } from '#shared/domain/reminders/table.ts'
