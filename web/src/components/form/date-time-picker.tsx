@@ -75,8 +75,10 @@ export default function LazyDateTimePicker({
 
   const change = (shown: Shown) => {
     const next = instantOf(shown, zone)
-    // An hour that the clock skips is the next one, in the field as in the form.
-    setLocal({ value: next, zone, shown: next === null ? shown : shownOf(next, zone) })
+    // An hour that the clock skips is the next one, in the field as in the form. A half typed year is left alone.
+    const isTyped = next === null || (shown.day?.year ?? 0) < 1970
+    const stored = isTyped ? shown : { ...shown, minutes: shownOf(next, zone).minutes }
+    setLocal({ value: next, zone, shown: stored })
     onChange(next)
   }
   // The calendar takes the focus, which is no reason to complain while somebody chooses.
