@@ -22,8 +22,9 @@ interface Row {
 const require = createRequire(import.meta.url)
 /** Installed for this tool only, so no import that a check could resolve. */
 const boundaries = 'geo-tz/all'
+const olderList = 'zipcodes'
 const { find: zonesAt } = require(boundaries) as { find: (latitude: number, longitude: number) => string[] }
-const older = (require('zipcodes') as { codes: Record<string, Row> }).codes
+const older = (require(olderList) as { codes: Record<string, Row> }).codes
 
 /** By the first digits of a code, because GeoNames names no state for them, or the wrong one. */
 const militaryState = (zip: string): string | undefined =>

@@ -46,6 +46,11 @@ const runBy: [command: RegExp, file: string | undefined, reason?: string][] = [
   [/^aws pinpoint-sms-voice-v2 /, undefined, 'a number belongs to a carrier, and the local cloud has its own'],
   [/^aws backup /, undefined, 'no second region in the local cloud'],
   [
+    /^aws s3(api)? /,
+    undefined,
+    'no tests of AWS’s own program; the copies have audit-copies.test.ts and object-lock.test.ts',
+  ],
+  [
     /^npx vitest run (<the test>|tests\/integration\/money\/outcomes\.test\.ts) --update$/,
     undefined,
     'it writes what the next run compares',
