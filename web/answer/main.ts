@@ -1,4 +1,3 @@
-import { telLink } from '#shared/domain/phone.ts'
 import { readQuestion, Refusal, sendAnswer, type Answer, type Asked } from './api.ts'
 import { button, el } from './dom.ts'
 import './answer.css'
@@ -33,10 +32,13 @@ const rows = (all: [string, Node | string | null | false][]): HTMLElement =>
     ...all.flatMap(([label, value]) => (value ? [el('div', {}, el('dt', {}, label), el('dd', {}, value))] : [])),
   )
 
+/** Formatted numbers only, and without the app's code, which would make this page eight times as large. */
+const telOf = (phone: string): string => `tel:${phone.startsWith('+') ? '' : '+1'}${phone.replace(/[^\d+]/g, '')}`
+
 const contactLine = ({ name, phone }: Asked['contact']): HTMLElement =>
   phone === null
     ? el('p', {}, `Questions? Ask ${name}.`)
-    : el('p', {}, `Questions? Call ${name}: `, el('a', { class: 'phone', href: telLink(phone) ?? '' }, phone))
+    : el('p', {}, `Questions? Call ${name}: `, el('a', { class: 'phone', href: telOf(phone) }, phone))
 
 const mapOf = (venue: string): HTMLElement =>
   el(
