@@ -26,7 +26,7 @@ const agent = 'agent2'
 const price = 967_890.12
 const musicianRate = 10_000.01
 /** The amount that remains after the agent's 15 %, BookMe's 5 % and twenty musicians. */
-const artistRate = 787_654.12
+const artistRate = 574_311.89
 
 export interface ExtremeBooking {
   event: string
