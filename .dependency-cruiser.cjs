@@ -113,8 +113,15 @@ module.exports = {
     {
       name: 'shared-is-pure',
       severity: 'error',
-      from: { path: '^shared/' },
+      from: { path: '^shared/', pathNot: '^shared/domain/phone-library\\.lazy\\.ts$' },
       to: { pathNot: ['^shared/', 'node_modules/zod/'] },
+    },
+    {
+      name: 'phones-by-their-library',
+      comment: 'Loaded only for other notations than ten digits.',
+      severity: 'error',
+      from: { path: '^shared/domain/phone-library\\.lazy\\.ts$' },
+      to: { pathNot: 'node_modules/libphonenumber-js/' },
     },
     ...downwards('event', 'shared/domain/event', roomsOfEvents),
     ...downwards('web', 'web/src', roomsOfWeb),

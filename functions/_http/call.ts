@@ -2,6 +2,7 @@ import { auditOf, mustConfirm } from '#shared/api/effect.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import { moneyOfRoutes } from '#shared/api/money-of-routes.ts'
 import { encodeMoney } from '#shared/api/money-paths.ts'
+import { loadPhoneLibrary, needsPhoneLibrary } from '#shared/domain/phone.ts'
 import { hasRole } from '#shared/domain/permissions.ts'
 import { isConfirmed, mustEnroll } from '#shared/domain/user/second-factor.ts'
 import { AppError, type FactorReason } from '#shared/errors.ts'
@@ -34,7 +35,9 @@ const parse = async (endpoint: Endpoint, raw: RawInput) => {
   }
   if (endpoint.body) {
     const schema = endpoint.body()
-    const body = schema.safeParse(raw.body() ?? (schema.safeParse(undefined).success ? undefined : {}))
+    const given = raw.body()
+    if (needsPhoneLibrary(given)) await loadPhoneLibrary()
+    const body = schema.safeParse(given ?? (schema.safeParse(undefined).success ? undefined : {}))
     if (!body.success) throw invalid(body.error, endpoint.invalid)
     input.body = body.data
   }

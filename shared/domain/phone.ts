@@ -1,44 +1,51 @@
-// Separate from `fields.ts` so that code that only displays a number does not load zod. Not by libphonenumber-js, which
-// weighs 35 KB gzip on every page; texts ask it, because they only go to real numbers (functions/reminders).
+import type * as Library from './phone-library.lazy.ts'
 
-const separators = /[\s().\-/\u2010-\u2015]/g
+// Separate from `schema-parts.ts` so that code that only displays a number does not load zod.
 
-/** Of a number with a country code other than 1: `+44 (0)20 …` has no reading without that country's rules. */
-const foreign = (value: string): string | undefined => {
-  const bare = value.trim().replace(/^(011|00)[\s-]*(?=[2-9])/, '+')
-  return /^\+[2-9]\d{6,14}$/.test(bare.replace(separators, '')) && !bare.includes('(0)') ? bare : undefined
+/** A reading of other notations than ten digits, by a library of 29 KB gzip that few people ever need. */
+let library: typeof Library | undefined
+/** Until it is loaded, a browser leaves such numbers to the server, which loads it for them. */
+export const loadPhoneLibrary = async (): Promise<void> => {
+  library ??= await import('./phone-library.lazy.ts')
 }
 
-/** Ten digits of a US number in any notation, without the country code; undefined for anything else. */
-const phoneDigits = (value: string): string | undefined =>
-  /^(?:\+?1)?(\d{10})$/.exec(value.replace(separators, ''))?.[1]
+/** The ten digits that the product asks for, in any notation, with or without the country code. */
+const tenDigits = (value: string): string | undefined =>
+  /^(?:\+?1)?(\d{10})$/.exec(value.replace(/[\s().\-/\u2010-\u2015]/g, ''))?.[1]
 
-/** An address for a tap; undefined for what nobody can dial. */
-export const telLink = (value: string): string | undefined => {
-  const digits = phoneDigits(value)
-  if (digits !== undefined) return `tel:+1${digits}`
-  const abroad = foreign(value)
-  return abroad && `tel:${abroad.replace(/[^\d+]/g, '')}`
+/** Every body has its phones at the top, under such a name. */
+export const needsPhoneLibrary = (body: unknown): boolean =>
+  typeof body === 'object' &&
+  body !== null &&
+  Object.entries(body).some(
+    ([field, value]) =>
+      field.endsWith('phone') && typeof value === 'string' && value !== '' && tenDigits(value) === undefined,
+  )
+
+/** An address for a tap on a number as we keep it; undefined for what nobody can dial. */
+export const telLink = (kept: string): string | undefined => {
+  const [number = '', extension] = kept.split(' ext. ')
+  const digits = tenDigits(number)
+  const dialed = digits ? `+1${digits}` : /^\+[\d\s-]{7,}$/.test(number) && number.replace(/[\s-]/g, '')
+  return dialed ? `tel:${dialed}${extension ? `;ext=${extension}` : ''}` : undefined
 }
 
 /**
- * `2125550142` → `212-555-0142`, and digits that are still too few in the same groups. A number of another country
- * keeps its groups: `+44 20 7946 0958`. Anything else stays as typed, never cut to ten digits of something else.
+ * `2125550142` → `212-555-0142`, digits that are still too few in the same groups. A number of another country has
+ * its code: `+44 20 7946 0958`, and an extension stands apart: `212-555-0142 ext. 5`. Anything else stays as typed.
  */
 export const formatPhone = (value: string): string => {
-  const d = phoneDigits(value) ?? value.replace(separators, '')
-  if (/^\d{1,10}$/.test(d)) return [d.slice(0, 3), d.slice(3, 6), d.slice(6)].filter((part) => part !== '').join('-')
-  return (foreign(value)?.replace(separators, ' ') ?? value).replace(/\s+/g, ' ').trim()
+  const digits = tenDigits(value) ?? value.replace(/[\s().-]/g, '')
+  return /^\d{1,10}$/.test(digits)
+    ? digits.replace(/^(\d{3})(\d)/, '$1-$2').replace(/-(\d{3})(\d)/, '-$1-$2')
+    : (library?.readPhone(value)?.kept ?? value.trim())
 }
 
-/** No number is longer, however it is written; the search for an extension is quadratic in separators. */
-const longest = 64
-
-export const phoneProblem = (value: string): string | undefined => {
-  if (value.length > longest) return 'Phone must be 10 digits'
-  if (phoneDigits(value) !== undefined || foreign(value) !== undefined) return undefined
-  const withoutExtension = value.replace(/[\s,;]*(?:ext\.?|extension|x|#|[,;])[\s.:]*\d+\s*$/i, '')
-  return withoutExtension !== value && phoneProblem(withoutExtension) === undefined
-    ? 'Please leave out the extension'
-    : 'Phone must be 10 digits'
+export const phoneProblem = (value: string, takesExtension: boolean): string | undefined => {
+  if (tenDigits(value) !== undefined) return undefined
+  const read = library?.readPhone(value)
+  if (read) return read.extension && !takesExtension ? 'Please leave out the extension' : undefined
+  const isForeign = /^(\+(?!1)|00|011)/.test(value.trim())
+  if (!library && (isForeign || /[x#,;]/i.test(value))) return undefined
+  return isForeign ? 'Please check the country code and the number' : 'Phone must be 10 digits'
 }

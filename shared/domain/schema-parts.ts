@@ -193,32 +193,25 @@ export const state = (missing: string) =>
     .toUpperCase()
     .regex(/^[A-Z]{2}$/, 'State must be 2 characters')
 
-/** Normalizes any notation of a phone number. */
-const phoneRule = (value: string, ctx: z.RefinementCtx) => {
-  const problem = phoneProblem(value)
-  if (problem !== undefined) ctx.addIssue({ code: 'custom', message: problem })
-}
 const phoneFormat = { format: 'phone', pattern: '^([^0-9]*[0-9]){7}' }
-export const phone = (message = 'Required.') =>
+/** Normalizes any notation of a number. */
+const phoneText = (takesExtension: boolean, missing?: string) =>
   z
-    .string(message)
+    .string(missing)
     .trim()
-    .min(1, message)
-    .max(40, 'Phone must be 10 digits')
-    .superRefine(phoneRule)
-    .overwrite(formatPhone)
-    .meta(phoneFormat)
-export const optionalPhone = () =>
-  z
-    .string()
-    .trim()
-    .max(40, 'Phone must be 10 digits')
+    .min(missing === undefined ? 0 : 1, { error: missing, abort: true })
+    .max(40, { error: 'Phone must be 10 digits', abort: true })
     .superRefine((value, ctx) => {
-      if (value !== '') phoneRule(value, ctx)
+      const problem = value === '' ? undefined : phoneProblem(value, takesExtension)
+      if (problem !== undefined) ctx.addIssue({ code: 'custom', message: problem })
     })
     .overwrite(formatPhone)
-    .meta(orEmpty(phoneFormat))
-    .nullish()
+/** Of a place or an office, which may have an extension. */
+export const phone = (message = 'Required.') => phoneText(true, message).meta(phoneFormat)
+export const optionalPhone = () => phoneText(true).meta(orEmpty(phoneFormat)).nullish()
+/** One that we text and that people tap: without an extension. */
+export const cellPhone = (message = 'Required.') => phoneText(false, message).meta(phoneFormat)
+export const optionalCellPhone = () => phoneText(false).meta(orEmpty(phoneFormat)).nullish()
 
 /** A web address shown as a link: http, https or no scheme, so that no `javascript:` URL can be stored. */
 const urlPattern = /^([hH][tT][tT][pP][sS]?:\/\/)?[^\s/?#@:\\]+(:[0-9]{1,5})?([/?#][^\s]*)?$/

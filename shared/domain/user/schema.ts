@@ -1,15 +1,15 @@
 import * as z from 'zod'
 import { lazy, type OutputOf } from '#shared/lazy.ts'
 import {
+  cellPhone,
   contractName,
   email,
+  optionalCellPhone,
   optionalContractName,
   optionalName,
-  optionalPhone,
   optionalText,
   optionalUrl,
   personName,
-  phone,
   requiredName,
   requiredText,
   requiredUrl,
@@ -217,7 +217,7 @@ export const clientInvitation = lazy(() =>
     /** Such as a couple's or a company's; by default the person's. */
     name: optionalContractName(),
     email: email(),
-    cell_phone: optionalPhone(),
+    cell_phone: optionalCellPhone(),
   }),
 )
 
@@ -228,7 +228,7 @@ export const signupInput = lazy(() =>
     first: personName('First name is required.'),
     last: personName('Last name is required.'),
     roles: z.array(signupRole()).min(1, 'Choose at least one role').max(roles.length),
-    cell_phone: optionalPhone(),
+    cell_phone: optionalCellPhone(),
     zipcode: z.union([z.literal(''), zipcode()]).nullish(),
     client: roleName(),
     agent: roleName(),
@@ -279,7 +279,7 @@ export const accountInput = lazy(() =>
     /** Only for a ZIP code that our list lacks; otherwise they follow from it. */
     city: optionalName(),
     state: z.union([z.literal(''), state('Required.')]).nullish(),
-    cell_phone: phone('Required.'),
+    cell_phone: cellPhone('Required.'),
     client: z.object({ name: name(), street: optionalText(256), website_url: optionalUrl() }).nullish(),
     agent: z.object({ name: name() }).nullish(),
     artist: artistProfile().nullish(),

@@ -197,6 +197,8 @@ export const forms: readonly Form[] = [
       ['zipcode', '1', 'ZIP must be 5 digits'],
       ['zipcode', '00000', 'ZIP not found'],
       ['cell_phone', '', 'Required.'],
+      ['cell_phone', '+1 (212) 555-0142 ext. 5', 'Please leave out the extension'],
+      ['cell_phone', '+44 20 79', 'Please check the country code and the number'],
       ['artist.name', '', required],
       ['artist.bio', '', required],
       ['artist.repertoire', '', required],

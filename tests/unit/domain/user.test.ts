@@ -1,12 +1,12 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { indexWords, rarestWord } from '#functions/_data/rows/search.ts'
 import { canBeMailed } from '#shared/domain/text.ts'
-import { email, optionalPhone, phone } from '#shared/domain/schema-parts.ts'
+import { cellPhone, email, optionalCellPhone, optionalPhone, phone } from '#shared/domain/schema-parts.ts'
 import { instruments, mealPreferences, scheduleTemplates, venueTimezones } from '#shared/domain/lists.ts'
 import { matchesName, nameWords, normaliseName } from '#shared/domain/name-search.ts'
 import fc from 'fast-check'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
-import { formatPhone, telLink } from '#shared/domain/phone.ts'
+import { formatPhone, loadPhoneLibrary, telLink } from '#shared/domain/phone.ts'
 import { isTimeZone } from '#shared/domain/time-zone.ts'
 import { mealChoiceOf, mealPreferenceOf } from '#shared/domain/user/meal.ts'
 import {
@@ -239,34 +239,45 @@ describe('phone numbers', () => {
 })
 
 describe('phone numbers that are no ten digits', () => {
+  beforeAll(loadPhoneLibrary)
+
   it.each([
     ['+44 20 7946 0958', '+44 20 7946 0958', 'tel:+442079460958'],
     ['011 44 (20) 7946-0958', '+44 20 7946 0958', 'tel:+442079460958'],
-    ['+49301234567', '+49301234567', 'tel:+49301234567'],
-  ])('%s of another country keeps its code', (typed, kept, link) => {
+    ['+44 (0)20 7946 0958', '+44 20 7946 0958', 'tel:+442079460958'],
+    ['+49301234567', '+49 30 1234567', 'tel:+49301234567'],
+    ['+1 (212) 555-0142 ext. 5', '212-555-0142 ext. 5', 'tel:+12125550142;ext=5'],
+    ['212-555-0142 x12', '212-555-0142 ext. 12', 'tel:+12125550142;ext=12'],
+    ['+44 20 7946 0958 #7', '+44 20 7946 0958 ext. 7', 'tel:+442079460958;ext=7'],
+  ])('%s is kept as %s', (typed, kept, link) => {
     expect([phone().parse(typed), optionalPhone().parse(typed), telLink(kept)]).toEqual([kept, kept, link])
-    expect(parsePhoneNumberFromString(kept)?.number).toBe(telLink(kept)?.slice(4))
+    expect(phone().parse(kept)).toBe(kept)
   })
-  it.each(['+1 (212) 555-0142 ext. 5', '212-555-0142 x12', '2125550142,,5', '+44 20 7946 0958 #7'])(
-    '%s is refused for its extension',
+  it.each(['+1 (212) 555-0142 ext. 5', '212-555-0142 x12', '+44 20 7946 0958 #7'])(
+    '%s is no cell phone, for its extension',
     (typed) => {
-      expect(phone().safeParse(typed).error?.issues[0]?.message).toBe('Please leave out the extension')
+      for (const rule of [cellPhone(), optionalCellPhone()])
+        expect(rule.safeParse(typed).error?.issues[0]?.message).toBe('Please leave out the extension')
     },
   )
-  it.each(['1-800-FLOWERS', '212-555-0142 or 917-555-0100', '+44 (0)20 7946 0958', '020 7946 0958', '+999'])(
-    '%s is refused',
-    (typed) => {
-      expect(phone().safeParse(typed).error?.issues[0]?.message).toBe('Phone must be 10 digits')
-    },
-  )
-  it('never become another number, as libphonenumber-js reads both', () => {
+  it.each(['1-800-FLOWERS', '212-555-0142 or 917-555-0100', '21255501429', '12'])('%s is refused', (typed) => {
+    expect(phone().safeParse(typed).error?.issues[0]?.message).toBe('Phone must be 10 digits')
+  })
+  it.each(['+999', '+44 20', '011 999 123 4567'])('%s is refused for its country code', (typed) => {
+    expect(phone().safeParse(typed).error?.issues[0]?.message).toBe('Please check the country code and the number')
+  })
+  it('link only what somebody can dial', () => {
+    expect(['no phone', '12', '+1 555', '21255501429', ''].map(telLink)).toEqual(Array(5).fill(undefined))
+  })
+  it('never become another number', () => {
     const typed = fc.stringMatching(/^\+?[0-9() .-]{7,18}( ?(x|ext) ?[0-9]{1,3})?$/)
     fc.assert(
       fc.property(typed, (text) => {
         const read = phone().safeParse(text)
         if (!read.success) return
         const before = parsePhoneNumberFromString(text, 'US')
-        if (before?.isValid()) expect(parsePhoneNumberFromString(read.data, 'US')?.number).toBe(before.number)
+        const after = parsePhoneNumberFromString(read.data, 'US')
+        if (before?.isValid()) expect([after?.number, after?.ext]).toEqual([before.number, before.ext])
       }),
       { numRuns: 2000 },
     )

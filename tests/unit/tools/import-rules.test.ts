@@ -187,11 +187,17 @@ describe('an import is refused', () => {
     expect([...refused.keys()]).toEqual(['tests/integration/money/a.test.ts → tests/bench/report.ts'])
   })
 
-  it('of a package by shared, except zod', async () => {
+  it('of a package by shared, except zod, and the library of phones by its one file', async () => {
+    const phones = 'node_modules/libphonenumber-js/index.ts'
     const refused = await refusedOf({
-      'shared/domain/rule.ts': ['node_modules/zod/index.ts', 'node_modules/luxon/index.ts'],
+      'shared/domain/rule.ts': ['node_modules/zod/index.ts', 'node_modules/luxon/index.ts', phones],
+      'shared/domain/phone-library.lazy.ts': ['node_modules/zod/index.ts', phones],
     })
-    expect([...refused]).toEqual([['shared/domain/rule.ts → node_modules/luxon/index.ts', ['shared-is-pure']]])
+    expect(Object.fromEntries(refused)).toEqual({
+      'shared/domain/rule.ts → node_modules/luxon/index.ts': ['shared-is-pure'],
+      [`shared/domain/rule.ts → ${phones}`]: ['shared-is-pure'],
+      'shared/domain/phone-library.lazy.ts → node_modules/zod/index.ts': ['phones-by-their-library'],
+    })
   })
 
   it('in a circle', async () => {
