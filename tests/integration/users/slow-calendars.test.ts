@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { getUserRecord, saveUser } from '#functions/_data/people/user.ts'
 import { usersApi } from '#shared/api/users.ts'
 import { ask, refused } from '#tests/support/api.ts'
 import { testLimits } from '#tests/support/limits.ts'
 import { calendar, entry, lesson, subscriptionTests } from '#tests/support/subscription-tests.ts'
 
-const { api, server, own, target, list, add, readDue, pass } = subscriptionTests()
+const { api, fixture, server, own, target, list, add, readDue, pass } = subscriptionTests()
 
 describe('calendars whose rules take too long', () => {
   const endless = calendar(
@@ -57,5 +58,15 @@ describe('calendars whose rules take too long', () => {
         })
     }
     expect(refusals.at(-1)).toBe(429)
+  })
+})
+
+it('a calendar is read for nobody whose address is unproven', async () => {
+  const deps = fixture().table.deps()
+  const before = await getUserRecord(deps, fixture().users['artist']!.id)
+  await saveUser(deps, { before, after: { ...before, email_confirmed: false } })
+  const body = { name: 'Teaching', url: server().url('/own.ics') }
+  expect(await refused(api(), usersApi.addCalendarSubscription, 'artist', { ...own(), body })).toMatchObject({
+    status: 403,
   })
 })

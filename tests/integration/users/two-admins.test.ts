@@ -127,6 +127,7 @@ describe('an address that an admin changes for somebody else', () => {
     const [token = ''] = tokensIn(mailsTo('cleo@bookme.example').filter((mail) => mail.template === 'password_reset'))
     await api.call(authApi.confirmPasswordReset, undefined, { body: { token, password: 'Fresh-0ne!' } })
     expect(await follow('cleo@bookme.example', 'email_change_proposed')).toBe(422)
+    expect(await entries(/^Replaced the password by the link/)).toMatchObject([{ user_id: ids['client'] }])
     await propose('ada', 'client', next)
     expect(mailsTo(next)).toEqual([])
   })
