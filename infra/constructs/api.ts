@@ -98,9 +98,9 @@ export class Api extends Construct {
         return [key, { ThrottlingRateLimit: rate, ThrottlingBurstLimit: burst }] as const
       })
     })
-    // A deployment is a copy of the routes, so that other routes need another deployment.
+    // A deployment is a copy of routes and integrations, so that another of either needs another deployment.
     const version = createHash('sha256')
-      .update(JSON.stringify([...this.routes]))
+      .update(JSON.stringify(Stack.of(this).resolve(this.document())))
       .digest('hex')
       .slice(0, 8)
     const deployment = new CfnDeployment(this, `Deployment${version}`, { apiId: this.http.apiId })

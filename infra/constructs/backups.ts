@@ -22,7 +22,8 @@ export class Backups extends Construct {
     super(scope, id)
     const { stackName } = Stack.of(this)
     const vault = new CfnBackupVault(this, 'Vault', { backupVaultName: stackName })
-    vault.applyRemovalPolicy(RemovalPolicy.RETAIN)
+    // Its name is fixed, so a failed first deployment must not leave it behind.
+    vault.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE)
     acceptFindings(vault, vaultFindings)
     const elsewhere = Stack.of(this).formatArn({
       service: 'backup',

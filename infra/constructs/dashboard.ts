@@ -19,7 +19,7 @@ const account = (metricName: string, statistic: string) =>
 export class Dashboard extends Construct {
   constructor(scope: Construct, id: string, { alarms, api, queues, deadLetters }: DashboardProps) {
     super(scope, id)
-    const { stackName } = Stack.of(this)
+    const { stackName, region } = Stack.of(this)
     const ours = (metricName: string) =>
       new Metric({
         namespace: stackName,
@@ -34,7 +34,8 @@ export class Dashboard extends Construct {
       Object.entries(from).map(([label, queue]) => of(queue).with({ label }))
 
     new CloudWatchDashboard(this, 'Dashboard', {
-      dashboardName: stackName,
+      // An account has one list of dashboards for all regions.
+      dashboardName: `${stackName}-${region}`,
       widgets: [
         [new AlarmStatusWidget({ title: 'Alarms', alarms, width: 24, height: 5 })],
         [

@@ -47,6 +47,3 @@ export const distributionFindings = (has: { waf: boolean; customDomain: boolean 
     CKV_AWS_174: 'Goes with cloudfront.net; with a domain of ours the minimum is TLS 1.2',
   }),
 })
-
-/** Of the policy by which an upload invalidates the distribution. */
-export const uploadPolicyFindings = { CKV_AWS_111: 'Written by the CDK: invalidations of any distribution, no data' }

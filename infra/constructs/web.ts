@@ -12,6 +12,7 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront'
 import type { AddBehaviorOptions, BehaviorOptions, DistributionProps } from 'aws-cdk-lib/aws-cloudfront'
 import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import { BlockPublicAccess, Bucket, BucketEncryption, type BucketProps } from 'aws-cdk-lib/aws-s3'
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment'
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager'
@@ -29,8 +30,8 @@ import {
   bucketFindings,
   distributionFindings,
   functionFindings,
+  logFindings,
   pagesFindings,
-  uploadPolicyFindings,
 } from './findings.ts'
 import { webAcl } from './web-acl.ts'
 import { headerPolicies, type Hsts } from './web-headers.ts'
@@ -185,7 +186,12 @@ export class Web extends Construct {
 
   private upload(webDir: string, pages: Bucket, custom: WebProps['customDomain']): void {
     // During a deployment, open pages still load files of the previous version.
-    const kept = { destinationBucket: pages, prune: false, memoryLimit: 512 }
+    const logGroup = new LogGroup(this, 'UploadLog', {
+      retention: RetentionDays.THREE_MONTHS,
+      removalPolicy: RemovalPolicy.DESTROY,
+    })
+    acceptFindings(logGroup, logFindings)
+    const kept = { destinationBucket: pages, prune: false, memoryLimit: 512, logGroup }
     const assets = new BucketDeployment(this, 'UploadAssets', {
       ...kept,
       sources: [Source.asset(join(webDir, 'assets'))],
@@ -197,20 +203,17 @@ export class Web extends Construct {
       sources: [Source.asset(webDir, { exclude: ['assets', page] })],
       cacheControl: [CacheControl.noCache()],
     })
-    // The page names all other files, so it is uploaded last.
+    // The page names all other files, so it is uploaded last. CloudFront keeps what may not be kept for one second:
+    // there is nothing to invalidate.
     const last = new BucketDeployment(this, 'UploadPage', {
       ...kept,
       sources: [Source.data(page, withSharedPicture(readFileSync(join(webDir, page), 'utf8'), this.address(custom)))],
       cacheControl: [CacheControl.noCache()],
-      distribution: this.distribution,
-      distributionPaths: ['/*'],
     })
     last.node.addDependency(assets, others)
     // The others have the service worker, which fetches the page by itself.
     this.live.push(others, last)
     // The CDK's function, which all three share.
-    const { handlerRole } = last
-    acceptFindings(handlerRole.node.findChild('DefaultPolicy'), uploadPolicyFindings)
-    acceptFindings(handlerRole.node.scope!, functionFindings({ reserved: false, deadLetters: false }))
+    acceptFindings(last.handlerRole.node.scope!, functionFindings({ reserved: false, deadLetters: false }))
   }
 }

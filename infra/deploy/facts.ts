@@ -5,6 +5,7 @@ import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from '@aws-sd
 import { paginateListSubscriptionsByTopic, SNSClient } from '@aws-sdk/client-sns'
 import Stripe from 'stripe'
 import type { StageConfig } from '../config/stage-config.ts'
+import { stackStateOf } from './cloudformation.ts'
 import type { Template } from './losses.ts'
 import type { Facts, MailFacts } from './report.ts'
 
@@ -30,6 +31,15 @@ export const outputsOf = async (stackName: string, region: string): Promise<(key
     const value = outputs.get(key)
     if (value === undefined) throw new Error(`The stack ${stackName} has no output ${key}`)
     return value
+  }
+}
+
+/** Undefined for what is no JSON. */
+const asJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
 }
 
@@ -72,23 +82,28 @@ const ringing = async (stackName: string, region: string): Promise<string[]> => 
     { client: new CloudWatchClient({ region }) },
     { AlarmNamePrefix: `${stackName}-`, StateValue: 'ALARM' },
   ))
-    names.push(...MetricAlarms.map(({ AlarmName }) => AlarmName ?? ''))
+    names.push(...MetricAlarms.map(({ AlarmName = '' }) => AlarmName.slice(stackName.length + 1)))
   return names
 }
 
-/** Undefined until the operator has put it into the secret. */
-export const stripeKey = async (secretArn: string, region: string): Promise<string | undefined> => {
+/** The key at the provider, or why there is none. */
+export const stripeKey = async (
+  secretArn: string,
+  region: string,
+): Promise<{ key: string } | 'not set' | 'unreadable'> => {
   const { SecretString = '{}' } = await new SecretsManagerClient({ region }).send(
     new GetSecretValueCommand({ SecretId: secretArn }),
   )
-  const { api_key } = JSON.parse(SecretString) as { api_key?: string }
-  return api_key === 'not-set' ? undefined : api_key
+  const secret = asJson(SecretString)
+  const key = typeof secret === 'object' && secret !== null && 'api_key' in secret ? secret.api_key : undefined
+  if (typeof key !== 'string' || key === '') return 'unreadable'
+  return key === 'not-set' ? 'not set' : { key }
 }
 
 const stripeState = async (secretArn: string, region: string): Promise<Facts['stripe']> => {
-  const api_key = await stripeKey(secretArn, region)
-  if (api_key === undefined) return 'not set'
-  return new Stripe(api_key).balance.retrieve().then(
+  const found = await stripeKey(secretArn, region)
+  if (typeof found === 'string') return found
+  return new Stripe(found.key).balance.retrieve().then(
     () => 'accepted' as const,
     (error: unknown) => {
       if (error instanceof Stripe.errors.StripeAuthenticationError) return 'refused' as const
@@ -98,14 +113,15 @@ const stripeState = async (secretArn: string, region: string): Promise<Facts['st
 }
 
 /** Asks AWS and the provider about a deployed stage. */
-export const factsOf = async (stackName: string, config: StageConfig, region: string): Promise<Facts> => {
+export const factsOf = async (stackName: string, config: StageConfig, region: string, now: Date): Promise<Facts> => {
   const output = await outputsOf(stackName, region)
   const [appUrl, distributionDomain, stripeSecretArn] = [
     output('AppUrl'),
     output('DistributionDomain'),
     output('StripeSecretArn'),
   ]
-  const [app, distribution, alarmsRinging, subscriptionConfirmed, mail, stripe] = await Promise.all([
+  const [state, app, distribution, alarmsRinging, subscriptionConfirmed, mail, stripe] = await Promise.all([
+    stackStateOf(stackName, region),
     statusOf(`${appUrl}/v1/health`),
     statusOf(`https://${distributionDomain}/v1/health`),
     ringing(stackName, region),
@@ -118,6 +134,7 @@ export const factsOf = async (stackName: string, config: StageConfig, region: st
     distributionDomain,
     health: { app, distribution },
     alarmsRinging,
+    ageHours: state ? (now.getTime() - state.createdAt.getTime()) / 3_600_000 : 0,
     operatorEmail: config.operatorEmail,
     subscriptionConfirmed,
     mail,

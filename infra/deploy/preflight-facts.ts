@@ -1,19 +1,10 @@
 import { ACMClient, DescribeCertificateCommand, ResourceNotFoundException } from '@aws-sdk/client-acm'
-import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation'
 import { GetAccountCommand, GetEmailIdentityCommand, NotFoundException, SESv2Client } from '@aws-sdk/client-sesv2'
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda'
 import type { StageConfig } from '../config/stage-config.ts'
+import { stackStateOf } from './cloudformation.ts'
 import type { Certificate, PreflightFacts } from './preflight.ts'
-
-const hasStack = async (StackName: string, region: string): Promise<boolean> => {
-  try {
-    await new CloudFormationClient({ region }).send(new DescribeStacksCommand({ StackName }))
-    return true
-  } catch (error) {
-    if (error instanceof Error && /does not exist/.test(error.message)) return false
-    throw error
-  }
-}
+import { isDeployed } from './stack-state.ts'
 
 const hasIdentity = async (EmailIdentity: string, ses: SESv2Client): Promise<boolean> => {
   try {
@@ -38,26 +29,22 @@ const certificateOf = async (CertificateArn: string): Promise<Certificate> => {
   }
 }
 
+/** All but whether the stage is deployed, which the stack's state says. */
 export const preflightFacts = async (
   region: string,
-  stackName: string,
   { mailFrom, certificateArn }: StageConfig,
-): Promise<PreflightFacts> => {
+): Promise<Omit<PreflightFacts, 'isDeployed'>> => {
   const ses = new SESv2Client({ region })
-  const [isBootstrapped, isDeployed, hasMailIdentity, certificate, { SendQuota }, { AccountLimit }] = await Promise.all(
-    [
-      // The stack that `cdk bootstrap` makes.
-      hasStack('CDKToolkit', region),
-      hasStack(stackName, region),
-      hasIdentity(mailFrom.slice(mailFrom.indexOf('@') + 1), ses),
-      certificateArn === undefined ? undefined : certificateOf(certificateArn),
-      ses.send(new GetAccountCommand({})),
-      new LambdaClient({ region }).send(new GetAccountSettingsCommand({})),
-    ],
-  )
+  const [toolkit, hasMailIdentity, certificate, { SendQuota }, { AccountLimit }] = await Promise.all([
+    // The stack that `cdk bootstrap` makes.
+    stackStateOf('CDKToolkit', region),
+    hasIdentity(mailFrom.slice(mailFrom.indexOf('@') + 1), ses),
+    certificateArn === undefined ? undefined : certificateOf(certificateArn),
+    ses.send(new GetAccountCommand({})),
+    new LambdaClient({ region }).send(new GetAccountSettingsCommand({})),
+  ])
   return {
-    isBootstrapped,
-    isDeployed,
+    isBootstrapped: isDeployed(toolkit),
     hasMailIdentity,
     certificate,
     mailsPerSecond: SendQuota?.MaxSendRate ?? 1,

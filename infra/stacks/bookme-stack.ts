@@ -1,6 +1,6 @@
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
-import { Annotations, ArnFormat, CfnOutput, Stack, type Environment } from 'aws-cdk-lib/core'
+import { Annotations, ArnFormat, Aspects, CfnOutput, Stack, type Environment } from 'aws-cdk-lib/core'
 import type { Construct } from 'constructs'
 import { contract } from '#shared/api/contract.ts'
 import { groups } from '#shared/api/endpoint.ts'
@@ -21,6 +21,7 @@ import { Files } from '../constructs/files.ts'
 import { Jobs } from '../constructs/jobs.ts'
 import { OutsideView } from '../constructs/outside-view.ts'
 import { Providers } from '../constructs/providers.ts'
+import { regionalNames } from '../constructs/regional-names.ts'
 import { Release } from '../constructs/release.ts'
 import { ServiceFunction } from '../constructs/service-function.ts'
 import { DataTable } from '../constructs/table.ts'
@@ -42,7 +43,10 @@ export class BookMeStack extends Stack {
     super(scope, id, {
       description: 'BookMe: booking and payment for live music and entertainment',
       ...(props.env && { env: props.env }),
+      // A stage ends by docs/operations.md#teardown, not by a slip in the console.
+      terminationProtection: true,
     })
+    Aspects.of(this).add(regionalNames)
     const { config } = props
     // The CDK names every dependency, also one that a reference implies.
     this.templateOptions.metadata = { 'cfn-lint': { config: { ignore_checks: ['W3005'] } } }

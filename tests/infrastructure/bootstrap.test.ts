@@ -7,8 +7,9 @@ import { preflightOf } from '#infra/deploy/preflight.ts'
 
 /** A fake of AWS that records which account and region each request goes to, and makes nothing. */
 const calls: string[] = []
-/** Whether the stage is there already. */
+/** Whether the stage is there already, and in which state. */
 let isDeployed = false
+let status = 'CREATE_COMPLETE'
 const xml = (action: string, result: string) =>
   `<${action}Response><${action}Result>${result}</${action}Result></${action}Response>`
 const aws = createServer((req, res) => {
@@ -23,7 +24,8 @@ const aws = createServer((req, res) => {
     if (service === 'lambda') return res.end(JSON.stringify({ AccountLimit: { ConcurrentExecutions: 10 } }))
     if (isDeployed && action === 'DescribeStacks') {
       const output = '<member><OutputKey>StripeSecretArn</OutputKey><OutputValue>stripe</OutputValue></member>'
-      return res.end(xml(action, `<Stacks><member><Outputs>${output}</Outputs></member></Stacks>`))
+      const outputs = status === 'CREATE_COMPLETE' ? `<Outputs>${output}</Outputs>` : ''
+      return res.end(xml(action, `<Stacks><member><StackStatus>${status}</StackStatus>${outputs}</member></Stacks>`))
     }
     if (service === 'secretsmanager')
       return res.end(JSON.stringify({ SecretString: JSON.stringify({ api_key: 'sk_test_1' }) }))
@@ -122,6 +124,17 @@ describe('npm run deploy', () => {
     expect(said).not.toContain('npm run bootstrap')
   })
 
+  it('treats a stack that only has a change set as missing', async () => {
+    isDeployed = true
+    status = 'REVIEW_IN_PROGRESS'
+    const { code, said } = await run('deploy', '--stage', 'prod')
+    isDeployed = false
+    status = 'CREATE_COMPLETE'
+    expect(code).toBe(1)
+    expect(said).toContain('npm run bootstrap')
+    expect(said).not.toContain('StripeSecretArn')
+  })
+
   const facts = {
     ...{ isBootstrapped: true, mailsPerSecond: 14, lambdaConcurrency: 1000 },
     ...{ isDeployed: true, hasMailIdentity: true, certificate: undefined },
@@ -152,7 +165,7 @@ describe('npm run deploy', () => {
     vi.stubEnv('AWS_ACCESS_KEY_ID', 'operator')
     vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret')
     const stage = { mailFrom: 'a@bookme.example', certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/1' }
-    const { certificate } = await preflightFacts('eu-central-1', 'BookMe-prod', stage as never)
+    const { certificate } = await preflightFacts('eu-central-1', stage as never)
     vi.unstubAllEnvs()
     expect(certificate).toMatchObject({ status: 'PENDING_VALIDATION' })
     expect(calls.some((call) => call.startsWith('acm us-east-1 '))).toBe(true)

@@ -6,6 +6,7 @@ const well: Facts = {
   distributionDomain: 'd1.cloudfront.net',
   health: { app: 200, distribution: 200 },
   alarmsRinging: [],
+  ageHours: 1000,
   operatorEmail: 'ops@example.com',
   subscriptionConfirmed: true,
   mail: {
@@ -59,12 +60,40 @@ it('a site that does not answer, a ringing alarm and a refused key are problems'
   const ill: Facts = {
     ...well,
     health: { app: 403, distribution: 403 },
-    alarmsRinging: ['BookMe-prod-api-5xx'],
+    alarmsRinging: ['api-5xx'],
     stripe: 'refused',
   }
   expect(reportOf(ill).problems).toEqual([
-    'The alarm BookMe-prod-api-5xx rings (docs/operations.md#runbooks)',
+    'The alarm api-5xx rings (docs/operations.md#runbooks)',
     'https://d1.cloudfront.net/v1/health answers 403 instead of 200',
     'Stripe refuses the key in arn:secret',
+  ])
+})
+
+it('what a new stage cannot have yet is left to do, and no failure', () => {
+  const fresh: Facts = {
+    ...well,
+    ageHours: 1,
+    health: { app: undefined, distribution: 200 },
+    alarmsRinging: ['outside', 'backups'],
+  }
+  expect(reportOf(fresh)).toEqual({
+    problems: [],
+    todo: [
+      'The alarm outside rings until DNS leads to the site',
+      'The alarm backups rings until the first copies are made, within two days',
+      'DNS: CNAME book.example.com → d1.cloudfront.net (an apex domain: ALIAS)',
+    ],
+  })
+  const old: Facts = { ...fresh, ageHours: 49, health: { app: 200, distribution: 200 } }
+  expect(reportOf(old).problems).toEqual([
+    'The alarm outside rings (docs/operations.md#runbooks)',
+    'The alarm backups rings (docs/operations.md#runbooks)',
+  ])
+})
+
+it('a Stripe secret that is not JSON is a problem with a plain message', () => {
+  expect(reportOf({ ...well, stripe: 'unreadable' }).problems).toEqual([
+    'The secret arn:secret is not JSON with an api_key: its value is {"api_key": "sk_…", "webhook_secret": "whsec_…"}',
   ])
 })

@@ -54,7 +54,6 @@ it('a new web app is uploaded page last, without deleting files of the previous 
   // Among them the service worker, whose newest version browsers must find.
   expect(others.Properties).toMatchObject({ SystemMetadata: { 'cache-control': 'no-cache' } })
   expect(page.Properties).toMatchObject({
-    DistributionPaths: ['/*'],
     SystemMetadata: { 'cache-control': 'no-cache' },
   })
   // A link preview of the home page shows the picture of the landing page, by its whole address.
