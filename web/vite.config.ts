@@ -177,7 +177,7 @@ export default defineConfig({
             },
             {
               name: 'choice',
-              test: mui('Checkbox', 'Radio', 'RadioGroup', 'FormGroup', 'FormControlLabel', 'internal/SwitchBase'),
+              test: mui('Checkbox', 'FormGroup', 'FormControlLabel', 'internal/SwitchBase'),
               priority: 26,
             },
             { name: 'icons', test: pkg('@mui/icons-material'), priority: 25, minShareCount: 2 },

@@ -11,18 +11,15 @@ import type { AudienceName } from '../record/field.ts'
 import {
   fieldNames,
   fieldOf,
-  leaderFields,
   listedFields,
-  staffFields,
   termFields,
-  type EventField,
   type ListedField,
   type PartField,
   type TextField,
 } from '../record/fields.ts'
 import type { PendingChange } from '../record/agreement-schema.ts'
-import { withProposedLineUp, type EventLike } from '../record/event-like.ts'
-import { isLedByArtist, isParty, isStaff, leads, relation, type Relation } from './relation.ts'
+import { withProposedLineUp } from '../record/event-like.ts'
+import { isLedByArtist, isParty, relation } from './relation.ts'
 import type { Event, EventProjection, EventView } from '../record/schema.ts'
 import {
   seeAgent,
@@ -37,17 +34,7 @@ import {
   seeVenue,
 } from './project-parts.ts'
 
-/** Fields of an event that each role may write and see (docs/product.md#roles-and-permissions). */
-
-const nothing: ReadonlySet<EventField> = new Set()
-
-/**
- * The fields that a save accepts from this caller; others are ignored. Staff: all. Leaders: the texts for the day, the
- * musicians' rates, and filling empty slots (checked by `leaderLineup`). An artist under a band leader writes nothing.
- * `canEdit` decides whether the event may be changed at all.
- */
-export const writableFields = (who: Relation, event: EventLike): ReadonlySet<EventField> =>
-  isStaff(who) ? staffFields : leads(who, event) ? leaderFields : nothing
+/** Fields of an event that each role may see (docs/product.md#roles-and-permissions). */
 
 /** Fields that are trimmed per audience; undefined hides them. A missing entry does not compile. */
 const parts: { readonly [F in PartField]: (event: Event, audience: Audience) => EventView[F] } = {

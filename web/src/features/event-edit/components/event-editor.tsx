@@ -4,12 +4,11 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { writableFields } from '#shared/domain/event/access/event-projection.ts'
+import { writableFields } from '#shared/domain/event/access/writable-fields.ts'
 import { isStaff, relation } from '#shared/domain/event/access/relation.ts'
 import { staffFields } from '#shared/domain/event/record/fields.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
-import { ConflictDialog } from '#web/components/conflict-dialog.tsx'
 import { DraftNotice } from '#web/components/form/draft-notice.tsx'
 import { useDraft } from '#web/components/form/use-draft.ts'
 import { Section } from '#web/components/section.tsx'
@@ -32,12 +31,15 @@ import { MusicianList } from './musician-list.tsx'
 import { OpenHead, useOpenPoints } from './open-head.tsx'
 import { PeopleSection } from './people-section.tsx'
 import { ProposalSection } from './proposal-section.tsx'
-import { RateDialog } from './rate-dialog.tsx'
 import { InvoiceSection, MusicianRatesSection, RatesSection } from './rates-section.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { VenueSection } from './venue-section.tsx'
 
 const ChangeSheet = lazyPart(() => import('./change-sheet.tsx'))
+const RateDialog = lazyPart(() => import('./rate-dialog.tsx'))
+const ConflictDialog = lazyPart(() =>
+  import('#web/components/conflict-dialog.tsx').then((m) => ({ default: m.ConflictDialog })),
+)
 
 export interface EventEditorProps {
   /** Undefined for a new one. */
@@ -209,29 +211,27 @@ export const EventEditor = ({
         onCancel={() => void cancel()}
         onDraft={canDraft ? () => void submit(true) : undefined}
       />
-      {preview && base && (
-        <Suspense>
-          <ChangeSheet base={base} preview={preview.preview} onAnswer={preview.answer} />
-        </Suspense>
-      )}
-      {unbalanced && (
-        <RateDialog
-          event={unbalanced}
-          onClose={() => setUnbalanced(undefined)}
-          onAdjust={({ field, cents }) => {
-            form.setValue(field, toAmountText(cents), { shouldDirty: true, shouldValidate: true })
-            setUnbalanced(undefined)
-          }}
-        />
-      )}
-      {moved && base && (
-        <ConflictDialog
-          noun="event"
-          changes={changesBetween(base, moved, form.getValues())}
-          onKeep={(keep) => rebase(moved, keep)}
-          onClose={() => setMoved(undefined)}
-        />
-      )}
+      <Suspense>
+        {preview && base && <ChangeSheet base={base} preview={preview.preview} onAnswer={preview.answer} />}
+        {unbalanced && (
+          <RateDialog
+            event={unbalanced}
+            onClose={() => setUnbalanced(undefined)}
+            onAdjust={({ field, cents }) => {
+              form.setValue(field, toAmountText(cents), { shouldDirty: true, shouldValidate: true })
+              setUnbalanced(undefined)
+            }}
+          />
+        )}
+        {moved && base && (
+          <ConflictDialog
+            noun="event"
+            changes={changesBetween(base, moved, form.getValues())}
+            onKeep={(keep) => rebase(moved, keep)}
+            onClose={() => setMoved(undefined)}
+          />
+        )}
+      </Suspense>
     </Form>
   )
 }

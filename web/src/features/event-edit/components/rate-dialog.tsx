@@ -31,7 +31,7 @@ interface RateDialogProps {
 }
 
 /** Opens instead of saving when the rates do not add up to the client rate: shows all rates and the difference. */
-export const RateDialog = ({ event, onAdjust, onClose }: RateDialogProps) => {
+export default function RateDialog({ event, onAdjust, onClose }: RateDialogProps) {
   const parts = partiesOfEvent(event)
   const target = event.client_rate ?? zero
   const total = sum(parts.map((part) => part.cents))

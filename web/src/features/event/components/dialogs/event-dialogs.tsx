@@ -6,7 +6,6 @@ import { useWithdrawRequest } from '#web/lib/requests/event/call-off.ts'
 import { useVoidInvoice } from '#web/lib/requests/event/invoice.ts'
 import type { ChangeEntry } from '#web/features/event/change-entries.ts'
 import type { InvoiceDialogName } from '#web/features/event/components/panels/invoice-panel.tsx'
-import { GigEndDialog } from './gig-end-dialog.tsx'
 
 const CancelDialog = lazyPart(() => import('./cancel-dialog.tsx'))
 const ChangeMenu = lazyPart(() => import('./change-menu.tsx'))
@@ -14,6 +13,7 @@ const AnswerChangeDialog = lazyPart(() => import('./answer-change-dialog.tsx'))
 const AskDialog = lazyPart(() => import('./ask-dialog.tsx'))
 const DeclineDialog = lazyPart(() => import('./decline-dialog.tsx'))
 const DeclineRequestDialog = lazyPart(() => import('#web/components/decline-request-dialog.tsx'))
+const GigEndDialog = lazyPart(() => import('./gig-end-dialog.tsx'))
 const GoodwillDialog = lazyPart(() => import('./goodwill-dialog.tsx'))
 const HandOverDialog = lazyPart(() => import('./hand-over-dialog.tsx'))
 const InvoiceDialog = lazyPart(() => import('./invoice-dialog.tsx'))

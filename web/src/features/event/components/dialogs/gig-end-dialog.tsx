@@ -12,7 +12,7 @@ import { useConfirmPlayed } from '#web/lib/requests/event/act-on-event.ts'
 const keyOf = (v: { role: string; key: string }) => `${v.role} ${v.key}`
 
 /** Gig End: who was there. Unchecked vendors are not paid, and the agent corrects the rates. */
-export const GigEndDialog = ({ event, onClose }: { event: EventView; onClose: () => void }) => {
+export default function GigEndDialog({ event, onClose }: { event: EventView; onClose: () => void }) {
   const vendors = engagedVendors(event)
   const [absent, setAbsent] = useState<ReadonlySet<string>>(
     () => new Set(vendors.filter(({ played }) => played === false).map(keyOf)),
