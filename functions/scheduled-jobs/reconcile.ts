@@ -1,3 +1,4 @@
+import { zipcodesAreOld, zipcodesOf } from '#functions/_data/rows/zipcodes-of.ts'
 import { commit } from '#functions/_data/rows/outbox.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 import { ProviderNotSet } from '#functions/_lib/stripe.ts'
@@ -6,11 +7,14 @@ import { platformTrouble } from '#functions/_money/provider/provider-errors.ts'
 import { providerProblems } from '#functions/_money/provider/provider-setup.ts'
 import { firstJob } from '#functions/_money/reconcile/reconcile.ts'
 
-/** Starts the chain of jobs that the payment-worker runs; at night, checks the provider's settings first. */
+/** Starts the chain of jobs that the payment-worker runs; at night, checks settings and data first. */
 export const reconcile = async (deps: Deps): Promise<void> => {
   if (!(await hasProvider(deps))) return deps.log.warn('payments are not set up yet')
   const first = await firstJob(deps)
-  if (first.is_nightly) await checkProvider(deps)
+  if (first.is_nightly) {
+    await checkProvider(deps)
+    checkZipcodes(deps)
+  }
   await commit(deps, [], [first])
 }
 
@@ -34,4 +38,10 @@ const checkProvider = async (deps: Deps): Promise<void> => {
   } catch (error) {
     deps.log.error('the settings of the provider could not be read', error)
   }
+}
+
+/** On the first of a month, because it is not urgent. The alarm counts lines with this word. */
+const checkZipcodes = (deps: Deps): void => {
+  if (zipcodesAreOld(deps.now) && deps.now.slice(8, 10) === '01')
+    deps.log.error('ZipcodesOutdated', undefined, { what: zipcodesOf })
 }

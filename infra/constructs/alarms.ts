@@ -32,6 +32,8 @@ export interface AlarmsProps {
   /** Of the functions that call the provider, and may be refused. */
   providerLogs: Record<string, ILogGroup>
   sweeper: IFunction
+  /** Of the function that looks at night how old data are. */
+  nightlyLogs: Record<string, ILogGroup>
   /** The one in use. */
   table: ITable
 }
@@ -78,7 +80,7 @@ export class Alarms extends Construct {
     this.reputation()
   }
 
-  private work({ deadLetters, queues, sweeper, reconciliationLogs, providerLogs }: AlarmsProps): void {
+  private work({ deadLetters, queues, sweeper, reconciliationLogs, providerLogs, nightlyLogs }: AlarmsProps): void {
     for (const [name, queue] of Object.entries(deadLetters)) {
       const depth = queue.metricApproximateNumberOfMessagesVisible({
         period: Duration.minutes(1),
@@ -107,6 +109,13 @@ export class Alarms extends Construct {
       words('ProviderSetup', providerLogs),
       { threshold: 0 },
       'A setting at Stripe endangers money',
+    )
+    this.alarm(
+      'zipcodes-outdated',
+      'zipcodes-outdated',
+      words('ZipcodesOutdated', nightlyLogs),
+      { threshold: 0 },
+      'The list of ZIP codes is older than a year',
     )
     const { stackName } = Stack.of(this)
     const late = { namespace: stackName, metricName: 'late', dimensionsMap: { service: stackName } }

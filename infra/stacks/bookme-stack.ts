@@ -164,6 +164,7 @@ export class BookMeStack extends Stack {
       leading,
       api: api.http,
       sweeper: services['scheduled-jobs'].fn,
+      nightlyLogs: { 'scheduled-jobs': services['scheduled-jobs'].log },
       reconciliationLogs: {
         'scheduled-jobs': services['scheduled-jobs'].log,
         'payment-worker': services['payment-worker'].log,

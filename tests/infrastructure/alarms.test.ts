@@ -66,6 +66,7 @@ describe('alarms', () => {
     expect(watched('RouteThrottles')).toHaveLength(1)
     expect(watched('ReconciliationDifference')).toHaveLength(1)
     expect(watched('ProviderSetup')).toHaveLength(1)
+    expect(watched('ZipcodesOutdated')).toHaveLength(1)
     expect(watched('late')).toHaveLength(1)
     expect(watched('Reputation.BounceRate')).toMatchObject([{ Namespace: 'AWS/SES', Threshold: 0.05 }])
     expect(watched('Reputation.ComplaintRate')).toMatchObject([{ Namespace: 'AWS/SES', Threshold: 0.001 }])
@@ -81,6 +82,7 @@ describe('alarms', () => {
     expect(patterns).toEqual([
       ...['"ReconciliationDifference"', '"ReconciliationDifference"'],
       ...callers.map(() => '"ProviderSetup"'),
+      '"ZipcodesOutdated"',
       '{ ($.status = "429") && ($.integration = "-") }',
     ])
   })

@@ -5,9 +5,6 @@ import { fiveDigits } from '#shared/domain/zipcode.ts'
 
 /** City, state and time zone of every US ZIP code; a file next to the code, unpacked on first use (3 ms). */
 
-/** The day of GeoNames' list; tools/make-zipcodes.ts writes the file (CONTRIBUTING.md#zip-codes). */
-export const zipcodesOf = '2026-03-11'
-
 export interface Place {
   zipcode: string
   city: string

@@ -5,6 +5,7 @@ import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
 import { ProviderNotSet } from '#functions/_lib/stripe.ts'
 import { runScheduled } from '#functions/scheduled-jobs/run.ts'
 import { firstJob, reconcileStep } from '#functions/_money/reconcile/reconcile.ts'
+import { zipcodesOf } from '#functions/_data/rows/zipcodes-of.ts'
 import { giveBack, reserve } from '#functions/_data/money/ledger.ts'
 import { actManually, addFunds } from '#tests/support/stripe.ts'
 import { grantedDeps } from '#tests/support/granted.ts'
@@ -33,6 +34,18 @@ describe('reconciliation', () => {
     const deps = grantedDeps(fixture.table, 'scheduled-jobs', { stripe: () => Promise.resolve(fixture.stripe) })
     await runScheduled(deps, { type: 'reconcile' })
     expect(fixture.table.jobs).toMatchObject([{ type: 'reconcile', step: 'movements' }])
+  })
+
+  it('says on the first night of a month that the list of ZIP codes is older than a year', async () => {
+    const toldAt = async (now: string) => {
+      const lines = await linesOf(() => runScheduled({ ...fixture.deps(), now }, { type: 'reconcile' }))
+      return lines.filter(({ message }) => message === 'ZipcodesOutdated').length
+    }
+    const nextYear = Number(zipcodesOf.slice(0, 4)) + 2
+    expect(await toldAt(`${zipcodesOf.slice(0, 8)}01T04:10:00.000Z`)).toBe(0)
+    expect(await toldAt(`${nextYear}-01-01T04:10:00.000Z`)).toBe(1)
+    expect(await toldAt(`${nextYear}-01-01T05:10:00.000Z`)).toBe(0)
+    expect(await toldAt(`${nextYear}-01-02T04:10:00.000Z`)).toBe(0)
   })
 
   it('finds nothing if all is well, and every kind of difference otherwise', async () => {

@@ -1,8 +1,84 @@
+import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { zipcodesOf } from '#functions/_data/rows/zipcode.ts'
-
-const days = (Date.now() - Date.parse(zipcodesOf)) / 86_400_000
+import { findZipcode } from '#functions/_data/rows/zipcode.ts'
+import { zipcodesAreOld, zipcodesOf } from '#functions/_data/rows/zipcodes-of.ts'
+import { geoNames } from '#tests/witness/geo-names.ts'
 
 it('the list of ZIP codes is at most a year old (CONTRIBUTING.md#zip-codes)', () => {
-  expect(days).toBeLessThan(366)
+  expect(zipcodesAreOld(new Date().toISOString())).toBe(false)
+  expect(zipcodesAreOld(`${Number(zipcodesOf.slice(0, 4)) + 1}-12-31T00:00:00Z`)).toBe(true)
+})
+
+const clocks = new Map<string, string>()
+/** The offsets of a zone in January and in July: some zones have two names. */
+const clockOf = (zone: string): string => {
+  const known = clocks.get(zone)
+  if (known !== undefined) return known
+  const clock = [Date.UTC(2026, 0), Date.UTC(2026, 6)]
+    .map((at) => new Date(at).toLocaleString('en-US', { timeZone: zone, timeZoneName: 'longOffset' }).slice(-9))
+    .join()
+  clocks.set(zone, clock)
+  return clock
+}
+
+/** Each code with the zones that others give it; a recorded line begins a run of codes (record-zones.ts). */
+const recorded = () => {
+  const lines = readFileSync(new URL('../../witness/zones.txt', import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+  let at = -1
+  return geoNames().map((row) => {
+    if (lines[at + 1]?.startsWith(row.zip)) at += 1
+    const [boundaries, grid, census] = lines[at]!.split(' ').slice(1)
+    return { ...row, boundaries: boundaries!.split(','), grid: grid!, census: census! }
+  })
+}
+
+/** Where we keep another clock than most of the others, and why. */
+const otherClocks: Readonly<Record<string, string>> = {
+  '42603': 'Alpha, KY: Clinton County has Central time; a county line away it is Eastern',
+  '46968': 'Ora, IN: Starke County has Central time; a county line away it is Eastern',
+  '49964': 'Stambaugh, MI: Iron County has Central time',
+  '57521': 'Belvidere, SD: Jackson County has Mountain time',
+  '57601': 'Mobridge, SD: Central time; most of the area of its ZIP lies across the Missouri',
+  '83542': 'Lucile, ID: Pacific time on its bank of the Salmon River, which is the border',
+  '86034': 'Keams Canyon, AZ: the Hopi keep the time of Arizona, the Navajo around them do not',
+  '86512': 'Sanders, AZ: outside the Navajo Nation, whose area begins beside it',
+  '96898': 'Wake Island: a zone that nobody can choose, and nobody lives there',
+}
+/** GeoNames lists them twice, as a fleet post office and as the base in Hawaii. */
+const otherCities: readonly string[] = ['96860', '96863']
+
+it('differ from others in at most twenty codes, each for its reason', () => {
+  expect(Object.keys(otherClocks).length + otherCities.length).toBeLessThanOrEqual(20)
+})
+
+it('the zones have the clocks that two of three others give them', async () => {
+  const differing: string[] = []
+  for (const { zip, boundaries, grid, census } of recorded()) {
+    const { timezone } = (await findZipcode(zip))!
+    if (!timezone) continue
+    const own = clockOf(timezone)
+    const votes = [
+      boundaries.map(clockOf).includes(own),
+      clockOf(grid) === own,
+      census !== '-' && clockOf(census) === own,
+    ]
+    if (votes.filter(Boolean).length < 2) differing.push(zip)
+  }
+  expect(differing).toEqual(Object.keys(otherClocks))
+})
+
+/** By the post's own prefixes: GeoNames names no state for a military address, or the wrong one. */
+const militaryState = (zip: string) =>
+  zip.startsWith('09') ? 'AE' : zip.startsWith('340') ? 'AA' : /^96[2-6]/.test(zip) ? 'AP' : undefined
+
+it("the cities are GeoNames' own", async () => {
+  const differing: string[] = []
+  for (const { zip, city, state } of geoNames()) {
+    const place = await findZipcode(zip)
+    const isSame = place?.city.toLowerCase() === city.toLowerCase() && place.state === state
+    if (!isSame && place?.state !== militaryState(zip)) differing.push(zip)
+  }
+  expect(differing).toEqual(otherCities)
 })
