@@ -366,7 +366,8 @@ export const mailVariables = {
   password_reset: () => z.object({ link: text(), lasts: text().optional() }),
   confirm_email: () => z.object({ link: text() }),
   /** `days` is how long the link works. */
-  client_invited: () => z.object({ link: text(), days: text() }),
+  /** `reply_to`: the address of the agent who invites, who has proven it. */
+  client_invited: () => z.object({ link: text(), days: text(), reply_to: text().optional() }),
   confirm_new_email: () => z.object({ link: text() }),
   /** `by`: the admins who asked for it. */
   email_change_asked: () => z.object({ name: text(), email: text(), by: text().optional() }),

@@ -3,7 +3,7 @@ import type { MailContent } from './mail-content.ts'
 
 /**
  * Mails whose subject and text nobody typed: an unconfirmed address may read them as they are
- * (docs/product.md#addresses).
+ * (docs/product.md#addresses). An invitation names the company of the stage (ADR 18).
  */
 export const wordlessTemplates: ReadonlySet<MailTemplate> = new Set<MailTemplate>([
   'account_deleted',

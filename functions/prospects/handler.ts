@@ -2,6 +2,7 @@ import { prospectsApi } from '#shared/api/prospects.ts'
 import { prospectKey } from '#functions/_data/rows/keys.ts'
 import { lazyUseCase } from '#functions/_lib/use-case.ts'
 import { serve } from '#functions/_http/serve.ts'
+import { addProspect } from './add-prospect.ts'
 import { consult } from './consult.ts'
 import { getEventViews, updateEventViews } from './event-views.ts'
 import { inviteClient } from './invite-client.ts'
@@ -12,6 +13,7 @@ import { updateProspect } from './update-prospect.ts'
 export const handler = serve(prospectsApi, {
   consult,
   listProspects,
+  addProspect,
   updateProspect,
   startEvent: lazyUseCase(
     prospectsApi.startEvent,

@@ -8,7 +8,7 @@ import { clientSummaryOf, type ClientSummary } from '#functions/_data/people/sum
 import { EmailTaken, saveUser } from '#functions/_data/people/user.ts'
 import { emailKey } from '#functions/_data/rows/keys.ts'
 import { ConditionFailed, put } from '#functions/_lib/db.ts'
-import type { Actor, Deps } from '#functions/_lib/deps.ts'
+import type { Actor, Deps, UserRecord } from '#functions/_lib/deps.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
 import { withPlaces } from '#functions/_data/rows/rate-limit.ts'
 import { mailTo } from '#functions/_mails/mail-to.ts'
@@ -20,7 +20,21 @@ interface Person {
   name?: string | undefined
   email: string
   cell_phone?: string | null | undefined
+  /** False: no mail goes out. They hear of us by their first proposal, and ask for a password then. */
+  invite?: boolean | undefined
 }
+
+/** With the agent's proven address for answers; the agency's name is the worker's (ADR 18). */
+const invitation = (deps: Deps, actor: Actor, { id, email }: UserRecord) => {
+  const link = newResetLink(deps, id, 0, 'invite')
+  const variables = {
+    link: link.path,
+    days: String(inviteDays),
+    ...(actor.user.email_confirmed && { reply_to: actor.user.email }),
+  }
+  return { also: [put(deps.db.tableName, { ...link.row })], jobs: mailTo(email, 'client_invited', variables) }
+}
+const noInvitation = { also: [], jobs: [] }
 
 /**
  * A new client, also where somebody has signed up with the address and not confirmed it.
@@ -31,14 +45,14 @@ export const newClient = async (deps: Deps, actor: Actor, person: Person): Promi
   if (await personOf(deps, holder)) throw new EmailTaken()
   const input = { ...person, roles: ['client' as const], password: '', client: { name: person.name ?? null } }
   const account = newAccount(deps, input, noPassword, actor.agent_id)
-  const link = newResetLink(deps, account.id, 0, 'invite')
-  const also = [put(deps.db.tableName, { ...link.row }), ...(holder ? [nameRival(deps, holder, account.id)] : [])]
+  const invited = person.invite === false ? noInvitation : invitation(deps, actor, account)
+  const also = [...invited.also, ...(holder ? [nameRival(deps, holder, account.id)] : [])]
   const saved = await withPlaces(deps, [['invite_client', actor.id]], (taken) =>
     saveUser(deps, {
       before: undefined,
       after: { ...account, ...(holder && { rival: holder.id, awaits_address: true }) },
       also: [...taken, ...also],
-      jobs: mailTo(account.email, 'client_invited', { link: link.path, days: String(inviteDays) }),
+      jobs: invited.jobs,
     }),
   )
   return clientSummaryOf(saved)!

@@ -18,8 +18,10 @@ import { agentSummaryOf, type ClientSummary } from '#functions/_data/people/summ
 import { EmailTaken } from '#functions/_data/people/user.ts'
 import type { Actor, Deps } from '#functions/_lib/deps.ts'
 import { signupLink } from '#functions/_lib/signup-link.ts'
-import { useCase } from '#functions/_lib/use-case.ts'
+import { useCase, type Input } from '#functions/_lib/use-case.ts'
 import { clientWithEmail, newClient } from './invite-client.ts'
+
+type Body = Input<typeof prospectsApi.startEvent>['body']
 
 const longest = 100
 
@@ -30,13 +32,13 @@ const splitName = (name: string): { first: string; last: string } => {
   return { first: words.join(' ').slice(0, longest), last: last.slice(0, longest) }
 }
 
-const clientOf = async (deps: Deps, actor: Actor, prospect: ProspectItem): Promise<ClientSummary> => {
+const clientOf = async (deps: Deps, actor: Actor, prospect: ProspectItem, body: Body): Promise<ClientSummary> => {
   const { client_id, name, email, phone } = prospect
   const { client } = client_id == null ? {} : await resolveParties(deps, { client_id })
   return (
     (client as ClientSummary | undefined) ??
     (await clientWithEmail(deps, email)) ??
-    newClient(deps, actor, { ...splitName(name), name, email, cell_phone: phone })
+    newClient(deps, actor, { ...splitName(name), name, email, cell_phone: phone, invite: body.invite })
   )
 }
 
@@ -55,12 +57,16 @@ const eventOf = async (deps: Deps, { id, event_id }: ProspectItem): Promise<Even
   return event?.prospect_id === id ? event : undefined
 }
 
-const start = async (deps: Deps, actor: Actor, id: string): Promise<EventItem> => {
+const start = async (
+  deps: Deps,
+  actor: Actor,
+  { params: { id }, body }: Input<typeof prospectsApi.startEvent>,
+): Promise<EventItem> => {
   const prospect = await deps.db.get<ProspectItem>(prospectKey(id))
   if (!prospect) throw new AppError('not_found', 'Could not find prospect')
   const known = await eventOf(deps, prospect)
   if (known) return known
-  const [client, venue] = await Promise.all([clientOf(deps, actor, prospect), venueNamed(deps, prospect.place)])
+  const [client, venue] = await Promise.all([clientOf(deps, actor, prospect, body), venueNamed(deps, prospect.place)])
   const agent = agentSummaryOf(actor.user)
   const ids = { id: deps.id('evt'), user_id: actor.id }
   const event = applyConsequences(prospectToEvent(prospect, { client, agent, venue }, ids, deps.now), deps.now)
@@ -77,10 +83,10 @@ const start = async (deps: Deps, actor: Actor, id: string): Promise<EventItem> =
 /** Makes client and event of a prospect, once: a second click, by anyone, finds the same event. */
 export const startEvent = useCase(
   prospectsApi.startEvent,
-  async (deps, actor, { params }) => {
+  async (deps, actor, input) => {
     const event = await retryConflicts(
       deps,
-      () => start(deps, actor, params.id),
+      () => start(deps, actor, input),
       // Another click has just invited the client.
       (error) => error instanceof EmailTaken || anyConflict(error),
     )

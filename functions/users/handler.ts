@@ -32,6 +32,7 @@ import { paymentMethod } from './payment-method.ts'
 import { listNotices, seeNotices } from './notices.ts'
 import { endSession, endSessions, listSessions } from './sessions.ts'
 import { accountLink, billingLink } from './provider-links.ts'
+import { updateClient } from './update-client.ts'
 import { updateUser } from './update-user.ts'
 import { uploadProfilePicture } from './upload-profile-picture.ts'
 import { verifyUser } from './verify-user.ts'
@@ -41,6 +42,7 @@ export const handler = serve(
   {
     getUser,
     updateUser,
+    updateClient,
     changeEmail,
     confirmEmail,
     sendEmailConfirmation,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { lazy, type OutputOf } from '#shared/lazy.ts'
 import { auditEntry } from '../domain/audit.ts'
 import { endpoint } from './endpoint.ts'
-import { agentSummary, clientSummary } from '../domain/user/schema.ts'
+import { agentSummary, clientRecord, clientSummary } from '../domain/user/schema.ts'
 import { eventProjection } from '../domain/event/record/schema.ts'
 import { eventStatuses } from '../domain/event/record/status.ts'
 import { instant, rangeEnd } from '../domain/schema-parts.ts'
@@ -148,7 +148,7 @@ export const lookupsApi = {
     who: ['admin', 'agent'],
     summary: 'Get a client with contacts, and whether mail to their address came back',
     status: 200,
-    response: () => clientSummary().extend({ mail_returned: z.enum(['bounced', 'complained']).nullable() }),
+    response: () => clientRecord().extend({ mail_returned: z.enum(['bounced', 'complained']).nullable() }),
   }),
   listEvents: endpoint({
     group: 'lookups',

@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { lazy, type OutputOf } from '#shared/lazy.ts'
 import { instant, requiredLine, text } from '../domain/schema-parts.ts'
 import { eventView } from '../domain/event/record/schema.ts'
-import { clientInvitation, clientSummary } from '../domain/user/schema.ts'
-import { consultationInput, prospectInput, prospectSchema } from '../domain/prospect/schema.ts'
+import { clientInvitation, clientSummary, invite } from '../domain/user/schema.ts'
+import { consultationInput, newProspectInput, prospectInput, prospectSchema } from '../domain/prospect/schema.ts'
 import { endpoint } from './endpoint.ts'
 import { message, paging, version } from './wire.ts'
 
@@ -66,6 +66,18 @@ export const prospectsApi = {
     status: 200,
     response: () => z.array(prospectSchema()),
   }),
+  addProspect: endpoint({
+    effect: 'everyday',
+    group: 'prospects',
+    method: 'POST',
+    path: '/prospects',
+    who: ['admin', 'agent'],
+    refuses: ['too_many'],
+    summary: 'Add a prospect who called or wrote; nobody gets a mail',
+    body: newProspectInput,
+    status: 201,
+    response: prospectSchema,
+  }),
   updateProspect: endpoint({
     effect: 'everyday',
     group: 'prospects',
@@ -86,6 +98,7 @@ export const prospectsApi = {
     // The address belongs to somebody who is not a client.
     refuses: ['invalid', 'too_many'],
     summary: 'Make a client and a draft event of a prospect; repeated, the same event',
+    body: () => z.object({ invite: invite() }),
     status: 200,
     response: eventView,
   }),

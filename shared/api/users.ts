@@ -12,7 +12,7 @@ import {
 import { forProfile } from '../domain/user/profile-fields.ts'
 import { personRow } from '../domain/user/person-row.ts'
 import { personRoles, personStates } from '../domain/user/roles.ts'
-import { accountInput, groupInvitation, userSchema } from '../domain/user/schema.ts'
+import { accountInput, clientRecord, clientRecordInput, groupInvitation, userSchema } from '../domain/user/schema.ts'
 import type { Call } from './effect.ts'
 import { endpoint } from './endpoint.ts'
 import { ownCalendarApi } from './own-calendar.ts'
@@ -107,6 +107,17 @@ export const usersApi = {
     body: accountBody,
     status: 200,
     response: userSchema,
+  }),
+  updateClient: endpoint({
+    effect: 'everyday',
+    group: 'users',
+    method: 'PUT',
+    path: '/clients/{id}',
+    who: ['admin', 'agent'],
+    summary: "Save the agency's record of a client, by the client's agent or an admin",
+    body: () => clientRecordInput().extend({ version: version() }),
+    status: 200,
+    response: clientRecord,
   }),
   changeEmail: endpoint({
     effect: 'address',

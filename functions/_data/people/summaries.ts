@@ -30,7 +30,7 @@ export const clientSummaryOf = (user: UserRecord): ClientSummary | undefined => 
     email,
     email_confirmed: user.email_confirmed ?? false,
     cell_phone,
-    phone: cell_phone,
+    phone: user.client.phone ?? cell_phone,
     street: user.client.street,
     city,
     state,

@@ -1,4 +1,9 @@
+import { defaultAgency } from '#shared/domain/contract/with-company.ts'
+import { companyOfStage } from '#functions/_data/event/company-of-stage.ts'
 import type { Templates } from '#functions/notification-worker/mail-content.ts'
+
+/** Of the stage's configuration: no click changes it, so that even a stranger may read it (ADR 18). */
+const agency = companyOfStage?.name ?? defaultAgency
 
 const whereAndWhen = ({ device, at }: { device: string; at: string }): [string, string][] => [
   ['Device', device],
@@ -144,13 +149,15 @@ export const accountMails = {
     footnote: 'If it was not you, ignore this mail: your password stays the same.',
   }),
 
-  client_invited: ({ link, days }) => ({
-    subject: 'An invitation to BookMe',
+  client_invited: ({ link, days, reply_to }) => ({
+    subject: `An invitation to plan your event with ${agency}`,
     heading: 'Your event in one place',
     paragraphs: [
-      'Your agent plans your event with BookMe: there you see proposals, sign, pay and ask for changes.',
+      `Your agent at ${agency} plans your event with you here: you see proposals, sign, pay and ask for changes.`,
       `Please set a password. The link works once, within ${days} days.`,
+      ...(reply_to === undefined ? [] : ['Reply to this mail to reach your agent.']),
     ],
+    ...(reply_to !== undefined && { replyTo: reply_to }),
     button: { label: 'Set a password', to: link },
     footnote: 'If you do not know what this is about, ignore this mail.',
   }),

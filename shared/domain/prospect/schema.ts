@@ -39,6 +39,13 @@ export const consultationInput = lazy(() =>
     message: requiredText('Please enter your message', 1500),
   }),
 )
+/** Of somebody who called or wrote: typed by staff, so all but name and address may stay open. */
+export const newProspectInput = lazy(() =>
+  consultationInput().extend({
+    event_type: z.union([z.literal(''), eventType()]).nullish(),
+    message: text(1500).nullish(),
+  }),
+)
 const prospectStatus = lazy(() => z.enum(['new', 'contacted', 'won', 'lost']))
 
 export const prospectSchema = lazy(() =>
@@ -56,7 +63,7 @@ export const prospectSchema = lazy(() =>
     message: z.string().nullish(),
     status: prospectStatus(),
     notes: z.string().nullish(),
-    source: z.enum(['consult', 'qr']),
+    source: z.enum(['consult', 'qr', 'agent']),
     client_id: z.string().nullish(),
     agent_id: z.string().nullish(),
     /** The event that was made of this prospect. */

@@ -7,6 +7,7 @@ import {
   optionalCellPhone,
   optionalContractName,
   optionalName,
+  optionalPhone,
   optionalText,
   optionalUrl,
   personName,
@@ -162,6 +163,8 @@ export const userSchema = lazy(() =>
         agent_id: z.string().nullish(),
         street: z.string().nullish(),
         website_url: z.string().nullish(),
+        /** The agency's number for them, beside their own. */
+        phone: z.string().nullish(),
       })
       .nullish(),
     /** Always empty: no role makes an account a venue. */
@@ -209,6 +212,9 @@ export const credentials = lazy(() =>
   }),
 )
 
+/** Whether a new client is mailed a link to set a password: yes, unless it is false. */
+export const invite = () => z.boolean().optional()
+
 /** A client added by an agent. */
 export const clientInvitation = lazy(() =>
   z.object({
@@ -218,6 +224,37 @@ export const clientInvitation = lazy(() =>
     name: optionalContractName(),
     email: email(),
     cell_phone: optionalCellPhone(),
+    invite: invite(),
+  }),
+)
+
+/**
+ * The agency's record of a client. The second half is the person's own: from their first login on, they alone change
+ * it, and it is ignored here.
+ */
+export const clientRecordInput = lazy(() =>
+  z.object({
+    name: name(),
+    phone: optionalPhone(),
+    street: optionalText(256),
+    website_url: optionalUrl(),
+    /** Empty: as it is. A prospect may have left one word as their name. */
+    first: z.union([z.literal(''), personName('First name is required.')]).nullish(),
+    last: z.union([z.literal(''), personName('Last name is required.')]).nullish(),
+    cell_phone: optionalCellPhone(),
+    zipcode: z.string().trim().max(10).overwrite(fiveDigits).nullish(),
+    /** Only for a ZIP code that our list lacks; otherwise they follow from it. */
+    city: optionalName(),
+    state: z.union([z.literal(''), state('Required.')]).nullish(),
+  }),
+)
+export const clientRecord = lazy(() =>
+  clientSummary().extend({
+    /** Nobody has logged in yet: all but the address is the agency's to change. */
+    is_invited: z.boolean(),
+    /** Whether the caller is the client's agent, or an admin. */
+    is_mine: z.boolean(),
+    version: z.number().int(),
   }),
 )
 

@@ -78,7 +78,9 @@ it('a prospect who does not know the place yet becomes an event', async () => {
   await ask(api, prospectsApi.consult, undefined, { body })
   const prospects = await ask(api, prospectsApi.listProspects, 'agent', {})
   const { id } = prospects.find(({ email }) => email === body.email)!
-  expect(await ask(api, prospectsApi.startEvent, 'agent', { params: { id } })).toMatchObject({ status: 'draft' })
+  expect(await ask(api, prospectsApi.startEvent, 'agent', { params: { id }, body: {} })).toMatchObject({
+    status: 'draft',
+  })
 })
 
 describe('notes', () => {

@@ -165,6 +165,7 @@ const storeNothing: Partial<Record<RouteKey, string>> = {
   'POST /events/{id}/refunded-outside': 'the amount must be what has not gone back',
   'POST /money/suspense-clearings': 'the amount follows from the entry',
   'POST /events/{id}/cancellation-preview': 'nothing is written',
+  'POST /prospects/{id}/event': 'only whether a mail goes out; the event follows from the prospect',
   'POST /events/{id}/change-preview': 'nothing is written',
   'POST /events/{id}/question': 'it is mailed, and in the activity',
   'POST /events/{id}/messages': 'it is the text, under the name of the caller',

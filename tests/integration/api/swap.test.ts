@@ -44,6 +44,8 @@ const shared = [
   /^POST \/users\/\{id\}\/factors\/recovery$/,
   // Every agent keeps the calendars of vendors (tests/integration/users/blocked-times.test.ts).
   /\/(blocked|taken)-times/,
+  // A client without an agent is every agent's (tests/integration/users/client-record.test.ts).
+  /^PUT \/clients\//,
   // Agents see each other's holds (tests/integration/holds).
   /\/holds\//,
 ]

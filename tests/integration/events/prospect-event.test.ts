@@ -5,6 +5,7 @@ import { newProspect, prospectWrite, toProspect, type ProspectItem } from '#func
 import { emailKey } from '#functions/_data/rows/keys.ts'
 import type { LoginRow } from '#functions/_data/people/user.ts'
 import { work } from '#functions/payment-worker/work.ts'
+import { addProspect } from '#functions/prospects/add-prospect.ts'
 import { consult } from '#functions/prospects/consult.ts'
 import { inviteClient } from '#functions/prospects/invite-client.ts'
 import { startEvent } from '#functions/prospects/start-event.ts'
@@ -14,6 +15,7 @@ import { parseMailJob } from '#shared/mails.ts'
 import { eventsApi } from '#shared/api/events.ts'
 import { prospectsApi } from '#shared/api/prospects.ts'
 import { authApi } from '#shared/api/auth.ts'
+import { defaultAgency } from '#shared/domain/contract/with-company.ts'
 import { cents } from '#shared/domain/money.ts'
 import type { Prospect } from '#shared/domain/prospect/schema.ts'
 import { ask, refused } from '#tests/support/api.ts'
@@ -25,7 +27,7 @@ let fixture: EventFixture
 let api: UseCaseApi
 beforeAll(async () => {
   fixture = await startEvents()
-  const cases = [...eventCases, consult, startEvent, inviteClient, listProspects, confirmPasswordReset]
+  const cases = [...eventCases, addProspect, consult, startEvent, inviteClient, listProspects, confirmPasswordReset]
   api = useCaseApi(fixture.table, cases, fixture.tokenOf)
 })
 afterAll(() => {
@@ -54,7 +56,8 @@ const add = async (given: Partial<Prospect> = {}): Promise<string> => {
   await table.deps().db.transact([prospectWrite(table.tableName, prospect)])
   return prospect.id
 }
-const start = (id: string, who = 'agent') => ask(api, prospectsApi.startEvent, who, { params: { id } })
+const start = (id: string, who = 'agent', body: { invite?: boolean } = {}) =>
+  ask(api, prospectsApi.startEvent, who, { params: { id }, body })
 const prospectOf = async (id: string): Promise<Prospect> =>
   toProspect((await fixture.table.dump()).find(({ SK }) => SK === id) as unknown as ProspectItem)
 const mails = (template: string) => fixture.table.jobs.filter((job) => job.type === 'mail' && job.template === template)
@@ -115,10 +118,19 @@ describe('one click on a prospect', () => {
     expect(login).toMatchObject({ session_epoch: 1, password_hash: expect.stringMatching(/^scrypt:/) })
   })
 
+  it('mails nobody where the agent chose so', async () => {
+    const email = 'quiet@example.org'
+    const event = await start(await add({ email }), 'agent', { invite: false })
+    expect(event).toMatchObject({ client: { email, email_confirmed: false } })
+    expect(fixture.table.jobs.filter((job) => job.type === 'mail')).toEqual([])
+  })
+
   it('by two agents at once makes one client and one event, and the slower agent gets that event', async () => {
     const id = await add({ email: 'twice@example.org' })
     const answers = await Promise.all(
-      ['agent', 'agent', 'agent2', 'agent2'].map((who) => api.call(prospectsApi.startEvent, who, { params: { id } })),
+      ['agent', 'agent', 'agent2', 'agent2'].map((who) =>
+        api.call(prospectsApi.startEvent, who, { params: { id }, body: {} }),
+      ),
     )
     const rows = await fixture.table.dump()
     expect(rows.filter(({ SK, prospect_id }) => SK === 'EVENT' && prospect_id === id)).toHaveLength(1)
@@ -148,7 +160,10 @@ describe('one click on a prospect', () => {
   it('refuses the address of somebody who is no client, in words', async () => {
     const { artist } = fixture.users
     const id = await add({ email: artist!.email })
-    const { status, error_message: message } = await refused(api, prospectsApi.startEvent, 'agent', { params: { id } })
+    const { status, error_message: message } = await refused(api, prospectsApi.startEvent, 'agent', {
+      params: { id },
+      body: {},
+    })
     expect([status, message]).toEqual([422, `${artist!.first} ${artist!.last} has this email, and no client account`])
   })
 
@@ -173,6 +188,41 @@ describe('one click on a prospect', () => {
   })
 })
 
+describe('a prospect who called', () => {
+  it('is added by an agent, without a mail, and becomes an event like any other', async () => {
+    const body = { name: 'Ida Moss', email: 'ida@example.org', phone: '212-555-0107', date: '2026-10-03', message: '' }
+    const prospect = await ask(api, prospectsApi.addProspect, 'agent', { body })
+    expect(prospect).toMatchObject({ name: 'Ida Moss', source: 'agent', status: 'new', message: null })
+    expect(fixture.table.jobs).toEqual([])
+    expect(await ask(api, prospectsApi.listProspects, 'agent2')).toContainEqual(prospect)
+    expect(await start(prospect.id)).toMatchObject({ client: { name: 'Ida Moss' }, start: '2026-10-03T23:00:00.000Z' })
+  })
+})
+
+describe('the invitation', () => {
+  const sent = (variables: object) => {
+    const mail = parseMailJob({ type: 'mail', template: 'client_invited', to: 'a@b.example', variables })
+    return renderMail(mail, 'https://bookme.example', { first: undefined, wordless: true, now: fixture.table.now })
+  }
+  const link = { link: '/password-reset?token=1', days: '14' }
+
+  it('names the agency of the stage, and answers reach an agent who has proven the address', async () => {
+    await start(await add({ email: 'named@example.org' }))
+    const [mail] = mails('client_invited') as { variables: { reply_to?: string } }[]
+    expect(mail!.variables.reply_to).toBe(fixture.users.agent!.email)
+    expect(sent(mail!.variables)).toMatchObject({
+      subject: `An invitation to plan your event with ${defaultAgency}`,
+      replyTo: fixture.users.agent!.email,
+    })
+  })
+
+  it('has no name that an agent typed, even if a row has one', () => {
+    const mail = sent({ ...link, agency: 'Claim your prize', agent: 'Claim your prize' })
+    expect(JSON.stringify(mail)).not.toContain('Claim your prize')
+    expect(mail.replyTo).toBeUndefined()
+  })
+})
+
 describe('an agent who adds a client', () => {
   const ada = { first: 'Ada', last: 'Byron', email: 'ada@example.org', cell_phone: '', name: 'Byron & King' }
 
@@ -180,6 +230,12 @@ describe('an agent who adds a client', () => {
     const client = await ask(api, prospectsApi.inviteClient, 'agent', { body: ada })
     expect(client).toMatchObject({ name: 'Byron & King', first: 'Ada', email: ada.email, email_confirmed: false })
     expect(mails('client_invited')).toMatchObject([{ to: ada.email, variables: { days: '14' } }])
+  })
+
+  it('has nobody mailed where they chose so', async () => {
+    const body = { ...ada, email: 'quiet.ada@example.org', invite: false }
+    await ask(api, prospectsApi.inviteClient, 'agent', { body })
+    expect(mails('client_invited')).toEqual([])
   })
 
   it('gets the record of the client who has a known address', async () => {

@@ -45,7 +45,10 @@ describe('mails', () => {
 
   it('to or by somebody with an unconfirmed address contain no typed text', () => {
     const typed = 'Claim your prize'
+    // An address that an agent has proven (ADR 18).
+    const repliesOf: Partial<Record<MailTemplate, string>> = { client_invited: 'agent@bookme.example' }
     const ours: Record<string, string> = {
+      reply_to: 'agent@bookme.example',
       link: '/event?id=evt_1',
       days: '14',
       hours: '24',
@@ -60,7 +63,7 @@ describe('mails', () => {
         reader,
       )
       expect([template, JSON.stringify(mail).includes(typed)]).toEqual([template, false])
-      expect(mail).toMatchObject({ calendar: undefined, replyTo: undefined })
+      expect(mail).toMatchObject({ calendar: undefined, replyTo: repliesOf[template] })
     }
   })
 

@@ -75,7 +75,7 @@ const wantsMusic = async (email: string) => {
   await ask(api, prospectsApi.consult, undefined, { body })
   const prospects = await ask(api, prospectsApi.listProspects, 'agent')
   const { id } = prospects.find((one) => one.email === email && one.event_id === undefined)!
-  return ask(api, prospectsApi.startEvent, 'agent', { params: { id } })
+  return ask(api, prospectsApi.startEvent, 'agent', { params: { id }, body: {} })
 }
 const seesEvent = async (who: string, id: string) =>
   (await api.call(eventsApi.getEvent, who, { params: { id } })).status

@@ -1,8 +1,9 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Prospect } from '#shared/domain/prospect/schema.ts'
 import { useStartEvent } from '#web/features/prospects/api/start-event.ts'
 import { useRepeatEvent } from '#web/features/event/api/repeat-event.ts'
+import DialogHost from '#web/components/dialog-host.tsx'
 import { askedQuestions } from '#web/lib/dialogs.ts'
 import { pendingMessages } from '#web/lib/notify.ts'
 import { session } from '#web/lib/session.ts'
@@ -18,19 +19,35 @@ const ann = {
   created_at: '2026-06-01T12:00:00.000Z',
 } as Prospect
 
-it('says who gets a mail before a prospect becomes a client', async () => {
-  const sent = fakeApi({})
+describe('a prospect who becomes a client', () => {
   const Start = () => {
     const { mutate } = useStartEvent()
     return <button onClick={() => mutate(ann)}>New event for Ann Hart</button>
   }
-  show(<Start />)
-  fireEvent.click(await screen.findByRole('button', { name: 'New event for Ann Hart' }))
-  await waitFor(() => expect(askedQuestions.get()).toHaveLength(1))
-  expect(askedQuestions.get()[0]!.text).toMatch(/If ann@hart\.example is new here, a mail goes there at once/)
-  askedQuestions.get()[0]!.answer(false)
-  await waitFor(() => expect(askedQuestions.get()).toEqual([]))
-  expect(sent.map(({ method }) => method)).toEqual([])
+  const ask = async () => {
+    const sent = fakeApi({ 'POST /prospects/pro_1/event': { status: 409, body: { error_message: 'Enough' } } })
+    show(<Start />)
+    fireEvent.click(await screen.findByRole('button', { name: 'New event for Ann Hart' }))
+    await waitFor(() => expect(askedQuestions.get()).toHaveLength(1))
+    render(<DialogHost asked={askedQuestions.get()} />)
+    return sent
+  }
+
+  it('gets no mail before a dialog has named the address', async () => {
+    const sent = await ask()
+    expect(screen.getByRole('alertdialog').textContent).toMatch(/If ann@hart\.example is new here, a mail invites them/)
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(askedQuestions.get()).toEqual([]))
+    expect(sent).toEqual([])
+  })
+
+  it.each([true, false])('is invited only if the box stays ticked: %s', async (invite) => {
+    const sent = await ask()
+    if (!invite) fireEvent.click(screen.getByRole('checkbox', { name: 'Mail the invitation to ann@hart.example now' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Make the event' }))
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]).toMatchObject({ method: 'POST', body: { invite } })
+  })
 })
 
 it('leads to the drafts of a repeat', async () => {

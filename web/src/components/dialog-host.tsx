@@ -1,13 +1,15 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
+import FormControlLabel from '@mui/material/FormControlLabel'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { styled } from '@mui/material/styles'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Asked } from '../lib/dialogs.ts'
 import { BeforeAfter } from './agreement/before-after.tsx'
 
@@ -64,8 +66,10 @@ const QuestionDialog = ({ question }: { question: Asked }) => {
     cancel = 'Cancel',
     destructive,
     copyable,
+    choice,
     answer,
   } = question
+  const [chosen, setChosen] = useState(true)
   const id = `ask-${question.id}`
   const described = [text && `${id}-text`, lines && `${id}-people`, changes?.length && `${id}-changes`]
     .filter(Boolean)
@@ -94,6 +98,13 @@ const QuestionDialog = ({ question }: { question: Asked }) => {
               <BeforeAfter rows={changes} />
             </Box>
           )}
+          {choice !== undefined && (
+            <FormControlLabel
+              sx={{ mt: 1 }}
+              control={<Checkbox checked={chosen} onChange={(_, on) => setChosen(on)} />}
+              label={choice}
+            />
+          )}
           {copyable !== undefined && (
             <OutlinedInput
               fullWidth
@@ -116,7 +127,7 @@ const QuestionDialog = ({ question }: { question: Asked }) => {
         <Button
           variant="contained"
           color={destructive ? 'error' : 'primary'}
-          onClick={() => answer(true)}
+          onClick={() => answer(true, chosen)}
           autoFocus={!destructive}
         >
           {confirm}

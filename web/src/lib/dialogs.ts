@@ -20,27 +20,37 @@ export interface Question {
   cancel?: string | null
   /** Data is lost or money moves: the button is red. */
   destructive?: boolean
+  /** A box that is ticked at first, which the person may untick (`confirmWith`). */
+  choice?: string
   /** Shown in a field that can be selected and copied. */
   copyable?: string
 }
 export interface Asked extends Question {
   id: number
-  answer: (yes: boolean) => void
+  answer: (yes: boolean, chosen?: boolean) => void
 }
 
 export const askedQuestions = createStore<readonly Asked[]>([])
 let lastId = 0
 
-/** `if (await confirm({ title: 'Delete this event?', destructive: true })) …` */
-export const confirm = (question: Question): Promise<boolean> =>
+const asked = (question: Question): Promise<{ yes: boolean; chosen: boolean }> =>
   new Promise((resolve) => {
     const id = ++lastId
-    const answer = (yes: boolean) => {
+    const answer = (yes: boolean, chosen = true) => {
       askedQuestions.set(askedQuestions.get().filter((one) => one.id !== id))
-      resolve(yes)
+      resolve({ yes, chosen })
     }
     askedQuestions.set([...askedQuestions.get(), { ...question, id, answer }])
   })
+
+/** `if (await confirm({ title: 'Delete this event?', destructive: true })) …` */
+export const confirm = async (question: Question): Promise<boolean> => (await asked(question)).yes
+
+/** Undefined for a no; otherwise whether the box stayed ticked. */
+export const confirmWith = async (question: Question & { choice: string }): Promise<boolean | undefined> => {
+  const { yes, chosen } = await asked(question)
+  return yes ? chosen : undefined
+}
 
 export const tell = async (notice: Omit<Question, 'cancel' | 'destructive'>): Promise<void> => {
   await confirm({ confirm: 'OK', ...notice, cancel: null })

@@ -190,6 +190,10 @@ export const lookupRoutes = {
     may: agency,
     call: () => ({}),
   },
+  'POST /prospects': {
+    may: agency,
+    call: ({ caller }) => ({ body: { name: 'Ada Byron', email: `lead.${caller}@example.org` } }),
+  },
   'PUT /prospects/{id}': {
     may: agency,
     call: ({ fixture }) => ({
@@ -199,7 +203,14 @@ export const lookupRoutes = {
   },
   'POST /prospects/{id}/event': {
     may: agency,
-    call: ({ fixture }) => ({ params: { id: fixture.prospect } }),
+    call: ({ fixture }) => ({ params: { id: fixture.prospect }, body: { invite: false } }),
+  },
+  'PUT /clients/{id}': {
+    may: agency,
+    call: ({ fixture }) => ({
+      params: { id: fixture.users.client.client!.id },
+      body: { name: 'Quinn & Hart', phone: '212-555-0188' },
+    }),
   },
   'POST /clients': {
     may: agency,

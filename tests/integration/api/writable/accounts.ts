@@ -119,4 +119,19 @@ export const accountTrials: Trial[] = [
     body: () => ({ first: 'Ada', last: 'Byron', email: 'fresh@bookme.example' }),
     takes: ['first', 'last', 'email', 'cell_phone'],
   },
+  {
+    route: 'PUT /clients/{id}',
+    who: 'agent',
+    noun: 'user',
+    row: profile,
+    request: ({ fixture }) => ({ params: { id: fixture.users.client.client!.id } }),
+    // The person's own, such as their name, is ignored: the address is proven.
+    body: () => ({ name: 'Byron & King', first: 'Hostile', cell_phone: '212-555-0199', zipcode: '12534' }),
+    takes: [],
+    nested: (_place, base) =>
+      Object.entries({ agent_id: 'agt_x', id: 'cli_x' }).map(([field, value]): [string, unknown] => [
+        `client.${field}`,
+        { ...base, client: { [field]: value } },
+      ]),
+  },
 ]

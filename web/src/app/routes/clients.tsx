@@ -1,7 +1,7 @@
 import AddIcon from '@mui/icons-material/Add'
 import Button from '@mui/material/Button'
 import { Suspense, useState } from 'react'
-import { Navigate } from 'react-router-dom'
+import { Navigate, useNavigate } from 'react-router-dom'
 import { Page } from '#web/components/page.tsx'
 import { SearchField } from '#web/components/search-field.tsx'
 import { ClientList } from '#web/features/clients/components/client-list.tsx'
@@ -10,11 +10,12 @@ import { lazyPart } from '#web/lib/lazy-part.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useNameFilter } from '#web/lib/use-name-filter.ts'
 
-const AddClientDialog = lazyPart(() => import('#web/features/clients/components/add-client-dialog.tsx'))
+const AddClientDialog = lazyPart(() => import('#web/components/client-dialog/add-client-dialog.tsx'))
 
 /** Agents and admins only; others are sent home (docs/product.md#screens). */
 export default function ClientsRoute() {
   const user = useCurrentUser().data
+  const navigate = useNavigate()
   const { text, setText, name } = useNameFilter()
   const [adding, setAdding] = useState(false)
   if (user && !user.is_agent && !user.is_admin) return <Navigate to="/home" replace />
@@ -31,7 +32,7 @@ export default function ClientsRoute() {
       {user && <ClientList name={name} onClear={() => setText('')} />}
       {adding && (
         <Suspense>
-          <AddClientDialog onClose={() => setAdding(false)} />
+          <AddClientDialog onClose={() => setAdding(false)} onAdded={({ id }) => void navigate(`/client?id=${id}`)} />
         </Suspense>
       )}
     </Page>

@@ -21,7 +21,11 @@ export const FormDialog = ({ title, label, isSending, onSubmit, onClose, childre
     title={title}
     maxWidth="xs"
     onClose={onClose}
-    onSubmit={(event) => void onSubmit(event)}
+    onSubmit={(event) => {
+      // A dialog opened from within another form is no part of it.
+      event.stopPropagation()
+      void onSubmit(event)
+    }}
     actions={
       <>
         <Button onClick={onClose}>Cancel</Button>

@@ -9,18 +9,12 @@ import { SelectInput } from '#web/components/form/select-input.tsx'
 import { Section } from '#web/components/section.tsx'
 import { placeId } from '#web/lib/edit-place.ts'
 import { nowIso } from '#web/lib/clock.ts'
-import { clientsQuery, eventTypesQuery } from '../api/find-parties.ts'
+import { eventTypesQuery } from '../api/find-parties.ts'
 import type { SectionProps } from '../form-types.ts'
 import { useVenueZone } from '../use-wanted.ts'
+import { ClientInput } from './client-input.tsx'
 import { ColorInput } from './color-input.tsx'
 import { FieldInput } from './field-input.tsx'
-import { PartyInput } from './party-input.tsx'
-
-const placeOf = (party: {
-  city?: string | null | undefined
-  state?: string | null | undefined
-  email?: string | null | undefined
-}) => [[party.city, party.state].filter(Boolean).join(', '), party.email].filter(Boolean).join(' · ')
 
 export const EventSection = ({ form, base }: SectionProps) => {
   const { control } = form
@@ -38,7 +32,7 @@ export const EventSection = ({ form, base }: SectionProps) => {
         <FieldInput form={form} name="name" required />
         {/* As wide as the label of the phone. */}
         <FormRow sx={{ gridTemplateColumns: 'repeat(auto-fit, minmax(min(15.5rem, 100%), 1fr))' }}>
-          <PartyInput control={control} name="client" label="Client" find={clientsQuery} detail={placeOf} required />
+          <ClientInput form={form} />
           <FieldInput form={form} name="phone" />
         </FormRow>
         <FormRow>

@@ -1,3 +1,4 @@
+import AddIcon from '@mui/icons-material/Add'
 import Autocomplete from '@mui/material/Autocomplete'
 import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
@@ -25,7 +26,12 @@ export interface PartyPickerProps<K extends PartyField, Key extends readonly unk
   detail?: (party: Party<K>) => string
   /** Called when the user selects or clears an entry. */
   onPick?: (party: Party<K> | null) => void
+  /** Ends the list with an entry that adds somebody of the typed name. */
+  onAdd?: (typed: string) => void
 }
+
+/** Stands for a new entry; no id of ours is empty. */
+const isNew = ({ id }: { id: string }) => id === ''
 
 const pictureOf = (party: object): string | null | undefined =>
   'profile_picture' in party && typeof party.profile_picture === 'string'
@@ -46,6 +52,7 @@ export default function PartyPicker<K extends PartyField, Key extends readonly u
   extra = [],
   detail,
   onPick,
+  onAdd,
 }: PartyPickerProps<K, Key>) {
   const { field, fieldState } = useController({ control, name })
   const value = (field.value ?? null) as Party<K> | null
@@ -56,7 +63,9 @@ export default function PartyPicker<K extends PartyField, Key extends readonly u
   // Until the search answers, Enter must not take an entry that does not have the typed name.
   const isCurrent = asked === typed && !found.isPlaceholderData
   const isTyped = (party: Party<K>) => matchesName(party.name ?? '', typed)
-  const options = [...extra.filter(isTyped), ...(found.data ?? []).filter((party) => isCurrent || isTyped(party))]
+  const known = [...extra.filter(isTyped), ...(found.data ?? []).filter((party) => isCurrent || isTyped(party))]
+  const adds = onAdd !== undefined && isCurrent && found.isSuccess
+  const options = adds ? [...known, { id: '', name: 'Add' } as Party<K>] : known
   const state = found.isError
     ? 'Could not load the list. Type to try again.'
     : typed === ''
@@ -70,6 +79,7 @@ export default function PartyPicker<K extends PartyField, Key extends readonly u
       onOpen={() => setOpen(true)}
       onClose={() => setOpen(false)}
       onChange={(_, picked) => {
+        if (picked && isNew(picked)) return onAdd?.(typed)
         field.onChange(picked)
         onPick?.(picked)
       }}
@@ -93,21 +103,28 @@ export default function PartyPicker<K extends PartyField, Key extends readonly u
           sx: { border: 1, borderColor: 'divider', borderRadius: radius.inner, minWidth: 'min(16.25rem, 100%)' },
         },
       }}
-      renderOption={({ key, ...props }, party) => (
-        <Box component="li" key={key} {...props} sx={{ gap: 1.5 }}>
-          <Box sx={{ width: '2.25rem', flexShrink: 0 }} aria-hidden>
-            <ArtworkImage src={pictureOf(party)} name={party.name ?? ''} ratio={1} corners="round" />
+      renderOption={({ key, ...props }, party) =>
+        isNew(party) ? (
+          <Box component="li" key={key} {...props} sx={{ gap: 1.5, fontWeight: 600 }}>
+            <AddIcon aria-hidden />
+            {typed === '' ? `Add a new ${label.toLowerCase()}` : `Add “${typed}” as a new ${label.toLowerCase()}`}
           </Box>
-          <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-            {party.name}
-            {detail && detail(party) !== '' && (
-              <Box component="span" sx={{ display: 'block', fontSize: '0.8125rem', color: 'text.secondary' }}>
-                {detail(party)}
-              </Box>
-            )}
+        ) : (
+          <Box component="li" key={key} {...props} sx={{ gap: 1.5 }}>
+            <Box sx={{ width: '2.25rem', flexShrink: 0 }} aria-hidden>
+              <ArtworkImage src={pictureOf(party)} name={party.name ?? ''} ratio={1} corners="round" />
+            </Box>
+            <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+              {party.name}
+              {detail && detail(party) !== '' && (
+                <Box component="span" sx={{ display: 'block', fontSize: '0.8125rem', color: 'text.secondary' }}>
+                  {detail(party)}
+                </Box>
+              )}
+            </Box>
           </Box>
-        </Box>
-      )}
+        )
+      }
       renderInput={(params) => (
         <TextField
           {...params}

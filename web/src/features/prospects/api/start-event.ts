@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import type { Prospect } from '#shared/domain/prospect/schema.ts'
 import { call } from '#web/lib/api/client.ts'
-import { confirm } from '#web/lib/dialogs.ts'
+import { confirmWith } from '#web/lib/dialogs.ts'
 import type { OpensForm } from '#web/lib/edit-place.ts'
 import { NotNow, notify } from '#web/lib/notify.ts'
 import { queryClient } from '#web/lib/query-client.ts'
@@ -14,8 +14,9 @@ import { prospectsQuery } from './list-prospects.ts'
 const question = ({ name, email }: Prospect) => ({
   title: `New event for ${name}?`,
   text:
-    `${name} becomes a client. If ${email} is new here, a mail goes there at once, ` +
-    'from BookMe with a link to set a password.',
+    `${name} becomes a client. If ${email} is new here, a mail invites them there to set a password, and answers ` +
+    'to it come to you. Without it, they first hear from you by the proposal.',
+  choice: `Mail the invitation to ${email} now`,
   confirm: 'Make the event',
 })
 
@@ -26,8 +27,9 @@ export const useStartEvent = () => {
   return useMutation({
     mutationFn: async (prospect: Prospect) => {
       // A client already: nobody is invited.
-      if (prospect.client_id == null && !(await confirm(question(prospect)))) throw new NotNow()
-      return call('POST /prospects/{id}/event', { params: { id: prospect.id } })
+      const invite = prospect.client_id == null ? await confirmWith(question(prospect)) : false
+      if (invite === undefined) throw new NotNow()
+      return call('POST /prospects/{id}/event', { params: { id: prospect.id }, body: { invite } })
     },
     onSuccess: (event) => {
       keepEvent(event)

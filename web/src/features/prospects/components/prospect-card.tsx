@@ -31,6 +31,7 @@ const prospectStatuses = Object.keys(statusColor) as Prospect['status'][]
 const sourceWords: Record<Prospect['source'], string> = {
   consult: 'Requested a consultation',
   qr: 'Signed up with a QR code',
+  agent: 'Added by an agent',
 }
 
 /** Styled once instead of through `sx`, because a list may contain thousands of cards. */

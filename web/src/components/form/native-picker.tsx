@@ -4,7 +4,7 @@ import InputLabel from '@mui/material/InputLabel'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useId } from 'react'
 import { type FieldValues, useController } from 'react-hook-form'
-import type { FieldProps } from '#web/components/form/field.ts'
+import type { FieldProps } from './field.ts'
 
 interface NativePickerProps<I extends FieldValues, O = I> extends FieldProps<I, O> {
   type: 'date' | 'time'
