@@ -69,6 +69,40 @@ const fonts: Plugin = {
   },
 }
 
+/** A file that a function runs in a thread is next to its code: `new Worker(new URL('./look.thread.ts', …))`. */
+const threads: Plugin = {
+  name: 'threads',
+  transform: {
+    filter: { code: /\.thread\.ts', import\.meta\.url/ },
+    handler(code, id) {
+      return code.replaceAll(/'\.\/([\w-]+\.thread)\.ts', import\.meta\.url/g, (_, name: string) => {
+        this.emitFile({ type: 'chunk', id: join(dirname(id), `${name}.ts`), fileName: `${name}.cjs` })
+        return `'./${name}.cjs', import.meta.url`
+      })
+    },
+  },
+}
+
+/** A package's file with more exports than its own: functions/document-worker/pdf/core.ts names them. */
+const moreExports: Plugin = {
+  name: 'more-exports',
+  resolveId: {
+    filter: { id: /\?export=/ },
+    async handler(source, importer) {
+      const [file = '', query] = source.split('?')
+      const found = await this.resolve(file, importer)
+      return found && `${found.id}?${query}`
+    },
+  },
+  load: {
+    filter: { id: /\?export=/ },
+    handler(id) {
+      const [file = '', names] = id.split('?export=')
+      return `${readFileSync(file, 'utf8')}\nexport { ${names} }`
+    },
+  },
+}
+
 /** Inlines the value instead of the contract it is derived from, with its response schemas. */
 const moneyOfRoutesInlined = (functionName: string): Plugin => ({
   name: 'money-of-routes',
@@ -166,7 +200,7 @@ const bundle = async (handler: string, folder: string, plugins: readonly Plugin[
       mainFields: ['module', 'main'],
       alias: { '@aws-sdk/endpoint-cache': join(import.meta.dirname, 'no-endpoint-cache.ts') },
     },
-    plugins: [leaveOut, noOtherPlaces, oneRegion, noBrowserStreams, tables, fonts, ...plugins],
+    plugins: [leaveOut, noOtherPlaces, oneRegion, noBrowserStreams, tables, fonts, threads, moreExports, ...plugins],
     // The client of secrets: a function behind the edge needs it at its start, others load it with Stripe's SDK.
     checks: { ineffectiveDynamicImport: false },
   })

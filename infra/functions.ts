@@ -135,7 +135,7 @@ export const functionSpecs: Readonly<Record<FunctionName, FunctionSpec>> = {
   },
   // Twenty calendars at a time, each with five seconds to answer; outside any VPC.
   'calendar-worker': { settings: ['APP_URL'], timeoutSeconds: 120 },
-  // Fonts are decompressed and subset per document; a file of 20 MB is read whole.
+  // Fonts are decompressed and subset per document; a file of 20 MB is read whole, a PDF in a thread of 700 MB at most.
   'document-worker': {
     sends: ['mail'],
     consumes: 'documents',

@@ -1,7 +1,7 @@
 import { fileTypes, type FileType } from '#shared/domain/file/schema.ts'
 import { AppError } from '#shared/errors.ts'
 import { cleanImage } from '#functions/_lib/image.ts'
-import { pdfProblem } from './pdf-problem.ts'
+import { pdfProblem } from './pdf/pdf-problem.ts'
 
 /** The bytes to store, or a sentence for the author why nothing is stored. */
 export type Checked = { bytes: Buffer } | { refusal: string }
@@ -63,13 +63,13 @@ const image = (bytes: Buffer): Checked => {
 /**
  * Checks a file by its content, not its name. Pictures lose their location; PDFs must have nothing that acts by itself.
  */
-export const checkContent = (bytes: Buffer, promised: FileType): Checked => {
+export const checkContent = async (bytes: Buffer, promised: FileType): Promise<Checked> => {
   const type = typeOfContent(bytes)
   if (type === undefined) return { refusal: `This is no ${fileTypes[promised].word} file` }
   if (type !== promised)
     return { refusal: `This is a ${fileTypes[type].word}, not a ${fileTypes[promised].word}: please rename it` }
   if (type === 'application/pdf') {
-    const refusal = pdfProblem(bytes)
+    const refusal = await pdfProblem(bytes)
     return refusal === undefined ? { bytes } : { refusal }
   }
   return type === 'audio/mpeg' ? { bytes } : image(bytes)

@@ -32,7 +32,7 @@ const decide = async (deps: Deps, file: FileRow, sent: Buffer): Promise<void> =>
   if (!event) return
   const told = tellReaders(deps, event, file)
   const refuse = (why: string) => ifWaiting(deps.db.transact([refuseFile(deps, file, why), ...told]))
-  const checked = checkContent(sent, file.type)
+  const checked = await checkContent(sent, file.type)
   if ('refusal' in checked) return refuse(checked.refusal)
   await deps.files.keep(storedKey(file), checked.bytes, file.type)
   try {

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { artists, mailOf, open, toEvent } from './after-signature/parts.ts'
 import { bookingsOf } from './bookings.ts'
+import { page as pdfPage, pdfWithTable } from '../support/pdf/write.ts'
 import { axe, narrow, shoot, sidewaysScroll } from './browser.ts'
 import { button, ensure, see, seeNoMore } from './page-actions.ts'
 import type { Scenario } from './scenario.ts'
 
-const rider = Buffer.from('%PDF-1.7\n1 0 obj << /Type /Catalog >> endobj\n%%EOF\n')
+const rider = pdfWithTable(pdfPage())
 const pdf = (name: string, buffer = rider) => ({ name, mimeType: 'application/pdf', buffer })
 
 const onAnEvent: Scenario = {

@@ -15,6 +15,7 @@ import { ask, refused } from '#tests/support/api.ts'
 import { bookingOf, eventCases, startEvents, type EventFixture } from '#tests/support/event-cases.ts'
 import { memoryFiles } from '#tests/support/files.ts'
 import { grantedDeps } from '#tests/support/granted.ts'
+import { page, pdfWithTable } from '#tests/support/pdf/write.ts'
 import { untilProposed } from '#tests/support/scenario.ts'
 import { useCaseApi, type UseCaseApi } from '#tests/support/use-case-api.ts'
 
@@ -22,7 +23,7 @@ const fileCases = [listFiles, addFile, getFile, deleteFile]
 const start = '2026-06-01T12:00:00.000Z'
 const later = (ms: number) => new Date(Date.parse(start) + ms).toISOString()
 const day = 86_400_000
-const rider = Buffer.from('%PDF-1.7\n1 0 obj << /Type /Catalog >> endobj\n%%EOF\n')
+const rider = pdfWithTable(page())
 
 let fixture: EventFixture
 let api: UseCaseApi

@@ -3,6 +3,7 @@ import { filesApi } from '#shared/api/files.ts'
 import { maxFileBytes } from '#shared/domain/file/schema.ts'
 import { ask } from '#tests/support/api.ts'
 import { startScenario, type HttpScenario } from '#tests/support/http-scenario.ts'
+import { page as pdfPage, pdfWithTable } from '#tests/support/pdf/write.ts'
 import { untilProposed } from '#tests/support/scenario.ts'
 
 /** As a browser sends and gets a file: signed requests to the bucket, checked as S3 checks them. */
@@ -18,7 +19,7 @@ afterAll(async () => {
 })
 
 const minute = 60_000
-const rider = Buffer.from('%PDF-1.7\n1 0 obj << /Type /Catalog >> endobj\n%%EOF\n')
+const rider = pdfWithTable(pdfPage())
 const page = 'http://localhost:8080'
 
 const announce = (size = rider.length, name = 'Rider “2026”.pdf') =>

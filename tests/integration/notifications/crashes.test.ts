@@ -32,6 +32,7 @@ import { bookingOf, eventCases, startEvents, type EventFixture } from '#tests/su
 import { memoryFiles } from '#tests/support/files.ts'
 import { grantedDeps } from '#tests/support/granted.ts'
 import { tableOn } from '#tests/support/memory-table.ts'
+import { page, pdfWithTable } from '#tests/support/pdf/write.ts'
 import { takeSnapshot, type Snapshot } from '#tests/support/rollback.ts'
 import { request, savedBy, take, untilProposed } from '#tests/support/scenario.ts'
 import { useCaseApi, type UseCaseApi } from '#tests/support/use-case-api.ts'
@@ -41,7 +42,7 @@ import { eventsApi } from '#shared/api/events.ts'
 
 const start = '2026-06-01T12:00:00.000Z'
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
-const rider = Buffer.from('%PDF-1.7\n1 0 obj << /Type /Catalog >> endobj\n%%EOF\n')
+const rider = pdfWithTable(page())
 
 let fixture: EventFixture
 let api: UseCaseApi
