@@ -77,6 +77,7 @@ export const mailBudgets: { readonly [T in MailTemplate]: MailBudget<T> } = {
   contract_signed: event,
   signed_document: event,
   payment_made: event,
+  payment_begun: event,
   payment_failed: event,
   payment_short: event,
   invoice_sent: event,

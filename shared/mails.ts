@@ -210,6 +210,7 @@ export const mailVariables = {
     }),
   signed_document: () => z.object({ ...to('client', 'agent'), document: text(), number: text() }),
   payment_made: () => z.object({ ...to('client', 'agent'), ...aboutPayment() }),
+  payment_begun: () => z.object({ ...to('client'), ...aboutPayment() }),
   payment_failed: () =>
     z.object({ ...to('client', 'agent'), ...aboutPayment(), reason: text(), url: text().optional() }),
   /** Its invoice is paid, but not all of it has moved at the provider. */
@@ -296,11 +297,7 @@ export const mailVariables = {
   refund_failed: () => z.object({ ...to('agent', 'admins'), errors: text() }),
   payout_on_its_way: () => z.object({ ...aboutPayout(), arrival: text().optional() }),
   payout_failed: () =>
-    z.object({
-      ...aboutPayout(),
-      reason: text().optional(),
-      audience: z.enum(['payee', 'admins']).optional(),
-    }),
+    z.object({ ...aboutPayout(), reason: text().optional(), audience: z.enum(['payee', 'admins']).optional() }),
   payout_refused: () => z.object({ ...aboutPayout(), reason: text(), audience: z.enum(['payee', 'admins']) }),
   /** The provider stops payouts to a payee, named `name`. */
   payouts_stopped: () => z.object({ name: text(), todo: text(), audience: z.enum(['payee', 'admins']) }),

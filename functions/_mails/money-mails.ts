@@ -6,6 +6,7 @@ import type { Event } from '#shared/domain/event/record/schema.ts'
 import { vendorsOf } from '#shared/domain/event/record/vendors.ts'
 import { formatMoney, sum, zero, type Cents } from '#shared/domain/money.ts'
 import type { ChargeDetail } from '#shared/domain/payment/charge.ts'
+import { isDebit } from '#shared/domain/payment/method-kinds.ts'
 import type { ChargeIntent } from '#shared/domain/payment/intent.ts'
 import { totalOf } from '#shared/domain/payment/refund-records.ts'
 import type { Received } from '#shared/domain/payment/received.ts'
@@ -37,6 +38,12 @@ const payers = ({ collection }: ChargeIntent) => (collection === 'send' ? 'payer
 
 export const paymentMade = (event: Event, intent: ChargeIntent): MailJob[] =>
   mailParties(inForce(event), [payers(intent), 'agent'], 'payment_made', chargeVariables(intent))
+
+/** Of an invoice, the provider tells when its debit begins. */
+export const paymentBegun = (event: Event, intent: ChargeIntent): MailJob[] =>
+  intent.collection === 'charge' && isDebit(intent.method?.type)
+    ? mailParties(inForce(event), 'client', 'payment_begun', chargeVariables(intent))
+    : []
 
 export const paymentFailed = (
   event: Event,

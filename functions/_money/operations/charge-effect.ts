@@ -23,6 +23,7 @@ import { closingEffect } from './closing.ts'
 import { entryOf, type Change, type Effect, type EffectOf } from './effect.ts'
 import {
   cancellationUnpaid,
+  paymentBegun,
   paymentFailed,
   paymentMade,
   paymentMadeOutside,
@@ -45,7 +46,7 @@ export const chargeEffect: EffectOf = (deps, change) => {
         after,
         activity: { action: isSent ? 'invoice sent' : `${word} on its way`, detail: total },
         also: [],
-        jobs: invoiceSent(after),
+        jobs: [...invoiceSent(after), ...paymentBegun(after, intent)],
       }
     }
     const reason = opAfter.message!

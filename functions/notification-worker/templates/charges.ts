@@ -5,7 +5,7 @@ import { openEvent } from './event-parts.ts'
 
 /** Charges: what the client owes, has paid, or could not pay. */
 
-type Charge = MailVariables['payment_made' | 'payment_failed']
+type Charge = MailVariables['payment_made' | 'payment_begun' | 'payment_failed']
 
 const parts = (
   { event, when, amount, fee, total, method }: Charge,
@@ -43,6 +43,20 @@ export const chargeMails = {
       heading: 'Thank you for your payment',
       paragraphs: [`We have received your ${received} for ${event}.`, ...(payment === 'deposit' ? [booked] : [])],
       ...rest,
+    }
+  },
+
+  payment_begun: (variables) => {
+    const { event, payment, total } = variables
+    return {
+      subject: `On its way: your ${payment} for ${event}`,
+      heading: 'Your payment is on its way',
+      paragraphs: [
+        `Your bank has been asked for ${total}, the ${payment} for ${event}. It takes a few business days. ` +
+          'You need not do anything: we write again when it has arrived, or if your bank refuses it.',
+      ],
+      ...parts(variables, 'Payment method'),
+      button: openEvent(variables),
     }
   },
 

@@ -3,7 +3,7 @@ import { chargeTrouble } from '../event/money/charge-trouble.ts'
 import { zoneOf } from '../event/record/event-like.ts'
 import { isAwaitingPayment, isBeforeGig, takesAnswers } from '../event/record/status.ts'
 import { isConfirmed, isTransferred } from '../event/record/vendor-status.ts'
-import { isBalancePaid, isInFlight, paidPayments, remainderDueAt } from '../event/money/event-money.ts'
+import { isBalancePaid, isInFlight, onItsWay, paidPayments, remainderDueAt } from '../event/money/event-money.ts'
 import { invoiceReminderDue, type DatedReminder } from '../event/money/invoice.ts'
 import { offerValidUntil } from '../event/record/valid-until.ts'
 import { inForce } from '../event/record/terms.ts'
@@ -85,7 +85,7 @@ const offerReminder = (event: Event, days: number): Occurrence[] => {
 }
 
 const balanceReminder = (event: Event, days: number, until: number): Occurrence[] => {
-  const due = isBalancePaid(event) ? undefined : remainderDueAt(event)
+  const due = isBalancePaid(event) || onItsWay(event) > 0 ? undefined : remainderDueAt(event)
   return due === undefined
     ? []
     : [{ from: later(due, -days * day), until: later(due, -until * day), about: due, step: String(days) }]

@@ -188,6 +188,10 @@ describe('a balance', () => {
       {},
       { type: 'balance', total: 2005, paid_at: null, failed_at: null },
     ])
+    // Its client reads that it began.
+    const begun = fixture.mails.filter(({ template }) => template === 'payment_begun')
+    expect(begun.map(({ to }) => to)).toEqual([fixture.users['client']!.email])
+    expect(begun[0]!.variables).toMatchObject({ payment: 'balance', total: '$2,005.00' })
     await fixture.moveTo(shifted(due, day))
     expect(await refused(fixture.api, money.payBalance, 'client', { params })).toMatchObject({
       status: 409,

@@ -15,7 +15,7 @@ import { homeSteps, type HomeStep } from '#web/features/home/home-steps.ts'
 import { rowAmount } from '#web/features/home/row-amount.ts'
 import { urgencyOf } from '#web/features/home/task-groups.ts'
 import { journeyOf, plannedCharges } from '#web/features/proposal/journey.ts'
-import { calledOffSheet } from '#web/features/event/called-off-sheet.ts'
+import { calledOffSheet } from '#web/components/agreement/called-off-sheet.ts'
 import { headerMoney } from '#web/features/event/header-money.ts'
 import { payeeLines } from '#web/features/event/payee-lines.ts'
 import { amountIn, centsIn, csvRows, type Reader } from './reader.ts'
@@ -29,6 +29,10 @@ const sentences: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['disputed', /disputes (\$[\d,.]+\d)/],
   ['kept', /(\$[\d,.]+\d) of the price stays due/],
   ['owed', /(\$[\d,.]+\d) of it is not paid yet/],
+  ['on its way', /(\$[\d,.]+\d) is on its way/],
+  ['returned', /(\$[\d,.]+\d) went back to you/],
+  ['goes back', /(\$[\d,.]+\d) goes back to you/],
+  ['disputed', /bank decides about (\$[\d,.]+\d)/],
 ]
 
 const readStep = ({ read, viewer, now }: Reader, event: EventLike, where: string): void => {
@@ -56,6 +60,7 @@ const readCalledOff = ({ read }: Reader, event: EventView, where: string): void 
   if (money === undefined) return
   read('kept', event.id, money.kept, where)
   read('returned', event.id, money.returned, where)
+  read('goes back', event.id, money.goes_back ?? 0, where)
 }
 
 /** The proposal page: its button, and the charges to come. */
@@ -90,6 +95,7 @@ export const readRow = (reader: Reader, row: EventProjection, where: string): vo
   read('price', row.id, row.price, where)
   readPrice(reader, row as EventView, row.price, where)
   read('paid', row.id, row.paid, where)
+  read('on its way', row.id, row.on_its_way ?? 0, where)
   read('owed', row.id, owedOf(row), where)
   if (owedOf(row) > 0) read('due by', row.id, row.due_at!.slice(0, 10), where)
   read('overdue', row.id, word(isOverdue(row, now)), where)
@@ -113,6 +119,8 @@ export const readFile = ({ read }: Reader, rows: readonly EventProjection[]): vo
     read('status', id, line.Status, 'CSV of the events')
     if (line.Kept !== '') read('kept', id, amountIn(line.Kept!), 'CSV of the events')
     if (line.Returned !== '') read('returned', id, amountIn(line.Returned!), 'CSV of the events')
+    if (line['Goes back'] !== '') read('goes back', id, amountIn(line['Goes back']!), 'CSV of the events')
+    if (line['On its way'] !== '') read('on its way', id, amountIn(line['On its way']!), 'CSV of the events')
   }
 }
 
@@ -144,7 +152,10 @@ export const readHome = (reader: Reader, rows: readonly EventProjection[]): void
   for (const row of rows) readRow(reader, row, 'home')
 }
 
-const sheetNames = { Price: 'price', Kept: 'kept', Returned: 'returned', 'Goes back': 'returned', Due: 'owed' }
+const sheetNames = {
+  ...{ Price: 'price', Kept: 'kept', Returned: 'returned', 'Goes back': 'goes back' },
+  ...{ 'On its way': 'on its way', Due: 'owed' },
+}
 
 /** The panel of a called-off event. */
 const readSheet = ({ read, viewer }: Reader, event: EventLike): void => {
@@ -157,7 +168,9 @@ const headerNames: Readonly<Record<string, string>> = {
   Paid: 'paid',
   Kept: 'kept',
   Returned: 'returned',
-  'Goes back': 'returned',
+  'Goes back': 'goes back',
+  'On its way': 'on its way',
+  Disputed: 'disputed',
   Due: 'owed',
   'Due with fee': 'charge',
 }
@@ -187,6 +200,7 @@ export const readView = (reader: Reader, event: EventLike): void => {
   read('price', event.id, standing.price, where)
   readPrice(reader, event as EventView, standing.price, where)
   read('paid', event.id, standing.paid, where)
+  read('on its way', event.id, standing.on_its_way, where)
   read('owed', event.id, owedOf(standing), where)
   if (owedOf(standing) > 0) read('due by', event.id, standing.due_at!.slice(0, 10), where)
   read('overdue', event.id, word(isOverdue(standing, now)), where)

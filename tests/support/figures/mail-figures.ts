@@ -1,4 +1,5 @@
 import { isBalancePaid, remainderDueAt } from '#shared/domain/event/money/event-money.ts'
+import { askedOf } from '#shared/domain/event/money/standing.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import type { PlannedReminder } from '#shared/domain/reminders/plan.ts'
 import { invoiceSent } from '#functions/_mails/invoice-mails.ts'
@@ -14,7 +15,7 @@ const amountsOf = (mail: MailJob | undefined): Amounts => (mail?.variables ?? {}
 const balanceDue = { kind: 'balance_due', role: 'client', vendors: [] } as unknown as PlannedReminder
 
 export const readMailsOf = ({ read, now, method }: Reader, event: Event): void => {
-  if (remainderDueAt(event) !== undefined && !isBalancePaid(event)) {
+  if (remainderDueAt(event) !== undefined && !isBalancePaid(event) && askedOf(event) > 0) {
     const { amount, total } = amountsOf(reminderMails(event, balanceDue, now, method)[0])
     read('owed', event.id, centsIn(amount!), 'mail, balance due soon')
     if (total !== undefined) read('charge', event.id, centsIn(total), 'mail, balance due soon')

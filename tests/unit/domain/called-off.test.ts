@@ -21,8 +21,8 @@ const refund = (reason: RefundRecord['reason'], amount: number, fee = 0): Refund
 describe('a called-off event', () => {
   it('costs what stays due, and returns each refund with its fee', () => {
     const refunds = [refund('cancellation', 70_000, 300), refund('goodwill', 1000), refund('by_hand', 20)]
-    expect(calledOffOf(canceled(50_000, { refunds }))).toEqual({ kept: 50_000, returned: 71_320 })
-    expect(calledOffOf(canceled(50_000, { refunds: [] }))).toEqual({ kept: 50_000, returned: 0 })
+    expect(calledOffOf(canceled(50_000, { refunds }))).toEqual({ kept: 50_000, returned: 71_320, goes_back: 0 })
+    expect(calledOffOf(canceled(50_000, { refunds: [] }))).toEqual({ kept: 50_000, returned: 0, goes_back: 0 })
   })
 
   it('returns neither money of the platform nor money that a bank decides about', () => {
@@ -36,7 +36,7 @@ describe('a called-off event', () => {
       status: 'refunded',
       payments: [{ ...deposit!, refund_status: 'refunded', refund_amount: cents(50_000) }, balance!],
     })
-    expect(calledOffOf(marked)).toEqual({ kept: 100_000, returned: 50_000 })
+    expect(calledOffOf(marked)).toEqual({ kept: 100_000, returned: 50_000, goes_back: 0 })
     expect(calledOffOf({ ...marked, refunds: [refund('by_hand', 10)] })?.returned).toBe(50_010)
     expect(calledOffOf(paidInFull({ status: 'refunded' }))?.returned).toBe(0)
     expect(calledOffOf({ ...marked, cancellation: cancellation(1) })?.returned).toBe(0)
@@ -121,7 +121,7 @@ describe('an event’s part of the agency’s figures', () => {
     const invoiced = atBar({ status: 'invoiced', payments: open, invoice_due_at: now })
     expect(receivableOf(invoiced)).toEqual({ amount: 200_000, due_at: now })
     expect(receivableOf({ ...invoiced, invoice_due_at: null })).toBeUndefined()
-    expect(standingOf(invoiced)).toEqual({ price: 200_000, paid: 0, balance_due: 200_000, due_at: now })
+    expect(standingOf(invoiced)).toEqual({ price: 200_000, paid: 0, on_its_way: 0, balance_due: 200_000, due_at: now })
     expect(standingOf({ ...invoiced, invoice_due_at: null }).due_at).toBeNull()
   })
 })

@@ -47,10 +47,13 @@ describe('the sentence about the vendors of a canceled event', () => {
   })
 
   it.each<[string, Event]>([
-    ['$250.00 of the price stays due, and you have paid it', kept(0.125, 25_000)],
+    ['$250.00 of the price stays due, and you have paid it. Nothing more is charged', kept(0.125, 25_000)],
     ['$1,000.00 of the price stays due, $200.00 of it is not paid yet', kept(0.5, 80_000)],
     ['You owe nothing', kept(0, 0)],
-    ['$1,000.00 of the price stays due, and you have paid it', paidInFull({ status: 'canceled' })],
+    [
+      '$1,000.00 of the price stays due, and you have paid it. Nothing more is charged',
+      paidInFull({ status: 'canceled' }),
+    ],
   ])('tells the client: “%s”', (text, event) => {
     expect(costText(event)).toBe(text)
   })

@@ -322,12 +322,13 @@ describe('wire', () => {
       price: true,
       price_range: { from: true, to: true },
       paid: true,
+      on_its_way: true,
       balance_due: true,
       invoice_total: true,
       to_pay_out: true,
       commission: { earned: true, pending: true },
       taken_back: { amount: true },
-      called_off: { kept: true, returned: true },
+      called_off: { kept: true, returned: true, goes_back: true },
       calls: { asked: { rate: true } },
     })
     expect(event.client_rate).toBe(200_000)

@@ -12,7 +12,7 @@ import { relation } from '#shared/domain/event/access/relation.ts'
 import type { Event, EventView } from '#shared/domain/event/record/schema.ts'
 import { inForce } from '#shared/domain/event/record/terms.ts'
 import { priceName } from '#shared/domain/event/money/offered.ts'
-import { calledOffSheet } from '#web/features/event/called-off-sheet.ts'
+import { calledOffSheet } from '#web/components/agreement/called-off-sheet.ts'
 import { headerMoney } from '#web/features/event/header-money.ts'
 import { rowAmount } from '#web/features/home/row-amount.ts'
 import { rowMoney } from '#web/lib/row-money.ts'
@@ -31,7 +31,7 @@ const refunding = () =>
 describe('the figures of an event', () => {
   it('count what Refund Event gives back as not paid', () => {
     expect(standingOf(refunding())).toMatchObject({ price: 200_000, paid: 100_000, balance_due: 0 })
-    expect(calledOffOf(refunding())).toEqual({ kept: 100_000, returned: 100_000 })
+    expect(calledOffOf(refunding())).toEqual({ kept: 100_000, returned: 0, goes_back: 100_000 })
     expect(standingOf(paidInFull()).paid).toBe(200_000)
     expect(calledOffOf(paidInFull())).toBeUndefined()
   })
@@ -81,7 +81,9 @@ describe('the header of an event', () => {
       return [header[2]!.name, sheet.money[2]!.label, sheet.why]
     }
     const half = 'half of each payment goes back, without processing fees.'
-    expect(named(refunding())).toEqual(['Returned', 'Returned', `It was refunded: ${half}`])
+    const [payment] = refunding().payments
+    const arrived = { ...refunding(), payments: [{ ...payment!, refund_status: 'refunded' as const }] }
+    expect(named(arrived)).toEqual(['Returned', 'Returned', `It was refunded: ${half}`])
     const failed = { ...refunding(), status: 'refund_incomplete' as const }
     expect(named(failed)).toEqual(['Goes back', 'Goes back', `A refund failed and is tried again: ${half}`])
   })

@@ -209,7 +209,8 @@ describe('the words of a called-off event', () => {
   it('say what the client has paid, owes, gets back, or cannot know yet', () => {
     expect(costText({ id: ids.event, status: 'canceled' })).toBe('')
     expect(costText(off(0))).toBe('You owe nothing')
-    expect(costText(off(100_000))).toBe('$1,000.00 of the price stays due, and you have paid it')
+    const nothingMore = 'Nothing more is charged'
+    expect(costText(off(100_000))).toBe(`$1,000.00 of the price stays due, and you have paid it. ${nothingMore}`)
     expect(costText(off(150_000))).toBe('$1,500.00 of the price stays due, $500.00 of it is not paid yet')
     const back = {
       payment_id: 'pay_deposit',
@@ -218,11 +219,14 @@ describe('the words of a called-off event', () => {
       fee: cents(0),
     } as RefundRecord
     const some = '$800.00 of the price stays due, and you have paid it. $200.00'
-    expect(costText(off(80_000, { refunds: [back] }))).toBe(`${some} went back to you`)
-    expect(costText(off(80_000, { refunds: [back], status: 'refunded' }))).toBe(`${some} goes back to you`)
+    const refunded = { ...back, status: 'refunded' as const }
+    expect(costText(off(80_000, { refunds: [refunded] }))).toBe(`${some} went back to you. ${nothingMore}`)
+    // The status of the event says nothing about the money.
+    const pending = { ...back, status: 'pending' as const }
+    expect(costText(off(80_000, { refunds: [pending] }))).toBe(`${some} goes back to you. ${nothingMore}`)
     const disputed = { ...back, reason: 'dispute', status: 'pending' } as RefundRecord
     expect(costText(off(90_000, { refunds: [disputed] }))).toBe(
-      '$900.00 of the price stays due, and your bank decides about a payment of it',
+      '$900.00 of the price stays due, and your bank decides about a payment of it. Nothing more is charged',
     )
   })
 })

@@ -244,7 +244,8 @@ describe('the next step', () => {
       agreement,
       payments: [{ ...paymentOf('deposit', 100_000, { paid_at: now }), ...back }],
     })
-    const text = '$500.00 of the price stays due, and you have paid it. $500.00 went back to you'
+    const text =
+      '$500.00 of the price stays due, and you have paid it. $500.00 went back to you. Nothing more is charged'
     expect(said(refunded)).toEqual(['Canceled', text])
     const row = projectRow(projectionOf(inForce(refunded)), viewers.client)
     expect(nextStep(row, viewers.client, now)).toMatchObject({ label: 'Canceled', detail: text })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { cents, zero } from '#shared/domain/money.ts'
 import { advance, clientSteps, steps } from '#shared/domain/event/lifecycle/progress.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { eventStatuses } from '#shared/domain/event/record/status.ts'
@@ -132,11 +133,11 @@ describe('progress line', () => {
       key: 'payment_failed',
       state: 'current',
     })
-    expect(steps(atBar({ status: 'canceled' })).map((step) => step.key)).toEqual([
+    const agreed = { agreement: { version: 1, signed_at: now } } as Partial<Event>
+    expect(steps(atBar({ status: 'canceled', ...agreed })).map((step) => step.key)).toEqual([
       'draft',
       'pending',
       'booked',
-      'refunded',
       'canceled',
     ])
     for (const status of ['paid', 'canceled'] as const)
@@ -166,10 +167,24 @@ describe('progress line', () => {
     expect(line.map(({ label }) => label)).not.toContain('Draft')
   })
 
-  it('is over for clients once the gig was played and paid, and as for everybody once it is called off', () => {
+  it('is over for clients once the gig was played and paid, or was called off, at the step that it had reached', () => {
     expect(clientSteps(booked({ status: 'paid' })).every(({ state }) => state === 'done')).toBe(true)
     expect(clientSteps(atBar({ status: 'paid' })).every(({ state }) => state === 'done')).toBe(true)
     const off = booked({ status: 'canceled' })
-    expect(clientSteps(off)).toEqual(steps(off))
+    const words = (event: Event) => clientSteps(event).map(({ label, state }) => `${label}: ${state}`)
+    expect(words(off)).toEqual(['Asked: done', 'Offer: done', 'Signed: done', 'Booked: done', 'Canceled: done'])
+    const cancellation = { by: 'client', reason: '', at: now, keep: 0, due: zero, waived: false, refunds_fees: false }
+    const withdrawn = { ...draft(), status: 'canceled', cancellation } as Event
+    expect(words(withdrawn)).toEqual(['Asked: done', 'Withdrawn: done'])
+    expect(steps(withdrawn).map(({ key }) => key)).toEqual(['draft', 'canceled'])
+    const declined = { ...withdrawn, cancellation: { ...withdrawn.cancellation!, by: 'agency' as const } }
+    expect(words(declined)).toEqual(['Asked: done', 'Declined: done'])
+  })
+
+  it('is not over for a client before the money is back', () => {
+    const payment = paymentOf('deposit', 100_000, { paid_at: now, refund_status: 'pending', refund_amount: cents(9) })
+    const off = booked({ status: 'refunded', payments: [payment] })
+    expect(clientSteps(off).at(-1)).toMatchObject({ label: 'Refund', state: 'current' })
+    expect(steps(off).map(({ key }) => key)).toContain('refunded')
   })
 })

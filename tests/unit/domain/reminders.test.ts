@@ -314,6 +314,16 @@ describe('quiet hours', () => {
   })
 })
 
+describe('a balance that is on its way', () => {
+  it('is not announced again', () => {
+    const debit = paymentOf('balance', 100_000, { paid_at: null })
+    const moving = booked({ ...dueOn, payments: [paymentOf('deposit', 100_000), debit] })
+    const kinds = (event: Event) => openReminders(event, none, at('01-01')).map(({ kind }) => kind)
+    expect(kinds(booked(dueOn))).toContain('balance_due')
+    expect(kinds(moving)).not.toContain('balance_due')
+  })
+})
+
 describe('the sweep', () => {
   it('looks at an event when a reminder falls due, and once more after a change while one may be due', () => {
     const { event } = cases.balance_due

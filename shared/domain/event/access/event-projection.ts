@@ -222,6 +222,7 @@ const rowParts: {
   has_gap: ['staff', 'client'],
   taken_back: ['staff', 'client'],
   charge_trouble: ['staff', 'client'],
+  on_its_way: ['staff', 'client'],
   on_its_way_since: ['staff', 'client'],
   called_off: ['staff', 'client'],
   off_shares: ['staff'],

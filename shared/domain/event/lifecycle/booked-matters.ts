@@ -1,7 +1,7 @@
 import { isSheetDue } from '#shared/domain/day-sheet/readers.ts'
 import { formatMoney } from '#shared/domain/money.ts'
 import { chargeTrouble, onItsWaySince } from '../money/charge-trouble.ts'
-import { owedNow, hasGap, remainderDueAt } from '../money/event-money.ts'
+import { owedNow, hasGap, onItsWay, remainderDueAt } from '../money/event-money.ts'
 import { zoneOf, type EventLike } from '../record/event-like.ts'
 import { answersOf, clientAnswer } from '../record/pending-answers.ts'
 import { inForce, isChangePending } from '../record/terms.ts'
@@ -98,7 +98,7 @@ export const bookedRules = {
   balance_on_its_way: rule({
     ...{ holder: 'bookme', act: 'wait', harm: 'work' },
     find: (event) => when(owes(event) && isOnItsWay(event), { since: onItsWaySince(event) }),
-    say: (_, event) => ({ label: 'Booked', detail: `${formatMoney(owedNow(event))} is on its way from the client` }),
+    say: (_, event) => ({ label: 'Booked', detail: `${formatMoney(onItsWay(event))} is on its way from the client` }),
   }),
   charge_trouble: rule({
     ...{ holder: 'client', act: 'pay_balance', harm: 'money' },

@@ -1,14 +1,18 @@
-import { isPriceOpen } from '../record/status.ts'
+import { formatMoney, zero } from '#shared/domain/money.ts'
+import { isCalledOff, isPriceOpen, type EventStatus } from '../record/status.ts'
 import type { Instant } from '#shared/domain/time.ts'
 import { answerWithinHours } from '../record/answer-within.ts'
 import { isOfferExpired } from '../record/valid-until.ts'
 import { isUnassigned, zoneOf, type EventLike } from '../record/event-like.ts'
-import { balanceDue, gapText, hasGap, remainderDueAt, pendingReversal } from '../money/event-money.ts'
+import { calledOffOf } from '../money/called-off.ts'
+import { gapText, remainderDueAt } from '../money/event-money.ts'
+import { moneyNext, type MoneyNext } from '../money/standing.ts'
 import { chargeTrouble } from '../money/charge-trouble.ts'
 import { invoiceDueAt } from '../money/invoice.ts'
 import { dayText } from '../record/when-text.ts'
 import { isChangePending } from '../record/terms.ts'
 import { costText } from '../money/cancellation-text.ts'
+import { endWord } from './ended.ts'
 import { step, wait, type NextStep } from './step.ts'
 
 export const clientStep = (event: EventLike, now: Instant): NextStep => {
@@ -26,18 +30,26 @@ export const clientStep = (event: EventLike, now: Instant): NextStep => {
   const dueAt = invoiceDueAt(event)
   if (event.status === 'invoiced')
     return step('pay_invoice', 'Pay the invoice', dueAt ? `Due ${dayText(dueAt, zoneOf(event))}` : 'Sent by email')
-  if (pendingReversal(event)?.is === 'open')
-    return wait('Payment disputed', 'Your bank decides about it. Please do not pay it again meanwhile')
-  const isOpen = event.prepaid !== false && isPriceOpen(event) && balanceDue(event) > 0
-  if (isOpen && hasGap(event)) return wait('Your agent arranges the act', gapText)
-  if (isOpen) return balanceStep(event, now)
+  const money = moneyNext(event, now)
+  if (isCalledOff(event) && money.is !== 'disputed') return wait(backWord(event), costText(event))
+  const next = event.prepaid === false && money.is !== 'disputed' ? undefined : moneyStep(event, money)
+  if (next) return next
   if (isUnassigned(event)) return wait('Request sent', requestText(event, now))
-  return wait(clientWait[event.status], costText(event))
+  return wait(clientWait[event.status])
+}
+
+/** Nothing is called refunded that did not arrive. */
+const backWord = (event: EventLike): string => {
+  const { returned = zero, goes_back = zero } = calledOffOf(event) ?? {}
+  return goes_back > 0 ? 'Refund on its way' : returned > 0 ? 'Refunded' : 'Canceled'
 }
 
 const proposedStep = (event: EventLike, now: Instant): NextStep => {
   if (event.cancellation_request?.wants === 'other_offer')
     return wait('You asked for another offer', 'Your agent answers')
+  const money = moneyNext(event, now)
+  const moving = money.is === 'on_its_way' ? moneyStep(event, money) : undefined
+  if (moving) return moving
   if (isOfferExpired(event, now)) return step('pick', 'Ask to renew', 'This proposal has expired')
   switch (event.proposal_step ?? 1) {
     case 1:
@@ -51,12 +63,33 @@ const proposedStep = (event: EventLike, now: Instant): NextStep => {
   }
 }
 
+/** Undefined if nothing is open between the booking and the payout. */
+const moneyStep = (event: EventLike, next: MoneyNext): NextStep | undefined => {
+  const amount = formatMoney(next.amount)
+  switch (next.is) {
+    case 'disputed':
+      return wait('Payment disputed', `Your bank decides about ${amount}. Please do not pay it again meanwhile`)
+    case 'on_its_way':
+      return wait('Payment on its way', `${amount} is on its way from your bank, which takes a few days`)
+    case 'arranged':
+      return wait('Your agent arranges the act', gapText)
+    case 'charged':
+      return payStep(event, `Charged automatically on ${dayText(next.at, zoneOf(event))}`, true)
+    case 'to_pay':
+      return payStep(event, remainderDueAt(event) === undefined ? 'Not charged automatically for now' : 'Due now')
+    case 'goes_back':
+    case 'nothing':
+      return undefined
+  }
+}
+
 /** Before the day on which it is charged by itself, the client need not do anything. */
-const balanceStep = (event: EventLike, now: Instant): NextStep => {
-  const [at, trouble] = [remainderDueAt(event), chargeTrouble(event)]
-  const pay = step('pay_balance', 'Pay balance', chargeText(event, now))
+const payStep = (event: EventLike, detail: string, isEarly = false): NextStep | undefined => {
+  if (!isPriceOpen(event)) return undefined
+  const trouble = chargeTrouble(event)
+  const pay = step('pay_balance', 'Pay balance', detail)
   if (trouble) return { ...pay, detail: trouble.is === 'failed' ? 'The charge failed' : 'Your card expires before it' }
-  return at !== undefined && at > now ? { ...pay, isEarly: true } : pay
+  return isEarly ? { ...pay, isEarly } : pay
 }
 
 const hour = 3_600_000
@@ -66,31 +99,25 @@ const requestText = ({ created_at }: EventLike, now: Instant): string =>
     ? 'We are looking for an agent for it. You will hear from us by email'
     : `An agent usually answers within ${answerWithinHours} hours`
 
-const chargeText = (event: EventLike, now: Instant): string => {
-  const at = remainderDueAt(event)
-  if (at === undefined) return 'Not charged automatically for now'
-  return at > now ? `Charged automatically on ${dayText(at, zoneOf(event))}` : 'Due now'
-}
-
 const canceledStep = (event: EventLike): NextStep => {
-  const { agreement, cancellation } = event
-  if (agreement == null && event.proposal_signed_at == null) {
-    if (cancellation?.by === 'agency') return wait('Declined', cancellation.reason)
-    return cancellation == null ? wait('Canceled', costText(event)) : wait('Withdrawn', 'You withdrew this request')
-  }
-  return wait('Canceled', costText(event))
+  const word = endWord(event)
+  if (word === 'Declined') return wait(word, event.cancellation?.reason)
+  if (word === 'Withdrawn') return wait(word, 'You withdrew this request')
+  return wait(calledOffOf(event)?.goes_back ? backWord(event) : word, costText(event))
 }
 
 /** The steps of statuses without a rule of their own. */
-// eslint-disable-next-line bookme/status-list -- tsc asks for each status that has no step of its own
-const clientWait = {
+const clientWait: Readonly<Record<EventStatus, string>> = {
   draft: 'We are on it',
   pending: 'We are on it',
   propose: 'We are on it',
+  proposed: 'Payment on its way',
   booked: 'Booked',
   played: 'Thank you!',
+  invoiced: 'Invoice sent',
   payment_failed: 'Payment failed',
   paid: 'All done',
   refunded: 'Refunded',
   refund_incomplete: 'Refund on its way',
+  canceled: 'Canceled',
 }

@@ -1,3 +1,5 @@
+import { zero } from '#shared/domain/money.ts'
+import { calledOffOf } from '../money/called-off.ts'
 import { isInFlight, paidAmount } from '../money/event-money.ts'
 import { isCalling } from '../record/calls.ts'
 import type { EventLike } from '../record/event-like.ts'
@@ -16,6 +18,7 @@ import {
   isPlayed,
   isPreparing,
 } from '../record/status.ts'
+import { endWord } from './ended.ts'
 import { allChosenConfirmed, engagedVendors, vendorsReady } from '../record/vendors.ts'
 
 /**
@@ -73,15 +76,25 @@ export interface Step {
   state: 'done' | 'current' | 'todo'
 }
 
+/** By a called-off event, whose status says it no longer. */
+const wasReached = (event: EventLike, status: EventStatus, first: EventStatus | undefined): boolean => {
+  if (isConcluded(event)) return true
+  return event.proposal_sent_at == null ? status === first : !isBooked({ status })
+}
+const isConcluded = (event: EventLike): boolean => event.agreement != null || paidAmount(event) > 0
+
 const lineOf = (event: EventLike): readonly EventStatus[] => {
   const { status } = event
   const line = flowOf(event.prepaid !== false)
-  if (isCalledOff(event))
+  if (isCalledOff(event)) {
+    const { returned = zero, goes_back = zero } = calledOffOf(event) ?? {}
+    const isRefund = returned + goes_back > 0 || status !== 'canceled'
     return [
-      ...line.filter((key) => isBeforeGig({ status: key })),
-      status === 'refund_incomplete' ? status : 'refunded',
+      ...line.filter((key) => isBeforeGig({ status: key }) && wasReached(event, key, line[0])),
+      ...(isRefund ? [status === 'refund_incomplete' ? status : ('refunded' as const)] : []),
       'canceled',
     ]
+  }
   // An off-branch status takes the place of the payment step.
   return status === 'payment_failed' ? [...line.slice(0, -1), status] : line
 }
@@ -110,9 +123,26 @@ const clientPlace = (event: EventLike): number => {
   return (event.proposal_step ?? 1) >= 3 ? 2 : 1
 }
 
+/** A called-off event ends where it was, and once its money is back. */
+const clientEnd = (event: EventLike): Step[] => {
+  const isBack = (calledOffOf(event)?.goes_back ?? zero) === 0
+  const reached = clientLines[event.prepaid === false ? 'postpaid' : 'prepaid'].slice(0, 1 + clientReach(event))
+  return [
+    ...reached.map((label): Step => ({ key: label, label, state: 'done' })),
+    { key: 'end', label: endWord(event), state: 'done' },
+    ...(isBack ? [] : [{ key: 'refund', label: 'Refund', state: 'current' as const }]),
+  ]
+}
+
+const clientReach = (event: EventLike): number => {
+  if (event.prepaid === false) return isConcluded(event) ? 1 : 0
+  if (isConcluded(event)) return 3
+  return event.proposal_signed_at != null ? 2 : event.proposal_sent_at == null ? 0 : 1
+}
+
 /** The same in a client's words, who need not know how an agent prepares an offer. */
 export const clientSteps = (event: EventLike): Step[] => {
-  if (isCalledOff(event)) return steps(event)
+  if (isCalledOff(event)) return clientEnd(event)
   const at = clientPlace(event)
   return clientLines[event.prepaid === false ? 'postpaid' : 'prepaid'].map((label, i) => ({
     key: label,

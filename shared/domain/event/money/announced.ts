@@ -2,8 +2,7 @@ import { zero, type Cents } from '#shared/domain/money.ts'
 import { byEachKind, chargeTotals, methodKind, type ChargeTotals } from '#shared/domain/payment/method-kinds.ts'
 import type { EventLike } from '../record/event-like.ts'
 import { openInvoice } from './invoice.ts'
-import { owedOf } from './owed.ts'
-import { standingOf } from './standing.ts'
+import { askedOf } from './standing.ts'
 
 /**
  * A charge is announced as the total that will be charged, with fee and tax (docs/product.md#figures). The total
@@ -12,9 +11,6 @@ import { standingOf } from './standing.ts'
 
 /** The kind and name of the method on file; null if there is none, undefined while it is not known. */
 export type KnownMethod = { type: string; text: string } | null | undefined
-
-/** The debt of a whole event or of a list row. */
-const debtOf = (event: EventLike): Cents => (event.payments === undefined ? owedOf(event) : owedOf(standingOf(event)))
 
 /** Fixed with the kind of method that the agent chose. */
 const invoiceTotalOf = (event: EventLike): Cents | undefined =>
@@ -40,9 +36,9 @@ export const announcedCharge = (amount: Cents, method: KnownMethod): Announced =
   return { total: totalsBy(amount, method).total, how: `with fee, by ${method.text}` }
 }
 
-/** The next charge of the client's debt; undefined without one. */
+/** The next charge of the client's debt; undefined without one, and while the client is not asked for it. */
 export const announced = (event: EventLike, method: KnownMethod): Announced | undefined => {
-  const amount = debtOf(event)
+  const amount = askedOf(event)
   if (amount === 0) return undefined
   const total = invoiceTotalOf(event)
   return total === undefined ? announcedCharge(amount, method) : { total, how: 'with fee' }

@@ -1,4 +1,4 @@
-import { sum, zero, type Cents } from '#shared/domain/money.ts'
+import { cents, sum, zero, type Cents } from '#shared/domain/money.ts'
 import type { EventLike } from '../record/event-like.ts'
 import type { Payment } from '../record/payment-schema.ts'
 import { isCalledOff } from '../record/status.ts'
@@ -9,34 +9,62 @@ import { keptAmount, payableOf } from './shares.ts'
 export interface CalledOff {
   /** The part of the price that stays due. */
   kept: Cents
-  /** With fees, where they go back too. */
+  /** Has arrived at the client; with fees, where they go back too. */
   returned: Cents
+  /** The same, on its way, or failed and still to be made. Rows of earlier releases have it in `returned`. */
+  goes_back?: Cents | undefined
 }
 
 /** A client's bank decides about `dispute`; `covered` is money of the platform. */
 const isReturn = (reason: string): boolean => reason !== 'covered' && reason !== 'dispute'
 
-const returnedOf = (event: EventLike, payments: readonly Payment[]): Cents => {
+interface Refunded {
+  amount: Cents
+  /** Nothing is called returned that did not arrive. */
+  hasArrived: boolean
+}
+
+const refundsOf = (event: EventLike, payments: readonly Payment[]): Refunded[] => {
   const records = (event.refunds ?? []).filter(({ reason }) => isReturn(reason))
   // Refund Event marks the payments; a cancellation has records.
-  const byPolicy =
-    event.cancellation == null && isRefundBegun(event) ? payments.map(({ refund_amount }) => refund_amount ?? zero) : []
-  return sum([...records.flatMap(({ amount, fee }) => [amount, fee]), ...byPolicy])
+  const marked = event.cancellation == null && isRefundBegun(event) ? payments : []
+  return [
+    ...records.map(({ amount, fee, status }) => ({ amount: cents(amount + fee), hasArrived: status === 'refunded' })),
+    ...marked.map(({ refund_amount, refund_status }) => ({
+      amount: refund_amount ?? zero,
+      hasArrived: refund_status === 'refunded',
+    })),
+  ]
 }
+
+const sumOf = (refunds: readonly Refunded[], hasArrived: boolean): Cents =>
+  sum(refunds.filter((refund) => refund.hasArrived === hasArrived).map(({ amount }) => amount))
 
 /** Undefined unless the event is called off, and for readers who see no prices. List rows store it. */
 export const calledOffOf = (event: EventLike): CalledOff | undefined => {
   if (event.payments === undefined) return event.called_off ?? undefined
   if (!isCalledOff(event)) return undefined
-  return { kept: event.cancellation?.due ?? keptAmount(event), returned: returnedOf(event, event.payments) }
+  const refunds = refundsOf(event, event.payments)
+  return {
+    kept: event.cancellation?.due ?? keptAmount(event),
+    returned: sumOf(refunds, true),
+    goes_back: sumOf(refunds, false),
+  }
 }
 
 /** A refund failed: its money is still to go back. */
 export const areRefundsMissing = ({ status }: EventLike): boolean => status === 'refund_incomplete'
 
-/** Nothing is called returned that did not arrive. */
-export const returnedWord = (event: EventLike): 'Returned' | 'Goes back' =>
-  areRefundsMissing(event) ? 'Goes back' : 'Returned'
+export interface BackFigure {
+  name: 'Returned' | 'Goes back'
+  amount: Cents
+}
+
+/** The money that has arrived, and the money that is still to; one of them at least. */
+export const backFigures = ({ returned, goes_back = zero }: CalledOff): BackFigure[] => [
+  ...(returned > 0 || goes_back === 0 ? [{ name: 'Returned' as const, amount: returned }] : []),
+  ...(goes_back > 0 ? [{ name: 'Goes back' as const, amount: goes_back }] : []),
+]
 
 /** The vendors' part of a called-off event. */
 export interface OffShares {

@@ -1,7 +1,7 @@
-import { formatMoney, type Cents } from '#shared/domain/money.ts'
+import { cents, formatMoney, zero, type Cents } from '#shared/domain/money.ts'
 import type { EventLike } from '../record/event-like.ts'
-import { calledOffOf, offSharesOf } from './called-off.ts'
-import { owedNow, pendingReversal } from './event-money.ts'
+import { backFigures, calledOffOf, offSharesOf, type CalledOff } from './called-off.ts'
+import { onItsWay, owedNow, pendingReversal } from './event-money.ts'
 
 /** The vendors' part of a canceled event's rates (docs/product.md#cancellation). */
 export const canceledText = (event: EventLike): string => {
@@ -20,16 +20,27 @@ export const canceledText = (event: EventLike): string => {
 export const costText = (event: EventLike): string => {
   const money = calledOffOf(event)
   if (money === undefined) return ''
-  const goes = event.status === 'canceled' ? 'went' : 'goes'
-  const back = money.returned > 0 ? `. ${formatMoney(money.returned)} ${goes} back to you` : ''
-  return `${dueText(event, money.kept)}${back}`
+  return [dueText(event, money.kept), ...backTexts(money), ...laterTexts(event, money)].join('. ')
+}
+
+const backTexts = (money: CalledOff): string[] =>
+  backFigures(money)
+    .filter(({ amount }) => amount > 0)
+    .map(({ name, amount }) => `${formatMoney(amount)} ${name === 'Returned' ? 'went' : 'goes'} back to you`)
+
+/** Money in transit when the event was called off, and the charges that will not be made. */
+const laterTexts = (event: EventLike, { kept, returned, goes_back = zero }: CalledOff): string[] => {
+  const moving = onItsWay(event)
+  if (moving > 0) return [`Your payment of ${formatMoney(moving)} is on its way: what is not due of it comes back`]
+  return owedNow(event) > 0 || kept + returned + goes_back === 0 ? [] : ['Nothing more is charged']
 }
 
 const dueText = (event: EventLike, kept: Cents): string => {
-  const [owed, decided] = [owedNow(event), pendingReversal(event)]
+  const [owed, decided] = [cents(owedNow(event) - onItsWay(event)), pendingReversal(event)]
   const stays = `${formatMoney(kept)} of the price stays due`
   if (owed > 0) return `${stays}, ${formatMoney(owed)} of it is not paid yet`
   if (decided?.is === 'open') return `${stays}, and your bank decides about a payment of it`
+  if (owedNow(event) > 0) return stays
   return kept === 0 ? 'You owe nothing' : `${stays}, and you have paid it`
 }
 

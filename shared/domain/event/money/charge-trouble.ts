@@ -21,4 +21,6 @@ const isOfRest = ({ type }: Payment): boolean => type === 'balance' || type === 
 export const onItsWaySince = (event: EventLike): string | undefined =>
   event.payments === undefined
     ? (event.on_its_way_since ?? undefined)
-    : (event.payments.find(isInFlight)?.invoiced_at ?? undefined)
+    : event.prepaid === false
+      ? undefined
+      : (event.payments.find(isInFlight)?.invoiced_at ?? undefined)

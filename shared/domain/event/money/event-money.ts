@@ -189,6 +189,17 @@ export const overpaid = (event: EventLike): Cents =>
  */
 export const undecided = (event: EventLike): Cents => cents(Math.min(reversedAmount(event), balanceDue(event)))
 
+/**
+ * Cents that a bank has been told to pay, a debit of some days for example: neither paid nor asked for. An open invoice
+ * is not on its way. List rows store the figure.
+ */
+export const onItsWay = (event: EventLike): Cents =>
+  event.payments === undefined
+    ? (event.on_its_way ?? zero)
+    : event.prepaid === false
+      ? zero
+      : sum(event.payments.filter(isInFlight).map(amountOf))
+
 const isOpenDispute = ({ reason, status }: RefundRecord): boolean => reason === 'dispute' && status === 'pending'
 
 /** Cents that the client is asked for: not those that a bank decides about (docs/product.md#figures). */

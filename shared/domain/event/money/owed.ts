@@ -1,4 +1,4 @@
-import { sum, zero, type Cents } from '#shared/domain/money.ts'
+import { cents, sum, zero, type Cents } from '#shared/domain/money.ts'
 import type { Instant } from '#shared/domain/time.ts'
 import type { EventProjection } from '../record/schema.ts'
 
@@ -7,9 +7,11 @@ import type { EventProjection } from '../record/schema.ts'
  * books it for `/money`. Before, there is a price to be paid with the signature, and no debt.
  */
 
-type Row = Pick<EventProjection, 'balance_due' | 'due_at'>
+type Row = Pick<EventProjection, 'balance_due' | 'due_at' | 'on_its_way'>
 
-export const owedOf = ({ balance_due, due_at }: Row): Cents => (due_at == null ? zero : (balance_due ?? zero))
+/** Not what is on its way: it is owed again if it does not arrive. */
+export const owedOf = ({ balance_due, due_at, on_its_way }: Row): Cents =>
+  due_at == null ? zero : cents(Math.max(0, (balance_due ?? zero) - (on_its_way ?? zero)))
 
 /** Whole days in UTC, as the ages of receivables. */
 export const isPast = (dueAt: Instant, now: Instant): boolean => dueAt < now.slice(0, 10)

@@ -4,7 +4,19 @@ import type { EventLike } from '../record/event-like.ts'
 import type { Event } from '../record/schema.ts'
 import { isBooked, isCalledOff } from '../record/status.ts'
 import { inForce } from '../record/terms.ts'
-import { bookedRate, isBalancePaid, isRefundBegun, owedNow, paidNet } from './event-money.ts'
+import { calledOffOf } from './called-off.ts'
+import {
+  bookedRate,
+  hasGap,
+  isBalancePaid,
+  isRefundBegun,
+  onItsWay,
+  owedNow,
+  paidNet,
+  pendingReversal,
+  remainderDueAt,
+} from './event-money.ts'
+import { owedOf } from './owed.ts'
 import { keptAmount, shares } from './shares.ts'
 
 /** An event's contribution to the money screens: monthly totals and receivables. */
@@ -36,7 +48,8 @@ const dueAt = (event: EventLike): Instant | undefined => {
 
 /** The client's debt from the booking on, with its due date; undefined if none. */
 export const receivableOf = (event: EventLike): Receivable | undefined => {
-  const amount = isBooked(event) || isCalledOff(event) ? owedNow(event) : zero
+  const unpaid = isBooked(event) || isCalledOff(event) ? owedNow(event) : zero
+  const amount = cents(Math.max(0, unpaid - onItsWay(event)))
   const due_at = amount === 0 ? undefined : dueAt(event)
   return due_at === undefined ? undefined : { amount, due_at }
 }
@@ -45,6 +58,8 @@ export const receivableOf = (event: EventLike): Receivable | undefined => {
 export interface Standing {
   price: Cents
   paid: Cents
+  on_its_way: Cents
+  /** Not paid, with what is on its way; `owedOf` is what is asked for. */
   balance_due: Cents
   due_at: Instant | null
 }
@@ -56,6 +71,39 @@ const paidOf = (event: EventLike): Cents =>
 export const standingOf = (event: EventLike): Standing => ({
   price: bookedRate(inForce(event)),
   paid: paidOf(event),
+  on_its_way: onItsWay(event),
   balance_due: owedNow(event),
   due_at: receivableOf(event)?.due_at ?? null,
 })
+
+/** The next step of an event's money, and who takes it. Amounts without fees. */
+export type MoneyNext =
+  /** The bank decides: the client is not asked to pay meanwhile. */
+  | { is: 'disputed'; by: 'bank'; amount: Cents }
+  | { is: 'on_its_way'; by: 'bank'; amount: Cents }
+  /** The agent arranges the act, and nothing is charged. */
+  | { is: 'arranged'; by: 'agent'; amount: Cents }
+  | { is: 'charged'; by: 'bookme'; amount: Cents; at: Instant }
+  | { is: 'to_pay'; by: 'client'; amount: Cents }
+  | { is: 'goes_back'; by: 'bookme'; amount: Cents }
+  | { is: 'nothing'; by: 'nobody'; amount: Cents }
+
+/** All screens, lists and mails of a client read this, and derive nothing beside it. */
+export const moneyNext = (event: EventLike, now: Instant): MoneyNext => {
+  const standing = event.payments === undefined ? event : standingOf(event)
+  const [reversal, moving, owed] = [pendingReversal(event), onItsWay(event), owedOf(standing)]
+  if (reversal?.is === 'open') return { is: 'disputed', by: 'bank', amount: reversal.amount }
+  if (moving > 0) return { is: 'on_its_way', by: 'bank', amount: moving }
+  if (owed > 0 && hasGap(event)) return { is: 'arranged', by: 'agent', amount: owed }
+  const at = remainderDueAt(event)
+  if (owed > 0 && at !== undefined && at > now) return { is: 'charged', by: 'bookme', amount: owed, at }
+  if (owed > 0) return { is: 'to_pay', by: 'client', amount: owed }
+  const back = calledOffOf(event)?.goes_back ?? zero
+  return back > 0 ? { is: 'goes_back', by: 'bookme', amount: back } : { is: 'nothing', by: 'nobody', amount: zero }
+}
+
+/** Cents that the client is asked for, now or by a charge to come. */
+export const askedOf = (event: EventLike): Cents => {
+  const isDisputed = pendingReversal(event)?.is === 'open'
+  return isDisputed ? zero : owedOf(event.payments === undefined ? event : standingOf(event))
+}

@@ -21,6 +21,7 @@ export type EventLike = EventView & {
   off_shares?: EventProjection['off_shares']
   slots?: EventProjection['slots']
   charge_trouble?: EventProjection['charge_trouble']
+  on_its_way?: Cents | null | undefined
   on_its_way_since?: Instant | null | undefined
   sheet?: EventProjection['sheet']
   /** Of this event, as a screen of the agency has read them. */

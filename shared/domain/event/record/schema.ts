@@ -286,10 +286,11 @@ export const eventProjection = lazy(() =>
       taken_back: pendingReversal().nullish(),
       /** Only for client, agent and admin. */
       charge_trouble: chargeTrouble().nullish(),
-      /** Of money that is on its way from the client; only for client, agent and admin. */
+      /** Money from the client's bank, part of what is not paid yet; only for client, agent and admin. */
+      on_its_way: money().nullish(),
       on_its_way_since: instant().nullish(),
       /** Of a called-off event: the part of the price that stays due, and the refunds; for client, agent and admin. */
-      called_off: z.object({ kept: money(), returned: money() }).nullish(),
+      called_off: z.object({ kept: money(), returned: money(), goes_back: money().optional() }).nullish(),
       /** The amount that Pay Vendors would move; only for agent and admin. */
       to_pay_out: money().nullish(),
       /** When the payments for it are available; only for agent and admin. */

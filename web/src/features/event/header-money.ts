@@ -1,11 +1,12 @@
 import type { Relation } from '#shared/domain/event/access/relation.ts'
 import { isStaff } from '#shared/domain/event/access/relation.ts'
 import { announced, totalsText, type KnownMethod } from '#shared/domain/event/money/announced.ts'
-import { calledOffOf, returnedWord } from '#shared/domain/event/money/called-off.ts'
+import { backFigures, calledOffOf } from '#shared/domain/event/money/called-off.ts'
+import { pendingReversal } from '#shared/domain/event/money/event-money.ts'
 import { isOffered } from '#shared/domain/event/money/offered.ts'
 import { owedOf } from '#shared/domain/event/money/owed.ts'
 import { priceRangeOf, priceText } from '#shared/domain/event/money/price-range.ts'
-import { standingOf } from '#shared/domain/event/money/standing.ts'
+import { askedOf, standingOf } from '#shared/domain/event/money/standing.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { formatMoney, zero, type Cents } from '#shared/domain/money.ts'
 import { shortMoney } from '#web/lib/format/money.ts'
@@ -39,9 +40,18 @@ const charge = (event: EventView, owed: Cents, method: KnownMethod): string => {
 }
 
 const due = (event: EventView, who: Relation, method: KnownMethod): HeaderFigure => {
-  const owed = owedOf(standingOf(event))
+  const owed = who.client ? askedOf(event) : owedOf(standingOf(event))
   if (owed === 0 || !who.client) return { ...figure('Due', owed, 'payments'), isOwed: owed > 0 }
   return { name: 'Due with fee', text: charge(event, owed, method), panel: 'payments', isOwed: true }
+}
+
+/** Of what is not paid: a bank moves it, or decides about it. */
+const atTheBank = (event: EventView, onItsWay: Cents): HeaderFigure[] => {
+  const reversal = pendingReversal(event)
+  return [
+    ...(onItsWay > 0 ? [figure('On its way', onItsWay, 'payments')] : []),
+    ...(reversal?.is === 'open' ? [figure('Disputed', reversal.amount, 'payments')] : []),
+  ]
 }
 
 /** Clients see the price once it is offered to them: before that, it is only their budget. */
@@ -50,13 +60,18 @@ const seesMoney = (event: EventView, who: Relation): boolean => isStaff(who) || 
 /** The figures of the event's header (docs/product.md#figures). Amounts of `event` in cents. */
 export const headerMoney = (event: EventView, who: Relation, method: KnownMethod): HeaderFigure[] => {
   if (!seesMoney(event, who)) return []
-  const { price, paid } = standingOf(event)
+  const { price, paid, on_its_way } = standingOf(event)
   const off = calledOffOf(event)
+  const [bank, asked] = [atTheBank(event, on_its_way), due(event, who, method)]
   return [
     totalOf(event, price, isStaff(who)),
     ...(off === undefined
       ? [figure('Paid', paid, 'payments')]
-      : [figure('Kept', off.kept, 'called-off'), figure(returnedWord(event), off.returned, 'payments')]),
-    due(event, who, method),
+      : [
+          figure('Kept', off.kept, 'called-off'),
+          ...backFigures(off).map(({ name, amount }) => figure(name, amount, 'payments')),
+        ]),
+    ...bank,
+    ...(bank.length > 0 && asked.isOwed !== true ? [] : [asked]),
   ]
 }

@@ -46,6 +46,8 @@ const columns = {
   due_at: ['Due by', (row) => row.due_at],
   kept: ['Kept', (row) => amount(row.called_off?.kept)],
   returned: ['Returned', (row) => amount(row.called_off?.returned)],
+  goes_back: ['Goes back', (row) => amount(row.called_off?.goes_back)],
+  on_its_way: ['On its way', (row) => amount(row.on_its_way)],
   up_to: ['Total up to', (row) => amount(priceRangeOf(row)?.to)],
   id: ['Event id', (row) => row.id],
 } satisfies Columns

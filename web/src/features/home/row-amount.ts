@@ -1,6 +1,7 @@
 import { announced, type KnownMethod } from '#shared/domain/event/money/announced.ts'
 import { priceName } from '#shared/domain/event/money/offered.ts'
 import { owedOf } from '#shared/domain/event/money/owed.ts'
+import { askedOf } from '#shared/domain/event/money/standing.ts'
 import { priceRangeOf } from '#shared/domain/event/money/price-range.ts'
 import type { EventProjection } from '#shared/domain/event/record/schema.ts'
 import { isCalledOff } from '#shared/domain/event/record/status.ts'
@@ -28,7 +29,8 @@ export const rowAmount = (
 ): RowAmount => {
   if (action === 'pay_vendors' && event.to_pay_out != null)
     return { amount: event.to_pay_out, amountWord: 'to pay out' }
-  const owed = owedOf(event)
+  if (event.on_its_way) return { amount: event.on_its_way, amountWord: 'on its way' }
+  const owed = reader.isClient ? askedOf(event) : owedOf(event)
   if (owed > 0 && !reader.isClient) return { amount: owed, amountWord: 'owed' }
   if (owed > 0) {
     const total = announced(event, reader.method)?.total ?? 0

@@ -29,8 +29,10 @@ const money = (event: EventProjection): StripPart[] => {
   if (event.balance_due == null) return []
   if (event.prepaid === false) return [{ text: 'invoice after the gig', isDone: true }]
   const owed = owedOf(event)
-  if (owed === 0) return [{ text: 'balance paid', isDone: true }]
   if (onItsWaySince(event) !== undefined) return [{ text: 'balance on its way', isDone: true }]
+  if (event.taken_back?.is === 'open')
+    return [{ text: `${formatMoney(event.taken_back.amount)} disputed`, isDone: false }]
+  if (owed === 0) return [{ text: 'balance paid', isDone: true }]
   const at = remainderDueAt(event)
   const trouble = chargeTrouble(event)
   if (trouble) return [{ text: trouble.is === 'failed' ? 'charge failed' : 'card expires', isDone: false }]

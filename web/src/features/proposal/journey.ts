@@ -5,17 +5,18 @@ import {
   isInFlight,
   isLate,
   isPaid,
-  owedNow,
   paidPayments,
   remainderDueAt,
 } from '#shared/domain/event/money/event-money.ts'
 import type { EventLike } from '#shared/domain/event/record/event-like.ts'
 import type { Payment } from '#shared/domain/event/record/payment-schema.ts'
+import { moneyNext, type MoneyNext } from '#shared/domain/event/money/standing.ts'
 import { inForce } from '#shared/domain/event/record/terms.ts'
 import { isBooked, isCalledOff, isFinished } from '#shared/domain/event/record/status.ts'
 import { offeredOptions } from '#shared/domain/event/money/options.ts'
-import { sum, type Cents } from '#shared/domain/money.ts'
+import { cents, sum, type Cents } from '#shared/domain/money.ts'
 import type { Instant } from '#shared/domain/time.ts'
+import { returnsOf } from './returns.ts'
 
 /** The client's progress from proposal to booking. Amounts in cents. */
 
@@ -27,8 +28,8 @@ export interface Journey {
   price: Cents
   deposit: Cents
   balance: Cents
-  /** Still due, once signed. */
-  due: Cents
+  /** The next step of the booking's money. */
+  next: MoneyNext
   /** Less than 30 days remain, so there is no deposit. */
   late: boolean
   /** Charged, and neither paid nor failed yet. */
@@ -58,17 +59,17 @@ export const journeyOf = (event: EventLike, now: string): Journey => {
     options: offeredOptions({ proposals: inForce(event).proposals }),
     price,
     ...instalments(price),
-    due: owedNow(event),
+    next: moneyNext(event, now),
     late: isLate(event, now),
     inFlight,
-    failed: last && last.failed_at != null && !isPaid(last) ? last : undefined,
+    failed: last && last.failed_at != null && !isPaid(last) && !isCalledOff(event) ? last : undefined,
     signAgain: event.contract_resign_needed === true,
   }
 }
 
 export const steps = ['Choose', 'Sign', 'Pay', 'Booked'] as const
 /** Index of the current step; past the end when all are done. */
-export const stepIndex = ({ stage, due, signAgain }: Journey): number => {
+export const stepIndex = ({ stage, next, signAgain }: Journey): number => {
   switch (stage) {
     case 'unsent':
     case 'choose':
@@ -79,7 +80,7 @@ export const stepIndex = ({ stage, due, signAgain }: Journey): number => {
     case 'waiting':
       return 2
     case 'booked':
-      return signAgain ? 1 : due > 0 ? 3 : 4
+      return signAgain ? 1 : next.is === 'nothing' ? 4 : 3
     case 'over':
       return 4
   }
@@ -93,22 +94,27 @@ export interface PlannedCharge {
   at: Instant | undefined
 }
 
-/** The remaining charges, in order. */
+/** The charges that are still to be made, in order: none of a payment that is on its way. */
 export const plannedCharges = (event: EventLike, journey: Journey): PlannedCharge[] => {
-  const { stage, price, deposit, balance, due, late } = journey
+  const { stage, price, deposit, balance, next, late, inFlight } = journey
   if (stage === 'over') return []
-  if (paidPayments(event).length > 0)
-    return due > 0 ? [{ label: 'Balance', amount: due, at: remainderDueAt(event) }] : []
-  if (late) return [{ label: 'Full price', amount: price, at: undefined }]
+  if (paidPayments(event).length > 0) {
+    const isToCome = next.is === 'charged' || next.is === 'to_pay' || next.is === 'arranged'
+    return isToCome ? [{ label: 'Balance', amount: next.amount, at: remainderDueAt(event) }] : []
+  }
+  if (late || inFlight?.type === 'in_full')
+    return inFlight ? [] : [{ label: 'Full price', amount: price, at: undefined }]
   return [
-    { label: 'Deposit', amount: deposit, at: undefined },
+    ...(inFlight ? [] : [{ label: 'Deposit', amount: deposit, at: undefined }]),
     { label: 'Balance', amount: balance, at: inForce(event).balance_due_at ?? undefined },
   ]
 }
 
-/** All that the client pays in the end, with every processing fee. */
+/** All that the client pays in the end, with every processing fee, less what went or goes back. */
 export const allIn = (event: EventLike, charges: readonly PlannedCharge[], method: MethodKind): Cents =>
-  sum([
-    ...paidPayments(event).map(({ total }) => total),
-    ...charges.map(({ amount }) => chargeTotals(amount, method).total),
-  ])
+  cents(
+    sum([
+      ...(event.payments ?? []).filter((payment) => isPaid(payment) || isInFlight(payment)).map(({ total }) => total),
+      ...charges.map(({ amount }) => chargeTotals(amount, method).total),
+    ]) - sum(returnsOf(event).map(({ amount }) => amount)),
+  )

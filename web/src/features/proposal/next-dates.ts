@@ -1,7 +1,7 @@
 import { totalsBy, totalsText } from '#shared/domain/event/money/announced.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { inForce } from '#shared/domain/event/record/terms.ts'
-import { formatMoney } from '#shared/domain/money.ts'
+import { formatMoney, type Cents } from '#shared/domain/money.ts'
 import { expiresBefore } from '#shared/domain/payment/card-expiry.ts'
 import { formatPhone } from '#shared/domain/phone.ts'
 import { formatDate, formatTime, zoneName } from '#web/lib/format/date.ts'
@@ -14,7 +14,7 @@ export interface NextDate {
   what: string
 }
 
-const balanceText = (amount: Journey['due'], method: MethodOnFile | null | undefined, at: string): string =>
+const balanceText = (amount: Cents, method: MethodOnFile | null | undefined, at: string): string =>
   method
     ? `The balance is charged to ${method.text}: ${formatMoney(totalsBy(amount, method).total)} with the fee. ` +
       (expiresBefore(method.exp, at)
@@ -26,7 +26,14 @@ const momentOf = (at: string, zone: string | undefined) =>
   `${formatDate(at, zone)}, ${formatTime(at, zone)} ${zoneName(at, zone)}`
 
 const moneyLine = (event: EventView, journey: Journey, method: MethodOnFile | null | undefined): NextDate[] => {
-  if (journey.due === 0) return [{ when: 'Paid', what: 'Nothing more is due.' }]
+  const { next } = journey
+  const amount = formatMoney(next.amount)
+  if (next.is === 'nothing') return [{ when: 'Paid', what: 'Nothing more is due.' }]
+  if (next.is === 'on_its_way')
+    return [{ when: 'In a few days', what: `Your payment of ${amount} arrives from your bank. We email you then.` }]
+  if (next.is === 'disputed')
+    return [{ when: 'Once it is decided', what: `Your bank decides about ${amount}. Nothing is charged meanwhile.` }]
+  if (next.is === 'to_pay') return [{ when: 'Now', what: `The balance of ${amount} is due.` }]
   return plannedCharges(event, journey).flatMap(({ at, amount }) =>
     at === undefined ? [] : [{ when: momentOf(at, inForce(event).timezone), what: balanceText(amount, method, at) }],
   )

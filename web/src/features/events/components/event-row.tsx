@@ -8,6 +8,7 @@ import { nextStep } from '#shared/domain/event/lifecycle/next-step.ts'
 import { relation } from '#shared/domain/event/access/relation.ts'
 import { priceName } from '#shared/domain/event/money/offered.ts'
 import { owedOf } from '#shared/domain/event/money/owed.ts'
+import { askedOf } from '#shared/domain/event/money/standing.ts'
 import type { EventProjection } from '#shared/domain/event/record/schema.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import { formatMoney } from '#shared/domain/money.ts'
@@ -77,7 +78,7 @@ const ChargeLine = ({ event, viewer }: { event: EventProjection; viewer: Viewer 
 
 const ClientLine = ({ event, viewer }: { event: EventProjection; viewer: Viewer }) => {
   if (event.contract_resign_needed) return <p className="due">The contract has changed: please sign again</p>
-  return owedOf(event) > 0 ? <ChargeLine event={event} viewer={viewer} /> : <MoneyLine event={event} isClient />
+  return askedOf(event) > 0 ? <ChargeLine event={event} viewer={viewer} /> : <MoneyLine event={event} isClient />
 }
 
 interface MoneyLineProps {
@@ -93,9 +94,9 @@ const MoneyLine = ({ event, isClient, figure }: MoneyLineProps) => {
         {formatMoney(figureOf(figure)(event, nowIso()))} {figureWords[figure]}
       </p>
     )
-  const figures = rowMoney(event, priceName(event, isClient))
+  const figures = rowMoney(event, priceName(event, isClient), isClient)
   if (figures.length === 0) return null
-  return <p className={owedOf(event) > 0 ? 'due' : undefined}>{figures.join(' · ')}</p>
+  return <p className={(isClient ? askedOf(event) : owedOf(event)) > 0 ? 'due' : undefined}>{figures.join(' · ')}</p>
 }
 
 interface EventRowProps {

@@ -1,4 +1,4 @@
-import { owedOf } from '#shared/domain/event/money/owed.ts'
+import { askedOf } from '#shared/domain/event/money/standing.ts'
 import { isCalledOff } from '#shared/domain/event/record/status.ts'
 import { zero } from '#shared/domain/money.ts'
 import Box from '@mui/material/Box'
@@ -35,7 +35,7 @@ const StepRow = ({ item, primary }: { item: HomeStep; primary: boolean }) => {
   const back = useWayBack()
   const { event, step } = item
   const isClient = user?.client != null && event.client?.id === user.client.id
-  const owed = isClient ? owedOf(event) : zero
+  const owed = isClient ? askedOf(event) : zero
   const method = useOwnMethod(owed > 0 ? user : undefined)
   const shown = rowAmount(event, step.action, { isClient, method })
   // The total to be charged depends on the method; until that is known, a place as long is kept for it.

@@ -109,7 +109,7 @@ export const BookedPanel = ({ event, journey, method, userId, now }: BookedPanel
   const force = inForce(event)
   const { start, timezone } = force
   const calendar = calendarOf(force, now)
-  const [charge] = journey.due === 0 ? [] : plannedCharges(event, journey)
+  const [charge] = plannedCharges(event, journey)
   const first = paidPayments(event)[0]?.paid_at
   const isNew = first != null && Date.parse(now) - Date.parse(first) < day
   return (

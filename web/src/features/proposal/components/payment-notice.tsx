@@ -26,9 +26,9 @@ export const PaymentNotice = ({ eventId, journey: { inFlight, failed }, bank }: 
     const isByBank = isDebit(inFlight.payment_method_type)
     return (
       <Alert severity="info" role="status">
-        <AlertTitle>Your payment of {formatMoney(inFlight.total)} is on its way</AlertTitle>
+        <AlertTitle>Your payment of {formatMoney(inFlight.total)} with fee is on its way</AlertTitle>
         {isByBank
-          ? 'Bank payments take a few business days. No action needed; we will email you when it arrives.'
+          ? 'Bank payments take a few business days. Nothing more is charged meanwhile; we email you when it arrives.'
           : url
             ? 'Your bank may ask you to confirm it. This page updates automatically.'
             : 'This page updates automatically.'}

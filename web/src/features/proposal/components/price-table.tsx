@@ -19,9 +19,11 @@ import {
 } from '#shared/domain/payment/method-kinds.ts'
 import { FeeInfoDialog } from '#web/components/fee-info-dialog.tsx'
 import { veryNarrow } from '#web/lib/breakpoints.ts'
+import { nowIso } from '#web/lib/clock.ts'
 import { formatDate, formatDateTime, zoneName } from '#web/lib/format/date.ts'
 import type { MethodOnFile } from '#web/lib/requests/payment-method.ts'
 import { allIn, type Journey, type PlannedCharge, plannedCharges } from '../journey.ts'
+import { type Return, returnsOf } from '../returns.ts'
 
 const List = styled('dl')(({ theme }) => ({
   margin: 0,
@@ -51,6 +53,7 @@ const feeText = (amount: Cents, method: Method): string => {
 }
 
 const dayOf = (charge: PlannedCharge, zone: string | undefined): string => {
+  if (charge.at !== undefined && charge.at <= nowIso()) return 'Due now'
   if (charge.at !== undefined)
     return (
       `Charged automatically on ${formatDateTime(charge.at, zone)} ${zoneName(charge.at, zone)}, ` +
@@ -72,23 +75,36 @@ interface PriceTableProps {
 export const PriceTable = ({ event, journey, method }: PriceTableProps) => {
   const [asking, setAsking] = useState(false)
   const charges = plannedCharges(event, journey)
-  const paid = paidPayments(event)
+  const [paid, returns] = [paidPayments(event), returnsOf(event)]
+  const { inFlight, stage } = journey
+  const sumLabel = inFlight
+    ? 'Total, with what is on its way'
+    : returns.length > 0
+      ? 'Paid in total, less what comes back'
+      : 'Paid in total'
   const total = (kind: MethodKind) => formatMoney(allIn(event, charges, kind))
   return (
     <>
       <List>
         <dt>
-          Price<small>For the act, your agent and BookMe; no sales tax</small>
+          {stage === 'over' ? 'Price that was agreed' : 'Price'}
+          <small>For the act, your agent and BookMe; no sales tax</small>
         </dt>
         <dd>{formatMoney(journey.price)}</dd>
         {paid.map((payment) => (
           <PaidLine key={payment.id} payment={payment} />
         ))}
+        {inFlight && <PaidLine payment={inFlight} />}
+        {returns.map((back) => (
+          <ReturnLine key={back.id} back={back} />
+        ))}
         {charges.map((charge) => (
           <ChargeLine key={charge.label} charge={charge} day={dayOf(charge, event.timezone)} method={method} />
         ))}
         {charges.length === 0
-          ? paid.length > 1 && <Total label="Paid in total" amount={total(defaultKind)} />
+          ? paid.length + returns.length + (inFlight ? 1 : 0) > 1 && (
+              <Total label={sumLabel} amount={total(defaultKind)} />
+            )
           : method && (
               <Total label="Total, all included" amount={total(methodKind(method.type))} hint={`By ${method.text}`} />
             )}
@@ -145,12 +161,19 @@ const labels: Record<Payment['type'], string> = {
 const feeOf = ({ amount, total }: Pick<Payment, 'amount' | 'total'>): string =>
   total > amount ? `${formatMoney(amount)} and ${formatMoney(cents(total - amount))} fee` : ''
 
+const ReturnLine = ({ back: { label, amount } }: { back: Return }) => (
+  <>
+    <dt>{label}</dt>
+    <dd>− {formatMoney(amount)}</dd>
+  </>
+)
+
 const PaidLine = ({ payment: { type, paid_at, total, payment_method_text, amount } }: { payment: Payment }) => (
   <>
     <dt>
       {labels[type]}
       <small>
-        {[`Paid ${paid_at ? formatDate(paid_at) : ''}`, feeOf({ amount, total }), payment_method_text]
+        {[paid_at ? `Paid ${formatDate(paid_at)}` : 'On its way', feeOf({ amount, total }), payment_method_text]
           .filter(Boolean)
           .join(', ')}
       </small>

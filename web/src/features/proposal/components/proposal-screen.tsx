@@ -8,8 +8,10 @@ import { Link } from 'react-router-dom'
 import { canAskQuestion, canPick, canSign, canViewContract } from '#shared/domain/event/access/proposal-permissions.ts'
 import { wantsConfirmation } from '#shared/domain/event/money/bank-confirmation.ts'
 import { canPayBalance, canPayDeposit } from '#shared/domain/event/access/payment-permissions.ts'
-import { gapText, hasGap } from '#shared/domain/event/money/event-money.ts'
+import { gapText, paidPayments } from '#shared/domain/event/money/event-money.ts'
 import { hasEnded } from '#shared/domain/event/record/event-like.ts'
+import { formatMoney } from '#shared/domain/money.ts'
+import { isCalledOff } from '#shared/domain/event/record/status.ts'
 import { relation } from '#shared/domain/event/access/relation.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { inForce, isChangePending } from '#shared/domain/event/record/terms.ts'
@@ -30,6 +32,7 @@ import { useBankReturn } from '../bank-return.ts'
 import { journeyOf, stepIndex } from '../journey.ts'
 import { OtherOfferButton, QuestionButton } from './ask-buttons.tsx'
 import { BookedPanel } from './booked-panel.tsx'
+import { CalledOff } from './called-off.tsx'
 import { EventHeader } from './event-header.tsx'
 import { OfferDetails } from './offer-details.tsx'
 import { OptionCards } from './option-cards.tsx'
@@ -57,7 +60,11 @@ export const ProposalScreen = ({ event, viewer }: { event: EventView; viewer: Vi
   const [isReading, setReading] = useState(false)
   const mayPick = canPick(who, event, now).ok
   const maySign = canSign(who, event, now).ok
-  const mayPay = canPayDeposit(who, event, now).ok || canPayBalance(who, event).ok
+  // The bank that decides about a payment, or moves it, is waited for.
+  const isAtBank = journey.next.is === 'disputed' || journey.next.is === 'on_its_way'
+  const mayPay = !isAtBank && (canPayDeposit(who, event, now).ok || canPayBalance(who, event).ok)
+  const isOff = isCalledOff(event)
+  const hasPaid = paidPayments(event).length > 0
   const isPreview = !who.client
   const isBooked = who.client && event.status === 'booked' && !journey.signAgain && !hasEnded(event, now)
   // Paying again would be refused again: the notice leads to the bank's page.
@@ -116,7 +123,14 @@ export const ProposalScreen = ({ event, viewer }: { event: EventView; viewer: Vi
         </Suspense>
       )}
       {journey.stage !== 'over' && <StepLine at={stepIndex(journey)} />}
+      {isOff && <CalledOff event={event} />}
       <PaymentNotice eventId={event.id} journey={journey} bank={bank} />
+      {journey.next.is === 'disputed' && (
+        <Alert severity="info">
+          Your bank decides about {formatMoney(journey.next.amount)}. Please do not pay it again meanwhile; nothing is
+          charged until then.
+        </Alert>
+      )}
       <OtherOfferNotice event={event} isClient={who.client} />
       {journey.signAgain && !isChanging && (
         <Alert severity="warning">
@@ -129,13 +143,15 @@ export const ProposalScreen = ({ event, viewer }: { event: EventView; viewer: Vi
         sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}
       >
         <Typography id="options" variant="h3" component="h2">
-          {isOfferExpired(event, now)
-            ? 'What was offered'
-            : isChoosing && journey.options.length > 1
-              ? 'Choose your option'
-              : isChoosing
-                ? 'Our proposal'
-                : 'Your choice'}
+          {isOff
+            ? 'What was chosen'
+            : isOfferExpired(event, now)
+              ? 'What was offered'
+              : isChoosing && journey.options.length > 1
+                ? 'Choose your option'
+                : isChoosing
+                  ? 'Our proposal'
+                  : 'Your choice'}
         </Typography>
         {isOffered && event.proposal_sent_at != null && <ValidUntil event={event} now={now} isClient={who.client} />}
         <OptionCards
@@ -161,8 +177,8 @@ export const ProposalScreen = ({ event, viewer }: { event: EventView; viewer: Vi
           Change my choice
         </Button>
       )}
-      {(shown || !isChoosing) && (
-        <Section title="What you pay">
+      {(isOff ? hasPaid : shown || !isChoosing) && (
+        <Section title={isOff ? 'Your payments' : 'What you pay'}>
           <PriceTable event={force} journey={preview} method={method} />
         </Section>
       )}
@@ -198,7 +214,7 @@ export const ProposalScreen = ({ event, viewer }: { event: EventView; viewer: Vi
           </MainAction>
         </Section>
       )}
-      {who.client && journey.due > 0 && hasGap(event) && <Alert severity="info">{gapText}.</Alert>}
+      {who.client && journey.next.is === 'arranged' && <Alert severity="info">{gapText}.</Alert>}
       {mayPay && !maySign && !isToConfirm && (
         <PayPanel event={event} journey={journey} userId={viewer.id} now={now} method={method} />
       )}

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { policyFor } from '#shared/domain/cancellation/policy.ts'
 import { bookedRate } from '#shared/domain/event/money/event-money.ts'
-import { standingOf } from '#shared/domain/event/money/standing.ts'
+import { standingOf, type Standing } from '#shared/domain/event/money/standing.ts'
 import type { Wish } from '#shared/domain/event/record/agreement-schema.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { inForce } from '#shared/domain/event/record/terms.ts'
@@ -23,18 +23,30 @@ const policyText = (event: EventView): string => {
   const isEarly = force.start != null && isThirtyDaysAhead(force.start, force.timezone ?? defaultTimezone, nowIso())
   const { keep } = policyFor('client', isEarly ? 'early' : 'late')
   const due = share(bookedRate(force), keep)
-  const { paid } = standingOf(event)
   const when = isEarly ? '30 days or more before the event' : 'less than 30 days before the event'
   const part = `${formatPercent(keep)} of the price (${formatMoney(due)})`
-  return `By your contract, ${part} stays due ${when}. ${backText(paid, due)} Your agent may ask for less.`
+  return [
+    `By your contract, ${part} stays due ${when}.`,
+    ...consequences(standingOf(event), due),
+    'Your agent may ask for less.',
+  ].join(' ')
 }
 
-/** Processing fees stay with the provider. */
-const backText = (paid: Cents, due: Cents): string => {
-  if (paid > due) return `${formatMoney(cents(paid - due))} of what you have paid comes back, without processing fees.`
-  return paid < due
-    ? `${formatMoney(cents(due - paid))} of it is not paid yet. Nothing comes back.`
-    : 'Nothing comes back.'
+const above = (amount: number): Cents => cents(Math.max(0, amount))
+
+/** Money that comes back, and money that is still charged. Processing fees stay with the provider. */
+const consequences = ({ price, paid, on_its_way }: Standing, due: Cents): string[] => {
+  const [back, unpaid] = [above(paid - due), above(due - paid)]
+  const later = above(on_its_way - unpaid)
+  const [charged, spared] = [above(unpaid - on_its_way), above(price - Math.max(due, paid + on_its_way))]
+  const texts: readonly (readonly [Cents, (amount: string) => string])[] = [
+    [back, (amount) => `${amount} of what you have paid comes back, without processing fees.`],
+    [later, (amount) => `${amount} of your payment that is on its way comes back once it has arrived, with its fee.`],
+    [charged, (amount) => `${amount} of it is not paid yet, and is charged.`],
+    [spared, (amount) => `The other ${amount} of the price will not be charged.`],
+  ]
+  const said = texts.flatMap(([amount, text]) => (amount > 0 ? [text(formatMoney(amount))] : []))
+  return back + later > 0 ? said : ['Nothing comes back.', ...said]
 }
 
 const change = 'Your agent proposes the change with its price; it takes effect once you sign.'

@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography'
 import { isStaff, type Relation } from '#shared/domain/event/access/relation.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { SheetLines, SheetPart } from '#web/components/agreement/sheet-part.tsx'
-import { calledOffSheet } from '../../called-off-sheet.ts'
+import { calledOffSheet } from '#web/components/agreement/called-off-sheet.ts'
 import { Fold } from './fold.tsx'
 
 /** For client and staff: price, what is kept and returned, who gets it, and why. Amounts of `event` in cents. */

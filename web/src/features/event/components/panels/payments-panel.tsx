@@ -5,13 +5,13 @@ import Typography from '@mui/material/Typography'
 import type { Relation } from '#shared/domain/event/access/relation.ts'
 import { wantsConfirmation } from '#shared/domain/event/money/bank-confirmation.ts'
 import { announced } from '#shared/domain/event/money/announced.ts'
-import { creditMethod, remainderDueAt } from '#shared/domain/event/money/event-money.ts'
+import { creditMethod, isInFlight, remainderDueAt } from '#shared/domain/event/money/event-money.ts'
 import { owedOf } from '#shared/domain/event/money/owed.ts'
-import { standingOf } from '#shared/domain/event/money/standing.ts'
+import { askedOf, standingOf } from '#shared/domain/event/money/standing.ts'
 import type { RefundRecord } from '#shared/domain/event/record/agreement-schema.ts'
 import type { Payment } from '#shared/domain/event/record/payment-schema.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
-import { cents, type Cents } from '#shared/domain/money.ts'
+import { cents, zero, type Cents } from '#shared/domain/money.ts'
 import { Money } from '#web/components/money.tsx'
 import { ConfirmPaymentButton } from '#web/components/confirm-payment-button.tsx'
 import { ColorChip } from '#web/components/status-chip.tsx'
@@ -35,14 +35,15 @@ const disputeChips = {
 const refundWords = { pending: 'On its way back:', refunded: 'Refunded', failed: 'Not refunded yet:' }
 
 /** Failed, Paid, Invoiced, or the refund status (docs/product.md#event-status). */
-const stateOf = (payment: Payment, isPartial: boolean, isDisputed: boolean) => {
+const stateOf = (payment: Payment, isOnItsWay: boolean, isDisputed: boolean) => {
   if (isDisputed) return { label: 'Disputed', color: 'warning' as const, at: payment.paid_at }
-  if (isPartial && payment.refund_status === 'refunded')
+  if (payment.refund_status === 'refunded' && (payment.refund_amount ?? zero) < payment.amount)
     return { label: 'Partly refunded', color: 'success' as const, at: payment.paid_at }
   if (payment.refund_status) return { ...refundChips[payment.refund_status], at: payment.paid_at }
   if (payment.paid_at) return { label: 'Paid', color: 'success' as const, at: payment.paid_at }
   if (wantsConfirmation(payment)) return { label: 'To be confirmed', color: 'warning' as const, at: payment.failed_at }
   if (payment.failed_at) return { label: 'Failed', color: 'error' as const, at: payment.failed_at }
+  if (isOnItsWay) return { label: 'On its way', color: 'info' as const, at: payment.invoiced_at }
   return { label: 'Invoiced', color: 'info' as const, at: payment.invoiced_at }
 }
 
@@ -51,19 +52,22 @@ interface PaymentRowProps {
   payment: Payment
   who: Relation
   /** Its refunds are listed below. */
-  isPartial?: boolean
+  isListed?: boolean
+  /** Charged, and not an open invoice. */
+  isOnItsWay?: boolean
   /** The client's bank decides about it. */
   isDisputed?: boolean
 }
 
-export const PaymentRow = ({ eventId, payment, who, isPartial = false, isDisputed = false }: PaymentRowProps) => {
-  const { label, color, at } = stateOf(payment, isPartial, isDisputed)
+export const PaymentRow = (props: PaymentRowProps) => {
+  const { eventId, payment, who, isListed = false, isOnItsWay = false, isDisputed = false } = props
+  const { label, color, at } = stateOf(payment, isOnItsWay, isDisputed)
   const isToConfirm = wantsConfirmation(payment)
   const method = [payment.payment_method_text, payment.payment_method_exp && `exp. ${payment.payment_method_exp}`]
     .filter(Boolean)
     .join(', ')
   // Nobody knows yet how an open invoice will be paid.
-  const how = payment.paid_at ? 'paid with' : payment.failed_at ? 'tried with' : ''
+  const how = payment.paid_at ? 'paid with' : payment.failed_at ? 'tried with' : isOnItsWay ? 'by' : ''
   return (
     <Box component="li" sx={{ display: 'grid', gap: 0.5 }}>
       <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', justifyContent: 'space-between', flexWrap: 'wrap' }}>
@@ -99,7 +103,7 @@ export const PaymentRow = ({ eventId, payment, who, isPartial = false, isDispute
           {payment.paid_outside.reason}
         </Typography>
       )}
-      {payment.refund_amount != null && !isPartial && !isDisputed && (
+      {payment.refund_amount != null && !isListed && !isDisputed && (
         <Typography variant="body2" color="textSecondary">
           {refundWords[payment.refund_status ?? 'refunded']} <Money amount={payment.refund_amount} />
           {payment.refunded_outside && `, ${payment.refunded_outside.method}: ${payment.refunded_outside.reference}`}
@@ -114,7 +118,7 @@ export const PaymentRow = ({ eventId, payment, who, isPartial = false, isDispute
       {who.client && isToConfirm && (
         <ConfirmPaymentButton eventId={eventId} size="small" variant="outlined" sx={{ justifySelf: 'start' }} />
       )}
-      {who.client && !payment.paid_at && !isToConfirm && payment.hosted_invoice_url && (
+      {who.client && !payment.paid_at && !isToConfirm && !isOnItsWay && payment.hosted_invoice_url && (
         <Button size="small" variant="outlined" href={payment.hosted_invoice_url} sx={{ justifySelf: 'start' }}>
           {payment.failed_at
             ? `Try ${methodRules(methodKind(payment.payment_method_type)).another}`
@@ -125,8 +129,9 @@ export const PaymentRow = ({ eventId, payment, who, isPartial = false, isDispute
   )
 }
 
-/** The payment itself shows these refunds; the platform's own money never reaches the client. */
+/** Money of the platform never reaches the client, and a credit was never received. */
 const refundLabels: Partial<Record<RefundRecord['reason'], string>> = {
+  cancellation: 'Called off',
   change: 'Lower price',
   goodwill: 'Goodwill',
   by_hand: 'Refund',
@@ -183,7 +188,8 @@ const ClientsDue = ({ event }: { event: EventView }) => {
 /** Amounts of `event` in cents. */
 export const PaymentsPanel = ({ event, who }: { event: EventView; who: Relation }) => {
   const payments = event.payments ?? []
-  const due = owedOf(standingOf(event))
+  const standing = standingOf(event)
+  const due = who.client ? askedOf(event) : owedOf(standing)
   if (payments.length === 0 && due === 0) return null
   const disputed = new Set(
     (event.refunds ?? []).flatMap(({ reason, status, payment_id }) =>
@@ -192,6 +198,14 @@ export const PaymentsPanel = ({ event, who }: { event: EventView; who: Relation 
   )
   return (
     <Fold id="payments" title="Payments">
+      {standing.on_its_way > 0 && (
+        <Typography>
+          <strong>
+            <Money amount={standing.on_its_way} />
+          </strong>{' '}
+          on its way from the bank, which takes a few days
+        </Typography>
+      )}
       {due > 0 && (who.client ? <ClientsDue event={event} /> : <StillDue event={event} amount={due} how="" />)}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
         {payments.map((payment) => (
@@ -200,7 +214,8 @@ export const PaymentsPanel = ({ event, who }: { event: EventView; who: Relation 
             eventId={event.id}
             payment={payment}
             who={who}
-            isPartial={event.refund_begun === false}
+            isListed={event.cancellation != null || event.refund_begun === false}
+            isOnItsWay={event.prepaid !== false && isInFlight(payment)}
             isDisputed={disputed.has(payment.id)}
           />
         ))}

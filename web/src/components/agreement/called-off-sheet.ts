@@ -1,11 +1,11 @@
 import { zoneOf, type EventLike } from '#shared/domain/event/record/event-like.ts'
 import type { Cancellation } from '#shared/domain/event/record/agreement-schema.ts'
 import { dayText } from '#shared/domain/event/record/when-text.ts'
-import { calledOffOf, areRefundsMissing, returnedWord, type CalledOff } from '#shared/domain/event/money/called-off.ts'
+import { calledOffOf, areRefundsMissing, backFigures, type CalledOff } from '#shared/domain/event/money/called-off.ts'
 import { owedOf } from '#shared/domain/event/money/owed.ts'
 import { shares } from '#shared/domain/event/money/shares.ts'
 import { standingOf } from '#shared/domain/event/money/standing.ts'
-import { formatMoney } from '#shared/domain/money.ts'
+import { formatMoney, zero } from '#shared/domain/money.ts'
 import { formatPercent } from '#web/lib/format/money.ts'
 
 /** The cost of a called-off event, the shares of what is kept, and the reason (docs/product.md#figures). */
@@ -35,8 +35,8 @@ const stays = ({ keep, waived }: Cancellation): string => {
   return `${part}${waived ? ', and the rest that was not paid is waived' : ''}`
 }
 
-const feesText = ({ refunds_fees }: Cancellation, { returned }: CalledOff): string => {
-  if (returned === 0) return ''
+const feesText = ({ refunds_fees }: Cancellation, { returned, goes_back = zero }: CalledOff): string => {
+  if (returned + goes_back === 0) return ''
   return refunds_fees ? ' Processing fees go back, too.' : ' Processing fees do not go back.'
 }
 
@@ -71,7 +71,8 @@ export const calledOffSheet = (event: EventLike, isStaff: boolean): CalledOffShe
     money: [
       { label: 'Price', value: formatMoney(standing.price) },
       { label: 'Kept', value: formatMoney(money.kept) },
-      { label: returnedWord(event), value: formatMoney(money.returned) },
+      ...backFigures(money).map(({ name, amount }) => ({ label: name, value: formatMoney(amount) })),
+      ...(standing.on_its_way > 0 ? [{ label: 'On its way', value: formatMoney(standing.on_its_way) }] : []),
       { label: 'Due', value: formatMoney(owed) },
     ],
     paidOut: isStaff ? paidOutOf(event) : [],

@@ -1,0 +1,26 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { costText } from '#shared/domain/event/money/cancellation-text.ts'
+import type { EventView } from '#shared/domain/event/record/schema.ts'
+import { calledOffSheet } from '#web/components/agreement/called-off-sheet.ts'
+import { SheetLines } from '#web/components/agreement/sheet-part.tsx'
+import { Section } from '#web/components/section.tsx'
+
+/** In place of a choice and its price: why it was called off, what stays due, and what went back. */
+export const CalledOff = ({ event }: { event: EventView }) => {
+  const sheet = calledOffSheet(event, false)
+  if (sheet === undefined) return null
+  return (
+    <Section title="Called off" hint={sheet.why}>
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        {sheet.reason && (
+          <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+            “{sheet.reason}”
+          </Typography>
+        )}
+        <Typography>{costText(event)}.</Typography>
+        <SheetLines rows={sheet.money} />
+      </Box>
+    </Section>
+  )
+}
