@@ -21,6 +21,7 @@ export type Setting =
   | 'ALLOWED_COMMON_PASSWORDS'
   | 'TERMS_VERSION'
   | 'STAFF_SECOND_FACTOR'
+  | 'PAYER_ZONE'
 
 export interface FunctionSpec {
   /** `store` them, or only `erase` those of a deleted account; reading goes through CloudFront. */
@@ -105,16 +106,17 @@ export const functionSpecs: Readonly<Record<FunctionName, FunctionSpec>> = {
     leads: true,
     sends: ['mail', 'payments'],
     stripe: true,
-    settings: ['APP_URL'],
+    settings: ['APP_URL', 'PAYER_ZONE'],
     timeoutSeconds: 29,
   },
   // Moves no money: reads the table, and the balance and one event's payments at Stripe.
-  money: { behindEdge: true, stripe: true, timeoutSeconds: 29 },
+  money: { behindEdge: true, stripe: true, settings: ['PAYER_ZONE'], timeoutSeconds: 29 },
   'stripe-webhook': {
     behindEdge: true,
     leads: true,
     sends: ['mail', 'payments'],
     stripe: true,
+    settings: ['PAYER_ZONE'],
     timeoutSeconds: 29,
   },
   // The only function that touches schedules; the others enqueue a job.
@@ -125,12 +127,14 @@ export const functionSpecs: Readonly<Record<FunctionName, FunctionSpec>> = {
     consumes: 'payments',
     schedules: true,
     stripe: true,
+    settings: ['PAYER_ZONE'],
     timeoutSeconds: 60,
   },
   'scheduled-jobs': {
     sends: ['mail', 'payments', 'documents'],
     copiesAudit: true,
     stripe: true,
+    settings: ['PAYER_ZONE'],
     timeoutSeconds: 300,
   },
   // Twenty calendars at a time, each with five seconds to answer; outside any VPC.

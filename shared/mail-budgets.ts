@@ -102,6 +102,8 @@ export const mailBudgets: { readonly [T in MailTemplate]: MailBudget<T> } = {
   payouts_stopped: money,
   bank_changed: money,
   account_deadline: money,
+  year_corrected: money,
+  year_closed: money,
   payouts_resumed: money,
   accounts_refused: money,
   payment_disputed: event,

@@ -5,6 +5,7 @@ import { eventType } from './domain/event/record/event-types.ts'
 import { wordedKinds } from './domain/reminders/words.ts'
 import { factorKinds } from './domain/user/second-factor.ts'
 import { lazy } from './lazy.ts'
+import { payeeMails } from './payee-mails.ts'
 
 /**
  * Every mail with its own variables, already formatted for the reader. Senders and templates must use exactly these or
@@ -72,12 +73,6 @@ const aboutInvoice = lazy(() => ({
   pdf: text().optional(),
   number: text().optional(),
   po_number: text().optional(),
-}))
-const aboutPayout = lazy(() => ({
-  name: text(),
-  amount: text(),
-  items: text(),
-  earnings: z.array(z.object({ label: text(), amount: text() })).optional(),
 }))
 /** `name` is the reader's; `leader` and `musician` are the names used in the group. */
 const toMusician = lazy(() => ({ name: text(), leader: text(), group: text() }))
@@ -295,19 +290,7 @@ export const mailVariables = {
   refund_made: () =>
     z.object({ ...to('client', 'agent'), total: text(), reason: text().optional(), outside: text().optional() }),
   refund_failed: () => z.object({ ...to('agent', 'admins'), errors: text() }),
-  payout_on_its_way: () => z.object({ ...aboutPayout(), arrival: text().optional() }),
-  payout_failed: () =>
-    z.object({ ...aboutPayout(), reason: text().optional(), audience: z.enum(['payee', 'admins']).optional() }),
-  payout_refused: () => z.object({ ...aboutPayout(), reason: text(), audience: z.enum(['payee', 'admins']) }),
-  /** The provider stops payouts to a payee, named `name`. */
-  payouts_stopped: () => z.object({ name: text(), todo: text(), audience: z.enum(['payee', 'admins']) }),
-  payouts_resumed: () => z.object({ name: text(), audience: z.enum(['payee', 'admins']) }),
-  /** The bank account of a payee is another one, which ends in `last4`. */
-  bank_changed: () => z.object({ name: text(), last4: text(), contact: text() }),
-  /** The provider wants more of a payee until that day. */
-  account_deadline: () => z.object({ name: text(), day: text() }),
-  /** To the operator: the provider refuses to open accounts for payees. */
-  accounts_refused: () => z.object({ reason: text() }),
+  ...payeeMails,
   payment_disputed: () =>
     z.object({ ...to('agent', 'admins'), amount: text(), reason: text(), due: text().optional() }),
   /** A card network expects a dispute of this payment. */

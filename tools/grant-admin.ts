@@ -6,6 +6,7 @@ import { commandAudit } from '#functions/_data/rows/audit.ts'
 import { emailKey } from '#functions/_data/rows/keys.ts'
 import { getUserRecord, saveUser, type LoginRow } from '#functions/_data/people/user.ts'
 import { limits } from '#shared/domain/limits.ts'
+import { defaultTimezone } from '#shared/domain/time.ts'
 import { createDb } from '#functions/_lib/db.ts'
 import { newId, type Deps, type UserRecord } from '#functions/_lib/deps.ts'
 import { createLog } from '#functions/_lib/log.ts'
@@ -25,6 +26,7 @@ export const tableOnly = (tableName: string, client: DynamoDBDocumentClient, at:
     operatorEmail: '',
     limits,
     allowedCommonPasswords: [],
+    payerZone: defaultTimezone,
     termsVersion: undefined,
     staffSecondFactor: false,
     stripe: none,

@@ -1,5 +1,6 @@
 import { lazy } from '#shared/lazy.ts'
 import { limitsOf } from '#shared/domain/limits.ts'
+import { defaultTimezone } from '#shared/domain/time.ts'
 import { queueOf, type QueueName } from '#shared/queues.ts'
 import { createDb } from './db.ts'
 import { newId, type Deps } from './deps.ts'
@@ -57,6 +58,7 @@ const settings = lazy(() => ({
     operatorEmail: optionalEnv('OPERATOR_EMAIL') ?? '',
     limits: limitsOf(optionalEnv('LIMITS')),
     allowedCommonPasswords: optionalEnv('ALLOWED_COMMON_PASSWORDS')?.split(' ') ?? [],
+    payerZone: optionalEnv('PAYER_ZONE') ?? defaultTimezone,
     termsVersion: optionalEnv('TERMS_VERSION'),
     ...notGiven,
   },

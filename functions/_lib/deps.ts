@@ -55,6 +55,8 @@ export interface Deps {
   limits: Limits
   /** Common passwords that the stage allows: the demo's in the local cloud. */
   allowedCommonPasswords: readonly string[]
+  /** The time zone of the agency, which pays: dates of money that tax forms count are dates there. */
+  payerZone: string
   /** The version of the terms to accept at sign-up; undefined if the stage has none. */
   termsVersion: string | undefined
   /** Agents and admins need a second factor before anything else. */

@@ -3,6 +3,7 @@ import { serve } from '#functions/_http/serve.ts'
 import { loadStripe } from '#functions/_lib/stripe.ts'
 import { cancelEvent } from './cancel-event.ts'
 import { clearSuspense } from './clear-suspense.ts'
+import { closeYear } from './close-year.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { confirmPlayed } from './confirm-played.ts'
 import { dropCancellationRequest } from './drop-cancellation-request.ts'
@@ -41,6 +42,7 @@ export const handler = serve(
     dropCancellationRequest,
     giveGoodwill,
     clearSuspense,
+    closeYear,
   },
   { stripe: loadStripe },
 )

@@ -18,7 +18,7 @@ import { findEvent } from '#functions/_data/event/find-event.ts'
 import { payoutPrefix } from '#functions/_data/rows/keys.ts'
 import { findOp } from '#functions/_data/money/op.ts'
 import type { PayeeFacts } from '#functions/_data/money/payee.ts'
-import type { EarningRow, PayoutRow } from '#functions/_data/money/payout.ts'
+import { dayOfPayout, type EarningRow, type PayoutRow } from '#functions/_data/money/payout.ts'
 import type { Deps, UserRecord } from '#functions/_lib/deps.ts'
 import { inForce, type InForce } from '#shared/domain/event/record/terms.ts'
 
@@ -149,7 +149,7 @@ const isOnItsWay = ({ status }: PayoutRow): boolean => status === 'pending' || s
 export const onItsWayOf = (payouts: readonly PayoutRow[], year: number): Cents =>
   sum(
     payouts
-      .filter((payout) => isOnItsWay(payout) && instantOf(payout.created).startsWith(String(year)))
+      .filter((payout) => isOnItsWay(payout) && dayOfPayout(payout).startsWith(`${year}-`))
       .map(({ amount }) => amount),
   )
 

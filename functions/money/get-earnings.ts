@@ -1,6 +1,7 @@
 import { moneyApi } from '#shared/api/money.ts'
 import { cents, sum } from '#shared/domain/money.ts'
 import { earningPrefix, payeeKey, profileKey } from '#functions/_data/rows/keys.ts'
+import { paidDay, yearOfDay } from '#shared/domain/payment/paid-year.ts'
 import { accountFor } from '#functions/_data/people/own-account.ts'
 import { paidIn } from '#functions/_data/money/paid.ts'
 import { findPayee } from '#functions/_data/money/payee.ts'
@@ -25,7 +26,7 @@ export const getEarnings = useCase(
   moneyApi.getEarnings,
   async (deps, actor, { params }) => {
     const user = await accountFor(deps, actor, params.id)
-    const year = Number(deps.now.slice(0, 4))
+    const year = yearOfDay(paidDay(deps.now, deps.payerZone))
     const [gigs, earnings, payouts, paid, payee] = await Promise.all([
       gigsToPay(deps, user),
       earningsOf(deps, user.id),

@@ -12,6 +12,7 @@ import { getPayoutsFile } from './payouts-file.ts'
 import { getReceivablesFile } from './receivables-file.ts'
 import { getStatement } from './get-statement.ts'
 import { getVendorsFile } from './vendors-file.ts'
+import { getYear } from './get-year.ts'
 import { getYearFile, getYearStatement } from './year-statement.ts'
 
 export const handler = serve(
@@ -27,6 +28,7 @@ export const handler = serve(
     getCommissionsFile,
     getPayoutsFile,
     getVendorsFile,
+    getYear,
     getEarnings,
     getYearStatement,
     getYearFile,

@@ -1,8 +1,11 @@
-import { profileKey } from '#functions/_data/rows/keys.ts'
+import { profileKey, type Key } from '#functions/_data/rows/keys.ts'
 import type { Deps, UserRecord } from '#functions/_lib/deps.ts'
 
 export const payeeName = ({ first, last, email }: Pick<UserRecord, 'first' | 'last' | 'email'>): string =>
   `${first} ${last}`.trim() || email
+
+/** Of the rows of a year; the others are its closing and its corrections. */
+export const isPayee = ({ SK }: Key): boolean => SK.startsWith('usr_')
 
 /** Names by user id, in one read. */
 export const payeeNames = async (deps: Deps, userIds: readonly string[]): Promise<Map<string, string>> => {

@@ -1,40 +1,59 @@
 import { moneyApi } from '#shared/api/money.ts'
+import type { Cell } from '#shared/domain/csv.ts'
 import { cents } from '#shared/domain/money.ts'
-import { kindOf, ownerOf } from '#shared/domain/payment/op.ts'
-import { journalPk } from '#functions/_data/rows/keys.ts'
-import type { LedgerRow } from '#functions/_data/money/ledger.ts'
+import { paidPk } from '#functions/_data/rows/keys.ts'
+import type { PaidRow } from '#functions/_data/money/paid.ts'
+import { dayOfPayout, isBack, payoutsIn, type PayoutRow } from '#functions/_data/money/payout.ts'
 import { partOf } from '#functions/_data/rows/partitions.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
-import { fileReply, rowsPerPart } from './file.ts'
-import { payeeNames } from './payee-names.ts'
-import { daysOfPeriod, periodText } from './period.ts'
+import { fileReply } from './file.ts'
+import { isPayee, payeeNames } from './payee-names.ts'
+import { periodText } from './period.ts'
 
-const header = ['time', 'payee', 'kind', 'amount_usd', 'provider_id', 'user_id']
+const header = ['date', 'time', 'payee', 'kind', 'amount_usd', 'provider_id', 'user_id']
+/** With a payout on every business day, each has 250 lines. */
+const payeesPerPart = 60
 
-const toBank = ({ postings }: LedgerRow) =>
-  cents(postings.reduce((sum, { account, amount }) => sum + (account.startsWith('bank:') ? amount : 0), 0))
+const timeOf = (seconds: number) => new Date(seconds * 1000).toISOString()
 
-/** Payouts; a returned one is a second line with the negative amount. */
+/** A returned one is a second line with the negative amount: the lines of a payee sum to their total of the year. */
+const linesOf = (row: PayoutRow, payee: string | undefined, userId: string): Cell[][] => {
+  const line = (kind: string, time: string, amount: PayoutRow['amount']): Cell[] => [
+    ...[dayOfPayout(row), time, payee, kind],
+    { amount },
+    ...[row.id, userId],
+  ]
+  const sent = timeOf(row.created)
+  return [
+    line(row.op_key.startsWith('outside/') ? 'paid_directly' : 'payout', sent, row.amount),
+    ...(isBack(row) ? [line('returned', row.returned_at ?? sent, cents(-row.amount))] : []),
+  ]
+}
+
+/** The payments to each payee, also those by the agency itself. Everything counts on the date of the money. */
 export const getPayoutsFile = useCase(moneyApi.getPayoutsFile, async (deps, _actor, { query }) => {
-  const { rows, cursor: next } = await partOf<LedgerRow>(deps, {
-    names: daysOfPeriod(query),
-    pkOf: journalPk,
-    cursor: query.cursor,
-    atMost: rowsPerPart,
+  const { year, cursor } = query
+  const { rows, cursor: next } = await partOf<PaidRow>(deps, {
+    names: [String(year)],
+    pkOf: paidPk,
+    cursor,
+    atMost: payeesPerPart,
   })
-  const payouts = rows.filter(({ op_key }) => kindOf(op_key) === 'payout')
-  const names = await payeeNames(
-    deps,
-    payouts.map(({ op_key }) => ownerOf(op_key)),
-  )
+  const ids = rows.filter(isPayee).map(({ SK }) => SK)
+  const [names, payouts] = await Promise.all([
+    payeeNames(deps, ids),
+    Promise.all(ids.map((id) => payoutsIn(deps, id, year))),
+  ])
+  const period = periodText(query)
   return fileReply({
-    name: `BookMe-payouts-${periodText(query)}`,
+    name: `BookMe-payouts-${period}`,
     header,
-    rows: payouts.map((row) => {
-      const user = ownerOf(row.op_key)
-      return [row.at, names.get(user), row.kind, { amount: toBank(row) }, row.stripe_id, user]
-    }),
-    cursor: query.cursor,
+    rows: ids.flatMap((id, i) =>
+      payouts[i]!.filter((row) => dayOfPayout(row).startsWith(period)).flatMap((row) =>
+        linesOf(row, names.get(id), id),
+      ),
+    ),
+    cursor,
     next,
   })
 })

@@ -1,15 +1,34 @@
 import { moneyApi } from '#shared/api/money.ts'
-import { paidPk, profileKey } from '#functions/_data/rows/keys.ts'
-import type { PaidRow } from '#functions/_data/money/paid.ts'
+import { zero } from '#shared/domain/money.ts'
+import { formThreshold } from '#shared/domain/payment/paid-year.ts'
+import { paidPk, payeeKey, profileKey } from '#functions/_data/rows/keys.ts'
+import { paidTotal, type PaidRow } from '#functions/_data/money/paid.ts'
+import type { PayeeFacts } from '#functions/_data/money/payee.ts'
 import { partOf } from '#functions/_data/rows/partitions.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
-import type { UserRecord } from '#functions/_lib/deps.ts'
+import type { Deps, UserRecord } from '#functions/_lib/deps.ts'
 import { fileReply } from './file.ts'
-import { payeeName } from './payee-names.ts'
+import { isPayee, payeeName } from './payee-names.ts'
 
-const header = ['payee', 'email', 'city', 'state', 'zip', 'box_1_nonemployee_compensation_usd', 'user_id']
+const header = [
+  ...['payee', 'email', 'city', 'state', 'zip', 'box_1_nonemployee_compensation_usd'],
+  ...['before_corrections_usd', 'corrections_usd', 'form_1099_nec', 'tax_number', 'user_id'],
+]
 /** Each line needs a profile of about 1 KB. */
 const payeesPerPart = 500
+
+const lineOf = async (deps: Deps, row: PaidRow, year: number) => {
+  const [user, payee] = await Promise.all([
+    deps.db.get<UserRecord>(profileKey(row.SK)),
+    deps.db.get<PayeeFacts>(payeeKey(row.SK)),
+  ])
+  const total = paidTotal(row)
+  return [
+    ...[user && payeeName(user), user?.email, user?.city, user?.state, user?.zipcode],
+    ...[total, row.total ?? zero, row.corrected ?? zero].map((amount) => ({ amount })),
+    ...[total >= formThreshold(year) ? 'yes' : 'no', payee?.tax_number ?? 'unknown', row.SK],
+  ]
+}
 
 /** Each payee's total of the year; the provider has the address and number for the tax form. */
 export const getVendorsFile = useCase(moneyApi.getVendorsFile, async (deps, _actor, { query }) => {
@@ -20,14 +39,10 @@ export const getVendorsFile = useCase(moneyApi.getVendorsFile, async (deps, _act
     cursor,
     atMost: payeesPerPart,
   })
-  const users = await Promise.all(rows.map(({ SK }) => deps.db.get<UserRecord>(profileKey(SK))))
   return fileReply({
     name: `BookMe-1099-NEC-${year}`,
     header,
-    rows: rows.map(({ SK, total }, i) => {
-      const user = users[i]
-      return [user && payeeName(user), user?.email, user?.city, user?.state, user?.zipcode, { amount: total }, SK]
-    }),
+    rows: await Promise.all(rows.filter(isPayee).map((row) => lineOf(deps, row, year))),
     cursor,
     next,
   })

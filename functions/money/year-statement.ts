@@ -1,37 +1,40 @@
 import { moneyApi } from '#shared/api/money.ts'
 import { cents, sum } from '#shared/domain/money.ts'
 import { accountFor } from '#functions/_data/people/own-account.ts'
-import { payoutPrefix, profileKey } from '#functions/_data/rows/keys.ts'
-import { paidIn } from '#functions/_data/money/paid.ts'
-import type { PayoutRow } from '#functions/_data/money/payout.ts'
+import { profileKey } from '#functions/_data/rows/keys.ts'
+import { correctionsOf, findClosedYear, findPaid, paidTotal } from '#functions/_data/money/paid.ts'
+import { dayOfPayout, isBack, payoutsIn, type PayoutRow } from '#functions/_data/money/payout.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
 import { fileReply } from './file.ts'
 import { payeeName } from './payee-names.ts'
 import { monthsOfPeriod } from './period.ts'
 
-/** `payout/usr_X/2026-07-06` → `2026-07-06`, the day it was sent. */
-const sentOn = ({ op_key }: PayoutRow): string => op_key.split('/')[2] ?? ''
-
-/** The payouts sent in the year, without returned ones. The provider may have created one a day later. */
-const payoutsIn = async (deps: Deps, userId: string, year: number): Promise<PayoutRow[]> => {
-  const { PK, prefix } = payoutPrefix(userId)
-  const rows = await deps.db.all<PayoutRow>({ PK, from: `${prefix}${year}`, to: `${prefix}${year + 1}-01-31` })
-  return rows.filter(
-    (row) => sentOn(row).startsWith(`${year}-`) && row.status !== 'failed' && row.status !== 'canceled',
-  )
-}
+/** Without those that came back. */
+const standing = async (deps: Deps, userId: string, year: number): Promise<PayoutRow[]> =>
+  (await payoutsIn(deps, userId, year)).filter((row) => !isBack(row))
 
 export const getYearStatement = useCase(
   moneyApi.getYearStatement,
   async (deps, actor, { params, query: { year } }) => {
     const user = await accountFor(deps, actor, params.id)
-    const [payouts, total] = await Promise.all([payoutsIn(deps, user.id, year), paidIn(deps, year, user.id)])
+    const [payouts, paid, closed, corrections] = await Promise.all([
+      standing(deps, user.id, year),
+      findPaid(deps, year, user.id),
+      findClosedYear(deps, year),
+      correctionsOf(deps, year),
+    ])
     const months = monthsOfPeriod({ year }).map((month) => ({
       month,
-      amount: sum(payouts.filter((row) => sentOn(row).startsWith(month)).map(({ amount }) => amount)),
+      amount: sum(payouts.filter((row) => dayOfPayout(row).startsWith(month)).map(({ amount }) => amount)),
     }))
-    return { year, name: payeeName(user), total, payouts: payouts.length, months }
+    return {
+      ...{ year, name: payeeName(user), total: paidTotal(paid ?? {}), payouts: payouts.length, months },
+      closed_at: closed?.closed_at ?? null,
+      corrections: corrections
+        .filter(({ user_id }) => user_id === user.id)
+        .map(({ at, day, amount, why }) => ({ at, day, amount, why })),
+    }
   },
   ({ params }) => [profileKey(params.id)],
 )
@@ -44,10 +47,10 @@ export const getYearFile = useCase(
   moneyApi.getYearFile,
   async (deps, actor, { params, query: { year } }) => {
     const user = await accountFor(deps, actor, params.id)
-    const payouts = await payoutsIn(deps, user.id, year)
+    const payouts = await standing(deps, user.id, year)
     const lines = payouts.flatMap((payout) =>
       payout.items.map(({ timestamp, name, role, instrument, venue, rate }) => [
-        sentOn(payout),
+        dayOfPayout(payout),
         dayOf(timestamp),
         name,
         role,

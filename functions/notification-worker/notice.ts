@@ -21,6 +21,8 @@ const about: ReadonlySet<MailTemplate> = new Set<MailTemplate>([
   'payouts_resumed',
   'account_deadline',
   'bank_changed',
+  'year_corrected',
+  'year_closed',
   'consultation',
 ])
 

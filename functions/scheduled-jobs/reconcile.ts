@@ -3,6 +3,7 @@ import { commit } from '#functions/_data/rows/outbox.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 import { ProviderNotSet } from '#functions/_lib/stripe.ts'
 import { stageMode, WrongMode } from '#functions/_lib/stripe-mode.ts'
+import { closeDueYear } from '#functions/_money/payouts/close-year.ts'
 import { platformTrouble } from '#functions/_money/provider/provider-errors.ts'
 import { providerProblems } from '#functions/_money/provider/provider-setup.ts'
 import { firstJob } from '#functions/_money/reconcile/reconcile.ts'
@@ -16,6 +17,7 @@ export const reconcile = async (deps: Deps): Promise<void> => {
     checkZipcodes(deps)
   }
   await commit(deps, [], [first])
+  if (first.is_nightly) await closeDueYear(deps)
 }
 
 /** A new installation has no key yet: no alarm. */

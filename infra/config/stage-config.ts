@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { company } from '#shared/domain/company.ts'
 import { stageLimits } from '#shared/domain/limits.ts'
+import { isTimeZone } from '#shared/domain/time-zone.ts'
 
 const localStage = 'local'
 /** The account of the local cloud. */
@@ -76,6 +77,8 @@ const fields = z.strictObject({
     })
     .optional(),
   videoOfferUrl: httpsUrl().optional(),
+  /** Of the agency: the dates of its payments, in tax forms. By default New York's. */
+  timezone: z.string().refine(isTimeZone, 'must be a time zone such as America/Chicago').optional(),
   /** The company that runs the site, with the terms that people accept when they sign up. */
   company: z.preprocess(withTextsJoined, company().optional()).optional(),
   limits: stageLimits().optional(),

@@ -118,6 +118,7 @@ export class BookMeStack extends Stack {
         SECURITY_CONTACT: config.securityContact ?? `mailto:${config.operatorEmail}`,
         VIDEO_OFFER_URL: config.videoOfferUrl,
         LIMITS: config.limits && JSON.stringify(config.limits),
+        PAYER_ZONE: config.timezone,
         TERMS_VERSION: config.company?.terms_version,
         STAFF_SECOND_FACTOR: config.staff_second_factor ? 'required' : undefined,
         ALLOWED_COMMON_PASSWORDS: config.allowedCommonPasswords?.join(' '),

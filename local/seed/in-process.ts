@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { keptForGood } from '#shared/cache-control.ts'
 import { limitsOf } from '#shared/domain/limits.ts'
+import { defaultTimezone } from '#shared/domain/time.ts'
 import type { OutboxJob, OutboxMessage } from '#shared/jobs.ts'
 import { queueOf, type QueueName } from '#shared/queues.ts'
 import type { EnvName } from '#functions/_lib/env.ts'
@@ -105,6 +106,7 @@ export const openStage = async ({
       operatorEmail: variables.OPERATOR_EMAIL,
       limits: limitsOf(variables.LIMITS),
       allowedCommonPasswords: variables.ALLOWED_COMMON_PASSWORDS.split(' '),
+      payerZone: defaultTimezone,
       termsVersion: variables.TERMS_VERSION,
       staffSecondFactor: false,
       stripe: () => Promise.resolve(provider),

@@ -225,4 +225,17 @@ export const eventPaymentsApi = {
     status: 200,
     response: () => z.object({ state: z.enum(['asked', 'done']) }),
   }),
+  closeYear: endpoint({
+    effect: 'money',
+    audited: { as: 'Closed a year of the payees', written: 'with_the_act' },
+    group: 'event-payments',
+    method: 'POST',
+    path: '/money/year-closings',
+    who: ['admin'],
+    refuses: ['conflict'],
+    summary: 'Close a year of the payees: its totals stay, and each later change is a correction of its own',
+    body: () => z.object({ year: z.number('Please choose a year').int().min(2000).max(2100) }),
+    status: 200,
+    response: () => z.object({ closed_at: instant() }),
+  }),
 }

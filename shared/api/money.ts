@@ -4,6 +4,7 @@ import { eventStatuses } from '../domain/event/record/status.ts'
 import { instant, money, signedMoney } from '../domain/schema-parts.ts'
 import { ages } from '../domain/payment/ageing.ts'
 import { endpoint, type Role } from './endpoint.ts'
+import { payeesYear, yearStatement } from './payees-year.ts'
 import { fileQuery, paging, yearQuery } from './wire.ts'
 
 const statementLine = lazy(() =>
@@ -100,17 +101,6 @@ const earnings = lazy(() =>
     todo: z.string().nullish(),
   }),
 )
-/** A payee's payouts in a calendar year: box 1 of form 1099-NEC. */
-const yearStatement = lazy(() =>
-  z.object({
-    year: z.number().int(),
-    name: z.string(),
-    total: signedMoney(),
-    payouts: z.number().int(),
-    months: z.array(z.object({ month: month(), amount: signedMoney() })),
-  }),
-)
-
 const payees = ['admin', 'agent', 'artist', 'bandleader', 'musician'] as const
 /** A long file comes in parts, each with the next one's cursor in `X-Next-Cursor`; only the first has a header. */
 const csv = lazy(() => z.string().meta({ format: 'csv' }))
@@ -341,6 +331,16 @@ export const moneyApi = {
     produces: 'text/csv',
     status: 200,
     response: csv,
+  }),
+  getYear: endpoint({
+    group: 'money',
+    method: 'GET',
+    path: '/money/year',
+    who: ['admin'],
+    summary: 'Get the total of all payees in a year, what is missing for their tax forms, and corrections',
+    query: () => z.object(yearQuery()),
+    status: 200,
+    response: payeesYear,
   }),
   getEarnings: endpoint({
     group: 'money',

@@ -44,6 +44,7 @@ const signs: [sign: RegExp, needs: string, given: (spec: FunctionSpec) => boolea
   [/type: "(mail|text)"/, 'the mail queue', (spec) => spec.sends?.includes('mail') === true],
   [/\bdeps\.appUrl\b/, 'APP_URL', (spec) => spec.settings?.includes('APP_URL') === true],
   [/\bdeps\.operatorEmail\b/, 'OPERATOR_EMAIL', (spec) => spec.settings?.includes('OPERATOR_EMAIL') === true],
+  [/\bdeps\.payerZone\b/, 'PAYER_ZONE', (spec) => spec.settings?.includes('PAYER_ZONE') === true],
   [/"VIDEO_OFFER_URL"\)/, 'VIDEO_OFFER_URL', (spec) => spec.settings?.includes('VIDEO_OFFER_URL') === true],
 ]
 

@@ -116,9 +116,9 @@ const expected: Record<FunctionName, string[]> = {
   'day-sheets': [...session, ...on('DataTable', 'dynamodb:PutItem', 'dynamodb:UpdateItem'), ...edge],
   reminders: [...session, ...on('DataTable', 'dynamodb:PutItem'), ...audit, ...edge, ...mail],
   contracts: [...write, ...audit, ...edge, ...mail, ...payments, ...documents, ...on(contracts, 's3:GetObjectVersion')],
-  'event-payments': [...write, ...audit, ...edge, ...mail, ...payments, ...stripe],
+  'event-payments': [...write, ...check, ...audit, ...edge, ...mail, ...payments, ...stripe],
   money: [...session, ...audit, ...edge, ...stripe],
-  'stripe-webhook': [...write, ...edge, ...mail, ...payments, ...stripe],
+  'stripe-webhook': [...write, ...check, ...edge, ...mail, ...payments, ...stripe],
   'payment-worker': [
     ...write,
     ...check,

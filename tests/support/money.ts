@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { cancelEvent } from '#functions/event-payments/cancel-event.ts'
 import { clearSuspense } from '#functions/event-payments/clear-suspense.ts'
+import { closeYear } from '#functions/event-payments/close-year.ts'
 import { confirmPlayed } from '#functions/event-payments/confirm-played.ts'
 import { dropCancellationRequest } from '#functions/event-payments/drop-cancellation-request.ts'
 import { giveGoodwill } from '#functions/event-payments/give-goodwill.ts'
@@ -21,6 +22,7 @@ import { resendInvoice } from '#functions/event-payments/resend-invoice.ts'
 import { voidInvoice } from '#functions/event-payments/void-invoice.ts'
 import { getBooks } from '#functions/money/get-books.ts'
 import { getEntries } from '#functions/money/get-entries.ts'
+import { getYear } from '#functions/money/get-year.ts'
 import { getHeld } from '#functions/money/get-held.ts'
 import { getOverview } from '#functions/money/get-overview.ts'
 import { getStatement } from '#functions/money/get-statement.ts'
@@ -108,6 +110,7 @@ export const moneyCases = [
   dropCancellationRequest,
   giveGoodwill,
   clearSuspense,
+  closeYear,
   getBooks,
   getEntries,
   getHeld,
@@ -118,6 +121,7 @@ export const moneyCases = [
   getCommissionsFile,
   getPayoutsFile,
   getVendorsFile,
+  getYear,
   getEarnings,
   getYearStatement,
   getYearFile,

@@ -2,6 +2,7 @@ import { ScanCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { createDb } from '#functions/_lib/db.ts'
 import { newId, type Deps } from '#functions/_lib/deps.ts'
 import { createLog } from '#functions/_lib/log.ts'
+import { defaultTimezone } from '#shared/domain/time.ts'
 import type { OutboxJob } from '#shared/jobs.ts'
 import { testLimits } from './limits.ts'
 import './log-lines.ts'
@@ -48,6 +49,7 @@ export const tableOf = (client: DynamoDBDocumentClient, stop: () => void, endpoi
       limits: testLimits,
       allowedCommonPasswords: ['Passw0rd!'],
       stripe: () => Promise.reject(new Error('This test has no payment provider')),
+      payerZone: defaultTimezone,
       termsVersion: undefined,
       staffSecondFactor: false,
       putPicture: () => Promise.reject(new Error('This test stores no pictures')),

@@ -9,6 +9,8 @@ export interface PayeeFacts {
   bank?: PayoutBank | undefined
   /** Until then the provider wants more. */
   deadline?: Instant | undefined
+  /** Of the payee's tax form: whether the provider has it. Absent until it was asked. */
+  tax_number?: 'known' | 'missing' | undefined
 }
 
 interface PayeeRow extends PayeeFacts, Key {

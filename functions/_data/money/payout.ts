@@ -5,7 +5,8 @@ import type { Instant } from '#shared/domain/time.ts'
 import { put, remove, type TransactItem } from '#functions/_lib/db.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 import { dueRow } from '#functions/_data/rows/due.ts'
-import { earningKey, earningPrefix, payoutKey, type Key } from '#functions/_data/rows/keys.ts'
+import { dayOf } from '#functions/_data/rows/utc-day.ts'
+import { earningKey, earningPrefix, payoutKey, payoutPrefix, type Key } from '#functions/_data/rows/keys.ts'
 
 /** Transferred to a payee but not paid out yet. */
 export interface EarningRow extends Earning, Key {
@@ -26,6 +27,10 @@ export interface ProviderPayout {
 /** A payout with its items; amounts in cents, as on the wire. */
 export interface PayoutRow extends Key, ProviderPayout {
   op_key: string
+  /** The date of the money, by the payer's calendar; absent in rows of earlier releases (`dayOfPayout`). */
+  day?: string
+  /** When the bank was found to have returned it. */
+  returned_at?: Instant
   amount: Cents
   items: {
     id: string
@@ -122,11 +127,32 @@ export const dayDone = (deps: Deps, userId: string, dueAt: string): TransactItem
 
 const instantOf = (seconds: number) => new Date(seconds * 1000).toISOString()
 
+export const isBack = ({ status }: Pick<ProviderPayout, 'status'>): boolean =>
+  status === 'failed' || status === 'canceled'
+
+/** The date on which a payout counts. Earlier releases took that of its operation or of the provider, in UTC. */
+export const dayOfPayout = ({ day, op_key, created }: Pick<PayoutRow, 'day' | 'op_key' | 'created'>): string =>
+  day ?? /^\d{4}-\d\d-\d\d$/.exec(op_key.split('/')[2] ?? '')?.[0] ?? dayOf(created)
+
+export const findPayout = (
+  deps: Deps,
+  userId: string,
+  { created, id }: Pick<ProviderPayout, 'created' | 'id'>,
+): Promise<PayoutRow | undefined> => deps.db.get<PayoutRow>(payoutKey(userId, instantOf(created), id))
+
+/** All that count in a year, with those that came back. Their instants differ from its days by zones, or by a retry. */
+export const payoutsIn = async (deps: Deps, userId: string, year: number): Promise<PayoutRow[]> => {
+  const { PK, prefix } = payoutPrefix(userId)
+  const range = { PK, from: `${prefix}${year - 1}-12-31`, to: `${prefix}${year + 1}-01-31` }
+  return (await deps.db.all<PayoutRow>(range)).filter((row) => dayOfPayout(row).startsWith(`${year}-`))
+}
+
 export const payoutWrite = (
   deps: Deps,
   intent: PayoutIntent,
   op_key: string,
   { id, created, arrival_date, status }: ProviderPayout,
+  before: Pick<PayoutRow, 'day' | 'returned_at'>,
 ): TransactItem =>
   put(deps.db.tableName, {
     ...payoutKey(intent.user_id, instantOf(created), id),
@@ -136,6 +162,8 @@ export const payoutWrite = (
     arrival_date,
     amount: intent.amount,
     status,
+    ...(before.day !== undefined && { day: before.day }),
+    ...(isBack({ status }) && { returned_at: before.returned_at ?? deps.now }),
     items: intent.items.map(({ op_key: itemId, timestamp, role, instrument, name, venue, amount }) => ({
       id: itemId,
       timestamp,

@@ -299,6 +299,11 @@ export const monthTotalsKey = (view: string, month: string, shard: number) =>
 /** A payee's payouts in a year, for the tax form. */
 export const paidPk = (year: string) => `PAID#${year}` as const
 export const paidKey = (year: string, userId: string) => key(paidPk(year), userId)
+export const paidPrefix = (year: string) => ({ PK: paidPk(year), prefix: 'usr_' })
+/** A year that is closed, and what has changed it since. */
+export const closedYearKey = (year: string) => key(paidPk(year), 'CLOSED')
+export const correctionKey = (year: string, at: string, id: string) => key(paidPk(year), `CORRECTION#${at}#${id}`)
+export const correctionsPrefix = (year: string) => ({ PK: paidPk(year), prefix: 'CORRECTION#' })
 
 export const venueKey = (id: string) => key(`VENUE#${id}`, 'VENUE')
 export const groupKey = (id: string) => key(`GROUP#${id}`, 'GROUP')

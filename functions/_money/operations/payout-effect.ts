@@ -2,8 +2,11 @@ import type { PayoutIntent } from '#shared/domain/payment/intent.ts'
 import { payoutPostings, returnedPostings } from '#shared/domain/payment/ledger.ts'
 import type { OutboxJob } from '#shared/jobs.ts'
 import { ledgerWrites } from '#functions/_data/money/ledger.ts'
-import { paidBack, paidOut } from '#functions/_data/money/paid.ts'
-import { earningsPaid, earningWrites, payoutWrite } from '#functions/_data/money/payout.ts'
+import { paidDay } from '#shared/domain/payment/paid-year.ts'
+import { cents, type Cents } from '#shared/domain/money.ts'
+import { toInstant } from '#shared/domain/time.ts'
+import { dayOfPayout, earningsPaid, earningWrites, findPayout, payoutWrite } from '#functions/_data/money/payout.ts'
+import { paid } from '#functions/_money/operations/paid.ts'
 import type { TransactItem } from '#functions/_lib/db.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 import { entryOf, isAccepted, isReturned, type Change } from './effect.ts'
@@ -21,16 +24,30 @@ export const payoutEffect = async (
   const intent = opAfter.intent as PayoutIntent
   const also: TransactItem[] = []
   const jobs: OutboxJob[] = []
-  if (outcome.payout) also.push(payoutWrite(deps, intent, opAfter.key, outcome.payout))
+  const isNew = isAccepted(opBefore, opAfter)
+  const payout = outcome.payout ?? (isNew ? undefined : opBefore.payout)
+  const row = payout && (isNew ? undefined : await findPayout(deps, intent.user_id, payout))
+  const day = row
+    ? dayOfPayout(row)
+    : isNew && payout
+      ? paidDay(toInstant(payout.created * 1000), deps.payerZone)
+      : intent.day
+  if (outcome.payout) also.push(payoutWrite(deps, intent, opAfter.key, outcome.payout, row ?? { day }))
+  const counted = { id: payout?.id ?? opAfter.key, user_id: intent.user_id, day }
   const postings = payoutPostings(intent)
-  if (isAccepted(opBefore, opAfter)) {
+  const count = async (amount: Cents): Promise<void> => {
+    const counting = await paid(deps, { ...counted, amount })
+    also.push(...counting.also)
+    jobs.push(...counting.jobs)
+  }
+  if (isNew) {
     also.push(...earningsPaid(deps, intent), ...ledgerWrites(deps, entryOf(deps, opAfter, 'payout', postings)))
-    also.push(paidOut(deps, intent))
+    await count(intent.amount)
     jobs.push(...(await payoutOnItsWay(deps, intent, outcome.payout?.arrival_date)))
   }
   if (isReturned(opBefore, opAfter)) {
     also.push(...ledgerWrites(deps, entryOf(deps, opAfter, 'returned', returnedPostings(postings))))
-    also.push(paidBack(deps, intent))
+    await count(cents(-intent.amount))
   }
   if (opAfter.state === 'failed') {
     const reason = opAfter.message!

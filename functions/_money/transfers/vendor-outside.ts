@@ -7,18 +7,19 @@ import { dayText } from '#shared/domain/event/record/when-text.ts'
 import { cents, formatMoney, sum, zero, type Cents } from '#shared/domain/money.ts'
 import { vendorOutsidePostings, type Posting } from '#shared/domain/payment/ledger.ts'
 import { keepsOwnShare, paidByAgency } from '#shared/domain/payment/outside-money.ts'
+import { paidDay } from '#shared/domain/payment/paid-year.ts'
 import { transferKey } from '#shared/domain/payment/op.ts'
 import { isEverybodyPaid, isTransferred, payeesOf, withTransferDone } from '#shared/domain/payment/transfer.ts'
 import { outsideKey, withVendorPaidOutside } from '#shared/domain/payment/vendor-outside.ts'
 import { payoutKey } from '#functions/_data/rows/keys.ts'
 import { ledgerWrites, reserve } from '#functions/_data/money/ledger.ts'
-import { paidOut } from '#functions/_data/money/paid.ts'
 import type { PayoutRow } from '#functions/_data/money/payout.ts'
 import { put, type TransactItem } from '#functions/_lib/db.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 import { mailParties } from '#functions/_mails/event-mail.ts'
 import type { Effect } from '#functions/_money/operations/effect.ts'
 import { vendorsPaid } from '#functions/_mails/money-mails.ts'
+import { paid as counted } from '#functions/_money/operations/paid.ts'
 import { platformKeepsRemainder } from '#functions/_money/operations/platform-remainder.ts'
 import { inForce } from '#shared/domain/event/record/terms.ts'
 
@@ -33,8 +34,9 @@ type Payee = Vendor & { user_id: string }
 const words: Record<OutsideMethod, string> = { cash: 'cash', check: 'check', other: 'another way' }
 
 /** Counts in the payee's list and year like any payout, but is never at the provider. */
-const payoutWrites = (deps: Deps, event: Event, payee: Payee, { amount, method, paid_at }: Paid): TransactItem[] => {
-  const [id, day, created] = [deps.id('pay'), paid_at.slice(0, 10), Math.floor(Date.parse(paid_at) / 1000)]
+const payoutWrites = async (deps: Deps, event: Event, payee: Payee, { amount, method, paid_at }: Paid) => {
+  const [id, created] = [deps.id('pay'), Math.floor(Date.parse(paid_at) / 1000)]
+  const day = paidDay(paid_at, deps.payerZone)
   const item = {
     id: transferKey(event.id, payee.role, payee.key),
     timestamp: Math.floor(Date.parse(event.start ?? event.created_at) / 1000),
@@ -48,13 +50,15 @@ const payoutWrites = (deps: Deps, event: Event, payee: Payee, { amount, method, 
     ...payoutKey(payee.user_id, new Date(created * 1000).toISOString(), id),
     id,
     op_key: `outside/${payee.user_id}/${day}`,
+    day,
     created,
     arrival_date: created,
     amount,
     status: 'paid',
     items: [item],
   }
-  return [put(deps.db.tableName, { ...row }), paidOut(deps, { day, user_id: payee.user_id, amount })]
+  const { also, jobs } = await counted(deps, { id, day, user_id: payee.user_id, amount })
+  return { also: [put(deps.db.tableName, { ...row }), ...also], jobs }
 }
 
 /**
@@ -77,6 +81,7 @@ export const vendorPaidOutside = async (
   const isLast = isEverybodyPaid(after) && !isEverybodyPaid(before)
   // One write of the funds: it takes the amount together with the rest.
   const remainder = isLast ? await platformKeepsRemainder(deps, before, key, key, cents(-held)) : []
+  const payout = await payoutWrites(deps, before, payee, paid)
   const entry = (id: string, postings: Posting[]): TransactItem[] =>
     ledgerWrites(deps, { id, kind: 'vendor_paid_outside', op_key: id, at: deps.now, stripe_id: null, postings })
   return {
@@ -89,9 +94,10 @@ export const vendorPaidOutside = async (
       ...(remainder.length > 0 || held === 0 ? remainder : [reserve(deps, before.id, held)]),
       ...entry(key, vendorOutsidePostings(before.id, payee.user_id, { outside: fromOutside, held })),
       ...(own > 0 ? entry(ownKey(before, deps), ownPostings(before, cents(Math.min(own, outside - fromOutside)))) : []),
-      ...payoutWrites(deps, before, payee, paid),
+      ...payout.also,
     ],
     jobs: [
+      ...payout.jobs,
       ...mailParties(inForce(after), { vendors: [payee] }, 'vendor_paid_outside', {
         amount: formatMoney(amount),
         method: words[method],

@@ -170,6 +170,42 @@ export const paymentMails = {
     button: { label: 'Open bank settings', to: '/account' },
   }),
 
+  year_corrected: ({ name, year, day, amount, before, after, why, audience }) => ({
+    subject:
+      audience === 'payee' ? `Your total of ${year} has changed` : `The total of ${name} for ${year} has changed`,
+    heading: `A correction to ${year}`,
+    paragraphs: [
+      why === 'returned'
+        ? `A payout of ${day} came back from the bank after the year was closed.`
+        : `A payment of ${day} was recorded after the year was closed.`,
+      audience === 'payee'
+        ? `What was filed for ${year} stays as it is, and a corrected form follows. It replaces the one that you have.`
+        : `What was filed for ${year} stays as it is. Please file a corrected form 1099-NEC for ${name}.`,
+    ],
+    details: [
+      ['Correction', amount],
+      ['Total before', before],
+      ['Corrected total', after],
+    ],
+    button:
+      audience === 'payee' ? { label: 'See your payouts', to: '/payouts' } : { label: 'Open money', to: '/money' },
+  }),
+
+  year_closed: ({ year, by, total, payees, forms, threshold }) => ({
+    subject: `${year} is closed`,
+    heading: `The payees’ year ${year} is closed`,
+    paragraphs: [
+      by === undefined ? `Nobody had closed ${year} by January 31, the day on which its forms are due.` : `By ${by}.`,
+      'Its totals stay as they are now. Money that comes back or is recorded later is a correction, told by mail.',
+    ],
+    details: [
+      ['Paid', total],
+      ['Payees', payees],
+      [`Forms 1099-NEC (from ${threshold})`, forms],
+    ],
+    button: { label: 'Open money', to: '/money' },
+  }),
+
   accounts_refused: ({ reason }) => ({
     subject: 'Nobody can fill in bank settings',
     heading: 'The payment provider refuses new accounts',

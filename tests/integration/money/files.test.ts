@@ -131,13 +131,13 @@ describe('a vendor follows a gig to the bank', () => {
         const { lines } = await file(moneyApi.getPayoutsFile, 'admin', { year: '2026' })
         return lines.filter((line) => line.endsWith(fixture.users['artist']!.id))
       }
-      expect(amounts(await own(), 3)).toBe((await statement('2026')).total)
+      expect(amounts(await own(), 4)).toBe((await statement('2026')).total)
       fixture.emulator.faults.set({ payouts: 'paid' })
       await fixture.moveTo(later(due, 8))
       await fixture.moveTo(later(due, 12))
       expect((await statement('2026')).total).toBe(before + 3200)
-      expect((await own()).map((line) => line.split(',')[2])).toContain('returned')
-      expect(amounts(await own(), 3)).toBe(before + 3200)
+      expect((await own()).map((line) => line.split(',')[3])).toContain('returned')
+      expect(amounts(await own(), 4)).toBe(before + 3200)
     },
   )
 

@@ -38,6 +38,10 @@ export const moneyRoutes = {
     may: adminOnly,
     call: () => ({ query: year }),
   },
+  'GET /money/year': {
+    may: adminOnly,
+    call: () => ({ query: year }),
+  },
   'GET /money/vendors.csv': {
     may: adminOnly,
     call: () => ({ query: year }),

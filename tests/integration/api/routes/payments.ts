@@ -88,6 +88,10 @@ export const paymentRoutes = {
     may: adminOnly,
     call: () => ({ body: { entry_id: unexplained, reason: 'A fee of the bank' } }),
   },
+  'POST /money/year-closings': {
+    may: adminOnly,
+    call: () => ({ body: { year: 2025 } }),
+  },
   'POST /events/{id}/refunded-outside': {
     may: adminOnly,
     call: on('unrefunded', {

@@ -41,6 +41,7 @@ const ExplainedEvent = ({ eventId }: { eventId: string }) => {
 }
 
 const AuditLog = lazyPart(() => import('./audit-log.tsx'))
+const PayeesYear = lazyPart(() => import('./payees-year.tsx'))
 const ExplainCent = lazyPart(() => import('./explain-cent.tsx'))
 
 const monthsOf = (rows: readonly { month: string }[]): [first: string, last: string] => [
@@ -164,6 +165,13 @@ export const MoneyOverview = ({ user, eventId }: { user: User; eventId: string |
       <Box sx={{ gridColumn: '1 / -1' }}>
         <MoneyFiles isAdmin={user.is_admin} thisYear={Number(data.as_of.slice(0, 4))} />
       </Box>
+      {user.is_admin && (
+        <Box sx={{ gridColumn: '1 / -1' }}>
+          <Suspense>
+            <PayeesYear thisYear={Number(data.as_of.slice(0, 4))} isEarly={data.as_of.slice(5) < '02-02'} />
+          </Suspense>
+        </Box>
+      )}
       {user.is_admin && (
         <Box sx={{ gridColumn: '1 / -1' }}>
           <Suspense>

@@ -10,6 +10,7 @@ import { Money } from '#web/components/money.tsx'
 import { Section } from '#web/components/section.tsx'
 import { downloadParts } from '#web/lib/api/download.ts'
 import { nowIso } from '#web/lib/clock.ts'
+import { formatDate } from '#web/lib/format/date.ts'
 import { count } from '#web/lib/format/text.ts'
 import { notify } from '#web/lib/notify.ts'
 import { yearStatementQuery } from '#web/lib/requests/earnings.ts'
@@ -65,6 +66,12 @@ export const YearSection = ({ userId }: { userId: string }) => {
           <Typography variant="body2" color="textSecondary">
             {data ? count(data.payouts, 'payout') : ' '}
           </Typography>
+          {data?.corrections.map(({ at, day, amount, why }) => (
+            <Typography key={`${at}${day}`} variant="body2" color="textSecondary">
+              <Money amount={amount} /> of {formatDate(`${day}T12:00:00.000Z`, 'UTC')},{' '}
+              {why === 'returned' ? 'which came back from the bank' : 'recorded'} after {year} was closed
+            </Typography>
+          ))}
         </div>
         <Button
           variant="outlined"
