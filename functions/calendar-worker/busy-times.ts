@@ -70,10 +70,7 @@ export const busyTimes = (text: string, window: Window, ms = longestMs): BusyTim
 }
 
 const timesOf = (all: readonly Entry[], { from, to }: Window, unread: Unread) => {
-  const changesOf = Map.groupBy(
-    all.filter(({ changes }) => changes),
-    ({ uid }) => uid,
-  )
+  const ofSeries = Map.groupBy(all, ({ uid }) => uid)
   const [first, last] = [Date.parse(from), Date.parse(to)]
   const found = new Map<string, Span>()
   const isFull = () => found.size > mostTimes
@@ -96,7 +93,8 @@ const timesOf = (all: readonly Entry[], { from, to }: Window, unread: Unread) =>
   const goOn = () => {
     for (; at < entries.length && !isFull(); at += 1) {
       const entry = entries[at]!
-      for (const { start, end } of occurrences(entry, changesOf.get(entry.uid) ?? [], first, last)) {
+      const related = (entry.uid !== '' && ofSeries.get(entry.uid)) || []
+      for (const { start, end } of occurrences(entry, related, first, last)) {
         take(start, end)
         if (isFull()) break
       }
@@ -137,14 +135,26 @@ const laterChange = (changes: readonly Entry[], at: number): Entry | undefined =
     .filter((change) => change.changesLater && instantOf(change.changes!) <= at)
     .sort((a, b) => instantOf(b.changes!) - instantOf(a.changes!))[0]
 
+/** The series was changed after one of its occurrences, and no longer has that. */
+const isGone = (change: Entry, series: Entry | undefined): boolean => {
+  if (!series || series.sequence <= change.sequence || change.changesLater) return false
+  const at = instantOf(change.changes!)
+  if (series.without.some((moment) => instantOf(moment) === at)) return true
+  if (series.more.some(({ start }) => instantOf(start) === at)) return false
+  return ![...startsOf(series, at, at + 1)].some((start) => instantOf(start) === at)
+}
+
 function* occurrences(
   entry: Entry,
-  changes: readonly Entry[],
+  related: readonly Entry[],
   first: number,
   last: number,
 ): Generator<{ start: number; end: number }> {
+  const changes = related.filter((other) => other.changes)
   if (entry.changes) {
-    if (entry.takesTime) yield { start: instantOf(entry.start), end: endOf(entry.start, entry.lengthMs) }
+    const series = related.find((other) => !other.changes)
+    if (entry.takesTime && !isGone(entry, series))
+      yield { start: instantOf(entry.start), end: endOf(entry.start, entry.lengthMs) }
     return
   }
   if (!entry.takesTime && changes.length === 0) return
@@ -153,21 +163,20 @@ function* occurrences(
   const days = new Set(without.filter(({ isDate }) => isDate).map(({ wall }) => wall))
   const isLeftOut = ({ wall }: Moment, at: number) => instants.has(at) || days.has(Math.floor(wall / dayMs) * dayMs)
   const { lengthMs } = entry
-  for (const start of startsOf(entry, first - lengthMs, last)) {
+  const starts = function* () {
+    for (const start of startsOf(entry, first - lengthMs, last)) yield { start, lengthMs }
+    yield* entry.more
+  }
+  for (const { start, lengthMs: own } of starts()) {
     const at = instantOf(start)
     if (isLeftOut(start, at)) continue
     const later = laterChange(changes, at)
     if (!(later ?? entry).takesTime) continue
-    if (!later) yield { start: at, end: endOf(start, lengthMs) }
+    if (!later) yield { start: at, end: endOf(start, own) }
     else {
       const moved = { ...later.start, wall: start.wall + later.start.wall - later.changes!.wall }
       yield { start: instantOf(moved), end: endOf(moved, later.lengthMs) }
     }
-  }
-  if (!entry.takesTime) return
-  for (const { start, lengthMs: own } of entry.more) {
-    const at = instantOf(start)
-    if (!isLeftOut(start, at)) yield { start: at, end: endOf(start, own) }
   }
 }
 

@@ -88,9 +88,11 @@ export const entryOf = (lines: readonly string[], { named, own, floating }: Zone
     const property = component.getFirstProperty(name)
     return property ? momentIn(property, usual)(property.getFirstValue() as ICAL.Time) : undefined
   }
-  const start = first('dtstart', floating)
-  if (!start) throw new Error('An entry without a start')
-  const end = first('dtend', start.zone)
+  const dtstart = first('dtstart', floating)
+  if (!dtstart) throw new Error('An entry without a start')
+  const dtend = first('dtend', dtstart.zone)
+  // Some have them the wrong way round.
+  const [start, end] = dtend && between(dtstart, dtend) < 0 ? [dtend, dtstart] : [dtstart, dtend]
   const duration = component.getFirstPropertyValue('duration') as ICAL.Duration | null
   const lengthMs = end ? between(start, end) : duration ? durationMs(duration) : start.isDate ? dayMs : 0
 

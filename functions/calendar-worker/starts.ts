@@ -43,9 +43,12 @@ function* startsBy(rule: ICAL.Recur, start: Moment, from: number, to: number): G
   if (last < from - 2 * dayMs) return
   const endless = rule.clone()
   endless.until = undefined as never
+  // The library counts some starts twice.
+  endless.count = undefined as never
   const first = nearStart(start.wall, rule, from - 2 * dayMs)
   const iterator = endless.iterator(timeAt(first, start.isDate))
-  for (let time = iterator.next(); time; time = iterator.next()) {
+  let left = rule.count || Infinity
+  for (let time = iterator.next(); time && left > 0; time = iterator.next(), left -= 1) {
     const moment = { ...start, wall: wallOf(time) }
     const at = instantOf(moment)
     if (at >= to || at > last) return

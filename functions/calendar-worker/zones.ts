@@ -50,10 +50,19 @@ const offsetNamed = (id: string): string | undefined => {
   return hours && `${sign}${hours.padStart(2, '0')}:${minutes}`
 }
 
+/** As Windows shows them to people: `(UTC-05:00) Eastern Time (US & Canada)`. */
+const shownByWindows = (id: string): string | undefined => {
+  const shown = /^\((?:UTC|GMT)[^)]*\) (\w+)/.exec(id)?.[1]
+  return shown && windowsZones[`${shownNames[shown] ?? shown} Standard Time`]
+}
+const shownNames: Readonly<Record<string, string>> = { Arizona: 'US Mountain', Alaska: 'Alaskan', Hawaii: 'Hawaiian' }
+
 /** The zone of a name in an iCalendar text; Microsoft also writes `tzone://Microsoft/Utc`. */
 export const knownZone = (written: string): Zone | undefined => {
   const id = bare(written).replace(/^tzone:\/\/Microsoft\//i, '')
-  const name = [windowsZones[id], ...endsOf(id), offsetNamed(id)].find((one) => one !== undefined && isKnown(one))
+  const name = [windowsZones[id], shownByWindows(id), ...endsOf(id), offsetNamed(id)].find(
+    (one) => one !== undefined && isKnown(one),
+  )
   return name === undefined ? undefined : zoneNamed(name)
 }
 

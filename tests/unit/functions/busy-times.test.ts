@@ -57,9 +57,9 @@ describe('the times of an entry', () => {
     expect(timesOf('DTSTART:20260605T180000Z', 'DTEND:20260605T190000Z', line)).toEqual([])
   })
 
-  it('are none without a length, or with an end before the start', () => {
+  it('are none without a length, and lie between start and end whichever comes first', () => {
     expect(timesOf('DTSTART:20260605T180000Z')).toEqual([])
-    expect(timesOf('DTSTART:20260605T180000Z', 'DTEND:20260605T170000Z')).toEqual([])
+    expect(timesOf('DTSTART:20260605T180000Z', 'DTEND:20260605T170000Z')).toEqual(['26-06-05T17:00 26-06-05T18:00'])
   })
 
   it('are cut to the window, rounded to minutes, and equal ones are one', () => {

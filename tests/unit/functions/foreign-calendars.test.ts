@@ -67,6 +67,8 @@ describe('an entry', () => {
     ['DTSTART;X-FROM=a;TZID=America/New_York:20270605T180000'],
     ['DTSTART;TZID="tzone://Microsoft/Eastern Standard Time":20270605T180000'],
     ['DTSTART;TZID="tzone://Microsoft/Utc":20270605T220000'],
+    ['DTSTART;TZID="(UTC-05:00) Eastern Time (US & Canada)":20270605T180000'],
+    ['DTSTART;TZID="(UTC-07:00) Arizona":20270605T150000'],
   ])('in the zone of %s', (start) => {
     expect(startsOf(entry(start, 'DURATION:PT1H'))).toEqual(['2027-06-05T22:00'])
   })
