@@ -20,7 +20,7 @@ const unsubscribeHeaders = (address: string | undefined) =>
 
 /** The request to SES. `settings`: the configuration set, which reports bounces. */
 export const mailRequest = (
-  { to, subject, text, html, replyTo, calendar, unsubscribe, requestId }: Mail,
+  { to, subject, text, html, replyTo, calendar, thread, unsubscribe, requestId }: Mail,
   from: string,
   settings: string,
 ): SendEmailCommandInput => {
@@ -35,7 +35,11 @@ export const mailRequest = (
         Subject: part(subject),
         Body: { Text: part(text), Html: part(html) },
         ...(calendar && { Attachments: [attached(calendar)] }),
-        Headers: [{ Name: 'X-BookMe-Request-Id', Value: requestId }, ...unsubscribeHeaders(unsubscribe)],
+        Headers: [
+          { Name: 'X-BookMe-Request-Id', Value: requestId },
+          ...(thread === undefined ? [] : [{ Name: 'References', Value: thread }]),
+          ...unsubscribeHeaders(unsubscribe),
+        ],
       },
     },
   }

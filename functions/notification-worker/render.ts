@@ -5,6 +5,7 @@ import { htmlLayout } from './html-layout.ts'
 import type { LaidOut } from './laid-out.ts'
 import type { MailContent } from './mail-content.ts'
 import { plainLayout } from './plain-layout.ts'
+import { gigOf, subjectFor } from './subject.ts'
 import { contentOf } from './templates/all.ts'
 import { withoutOwnWords, withoutWords, wordlessTemplates } from './without-words.ts'
 
@@ -16,6 +17,8 @@ export interface Mail {
   replyTo: string | undefined
   /** The event for the reader's calendar. */
   calendar: { file: string; method: 'PUBLISH' | 'CANCEL' } | undefined
+  /** The mail that all mails of one event seem to answer, so that mail programs show them together. */
+  thread: string | undefined
   /** The address that mutes mails of its kind, without a session. */
   unsubscribe: string | undefined
   /** The id of the click that caused it. */
@@ -78,6 +81,9 @@ const calendarOf = (
   return file === undefined ? undefined : { file, method: calendar === 'CANCELLED' ? 'CANCEL' : 'PUBLISH' }
 }
 
+/** No mail has this id; programs group by it all the same. */
+const threadOf = (eventId: string, appUrl: string): string => `<${eventId}@${new URL(appUrl).hostname}>`
+
 const lastOne = 'If more of this happens within a day, you get no further mail about it. The app shows all that is new.'
 
 /** Text, HTML and calendar file of a mail job. */
@@ -101,7 +107,8 @@ export const renderMail = (job: MailJob, appUrl: string, reader: Reader): Omit<M
     appUrl,
   }
   return {
-    subject: oneLine(content.subject, 150),
+    subject: oneLine(isCut ? content.subject : subjectFor(content.subject, gigOf(job), reader.now), 190),
+    thread: about?.event_id && threadOf(about.event_id, appUrl),
     text: plainLayout(mail),
     html: htmlLayout(mail),
     replyTo: replyTo ? oneLine(replyTo, 254) : undefined,

@@ -80,7 +80,8 @@ const mailsSince = () => {
         const who = initials.find((one) => to.includes(emailOf(people[one])))
         const isAboutCall = /asks for|confirmed|declined|Nobody left/.test(subject)
         if (who === undefined && !(to.includes(emailOf('agent')) && isAboutCall)) return []
-        return [`${who ?? 'agent'}: ${withInitials(subject)}`]
+        // Behind the name is the day.
+        return [`${who ?? 'agent'}: ${withInitials(subject.replace(/ \(\w{3}, \w{3} \d+\)/, ''))}`]
       })
       .sort()
 }

@@ -92,6 +92,7 @@ const calls: Record<string, (url: string) => Promise<() => Promise<unknown>>> = 
         html: 'h',
         replyTo: undefined,
         calendar: undefined,
+        thread: undefined,
         unsubscribe: undefined,
         requestId: 'r',
       })

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import type { Templates } from '#functions/notification-worker/mail-content.ts'
+import { subjectFor } from '#functions/notification-worker/subject.ts'
 import { renderMail } from '#functions/notification-worker/render.ts'
 import { mailParties } from '#functions/_mails/event-mail.ts'
 import { mailTo } from '#functions/_mails/mail-to.ts'
@@ -127,6 +128,46 @@ describe('the mail about a request', () => {
       ).subject
     expect(subjectOf('request_received')).toMatch(/^New request for Sat, Dec 5, 2026: /)
     expect(subjectOf('request_sent')).toBe('We have your request for Sat, Dec 5, 2026')
+  })
+})
+
+describe('the subject of a mail about an event', () => {
+  const evening = 'Saturday, December 5, 2026, 7:00 PM to 11:00 PM (Eastern Standard Time)'
+  const aboutEvents = templates.filter((template) => 'when' in mailVariables[template]().shape)
+  const read = (template: MailTemplate, audience: string, about: Record<string, string>) =>
+    renderMail(
+      sampleOf(template, (variable) => about[variable] ?? valueFor(audience as (typeof audiences)[number])(variable)),
+      app,
+      { now },
+    )
+
+  it.each(aboutEvents)('%s tells two events of one evening apart, and two evenings of one event', (template) => {
+    for (const audience of audiences) {
+      const gala = read(template, audience, { event: 'Gala', act: 'Gala', when: evening, event_id: 'evt_1' })
+      const ball = read(template, audience, { event: 'Ball', act: 'Ball', when: evening, event_id: 'evt_2' })
+      const later = {
+        event: 'Gala',
+        act: 'Gala',
+        when: evening.replace('December 5', 'December 12'),
+        event_id: 'evt_3',
+      }
+      // The name of a request is no name yet: its subject has the client and the whole time.
+      if (!template.startsWith('request_')) expect([template, gala.subject]).not.toEqual([template, ball.subject])
+      expect([template, read(template, audience, later).subject]).not.toEqual([template, gala.subject])
+      // Mail programs show those of one event together.
+      const threads = template.startsWith('hold_') ? [undefined, undefined] : ['evt_1', 'evt_2']
+      expect([gala.thread, ball.thread]).toEqual(threads.map((id) => id && `<${id}@bookme.example>`))
+    }
+  })
+
+  it('has the day behind the name, and nothing twice', () => {
+    const about = { name: 'Gala', when: evening }
+    expect(subjectFor('Can you play? Gala', about, now)).toBe('Can you play? Gala (Sat, Dec 5)')
+    expect(subjectFor('Did you play Gala?', about, now)).toBe('Did you play Gala (Sat, Dec 5)?')
+    expect(subjectFor('Coming up on Saturday, December 5, 2026: Gala', about, now)).not.toContain('(')
+    expect(subjectFor('We play soon', about, now)).toBe('We play soon: Gala (Sat, Dec 5)')
+    expect(subjectFor('Gala', undefined, now)).toBe('Gala')
+    expect(subjectFor('Gala', about, '2024-11-01T12:00:00.000Z')).toBe('Gala (Sat, Dec 5, 2026)')
   })
 })
 

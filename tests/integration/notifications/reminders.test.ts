@@ -316,6 +316,7 @@ describe('a person’s choice of reminders', () => {
     const { Content } = mailRequest({ ...rest, unsubscribe: address, to: 'a@b.example', requestId: '1' }, 'x', 'y')
     expect(Content?.Simple?.Headers).toEqual([
       { Name: 'X-BookMe-Request-Id', Value: '1' },
+      { Name: 'References', Value: expect.stringMatching(/^<evt_\w+@bookme\.example>$/) as string },
       { Name: 'List-Unsubscribe', Value: `<${address}>` },
       { Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' },
     ])

@@ -8,6 +8,7 @@ import { agencyWordsKey, noticesPrefix, ownWordsKey } from '#functions/_data/row
 import { outgoing } from '#functions/_data/rows/outbox.ts'
 import { remindersApi } from '#shared/api/reminders.ts'
 import { asProposed, inForce } from '#shared/domain/event/record/terms.ts'
+import { shortDay } from '#shared/domain/event/record/when-text.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import type { WordKind } from '#shared/domain/words/kinds.ts'
 import type { MailJob } from '#shared/mails.ts'
@@ -57,30 +58,33 @@ const sent = async (jobs: MailJob[]): Promise<Mail[]> => {
 }
 const proposalTo = (to: Event) => mailParties(asProposed(to), 'client', 'proposal_sent', { valid_until: 'June 15' })
 
+/** As in a subject. */
+const named = () => `${event.name} (${shortDay(event.start!, event.timezone!)})`
+
 describe('own words', () => {
   it('are the product’s, then the agency’s, then the agent’s, and go back the same way', async () => {
     const subject = async () => (await sent(proposalTo(event)))[0]!.subject
-    expect(await subject()).toBe(`Your proposal: ${event.name}`)
+    expect(await subject()).toBe(`Your proposal: ${named()}`)
     await saveAgency([words('proposal_sent', 'Agency')])
-    expect(await subject()).toBe(`Agency: ${event.name}`)
+    expect(await subject()).toBe(`Agency: ${named()}`)
     await saveOwn([words('proposal_sent', 'Grace')])
     const [mail] = await sent(proposalTo(event))
-    expect(mail!.subject).toBe(`Grace: ${event.name}`)
+    expect(mail!.subject).toBe(`Grace: ${named()}`)
     expect(mail!.text).toContain(`Dear ${event.client!.name},\n\nhere is ${event.name}.`)
     expect(mail!.text).toContain('Look, Grace')
     expect(mail!.html).not.toContain('{event}')
     await saveOwn([])
-    expect(await subject()).toBe(`Agency: ${event.name}`)
+    expect(await subject()).toBe(`Agency: ${named()}`)
     await saveAgency([])
-    expect(await subject()).toBe(`Your proposal: ${event.name}`)
+    expect(await subject()).toBe(`Your proposal: ${named()}`)
   })
 
   it('of another mail or another agent change nothing', async () => {
     await saveOwn([words('gig_soon', 'Grace')])
-    expect((await sent(proposalTo(event)))[0]!.subject).toBe(`Your proposal: ${event.name}`)
+    expect((await sent(proposalTo(event)))[0]!.subject).toBe(`Your proposal: ${named()}`)
     await saveOwn([words('proposal_sent', 'Grace')])
     const other = { ...event, agent_id: fixture.users.agent2!.agent!.id }
-    expect((await sent(proposalTo(other as Event)))[0]!.subject).toBe(`Your proposal: ${event.name}`)
+    expect((await sent(proposalTo(other as Event)))[0]!.subject).toBe(`Your proposal: ${named()}`)
     await saveOwn([])
   })
 
@@ -91,7 +95,7 @@ describe('own words', () => {
       ...mailParties(inForce(event), 'client', 'reminder', { kind: 'gig_soon', day: 'Friday' }),
       ...mailParties(inForce(event), { vendors: [vendor] }, 'vendor_requested'),
     ]
-    expect((await sent(jobs)).map((mail) => mail.subject)).toEqual([`Agency: ${event.name}`, `Agency: ${event.name}`])
+    expect((await sent(jobs)).map((mail) => mail.subject)).toEqual([`Agency: ${named()}`, `Agency: ${named()}`])
     const notices = await fixture.table.deps().db.all<{ title: string }>(noticesPrefix(fixture.users.client!.id))
     expect(notices.at(-1)?.title).toBe(`Agency: ${event.name}`)
     await saveAgency([])
