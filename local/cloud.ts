@@ -24,6 +24,7 @@ import { account, bucketHost } from './template/names.ts'
 import { createResolver } from './template/resolve.ts'
 import { operatorRole } from './template/roles.ts'
 import { readAssets, readTemplate, type Template } from './template/template.ts'
+import type { MailLimits } from './services/ses.ts'
 import { untilRest } from './rest.ts'
 import { isSubscribed } from './subscribed-events.ts'
 import { Timeline } from './timeline.ts'
@@ -52,8 +53,8 @@ export interface CloudOptions {
   /** Keeps what V8 compiled in a folder: for tests, which start each function in many clouds. */
   compileCache?: string
   engine?: 'dynoxide' | 'java'
-  /** The rate that SES accepts; the stage's own rate (config/local.json) by default. */
-  mailsPerSecond?: number
+  /** That SES sets; by default faster than the stage's own rate (config/local.json). */
+  mailLimits?: Partial<MailLimits>
   /** Of the account and its number at End User Messaging. */
   textLimits?: { partsPerSecond?: number; dollarsPerMonth?: number }
   /** Keeps what rows were, so that the table of an earlier instant can be restored. */
@@ -146,7 +147,7 @@ const start = async (options: CloudOptions, cleanUp: (() => unknown)[], stop: ()
     log,
     engine: options.engine,
     history: options.history ?? false,
-    mailsPerSecond: options.mailsPerSecond ?? 500,
+    mailLimits: { mailsPerSecond: 500, ...options.mailLimits },
     textLimits: { partsPerSecond: 100, dollarsPerMonth: 1000, ...options.textLimits },
     rows: options.rows ?? [],
     functions: () => functions,

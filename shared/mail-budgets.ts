@@ -17,6 +17,8 @@ export interface MailBudget<T extends MailTemplate = never> {
   of?: (variables: MailVariables[T]) => string
   /** Of those, in ten minutes; by default three. */
   soon?: number
+  /** Leaves also while SES's quota of the day is nearly used up, and others wait. */
+  first?: true
 }
 
 /**
@@ -27,27 +29,29 @@ export const mostMails = { anybody: { all: 5, each: 2, kept: 2 }, people: 2000 }
 export const keptTemplate: MailTemplate = 'password_reset'
 
 const event = { from: 'people', reader: 300, cause: 20 } as const
+/** Somebody must answer, or learn of it before they act. */
+const request = { ...event, first: true } as const
 /** About an account: to its owner, or to an address that somebody typed. */
-const account = { from: 'anybody', reader: 5, cause: 5 } as const
+const account = { from: 'anybody', reader: 5, cause: 5, first: true } as const
 const verdict = { from: 'people', reader: 6, cause: 6, soon: 6 } as const
 const money = { from: 'people', reader: 50, cause: 20, soon: 20 } as const
 const hold = { from: 'people', reader: 100, cause: 100, soon: 100 } as const
 const ofLeader = ({ leader }: { leader: string }) => leader
 
 export const mailBudgets: { readonly [T in MailTemplate]: MailBudget<T> } = {
-  vendor_requested: event,
-  vendor_released: event,
+  vendor_requested: request,
+  vendor_released: request,
   stand_in_named: event,
   vendor_confirmed: event,
-  gig_blocked: event,
+  gig_blocked: request,
   vendor_declined: event,
   call_ended: event,
   call_exhausted: event,
   call_filled: event,
-  counter_offered: event,
-  event_changed: event,
+  counter_offered: request,
+  event_changed: request,
   event_booked: event,
-  change_proposed: event,
+  change_proposed: request,
   offer_changed: event,
   change_answered: event,
   change_undecided: event,
@@ -56,7 +60,7 @@ export const mailBudgets: { readonly [T in MailTemplate]: MailBudget<T> } = {
   change_withdrawn: event,
   answer_recorded: event,
   event_deleted: event,
-  event_canceled: event,
+  event_canceled: request,
   cancellation_requested: event,
   change_requested: event,
   cancellation_request_declined: event,
@@ -67,18 +71,18 @@ export const mailBudgets: { readonly [T in MailTemplate]: MailBudget<T> } = {
   request_withdrawn: event,
   request_declined: event,
   cancellation_unpaid: event,
-  request_received: event,
+  request_received: request,
   request_sent: event,
   request_taken: event,
   agent_changed: event,
   event_received: event,
   event_handed_over: event,
-  proposal_sent: event,
+  proposal_sent: request,
   contract_signed: event,
   signed_document: event,
   payment_made: event,
   payment_begun: event,
-  payment_failed: event,
+  payment_failed: request,
   payment_short: event,
   invoice_sent: event,
   invoice_reminder: event,
@@ -131,7 +135,7 @@ export const mailBudgets: { readonly [T in MailTemplate]: MailBudget<T> } = {
   // Many of one kind do not hide another.
   second_factor_changed: { from: 'anybody', reader: 30, cause: 5, of: ({ change }) => change },
   second_factor_refused: { from: 'anybody', reader: 15, cause: 3, of: ({ reason }) => reason },
-  password_reset: { from: 'anybody', reader: 15, cause: 15 },
+  password_reset: { from: 'anybody', reader: 15, cause: 15, first: true },
   confirm_email: account,
   client_invited: { from: 'people', reader: 5, cause: 5 },
   confirm_new_email: account,
@@ -154,3 +158,11 @@ const isForStaff = ({ variables }: MailJob): boolean =>
 /** Whether a stranger's click causes this mail to somebody who never asked for one. */
 export const isUnasked = (job: MailJob): boolean =>
   mailBudgets[job.template].from === 'anybody' ? !job.trusted : job.wordless === true && !isForStaff(job)
+
+const day = 86_400_000
+
+/** Whether a mail cannot wait for tomorrow's quota: of passwords and requests, and all about a gig of the next day. */
+export const goesFirst = ({ template, variables }: MailJob, now: string): boolean => {
+  const start = 'start' in variables && variables.start !== undefined ? Date.parse(variables.start) : NaN
+  return (mailBudgets[template] as MailBudget).first === true || Math.abs(start - Date.parse(now)) < day
+}

@@ -6,7 +6,7 @@ import { redact } from './redact.ts'
  */
 
 export type Metric =
-  'requests' | 'errors' | 'bookings' | 'charges' | 'payouts' | 'failures' | 'mails' | 'texts' | 'late'
+  'requests' | 'errors' | 'bookings' | 'charges' | 'payouts' | 'failures' | 'mails' | 'texts' | 'late' | 'mails_wait'
 
 /** All that a line may contain: ids, amounts and our own words, never user-written text. */
 export interface Fields {

@@ -13,6 +13,7 @@ import type { TextSender } from './deliver-text.ts'
 import { MailRefused } from './mail-refused.ts'
 import { noticeOf } from './notice.ts'
 import { paceOf } from './pace.ts'
+import { demandQuota, type MailQuota } from './quota.ts'
 import { renderMail, type Mail } from './render.ts'
 import { withOwnWords } from './with-own-words.ts'
 
@@ -20,6 +21,8 @@ export interface Sender {
   /** @throws MailRefused if the account may not send now. */
   send(mail: Mail): Promise<void>
   mailsPerSecond: number
+  /** Undefined where nobody limits a day's mails. */
+  quota?: (deps: Deps) => Promise<MailQuota | undefined>
   /** Undefined where no texts are sent. */
   texts?: TextSender | undefined
 }
@@ -86,7 +89,11 @@ const withAnswerLink = async (deps: Deps, job: MailJob, account: UserRecord | un
  * private, and one bad address does not stop the others.
  * @throws any error that prevented sending.
  */
-export const deliver = (deps: Deps, message: OutboxMessage, { send, mailsPerSecond, texts }: Sender): Promise<void> =>
+export const deliver = (
+  deps: Deps,
+  message: OutboxMessage,
+  { send, mailsPerSecond, quota, texts }: Sender,
+): Promise<void> =>
   consume(deps, message, leaseSeconds, async (row) => {
     if (row.type === 'text') {
       const { deliverText } = await import('./later.lazy.ts')
@@ -104,6 +111,7 @@ export const deliver = (deps: Deps, message: OutboxMessage, { send, mailsPerSeco
     const [to] = readers
     if (to === undefined) return
     if (await isSomebodyElses(deps, parsed, to)) return deps.log.info('mail left out', { reason: 'reader' })
+    demandQuota(deps, parsed, await quota?.(deps))
     const room = await takeBudget(deps, parsed, to, message.id)
     if (room === 'none') return deps.log.info('mail left out', { reason: 'budget' })
     const isLast = room === 'last'

@@ -4,7 +4,7 @@ import { queueHandler } from '#functions/_lib/queue-handler.ts'
 import { deliver } from './deliver.ts'
 import type { TextSender } from './deliver-text.ts'
 import { report } from './report.ts'
-import { sendMail } from './send-mail.ts'
+import { mailQuota, sendMail } from './send-mail.ts'
 
 const later = () => import('./later.lazy.ts')
 
@@ -20,7 +20,12 @@ const texts = (): TextSender | undefined =>
 /** The mail queue: mails and texts to send, and what their providers report. */
 export const handler = queueHandler(
   (deps, message) =>
-    deliver(deps, message, { send: sendMail, mailsPerSecond: Number(env('MAILS_PER_SECOND')), texts: texts() }),
+    deliver(deps, message, {
+      send: sendMail,
+      mailsPerSecond: Number(env('MAILS_PER_SECOND')),
+      quota: mailQuota,
+      texts: texts(),
+    }),
   {
     reports: { schema: report, consume: async (deps, one) => (await later()).noteReport(deps, one) },
     first: urgentMails,

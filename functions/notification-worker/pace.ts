@@ -51,6 +51,9 @@ export const paceOf = (deps: Deps, perSecond: number, key: Key = mailPaceKey) =>
     turn: async (): Promise<void> => {
       const at = (await take()) ?? (await take())
       if (at === undefined) {
+        const pauseMs = ((await deps.db.get<PaceRow>(key))?.next_at ?? 0) - now()
+        // After a refusal, not in a queue: to wait here would cost a worker, and to come back at once another.
+        if (pauseMs > 2 * patienceMs) throw new NotYet(Math.ceil(pauseMs / 1000))
         await sleep(patienceMs / 4)
         throw new NotYet()
       }
@@ -63,7 +66,7 @@ export const paceOf = (deps: Deps, perSecond: number, key: Key = mailPaceKey) =>
         ConditionExpression: 'next_at < :later',
         ExpressionAttributeValues: { ':later': now() + ms },
       })
-      throw new NotYet()
+      throw new NotYet(ms > 2 * patienceMs ? Math.ceil(ms / 1000) : undefined)
     },
   }
 }

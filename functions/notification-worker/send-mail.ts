@@ -3,9 +3,12 @@ import { env } from '#functions/_lib/env.ts'
 import { sdk } from '#functions/_lib/sdk.ts'
 import { MailRefused } from './mail-refused.ts'
 import { mailRequest } from './mail-request.ts'
+import { quotaAt } from './quota.ts'
 import type { Mail } from './render.ts'
 
 const ses = new SESv2Client(sdk)
+
+export const mailQuota = quotaAt(ses)
 
 const second = 1000
 const minute = 60 * second

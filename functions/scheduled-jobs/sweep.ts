@@ -1,10 +1,8 @@
-import { queueOf } from '#shared/queues.ts'
 import { isDue } from '#shared/domain/payment/op.ts'
 import { lapseChange } from './lapse-change.ts'
 import type { DueRow } from '#functions/_data/rows/due.ts'
-import { duePk, outboxPk, urgentShard } from '#functions/_data/rows/keys.ts'
+import { duePk } from '#functions/_data/rows/keys.ts'
 import { findOps, openOpKeys } from '#functions/_data/money/op.ts'
-import { isWaiting, type OutboxRow } from '#functions/_data/rows/outbox.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 import { chargeDueBalance } from '#functions/_money/operations/balance.ts'
 import { tellDeadline } from '#functions/_money/payouts/note-deadline.ts'
@@ -15,6 +13,7 @@ import { endDueHold } from './end-due-hold.ts'
 import { startUpgrade } from './start-upgrade.ts'
 import { mailUnread } from './mail-unread.ts'
 import { remind } from './remind.ts'
+import { resendOutbox } from './resend-outbox.ts'
 import { sendDigest } from './send-digest.ts'
 import { textAgain } from './text-again.ts'
 import { textSheet } from './text-sheet.ts'
@@ -24,28 +23,11 @@ import { textSheet } from './text-sheet.ts'
  * open.
  */
 
-const minute = 60_000
-const day = 1440 * minute
+const day = 86_400_000
 /** The function has five minutes, and the next sweep comes anyway. */
 const within = 200_000
 
 const shifted = (now: string, ms: number) => new Date(Date.parse(now) + ms).toISOString()
-
-/** After a burst, most mails still have a message in the queue: a second one for each would only make it longer. */
-const mostResent = 500
-
-/** Messages that were never sent, or whose consumer died. */
-const resendOutbox = async (deps: Deps): Promise<void> => {
-  const before = shifted(deps.now, -minute)
-  const shards = await Promise.all(
-    Array.from({ length: urgentShard + 1 }, (_, shard) => deps.db.all<OutboxRow>({ PK: outboxPk(shard) })),
-  )
-  const left = shards.flat().filter((row) => row.created_at < before && isWaiting(row, deps.now))
-  const { mails = [], others = [] } = Object.groupBy(left, ({ job }) => (queueOf(job) === 'mail' ? 'mails' : 'others'))
-  const oldest = mails.sort((a, b) => (a.created_at < b.created_at ? -1 : 1)).slice(0, mostResent)
-  const messages = [...others, ...oldest].map(({ shard, id, request_id, job }) => ({ shard, id, request_id, job }))
-  if (messages.length > 0) await deps.notify(messages)
-}
 
 const resumeOperations = async (deps: Deps): Promise<void> => {
   const ops = await findOps(deps, await openOpKeys(deps))

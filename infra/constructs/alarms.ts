@@ -127,6 +127,13 @@ export class Alarms extends Construct {
       'Money waits longer than promised',
     )
     this.alarm(
+      'mails-wait',
+      'mails-wait',
+      new Metric({ ...late, metricName: 'mails_wait', statistic: 'Maximum', period: Duration.minutes(1) }),
+      { threshold: 600, ofThree: 3 },
+      'Mails wait for ten minutes: the quota of SES is used up, or nobody sends them',
+    )
+    this.alarm(
       'sweep-missing',
       'sweep-missing',
       sweeper.metricInvocations(sumOver(15)),

@@ -127,7 +127,7 @@ export const statementsOf = (
   }
   if (spec.stripe) statements.push(allow(['secretsmanager:GetSecretValue'], providers.stripeSecret.secretArn))
   if (spec.behindEdge) statements.push(allow(['secretsmanager:GetSecretValue'], originSecret.secretArn))
-  if (spec.sendsMail) statements.push(providers.sendMail)
+  if (spec.sendsMail) statements.push(providers.sendMail, providers.readQuota)
   if (spec.texts === 'send' && texts) statements.push(texts.send)
   if (spec.channel === 'publish' && channel) statements.push(...channelStatements(channel, data.table))
   return statements

@@ -75,6 +75,9 @@ export class Providers extends Construct {
     })
   }
 
+  /** The day's quota, which is the account's: SES has no resource for it. */
+  readonly readQuota = new PolicyStatement({ actions: ['ses:GetAccount'], resources: ['*'] })
+
   /**
    * Any identity, because in the sandbox SES also checks the recipient's. The condition allows only our sender.
    */

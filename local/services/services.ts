@@ -17,7 +17,7 @@ import type { Row } from './memory-table.ts'
 import { Queues } from './queues.ts'
 import { Scheduler } from './scheduler.ts'
 import { createSecretsManager } from './secrets-manager.ts'
-import { Ses } from './ses.ts'
+import { Ses, type MailLimits } from './ses.ts'
 import { createSmsVoice, type TextLimits } from './sms-voice.ts'
 import { createSqs } from './sqs.ts'
 import { StreamSource } from './stream-source.ts'
@@ -30,7 +30,7 @@ export interface ServicesOptions {
   deployment: Deployment
   clock: Clock
   engine: 'dynoxide' | 'java' | undefined
-  mailsPerSecond: number
+  mailLimits: MailLimits
   textLimits: Omit<TextLimits, 'log'>
   history: boolean
   /** Of a new table. */
@@ -56,7 +56,7 @@ export const createServices = async ({
   deployment,
   clock,
   engine,
-  mailsPerSecond,
+  mailLimits,
   textLimits,
   history,
   rows,
@@ -71,7 +71,7 @@ export const createServices = async ({
   const queues = new Queues(stateDir, deployment.queues, clock)
   const sendToQueue = (queueArn: string, body: string): Promise<unknown> => queues.add(queueName(queueArn), body)
   const publish = createEventBus(deployment, clock, sendToQueue, log)
-  const ses = new Ses(stateDir, deployment, clock, publish, mailsPerSecond)
+  const ses = new Ses(stateDir, deployment, clock, publish, mailLimits)
   const smsVoice = createSmsVoice(stateDir, deployment, clock, sendToQueue, { ...textLimits, log })
   const fire = createDelivery({ deployment, clock, functions, sendToQueue, log })
   const scheduler = new Scheduler(stateDir, deployment.scheduleGroups, deployment.schedules, clock, fire)

@@ -2,7 +2,7 @@ import { canBeMailed } from '#shared/domain/text.ts'
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import type { SendEmailCommandInput } from '@aws-sdk/client-sesv2'
+import type { GetAccountCommandOutput, SendEmailCommandInput } from '@aws-sdk/client-sesv2'
 import * as z from 'zod'
 import type { Clock } from '../clock.ts'
 import { AwsError, notImplemented, sendJson } from '../gateway/aws-error.ts'
@@ -44,6 +44,15 @@ const readAttachment = (attachment: object): Mail['attachments'][number] => {
   return { name: FileName, type: ContentType, content: Buffer.from(RawContent, 'base64').toString() }
 }
 
+/** Of an account, outside of the sandbox. */
+export interface MailLimits {
+  mailsPerSecond: number
+  mailsPerDay?: number
+}
+
+const day = 86_400_000
+const overDay = () => new AwsError('TooManyRequestsException', 'Daily message quota exceeded.', 429)
+
 /** SES version 2: accepts mail from a verified identity and stores it for the console. */
 export class Ses implements AwsService {
   readonly protocol = 'rest-json'
@@ -51,7 +60,9 @@ export class Ses implements AwsService {
   readonly #events: Deployment['mailEvents']
   readonly #publish: (event: BusEvent) => Promise<void>
   readonly #clock: Clock
+  readonly #limits: Required<MailLimits>
   readonly #rate: SendRate
+  readonly #day: SendRate
   readonly #file: JsonFile<Mail[]>
 
   constructor(
@@ -59,9 +70,11 @@ export class Ses implements AwsService {
     { mailIdentities, mailEvents }: Pick<Deployment, 'mailIdentities' | 'mailEvents'>,
     clock: Clock,
     publish: (event: BusEvent) => Promise<void>,
-    mailsPerSecond: number,
+    { mailsPerSecond, mailsPerDay = 50_000 }: MailLimits,
   ) {
+    this.#limits = { mailsPerSecond, mailsPerDay }
     this.#rate = new SendRate(mailsPerSecond)
+    this.#day = new SendRate(mailsPerDay, overDay, day)
     this.#events = mailEvents
     this.#publish = publish
     this.#identities = mailIdentities.map((identity) => identity.toLowerCase())
@@ -75,10 +88,12 @@ export class Ses implements AwsService {
   }
 
   action({ method, path }: { method: string; path: string }): string {
+    if (method === 'GET' && path === '/v2/email/account') return 'GetAccount'
     return method === 'POST' && path === '/v2/email/outbound-emails' ? 'SendEmail' : `${method} ${path}`
   }
 
   permissions({ action, json }: AwsCall): Permission[] {
+    if (action === 'GetAccount') return [{ action: 'ses:GetAccount', resource: '*' }]
     if (action !== 'SendEmail') throw notImplemented(`ses: ${action}`)
     const from = String(json.FromEmailAddress)
     const identity = this.#identityOf(from) ?? addressIn(from)
@@ -99,7 +114,8 @@ export class Ses implements AwsService {
     )
   }
 
-  async handle({ json }: AwsCall, _req: IncomingMessage, res: ServerResponse): Promise<void> {
+  async handle({ action, json }: AwsCall, _req: IncomingMessage, res: ServerResponse): Promise<void> {
+    if (action === 'GetAccount') return sendJson(res, this.#account())
     const mail = this.accept(json)
     await this.save()
     sendJson(res, { MessageId: mail.id })
@@ -109,10 +125,18 @@ export class Ses implements AwsService {
   /** As a function asks, without the network. The caller saves. */
   accept(request: Record<string, unknown>): Mail {
     const mail = this.#read(request)
-    this.#rate.count(mail.to.length, this.#clock.now().getTime())
+    const now = this.#clock.now().getTime()
+    this.#rate.count(mail.to.length, now)
+    this.#day.count(mail.to.length, now)
     this.#file.value.push(mail)
     this.#file.value.splice(0, this.#file.value.length - kept)
     return mail
+  }
+
+  #account(): Pick<GetAccountCommandOutput, 'SendQuota'> {
+    const { mailsPerSecond, mailsPerDay } = this.#limits
+    const SentLast24Hours = this.#day.recent(this.#clock.now().getTime())
+    return { SendQuota: { Max24HourSend: mailsPerDay, MaxSendRate: mailsPerSecond, SentLast24Hours } }
   }
 
   save(): Promise<void> {

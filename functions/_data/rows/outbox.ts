@@ -2,7 +2,7 @@ import type { OutboxJob, OutboxMessage } from '#shared/jobs.ts'
 import type { MailJob } from '#shared/mails.ts'
 import { ConditionFailed, put, remove, type TransactItem } from '#functions/_lib/db.ts'
 import { timedId, type Deps } from '#functions/_lib/deps.ts'
-import { isUrgent } from '#shared/queues.ts'
+import { isUrgent, queueOf } from '#shared/queues.ts'
 import { outboxKey, outboxPk, outboxShards, urgentShard, type Key } from './keys.ts'
 
 export interface OutboxRow extends Key, OutboxMessage {
@@ -22,6 +22,15 @@ const firstPaused = maxAttempts - pauses.length
 /** For the sweep: not leased, and attempts remain. */
 export const isWaiting = (row: OutboxRow, now: string): boolean =>
   (row.lease_until ?? '') <= now && (row.attempts ?? 0) < maxAttempts
+
+/**
+ * How long the oldest mail has been waiting, in seconds. Mails that fail do not count: they end as dead letters. A queue
+ * cannot say it, because a message that waits is written anew.
+ */
+export const mailsWaitSeconds = (rows: readonly OutboxRow[], now: string): number =>
+  rows
+    .filter(({ job, attempts = 0 }) => queueOf(job) === 'mail' && attempts <= 1)
+    .reduce((longest, { created_at }) => Math.max(longest, (Date.parse(now) - Date.parse(created_at)) / 1000), 0)
 
 /** The attempts out of turn of an urgent mail; further tries come by its message, which can become a dead letter. */
 const urgentAttempts = 3
@@ -125,16 +134,16 @@ export const leaseRow = async (deps: Deps, message: OutboxMessage, seconds: numb
  * Releases a row after a failure: at first at once, later after a pause, when the sweep resends it. Without a pause
  * after the last attempt, so that redeliveries fail and end as a dead letter. A wait is no attempt.
  */
-const releaseRow = async (deps: Deps, row: OutboxRow, isWait: boolean): Promise<void> => {
-  const minutes = isWait ? 0 : (pauses[(row.attempts ?? 0) - firstPaused] ?? 0)
+const releaseRow = async (deps: Deps, row: OutboxRow, wait: NotYet | undefined): Promise<void> => {
+  const seconds = wait ? (wait.seconds ?? 0) : 60 * (pauses[(row.attempts ?? 0) - firstPaused] ?? 0)
   try {
     await deps.db.update(outboxKey(row), {
       UpdateExpression: 'SET lease_until = :next ADD attempts :more',
       ConditionExpression: 'lease_until = :until',
       ExpressionAttributeValues: {
-        ':next': new Date(Date.parse(deps.now) + minutes * 60_000).toISOString(),
+        ':next': new Date(Date.parse(deps.now) + seconds * 1000).toISOString(),
         ':until': row.lease_until,
-        ':more': isWait ? -1 : 0,
+        ':more': wait ? -1 : 0,
       },
     })
   } catch (error) {
@@ -142,8 +151,16 @@ const releaseRow = async (deps: Deps, row: OutboxRow, isWait: boolean): Promise<
   }
 }
 
-/** Thrown by a job that has to wait: it is no failed attempt, and its message goes to the end of the queue. */
-export class NotYet extends Error {}
+/** Thrown by a job that has to wait, which is no failed attempt. */
+export class NotYet extends Error {
+  /** A long wait, after which the sweep sends the message again; undefined: it goes to the end of the queue. */
+  readonly seconds: number | undefined
+
+  constructor(seconds?: number) {
+    super('Not yet')
+    this.seconds = seconds
+  }
+}
 
 /**
  * Leases a message's row, does its job, and deletes it together with the job's last writes. A message with a deleted or
@@ -164,10 +181,10 @@ export const consume = async (
   try {
     last = (await doJob(row.job)) ?? []
   } catch (error) {
-    const isWait = error instanceof NotYet
-    await releaseRow(deps, row, isWait)
-    if (!isWait) throw error
-    return deps.notify([{ ...message, job: row.job }])
+    const wait = error instanceof NotYet ? error : undefined
+    await releaseRow(deps, row, wait)
+    if (!wait) throw error
+    return wait.seconds === undefined ? deps.notify([{ ...message, job: row.job }]) : undefined
   }
   await deps.db.transact([remove(deps.db.tableName, outboxKey(row)), ...last])
 }
