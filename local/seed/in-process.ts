@@ -130,7 +130,10 @@ export const openStage = async ({
     }
   }
 
-  const ses = new Ses(stateDir, deployment, clock, () => Promise.resolve(), { mailsPerSecond: Infinity, mailsPerDay: Infinity })
+  const ses = new Ses(stateDir, deployment, clock, () => Promise.resolve(), {
+    mailsPerSecond: Infinity,
+    mailsPerDay: Infinity,
+  })
   const scheduler = new Scheduler(
     stateDir,
     deployment.scheduleGroups,

@@ -150,7 +150,10 @@ export class Recording {
     const removed = [...this.#schedules.keys()].filter((key) => !schedules.has(key)).map((key) => `@ ${key} is removed`)
     const log = logLines
       .slice(logLines.lastIndexOf(mark) + 1)
-      .map((line) => `! ${fieldsOf(JSON.parse(line) as Fields)}`)
+      .map((line) => JSON.parse(line) as Fields)
+      // Says nothing of money: no worker sends mails here.
+      .filter((fields) => !('mails_wait' in fields))
+      .map((fields) => `! ${fieldsOf(fields)}`)
     const found = [...rows.filter((line) => !sameAsBefore.has(line)), ...planned, ...removed, ...log]
     const inOrder = found
       .map((line) => this.#plain(line))
