@@ -10,7 +10,7 @@ export interface MailQuota {
   sent: number
 }
 
-/** The share that is kept for mails that cannot wait: a fifth of 50,000 are the passwords and requests of a busy day. */
+/** The share that is kept for mails that cannot wait: a fifth of 50,000 suffices for a busy day. */
 const reserve = 0.2
 /** As mails of yesterday fall out of the last 24 hours, there is room again. */
 const waitSeconds = 15 * 60

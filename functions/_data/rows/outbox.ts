@@ -24,8 +24,8 @@ export const isWaiting = (row: OutboxRow, now: string): boolean =>
   (row.lease_until ?? '') <= now && (row.attempts ?? 0) < maxAttempts
 
 /**
- * How long the oldest mail has been waiting, in seconds. Mails that fail do not count: they end as dead letters. A queue
- * cannot say it, because a message that waits is written anew.
+ * How long the oldest mail has been waiting, in seconds. Mails that fail do not count: they end as dead letters. A
+ * queue cannot say it, because a message that waits is written anew.
  */
 export const mailsWaitSeconds = (rows: readonly OutboxRow[], now: string): number =>
   rows
