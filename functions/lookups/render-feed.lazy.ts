@@ -1,4 +1,4 @@
-import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import ical, { ICalEventStatus } from 'ical-generator'
 import type { FeedEntry } from '#shared/domain/time-taken/feed-entry.ts'
 import { clockOf, isShownTwice, offsetIn, vtimezone, type Clock } from '#shared/domain/time-taken/vtimezone.ts'
 
@@ -16,7 +16,14 @@ const timesOf = ({ start, end, timezone }: FeedEntry, clock: Clock) =>
     ? { start: new Date(start), end: new Date(end) }
     : { start: localDate(start, clock), end: localDate(end, clock), timezone }
 
-/** Only the feed needs the generator: loaded with the first one. */
+/** The generator writes two properties of the calendar after its zones, and some readers then drop them. */
+const propertiesFirst = (text: string): string =>
+  text.replace(/((?:BEGIN:VTIMEZONE[^]*?END:VTIMEZONE\r\n)+)([^]*?)(?=BEGIN:VEVENT|END:VCALENDAR)/, '$2$1')
+
+/**
+ * Without a METHOD, which would demand an ORGANIZER: nobody is invited.
+ * Only the feed needs the generator: loaded with the first one.
+ */
 export const renderFeed = (name: string, entries: readonly FeedEntry[], appUrl: string): string => {
   const times = entries.flatMap(({ start, end }) => [Date.parse(start), Date.parse(end)])
   const [first, last] = [Math.min(...times), Math.max(...times)]
@@ -25,7 +32,6 @@ export const renderFeed = (name: string, entries: readonly FeedEntry[], appUrl: 
   const calendar = ical({
     name,
     prodId: '//BookMe//Events//EN',
-    method: ICalCalendarMethod.PUBLISH,
     ttl: 3600,
     timezone: { name: null, generator: (zone) => vtimezone(clocks.get(zone)!) },
   })
@@ -43,5 +49,5 @@ export const renderFeed = (name: string, entries: readonly FeedEntry[], appUrl: 
       url: `${appUrl}/event?id=${id}`,
     })
   }
-  return calendar.toString()
+  return propertiesFirst(calendar.toString())
 }

@@ -1,9 +1,6 @@
 import { wallAt } from '../wall-clock.ts'
 
-/**
- * A zone's clock changes as a VTIMEZONE (RFC 5545, 3.6.5), found with `Intl`: each change within the years has its own
- * part, so that a reader needs no table of zones.
- */
+/** A zone's clock changes as a VTIMEZONE (RFC 5545, 3.6.5), found with `Intl`: a reader needs no table of zones. */
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -28,17 +25,6 @@ const changeBetween = (from: number, to: number, zone: string): number => {
     else high = middle
   }
   return high
-}
-
-const partOf = (at: number, before: number, after: number): string[] => {
-  const kind = after > before ? 'DAYLIGHT' : 'STANDARD'
-  return [
-    `BEGIN:${kind}`,
-    `DTSTART:${wallText(at + before)}`,
-    `TZOFFSETFROM:${offsetText(before)}`,
-    `TZOFFSETTO:${offsetText(after)}`,
-    `END:${kind}`,
-  ]
 }
 
 interface Change {
@@ -89,10 +75,57 @@ export const offsetIn = ({ offset, changes }: Clock, time: number): number =>
 export const isShownTwice = ({ changes }: Clock, time: number): boolean =>
   changes.some(({ at, before, after }) => time >= at - (before - after) && time < at + (before - after))
 
-/** From the first year to the last, with the rule that holds as it begins. */
-export const vtimezone = ({ zone, from, offset, changes }: Clock): string => {
-  const parts = changes.map(({ at, before, after }) => partOf(at, before, after))
-  return ['BEGIN:VTIMEZONE', `TZID:${zone}`, ...[partOf(from, offset, offset), ...parts].flat(), 'END:VTIMEZONE'].join(
-    '\r\n',
-  )
+const part = ({ at, before, after }: Change, rule?: string): string[] => {
+  const kind = after > before ? 'DAYLIGHT' : 'STANDARD'
+  return [
+    `BEGIN:${kind}`,
+    `DTSTART:${wallText(at + before)}`,
+    `TZOFFSETFROM:${offsetText(before)}`,
+    `TZOFFSETTO:${offsetText(after)}`,
+    ...(rule === undefined ? [] : [`RRULE:${rule}`]),
+    `END:${kind}`,
+  ]
+}
+
+const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
+/** The rules that give a change its day: the nth weekday of a month, or the last. */
+const rulesOf = ({ at, before }: Change): string[] => {
+  const wall = new Date(at + before)
+  const [date, month] = [wall.getUTCDate(), wall.getUTCMonth()]
+  const isLast = new Date(wall.getTime() + 7 * day).getUTCMonth() !== month
+  const named = (nth: number) => `FREQ=YEARLY;BYMONTH=${month + 1};BYDAY=${nth}${weekdays[wall.getUTCDay()]}`
+  return [named(Math.ceil(date / 7)), ...(isLast ? [named(-1)] : [])]
+}
+
+/** The one rule by which a change comes every year; undefined if there is none. */
+const ruleOf = (changes: readonly Change[]): string | undefined => {
+  const [first, ...others] = changes
+  if (!first) return undefined
+  const time = (change: Change) => wallText(change.at + change.before).slice(8) + change.before + change.after
+  return others.every((change) => time(change) === time(first))
+    ? rulesOf(first).find((rule) => others.every((change) => rulesOf(change).includes(rule)))
+    : undefined
+}
+
+/** Long enough to tell the fourth Sunday of a month from the last. */
+const yearsOfRule = 8
+/** As Outlook needs it: one part of each kind, each by a rule. Undefined for a zone whose years differ. */
+const yearlyPair = ({ zone, from, changes }: Clock): string[] | undefined => {
+  const last = new Date(changes.at(-1)!.at).getUTCFullYear()
+  // From the year before, so that the first days have a rule, too.
+  const begin = new Date(from).getUTCFullYear() - 1
+  const each = Array.from({ length: Math.max(last - begin + 1, yearsOfRule) }, (_, n) => changesIn(begin + n, zone))
+  const kinds = [0, 1].map((nth) => each.flatMap((year) => year[nth] ?? []))
+  const rules = kinds.map(ruleOf)
+  const isYearly = each.every((year) => year.length === 2) && rules.every((rule) => rule !== undefined)
+  return isYearly ? kinds.flatMap((kind, n) => part(kind[0]!, rules[n])) : undefined
+}
+
+/** By the yearly rules of a zone; without them by each change, after the offset that its years begin with. */
+export const vtimezone = (clock: Clock): string => {
+  const { zone, from, offset, changes } = clock
+  const each = () =>
+    [part({ at: from, before: offset, after: offset }), ...changes.map((change) => part(change))].flat()
+  const parts = (changes.length > 0 && yearlyPair(clock)) || each()
+  return ['BEGIN:VTIMEZONE', `TZID:${zone}`, ...parts, 'END:VTIMEZONE'].join('\r\n')
 }

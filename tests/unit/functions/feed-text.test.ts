@@ -67,6 +67,10 @@ it('any events are read back as they are by two readers, in lines of 75 octets',
       const entries = made.map((one, n) => ({ ...one, id: `evt_${n}` }))
       const feed = renderFeed('BookMe', entries, 'https://bookme.example')
       for (const line of feed.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+      const lines = feed.split('\r\n')
+      const firstPart = lines.findIndex((line) => /^BEGIN:V(?!CALENDAR)/.test(line))
+      expect(lines.findIndex((line) => line.startsWith('X-PUBLISHED-TTL'))).toBeLessThan(firstPart)
+      expect(feed).not.toContain('METHOD')
       expect(readByIcal(feed)).toEqual(
         entries.map(({ id, sequence, status, start, end }) => ({ uid: `${id}@bookme`, sequence, status, start, end })),
       )
@@ -80,4 +84,30 @@ it('any events are read back as they are by two readers, in lines of 75 octets',
     { numRuns: 60 },
   )
   expect(seen.size).toBe(zones.length + 3)
+})
+
+it('a zone with clock changes has one yearly rule for each kind, as Outlook needs it', () => {
+  const zoneOf = (timezone: string) => {
+    const event = {
+      id: 'evt_1',
+      stamp: iso(from),
+      start: iso(from),
+      end: iso(from + 5 * 366 * 86_400_000),
+      sequence: 1,
+    }
+    const words = { status: 'CONFIRMED' as const, summary: '', location: '', description: '' }
+    const feed = renderFeed('BookMe', [{ ...event, ...words, timezone }], 'https://bookme.example')
+    return feed.split('\r\n').filter((line) => /^(BEGIN:(STANDARD|DAYLIGHT)|RRULE)/.test(line))
+  }
+  expect(zoneOf('America/New_York')).toEqual([
+    ...['BEGIN:DAYLIGHT', 'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU'],
+    ...['BEGIN:STANDARD', 'RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU'],
+  ])
+  expect(zoneOf('Europe/Berlin')).toEqual([
+    ...['BEGIN:DAYLIGHT', 'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU'],
+    ...['BEGIN:STANDARD', 'RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU'],
+  ])
+  expect(zoneOf('Pacific/Honolulu')).toEqual(['BEGIN:STANDARD'])
+  // On the first Sunday from the second of a month on: each change by itself.
+  expect(zoneOf('America/Santiago').length).toBeGreaterThan(10)
 })
