@@ -95,6 +95,7 @@ export const mailBudgets: { readonly [T in MailTemplate]: MailBudget<T> } = {
   booked_postpaid: event,
   balance_due_soon: event,
   reminder: event,
+  money_waits: event,
   digest: { from: 'people', reader: 2, cause: 2 },
   vendors_paid: event,
   vendor_payment_failed: event,

@@ -279,11 +279,10 @@ export const mailVariables = {
   /** To an agent, once a day: all events that wait for them. */
   digest: () =>
     z.object({
-      name: text(),
-      day: text(),
+      ...{ name: text(), day: text(), unsubscribe: text() },
       lines: z.array(z.object({ label: text(), event: text(), link: text() })),
-      unsubscribe: text(),
     }),
+  money_waits: () => z.object({ ...to('agent', 'admins'), amount: text(), day: text(), whose: text(), why: text() }),
   vendors_paid: () => z.object({ ...to('agent', 'admins'), total: text() }),
   vendor_payment_failed: () => z.object({ ...to('agent', 'admins'), errors: text() }),
   /** `outside`: paid in another way, such as `check: 1042`. */

@@ -3,7 +3,7 @@
  * the version that wrote it, so that the upgrade after the deployment finds the older ones, also those that an older
  * release writes after a rollback (docs/operations.md#upgrades).
  */
-export const schemaVersion = 10
+export const schemaVersion = 11
 
 interface Versioned {
   version?: unknown

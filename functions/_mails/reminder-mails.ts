@@ -2,6 +2,7 @@ import { announcedCharge, totalsBy, totalsText } from '#shared/domain/event/mone
 import { dueNow, remainderDueAt } from '#shared/domain/event/money/event-money.ts'
 import { zoneOf } from '#shared/domain/event/record/event-like.ts'
 import { namesOf } from '#shared/domain/event/lifecycle/matter.ts'
+import { moneyWaits, type MoneyWait } from '#shared/domain/event/lifecycle/money-waits.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { inForce, asProposed } from '#shared/domain/event/record/terms.ts'
 import { dayText } from '#shared/domain/event/record/when-text.ts'
@@ -11,6 +12,7 @@ import { standingOf } from '#shared/domain/event/money/standing.ts'
 import { expiresBefore } from '#shared/domain/payment/card-expiry.ts'
 import type { MethodOnFile } from '#shared/domain/payment/intent.ts'
 import type { PlannedReminder } from '#shared/domain/reminders/plan.ts'
+import { isEscalated } from '#shared/domain/reminders/table.ts'
 import type { WordedKind } from '#shared/domain/reminders/words.ts'
 import { formatMoney, sum, type Cents } from '#shared/domain/money.ts'
 import type { Instant } from '#shared/domain/time.ts'
@@ -86,6 +88,22 @@ const own: Record<WordedKind, (event: Event, planned: Planned, now: Instant, met
   gig_end_silent: names,
 }
 
+const where: Readonly<Record<MoneyWait['where'], string>> = { held: '', owed: ', from the client', on_its_way: '' }
+
+/** Of the waits that somebody can end. */
+const moneyMails = (event: Event, audience: 'agent' | 'admins', now: Instant): MailJob[] => {
+  const waits = moneyWaits(event, now).filter(({ act }) => act !== 'wait')
+  const [first] = waits.map(({ since }) => since).sort()
+  if (first === undefined) return []
+  const lines = (of: (wait: MoneyWait) => string) => [...new Set(waits.map(of))].join('. ')
+  return mailParties(inForce(event), audience, 'money_waits', {
+    amount: formatMoney(sum(waits.map(({ amount }) => amount))),
+    day: dayText(first, zoneOf(event)),
+    whose: lines((wait) => `${wait.name}: ${formatMoney(wait.amount)}${where[wait.where]}`),
+    why: lines(({ what, detail }) => [what, detail].filter(Boolean).join(': ')),
+  })
+}
+
 /** None if nothing is left to ask for. */
 export const reminderMails = (
   event: Event,
@@ -94,7 +112,6 @@ export const reminderMails = (
   method: ReminderMethod = null,
 ): MailJob[] => {
   const { kind, role, vendors } = planned
-  const audience = role === 'vendors' ? { vendors } : role
   const force = inForce(event)
   switch (kind) {
     case 'balance_due':
@@ -106,6 +123,10 @@ export const reminderMails = (
           link: `/proposal?id=${event.id}`,
         }),
       })
+    case 'money_waits':
+    case 'money_stuck':
+      return moneyMails(event, role === 'admins' ? 'admins' : 'agent', now)
+    case 'money_late':
     case 'invoice_due_soon':
     case 'invoice_due_today':
     case 'invoice_overdue':
@@ -118,7 +139,8 @@ export const reminderMails = (
       if (kind === 'deposit_unpaid' && words.amount === undefined) return []
       // Another card pays by now.
       if (kind === 'card_expires' && words.method === undefined) return []
-      return mailParties(about, audience, 'reminder', { kind, ...words })
+      if (isEscalated(role)) return []
+      return mailParties(about, role === 'vendors' ? { vendors } : role, 'reminder', { kind, ...words })
     }
   }
 }

@@ -1,7 +1,7 @@
 import { remindersApi } from '#shared/api/reminders.ts'
 import { canManageReminders } from '#shared/domain/event/access/event-permissions.ts'
 import { plannedReminders, type PlannedReminder } from '#shared/domain/reminders/plan.ts'
-import { ruleOf } from '#shared/domain/reminders/table.ts'
+import { isEscalated, ruleOf } from '#shared/domain/reminders/table.ts'
 import { AppError } from '#shared/errors.ts'
 import { activityWrite } from '#functions/_data/event/activity.ts'
 import type { EventItem } from '#functions/_data/event/find-event.ts'
@@ -20,7 +20,7 @@ const settled = ({ send }: Act) =>
   send === undefined ? notPlanned() : new AppError('conflict', 'It was sent within the last day, or skipped')
 
 const plannedOf = (event: EventItem, key: string): PlannedReminder => {
-  const planned = plannedReminders(event).find((one) => one.key === key)
+  const planned = plannedReminders(event).find((one) => one.key === key && !isEscalated(one.role))
   if (!planned) throw notPlanned()
   return planned
 }

@@ -1,6 +1,6 @@
 import { openReminders, type DueReminder, type ReminderFacts } from '#shared/domain/reminders/plan.ts'
 import { nextEight } from '#shared/domain/reminders/hours.ts'
-import { ruleOf, type ReminderKind } from '#shared/domain/reminders/table.ts'
+import { isEscalated, ruleOf, type ReminderKind } from '#shared/domain/reminders/table.ts'
 import type { Instant } from '#shared/domain/time.ts'
 import { activityWrite } from '#functions/_data/event/activity.ts'
 import { findEvent, type EventItem } from '#functions/_data/event/find-event.ts'
@@ -37,8 +37,9 @@ const unmuted = (facts: ReminderFacts): ReminderFacts => ({
 const sendDue = async (deps: Deps, event: EventItem): Promise<Instant | undefined> => {
   const { settings, facts } = await remindersOf(deps, event)
   const open = openReminders(event, facts, deps.now)
-  if (settings?.paused_at == null)
-    for (const reminder of open) if (reminder.at <= deps.now) await send(deps, event, reminder)
+  const isPaused = settings?.paused_at != null
+  for (const reminder of open)
+    if (reminder.at <= deps.now && !(isPaused && !isEscalated(reminder.role))) await send(deps, event, reminder)
   // By then, its reader may want a kind that is muted now, or be where it is day.
   return openReminders(event, unmuted(facts), deps.now)
     .map(({ from, at }) => (from > deps.now && from < at ? from : at))
@@ -66,18 +67,30 @@ const send = async (deps: Deps, event: EventItem, reminder: DueReminder): Promis
       const sent = reminderWrite(deps, id, reminder, { state: 'sent', at: deps.now })
       return await remindOfInvoice(deps, id, invoice, [sent, notPaused(deps, id)])
     }
+    if (reminder.role === 'operator') return await alarm(deps, event, reminder)
     const { at, writes, mails } = reminder.isGathered
       ? gathered(deps, event, reminder)
       : await mailed(deps, event, reminder)
     if (writes.length + mails.length === 0) return
     const [who, detail] =
-      reminder.role === 'vendors' ? ['vendor', `${label}: ${reminder.name}`] : [reminder.role, label]
+      reminder.role === 'vendors'
+        ? ['vendor', `${label}: ${reminder.name}`]
+        : [reminder.role === 'admins' ? 'admin' : reminder.role, label]
     const told = activityWrite(deps, id, undefined, { action: `${who} reminded`, detail }, event.version + 1)
     const sent = reminderWrite(deps, id, reminder, { state: 'sent', at })
-    await commit(deps, [sent, isUnchanged(deps, event), notPaused(deps, id), told, ...writes], mails)
+    const unpaused = isEscalated(reminder.role) ? [] : [notPaused(deps, id)]
+    await commit(deps, [sent, isUnchanged(deps, event), ...unpaused, told, ...writes], mails)
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error
   }
+}
+
+/** An alarm counts it (infra/constructs/alarms.ts), once. */
+const alarm = async (deps: Deps, event: EventItem, reminder: DueReminder): Promise<void> => {
+  const sent = reminderWrite(deps, event.id, reminder, { state: 'sent', at: deps.now })
+  await commit(deps, [sent, isUnchanged(deps, event)])
+  const fields = { what: 'money of an event waits, and nobody acts', event_id: event.id }
+  deps.log.error('money is late', undefined, fields, { late: 1 })
 }
 
 /** They name the method on file: without an answer of the provider they wait for the next sweep. */

@@ -29,6 +29,7 @@ export const eventOf = (patch: Partial<Event> = {}): Event =>
     prepaid: true,
     version: 1,
     created_at: now,
+    updated_at: now,
     client_id: 'cli_1',
     client: { id: 'cli_1', name: 'Nora', email: 'nora@example.com' },
     client_rate: cents(400_000),

@@ -1,6 +1,7 @@
 import { inForce } from '#shared/domain/event/record/terms.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { plannedReminders, type ReminderFacts, type ReminderReader } from '#shared/domain/reminders/plan.ts'
+import { isEscalated } from '#shared/domain/reminders/table.ts'
 import { notificationsOf } from '#functions/_data/people/notifications.ts'
 import { profileKey, reminderPrefix, userIdOf } from '#functions/_data/rows/keys.ts'
 import type { Deps, UserRecord } from '#functions/_lib/deps.ts'
@@ -21,7 +22,7 @@ export const remindersOf = async (deps: Deps, event: Event): Promise<Reminders> 
   const planned = plannedReminders(event)
   // The sheet is read on the last day only.
   const isSheetDue = planned.some(({ kind, from }) => kind === 'sheet_unseen' && from <= deps.now)
-  const ids = [...new Set(planned.map(({ reader }) => reader))]
+  const ids = [...new Set(planned.flatMap(({ role, reader }) => (isEscalated(role) ? [] : [reader])))]
   const people = await Promise.all(
     ids.map(async (id) => {
       const [user, { muted, digest }] = await Promise.all([

@@ -19,6 +19,26 @@ export const reminderMails = {
     }
   },
 
+  money_waits: (variables) => {
+    const { audience, event, client, agent, amount, day, whose, why, link } = variables
+    const isForAdmins = audience === 'admins'
+    return {
+      subject: isForAdmins ? `Money waits, and nobody acts: ${event}` : `Money waits: ${event}`,
+      heading: isForAdmins ? 'Money waits, and nobody acts' : 'Money waits for somebody',
+      paragraphs: [
+        `${amount} of ${event} has waited since ${day}.`,
+        ...(isForAdmins
+          ? [
+              `An admin can do what ${agent} has not done. Where no bank takes the money, pay it by check and record ` +
+                'that at the event.',
+            ]
+          : ['Please do what is open. If you cannot, reply to this mail.']),
+      ],
+      details: [['Open', why], ['Belongs to', whose], ['Event', event], ['Client', client], ...whenAndWhere(variables)],
+      button: { label: 'Open the event', to: link },
+    }
+  },
+
   digest: ({ day, lines, unsubscribe }) => ({
     subject: lines.length === 1 ? 'One event waits for you' : `${lines.length} things wait for you`,
     heading: `Waiting for you on ${day}`,

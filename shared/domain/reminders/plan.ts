@@ -3,7 +3,7 @@ import type { Event } from '../event/record/schema.ts'
 import type { Vendor } from '../event/record/vendors.ts'
 import type { Instant } from '../time.ts'
 import { outsideQuietHours } from './hours.ts'
-import { reminderKinds, ruleOf, type ReminderKind, type ReminderRole } from './table.ts'
+import { isEscalated, reminderKinds, ruleOf, type ReminderKind, type ReminderRole } from './table.ts'
 
 /** The reminders of an event: their readers and times. */
 
@@ -28,6 +28,7 @@ const readersOf = (event: Event, role: ReminderRole, vendors: readonly Vendor[] 
     return [...Map.groupBy(vendors, ({ user_id, key }) => user_id ?? key)].map(([reader, own]) => ({
       ...{ reader, name: own[0]?.name ?? '', vendors: own },
     }))
+  if (isEscalated(role)) return [{ reader: role, name: 'BookMe', vendors: [] }]
   const reader = role === 'client' ? event.client_id : chosen(event.agent_id)
   const name = (role === 'client' ? event.client?.name : event.agent?.name) ?? ''
   return reader ? [{ reader, name, vendors: [...vendors] }] : []

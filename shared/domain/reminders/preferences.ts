@@ -33,7 +33,7 @@ const hasRole = (user: Roles, role: ReminderRole): boolean =>
     ? user.is_client
     : role === 'agent'
       ? user.is_agent
-      : user.is_artist || user.is_bandleader || user.is_musician
+      : role === 'vendors' && (user.is_artist || user.is_bandleader || user.is_musician)
 
 /** The reminders that this person can get, and mute. */
 export const optionalKinds = (user: Roles): ReminderKind[] =>

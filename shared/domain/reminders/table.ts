@@ -1,4 +1,5 @@
 import type { MatterKind } from '../event/lifecycle/matters.ts'
+import { patienceOf, restingWaits, type Patience } from '../event/lifecycle/money-waits.ts'
 import { chargeTrouble } from '../event/money/charge-trouble.ts'
 import { zoneOf } from '../event/record/event-like.ts'
 import { isAwaitingPayment, isBeforeGig, takesAnswers } from '../event/record/status.ts'
@@ -18,7 +19,11 @@ import { morningAt } from './hours.ts'
  * Pure functions of the event. The words are in `words.ts`; `plan.ts` derives what is sent to each person.
  */
 
-export type ReminderRole = 'client' | 'agent' | 'vendors'
+/** The operator runs BookMe; their reminder is an alarm. */
+export type ReminderRole = 'client' | 'agent' | 'vendors' | 'admins' | 'operator'
+/** The event's agent can neither pause nor skip these. */
+export const isEscalated = (role: ReminderRole): role is 'admins' | 'operator' =>
+  role === 'admins' || role === 'operator'
 
 /** Worth sending from … until …. */
 export interface Occurrence {
@@ -117,6 +122,26 @@ const unsaidEnd = (event: Event, days: number): Occurrence[] => {
 
 const unpaidShares = (event: Event): Vendor[] =>
   vendorsOf(event).filter(({ played, rate, status }) => played !== false && rate > 0 && !isTransferred(status))
+
+/** Money that nobody moves: each step is due until the next one (`money-waits.ts`). */
+const moneyWaiting = (event: Event, reader: keyof Patience): Occurrence[] => {
+  const steps = restingWaits(event).flatMap(({ since, ...wait }) => {
+    const days = patienceOf(wait)[reader]
+    const at = (i: number) => morningAt(since, zoneOf(inForce(event)), days[i] ?? days.at(-1)! + lastStep)
+    return days.map((step, i) => ({ from: at(i), until: at(i + 1), about: since, step: String(step) }))
+  })
+  return [...new Map(steps.map((one) => [`${one.about}~${one.step}`, one])).values()]
+}
+const lastStep = 90
+
+const aboutMoney = (label: string, reader: keyof Patience) =>
+  ({
+    label,
+    to: [reader],
+    endedBy: 'The money is where it belongs',
+    isOptional: false,
+    occurrences: (event) => moneyWaiting(event, reader),
+  }) satisfies Rule
 
 const aboutInvoice = (kind: DatedReminder, label: string) =>
   ({
@@ -281,6 +306,9 @@ const reminderRules = {
     isOptional: true,
     occurrences: (event) => unsaidEnd(event, 2),
   },
+  money_waits: aboutMoney('Money waits', 'agent'),
+  money_stuck: aboutMoney('Money waits, and nobody acts', 'admins'),
+  money_late: aboutMoney('Money waits too long', 'operator'),
   invoice_due_soon: aboutInvoice('due_soon', 'Invoice due in three days'),
   invoice_due_today: aboutInvoice('due_today', 'Invoice due today'),
   invoice_overdue: aboutInvoice('overdue', 'Invoice a week overdue'),

@@ -4,7 +4,7 @@ import type { Instant } from '../time.ts'
 import { nextEight } from './hours.ts'
 import { openReminders, type ReminderFacts, type ReminderRecord } from './plan.ts'
 import type { ReminderView } from './schema.ts'
-import { ruleOf, type ReminderKind, type ReminderRole } from './table.ts'
+import { isEscalated, ruleOf, type ReminderKind, type ReminderRole } from './table.ts'
 
 export interface SettledReminder extends ReminderRecord {
   key: string
@@ -33,17 +33,22 @@ export const reminderViews = (
   facts: ReminderFacts,
   now: Instant,
 ): ReminderView[] => {
+  /** Not those to admins and operator, which the agent cannot change. */
   const shown = ({ key, kind, role }: Pick<SettledReminder, 'key' | 'kind' | 'role'>) => {
     const { label, endedBy } = ruleOf(kind)
-    return { key, kind, label, role, ended_by: endedBy }
+    return isEscalated(role) ? [] : [{ key, kind, label, role, ended_by: endedBy }]
   }
   const past = settled.flatMap((one) =>
-    one.state === 'wanted' ? [] : [{ ...shown(one), name: nameOf(event, one), state: stateOf(one, now), at: one.at }],
+    one.state === 'wanted'
+      ? []
+      : shown(one).map((of) => ({ ...of, name: nameOf(event, one), state: stateOf(one, now), at: one.at })),
   )
-  const open = openReminders(event, facts, now).map((one) => ({
-    ...shown(one),
-    ...{ name: one.name, at: one.isGathered ? nextEight(one.at, one.timezone) : one.at },
-    ...{ state: facts.records.has(one.key) ? ('sending' as const) : ('planned' as const) },
-  }))
+  const open = openReminders(event, facts, now).flatMap((one) =>
+    shown(one).map((of) => ({
+      ...of,
+      ...{ name: one.name, at: one.isGathered ? nextEight(one.at, one.timezone) : one.at },
+      ...{ state: facts.records.has(one.key) ? ('sending' as const) : ('planned' as const) },
+    })),
+  )
   return [...past, ...open].sort((a, b) => (a.at < b.at ? -1 : 1))
 }

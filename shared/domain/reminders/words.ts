@@ -13,8 +13,8 @@ export interface ProductWords {
   own: readonly WordVariable[]
 }
 
-/** Reminders whose mail shows more than words. */
-type OwnMail = 'balance_due' | `invoice_${string}`
+/** Reminders whose mail shows more than words, or is the operator's alarm. */
+type OwnMail = 'balance_due' | `invoice_${string}` | `money_${string}`
 export type WordedKind = Exclude<ReminderKind, OwnMail>
 
 export const reminderWords: Record<WordedKind, ProductWords> = {

@@ -235,6 +235,9 @@ describe('a season with every trouble in it', () => {
       // As in the demo.
       'refund_failed, Founders’ day (called off): admins',
       'refund_failed, Founders’ day (called off): agent',
+      // For twenty-one days.
+      'money_waits, Founders’ day (called off): admins',
+      'money_waits, Founders’ day (called off): admins',
       'vendor_payment_failed, Alumni dinner: admins',
       'vendor_payment_failed, Alumni dinner: agent2',
       'payouts_stopped, Maeve: artist5',
@@ -244,8 +247,9 @@ describe('a season with every trouble in it', () => {
     ])
   })
 
-  it('alarms once, for the payout delayed by its payee’s account for more than five business days', () => {
+  it('alarms once for the refund that waits, and for the payout delayed for more than five business days', () => {
     expect(lines.filter(({ level }) => level !== 'info')).toMatchObject([
+      { level: 'error', message: 'money is late', what: 'money of an event waits, and nobody acts' },
       { level: 'error', message: 'money is late', what: 'an earning waits for its payout too long' },
     ])
   })

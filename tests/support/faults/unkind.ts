@@ -139,7 +139,7 @@ export const plantNames = Object.keys(plants)
 export const starts = ['signed', 'booked', 'paid', 'played', 'bar'] as const
 
 /** Looks at the season after each of its steps, without a fault of the provider or the table. */
-type Look = (rig: Rig) => Promise<string[]>
+export type Look = (rig: Rig) => Promise<string[]>
 
 export const playUnkind = ({ ground, all }: Templates, seed: number, look?: Look): Promise<Season> => {
   const random = randomOf(Math.imul(seed, 0x85ebca6b))

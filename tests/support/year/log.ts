@@ -66,6 +66,10 @@ export const remindersIn = (job: MailJob): { digest: boolean; kind: ReminderKind
       return [{ digest: false, kind: 'balance_due', event: job.variables.event_id! }]
     case 'invoice_reminder':
       return [{ digest: false, kind: `invoice_${job.variables.kind as DatedReminder}`, event: job.variables.event_id! }]
+    case 'money_waits':
+      return job.variables.audience === 'agent'
+        ? [{ digest: false, kind: 'money_waits', event: job.variables.event_id! }]
+        : []
     case 'digest':
       return job.variables.lines.map(({ label, link }) => ({
         digest: true,

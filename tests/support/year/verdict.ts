@@ -93,12 +93,25 @@ const expectedOf = (gig: PlayedGig): Expected[] => {
       const from = nine(end, days)
       expect('bank_account_missing', artist, Math.max(said, from), from + 3 * day)
     }
+  const money = (since: number, [first, second]: [number, number], done: number) => {
+    expect('money_waits', agent, nine(since, first), nine(since, second), done)
+    expect('money_waits', agent, nine(since, second), nine(since, second + 90), done)
+  }
+  if (isAtBar) {
+    money(end, [3, 10], invoiced)
+    if (invoiced < Infinity) money(invoiced + 14 * day, [10, 30], invoicePaid)
+  } else if (off < Infinity) {
+    // Shares are sent without a click, to those who have an account.
+    if (artist === 'artist2') money(off, [3, 10], Infinity)
+  } else money(end, [3, 10], artist === 'artist2' ? Infinity : when('vendors_paid'))
   return found
 }
 
 /** Night lasts ten hours; one sweep an hour. */
 const patience = 12 * hour
-const agentKinds: ReadonlySet<ReminderKind> = new Set(['request_silent', 'proposal_expired', 'gig_end_silent'])
+const agentKinds: ReadonlySet<ReminderKind> = new Set([
+  ...(['request_silent', 'proposal_expired', 'gig_end_silent', 'money_waits'] as const),
+])
 
 export interface YearVerdict {
   wrong: string[]

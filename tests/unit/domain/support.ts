@@ -145,6 +145,15 @@ export const booked = (more: Partial<Event> = {}): Event => ({
 })
 export const paidInFull = (more: Partial<Event> = {}): Event =>
   booked({ payments: [paymentOf('deposit', 100_000), paymentOf('balance', 100_000)], ...more })
+/** Everybody has their share. */
+export const transferredToAll = (event: Event): Event => ({
+  ...withAll(event, 'paid'),
+  status: 'paid',
+  artist_stripe_transfer_id: 'tr_artist',
+  bandleader_stripe_transfer_id: 'tr_leader',
+  agent_stripe_transfer_id: 'tr_agent',
+  musicians: event.musicians.map((one) => ({ ...one, status: 'paid', stripe_transfer_id: `tr_${one.musician_id}` })),
+})
 /** Postpaid: at a bar. */
 export const atBar = (more: Partial<Event> = {}): Event => ({
   ...withAll(draft({ venue_id: ids.bar }, { venue: bar }), 'confirmed'),

@@ -68,4 +68,8 @@ describe('own words', () => {
       button: 'Look',
     })
   })
+
+  it('show the name of an event as it is typed', () => {
+    expect(filledWords('{event} on {day}', { event: '{day} & $&', day: 'Monday' })).toBe('{day} & $& on Monday')
+  })
 })

@@ -221,6 +221,7 @@ const rowParts: {
   charge_at: ['staff', 'client'],
   has_gap: ['staff', 'client'],
   taken_back: ['staff', 'client'],
+  refund_owed: ['staff'],
   charge_trouble: ['staff', 'client'],
   on_its_way: ['staff', 'client'],
   on_its_way_since: ['staff', 'client'],

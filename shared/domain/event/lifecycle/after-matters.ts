@@ -2,9 +2,10 @@ import { formatMoney } from '#shared/domain/money.ts'
 import { transferBlock } from '#shared/domain/payment/transfer-block.ts'
 import type { Instant } from '#shared/domain/time.ts'
 import { canceledText } from '../money/cancellation-text.ts'
-import { offSharesOf } from '../money/called-off.ts'
+import { areRefundsMissing, offSharesOf } from '../money/called-off.ts'
 import { onItsWaySince } from '../money/charge-trouble.ts'
 import { balanceDue, owedNow, pendingReversal } from '../money/event-money.ts'
+import { failedRefund } from '../money/failed-refund.ts'
 import { isOverdue } from '../money/invoice.ts'
 import { correctRates, payableProblem } from '../money/rates.ts'
 import { areTransfersHeld, paidOnText, transfersWaitText } from '../money/transfers-wait.ts'
@@ -42,6 +43,13 @@ const disputeText = (event: EventLike, now: Instant): string => {
   if (due_by === null) return disputed
   const at = instantText(due_by, zoneOf(event))
   return due_by > now ? `${disputed}. It can be answered until ${at}` : `${disputed}. The time to answer ended ${at}`
+}
+
+const failedText = (event: EventLike): string => {
+  const failed = failedRefund(event)
+  return failed
+    ? `${formatMoney(failed.amount)} did not reach the client. Try again, or pay it by check`
+    : 'Some refunds failed'
 }
 
 export const afterRules = {
@@ -170,10 +178,16 @@ export const afterRules = {
   }),
   refund_failed: rule({
     ...{ holder: 'admin', act: 'refund', harm: 'money' },
-    find: () => [{}],
-    say: () => ({
+    find: (event) => {
+      const failed = failedRefund(event)
+      return when(areRefundsMissing(event) || failed !== undefined, {
+        name: event.client?.name,
+        since: failed?.at ?? event.updated_at,
+      })
+    },
+    say: (_, event) => ({
       label: 'Complete refund',
-      detail: 'Some refunds failed',
+      detail: failedText(event),
       wait: 'Refund incomplete',
       waitDetail: 'An admin will complete it',
     }),

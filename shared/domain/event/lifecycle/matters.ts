@@ -16,7 +16,7 @@ export type MatterKind = keyof typeof rules
 export const matterKinds = Object.keys(rules) as MatterKind[]
 export const ruleOf = (kind: MatterKind): MatterRule => rules[kind]
 
-const always = ['untaken', 'dispute', 'reversal', 'funds_awaited', 'hold_challenged'] as const
+const always = ['untaken', 'dispute', 'reversal', 'refund_failed', 'funds_awaited', 'hold_challenged'] as const
 /** In the order in which somebody acts on them: choose, ask, wait. */
 const places = [
   'place_declined',
@@ -64,7 +64,7 @@ const openIn: Readonly<Record<EventStatus, readonly MatterKind[]>> = {
   payment_failed: [...always, 'invoice_failed', 'transfers_failed', ...payouts],
   paid: [...always, ...payouts],
   refunded: [...always, 'last_payment', 'off_rest', 'off_shares_due', 'off_shares', ...payouts],
-  refund_incomplete: [...always, 'refund_failed', ...payouts],
+  refund_incomplete: [...always, ...payouts],
   canceled: [...always, ...payouts],
 }
 

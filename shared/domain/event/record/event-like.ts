@@ -13,6 +13,7 @@ export type EventLike = EventView & {
   balance_due?: Cents | null | undefined
   proposed?: LineUp | undefined
   taken_back?: PendingReversal | null | undefined
+  refund_owed?: EventProjection['refund_owed']
   called_off?: EventProjection['called_off']
   due_at?: Instant | null | undefined
   funds_at?: Instant | null | undefined

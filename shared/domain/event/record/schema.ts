@@ -249,6 +249,10 @@ const pendingReversal = lazy(() =>
 )
 export type PendingReversal = OutputOf<typeof pendingReversal>
 
+/** The client's money that did not go back, and when its refund was begun. */
+const failedRefund = lazy(() => z.object({ amount: money(), at: instant().nullable() }))
+export type FailedRefund = OutputOf<typeof failedRefund>
+
 /** The charge of the rest has failed, or will at `at`: the card is over by then. */
 const chargeTrouble = lazy(() => z.object({ is: z.enum(['failed', 'card_expires']), at: instant() }))
 export type ChargeTrouble = OutputOf<typeof chargeTrouble>
@@ -284,6 +288,8 @@ export const eventProjection = lazy(() =>
       has_gap: z.boolean().optional(),
       /** Outside of the product; only for client, agent and admin. */
       taken_back: pendingReversal().nullish(),
+      /** Only for agent and admin. */
+      refund_owed: failedRefund().nullish(),
       /** Only for client, agent and admin. */
       charge_trouble: chargeTrouble().nullish(),
       /** Money from the client's bank, part of what is not paid yet; only for client, agent and admin. */
