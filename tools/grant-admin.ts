@@ -53,7 +53,7 @@ export const grantAdmin = async (deps: Deps, email: string): Promise<UserRecord 
     : saveUser(deps, {
         before,
         after: { ...before, is_admin: true, verified: true },
-        also: [commandAudit(deps, before.id, 'npm run make-admin', 'Make the person of this account an admin')],
+        also: [commandAudit(deps, before.id, 'npm run make-admin', 'Made the person of this account an admin')],
       })
 }
 
@@ -70,7 +70,7 @@ export const removeFactors = async (deps: Deps, email: string): Promise<UserReco
   return saveFactors(deps, {
     user,
     after: { PK, SK, version, factors: [], recovery_codes: [] },
-    also: [commandAudit(deps, user.id, 'npm run make-admin', 'Remove all second factors of this account')],
+    also: [commandAudit(deps, user.id, 'npm run make-admin', 'Removed all second factors of this account')],
     jobs: mailTo(user.email, 'second_factor_changed', facts),
   })
 }

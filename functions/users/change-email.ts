@@ -1,12 +1,12 @@
 import { usersApi } from '#shared/api/users.ts'
-import { emailKey } from '#functions/_data/rows/keys.ts'
+import { emailKey, emailLinkKey, profileKey } from '#functions/_data/rows/keys.ts'
 import { demandOwnPassword } from '#functions/_steps/own-password.ts'
 import { actWrites } from '#functions/_data/rows/outbox.ts'
 import { commitLimited } from '#functions/_data/rows/rate-limit.ts'
 import { canonicalEmail } from '#functions/_lib/canonical-email.ts'
 import type { Actor, Deps, UserRecord } from '#functions/_lib/deps.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
-import { ownAccount } from '#functions/_data/people/own-account.ts'
+import { accountFor } from '#functions/_data/people/own-account.ts'
 import { newAddress } from './new-address.ts'
 import { proposeAddress } from './propose-address.ts'
 
@@ -14,11 +14,11 @@ import { proposeAddress } from './propose-address.ts'
 export const demandPasswordForEmail = (deps: Deps, actor: Actor, password: string): Promise<void> =>
   demandOwnPassword(deps, actor, password, { message: 'Could not change your email', field: 'password' })
 
-/** @throws AppError too_many */
-export const startEmailChange = async (deps: Deps, actor: Actor, user: UserRecord, email: string): Promise<void> => {
-  const { items, mails } =
+/** @returns whether the new address gets a link, or somebody has to agree first. @throws AppError too_many */
+export const startEmailChange = async (deps: Deps, actor: Actor, user: UserRecord, email: string): Promise<boolean> => {
+  const { items, mails, isSent } =
     actor.id === user.id
-      ? await newAddress(deps, user, email, { session: actor.session })
+      ? { ...(await newAddress(deps, user, email, { session: actor.session })), isSent: true }
       : await proposeAddress(deps, actor, user, email)
   await commitLimited(
     deps,
@@ -29,15 +29,19 @@ export const startEmailChange = async (deps: Deps, actor: Actor, user: UserRecor
     [...items, ...actWrites(deps)],
     mails,
   )
+  return isSent
 }
 
 export const changeEmail = useCase(
   usersApi.changeEmail,
   async (deps, actor, { params, body: { email, password } }) => {
-    const user = ownAccount(actor, params.id)
+    const user = await accountFor(deps, actor, params.id)
     await demandPasswordForEmail(deps, actor, password)
-    await startEmailChange(deps, actor, user, email)
-    return { message: `We sent a link to ${email}. Your email will change when you follow it.` }
+    const isSent = await startEmailChange(deps, actor, user, email)
+    if (!isSent) return { message: 'Their email changes once another admin agrees, or they do by mail.' }
+    const whose =
+      user.id === actor.id ? 'Your email will change when you follow it.' : 'Following it changes their email.'
+    return { message: `We sent a link to ${email}. ${whose}` }
   },
-  ({ body }) => [emailKey(body.email)],
+  ({ params, body }) => [profileKey(params.id), emailLinkKey(params.id, 'propose'), emailKey(body.email)],
 )

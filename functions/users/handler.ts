@@ -23,6 +23,7 @@ import { changeEmail } from './change-email.ts'
 import { confirmEmail, sendEmailConfirmation } from './confirm-email.ts'
 import { contact } from './contact.ts'
 import { eraseAccount } from './erase-account.ts'
+import { getProposedEmail } from './get-proposed-email.ts'
 import { getUser } from './get-user.ts'
 import { listInvitations } from './list-invitations.ts'
 import { listPeople } from './list-people.ts'
@@ -41,6 +42,7 @@ export const handler = serve(
   usersApi,
   {
     getUser,
+    getProposedEmail,
     updateUser,
     updateClient,
     changeEmail,

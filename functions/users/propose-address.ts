@@ -42,12 +42,12 @@ export const proposeAddress = async (
   actor: Actor,
   user: UserRecord,
   email: string,
-): Promise<{ items: TransactItem[]; mails: MailJob[] }> => {
+): Promise<{ items: TransactItem[]; mails: MailJob[]; isSent: boolean }> => {
   const second = await seconded(deps, actor, user, email)
   if (second) {
     const names = `${second.first.first} ${second.first.last} and ${actor.name}`
     const { items, mails } = await newAddress(deps, user, email, { asked_by: [second.first.id, actor.id], names })
-    return { items: [...items, takeProposal(deps, second.open)], mails }
+    return { items: [...items, takeProposal(deps, second.open)], mails, isSent: true }
   }
   const link = newEmailLink(deps, user, { kind: 'propose', email, asked_by: [actor.id] })
   return {
@@ -56,5 +56,6 @@ export const proposeAddress = async (
     mails: user.awaits_address
       ? []
       : mailToOwner(user, 'email_change_proposed', { by: actor.name, email, link: link.path }),
+    isSent: false,
   }
 }

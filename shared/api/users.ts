@@ -11,6 +11,7 @@ import {
 } from '../domain/schema-parts.ts'
 import { forProfile } from '../domain/user/profile-fields.ts'
 import { personRow } from '../domain/user/person-row.ts'
+import { proposedEmail } from '../domain/user/proposed-email.ts'
 import { personRoles, personStates } from '../domain/user/roles.ts'
 import { accountInput, clientRecord, clientRecordInput, groupInvitation, userSchema } from '../domain/user/schema.ts'
 import type { Call } from './effect.ts'
@@ -127,10 +128,20 @@ export const usersApi = {
     path: '/users/{id}/email',
     who: 'signed_in',
     refuses: ['too_many'],
-    summary: 'Send a confirmation link to a new email; following the link changes the email',
+    summary:
+      'Send a confirmation link to a new email; following it changes it. An admin proposes that of somebody else',
     body: () => z.object({ email: email(), password: password() }),
     status: 202,
     response: message,
+  }),
+  getProposedEmail: endpoint({
+    group: 'users',
+    method: 'GET',
+    path: '/users/{id}/email',
+    who: ['admin'],
+    summary: 'Get the new email that admins ask for in place of the account’s owner',
+    status: 200,
+    response: () => z.object({ proposed: proposedEmail().nullable() }),
   }),
   confirmEmail: endpoint({
     effect: 'address',

@@ -36,6 +36,7 @@ const exceptions: Partial<Record<RouteKey, number>> = {
   'PUT /groups/{id}/members': 3,
   'POST /prospects/{id}/event': 5,
   'POST /users/{id}/erase': 4,
+  'GET /users/{id}/email': 2,
   'GET /money/books/events': 5,
   'GET /money/books/entries': 4,
   'GET /money/ledger.csv': 5,

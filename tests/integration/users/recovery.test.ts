@@ -55,7 +55,7 @@ describe('recovery by admins', () => {
     const body = { email: steps.person.email, password }
     withToken(await ask(steps.api, authApi.login, undefined, { body }))
     expect(steps.mails('second_factor_changed').at(-1)).toMatchObject({ variables: { change: 'recovered' } })
-    expect(await steps.noted()).toContain('Remove all second factors of this account')
+    expect(await steps.noted()).toContain('Removed all second factors of this account')
   })
 
   it('is no way for admins to remove their own', async () => {

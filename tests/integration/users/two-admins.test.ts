@@ -15,6 +15,7 @@ import { removeFactor } from '#functions/factors/remove-factor.ts'
 import { inviteClient } from '#functions/prospects/invite-client.ts'
 import { changeEmail } from '#functions/users/change-email.ts'
 import { confirmEmail } from '#functions/users/confirm-email.ts'
+import { getProposedEmail } from '#functions/users/get-proposed-email.ts'
 import { updateUser } from '#functions/users/update-user.ts'
 import { verifyUser } from '#functions/users/verify-user.ts'
 import { getUserRecord } from '#functions/_data/people/user.ts'
@@ -22,6 +23,7 @@ import { hashPassword } from '#functions/_lib/password-hash.ts'
 import { MemoryTable } from '#local/services/memory-table.ts'
 import { sessionsOf, verifiedAccount } from '#tests/support/accounts.ts'
 import { giveFactor } from '#tests/support/factor-fixture.ts'
+import { ask } from '#tests/support/api.ts'
 import { tableOn } from '#tests/support/memory-table.ts'
 import type { TestTable } from '#tests/support/table.ts'
 import { useCaseApi, type UseCaseApi } from '#tests/support/use-case-api.ts'
@@ -40,7 +42,7 @@ let tokens: Record<string, string>
 
 const useCases = [
   ...[changePassword, login, confirmPasswordReset, requestPasswordReset, signup, beginFactor, recoverAccount],
-  ...[removeFactor, inviteClient, changeEmail, confirmEmail, updateUser, verifyUser],
+  ...[removeFactor, inviteClient, changeEmail, confirmEmail, getProposedEmail, updateUser, verifyUser],
 ]
 
 beforeEach(async () => {
@@ -115,6 +117,29 @@ describe('an address that an admin changes for somebody else', () => {
     const { eve, client } = ids
     expect(await entries(/^Agreed to a new email/)).toMatchObject([{ user_id: client, targets: [client, eve] }])
     expect(await entries(/^Proved an email/)).toMatchObject([{ targets: [client, eve] }])
+  })
+
+  it('is asked for by itself, and seen by the admin who may agree', async () => {
+    const params = { id: ids['client']! }
+    const change = async (who: string) =>
+      (await ask(api, usersApi.changeEmail, who, { params, body: { email: next, password } })).message
+    const seen = async (who = 'ada') => (await ask(api, usersApi.getProposedEmail, who, { params })).proposed
+    expect(await seen()).toBeNull()
+    expect((await api.call(usersApi.getProposedEmail, 'client', { params })).status).toBe(403)
+    const asking = { params, body: { email: next, password: 'Wr0ng-pass!' } }
+    expect((await api.call(usersApi.changeEmail, 'eve', asking)).status).toBe(422)
+    expect(await change('eve')).toBe('Their email changes once another admin agrees, or they do by mail.')
+    const until = new Date(Date.parse(table.now) + 86_400_000).toISOString()
+    const byEve = { id: ids['eve'], name: expect.stringMatching(/^\w+ \w+$/) as string }
+    expect(await seen()).toEqual({ email: next, asked_by: [byEve], is_agreed: false, until })
+    expect(await change('ada')).toBe(`We sent a link to ${next}. Following it changes their email.`)
+    expect(await seen('eve')).toMatchObject({ asked_by: [byEve, { id: ids['ada'] }], is_agreed: true })
+    expect(await follow(next, 'confirm_new_email')).toBe(204)
+    expect([await emailOf('client'), await seen()]).toEqual([next, null])
+    // The owner's own request is no admin's business.
+    const own = { params: { id: ids['ann']! } }
+    await ask(api, usersApi.changeEmail, 'ann', { ...own, body: { email: 'ann.new@bookme.example', password } })
+    expect(await ask(api, usersApi.getProposedEmail, 'eve', own)).toEqual({ proposed: null })
   })
 
   it('is as it was after a day, and after a new password', async () => {

@@ -117,8 +117,12 @@ export const accountRoutes = {
       body: { old_password: login.password, new_password: 'Fresh-0ne!' },
     }),
   },
+  'GET /users/{id}/email': {
+    may: adminOnly,
+    call: ({ login }) => ({ params: { id: login.id } }),
+  },
   'POST /users/{id}/email': {
-    may: { ...hidden, owning_client: ok },
+    may: { ...hidden, owning_client: ok, admin: ok },
     call: ({ login }) => ({
       params: { id: login.id },
       body: { email: 'moved@bookme.example', password: login.password },

@@ -15,9 +15,17 @@ import { useRecoverAccount } from '../api/recover-account.ts'
 import { auditQuery, wholeAudit, type AuditEntry } from '../api/audit.ts'
 import { MoneyTable } from './money-table.tsx'
 
+/** Where an admin sees it. */
+const pageOf = (id: string, name: string | null | undefined): string | undefined => {
+  if (id.startsWith('evt_')) return `/event?id=${id}`
+  return id.startsWith('usr_') && name != null ? `/users?${new URLSearchParams({ name }).toString()}` : undefined
+}
+
 /** Without a name it is gone, or a thing that only machines name: the file has its id. */
-const Target = ({ id, name }: { id: string; name: string | null | undefined }) =>
-  id.startsWith('evt_') ? <Link to={`/event?id=${id}`}>{name ?? 'Event'}</Link> : name != null && <span>{name}</span>
+const Target = ({ id, name }: { id: string; name: string | null | undefined }) => {
+  const page = pageOf(id, name)
+  return page === undefined ? name != null && <span>{name}</span> : <Link to={page}>{name ?? 'Event'}</Link>
+}
 
 /** An account that lost its second factor leaves refusals here, and another admin's request. */
 const lockedAccount = ({ route, what, targets: [id] }: AuditEntry, me: string | undefined) => {

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import type { PersonRow } from '#shared/domain/user/person-row.ts'
 import { Link } from '#web/components/link.tsx'
@@ -9,16 +10,21 @@ import { useCurrentUser } from '#web/lib/current-user.ts'
 import { formatDate } from '#web/lib/format/date.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { useManagePerson } from '../api/manage-person.ts'
+import { proposedEmailQuery } from '../api/proposed-email.ts'
 import { roleWord, stateWord } from '../words.ts'
+import { ProposedEmailNotice } from './proposed-email-notice.tsx'
 
 const ReasonDialog = lazyPart(() => import('#web/components/reason-dialog.tsx'))
+const ChangeEmailDialog = lazyPart(() => import('./change-email-dialog.tsx'))
 const ErasePersonDialog = lazyPart(() => import('./erase-person-dialog.tsx'))
 
 /** An account, and what an admin may do with it. */
 export default function PersonDialog({ person, onClose }: { person: PersonRow; onClose: () => void }) {
-  const isOwn = useCurrentUser().data?.id === person.id
+  const me = useCurrentUser().data?.id
+  const isOwn = me === person.id
+  const proposed = useQuery({ ...proposedEmailQuery(person.id), enabled: !isOwn }).data?.proposed ?? undefined
   const { verify, lock, logOut, recover, erase } = useManagePerson(person)
-  const [asked, setAsked] = useState<'lock' | 'erase'>()
+  const [asked, setAsked] = useState<'lock' | 'erase' | 'email' | 'agree'>()
   const isVerified = person.state === 'active' || person.state === 'unfinished'
   const close = () => setAsked(undefined)
   const facts = [
@@ -59,6 +65,14 @@ export default function PersonDialog({ person, onClose }: { person: PersonRow; o
               <Link to="/home">Home</Link> shows the profile of everybody who waits.
             </Typography>
           )}
+          {proposed && (
+            <ProposedEmailNotice
+              proposed={proposed}
+              first={person.first}
+              isOwn={proposed.asked_by.some(({ id }) => id === me)}
+              onAgree={() => setAsked('agree')}
+            />
+          )}
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
             {!isVerified && (
               <Button variant="contained" loading={verify.isPending} onClick={() => verify.mutate(undefined)}>
@@ -67,6 +81,9 @@ export default function PersonDialog({ person, onClose }: { person: PersonRow; o
             )}
             <Button variant="outlined" loading={logOut.isPending} onClick={() => logOut.mutate(undefined)}>
               Log out everywhere
+            </Button>
+            <Button variant="outlined" onClick={() => setAsked('email')}>
+              Change email
             </Button>
             {person.has_second_factor && (
               <Button variant="outlined" loading={recover.isPending} onClick={() => recover.mutate(undefined)}>
@@ -98,6 +115,9 @@ export default function PersonDialog({ person, onClose }: { person: PersonRow; o
             onSubmit={(reason) => lock.mutateAsync(reason)}
             onClose={close}
           />
+        )}
+        {(asked === 'email' || asked === 'agree') && (
+          <ChangeEmailDialog person={person} agreeTo={asked === 'agree' ? proposed : undefined} onClose={close} />
         )}
         {asked === 'erase' && (
           <ErasePersonDialog
