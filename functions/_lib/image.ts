@@ -34,8 +34,10 @@ export const cleanImage = (bytes: Buffer, maxBytes = maxPictureBytes): CleanImag
 }
 
 const pngMagic = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-/** The chunks that draw a PNG; text, time, EXIF and animation are dropped. */
-const pngKeeps = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'pHYs', 'bKGD', 'sBIT'])
+/** The chunks that draw a PNG in its colors; text, time, EXIF and animation are dropped. */
+const pngKeeps = new Set(
+  ['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'pHYs', 'bKGD', 'sBIT'].concat('gAMA', 'cHRM', 'sRGB', 'iCCP', 'cICP'),
+)
 const channels: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 
 const cleanPng = (bytes: Buffer): CleanImage => {
@@ -107,12 +109,12 @@ const cleanJpeg = (bytes: Buffer): CleanImage => {
   let at = 2
   for (;;) {
     while (bytes[at] === 0xff && bytes[at + 1] === 0xff) at += 1
-    const marker = bytes[at + 1]
-    if (bytes[at] !== 0xff || marker === undefined) throw broken()
+    const marker = bytes[at + 1]!
     if (marker === 0xd9) break
-    if (at + 4 > bytes.length) throw broken()
-    let end = at + 2 + bytes.readUInt16BE(at + 2)
-    if (end > bytes.length) throw broken()
+    let end = at + 4 > bytes.length ? Infinity : at + 2 + bytes.readUInt16BE(at + 2)
+    // Some programs leave out the end marker; viewers show what is before.
+    if (scans > 0 && end > bytes.length) break
+    if (bytes[at] !== 0xff || end > bytes.length) throw broken()
     const segment = bytes.subarray(at, end)
     if (isStartOfFrame(marker)) {
       if (segment.length < 9 || size) throw broken()
@@ -126,23 +128,28 @@ const cleanJpeg = (bytes: Buffer): CleanImage => {
     }
     const turned = marker === 0xe1 ? orientation(segment) : undefined
     if (turned) kept.push(turned)
-    // APP0 (JFIF) and APP14 (Adobe) define the colors; other APPn and comments are metadata.
+    // APP0 (JFIF), APP14 (Adobe) and color profiles define the colors; other APPn and comments are metadata.
     const tells = (marker >= 0xe1 && marker <= 0xef && marker !== 0xee) || marker === 0xfe
-    if (!tells) kept.push(bytes.subarray(at, end))
+    if (!tells || isColorProfile(marker, segment)) kept.push(bytes.subarray(at, end))
     at = end
   }
   if (!size || scans === 0) throw broken()
   return { bytes: Buffer.concat([...kept, Buffer.from([0xff, 0xd9])]), type: 'image/jpeg', extension: 'jpg', ...size }
 }
 
-/** Entropy-coded data runs to the next marker that is neither stuffing (FF00) nor a restart (FFD0–FFD7). */
+const isColorProfile = (marker: number, segment: Buffer) =>
+  marker === 0xe2 && segment.toString('latin1', 4, 16) === 'ICC_PROFILE\0'
+
+/**
+ * Entropy-coded data runs to the next marker that is neither stuffing (FF00) nor a restart (FFD0–FFD7), or to the end.
+ */
 const endOfScan = (bytes: Buffer, from: number) => {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1]
     if (next === undefined) break
     if (next !== 0x00 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return at
   }
-  throw broken()
+  return bytes.length
 }
 
 /** An EXIF block with only the orientation, so that phone portraits stay upright. */

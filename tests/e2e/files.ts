@@ -7,6 +7,8 @@ import { button, ensure, see, seeNoMore } from './page-actions.ts'
 import type { Scenario } from './scenario.ts'
 
 const rider = pdfWithTable(pdfPage())
+/** One see-through pixel. */
+const webp = Buffer.from('UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==', 'base64')
 const pdf = (name: string, buffer = rider) => ({ name, mimeType: 'application/pdf', buffer })
 
 const onAnEvent: Scenario = {
@@ -23,8 +25,22 @@ const onAnEvent: Scenario = {
     await see(artist, 'Only PDF, JPEG, PNG and MP3 files can be shared')
     await input.setInputFiles(pdf('Stage plot.png', rider))
     await see(artist, 'Not shared: This is a PDF, not a PNG: please rename it')
+    await shoot(artist, 'files-refused')
     await button(artist, 'Delete Stage plot.png').click()
     await seeNoMore(artist, 'Not shared')
+    await input.setInputFiles(
+      pdf('Form.pdf', pdfWithTable(pdfPage({ catalog: '/OpenAction << /S /JavaScript /JS (1) >>' }))),
+    )
+    await see(artist, 'This PDF has scripts or attachments. Please print it to a new PDF and share that')
+    await button(artist, 'Delete Form.pdf').click()
+    await seeNoMore(artist, 'Not shared')
+    await input.setInputFiles({ name: 'Plot.heic', mimeType: 'image/heic', buffer: Buffer.from('no picture') })
+    await see(artist, 'This browser cannot read this HEIC picture. Please save it as JPEG and choose that')
+    await input.setInputFiles({ name: 'Plot.webp', mimeType: 'image/webp', buffer: webp })
+    await see(artist, 'Plot.png')
+    await see(artist, /Musicians and agency · 1 KB/)
+    await button(artist, 'Delete Plot.png').click()
+    await seeNoMore(artist, 'Plot.png')
     await input.setInputFiles(pdf('Rider with a name that does not fit into one line of a phone.pdf'))
     await see(artist, /Musicians and agency · 1 KB/)
     const problems = [...(await axe(artist)), ...((await sidewaysScroll(artist)) > 0 ? ['It scrolls sideways'] : [])]

@@ -108,7 +108,10 @@ const truncated = [
   ...cuts(good.png).map((part) =>
     named(`PNG of ${part.length} of ${good.png.length} bytes`, part, 'a.png', 'image/png'),
   ),
-  ...cuts(good.jpeg).map((part) => named(`JPEG of ${part.length} of ${good.jpeg.length} bytes`, part)),
+  // One cut in its scan is shown as far as it goes.
+  ...cuts(good.jpeg.subarray(0, -jpegScan.length)).map((part) =>
+    named(`JPEG of ${part.length} of ${good.jpeg.length} bytes`, part),
+  ),
 ]
 
 const bombs = [

@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { cleanImage, maxPictureBytes } from '#functions/_lib/image.ts'
 import { stagePicture } from '#local/seed/artwork.ts'
 import { AppError } from '#shared/errors.ts'
 
+const pictureFile = (name: string) => readFileSync(new URL(`pictures/${name}`, import.meta.url))
 const picture = Buffer.from(stagePicture('test', 64, 36))
 
 const segment = (marker: number, data: Buffer) =>
@@ -58,6 +60,12 @@ describe('a PNG', () => {
     expect(clean).toMatchObject({ type: 'image/png', width: 64, height: 36 })
     expect(clean.bytes.equals(picture)).toBe(true)
   })
+  it('keeps its color profile', () => {
+    const at = picture.indexOf('IDAT') - 4
+    const told = ['iCCP', 'cICP'].map((type) => chunk(type, Buffer.from('a profile')))
+    const whole = Buffer.concat([picture.subarray(0, at), ...told, picture.subarray(at)])
+    expect(cleanImage(whole).bytes).toEqual(whole)
+  })
   it('is rejected if truncated, a bomb, or lying about its size', () => {
     expect(refusal(picture.subarray(0, picture.length - 20))).toBe('unsupported_media')
     expect(
@@ -78,6 +86,27 @@ describe('a JPEG', () => {
     expect(clean.bytes.includes('comment')).toBe(false)
     expect(clean.bytes.includes(Buffer.from([0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6]))).toBe(true)
   })
+  it.each([0, 1, 2, 3, 5])('is taken without its last %i bytes, which not all programs write', (count) => {
+    const whole = jpeg([frame(4, 4), scan, segment(0xfe, Buffer.from('later')), scan])
+    const clean = cleanImage(whole.subarray(0, whole.length - count))
+    expect(clean).toMatchObject({ width: 4, height: 4 })
+    expect(clean.bytes.subarray(-2)).toEqual(Buffer.from([0xff, 0xd9]))
+    expect(cleanImage(clean.bytes).bytes).toEqual(clean.bytes)
+  })
+  it('is taken without an end marker (no-eoi)', () => {
+    const sent = pictureFile('no-eoi.jpg')
+    const { bytes } = cleanImage(sent)
+    const scanOf = (file: Buffer) => file.subarray(file.indexOf(Buffer.from([0xff, 0xda])))
+    expect(scanOf(bytes)).toEqual(Buffer.concat([scanOf(sent), Buffer.from([0xff, 0xd9])]))
+  })
+  it('keeps its color profile (icc)', () => {
+    const sent = pictureFile('p3.jpg')
+    // Only what draws it is in it.
+    expect(cleanImage(sent).bytes).toEqual(sent)
+    expect(sent.includes('ICC_PROFILE\0')).toBe(true)
+    const other = segment(0xe2, Buffer.from('MPF\0 another picture'))
+    expect(cleanImage(Buffer.concat([sent.subarray(0, 2), other, sent.subarray(2)])).bytes).toEqual(sent)
+  })
   it('is cut at its end marker', () => {
     const clean = cleanImage(Buffer.concat([jpeg([frame(4, 4), scan]), Buffer.from('PK\x03\x04 a zip')]))
     expect(clean.bytes.includes('PK')).toBe(false)
@@ -85,7 +114,7 @@ describe('a JPEG', () => {
   it('is rejected without a scan or frame, truncated, or too large', () => {
     expect(refusal(jpeg([frame(4, 4)]))).toBe('unsupported_media')
     expect(refusal(jpeg([scan]))).toBe('unsupported_media')
-    expect(refusal(jpeg([frame(4, 4), scan]).subarray(0, -2))).toBe('unsupported_media')
+    expect(refusal(jpeg([frame(4, 4), scan]).subarray(0, -scan.length))).toBe('unsupported_media')
     expect(refusal(jpeg([frame(30_000, 30_000), scan]))).toBe('too_large')
   })
 })

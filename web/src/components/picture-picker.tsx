@@ -5,7 +5,8 @@ import Button from '@mui/material/Button'
 import FormHelperText from '@mui/material/FormHelperText'
 import LinearProgress from '@mui/material/LinearProgress'
 import { useEffect, useId, useRef, useState } from 'react'
-import { aspectRatio, isWide, pictureTypes } from '../lib/resize-image.ts'
+import { acceptedPictures, chosenPicture } from '../lib/chosen-picture.ts'
+import { aspectRatio, isWide } from '../lib/resize-image.ts'
 import { ArtworkImage } from './artwork-image.tsx'
 
 interface PicturePickerProps {
@@ -24,7 +25,6 @@ interface PicturePickerProps {
 }
 
 const wideWarning = 'The picture is not 16x9. It will be scaled and might not look great.'
-const wrongType = 'Please choose a JPEG or PNG picture'
 
 /** The chosen file's preview URL and aspect ratio. */
 const usePreview = (file: File | undefined) => {
@@ -58,16 +58,20 @@ export const PicturePicker = ({
 }: PicturePickerProps) => {
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
-  const [refused, setRefused] = useState(false)
+  const [refused, setRefused] = useState<string>()
   const preview = usePreview(file)
 
-  const choose = (chosen: File | undefined) => {
-    if (!chosen) return
-    const known = pictureTypes.includes(chosen.type)
-    setRefused(!known)
-    if (known) onChoose(chosen)
+  const latest = useRef<File>(undefined)
+  const choose = async (picked: File | undefined) => {
+    if (!picked) return
+    latest.current = picked
+    const chosen = await chosenPicture(picked)
+    // A quicker one may have been chosen while this one was converted.
+    if (latest.current !== picked) return
+    setRefused('problem' in chosen ? chosen.problem : undefined)
+    if ('file' in chosen) onChoose(chosen.file)
   }
-  const problem = refused ? wrongType : error
+  const problem = refused ?? error
   return (
     <Box role="group" aria-label={label} sx={{ display: 'grid', gap: 1 }}>
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
@@ -89,17 +93,17 @@ export const PicturePicker = ({
             {label}
           </Button>
           <FormHelperText id={`${id}-help`} error={problem !== undefined}>
-            {problem ?? hint ?? 'JPEG or PNG'}
+            {problem ?? hint ?? 'JPEG, PNG, HEIC or WebP'}
           </FormHelperText>
           <input
             ref={input}
             type="file"
-            accept={pictureTypes.join(',')}
+            accept={acceptedPictures}
             hidden
             aria-label={label}
             tabIndex={-1}
             onChange={(e) => {
-              choose(e.target.files?.[0])
+              void choose(e.target.files?.[0])
               e.target.value = ''
             }}
           />

@@ -1,9 +1,21 @@
-export const pictureTypes = ['image/jpeg', 'image/png']
-
 /** The longest displayed side on any screen, doubled for dense displays. */
-const longestSide = 2000
+export const longestSide = 2000
 
-const load = async (file: Blob): Promise<ImageBitmap> => createImageBitmap(file, { imageOrientation: 'from-image' })
+export const load = async (file: Blob): Promise<ImageBitmap> =>
+  createImageBitmap(file, { imageOrientation: 'from-image' })
+
+/** The picture on a canvas, in the colors of screens (sRGB): its profile is applied. */
+export const draw = (bitmap: ImageBitmap | HTMLImageElement, longest: number): HTMLCanvasElement => {
+  const scale = Math.min(1, longest / Math.max(bitmap.width, bitmap.height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.round(bitmap.width * scale)
+  canvas.height = Math.round(bitmap.height * scale)
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  return canvas
+}
+
+export const toFile = (canvas: HTMLCanvasElement, type: string): Promise<Blob | null> =>
+  new Promise((resolve) => canvas.toBlob(resolve, type, 0.86))
 
 /** A picture's aspect ratio; undefined if the file is not a picture. */
 export const aspectRatio = async (file: Blob): Promise<number | undefined> => {
@@ -27,14 +39,10 @@ export const isWide = (ratio: number): boolean => Math.abs(ratio - 16 / 9) <= 0.
 export const resizeImage = async (file: File, longest = longestSide): Promise<Blob> => {
   try {
     const bitmap = await load(file)
-    const scale = Math.min(1, longest / Math.max(bitmap.width, bitmap.height))
-    if (scale === 1 && file.size < 600_000) return file
-    const canvas = document.createElement('canvas')
-    canvas.width = Math.round(bitmap.width * scale)
-    canvas.height = Math.round(bitmap.height * scale)
-    canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+    if (Math.max(bitmap.width, bitmap.height) <= longest && file.size < 600_000) return file
+    const canvas = draw(bitmap, longest)
     bitmap.close()
-    const smaller = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, file.type, 0.86))
+    const smaller = await toFile(canvas, file.type)
     return smaller && smaller.size < file.size ? smaller : file
   } catch {
     return file

@@ -33,7 +33,7 @@ export const ArtistSection = ({ user, control, pictures, picture }: ArtistSectio
         <PicturePicker
           wide
           label="Picture for the Artists page"
-          hint="16x9, JPEG or PNG"
+          hint="16x9. JPEG, PNG, HEIC or WebP"
           src={picture}
           name={user.artist?.name || `${user.first} ${user.last}`}
           file={pictures.chosen['artist']}

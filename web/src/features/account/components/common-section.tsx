@@ -70,7 +70,7 @@ export const CommonSection = ({
     <FormStack>
       <PicturePicker
         label="Profile picture"
-        hint="Best if square. JPEG or PNG, large images are slow."
+        hint="Best if square. JPEG, PNG, HEIC or WebP, large images are slow."
         src={picture}
         name={`${user.first} ${user.last}`}
         file={pictures.chosen['profile']}

@@ -58,7 +58,7 @@ export const GroupSection = ({ user, group, index, control, pictures }: GroupSec
         <ProfileFields control={control} at={`groups.${index}`} nameLabel="Group name" />
         <FormRow>
           <PicturePicker label="Group logo" {...picture('logo')} />
-          <PicturePicker wide label="Group page picture" hint="16x9, JPEG or PNG" {...picture('picture')} />
+          <PicturePicker wide label="Group page picture" hint="16x9. JPEG, PNG, HEIC or WebP" {...picture('picture')} />
         </FormRow>
       </FormStack>
       {managing && (

@@ -16,20 +16,30 @@ import {
   type FileKind,
 } from '#shared/domain/file/schema.ts'
 import { useShareFile } from '#web/features/event/api/files.ts'
+import { converted, otherPictures } from '#web/lib/chosen-picture.ts'
 
 /** The client and the team come first: they are who most files are for. */
 const first = (audiences: readonly Audience[]): Audience =>
   audiences.find((audience) => audience !== 'staff') ?? 'staff'
+
+/** Of a converted picture, so that the smallest words of a floor plan can be read; more is no canvas on a phone. */
+const longestShared = 4000
 
 export const ShareFile = ({ eventId, audiences }: { eventId: string; audiences: readonly Audience[] }) => {
   const input = useRef<HTMLInputElement>(null)
   const [audience, setAudience] = useState<Audience>(first(audiences))
   const [kind, setKind] = useState<FileKind>('other')
   const [problem, setProblem] = useState<string>()
+  const [isConverting, setConverting] = useState(false)
   const [progress, setProgress] = useState<number>()
   const share = useShareFile(eventId, setProgress)
-  const send = (file: File | undefined) => {
-    if (!file) return
+  const send = async (picked: File | undefined) => {
+    if (!picked) return
+    setConverting(true)
+    const picture = await converted(picked, longestShared)
+    setConverting(false)
+    if (picture && 'problem' in picture) return setProblem(picture.problem)
+    const file = picture?.file ?? picked
     const { name, size } = file
     const checked = fileInput().safeParse({ name, size, audience, kind })
     setProblem(checked.error?.issues[0]?.message)
@@ -69,23 +79,23 @@ export const ShareFile = ({ eventId, audiences }: { eventId: string; audiences: 
         <Button
           variant="outlined"
           startIcon={<AttachIcon />}
-          loading={share.isPending}
+          loading={share.isPending || isConverting}
           onClick={() => input.current?.click()}
         >
           Share a file
         </Button>
         <FormHelperText error={problem !== undefined}>
-          {problem ?? 'PDF, JPEG, PNG or MP3, at most 20 MB'}
+          {problem ?? 'PDF, JPEG, PNG, HEIC, WebP or MP3, at most 20 MB'}
         </FormHelperText>
         <input
           ref={input}
           type="file"
-          accept={acceptedFiles}
+          accept={`${acceptedFiles},${otherPictures}`}
           hidden
           aria-label="File to share"
           tabIndex={-1}
           onChange={({ target }) => {
-            send(target.files?.[0])
+            void send(target.files?.[0])
             target.value = ''
           }}
         />
