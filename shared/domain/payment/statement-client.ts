@@ -75,7 +75,7 @@ const outsideLine = ({ event, ledger }: StatementSources, { payment, what, key }
   const booked = moved(ledger, key, (account) => account === outsideAccount(event.id))
   return {
     what: `${what}, outside of BookMe`,
-    why: `${payment.payment_method_text ?? ''}, ${day(payment.paid_at)}, paid to the agency`,
+    why: `${payment.payment_method_text ?? ''}, ${day(event, payment.paid_at)}, paid to the agency`,
     ids: [],
     agreed: payment.total,
     ledger: booked,
@@ -93,7 +93,7 @@ const chargeLines = (
   const ids = invoices.map(({ id }) => id)
   const paid = {
     what: event.prepaid ? what : 'Invoice',
-    why: `${payment.payment_method_text ?? 'paid'}, ${day(payment.paid_at)}`,
+    why: `${payment.payment_method_text ?? 'paid'}, ${day(event, payment.paid_at)}`,
     ids,
     agreed: sumCents(all.map(({ total: paidTotal }) => paidTotal)),
     ledger: cents(-moved(ofCharge(ledger), key, isFromClient)),
@@ -133,9 +133,10 @@ const policyRefundLine = ({ event, ledger, provider }: StatementSources, { payme
   // With records, the payment's refund is their sum.
   const isRecorded = (event.refunds ?? []).some(({ payment_id }) => payment_id === payment.id)
   if ((!isGivenBack(payment) || isRecorded) && made.length === 0 && back === 0) return []
+  const when = day(event, payment.refunded_at)
   const line = {
     what: `Refund of the ${what.toLowerCase()}`,
-    why: `half of ${formatMoney(payment.amount)}, ${payment.refund_status ?? ''} ${day(payment.refunded_at)}`.trim(),
+    why: `half of ${formatMoney(payment.amount)}, ${payment.refund_status ?? ''} ${when}`.trim(),
     ids: made.map(({ id }) => id),
     agreed: isGivenBack(payment) ? (payment.refund_amount ?? zero) : zero,
     ledger: back,
@@ -163,7 +164,7 @@ const recordLines = (sources: StatementSources, { payment, what }: PaidCharge): 
       const parts = [
         [refundWords[reason], note].filter(Boolean).join(': '),
         ...(fee > 0 ? [`and the fee of ${formatMoney(fee)} at BookMe's expense`] : []),
-        `${status} ${day(refunded_at)}`.trim(),
+        `${status} ${day(event, refunded_at)}`.trim(),
       ]
       return {
         what: `Refund of the ${what.toLowerCase()}`,

@@ -1,4 +1,6 @@
+import { zoneOf, type EventLike } from '../event/record/event-like.ts'
 import { cents, sum as sumCents, type Cents } from '../money.ts'
+import { wallAt } from '../wall-clock.ts'
 import type { LedgerEntry } from './ledger.ts'
 import type { ProviderObject } from './statement-sources.ts'
 
@@ -35,5 +37,7 @@ export const moved = (ledger: readonly LedgerEntry[], key: string, account: (nam
       .map(({ amount }) => amount),
   )
 
-export const day = (instant: string | null | undefined): string => instant?.slice(0, 10) ?? ''
+/** At the place of the event: `2026-06-01`. */
+export const day = (event: EventLike, instant: string | null | undefined): string =>
+  instant == null ? '' : new Date(wallAt(Date.parse(instant), zoneOf(event))).toISOString().slice(0, 10)
 export const isStanding = ({ status }: ProviderObject): boolean => status !== 'failed' && status !== 'canceled'

@@ -1,3 +1,4 @@
+import { goodwillOf } from '../event/money/event-money.ts'
 import { computedRates } from '../event/money/rates.ts'
 import { shares } from '../event/money/shares.ts'
 import type { Event } from '../event/record/schema.ts'
@@ -20,7 +21,9 @@ const partOf = (event: Event): string =>
 
 const ruleOf = (event: Event, role: string, key: string): string => {
   const { agent_rate, bookme_rate } = computedRates(event)
-  const of = (rate: Cents, rule: string) => `${partOf(event)}${formatMoney(rate)}, ${rule}`
+  const given = role === 'agent' || role === 'platform' ? goodwillOf(event, role) : zero
+  const less = given > 0 ? `, less ${formatMoney(given)} of goodwill` : ''
+  const of = (rate: Cents, rule: string) => `${partOf(event)}${formatMoney(rate)}, ${rule}${less}`
   if (role === 'agent')
     return of(
       agent_rate,

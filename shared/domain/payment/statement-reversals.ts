@@ -28,10 +28,11 @@ const disputeLines = (sources: StatementSources): Line[] =>
     const there = sources.provider.disputes.find((dispute) => dispute.id === id)
     const gone = status === 'won' && returned === undefined ? zero : cents(Math.max(0, withheld - (returned ?? 0)))
     const borne = cents(amount - Math.max(withheld, returned ?? 0))
+    const when = day(sources.event, at)
     const part = returned === undefined ? '' : `, of which ${formatMoney(returned)} came back`
     return {
       what: kindWords[kind],
-      why: `${formatMoney(amount)}, ${reason}, ${day(at)}, ${disputeWords[status]}${part}${bears(borne)}`,
+      why: `${formatMoney(amount)}, ${reason}, ${when}, ${disputeWords[status]}${part}${bears(borne)}`,
       ids: [id],
       agreed: gone,
       ledger: outOf(sources, `dispute/${sources.event.id}/${id}`),
@@ -48,7 +49,7 @@ const manualRefundLines = (sources: StatementSources): Line[] =>
     const then = made.length > 0 ? bears(borne) : ', returned by the bank'
     return {
       what: 'Refund by hand',
-      why: `${formatMoney(refunded)} on Stripe's dashboard, ${day(entry.at)}${then}`,
+      why: `${formatMoney(refunded)} on Stripe's dashboard, ${day(sources.event, entry.at)}${then}`,
       ids: entry.stripe_id === null ? [] : [entry.stripe_id],
       agreed: ledger,
       ledger,
@@ -103,7 +104,9 @@ export const reversedOf = (sources: StatementSources, transfers: readonly Provid
   const entries = ofKind(sources, 'reversal').filter(({ id }) => reversals.has(id))
   return {
     ledger: sumCents(entries.map((entry) => to(entry, 'user:'))),
-    words: entries.map((entry) => `${formatMoney(cents(-to(entry, 'user:')))} reversed by hand ${day(entry.at)}`),
+    words: entries.map(
+      (entry) => `${formatMoney(cents(-to(entry, 'user:')))} reversed by hand ${day(sources.event, entry.at)}`,
+    ),
   }
 }
 
@@ -121,7 +124,9 @@ export const sentManually = (
   const ids = new Set(entries.map(({ stripe_id }) => stripe_id))
   return {
     ledger: sumCents(entries.map((entry) => to(entry, 'user:'))),
-    words: entries.map((entry) => `${formatMoney(to(entry, 'user:'))} transferred by hand ${day(entry.at)}`),
+    words: entries.map(
+      (entry) => `${formatMoney(to(entry, 'user:'))} transferred by hand ${day(sources.event, entry.at)}`,
+    ),
     transfers: sources.provider.transfers.filter(({ id }) => ids.has(id)),
   }
 }
@@ -136,7 +141,9 @@ export const paidByAgency = (sources: StatementSources, userId: string | undefin
       : []
   return {
     ledger: sumCents(entries.map(paidOn)),
-    words: entries.map((entry) => `${formatMoney(paidOn(entry))} paid by the agency itself ${day(entry.at)}`),
+    words: entries.map(
+      (entry) => `${formatMoney(paidOn(entry))} paid by the agency itself ${day(sources.event, entry.at)}`,
+    ),
   }
 }
 

@@ -27,7 +27,7 @@ const outsideStatement = ({ event, ledger }: StatementSources): Statement => {
   const payment = event.payments.find(({ paid_outside }) => paid_outside != null)
   const agreed = payment?.total ?? zero
   const amounts = { ids: [], agreed, ledger: booked, provider: zero }
-  const why = `${payment?.payment_method_text ?? ''}, ${day(event.paid_outside_at)}, outside of BookMe`
+  const why = `${payment?.payment_method_text ?? ''}, ${day(event, event.paid_outside_at)}, outside of BookMe`
   return {
     isFinished: true,
     paid: [{ what: 'Invoice', why, ...amounts }],

@@ -171,7 +171,7 @@ export const playSteps = async (
   rig: Rig,
   template: Template,
   names: readonly string[],
-  after: (name: string) => void,
+  after: (name: string) => void | Promise<void>,
 ): Promise<void> => {
   rig.isHarmed = true
   for (const name of names) {
@@ -181,6 +181,6 @@ export const playSteps = async (
     const pick: Dice['pick'] = (items) => items[Math.min(Number(choice), items.length - 1)]!
     await step({ rig, dice: { chance: () => true, pick, upTo: () => 0 }, template, isOpenEnded: false })
     await rig.drain()
-    after(name)
+    await after(name)
   }
 }

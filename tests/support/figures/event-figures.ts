@@ -9,7 +9,8 @@ import { standingOf } from '#shared/domain/event/money/standing.ts'
 import type { EventLike } from '#shared/domain/event/record/event-like.ts'
 import type { EventProjection, EventView } from '#shared/domain/event/record/schema.ts'
 import { isStaff, relation } from '#shared/domain/event/access/relation.ts'
-import { eventStatusWord } from '#shared/domain/event/record/status.ts'
+import { inForce } from '#shared/domain/event/record/terms.ts'
+import { eventStatusWord, isBooked } from '#shared/domain/event/record/status.ts'
 import { eventsCsv } from '#web/features/events/event-csv.ts'
 import { homeSteps, type HomeStep } from '#web/features/home/home-steps.ts'
 import { rowAmount } from '#web/features/home/row-amount.ts'
@@ -17,6 +18,7 @@ import { urgencyOf } from '#web/features/home/task-groups.ts'
 import { journeyOf, plannedCharges } from '#web/features/proposal/journey.ts'
 import { calledOffSheet } from '#web/components/agreement/called-off-sheet.ts'
 import { headerMoney } from '#web/features/event/header-money.ts'
+import { rateLines, rateTotal } from '#web/features/event/rate-lines.ts'
 import { payeeLines } from '#web/features/event/payee-lines.ts'
 import { amountIn, centsIn, csvRows, type Reader } from './reader.ts'
 
@@ -101,6 +103,8 @@ export const readRow = (reader: Reader, row: EventProjection, where: string): vo
   read('overdue', row.id, word(isOverdue(row, now)), where)
   if (isMine(reader, row as EventView)) readCharge(reader, row as EventView, where)
   if (row.called_off != null) readCalledOff(reader, row as EventView, where)
+  if (isBooked(row) && row.commission != null)
+    read('commission', row.id, row.commission.earned + row.commission.pending, where)
   if (row.taken_back != null) read('disputed', row.id, row.taken_back.amount, where)
   // Staff read no step on their events list.
   if (where === 'home' || isMine(reader, row as EventView)) readStep(reader, row as EventView, where)
@@ -186,6 +190,16 @@ const readHeader = ({ read, viewer, method }: Reader, event: EventView): void =>
   }
 }
 
+/** The panel of the rates; half of them or another part is paid of a called-off event. */
+const readRates = ({ read }: Reader, event: EventView): void => {
+  if (!isBooked(event)) return
+  const force = inForce(event)
+  const lines = rateLines(force)
+  read('price', event.id, rateTotal(force), 'rates, all parties')
+  read('commission', event.id, lines.find(({ key }) => key === 'agent')!.cents, 'rates')
+  read('share of BookMe', event.id, lines.find(({ key }) => key === 'platform')!.cents, 'rates')
+}
+
 /** The event screen. */
 export const readView = (reader: Reader, event: EventLike): void => {
   const { read, viewer, now } = reader
@@ -207,7 +221,10 @@ export const readView = (reader: Reader, event: EventLike): void => {
   const reversal = pendingReversal(event)
   if (reversal) read('disputed', event.id, reversal.amount, where)
   readCalledOff(reader, event, where)
-  if (isStaff(who)) read('to the vendors', event.id, centsIn(payeeLines(event).total), where)
+  if (isStaff(who)) {
+    read('to the vendors', event.id, centsIn(payeeLines(event).total), where)
+    readRates(reader, event as EventView)
+  }
   if (!who.client) return
   readCharge(reader, event, where)
   readProposal(reader, event)

@@ -4,6 +4,7 @@ import { usersApi } from '#shared/api/users.ts'
 import { ageOf } from '#shared/domain/payment/ageing.ts'
 import { owedOf } from '#shared/domain/event/money/owed.ts'
 import { gigMonth } from '#shared/domain/event/record/gig-day.ts'
+import type { EventLike } from '#shared/domain/event/record/event-like.ts'
 import { isBooked } from '#shared/domain/event/record/status.ts'
 import type { EventProjection } from '#shared/domain/event/record/schema.ts'
 import { isShown, rangeOf, readFilter } from '#web/features/events/event-filter.ts'
@@ -182,6 +183,15 @@ export const readBooks = async (reader: Reader): Promise<void> => {
   const events = new Map<string, number>()
   for (const { event_id, amount } of disputes) events.set(event_id, (events.get(event_id) ?? 0) + amount)
   for (const [id, amount] of events) read('disputed', id, amount, '/money, disputes')
+}
+
+/** Every cent of an event from which something went back. */
+export const readStatement = async ({ read, ask }: Reader, event: EventLike): Promise<void> => {
+  if (!isBooked(event) || (event.refunds ?? []).length === 0) return
+  const { holds } = await ask(moneyApi.getStatement, { params: { event_id: event.id } })
+  const agreed = (name: string) => holds.find(({ what }) => what.startsWith(name))?.agreed
+  read('share of BookMe', event.id, agreed('BookMe'), 'statement')
+  read('commission', event.id, holds.find(({ what }) => what.endsWith(', agent'))?.agreed, 'statement')
 }
 
 /** A payee's payouts, by screen, statement and file. */

@@ -18,7 +18,7 @@ import { useCaseApi } from '#tests/support/use-case-api.ts'
 import { differencesOf, type Figure } from './figure.ts'
 import { readMailsOf } from './mail-figures.ts'
 import { readFile, readHome, readRow, readView } from './event-figures.ts'
-import { readBooks, readMoney, readPayouts } from './money-figures.ts'
+import { readBooks, readMoney, readPayouts, readStatement } from './money-figures.ts'
 import { listedOf, readerOf, viewOf, type Reader } from './reader.ts'
 
 /**
@@ -37,9 +37,13 @@ const lookAround = async (reader: Reader): Promise<void> => {
   for (const row of rows) readRow(reader, row, 'events list')
   readFile(reader, rows)
   readHome(reader, (await reader.ask(lookupsApi.listTasks)) as EventProjection[])
-  for (const view of await Promise.all(rows.map(({ id }) => shownOf(reader, id)))) readView(reader, view)
+  const views = await Promise.all(rows.map(({ id }) => shownOf(reader, id)))
+  for (const view of views) readView(reader, view)
   if (user.is_agent || user.is_admin) await readMoney(reader, rows)
-  if (user.is_admin) await readBooks(reader)
+  if (user.is_admin) {
+    await readBooks(reader)
+    for (const view of views) await readStatement(reader, view)
+  }
   if (isPayee(user)) await readPayouts(reader)
 }
 

@@ -97,6 +97,9 @@ describe('the statement of an event', () => {
     expect(of(null, []).fees[0]?.why).toBe('added to the amount')
     expect(of('card', [{ id: 'pi_deposit' }]).fees[0]?.why).toMatch(/; Stripe took \$0\.00 for \$1,001\.00$/)
     expect(of('card').paid[0]?.why).toBe('paid, 2026-03-01')
+    // At the place of the event it is still the evening before.
+    const late = paid().event.payments.map((one) => ({ ...one, paid_at: '2026-03-02T02:00:00.000Z' }))
+    expect(statementOf(withEvent(paid(), { payments: late })).paid[0]?.why).toContain('2026-03-01')
     // Nothing is known of what the charge moved.
     expect(of('card', [{ id: 'pi_deposit' }]).paid[0]?.provider).toBe(0)
     const fees = [{ id: 'pi_other', amount: 31, amount_paid: 1 }, ...paid().provider.charge_fees]

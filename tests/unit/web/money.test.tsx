@@ -218,6 +218,10 @@ describe('money', () => {
     const table = within(await screen.findByRole('region', { name: 'Statement' }))
     expect(table.getByText('the agreed rate')).toBeTruthy()
     expect(table.getByText('-$5.00')).toBeTruthy()
+    // The provider's number is in the link, and nobody reads it.
+    const [link] = table.getAllByRole('link', { name: 'Invoice at Stripe' })
+    expect(link!.getAttribute('href')).toContain('in_1')
+    expect(table.queryByText('in_1')).toBeNull()
     expect(screen.getByText(/the provider \$105\.00/)).toBeTruthy()
   })
 

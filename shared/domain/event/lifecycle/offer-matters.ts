@@ -3,6 +3,7 @@ import { chosen, isUnassigned, zoneOf } from '../record/event-like.ts'
 import { allChosenConfirmed, vendorsReady } from '../record/vendors.ts'
 import { isOfferExpired, offerValidUntil } from '../record/valid-until.ts'
 import { dayText } from '../record/when-text.ts'
+import { onItsWaySince } from '../money/charge-trouble.ts'
 import { openText } from '../edit/open-points.ts'
 import { saveProblem } from '../edit/save-rules.ts'
 import { rule, when, type Item } from './matter.ts'
@@ -97,13 +98,13 @@ export const offerRules = {
   }),
   deposit_unpaid: rule({
     ...{ holder: 'client', act: 'pay_deposit', harm: 'money' },
-    find: (event) => when(stepOf(event) === 3 && event.on_its_way_since == null, offerSigned(event)),
+    find: (event) => when(stepOf(event) === 3 && onItsWaySince(event) === undefined, offerSigned(event)),
     say: () => ({ label: 'Pay deposit', wait: 'Waiting for the client to pay', ...sent }),
   }),
   deposit_on_its_way: rule({
     ...{ holder: 'bookme', act: 'wait', harm: 'money' },
-    find: (event) => when(stepOf(event) === 4 || (stepOf(event) === 3 && event.on_its_way_since != null)),
-    say: () => ({ label: 'Waiting for the payment', detail: 'The proposal has been sent' }),
+    find: (event) => when(stepOf(event) === 4 || (stepOf(event) === 3 && onItsWaySince(event) !== undefined)),
+    say: () => ({ label: 'Waiting for the payment', detail: 'It is on its way from the client, and books the event' }),
   }),
   /** Nothing else is open, and still it is not booked. */
   not_booked: rule({

@@ -46,6 +46,20 @@ const Amounts = ({ line }: { line: Amounts }) => (
   </>
 )
 
+/** Stripe's search finds each of its objects by its id, which people need not read. */
+const searchAtStripe = 'https://dashboard.stripe.com/search?query='
+const kinds: Readonly<Record<string, string>> = {
+  ...{ in: 'Invoice', ch: 'Payment', py: 'Payment', pi: 'Payment', re: 'Refund', pyr: 'Refund', tr: 'Transfer' },
+  ...{ trr: 'Reversal', po: 'Payout', dp: 'Dispute', du: 'Dispute', txn: 'Entry' },
+}
+const AtStripe = ({ id }: { id: string }) => (
+  <small>
+    <a href={`${searchAtStripe}${encodeURIComponent(id)}`} target="_blank" rel="noreferrer" title={id}>
+      {kinds[id.split('_')[0]!] ?? 'Entry'} at Stripe
+    </a>
+  </small>
+)
+
 const Lines = ({ title, lines, sign = '' }: { title: string; lines: readonly StatementLine[]; sign?: string }) =>
   lines.length === 0 ? null : (
     <tbody>
@@ -61,9 +75,7 @@ const Lines = ({ title, lines, sign = '' }: { title: string; lines: readonly Sta
             {line.what}
             <small>{line.why}</small>
             {line.ids.map((id) => (
-              <small key={id}>
-                <code>{id}</code>
-              </small>
+              <AtStripe key={id} id={id} />
             ))}
           </td>
           <Amounts line={line} />
@@ -154,9 +166,7 @@ export const StatementView = ({ statement }: { statement: Statement }) => {
                         <>
                           {what}
                           <small>{formatDateTime(at)}</small>
-                          <small>
-                            <code>{stripe_id}</code>
-                          </small>
+                          {stripe_id && <AtStripe id={stripe_id} />}
                         </>
                       )}
                     </td>

@@ -5,47 +5,17 @@ import { styled } from '@mui/material/styles'
 import { currentOption } from '#shared/domain/event/money/options.ts'
 import { priceRangeOf } from '#shared/domain/event/money/price-range.ts'
 import { canceledText } from '#shared/domain/event/money/cancellation-text.ts'
-import {
-  computedRates,
-  correctRates,
-  partyTotal,
-  payableProblem,
-  ratesDontAddUp,
-} from '#shared/domain/event/money/rates.ts'
-import { commissionAgentOf } from '#shared/domain/event/money/shares.ts'
+import { goodwillOf } from '#shared/domain/event/money/event-money.ts'
+import { correctRates, payableProblem, ratesDontAddUp } from '#shared/domain/event/money/rates.ts'
+import { standingOf } from '#shared/domain/event/money/standing.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { inForce, isChangePending } from '#shared/domain/event/record/terms.ts'
-import { vendorsOf } from '#shared/domain/event/record/vendors.ts'
 import { cents, formatMoney, zero, type Cents } from '#shared/domain/money.ts'
 import { Money } from '#web/components/money.tsx'
 import { tonesOf } from '#web/components/rate-split/part-tones.ts'
+import { rateLines, rateTotal, type RateLine } from '../../rate-lines.ts'
 import { Fold } from './fold.tsx'
 import { radius } from '#web/lib/looks.ts'
-
-interface Share {
-  key: string
-  label: string
-  cents: Cents
-}
-
-const sharesOf = (event: EventView): Share[] => {
-  const { agent_rate, bookme_rate } = computedRates(event)
-  const part = { artist: 'Artist', bandleader: 'Band leader', musician: 'Musician' }
-  return [
-    ...vendorsOf(event).map((v) => ({
-      key: `${v.role}|${v.key}`,
-      label: `${v.name || part[v.role]}${v.instrument ? `, ${v.instrument}` : ''}`,
-      cents: v.rate,
-    })),
-    ...(event.musician_slots ?? []).map((slot) => ({
-      key: `slot|${slot.id}`,
-      label: 'Unassigned musician',
-      cents: slot.rate,
-    })),
-    { key: 'agent', label: commissionAgentOf(event).name || 'Agent', cents: agent_rate },
-    { key: 'platform', label: 'BookMe', cents: bookme_rate },
-  ]
-}
 
 const Bar = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -70,8 +40,8 @@ const Table = styled('table')({
 })
 
 /** Parts that only a proposed change has, and what each part gets by it. */
-const proposedShares = (event: EventView, shares: readonly Share[]) => {
-  const proposed = sharesOf(event)
+const proposedShares = (event: EventView, shares: readonly RateLine[]) => {
+  const proposed = rateLines(event)
   const known = new Set(shares.map(({ key }) => key))
   return {
     joining: proposed.filter(({ key }) => !known.has(key)).map((share) => ({ ...share, cents: zero })),
@@ -95,12 +65,12 @@ const Amounts = ({ amount, proposed }: { amount: Cents; proposed: Cents }) => (
 /** The split of the client rate as a bar that visibly adds up or not. Amounts of `event` in cents. */
 export const MoneyPanel = ({ event }: { event: EventView }) => {
   const force = inForce(event)
-  const rate = force.client_rate_booked ?? force.client_rate ?? zero
-  const shares = sharesOf(force)
+  const [rate, given] = [standingOf(event).price, goodwillOf(event)]
+  const shares = rateLines(force)
   const { joining, amountOf } = proposedShares(event, shares)
-  const rateProposed = isChangePending(event) ? (event.client_rate ?? zero) : rate
+  const rateProposed = isChangePending(event) ? cents((event.client_rate ?? 0) - given) : rate
   const tones = tonesOf([...shares, ...joining])
-  const total = partyTotal(force)
+  const total = rateTotal(force)
   const difference = rate - total
   const off = formatMoney(cents(Math.abs(difference)))
   const full = Math.max(rate, total, 1)
@@ -154,12 +124,17 @@ export const MoneyPanel = ({ event }: { event: EventView }) => {
           <tr>
             <th scope="row">All parties</th>
             <td>
-              <Amounts amount={total} proposed={partyTotal(event)} />
+              <Amounts amount={total} proposed={rateTotal(event)} />
             </td>
           </tr>
           <tr>
             <th scope="row">
               <strong>Client rate</strong>
+              {given > 0 && (
+                <Typography variant="body2" color="textSecondary">
+                  After a goodwill of {formatMoney(given)}
+                </Typography>
+              )}
             </th>
             <td>
               <strong>
