@@ -59,7 +59,7 @@ const noticesOf = (event: Event, { refund, charge, shares }: CancellationPlan, f
     refund + fees > 0 ? `${formatMoney(sum([refund, fees]))} goes back` : '',
     charge > 0 ? `${formatMoney(charge)} is charged` : '',
   ].filter(Boolean)
-  const calledOff = ['Called off', ...money].join(', ')
+  const calledOff = ['Canceled', ...money].join(', ')
   const vendors = Map.groupBy(vendorsToTell(event), ({ user_id, key }) => user_id ?? key)
   return [
     { to: event.client?.name ?? 'The client', about: calledOff },
@@ -67,7 +67,7 @@ const noticesOf = (event: Event, { refund, charge, shares }: CancellationPlan, f
     ...[...vendors.values()].map((parts) => {
       const own = new Set(parts.map(({ role, key }) => `${role}|${key}`))
       const share = sum(shares.filter(({ role, key }) => own.has(`${role}|${key}`)).map(({ amount }) => amount))
-      return { to: parts[0]!.name, about: share > 0 ? `Called off, gets ${formatMoney(share)}` : 'Called off' }
+      return { to: parts[0]!.name, about: share > 0 ? `Canceled, gets ${formatMoney(share)}` : 'Canceled' }
     }),
   ]
 }

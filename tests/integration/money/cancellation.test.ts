@@ -60,7 +60,7 @@ describe('an event is canceled', () => {
         { role: 'agent', amount: 300 },
         { role: 'platform', amount: 100 },
       ],
-      notices: [{ about: 'Called off' }, { about: 'Called off' }, { about: 'Called off, gets $1,600.00' }],
+      notices: [{ about: 'Canceled' }, { about: 'Canceled' }, { about: 'Canceled, gets $1,600.00' }],
     })
     expect(await call({ by: 'client' }, params)).toMatchObject({
       status: 'refunded',

@@ -83,7 +83,7 @@ describe('the payments of an event', () => {
       signed({ status: 'canceled', cancellation: cancellation(70_000), refunds: [record({})], payments: [part] }),
     )
     expect(screen.getByText('Partly refunded')).toBeTruthy()
-    expect(screen.getByText('Called off').closest('li')?.textContent).toContain('− $300.00')
+    expect(screen.getByText('Canceled').closest('li')?.textContent).toContain('− $300.00')
   })
 
   it('of Refund Event are refunded in part, too', () => {

@@ -105,7 +105,8 @@ export const steps = (event: EventLike): Step[] => {
   const at = line.indexOf(event.status)
   return line.map((key, i) => ({
     key,
-    label: eventStatusWord[key],
+    label:
+      key === 'canceled' && line.length > 1 && isCalledOff({ status: line.at(-2)! }) ? 'Settled' : eventStatusWord[key],
     state: i < at || (i === at && isFinished(event)) ? 'done' : i === at ? 'current' : 'todo',
   }))
 }

@@ -87,18 +87,21 @@ export const takesSignature = (event: HasStatus): boolean => rulesOf(event).take
 export const flowOf = (prepaid: boolean): EventStatus[] =>
   eventStatuses.filter((status) => ['both', prepaid ? 'prepaid' : 'postpaid'].includes(rules[status].flow))
 
-/** The one word of each status: on chips, the progress line, lists, filters and files. */
+/**
+ * The one word of each status: on chips, the progress line, lists, filters and files. A called-off event is canceled,
+ * whether its money has moved already or not: what of it is open, its matters say.
+ */
 export const eventStatusWord: Record<EventStatus, string> = {
   draft: 'Draft',
   pending: 'Pending',
-  propose: 'Propose',
+  propose: 'To propose',
   proposed: 'Proposed',
   booked: 'Booked',
   played: 'Played',
   invoiced: 'Invoiced',
   paid: 'Paid',
   canceled: 'Canceled',
-  refunded: 'Refunded',
+  refunded: 'Canceled',
   refund_incomplete: 'Refund incomplete',
   payment_failed: 'Payment failed',
 }

@@ -34,6 +34,9 @@ interface EventFiltersProps {
   onSave: (name: string, isShared: boolean) => void
 }
 
+/** Statuses with one word are one entry. */
+const wordsOf = (statuses: readonly EventStatus[]) => [...new Set(statuses.map((status) => eventStatusWord[status]))]
+
 /** The inputs of the filter, loaded when they are opened. */
 export default function EventFilters({ filter, viewer, onChange, onSave }: EventFiltersProps) {
   const isStaff = viewer.is_agent || viewer.is_admin
@@ -122,26 +125,21 @@ export default function EventFilters({ filter, viewer, onChange, onSave }: Event
         select
         size="small"
         label="Status"
-        value={filter.statuses}
-        slotProps={{
-          select: {
-            multiple: true,
-            renderValue: () => filter.statuses.map((status) => eventStatusWord[status]).join(', '),
-          },
-        }}
+        value={wordsOf(filter.statuses)}
+        slotProps={{ select: { multiple: true, renderValue: () => wordsOf(filter.statuses).join(', ') } }}
         onChange={(e) => {
-          const chosen = e.target.value as unknown as EventStatus[]
-          onChange({ ...filter, statuses: eventStatuses.filter((status) => chosen.includes(status)) })
+          const chosen = e.target.value as unknown as string[]
+          onChange({ ...filter, statuses: eventStatuses.filter((status) => chosen.includes(eventStatusWord[status])) })
         }}
       >
-        {eventStatuses.map((status) => (
-          <MenuItem key={status} value={status}>
+        {wordsOf(eventStatuses).map((word) => (
+          <MenuItem key={word} value={word}>
             {/* The gray of a chosen entry is also that of the focus. */}
             <CheckIcon
               fontSize="small"
-              sx={{ mr: 1, visibility: filter.statuses.includes(status) ? 'visible' : 'hidden' }}
+              sx={{ mr: 1, visibility: wordsOf(filter.statuses).includes(word) ? 'visible' : 'hidden' }}
             />
-            {eventStatusWord[status]}
+            {word}
           </MenuItem>
         ))}
       </TextField>

@@ -119,7 +119,7 @@ const LeadTask = ({ row: { lead }, now, variant }: HomeRowProps<'lead'>) => (
   <TaskRow
     to="/prospects"
     name={lead.name}
-    facts={['New lead', lead.event_type, lead.date, lead.place, sinceText(lead.created_at, undefined, now)]}
+    facts={['New prospect', lead.event_type, lead.date, lead.place, sinceText(lead.created_at, undefined, now)]}
     amount={lead.budget}
     amountWord="budget"
     action={<LinkButton to="/prospects" label="Answer" about={lead.name} variant={variant} />}

@@ -11,7 +11,7 @@ export const CalledOff = ({ event }: { event: EventView }) => {
   const sheet = calledOffSheet(event, false)
   if (sheet === undefined) return null
   return (
-    <Section title="Called off" hint={sheet.why}>
+    <Section title="Canceled" hint={sheet.why}>
       <Box sx={{ display: 'grid', gap: 2 }}>
         {sheet.reason && (
           <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>

@@ -11,7 +11,7 @@ export const CalledOffPanel = ({ event, who }: { event: EventView; who: Relation
   const sheet = calledOffSheet(event, isStaff(who))
   if (sheet === undefined) return null
   return (
-    <Fold id="called-off" title="Called off">
+    <Fold id="called-off" title="Canceled">
       <Typography>{sheet.why}</Typography>
       {sheet.reason && (
         <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>

@@ -131,7 +131,7 @@ export const PaymentRow = (props: PaymentRowProps) => {
 
 /** Money of the platform never reaches the client, and a credit was never received. */
 const refundLabels: Partial<Record<RefundRecord['reason'], string>> = {
-  cancellation: 'Called off',
+  cancellation: 'Canceled',
   change: 'Lower price',
   goodwill: 'Goodwill',
   by_hand: 'Refund',

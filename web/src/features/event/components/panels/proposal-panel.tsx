@@ -11,7 +11,7 @@ import { optionMoney, type Option } from '#shared/domain/event/money/options.ts'
 import { inForce, isChangePending } from '#shared/domain/event/record/terms.ts'
 import { formatMoney, sum } from '#shared/domain/money.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
-import { isCalledOff } from '#shared/domain/event/record/status.ts'
+import { eventStatusWord, isCalledOff } from '#shared/domain/event/record/status.ts'
 import { ColorChip } from '#web/components/status-chip.tsx'
 import { Money } from '#web/components/money.tsx'
 import { formatDateTime } from '#web/lib/format/date.ts'
@@ -25,7 +25,7 @@ const stepWords: Record<number, string> = { 2: 'Picked', 3: 'Signed', 4: 'Booked
 /** "Sent" until a step is reached (docs/product.md#event-status). */
 const proposalState = (event: EventView) =>
   isCalledOff(event)
-    ? 'Called off'
+    ? eventStatusWord.canceled
     : event.proposal_sent_at
       ? (stepWords[event.proposal_step ?? 1] ?? 'Sent')
       : 'Not sent yet'
