@@ -67,12 +67,22 @@ const staffFrame = (act: { id: string; name: string }, viewer: Viewer, contact: 
 }
 
 export default function ArtistRoute() {
-  const [query] = useSearchParams()
+  const [query, setQuery] = useSearchParams()
   const id = query.get('id') ?? ''
   const user = useCurrentUser().data
   const { data: artist, error, refetch } = useQuery({ ...actQuery(id), enabled: id !== '' })
   const isStaff = user?.is_agent === true || user?.is_admin === true
-  const [asking, setAsking] = useState(false)
+  const asking = query.has('ask') && user?.is_client === true
+  const setAsking = (isOpen: boolean) =>
+    setQuery(
+      (before) => {
+        const changed = new URLSearchParams(before)
+        if (isOpen) changed.set('ask', '1')
+        else changed.delete('ask')
+        return changed
+      },
+      { replace: true, preventScrollReset: true },
+    )
   const picture = artist?.picture ?? artist?.logo ?? artist?.profile_picture
   return (
     <Page
@@ -113,6 +123,7 @@ export default function ArtistRoute() {
         <Suspense>
           <BookingRequestDialog
             user={user}
+            query={query}
             wish={{ kind: kindOf(artist.id), id: artist.id, name: artist.name, picture, genres: artist.genres }}
             onClose={() => setAsking(false)}
           />

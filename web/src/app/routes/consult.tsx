@@ -1,20 +1,25 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { Suspense } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { Navigate, useSearchParams } from 'react-router-dom'
 import { Page } from '#web/components/page.tsx'
-import { FormSkeleton } from '#web/components/skeletons.tsx'
+import { FormSkeleton, PageSkeleton } from '#web/components/skeletons.tsx'
 import { earlyPart } from '#web/lib/lazy-part.ts'
 import { chosenOf } from '#web/features/consult/chosen.ts'
+import { useCurrentUser } from '#web/lib/current-user.ts'
 import { paths } from '#web/lib/paths.ts'
 
 const ConsultForm = earlyPart(() => import('#web/features/consult/components/consult-form.tsx'))
 
-/** Public inquiry page for people without an account. */
+/** Public inquiry page for people without an account; a client gets the request dialog. */
 export default function ConsultRoute() {
   const [query] = useSearchParams()
+  const { data: user, isLoading } = useCurrentUser()
   const chosen = chosenOf(query)
   const { about } = chosen
+  // A client is no stranger, and would become a second lead.
+  if (user?.is_client && window.self === window.top) return <Navigate to={`/?ask=1&${query}`} replace />
+  if (isLoading) return <PageSkeleton />
   return (
     <Page title={paths['/consult'].title}>
       <Box

@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { Page } from '#web/components/page.tsx'
 import { PageSkeleton } from '#web/components/skeletons.tsx'
@@ -21,7 +22,8 @@ const BookingRequestDialog = lazyPart(
 export default function HomeRoute() {
   const login = useLogin()
   const { data: user, error, refetch } = useCurrentUser()
-  const [requesting, setRequesting] = useState(false)
+  const [query, setQuery] = useSearchParams()
+  const [requesting, setRequesting] = useState(query.has('ask'))
   return (
     <Page title="Home">
       {login && !login.verified ? (
@@ -40,9 +42,16 @@ export default function HomeRoute() {
       ) : (
         <PageSkeleton />
       )}
-      {requesting && user && (
+      {requesting && user?.is_client && (
         <Suspense>
-          <BookingRequestDialog user={user} onClose={() => setRequesting(false)} />
+          <BookingRequestDialog
+            user={user}
+            query={query}
+            onClose={() => {
+              setRequesting(false)
+              setQuery({}, { replace: true })
+            }}
+          />
         </Suspense>
       )}
     </Page>

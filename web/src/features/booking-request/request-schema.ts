@@ -2,10 +2,12 @@ import * as z from 'zod'
 import { requestProblem } from '#shared/domain/event/edit/new.ts'
 import { bookingRequestInput } from '#shared/domain/event/record/booking-request.ts'
 import { withPossibleTimes } from '#shared/domain/event/record/possible-times.ts'
+import { toInstant } from '#shared/domain/time.ts'
 import type { User } from '#shared/domain/user/schema.ts'
+import { timeOfWall } from '#shared/domain/wall-clock.ts'
 import { amountText } from '#web/lib/amount.ts'
 import type { Body } from '#web/lib/api/contract-types.ts'
-import { formatShortDate } from '#web/lib/format/date.ts'
+import { formatShortDate, readerZone } from '#web/lib/format/date.ts'
 import { nowIso, nowMs } from '#web/lib/clock.ts'
 
 const { client_notes, client_budget, start, end } = bookingRequestInput().shape
@@ -25,6 +27,28 @@ export interface Wish {
   name: string
   picture?: string | null | undefined
   genres?: readonly string[] | null | undefined
+}
+
+const hour = 3_600_000
+/** As a picked day without a time (docs/product.md#screens). */
+const usual = { at: '19:00', hours: 3 }
+
+/** The values that the address of the page begins a request with. */
+export const firstValues = (query = new URLSearchParams()) => {
+  const [day, budget] = [query.get('day') ?? '', query.get('budget') ?? '']
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day))
+  const start = isDay ? timeOfWall(Date.parse(`${day}T${usual.at}Z`), readerZone()) : undefined
+  const words = [
+    query.get('about') && `I would like to ask for a date with ${query.get('about')!.slice(0, 128)}.`,
+    query.get('genre') && `I was looking for ${query.get('genre')!.slice(0, 64)}.`,
+    query.get('place') && `Place: ${query.get('place')!.slice(0, 128)}`,
+  ]
+  return {
+    client_notes: words.filter(Boolean).join('\n'),
+    client_budget: /^\d{1,7}$/.test(budget) ? `${budget}.00` : '',
+    start: start === undefined ? '' : toInstant(start),
+    end: start === undefined ? '' : toInstant(start + usual.hours * hour),
+  }
 }
 
 const defaultColor = '#1976D2'

@@ -22,12 +22,3 @@ export const readActsFilter = (query: URLSearchParams): ActsFilter => {
 
 export const priceText = (dollars: number | null | undefined): string =>
   dollars == null ? 'Price on request' : priceFrom(dollars)
-
-/** `/consult` with the act and what was chosen. */
-export const askPath = (name: string, { genre, place, budget }: ActsFilter = {}): string => {
-  const query = new URLSearchParams({ about: name })
-  if (genre !== undefined) query.set('genre', genre)
-  if (place !== undefined) query.set('place', place)
-  if (budget !== undefined) query.set('budget', String(budget))
-  return `/consult?${query}`
-}

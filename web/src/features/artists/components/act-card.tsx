@@ -39,7 +39,8 @@ const Card = styled(ActCardFrame)(({ theme }) => ({
   '& a:focus-visible::after': { outline: `3px solid ${theme.vars.palette.focus}`, outlineOffset: -3 },
 }))
 
-export const ActCard = ({ act }: { act: Act }) => (
+/** `day`: on which they are asked for, empty if none. */
+export const ActCard = ({ act, day = '' }: { act: Act; day?: string }) => (
   <Card aria-label={act.name}>
     <ArtworkImage src={act.picture} name={act.name} plays={act.genres} />
     <div className="body">
@@ -49,7 +50,7 @@ export const ActCard = ({ act }: { act: Act }) => (
       </span>
       <h2>{act.name}</h2>
       {act.bio !== '' && <p>{act.bio}</p>}
-      <Link to={`/artist?id=${act.id}`} aria-label={`Learn more about ${act.name}`}>
+      <Link to={`/artist?id=${act.id}${day && `&day=${day}`}`} aria-label={`Learn more about ${act.name}`}>
         Learn more
       </Link>
     </div>

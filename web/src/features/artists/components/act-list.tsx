@@ -62,7 +62,7 @@ export const ActList = ({ name, day, isEverybody, kind, onClear }: ActListProps)
         label="Artists"
         items={acts}
         keyOf={(act) => act.id}
-        render={(act) => <ActCard act={act} />}
+        render={(act) => <ActCard act={act} day={day} />}
         minWidth={260}
         rowHeight={330}
         onEnd={more ? loadMore : undefined}

@@ -20,17 +20,19 @@ import { ResponsiveDialog } from '#web/components/responsive-dialog.tsx'
 import { nowIso } from '#web/lib/clock.ts'
 import { readerZone } from '#web/lib/format/date.ts'
 import { useCreateBookingRequest } from '../api/create-booking-request.ts'
-import { requestBody, requestSchema, type Wish } from '../request-schema.ts'
+import { firstValues, requestBody, requestSchema, type Wish } from '../request-schema.ts'
 
 interface BookingRequestDialogProps {
   user: User
   wish?: Wish | undefined
+  /** The address of the page, with the first values. */
+  query?: URLSearchParams | undefined
   onClose: () => void
 }
 
 /** A client's booking request, optionally for a particular artist, brand or group. Load it with `lazyPart`. */
-export default function BookingRequestDialog({ user, wish, onClose }: BookingRequestDialogProps) {
-  const form = useZodForm(requestSchema, { defaultValues: { client_notes: '', client_budget: '', start: '', end: '' } })
+export default function BookingRequestDialog({ user, wish, query, onClose }: BookingRequestDialogProps) {
+  const form = useZodForm(requestSchema, { defaultValues: firstValues(query) })
   const {
     control,
     formState: { isValid },

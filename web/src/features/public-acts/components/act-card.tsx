@@ -8,8 +8,9 @@ import { ActCardFrame } from '#web/components/act-card-frame.tsx'
 import { ArtworkImage } from '#web/components/artwork-image.tsx'
 import { VideoFrame } from '#web/components/video-frame.tsx'
 import type { Answer } from '#web/lib/api/contract-types.ts'
+import { useAskPath } from '#web/lib/ask-path.ts'
 import { touchTarget } from '#web/lib/looks.ts'
-import { askPath, type ActsFilter, priceText } from '../acts-filter.ts'
+import { type ActsFilter, priceText } from '../acts-filter.ts'
 
 export type PublicAct = Answer<'GET /public/acts'>[number]
 
@@ -57,6 +58,7 @@ const Media = ({ act }: { act: PublicAct }) => {
 
 /** Picture or video, what they play, where they are based, and the way to ask for a date. */
 export const PublicActCard = ({ act, filter }: { act: PublicAct; filter?: ActsFilter }) => {
+  const askPath = useAskPath()
   const facts = [act.genres?.join(', '), act.based_in].filter(Boolean).join(' · ')
   return (
     <Card aria-label={act.name}>
@@ -71,7 +73,7 @@ export const PublicActCard = ({ act, filter }: { act: PublicAct; filter?: ActsFi
           <Button
             variant="outlined"
             component={Link}
-            to={askPath(act.name, filter)}
+            to={askPath(act, filter)}
             aria-label={`Ask for a date with ${act.name}`}
           >
             Ask for a date
