@@ -11,8 +11,8 @@ import { demandVerdict, openEvent, refusal } from '#functions/_steps/open-event.
 import { retryConflicts } from '#functions/_data/rows/conflict-retry.ts'
 import { calendarKey, eventKey } from '#functions/_data/rows/keys.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
-import { saveOwnAnswers } from './own-answers.ts'
-import { answerAsVendor, demandSameChange } from './respond.ts'
+import { answerAsVendor, demandSameChange } from '#functions/_steps/answer-event.ts'
+import { saveOwnAnswers } from '#functions/_steps/own-answers.ts'
 
 /**
  * The caller's answer to a proposed change: as the client of a postpaid event, as the agent whose share falls, or as a

@@ -14,12 +14,12 @@ import { AppError } from '#shared/errors.ts'
 import { findAnswerLink, roundOfLink, usedLinkWrite, type AnswerLink } from '#functions/_data/event/answer-link.ts'
 import { findEvent, type EventItem } from '#functions/_data/event/find-event.ts'
 import { findUser } from '#functions/_data/people/user.ts'
+import { answerEvent } from '#functions/_steps/answer-event.ts'
 import { demandRead } from '#functions/_steps/demand-read.ts'
 import { ConditionFailed } from '#functions/_lib/db.ts'
 import type { Actor, Deps, UserRecord } from '#functions/_lib/deps.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
 import { partOf } from '#functions/_mails/event-mail.ts'
-import { answerEvent } from './respond.ts'
 
 /** The link of a mail: its token stands for one person, event and round, opens no session, and works once. */
 

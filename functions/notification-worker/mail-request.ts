@@ -4,7 +4,7 @@ import type { Mail } from './render.ts'
 
 const attached = ({ file, method }: NonNullable<Mail['calendar']>) => ({
   FileName: 'event.ics',
-  ContentType: `text/calendar; charset=utf-8; method=${method}`,
+  ContentType: `text/calendar; charset=utf-8${method ? `; method=${method}` : ''}`,
   ContentDisposition: 'ATTACHMENT' as const,
   RawContent: Buffer.from(file),
 })

@@ -1,4 +1,4 @@
-import { calendarFile } from '#shared/domain/event/record/calendar-file.ts'
+import { calendarFile, calendarMethod, type CalendarMethod } from '#shared/domain/event/record/calendar-file.ts'
 import { formatPhone } from '#shared/domain/phone.ts'
 import type { EventVariables, MailJob } from '#shared/mails.ts'
 import { htmlLayout } from './html-layout.ts'
@@ -16,7 +16,7 @@ export interface Mail {
   html: string
   replyTo: string | undefined
   /** The event for the reader's calendar. */
-  calendar: { file: string; method: 'PUBLISH' | 'CANCEL' } | undefined
+  calendar: { file: string; method: CalendarMethod | undefined } | undefined
   /** The mail that all mails of one event seem to answer, so that mail programs show them together. */
   thread: string | undefined
   /** The address that mutes mails of its kind, without a session. */
@@ -77,8 +77,10 @@ const calendarOf = (
 ): Mail['calendar'] => {
   if (!calendar || !about?.event_id) return undefined
   const url = pathIn(appUrl, `event?id=${encodeURIComponent(about.event_id)}`)
-  const file = calendarFile(about, calendar, { now, url })
-  return file === undefined ? undefined : { file, method: calendar === 'CANCELLED' ? 'CANCEL' : 'PUBLISH' }
+  const organizer = about.agent_email ? { name: about.agent, email: about.agent_email } : undefined
+  const context = { now, url, organizer }
+  const file = calendarFile(about, calendar, context)
+  return file === undefined ? undefined : { file, method: calendarMethod(calendar, context) }
 }
 
 /** No mail has this id; programs group by it all the same. */

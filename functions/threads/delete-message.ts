@@ -1,7 +1,7 @@
 import { threadsApi } from '#shared/api/threads.ts'
 import { messageKey } from '#functions/_data/rows/keys.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
-import { ofThread } from './open-thread.ts'
+import { ofThread } from '#functions/_steps/open-thread.ts'
 import { saveOwnMessage } from './own-message.ts'
 
 /** Its place stays, so that an answer to it does not stand alone. */

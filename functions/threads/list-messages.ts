@@ -1,7 +1,7 @@
 import { threadsApi } from '#shared/api/threads.ts'
 import { filesOfMessages, messageFor, messagePage, readersOf } from '#functions/_data/event/thread.ts'
 import { pageReply, useCase } from '#functions/_lib/use-case.ts'
-import { ofThread, openThread } from './open-thread.ts'
+import { ofThread, openThread } from '#functions/_steps/open-thread.ts'
 
 export const listMessages = useCase(
   threadsApi.listMessages,

@@ -6,7 +6,7 @@ import { eventChangeWrites } from '#functions/_data/rows/changes.ts'
 import { ConditionFailed, put } from '#functions/_lib/db.ts'
 import type { Actor, Deps } from '#functions/_lib/deps.ts'
 import { readersOfThread } from '#functions/_steps/message-writes.ts'
-import { openThread } from './open-thread.ts'
+import { openThread } from '#functions/_steps/open-thread.ts'
 
 interface Target {
   params: { id: string; message_id: string }

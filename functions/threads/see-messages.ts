@@ -4,7 +4,7 @@ import { findUnread, noneLeft } from '#functions/_data/event/unread.ts'
 import { unreadKey } from '#functions/_data/rows/keys.ts'
 import { ConditionFailed } from '#functions/_lib/db.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
-import { ofThread, openThread } from './open-thread.ts'
+import { ofThread, openThread } from '#functions/_steps/open-thread.ts'
 
 /** Repeated, or behind what the reader has seen already, it changes nothing. */
 export const seeMessages = useCase(

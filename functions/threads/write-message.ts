@@ -9,7 +9,7 @@ import { ConditionFailed } from '#functions/_lib/db.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
 import { writeWithMessage } from '#functions/_steps/message-writes.ts'
-import { ofThread, openThread } from './open-thread.ts'
+import { ofThread, openThread } from '#functions/_steps/open-thread.ts'
 
 /**
  * The names of files that the readers of this conversation, and nobody else, may see.

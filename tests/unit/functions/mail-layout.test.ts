@@ -61,7 +61,14 @@ describe('mails', () => {
       event_id: 'evt_1',
       version: '7',
     }
-    const party = { ...gala, ...times, event: `Gala, ${'Łukasz & '.repeat(9)}friends`, venue: 'Barn; Rhinebeck' }
+    const agent = { agent: 'The "Agency"', agent_email: 'agent@agency.example' }
+    const party = {
+      ...gala,
+      ...times,
+      ...agent,
+      event: `Gala, ${'Łukasz & '.repeat(9)}friends`,
+      venue: 'Barn; Rhinebeck',
+    }
     const booked = read('event_booked', { ...party, audience: 'vendors' }).calendar!
     expect(booked.method).toBe('PUBLISH')
     for (const line of [
@@ -71,6 +78,8 @@ describe('mails', () => {
       'SEQUENCE:7',
       'LOCATION:Barn\\; Rhinebeck',
       'STATUS:CONFIRMED',
+      'METHOD:PUBLISH',
+      'ORGANIZER;CN="The  Agency ":mailto:agent@agency.example',
       'URL:https://bookme.example/event?id=evt_1',
     ])
       expect(booked.file.split('\r\n')).toContain(line)
@@ -79,6 +88,9 @@ describe('mails', () => {
     const canceled = read('event_canceled', { ...party, audience: 'client', by: 'client' }).calendar!
     expect(canceled.method).toBe('CANCEL')
     expect(canceled.file).toContain('STATUS:CANCELLED')
+    // A METHOD demands an organizer.
+    const nobody = read('event_booked', { ...party, agent_email: undefined, audience: 'vendors' }).calendar!
+    expect([nobody.method, nobody.file.includes('METHOD')]).toEqual([undefined, false])
     const asked = read('vendor_requested', { ...party, audience: 'vendors' }).calendar!
     expect(asked.file).toContain('STATUS:TENTATIVE')
     expect(read('event_booked', { ...gala, audience: 'vendors' }).calendar).toBeUndefined()

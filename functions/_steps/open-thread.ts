@@ -5,7 +5,7 @@ import type { Viewer } from '#shared/domain/permissions.ts'
 import { getEvent, type EventItem } from '#functions/_data/event/find-event.ts'
 import { eventKey, leaverKey, type Key } from '#functions/_data/rows/keys.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
-import { demandVerdict } from '#functions/_steps/open-event.ts'
+import { demandVerdict } from './open-event.ts'
 
 /** Reads in one round trip with the session. */
 export const ofThread = ({ params }: { params: { id: string } }, callerId: string): Key[] => [

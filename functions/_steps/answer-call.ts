@@ -8,9 +8,9 @@ import { callListsOf } from '#functions/_data/event/call-lists.ts'
 import { eventFor, noEvent, type EventItem } from '#functions/_data/event/find-event.ts'
 import type { TransactItem } from '#functions/_lib/db.ts'
 import type { Actor, Deps } from '#functions/_lib/deps.ts'
-import type { ReadCheck } from '#functions/_steps/demand-read.ts'
-import { refusal } from '#functions/_steps/open-event.ts'
-import { stepLists, type CallChange } from '#functions/_steps/step-lists.ts'
+import type { ReadCheck } from './demand-read.ts'
+import { refusal } from './open-event.ts'
+import { stepLists, type CallChange } from './step-lists.ts'
 
 export interface CallAnswer {
   response: 'confirm' | 'decline' | 'counter'

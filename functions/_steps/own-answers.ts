@@ -6,8 +6,8 @@ import type { EventView } from '#shared/domain/event/record/schema.ts'
 import type { EventItem } from '#functions/_data/event/find-event.ts'
 import type { Actor, Deps } from '#functions/_lib/deps.ts'
 import { mailParties } from '#functions/_mails/event-mail.ts'
-import type { ReadCheck } from '#functions/_steps/demand-read.ts'
-import { saveAndShow } from '#functions/_steps/event-action.ts'
+import type { ReadCheck } from './demand-read.ts'
+import { saveAndShow } from './event-action.ts'
 import { inForce } from '#shared/domain/event/record/terms.ts'
 
 const words = { accept: 'agreed to the change', decline: 'declined the change' } as const
