@@ -1,4 +1,4 @@
-import type { choices } from '../faults.ts'
+import type { ApiFaultMode, choices, WebhookFault } from '../faults.ts'
 import type { Action } from '../manual-actions.ts'
 
 type Choices = typeof choices
@@ -6,6 +6,8 @@ type Choices = typeof choices
 /** How the console plays a habit: a switch with its value, a button, or a test payment method. */
 export type Played =
   | { [K in keyof Choices]: `${K}: ${Choices[K][number]}` }[keyof Choices]
+  | `api: ${ApiFaultMode}`
+  | `webhooks: ${WebhookFault['mode']}`
   | `button: ${Action}`
   | `method: pm_${string}`
   | 'always'

@@ -72,6 +72,61 @@ export const movements = {
     source: 'https://docs.stripe.com/error-codes#payment-intent-mandate-invalid',
     played: 'mandates: void',
   },
+  debit_returned_after_success: {
+    says: 'A bank can return a debit weeks after it succeeded: a dispute that is lost at once, without an answer.',
+    source: 'https://docs.stripe.com/payments/ach-direct-debit',
+    played: 'button: return',
+  },
+  inquiry_before_dispute: {
+    says: 'A bank can inquire first: nothing has moved, and the inquiry may become a dispute.',
+    source: 'https://docs.stripe.com/disputes/how-disputes-work',
+    played: 'button: inquire',
+  },
+  authentication_required: {
+    says: 'A bank wants to see its client before it pays: the payment waits on a page of the bank.',
+    source: 'https://docs.stripe.com/payments/3d-secure',
+    played: 'method: pm_card_authenticationRequired',
+  },
+  refund_fails_later: {
+    says: 'A refund succeeds, and fails days later: the money is back on the balance of the platform.',
+    source: 'https://docs.stripe.com/refunds#failed-refunds',
+    played: 'refunds: failed_later',
+  },
+  refund_without_funds: {
+    says: 'A refund that the balance of the platform does not cover is refused, and can be made later.',
+    source: 'https://docs.stripe.com/refunds',
+    played: 'refunds: no_funds',
+  },
+  refund_by_hand: {
+    says: 'Somebody can refund a payment in the dashboard, in part or whole.',
+    source: 'https://docs.stripe.com/refunds',
+    played: 'button: refund',
+  },
+  paid_out_of_band: {
+    says: 'Somebody can mark an invoice as paid in the dashboard: its status is `paid`, and nothing has moved.',
+    source: 'https://docs.stripe.com/api/invoices/pay#pay_invoice-paid_out_of_band',
+    played: 'button: out-of-band',
+  },
+  credit_note: {
+    says: 'A credit note lowers what an open invoice asks for; it can end as paid with less, or with nothing.',
+    source: 'https://docs.stripe.com/api/credit_notes/object',
+    played: 'button: credit-note',
+  },
+  customer_credit: {
+    says: 'A credit on the balance of a customer pays the next invoice, and no money moves.',
+    source: 'https://docs.stripe.com/billing/customer/balance',
+    played: 'button: customer-credit',
+  },
+  customer_deleted: {
+    says: 'A deleted customer is found by its id, deleted, and cannot be charged any more.',
+    source: 'https://docs.stripe.com/api/customers/delete',
+    played: 'button: delete-customer',
+  },
+  platform_billed: {
+    says: 'Stripe takes its own bills, such as those of active accounts, out of the balance of the platform.',
+    source: 'https://docs.stripe.com/reports/balance-transaction-types',
+    played: 'button: fee',
+  },
   charge_limits: {
     says: 'A payment has at most eight digits of cents ($999,999.99), and at least $0.50.',
     source: 'https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts',

@@ -57,6 +57,41 @@ export const payees = {
     source: 'https://docs.stripe.com/api/events/types',
     played: 'button: change-bank',
   },
+  payout_returned_after_paid: {
+    says: 'A payout can be `paid` and fail afterwards, when the bank returns it within some business days.',
+    source: 'https://docs.stripe.com/api/payouts/object#payout_object-status',
+    played: 'payouts: returned',
+  },
+  payout_canceled: {
+    says: 'A payout can be canceled before it is sent: the money is back on the account.',
+    source: 'https://docs.stripe.com/api/payouts/cancel',
+    played: 'payouts: canceled',
+  },
+  transfer_reversed_by_hand: {
+    says: 'Somebody can take a transfer back in the dashboard, also when it is on the way to the bank already.',
+    source: 'https://docs.stripe.com/api/transfer_reversals',
+    played: 'button: reverse',
+  },
+  platform_without_funds: {
+    says: 'A transfer that the available balance does not cover is refused, although the money is on its way.',
+    source: 'https://docs.stripe.com/connect/separate-charges-and-transfers',
+    played: 'button: platform-payout',
+  },
+  account_restricted: {
+    says: 'Stripe can restrict an account at any time: transfers to it are refused until it is mended.',
+    source: 'https://docs.stripe.com/connect/handling-api-verification',
+    played: 'button: restrict',
+  },
+  payouts_stopped: {
+    says: 'Stripe can stop the payouts of an account that still receives transfers.',
+    source: 'https://docs.stripe.com/connect/account-capabilities',
+    played: 'button: stop-payouts',
+  },
+  account_disconnected: {
+    says: 'A payee can disconnect the account from the platform, which then cannot reach it any more.',
+    source: 'https://docs.stripe.com/api/events/types#event_types-account.application.deauthorized',
+    played: 'button: disconnect',
+  },
   own_payout: {
     says: 'A payee can pay out in the Express Dashboard, although the schedule of the account is manual.',
     source: 'https://docs.stripe.com/connect/express-dashboard',

@@ -10,6 +10,7 @@ import { ask, refused } from '#tests/support/api.ts'
 import { linesOf } from '#tests/support/log-lines.ts'
 import { startMoney, type MoneyFixture } from '#tests/support/money.ts'
 import { bookedOn, get, payOnPage, playedBar, signed, transfersOf, type Played } from '#tests/support/money-scenario.ts'
+import { shows } from '#tests/support/habits.ts'
 
 /** A client's money is available two business days after the payment. Gigs are on Tuesdays, paid on Wednesdays. */
 
@@ -104,18 +105,24 @@ describe('the vendors of a postpaid event', () => {
     expect(await transfersOf(fixture, id)).toHaveLength(4)
   })
 
-  it('are paid once although the word that money is available comes three times and every answer is lost', async () => {
-    const { id, afterwards } = await paidBar()
-    fixture.emulator.faults.set({
-      webhooks: { mode: 'repeat' },
-      api: [{ match: 'POST /v1/transfers', mode: 'timeout_after_success', times: 4 }],
-    })
-    await fixture.moveTo(midnight(afterwards, 2))
-    await fixture.moveTo(midnight(afterwards, 3))
-    expect(await transfersOf(fixture, id)).toHaveLength(4)
-    expect(await get(fixture, id)).toMatchObject({ status: 'paid', transfers_wait_until: null })
-    expect(await fixture.ledger(id)).toMatchObject({ available: 0 })
-  })
+  it(
+    shows(
+      'events_repeated',
+      'are paid once although the word that money is available comes three times and every answer is lost',
+    ),
+    async () => {
+      const { id, afterwards } = await paidBar()
+      fixture.emulator.faults.set({
+        webhooks: { mode: 'repeat' },
+        api: [{ match: 'POST /v1/transfers', mode: 'timeout_after_success', times: 4 }],
+      })
+      await fixture.moveTo(midnight(afterwards, 2))
+      await fixture.moveTo(midnight(afterwards, 3))
+      expect(await transfersOf(fixture, id)).toHaveLength(4)
+      expect(await get(fixture, id)).toMatchObject({ status: 'paid', transfers_wait_until: null })
+      expect(await fixture.ledger(id)).toMatchObject({ available: 0 })
+    },
+  )
 
   it('read the day of payment, as does the agent, who has nothing to click', async () => {
     const { id, params } = await paidBar()
@@ -248,35 +255,41 @@ describe('transfers that the platform has no money for', () => {
     return balance.available[0]!.amount
   }
 
-  it('wait day after day, alarm once after five business days, and are made when it has been topped up', async () => {
-    const { id, params, afterwards } = await paidLate()
-    await fixture.setClock(midnight(afterwards, 2))
-    const amount = await payOutPlatform()
-    const logged = await linesOf(async () => {
-      expect(await ask(fixture.api, money.payVendors, 'agent', { params })).toMatchObject({
-        status: 'played',
-        pay_errors: [],
-        transfers_wait_until: midnight(afterwards, 5),
+  it(
+    shows(
+      'platform_without_funds',
+      'wait day after day, alarm once after five business days, and are made when it has been topped up',
+    ),
+    async () => {
+      const { id, params, afterwards } = await paidLate()
+      await fixture.setClock(midnight(afterwards, 2))
+      const amount = await payOutPlatform()
+      const logged = await linesOf(async () => {
+        expect(await ask(fixture.api, money.payVendors, 'agent', { params })).toMatchObject({
+          status: 'played',
+          pay_errors: [],
+          transfers_wait_until: midnight(afterwards, 5),
+        })
+        for (let days = 3; days <= 17; days += 1) {
+          await fixture.moveTo(midnight(afterwards, days))
+          expect(await get(fixture, id)).toMatchObject({ status: 'played', pay_errors: [] })
+        }
       })
-      for (let days = 3; days <= 17; days += 1) {
-        await fixture.moveTo(midnight(afterwards, days))
-        expect(await get(fixture, id)).toMatchObject({ status: 'played', pay_errors: [] })
-      }
-    })
-    const late = logged.filter(({ what }) => what === 'a transfer waits for available money too long')
-    expect(late.map(({ late: count, op_key }) => [count, op_key]).sort()).toEqual([
-      [1, expect.stringContaining(`transfer/${id}/agent/`)],
-      [1, expect.stringContaining(`transfer/${id}/artist/`)],
-    ])
-    expect(templates()).not.toContain('vendor_payment_failed')
-    expect(await fixture.ledger(id)).toMatchObject({ available: 20_000 })
-    addFunds(fixture.emulator, amount)
-    await fixture.moveTo(midnight(afterwards, 19))
-    await fixture.moveTo(midnight(afterwards, 20))
-    expect(await transfersOf(fixture, id)).toHaveLength(2)
-    expect(await get(fixture, id)).toMatchObject({ status: 'paid', transfers_wait_until: null })
-    expect(await fixture.ledger(id)).toMatchObject({ available: 0 })
-  })
+      const late = logged.filter(({ what }) => what === 'a transfer waits for available money too long')
+      expect(late.map(({ late: count, op_key }) => [count, op_key]).sort()).toEqual([
+        [1, expect.stringContaining(`transfer/${id}/agent/`)],
+        [1, expect.stringContaining(`transfer/${id}/artist/`)],
+      ])
+      expect(templates()).not.toContain('vendor_payment_failed')
+      expect(await fixture.ledger(id)).toMatchObject({ available: 20_000 })
+      addFunds(fixture.emulator, amount)
+      await fixture.moveTo(midnight(afterwards, 19))
+      await fixture.moveTo(midnight(afterwards, 20))
+      expect(await transfersOf(fixture, id)).toHaveLength(2)
+      expect(await get(fixture, id)).toMatchObject({ status: 'paid', transfers_wait_until: null })
+      expect(await fixture.ledger(id)).toMatchObject({ available: 0 })
+    },
+  )
 
   it('are made the same day if it is topped up and the provider says so', async () => {
     const { id, params, afterwards } = await paidLate()

@@ -6,6 +6,7 @@ import { ask, refused } from '#tests/support/api.ts'
 import { tableOn } from '#tests/support/memory-table.ts'
 import { startMoney, type MoneyFixture } from '#tests/support/money.ts'
 import { bookedOn, get, paidInvoices, payOnPage, signed, type Played } from '#tests/support/money-scenario.ts'
+import { shows } from '#tests/support/habits.ts'
 
 /** The bank asks the client on its own page, which returns to the proposal (docs/product.md#authentication). */
 
@@ -37,24 +38,30 @@ const answer = async (url: string, action: 'authenticate' | 'refuse') => {
 }
 
 describe('a payment that the bank wants to be confirmed', () => {
-  it('is paid once the client has confirmed it, and the browser returns to the proposal', async () => {
-    const event = await askedByBank()
-    const url = await openPage(event)
-    expect(url).toContain('/__local/stripe/authenticate/pi_')
-    const back = await answer(url, 'authenticate')
-    expect(back.pathname + back.search).toContain(`/proposal?id=${event.id}&payment_intent=`)
-    expect(back.searchParams.get('redirect_status')).toBe('succeeded')
-    expect(await get(fixture, event.id, 'client')).toMatchObject({
-      status: 'booked',
-      payments: [{ type: 'deposit', paid_at: bookedOn, failed_at: null }],
-    })
-    expect(await paidInvoices(fixture, event.id)).toHaveLength(1)
-    expect(await fixture.ledger(event.id)).toMatchObject({ available: 200_000 })
-    expect(await refused(fixture.api, money.confirmPayment, 'client', event)).toMatchObject({
-      status: 409,
-      error_message: 'No payment waits for your bank',
-    })
-  })
+  it(
+    shows(
+      'authentication_required',
+      'is paid once the client has confirmed it, and the browser returns to the proposal',
+    ),
+    async () => {
+      const event = await askedByBank()
+      const url = await openPage(event)
+      expect(url).toContain('/__local/stripe/authenticate/pi_')
+      const back = await answer(url, 'authenticate')
+      expect(back.pathname + back.search).toContain(`/proposal?id=${event.id}&payment_intent=`)
+      expect(back.searchParams.get('redirect_status')).toBe('succeeded')
+      expect(await get(fixture, event.id, 'client')).toMatchObject({
+        status: 'booked',
+        payments: [{ type: 'deposit', paid_at: bookedOn, failed_at: null }],
+      })
+      expect(await paidInvoices(fixture, event.id)).toHaveLength(1)
+      expect(await fixture.ledger(event.id)).toMatchObject({ available: 200_000 })
+      expect(await refused(fixture.api, money.confirmPayment, 'client', event)).toMatchObject({
+        status: 409,
+        error_message: 'No payment waits for your bank',
+      })
+    },
+  )
 
   it('is asked for again by a second click, and paid once', async () => {
     const event = await askedByBank()

@@ -25,6 +25,7 @@ import {
 } from '#tests/support/money-scenario.ts'
 import { MemoryTable } from '#local/services/memory-table.ts'
 import { tableOn } from '#tests/support/memory-table.ts'
+import { shows } from '#tests/support/habits.ts'
 
 /** All movements at the provider are in the books: the balances are equal to the cent, every night. */
 
@@ -62,45 +63,51 @@ const act = async (action: Parameters<typeof actManually>[1], id: string, amount
 }
 
 describe('the books', () => {
-  it('equal the balance of the provider after every kind of movement, although no webhook arrived', async () => {
-    await fixture.setClock(bookedOn)
-    const event = await playedAndPaid(fixture)
-    await ask(fixture.api, money.payVendors, 'agent', { params: event.params })
-    await fixture.drain()
-    await fixture.setClock(bookedOn)
-    const other = await inFull(fixture)
-    expect(await nextNight()).toEqual([])
-    expect(await lastDayBalances(fixture.deps())).toMatchObject({ day: '2027-01-01' })
-    const first = await held()
-    // 2.9 % and 30 cents of $4,116.30, twice.
-    expect(first.provider).toBe(2 * 11_967)
+  it(
+    shows(
+      'platform_billed',
+      'equal the balance of the provider after every kind of movement, although no webhook arrived',
+    ),
+    async () => {
+      await fixture.setClock(bookedOn)
+      const event = await playedAndPaid(fixture)
+      await ask(fixture.api, money.payVendors, 'agent', { params: event.params })
+      await fixture.drain()
+      await fixture.setClock(bookedOn)
+      const other = await inFull(fixture)
+      expect(await nextNight()).toEqual([])
+      expect(await lastDayBalances(fixture.deps())).toMatchObject({ day: '2027-01-01' })
+      const first = await held()
+      // 2.9 % and 30 cents of $4,116.30, twice.
+      expect(first.provider).toBe(2 * 11_967)
 
-    fixture.emulator.faults.set({ webhooks: { mode: 'lose' } })
-    const [transfer] = await transfersOf(fixture, event.id)
-    fixture.emulator.act((ctx) => {
-      post(ctx, transfer!.destination as string, { type: 'topup', amount: 10_000, source: 'tu_1' })
-    })
-    await act('topup', '', 1_000_000)
-    await act('refund', await chargeFor(other), 50_000)
-    await act('reverse', transfer!.id, 10_000)
-    await act('dispute', await chargeFor(event))
-    await act('fee', '', 200)
-    await act('platform-payout', '', 5000)
-    fixture.emulator.faults.set({ webhooks: null })
-    expect(await nextNight()).toEqual([])
-    const { books, provider } = await balances()
-    expect(books).toBe(provider)
-    expect(await held()).toMatchObject({
-      provider: 2 * 11_967 + 1500 + 200,
-      'bank:platform': 5000 - 1_000_000,
-      disputed: 411_630,
-    })
+      fixture.emulator.faults.set({ webhooks: { mode: 'lose' } })
+      const [transfer] = await transfersOf(fixture, event.id)
+      fixture.emulator.act((ctx) => {
+        post(ctx, transfer!.destination as string, { type: 'topup', amount: 10_000, source: 'tu_1' })
+      })
+      await act('topup', '', 1_000_000)
+      await act('refund', await chargeFor(other), 50_000)
+      await act('reverse', transfer!.id, 10_000)
+      await act('dispute', await chargeFor(event))
+      await act('fee', '', 200)
+      await act('platform-payout', '', 5000)
+      fixture.emulator.faults.set({ webhooks: null })
+      expect(await nextNight()).toEqual([])
+      const { books, provider } = await balances()
+      expect(books).toBe(provider)
+      expect(await held()).toMatchObject({
+        provider: 2 * 11_967 + 1500 + 200,
+        'bank:platform': 5000 - 1_000_000,
+        disputed: 411_630,
+      })
 
-    const [dispute] = (await fixture.stripe.disputes.list()).data
-    await act('win', dispute!.id)
-    expect(await nextNight()).toEqual([])
-    expect((await held()).disputed).toBe(0)
-  })
+      const [dispute] = (await fixture.stripe.disputes.list()).data
+      await act('win', dispute!.id)
+      expect(await nextNight()).toEqual([])
+      expect((await held()).disputed).toBe(0)
+    },
+  )
 
   it('report money that is not ours once, and still equal the balance', async () => {
     const account = (await fixture.stripe.accounts.list()).data[0]!.id

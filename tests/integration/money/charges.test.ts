@@ -5,6 +5,7 @@ import { MemoryTable } from '#local/services/memory-table.ts'
 import { tableOn } from '#tests/support/memory-table.ts'
 import { startMoney, type MoneyFixture } from '#tests/support/money.ts'
 import { bookedOn, get, invoicesOf, paidInvoices, payOnPage, signed } from '#tests/support/money-scenario.ts'
+import { shows } from '#tests/support/habits.ts'
 
 let fixture: MoneyFixture
 beforeAll(async () => {
@@ -254,7 +255,7 @@ describe('a deposit', () => {
     expect(await paidInvoices(fixture, id)).toHaveLength(1)
   })
 
-  it('is found by polling when its webhook is lost', async () => {
+  it(shows('events_lost', 'is found by polling when its webhook is lost'), async () => {
     const { id, params } = await signedWith('pm_usBankAccount_success')
     await ask(fixture.api, money.payDeposit, 'client', { params })
     await fixture.drain()
@@ -270,7 +271,7 @@ describe('a deposit', () => {
     'error_500_after_success',
     'rate_limit',
     'conflict',
-  ] as const)('survives a provider that answers with %s', async (mode) => {
+  ] as const)(shows('answer_lost', 'survives a provider that answers with %s'), async (mode) => {
     for (const match of [
       'POST /v1/invoices',
       'POST /v1/invoices/*/add_lines',

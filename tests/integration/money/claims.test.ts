@@ -25,6 +25,8 @@ import {
   playedBar,
   signed,
 } from '#tests/support/money-scenario.ts'
+import { shows } from '#tests/support/habits.ts'
+import type { ApiFaultMode } from '#local/stripe/faults.ts'
 
 let fixture: MoneyFixture
 beforeAll(async () => {
@@ -162,19 +164,25 @@ describe('a client whose deposit covers a lower price', () => {
 })
 
 describe('a busy provider', () => {
+  const survives = async (mode: ApiFaultMode) => {
+    const { id, params } = await signed(fixture)
+    fixture.emulator.faults.set({ api: [{ match: 'POST /v1/invoices/*/pay', mode, times: 1 }] })
+    await ask(fixture.api, money.payDeposit, 'client', { params })
+    await fixture.drain()
+    await fixture.setClock(later(fixture.table.now, 1 / 24))
+    await fixture.sweep()
+    const event = (await findEvent(fixture.deps(), id))!
+    expect(event).toMatchObject({ status: 'booked', payments: [{ type: 'deposit', failed_at: null }] })
+    expect(await findOp(fixture.deps(), `charge/${id}/deposit`)).toMatchObject({ state: 'succeeded', attempt: 1 })
+  }
+
   it.each(['conflict', 'rate_limit'] as const)(
-    '(%s) has not refused: the deposit is made by itself, once',
-    async (mode) => {
-      const { id, params } = await signed(fixture)
-      fixture.emulator.faults.set({ api: [{ match: 'POST /v1/invoices/*/pay', mode, times: 1 }] })
-      await ask(fixture.api, money.payDeposit, 'client', { params })
-      await fixture.drain()
-      await fixture.setClock(later(fixture.table.now, 1 / 24))
-      await fixture.sweep()
-      const event = (await findEvent(fixture.deps(), id))!
-      expect(event).toMatchObject({ status: 'booked', payments: [{ type: 'deposit', failed_at: null }] })
-      expect(await findOp(fixture.deps(), `charge/${id}/deposit`)).toMatchObject({ state: 'succeeded', attempt: 1 })
-    },
+    shows('rate_limited', '(%s) has not refused: the deposit is made by itself, once'),
+    survives,
+  )
+
+  it(shows('object_locked', 'with another call about the invoice has not refused either'), () =>
+    survives('lock_timeout'),
   )
 })
 

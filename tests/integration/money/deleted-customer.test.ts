@@ -14,6 +14,7 @@ import { startMoney, type MoneyFixture } from '#tests/support/money.ts'
 import { actManually } from '#tests/support/stripe.ts'
 import { bookedOn, get, playedBar, signed } from '#tests/support/money-scenario.ts'
 import { useCaseApi, type UseCaseApi } from '#tests/support/use-case-api.ts'
+import { shows } from '#tests/support/habits.ts'
 
 let fixture: MoneyFixture
 let api: UseCaseApi
@@ -47,7 +48,7 @@ describe('a customer that somebody deleted at the provider', () => {
     await fixture.saveCard('client')
   })
 
-  it('is made again for an invoice', async () => {
+  it(shows('customer_deleted', 'is made again for an invoice'), async () => {
     const event = await playedBar(fixture)
     const gone = await remove('client')
     await ask(fixture.api, money.invoicePostpaid, 'agent', { params: event.params, body: {} })

@@ -10,6 +10,7 @@ import { tableOn } from '#tests/support/memory-table.ts'
 import { ask, refused } from '#tests/support/api.ts'
 import { startMoney, type MoneyFixture } from '#tests/support/money.ts'
 import { bookedOn, byInstalments, inFull, playedAndPaid, playedBar, signed } from '#tests/support/money-scenario.ts'
+import { shows } from '#tests/support/habits.ts'
 
 let fixture: MoneyFixture
 /** The instants of the scenario below. */
@@ -117,7 +118,7 @@ describe('a vendor follows a gig to the bank', () => {
   })
 
   it.each(['failed', 'returned', 'canceled'] as const)(
-    'a payout that is %s does not count until it is repeated',
+    shows('payout_canceled', 'a payout that is %s does not count until it is repeated'),
     async (payouts) => {
       await fixture.setClock(played)
       const before = (await statement('2026')).total

@@ -18,6 +18,7 @@ import { bookedOn, playedAndPaid, signed } from '#tests/support/money-scenario.t
 import { actManually, chargeOf } from '#tests/support/stripe.ts'
 import { inVirtualTime } from '#tests/support/faults/virtual-time.ts'
 import { randomOf } from '#tests/unit/payment/protocol-model.ts'
+import { shows } from '#tests/support/habits.ts'
 
 /** One booking with all that a webhook reports: payments, a dispute won, a refund by hand, transfers, payouts. */
 const season = (webhook_endpoints: Faults['webhook_endpoints']) =>
@@ -66,47 +67,59 @@ const played = async (webhook_endpoints: Faults['webhook_endpoints']) => {
 const ours = '2026-10-28.endive'
 const [older, newer] = ['2024-06-20', '2027-04-28.fennel']
 
-it('webhooks of an older or newer API version, or of two at once, end in the same books', async () => {
-  const usual = await season('right')
-  expect(usual.versions).toEqual([ours])
-  expect(usual.enabled).toEqual([true, true])
-  expect(usual.told).toMatchObject({
-    disputes: [[411_630, 'won', 'fraudulent']],
-    payments: [[400_000, 11_630, expect.any(String)]],
-  })
-  for (const [endpoints, versions] of [
-    ['old_version', [older]],
-    ['new_version', [newer]],
-    ['upgrading', [ours, newer]],
-    ['upgraded', [older, ours]],
-  ] as const) {
-    const other = await season(endpoints)
-    expect(other.versions, endpoints).toEqual(versions)
-    expect(other.told, endpoints).toEqual(usual.told)
-  }
-})
+it(
+  shows(
+    'events_of_another_version',
+    'webhooks of an older or newer API version, or of two at once, end in the same books',
+  ),
+  async () => {
+    const usual = await season('right')
+    expect(usual.versions).toEqual([ours])
+    expect(usual.enabled).toEqual([true, true])
+    expect(usual.told).toMatchObject({
+      disputes: [[411_630, 'won', 'fraudulent']],
+      payments: [[400_000, 11_630, expect.any(String)]],
+    })
+    for (const [endpoints, versions] of [
+      ['old_version', [older]],
+      ['new_version', [newer]],
+      ['upgrading', [ours, newer]],
+      ['upgraded', [older, ours]],
+    ] as const) {
+      const other = await season(endpoints)
+      expect(other.versions, endpoints).toEqual(versions)
+      expect(other.told, endpoints).toEqual(usual.told)
+    }
+  },
+)
 
-it('the operator reads of another version, and one event of two endpoints is handled once', async () => {
-  const fixture = await startMoney(tableOn(new MemoryTable()))
-  await fixture.setClock(bookedOn)
-  await fixture.saveCard('client')
-  fixture.emulator.faults.set({ webhook_endpoints: 'upgrading' })
-  const event = await signed(fixture)
-  fixture.deliveries.length = 0
-  const lines = await linesOf(async () => {
-    await ask(fixture.api, money.payDeposit, 'client', { params: event.params })
-    await fixture.drain()
-  })
-  const paid = fixture.deliveries.map(({ body }) => JSON.parse(body) as Stripe.Event)
-  const both = paid.filter(({ type }) => type === 'invoice.paid')
-  expect(both.map(({ api_version }) => api_version)).toEqual([ours, newer])
-  expect(new Set(both.map(({ id }) => id)).size).toBe(1)
-  expect(lines.filter(({ message }) => message === 'event of another API version')).toEqual([])
-  fixture.emulator.faults.set({ webhook_endpoints: 'new_version' })
-  const alone = await linesOf(() => fixture.saveCard('client2'))
-  expect(alone.filter(({ message }) => message === 'event of another API version')).not.toEqual([])
-  fixture.table.stop()
-})
+it(
+  shows(
+    'events_of_two_endpoints',
+    'the operator reads of another version, and one event of two endpoints is handled once',
+  ),
+  async () => {
+    const fixture = await startMoney(tableOn(new MemoryTable()))
+    await fixture.setClock(bookedOn)
+    await fixture.saveCard('client')
+    fixture.emulator.faults.set({ webhook_endpoints: 'upgrading' })
+    const event = await signed(fixture)
+    fixture.deliveries.length = 0
+    const lines = await linesOf(async () => {
+      await ask(fixture.api, money.payDeposit, 'client', { params: event.params })
+      await fixture.drain()
+    })
+    const paid = fixture.deliveries.map(({ body }) => JSON.parse(body) as Stripe.Event)
+    const both = paid.filter(({ type }) => type === 'invoice.paid')
+    expect(both.map(({ api_version }) => api_version)).toEqual([ours, newer])
+    expect(new Set(both.map(({ id }) => id)).size).toBe(1)
+    expect(lines.filter(({ message }) => message === 'event of another API version')).toEqual([])
+    fixture.emulator.faults.set({ webhook_endpoints: 'new_version' })
+    const alone = await linesOf(() => fixture.saveCard('client2'))
+    expect(alone.filter(({ message }) => message === 'event of another API version')).not.toEqual([])
+    fixture.table.stop()
+  },
+)
 
 it('refuses an event that does not name its object, so that Stripe sends it again', async () => {
   const fixture = await startMoney(tableOn(new MemoryTable()))

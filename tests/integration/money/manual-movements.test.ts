@@ -6,6 +6,7 @@ import { ask } from '#tests/support/api.ts'
 import type { MoneyFixture } from '#tests/support/money.ts'
 import { byInstalments, get, inFull, playedAndPaid, transfersOf, type Played } from '#tests/support/money-scenario.ts'
 import { startDay, startTakingBack, stepsOn } from './reversal-fixture.ts'
+import { shows } from '#tests/support/habits.ts'
 
 let fixture: MoneyFixture
 beforeAll(async () => {
@@ -19,21 +20,24 @@ const { act, chargeFor, payVendors, told } = stepsOn(() => fixture)
 const kindsOf = async ({ id }: Played) => (await fixture.ledger(id)).entries.map(({ kind }) => kind)
 
 describe('a manual refund', () => {
-  it('of $1,000 reduces the amount for vendors, and staff get one mail with the next step', async () => {
-    const event = await playedAndPaid(fixture)
-    fixture.mails.length = 0
-    await act('refund', await chargeFor(event), 100_000)
-    expect(told()).toEqual(['money_taken_back admins', 'money_taken_back'])
-    expect(fixture.mails[0]!.variables).toMatchObject({ what: 'refund', amount: '$1,000.00', missing: '$1,000.00' })
-    expect((await fixture.ledger(event.id)).available).toBe(300_000)
-    expect(await payVendors(event)).toMatchObject({ status: 409 })
-    for (const { body, headers } of fixture.deliveries.filter(({ body: text }) => /refund/.test(text)).slice(-2))
-      await fixture.deliver(body.replace(/evt_1\w+/, 'evt_1again'), headers).catch(() => undefined)
-    await fixture.reconcile()
-    await fixture.reconcile()
-    expect((await kindsOf(event)).filter((kind) => kind === 'hand_refund')).toHaveLength(1)
-    expect(told()).toHaveLength(2)
-  })
+  it(
+    shows('refund_by_hand', 'of $1,000 reduces the amount for vendors, and staff get one mail with the next step'),
+    async () => {
+      const event = await playedAndPaid(fixture)
+      fixture.mails.length = 0
+      await act('refund', await chargeFor(event), 100_000)
+      expect(told()).toEqual(['money_taken_back admins', 'money_taken_back'])
+      expect(fixture.mails[0]!.variables).toMatchObject({ what: 'refund', amount: '$1,000.00', missing: '$1,000.00' })
+      expect((await fixture.ledger(event.id)).available).toBe(300_000)
+      expect(await payVendors(event)).toMatchObject({ status: 409 })
+      for (const { body, headers } of fixture.deliveries.filter(({ body: text }) => /refund/.test(text)).slice(-2))
+        await fixture.deliver(body.replace(/evt_1\w+/, 'evt_1again'), headers).catch(() => undefined)
+      await fixture.reconcile()
+      await fixture.reconcile()
+      expect((await kindsOf(event)).filter((kind) => kind === 'hand_refund')).toHaveLength(1)
+      expect(told()).toHaveLength(2)
+    },
+  )
 
   it('of the agent’s refused share, which the agent bears, ends the event', async () => {
     const event = await playedAndPaid(fixture)
@@ -150,24 +154,33 @@ const forDays = async ({ afterwards }: Played, days: number) => {
 }
 
 describe('a transfer with $1,200 reversed manually', () => {
-  it('is paid out without them, so that the payout arrives, and staff and vendor get one mail', async () => {
-    const event = await playedAndPaid(fixture)
-    await ask(fixture.api, money.payVendors, 'agent', { params: event.params })
-    await fixture.drain()
-    fixture.mails.length = 0
-    const earned = (await earningsOf(fixture.deps(), fixture.users.artist!.id)).reduce(
-      (sum, { amount }) => sum + amount,
-      0,
-    )
-    const transfer = (await transfersOf(fixture, event.id)).find(({ amount }) => amount === 320_000)!
-    await act('reverse', transfer.id, 120_000)
-    expect(told()).toEqual(['transfer_reversed admins', 'transfer_reversed', 'transfer_reversed'])
-    expect((await fixture.ledger(event.id)).available).toBe(120_000)
-    await forDays(event, 6)
-    const payouts = await fixture.stripe.payouts.list({ limit: 10 }, { stripeAccount: transfer.destination as string })
-    expect(payouts.data[0]).toMatchObject({ amount: earned - 120_000, status: 'paid' })
-    expect(told().filter((text) => text.startsWith('transfer_reversed'))).toHaveLength(3)
-  })
+  it(
+    shows(
+      'transfer_reversed_by_hand',
+      'is paid out without them, so that the payout arrives, and staff and vendor get one mail',
+    ),
+    async () => {
+      const event = await playedAndPaid(fixture)
+      await ask(fixture.api, money.payVendors, 'agent', { params: event.params })
+      await fixture.drain()
+      fixture.mails.length = 0
+      const earned = (await earningsOf(fixture.deps(), fixture.users.artist!.id)).reduce(
+        (sum, { amount }) => sum + amount,
+        0,
+      )
+      const transfer = (await transfersOf(fixture, event.id)).find(({ amount }) => amount === 320_000)!
+      await act('reverse', transfer.id, 120_000)
+      expect(told()).toEqual(['transfer_reversed admins', 'transfer_reversed', 'transfer_reversed'])
+      expect((await fixture.ledger(event.id)).available).toBe(120_000)
+      await forDays(event, 6)
+      const payouts = await fixture.stripe.payouts.list(
+        { limit: 10 },
+        { stripeAccount: transfer.destination as string },
+      )
+      expect(payouts.data[0]).toMatchObject({ amount: earned - 120_000, status: 'paid' })
+      expect(told().filter((text) => text.startsWith('transfer_reversed'))).toHaveLength(3)
+    },
+  )
 
   it.each(['unknown', 'at the bank'])('when its payout is %s comes out of what the account still holds', async (is) => {
     const user = fixture.users.artist!.id

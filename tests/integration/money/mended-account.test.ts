@@ -6,6 +6,7 @@ import { tableOn } from '#tests/support/memory-table.ts'
 import { startMoney, type MoneyFixture } from '#tests/support/money.ts'
 import { bookedOn, get, playedAndPaid } from '#tests/support/money-scenario.ts'
 import { actManually } from '#tests/support/stripe.ts'
+import { shows } from '#tests/support/habits.ts'
 
 let fixture: MoneyFixture
 let account: string
@@ -36,7 +37,7 @@ describe('a payee whose account cannot receive money when the agent pays', () =>
     return event
   }
 
-  it('is paid by itself, once, when the account is mended', async () => {
+  it(shows('account_restricted', 'is paid by itself, once, when the account is mended'), async () => {
     await act('restrict')
     const event = await payRefused()
     await act('restore')

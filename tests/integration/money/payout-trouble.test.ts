@@ -16,6 +16,7 @@ import { startMoney, type MoneyFixture } from '#tests/support/money.ts'
 import { MemoryTable } from '#local/services/memory-table.ts'
 import { tableOn } from '#tests/support/memory-table.ts'
 import { bookedOn, get, playedAndPaid, type Played } from '#tests/support/money-scenario.ts'
+import { shows } from '#tests/support/habits.ts'
 
 /** Obstacles between a payee's earnings and their bank, and the resulting mails. */
 
@@ -134,26 +135,34 @@ describe('an account that holds less than was transferred to it', () => {
 })
 
 describe('a payee whose payouts the provider stops for ten days', () => {
-  it('and the admins get one mail, and one when payouts resume; the delay alarms once; then all is paid', async () => {
-    const { due } = await earned()
-    await act('stop-payouts')
-    await act('stop-payouts')
-    expect(told('payouts_stopped')).toEqual(['payee', 'admins'])
-    const before = (await paidOut()).length
-    const logged = await linesOf(() => forDays(due, 10))
-    expect(await paidOut()).toHaveLength(before)
-    expect(told('payouts_stopped')).toEqual(['payee', 'admins'])
-    expect(told('payout_refused')).toEqual([])
-    expect(logged.filter(({ late }) => late === 1)).toMatchObject([
-      { what: 'an earning waits for its payout too long', op_key: expect.stringContaining('/artist/') },
-    ])
-    expect(await whyNot()).toMatchObject({ todo: expect.stringMatching(/^The payment provider needs something more/) })
-    await act('restore')
-    expect(told('payouts_resumed')).toEqual(['payee', 'admins'])
-    await forDays(shifted(due, 10), 4)
-    expect(await paidOut()).toHaveLength(before + 1)
-    expect(await earnings()).toEqual([])
-  })
+  it(
+    shows(
+      'payouts_stopped',
+      'and the admins get one mail, and one when payouts resume; the delay alarms once; then all is paid',
+    ),
+    async () => {
+      const { due } = await earned()
+      await act('stop-payouts')
+      await act('stop-payouts')
+      expect(told('payouts_stopped')).toEqual(['payee', 'admins'])
+      const before = (await paidOut()).length
+      const logged = await linesOf(() => forDays(due, 10))
+      expect(await paidOut()).toHaveLength(before)
+      expect(told('payouts_stopped')).toEqual(['payee', 'admins'])
+      expect(told('payout_refused')).toEqual([])
+      expect(logged.filter(({ late }) => late === 1)).toMatchObject([
+        { what: 'an earning waits for its payout too long', op_key: expect.stringContaining('/artist/') },
+      ])
+      expect(await whyNot()).toMatchObject({
+        todo: expect.stringMatching(/^The payment provider needs something more/),
+      })
+      await act('restore')
+      expect(told('payouts_resumed')).toEqual(['payee', 'admins'])
+      await forDays(shifted(due, 10), 4)
+      expect(await paidOut()).toHaveLength(before + 1)
+      expect(await earnings()).toEqual([])
+    },
+  )
 })
 
 describe('bank settings', () => {
@@ -182,18 +191,21 @@ describe('bank settings', () => {
     expect(fixture.mails).toHaveLength(2)
   })
 
-  it('of a payee who disconnects are opened again, and the payee gets a mail', async () => {
-    const { due } = await earned()
-    await act('disconnect')
-    expect(told('payouts_stopped')).toEqual(['payee', 'admins'])
-    expect(await findUser(fixture.deps(), artist().id)).not.toHaveProperty('stripe_account_id')
-    await forDays(due, 2)
-    expect((await whyNot()).todo).toMatch(/fill in the bank settings again/)
-    expect(await bankSettings(artist().id)).toMatch(/onboarding/)
-    const again = (await findUser(fixture.deps(), artist().id))!.stripe_account_id!
-    expect(again).not.toBe(account)
-    onboard(fixture.emulator, again)
-    await fixture.drain()
-    expect(told('payouts_resumed')).toEqual(['payee', 'admins'])
-  })
+  it(
+    shows('account_disconnected', 'of a payee who disconnects are opened again, and the payee gets a mail'),
+    async () => {
+      const { due } = await earned()
+      await act('disconnect')
+      expect(told('payouts_stopped')).toEqual(['payee', 'admins'])
+      expect(await findUser(fixture.deps(), artist().id)).not.toHaveProperty('stripe_account_id')
+      await forDays(due, 2)
+      expect((await whyNot()).todo).toMatch(/fill in the bank settings again/)
+      expect(await bankSettings(artist().id)).toMatch(/onboarding/)
+      const again = (await findUser(fixture.deps(), artist().id))!.stripe_account_id!
+      expect(again).not.toBe(account)
+      onboard(fixture.emulator, again)
+      await fixture.drain()
+      expect(told('payouts_resumed')).toEqual(['payee', 'admins'])
+    },
+  )
 })

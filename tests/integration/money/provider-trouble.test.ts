@@ -5,6 +5,7 @@ import { linesOf } from '#tests/support/log-lines.ts'
 import type { MoneyFixture } from '#tests/support/money.ts'
 import { bookedOn, get, inFull, playedAndPaid, signed, transfersOf } from '#tests/support/money-scenario.ts'
 import { startDay, startTakingBack } from './reversal-fixture.ts'
+import { shows } from '#tests/support/habits.ts'
 
 /** Trouble of the platform with its provider is never the failure of a client or vendor. */
 
@@ -56,7 +57,7 @@ describe("a permission that the platform's key lacks for two hours", () => {
 })
 
 describe('a refund that the balance of the platform does not cover', () => {
-  it('waits, and is sent by itself: the event is not incomplete', async () => {
+  it(shows('refund_without_funds', 'waits, and is sent by itself: the event is not incomplete'), async () => {
     const event = await inFull(fixture)
     fixture.mails.length = 0
     fixture.emulator.faults.set({ refunds: 'no_funds' })

@@ -17,6 +17,7 @@ import {
   type Played,
 } from '#tests/support/money-scenario.ts'
 import { startDay, startTakingBack } from './reversal-fixture.ts'
+import { shows } from '#tests/support/habits.ts'
 
 /** Received is what moved at the provider: an invoice's status is never money. */
 
@@ -64,34 +65,37 @@ const playedBy = async (event: Played) => {
 }
 
 describe('an invoice that is marked as paid out of band at the provider', () => {
-  it('of a bar, is a payment outside: no card, no fee, no funds, and no transfer', async () => {
-    const { id } = await invoiced()
-    await act('out-of-band', await openInvoice(id))
-    expect(await get(fixture, id)).toMatchObject({
-      status: 'paid',
-      paid_outside_at: fixture.table.now,
-      payments: [
-        {
-          amount: 4000,
-          stripe_fee: 0,
-          total: 4000,
-          payment_method_text: 'Other',
-          payment_method_type: 'other',
-          paid_outside: { method: 'other' },
-        },
-      ],
-    })
-    await fixture.moveTo(new Date(Date.parse(fixture.table.now) + 30 * 86_400_000).toISOString())
-    expect(await transfersOf(fixture, id)).toEqual([])
-    expect(await fixture.ledger(id)).toMatchObject({
-      entries: [{ kind: 'paid_outside', stripe_id: null }],
-      available: 0,
-      held: { [`outside:${id}`]: 400_000 },
-    })
-    expect(templates()).toContain('paid_outside')
-    expect(await fixture.reconcile()).toEqual([])
-    expect(await problems(id)).toEqual([])
-  })
+  it(
+    shows('paid_out_of_band', 'of a bar, is a payment outside: no card, no fee, no funds, and no transfer'),
+    async () => {
+      const { id } = await invoiced()
+      await act('out-of-band', await openInvoice(id))
+      expect(await get(fixture, id)).toMatchObject({
+        status: 'paid',
+        paid_outside_at: fixture.table.now,
+        payments: [
+          {
+            amount: 4000,
+            stripe_fee: 0,
+            total: 4000,
+            payment_method_text: 'Other',
+            payment_method_type: 'other',
+            paid_outside: { method: 'other' },
+          },
+        ],
+      })
+      await fixture.moveTo(new Date(Date.parse(fixture.table.now) + 30 * 86_400_000).toISOString())
+      expect(await transfersOf(fixture, id)).toEqual([])
+      expect(await fixture.ledger(id)).toMatchObject({
+        entries: [{ kind: 'paid_outside', stripe_id: null }],
+        available: 0,
+        held: { [`outside:${id}`]: 400_000 },
+      })
+      expect(templates()).toContain('paid_outside')
+      expect(await fixture.reconcile()).toEqual([])
+      expect(await problems(id)).toEqual([])
+    },
+  )
 
   it('of a declined balance, pays nobody out of the money of other events', async () => {
     const event = await declinedBalance()
@@ -181,63 +185,72 @@ describe('an invoice that is marked as paid out of band at the provider', () => 
 })
 
 describe('what was credited at the provider', () => {
-  it('by a credit note, is not received: the event gets what moved, and the rest stays owed', async () => {
-    const { id, params } = await invoiced()
-    await act('credit-note', await openInvoice(id), 50_000)
-    await payOnPage(fixture, id, 'pm_card_visa')
-    await fixture.drain()
-    const event = await get(fixture, id)
-    expect(event.payments).toMatchObject([
-      { amount: 3500, stripe_fee: 116.3, total: 3616.3 },
-      { amount: 500, stripe_fee: 0, total: 500, payment_method_type: 'credit' },
-    ])
-    expect(event.refunds).toMatchObject([{ amount: 500, fee: 0, reason: 'credit', status: 'refunded' }])
-    expect(balanceDue(await getEvent(fixture.deps(), id))).toBe(50_000)
-    expect(await fixture.ledger(id)).toMatchObject({ available: 350_000, held: { fees: 11_630 } })
-    expect(templates()).toEqual(['payment_made', 'payment_made', 'payment_short admins', 'payment_short'])
-    expect(await transfersOf(fixture, id)).toEqual([])
-    expect(await fixture.reconcile()).toEqual([])
-    expect(await problems(id)).toEqual([])
+  it(
+    shows('credit_note', 'by a credit note, is not received: the event gets what moved, and the rest stays owed'),
+    async () => {
+      const { id, params } = await invoiced()
+      await act('credit-note', await openInvoice(id), 50_000)
+      await payOnPage(fixture, id, 'pm_card_visa')
+      await fixture.drain()
+      const event = await get(fixture, id)
+      expect(event.payments).toMatchObject([
+        { amount: 3500, stripe_fee: 116.3, total: 3616.3 },
+        { amount: 500, stripe_fee: 0, total: 500, payment_method_type: 'credit' },
+      ])
+      expect(event.refunds).toMatchObject([{ amount: 500, fee: 0, reason: 'credit', status: 'refunded' }])
+      expect(balanceDue(await getEvent(fixture.deps(), id))).toBe(50_000)
+      expect(await fixture.ledger(id)).toMatchObject({ available: 350_000, held: { fees: 11_630 } })
+      expect(templates()).toEqual(['payment_made', 'payment_made', 'payment_short admins', 'payment_short'])
+      expect(await transfersOf(fixture, id)).toEqual([])
+      expect(await fixture.reconcile()).toEqual([])
+      expect(await problems(id)).toEqual([])
 
-    // The agent bears it: everybody else is paid in full, without a click.
-    await ask(fixture.api, money.giveGoodwill, 'agent', {
-      params,
-      body: { amount: 500, from: 'agent', reason: 'The sound was late' },
-    })
-    await fixture.drain()
-    expect((await transfersOf(fixture, id)).map(({ amount }) => amount).sort()).toEqual([
-      10_000, 200_000, 60_000, 60_000,
-    ])
-    const { available, held } = await fixture.ledger(id)
-    expect([available, held[`event:${id}`]]).toEqual([0, 0])
-    expect(await problems(id)).toEqual([])
-  })
+      // The agent bears it: everybody else is paid in full, without a click.
+      await ask(fixture.api, money.giveGoodwill, 'agent', {
+        params,
+        body: { amount: 500, from: 'agent', reason: 'The sound was late' },
+      })
+      await fixture.drain()
+      expect((await transfersOf(fixture, id)).map(({ amount }) => amount).sort()).toEqual([
+        10_000, 200_000, 60_000, 60_000,
+      ])
+      const { available, held } = await fixture.ledger(id)
+      expect([available, held[`event:${id}`]]).toEqual([0, 0])
+      expect(await problems(id)).toEqual([])
+    },
+  )
 
-  it('by a credit on the account of the client, is not received, and nothing is charged for it by itself', async () => {
-    const customer = (await findUser(fixture.deps(), fixture.users.client!.id))!.stripe_customer_id!
-    const event = await signed(fixture)
-    await act('customer-credit', customer, 30_000)
-    fixture.mails.length = 0
-    await ask(fixture.api, money.payDeposit, 'client', { params: event.params, body: { in_full: true } })
-    await fixture.drain()
-    expect((await get(fixture, event.id)).payments).toMatchObject([
-      { amount: 3700, stripe_fee: 116.3, total: 3816.3 },
-      { amount: 300, payment_method_type: 'credit' },
-    ])
-    expect(await fixture.ledger(event.id)).toMatchObject({ available: 370_000, held: { fees: 11_630 } })
-    await fixture.moveTo('2026-08-20T12:00:00.000Z')
-    expect((await get(fixture, event.id)).payments).toHaveLength(2)
-    expect(balanceDue(await getEvent(fixture.deps(), event.id))).toBe(30_000)
-    await ask(fixture.api, money.payBalance, 'client', { params: event.params })
-    await fixture.drain()
-    await playedBy(event)
-    await ask(fixture.api, money.payVendors, 'agent', { params: event.params })
-    await fixture.drain()
-    expect(await get(fixture, event.id)).toMatchObject({ status: 'paid' })
-    expect(await fixture.ledger(event.id)).toMatchObject({ available: 0, held: { [`event:${event.id}`]: 0 } })
-    expect(await fixture.reconcile()).toEqual([])
-    expect(await problems(event.id)).toEqual([])
-  })
+  it(
+    shows(
+      'customer_credit',
+      'by a credit on the account of the client, is not received, and nothing is charged for it by itself',
+    ),
+    async () => {
+      const customer = (await findUser(fixture.deps(), fixture.users.client!.id))!.stripe_customer_id!
+      const event = await signed(fixture)
+      await act('customer-credit', customer, 30_000)
+      fixture.mails.length = 0
+      await ask(fixture.api, money.payDeposit, 'client', { params: event.params, body: { in_full: true } })
+      await fixture.drain()
+      expect((await get(fixture, event.id)).payments).toMatchObject([
+        { amount: 3700, stripe_fee: 116.3, total: 3816.3 },
+        { amount: 300, payment_method_type: 'credit' },
+      ])
+      expect(await fixture.ledger(event.id)).toMatchObject({ available: 370_000, held: { fees: 11_630 } })
+      await fixture.moveTo('2026-08-20T12:00:00.000Z')
+      expect((await get(fixture, event.id)).payments).toHaveLength(2)
+      expect(balanceDue(await getEvent(fixture.deps(), event.id))).toBe(30_000)
+      await ask(fixture.api, money.payBalance, 'client', { params: event.params })
+      await fixture.drain()
+      await playedBy(event)
+      await ask(fixture.api, money.payVendors, 'agent', { params: event.params })
+      await fixture.drain()
+      expect(await get(fixture, event.id)).toMatchObject({ status: 'paid' })
+      expect(await fixture.ledger(event.id)).toMatchObject({ available: 0, held: { [`event:${event.id}`]: 0 } })
+      expect(await fixture.reconcile()).toEqual([])
+      expect(await problems(event.id)).toEqual([])
+    },
+  )
 
   it('in full, moves nothing: the whole price stays owed', async () => {
     const { id } = await invoiced()

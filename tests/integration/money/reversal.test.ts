@@ -16,6 +16,7 @@ import {
   transfersOf,
 } from '#tests/support/money-scenario.ts'
 import { startDay, startTakingBack, stepsOn } from './reversal-fixture.ts'
+import { shows } from '#tests/support/habits.ts'
 
 /** Money moved back by the client's bank. */
 
@@ -31,43 +32,49 @@ const { act, chargeFor, payVendors, told } = stepsOn(() => fixture)
 const disputeOf = async (charge: string) => (await fixture.stripe.disputes.list({ charge })).data[0]!
 
 describe('a bank debit that is returned two weeks after it had succeeded', () => {
-  it('delays the vendors, tells staff that the bank accepts no answer, and lets the client pay again', async () => {
-    await fixture.saveCard('client', 'pm_usBankAccount_success')
-    const event = await inFull(fixture)
-    await fixture.moveTo('2026-06-08T12:00:00.000Z')
-    expect(await get(fixture, event.id)).toMatchObject({ status: 'booked' })
-    fixture.mails.length = 0
-    await fixture.setClock('2026-06-20T12:00:00.000Z')
-    await act('return', await chargeFor(event))
-    expect(told()).toEqual(['money_taken_back admins', 'money_taken_back'])
-    expect(fixture.mails[0]!.variables).toMatchObject({
-      what: 'debit',
-      reason: 'insufficient funds',
-      missing: '$4,000.00',
-    })
-    const { disputes, refunds } = await get(fixture, event.id)
-    expect(disputes).toMatchObject([{ kind: 'returned_debit', status: 'lost', amount: 4005, withheld: 4000 }])
-    expect(refunds).toMatchObject([{ reason: 'dispute', amount: 4000, fee: 5, status: 'refunded' }])
-    expect(await get(fixture, event.id, 'client')).not.toHaveProperty('disputes')
-    expect(await fixture.ledger(event.id)).toMatchObject({
-      available: 0,
-      held: { [`client:${fixture.users.client!.id.replace('usr', 'cli')}`]: 0 },
-    })
+  it(
+    shows(
+      'debit_returned_after_success',
+      'delays the vendors, tells staff that the bank accepts no answer, and lets the client pay again',
+    ),
+    async () => {
+      await fixture.saveCard('client', 'pm_usBankAccount_success')
+      const event = await inFull(fixture)
+      await fixture.moveTo('2026-06-08T12:00:00.000Z')
+      expect(await get(fixture, event.id)).toMatchObject({ status: 'booked' })
+      fixture.mails.length = 0
+      await fixture.setClock('2026-06-20T12:00:00.000Z')
+      await act('return', await chargeFor(event))
+      expect(told()).toEqual(['money_taken_back admins', 'money_taken_back'])
+      expect(fixture.mails[0]!.variables).toMatchObject({
+        what: 'debit',
+        reason: 'insufficient funds',
+        missing: '$4,000.00',
+      })
+      const { disputes, refunds } = await get(fixture, event.id)
+      expect(disputes).toMatchObject([{ kind: 'returned_debit', status: 'lost', amount: 4005, withheld: 4000 }])
+      expect(refunds).toMatchObject([{ reason: 'dispute', amount: 4000, fee: 5, status: 'refunded' }])
+      expect(await get(fixture, event.id, 'client')).not.toHaveProperty('disputes')
+      expect(await fixture.ledger(event.id)).toMatchObject({
+        available: 0,
+        held: { [`client:${fixture.users.client!.id.replace('usr', 'cli')}`]: 0 },
+      })
 
-    // Neither the sweep nor the schedule charges anything.
-    await fixture.moveTo('2026-08-10T12:00:00.000Z')
-    expect((await get(fixture, event.id)).payments).toHaveLength(1)
-    await fixture.saveCard('client')
-    await ask(fixture.api, money.payBalance, 'client', { params: event.params })
-    await fixture.drain()
-    await fixture.setClock(event.afterwards)
-    await ask(fixture.api, money.confirmPlayed, 'artist', { params: event.params, body: {} })
-    await ask(fixture.api, money.payVendors, 'agent', { params: event.params })
-    await fixture.drain()
-    expect((await get(fixture, event.id)).status).toBe('paid')
-    expect(await transfersOf(fixture, event.id)).toHaveLength(2)
-    expect((await fixture.ledger(event.id)).available).toBe(0)
-  })
+      // Neither the sweep nor the schedule charges anything.
+      await fixture.moveTo('2026-08-10T12:00:00.000Z')
+      expect((await get(fixture, event.id)).payments).toHaveLength(1)
+      await fixture.saveCard('client')
+      await ask(fixture.api, money.payBalance, 'client', { params: event.params })
+      await fixture.drain()
+      await fixture.setClock(event.afterwards)
+      await ask(fixture.api, money.confirmPlayed, 'artist', { params: event.params, body: {} })
+      await ask(fixture.api, money.payVendors, 'agent', { params: event.params })
+      await fixture.drain()
+      expect((await get(fixture, event.id)).status).toBe('paid')
+      expect(await transfersOf(fixture, event.id)).toHaveLength(2)
+      expect((await fixture.ledger(event.id)).available).toBe(0)
+    },
+  )
 
   it('after everybody was paid, is borne by BookMe, and the event holds nothing', async () => {
     const event = await playedAndPaid(fixture)
@@ -175,7 +182,7 @@ describe('a dispute', () => {
     expect((await get(fixture, event.id)).disputes).toMatchObject([{ status: 'lost' }])
   })
 
-  it('does not begin with an inquiry, but when the bank takes the money', async () => {
+  it(shows('inquiry_before_dispute', 'does not begin with an inquiry, but when the bank takes the money'), async () => {
     await fixture.saveCard('client')
     const event = await inFull(fixture)
     await act('inquire', await chargeFor(event))

@@ -5,6 +5,7 @@ import { MemoryTable } from '#local/services/memory-table.ts'
 import { tableOn } from '#tests/support/memory-table.ts'
 import { startMoney, type MoneyFixture } from '#tests/support/money.ts'
 import { bookedOn, get, paidInvoices, playedAndPaid, signed, transfersOf } from '#tests/support/money-scenario.ts'
+import { shows } from '#tests/support/habits.ts'
 
 let fixture: MoneyFixture
 beforeAll(async () => {
@@ -22,7 +23,7 @@ const later = (ms: number) => new Date(Date.parse(fixture.table.now) + ms).toISO
 /** The provider is down for longer than it remembers a key: blindly resending would duplicate the call. */
 describe('an outage of 30 hours', () => {
   it.each(['timeout_after_success', 'error_500_after_success'] as const)(
-    'after a %s neither charges nor pays twice',
+    shows('keys_are_forgotten', 'after a %s neither charges nor pays twice'),
     async (mode) => {
       await fixture.setClock(bookedOn)
       const { id, params } = await signed(fixture)
@@ -70,7 +71,7 @@ describe('an outage of 30 hours', () => {
     },
   )
 
-  it('a 500 stored under the key is overcome once the key is forgotten', async () => {
+  it(shows('key_repeats_a_500', 'a 500 stored under the key is overcome once the key is forgotten'), async () => {
     await fixture.setClock(bookedOn)
     const { id, params } = await signed(fixture)
     fixture.emulator.faults.set({ api: [{ match: 'POST /v1/invoices/*/pay', mode: 'error_500', times: 1 }] })

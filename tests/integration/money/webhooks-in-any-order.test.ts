@@ -12,6 +12,7 @@ import { ask } from '#tests/support/api.ts'
 import { startMoney, stateOf, type MoneyFixture } from '#tests/support/money.ts'
 import { bookedOn, get, inFull, payOnPage, playedAndPaid, signed } from '#tests/support/money-scenario.ts'
 import { randomOf } from '#tests/unit/payment/protocol-model.ts'
+import { shows } from '#tests/support/habits.ts'
 
 const memory = new MemoryTable()
 let fixture: MoneyFixture
@@ -93,7 +94,7 @@ const fromAHat = (events: readonly Stripe.Event[]) =>
   )
 
 describe('webhooks, each three times, in any order, end in one state:', () => {
-  it('a deposit that required authentication, in all 120 orders', async () => {
+  it(shows('events_in_any_order', 'a deposit that required authentication, in all 120 orders'), async () => {
     await fixture.saveCard('client', 'pm_card_authenticationRequired')
     const { id, params } = await signed(fixture)
     fixture.emulator.faults.set({ webhooks: { mode: 'hold' } })
@@ -118,7 +119,7 @@ describe('webhooks, each three times, in any order, end in one state:', () => {
     expect(await fixture.ledger(id)).toMatchObject({ available: 200_000, entries: { length: 1 } })
   })
 
-  it('a refund that the bank returned', async () => {
+  it(shows('refund_fails_later', 'a refund that the bank returned'), async () => {
     await fixture.saveCard('client')
     const { id, params } = await inFull(fixture)
     fixture.emulator.faults.set({ webhooks: { mode: 'hold' }, refunds: 'failed_later' })
@@ -140,7 +141,7 @@ describe('webhooks, each three times, in any order, end in one state:', () => {
     expect(await fixture.ledger(id)).toMatchObject({ available: 400_000, entries: { length: 3 } })
   })
 
-  it('a payout that was paid and then returned', async () => {
+  it(shows('payout_returned_after_paid', 'a payout that was paid and then returned'), async () => {
     await fixture.saveCard('client')
     const { id, params } = await playedAndPaid(fixture)
     await ask(fixture.api, money.payVendors, 'agent', { params })

@@ -12,6 +12,7 @@ import { tableOn } from '#tests/support/memory-table.ts'
 import { startMoney, type MoneyFixture } from '#tests/support/money.ts'
 import { bookedOn, get, playedAndPaid } from '#tests/support/money-scenario.ts'
 import { actManually } from '#tests/support/stripe.ts'
+import { shows } from '#tests/support/habits.ts'
 
 /** The years of payees (docs/product.md#years): which one counts, its closing, and what changes it afterwards. */
 
@@ -165,28 +166,34 @@ describe('a payout that comes back', () => {
     expect((await totals(year + 1)).total).toBe(3200)
   })
 
-  it('after the year was closed is a correction, told to payee and admins; the filed total stays', async () => {
-    const { payout } = await paidOutOn(`${year}-12-30`)
-    await fixture.moveTo(`${year + 1}-01-20T12:00:00.000Z`)
-    expect(await close()).toMatchObject({ status: 200 })
-    fixture.mails.length = 0
-    await returned(payout, `${year + 1}-02-10T12:00:00.000Z`)
-    expect(told('year_corrected')).toEqual([artist().email, 'admins'])
-    const { total, vendor, statement } = await totals(year)
-    expect(total).toBe(0)
-    expect(vendor).toMatchObject({ before_corrections_usd: '3200.00', corrections_usd: '-3200.00' })
-    expect(statement.corrections).toMatchObject([{ day: `${year}-12-30`, amount: -3200, why: 'returned' }])
-    expect(await ofYear()).toMatchObject({
-      total: 600,
-      forms: 0,
-      closed_by: expect.any(String),
-      corrections: [{ user_id: artist().id, amount: -3200, why: 'returned' }],
-    })
-    // Repeated, it is a payment of the new year.
-    await fixture.moveTo(`${year + 1}-02-11T14:00:00.000Z`)
-    expect((await totals(year + 1)).total).toBe(3200)
-    expect((await totals(year)).total).toBe(0)
-  })
+  it(
+    shows(
+      'payout_returned_after_paid',
+      'after the year was closed is a correction, told to payee and admins; the filed total stays',
+    ),
+    async () => {
+      const { payout } = await paidOutOn(`${year}-12-30`)
+      await fixture.moveTo(`${year + 1}-01-20T12:00:00.000Z`)
+      expect(await close()).toMatchObject({ status: 200 })
+      fixture.mails.length = 0
+      await returned(payout, `${year + 1}-02-10T12:00:00.000Z`)
+      expect(told('year_corrected')).toEqual([artist().email, 'admins'])
+      const { total, vendor, statement } = await totals(year)
+      expect(total).toBe(0)
+      expect(vendor).toMatchObject({ before_corrections_usd: '3200.00', corrections_usd: '-3200.00' })
+      expect(statement.corrections).toMatchObject([{ day: `${year}-12-30`, amount: -3200, why: 'returned' }])
+      expect(await ofYear()).toMatchObject({
+        total: 600,
+        forms: 0,
+        closed_by: expect.any(String),
+        corrections: [{ user_id: artist().id, amount: -3200, why: 'returned' }],
+      })
+      // Repeated, it is a payment of the new year.
+      await fixture.moveTo(`${year + 1}-02-11T14:00:00.000Z`)
+      expect((await totals(year + 1)).total).toBe(3200)
+      expect((await totals(year)).total).toBe(0)
+    },
+  )
 
   it('while its year is being closed counts exactly once, before or after', async () => {
     const { payout } = await paidOutOn(`${year}-12-30`)

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { stripeInProcess } from '#local/stripe/in-process.ts'
 import { newAccount, seedCustomer } from '#tests/support/stripe.ts'
 import { day, header, hour, openInvoice, refusal, rig } from './rig.ts'
+import { shows } from '#tests/support/habits.ts'
 
 describe('idempotency keys', () => {
   it('the same call is executed once and gets the same response', async () => {
@@ -64,7 +65,7 @@ describe('idempotency keys', () => {
     expect((await stripe.invoices.create({ customer: customer.id }, { idempotencyKey: 'create' })).status).toBe('draft')
   })
 
-  it('keys are forgotten after a day', async () => {
+  it(shows('keys_are_forgotten', 'keys are forgotten after a day'), async () => {
     const { stripe, forward } = rig()
     const first = await stripe.customers.create({ name: 'A' }, { idempotencyKey: 'k' })
     await forward(day - hour)
@@ -75,7 +76,7 @@ describe('idempotency keys', () => {
 })
 
 describe('fault switches', () => {
-  it('timeout after success: executed once, and the same key finds it', async () => {
+  it(shows('answer_lost', 'timeout after success: executed once, and the same key finds it'), async () => {
     const { emulator, stripe } = rig()
     emulator.faults.set({ api: [{ match: 'POST /v1/customers', mode: 'timeout_after_success', times: 1 }] })
     expect((await refusal(stripe.customers.create({ name: 'A' }, { idempotencyKey: 'k' }))).type).toBe(
@@ -99,7 +100,7 @@ describe('fault switches', () => {
     ).toBeUndefined()
   })
 
-  it('a 500 is stored and replayed, whether or not it was executed', async () => {
+  it(shows('key_repeats_a_500', 'a 500 is stored and replayed, whether or not it was executed'), async () => {
     for (const [mode, made] of [
       ['error_500', 0],
       ['error_500_after_success', 1],

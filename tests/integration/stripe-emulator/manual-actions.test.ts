@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { actManually, seedAccount, seedCustomer } from '#tests/support/stripe.ts'
 import { day, openInvoice, refusal, rig, type Rig } from './rig.ts'
+import { shows } from '#tests/support/habits.ts'
 
 const paid = async (method: string) => {
   const all = rig()
@@ -23,25 +24,31 @@ const total = async ({ stripe }: Rig) => {
 }
 
 describe('manual actions', () => {
-  it('a bank debit that had succeeded is returned: a dispute that is lost at once', async () => {
-    const all = await paid('pm_usBankAccount_success')
-    actManually(all.emulator, 'return', { id: all.charge.id })
-    await all.emulator.idle()
-    const [dispute] = (await all.stripe.disputes.list({ charge: all.charge.id })).data
-    expect(dispute).toMatchObject({
-      status: 'lost',
-      reason: 'insufficient_funds',
-      evidence_details: { due_by: null },
-    })
-    // As at Stripe: the dispute does not name the method, its charge does.
-    expect(dispute).not.toHaveProperty('payment_method_details')
-    expect(all.types().filter((type) => type.includes('dispute'))).toEqual([
-      'charge.dispute.created',
-      'charge.dispute.funds_withdrawn',
-      'charge.dispute.closed',
-    ])
-    expect(await total(all)).toBe(-1500 - all.stripe_fee)
-  })
+  it(
+    shows(
+      'debit_returned_after_success',
+      'a bank debit that had succeeded is returned: a dispute that is lost at once',
+    ),
+    async () => {
+      const all = await paid('pm_usBankAccount_success')
+      actManually(all.emulator, 'return', { id: all.charge.id })
+      await all.emulator.idle()
+      const [dispute] = (await all.stripe.disputes.list({ charge: all.charge.id })).data
+      expect(dispute).toMatchObject({
+        status: 'lost',
+        reason: 'insufficient_funds',
+        evidence_details: { due_by: null },
+      })
+      // As at Stripe: the dispute does not name the method, its charge does.
+      expect(dispute).not.toHaveProperty('payment_method_details')
+      expect(all.types().filter((type) => type.includes('dispute'))).toEqual([
+        'charge.dispute.created',
+        'charge.dispute.funds_withdrawn',
+        'charge.dispute.closed',
+      ])
+      expect(await total(all)).toBe(-1500 - all.stripe_fee)
+    },
+  )
 
   it('a dispute that is won gives the money back, without the fee', async () => {
     const all = await paid('pm_card_visa')

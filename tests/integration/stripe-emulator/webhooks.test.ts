@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
 import { describe, expect, it } from 'vitest'
 import { day, hour, refusal, rig } from './rig.ts'
+import { shows } from '#tests/support/habits.ts'
 
 const construct = (stripe: Stripe, body: string, headers: Record<string, string>, at: number): Stripe.Event =>
   stripe.webhooks.constructEvent(body, headers['stripe-signature']!, 'whsec_local', 300, undefined, at * 1000)
@@ -43,7 +44,7 @@ describe('webhooks', () => {
     expect(emulator.nextDue()).toBeUndefined()
   })
 
-  it('are abandoned after three days', async () => {
+  it(shows('events_lost', 'are abandoned after three days'), async () => {
     const { emulator, stripe, answer, forward } = rig()
     answer.status = 500
     await stripe.customers.create({})
