@@ -1,6 +1,7 @@
 import { moneyApi } from '#shared/api/money.ts'
 import { serve } from '#functions/_http/serve.ts'
 import { loadStripe } from '#functions/_lib/stripe.ts'
+import { getReceivablesOfDayFile, getTrialBalanceFile } from './books-of-day.ts'
 import { getCommissionsFile } from './commissions-file.ts'
 import { getBooks } from './get-books.ts'
 import { getEarnings } from './get-earnings.ts'
@@ -28,6 +29,8 @@ export const handler = serve(
     getCommissionsFile,
     getPayoutsFile,
     getVendorsFile,
+    getTrialBalanceFile,
+    getReceivablesOfDayFile,
     getYear,
     getEarnings,
     getYearStatement,

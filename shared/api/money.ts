@@ -5,7 +5,7 @@ import { instant, money, signedMoney } from '../domain/schema-parts.ts'
 import { ages } from '../domain/payment/ageing.ts'
 import { endpoint, type Role } from './endpoint.ts'
 import { payeesYear, yearStatement } from './payees-year.ts'
-import { fileQuery, paging, yearQuery } from './wire.ts'
+import { dayQuery, fileQuery, paging, yearQuery } from './wire.ts'
 
 const statementLine = lazy(() =>
   z.object({
@@ -104,6 +104,7 @@ const earnings = lazy(() =>
 const payees = ['admin', 'agent', 'artist', 'bandleader', 'musician'] as const
 /** A long file comes in parts, each with the next one's cursor in `X-Next-Cursor`; only the first has a header. */
 const csv = lazy(() => z.string().meta({ format: 'csv' }))
+const asFile = { produces: 'text/csv', status: 200, response: csv } as const
 const file = <const Path extends `/${string}`, const Who extends readonly Role[]>(
   path: Path,
   who: Who,
@@ -119,9 +120,7 @@ const file = <const Path extends `/${string}`, const Who extends readonly Role[]
     who,
     summary: `Get ${what} as a file`,
     query: () => z.object(fileQuery()),
-    produces: 'text/csv',
-    status: 200,
-    response: csv,
+    ...asFile,
   })
 
 const shareChange = lazy(() =>
@@ -328,9 +327,29 @@ export const moneyApi = {
     who: ['admin'],
     summary: 'Get what each payee was paid in a year (box 1 of form 1099-NEC) as a file',
     query: () => z.object({ ...yearQuery(), cursor: paging().cursor }),
-    produces: 'text/csv',
-    status: 200,
-    response: csv,
+    ...asFile,
+  }),
+  getTrialBalanceFile: endpoint({
+    effect: 'export',
+    audited: { as: 'Downloaded the trial balance of a day', written: 'after_the_act' },
+    group: 'money',
+    method: 'GET',
+    path: '/money/trial-balance.csv',
+    who: ['admin'],
+    summary: 'Get the balance of each account at the end of a day as a file',
+    query: () => z.object(dayQuery()),
+    ...asFile,
+  }),
+  getReceivablesOfDayFile: endpoint({
+    effect: 'export',
+    audited: { as: 'Downloaded what clients owed on a day', written: 'after_the_act' },
+    group: 'money',
+    method: 'GET',
+    path: '/money/receivables-of-day.csv',
+    who: ['admin'],
+    summary: 'Get what clients owed at the end of a day as a file',
+    query: () => z.object(dayQuery()),
+    ...asFile,
   }),
   getYear: endpoint({
     group: 'money',
@@ -370,8 +389,6 @@ export const moneyApi = {
     who: payees,
     summary: 'Get what a payee was paid in a year, by event, as a file',
     query: () => z.object(yearQuery()),
-    produces: 'text/csv',
-    status: 200,
-    response: csv,
+    ...asFile,
   }),
 }

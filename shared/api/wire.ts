@@ -47,7 +47,9 @@ export const yearQuery = () => ({
     .transform(Number)
     .pipe(z.number().min(2000).max(2100).meta({ type: 'integer' })),
 })
-/** The same, or one month of it; a long file continues with the cursor. */
+/** A day that has come, in the agency's zone. */
+export const dayQuery = () => ({ day: z.iso.date('Please choose a day') })
+/** A year, or one month of it; a long file continues with the cursor. */
 export const fileQuery = () => ({
   ...yearQuery(),
   month: z

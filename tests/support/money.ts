@@ -16,6 +16,7 @@ import { recordVendorPaid } from '#functions/event-payments/record-vendor-paid.t
 import { refundOutside } from '#functions/event-payments/refund-outside.ts'
 import { refundEvent } from '#functions/event-payments/refund-event.ts'
 import { requestCancellation } from '#functions/event-payments/request-cancellation.ts'
+import { getReceivablesOfDayFile, getTrialBalanceFile } from '#functions/money/books-of-day.ts'
 import { getCommissionsFile } from '#functions/money/commissions-file.ts'
 import { getEarnings } from '#functions/money/get-earnings.ts'
 import { resendInvoice } from '#functions/event-payments/resend-invoice.ts'
@@ -121,6 +122,8 @@ export const moneyCases = [
   getCommissionsFile,
   getPayoutsFile,
   getVendorsFile,
+  getTrialBalanceFile,
+  getReceivablesOfDayFile,
   getYear,
   getEarnings,
   getYearStatement,

@@ -41,6 +41,8 @@ const exceptions: Partial<Record<RouteKey, number>> = {
   'GET /money/books/entries': 4,
   'GET /money/ledger.csv': 5,
   'GET /money/payouts.csv': 3,
+  'GET /money/trial-balance.csv': 4,
+  'GET /money/receivables-of-day.csv': 3,
   'GET /money/year': 3,
   'POST /money/year-closings': 4,
   'GET /money/vendors.csv': 3,

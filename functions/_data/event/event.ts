@@ -18,6 +18,7 @@ import { agreementKey, eventKey, type Key } from '#functions/_data/rows/keys.ts'
 import type { shareChangeWrites } from '#functions/_data/money/share-change-rows.ts'
 import { leaverWrites } from './leavers.ts'
 import { monthMoveOf } from '#functions/_data/money/month-parts.ts'
+import { owedChangeWrites } from '#functions/_data/money/owed-changes.ts'
 import { monthTotalsWrites } from '#functions/_data/money/month-totals.ts'
 import { rowWrites } from '#functions/_data/rows/row-writes.ts'
 
@@ -70,6 +71,7 @@ export const eventWrites = (deps: Deps, change: EventChange): EventWrites => {
     ...agreementWrites(deps, before, saved),
     ...leaverWrites(deps, before, saved),
     ...monthTotalsWrites(deps, before, saved),
+    ...owedChangeWrites(deps, before, saved),
     ...(change.shares?.writes(deps, before, saved, change.actor) ?? []),
   ]
   const told = changeWrites(deps, id, [...work, ...lists], saved && listRows(saved))

@@ -1,9 +1,10 @@
 import { accountKind, type LedgerEntry } from '#shared/domain/payment/ledger.ts'
 import { cents, zero, type Cents } from '#shared/domain/money.ts'
+import type { Instant } from '#shared/domain/time.ts'
 import { putNew } from '#functions/_lib/db.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 import { dayBalancesKey, dayBalancesPrefix, journalPk, type Key } from '#functions/_data/rows/keys.ts'
-import { dayOf, nextDay } from '#functions/_data/rows/utc-day.ts'
+import { dayBefore, dayOf, nextDay } from '#functions/_data/rows/utc-day.ts'
 
 /** Balances by kind of account: `event`, `fees`, `user`, … (`accountKind`). */
 export type AccountBalances = Record<string, Cents>
@@ -24,8 +25,13 @@ export const balancesOn = async (deps: Deps, day: string): Promise<AccountBalanc
   return (await deps.db.page<DayBalances>({ PK, from: SK, to: SK })).items[0]?.held
 }
 
-/** Totals with a day's journal added, read page by page. */
-export const withJournal = async (deps: Deps, held: AccountBalances, day: string): Promise<AccountBalances> => {
+/** Totals with a day's journal added, read page by page; with an instant, only the entries before it. */
+export const withJournal = async (
+  deps: Deps,
+  held: AccountBalances,
+  day: string,
+  until?: Instant,
+): Promise<AccountBalances> => {
   const sums = { ...held }
   let after: Key | undefined
   do {
@@ -33,7 +39,8 @@ export const withJournal = async (deps: Deps, held: AccountBalances, day: string
       { PK: journalPk(day) },
       { consistent: true, ...(after && { after }) },
     )
-    for (const { account, amount } of page.items.flatMap(({ postings }) => postings)) {
+    const counted = page.items.filter(({ at }) => until === undefined || at < until)
+    for (const { account, amount } of counted.flatMap(({ postings }) => postings)) {
       const kind = accountKind(account)
       sums[kind] = cents((sums[kind] ?? zero) + amount)
     }
@@ -53,6 +60,22 @@ export const balancesNow = async (deps: Deps, oldest: number | undefined): Promi
     day = nextDay(day)
   )
     held = await withJournal(deps, held, day)
+  return held
+}
+
+/**
+ * The sums of all entries before an instant, whenever they are asked for: entries are only added, at their own time.
+ * Without stored sums, those of the day itself.
+ */
+export const balancesBefore = async (deps: Deps, until: Instant): Promise<AccountBalances> => {
+  const cutDay = until.slice(0, 10)
+  const stored = await balancesOn(deps, dayBefore(cutDay))
+  if (stored) return withJournal(deps, stored, cutDay, until)
+  const last = await lastDayBalances(deps)
+  // Before the first stored day, nothing had moved.
+  let held = last && last.day < cutDay ? last.held : {}
+  for (let day = last && last.day < cutDay ? nextDay(last.day) : cutDay; day <= cutDay; day = nextDay(day))
+    held = await withJournal(deps, held, day, until)
   return held
 }
 

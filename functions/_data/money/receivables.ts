@@ -1,4 +1,4 @@
-import { receivableOf } from '#shared/domain/event/money/standing.ts'
+import { receivableOf, type Receivable } from '#shared/domain/event/money/standing.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import type { Cents } from '#shared/domain/money.ts'
 import type { Instant } from '#shared/domain/time.ts'
@@ -7,8 +7,8 @@ import type { Deps } from '#functions/_lib/deps.ts'
 import { owedKey, owedPk, type Key } from '#functions/_data/rows/keys.ts'
 import { moneyViewsOf } from './money-views.ts'
 
-/** A client's debt for one event, by due day: one row for the agency and one for the event's agent. */
-export interface OwedRow extends Key, Item {
+/** A client's debt for one event. */
+export interface Owed {
   event_id: string
   name: string
   client_id: string
@@ -17,20 +17,26 @@ export interface OwedRow extends Key, Item {
   amount: Cents
   due_at: Instant
 }
+/** By due day: one row for the agency and one for the event's agent. */
+export interface OwedRow extends Owed, Key, Item {}
 
 export const owedRows = (event: Event): OwedRow[] => {
   const owed = receivableOf(event)
   if (!owed) return []
   return moneyViewsOf(event).map((view) => ({
     ...owedKey(view, owed.due_at, event.id),
-    event_id: event.id,
-    name: event.name,
-    client_id: event.client_id,
-    client: event.client?.name ?? '',
-    agent: event.agent?.name ?? '',
-    ...owed,
+    ...owedRow(event, owed),
   }))
 }
+
+export const owedRow = (event: Event, owed: Receivable): Owed => ({
+  event_id: event.id,
+  name: event.name,
+  client_id: event.client_id,
+  client: event.client?.name ?? '',
+  agent: event.agent?.name ?? '',
+  ...owed,
+})
 
 /** Open receivables of these months, oldest first; at most `limit` per month, due before `until`. */
 export const owedIn = async (

@@ -1,6 +1,8 @@
 import { kindFor, ofMusician, year } from '../setting.ts'
 import { adminOnly, agency, forVendors, ok, type RouteCase } from '../row.ts'
 
+const day = { day: '2026-05-01' }
+
 export const moneyRoutes = {
   'GET /users/{id}/payouts': {
     may: { ...forVendors, admin: ok, own_musician: ok },
@@ -41,6 +43,14 @@ export const moneyRoutes = {
   'GET /money/year': {
     may: adminOnly,
     call: () => ({ query: year }),
+  },
+  'GET /money/trial-balance.csv': {
+    may: adminOnly,
+    call: () => ({ query: day }),
+  },
+  'GET /money/receivables-of-day.csv': {
+    may: adminOnly,
+    call: () => ({ query: day }),
   },
   'GET /money/vendors.csv': {
     may: adminOnly,

@@ -26,8 +26,52 @@ const files: MoneyFile[] = [
 const monthNumbers = Array.from({ length: 12 }, (_, i) => i + 1)
 const firstYear = 2024
 
+const ofDay: MoneyFile[] = [
+  { path: '/money/trial-balance.csv', label: 'Trial balance' },
+  { path: '/money/receivables-of-day.csv', label: 'Receivables' },
+]
+
+interface OfDayProps {
+  download: ReturnType<typeof useDownloadFile>
+  today: string
+}
+
+/** The books at the end of a day, as they were then. */
+const OfDay = ({ download, today }: OfDayProps) => {
+  const [day, setDay] = useState(`${Number(today.slice(0, 4)) - 1}-12-31`)
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2.5, alignItems: 'center' }}>
+      <TextField
+        type="date"
+        fullWidth={false}
+        size="small"
+        label="Books at the end of"
+        value={day}
+        onChange={(e) => setDay(e.target.value)}
+        slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: today } }}
+      />
+      {ofDay.map(({ path, label }) => (
+        <Button
+          key={path}
+          variant="outlined"
+          startIcon={<DownloadIcon />}
+          loading={download.isPending && download.variables?.path === path}
+          disabled={download.isPending || day === ''}
+          onClick={() => {
+            const name = `BookMe-${path.split('/').at(-1)!.replace('.csv', '')}-${day}.csv`
+            download.mutate({ path, query: { day }, name })
+          }}
+        >
+          {label}
+        </Button>
+      ))}
+    </Box>
+  )
+}
+
 /** CSV files of a year or month. */
-export const MoneyFiles = ({ isAdmin, thisYear }: { isAdmin: boolean; thisYear: number }) => {
+export const MoneyFiles = ({ isAdmin, today }: { isAdmin: boolean; today: string }) => {
+  const thisYear = Number(today.slice(0, 4))
   const [year, setYear] = useState(thisYear)
   const [month, setMonth] = useState(0)
   const download = useDownloadFile()
@@ -88,6 +132,7 @@ export const MoneyFiles = ({ isAdmin, thisYear }: { isAdmin: boolean; thisYear: 
             </Button>
           ))}
       </Box>
+      {isAdmin && <OfDay download={download} today={today} />}
     </Section>
   )
 }

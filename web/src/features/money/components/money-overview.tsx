@@ -163,7 +163,7 @@ export const MoneyOverview = ({ user, eventId }: { user: User; eventId: string |
         </Box>
       )}
       <Box sx={{ gridColumn: '1 / -1' }}>
-        <MoneyFiles isAdmin={user.is_admin} thisYear={Number(data.as_of.slice(0, 4))} />
+        <MoneyFiles isAdmin={user.is_admin} today={data.as_of.slice(0, 10)} />
       </Box>
       {user.is_admin && (
         <Box sx={{ gridColumn: '1 / -1' }}>
