@@ -33,6 +33,7 @@ export const getBooks = useCase(moneyApi.getBooks, async (deps) => {
           events: cents((held.event ?? zero) - waiting),
           payees: waiting,
           in_transit: held.transit ?? zero,
+          agencies: held.agency ?? zero,
           fees: held.fees ?? zero,
           tax: held.tax ?? zero,
           platform: held.platform ?? zero,

@@ -17,7 +17,11 @@ const enough = 50
 const weeks = 8
 const quietWeeks = 52
 
-const kinds: Partial<Record<(typeof bookAccounts)[number], string>> = { with_payees: 'user', in_transit: 'transit' }
+const kinds: Partial<Record<(typeof bookAccounts)[number], string>> = {
+  with_payees: 'user',
+  in_transit: 'transit',
+  agencies: 'agency',
+}
 const kindOf = (account: (typeof bookAccounts)[number]): string => kinds[account] ?? account
 
 interface Moved {

@@ -3,7 +3,7 @@ import type { Cell } from '#shared/domain/csv.ts'
 import { cents } from '#shared/domain/money.ts'
 import { paidPk } from '#functions/_data/rows/keys.ts'
 import type { PaidRow } from '#functions/_data/money/paid.ts'
-import { dayOfPayout, isBack, payoutsIn, type PayoutRow } from '#functions/_data/money/payout.ts'
+import { dayOfPayout, incomeIn, isBack, payoutsIn, type PayoutRow } from '#functions/_data/money/payout.ts'
 import { partOf } from '#functions/_data/rows/partitions.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
 import { fileReply } from './file.ts'
@@ -25,8 +25,8 @@ const linesOf = (row: PayoutRow, payee: string | undefined, userId: string): Cel
   ]
   const sent = timeOf(row.created)
   return [
-    line(row.op_key.startsWith('outside/') ? 'paid_directly' : 'payout', sent, row.amount),
-    ...(isBack(row) ? [line('returned', row.returned_at ?? sent, cents(-row.amount))] : []),
+    line(row.op_key.startsWith('outside/') ? 'paid_directly' : 'payout', sent, incomeIn(row)),
+    ...(isBack(row) ? [line('returned', row.returned_at ?? sent, cents(-incomeIn(row)))] : []),
   ]
 }
 
@@ -49,7 +49,7 @@ export const getPayoutsFile = useCase(moneyApi.getPayoutsFile, async (deps, _act
     name: `BookMe-payouts-${period}`,
     header,
     rows: ids.flatMap((id, i) =>
-      payouts[i]!.filter((row) => dayOfPayout(row).startsWith(period)).flatMap((row) =>
+      payouts[i]!.filter((row) => dayOfPayout(row).startsWith(period) && incomeIn(row) > 0).flatMap((row) =>
         linesOf(row, names.get(id), id),
       ),
     ),

@@ -1,9 +1,9 @@
 import { moneyApi } from '#shared/api/money.ts'
-import { cents, sum } from '#shared/domain/money.ts'
+import { sum } from '#shared/domain/money.ts'
 import { accountFor } from '#functions/_data/people/own-account.ts'
 import { profileKey } from '#functions/_data/rows/keys.ts'
 import { correctionsOf, findClosedYear, findPaid, paidTotal } from '#functions/_data/money/paid.ts'
-import { dayOfPayout, isBack, payoutsIn, type PayoutRow } from '#functions/_data/money/payout.ts'
+import { dayOfPayout, incomeIn, isBack, isIncome, payoutsIn, type PayoutRow } from '#functions/_data/money/payout.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 import { useCase } from '#functions/_lib/use-case.ts'
 import { fileReply } from './file.ts'
@@ -26,7 +26,7 @@ export const getYearStatement = useCase(
     ])
     const months = monthsOfPeriod({ year }).map((month) => ({
       month,
-      amount: sum(payouts.filter((row) => dayOfPayout(row).startsWith(month)).map(({ amount }) => amount)),
+      amount: sum(payouts.filter((row) => dayOfPayout(row).startsWith(month)).map(incomeIn)),
     }))
     return {
       ...{ year, name: payeeName(user), total: paidTotal(paid ?? {}), payouts: payouts.length, months },
@@ -49,18 +49,20 @@ export const getYearFile = useCase(
     const user = await accountFor(deps, actor, params.id)
     const payouts = await standing(deps, user.id, year)
     const lines = payouts.flatMap((payout) =>
-      payout.items.map(({ timestamp, name, role, instrument, venue, rate }) => [
-        dayOfPayout(payout),
-        dayOf(timestamp),
-        name,
-        role,
-        instrument,
-        venue,
-        { amount: rate },
-        payout.id,
-      ]),
+      payout.items
+        .filter(isIncome)
+        .map(({ timestamp, name, role, instrument, venue, rate }) => [
+          dayOfPayout(payout),
+          dayOf(timestamp),
+          name,
+          role,
+          instrument,
+          venue,
+          { amount: rate },
+          payout.id,
+        ]),
     )
-    const total = cents(payouts.reduce((all, { amount }) => all + amount, 0))
+    const total = sum(payouts.map(incomeIn))
     return fileReply({
       name: `BookMe-${year}`,
       header,

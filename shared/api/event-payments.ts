@@ -125,7 +125,7 @@ export const eventPaymentsApi = {
     ...money,
     path: '/events/{id}/vendor-paid-outside',
     who: ['admin', 'agent'],
-    summary: 'Record that the agency paid a vendor by cash or check; BookMe keeps the share',
+    summary: 'Record that the agency paid a vendor by cash or check; it is repaid',
     body: () =>
       z.object({
         vendor: z.string('Please choose who was paid').max(200).meta({ description: 'Such as `artist|art_X`' }),

@@ -173,7 +173,16 @@ const held = lazy(() =>
   ),
 )
 /** The accounts of the books, besides those of events: their names in the balance. */
-export const bookAccounts = ['in_transit', 'fees', 'tax', 'platform', 'suspense', 'disputed', 'with_payees'] as const
+export const bookAccounts = [
+  'in_transit',
+  'agencies',
+  'fees',
+  'tax',
+  'platform',
+  'suspense',
+  'disputed',
+  'with_payees',
+] as const
 const accountEntries = lazy(() =>
   z.object({
     /** Newest first, of whole days. */
@@ -200,7 +209,7 @@ const books = lazy(() =>
     /** According to the ledger; null until the first reconciliation has summed it up. */
     balance: z
       .object({
-        /** The expected balance at the provider: the sum of the seven parts that follow. */
+        /** The expected balance at the provider: the sum of the eight parts that follow. */
         total: signedMoney(),
         /** Held for the parties of events. */
         events: signedMoney(),
@@ -208,6 +217,8 @@ const books = lazy(() =>
         payees: signedMoney(),
         /** From clients, and not settled yet: bank debits for days, and parts of invoices that are still open. */
         in_transit: signedMoney(),
+        /** Owed to agencies that paid vendors themselves. */
+        agencies: signedMoney(),
         /** Processing fees that clients paid, less those of the provider. */
         fees: signedMoney(),
         tax: signedMoney(),

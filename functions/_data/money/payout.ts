@@ -1,6 +1,6 @@
 import type { Earning, PayoutIntent } from '#shared/domain/payment/intent.ts'
 import { nextPayoutAt } from '#shared/domain/payment/payout-day.ts'
-import type { Cents } from '#shared/domain/money.ts'
+import { sum, type Cents } from '#shared/domain/money.ts'
 import type { Instant } from '#shared/domain/time.ts'
 import { put, remove, type TransactItem } from '#functions/_lib/db.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
@@ -42,6 +42,13 @@ export interface PayoutRow extends Key, ProviderPayout {
     rate: Cents
   }[]
 }
+
+/** Without repayments of what an agency had paid a vendor: that is the vendor's income. */
+export const incomeOf = (items: readonly { role: string; amount: Cents }[]): Cents =>
+  sum(items.filter(isIncome).map(({ amount }) => amount))
+export const isIncome = ({ role }: { role: string }): boolean => role !== 'settlement'
+export const incomeIn = ({ items }: Pick<PayoutRow, 'items'>): Cents =>
+  incomeOf(items.map(({ role, rate }) => ({ role, amount: rate })))
 
 export const earningsOf = (deps: Deps, userId: string): Promise<EarningRow[]> =>
   deps.db.all<EarningRow>(earningPrefix(userId), { consistent: true })

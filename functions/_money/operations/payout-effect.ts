@@ -5,7 +5,14 @@ import { ledgerWrites } from '#functions/_data/money/ledger.ts'
 import { paidDay } from '#shared/domain/payment/paid-year.ts'
 import { cents, type Cents } from '#shared/domain/money.ts'
 import { toInstant } from '#shared/domain/time.ts'
-import { dayOfPayout, earningsPaid, earningWrites, findPayout, payoutWrite } from '#functions/_data/money/payout.ts'
+import {
+  dayOfPayout,
+  earningsPaid,
+  earningWrites,
+  findPayout,
+  incomeOf,
+  payoutWrite,
+} from '#functions/_data/money/payout.ts'
 import { paid } from '#functions/_money/operations/paid.ts'
 import type { TransactItem } from '#functions/_lib/db.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
@@ -36,18 +43,19 @@ export const payoutEffect = async (
   const counted = { id: payout?.id ?? opAfter.key, user_id: intent.user_id, day }
   const postings = payoutPostings(intent)
   const count = async (amount: Cents): Promise<void> => {
+    if (amount === 0) return
     const counting = await paid(deps, { ...counted, amount })
     also.push(...counting.also)
     jobs.push(...counting.jobs)
   }
   if (isNew) {
     also.push(...earningsPaid(deps, intent), ...ledgerWrites(deps, entryOf(deps, opAfter, 'payout', postings)))
-    await count(intent.amount)
+    await count(incomeOf(intent.items))
     jobs.push(...(await payoutOnItsWay(deps, intent, outcome.payout?.arrival_date)))
   }
   if (isReturned(opBefore, opAfter)) {
     also.push(...ledgerWrites(deps, entryOf(deps, opAfter, 'returned', returnedPostings(postings))))
-    await count(cents(-intent.amount))
+    await count(cents(-incomeOf(intent.items) || 0))
   }
   if (opAfter.state === 'failed') {
     const reason = opAfter.message!

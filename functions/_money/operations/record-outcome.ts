@@ -1,4 +1,4 @@
-import { applyResult, isHeld, kindOf, ownerOf } from '#shared/domain/payment/op.ts'
+import { applyResult, isHeld, kindOf, ownerOf, type OpKind } from '#shared/domain/payment/op.ts'
 import { anyConflict, retryConflicts } from '#functions/_data/rows/conflict-retry.ts'
 import { saveEvent } from '#functions/_steps/save-event.ts'
 import { getEvent } from '#functions/_data/event/find-event.ts'
@@ -13,6 +13,7 @@ import type { Outcome } from '#functions/_money/provider/outcome.ts'
 import { tellUnknown } from '#functions/_money/provider/provider-values.ts'
 import { payoutEffect } from './payout-effect.ts'
 import { refundEffect } from './refund-effect.ts'
+import { settlementEffect } from './settlement-effect.ts'
 import { transferEffect } from './transfer-effect.ts'
 
 /**
@@ -68,10 +69,11 @@ const readOp = async (deps: Deps, key: string): Promise<OpRow | undefined> => {
   return op
 }
 
-const effects: Record<'charge' | 'refund' | 'transfer', EffectOf> = {
+const effects: Record<Exclude<OpKind, 'payout'>, EffectOf> = {
   charge: chargeEffect,
   refund: refundEffect,
   transfer: transferEffect,
+  settlement: settlementEffect,
 }
 
 const write = async (deps: Deps, opBefore: OpRow, opAfter: OpRow, outcome: Outcome): Promise<void> => {

@@ -60,7 +60,7 @@ export const refundOutcome = (refund: Stripe.Refund): Outcome | undefined => {
 export const sendTransfer = async (
   stripe: Stripe,
   op: OpRow,
-  intent: TransferIntent,
+  intent: Pick<TransferIntent, 'destination' | 'amount' | 'description' | 'event_id' | 'name'>,
   now: string,
 ): Promise<Outcome> => {
   const { destination, amount, description, event_id } = intent

@@ -1,7 +1,8 @@
 import type Stripe from 'stripe'
 import { businessDaysLater } from '#shared/domain/payment/payout-day.ts'
-import type { Intent } from '#shared/domain/payment/intent.ts'
+import type { Intent, SettlementIntent } from '#shared/domain/payment/intent.ts'
 import type { OpRow } from '#functions/_data/money/op.ts'
+import { findUser } from '#functions/_data/people/user.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 import type { Outcome } from './outcome.ts'
 import { getInvoice, invoiceOutcome } from './invoices.ts'
@@ -15,7 +16,7 @@ export const send = async (deps: Deps, op: OpRow): Promise<Outcome[]> => {
   try {
     const stripe = await deps.stripe()
     const made = op.state === 'waiting' ? op.stripe_id : madeElsewhere(op.intent)
-    return made === undefined ? await act(stripe, op, deps.now) : await ask(deps, op.intent, made)
+    return made === undefined ? await act(deps, stripe, op) : await ask(deps, op.intent, made)
   } catch (error) {
     if (waitsForFunds.has(op.intent.kind) && troubleOf(error) === 'funds')
       return [
@@ -30,6 +31,7 @@ export const send = async (deps: Deps, op: OpRow): Promise<Outcome[]> => {
           },
         },
       ]
+    if (op.intent.kind === 'settlement' && isRefusal(error)) return [waitsForAccount(op, deps.now)]
     if (op.state !== 'waiting' && isRefusal(error))
       return [{ key: op.key, result: { is: 'refused', attempt: op.attempt, message: troubleText(error) } }]
     if (troubleOf(error) === 'platform') deps.log.error('ProviderSetup', error, { ...platformTrouble, op_key: op.key })
@@ -40,10 +42,24 @@ export const send = async (deps: Deps, op: OpRow): Promise<Outcome[]> => {
 }
 
 /** Sent later by themselves. A payout takes what the account holds, and is tried again on the next day. */
-const waitsForFunds: ReadonlySet<Intent['kind']> = new Set(['transfer', 'refund'])
+const waitsForFunds: ReadonlySet<Intent['kind']> = new Set(['transfer', 'refund', 'settlement'])
 
-const act = async (stripe: Stripe, op: OpRow, now: string): Promise<Outcome[]> => {
+/** The agency stays owed: it is sent again on each business day, until an account takes it. */
+const waitsForAccount = ({ key, attempt }: OpRow, now: string): Outcome => ({
+  key,
+  result: { is: 'not_yet', attempt, why: 'account', until: businessDaysLater(now, 1), sent: true },
+})
+
+const settle = async (deps: Deps, stripe: Stripe, op: OpRow, intent: SettlementIntent): Promise<Outcome> => {
+  const destination = (await findUser(deps, intent.user_id))?.stripe_account_id
+  return destination === undefined
+    ? waitsForAccount(op, deps.now)
+    : sendTransfer(stripe, op, { ...intent, destination }, deps.now)
+}
+
+const act = async (deps: Deps, stripe: Stripe, op: OpRow): Promise<Outcome[]> => {
   const { intent } = op
+  const { now } = deps
   switch (intent.kind) {
     case 'charge':
       return sendCharge(stripe, op, intent, now)
@@ -51,6 +67,8 @@ const act = async (stripe: Stripe, op: OpRow, now: string): Promise<Outcome[]> =
       return [await sendRefund(stripe, op, intent, now)]
     case 'transfer':
       return [await sendTransfer(stripe, op, intent, now)]
+    case 'settlement':
+      return [await settle(deps, stripe, op, intent)]
     case 'payout':
       return [await sendPayout(stripe, op, intent, now)]
   }
@@ -68,6 +86,7 @@ export const ask = async (deps: Deps, intent: Intent, id: string): Promise<Outco
       case 'refund':
         return refundOutcome(await stripe.refunds.retrieve(id))
       case 'transfer':
+      case 'settlement':
         return undefined
       case 'payout':
         return payoutOutcome(

@@ -3,7 +3,7 @@ import type { LedgerKind } from '#shared/domain/payment/ledger.ts'
 import { isMissing } from '#functions/_money/provider/provider-call.ts'
 import { isBack, meaningOf } from '#functions/_money/provider/provider-values.ts'
 
-const kinds = ['charge', 'refund', 'hand_refund', 'transfer', 'payout'] as const
+const kinds = ['charge', 'refund', 'hand_refund', 'transfer', 'settlement', 'payout'] as const
 type Kind = (typeof kinds)[number]
 export const isMovement = (kind: LedgerKind): kind is Kind => (kinds as readonly string[]).includes(kind)
 
@@ -26,6 +26,7 @@ export const providerAmount = async (
         return isBack('refund', refund) ? 0 : refund.amount
       }
       case 'transfer':
+      case 'settlement':
         return (await stripe.transfers.retrieve(id)).amount
       case 'payout': {
         const payout = await stripe.payouts.retrieve(id, {}, stripeAccount === undefined ? {} : { stripeAccount })

@@ -18,7 +18,10 @@ const ofOperation = async (deps: Deps, key: string): Promise<Subject> => {
   const intent = (await findOp(deps, key))?.intent
   if (intent === undefined) return subject(ownerOf(key), undefined)
   if (intent.kind === 'payout') return subject(undefined, intent.user_id)
-  return subject(intent.event_id, intent.kind === 'transfer' ? intent.user_id : undefined)
+  return subject(
+    intent.event_id,
+    intent.kind === 'transfer' || intent.kind === 'settlement' ? intent.user_id : undefined,
+  )
 }
 
 /** The marks that the provider's object carries, and the account or customer at its other end. */

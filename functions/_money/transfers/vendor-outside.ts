@@ -21,6 +21,7 @@ import type { Effect } from '#functions/_money/operations/effect.ts'
 import { vendorsPaid } from '#functions/_mails/money-mails.ts'
 import { paid as counted } from '#functions/_money/operations/paid.ts'
 import { platformKeepsRemainder } from '#functions/_money/operations/platform-remainder.ts'
+import { settled, payerOf } from './settle.ts'
 import { inForce } from '#shared/domain/event/record/terms.ts'
 
 interface Paid {
@@ -62,8 +63,8 @@ const payoutWrites = async (deps: Deps, event: Event, payee: Payee, { amount, me
 }
 
 /**
- * The effect of a payment by the agency itself. It pays first from what the client paid it; for the rest, BookMe keeps
- * the share and settles with it. `outside` is what the agency still holds of the event.
+ * The effect of a payment by the agency itself. It pays first from what the client paid it; the rest, which BookMe held
+ * for the vendor, is owed to the agency and repaid. `outside` is what the agency still holds of the event.
  */
 export const vendorPaidOutside = async (
   deps: Deps,
@@ -78,6 +79,7 @@ export const vendorPaidOutside = async (
   const [after, own] = withOwnShare(recorded)
   const fromOutside = cents(Math.min(amount, outside))
   const held = cents(amount - fromOutside)
+  const repaid = settled(deps, before, { amount: held, vendor: payee.name, entry: key })
   const isLast = isEverybodyPaid(after) && !isEverybodyPaid(before)
   // One write of the funds: it takes the amount together with the rest.
   const remainder = isLast ? await platformKeepsRemainder(deps, before, key, key, cents(-held)) : []
@@ -85,19 +87,24 @@ export const vendorPaidOutside = async (
   const entry = (id: string, postings: Posting[]): TransactItem[] =>
     ledgerWrites(deps, { id, kind: 'vendor_paid_outside', op_key: id, at: deps.now, stripe_id: null, postings })
   return {
-    after,
+    after: { ...after, ...repaid.fields },
     activity: {
       action: 'vendor paid outside',
       detail: `${payee.name}, ${formatMoney(amount)} by ${words[method]}: ${reason}`,
     },
     also: [
       ...(remainder.length > 0 || held === 0 ? remainder : [reserve(deps, before.id, held)]),
-      ...entry(key, vendorOutsidePostings(before.id, payee.user_id, { outside: fromOutside, held })),
+      ...entry(
+        key,
+        vendorOutsidePostings(before.id, payee.user_id, { outside: fromOutside, held, payer: payerOf(before) }),
+      ),
       ...(own > 0 ? entry(ownKey(before, deps), ownPostings(before, cents(Math.min(own, outside - fromOutside)))) : []),
       ...payout.also,
+      ...repaid.also,
     ],
     jobs: [
       ...payout.jobs,
+      ...repaid.jobs,
       ...mailParties(inForce(after), { vendors: [payee] }, 'vendor_paid_outside', {
         amount: formatMoney(amount),
         method: words[method],
@@ -119,4 +126,4 @@ const withOwnShare = (event: Event): [Event, Cents] => {
 const ownUserId = (event: Event) => commissionAgentOf(event).user_id ?? ''
 const ownKey = (event: Event, deps: Deps) => `${outsideKey(event.id, ownUserId(event))}/${deps.id('led')}`
 const ownPostings = (event: Event, outside: Cents) =>
-  vendorOutsidePostings(event.id, ownUserId(event), { outside, held: zero })
+  vendorOutsidePostings(event.id, ownUserId(event), { outside, held: zero, payer: undefined })

@@ -13,6 +13,7 @@ export const entryNames: Readonly<Record<LedgerKind, string>> = {
   returned: 'Returned by the bank',
   paid_outside: 'Paid to the agency itself',
   vendor_paid_outside: 'Paid by the agency itself',
+  settlement: 'Repaid to the agency',
   refunded_outside: 'Refunded outside of BookMe',
   dispute: "Taken back by the client's bank",
   dispute_reinstated: 'Dispute won: the money is back',
@@ -62,6 +63,8 @@ export const accountName = ({ event, ops }: Pick<StatementSources, 'event' | 'op
     }
     case 'outside':
       return `with ${event.agent?.name ?? 'the agency'}, outside of BookMe`
+    case 'agency':
+      return `owed to ${event.settlements?.find(({ user_id }) => user_id === id)?.name ?? 'an agency'}`
     case 'platform':
       return 'BookMe'
     case 'fees':

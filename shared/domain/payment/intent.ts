@@ -74,12 +74,23 @@ export interface TransferIntent {
   description: string
 }
 
+/** Repays an agency what it has paid a vendor itself, to the account that it has at that moment. */
+export interface SettlementIntent {
+  kind: 'settlement'
+  event_id: string
+  user_id: string
+  name: string
+  amount: Cents
+  description: string
+}
+
 /** A completed transfer for one part in one event: an item of a payout. */
 export interface Earning {
   /** The transfer's operation, and for a partial payout the day. */
   op_key: string
   event_id: string
-  role: TransferIntent['role']
+  /** `settlement` repays an agency, and is no income. */
+  role: TransferIntent['role'] | 'settlement'
   entry: string
   amount: Cents
   /** Name, place and start (Unix seconds) of the event. */
@@ -107,7 +118,7 @@ export interface PayoutIntent {
   made?: string | undefined
 }
 
-export type EventIntent = ChargeIntent | RefundIntent | TransferIntent
+export type EventIntent = ChargeIntent | RefundIntent | TransferIntent | SettlementIntent
 export type Intent = EventIntent | PayoutIntent
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)

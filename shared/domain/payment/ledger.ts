@@ -1,6 +1,6 @@
 import { cents, sum, zero, type Cents } from '../money.ts'
 import type { Instant } from '../time.ts'
-import type { ChargeIntent, PayoutIntent, RefundIntent, TransferIntent } from './intent.ts'
+import type { ChargeIntent, PayoutIntent, RefundIntent, SettlementIntent, TransferIntent } from './intent.ts'
 
 /**
  * Double entry, append only, integer cents. The postings of an entry sum to zero; negative is where money came from,
@@ -11,6 +11,7 @@ import type { ChargeIntent, PayoutIntent, RefundIntent, TransferIntent } from '.
  *   tax            sales tax                bank:usr_…   paid out to the payee's bank
  *   platform       kept by BookMe           bank:platform paid out to BookMe's bank, less top-ups
  *   provider       the provider's own fees  disputed:evt_… withdrawn by a client's bank, undecided
+ *   agency:usr_…   owed to an agency that paid somebody in BookMe's place
  *   outside:evt_…  paid to the agency itself, never at the provider; less what it has paid on
  *   suspense       moved for an unknown reason; `unknown` is its source
  *   transit:evt_…  moved by the client and not settled: the provider calls it pending, or its invoice is open
@@ -30,8 +31,10 @@ export type LedgerKind =
   | 'returned'
   /** Paid by a client directly to the agency. */
   | 'paid_outside'
-  /** By the agency itself to a payee: BookMe keeps what it held for them. */
+  /** By the agency itself to a payee: it is owed what BookMe held for them. Earlier releases kept that for BookMe. */
   | 'vendor_paid_outside'
+  /** The agency has that back. */
+  | 'settlement'
   /** By BookMe itself to a client, whose refund could not be made: it keeps what the event held for them. */
   | 'refunded_outside'
   /** A client's bank disputed a payment, returned it, or kept it. */
@@ -74,6 +77,8 @@ export const eventAccount = (eventId: string) => `event:${eventId}`
 /** The event that an account holds money for. */
 export const eventOfAccount = (account: string): string | undefined =>
   account.startsWith('event:') ? account.slice('event:'.length) : undefined
+/** A liability: the money is on the platform's balance until it is repaid. */
+export const agencyAccount = (userId: string) => `agency:${userId}`
 const userAccount = (userId: string) => `user:${userId}`
 const bankAccount = (userId: string) => `bank:${userId}`
 
@@ -192,7 +197,15 @@ export const accountKind = (account: string): string =>
   account === 'bank:platform' ? account : account.replace(/:.*/, '')
 
 /** Accounts whose money is on the platform's balance at the provider. */
-const heldByProvider: ReadonlySet<string> = new Set(['event', 'fees', 'tax', 'platform', 'suspense', 'transit'])
+const heldByProvider: ReadonlySet<string> = new Set([
+  'event',
+  'agency',
+  'fees',
+  'tax',
+  'platform',
+  'suspense',
+  'transit',
+])
 
 /**
  * The platform's balance at the provider according to the ledger: available and pending. `held` is by account or, in
@@ -223,12 +236,17 @@ export const balances = (entries: readonly LedgerEntry[]): Record<string, Cents>
 export const outsideLeft = (entries: readonly LedgerEntry[], eventId: string): Cents =>
   balances(entries)[outsideAccount(eventId)] ?? zero
 
-/** Paid on by the agency: first out of what the client paid it, then BookMe keeps the share and settles with it. */
+/**
+ * Paid on by the agency: first out of what the client paid it; it is owed the rest, which the event held. BookMe keeps
+ * that if nobody knows the agency's account.
+ */
 export const vendorOutsidePostings = (
   eventId: string,
   userId: string,
-  { outside, held }: { outside: Cents; held: Cents },
+  { outside, held, payer }: { outside: Cents; held: Cents; payer: string | undefined },
 ): Posting[] => [
   ...(outside > 0 ? move(outsideAccount(eventId), [bankAccount(userId), outside]) : []),
-  ...(held > 0 ? platformPostings(eventId, held) : []),
+  ...(held > 0 ? move(eventAccount(eventId), [payer === undefined ? 'platform' : agencyAccount(payer), held]) : []),
 ]
+export const settlementPostings = ({ user_id, amount }: SettlementIntent): Posting[] =>
+  move(agencyAccount(user_id), [userAccount(user_id), amount])

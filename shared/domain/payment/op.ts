@@ -12,7 +12,7 @@ import { businessDaysLater } from './payout-day.ts'
  *    open                         definitely refused, nothing in flight
  */
 
-export type OpKind = 'charge' | 'refund' | 'transfer' | 'payout'
+export type OpKind = 'charge' | 'refund' | 'transfer' | 'payout' | 'settlement'
 
 /**
  * `leased`: a worker is calling the provider. `open`: nobody is, and the outcome is unknown; it is resent with the same
@@ -45,9 +45,9 @@ export interface Op {
   hold?: Hold | undefined
 }
 
-/** A transfer or refund waits for money that is not available at the provider yet, or is disputed. */
+/** It waits for money that is not available at the provider yet, or is disputed, or for an account that takes it. */
 export interface Hold {
-  why: 'funds' | 'dispute'
+  why: 'funds' | 'dispute' | 'account'
   /** The first promised date. */
   promised: Instant
   /** Set once the delay has been reported. */
@@ -101,6 +101,8 @@ export const refundKey = (eventId: string, paymentId: string, refundId?: string)
   ['refund', eventId, paymentId, ...(refundId === undefined ? [] : [refundId])].join('/')
 /** `entry` is the vendor's key or the agent's id. */
 export const transferKey = (eventId: string, role: string, entry: string) => `transfer/${eventId}/${role}/${entry}`
+/** `entry`: the ledger's, of the payment that it repays. */
+export const settlementKey = (eventId: string, entry: string) => `settlement/${eventId}/${entry}`
 export const payoutOpKey = (userId: string, day: string) => `payout/${userId}/${day}`
 
 export const kindOf = (key: string): OpKind => key.slice(0, key.indexOf('/')) as OpKind

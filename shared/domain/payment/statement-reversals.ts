@@ -148,7 +148,8 @@ export const paidByAgency = (sources: StatementSources, userId: string | undefin
 }
 
 /** From what the client paid the agency, and in place of what BookMe holds. */
-const paidOn = (entry: LedgerEntry): Cents => cents(to(entry, 'platform') + to(entry, 'bank:'))
+const paidOn = (entry: LedgerEntry): Cents =>
+  sumCents(['platform', 'agency:', 'bank:'].map((start) => to(entry, start)))
 
 const payeeOf = ({ ops }: StatementSources, opKey: string): string | undefined => {
   const intent = ops.find(({ key }) => key === opKey)?.intent

@@ -36,6 +36,7 @@ export const hostileEvent = ({ users, bar, brand, group2 }: ApiFixture): { [K in
   refunds: [],
   agreed_rates: [{ part: 'artist|art_1', rate: 1 }],
   disputes: [],
+  settlements: [],
   invoice_due_at: at,
   invoice_reminders: [{ kind: 'resent', at }],
   invoice_voids: [{ at, by: 'Hostile', reason: 'Hostile', number: null, total: 1 }],

@@ -82,7 +82,8 @@ describe('a vendor paid by check', () => {
       error_message: 'Elena Marsh has got everything already',
     })
     const { held, available } = await fixture.ledger(event.id)
-    expect([available, held[`event:${event.id}`], held.platform]).toEqual([0, 0, 20_000 + 320_000])
+    const agency = `agency:${fixture.users.agent!.id}`
+    expect([available, held[`event:${event.id}`], held.platform, held[agency]]).toEqual([0, 0, 20_000, 320_000])
     const { holds, problems, is_finished } = await books(event)
     expect([is_finished, problems]).toEqual([true, []])
     expect(holds[0]!.why).toContain('$3,200.00 paid by the agency itself')
@@ -92,7 +93,14 @@ describe('a vendor paid by check', () => {
     expect(after.year.payouts - before.year.payouts).toBe(1)
     fixture.emulator.faults.set({ transfers_fail_to: [] })
     await fixture.moveTo(new Date(Date.parse(event.afterwards) + 5 * 86_400_000).toISOString())
-    expect((await transfersOf(fixture, event.id)).map(({ amount }) => amount)).toEqual([60_000])
+    // Nothing for the vendor; the agency has its money back.
+    const sent = (await transfersOf(fixture, event.id)).map(({ amount, destination }) => [amount, destination])
+    expect(sent.toSorted()).toEqual(
+      [
+        [60_000, await accountOf('agent')],
+        [320_000, await accountOf('agent')],
+      ].toSorted(),
+    )
   })
 
   it('after a reversal gets exactly what was reversed, and only once at the same moment', async () => {

@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cents, type Cents } from '#shared/domain/money.ts'
-import type { ChargeIntent, PayoutIntent, RefundIntent, TransferIntent } from '#shared/domain/payment/intent.ts'
+import type {
+  ChargeIntent,
+  PayoutIntent,
+  RefundIntent,
+  SettlementIntent,
+  TransferIntent,
+} from '#shared/domain/payment/intent.ts'
 import * as ledger from '#shared/domain/payment/ledger.ts'
 
 const amount = fc.oneof(fc.integer({ min: 0, max: 2 }), fc.integer({ min: 0, max: 1_000_000 })).map(cents)
@@ -100,12 +106,16 @@ describe('an entry of the ledger', () => {
   it('of a vendor paid by the agency first takes the client’s payments to it', () => {
     fc.assert(
       fc.property(amount, amount, (outside, held) => {
-        const postings = ledger.vendorOutsidePostings('evt', 'usr', { outside, held })
+        const postings = ledger.vendorOutsidePostings('evt', 'usr', { outside, held, payer: 'usr_agent' })
         expect(ledger.sumOf(postings)).toBe(0)
         expect(some(Object.fromEntries(postings.map((one) => [one.account, one.amount])))).toEqual(
-          some({ 'outside:evt': -outside, 'bank:usr': outside, 'event:evt': -held, platform: held }),
+          some({ 'outside:evt': -outside, 'bank:usr': outside, 'event:evt': -held, 'agency:usr_agent': held }),
         )
         expect(postings).toHaveLength((outside > 0 ? 2 : 0) + (held > 0 ? 2 : 0))
+        // The liability is on our balance at the provider until it is repaid.
+        expect(ledger.providerBalanceOf({ 'agency:usr_agent': held, 'outside:evt': outside })).toBe(held)
+        const repaid = ledger.settlementPostings({ user_id: 'usr_agent', amount: held } as SettlementIntent)
+        expect(some(gains(repaid))).toEqual(some({ 'agency:usr_agent': -held, 'user:usr_agent': held }))
       }),
     )
   })

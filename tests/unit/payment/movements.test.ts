@@ -138,7 +138,7 @@ describe('the amount that an object moved', () => {
 
   it('is compared for entries of our own operations and refunds by hand', () => {
     const kinds = Object.keys(entryNames) as (keyof typeof entryNames)[]
-    expect(kinds.filter(isMovement)).toEqual(['charge', 'refund', 'transfer', 'payout', 'hand_refund'])
+    expect(kinds.filter(isMovement)).toEqual(['charge', 'refund', 'transfer', 'payout', 'settlement', 'hand_refund'])
   })
 })
 

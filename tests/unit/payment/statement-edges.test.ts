@@ -185,7 +185,11 @@ describe('money for a payee', () => {
     const paidOn = entry(
       'vendor_paid_outside',
       `paid_vendor/${evt}/${userOf(ids.bandleader)}/1`,
-      vendorOutsidePostings(evt, userOf(ids.bandleader), { outside: cents(0), held: cents(40_000) }),
+      vendorOutsidePostings(evt, userOf(ids.bandleader), {
+        outside: cents(0),
+        held: cents(40_000),
+        payer: 'usr_agent',
+      }),
     )
     const statement = statementOf(withLedger(paid(), paidOn))
     expect(['Ari', 'Bo', 'Mo'].map((name) => holder(statement, name)?.ledger)).toEqual([0, 40_000, 0])
@@ -207,7 +211,11 @@ describe('money for a payee', () => {
     const paidOn = entry(
       'vendor_paid_outside',
       `paid_vendor/${evt}/${userOf(ids.bandleader)}/1`,
-      vendorOutsidePostings(evt, userOf(ids.bandleader), { outside: cents(40_000), held: cents(0) }),
+      vendorOutsidePostings(evt, userOf(ids.bandleader), {
+        outside: cents(40_000),
+        held: cents(0),
+        payer: 'usr_agent',
+      }),
     )
     const books = {
       ...withEvent(all, { payments: [deposit, outside], bandleader_stripe_transfer_id: 'outside' }),

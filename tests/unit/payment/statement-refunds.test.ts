@@ -193,7 +193,11 @@ describe('money that the agency received itself', () => {
     const paidOn = entry(
       'vendor_paid_outside',
       `paid_vendor/${evt}/${userOf(ids.artist)}/1`,
-      vendorOutsidePostings(evt, userOf(ids.artist), { outside: cents(60_000), held: cents(10_000) }),
+      vendorOutsidePostings(evt, userOf(ids.artist), {
+        outside: cents(60_000),
+        held: cents(10_000),
+        payer: 'usr_agent',
+      }),
     )
     const event = withEvent(books, { payments: [deposit!, outside()] })
     const objects = {

@@ -41,6 +41,7 @@ const books = {
     total: 4116.3,
     events: 3900,
     payees: 0,
+    agencies: 0,
     fees: 16.3,
     tax: 0,
     platform: 200,

@@ -4,6 +4,7 @@ import { fundsAt } from '#shared/domain/payment/transfer-block.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import { chosen, isUnassigned } from '../record/event-like.ts'
 import { hasGap, remainderDueAt, pendingReversal } from '../money/event-money.ts'
+import { owedToAgency } from '../money/agency-owed.ts'
 import { failedRefund } from '../money/failed-refund.ts'
 import { chargeTrouble, onItsWaySince } from '../money/charge-trouble.ts'
 import { calledOffOf, offSharesOf } from '../money/called-off.ts'
@@ -195,6 +196,7 @@ export const projectionOf = (event: InForce | Proposed, proposed?: Proposed): Ev
   has_gap: hasGap(event),
   taken_back: pendingReversal(event) ?? null,
   refund_owed: failedRefund(event) ?? null,
+  agency_owed: owedToAgency(event) ?? null,
   charge_trouble: chargeTrouble(event) ?? null,
   on_its_way_since: onItsWaySince(event) ?? null,
   ...calledOffPart(event),

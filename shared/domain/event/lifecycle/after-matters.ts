@@ -5,6 +5,7 @@ import { canceledText } from '../money/cancellation-text.ts'
 import { areRefundsMissing, offSharesOf } from '../money/called-off.ts'
 import { onItsWaySince } from '../money/charge-trouble.ts'
 import { balanceDue, owedNow, pendingReversal } from '../money/event-money.ts'
+import { owedToAgency } from '../money/agency-owed.ts'
 import { failedRefund } from '../money/failed-refund.ts'
 import { isOverdue } from '../money/invoice.ts'
 import { correctRates, payableProblem } from '../money/rates.ts'
@@ -190,6 +191,17 @@ export const afterRules = {
       detail: failedText(event),
       wait: 'Refund incomplete',
       waitDetail: 'An admin will complete it',
+    }),
+  }),
+  agency_unsettled: rule({
+    ...{ holder: 'agent', act: 'bank_settings', harm: 'money' },
+    find: (event) =>
+      when(owedToAgency(event) !== undefined, { name: event.agent?.name, since: owedToAgency(event)?.at }),
+    say: (_, event) => ({
+      label: 'Bank Settings',
+      detail: `${formatMoney(owedToAgency(event)!.amount)} are repaid once the agency's account takes them`,
+      wait: 'The agency is repaid',
+      waitDetail: `${formatMoney(owedToAgency(event)!.amount)} wait for the agency's account`,
     }),
   }),
   last_payment: rule({

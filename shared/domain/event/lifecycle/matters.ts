@@ -16,7 +16,15 @@ export type MatterKind = keyof typeof rules
 export const matterKinds = Object.keys(rules) as MatterKind[]
 export const ruleOf = (kind: MatterKind): MatterRule => rules[kind]
 
-const always = ['untaken', 'dispute', 'reversal', 'refund_failed', 'funds_awaited', 'hold_challenged'] as const
+const always = [
+  'untaken',
+  'dispute',
+  'reversal',
+  'refund_failed',
+  'agency_unsettled',
+  'funds_awaited',
+  'hold_challenged',
+] as const
 /** In the order in which somebody acts on them: choose, ask, wait. */
 const places = [
   'place_declined',

@@ -60,10 +60,10 @@ const day = 86_400_000
 const daysLater = (at: Instant, days: number): Instant => toInstant(Date.parse(at) + days * day)
 
 /**
- * A matter keeps a refund, a client's debt or the event's own money from moving; `both` are the last two. A new matter
- * does not compile without its word.
+ * A matter keeps a refund, a repayment, a client's debt or the event's own money from moving; `both` are the last two.
+ * A new matter does not compile without its word.
  */
-const kept: Readonly<Record<MatterKind, 'refund' | 'debt' | 'held' | 'both' | 'nothing'>> = {
+const kept: Readonly<Record<MatterKind, 'refund' | 'repayment' | 'debt' | 'held' | 'both' | 'nothing'>> = {
   untaken: 'nothing',
   details: 'nothing',
   not_booked: 'nothing',
@@ -114,6 +114,7 @@ const kept: Readonly<Record<MatterKind, 'refund' | 'debt' | 'held' | 'both' | 'n
   invoice_failed: 'debt',
   transfers_failed: 'held',
   refund_failed: 'refund',
+  agency_unsettled: 'repayment',
   last_payment: 'held',
   off_rest: 'both',
   off_shares_due: 'held',
@@ -121,7 +122,8 @@ const kept: Readonly<Record<MatterKind, 'refund' | 'debt' | 'held' | 'both' | 'n
 }
 
 /** The first one that is open, in the order in which the agency meets them. */
-const matterOf = (matters: readonly Matter[], { whose, where }: Owned): Matter | undefined => {
+const matterOf = (matters: readonly Matter[], { whose, where, isRepaid }: Owned): Matter | undefined => {
+  if (isRepaid) return matters.find(({ kind }) => kept[kind] === 'repayment')
   const keeping = (what: 'debt' | 'held') => matters.find(({ kind }) => kept[kind] === what || kept[kind] === 'both')
   const failed = matters.find(({ kind }) => kept[kind] === 'refund')
   if (where === 'owed') return whose === 'platform' ? undefined : keeping('debt')

@@ -5,6 +5,7 @@ import { isTransferred, payeesOf, transferOf, type PayeeShare } from '../../paym
 import type { RefundRecord } from '../record/agreement-schema.ts'
 import type { Event } from '../record/schema.ts'
 import { isCalledOff, isPlayed, isPriceOpen } from '../record/status.ts'
+import { openSettlements } from './agency-owed.ts'
 import {
   isGivenBack,
   isInFlight,
@@ -26,6 +27,8 @@ export interface Owned {
   amount: Cents
   /** On BookMe's balance, still to come from the client, or with a bank. */
   where: 'held' | 'owed' | 'on_its_way'
+  /** The agency has paid a vendor itself. */
+  isRepaid?: true
 }
 
 const amountsOf = (of: readonly { amount: Cents }[]): Cents => sum(of.map(({ amount }) => amount))
@@ -107,6 +110,10 @@ const owedBy = (event: Event): Owned[] => {
   ]
 }
 
+/** BookMe repays it on its own account in the books. */
+const repaid = (event: Event): Owned[] =>
+  openSettlements(event).map(({ name, amount }) => ({ whose: 'agency', name, amount, where: 'held', isRepaid: true }))
+
 /** Every amount of the event that waits, with its owner. */
 export const whoseMoney = (event: Event): Owned[] =>
-  [...heldOf(event), ...onItsWay(event), ...owedBy(event)].filter(({ amount }) => amount > 0)
+  [...heldOf(event), ...repaid(event), ...onItsWay(event), ...owedBy(event)].filter(({ amount }) => amount > 0)

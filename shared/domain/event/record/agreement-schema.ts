@@ -108,6 +108,23 @@ export const refundRecord = lazy(() =>
 )
 export type RefundRecord = OutputOf<typeof refundRecord>
 
+/** BookMe repays an agency what it paid a vendor; `key` is that of the payment operation. */
+export const settlementRecord = lazy(() =>
+  z.object({
+    key: z.string(),
+    user_id: z.string(),
+    /** The agency's agent. */
+    name: z.string(),
+    /** The vendor who was paid. */
+    vendor: z.string(),
+    amount: money(),
+    at: instant(),
+    /** Null while it is owed. */
+    paid_at: instant().nullable(),
+  }),
+)
+export type SettlementRecord = OutputOf<typeof settlementRecord>
+
 /** A payment disputed by the client's bank, open or decided. Amounts in cents. */
 export const disputeRecord = lazy(() =>
   z.object({

@@ -333,6 +333,7 @@ export const eventFields = {
   cancellation_request: { is: people, sees: buyer, listed: true },
   refunds: { is: own, sees: buyer },
   disputes: { is: own, sees: staff },
+  settlements: { is: own, sees: staff },
   artist_stripe_transfer_id: { is: string, sees: staff },
   agent_stripe_transfer_id: { is: string, sees: staff },
   bandleader_stripe_transfer_id: { is: string, sees: staff },

@@ -14,6 +14,7 @@ export type EventLike = EventView & {
   proposed?: LineUp | undefined
   taken_back?: PendingReversal | null | undefined
   refund_owed?: EventProjection['refund_owed']
+  agency_owed?: EventProjection['agency_owed']
   called_off?: EventProjection['called_off']
   due_at?: Instant | null | undefined
   funds_at?: Instant | null | undefined

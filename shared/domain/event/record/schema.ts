@@ -10,6 +10,7 @@ import {
   disputeRecord,
   pendingChange,
   refundRecord,
+  settlementRecord,
 } from './agreement-schema.ts'
 import { ownCall, runningCall } from './call-schema.ts'
 import { eventType } from './event-types.ts'
@@ -145,7 +146,7 @@ const loosened = () => ({
   musician_slots: z.array(musicianSlot().extend({ rate: money() })),
 })
 
-type AgreementField = 'agreement' | 'cancellation' | 'cancellation_request' | 'refunds' | 'disputes'
+type AgreementField = 'agreement' | 'cancellation' | 'cancellation_request' | 'refunds' | 'disputes' | 'settlements'
 const eventRecord = lazy(() =>
   eventInput().extend({
     ...plainShape((field): field is Exclude<PlainField, EventField> => isPlain(field) && !isWritten(field)),
@@ -177,6 +178,8 @@ export const eventSchema = lazy(() =>
     refunds: z.array(refundRecord()).optional(),
     /** Payments disputed by a client's bank, newest last. */
     disputes: z.array(disputeRecord()).optional(),
+    /** Repayments to agencies that paid a vendor themselves, oldest first. */
+    settlements: z.array(settlementRecord()).optional(),
   }),
 )
 export type Event = OutputOf<typeof eventSchema>
@@ -290,6 +293,8 @@ export const eventProjection = lazy(() =>
       taken_back: pendingReversal().nullish(),
       /** Only for agent and admin. */
       refund_owed: failedRefund().nullish(),
+      /** To an agency that paid a vendor itself; only for agent and admin. */
+      agency_owed: z.object({ amount: money(), at: instant() }).nullish(),
       /** Only for client, agent and admin. */
       charge_trouble: chargeTrouble().nullish(),
       /** Money from the client's bank, part of what is not paid yet; only for client, agent and admin. */

@@ -16,6 +16,7 @@ const parts: [part: Part, label: string, hint: string][] = [
   ['events', 'Events', 'held for the vendors, agents and clients of events'],
   ['payees', 'Released to payees', 'waits to be sent'],
   ['in_transit', 'On its way from clients', 'bank debits for some days, and parts of open invoices'],
+  ['agencies', 'Owed to agencies', 'they paid vendors themselves, and are repaid'],
   ['fees', 'Processing fees', 'paid by clients, less those of Stripe'],
   ['tax', 'Sales tax', ''],
   ['platform', 'BookMe', 'its own: shares, less losses and payouts to its bank'],

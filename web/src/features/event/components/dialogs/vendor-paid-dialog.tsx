@@ -62,8 +62,8 @@ export default function VendorPaidDialog({ event, onClose }: { event: EventView;
       onClose={onClose}
     >
       <Typography>
-        Enter exactly what is still owed. BookMe sends no transfer for it and keeps the amount; the vendor gets an
-        email.
+        Enter exactly what is still owed. BookMe sends the vendor nothing more, and repays what it held for them to the
+        agency’s account. The vendor gets an email.
       </Typography>
       <SelectInput control={form.control} name="vendor" label="Who was paid" options={options} required />
       <SelectInput control={form.control} name="method" label="Paid by" options={methods} required />

@@ -1,0 +1,45 @@
+import { commissionAgentOf } from '#shared/domain/event/money/shares.ts'
+import type { Event } from '#shared/domain/event/record/schema.ts'
+import type { Cents } from '#shared/domain/money.ts'
+import type { SettlementIntent } from '#shared/domain/payment/intent.ts'
+import { begin, settlementKey } from '#shared/domain/payment/op.ts'
+import type { OutboxJob } from '#shared/jobs.ts'
+import { newOpRow, opWrites } from '#functions/_data/money/op.ts'
+import type { TransactItem } from '#functions/_lib/db.ts'
+import type { Deps } from '#functions/_lib/deps.ts'
+
+/** The agency of the event, which pays vendors itself: its agent's account. */
+const agencyOf = (event: Event) =>
+  event.agent?.user_id === undefined
+    ? commissionAgentOf(event)
+    : { user_id: event.agent.user_id, name: event.agent.name ?? '' }
+export const payerOf = (event: Event): string | undefined => agencyOf(event).user_id
+
+interface Settled {
+  fields: Pick<Event, 'settlements'>
+  also: TransactItem[]
+  jobs: OutboxJob[]
+}
+
+/**
+ * An operation repays the agency. It begins in the transaction that records the agency's payment: the payment worker
+ * sends it at once, and the sweep resumes it after a crash.
+ */
+export const settled = (
+  deps: Deps,
+  event: Event,
+  { amount, vendor, entry }: { amount: Cents; vendor: string; entry: string },
+): Settled => {
+  const { user_id, name } = agencyOf(event)
+  if (amount === 0 || user_id === undefined) return { fields: {}, also: [], jobs: [] }
+  const key = settlementKey(event.id, entry.slice(entry.lastIndexOf('/') + 1))
+  const description = `${event.name}: ${vendor} was paid directly`
+  const intent: SettlementIntent = { kind: 'settlement', event_id: event.id, user_id, name, amount, description }
+  const op = { ...begin(key, deps.now), state: 'open' as const, next_at: deps.now }
+  const record = { key, user_id, name, vendor, amount, at: deps.now, paid_at: null }
+  return {
+    fields: { settlements: [...(event.settlements ?? []), record] },
+    also: opWrites(deps, undefined, newOpRow(deps, op, intent, undefined)),
+    jobs: [{ type: 'op', op_key: key }],
+  }
+}
