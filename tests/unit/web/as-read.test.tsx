@@ -101,7 +101,7 @@ describe('a yes to what is old', () => {
       proposals: [{ id: 2 as const, title, description: '', price: cents(price) }],
     })
     expect(changesSince(offer(100_000), offer(120_000))).toEqual([
-      { label: 'Option 2', before: 'An evening, $1,000.00', after: 'An evening, $1,200.00' },
+      { label: 'An evening, price', before: '$1,000.00', after: '$1,200.00' },
     ])
   })
 })
@@ -115,8 +115,12 @@ describe('a contract that changes under its reader', () => {
   it('says line by line what is new', () => {
     expect(changedLines('Price: $1\nOne\nTwo', 'Price: $2\nTwo\nThree')).toEqual([
       { label: 'Price', before: 'Price: $1', after: 'Price: $2' },
-      { label: 'Text', before: null, after: 'Three' },
       { label: 'Text', before: 'One', after: null },
+      { label: 'Text', before: null, after: 'Three' },
+    ])
+    expect(changedLines('1. STAGE\nOne drum\n2. END\nAt ten', '1. STAGE\nOne big drum\n2. END\nAt ten\nBow')).toEqual([
+      { label: '1. STAGE', before: 'One drum', after: 'One big drum' },
+      { label: '2. END', before: null, after: 'Bow' },
     ])
   })
 

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles'
 import type { Answer } from '#web/lib/api/contract-types.ts'
 import { formatDateTime, zoneName } from '#web/lib/format/date.ts'
+import { isHeading } from './heading.ts'
 
 export type Contract = Answer<'GET /events/{id}/contract'>
 
@@ -34,18 +35,13 @@ interface Block {
   body: string
 }
 
-/**
- * Lines like `1. PARTIES` become headings; everything else is shown as written, because an admin may have edited it.
- */
 const blocksOf = ({ title, text }: Contract): Block[] => {
   const paragraphs = text.split(/\n{2,}/)
   // The page heading already shows the title.
   const rest = paragraphs[0]?.trim().toUpperCase() === title.trim().toUpperCase() ? paragraphs.slice(1) : paragraphs
   return rest.map((paragraph) => {
     const [first = '', ...lines] = paragraph.split('\n')
-    return /^\d+\. [^a-z]+$/.test(first)
-      ? { heading: first, body: lines.join('\n') }
-      : { heading: undefined, body: paragraph }
+    return isHeading(first) ? { heading: first, body: lines.join('\n') } : { heading: undefined, body: paragraph }
   })
 }
 

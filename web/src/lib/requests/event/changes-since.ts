@@ -13,13 +13,23 @@ const rowsOf = (before: Values, after: Values): DifferenceText[] =>
     .map((label) => ({ label, before: before.get(label) ?? null, after: after.get(label) ?? null }))
     .filter((row) => row.before !== row.after)
 
-const optionsOf = (event: EventView): Values =>
-  new Map(
-    offeredOptions(event).map(({ id, title, description, price }) => [
-      `Option ${id}`,
-      [title, description, formatMoney(price)].filter((part) => part !== '').join(', '),
-    ]),
-  )
+/** An option goes by the title that was read: its number is on no screen. */
+const optionRows = (before: EventView, after: EventView): DifferenceText[] => {
+  const [old, now] = [before, after].map((event) => new Map(offeredOptions(event).map((one) => [one.id, one])))
+  return [...new Set([...old!.keys(), ...now!.keys()])].flatMap((id) => {
+    const [was, is] = [old!.get(id), now!.get(id)]
+    const name = (was ?? is)?.title || `Option ${id}`
+    return [
+      { label: name, before: was?.title || null, after: is?.title || null },
+      { label: `${name}, description`, before: was?.description || null, after: is?.description || null },
+      {
+        label: `${name}, price`,
+        before: was ? formatMoney(was.price) : null,
+        after: is ? formatMoney(is.price) : null,
+      },
+    ].filter((row) => row.before !== row.after)
+  })
+}
 
 /** A vendor's rates in the options on offer. */
 const ratesOf = (event: EventView): Values =>
@@ -32,7 +42,7 @@ export const changesSince = (before: EventView, after: EventView): DifferenceTex
     ...(isOffer ? found.filter(({ field }) => field !== 'proposals').map(inClientWords) : found).map(
       ({ text }) => text,
     ),
-    ...(isOffer ? rowsOf(optionsOf(before), optionsOf(after)) : []),
+    ...(isOffer ? optionRows(before, after) : []),
     ...rowsOf(ratesOf(before), ratesOf(after)),
   ]
 }
