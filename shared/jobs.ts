@@ -71,6 +71,8 @@ export const workJob = lazy(() =>
     z.object({ type: z.literal('refund_overpaid'), event_id: z.string() }),
     /** A booked event that began with a prospect, or whose client followed an agent's link, wins the prospect. */
     z.object({ type: z.literal('win_prospect'), client_id: z.string(), prospect_id: z.string().optional() }),
+    /** Earnings of a payee are due. */
+    z.object({ type: z.literal('pay_out'), user_id: z.string() }),
     /** A payout was paid or returned: updates its items on each event. */
     z.object({ type: z.literal('payout_entries'), user_id: z.string(), op_key: z.string() }),
     /** A party's name, picture or contact changed: updates its copies on open events. */

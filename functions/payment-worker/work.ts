@@ -4,7 +4,7 @@ import { winProspect } from '#functions/_data/people/prospect.ts'
 import { renewRows } from '#functions/_data/event/renew-rows.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 import type { Scheduler } from '#functions/_lib/scheduler.ts'
-import { settlePayoutEntries } from '#functions/_money/payouts/payouts.ts'
+import { payOut, settlePayoutEntries } from '#functions/_money/payouts/payouts.ts'
 import { resume } from '#functions/_money/operations/perform.ts'
 import { resumeTransfers } from '#functions/_money/transfers/resume-transfers.ts'
 import { reconcileStep } from '#functions/_money/reconcile/reconcile.ts'
@@ -64,6 +64,8 @@ const doJob = async (deps: Deps, scheduler: Scheduler, message: OutboxMessage, j
       return voidInvoices(deps, job.event_id)
     case 'refund_overpaid':
       return refundOverpaid(deps, job.event_id)
+    case 'pay_out':
+      return payOut(deps, job.user_id)
     case 'payout_entries':
       return settlePayoutEntries(deps, job.user_id, job.op_key)
     case 'win_prospect':

@@ -5,8 +5,11 @@ import type { Deps } from '#functions/_lib/deps.ts'
 
 const minute = 60_000
 
-/** After a burst, most mails still have a message in the queue: a second one for each would only make it longer. */
+/** After a burst, most rows still have a message in the queue: a second one for each would only make it longer. */
 const mostResent = 500
+
+const oldest = (rows: readonly OutboxRow[]): OutboxRow[] =>
+  rows.toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1)).slice(0, mostResent)
 
 /** Messages that were never sent, or whose consumer died. */
 export const resendOutbox = async (deps: Deps): Promise<void> => {
@@ -18,7 +21,11 @@ export const resendOutbox = async (deps: Deps): Promise<void> => {
   deps.log.info('outbox', {}, { mails_wait: Math.round(mailsWaitSeconds(rows, deps.now)) })
   const left = rows.filter((row) => row.created_at < before && isWaiting(row, deps.now))
   const { mails = [], others = [] } = Object.groupBy(left, ({ job }) => (queueOf(job) === 'mail' ? 'mails' : 'others'))
-  const oldest = mails.sort((a, b) => (a.created_at < b.created_at ? -1 : 1)).slice(0, mostResent)
-  const messages = [...others, ...oldest].map(({ shard, id, request_id, job }) => ({ shard, id, request_id, job }))
+  const messages = [...oldest(others), ...oldest(mails)].map(({ shard, id, request_id, job }) => ({
+    shard,
+    id,
+    request_id,
+    job,
+  }))
   if (messages.length > 0) await deps.notify(messages)
 }

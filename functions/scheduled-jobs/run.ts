@@ -1,7 +1,7 @@
 import { scheduledJob } from '#shared/jobs.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 import { chargeDueBalance } from '#functions/_money/operations/balance.ts'
-import { payOut } from '#functions/_money/payouts/payouts.ts'
+import { queuePayout } from '#functions/_money/payouts/queue-payout.ts'
 import { lookAtCalls } from '#functions/_steps/step-lists.ts'
 import { copyAudit } from './copy-audit.ts'
 import { endDueHold } from './end-due-hold.ts'
@@ -22,7 +22,7 @@ export const runScheduled = (deps: Deps, input: unknown): Promise<void> => {
     case 'balance':
       return chargeDueBalance(deps, job.event_id)
     case 'payout':
-      return payOut(deps, job.user_id)
+      return queuePayout(deps, job.user_id)
     case 'hold':
       return endDueHold(deps, job.hold_id)
     case 'calls':

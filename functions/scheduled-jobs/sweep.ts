@@ -6,7 +6,7 @@ import { findOps, openOpKeys } from '#functions/_data/money/op.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 import { chargeDueBalance } from '#functions/_money/operations/balance.ts'
 import { tellDeadline } from '#functions/_money/payouts/note-deadline.ts'
-import { payOut } from '#functions/_money/payouts/payouts.ts'
+import { queuePayout } from '#functions/_money/payouts/queue-payout.ts'
 import { clock, resumeAll } from '#functions/_money/operations/perform.ts'
 import { lookAtCalls } from '#functions/_steps/step-lists.ts'
 import { endDueHold } from './end-due-hold.ts'
@@ -77,7 +77,7 @@ const doDue = (deps: Deps, row: DueRow): Promise<void> => {
     case 'sheet':
       return textSheet(deps, row)
     case 'payout':
-      return payOut(deps, row.user_id)
+      return queuePayout(deps, row.user_id)
     case 'deadline':
       return tellDeadline(deps, row)
     case 'digest':

@@ -87,7 +87,10 @@ describe('two workers at the same moment', () => {
 describe('a payout without an answer', () => {
   it('keeps its earning, and the next gig is paid out by itself', async () => {
     const user_id = fixture.users['agent']!.id
-    const fire = () => runScheduled(fixture.deps(), { type: 'payout', user_id })
+    const fire = async () => {
+      await runScheduled(fixture.deps(), { type: 'payout', user_id })
+      await fixture.drain()
+    }
     const ownOf = async (event: string) =>
       (await earningsOf(fixture.deps(), user_id)).find(({ event_id }) => event_id === event)
     const first = await paidVendors()

@@ -102,7 +102,10 @@ const record = async (): Promise<void> => {
   await afterADay('signed', (rig, id) => rig.click(money.payDeposit, 'client', { params: { id }, body: {} }))
   await afterADay('paid', (rig, id) => rig.click(money.refundEvent, 'admin', { params: { id } }))
   await afterADay('played', pay)
-  await afterADay('earned', (rig) => rig.fire({ type: 'payout', user_id: rig.user('artist').id }))
+  await afterADay('earned', async (rig) => {
+    await rig.fire({ type: 'payout', user_id: rig.user('artist').id })
+    await rig.drain()
+  })
   await playing('signed', async (rig, id) => {
     await saveCard(rig, 'pm_card_authenticationRequired')
     await rig.click(money.payDeposit, 'client', { params: { id }, body: {} })
@@ -190,6 +193,7 @@ describe('requests to Stripe', () => {
           for (const { object } of store.rows(table)) ids[object.id.split('_')[0]!] = object.id
       })
       await rig.fire({ type: 'payout', user_id: rig.user('artist').id })
+      await rig.drain()
       const payout = rig.emulator.act(({ store }) => store.rows('payouts').at(-1)!)
       const charge = rig.emulator.act(({ store }) => store.rows('charges').find(({ owner }) => owner === platform)!)
       const refund = await rig.fixture.stripe.refunds.create({ charge: charge.object.id, amount: 1 })

@@ -149,6 +149,7 @@ describe('webhooks, each three times, in any order, end in one state:', () => {
     await fixture.setClock('2026-09-30T14:00:00.000Z')
     fixture.emulator.faults.set({ webhooks: { mode: 'hold' }, payouts: 'returned' })
     await runScheduled(fixture.deps(), { type: 'payout', user_id: fixture.users.artist!.id })
+    await fixture.drain()
     for (const day of ['05', '08']) {
       await fixture.setClock(`2026-10-${day}T14:00:00.000Z`)
       await fixture.emulator.runDue()

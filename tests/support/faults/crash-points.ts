@@ -45,7 +45,10 @@ const repriced: Flow['outcome'] = async ({ fixture }, { id }) => {
   ]
 }
 
-const payOut = (rig: Rig): Promise<void> => rig.fire({ type: 'payout', user_id: rig.user('artist').id })
+const payOut = async (rig: Rig): Promise<void> => {
+  await rig.fire({ type: 'payout', user_id: rig.user('artist').id })
+  await rig.drain()
+}
 const paidOut: Flow['outcome'] = async (rig, { id }) => {
   // The bank takes days and reports by webhook or on request.
   for (let i = 0; i < 4; i += 1) await rig.pass(day)
