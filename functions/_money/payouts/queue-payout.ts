@@ -8,9 +8,9 @@ const shardOf = (userId: string): number =>
   [...userId].reduce((sum, char) => sum + char.charCodeAt(0), 0) % outboxShards
 
 /**
- * Has a payee paid out by the payment worker. On a payday thousands are due in the same second: the queue hands them out
- * a few at a time, and goes on where it stopped. A payee who waits there already is not queued again; one whose tries
- * are used up is.
+ * Has a payee paid out by the payment worker. On a payday thousands are due in the same second: the queue hands them
+ * out a few at a time, and goes on where it stopped. A payee who waits there already is not queued again; one whose
+ * tries are used up is.
  */
 export const queuePayout = async (deps: Deps, userId: string): Promise<void> => {
   const message = { shard: shardOf(userId), id: `payout-${userId}`, request_id: deps.requestId }
