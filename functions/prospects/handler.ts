@@ -6,6 +6,7 @@ import { addProspect } from './add-prospect.ts'
 import { consult } from './consult.ts'
 import { getEventViews, updateEventViews } from './event-views.ts'
 import { inviteClient } from './invite-client.ts'
+import { listEnquiries } from './list-enquiries.ts'
 import { listProspects } from './list-prospects.ts'
 import { getNotes, updateNotes } from './notes.ts'
 import { updateProspect } from './update-prospect.ts'
@@ -13,6 +14,7 @@ import { updateProspect } from './update-prospect.ts'
 export const handler = serve(prospectsApi, {
   consult,
   listProspects,
+  listEnquiries,
   addProspect,
   updateProspect,
   startEvent: lazyUseCase(

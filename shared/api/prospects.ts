@@ -3,7 +3,13 @@ import { lazy, type OutputOf } from '#shared/lazy.ts'
 import { instant, requiredLine, text } from '../domain/schema-parts.ts'
 import { eventView } from '../domain/event/record/schema.ts'
 import { clientInvitation, clientSummary, invite } from '../domain/user/schema.ts'
-import { consultationInput, newProspectInput, prospectInput, prospectSchema } from '../domain/prospect/schema.ts'
+import {
+  consultationInput,
+  enquirySchema,
+  newProspectInput,
+  prospectInput,
+  prospectSchema,
+} from '../domain/prospect/schema.ts'
 import { endpoint } from './endpoint.ts'
 import { message, paging, version } from './wire.ts'
 
@@ -65,6 +71,15 @@ export const prospectsApi = {
     query: () => z.object(paging()),
     status: 200,
     response: () => z.array(prospectSchema()),
+  }),
+  listEnquiries: endpoint({
+    group: 'prospects',
+    method: 'GET',
+    path: '/enquiries',
+    who: ['client'],
+    summary: "The client's enquiries from before the sign-up that no event has been made of",
+    status: 200,
+    response: () => z.array(enquirySchema()),
   }),
   addProspect: endpoint({
     effect: 'everyday',

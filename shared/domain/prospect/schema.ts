@@ -73,6 +73,10 @@ export const prospectSchema = lazy(() =>
     created_at: instant(),
   }),
 )
+/** As its sender sees it, who has signed up since. */
+export const enquirySchema = lazy(() =>
+  prospectSchema().pick({ id: true, event_type: true, date: true, created_at: true }),
+)
 export type Prospect = OutputOf<typeof prospectSchema>
 
 export const prospectInput = lazy(() => z.object({ status: prospectStatus(), notes: text(2048).nullish() }))

@@ -8,6 +8,7 @@ import { payBalance } from '#functions/event-payments/pay-balance.ts'
 import { payDeposit } from '#functions/event-payments/pay-deposit.ts'
 import { consult } from '#functions/prospects/consult.ts'
 import { inviteClient } from '#functions/prospects/invite-client.ts'
+import { listEnquiries } from '#functions/prospects/list-enquiries.ts'
 import { listProspects } from '#functions/prospects/list-prospects.ts'
 import { startEvent } from '#functions/prospects/start-event.ts'
 import { changeEmail } from '#functions/users/change-email.ts'
@@ -35,7 +36,7 @@ const tokens: Record<string, string> = {}
 beforeAll(async () => {
   fixture = await startEvents()
   const accounts = [signup, login, requestPasswordReset, confirmPasswordReset, changeEmail, confirmEmail, contact]
-  const agency = [consult, inviteClient, listProspects, startEvent, payDeposit, payBalance, billingLink]
+  const agency = [consult, inviteClient, listEnquiries, listProspects, startEvent, payDeposit, payBalance, billingLink]
   api = useCaseApi(fixture.table, [...eventCases, ...accounts, ...agency], (who) => tokens[who] ?? fixture.tokenOf(who))
 })
 afterAll(() => {
@@ -168,6 +169,36 @@ describe('a person who confirms later', () => {
     await setPassword(invitation, 'Wedd1ng-day')
     await logIn(email, 'Wedd1ng-day')
     expect([await seesEvent(email, event.id), await seesEvent(right, event.id)]).toEqual([200, 404])
+  })
+})
+
+describe('an enquiry from before the sign-up', () => {
+  const email = 'enquires@example.org'
+  const seen = () => ask(api, prospectsApi.listEnquiries, email)
+
+  it('is shown to the client once the address is confirmed, without its words, until it is an event', async () => {
+    const body = {
+      name: 'Nora Quinn',
+      email,
+      event_type: 'Wedding' as const,
+      date: '2026-12-05',
+      message: 'By the lake',
+    }
+    await ask(api, prospectsApi.consult, undefined, { body })
+    await ask(api, prospectsApi.consult, undefined, { body: { ...body, email: `other.${email}` } })
+    await signUp(email)
+    await logIn(email)
+    expect(await seen()).toEqual([])
+    await confirm(linkTo(email, 'confirm_email'))
+    const [enquiry, ...more] = await seen()
+    expect(more).toEqual([])
+    expect(enquiry).toEqual({
+      ...{ id: enquiry!.id, event_type: 'Wedding', date: '2026-12-05' },
+      created_at: fixture.table.now,
+    })
+    const event = await ask(api, prospectsApi.startEvent, 'agent', { params: { id: enquiry!.id }, body: {} })
+    expect(await seesEvent(email, event.id)).toBe(200)
+    expect(await seen()).toEqual([])
   })
 })
 

@@ -54,6 +54,17 @@ describe('a client who asks for a date', () => {
     expect(words.value).toBe('I would like to ask for a date with Elena Marsh.')
   })
 
+  it('reads on Home that an enquiry from before the sign-up has arrived', async () => {
+    asClient()
+    const enquiry = { id: 'prs_1', event_type: 'Wedding', date: '2026-12-05', created_at: now }
+    fakeApi({
+      ...{ 'GET /tasks': { body: [] }, 'GET /events': { body: [] }, 'GET /public/acts': { body: [] } },
+      'GET /enquiries': { body: [enquiry] },
+    })
+    show(<HomeRoute />, '/')
+    expect((await screen.findByText(/You asked us on/)).textContent).toContain('Wedding on Sat, Dec 5')
+  })
+
   it('begins at seven in the evening of the day, for three hours', () => {
     const { start, end } = firstValues(new URLSearchParams('day=2026-06-05'))
     expect(Date.parse(end) - Date.parse(start)).toBe(3 * 3_600_000)

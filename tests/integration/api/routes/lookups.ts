@@ -1,6 +1,6 @@
 import { feedToken } from '#tests/support/api-fixture.ts'
 import { musician, picture, venue, when } from '../setting.ts'
-import { agency, everybody, hidden, ok, refused, verified, type RouteCase } from '../row.ts'
+import { agency, clients, everybody, hidden, ok, refused, type RouteCase, verified } from '../row.ts'
 
 export const lookupRoutes = {
   'GET /public/calendars/{token}': { may: everybody, call: () => ({ params: { token: feedToken } }) },
@@ -188,6 +188,10 @@ export const lookupRoutes = {
   },
   'GET /prospects': {
     may: agency,
+    call: () => ({}),
+  },
+  'GET /enquiries': {
+    may: clients,
     call: () => ({}),
   },
   'POST /prospects': {

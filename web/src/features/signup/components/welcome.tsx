@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { answerWithinHours } from '#shared/domain/event/record/answer-within.ts'
 import { Section } from '#web/components/section.tsx'
+import { Enquiries } from './enquiries.tsx'
 import { InvitingAgent } from './inviting-agent.tsx'
 
 const next = [
@@ -15,6 +16,7 @@ const next = [
 export default function Welcome({ agentId, acts }: { agentId: string | null | undefined; acts: ReactNode }) {
   return (
     <Box sx={{ display: 'grid', gap: 2.5 }}>
+      <Enquiries />
       <Section title="What happens next">
         {agentId != null && <InvitingAgent id={agentId} />}
         <Box component="ol" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 1 }}>
