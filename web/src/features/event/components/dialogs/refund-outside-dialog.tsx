@@ -13,6 +13,7 @@ import { TextInput } from '#web/components/form/text-input.tsx'
 import { showFieldErrors, useZodForm } from '#web/components/form/use-zod-form.ts'
 import { amountText, toAmountText } from '#web/lib/amount.ts'
 import { nowIso } from '#web/lib/clock.ts'
+import { humanize } from '#web/lib/format/text.ts'
 import { useRefundOutside } from '#web/lib/requests/event/invoice.ts'
 
 const schema = z.object({
@@ -28,7 +29,7 @@ const methods = Object.entries(outsideMethods).map(([value, label]) => ({ value,
 export default function RefundOutsideDialog({ event, onClose }: { event: EventView; onClose: () => void }) {
   const failed = (event.payments ?? []).flatMap((payment) => {
     const owed = owedBack(failedRefundsOf(event as Event, payment))
-    return owed > 0 ? [{ id: payment.id, owed, label: `${payment.type.replace('_', ' ')}, ${formatMoney(owed)}` }] : []
+    return owed > 0 ? [{ id: payment.id, owed, label: `${humanize(payment.type)}, ${formatMoney(owed)}` }] : []
   })
   const [first] = failed
   const form = useZodForm(schema, {
