@@ -27,10 +27,13 @@ const endOf = (deps: Deps, day: string): Instant => {
 
 const trialHeader = ['account', 'name', 'debit_usd', 'credit_usd']
 
-/** Each account's balance: debits are where money is, credits where it came from, and both sums are equal. */
+/**
+ * Each account's balance: debits are where money is, credits where it came from, and both sums are equal. Empty before
+ * the first night, which sums up the ledger.
+ */
 export const getTrialBalanceFile = useCase(moneyApi.getTrialBalanceFile, async (deps, _actor, { query: { day } }) => {
   const held = await balancesBefore(deps, endOf(deps, day))
-  const accounts = Object.entries(held)
+  const accounts = Object.entries(held ?? {})
     .filter(([, amount]) => amount !== 0)
     .sort(([a], [b]) => (a < b ? -1 : 1))
   const sides = (amount: number) => [cents(Math.max(0, amount)), cents(Math.max(0, -amount))]
@@ -47,7 +50,7 @@ export const getTrialBalanceFile = useCase(moneyApi.getTrialBalanceFile, async (
         accountKindNames[kind] ?? kind,
         ...sides(amount).map((side) => (side === zero ? null : { amount: side })),
       ]),
-      ['total', null, { amount: cents(debits) }, { amount: cents(credits) }],
+      ...(held ? [['total', null, { amount: cents(debits) }, { amount: cents(credits) }]] : []),
     ],
   })
 })

@@ -1,20 +1,27 @@
-import { makeTemplates } from '../support/faults/templates.ts'
+import { makeTemplates, overNewYear } from '../support/faults/templates.ts'
 import { stepNames } from '../support/faults/unkind-steps.ts'
 import { plantNames, playUnkind, starts } from '../support/faults/unkind.ts'
 import type { Options, Section } from './report.ts'
 
 /**
  * Seasons in small: one event from signature to payout while bank, provider and its dashboard do what they please.
- * `npm run bench -- seasons [--runs 10000] [--seed 1]`; to repeat one: `--runs 1 --seed <its seed>`.
+ * `npm run bench -- seasons [--runs 10000] [--seed 1]`; to repeat one: `--runs 1 --seed <its seed>`. Each one with an
+ * even seed is over New Year, with checks and a year that is closed, and looked at on each night (`YearWatch`).
  */
 export const bench = async ({ quick, runs = quick ? 100 : 1_000, seed = 1 }: Options): Promise<Section[]> => {
   const [began, used] = [performance.now(), process.cpuUsage()]
   const templates = await makeTemplates(starts)
+  const newYear = await makeTemplates(starts, overNewYear)
   const counts = new Map(stepNames.map((name) => [name, 0]))
   const planted = new Map(plantNames.map((name) => [name, 0]))
   let wrong = 0
+  let nights = 0
+  let yearly = 0
   for (let i = 0; i < runs; i += 1) {
-    const season = await playUnkind(templates, seed + i)
+    const isOver = (seed + i) % 2 === 0
+    const season = await playUnkind(isOver ? newYear : templates, seed + i, undefined, isOver)
+    nights += season.nights
+    yearly += isOver ? 1 : 0
     for (const name of season.steps) counts.set(name, (counts.get(name) ?? 0) + 1)
     if (season.planted !== undefined) planted.set(season.planted, (planted.get(season.planted) ?? 0) + 1)
     wrong += season.wrong.length
@@ -28,6 +35,8 @@ export const bench = async ({ quick, runs = quick ? 100 : 1_000, seed = 1 }: Opt
       title: `${runs} seasons in small from seed ${seed}`,
       figures: [
         { what: 'seasons', value: runs },
+        { what: 'of them over New Year', value: yearly },
+        { what: 'nights without a false difference, each looked at', value: nights },
         { what: 'duplicates, losses, drift, money of another event', value: wrong, atMost: 0 },
       ],
     },

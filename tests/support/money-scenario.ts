@@ -25,6 +25,11 @@ export const times = ({ table }: Pick<MoneyFixture, 'table'>): Pick<Booking, 'st
   return { start: new Date(at).toISOString(), end: new Date(at + day / 6).toISOString() }
 }
 
+/** The next gig of a table is in this week since September 1, 2026. */
+export const nextGigInWeek = ({ table }: Pick<MoneyFixture, 'table'>, week: number): void => {
+  booked.set(table, week)
+}
+
 export interface Played {
   id: string
   params: { id: string }

@@ -65,16 +65,17 @@ export const balancesNow = async (deps: Deps, oldest: number | undefined): Promi
 
 /**
  * The sums of all entries before an instant, whenever they are asked for: entries are only added, at their own time.
- * Without stored sums, those of the day itself.
+ * Undefined until a first day is stored.
  */
-export const balancesBefore = async (deps: Deps, until: Instant): Promise<AccountBalances> => {
+export const balancesBefore = async (deps: Deps, until: Instant): Promise<AccountBalances | undefined> => {
   const cutDay = until.slice(0, 10)
   const stored = await balancesOn(deps, dayBefore(cutDay))
   if (stored) return withJournal(deps, stored, cutDay, until)
   const last = await lastDayBalances(deps)
+  if (last === undefined) return undefined
   // Before the first stored day, nothing had moved.
-  let held = last && last.day < cutDay ? last.held : {}
-  for (let day = last && last.day < cutDay ? nextDay(last.day) : cutDay; day <= cutDay; day = nextDay(day))
+  let held = last.day < cutDay ? last.held : {}
+  for (let day = last.day < cutDay ? nextDay(last.day) : cutDay; day <= cutDay; day = nextDay(day))
     held = await withJournal(deps, held, day, until)
   return held
 }

@@ -21,11 +21,13 @@ const owedOf = (event: Event | undefined): Owed | null => {
   return owed ? owedRow(event, owed) : null
 }
 
+/** One request may change an event several times in its instant: in the order of versions. */
 export const owedChangeWrites = (deps: Deps, before: Event | undefined, saved: Event | undefined): TransactItem[] => {
   const [was, is] = [owedOf(before), owedOf(saved)]
   if (isSame(was, is)) return []
   const event_id = (saved ?? before)!.id
-  const row: OwedChangeRow = { ...owedChangeKey(deps.now, event_id), event_id, at: deps.now, before: was }
+  const key = owedChangeKey(deps.now, event_id, saved?.version ?? before!.version + 1)
+  const row: OwedChangeRow = { ...key, event_id, at: deps.now, before: was }
   return [put(deps.db.tableName, row)]
 }
 
@@ -39,7 +41,7 @@ const changesSince = async (deps: Deps, cut: Instant): Promise<OwedChangeRow[]> 
     const some = days.slice(at, at + daysAtOnce)
     rows.push(...(await Promise.all(some.map((day) => deps.db.all<OwedChangeRow>({ PK: owedChangesPk(day) })))).flat())
   }
-  return rows.filter((row) => row.at >= cut).sort((a, b) => (a.at < b.at ? -1 : 1))
+  return rows.filter((row) => row.at >= cut).sort((a, b) => (a.SK < b.SK ? -1 : 1))
 }
 
 /** The debts at an instant: those of now, with everything since then undone. By due day. */

@@ -288,7 +288,8 @@ export const owedKey = (view: string, dueAt: string, eventId: string) =>
   key(owedPk(view, dueAt.slice(0, 7)), `${dueAt}#${eventId}`)
 /** Changes of receivables, by their day (UTC). */
 export const owedChangesPk = (day: string) => `OWED#CHANGES#${day}` as const
-export const owedChangeKey = (at: string, eventId: string) => key(owedChangesPk(at.slice(0, 10)), `${at}#${eventId}`)
+export const owedChangeKey = (at: string, eventId: string, version: number) =>
+  key(owedChangesPk(at.slice(0, 10)), `${at}#${eventId}#${String(version).padStart(8, '0')}`)
 /** Shares that changed after an agreement, in a view of the money screen, by month. */
 export const shareChangesPk = (view: string, month: string) => `SHARES#${view}#${month}` as const
 export const shareChangeKey = (view: string, at: string, eventId: string) =>

@@ -6,7 +6,16 @@ import { ask } from '#tests/support/api.ts'
 import { sessionOf, verifiedAccount } from '#tests/support/accounts.ts'
 import { bookingOf, eventCases } from '#tests/support/event-cases.ts'
 import { startMoney, type MoneyFixture } from '#tests/support/money.ts'
-import { bookedBar, bookedOn, byInstalments, get, playedAndPaid, signed, times } from '#tests/support/money-scenario.ts'
+import {
+  bookedBar,
+  bookedOn,
+  byInstalments,
+  get,
+  nextGigInWeek,
+  playedAndPaid,
+  signed,
+  times,
+} from '#tests/support/money-scenario.ts'
 import { randomOf } from '#tests/unit/payment/protocol-model.ts'
 import { bandFields, engageBand, type Band } from '#tests/support/event-body.ts'
 import { request, savedBy, take } from '#tests/support/scenario.ts'
@@ -80,10 +89,19 @@ const calledEvent = async (fixture: MoneyFixture) => {
 }
 
 /** Deterministic, down to the last id. */
-export const makeTemplates = (wanted?: readonly TemplateName[]): Promise<Templates> =>
-  inVirtualTime(randomOf(0), () => make(wanted), randomOf(2))
+export const makeTemplates = (wanted?: readonly TemplateName[], time: Time = inSeptember): Promise<Templates> =>
+  inVirtualTime(randomOf(0), () => make(wanted, time), randomOf(2))
 
-const make = async (wanted?: readonly TemplateName[]): Promise<Templates> => {
+interface Time {
+  booked: string
+  /** Of the gig; by default each template has the next one. */
+  week?: number
+}
+const inSeptember: Time = { booked: bookedOn }
+/** The gig is on December 29, and most of its money moves around New Year. */
+export const overNewYear: Time = { booked: '2026-11-24T12:00:00.000Z', week: 17 }
+
+const make = async (wanted: readonly TemplateName[] | undefined, time: Time): Promise<Templates> => {
   const memory = new MemoryTable()
   const base = await startMoney(tableOn(memory))
   for (const who of ['musician3', 'musician4']) {
@@ -93,7 +111,7 @@ const make = async (wanted?: readonly TemplateName[]): Promise<Templates> => {
   }
   await base.saveCard('client')
   for (const who of ['agent', 'artist', 'artist2', 'bandleader', ...band]) await base.connect(who)
-  await base.setClock(bookedOn)
+  await base.setClock(time.booked)
   const ground = { fixture: base, memory }
   const empty = memory.copy()
   const makers: Record<TemplateName, () => Promise<Omit<Template, 'from'>>> = {
@@ -125,7 +143,8 @@ const make = async (wanted?: readonly TemplateName[]): Promise<Templates> => {
   const all = {} as Record<TemplateName, Template>
   for (const name of wanted ?? (Object.keys(makers) as TemplateName[])) {
     memory.load(empty)
-    await base.setClock(bookedOn)
+    await base.setClock(time.booked)
+    if (time.week !== undefined) nextGigInWeek(base, time.week)
     const { id, start, balanceDue, payoutDue } = await makers[name]()
     all[name] = {
       id,

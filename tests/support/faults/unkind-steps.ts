@@ -221,6 +221,21 @@ export const product: Record<string, Step> = {
   'a night': ({ rig }) => rig.night(),
 }
 
+/** Steps of seasons over New Year. */
+export const yearly: Record<string, Step> = {
+  'a year is closed': ({ rig }) =>
+    rig.click(money.closeYear, 'admin', { body: { year: Number(rig.now.slice(0, 4)) - 1 } }),
+  'a check for a vendor': async (play) => {
+    const { rig, template, dice } = play
+    const { artist_id, bandleader_id, prepaid } = await getEvent(rig.fixture.deps(), template.id)
+    const [vendor, amount] = prepaid ? [`artist|${artist_id}`, 3200] : [`bandleader|${bandleader_id}`, 2000]
+    const paid_at = rig.later(-dice.upTo(21) * day)
+    const body = { vendor, amount, method: 'check' as const, reason: 'Asked for a check', paid_at }
+    await rig.click(money.recordVendorPaid, 'admin', { params: { id: template.id }, body })
+    play.isOpenEnded ||= rig.memory.rows().some(({ op_key }) => String(op_key).startsWith('outside/'))
+  },
+}
+
 export const paidOnPage: Step = async (play) => {
   if ((await objects(play)).open.length === 0) return
   try {
@@ -231,5 +246,5 @@ export const paidOnPage: Step = async (play) => {
   }
 }
 
-export const steps: Readonly<Record<string, Step>> = { ...unkindness, ...product }
+export const steps: Readonly<Record<string, Step>> = { ...unkindness, ...product, ...yearly }
 export const stepNames = Object.keys(steps)

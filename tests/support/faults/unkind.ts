@@ -13,10 +13,21 @@ import { randomOf } from '#tests/unit/payment/protocol-model.ts'
 import { plantAndLook, plants } from './planted.ts'
 import { day, type Dice } from './scenario.ts'
 import type { Templates } from './templates.ts'
-import { accounts, objects, paidOnPage, product, saveCard, unkind, unkindness, type Play } from './unkind-steps.ts'
+import {
+  accounts,
+  objects,
+  paidOnPage,
+  product,
+  saveCard,
+  unkind,
+  unkindness,
+  yearly,
+  type Play,
+} from './unkind-steps.ts'
 import { judge } from './verdict.ts'
 import { inVirtualTime } from './virtual-time.ts'
 import { Rig } from './rig.ts'
+import { YearWatch } from './year-watch.ts'
 
 /**
  * Seasons in small: one event from the signature to the last payout, while bank, provider and people on its dashboard
@@ -28,6 +39,8 @@ export interface Season {
   steps: string[]
   /** The difference made on purpose, if there was an object to make it with. */
   planted?: string | undefined
+  /** The nights that were looked at. */
+  nights: number
   wrong: string[]
 }
 
@@ -90,13 +103,22 @@ const othersCharges = (rig: Rig, eventId: string): ReadonlySet<string> =>
     return new Set(charges.map(({ object }) => object.id))
   })
 
+/** Without the payments that other events began with, which the provider knows and this table does not. */
+const ownRows =
+  (rig: Rig, eventId: string) =>
+  (rows: readonly Row[]): readonly Row[] => {
+    const foreign = othersCharges(rig, eventId)
+    return rows.filter(({ stripe_id }) => !foreign.has(String(stripe_id)))
+  }
+
+const stepsOf = (dice: Dice, withYears: boolean) =>
+  withYears && dice.chance(0.15) ? yearly : dice.chance(0.5) ? unkindness : product
+
 /** Each payee once, never more than agreed, and the event never below zero. */
 const wrongsOf = async ({ rig, template, isOpenEnded }: Play): Promise<string[]> => {
   const rows = rig.memory.rows()
   const { duplicates, lost, drift } = judge(rig, rows, template.id)
-  // The provider also has the payments that other events began with, which this table does not know.
-  const foreign = othersCharges(rig, template.id)
-  const own = rows.filter(({ stripe_id }) => !foreign.has(String(stripe_id)))
+  const own = ownRows(rig, template.id)(rows)
   const transfers = rows
     .filter(({ SK, intent }) => String(SK).startsWith('OP#') && (intent as TransferIntent).kind === 'transfer')
     .map((row) => row as unknown as OpRow)
@@ -141,7 +163,12 @@ export const starts = ['signed', 'booked', 'paid', 'played', 'bar'] as const
 /** Looks at the season after each of its steps, without a fault of the provider or the table. */
 export type Look = (rig: Rig) => Promise<string[]>
 
-export const playUnkind = ({ ground, all }: Templates, seed: number, look?: Look): Promise<Season> => {
+export const playUnkind = (
+  { ground, all }: Templates,
+  seed: number,
+  look?: Look,
+  watchesYears = false,
+): Promise<Season> => {
   const random = randomOf(Math.imul(seed, 0x85ebca6b))
   const upTo = (n: number) => Math.floor(random() * n)
   const dice: Dice = { chance: (p) => random() < p, pick: (items) => items[upTo(items.length)]!, upTo }
@@ -151,10 +178,11 @@ export const playUnkind = ({ ground, all }: Templates, seed: number, look?: Look
     const play: Play = { rig, dice, template, isOpenEnded: false }
     const steps: string[] = []
     const seen: string[] = []
+    const watch = watchesYears ? new YearWatch(rig, template.id, ownRows(rig, template.id)) : undefined
     try {
       rig.isHarmed = true
       for (let i = 4 + dice.upTo(10); i > 0; i -= 1) {
-        const [name, step] = dice.pick(Object.entries(dice.chance(0.5) ? unkindness : product))
+        const [name, step] = dice.pick(Object.entries(stepsOf(dice, watchesYears)))
         steps.push(name)
         await step(play)
         await rig.drain()
@@ -162,13 +190,14 @@ export const playUnkind = ({ ground, all }: Templates, seed: number, look?: Look
       }
       await finish(play)
       if (look) seen.push(...(await look(rig)).map((what) => `in the end: ${what}`))
-      const wrong = await wrongsOf(play)
+      const wrong = [...(await wrongsOf(play)), ...((await watch?.inTheEnd()) ?? [])]
       const { planted, wrong: unnamed } = await plantAndLook(rig, template, dice)
-      return { seed, steps, planted, wrong: [...wrong, ...seen, ...unnamed] }
+      return { seed, steps, planted, nights: watch?.nights ?? 0, wrong: [...wrong, ...seen, ...unnamed] }
     } catch (error) {
       return {
         seed,
         steps,
+        nights: watch?.nights ?? 0,
         wrong: [`it ended in ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`],
       }
     } finally {
