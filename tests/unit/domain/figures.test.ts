@@ -80,12 +80,12 @@ describe('the header of an event', () => {
       const header = headerMoney(view, relation(viewers.agent, view), null)
       return [header[2]!.name, sheet.money[2]!.label, sheet.why]
     }
-    const half = 'half of each payment goes back, without processing fees.'
+    const half = (goes: string) => `half of each payment ${goes} back, without processing fees.`
     const [payment] = refunding().payments
     const arrived = { ...refunding(), payments: [{ ...payment!, refund_status: 'refunded' as const }] }
-    expect(named(arrived)).toEqual(['Returned', 'Returned', `It was refunded: ${half}`])
+    expect(named(arrived)).toEqual(['Returned', 'Returned', `It was refunded: ${half('went')}`])
     const failed = { ...refunding(), status: 'refund_incomplete' as const }
-    expect(named(failed)).toEqual(['Goes back', 'Goes back', `A refund failed and is tried again: ${half}`])
+    expect(named(failed)).toEqual(['Goes back', 'Goes back', `A refund failed and is tried again: ${half('goes')}`])
   })
 
   it('tells a bar the total of its open invoice before its method is known', () => {

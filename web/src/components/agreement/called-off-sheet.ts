@@ -43,7 +43,8 @@ const feesText = ({ refunds_fees }: Cancellation, { returned, goes_back = zero }
 const whyOf = (event: EventLike, money: CalledOff, isStaff: boolean): string => {
   const { cancellation } = event
   if (cancellation == null) {
-    const half = 'half of each payment goes back, without processing fees.'
+    const goes = (money.goes_back ?? 0) > 0 ? 'goes' : 'went'
+    const half = `half of each payment ${goes} back, without processing fees.`
     return areRefundsMissing(event) ? `A refund failed and is tried again: ${half}` : `It was refunded: ${half}`
   }
   const who = cancellation.by === 'client' && !isStaff ? 'You called it off' : parties[cancellation.by]

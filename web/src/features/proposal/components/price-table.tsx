@@ -76,12 +76,14 @@ export const PriceTable = ({ event, journey, method }: PriceTableProps) => {
   const [asking, setAsking] = useState(false)
   const charges = plannedCharges(event, journey)
   const [paid, returns] = [paidPayments(event), returnsOf(event)]
-  const { inFlight, stage } = journey
+  const { inFlight, stage, next } = journey
   const sumLabel = inFlight
     ? 'Total, with what is on its way'
-    : returns.length > 0
-      ? 'Paid in total, less what comes back'
-      : 'Paid in total'
+    : next.is === 'disputed'
+      ? 'Paid in total, without what is disputed'
+      : returns.length > 0
+        ? 'Paid in total, less what comes back'
+        : 'Paid in total'
   const total = (kind: MethodKind) => formatMoney(allIn(event, charges, kind))
   return (
     <>
@@ -96,7 +98,7 @@ export const PriceTable = ({ event, journey, method }: PriceTableProps) => {
         ))}
         {inFlight && <PaidLine payment={inFlight} />}
         {returns.map((back) => (
-          <ReturnLine key={back.id} back={back} />
+          <ReturnLine key={back.label} back={back} />
         ))}
         {charges.map((charge) => (
           <ChargeLine key={charge.label} charge={charge} day={dayOf(charge, event.timezone)} method={method} />

@@ -137,33 +137,33 @@ export const ProposalScreen = ({ event, viewer }: { event: EventView; viewer: Vi
           The price changed after you signed. Please sign the contract again; your payments remain valid.
         </Alert>
       )}
-      <Box
-        component="section"
-        aria-labelledby="options"
-        sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}
-      >
-        <Typography id="options" variant="h3" component="h2">
-          {isOff
-            ? 'What was chosen'
-            : isOfferExpired(event, now)
+      {!isOff && (
+        <Box
+          component="section"
+          aria-labelledby="options"
+          sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}
+        >
+          <Typography id="options" variant="h3" component="h2">
+            {isOfferExpired(event, now)
               ? 'What was offered'
               : isChoosing && journey.options.length > 1
                 ? 'Choose your option'
                 : isChoosing
                   ? 'Our proposal'
                   : 'Your choice'}
-        </Typography>
-        {isOffered && event.proposal_sent_at != null && <ValidUntil event={event} now={now} isClient={who.client} />}
-        <OptionCards
-          options={
-            isChoosing || isPreview
-              ? journey.options
-              : journey.options.filter((option) => option.id === (force.proposal_pick ?? option.id))
-          }
-          chosen={chosen}
-          onChoose={isChoosing && (mayPick || isPreview) ? setChoice : undefined}
-        />
-      </Box>
+          </Typography>
+          {isOffered && event.proposal_sent_at != null && <ValidUntil event={event} now={now} isClient={who.client} />}
+          <OptionCards
+            options={
+              isChoosing || isPreview
+                ? journey.options
+                : journey.options.filter((option) => option.id === (force.proposal_pick ?? option.id))
+            }
+            chosen={chosen}
+            onChoose={isChoosing && (mayPick || isPreview) ? setChoice : undefined}
+          />
+        </Box>
+      )}
       {mayPick && journey.stage === 'sign' && event.proposal_pick != null && (
         <Button
           variant="text"

@@ -61,6 +61,8 @@ const Opens = ({ event: { id, timezone: zone, proposal_signed_at } }: { event: E
 export const ProposalPanel = ({ event, who }: { event: EventView; who: Relation }) => {
   const back = useWayBack()
   if (event.prepaid === false || (!who.admin && !who.agent && !who.client)) return null
+  // A request that ended before its offer.
+  if (who.client && !isStaff(who) && isCalledOff(event) && event.proposal_sent_at == null) return null
   const force = inForce(event)
   const options = force.proposals ?? []
   return (
