@@ -160,6 +160,16 @@ describe('earnings', () => {
     expect(mailed()).toEqual(await mailsOfBoth())
   })
 
+  it('wait while the account owes the provider money, and take nothing of it', async () => {
+    for (const owes of [-400, -500, -900]) {
+      await earn(`a${owes}`, 500)
+      holds = [{ currency: 'usd', amount: owes }]
+      await payOut(depsAt(tuesday), user)
+      expect(sent()).toEqual([])
+      expect((await earnings()).every(({ amount, isTaken }) => amount === 500 && !isTaken)).toBe(true)
+    }
+  })
+
   it('wait while the provider refuses to say what the account holds', async () => {
     await earn('a', 500)
     answers['balance.retrieve'] = refusal(403, 'account_invalid')
