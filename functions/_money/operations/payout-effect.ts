@@ -2,6 +2,7 @@ import type { PayoutIntent } from '#shared/domain/payment/intent.ts'
 import { payoutPostings, returnedPostings } from '#shared/domain/payment/ledger.ts'
 import type { OutboxJob } from '#shared/jobs.ts'
 import { ledgerWrites } from '#functions/_data/money/ledger.ts'
+import { toldAgain } from '#shared/domain/payment/earning-waits.ts'
 import { paidDay } from '#shared/domain/payment/paid-year.ts'
 import { cents, type Cents } from '#shared/domain/money.ts'
 import { toInstant } from '#shared/domain/time.ts'
@@ -59,11 +60,21 @@ export const payoutEffect = async (
   }
   if (opAfter.state === 'failed') {
     const reason = opAfter.message!
-    const items = outcome.payout ? intent.items : intent.items.map((item) => ({ ...item, refused: reason }))
+    const refused = intent.items.map((item) => ({
+      ...item,
+      refused: reason,
+      told: toldAgain(item, deps.now) ?? item.told,
+    }))
+    const items = outcome.payout ? intent.items : refused
+    const isAgain = refused.some(({ told }, i) => told !== intent.items[i]!.told)
     also.push(...earningWrites(deps, intent.user_id, items))
     jobs.push({ type: 'schedule_payout', user_id: intent.user_id })
     // Returned by the bank, or never made. Both are retried on the next payout day.
-    jobs.push(...(await (outcome.payout ? payoutFailed : payoutRefused)(deps, intent, reason)))
+    jobs.push(
+      ...(outcome.payout
+        ? await payoutFailed(deps, intent, reason)
+        : await payoutRefused(deps, intent, reason, isAgain)),
+    )
   }
   if (outcome.payout && (opAfter.state === 'succeeded' || opAfter.state === 'failed'))
     jobs.push({ type: 'payout_entries', user_id: intent.user_id, op_key: opAfter.key })

@@ -45,11 +45,19 @@ export const payoutFailed = async (deps: Deps, payout: PaidOut, reason: string |
   ]
 }
 
-/** The provider refuses to pay these out. Sends nothing if that, or that all payouts stopped, has been reported. */
-export const payoutRefused = async (deps: Deps, payout: PaidOut, reason: string): Promise<MailJob[]> => {
-  if (payout.items.some(({ refused }) => refused !== undefined)) return []
+/**
+ * The provider refuses to pay these out. Sends nothing if that, or that all payouts stopped, has been reported, except
+ * again on its day (`earning-waits.ts`).
+ */
+export const payoutRefused = async (
+  deps: Deps,
+  payout: PaidOut,
+  reason: string,
+  isAgain = false,
+): Promise<MailJob[]> => {
+  if (!isAgain && payout.items.some(({ refused }) => refused !== undefined)) return []
   const { to, variables, whole, isStopped } = await payeeOf(deps, payout)
-  if (isStopped) return []
+  if (isStopped && !isAgain) return []
   return [
     ...mailTo(to, 'payout_refused', { ...variables, reason, audience: 'payee' }),
     ...mailTo(everyAdmin, 'payout_refused', { ...variables, name: whole, reason, audience: 'admins' }),

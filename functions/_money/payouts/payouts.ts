@@ -27,6 +27,7 @@ import {
   owed,
   type PayoutChoice,
 } from '#shared/domain/payment/payout-choice.ts'
+import { toldAgain } from '#shared/domain/payment/earning-waits.ts'
 import { bankHoldText } from '#shared/domain/payment/payout-bank.ts'
 import { blockText } from '#shared/domain/payment/payouts-block.ts'
 import type { Instant } from '#shared/domain/time.ts'
@@ -140,9 +141,15 @@ const putOff = async (deps: Deps, { userId, items, done, purse }: PutOff): Promi
   const { reason, until } = purse
   // A pause for the payee's safety is no refusal, and leaves the next one to be told.
   const change: Partial<EarningRow> = until === undefined ? { refused: reason } : {}
-  const changes = items.map((earning) => ({ earning, change }))
+  const changes = items.map((earning) => {
+    const told = until === undefined ? toldAgain(earning, deps.now) : undefined
+    return { earning, change: told === undefined ? change : { ...change, told } }
+  })
+  const isAgain = changes.some(({ change: { told } }) => told !== undefined)
   const mails =
-    until === undefined ? await payoutRefused(deps, { user_id: userId, items: items.map(earningIn) }, reason) : []
+    until === undefined
+      ? await payoutRefused(deps, { user_id: userId, items: items.map(earningIn) }, reason, isAgain)
+      : []
   await commit(
     deps,
     [...postponed(deps, userId, changes, until), ...done.map((dueAt) => dayDone(deps, userId, dueAt))],

@@ -1,10 +1,11 @@
 import type Stripe from 'stripe'
-import { cents, sum, type Cents } from '#shared/domain/money.ts'
+import { cents, sum, zero, type Cents } from '#shared/domain/money.ts'
 import type { Difference } from '#shared/domain/payment/difference.ts'
 import { isClosed, isHeld, isRunning } from '#shared/domain/payment/op.ts'
 import { providerBalanceOf } from '#shared/domain/payment/ledger.ts'
 import { findOps, openOpKeys, type OpRow } from '#functions/_data/money/op.ts'
 import { lastDayBalances, balancesNow, type AccountBalances } from '#functions/_data/money/account-balances.ts'
+import type { Deps } from '#functions/_lib/deps.ts'
 import { grace, type Step } from './difference.ts'
 
 const stuckAfter = 2 * 3_600_000
@@ -26,11 +27,25 @@ export const balanceStep: Step = async (deps, job, report) => {
   if (((await lastDayBalances(deps))?.day ?? '') >= deps.now.slice(0, 10)) return undefined
   const [held, balance] = [await balancesNow(deps, job.oldest), await stripe.balance.retrieve()]
   const [ledger, provider] = [providerBalanceOf(held), balanceOf(balance)]
-  if (job.is_nightly) await report(missing(held))
+  if (job.is_nightly) {
+    await report(missing(held))
+    tellSuspense(deps, (await lastDayBalances(deps))?.held, held)
+  }
   // While money moves, the two are read at different moments.
   if (ledger === provider || recent.data.length > 0 || ops.some(isRunning)) return undefined
   await report([{ what: 'the balance of the provider is another than that of the books', ledger, provider }])
   return { ...job, step: 'search' }
+}
+
+/** Since yesterday or longer: the alarm rings each night until two admins have said what it is. */
+const tellSuspense = (
+  { log }: Deps,
+  before: AccountBalances | undefined,
+  { suspense = zero }: AccountBalances,
+): void => {
+  if (suspense === 0 || (before?.suspense ?? 0) === 0) return
+  const fields = { what: 'money in suspense waits for two admins', ledger: suspense }
+  log.error('money is late', undefined, fields, { late: 1 })
 }
 
 const balanceOf = ({ available, pending }: Stripe.Balance): Cents =>

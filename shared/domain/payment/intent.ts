@@ -104,6 +104,8 @@ export interface Earning {
   refused?: string | undefined
   /** Set once the delay has been reported. */
   is_late?: true | undefined
+  /** How many times payee and admins were mailed again. */
+  told?: number | undefined
 }
 
 export interface PayoutIntent {

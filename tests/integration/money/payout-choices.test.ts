@@ -160,6 +160,33 @@ describe('earnings', () => {
     expect(mailed()).toEqual(await mailsOfBoth())
   })
 
+  it('that nobody takes bring mails to payee and admins again after 14, 30, 90, 180 and 365 days', async () => {
+    await earn('a', 500)
+    holds = []
+    const days: number[] = []
+    for (let day = 1; day <= 548; day += 1) {
+      const before = mailed().length
+      await payOut(depsAt(new Date(Date.parse(monday) + day * 86_400_000).toISOString()), user)
+      if (mailed().length > before) days.push(day)
+    }
+    expect(mailed()).toHaveLength(2 * days.length)
+    // On the next business day after each.
+    expect(days).toEqual([2, 15, 31, 92, 180, 365])
+  })
+
+  it('whose payout the provider refuses each day bring the same mails', async () => {
+    await earn('a', 500)
+    answers['payouts.create'] = refusal(400, 'payouts_not_allowed')
+    const days: number[] = []
+    for (let day = 1; day <= 40; day += 1) {
+      const before = mailed().length
+      await payOut(depsAt(new Date(Date.parse(monday) + day * 86_400_000).toISOString()), user)
+      if (mailed().length > before) days.push(day)
+    }
+    expect(days).toEqual([2, 15, 31])
+    expect(new Set(mailed())).toEqual(new Set(await mailsOfBoth()))
+  })
+
   it('wait while the account owes the provider money, and take nothing of it', async () => {
     for (const owes of [-400, -500, -900]) {
       await earn(`a${owes}`, 500)

@@ -6,6 +6,7 @@ import { post } from '#local/stripe/balance.ts'
 import { platform } from '#local/stripe/types.ts'
 import { MemoryTable } from '#local/services/memory-table.ts'
 import { ask, refused } from '#tests/support/api.ts'
+import { linesOf } from '#tests/support/log-lines.ts'
 import { tableOn } from '#tests/support/memory-table.ts'
 import { startMoney, type MoneyFixture } from '#tests/support/money.ts'
 import { bookedOn } from '#tests/support/money-scenario.ts'
@@ -59,4 +60,23 @@ it('is explained by one admin, and booked when another one agrees, once', async 
   const unknown = { entry_id: 'txn_other', reason: 'Again' }
   expect(await refused(fixture.api, money.clearSuspense, 'admin', { body: unknown })).toMatchObject({ status: 404 })
   expect(await fixture.reconcile()).toEqual([])
+})
+
+it('rings the alarm each night until then, from the second one on', async () => {
+  fixture.emulator.act((ctx) => {
+    post(ctx, platform, { type: 'adjustment', amount: -500, source: 'unknown', description: 'Somebody' })
+  })
+  const begun = Date.parse(fixture.table.now)
+  const alarms: boolean[] = []
+  for (let night = 1; night <= 4; night += 1) {
+    await fixture.moveTo(`${new Date(begun + night * 86_400_000).toISOString().slice(0, 10)}T04:30:00.000Z`)
+    const lines = await linesOf(() => fixture.reconcile())
+    alarms.push(lines.some(({ what }) => what === 'money in suspense waits for two admins'))
+    if (night === 3) {
+      const open = (await entries()).find(({ is_unexplained }) => is_unexplained)!
+      await clear('admin', open.id)
+      await clear('agent', open.id)
+    }
+  }
+  expect(alarms).toEqual([false, true, true, false])
 })
