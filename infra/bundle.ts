@@ -46,17 +46,15 @@ const tables: Plugin = {
   },
 }
 
-const fontPackages = ['noto-sans', 'noto-sans-sc']
-
 /** Fonts of documents are next to its code instead of in their packages. */
 const fonts: Plugin = {
   name: 'fonts',
   load: {
     filter: { id: /\/_documents\/font-folder\.ts$/ },
     handler(id) {
-      const { resolve } = createRequire(id)
-      for (const name of fontPackages) {
-        const files = dirname(resolve(`@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`))
+      const packages = join(createRequire(id).resolve('@fontsource-variable/noto-sans/package.json'), '..', '..')
+      for (const name of readdirSync(packages).filter((one) => one.startsWith('noto-sans'))) {
+        const files = join(packages, name, 'files')
         const emit = (fileName: string, path: string) =>
           this.emitFile({ type: 'asset', fileName: `fonts/${name}/${fileName}`, source: readFileSync(path) })
         emit('unicode.json', join(files, '..', 'unicode.json'))

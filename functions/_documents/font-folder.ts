@@ -1,7 +1,6 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-
-export type FontName = 'noto-sans' | 'noto-sans-sc'
+import type { FontName } from './font-names.ts'
 
 /** A font package's folder. In a bundle the fonts are next to the code (infra/bundle.ts). */
 export const fontFolder = (name: FontName): string =>

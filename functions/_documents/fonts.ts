@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import decompress from 'wawoff2/decompress.js'
-import { fontFolder, type FontName } from './font-folder.ts'
+import { fontFolder } from './font-folder.ts'
+import { eastern, scripts, type FontName } from './font-names.ts'
 
 /** A font slice for some ranges of characters; only the slices a document needs are loaded. */
 export interface Slice {
@@ -13,8 +14,8 @@ export interface Slice {
   file: string
 }
 
-/** Common scripts first: a character in several slices uses the first. */
-const scripts = ['latin', 'latin-ext', 'vietnamese', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext']
+/** Common ones first: a character in several slices uses the first. */
+const alphabets = ['latin', 'latin-ext', 'vietnamese', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext']
 
 const slicesOf = (font: FontName): Slice[] => {
   const folder = fontFolder(font)
@@ -23,7 +24,7 @@ const slicesOf = (font: FontName): Slice[] => {
     const name = key.replace(/[[\]]/g, '')
     return {
       id: `${font} ${name}`,
-      isThin: font === 'noto-sans-sc',
+      isThin: ['hebrew', ...eastern].some((name) => font === `noto-sans-${name}`),
       ranges: list.split(',').map((range) => {
         const [from = '', to = from] = range.replace('U+', '').split('-')
         return [parseInt(from, 16), parseInt(to, 16)] as const
@@ -33,19 +34,35 @@ const slicesOf = (font: FontName): Slice[] => {
   })
 }
 
-let slices: readonly Slice[] | undefined
-const readSlices = (): readonly Slice[] => {
-  const latin = slicesOf('noto-sans')
-  const ordered = scripts.flatMap((script) => latin.filter(({ id }) => id === `noto-sans ${script}`))
-  return [...ordered, ...slicesOf('noto-sans-sc')]
-}
+const read = new Map<FontName, readonly Slice[]>()
 /** Cached, because a document looks up each of its characters. */
-const allSlices = (): readonly Slice[] => (slices ??= readSlices())
+const slicesIn = (font: FontName): readonly Slice[] => {
+  const known = read.get(font)
+  if (known) return known
+  const slices = slicesOf(font)
+  const wanted = font === 'noto-sans' ? alphabets : scripts.filter((script) => font === `noto-sans-${script}`)
+  const used = wanted.flatMap((name) => slices.filter(({ id }) => id === `${font} ${name}`))
+  const all = used.length > 0 ? used : slices
+  read.set(font, all)
+  return all
+}
+
+/** In the order in which they are looked through: a Japanese or Korean text has Chinese characters in its own forms. */
+const fontsFor = (text: string): readonly FontName[] => {
+  const isJapanese = /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)
+  const reader: (typeof eastern)[number] = /\p{Script=Hangul}/u.test(text) ? 'kr' : isJapanese ? 'jp' : 'sc'
+  const others = [...scripts, reader, ...eastern] as const
+  return ['noto-sans', ...others.map((name) => `noto-sans-${name}` as const)]
+}
 
 /** The slice that contains the character; if none does, the first, which shows a box. */
-const sliceOf = (character: string): Slice => {
+const sliceOf = (character: string, fonts: readonly FontName[]): Slice => {
   const code = character.codePointAt(0)!
-  return allSlices().find(({ ranges }) => ranges.some(([from, to]) => code >= from && code <= to)) ?? allSlices()[0]!
+  for (const font of fonts) {
+    const found = slicesIn(font).find(({ ranges }) => ranges.some(([from, to]) => code >= from && code <= to))
+    if (found) return found
+  }
+  return slicesIn('noto-sans')[0]!
 }
 
 export interface Run {
@@ -53,12 +70,15 @@ export interface Run {
   text: string
 }
 
-/** Splits a text into runs of one font each. Blanks and marks stay with the preceding run. */
-export const runsOf = (text: string): Run[] => {
+/**
+ * Splits a text, or a part of one, into runs of one font each. Blanks, marks and joiners stay with the preceding run.
+ */
+export const runsOf = (text: string, whole = text): Run[] => {
   const runs: Run[] = []
+  const fonts = fontsFor(whole)
   for (const character of text) {
     const last = runs.at(-1)
-    const slice = last && /[\s\p{M}]/u.test(character) ? last.slice : sliceOf(character)
+    const slice = last && /[\s\p{M}\p{Cf}]/u.test(character) ? last.slice : sliceOf(character, fonts)
     if (last?.slice === slice) last.text += character
     else runs.push({ slice, text: character })
   }

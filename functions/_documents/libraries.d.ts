@@ -10,6 +10,7 @@ declare module 'pdfkit' {
     align?: 'left' | 'center' | 'right'
     lineBreak?: boolean
     lineGap?: number
+    baseline?: 'alphabetic'
   }
   interface PageBox {
     width: number
@@ -18,6 +19,8 @@ declare module 'pdfkit' {
   }
   interface EmbeddedFont {
     font: { hasGlyphForCodePoint(code: number): boolean }
+    /** Internal: the characters of each glyph. */
+    unicode: (readonly number[])[]
   }
   export default class PDFDocument extends Readable {
     constructor(options: {
@@ -33,6 +36,7 @@ declare module 'pdfkit' {
     y: number
     font(source: string | Buffer): this
     fontSize(size: number): this
+    widthOfString(text: string): number
     lineWidth(width: number): this
     fillColor(color: string): this
     strokeColor(color: string): this

@@ -1,5 +1,7 @@
 import PDFDocument from 'pdfkit'
-import { loadSlice, runsOf } from './fonts.ts'
+import { drawnOrder, hasRightToLeft, isRightToLeft, type Directed } from './direction.ts'
+import { loadSlice, runsOf, type Run, type Slice } from './fonts.ts'
+import { linesOf } from './lines.ts'
 
 interface Style {
   size?: number
@@ -8,6 +10,25 @@ interface Style {
   /** Space above, in points. */
   above?: number
 }
+
+/** Of a line, over the size of its letters. */
+const [lineHeight, ascent] = [1.65, 1.1]
+
+/** Letters of the alphabets that share a font. */
+const hasOneAlphabet = (text: string) =>
+  !hasRightToLeft(text) && runsOf(text).every(({ slice }) => slice.id.startsWith('noto-sans '))
+
+/**
+ * How a glyph is copied as text. The Arabic font draws the dots of a letter as one of their own, which is no character:
+ * without a mark that changes nothing, viewers take its number for one.
+ */
+const copied = (codePoints: readonly number[]) => (codePoints.length > 0 ? codePoints : [0x034f])
+
+/** Words that run to the left are drawn one by one, the last one first; the font turns the letters of each around. */
+const drawnRuns = ({ text, isRightToLeft: isTurned }: Directed, whole: string): Run[] =>
+  isTurned
+    ? (text.match(/\S+\s*|\s+/g) ?? []).toReversed().flatMap((word) => runsOf(word, whole).toReversed())
+    : runsOf(text, whole)
 
 const margins = { top: 64, bottom: 72, left: 64, right: 64 }
 
@@ -39,7 +60,8 @@ export const createPaper = (info: { title: string; subject: string; keywords: st
   const missing = new Set<string>()
 
   const load = async (text: string): Promise<void> => {
-    for (const { slice, text: part } of runsOf(text)) {
+    // Also the common alphabet, which has the blanks and brackets between others.
+    for (const { slice, text: part } of [...runsOf(text), ...runsOf(' ')]) {
       if (loaded.has(slice.id)) note(slice.id, part)
       if (loaded.has(slice.id)) continue
       loaded.add(slice.id)
@@ -60,6 +82,10 @@ export const createPaper = (info: { title: string; subject: string; keywords: st
     }
   }
 
+  const outlineOf = ({ isThin }: Slice, isBold: boolean) => (isBold ? 0.03 : 0) + (isThin ? 0.03 : 0)
+  const widthOf = (size: number, runs: readonly Run[]) =>
+    runs.reduce((sum, { slice, text }) => sum + doc.font(slice.id).fontSize(size).widthOfString(text), 0)
+
   const write = (
     text: string,
     { size = 10, bold = false, color = '#1c1b1f' }: Style,
@@ -69,7 +95,7 @@ export const createPaper = (info: { title: string; subject: string; keywords: st
     doc.fillColor(color).strokeColor(color).fontSize(size)
     runs.forEach(({ slice, text: part }, i) => {
       // Each font has one weight; an outline makes it bolder.
-      const outline = (bold ? 0.03 : 0) + (slice.isThin ? 0.03 : 0)
+      const outline = outlineOf(slice, bold)
       const options = {
         continued: i < runs.length - 1,
         fill: true,
@@ -83,11 +109,35 @@ export const createPaper = (info: { title: string; subject: string; keywords: st
     })
   }
 
+  /** A text in scripts of other directions, heights or ends of lines than pdfkit knows: run by run, on one baseline. */
+  const writeLines = (text: string, { size = 10, bold = false, color = '#1c1b1f' }: Style) => {
+    doc.fillColor(color).strokeColor(color)
+    const width = doc.page.width - margins.left - margins.right
+    const isFromRight = isRightToLeft(text)
+    const lines = linesOf(text, width, (part) => widthOf(size, runsOf(part, text)))
+    for (const line of lines) {
+      if (doc.y + size * lineHeight > doc.page.height - margins.bottom) doc.addPage()
+      const runs = drawnOrder(line, isFromRight).flatMap((part) => drawnRuns(part, text))
+      // A single line stays below its label.
+      let x = margins.left + (isFromRight && lines.length > 1 ? width - widthOf(size, runs) : 0)
+      const y = doc.y + size * ascent
+      for (const run of runs) {
+        const outline = size * outlineOf(run.slice, bold)
+        const options = { fill: true, stroke: outline > 0, lineBreak: false, baseline: 'alphabetic' as const }
+        const after = x + widthOf(size, [run])
+        doc.lineWidth(outline).text(run.text, x, y, options)
+        x = after
+      }
+      doc.y = y + size * (lineHeight - ascent)
+    }
+  }
+
   const paragraph = async (text: string, style: Style = {}): Promise<void> => {
     await load(text)
     doc.y += style.above ?? 4
     doc.x = margins.left
-    write(text, style)
+    if (hasOneAlphabet(text)) write(text, style)
+    else writeLines(text, style)
   }
 
   return {
@@ -109,6 +159,7 @@ export const createPaper = (info: { title: string; subject: string; keywords: st
         const at = { x: margins.left, y: doc.page.height - 48 }
         write(`${foot} · page ${i + 1} of ${count}`, { size: 7.5, color: '#5f5b66' }, at)
       }
+      for (const font of Object.values(doc._fontFamilies)) font.unicode = font.unicode.map(copied)
       const ended = new Promise((resolve) => doc.once('end', resolve))
       doc.end()
       await ended
