@@ -7,6 +7,7 @@ import type { Deps, UserRecord } from '#functions/_lib/deps.ts'
 import { payoutsResumed, payoutsStopped } from '#functions/_money/operations/payout-mails.ts'
 import { noteBank } from '#functions/_money/payouts/note-bank.ts'
 import { noteDeadline } from '#functions/_money/payouts/note-deadline.ts'
+import { noteTaxNumber } from '#functions/_money/payouts/note-tax-number.ts'
 import { readPayee, type PayeeAccount } from '#functions/_money/provider/payee-account.ts'
 import { closed, disconnected } from '#shared/domain/payment/payouts-block.ts'
 import type { MailJob } from '#shared/mails.ts'
@@ -32,6 +33,7 @@ export const noteAccount = async (deps: Deps, stripe: Stripe, accountId: string)
   if (account.canBePaid && payee.payouts_enabled !== true) await noteBank(deps, stripe, payee.id, 'webhook')
   await changePayee(deps, payee.id, (before) => withAccount(deps, before, accountId, account))
   await noteDeadline(deps, payee.id, account.isSubmitted ? account.deadline : undefined)
+  await noteTaxNumber(deps, payee.id, account.taxNumber)
   // Also if nothing has changed here: we may not have heard of the trouble.
   if (account.canBePaid) await commit(deps, [], [{ type: 'pay_again', user_id: payee.id }])
 }

@@ -73,6 +73,8 @@ export const choices = {
    * and accounts of version 2 are refused until its operator asks for them.
    */
   platform: ['new', 'old'],
+  /** Whether a payee's onboarding asks for the tax number that a form 1099 needs: it need not. */
+  tax_numbers: ['collected', 'not_collected'],
   /** `void`: clients have withdrawn their permission to debit bank accounts; each debit is refused. */
   mandates: ['active', 'void'],
   /** `needs_approval`: refuses accounts that request `transfers` without `card_payments`, as on a new platform. */

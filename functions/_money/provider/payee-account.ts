@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { toInstant, type Instant } from '#shared/domain/time.ts'
+import type { PayeeFacts } from '#functions/_data/money/payee.ts'
 import type { UserRecord } from '#functions/_lib/deps.ts'
 
 /** A payee's account at the provider, whichever version of its API made it. */
@@ -12,6 +13,8 @@ export interface PayeeAccount {
   reason: string
   /** Until then the provider wants more. */
   deadline: Instant | undefined
+  /** Of the tax form; undefined if the provider does not say. */
+  taxNumber: PayeeFacts['tax_number']
   isClosed: boolean
 }
 
@@ -29,12 +32,14 @@ const readVersion1 = async (stripe: Stripe, id: string): Promise<PayeeAccount> =
     canBePaid: account.payouts_enabled && account.capabilities?.transfers === 'active',
     reason: disabled_reason ?? 'other',
     deadline: current_deadline ? toInstant(current_deadline * 1000) : undefined,
+    // It shows nobody of an account that answers its questions on its own pages.
+    taxNumber: undefined,
     isClosed: false,
   }
 }
 
 /** Without it, version 2 leaves them out of its answer. */
-const include = ['configuration.recipient', 'requirements'] as const
+const include = ['configuration.recipient', 'identity', 'requirements'] as const
 
 type StripeBalance = Stripe.V2.Core.Account.Configuration.Recipient.Capabilities.StripeBalance
 type Status = NonNullable<StripeBalance['stripe_transfers']>
@@ -55,8 +60,17 @@ const readVersion2 = async (stripe: Stripe, id: string): Promise<PayeeAccount> =
     canBePaid: account.closed !== true && stripe_transfers !== undefined && missing === undefined,
     reason: reasonOf(missing),
     deadline: at === undefined ? undefined : toInstant(Date.parse(at)),
+    taxNumber: taxNumberOf(account),
     isClosed: account.closed === true,
   }
+}
+
+/** The last four digits suffice for payouts, and not for a form. */
+const taxNumberOf = ({ identity }: Stripe.V2.Core.Account): PayeeFacts['tax_number'] => {
+  const { individual, business_details: business } = identity ?? {}
+  if (individual === undefined && business === undefined) return undefined
+  const numbers = [...(individual?.id_numbers ?? []), ...(business?.id_numbers ?? [])]
+  return numbers.some(({ type }) => type !== 'us_ssn_last_4') ? 'known' : 'missing'
 }
 
 type Code = Status['status_details'][number]['code']

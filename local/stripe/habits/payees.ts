@@ -97,6 +97,11 @@ export const payees = {
     source: 'https://docs.stripe.com/connect/express-dashboard',
     played: 'button: own-payout',
   },
+  tax_number_not_collected: {
+    says: 'An account can be paid before Stripe has the full tax number that a form 1099 needs.',
+    source: 'https://docs.stripe.com/connect/required-verification-information-taxes',
+    played: 'tax_numbers: not_collected',
+  },
   deadline: {
     says: 'Stripe asks a verified account for more until a day, and then stops its payouts.',
     source: 'https://docs.stripe.com/connect/handling-api-verification',

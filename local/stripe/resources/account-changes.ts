@@ -1,4 +1,4 @@
-import { context, type Ctx } from '../environment.ts'
+import { context, need, type Ctx } from '../environment.ts'
 import { emit } from '../events.ts'
 import { present } from '../expand.ts'
 import { emitThin, type ThinType } from '../thin-events.ts'
@@ -25,6 +25,8 @@ export const completeOnboarding = (ctx: Ctx, account: AccountObject): void => {
   if (account.details_submitted) return
   const thin = ['v2.core.account[identity].updated', requirementsChanged, capabilityChanged] as const
   change(ctx, account, thin, (theirs) => {
+    const row = need(ctx, 'accounts', account.id)
+    if (ctx.faults.tax_numbers === 'collected') row.hidden = { ...row.hidden, tax_number: 'us_ssn' }
     const bank = newBank(ctx, account.id, account.business_profile?.name ?? null)
     ctx.store.insert('external_accounts', account.id, bank)
     emit(theirs, 'account.external_account.created', bank)

@@ -61,7 +61,11 @@ const requirementsOf = ({ requirements, details_submitted }: AccountObject): Str
 }
 
 /** Fields that a call does not ask for are left out. */
-export const asVersion2 = (account: AccountObject, isClosed: boolean, include: readonly Include[] = []): Account => {
+export const asVersion2 = (
+  account: AccountObject,
+  { isClosed, hasTaxNumber }: { isClosed: boolean; hasTaxNumber: boolean },
+  include: readonly Include[] = [],
+): Account => {
   const has = (name: Include): boolean => include.includes(name)
   return {
     id: account.id,
@@ -97,7 +101,13 @@ export const asVersion2 = (account: AccountObject, isClosed: boolean, include: r
         },
       },
     }),
-    ...(has('identity') && { identity: { country: 'us', entity_type: 'individual' } }),
+    ...(has('identity') && {
+      identity: {
+        country: 'us',
+        entity_type: 'individual',
+        ...(account.details_submitted && { individual: { id_numbers: hasTaxNumber ? [{ type: 'us_ssn' }] : [] } }),
+      },
+    }),
     ...(has('requirements') && { requirements: requirementsOf(account) }),
     ...(has('future_requirements') && { future_requirements: { entries: [] } }),
   } as Account

@@ -92,7 +92,11 @@ const find = (ctx: Ctx, id: string): Row<AccountObject> => {
 }
 
 const shown = ({ object, hidden }: Row<AccountObject>, params: Retrieve) =>
-  asVersion2(object, hidden?.['closed'] !== undefined, params.include)
+  asVersion2(
+    object,
+    { isClosed: hidden?.['closed'] !== undefined, hasTaxNumber: hidden?.['tax_number'] !== undefined },
+    params.include,
+  )
 
 const checkNew = (ctx: Ctx, { configuration, contact_email, dashboard, defaults, identity }: Create): void => {
   const asks = configuration?.recipient?.capabilities?.stripe_balance?.stripe_transfers?.requested === true
