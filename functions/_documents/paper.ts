@@ -1,5 +1,6 @@
 import PDFDocument from 'pdfkit'
-import { drawnOrder, hasRightToLeft, isRightToLeft, type Directed } from './direction.ts'
+import { drawnOrder, hasRightToLeft, isRightToLeft } from './direction.ts'
+import { drawnRuns } from './drawn-runs.ts'
 import { loadSlice, runsOf, type Run, type Slice } from './fonts.ts'
 import { linesOf } from './lines.ts'
 
@@ -23,12 +24,6 @@ const hasOneAlphabet = (text: string) =>
  * without a mark that changes nothing, viewers take its number for one.
  */
 const copied = (codePoints: readonly number[]) => (codePoints.length > 0 ? codePoints : [0x034f])
-
-/** Words that run to the left are drawn one by one, the last one first; the font turns the letters of each around. */
-const drawnRuns = ({ text, isRightToLeft: isTurned }: Directed, whole: string): Run[] =>
-  isTurned
-    ? (text.match(/\S+\s*|\s+/g) ?? []).toReversed().flatMap((word) => runsOf(word, whole).toReversed())
-    : runsOf(text, whole)
 
 const margins = { top: 64, bottom: 72, left: 64, right: 64 }
 

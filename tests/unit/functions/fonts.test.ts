@@ -1,6 +1,7 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { describe, expect, it } from 'vitest'
 import { drawnOrder, isRightToLeft } from '#functions/_documents/direction.ts'
+import { drawnRuns } from '#functions/_documents/drawn-runs.ts'
 import { linesOf } from '#functions/_documents/lines.ts'
 import { createPaper } from '#functions/_documents/paper.ts'
 
@@ -71,6 +72,12 @@ describe('the direction of a line', () => {
     expect(drawn('חתונה ב-12:30 (2027)')).toEqual(['<(', '2027', '< )', '12:30', '<חתונה ב-'])
     expect(drawn('אירוע של Sarah Cohen בתל אביב')).toEqual(['< בתל אביב', 'Sarah Cohen', '<אירוע של '])
     expect(drawn('by Sami (سامي)')).toEqual(['by Sami (', '<سامي', ')'])
+  })
+  it('has its blanks between words and numbers', () => {
+    const whole = 'חתונה ב-12:30 (2027), תל אביב'
+    const runs = drawnOrder(whole, true).flatMap((part) => drawnRuns(part, whole))
+    // The font turns each of the Hebrew words around, with its blank.
+    expect(runs.map(({ text }) => text)).toEqual(['אביב', 'תל ', ' ,(', '2027', ')', ' ', '12:30', '-', 'ב', 'חתונה '])
   })
   it('is English in an English sentence, whichever name it begins with', () => {
     expect(isRightToLeft('שרה כהן, signed electronically')).toBe(false)
