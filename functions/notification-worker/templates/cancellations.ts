@@ -18,7 +18,7 @@ export const cancellationMails = {
       vendors: share
         ? 'Your date is free again. We will pay your share automatically.'
         : 'Your date is free again. There is no payment for it.',
-      client: `If anything is unclear, please call ${agent}.`,
+      client: `${charge === undefined ? 'Nothing more will be charged. ' : ''}If anything is unclear, call ${agent}.`,
     }
     return {
       subject: `Canceled: ${event}`,

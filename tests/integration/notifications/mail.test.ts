@@ -189,6 +189,14 @@ describe('templates', () => {
       }
   })
 
+  it('says to a client whether anything is charged after an event is called off', () => {
+    const text = (isWhole: boolean) =>
+      renderMail(sampleOf('event_canceled', valueFor('client'), isWhole), app, { now }).text
+    expect(text(false)).toContain('Nothing more will be charged.')
+    expect(text(true)).toContain('Still charged')
+    expect(text(true)).not.toContain('Nothing more will be charged.')
+  })
+
   it.each(templates)('%s lets no variable become markup, a header or an external link', (template) => {
     const hostile = '</p><script>alert(1)</script>"\'&\r\nBcc: victim@bookme.example'
     const special: Record<string, string> = {
