@@ -1,5 +1,6 @@
 import { makeTemplates, overNewYear } from '../support/faults/templates.ts'
 import { stepNames } from '../support/faults/unkind-steps.ts'
+import { untrueStatements } from '../support/faults/statements.ts'
 import { plantNames, playUnkind, starts } from '../support/faults/unkind.ts'
 import type { Options, Section } from './report.ts'
 
@@ -14,12 +15,14 @@ export const bench = async ({ quick, runs = quick ? 100 : 1_000, seed = 1 }: Opt
   const newYear = await makeTemplates(starts, overNewYear)
   const counts = new Map(stepNames.map((name) => [name, 0]))
   const planted = new Map(plantNames.map((name) => [name, 0]))
+  const seen = { owed: 0, refunded: 0 }
+  const look = untrueStatements(seen)
   let wrong = 0
   let nights = 0
   let yearly = 0
   for (let i = 0; i < runs; i += 1) {
     const isOver = (seed + i) % 2 === 0
-    const season = await playUnkind(isOver ? newYear : templates, seed + i, undefined, isOver)
+    const season = await playUnkind(isOver ? newYear : templates, seed + i, look, isOver)
     nights += season.nights
     yearly += isOver ? 1 : 0
     for (const name of season.steps) counts.set(name, (counts.get(name) ?? 0) + 1)
@@ -37,7 +40,9 @@ export const bench = async ({ quick, runs = quick ? 100 : 1_000, seed = 1 }: Opt
         { what: 'seasons', value: runs },
         { what: 'of them over New Year', value: yearly },
         { what: 'nights without a false difference, each looked at', value: nights },
-        { what: 'duplicates, losses, drift, money of another event', value: wrong, atMost: 0 },
+        { what: 'duplicates, losses, drift, money of another event, untrue statements', value: wrong, atMost: 0 },
+        { what: 'looks with something owed', value: seen.owed },
+        { what: 'looks with something refunded', value: seen.refunded },
       ],
     },
     {

@@ -172,7 +172,7 @@ const fromProspect: Scenario = {
 }
 
 /** The button of an event's row on home, which shows ten rows of a group at first. */
-const rowButton = async (page: Page, title: string, name: string) => {
+export const rowButton = async (page: Page, title: string, name: string) => {
   await page
     .getByRole('heading', { name: /^(At risk|New|Money|To do) / })
     .first()

@@ -12,6 +12,7 @@ import { badInput } from './bad-input.ts'
 import { blockedDays } from './blocked-days.ts'
 import { startBrowser, type Browser } from './browser.ts'
 import { callLists } from './call-lists.ts'
+import { clicksFromHome } from './clicks-from-home.ts'
 import { clicks } from './clicks.ts'
 import { conversations } from './conversations.ts'
 import { daySheet } from './day-sheet.ts'
@@ -104,6 +105,7 @@ const rounds: Scenario[][][] = [
       ...screens,
       ...endings,
       ...clicks,
+      ...clicksFromHome,
       ...whoIsFree,
       ...holds,
       ...blockedDays,

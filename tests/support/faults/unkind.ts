@@ -161,7 +161,7 @@ export const plantNames = Object.keys(plants)
 export const starts = ['signed', 'booked', 'paid', 'played', 'bar'] as const
 
 /** Looks at the season after each of its steps, without a fault of the provider or the table. */
-export type Look = (rig: Rig) => Promise<string[]>
+export type Look = (rig: Rig, eventId: string) => Promise<string[]>
 
 export const playUnkind = (
   { ground, all }: Templates,
@@ -186,10 +186,10 @@ export const playUnkind = (
         steps.push(name)
         await step(play)
         await rig.drain()
-        if (look) seen.push(...(await look(rig)).map((what) => `after ${steps.length}, ${name}: ${what}`))
+        if (look) seen.push(...(await look(rig, template.id)).map((what) => `after ${steps.length}, ${name}: ${what}`))
       }
       await finish(play)
-      if (look) seen.push(...(await look(rig)).map((what) => `in the end: ${what}`))
+      if (look) seen.push(...(await look(rig, template.id)).map((what) => `in the end: ${what}`))
       const wrong = [...(await wrongsOf(play)), ...((await watch?.inTheEnd()) ?? [])]
       const { planted, wrong: unnamed } = await plantAndLook(rig, template, dice)
       return { seed, steps, planted, nights: watch?.nights ?? 0, wrong: [...wrong, ...seen, ...unnamed] }

@@ -128,6 +128,18 @@ describe('the next step', () => {
     expect(detail(['Ann', 'Ben', 'Cleo', 'Dan', 'Eve', 'Fay'])).toBe('Ann, Ben, Cleo and 3 more')
   })
 
+  it('names the basics that are missing, and no others', () => {
+    const basics = { venue_id: ids.venue, event_type: 'Wedding', start: '2026-09-01T22:00:00.000Z' }
+    const missing = (more: Partial<Event>) =>
+      nextStep({ ...draft(), ...basics, end: '2026-09-02T02:00:00.000Z', ...more } as Event, viewers.agent, now).detail
+    const none = { venue_id: null, event_type: null } as unknown as Partial<Event>
+    expect(missing({ ...none, start: null })).toBe('Venue, time and type are needed')
+    expect(missing(none)).toBe('Venue and type are needed')
+    expect(missing({ event_type: null })).toBe('Type is needed')
+    expect(missing({ end: null })).toBe('Time is needed')
+    expect(missing({})).not.toMatch(/needed/)
+  })
+
   it('is to complete the fields that the proposal, or the request of a bar, needs', () => {
     const step = (event: Event) => nextStep(event, viewers.agent, now)
     expect(step(at('propose', 'confirmed', { client_notes: null, event_type: null }))).toMatchObject({

@@ -7,7 +7,6 @@ import { projectRow } from '#shared/domain/event/access/event-projection.ts'
 import { projectionOf } from '#shared/domain/event/access/views.ts'
 import type { Event, EventProjection, EventView } from '#shared/domain/event/record/schema.ts'
 import { cents } from '#shared/domain/money.ts'
-import { runBulk, bulkActions } from '#web/features/events/bulk.ts'
 import { columnsFor } from '#web/features/events/columns.ts'
 import { EventTableRow } from '#web/features/events/components/event-table-row.tsx'
 import { EventTable } from '#web/features/events/components/event-table.tsx'
@@ -24,7 +23,7 @@ import { inTime, moneyOf } from '#web/features/records/record-money.ts'
 import { resultsOf } from '#web/features/search/results.ts'
 import { parseViews, withView } from '#web/features/events/saved-views.ts'
 import { editEventViews } from '#web/features/events/api/event-views.ts'
-import { booked, draft, now, viewers, withAll } from '../domain/support.ts'
+import { booked, draft, now, viewers } from '../domain/support.ts'
 import { fakeApi, show } from './support.tsx'
 import { inForce } from '#shared/domain/event/record/terms.ts'
 
@@ -209,21 +208,6 @@ describe('the events list', () => {
     expect(header).toContain('Event,Type,Client,Act,Venue,Agent,Status,Total,Paid,Due')
     expect(line).toContain("'=cmd")
     expect(line).toContain('2000.00,1000.00,1000.00')
-  })
-
-  it('offers a proposal only where one can be sent, and goes on after a refusal', async () => {
-    const send = bulkActions.find(({ label }) => label === 'Send proposals')!
-    const ready = row({ ...withAll(draft(), 'confirmed'), status: 'propose' })
-    expect([ready, row(booked())].map((one) => send.isFor(one, viewers.agent, now))).toEqual([true, false])
-    const results: [string, string | undefined][] = []
-    const run = ({ id }: EventProjection) => (id === 'e1' ? Promise.reject(new Error('Not now')) : Promise.resolve())
-    await runBulk({ run }, [row(booked({ id: 'e1' })), row(booked({ id: 'e2' }))], ({ event, problem }) =>
-      results.push([event.id, problem]),
-    )
-    expect(results).toEqual([
-      ['e1', 'Not now'],
-      ['e2', undefined],
-    ])
   })
 
   it('reads saved views, and survives broken ones', () => {
