@@ -11,8 +11,8 @@ import { getEvent } from '#functions/_data/event/find-event.ts'
 import type { Rig } from './rig.ts'
 
 /**
- * Screens say of an event that something is owed, refunded, waited for, or ready. These statements are compared with the
- * plain facts of its row, read a second time and without any rule of the product.
+ * Screens say of an event that something is owed, refunded, waited for, or ready. These statements are compared with
+ * the plain facts of its row, read a second time and without any rule of the product.
  */
 
 const total = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0)
