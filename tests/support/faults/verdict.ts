@@ -51,7 +51,7 @@ const movements = (rig: Rig, eventId: string): Movement[] =>
       ...store
         .rows('disputes')
         .filter(({ object }) => object.balance_transactions.length > 0)
-        .map(({ object }) => manual('dispute', object.id, object.amount, !object.balance_transactions.some(isBack))),
+        .map(({ object }) => manual('dispute', object.id, keptOf(object), keptOf(object) !== 0)),
       ...store
         .rows('payouts')
         .map(({ object }) =>
@@ -87,7 +87,9 @@ const chargedFor = (store: Ctx['store'], invoiceId: string): number =>
     )
     .reduce((sum, amount) => sum + amount, 0)
 
-const isBack = ({ amount }: { amount: number }) => amount > 0
+/** A dispute that is won in part gives back less than it took. */
+const keptOf = ({ balance_transactions }: Pick<Stripe.Dispute, 'balance_transactions'>): number =>
+  -balance_transactions.reduce((sum, { amount }) => sum + amount, 0)
 
 /** The amount that an entry adds to its provider object; the loss of a dispute moves nothing more. */
 const signs: Partial<Record<LedgerKind, number>> = {

@@ -28,7 +28,7 @@ const firstYear = 2024
 
 const ofDay: MoneyFile[] = [
   { path: '/money/trial-balance.csv', label: 'Trial balance' },
-  { path: '/money/receivables-of-day.csv', label: 'Receivables' },
+  { path: '/money/receivables-of-day.csv', label: 'Owed by clients' },
 ]
 
 interface OfDayProps {

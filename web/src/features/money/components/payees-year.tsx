@@ -123,7 +123,7 @@ export default function PayeesYear({ thisYear, isEarly }: { thisYear: number; is
           select
           fullWidth={false}
           size="small"
-          label="Year of the payees"
+          label="Tax year"
           value={year}
           onChange={(e) => setYear(Number(e.target.value))}
         >
