@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { cancelingParties } from './domain/cancellation/policy.ts'
 import { holdEnds } from './domain/hold/ends.ts'
-import { eventType } from './domain/event/record/event-types.ts'
+import { eventTypes } from './domain/event/record/event-types.ts'
 import { wordedKinds } from './domain/reminders/words.ts'
 import { factorKinds } from './domain/user/second-factor.ts'
 import { lazy } from './lazy.ts'
@@ -360,7 +360,7 @@ export const mailVariables = {
     z.object({
       hours: text(),
       // Patterns, because nobody's words may reach an address that nobody has proven.
-      event_type: eventType().optional(),
+      event_type: z.enum(eventTypes).optional(),
       day: z
         .string()
         .regex(/^[A-Z][a-z]+, [A-Z][a-z]+ \d{1,2}, \d{4}$/)

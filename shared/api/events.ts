@@ -4,7 +4,7 @@ import { date, instant, money, optionalText, positiveMoney, requiredText } from 
 import { answerGiven, answerInput, question } from '../domain/call-list/answer-schema.ts'
 import { mostRepeats } from '../domain/event/edit/copy.ts'
 import { namesRound, round } from '../domain/round.ts'
-import { correctFields } from '../domain/event/edit/save-rules.ts'
+import { correctFields } from '../domain/event/record/fields.ts'
 import { draftInput, eventInput, eventView } from '../domain/event/record/schema.ts'
 import { endpoint } from './endpoint.ts'
 import { noContent, version } from './wire.ts'

@@ -1,4 +1,4 @@
-import { correctFields } from '#shared/domain/event/edit/save-rules.ts'
+import { correctFields } from '#shared/domain/event/record/fields.ts'
 import { chosen } from '#shared/domain/event/record/event-like.ts'
 import type { EditParties } from '#shared/domain/event/edit/edit.ts'
 import type { MusicianParty } from '#shared/domain/event/edit/lineup.ts'

@@ -11,7 +11,7 @@ import {
   requiredText,
   text,
 } from '../schema-parts.ts'
-import { eventType } from '../event/record/event-types.ts'
+import { eventType } from '../event/record/schema.ts'
 
 const clock = () =>
   z

@@ -164,6 +164,7 @@ const storeNothing: Partial<Record<RouteKey, string>> = {
   'POST /events/{id}/vendor-paid-outside': 'the amount must be what is owed',
   'POST /events/{id}/refunded-outside': 'the amount must be what has not gone back',
   'POST /money/suspense-clearings': 'the amount follows from the entry',
+  'POST /money/year-closings': 'only which year; the totals follow from the ledger',
   'POST /events/{id}/cancellation-preview': 'nothing is written',
   'POST /prospects/{id}/event': 'only whether a mail goes out; the event follows from the prospect',
   'POST /events/{id}/change-preview': 'nothing is written',

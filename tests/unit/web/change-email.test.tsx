@@ -9,7 +9,7 @@ import { queryClient } from '#web/lib/query-client.ts'
 import { session } from '#web/lib/session.ts'
 import { fakeApi, login, show, user } from './support.tsx'
 
-/** An admin changes somebody else's email with another admin, never alone. */
+/** An admin changes another person's email with another admin, never alone. */
 
 const cleo: PersonRow = {
   ...{ id: 'usr_2', first: 'Cleo', last: 'Marsh', email: 'cleo@bookme.example', email_confirmed: true },

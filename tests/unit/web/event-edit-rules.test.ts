@@ -1,7 +1,7 @@
 import { cents } from '#shared/domain/money.ts'
 import { describe, expect, it } from 'vitest'
 import { advance } from '#shared/domain/event/lifecycle/progress.ts'
-import { correctFields } from '#shared/domain/event/edit/save-rules.ts'
+import { correctFields } from '#shared/domain/event/record/fields.ts'
 import type { Event, EventView } from '#shared/domain/event/record/schema.ts'
 import { withVendorStatus } from '#shared/domain/event/record/vendors.ts'
 import { checkSave, formPath } from '#web/features/event-edit/event-rules.ts'

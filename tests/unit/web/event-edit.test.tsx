@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { cents } from '#shared/domain/money.ts'
-import { correctFields } from '#shared/domain/event/edit/save-rules.ts'
+import { correctFields } from '#shared/domain/event/record/fields.ts'
 import type { Event, EventView } from '#shared/domain/event/record/schema.ts'
 import { withVendorStatus } from '#shared/domain/event/record/vendors.ts'
 import { EventEditor } from '#web/features/event-edit/components/event-editor.tsx'

@@ -2,7 +2,7 @@ import { AppError } from '#shared/errors.ts'
 import { allowed, refused, type Verdict } from '#shared/domain/permissions.ts'
 import type { MusicianEntry, MusicianSlot } from '../record/line-up-schema.ts'
 import type { DraftInput, Event } from '../record/schema.ts'
-import { correctFields } from './save-rules.ts'
+import { correctFields } from '../record/fields.ts'
 import { musicianKey } from '../record/vendors.ts'
 
 export type MusicianParty = Pick<MusicianEntry, 'user_id' | 'musician_name'> &

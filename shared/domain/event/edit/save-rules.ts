@@ -1,6 +1,6 @@
 import type { Cents } from '#shared/domain/money.ts'
 import { chosen, type EventLike } from '../record/event-like.ts'
-import { leaderFields, requiredMessages, type EventField } from '../record/fields.ts'
+import { correctFields, leaderFields, requiredMessages, type EventField } from '../record/fields.ts'
 import { combinationRules, type Rule } from './combination-rules.ts'
 import { optionErrors } from '../money/option-problems.ts'
 import { computedRates, ratesAddUp, ratesDontAddUp } from '../money/rates.ts'
@@ -18,7 +18,6 @@ export interface SaveProblem {
   isAboutRates?: boolean
 }
 
-export const correctFields = 'Please correct fields'
 const day = 86_400_000
 
 const isAbove0 = (amount: Cents | null | undefined): boolean => (amount ?? 0) > 0

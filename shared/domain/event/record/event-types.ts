@@ -1,7 +1,3 @@
-import * as z from 'zod'
-import { lazy } from '#shared/lazy.ts'
-import { requiredMessages } from './fields.ts'
-
 export const eventTypes = [
   'Wedding',
   'Corporate',
@@ -17,4 +13,3 @@ export const eventTypes = [
   'School',
   'Other',
 ] as const
-export const eventType = lazy(() => z.enum(eventTypes, requiredMessages.event_type))

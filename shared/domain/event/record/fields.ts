@@ -49,6 +49,9 @@ export const shownFields = (how: Field['shown']): readonly TextField[] =>
 export const textFieldsOf = (section: Section): readonly TextField[] =>
   textFields.filter((field) => fieldOf(field).form === section)
 
+/** Of a save with wrong fields; each has a message of its own. */
+export const correctFields = 'Please correct fields'
+
 /** The message for an empty required field. */
 type RequiredField = FieldsLike<{ is: { message: string } }>
 export const requiredMessages = Object.fromEntries(

@@ -13,9 +13,9 @@ import {
   settlementRecord,
 } from './agreement-schema.ts'
 import { ownCall, runningCall } from './call-schema.ts'
-import { eventType } from './event-types.ts'
+import { eventTypes } from './event-types.ts'
 import { isPlain, isWritten, plainShape, type PlainField } from './field-schemas.ts'
-import { listedFields, termFields, type EventField, type FieldName } from './fields.ts'
+import { listedFields, requiredMessages, termFields, type EventField, type FieldName } from './fields.ts'
 import { invoiceReminder, invoiceVoid } from './invoice-schema.ts'
 import { maxMusicians, tooManyMusicians } from './line-up-limits.ts'
 import { musicianEntry, musiciansView, musicianSlot, vendorStatus } from './line-up-schema.ts'
@@ -23,6 +23,7 @@ import { payError, payment, paymentView, refundError } from './payment-schema.ts
 import { agentPercent, proposalOption, proposalOpens } from './proposal-schema.ts'
 import { eventStatuses } from './status.ts'
 
+export const eventType = lazy(() => z.enum(eventTypes, requiredMessages.event_type))
 const eventStatus = lazy(() => z.enum(eventStatuses))
 
 /** Writable fields with their own schema; a missing one does not compile. */

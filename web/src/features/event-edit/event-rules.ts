@@ -3,7 +3,6 @@ import { toNestErrors } from '@hookform/resolvers'
 import type { FieldError, Resolver } from 'react-hook-form'
 import type { Edit } from '#shared/domain/event/edit/edit.ts'
 import {
-  correctFields,
   draftProblem,
   eventErrors,
   fillSlots,
@@ -11,7 +10,7 @@ import {
   type SaveProblem,
   saveProblem,
 } from '#shared/domain/event/edit/save-rules.ts'
-import { leaderFields, type EventField } from '#shared/domain/event/record/fields.ts'
+import { correctFields, leaderFields, type EventField } from '#shared/domain/event/record/fields.ts'
 import { draftInput, eventInput, type EventView } from '#shared/domain/event/record/schema.ts'
 import { pointerReleased } from '#web/lib/pointer-released.ts'
 import { editedEvent, leaderView } from './edited-event.ts'

@@ -22,7 +22,7 @@ interface ChangeEmailDialogProps {
   onClose: () => void
 }
 
-/** No admin alone changes somebody else's email (docs/product.md#addresses). */
+/** No admin alone changes another person's email (docs/product.md#addresses). */
 export default function ChangeEmailDialog({ person, agreeTo, onClose }: ChangeEmailDialogProps) {
   const { id, first, last } = person
   const propose = useProposeEmail(id)
@@ -56,7 +56,7 @@ export default function ChangeEmailDialog({ person, agreeTo, onClose }: ChangeEm
         </Typography>
       )}
       <Typography color="textSecondary">
-        Whoever reads the new mailbox can log in as {first}. Call first, by a number that you know.
+        The person who reads the new mailbox can log in as {first}. Call first, at a number that you know.
       </Typography>
       {!agreeTo && <TextInput control={form.control} name="email" label="New email" type="email" required />}
       <PasswordInput
