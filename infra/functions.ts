@@ -40,6 +40,8 @@ export interface FunctionSpec {
   /** Called through CloudFront; rejects callers who bypass it. */
   behindEdge?: true
   sendsMail?: true
+  /** Reads the mails that arrive, where the stage has a domain for them. */
+  receivesMail?: true
   /** Where the stage has a number: `send` texts, or `offer` them to people. */
   texts?: 'send' | 'offer'
   settings?: readonly Setting[]
@@ -127,7 +129,7 @@ export const functionSpecs: Readonly<Record<FunctionName, FunctionSpec>> = {
     consumes: 'payments',
     schedules: true,
     stripe: true,
-    settings: ['PAYER_ZONE'],
+    settings: ['PAYER_ZONE', 'LIMITS'],
     timeoutSeconds: 60,
   },
   'scheduled-jobs': {
@@ -153,6 +155,7 @@ export const functionSpecs: Readonly<Record<FunctionName, FunctionSpec>> = {
     sends: ['mail', 'payments'],
     consumes: 'mail',
     sendsMail: true,
+    receivesMail: true,
     texts: 'send',
     settings: ['APP_URL', 'MAIL_FROM', 'MAILS_PER_SECOND', 'OPERATOR_EMAIL'],
     timeoutSeconds: 60,

@@ -244,6 +244,10 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
       'HOLD#*',
       'BLOCKED#*',
       'SUBSCRIBED#*',
+      // For an answer or a message that has come by mail.
+      'BUSY#*',
+      'THREAD#*',
+      'LIMIT#*',
     ],
     query: [
       'USER#*',
@@ -265,7 +269,19 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
       'NOTICES#*',
       'PROSPECTS',
     ],
-    write: ['event', 'money', 'group', 'account', 'hold', 'BOOKS', 'NOTICES#*', 'PROSPECTS', 'SETTINGS', 'DAY#*'],
+    write: [
+      'event',
+      'money',
+      'group',
+      'account',
+      'hold',
+      'BOOKS',
+      'NOTICES#*',
+      'PROSPECTS',
+      'SETTINGS',
+      'DAY#*',
+      'LIMIT#*',
+    ],
     checks: true,
   },
   'scheduled-jobs': {
@@ -305,7 +321,7 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
     write: ['EVENT#*', 'DOCUMENT#*', 'FILES#*', 'CHANGES#*', 'OUTBOX#*'],
   },
   'notification-worker': {
-    get: ['USER#*', 'EMAIL#*', 'EVENT#*', 'LIMIT#*', 'SETTINGS', 'TEXT#*', 'DAY#*'],
+    get: ['USER#*', 'EMAIL#*', 'EVENT#*', 'LIMIT#*', 'SETTINGS', 'TEXT#*', 'DAY#*', 'REPLY#*'],
     query: ['ADMIN', 'AGENTS', 'OUTBOX#*'],
     // A text waits for the morning of its reader.
     write: [
@@ -319,6 +335,7 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
       'PACE',
       'LIMIT#*',
       'TEXT#*',
+      'REPLY#*',
     ],
   },
   'channel-authorizer': { get: ['TICKET#*'] },

@@ -1,3 +1,4 @@
+import type { Inbox } from './services/ses-inbox.ts'
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import type { FaultHook } from './gateway/gateway.ts'
 import type { Invocation } from './lambda/functions.ts'
@@ -14,6 +15,8 @@ export interface Cloud {
   /** Resolves when nothing runs and no queue has work. */
   idle(): Promise<void>
   mail(): readonly Mail[]
+  /** Somebody's mail to the product, where the stage receives mail. */
+  sendMailToUs: Inbox
   phones: Pick<SmsVoice, 'texts' | 'receive' | 'optOut'>
   schedules(): ScheduleView[]
   queues(): QueueView[]

@@ -214,6 +214,7 @@ const start = async (options: CloudOptions, cleanUp: (() => unknown)[], stop: ()
     idle,
     mail: () => ses.sent(),
     phones: smsVoice,
+    sendMailToUs: services.inbox,
     schedules: () => scheduler.view(),
     queues: () => queues.view(),
     deadLetters: () =>

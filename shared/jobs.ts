@@ -113,6 +113,18 @@ export const workJob = lazy(() =>
     }),
     /** An account has proven its address: it gets what was meant for its owner, and its waiting messages are sent. */
     z.object({ type: z.literal('address_proven'), user_id: z.string(), rivals: z.array(z.string()) }),
+    /** A person's mail has arrived at the address of a conversation: words for it, or the answer to an invitation. */
+    z.object({
+      ...{ type: z.literal('mail_reply'), event_id: z.string(), thread: z.enum(['client', 'team']) },
+      ...{ user_id: z.string(), text: z.string().optional() },
+      answer: z
+        .object({
+          response: z.enum(['confirm', 'decline', 'unclear']),
+          round: z.string().optional(),
+          reason: z.string(),
+        })
+        .optional(),
+    }),
     /** A person's email changed: updates it at the provider. */
     z.object({ type: z.literal('provider_contact'), user_id: z.string() }),
   ]),
@@ -163,6 +175,23 @@ export const returnedMail = lazy(() =>
   }),
 )
 export type ReturnedMail = OutputOf<typeof returnedMail>
+
+const verdict = () => z.object({ status: z.string() })
+/** SES's report of a mail that has arrived, as SNS puts it into the mail queue. */
+export const arrivedMail = lazy(() =>
+  z.object({
+    notificationType: z.literal('Received'),
+    /** `source`: the address that the servers' envelope names. */
+    mail: z.object({ messageId: z.string(), source: z.string().optional() }),
+    receipt: z.object({
+      recipients: z.array(z.string()),
+      ...{ spamVerdict: verdict(), virusVerdict: verdict(), spfVerdict: verdict(), dkimVerdict: verdict() },
+      dmarcVerdict: verdict(),
+      action: z.object({ type: z.literal('S3'), objectKey: z.string() }),
+    }),
+  }),
+)
+export type ArrivedMail = OutputOf<typeof arrivedMail>
 
 /** S3's report of a file that was sent, as EventBridge puts it into the queue of documents. */
 export const arrivedFile = lazy(() =>

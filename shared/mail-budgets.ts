@@ -121,6 +121,7 @@ export const mailBudgets: { readonly [T in MailTemplate]: MailBudget<T> } = {
   verification_withdrawn: verdict,
   verification_refused: verdict,
   account_deleted: account,
+  reply_refused: { from: 'people', reader: 10, cause: 5, of: ({ link }) => link },
   delete_at_provider: money,
   hold_ended: hold,
   hold_moved_up: hold,

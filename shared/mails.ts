@@ -312,6 +312,8 @@ export const mailVariables = {
   /** Without the reason to an address that nobody has confirmed. */
   verification_refused: () => z.object({ name: text(), reason: text().optional() }),
   account_deleted: () => z.object({}),
+  /** Of a mail that its reader sent us. */
+  reply_refused: () => z.object({ event: text(), reason: text(), link: text() }),
   /** To admins: an erased account's objects at the provider, which keeps its own records. */
   delete_at_provider: () => z.object({ account: text().optional(), customer: text().optional() }),
   hold_ended: () => z.object({ ...aboutHold(), why: z.enum(holdEnds) }),

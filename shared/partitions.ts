@@ -46,6 +46,7 @@ export type Partition =
   | 'PACE'
   | 'PAID#*'
   | 'PROSPECTS'
+  | 'REPLY#*'
   | 'REQUESTS'
   | 'RESET#*'
   | 'SETTINGS'

@@ -1,9 +1,16 @@
 import { newAnswerLink } from '#functions/_data/event/answer-link.ts'
 import { findEvent } from '#functions/_data/event/find-event.ts'
+import { linkRound } from '#functions/_data/event/round.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 
 /** Undefined where this person is not asked any more. */
-export const answerToken = async (deps: Deps, eventId: string, userId: string): Promise<string | undefined> => {
+export const answerToken = async (
+  deps: Deps,
+  eventId: string,
+  userId: string,
+): Promise<{ token: string; round: string } | undefined> => {
   const event = await findEvent(deps, eventId)
-  return event && newAnswerLink(deps, event, userId)
+  const token = event && (await newAnswerLink(deps, event, userId))
+  const round = event && linkRound(event, userId)
+  return token === undefined || round === undefined ? undefined : { token, round }
 }

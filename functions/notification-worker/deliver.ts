@@ -1,6 +1,7 @@
 import type { OutboxMessage } from '#shared/jobs.ts'
+import type { ThreadName } from '#shared/domain/thread/schema.ts'
 import { isKnownByEmail } from '#shared/domain/user/roles.ts'
-import { parseMailJob, type MailJob } from '#shared/mails.ts'
+import { parseMailJob, type EventVariables, type MailJob } from '#shared/mails.ts'
 import { everyAdmin, everyAgent } from '#functions/_mails/mail-to.ts'
 import { emailKey, returnedMailKey, userIdOf } from '#functions/_data/rows/keys.ts'
 import { noticeWrites } from '#functions/_data/rows/notices.ts'
@@ -25,6 +26,8 @@ export interface Sender {
   quota?: (deps: Deps) => Promise<MailQuota | undefined>
   /** Undefined where no texts are sent. */
   texts?: TextSender | undefined
+  /** Where the stage receives mail. */
+  replyDomain?: string | undefined
 }
 
 /** Longer than the function's timeout, so that a mail is normally never sent twice. */
@@ -76,12 +79,41 @@ const askedAbout = (job: MailJob): string | undefined => {
  * The button answers without a session; the token is made here, so that no stored row holds it. Those who are not
  * asked any more, or asked for something else, get the event.
  */
-const withAnswerLink = async (deps: Deps, job: MailJob, account: UserRecord | undefined): Promise<MailJob> => {
+const withAnswerLink = async (
+  deps: Deps,
+  job: MailJob,
+  account: UserRecord | undefined,
+): Promise<{ job: MailJob; round?: string }> => {
   const event_id = askedAbout(job)
-  if (event_id === undefined || account === undefined || !isKnownByEmail(account)) return job
+  if (event_id === undefined || account === undefined || !isKnownByEmail(account)) return { job }
   const { answerToken } = await import('./later.lazy.ts')
-  const token = await answerToken(deps, event_id, account.id)
-  return token === undefined ? job : ({ ...job, variables: { ...job.variables, link: `/answer#${token}` } } as MailJob)
+  const made = await answerToken(deps, event_id, account.id)
+  if (made === undefined) return { job }
+  const variables = { ...job.variables, link: `/answer#${made.token}` }
+  return { job: { ...job, variables } as MailJob, round: made.round }
+}
+
+/** The conversation in which an answer to this mail belongs. */
+const threadOf = ({ template, variables }: MailJob): ThreadName | undefined => {
+  const { audience, is_copy, link } = variables as Partial<EventVariables>
+  if (is_copy !== undefined) return undefined
+  if (template === 'messages_unread') return link?.endsWith('thread=team') ? 'team' : 'client'
+  return audience === 'client' ? 'client' : audience === 'vendors' ? 'team' : undefined
+}
+
+const replyOf = async (
+  deps: Deps,
+  { job, round }: { job: MailJob; round?: string },
+  account: UserRecord | undefined,
+  domain: string | undefined,
+): Promise<{ address: string; asked: string | undefined } | undefined> => {
+  const { event_id, version } = job.variables as Partial<EventVariables>
+  const thread = threadOf(job)
+  if (!domain || !event_id || !thread || !account || !isKnownByEmail(account)) return undefined
+  const asked = round === undefined ? undefined : { version: Number(version) || 0, round }
+  const { replyToken } = await import('./later.lazy.ts')
+  const token = await replyToken(deps, { event_id, thread, user_id: account.id }, asked)
+  return { address: `reply+${token}@${domain}`, asked: asked && account.email }
 }
 
 /**
@@ -92,7 +124,7 @@ const withAnswerLink = async (deps: Deps, job: MailJob, account: UserRecord | un
 export const deliver = (
   deps: Deps,
   message: OutboxMessage,
-  { send, mailsPerSecond, quota, texts }: Sender,
+  { send, mailsPerSecond, quota, texts, replyDomain }: Sender,
 ): Promise<void> =>
   consume(deps, message, leaseSeconds, async (row) => {
     if (row.type === 'text') {
@@ -125,10 +157,12 @@ export const deliver = (
     const notices = account && notice ? noticeWrites(deps, account.id, { id: message.id, ...notice }) : []
     if (returned) return notices
     const isUnconfirmed = account?.email_confirmed === false
-    const mail = renderMail(await withAnswerLink(deps, job, account), deps.appUrl, {
+    const asking = await withAnswerLink(deps, job, account)
+    const mail = renderMail(asking.job, deps.appUrl, {
       first: isUnconfirmed ? undefined : account?.first,
       wordless: job.wordless ?? isUnconfirmed,
       isLast,
+      reply: await replyOf(deps, asking, account, replyDomain),
       now: deps.now,
     })
     const pace = paceOf(deps, mailsPerSecond)

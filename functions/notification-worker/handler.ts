@@ -1,4 +1,5 @@
 import { urgentMails } from '#functions/_data/rows/outbox.ts'
+import { readArrivedMail } from '#functions/_lib/arrived-mail.ts'
 import { env, optionalEnv } from '#functions/_lib/env.ts'
 import { queueHandler } from '#functions/_lib/queue-handler.ts'
 import { deliver } from './deliver.ts'
@@ -25,9 +26,10 @@ export const handler = queueHandler(
       mailsPerSecond: Number(env('MAILS_PER_SECOND')),
       quota: mailQuota,
       texts: texts(),
+      replyDomain: optionalEnv('REPLY_DOMAIN'),
     }),
   {
-    reports: { schema: report, consume: async (deps, one) => (await later()).noteReport(deps, one) },
+    reports: { schema: report, consume: async (deps, one) => (await later()).noteReport(deps, one, readArrivedMail) },
     first: urgentMails,
   },
 )

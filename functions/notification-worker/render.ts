@@ -31,6 +31,8 @@ interface Reader {
   wordless?: boolean
   /** There is no room for another one of its kind. */
   isLast?: boolean
+  /** Where the stage receives mail: the address of the conversation. `asked`: the reader may answer by calendar. */
+  reply?: { address: string; asked: string | undefined } | undefined
   now: string
 }
 
@@ -73,12 +75,14 @@ const calendarOf = (
   { calendar }: MailContent,
   about: EventVariables | undefined,
   appUrl: string,
-  now: string,
+  { now, reply }: Reader,
 ): Mail['calendar'] => {
   if (!calendar || !about?.event_id) return undefined
   const url = pathIn(appUrl, `event?id=${encodeURIComponent(about.event_id)}`)
-  const organizer = about.agent_email ? { name: about.agent, email: about.agent_email } : undefined
-  const context = { now, url, organizer }
+  const email = reply?.address ?? about.agent_email
+  const organizer = email ? { name: about.agent, email } : undefined
+  const attendee = reply?.asked === undefined ? undefined : { name: about.name, email: reply.asked }
+  const context = { now, url, organizer, attendee }
   const file = calendarFile(about, calendar, context)
   return file === undefined ? undefined : { file, method: calendarMethod(calendar, context) }
 }
@@ -95,7 +99,7 @@ export const renderMail = (job: MailJob, appUrl: string, reader: Reader): Omit<M
   const about = isCut ? undefined : eventOf(job)
   const { button } = content
   const signature = signatureOf(about, appUrl)
-  const replyTo = content.replyTo ?? signature?.email
+  const replyTo = content.replyTo ?? reader.reply?.address ?? signature?.email
   const mail: LaidOut = {
     greeting: greetingOf(reader, about),
     heading: content.heading,
@@ -114,7 +118,7 @@ export const renderMail = (job: MailJob, appUrl: string, reader: Reader): Omit<M
     text: plainLayout(mail),
     html: htmlLayout(mail),
     replyTo: replyTo ? oneLine(replyTo, 254) : undefined,
-    calendar: calendarOf(content, about, appUrl, reader.now),
+    calendar: calendarOf(content, about, appUrl, reader),
     unsubscribe: content.unsubscribe && pathIn(appUrl, `v1/public/unsubscribe/${content.unsubscribe}`),
   }
 }

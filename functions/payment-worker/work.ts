@@ -18,6 +18,7 @@ import { eraseSheets } from './erase-sheets.ts'
 import { erasePictures } from './erase-pictures.ts'
 import { endHoldsOf, eraseHolds, moveHoldsOf } from './end-holds.ts'
 import { keepBalanceSchedule, keepCallSchedule, keepHoldSchedule, keepPayoutSchedule } from './keep-schedules.ts'
+import { takeReply } from './mail-reply.ts'
 import { payAgain } from './pay-again.ts'
 import { payVendors } from './pay-vendors.ts'
 import { tellProviderContact } from './provider-contact.ts'
@@ -92,6 +93,8 @@ const doJob = async (deps: Deps, scheduler: Scheduler, message: OutboxMessage, j
       return eraseSheets(deps, job.user_id)
     case 'address_proven':
       return addressProven(deps, job)
+    case 'mail_reply':
+      return takeReply(deps, job)
     case 'provider_contact':
       return tellProviderContact(deps, job.user_id)
   }

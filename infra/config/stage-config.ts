@@ -41,6 +41,11 @@ const fields = z.strictObject({
     .regex(/^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/, 'must be a certificate of ACM in us-east-1')
     .optional(),
   mailFrom: z.email('must be an email address'),
+  /** A domain of its own, whose mail SES receives: replies to our mails (docs/operations.md#replies). Off: none. */
+  replyDomain: z
+    .string()
+    .regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/, 'must be a domain, such as reply.example.com')
+    .optional(),
   /** `existing`: another stage of this account already has the identity of the sender's domain. */
   mailIdentity: z.enum(['own', 'existing']).default('own'),
   /** The account's rate at SES: 1 in the sandbox, 14 after it. */
@@ -130,6 +135,11 @@ const rules: [key: keyof Fields, broken: (config: Fields, stage: string) => bool
     'region',
     ({ region }, stage) => region === undefined && stage !== localStage,
     'is missing: a deployment with other credentials would otherwise build a second site',
+  ],
+  [
+    'replyDomain',
+    ({ replyDomain, mailFrom }) => replyDomain !== undefined && mailFrom.endsWith(`@${replyDomain}`),
+    'needs a domain of its own: all mail to it is taken for replies',
   ],
   [
     'waf',

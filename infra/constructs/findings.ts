@@ -20,6 +20,9 @@ export const topicFindings = { CKV_AWS_26: 'Holds names and states of alarms onl
 export const textTopicFindings = {
   CKV_AWS_26: 'Passes texts on at once and keeps none; End User Messaging may not use the AWS key',
 }
+export const mailTopicFindings = {
+  CKV_AWS_26: 'Passes reports on at once and keeps none; SES may not use the AWS key',
+}
 export const tableFindings = { CKV_AWS_119: `${isEncryptedByAws}: without it, backups could not be read either` }
 
 const isPublicOnly = 'Calls only public APIs of AWS and Stripe; a VPC would add a NAT gateway to pay and to fail'

@@ -12,6 +12,7 @@ import type { Files } from './files.ts'
 import type { DataTable } from './table.ts'
 import type { Jobs } from './jobs.ts'
 import type { Providers } from './providers.ts'
+import type { Replies } from './replies.ts'
 import type { Texts } from './texts.ts'
 import type { Web } from './web.ts'
 
@@ -25,6 +26,8 @@ export interface Resources {
   providers: Providers
   /** Only of a stage whose screens have one. */
   channel: Channel | undefined
+  /** Only of a stage that receives mail. */
+  replies: Replies | undefined
   /** Only of a stage with a number. */
   texts: Texts | undefined
   /** The secret that authenticates CloudFront. */
@@ -98,7 +101,7 @@ const channelStatements = ({ namespaceArn, deadLetters }: Channel, { tableArn, t
 /** A function's grants as policy statements of its role. */
 export const statementsOf = (
   name: FunctionName,
-  { data, jobs, web, documents, auditCopies, files, providers, channel, texts, originSecret }: Resources,
+  { data, jobs, web, documents, auditCopies, files, providers, channel, replies, texts, originSecret }: Resources,
 ): PolicyStatement[] => {
   const spec = functionSpecs[name]
   const access = tableAccess[name]
@@ -128,6 +131,7 @@ export const statementsOf = (
   if (spec.stripe) statements.push(allow(['secretsmanager:GetSecretValue'], providers.stripeSecret.secretArn))
   if (spec.behindEdge) statements.push(allow(['secretsmanager:GetSecretValue'], originSecret.secretArn))
   if (spec.sendsMail) statements.push(providers.sendMail, providers.readQuota)
+  if (spec.receivesMail && replies) statements.push(allow(['s3:GetObject'], replies.bucket.arnForObjects('*')))
   if (spec.texts === 'send' && texts) statements.push(texts.send)
   if (spec.channel === 'publish' && channel) statements.push(...channelStatements(channel, data.table))
   return statements
@@ -136,7 +140,20 @@ export const statementsOf = (
 /** A function's spec as environment variables (docs/architecture.md). */
 export const environmentOf = (
   spec: FunctionSpec,
-  { data, jobs, web, documents, auditCopies, files, providers, channel, texts, originSecret, settings }: Resources,
+  {
+    data,
+    jobs,
+    web,
+    documents,
+    auditCopies,
+    files,
+    providers,
+    channel,
+    replies,
+    texts,
+    originSecret,
+    settings,
+  }: Resources,
 ) => {
   const environment: Record<string, string> = {
     TABLE_NAME: data.table.tableName,
@@ -151,6 +168,10 @@ export const environmentOf = (
     environment.SCHEDULE_GROUP = jobs.scheduleGroup
     environment.SCHEDULE_ROLE_ARN = jobs.schedulerRole.roleArn
     environment.SCHEDULE_TARGET_ARN = jobs.scheduleTargetArn
+  }
+  if (spec.receivesMail && replies) {
+    environment.REPLIES_BUCKET = replies.bucket.bucketName
+    environment.REPLY_DOMAIN = replies.domain
   }
   if (spec.sendsMail) environment.MAIL_SETTINGS = providers.mailSettings.configurationSetName
   if (spec.texts === 'offer' && texts) environment.TEXT_NUMBER = texts.number

@@ -22,6 +22,7 @@ import { Jobs } from '../constructs/jobs.ts'
 import { OutsideView } from '../constructs/outside-view.ts'
 import { Providers } from '../constructs/providers.ts'
 import { regionalNames } from '../constructs/regional-names.ts'
+import { Replies } from '../constructs/replies.ts'
 import { Release } from '../constructs/release.ts'
 import { ServiceFunction } from '../constructs/service-function.ts'
 import { DataTable } from '../constructs/table.ts'
@@ -106,6 +107,10 @@ export class BookMeStack extends Stack {
       auditCopies: new AuditCopies(this, 'AuditCopies', { lock: config.documentLock }),
       files,
       jobs,
+      replies:
+        config.replyDomain === undefined
+          ? undefined
+          : new Replies(this, 'Replies', config.replyDomain, jobs.queues.mail),
       texts: config.texts && new Texts(this, 'Texts', config.texts, jobs.queues.mail),
       providers: new Providers(this, 'Providers', config),
       originSecret: web.originSecret,

@@ -3,6 +3,7 @@ import { Temporal } from 'temporal-polyfill'
 import type { Cloud } from '../cloud-api.ts'
 import { readBody } from '../gateway/read-body.ts'
 import { LocalError } from '../state/local-error.ts'
+import type { SentToUs } from '../services/ses-inbox.ts'
 import { readLedger } from './books.ts'
 import { faultsFromForm } from './faults-page.ts'
 import { layout } from './layout.ts'
@@ -42,6 +43,10 @@ const api: Record<string, (cloud: Cloud, input: Input) => unknown> = {
   'GET clock': (cloud) => ({ now: cloud.clock.now() }),
   'POST clock': moveClock,
   'GET mail': (cloud) => cloud.mail(),
+  'POST mail': async (cloud, mail) => {
+    await cloud.sendMailToUs(mail as unknown as SentToUs)
+    return {}
+  },
   'GET texts': (cloud) => cloud.phones.texts(),
   'POST texts': async (cloud, { number, body }) => {
     await cloud.phones.receive(String(number), String(body ?? ''))
@@ -72,6 +77,10 @@ const forms: Record<string, (cloud: Cloud, form: Input) => Promise<string>> = {
     if (opt_out === undefined) await cloud.phones.receive(String(number), String(body ?? ''))
     else await cloud.phones.optOut(String(number))
     return opt_out === undefined ? 'Sent.' : `${String(number)} gets nothing from this account any more.`
+  },
+  replies: async (cloud, { from, to, text }) => {
+    await cloud.sendMailToUs({ from: String(from), to: String(to), text: String(text) })
+    return 'Sent.'
   },
   redrive: async (cloud, { queue }) => `${await cloud.redrive(String(queue))} messages went back to work.`,
   faults: async (cloud, form) => {

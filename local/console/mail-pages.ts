@@ -75,6 +75,15 @@ export const mailPage = (cloud: Cloud, id: string): Page | undefined => {
         </table>
       </div>
       ${
+        mail.replyTo.length > 0 &&
+        html`<form class="card" method="post" action="/__local/replies">
+          <input type="hidden" name="from" value="${mail.to[0] ?? ''}" />
+          <input type="hidden" name="to" value="${mail.replyTo[0] ?? ''}" />
+          <label>Reply <textarea name="text" rows="3" required></textarea></label>
+          <button>Send</button>
+        </form>`
+      }
+      ${
         mail.html &&
         html`<h2>As HTML</h2>
           ${framed(mail.html)}`

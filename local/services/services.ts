@@ -19,6 +19,8 @@ import { Scheduler } from './scheduler.ts'
 import { createSecretsManager } from './secrets-manager.ts'
 import { Ses, type MailLimits } from './ses.ts'
 import { createSmsVoice, type TextLimits } from './sms-voice.ts'
+import { createInbox } from './ses-inbox.ts'
+import { createTopics } from './topics.ts'
 import { createSqs } from './sqs.ts'
 import { StreamSource } from './stream-source.ts'
 import { TableHistory } from './table-history.ts'
@@ -31,7 +33,7 @@ export interface ServicesOptions {
   clock: Clock
   engine: 'dynoxide' | 'java' | undefined
   mailLimits: MailLimits
-  textLimits: Omit<TextLimits, 'log'>
+  textLimits: TextLimits
   history: boolean
   /** Of a new table. */
   rows: readonly Row[]
@@ -72,11 +74,13 @@ export const createServices = async ({
   const sendToQueue = (queueArn: string, body: string): Promise<unknown> => queues.add(queueName(queueArn), body)
   const publish = createEventBus(deployment, clock, sendToQueue, log)
   const ses = new Ses(stateDir, deployment, clock, publish, mailLimits)
-  const smsVoice = createSmsVoice(stateDir, deployment, clock, sendToQueue, { ...textLimits, log })
+  const topics = createTopics(deployment, sendToQueue, log)
+  const smsVoice = createSmsVoice(stateDir, deployment, clock, topics, textLimits)
   const fire = createDelivery({ deployment, clock, functions, sendToQueue, log })
   const scheduler = new Scheduler(stateDir, deployment.scheduleGroups, deployment.schedules, clock, fire)
   const secretsmanager = createSecretsManager(deployment.secrets, secrets)
   const s3 = await createS3(stateDir, deployment.buckets, { clock, publish })
+  const inbox = createInbox(deployment, clock, s3, topics)
 
   const table = await startEngine(stateDir, { prefer: engine, log, onDeath: onFailure })
   onChild(table.pid)
@@ -175,6 +179,7 @@ export const createServices = async ({
     byName,
     queues,
     ses,
+    inbox,
     smsVoice,
     scheduler,
     s3,

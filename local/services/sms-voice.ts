@@ -7,9 +7,10 @@ import { AwsError, notImplemented, sendJson } from '../gateway/aws-error.ts'
 import { onlyKnown, targetAction, type AwsCall, type AwsService } from '../gateway/call.ts'
 import { JsonFile } from '../state/json-file.ts'
 import { LocalError } from '../state/local-error.ts'
+import type { Topics } from './topics.ts'
 import type { Deployment } from '../template/deployment.ts'
 import { account, arn } from '../template/names.ts'
-import { admits } from '../template/roles.ts'
+
 import { SendRate } from './send-rate.ts'
 
 const textSchema = z.object({
@@ -45,31 +46,14 @@ const invalid = (message: string) => new AwsError('ValidationException', message
 /** End User Messaging, as far as it sends texts and passes on what phones write. */
 export const createSmsVoice = (
   stateDir: string,
-  { textNumber, textSettings, textSubscriptions, topicPolicies, queuePolicies }: Deployment,
+  { textNumber, textSettings }: Deployment,
   clock: Clock,
-  sendToQueue: (queueArn: string, body: string) => Promise<unknown>,
-  { partsPerSecond, dollarsPerMonth, log }: TextLimits,
+  topics: Topics,
+  { partsPerSecond, dollarsPerMonth }: TextLimits,
 ): SmsVoice => {
   const file = new JsonFile(join(stateDir, 'texts.json'), stateSchema, { texts: [], opted_out: [] })
   const rate = new SendRate(partsPerSecond, () => new AwsError('ThrottlingException', 'Rate exceeded'))
-  const statements = (policies: Deployment['queuePolicies'] | Deployment['topicPolicies']) =>
-    policies.flatMap(({ properties }) => properties.PolicyDocument.Statement)
-
-  /** Through SNS: its topic admits the service, and the queue the topic. */
-  const publish = async (topic: string, message: object): Promise<void> => {
-    const secure = { 'aws:SecureTransport': 'true' }
-    const context = { ...secure, 'aws:SourceAccount': account }
-    const mayPublish = { action: 'sns:Publish', resource: topic, context }
-    if (!admits(statements(topicPolicies), 'sms-voice.amazonaws.com', mayPublish))
-      return log(`[topic ${topic}] No policy allows sms-voice.amazonaws.com to publish.`)
-    for (const { TopicArn, Endpoint } of textSubscriptions) {
-      if (TopicArn !== topic) continue
-      const maySend = { action: 'sqs:SendMessage', resource: Endpoint, context: { ...secure, 'aws:SourceArn': topic } }
-      if (admits(statements(queuePolicies), 'sns.amazonaws.com', maySend))
-        await sendToQueue(Endpoint, JSON.stringify(message))
-      else log(`[topic ${topic}] No policy of ${Endpoint} allows sns.amazonaws.com to send to it.`)
-    }
-  }
+  const publish = (topic: string, message: object) => topics('sms-voice.amazonaws.com', topic, message)
   const add = (text: Omit<Text, 'id' | 'at'>): Text => {
     const added = { id: randomUUID(), at: clock.now().toISOString(), ...text }
     file.value.texts.push(added)
@@ -78,7 +62,7 @@ export const createSmsVoice = (
   }
 
   const known = ['DestinationPhoneNumber', 'OriginationIdentity', 'MessageBody', 'MessageType', 'TimeToLive', 'Context']
-  const accept = (json: Record<string, unknown>): { text: Text; topics: string[] } => {
+  const accept = (json: Record<string, unknown>): { text: Text; told: string[] } => {
     onlyKnown(json, [...known, 'ConfigurationSetName'])
     const { DestinationPhoneNumber: number, MessageBody: body, TimeToLive: seconds = 259_200, Context = {} } = json
     if (typeof number !== 'string' || !/^\+[1-9]\d{6,14}$/.test(number)) throw invalid('Invalid DestinationPhoneNumber')
@@ -104,8 +88,8 @@ export const createSmsVoice = (
         Reason: 'MONTHLY_SPEND_LIMIT_REACHED_FOR_TEXT',
       })
     rate.count(parts, clock.now().getTime())
-    const topics = set.EventDestinations.map(({ SnsDestination }) => SnsDestination.TopicArn)
-    return { text: add({ number, from: 'us', body, parts }), topics }
+    const told = set.EventDestinations.map(({ SnsDestination }) => SnsDestination.TopicArn)
+    return { text: add({ number, from: 'us', body, parts }), told }
   }
 
   return {
@@ -123,7 +107,7 @@ export const createSmsVoice = (
       }))
     },
     handle: async ({ json }, _req, res) => {
-      const { text, topics } = accept(json)
+      const { text, told } = accept(json)
       await file.save()
       sendJson(res, { MessageId: text.id })
       const isBlocked = text.number === blockedNumber
@@ -138,7 +122,7 @@ export const createSmsVoice = (
         },
         ...{ messageStatus: isBlocked ? 'BLOCKED' : 'DELIVERED', context: json.Context, totalMessageParts: text.parts },
       }
-      for (const topic of topics) await publish(topic, report)
+      for (const topic of told) await publish(topic, report)
     },
     texts: () => file.value.texts,
     receive: async (number, body) => {
@@ -151,7 +135,8 @@ export const createSmsVoice = (
         ...{ messageKeyword: `KEYWORD_${account}`, inboundMessageId: id },
       }
       // The operator has given the topic to the number (docs/operations.md#texts).
-      for (const topic of new Set(textSubscriptions.map(({ TopicArn }) => TopicArn))) await publish(topic, message)
+      const reported = textSettings.flatMap(({ EventDestinations }) => EventDestinations)
+      for (const { SnsDestination } of reported) await publish(SnsDestination.TopicArn, message)
     },
     optOut: async (number) => {
       file.value.opted_out.push(number)
@@ -164,5 +149,4 @@ export const createSmsVoice = (
 export interface TextLimits {
   partsPerSecond: number
   dollarsPerMonth: number
-  log(text: string): void
 }

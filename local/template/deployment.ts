@@ -42,7 +42,8 @@ export interface Deployment {
   /** The account's number. No template has it, and the settings of the functions name it. */
   textNumber: { id: string; number: string } | undefined
   textSettings: z.output<typeof p.textSettingsProperties>[]
-  textSubscriptions: z.output<typeof p.textSubscriptionProperties>[]
+  subscriptions: z.output<typeof p.subscriptionProperties>[]
+  receiptRules: z.output<typeof p.receiptRuleProperties>[]
   roles: RoleDefinition[]
   routes: RouteDefinition[]
   /** Functions that API Gateway may invoke. */
@@ -71,7 +72,7 @@ const withoutEffect = [
   /^AWS::CloudFront::(OriginAccessControl|CachePolicy|OriginRequestPolicy)$/,
   // Shifts an alias from one version to the next: here, a start has one version only.
   /^AWS::CodeDeploy::/,
-  /^AWS::SES::ConfigurationSet$/,
+  /^AWS::SES::(ConfigurationSet|ReceiptRuleSet)$/,
   /^AWS::Budgets::/,
   /^AWS::Route53::HealthCheck$/,
   /^AWS::CertificateManager::/,
@@ -95,6 +96,7 @@ const read = new Set([
   'AWS::Scheduler::Schedule',
   'AWS::SecretsManager::Secret',
   'AWS::SES::EmailIdentity',
+  'AWS::SES::ReceiptRule',
   'AWS::SES::ConfigurationSetEventDestination',
   'AWS::Events::Rule',
   'AWS::SQS::QueuePolicy',
@@ -172,8 +174,9 @@ export const readDeployment = (template: Template, resolver: Resolver): Deployme
     topicPolicies: all(p.topicPolicyProperties, ['AWS::SNS::TopicPolicy']),
     textNumber: readTextNumber(functions),
     textSettings: all(p.textSettingsProperties, ['AWS::SMSVOICE::ConfigurationSet']).map((each) => each.properties),
-    textSubscriptions: all(
-      p.textSubscriptionProperties,
+    receiptRules: all(p.receiptRuleProperties, ['AWS::SES::ReceiptRule']).map((each) => each.properties),
+    subscriptions: all(
+      p.subscriptionProperties,
       ['AWS::SNS::Subscription'],
       (r) => r.Properties?.Protocol === 'sqs',
     ).map((each) => each.properties),

@@ -71,6 +71,7 @@ const namings: Record<string, Naming> = {
   'AWS::Events::Rule': { property: 'Name', attributes: { Arn: (n) => arn('events', `rule/${n}`) } },
   'AWS::SES::EmailIdentity': { property: 'EmailIdentity' },
   'AWS::SES::ConfigurationSet': { property: 'Name' },
+  'AWS::SES::ReceiptRuleSet': { property: 'RuleSetName' },
   'AWS::SMSVOICE::ConfigurationSet': { property: 'ConfigurationSetName' },
   'AWS::SNS::Topic': { property: 'TopicName', ref: (n) => arn('sns', n), attributes: { TopicName: itself } },
   'AWS::ApiGatewayV2::Api': { attributes: { ApiId: itself, ApiEndpoint: (n) => `https://${apiHost(n)}` } },

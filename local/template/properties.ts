@@ -154,7 +154,16 @@ const policyDocument = z.object({ Statement: z.array(statementSchema) })
 export const queuePolicyProperties = z.strictObject({ PolicyDocument: policyDocument, Queues: z.array(z.string()) })
 
 /** Of a topic, as far as it passes on texts. Others, such as mails to the operator, have no effect here. */
-export const textSubscriptionProperties = z.strictObject({
+/** An account has one active set: the operator has chosen ours. */
+export const receiptRuleProperties = z.strictObject({
+  RuleSetName: z.string(),
+  Rule: z.strictObject({
+    ...{ Name: z.string(), Enabled: z.literal(true), Recipients: z.array(z.string()), ScanEnabled: z.literal(true) },
+    TlsPolicy: z.literal('Require'),
+    Actions: z.tuple([z.strictObject({ S3Action: z.strictObject({ BucketName: z.string(), TopicArn: z.string() }) })]),
+  }),
+})
+export const subscriptionProperties = z.strictObject({
   Protocol: z.literal('sqs'),
   TopicArn: z.string(),
   Endpoint: z.string(),

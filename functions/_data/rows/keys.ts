@@ -185,6 +185,12 @@ export const textKey = (hash: string) => key(`TEXT#${hash}`, 'TEXT')
 export const unsubscribeKey = (tokenHash: string) => key(`UNSUBSCRIBE#${tokenHash}`, 'UNSUBSCRIBE')
 /** The link in a mail that answers a request, by the hash of its token. */
 export const answerLinkKey = (tokenHash: string) => key(`ANSWER#${tokenHash}`, 'ANSWER')
+/** The address that a conversation's mails are answered to, by its token; and the token of a person there. */
+export const replyKey = (token: string) => key(`REPLY#${token}`, 'REPLY')
+export const replyTokenKey = (eventId: string, thread: string, userId: string) =>
+  key(`REPLY#${eventId}`, `${thread}#${userId}`)
+/** A mail that arrived there, by its id at SES. */
+export const arrivedMailKey = (mailId: string) => key(`REPLY#${mailId}`, 'ARRIVED')
 /** Reminders of an agent that wait for the mail of the day, and the days on which it was sent. */
 export const digestPrefix = (userId: string) => ({ PK: `DIGEST#${userId}` as const, prefix: 'LINE#' })
 export const digestKey = (userId: string, name: string) => key(`DIGEST#${userId}`, `LINE#${name}`)

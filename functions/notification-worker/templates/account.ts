@@ -65,6 +65,13 @@ export const accountMails = {
     footnote: 'If it was not you, please reply to this mail at once.',
   }),
 
+  reply_refused: ({ event, reason, link }) => ({
+    subject: `Your mail about ${event} was not taken`,
+    heading: 'Your mail was not taken',
+    paragraphs: [reason, 'You can write and answer in the app.'],
+    button: { label: 'Open the event', to: link },
+  }),
+
   delete_at_provider: ({ account, customer }) => ({
     subject: 'A deleted account: please finish at Stripe',
     heading: 'Delete an account at Stripe too',
