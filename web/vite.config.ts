@@ -205,11 +205,14 @@ export default defineConfig({
             },
             {
               name: 'form',
-              test: own(
-                'components/form/(?:form-stack|use-zod-form|text-input|password-input)\\.',
-                'shared/domain/(?:schema-parts|user/(?:schema|rules|password)|venue/schema)\\.',
-              ),
+              test: own('components/form/(?:form-stack|use-zod-form|text-input|password-input)\\.'),
               priority: 22,
+              minShareCount: 3,
+            },
+            {
+              name: 'schemas',
+              test: own('shared/domain/(?:schema-parts|user/(?:schema|rules|password)|venue/schema)\\.'),
+              priority: 21,
               minShareCount: 3,
             },
             {

@@ -11,8 +11,10 @@ import {
   requiredText,
   text,
 } from '../schema-parts.ts'
-import { eventType } from '../event/record/schema.ts'
+import { eventTypes } from '../event/record/event-types.ts'
+import { requiredMessages } from '../event/record/fields.ts'
 
+const eventType = () => z.enum(eventTypes, requiredMessages.event_type)
 const clock = () =>
   z
     .string('Not a time')

@@ -3,6 +3,9 @@ import { eventVariables, filledWords, type WordValues, type WordVariable } from 
 
 /** The mails whose words an agency and its agents can replace, as the product words them. */
 
+/** Prepared messages of an agency or agent. */
+export const mostMessages = 20
+
 const otherWords = {
   vendor_requested: {
     subject: 'Can you play {event}?',

@@ -1,10 +1,9 @@
 import * as z from 'zod'
 import { lazy, type OutputOf } from '#shared/lazy.ts'
 import { instant, requiredName, requiredText } from '../schema-parts.ts'
-import { variablesOf, wordKinds } from './kinds.ts'
+import { mostMessages, variablesOf, wordKinds } from './kinds.ts'
 import { eventVariables, unknownVariables, type WordVariable } from './variables.ts'
 
-export const mostMessages = 20
 export const longest = { subject: 120, heading: 80, text: 2000, button: 40, name: 60 } as const
 
 const problemOf = (text: string, known: readonly WordVariable[]): string | undefined => {

@@ -23,7 +23,7 @@ import { payError, payment, paymentView, refundError } from './payment-schema.ts
 import { agentPercent, proposalOption, proposalOpens } from './proposal-schema.ts'
 import { eventStatuses } from './status.ts'
 
-export const eventType = lazy(() => z.enum(eventTypes, requiredMessages.event_type))
+const eventType = lazy(() => z.enum(eventTypes, requiredMessages.event_type))
 const eventStatus = lazy(() => z.enum(eventStatuses))
 
 /** Writable fields with their own schema; a missing one does not compile. */

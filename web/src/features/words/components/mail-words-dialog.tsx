@@ -23,7 +23,15 @@ interface MailWordsDialogProps {
 }
 
 /** The words of one mail, with its variables and how it will look. */
-export const MailWordsDialog = ({ kind, own, before, agent, isPending, onSave, onClose }: MailWordsDialogProps) => {
+export default function MailWordsDialog({
+  kind,
+  own,
+  before,
+  agent,
+  isPending,
+  onSave,
+  onClose,
+}: MailWordsDialogProps) {
   const form = useZodForm(mailWords(), { defaultValues: own ?? before })
   const { control } = form
   const typed = useWatch({ control })

@@ -2,13 +2,15 @@ import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { defaultText, wordKinds, type WordKind } from '#shared/domain/words/kinds.ts'
 import { wordLabel } from '#shared/domain/words/labels.ts'
 import type { MailWords, WordsView } from '#shared/domain/words/schema.ts'
 import { Section } from '#web/components/section.tsx'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 import { useSaveWords } from '../api/words.ts'
-import { MailWordsDialog } from './mail-words-dialog.tsx'
+
+const MailWordsDialog = lazyPart(() => import('./mail-words-dialog.tsx'))
 
 export interface WordsOf {
   words: WordsView
@@ -85,15 +87,17 @@ export const MailWordsSection = ({ words, agentId, before, agent }: MailWordsSec
         })}
       </Rows>
       {opened && (
-        <MailWordsDialog
-          kind={opened}
-          own={textOf(opened, words.mails)}
-          before={textOf(opened, before) ?? { kind: opened, ...defaultText(opened) }}
-          agent={agent}
-          isPending={save.isPending}
-          onSave={(mail) => keep(opened, mail)}
-          onClose={() => setOpened(undefined)}
-        />
+        <Suspense>
+          <MailWordsDialog
+            kind={opened}
+            own={textOf(opened, words.mails)}
+            before={textOf(opened, before) ?? { kind: opened, ...defaultText(opened) }}
+            agent={agent}
+            isPending={save.isPending}
+            onSave={(mail) => keep(opened, mail)}
+            onClose={() => setOpened(undefined)}
+          />
+        </Suspense>
       )}
     </Section>
   )

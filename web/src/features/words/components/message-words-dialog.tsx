@@ -17,7 +17,7 @@ interface MessageWordsDialogProps {
   onClose: () => void
 }
 
-export const MessageWordsDialog = ({ message, taken, isPending, onSave, onClose }: MessageWordsDialogProps) => {
+export default function MessageWordsDialog({ message, taken, isPending, onSave, onClose }: MessageWordsDialogProps) {
   const form = useZodForm(messageWords(), { defaultValues: message ?? { name: '', text: '' } })
   const { control } = form
   const save = async (words: MessageWords | undefined) => {

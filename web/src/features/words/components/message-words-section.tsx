@@ -1,12 +1,15 @@
 import AddIcon from '@mui/icons-material/Add'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
-import { mostMessages, type MessageWords } from '#shared/domain/words/schema.ts'
+import { Suspense, useState } from 'react'
+import { mostMessages } from '#shared/domain/words/kinds.ts'
+import type { MessageWords } from '#shared/domain/words/schema.ts'
 import { Section } from '#web/components/section.tsx'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 import { useSaveWords } from '../api/words.ts'
 import { Rows, type WordsOf } from './mail-words-section.tsx'
-import { MessageWordsDialog } from './message-words-dialog.tsx'
+
+const MessageWordsDialog = lazyPart(() => import('./message-words-dialog.tsx'))
 
 /** Messages that are written often: the field of a conversation offers them. */
 export const MessageWordsSection = ({ words, agentId }: WordsOf) => {
@@ -54,13 +57,15 @@ export const MessageWordsSection = ({ words, agentId }: WordsOf) => {
       </Rows>
       {messages.length === 0 && <Typography color="textSecondary">None yet.</Typography>}
       {opened !== undefined && (
-        <MessageWordsDialog
-          message={messages[opened]}
-          taken={messages.filter((_, i) => i !== opened).map(({ name }) => name)}
-          isPending={save.isPending}
-          onSave={(message) => keep(messages[opened]?.name, message)}
-          onClose={() => setOpened(undefined)}
-        />
+        <Suspense>
+          <MessageWordsDialog
+            message={messages[opened]}
+            taken={messages.filter((_, i) => i !== opened).map(({ name }) => name)}
+            isPending={save.isPending}
+            onSave={(message) => keep(messages[opened]?.name, message)}
+            onClose={() => setOpened(undefined)}
+          />
+        </Suspense>
       )}
     </Section>
   )
