@@ -233,7 +233,8 @@ describe('no log line contains a secret', () => {
       failed = await deliver()
     })
     expect(failed?.batchItemFailures).toHaveLength(2)
-    expect(lines).toHaveLength(2)
+    // Two jobs, and the quota that SES did not tell either.
+    expect(lines).toHaveLength(3)
     expect(lines).toContainEqual(
       expect.objectContaining({ level: 'error', message: 'job failed', request_id: click, template: 'password_reset' }),
     )

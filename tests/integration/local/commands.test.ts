@@ -29,6 +29,7 @@ const commands = documents.flatMap((document) =>
 
 /** The file that runs it, or why no test does. */
 const runBy: [command: RegExp, file: string | undefined, reason?: string][] = [
+  [/^aws ses /, undefined, 'no set of receipt rules is active or not in the local cloud'],
   [/^aws cloudformation /, undefined, 'asks CloudFormation, which the local cloud does not have'],
   [/^npm start\b/, 'tests/e2e/app.ts'],
   [/^npm (test|run lint|run e2e)\b/, '.ci/run'],

@@ -165,7 +165,7 @@ describe('goodwill', () => {
       body: { vendor: `artist|${artist_id}`, amount: 3200, method: 'check', reason, paid_at: fixture.table.now },
     })
     expect(await get(fixture, event.id)).toMatchObject({ status: 'paid', pay_errors: [] })
-    expect(await fixture.ledger(event.id)).toMatchObject({ available: 0, held: { platform: 340_000 } })
+    expect(await fixture.ledger(event.id)).toMatchObject({ available: 0, held: { platform: 20_000 } })
   })
 
   it('by ten clicks at once never exceeds the share', async () => {

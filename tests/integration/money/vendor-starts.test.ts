@@ -29,9 +29,9 @@ const pay = async ({ params }: Played) => {
   await ask(fixture.api, money.payVendors, 'agent', { params })
   await fixture.drain()
 }
+const accountOf = async (who: string) => (await findUser(fixture.deps(), fixture.users[who]!.id))!.stripe_account_id!
 const refuse = async (...people: string[]) => {
-  const users = people.map((who) => findUser(fixture.deps(), fixture.users[who]!.id))
-  fixture.emulator.faults.set({ transfers_fail_to: (await Promise.all(users)).map((user) => user!.stripe_account_id!) })
+  fixture.emulator.faults.set({ transfers_fail_to: await Promise.all(people.map(accountOf)) })
 }
 const save = (before: EventItem, change: Partial<Event>) =>
   saveEvent(fixture.deps(), { before, after: { ...before, ...change }, actor: undefined, activity: { action: 'test' } })
@@ -90,7 +90,10 @@ describe('transfers', () => {
     })
     fixture.emulator.faults.set({ transfers_fail_to: [] })
     await pay(event)
-    expect(await sent(event)).toEqual([60_000])
+    // The agency's own share, and the check that it is repaid: nothing to the artist.
+    const transfers = await transfersOf(fixture, event.id)
+    expect(transfers.map(({ amount }) => amount).sort()).toEqual([320_000, 60_000])
+    expect(new Set(transfers.map(({ destination }) => destination))).toEqual(new Set([await accountOf('agent')]))
     expect(await get(fixture, event.id)).toMatchObject({ status: 'paid' })
   })
 

@@ -328,6 +328,8 @@ describe('wire', () => {
       to_pay_out: true,
       commission: { earned: true, pending: true },
       taken_back: { amount: true },
+      refund_owed: { amount: true },
+      agency_owed: { amount: true },
       called_off: { kept: true, returned: true, goes_back: true },
       calls: { asked: { rate: true } },
     })

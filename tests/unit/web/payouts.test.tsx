@@ -50,7 +50,7 @@ const earnings = {
     { ...gig, id: '3', state: 'on_its_way', until: '2026-06-11T00:00:00.000Z' },
   ],
 }
-const year = { name: 'Nora', total: 4321.5, payouts: 2, months: [] }
+const year = { name: 'Nora', total: 4321.5, payouts: 2, months: [], corrections: [] }
 
 const open = (fields: Partial<User>, reply: Parameters<typeof fakeApi>[0][string], path = '/payouts') => {
   const sent = fakeApi({
