@@ -16,9 +16,13 @@ const textOf = ({ content }: Attachment): string =>
   typeof content === 'string' ? content : new TextDecoder().decode(content)
 const isCalendar = ({ mimeType }: Attachment) => /^(text\/calendar|application\/ics)$/i.test(mimeType)
 
+/** Of an HTML part; the own words come first, and endless tags would keep the worker busy. */
+const mostHtml = 64 * 1024
+
 /** Tags of a mail without a plain part. */
 const withoutTags = (html: string): string =>
   html
+    .slice(0, mostHtml)
     .replace(/<(style|script|head)\b[^]*?<\/\1>/gi, '')
     .replace(/<(blockquote\b|div class="gmail_quote|div id="appendonsend)[^]*$/i, '')
     .replace(/<(br|\/p|\/div|\/li)\b[^>]*>/gi, '\n')
