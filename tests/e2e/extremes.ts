@@ -58,7 +58,14 @@ const payouts = {
     earnings: [{ ...item, id: '1', event_id: 'evt_1', start: null, amount: 1_234_567.89, state: 'waiting', why: null }],
     ...{ played: 1_234_567.89, waiting: 1_234_567.89, on_its_way: 1_234_567.89, in_bank: 1_234_567.89, year: 2026 },
   },
-  '**/v1/users/*/year-statement?*': { year: 2026, name: names.act, total: 1_234_567.89, payouts: 12, months: [] },
+  '**/v1/users/*/year-statement?*': {
+    year: 2026,
+    name: names.act,
+    total: 1_234_567.89,
+    payouts: 12,
+    months: [],
+    corrections: [],
+  },
 }
 
 const pages: Scenario = {

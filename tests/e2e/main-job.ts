@@ -177,7 +177,9 @@ export const untilPaid: Scenario = {
     await button(dialog(artist, 'Gig End'), 'Confirm').click()
     await tells(artist, 'Event confirmed as played')
     const agent = (await browser.person('agent@bookme.example')).page
-    await openEvent(agent)
+    // Home has one row for all payouts that wait.
+    await agent.goto(artist.url())
+    await agent.getByRole('heading', { name, level: 2 }).waitFor()
     await button(agent, 'Pay Vendors').click()
     await button(question(agent), 'Pay Vendors').click()
     await tells(agent, 'Payments initiated')
