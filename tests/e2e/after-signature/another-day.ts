@@ -124,6 +124,7 @@ const callOff: Scenario = {
     await inspect(page, 'called-off-agent')
 
     await host.reload()
+    await see(host, '− $750.00')
     await see(host, /\$750\.00 of the price stays due, and you have paid it/)
 
     const vendor = await open(running, 'artist5', canceled, { phone: true })

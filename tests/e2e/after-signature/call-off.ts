@@ -57,6 +57,7 @@ const paidInFull: Scenario = {
 
     const host = await open(running, 'client', title, { id, phone: true })
     await see(host, /\$1,600\.00 of the price stays due, and you have paid it/)
+    await see(host, '− $2,400.00')
     await inspect(host, 'called-off-client')
 
     await go(vendor, await linkOf(running, mailOf('artist4'), `Canceled: ${title}`))

@@ -20,9 +20,10 @@ const unsaid = new Set([
   ...['at', 'time', 'first', 'last', 'stack', '_aws'],
 ])
 const unsaidOfOperations = new Set([...unsaid].filter((field) => field !== 'version'))
-/** Each mail about an event has them. */
+/** Each mail about an event has them; a random token, `unsubscribe`, says nothing. */
 const general = new Set([
   ...[
+    'unsubscribe',
     'agent',
     'agent_email',
     'agent_id',

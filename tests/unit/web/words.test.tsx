@@ -91,6 +91,8 @@ describe('messages that are written often', () => {
     const mine = { ...none, version: 1, messages: [{ name: 'Thanks', text: 'Thank you, {client}!' }] }
     const puts = open({ is_agent: true }, none, mine)
     await userEvent.click(await screen.findByRole('button', { name: 'Add a message' }))
+    // Its dialog loads when it is asked for.
+    await screen.findByRole('textbox', { name: /^Name/ })
     await retype(/^Name/, 'Thanks')
     await retype(/^Text/, 'Many thanks')
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
