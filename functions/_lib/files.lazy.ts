@@ -67,8 +67,11 @@ export const handOut: FileStore['handOut'] = (Key, name) =>
 
 export const read: FileStore['read'] = async (Key) => {
   try {
-    const { Body } = await s3.send(new GetObjectCommand({ Bucket: env('FILES_BUCKET'), Key }))
-    return Buffer.from(await Body!.transformToByteArray())
+    const { Body, ContentLength } = await s3.send(new GetObjectCommand({ Bucket: env('FILES_BUCKET'), Key }))
+    const bytes = Buffer.from(await Body!.transformToByteArray())
+    // A PDF that was cut off still opens in viewers, so the check of its content does not notice.
+    if (bytes.length !== ContentLength) throw new Error('The object was cut off on its way')
+    return bytes
   } catch (error) {
     if (error instanceof NoSuchKey) return undefined
     throw error
