@@ -89,7 +89,8 @@ export interface Deps {
 export interface DocumentStore {
   /** Keeps the first bytes of a key. @returns what is kept, which for a repeated call are the bytes of the first. */
   keep(key: string, bytes: Buffer): Promise<{ bytes: Buffer; version: string }>
-  read(key: string, version: string): Promise<Buffer>
+  /** One version, or without its id the current one. Undefined if there is none: a restored bucket has other ids. */
+  read(key: string, version?: string): Promise<Buffer | undefined>
 }
 
 /** Where browsers send files to, and get them from, without passing through a function. */

@@ -1,5 +1,6 @@
 import { GetObjectCommand, PutObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3'
 import type { GetObjectCommandInput } from '@aws-sdk/client-s3'
+import type { DocumentStore } from './deps.ts'
 import { env } from './env.ts'
 import { sdk } from './sdk.ts'
 
@@ -29,4 +30,14 @@ export const keep = async (Key: string, Body: Buffer) => {
   }
 }
 
-export const read = async (Key: string, VersionId: string) => (await get({ Key, VersionId })).bytes
+/** S3's answers about a version that the bucket does not have; without the right to list it, it denies access. */
+const absent = new Set(['NoSuchVersion', 'NoSuchKey', 'MethodNotAllowed', 'InvalidArgument', 'AccessDenied'])
+
+export const read: DocumentStore['read'] = async (Key, VersionId) => {
+  try {
+    return (await get({ Key, VersionId })).bytes
+  } catch (error) {
+    if (error instanceof S3ServiceException && absent.has(error.name)) return undefined
+    throw error
+  }
+}

@@ -3,5 +3,5 @@ import type { DocumentStore } from './deps.ts'
 /** Loads the S3 client on first use. */
 export const documentStore: DocumentStore = {
   keep: async (key, bytes) => (await import('./documents.lazy.ts')).keep(key, bytes),
-  read: async (key, version) => (await import('./documents.lazy.ts')).read(key, version),
+  read: async (...given) => (await import('./documents.lazy.ts')).read(...given),
 }

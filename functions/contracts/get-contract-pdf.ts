@@ -1,7 +1,7 @@
 import { contractsApi } from '#shared/api/contracts.ts'
 import { canViewContract } from '#shared/domain/event/access/proposal-permissions.ts'
 import { AppError } from '#shared/errors.ts'
-import { documentsOf } from '#functions/_data/event/document.ts'
+import { documentsOf, signedBytes } from '#functions/_data/event/document.ts'
 import { openEvent } from '#functions/_steps/open-event.ts'
 import { documentPrefix, eventKey } from '#functions/_data/rows/keys.ts'
 import { reply, useCase } from '#functions/_lib/use-case.ts'
@@ -18,7 +18,11 @@ export const getContractPdf = useCase(
     const { number = newestFirst.find(({ kind }) => kind === 'contract')?.number } = query
     const found = newestFirst.find((document) => document.number === number)
     if (!found) throw new AppError('conflict', 'The PDF is being made. Please try again in a minute')
-    const bytes = await deps.documents.read(found.object_key, found.object_version)
+    const bytes = await signedBytes(deps, found)
+    if (!bytes) {
+      deps.log.error('no signed document in the bucket', undefined, { event_id: params.id, what: found.number })
+      throw new AppError('conflict', 'This PDF cannot be opened at the moment. Please ask us')
+    }
     return reply(bytes.toString('base64'), {
       'content-type': 'application/pdf',
       'content-disposition': `attachment; filename="BookMe-${found.kind}-${found.number}.pdf"`,

@@ -64,10 +64,10 @@ const denyAttributes = (tableArn: string, { actions, partitions, attributes }: T
     },
   })
 
-/** Versions are read by the id in their row. Nobody may delete one. */
+/** Versions are read by the id in their row, and after a restore the current one. Nobody may delete one. */
 const documentActions: Record<NonNullable<FunctionSpec['documents']>, string[]> = {
   keep: ['s3:PutObject', 's3:GetObject'],
-  read: ['s3:GetObjectVersion'],
+  read: ['s3:GetObject', 's3:GetObjectVersion'],
 }
 
 const pictureActions: Record<NonNullable<FunctionSpec['pictures']>, string> = {

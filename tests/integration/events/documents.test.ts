@@ -18,8 +18,8 @@ afterAll(() => {
 })
 const { documentRows, put, run, signed, store, verify } = stepsOn(() => fixture)
 
-const download = async (params: { id: string }) => {
-  fixture.api.overrides = { documents: store }
+const download = async (params: { id: string }, documents = store) => {
+  fixture.api.overrides = { documents }
   const { body } = await fixture.api.call(contractsApi.getContractPdf, 'client', { params })
   return Buffer.from(body, 'base64')
 }
@@ -106,6 +106,28 @@ describe('a signed contract', () => {
     )
     expect(waiting).toHaveLength(2)
     expect(await fixture.table.deps().db.get(outboxKey(event.message))).toBeUndefined()
+  })
+
+  it('is found by its hash in a restored bucket, whose versions have other ids', async () => {
+    const event = await signed()
+    await run(event)
+    const pdf = await download(event.params)
+    const restored: DocumentStore = {
+      ...store,
+      read: (key, version) => (version === undefined ? store.read(key) : Promise.resolve(undefined)),
+    }
+    expect(await download(event.params, restored)).toEqual(pdf)
+  })
+
+  it('is never another file: one whose bytes differ is refused, also under the id of the signed version', async () => {
+    const event = await signed()
+    await run(event)
+    const forged: DocumentStore = { ...store, read: () => Promise.resolve(Buffer.from('%PDF-1.4 forged')) }
+    fixture.api.overrides = { documents: forged }
+    expect(await refused(fixture.api, contractsApi.getContractPdf, 'client', event)).toMatchObject({
+      status: 409,
+      error_message: 'This PDF cannot be opened at the moment. Please ask us',
+    })
   })
 
   it('cannot be overwritten or deleted before its lock ends', async () => {
