@@ -1,5 +1,6 @@
-import { GetObjectCommand, NoSuchKey, S3Client } from '@aws-sdk/client-s3'
+import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { env } from './env.ts'
+import { isMissing } from './missing-object.lazy.ts'
 import { sdk } from './sdk.ts'
 
 const s3 = new S3Client(sdk)
@@ -13,7 +14,7 @@ export const readArrivedMail = async (Key: string): Promise<Uint8Array | undefin
     if (ContentLength <= mostBytes) return await Body?.transformToByteArray()
     ;(Body as { destroy?: () => void } | undefined)?.destroy?.()
   } catch (error) {
-    if (!(error instanceof NoSuchKey)) throw error
+    if (!isMissing(error)) throw error
   }
   return undefined
 }

@@ -2,6 +2,7 @@ import { GetObjectCommand, PutObjectCommand, S3Client, S3ServiceException } from
 import type { GetObjectCommandInput } from '@aws-sdk/client-s3'
 import type { DocumentStore } from './deps.ts'
 import { env } from './env.ts'
+import { isMissing } from './missing-object.lazy.ts'
 import { sdk } from './sdk.ts'
 
 const s3 = new S3Client(sdk)
@@ -30,14 +31,11 @@ export const keep = async (Key: string, Body: Buffer) => {
   }
 }
 
-/** S3's answers about a version that the bucket does not have; without the right to list it, it denies access. */
-const absent = new Set(['NoSuchVersion', 'NoSuchKey', 'MethodNotAllowed', 'InvalidArgument', 'AccessDenied'])
-
 export const read: DocumentStore['read'] = async (Key, VersionId) => {
   try {
     return (await get({ Key, VersionId })).bytes
   } catch (error) {
-    if (error instanceof S3ServiceException && absent.has(error.name)) return undefined
+    if (isMissing(error)) return undefined
     throw error
   }
 }

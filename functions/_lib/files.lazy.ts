@@ -1,8 +1,9 @@
-import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { SignatureV4 } from '@smithy/signature-v4'
 import type { FileStore } from './deps.ts'
 import { env } from './env.ts'
+import { isMissing } from './missing-object.lazy.ts'
 import { sdk } from './sdk.ts'
 
 const s3 = new S3Client(sdk)
@@ -73,7 +74,7 @@ export const read: FileStore['read'] = async (Key) => {
     if (bytes.length !== ContentLength) throw new Error('The object was cut off on its way')
     return bytes
   } catch (error) {
-    if (error instanceof NoSuchKey) return undefined
+    if (isMissing(error)) return undefined
     throw error
   }
 }

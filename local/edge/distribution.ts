@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { AwsError, sendError } from '../gateway/aws-error.ts'
 import type { S3 } from '../services/s3.ts'
 import type { BehaviourDefinition, DistributionDefinition } from '../template/distribution.ts'
 import { resolveReferences } from '../template/dynamic-reference.ts'
@@ -16,6 +18,11 @@ export interface Origins {
   places: readonly (readonly [there: string, here: string])[]
   /** Reads a secret by its ARN. */
   secretText(id: string): string
+}
+
+/** A bucket admits the distribution to its objects alone. */
+const denyAll = (): void => {
+  throw new AwsError('AccessDenied', 'Access Denied', 403)
 }
 
 /** Adds the response headers policy's headers when the response's head is written. */
@@ -66,6 +73,11 @@ export const createDistribution = (
     if (behaviour.bucket === undefined) return api(req, res, url, { ...headers, ...behaviour.originHeaders })
     const key = decodeURIComponent(`${behaviour.originPath}${url.pathname}`).replace(/^\//, '')
     if (behaviour.originDomain === siteDomain) return site(req, res, key, behaviour.compress)
-    return s3.serve(behaviour.bucket, key, req, res)
+    try {
+      await s3.serve(behaviour.bucket, key, req, res, { demand: denyAll })
+    } catch (error) {
+      if (!(error instanceof AwsError)) throw error
+      sendError(res, 'rest-xml', error, randomUUID())
+    }
   }
 }

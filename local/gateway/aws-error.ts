@@ -20,7 +20,8 @@ export class AwsError extends Error {
 export const notImplemented = (what: string): AwsError =>
   new AwsError('ValidationException', `The local cloud does not know ${what}. If AWS does, teach it (local/services).`)
 
-const xml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+export const escapeXml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 export const sendJson = (res: ServerResponse, body: unknown, status = 200): void => {
   res.writeHead(status, { 'content-type': 'application/x-amz-json-1.0' }).end(JSON.stringify(body))
@@ -29,7 +30,7 @@ export const sendJson = (res: ServerResponse, body: unknown, status = 200): void
 export const sendError = (res: ServerResponse, protocol: Protocol, error: AwsError, requestId: string): void => {
   if (protocol === 'rest-xml') {
     const code = `<Code>${error.code.replace('Exception', '')}</Code>`
-    const message = `<Message>${xml(error.message)}</Message>`
+    const message = `<Message>${escapeXml(error.message)}</Message>`
     const id = `<RequestId>${requestId}</RequestId>`
     const body = `<?xml version="1.0" encoding="UTF-8"?><Error>${code}${message}${id}</Error>`
     res.writeHead(error.status, { 'content-type': 'application/xml' }).end(body)

@@ -15,6 +15,8 @@ export interface AwsCall {
   query: URLSearchParams
   headers: IncomingHttpHeaders
   body: Buffer
+  /** @throws AwsError if the caller's role does not allow it. */
+  demand(permission: Permission): void
   /** The body as JSON; an empty object if it is not JSON. */
   json: Record<string, unknown>
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Clock } from '../clock.ts'
-import { denial, isAllowed, type RoleDefinition } from '../template/roles.ts'
+import { denial, isAllowed, type Permission, type RoleDefinition } from '../template/roles.ts'
 import { AwsError, sendError } from './aws-error.ts'
 import type { AwsCall, AwsService } from './call.ts'
 import { isFromBrowser } from './from-browser.ts'
@@ -82,8 +82,10 @@ export class Gateway {
           'UnknownService',
           `The local cloud has no "${serviceName}" (${req.method} ${req.url}): see local/services.`,
         )
-      const call = await readCall(service, serviceName, accessKey, req)
-      this.#authorize(service, call)
+      const call: AwsCall = await readCall(service, serviceName, accessKey, req, (permission) =>
+        this.#demand(service, call, permission),
+      )
+      for (const permission of service.permissions(call)) call.demand(permission)
       await this.#run(service, call, req, res)
     } catch (error) {
       const known = error instanceof AwsError ? error : new AwsError('InternalFailure', String(error), 500)
@@ -130,19 +132,16 @@ export class Gateway {
     res.destroy()
   }
 
-  #authorize(service: AwsService, call: AwsCall): void {
-    const role = this.#options.roleOf(call.caller)
+  #demand(service: AwsService, { caller, accessKey }: AwsCall, permission: Permission): void {
+    const role = this.#options.roleOf(caller)
     if (!role)
-      throw new AwsError('UnrecognizedClientException', `The access key ${call.accessKey} belongs to no function.`, 403)
-    for (const permission of service.permissions(call)) {
-      if (!isAllowed(role.statements, permission)) {
-        throw new AwsError(
-          'AccessDeniedException',
-          denial(role.name, call.caller, permission),
-          service.protocol === 'json' ? 400 : 403,
-        )
-      }
-    }
+      throw new AwsError('UnrecognizedClientException', `The access key ${accessKey} belongs to no function.`, 403)
+    if (!isAllowed(role.statements, permission))
+      throw new AwsError(
+        'AccessDeniedException',
+        denial(role.name, caller, permission),
+        service.protocol === 'json' ? 400 : 403,
+      )
   }
 }
 
@@ -151,6 +150,7 @@ const readCall = async (
   serviceName: string,
   accessKey: string,
   req: IncomingMessage,
+  demand: AwsCall['demand'],
 ): Promise<AwsCall> => {
   const method = req.method ?? 'GET'
   const url = new URL(req.url ?? '/', 'http://gateway')
@@ -162,6 +162,7 @@ const readCall = async (
     action: service.action(parts),
     caller: accessKey.slice(0, accessKey.lastIndexOf('.')),
     accessKey,
+    demand,
     body,
     json: body.length > 0 ? (JSON.parse(body.toString()) as Record<string, unknown>) : {},
   }

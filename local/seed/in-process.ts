@@ -75,7 +75,7 @@ export const openStage = async ({
   const memory = new MemoryTable()
   const db = clientOf((command) => Promise.resolve(memory.run(command)))
   const queue: OutboxMessage[] = []
-  const s3 = await createS3(stateDir, deployment.buckets, { clock })
+  const s3 = createS3(stateDir, deployment.buckets, { clock })
   const stripe = createStripeEmulator({
     statePath: join(stateDir, 'stripe.json'),
     now: () => clock.now(),
@@ -117,13 +117,15 @@ export const openStage = async ({
       deletePictures: () => Promise.reject(new Error('Nobody leaves in the demo season')),
       documents: {
         keep: async (key, bytes) => {
-          const version = await s3.put(variables.DOCUMENTS_BUCKET, key, bytes, { 'content-type': 'application/pdf' })
+          const headers = { 'content-type': 'application/pdf', 'if-none-match': '*' }
+          const version = await s3.put(variables.DOCUMENTS_BUCKET, key, bytes, headers)
           return { bytes, version: version! }
         },
         read: () => Promise.reject(new Error('Nobody reads a signed document in the demo season')),
       },
       keepAuditCopy: async (key, lines) => {
-        await s3.put(variables.AUDIT_BUCKET, key, Buffer.from(lines), { 'content-type': 'application/x-ndjson' })
+        const headers = { 'content-type': 'application/x-ndjson', 'if-none-match': '*' }
+        await s3.put(variables.AUDIT_BUCKET, key, Buffer.from(lines), headers)
       },
       files: { receive: noFiles, handOut: noFiles, read: noFiles, keep: noFiles, remove: noFiles },
       request: { ip: '127.0.0.1', userAgent: 'demo', timezone: undefined },
@@ -193,6 +195,7 @@ export const openStage = async ({
     finish: async () => {
       await idle()
       await Promise.all([ses.save(), scheduler.save(), clock.save(), stripe.stop()])
+      s3.close()
       const ttl = table!.properties.TimeToLiveSpecification!.AttributeName!
       const second = clock.now().getTime() / 1000
       return memory.rows().filter(({ [ttl]: expires }) => expires === undefined || Number(expires) > second)

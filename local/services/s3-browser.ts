@@ -5,7 +5,8 @@ import { AwsError } from '../gateway/aws-error.ts'
 import { readBody } from '../gateway/read-body.ts'
 import type { BucketDefinition } from '../template/deployment.ts'
 import { region } from '../template/names.ts'
-import { denial, isAllowed, type RoleDefinition } from '../template/roles.ts'
+import { denial, isAllowed, type Permission, type RoleDefinition } from '../template/roles.ts'
+import type { S3 } from './s3.ts'
 
 /** S3 as browsers use it: requests that a function has signed, without a key of their own. */
 
@@ -14,7 +15,7 @@ export interface SignedRequests {
   clock: Clock
   roleOf(functionName: string): RoleDefinition | undefined
   put(bucket: string, key: string, bytes: Buffer, headers: Record<string, string>): Promise<unknown>
-  serve(bucket: string, key: string, req: IncomingMessage, res: ServerResponse): Promise<void>
+  serve: S3['serve']
 }
 
 /** Every function has it (lambda/function.ts). */
@@ -42,13 +43,14 @@ interface Policy {
 }
 
 export const createSignedRequests = ({ buckets, clock, roleOf, put, serve }: SignedRequests) => {
-  const allow = (credential: string, action: string, resource: string): void => {
-    const caller = credential.split('/')[0]!.replace(/\.[^.]*$/, '')
-    const role = roleOf(caller)
-    if (!role) throw new AwsError('InvalidAccessKeyId', 'The AWS Access Key Id you provided does not exist', 403)
-    const permission = { action, resource }
-    if (!isAllowed(role.statements, permission)) throw denied(denial(role.name, caller, permission))
-  }
+  const demandOf =
+    (credential: string) =>
+    (permission: Permission): void => {
+      const caller = credential.split('/')[0]!.replace(/\.[^.]*$/, '')
+      const role = roleOf(caller)
+      if (!role) throw new AwsError('InvalidAccessKeyId', 'The AWS Access Key Id you provided does not exist', 403)
+      if (!isAllowed(role.statements, permission)) throw denied(denial(role.name, caller, permission))
+    }
 
   const checkPolicy = (fields: FormData, bucket: string, size: number): void => {
     const field = (name: string) =>
@@ -77,7 +79,7 @@ export const createSignedRequests = ({ buckets, clock, roleOf, put, serve }: Sig
     }
     const extra = [...fields.keys()].find((name) => !named.has(name.toLowerCase()))
     if (extra) throw denied(`Invalid according to Policy: Extra input fields: ${extra.toLowerCase()}`)
-    allow(credential, 's3:PutObject', `arn:aws:s3:::${bucket}/${field('key')}`)
+    demandOf(credential)({ action: 's3:PutObject', resource: `arn:aws:s3:::${bucket}/${field('key')}` })
   }
 
   const post = async (bucket: string, req: IncomingMessage, res: ServerResponse): Promise<void> => {
@@ -107,14 +109,10 @@ export const createSignedRequests = ({ buckets, clock, roleOf, put, serve }: Sig
       throw new AwsError('SignatureDoesNotMatch', 'The request signature we calculated does not match', 403)
     if (instantOf(stamp) + Number(asked('X-Amz-Expires')) * 1000 < clock.now().getTime())
       throw denied('Request has expired')
-    allow(credential, 's3:GetObject', `arn:aws:s3:::${bucket}/${key}`)
-    const shown = asked('response-content-disposition')
-    const writeHead = res.writeHead.bind(res) as (...given: unknown[]) => ServerResponse
-    res.writeHead = ((...given: unknown[]) => {
-      if (shown) res.setHeader('content-disposition', shown)
-      return writeHead(...given)
-    }) as ServerResponse['writeHead']
-    return serve(bucket, key, req, res)
+    const demand = demandOf(credential)
+    demand({ action: 's3:GetObject', resource: `arn:aws:s3:::${bucket}/${key}` })
+    const disposition = url.searchParams.get('response-content-disposition')
+    return serve(bucket, key, req, res, { demand, ...(disposition !== null && { disposition }) })
   }
 
   /** S3 answers with these headers only where a rule of the bucket allows it. */

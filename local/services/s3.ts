@@ -1,15 +1,14 @@
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
-import { existsSync, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
-import S3rver from 's3rver'
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Clock } from '../clock.ts'
-import type { AwsCall, AwsService } from '../gateway/call.ts'
 import { AwsError, notImplemented } from '../gateway/aws-error.ts'
-import { readBody } from '../gateway/read-body.ts'
+import type { AwsCall, AwsService } from '../gateway/call.ts'
 import type { BucketDefinition } from '../template/deployment.ts'
-import type { BusEvent } from './event-bus.ts'
 import type { Permission } from '../template/roles.ts'
-import { VersionedObjects } from './versioned-objects.ts'
+import { Buckets } from './buckets.ts'
+import type { BusEvent } from './event-bus.ts'
+import { listObjects } from './s3-list.ts'
+import { sendObject } from './s3-send.ts'
 
 const objectActions: Record<string, string> = {
   GET: 'GetObject',
@@ -17,21 +16,32 @@ const objectActions: Record<string, string> = {
   PUT: 'PutObject',
   DELETE: 'DeleteObject',
 }
-const unsupported = ['x-amz-acl', 'x-amz-tagging', 'x-amz-copy-source', 'x-amz-website-redirect-location']
-/** Only for versioned buckets. */
-const versionedOnly = ['if-none-match', 'x-amz-bypass-governance-retention']
 const ofObject = new Set(['x-id', 'versionId'])
+const ofList = new Set(['list-type', 'prefix', 'max-keys', 'continuation-token', 'x-id'])
+/** Any other `x-amz-` header asks for something that nothing here does. */
+const known =
+  /^x-amz-(?:checksum-(?:crc32|mode)|content-sha256|date|meta-.+|sdk-checksum-algorithm|security-token|user-agent)$/
 
 const splitPath = (path: string): { bucket: string; key: string } => {
   const [, bucket = '', ...key] = path.split('/')
   return { bucket: decodeURIComponent(bucket), key: decodeURIComponent(key.join('/')) }
+}
+const arnOf = (bucket: string) => `arn:aws:s3:::${bucket}`
+
+export interface Reading {
+  /** Refuses a caller who may not do this. */
+  demand(permission: Permission): void
+  version?: string | undefined
+  /** Instead of the object's own. */
+  disposition?: string
 }
 
 export interface S3 extends AwsService {
   /** As a function asks, without the network. @returns the version's id in a versioned bucket. */
   put(bucket: string, key: string, bytes: Buffer, headers: Record<string, string>): Promise<string | undefined>
   /** Reads an object like a web server, including conditions and ranges. */
-  serve(bucket: string, key: string, req: IncomingMessage, res: ServerResponse): Promise<void>
+  serve(bucket: string, key: string, req: IncomingMessage, res: ServerResponse, reading: Reading): Promise<void>
+  close(): void
 }
 
 interface Surroundings {
@@ -40,58 +50,75 @@ interface Surroundings {
   publish?: (event: BusEvent) => Promise<void>
 }
 
-/** Pictures and other objects, as files under the state directory. */
-export const createS3 = async (
+/** Pictures and other objects under the state directory. */
+export const createS3 = (
   stateDir: string,
-  buckets: readonly BucketDefinition[],
+  definitions: readonly BucketDefinition[],
   { clock, publish }: Surroundings,
-): Promise<S3> => {
-  const directory = join(stateDir, 's3')
-  if (!existsSync(directory)) mkdirSync(directory)
-  const server = new S3rver({ directory, silent: true, vhostBuckets: false, configureBuckets: [] })
-  const versioned = new Map<string, VersionedObjects>()
-  for (const bucket of buckets) {
-    // Nothing else reads older versions, so the newest suffices.
-    if (bucket.properties.ObjectLockEnabled)
-      versioned.set(bucket.name, new VersionedObjects(stateDir, bucket, () => clock.now()))
-    else if (!(await server.store.getBucket(bucket.name))) await server.store.putBucket(bucket.name)
-  }
-  const answer = server.callback()
-  const reporting = new Set(buckets.flatMap((b) => (b.properties.NotificationConfiguration ? [b.name] : [])))
-  const report = async (bucket: string, key: string, size: number): Promise<void> => {
-    if (!reporting.has(bucket)) return
+): S3 => {
+  const buckets = new Buckets(stateDir, definitions, clock)
+  const reporting = new Set(definitions.flatMap((b) => (b.properties.NotificationConfiguration ? [b.name] : [])))
+
+  const put = async (
+    bucket: string,
+    key: string,
+    ...content: [Parameters<Buckets['put']>[2], IncomingMessage['headers']]
+  ) => {
+    const { id, size, etag } = await buckets.put(bucket, key, ...content)
     const detail = { bucket: { name: bucket }, object: { key, size } }
-    await publish?.({ source: 'aws.s3', 'detail-type': 'Object Created', detail })
+    if (reporting.has(bucket)) await publish?.({ source: 'aws.s3', 'detail-type': 'Object Created', detail })
+    return { id: buckets.keepsVersions(bucket) ? id : undefined, etag }
   }
 
   const action: AwsService['action'] = ({ method, path, query }) => {
     const { bucket, key } = splitPath(path)
-    if (key === '' && method === 'GET' && query.has('list-type') && !versioned.has(bucket)) return 'ListBucket'
-    const isPlain = [...query.keys()].every((name) => ofObject.has(name))
-    if (key !== '' && isPlain && method in objectActions && (!query.has('versionId') || versioned.has(bucket)))
+    const names = [...query.keys()]
+    if (key === '' && method === 'GET' && query.get('list-type') === '2' && names.every((name) => ofList.has(name)))
+      return 'ListBucket'
+    const isPlain = names.every((name) => ofObject.has(name))
+    if (key !== '' && isPlain && method in objectActions && (!query.has('versionId') || buckets.keepsVersions(bucket)))
       return `${objectActions[method] ?? ''}${query.has('versionId') ? 'Version' : ''}`
     throw notImplemented(`s3: ${method} ${path}?${query.toString()}`)
   }
 
   const permissions = ({ action: name, path, headers }: AwsCall): Permission[] => {
     const { bucket, key } = splitPath(path)
-    const unknown = versioned.has(bucket) ? unsupported : [...unsupported, ...versionedOnly]
-    const extra = unknown.find((header) => header in headers)
+    const extra = Object.keys(headers).find((header) => header.startsWith('x-amz-') && !known.test(header))
     if (extra) throw notImplemented(`the S3 header ${extra}`)
-    return [{ action: `s3:${name}`, resource: `arn:aws:s3:::${bucket}${name === 'ListBucket' ? '' : `/${key}`}` }]
+    return [{ action: `s3:${name}`, resource: name === 'ListBucket' ? arnOf(bucket) : `${arnOf(bucket)}/${key}` }]
   }
 
-  const handle = async ({ path, method, query }: AwsCall, req: IncomingMessage, res: ServerResponse): Promise<void> => {
-    const { bucket, key } = splitPath(path)
-    const objects = versioned.get(bucket)
-    if (objects)
-      return handleVersioned(objects, { key, method, version: query.get('versionId') ?? undefined }, req, res)
-    // Keys are paths on disk.
-    if (key.split('/').includes('..')) throw new AwsError('InvalidArgument', 'Keys here cannot contain ".."')
-    // It would verify a signature that the gateway has already accepted.
-    delete req.headers.authorization
-    await answer(req, res)
-    if (method === 'PUT' && res.statusCode === 200) await report(bucket, key, Number(req.headers['content-length']))
+  /** S3 does not tell a caller who may not list the bucket that there is no such key. */
+  const serve: S3['serve'] = async (bucket, key, req, res, { demand, version: id, disposition }) => {
+    const version = buckets.get(bucket, key, id)
+    if (!version) {
+      demand({ action: 's3:ListBucket', resource: arnOf(bucket) })
+      throw id === undefined
+        ? new AwsError('NoSuchKey', 'The specified key does not exist.', 404)
+        : new AwsError('NoSuchVersion', 'The specified version does not exist.', 404)
+    }
+    const own = {
+      ...(buckets.keepsVersions(bucket) && { 'x-amz-version-id': version.id }),
+      ...(version.locked_until !== null && {
+        'x-amz-object-lock-mode': buckets.lockMode(bucket),
+        'x-amz-object-lock-retain-until-date': version.locked_until,
+      }),
+      ...(disposition !== undefined && { 'content-disposition': disposition }),
+    }
+    await sendObject(version, () => buckets.objects.open(version.id), own, req, res)
+  }
+
+  const handle = async (call: AwsCall, req: IncomingMessage, res: ServerResponse): Promise<void> => {
+    const { bucket, key } = splitPath(call.path)
+    const version = call.query.get('versionId') ?? undefined
+    if (call.action === 'ListBucket') return listObjects(buckets.objects, bucket, call.query, res)
+    if (call.method === 'PUT') {
+      const { id, etag } = await put(bucket, key, req, req.headers)
+      return void res.writeHead(200, { etag, ...(id !== undefined && { 'x-amz-version-id': id }) }).end()
+    }
+    if (call.method !== 'DELETE') return serve(bucket, key, req, res, { demand: call.demand, version })
+    const marker = buckets.delete(bucket, key, version)
+    res.writeHead(204, marker === undefined ? {} : { 'x-amz-delete-marker': 'true', 'x-amz-version-id': marker }).end()
   }
 
   return {
@@ -100,65 +127,11 @@ export const createS3 = async (
     action,
     permissions,
     handle,
-    put: async (bucket, key, content, headers) => {
-      const objects = versioned.get(bucket)
-      const type = headers['content-type'] ?? 'binary/octet-stream'
-      if (objects) return objects.put(key, content, { type, onlyNew: true, hasChecksum: true }).id
-      await server.store.putObject({ bucket, key, content, metadata: headers })
-      await report(bucket, key, content.length)
-      return undefined
+    put: async (bucket, key, bytes, headers) => {
+      const md5 = createHash('md5').update(bytes).digest('base64')
+      return (await put(bucket, key, [bytes], { ...headers, 'content-md5': md5 })).id
     },
-    serve: async (bucket, key, req, res) => {
-      const path = `/${bucket}/${key.split('/').map(encodeURIComponent).join('/')}`
-      if (key === '' || key.split('/').includes('..')) return void res.writeHead(403).end()
-      delete req.headers.authorization
-      req.url = path
-      await answer(req, res)
-    },
+    serve,
+    close: () => buckets.objects.close(),
   }
-}
-
-const hasChecksum = (headers: IncomingHttpHeaders): boolean =>
-  'content-md5' in headers || Object.keys(headers).some((name) => /^x-amz-checksum-(?!algorithm)/.test(name))
-
-interface ObjectRequest {
-  key: string
-  method: string
-  version: string | undefined
-}
-
-const handleVersioned = async (
-  objects: VersionedObjects,
-  { key, method, version: id }: ObjectRequest,
-  req: IncomingMessage,
-  res: ServerResponse,
-): Promise<void> => {
-  const { headers } = req
-  if ('x-amz-bypass-governance-retention' in headers) throw notImplemented('a bypass of governance retention')
-  if (method === 'PUT') {
-    if (headers['content-encoding'] === 'aws-chunked') throw notImplemented('an upload in chunks')
-    const onlyNew = headers['if-none-match'] === '*'
-    if (!onlyNew && 'if-none-match' in headers) throw notImplemented('If-None-Match with an ETag')
-    const type = headers['content-type'] ?? 'binary/octet-stream'
-    const version = objects.put(key, await readBody(req), { type, onlyNew, hasChecksum: hasChecksum(headers) })
-    return void res.writeHead(200, { 'x-amz-version-id': version.id }).end()
-  }
-  if (method === 'DELETE') {
-    const marker = objects.delete(key, id)
-    const said = marker ? { 'x-amz-delete-marker': 'true', 'x-amz-version-id': marker.id } : {}
-    return void res.writeHead(204, said).end()
-  }
-  const { version, bytes, etag } = objects.get(key, id)
-  res.writeHead(200, {
-    'content-type': version.type,
-    'content-length': bytes.length,
-    'last-modified': new Date(version.at).toUTCString(),
-    'x-amz-version-id': version.id,
-    ...(version.lock && {
-      'x-amz-object-lock-mode': version.lock.mode,
-      'x-amz-object-lock-retain-until-date': version.lock.until,
-    }),
-    etag,
-  })
-  res.end(method === 'HEAD' ? undefined : bytes)
 }

@@ -79,7 +79,8 @@ export const createServices = async ({
   const fire = createDelivery({ deployment, clock, functions, sendToQueue, log })
   const scheduler = new Scheduler(stateDir, deployment.scheduleGroups, deployment.schedules, clock, fire)
   const secretsmanager = createSecretsManager(deployment.secrets, secrets)
-  const s3 = await createS3(stateDir, deployment.buckets, { clock, publish })
+  const s3 = createS3(stateDir, deployment.buckets, { clock, publish })
+  onStop(() => s3.close())
   const inbox = createInbox(deployment, clock, s3, topics)
 
   const table = await startEngine(stateDir, { prefer: engine, log, onDeath: onFailure })

@@ -6,7 +6,7 @@ import { LocalError } from './local-error.ts'
 import { lockName } from './lock.ts'
 
 /** Increment it when the shape of stored rows changes, because functions cannot read older rows. */
-const stateVersion = 5
+const stateVersion = 6
 
 const markName = 'seed.json'
 

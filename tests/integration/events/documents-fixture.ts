@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { closeSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { work } from '#functions/document-worker/work.ts'
 import type { OutboxRow } from '#functions/_data/rows/outbox.ts'
 import type { Deps, DocumentStore } from '#functions/_lib/deps.ts'
-import { VersionedObjects } from '#local/services/versioned-objects.ts'
+import { Buckets } from '#local/services/buckets.ts'
 import { findDocumentNumber } from '#shared/domain/contract/document-number.ts'
 import { cents } from '#shared/domain/money.ts'
 import { contractsApi } from '#shared/api/contracts.ts'
@@ -24,7 +24,7 @@ export const payment = {
 }
 
 export interface DocumentsFixture extends EventFixture {
-  bucket: VersionedObjects
+  buckets: Buckets
   stop(): void
 }
 
@@ -40,37 +40,45 @@ export const startDocuments = async (): Promise<DocumentsFixture> => {
     },
   }
   const names = { logicalId: 'Documents', name: 'documents', arn: 'arn:aws:s3:::documents' }
-  const bucket = new VersionedObjects(directory, { ...names, properties }, () => new Date(fixture.table.now))
+  const clock = { now: () => new Date(fixture.table.now) }
+  const buckets = new Buckets(directory, [{ ...names, properties }], clock)
   const stop = () => {
     fixture.table.stop()
+    buckets.objects.close()
     rmSync(directory, { recursive: true })
   }
-  return { ...fixture, bucket, stop }
+  return { ...fixture, buckets, stop }
 }
 
 /** A function, since a file's `beforeAll` sets its fixture later. */
 export const stepsOn = (fixture: () => DocumentsFixture) => {
   const put = (key: string, bytes: Buffer, onlyNew = true) =>
-    fixture().bucket.put(key, bytes, { type: 'application/pdf', onlyNew, hasChecksum: true })
+    fixture().buckets.put('documents', key, [bytes], {
+      'content-type': 'application/pdf',
+      'content-md5': createHash('md5').update(bytes).digest('base64'),
+      ...(onlyNew && { 'if-none-match': '*' }),
+    })
+  const get = (key: string, id?: string) => {
+    const { buckets } = fixture()
+    const version = buckets.get('documents', key, id)
+    if (!version) return undefined
+    const file = buckets.objects.open(version.id)
+    const bytes = readFileSync(file)
+    closeSync(file)
+    return { bytes, version: version.id }
+  }
 
   /** As the SDK's client does it, on the emulator's bucket. */
   const store: DocumentStore = {
-    keep: (key, bytes) => {
+    keep: async (key, bytes) => {
       try {
-        return Promise.resolve({ bytes, version: put(key, bytes).id })
+        return { bytes, version: (await put(key, bytes)).id }
       } catch (error) {
         if ((error as { code?: string }).code !== 'PreconditionFailed') throw error
-        const { bytes: first, version } = fixture().bucket.get(key, undefined)
-        return Promise.resolve({ bytes: first, version: version.id })
+        return get(key)!
       }
     },
-    read: (key, version) => {
-      try {
-        return Promise.resolve(fixture().bucket.get(key, version).bytes)
-      } catch {
-        return Promise.resolve(undefined)
-      }
-    },
+    read: (key, version) => Promise.resolve(get(key, version)?.bytes),
   }
 
   let day = 0

@@ -131,24 +131,24 @@ describe('a signed contract', () => {
   })
 
   it('cannot be overwritten or deleted before its lock ends', async () => {
-    const { bucket } = fixture
+    const { buckets } = fixture
     const event = await signed()
     await run(event)
     const row = (await documentRows()).find(({ event_id }) => event_id === event.params.id)!
     const [key, version] = [String(row.object_key), String(row.object_version)]
     const pdf = await download(event.params)
-    expect(() => put(key, Buffer.from('forged'))).toThrow('pre-conditions')
-    expect(() => bucket.delete(key, version)).toThrow('object lock')
-    expect(() => bucket.put(key, pdf, { type: '', onlyNew: false, hasChecksum: false })).toThrow('Content-MD5')
+    await expect(put(key, Buffer.from('forged'))).rejects.toThrow('pre-conditions')
+    expect(() => buckets.delete('documents', key, version)).toThrow('object lock')
+    await expect(buckets.put('documents', key, [pdf], {})).rejects.toThrow('Content-MD5')
     // Another version and a delete marker hide nothing from readers who know the version.
-    put(key, Buffer.from('forged'), false)
-    bucket.delete(key, undefined)
-    expect(() => bucket.get(key, undefined)).toThrow('does not exist')
+    await put(key, Buffer.from('forged'), false)
+    buckets.delete('documents', key)
+    expect(buckets.get('documents', key)).toBeUndefined()
     expect(await download(event.params)).toEqual(pdf)
     const signedAt = fixture.table.now
     fixture.table.now = '2036-06-02T12:00:00.000Z'
-    bucket.delete(key, version)
+    buckets.delete('documents', key, version)
     fixture.table.now = signedAt
-    expect(() => bucket.get(key, version)).toThrow('does not exist')
+    expect(buckets.get('documents', key, version)).toBeUndefined()
   })
 })

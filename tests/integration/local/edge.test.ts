@@ -117,6 +117,8 @@ test('pictures come from the bucket, with the cache headers they were stored wit
     headers: { 'if-none-match': response.headers.get('etag')! },
   })
   expect(again.status).toBe(304)
+  // A bucket lets the distribution read, but not list.
+  expect((await fetch(`${cloud.url}/pictures/a/none.png`)).status).toBe(403)
 })
 
 test('every page of the console loads', async () => {
