@@ -72,6 +72,22 @@ describe('the direction of a line', () => {
     expect(drawn('חתונה ב-12:30 (2027)')).toEqual(['<(', '2027', '< )', '12:30', '<חתונה ב-'])
     expect(drawn('אירוע של Sarah Cohen בתל אביב')).toEqual(['< בתל אביב', 'Sarah Cohen', '<אירוע של '])
     expect(drawn('by Sami (سامي)')).toEqual(['by Sami (', '<سامي', ')'])
+    expect(drawn('حفل سامي (2027) في 12:30')).toEqual(['12:30', '<( في ', '2027', '<حفل سامي )'])
+    expect(drawn('السعر ١٬٢٥٠٫٥٠')).toEqual(['١٬٢٥٠٫٥٠', '<السعر '])
+    // A number has its sign and share beside it, and a bracket closes where it opened.
+    expect(drawn('מחיר 1,250.50$ (50% מראש)')).toEqual(['< מראש(', '50%', '< )', '1,250.50$', '<מחיר '])
+    expect(drawn('Hall «שרה» [חיפה 3]')).toEqual(['Hall «', '<שרה', '» [', '3', '<חיפה ', ']'])
+  })
+  it('takes characters beyond 16 bits for one each', () => {
+    expect(drawn('Party שלום 🎉 לך end')).toEqual(['Party ', '<שלום 🎉 לך', ' end'])
+    expect(drawn('𠮷野 שלום 𠮷野')).toEqual(['𠮷野 ', '<שלום', ' 𠮷野'])
+  })
+  it.each([
+    ['Arabic', 'حفل ٥ يونيو ٢٠٢٧', ['٧٢٠٢', 'يونيو ', ' ', '٥', 'حفل ']],
+    ['Persian', 'جشن ۱۴۰۶', ['۶۰۴۱', 'جشن ']],
+  ])('of %s digits is to the right, for which they go to the font backwards, as it turns them', (_, whole, texts) => {
+    const runs = drawnOrder(whole, true).flatMap((part) => drawnRuns(part, whole))
+    expect(runs.map(({ text }) => text)).toEqual(texts)
   })
   it('has its blanks between words and numbers', () => {
     const whole = 'חתונה ב-12:30 (2027), תל אביב'
