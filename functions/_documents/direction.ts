@@ -16,7 +16,7 @@ export const isRightToLeft = (text: string): boolean => {
   return letters.filter(hasRightToLeft).length > letters.length / 2
 }
 
-/** The algorithm counts halves of a character beyond 16 bits, and takes each for a letter: a letter or a sign is one. */
+/** The library counts halves of a character beyond 16 bits, and takes each for a letter. */
 const counted = (character: string): string =>
   character.length === 1 ? character : /\p{L}/u.test(character) ? 'a' : '\uFFFC'
 

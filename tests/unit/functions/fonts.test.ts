@@ -76,7 +76,7 @@ describe('the direction of a line', () => {
     expect(drawn('السعر ١٬٢٥٠٫٥٠')).toEqual(['١٬٢٥٠٫٥٠', '<السعر '])
     // A number has its sign and share beside it, and a bracket closes where it opened.
     expect(drawn('מחיר 1,250.50$ (50% מראש)')).toEqual(['< מראש(', '50%', '< )', '1,250.50$', '<מחיר '])
-    expect(drawn('Hall «שרה» [חיפה 3]')).toEqual(['Hall «', '<שרה', '» [', '3', '<חיפה ', ']'])
+    expect(drawn('The old hall (שרה) of [חיפה 3]')).toEqual(['The old hall (', '<שרה', ') of [', '3', '<חיפה ', ']'])
   })
   it('takes characters beyond 16 bits for one each', () => {
     expect(drawn('Party שלום 🎉 לך end')).toEqual(['Party ', '<שלום 🎉 לך', ' end'])
