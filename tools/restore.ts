@@ -1,22 +1,19 @@
 /**
- * npm run restore -- <stage> --to <time> [--switch]
+ * npm run restore -- --stage <stage> --to <time> [--switch]
+ * npm run restore -- --stage <stage> --region <region>
+ * npm run restore -- --plan
  *
- * Restores a point in time of the stage's table into a new one, compares both, and prints what differs. With --switch,
- * writes the new table into config/<stage>.json and deploys. Uses the credentials of the environment.
+ * Restores a point in time of the stage's table into a new one, compares both, and prints what differs; with --switch,
+ * writes the new table into config/<stage>.json and deploys. Or restores the whole stage in the other region, from the
+ * copies there. Uses the credentials of the environment, and may be repeated from any state.
  */
-import { spawnSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { readStage, stackNameOf } from '#infra/config/read-stage.ts'
+import { readStage } from '#infra/config/read-stage.ts'
 import { InvalidConfig, localAccount, type StageConfig } from '#infra/config/stage-config.ts'
-import { differencesOf, faultsOf, sumsOf, type Difference } from '#infra/deploy/compare-tables.ts'
-import { outputsOf } from '#infra/deploy/facts.ts'
-import { CannotRestore, restoredName, restoreTable } from '#infra/deploy/restore-table.ts'
-
-const root = join(import.meta.dirname, '..')
+import { runbook } from '#infra/deploy/region/steps.ts'
+import { CannotRestore } from '#infra/deploy/restore-table.ts'
+import { restoreElsewhere } from './restore/region.ts'
+import { restoreTo } from './restore/time.ts'
 
 const fail = (message: string): never => {
   console.error(message)
@@ -38,48 +35,33 @@ const instantOf = (text: string | undefined): Date => {
   return new Date(text!)
 }
 
-const show = (title: string, differences: readonly Difference[]): void => {
-  console.log(`\n${title}: ${differences.length === 0 ? 'no difference' : ''}`)
-  for (const { what, before, after } of differences) console.log(`- ${what}: ${before} now, ${after} restored`)
-}
-
-const {
-  values,
-  positionals: [stage],
-} = parseArgs({
+const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { to: { type: 'string' }, switch: { type: 'boolean', default: false } },
+  options: {
+    stage: { type: 'string' },
+    to: { type: 'string' },
+    switch: { type: 'boolean', default: false },
+    region: { type: 'string' },
+    plan: { type: 'boolean', default: false },
+  },
 })
-if (stage === undefined) fail('Choose a stage: npm run restore -- prod --to 2026-11-22T09:30:00Z')
-const config = settingsOf(stage!)
-if (config.account === localAccount || config.region === undefined) fail(`The stage ${stage} runs on this machine`)
-const to = instantOf(values.to)
-const stackName = stackNameOf(stage!)
-const client = new DynamoDBClient({ region: config.region! })
-const source = (await outputsOf(stackName, config.region!))('TableName')
-const target = restoredName(stackName, to)
 
-try {
-  await restoreTable({ client, wait: () => sleep(20_000), log: console.log }, { source, target, to })
-} catch (error) {
-  if (error instanceof CannotRestore) fail(error.message)
-  throw error
+const stage = values.stage ?? positionals[0]
+
+const restore = async (): Promise<number> => {
+  if (stage === undefined) return fail('Choose a stage: npm run restore -- prod --to 2026-11-22T09:30:00Z')
+  const config = settingsOf(stage)
+  if (config.account === localAccount || config.region === undefined)
+    return fail(`The stage ${stage} runs on this machine`)
+  if (values.region === undefined)
+    return restoreTo(stage, config, config.region, instantOf(values.to), { doSwitch: values.switch })
+  if (values.to !== undefined || values.switch) return fail('Another region has its nightly copies, and no --to')
+  return restoreElsewhere(stage, config, values.region)
 }
-const [now, restored] = await Promise.all([source, target].map((name) => sumsOf(client, name)))
-show('Rows', differencesOf(now!.rows, restored!.rows))
-show('Ledger, in cents', differencesOf(now!.accounts, restored!.accounts))
-for (const fault of faultsOf(restored!)) console.log(`- FAULT: ${fault}`)
 
-if (!values.switch) {
-  console.log(`\nTo use ${target}, repeat this command with --switch.`)
-} else {
-  const path = join(root, 'config', `${stage}.json`)
-  const settings = JSON.parse(readFileSync(path, 'utf8')) as object
-  writeFileSync(path, `${JSON.stringify({ ...settings, table: target }, null, 2)}\n`)
-  console.log(`\n${path} names ${target}: commit it.`)
-  const { status } = spawnSync(process.execPath, ['--import', 'tsx', join(root, 'tools/deploy.ts'), stage!], {
-    cwd: root,
-    stdio: 'inherit',
+if (values.plan) console.log(runbook())
+else
+  process.exitCode = await restore().catch((error: unknown) => {
+    if (error instanceof CannotRestore) return fail(error.message)
+    throw error
   })
-  process.exitCode = status ?? 1
-}

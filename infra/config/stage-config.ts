@@ -40,6 +40,8 @@ const fields = z.strictObject({
     .string()
     .regex(/^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/, 'must be a certificate of ACM in us-east-1')
     .optional(),
+  /** The distribution of a lost region still has the domain (docs/operations.md#another-region). */
+  domainElsewhere: z.boolean().default(false),
   mailFrom: z.email('must be an email address'),
   /** A domain of its own, whose mail SES receives: replies to our mails (docs/operations.md#replies). Off: none. */
   replyDomain: z
@@ -130,6 +132,11 @@ const rules: [key: keyof Fields, broken: (config: Fields, stage: string) => bool
     'appUrl',
     ({ appUrl, certificateArn }) => appUrl === undefined && certificateArn !== undefined,
     'is missing: a certificate belongs to a domain',
+  ],
+  [
+    'domainElsewhere',
+    ({ appUrl, domainElsewhere }) => domainElsewhere && appUrl === undefined,
+    'goes with a domain of appUrl',
   ],
   [
     'region',

@@ -3,6 +3,7 @@ import { Metric } from 'aws-cdk-lib/aws-cloudwatch'
 import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { ArnFormat, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib/core'
 import { Construct } from 'constructs'
+import { restoreRole } from '../restore-role.ts'
 import type { Alarms } from './alarms.ts'
 import { acceptFindings, vaultFindings } from './findings.ts'
 
@@ -47,13 +48,22 @@ export class Backups extends Construct {
         ],
       },
     })
+    const backup = new ServicePrincipal('backup.amazonaws.com', {
+      conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
+    })
     const role = new Role(this, 'Role', {
-      assumedBy: new ServicePrincipal('backup.amazonaws.com', {
-        conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
-      }),
+      assumedBy: backup,
       managedPolicies: [
         ManagedPolicy.fromAwsManagedPolicyName('service-role/AWSBackupServiceRolePolicyForBackup'),
         ManagedPolicy.fromAwsManagedPolicyName('AWSBackupServiceRolePolicyForS3Backup'),
+      ],
+    })
+    new Role(this, 'Restores', {
+      roleName: restoreRole(stackName, region),
+      assumedBy: backup,
+      managedPolicies: [
+        ManagedPolicy.fromAwsManagedPolicyName('service-role/AWSBackupServiceRolePolicyForRestores'),
+        ManagedPolicy.fromAwsManagedPolicyName('AWSBackupServiceRolePolicyForS3Restore'),
       ],
     })
     new CfnBackupSelection(this, 'Selection', {

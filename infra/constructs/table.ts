@@ -2,6 +2,7 @@ import { AttributeType, BillingMode, StreamViewType, Table, type ITable } from '
 import { RemovalPolicy } from 'aws-cdk-lib/core'
 import { Construct } from 'constructs'
 import type { StageConfig } from '../config/stage-config.ts'
+import { timeToLive } from '../time-to-live.ts'
 import { acceptFindings, tableFindings } from './findings.ts'
 
 /** The single table. No index: every list has its own rows (docs/data-model.md). */
@@ -20,7 +21,7 @@ export class DataTable extends Construct {
       partitionKey: { name: 'PK', type: AttributeType.STRING },
       sortKey: { name: 'SK', type: AttributeType.STRING },
       billingMode: BillingMode.PAY_PER_REQUEST,
-      timeToLiveAttribute: 'ttl',
+      timeToLiveAttribute: timeToLive,
       // The keys of a change say all of it.
       ...(screens === 'channel' && { stream: StreamViewType.KEYS_ONLY }),
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },

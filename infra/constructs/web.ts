@@ -1,5 +1,6 @@
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager'
 import {
+  type CfnDistribution,
   Distribution,
   Function as EdgeFunction,
   FunctionCode,
@@ -51,7 +52,7 @@ export interface WebProps {
   /** The built web app; absent in tests and in the local cloud, which serve the folder themselves. */
   webDir: string | undefined
   /** A custom domain: the host of appUrl, with its certificate (us-east-1). */
-  customDomain: { host: string; certificateArn: string } | undefined
+  customDomain: { host: string; certificateArn: string; waits: boolean } | undefined
   /** The half of the origin's secret that CloudFront sends. */
   sentSecret: 'a' | 'b'
   hsts: Hsts
@@ -153,6 +154,10 @@ export class Web extends Construct {
     })
     const has = { waf: props.waf !== undefined, customDomain: props.customDomain !== undefined }
     acceptFindings(this.distribution, distributionFindings(has))
+    // The domain of another distribution is moved (infra/deploy/region/alias.ts), for which this one needs its
+    // certificate; with the domain itself, CloudFront would refuse it.
+    if (props.customDomain?.waits)
+      (this.distribution.node.defaultChild as CfnDistribution).addPropertyDeletionOverride('DistributionConfig.Aliases')
     if (props.webDir !== undefined) this.upload(props.webDir, pages, props.customDomain)
   }
 

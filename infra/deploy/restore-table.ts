@@ -9,7 +9,9 @@ import {
   UpdateTableCommand,
   UpdateTimeToLiveCommand,
   type DynamoDBClient,
+  type UpdateTableCommandInput,
 } from '@aws-sdk/client-dynamodb'
+import { timeToLive } from '../time-to-live.ts'
 
 export interface Restore {
   source: string
@@ -18,7 +20,7 @@ export interface Restore {
 }
 
 interface Means {
-  client: DynamoDBClient
+  dynamodb: DynamoDBClient
   /** Between two looks at the table: a restore takes at least 20 minutes. */
   wait(): Promise<unknown>
   log(text: string): void
@@ -44,7 +46,7 @@ const demandRestorable = async (client: DynamoDBClient, { source, to }: Restore)
 }
 
 /** @returns the table once it can be used. */
-const untilActive = async (name: string, { client, wait, log }: Means) => {
+const untilActive = async (name: string, { dynamodb: client, wait, log }: Means) => {
   for (;;) {
     const { Table } = await client.send(new DescribeTableCommand({ TableName: name }))
     if (Table?.TableStatus === 'ACTIVE') return Table
@@ -54,7 +56,7 @@ const untilActive = async (name: string, { client, wait, log }: Means) => {
 }
 
 /** A new table gets its continuous backups only minutes later. */
-const turnOnBackups = async (name: string, { client, wait, log }: Means): Promise<void> => {
+const turnOnBackups = async (name: string, { dynamodb: client, wait, log }: Means): Promise<void> => {
   const on = { TableName: name, PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true } }
   for (;;) {
     try {
@@ -68,15 +70,12 @@ const turnOnBackups = async (name: string, { client, wait, log }: Means): Promis
   }
 }
 
-const copyTimeToLive = async (client: DynamoDBClient, { source, target }: Restore): Promise<void> => {
-  const [from, to] = await Promise.all(
-    [source, target].map((TableName) => client.send(new DescribeTimeToLiveCommand({ TableName }))),
-  )
-  const AttributeName = from!.TimeToLiveDescription?.AttributeName
+const turnOnTimeToLive = async (client: DynamoDBClient, TableName: string): Promise<void> => {
+  const { TimeToLiveDescription } = await client.send(new DescribeTimeToLiveCommand({ TableName }))
   // Turning it on twice is an error.
-  if (AttributeName === undefined || to!.TimeToLiveDescription?.AttributeName !== undefined) return
-  const TimeToLiveSpecification = { AttributeName, Enabled: true }
-  await client.send(new UpdateTimeToLiveCommand({ TableName: target, TimeToLiveSpecification }))
+  if (TimeToLiveDescription?.AttributeName !== undefined) return
+  const TimeToLiveSpecification = { AttributeName: timeToLive, Enabled: true }
+  await client.send(new UpdateTimeToLiveCommand({ TableName, TimeToLiveSpecification }))
 }
 
 /** CloudFormation's own tags may not be given by anybody else. */
@@ -87,13 +86,40 @@ const copyTags = async (client: DynamoDBClient, from = '', to = ''): Promise<voi
 }
 
 /**
- * Restores a point in time into a new table, with the settings that DynamoDB does not restore: deletion protection,
- * point-in-time recovery, time to live and tags. Streams and scaling policies do not exist (on demand). Repeating it
- * after an interruption is safe.
+ * Gives a restored table what no restore brings back: deletion protection, point-in-time recovery, time to live, and
+ * for the channel of open screens a stream of keys. Scaling policies do not exist (on demand). May be repeated.
+ */
+export const makeWhole = async (
+  means: Means,
+  name: string,
+  { stream }: { stream: boolean },
+): Promise<{ arn: string | undefined; stream: string | undefined }> => {
+  const { dynamodb: client } = means
+  const restored = await untilActive(name, means)
+  const change = async (input: Partial<UpdateTableCommandInput>) => {
+    await client.send(new UpdateTableCommand({ TableName: name, ...input }))
+    await untilActive(name, means)
+  }
+  if (restored.DeletionProtectionEnabled !== true) await change({ DeletionProtectionEnabled: true })
+  if (stream && restored.LatestStreamArn === undefined)
+    await change({ StreamSpecification: { StreamEnabled: true, StreamViewType: 'KEYS_ONLY' } })
+  await turnOnBackups(name, means)
+  await turnOnTimeToLive(client, name)
+  const { TableArn, LatestStreamArn } = await untilActive(name, means)
+  return { arn: TableArn, stream: stream ? LatestStreamArn : undefined }
+}
+
+/**
+ * Restores a point in time into a new table, and makes that whole. Repeating it after an interruption is safe.
+ * @returns the ARN of its stream
  * @throws CannotRestore
  */
-export const restoreTable = async (means: Means, restore: Restore): Promise<void> => {
-  const { client, log } = means
+export const restoreTable = async (
+  means: Means,
+  restore: Restore,
+  { stream } = { stream: false },
+): Promise<string | undefined> => {
+  const { dynamodb: client, log } = means
   const { source, target, to } = restore
   await demandRestorable(client, restore)
   try {
@@ -105,13 +131,8 @@ export const restoreTable = async (means: Means, restore: Restore): Promise<void
     if (nameOf(error) !== 'TableAlreadyExistsException') throw error
     log(`${target} exists already: going on with it`)
   }
-  const restored = await untilActive(target, means)
-  if (restored.DeletionProtectionEnabled !== true) {
-    await client.send(new UpdateTableCommand({ TableName: target, DeletionProtectionEnabled: true }))
-    await untilActive(target, means)
-  }
-  await turnOnBackups(target, means)
-  await copyTimeToLive(client, restore)
+  const whole = await makeWhole(means, target, { stream })
   const { TableArn } = await untilActive(source, means)
-  await copyTags(client, TableArn, restored.TableArn)
+  await copyTags(client, TableArn, whole.arn)
+  return whole.stream
 }

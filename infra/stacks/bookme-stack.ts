@@ -80,7 +80,7 @@ export class BookMeStack extends Stack {
       webDir: props.webDir,
       customDomain:
         config.appUrl && config.certificateArn
-          ? { host: new URL(config.appUrl).host, certificateArn: config.certificateArn }
+          ? { host: new URL(config.appUrl).host, certificateArn: config.certificateArn, waits: config.domainElsewhere }
           : undefined,
       sentSecret: config.originSecret,
       hsts: config.hsts,
@@ -242,6 +242,7 @@ export class BookMeStack extends Stack {
   /** Outputs for the operator's next steps (docs/operations.md). */
   private outputs({ web, data, providers, originSecret }: Resources, appUrl: string): void {
     new CfnOutput(this, 'DistributionDomain', { value: web.distribution.distributionDomainName })
+    new CfnOutput(this, 'DistributionId', { value: web.distribution.distributionId })
     new CfnOutput(this, 'AppUrl', { value: appUrl })
     new CfnOutput(this, 'MailDomain', { value: providers.mailDomain })
     new CfnOutput(this, 'StripeWebhookUrl', { value: `${appUrl}/v1/webhooks/stripe` })

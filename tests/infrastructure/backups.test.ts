@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { checkStage } from '#infra/config/stage-config.ts'
+import { restoreRole } from '#infra/restore-role.ts'
 import { refersTo, synthesize } from './synthesize.ts'
 
 const stage = { region: 'us-east-1', backupRegion: 'us-west-2' } as const
@@ -26,6 +27,26 @@ it('table, pictures, files and documents are copied to the other region each nig
   ]
   expect(Resources).toHaveLength(kept.length)
   for (const { id } of kept) expect(Resources.some((resource) => refersTo(resource, id))).toBe(true)
+})
+
+it('the role that restores can be named when the stack that has made it cannot be asked', async () => {
+  const { all } = await synthesize(stage, 'prod')
+  const names = all('AWS::IAM::Role').flatMap(({ Properties }) => (Properties.RoleName as string | undefined) ?? [])
+  expect(names).toEqual([restoreRole('BookMe-prod', 'us-west-2')])
+})
+
+it('a distribution gets its certificate alone while another one has the domain', async () => {
+  const domain = {
+    appUrl: 'https://gigs.example.com',
+    certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/1',
+  }
+  const configOf = async (domainElsewhere: boolean) => {
+    const { one } = await synthesize({ ...stage, ...domain, domainElsewhere }, 'prod')
+    return one('AWS::CloudFront::Distribution').Properties.DistributionConfig as Record<string, unknown>
+  }
+  const [waits, has] = [await configOf(true), await configOf(false)]
+  expect([waits['Aliases'], has['Aliases']]).toEqual([undefined, ['gigs.example.com']])
+  expect(waits['ViewerCertificate']).toEqual(has['ViewerCertificate'])
 })
 
 it('a night without all copies rings, also if nothing is reported', async () => {

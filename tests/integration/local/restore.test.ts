@@ -47,7 +47,7 @@ const pay = async (event: string, amount: number) => {
 }
 const restore = (to: Date) => {
   restored = restoredName('BookMe', to)
-  const means = { client, wait: () => Promise.resolve(), log: () => undefined }
+  const means = { dynamodb: client, wait: () => Promise.resolve(), log: () => undefined }
   return restoreTable(means, { source: cloud.tableName, target: restored, to })
 }
 
@@ -78,7 +78,7 @@ test('the restored table has all rows, and the settings that AWS does not restor
 
 test('an interrupted restore goes on where it was', async () => {
   const lines: string[] = []
-  const means = { client, wait: () => Promise.resolve(), log: (line: string) => lines.push(line) }
+  const means = { dynamodb: client, wait: () => Promise.resolve(), log: (line: string) => lines.push(line) }
   await restoreTable(means, { source: cloud.tableName, target: restored, to: cloud.clock.now() })
   expect(lines).toEqual([`${restored} exists already: going on with it`])
 })

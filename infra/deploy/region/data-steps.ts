@@ -1,0 +1,109 @@
+import { CannotRestore, makeWhole, restoredName } from '../restore-table.ts'
+import { checkDocuments } from './documents.ts'
+import { deploy, type Step } from './step.ts'
+import type { StageFile, World } from './world.ts'
+
+/** The stage as it can be deployed in the other region; what the lost one had for itself is gone. */
+const elsewhere = (file: StageFile, { region }: World, table: string, stream: string | undefined): StageFile => {
+  const { backupRegion: _, tableStream: __, texts: ___, ...kept } = file
+  if (region !== 'us-east-1') delete kept['waf']
+  return {
+    ...kept,
+    region,
+    table,
+    mailIdentity: 'own',
+    ...(stream !== undefined && { tableStream: stream }),
+    ...(file.appUrl !== undefined && { domainElsewhere: true }),
+  }
+}
+
+/** CloudFormation ends a name that it invents with a random part; the part before it is the same in each region. */
+const stem = (bucket: string): string => bucket.slice(0, bucket.lastIndexOf('-'))
+
+const isDeployed = async (world: World): Promise<boolean> => {
+  try {
+    return (await world.output('TableName')) === world.file.read().table
+  } catch (error) {
+    if (error instanceof Error && /does not exist|has no output/.test(error.message)) return false
+    throw error
+  }
+}
+
+export const dataSteps: readonly Step[] = [
+  {
+    title: 'Restore the table',
+    words:
+      'Restores the newest copy in the vault of this region into a new table, which takes 20 minutes to hours, ' +
+      'and gives it what no restore brings back: deletion protection, point-in-time recovery, time to live, and ' +
+      "the stream of a channel. Then writes the stage's file for this region: the table, an identity of its own " +
+      'for mail, no `backupRegion`, no `texts` (a number belongs to a region), `waf` only in us-east-1, and the ' +
+      'domain as elsewhere. Up to a day is lost: all that people did since the copy.',
+    async run(world) {
+      const before = world.file.read()
+      if (before.region === world.region && before.table !== undefined) {
+        const { stream } = await makeWhole(world, before.table, world)
+        if (stream !== undefined && before['tableStream'] !== stream)
+          world.file.write({ ...before, tableStream: stream })
+        return undefined
+      }
+      const [point, ...others] = (await world.backup.newest('DynamoDB')).sort((a, b) => +b.at - +a.at)
+      if (point === undefined)
+        throw new CannotRestore(`The vault ${world.stackName} in ${world.region} has no copy of a table`)
+      for (const { source } of others) world.log(`An older copy of another table is not restored: ${source}`)
+      const table = restoredName(world.stackName, point.at)
+      world.log(`Restoring the copy of ${point.at.toISOString()} into ${table}`)
+      if (!(await world.tableExists(table)))
+        await world.backup.restore(point, table, { targetTableName: table, encryptionType: 'Default' })
+      const { stream } = await makeWhole(world, table, world)
+      world.file.write(elsewhere(before, world, table, stream))
+      return undefined
+    },
+  },
+  {
+    title: 'Deploy the stage here',
+    words:
+      'Bootstraps the region and deploys. The distribution gets the certificate, but not yet the domain. Quotas ' +
+      'belong to a region: if the deployment stops at one, lower `lambdaConcurrency` or `mailsPerSecond` in the ' +
+      'file.',
+    async run(world) {
+      if (await isDeployed(world)) return undefined
+      if (!world.run('bootstrap')) throw new CannotRestore('The region cannot be prepared: do what the CDK says')
+      return deploy(world)
+    },
+  },
+  {
+    title: 'Restore pictures, files and documents',
+    words:
+      'Restores the newest copy of each bucket into the one of the same purpose. Objects that are there already ' +
+      'stay, so it may be repeated. The lock of a document begins anew. Not copied, and so lost: the copies of ' +
+      'the audit log and mails of the last minutes.',
+    async run(world) {
+      const targets = await world.buckets()
+      const points = (await world.backup.newest('S3')).sort((a, b) => +b.at - +a.at)
+      for (const point of points) {
+        const source = point.source.split(':').at(-1)!
+        const target = targets.find((bucket) => stem(bucket) === stem(source))
+        if (target === undefined) throw new CannotRestore(`The stack here has no bucket like ${source}`)
+        world.log(`Restoring ${source} into ${target}`)
+        await world.backup.restore(point, target, { DestinationBucketName: target, NewBucket: 'false' })
+      }
+      if (points.length === 0) throw new CannotRestore(`The vault ${world.stackName} has no copy of a bucket`)
+      return undefined
+    },
+  },
+  {
+    title: 'Check every signed document',
+    words:
+      'Reads each document, compares its SHA-256 with its row, and writes the id of its version here into the ' +
+      'row (ADR 20). It names the ones that are missing; the site refuses to show those, and an earlier copy of ' +
+      'the bucket may have them.',
+    async run({ dynamodb, s3, file, buckets, log }) {
+      const bucket = (await buckets()).find((name) => /documents/i.test(name))
+      if (bucket === undefined) throw new CannotRestore('The stack here has no bucket for documents')
+      const { found, moved, missing } = await checkDocuments({ dynamodb, s3, table: file.read().table!, bucket })
+      log(`${found} rows of documents have their file, ${moved} of them under a new id`)
+      if (missing.length === 0) return undefined
+      return { todo: [`${missing.length} signed documents are missing: ${missing.join(', ')}`] }
+    },
+  },
+]

@@ -1,0 +1,75 @@
+import { consentRecord, hasAlias, moveAlias } from './alias.ts'
+import { deploy, type Step } from './step.ts'
+import type { StageFile } from './world.ts'
+
+const hostOf = (file: StageFile): string | undefined =>
+  file.appUrl === undefined ? undefined : new URL(file.appUrl).host
+
+/** Once the rows and files are there. */
+export const siteSteps: readonly Step[] = [
+  {
+    title: 'Give the stage its keys at Stripe',
+    words:
+      'Roll the secret key at Stripe and let the old one end at once: when the lost region is back, its ' +
+      'schedules would pay a second time with it. Put the new one, with the signing secret of the endpoint, ' +
+      'which stays, into the secret of the new stack. The secret of the origin is made by the deployment.',
+    run: async (world) =>
+      (await world.hasStripeKey())
+        ? undefined
+        : { todo: [`Put the new Stripe keys into ${await world.output('StripeSecretArn')}`] },
+  },
+  {
+    title: 'Let the domain agree',
+    words:
+      'CloudFront moves a domain only with its consent: a TXT record of the name `_<host>` with the address of ' +
+      'the new distribution. The command waits for it in words: add it and repeat.',
+    async run(world) {
+      const host = hostOf(world.file.read())
+      if (host === undefined) return undefined
+      if (await hasAlias(world.dynamodb, await world.output('DistributionId'), host)) return undefined
+      const distribution = await world.output('DistributionDomain')
+      if (await world.domain.consents(host, distribution)) return undefined
+      return { todo: [`DNS: ${consentRecord(host, distribution)}; then repeat this command`], stop: true }
+    },
+  },
+  {
+    title: 'Move the domain',
+    words:
+      'Takes the domain from the old distribution to the new one (`associate-alias`), which keeps people who ' +
+      'come by the old record. Then takes `domainElsewhere` out of the file, and deploys, so that the template ' +
+      'has the domain, too. CloudFront is changed in us-east-1: while that region is lost, this step fails, and ' +
+      'the site has only the address of its distribution.',
+    async run(world) {
+      const { domainElsewhere: _, ...file } = world.file.read()
+      const host = hostOf(file as StageFile)
+      // Not by the file: an interruption may lie between it and the deployment.
+      if (host === undefined || (await world.hasDomain())) return undefined
+      const id = await world.output('DistributionId')
+      if (!(await hasAlias(world.dynamodb, id, host))) await moveAlias(world.dynamodb, id, host)
+      world.file.write(file as StageFile)
+      return deploy(world)
+    },
+  },
+  {
+    title: 'Lead DNS here',
+    words:
+      "Point the domain's record at the new distribution, remove the TXT record, and add the records for mail " +
+      "that the deployment prints. Mail needs SES's production access in this region, which AWS grants within a " +
+      'day.',
+    async run(world) {
+      const file = world.file.read()
+      const host = hostOf(file)
+      if (host === undefined || (await world.domain.leadsTo(host))) return undefined
+      return { todo: [`DNS: CNAME ${host} → ${await world.output('DistributionDomain')} (an apex domain: ALIAS)`] }
+    },
+  },
+  {
+    title: 'Close the lost region',
+    words:
+      'Money that moved since the copy is at Stripe but not in the books: the next reconciliation settles what ' +
+      'it can as missed webhooks, and lists the rest under *Differences*. Once the lost region answers, set the ' +
+      'reserved concurrency of all its functions to 0 before anything else, read there what people did since ' +
+      'the copy, and tear its stack down (Teardown). Commit the file, and choose another `backupRegion`.',
+    run: () => Promise.resolve({ todo: ['Once the lost region answers: stop its functions, read, tear down'] }),
+  },
+]

@@ -1,0 +1,2 @@
+/** The attribute that says when a row may go. */
+export const timeToLive = 'ttl'
