@@ -117,6 +117,8 @@ export const workJob = lazy(() =>
     z.object({
       ...{ type: z.literal('mail_reply'), event_id: z.string(), thread: z.enum(['client', 'team']) },
       ...{ user_id: z.string(), text: z.string().optional() },
+      /** The reason to tell its person, where nothing of it can be taken. */
+      refused: z.string().optional(),
       answer: z
         .object({
           response: z.enum(['confirm', 'decline', 'unclear']),

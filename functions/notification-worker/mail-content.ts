@@ -6,6 +6,8 @@ export interface MailContent {
   subject: string
   heading: string
   paragraphs: string[]
+  /** Where to answer: by a reply, where it arrives in the conversation, or in the app. */
+  toAnswer?: { byMail: string; inApp: string }
   /** Table rows; rows without a value are omitted. */
   details?: [label: string, value: string | undefined][]
   /** Money, right-aligned under each other. */

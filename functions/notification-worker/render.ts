@@ -100,10 +100,11 @@ export const renderMail = (job: MailJob, appUrl: string, reader: Reader): Omit<M
   const { button } = content
   const signature = signatureOf(about, appUrl)
   const replyTo = content.replyTo ?? reader.reply?.address ?? signature?.email
+  const toAnswer = content.toAnswer ? [reader.reply ? content.toAnswer.byMail : content.toAnswer.inApp] : []
   const mail: LaidOut = {
     greeting: greetingOf(reader, about),
     heading: content.heading,
-    paragraphs: [...content.paragraphs, ...(reader.isLast ? [lastOne] : [])],
+    paragraphs: [...content.paragraphs, ...toAnswer, ...(reader.isLast ? [lastOne] : [])],
     details: filled(content.details),
     amounts: filled(content.amounts),
     quote: content.quote,

@@ -55,13 +55,14 @@ const write = async (deps: Deps, actor: Actor, { event_id, thread }: Reply, text
 
 /** Does what a person's mail says, by the rules of their session, and tells them where it cannot be done. */
 export const takeReply = async (deps: Deps, reply: Reply): Promise<void> => {
-  const { event_id, thread, user_id, text } = reply
+  const { event_id, thread, user_id, text, refused } = reply
   const user = await findUser(deps, user_id)
   if (!user || user.erased_at !== undefined) return
   deps.log.add({ actor_id: user.id })
   const session = replyTokenKey(event_id, thread, user_id)
   const actor: Actor = { ...viewerOf(user), user, session, confirmed_at: undefined }
   try {
+    if (refused !== undefined) throw conflict(refused)
     if (reply.answer) await answer(deps, actor, event_id, reply.answer)
     if (text !== undefined) await write(deps, actor, reply, text)
   } catch (error) {

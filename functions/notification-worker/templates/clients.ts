@@ -152,7 +152,11 @@ export const clientMails = {
     return {
       subject: `${from} wrote to you: ${event}`,
       heading: messages.length === 1 ? 'You have a message' : 'You have messages',
-      paragraphs: [`${from} wrote about ${event}. Please answer in the app, so that everybody concerned reads it.`],
+      paragraphs: [`${from} wrote about ${event}.`],
+      toAnswer: {
+        byMail: 'Reply to this mail or answer in the app: everybody concerned reads it.',
+        inApp: 'Please answer in the app, so that everybody concerned reads it.',
+      },
       details: whenAndWhere(variables),
       quote: messages.map(({ from, text, files = 0 }) => `${from}: ${text}${attached(files)}`).join('\n\n'),
       button: { label: 'Read and answer', to: link },

@@ -69,7 +69,13 @@ const statusOf = async () => (await ask(api, eventsApi.getEvent, 'agent', { para
 let sent = 0
 const arrive = async (
   raw: string,
-  { to = asked().replyTo!, source = emailOf('artist'), verdicts = {}, mailId = `mail${(sent += 1)}` } = {},
+  {
+    to = asked().replyTo!,
+    source = emailOf('artist'),
+    verdicts = {},
+    mailId = `mail${(sent += 1)}`,
+    isGone = false,
+  } = {},
 ) => {
   const pass = ['spamVerdict', 'virusVerdict', 'spfVerdict', 'dkimVerdict', 'dmarcVerdict'].map((name) => [
     name,
@@ -80,7 +86,7 @@ const arrive = async (
     receipt: { recipients: [to], ...Object.fromEntries(pass), action: { type: 'S3', objectKey: mailId } },
   })
   const deps = grantedDeps(fixture.table, 'notification-worker')
-  await noteReport(deps, arrived, (key) => Promise.resolve(key === mailId ? Buffer.from(raw) : undefined))
+  await noteReport(deps, arrived, (key) => Promise.resolve(key === mailId && !isGone ? Buffer.from(raw) : undefined))
   await drain()
 }
 const written = (text: string, ...headers: string[]) =>
@@ -114,26 +120,42 @@ describe('a reply', () => {
   })
 
   it.each([
-    ['another sender', () => arrive(written('Hi').replace(emailOf('artist'), 'mallory@evil.example'))],
     ['two senders', () => arrive(written('Hi', 'From: mallory@evil.example'))],
-    [
-      'a sender whose domain does not vouch for it',
-      () => arrive(written('Hi'), { verdicts: { dmarcVerdict: 'FAIL' } }),
-    ],
-    ['a sender without a policy and signature', () => unsigned('FAIL', emailOf('artist'))],
-    ['a sender without a policy, by another server', () => unsigned('PASS', 'bounce@evil.example')],
     ['a virus', () => arrive(written('Hi'), { verdicts: { virusVerdict: 'FAIL' } })],
     ['spam', () => arrive(written('Hi'), { verdicts: { spamVerdict: 'FAIL' } })],
     ['an unknown address', () => arrive(written('Hi'), { to: `reply+${'0'.repeat(32)}@reply.bookme.example` })],
     ['an absence note', () => arrive(written('I am away', 'Auto-Submitted: auto-replied'))],
     ['a list', () => arrive(written('News', 'Precedence: bulk'))],
     ['a report', () => arrive(written('Undelivered', 'Return-Path: <>'))],
-    ['nothing of its own', () => arrive(written('\r\n> Hi\r\n> there'))],
     ['no mail at all', () => arrive('\u0000\u0001')],
   ])('of %s is left out, and nobody is mailed', async (_, send) => {
     const before = mails.length
     await send()
     expect([await team(), mails.length]).toEqual([[], before])
+  })
+  it.each([
+    ['another sender', 'another', () => arrive(written('Hi').replace(emailOf('artist'), 'mallory@evil.example'))],
+    ['a domain that denies it', 'prove', () => arrive(written('Hi'), { verdicts: { dmarcVerdict: 'FAIL' } })],
+    ['a domain without a policy and signature', 'prove', () => unsigned('FAIL', emailOf('artist'))],
+    ['a domain without a policy, by another server', 'prove', () => unsigned('PASS', 'bounce@evil.example')],
+    ['no words of its own', 'no words', () => arrive(written('\r\n> Hi\r\n> there'))],
+    ['more bytes than we read', '15 MB', () => arrive('', { isGone: true })],
+  ] as const)('of %s is refused, and the owner of the address is told, within bounds', async (_, reason, send) => {
+    await send()
+    expect(await team()).toEqual([])
+    expect(refusals()).toMatchObject([{ to: emailOf('artist'), text: expect.stringContaining(reasons[reason]) }])
+    for (let again = 0; again < 9; again += 1) await send()
+    expect(refusals().length).toBeLessThanOrEqual(5)
+  })
+  const reasons = {
+    another: 'did not come from the email address of your account',
+    prove: 'could not prove',
+    'no words': 'no words of your own',
+    '15 MB': 'longer than 15 MB',
+  }
+  it('of a stranger that is too long is left out', async () => {
+    await arrive('', { isGone: true, source: 'mallory@evil.example' })
+    expect(refusals()).toEqual([])
   })
   const unsigned = (dkimVerdict: string, source: string) =>
     arrive(written('Hi'), { source, verdicts: { dmarcVerdict: 'GRAY', dkimVerdict } })

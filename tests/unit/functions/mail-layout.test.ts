@@ -54,6 +54,17 @@ describe('mails', () => {
     }
   })
 
+  it('of messages ask for a reply where one arrives in the conversation, and else for an answer in the app', () => {
+    const messages = [{ from: 'Grace', text: 'When do you load in?' }]
+    const [job] = mailTo('reader@bookme.example', 'messages_unread', { ...gala, audience: 'client', messages })
+    const reply = { address: 'reply+0@reply.bookme.example', asked: undefined }
+    const [received, other] = [renderMail(job!, app, { now, reply }), renderMail(job!, app, { now })]
+    expect(received).toMatchObject({ replyTo: reply.address, text: expect.stringContaining('Reply to this mail or') })
+    expect(received.text).not.toContain('Please answer in the app')
+    expect(other.text).toContain('Please answer in the app, so that everybody concerned reads it.')
+    expect(other.text).not.toContain('Reply to this mail')
+  })
+
   it('have the event for the calendar, which a cancellation takes out again', () => {
     const times = {
       start: '2026-06-06T23:00:00.000Z',
