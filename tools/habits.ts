@@ -37,6 +37,9 @@ Stripe does more than an integration expects. Each habit has the page that says 
 (\`/__local/faults\` has the switches, \`/__local/stripe/manual\` the buttons), and the tests that show it. Written by
 \`node --import tsx tools/make-emulator-doc.ts\` from \`local/stripe/habits/\` and the names of tests (\`shows\`): edit
 those. How the emulator works: [its README](../local/stripe/README.md).
+
+Mail that arrives is no habit of Stripe: with \`replyDomain\` in \`config/local.json\`, which it has, each mail in
+\`/__local/mail\` has a box to reply. Without it the stage receives none ([Replies](operations.md#replies)).
 `
 
 /** The text of docs/emulator.md. */

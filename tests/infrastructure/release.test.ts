@@ -82,7 +82,13 @@ describe('a release', () => {
   })
 
   it('leaves room in the template, which CloudFormation limits to 500 resources', async () => {
-    const prod = await synthesize({ region: 'us-east-1', waf: { requestsPerFiveMinutes: 2000 } }, 'prod')
+    const everything = {
+      ...{ region: 'us-east-1', backupRegion: 'us-west-2', screens: 'channel' as const, mailFrom: 'a@x.example' },
+      ...{ appUrl: 'https://x.example', certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/abc' },
+      ...{ replyDomain: 'reply.x.example', waf: { requestsPerFiveMinutes: 2000 } },
+      texts: { number: '+15185550199', numberId: `phone-${'0'.repeat(32)}` },
+    }
+    const prod = await synthesize(everything, 'prod')
     // Three uploads of the web app with their function, role and layer are not in a test's template.
     expect(Object.keys(prod.resources).length + 8).toBeLessThan(400)
     expect(one('AWS::CodeDeploy::Application').Properties).toEqual({ ComputePlatform: 'Lambda' })
