@@ -26,6 +26,18 @@ const olderList = 'zipcodes'
 const { find: zonesAt } = require(boundaries) as { find: (latitude: number, longitude: number) => string[] }
 const older = (require(olderList) as { codes: Record<string, Row> }).codes
 
+/**
+ * The clock of the town, where the middle of its area is across the line from it: counties of the law (49 CFR 71), and
+ * the park's own word. tests/unit/tools/zipcodes.test.ts finds such a code, as the only one of its county.
+ */
+const townZones: Readonly<Record<string, string>> = {
+  '37338': 'America/New_York',
+  '42757': 'America/New_York',
+  '42764': 'America/New_York',
+  '58535': 'America/Chicago',
+  '86028': 'America/Phoenix',
+}
+
 /** By the first digits of a code, because GeoNames names no state for them, or the wrong one. */
 const militaryState = (zip: string): string | undefined =>
   /^09/.test(zip) ? 'AE' : /^340/.test(zip) ? 'AA' : /^96[2-6]/.test(zip) ? 'AP' : undefined
@@ -78,6 +90,7 @@ const zonesOf = new Map(
 /** Instead of a zone that cannot be chosen: one with the same clock, the state's own first; else the usual one. */
 const zoneOf = ({ zip, state }: Row): string => {
   if (militaryState(zip)) return ''
+  if (zip in townZones) return townZones[zip]!
   const [zone] = choosable(zip)
   const zones = zonesOf.get(state) ?? []
   const clocks = found.get(zip)!.map(offsetsOf)

@@ -12,6 +12,7 @@ export const geoNames = () => {
       zip: cells[1]!,
       city: cells[2]!,
       state: cells[4]!,
+      county: cells[5]!,
       latitude: Number(cells[9]),
       longitude: Number(cells[10]),
     }))

@@ -36,12 +36,17 @@ const recorded = () => {
 
 /** Where we keep another clock than most of the others, and why. */
 const otherClocks: Readonly<Record<string, string>> = {
+  '37338': 'Graysville, TN: Rhea County has Eastern time; most of the area of its ZIP lies in Bledsoe County',
   '42603': 'Alpha, KY: Clinton County has Central time; a county line away it is Eastern',
+  '42757': 'Magnolia, KY: Larue County has Eastern time; most of the area of its ZIP lies in Hart and Green',
+  '42764': 'Mount Sherman, KY: the same',
   '46968': 'Ora, IN: Starke County has Central time; a county line away it is Eastern',
   '49964': 'Stambaugh, MI: Iron County has Central time',
   '57521': 'Belvidere, SD: Jackson County has Mountain time',
   '57601': 'Mobridge, SD: Central time; most of the area of its ZIP lies across the Missouri',
+  '58535': 'Flasher, ND: all of Morton County has Central time since 2003; the middle of its area lies in Grant County',
   '83542': 'Lucile, ID: Pacific time on its bank of the Salmon River, which is the border',
+  '86028': 'Petrified Forest, AZ: the National Park keeps the time of Arizona; the Navajo beside it do not',
   '86034': 'Keams Canyon, AZ: the Hopi keep the time of Arizona, the Navajo around them do not',
   '86512': 'Sanders, AZ: outside the Navajo Nation, whose area begins beside it',
   '96898': 'Wake Island: a zone that nobody can choose, and nobody lives there',
@@ -67,6 +72,33 @@ it('the zones have the clocks that two of three others give them', async () => {
     if (votes.filter(Boolean).length < 2) differing.push(zip)
   }
   expect(differing).toEqual(Object.keys(otherClocks))
+})
+
+/** Where a border of clocks crosses a county, by law or by the habit of its people. */
+const counties: Readonly<Record<string, string>> = {
+  'AK Aleutians West (CA)': 'Adak and Atka are beyond 169 degrees West',
+  'AL Chambers': 'towns on the Chattahoochee keep the time of Georgia',
+  'AL Lee': 'the same',
+  'AL Russell': 'the same',
+  'AZ Apache': 'the Navajo Nation has daylight saving time',
+  'AZ Coconino': 'the same',
+  'AZ Navajo': 'the same, and not the Hopi',
+  'FL Gulf': 'the Intracoastal Waterway',
+  'ID Idaho': 'the Salmon River',
+  'ND McKenzie': 'the Yellowstone River, and lines of townships',
+  'NE Cherry': 'a line of townships',
+  'NV Elko': 'West Wendover keeps the time of Utah',
+}
+
+it('the codes of a county have one clock, unless a border crosses it', async () => {
+  const clocksOf = new Map<string, Set<string>>()
+  for (const { zip, state, county } of geoNames()) {
+    const { timezone } = (await findZipcode(zip))!
+    const name = `${state} ${county}`
+    if (timezone && county) clocksOf.set(name, (clocksOf.get(name) ?? new Set()).add(clockOf(timezone)))
+  }
+  const divided = [...clocksOf].filter(([, { size }]) => size > 1).map(([name]) => name)
+  expect(divided.toSorted()).toEqual(Object.keys(counties))
 })
 
 /** By the post's own prefixes: GeoNames names no state for a military address, or the wrong one. */
