@@ -3,7 +3,7 @@ import type { CloudAssembly } from 'aws-cdk-lib/cx-api'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { bundleFunctions } from './bundle.ts'
+import { bundleFunctions, handlersDir } from './bundle.ts'
 import { readStage, stackNameOf } from './config/read-stage.ts'
 import type { StageConfig } from './config/stage-config.ts'
 import { functionNames } from './functions.ts'
@@ -40,7 +40,7 @@ export const createApp = async (options: BuildOptions = {}): Promise<{ app: App;
     stackTraces: false,
   })
   const bundles = await bundleFunctions(functionNames, {
-    from: options.functionsDir ?? join(root, 'functions'),
+    from: options.functionsDir ?? handlersDir,
     to: options.bundleDir ?? join(root, '.build', 'functions'),
     company: config.company,
   })

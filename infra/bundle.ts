@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { rolldown, type Plugin } from 'rolldown'
 import type { Company } from '#shared/domain/company.ts'
@@ -186,6 +186,13 @@ const noBrowserStreams: Plugin = {
   },
 }
 
+const root = join(import.meta.dirname, '..')
+/** Contains `<name>/handler.ts` of each function. */
+export const handlersDir = join(root, 'functions')
+
+/** Next to a bundle's folder: our own files that it was made from, relative to the repository. */
+export const filesOf = (folder: string): string => `${folder}.files.json`
+
 /** `index.cjs` is loaded at start; dynamic imports are separate files next to it. */
 const bundle = async (handler: string, folder: string, plugins: readonly Plugin[]): Promise<void> => {
   const build = await rolldown({
@@ -213,12 +220,15 @@ const bundle = async (handler: string, folder: string, plugins: readonly Plugin[
     minify: true,
     comments: false,
   })
+  const read = (await build.watchFiles).map((file) => relative(root, file))
   await build.close()
   for (const file of output)
     put(join(folder, file.fileName), Buffer.from(file.type === 'chunk' ? file.code : file.source))
   const made = new Set(output.map(({ fileName }) => fileName.split('/')[0]))
   for (const name of readdirSync(folder))
     if (!made.has(name) && !/\.\d+$/.test(name)) rmSync(join(folder, name), { recursive: true })
+  const own = read.filter((file) => !file.startsWith('..') && !file.includes('node_modules') && !file.includes('?'))
+  put(filesOf(folder), Buffer.from(JSON.stringify(own.sort())))
 }
 
 /**

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 import { LocalError } from './state/local-error.ts'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+export const root = fileURLToPath(new URL('..', import.meta.url))
 const buildDir = join(root, '.build')
 const outdir = join(buildDir, 'cdk.out')
 const webDir = join(root, 'dist', 'web')

@@ -1,13 +1,15 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
+import type { Duplex } from 'node:stream'
 import { Clock } from './clock.ts'
 import type { Cloud } from './cloud-api.ts'
 import { createConsole } from './console/console.ts'
 import { isConsole, refuseForeign } from './console/foreign.ts'
 import { createDistribution } from './edge/distribution.ts'
 import { createHttpApi } from './edge/http-api.ts'
-import { createStaticFiles } from './edge/static-files.ts'
+import { createStaticFiles, type Site } from './edge/static-files.ts'
 import { closeEntrance, openEntrance, type Entrance } from './entrance.ts'
 import { Gateway } from './gateway/gateway.ts'
 import { Functions } from './lambda/functions.ts'
@@ -47,6 +49,8 @@ export interface CloudOptions {
   rows?: readonly Row[]
   /** The built web app. */
   webDir?: string
+  /** `npm run dev`: what follows its sources, instead of what was built. */
+  live?: Live
   /** Of all functions; a developer's few cores do not profit from more than the default. */
   workers?: number
   workersPerFunction?: number
@@ -65,6 +69,16 @@ export interface CloudOptions {
   log?: (text: string) => void
   /** Output of the functions. */
   output?: (text: string) => void
+}
+
+export interface Live {
+  site: Site
+  /** Replaces a source of scripts in the security policy of pages. */
+  scripts: readonly [there: string, here: string]
+  /** @returns whether the WebSocket is its own. */
+  upgrade(req: IncomingMessage, socket: Duplex, head: Buffer): boolean
+  /** The folder of a function's newest bundle. */
+  newestBundle(functionName: string): Promise<string>
 }
 
 /** Runs a synthesized template on this machine. */
@@ -175,6 +189,7 @@ const start = async (options: CloudOptions, cleanUp: (() => unknown)[], stop: ()
     workers: options.workers ?? 8,
     workersPerFunction: options.workersPerFunction ?? 6,
     compileCache: options.compileCache,
+    newestBundle: options.live?.newestBundle,
     sendToQueue: services.sendToQueue,
   })
   cleanUp.push(() => functions.stop())
@@ -233,7 +248,7 @@ const start = async (options: CloudOptions, cleanUp: (() => unknown)[], stop: ()
   }
 
   const api = createHttpApi(deployment, functions, clock)
-  const site = createStaticFiles(webDir)
+  const site = options.live?.site ?? createStaticFiles(webDir)
   const buckets = deployment.buckets.map((b) => b.name)
   const product = deployment.distribution
     ? createDistribution(deployment.distribution, {
@@ -241,7 +256,11 @@ const start = async (options: CloudOptions, cleanUp: (() => unknown)[], stop: ()
         s3: services.s3,
         api,
         site,
-        places: [...buckets.map((bucket) => [`https://${bucketHost(bucket)}`, endpoint] as const), ...ofChannel],
+        places: [
+          ...buckets.map((bucket) => [`https://${bucketHost(bucket)}`, endpoint] as const),
+          ...ofChannel,
+          ...(options.live ? [options.live.scripts] : []),
+        ],
         secretText: services.secretText,
       })
     : api
@@ -254,7 +273,12 @@ const start = async (options: CloudOptions, cleanUp: (() => unknown)[], stop: ()
     if (target.pathname.startsWith('/__local/stripe/') && (await stripe.page(req, res))) return
     return console(req, res, target)
   }
-  edge.upgrade = services.appsync?.upgrade
+  const { appsync } = services
+  edge.upgrade = async (req, socket, head) => {
+    if (options.live?.upgrade(req, socket, head)) return
+    if (!appsync) throw new LocalError('No endpoint here takes WebSockets.')
+    await appsync.upgrade(req, socket)
+  }
   ready.resolve()
   timeline.start()
   cleanUp.push(async () => {

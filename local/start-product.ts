@@ -4,6 +4,7 @@ import type { Build } from './build.ts'
 import { assertPortFree } from './edge/server.ts'
 import { waitingPage } from './edge/waiting-page.ts'
 import { closeEntrance, openEntrance } from './entrance.ts'
+import type { Live } from './cloud.ts'
 import type { Running } from './run-until-stopped.ts'
 import type { SeasonOptions } from './seed/make-season.ts'
 import type { Row } from './services/memory-table.ts'
@@ -18,6 +19,8 @@ export interface StartOptions {
   /** Start over. */
   fresh: boolean
   build: (say: (text: string) => void, signal: AbortSignal) => Build
+  /** `npm run dev`: begun once the template is there. */
+  live?: (() => Promise<Live & { stop(): Promise<void> }>) | undefined
   say: (text: string) => void
 }
 
@@ -26,7 +29,7 @@ export interface StartOptions {
  * @returns its URL.
  */
 export const startProduct = async (
-  { stateDir, isDefault, port, fresh, build, say }: StartOptions,
+  { stateDir, isDefault, port, fresh, build, live: startLive, say }: StartOptions,
   { signal, onStop, onFailure }: Running,
 ): Promise<string> => {
   await assertPortFree(port)
@@ -57,17 +60,21 @@ export const startProduct = async (
   const output = createWriteStream(join(stateDir, 'functions.log')).on('error', onFailure)
   // Loaded after the checks: the SDK and the Stripe emulator would delay their message by half a second.
   const { startCloud } = await import('./cloud.ts')
+  const live = await startLive?.()
   const cloud = await startCloud({
     stateDir,
     port,
     entrance,
     rows,
     ...built,
+    ...(live && { live }),
     onFailure,
     log: console.error,
     output: (text) => output.write(`${text}\n`),
   })
-  onStop(() => cloud.stop())
+  onStop(async () => {
+    await Promise.all([cloud.stop(), live?.stop()])
+  })
   if (!isWhole) await folder.finish()
   return url
 }

@@ -1,20 +1,22 @@
 // `npm start`: builds what has changed, makes the demo data on the first start, and runs the synthesized template.
+// `npm run dev` (`--live`): the same, but the web app and the functions follow their sources.
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { buildOf } from './build.ts'
+import { buildOf, root } from './build.ts'
 import { runUntilStopped } from './run-until-stopped.ts'
-import { startProduct } from './start-product.ts'
+import { startProduct, type StartOptions } from './start-product.ts'
 import { LocalError } from './state/local-error.ts'
 
 /** Set once the arguments are parsed. */
 let stateDir = ''
 
-const readArguments = (): { port: number; fresh: boolean } => {
+const readArguments = (): { port: number; fresh: boolean; live: boolean } => {
   try {
     const { values } = parseArgs({
       options: {
         port: { type: 'string' },
         fresh: { type: 'boolean', default: false },
+        live: { type: 'boolean', default: false },
         state: { type: 'string', default: '.local' },
       },
     })
@@ -22,7 +24,7 @@ const readArguments = (): { port: number; fresh: boolean } => {
     if (!Number.isInteger(port) || port < 0 || port > 65_535)
       throw new Error(`"${values.port ?? process.env.PORT}" is no port.`)
     stateDir = resolve(values.state)
-    return { port, fresh: values.fresh }
+    return { port, fresh: values.fresh, live: values.live }
   } catch (error) {
     throw new LocalError(`${(error as Error).message}\nUse: npm start -- [--port 8080] [--fresh] [--state .local]`)
   }
@@ -31,12 +33,17 @@ const readArguments = (): { port: number; fresh: boolean } => {
 /** Where nothing else is kept. */
 const defaultDir = resolve('.local')
 
+const fromSources: Pick<StartOptions, 'build' | 'live'> = {
+  build: (...given) => ({ ...buildOf(...given), web: () => Promise.resolve('') }),
+  live: async () => (await import('./dev/start-live.ts')).startLive(root, console.log),
+}
+
 await runUntilStopped(
   () => stateDir,
   async (running) => {
-    const { port, fresh } = readArguments()
-    const isDefault = stateDir === defaultDir
-    const url = await startProduct({ stateDir, isDefault, port, fresh, build: buildOf, say: console.log }, running)
+    const { port, fresh, live } = readArguments()
+    const options = { stateDir, isDefault: stateDir === defaultDir, port, fresh, say: console.log }
+    const url = await startProduct({ ...options, ...(live ? fromSources : { build: buildOf }) }, running)
     console.log(`BookMe is ready on ${url}`)
     console.log(`Mail, clock, Stripe and queues: ${url}/__local`)
   },

@@ -48,7 +48,7 @@ const serve = (command, commandArgs) => {
 /**
  * To run the product, packages of `dependencies` suffice, where they have a database engine. Everything else needs all.
  */
-const needsAll = script !== 'start' || process.platform !== 'linux' || process.arch !== 'x64'
+const needsAll = !['start', 'dev'].includes(script) || process.platform !== 'linux' || process.arch !== 'x64'
 
 /** Whether node_modules has what the lockfile wants; npm keeps its own copy of it there. */
 const installed = () => {
@@ -79,6 +79,7 @@ const importedByName = [
   'tests/bench/',
   'local/seed/seed.ts',
   'local/seed/make-season.ts',
+  'local/dev/start-live.ts',
   'lib/api/rest.ts',
   'support/dynamodb-local.ts',
   'support/run-folder.ts',
@@ -98,10 +99,15 @@ const checkTypes = () =>
     '.build/types.tsbuildinfo',
   ])
 
+/**
+ * Without tsx, whose thread and process would stay: Node removes the types itself. A bigger young generation holds
+ * 60 MB of garbage between requests.
+ */
+const start = (...given) => serve(bin('node'), ['--max-semi-space-size=2', join(root, 'local/start.ts'), ...given])
+
 const scripts = {
-  // Without tsx, whose thread and process would stay: Node removes the types itself. A bigger young generation holds
-  // 60 MB of garbage between requests.
-  start: () => serve(bin('node'), ['--max-semi-space-size=2', join(root, 'local/start.ts'), ...args]),
+  start: () => start(...args),
+  dev: () => start('--live', ...args),
   test: () => run(bin('vitest'), ['run', ...args]),
   types: checkTypes,
   lint: () => {

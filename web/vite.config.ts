@@ -50,14 +50,6 @@ export default defineConfig({
   root: here('.'),
   base: '/',
   plugins: [react(), moneyOfRoutesInlined, everyPatternMatches, scriptsAfterPaint, installFiles],
-  server: {
-    port: 5173,
-    proxy: {
-      '/v1': 'http://localhost:8080',
-      '/pictures': 'http://localhost:8080',
-      '/__local': 'http://localhost:8080',
-    },
-  },
   build: {
     outDir: here('../dist/web'),
     emptyOutDir: true,

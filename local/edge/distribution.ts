@@ -6,14 +6,14 @@ import type { BehaviourDefinition, DistributionDefinition } from '../template/di
 import { resolveReferences } from '../template/dynamic-reference.ts'
 import { bucketHost } from '../template/names.ts'
 import type { createHttpApi } from './http-api.ts'
-import type { createStaticFiles } from './static-files.ts'
+import type { Site } from './static-files.ts'
 import { createViewerFunction, originRequest } from './viewer-function.ts'
 
 export interface Origins {
   buckets: string[]
   s3: S3
   api: ReturnType<typeof createHttpApi>
-  site: ReturnType<typeof createStaticFiles>
+  site: Site
   /** Addresses that browsers reach in AWS, and here. */
   places: readonly (readonly [there: string, here: string])[]
   /** Reads a secret by its ARN. */

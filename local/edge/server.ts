@@ -14,8 +14,8 @@ export class EdgeServer {
   /** Changes once the cloud runs. */
   handler: Handler = (_req, res) => Promise.resolve(void res.writeHead(503).end('BookMe is starting.'))
 
-  /** WebSockets, where the template has an endpoint for them. */
-  upgrade: ((req: IncomingMessage, socket: Duplex) => Promise<void>) | undefined
+  upgrade: (req: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void> = () =>
+    Promise.reject(new Error('The cloud does not run yet.'))
 
   constructor(log: (text: string) => void) {
     this.#log = log
@@ -40,7 +40,7 @@ export class EdgeServer {
   async #listenOn(address: string, port: number): Promise<number> {
     const server = createServer((req, res) => void this.#serve(req, res))
     server.keepAliveTimeout = 60_000
-    server.on('upgrade', (req, socket) => void this.#upgrade(req, socket))
+    server.on('upgrade', (req, socket, head) => void this.#upgrade(req, socket, head))
     await new Promise<void>((resolve, reject) => {
       server.once('error', (error: NodeJS.ErrnoException) =>
         reject(error.code === 'EADDRINUSE' ? portInUse(port) : error),
@@ -51,13 +51,12 @@ export class EdgeServer {
     return (server.address() as AddressInfo).port
   }
 
-  async #upgrade(req: IncomingMessage, socket: Duplex): Promise<void> {
+  async #upgrade(req: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     // Closing the server does not close what was upgraded.
     this.#upgraded.add(socket)
     socket.on('close', () => this.#upgraded.delete(socket)).on('error', () => socket.destroy())
     try {
-      if (!this.upgrade) throw new Error('No endpoint here takes WebSockets.')
-      await this.upgrade(req, socket)
+      await this.upgrade(req, socket, head)
     } catch (error) {
       this.#log(`[edge] upgrade of ${req.url}: ${String(error)}`)
       socket.destroy()

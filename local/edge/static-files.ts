@@ -38,8 +38,11 @@ const encoders: Record<string, (bytes: Buffer) => Promise<Buffer>> = {
   gzip: promisify<Buffer, Buffer>(gzip),
 }
 
+/** The web app, by the path that the distribution asks for. */
+export type Site = (req: IncomingMessage, res: ServerResponse, path: string, compress: boolean) => Promise<void>
+
 /** The built web app, served like CloudFront from its bucket: ETags, and compressed if the browser supports it. */
-export const createStaticFiles = (directory: string | undefined) => {
+export const createStaticFiles = (directory: string | undefined): Site => {
   const files = new Map<string, File>()
 
   const find = async (path: string): Promise<File | undefined> => {
@@ -62,7 +65,7 @@ export const createStaticFiles = (directory: string | undefined) => {
     return file
   }
 
-  return async (req: IncomingMessage, res: ServerResponse, path: string, compress: boolean): Promise<void> => {
+  return async (req, res, path, compress) => {
     const file = await find(path)
     if (!file) {
       const text = directory === undefined ? 'The web app is not built (npm run build).' : 'Access Denied'

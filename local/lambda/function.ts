@@ -12,6 +12,8 @@ export type Outcome = { payload: unknown } | { error: FunctionError }
 export interface FunctionOptions {
   definition: FunctionDefinition
   directory: string
+  /** In `npm run dev`: the folder of its newest bundle, which is made first if a file of it has changed. */
+  newest?: (() => Promise<string>) | undefined
   environment: Record<string, string>
   clock: SharedArrayBuffer
   maxWorkers: number
@@ -28,7 +30,7 @@ const keepIdleMs = 60_000
 export class LambdaFunction {
   readonly definition: FunctionDefinition
   readonly #options: FunctionOptions
-  readonly #entry: string
+  #directory: string
   #environments: ExecutionEnvironment[] = []
   #waiting: ((environment: ExecutionEnvironment) => void)[] = []
   #started = 0
@@ -37,22 +39,24 @@ export class LambdaFunction {
   constructor(options: FunctionOptions) {
     this.#options = options
     this.definition = options.definition
-    const { Handler } = options.definition.properties
-    const file = Handler.slice(0, Handler.lastIndexOf('.'))
-    const candidates = ['mjs', 'js', 'cjs'].map((extension) => join(options.directory, `${file}.${extension}`))
-    const entry = candidates.find((path) => existsSync(path))
-    if (!entry) throw new LocalError(`${options.definition.logicalId} has no ${file}.mjs in ${options.directory}.`)
-    this.#entry = entry
+    this.#directory = options.directory
+    entryOf(options.definition, options.directory)
     this.#reaper = setInterval(() => this.#reap(), keepIdleMs / 2).unref()
   }
 
   async invoke(event: unknown): Promise<Outcome> {
+    try {
+      this.#moveTo((await this.#options.newest?.()) ?? this.#directory)
+    } catch (error) {
+      return { error: { errorType: 'Runtime.NotBundled', errorMessage: (error as Error).message } }
+    }
     const environment = await this.#free()
     const answer = await environment.run({
       event: JSON.stringify(event),
       requestId: randomUUID(),
       timeoutMs: this.definition.properties.Timeout * 1000,
     })
+    if (!this.#environments.includes(environment)) void environment.stop()
     this.#release(environment)
     return 'error' in answer ? answer : { payload: JSON.parse(answer.payload) as unknown }
   }
@@ -65,6 +69,13 @@ export class LambdaFunction {
   async stop(): Promise<void> {
     clearInterval(this.#reaper)
     await Promise.all(this.#environments.map((e) => e.stop()))
+  }
+
+  /** Environments of the bundle before finish their request, and get no other. */
+  #moveTo(directory: string): void {
+    if (directory === this.#directory) return
+    this.#directory = directory
+    for (const environment of this.#environments.splice(0)) if (!environment.busy) void environment.stop()
   }
 
   #free(): Promise<ExecutionEnvironment> | ExecutionEnvironment {
@@ -109,7 +120,7 @@ export class LambdaFunction {
     const started = new ExecutionEnvironment(
       accessKey,
       {
-        entry: this.#entry,
+        entry: entryOf(definition, this.#directory),
         exportName: definition.properties.Handler.split('.').at(-1) ?? 'handler',
         clock,
         functionName: definition.name,
@@ -131,4 +142,12 @@ export class LambdaFunction {
     this.#environments = this.#environments.filter((e) => !old.includes(e))
     for (const environment of old) void environment.stop()
   }
+}
+
+const entryOf = ({ logicalId, properties: { Handler } }: FunctionDefinition, directory: string): string => {
+  const file = Handler.slice(0, Handler.lastIndexOf('.'))
+  const candidates = ['mjs', 'js', 'cjs'].map((extension) => join(directory, `${file}.${extension}`))
+  const entry = candidates.find((path) => existsSync(path))
+  if (entry === undefined) throw new LocalError(`${logicalId} has no ${file}.mjs in ${directory}.`)
+  return entry
 }

@@ -30,6 +30,8 @@ export interface FunctionsOptions {
   workers: number
   workersPerFunction: number
   compileCache: string | undefined
+  /** See `LambdaFunction`. */
+  newestBundle?: ((functionName: string) => Promise<string>) | undefined
   sendToQueue(queueArn: string, body: string): Promise<unknown>
   /** Output of the functions. */
   output(text: string): void
@@ -60,11 +62,13 @@ export class Functions {
         key,
         options.rewrite(value),
       ])
+      const directory = options.assets(properties.Code.S3Key)
       this.#byArn.set(
         arn,
         new LambdaFunction({
           definition,
-          directory: options.assets(properties.Code.S3Key),
+          directory,
+          newest: options.newestBundle && (() => options.newestBundle!(name)),
           environment: {
             ...(Object.fromEntries(own) as Record<string, string>),
             ...this.#runtimeVariables(name, properties.MemorySize),

@@ -35,6 +35,7 @@ const names = [
   'handlers',
   'scale',
   'calendars',
+  'dev',
   'web',
   'web-size',
   'load',

@@ -32,6 +32,7 @@ const runBy: [command: RegExp, file: string | undefined, reason?: string][] = [
   [/^aws ses /, undefined, 'no set of receipt rules is active or not in the local cloud'],
   [/^aws cloudformation /, undefined, 'asks CloudFormation, which the local cloud does not have'],
   [/^npm start\b/, 'tests/e2e/app.ts'],
+  [/^npm run dev\b/, 'tests/bench/dev.ts'],
   [/^npm (test|run lint|run e2e)\b/, '.ci/run'],
   [/^npm run types$/, '.ci/run', 'part of lint'],
   [/^npm run build$/, 'local/build.ts'],
