@@ -277,7 +277,7 @@ const start = async (options: CloudOptions, cleanUp: (() => unknown)[], stop: ()
   edge.upgrade = async (req, socket, head) => {
     if (options.live?.upgrade(req, socket, head)) return
     if (!appsync) throw new LocalError('No endpoint here takes WebSockets.')
-    await appsync.upgrade(req, socket)
+    await appsync.upgrade(req, socket, head)
   }
   ready.resolve()
   timeline.start()

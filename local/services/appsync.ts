@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { WebSocketServer } from 'ws'
 import * as z from 'zod'
 import type { AwsService } from '../gateway/call.ts'
 import { AwsError, sendJson } from '../gateway/aws-error.ts'
-import { acceptWebSocket, refuseUpgrade } from '../edge/web-socket.ts'
+import { refuseUpgrade } from '../edge/refuse-upgrade.ts'
 import type { Outcome } from '../lambda/function.ts'
 import type { EventApiDefinition } from '../template/deployment.ts'
 import { account } from '../template/names.ts'
@@ -13,6 +14,8 @@ import { ChannelConnection, type Allow } from './channel-connection.ts'
 /** As AWS documents them: events of one request, and the size of each. */
 const mostEvents = 5
 const mostBytes = 240 * 1024
+/** Of a page's message, which subscribes to one channel. */
+const mostBytesOfPage = 256 * 1024
 
 const segment = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,48}[A-Za-z0-9])?'
 const channelPath = new RegExp(`^/?(${segment})(?:/${segment}){0,4}$`)
@@ -43,6 +46,10 @@ const protocolName = 'aws-appsync-event-ws'
 /** AppSync Events: one HTTP endpoint for publishers, and one for the WebSockets of subscribers. */
 export const createAppSync = ({ api, invoke, log }: AppSyncOptions) => {
   const connections = new Set<ChannelConnection>()
+  const sockets = new WebSocketServer({
+    ...{ noServer: true, clientTracking: false, maxPayload: mostBytesOfPage },
+    handleProtocols: () => protocolName,
+  })
 
   /** Nothing but `isAuthorized: true` admits; an authorizer that fails does not. */
   const allow: Allow = async (authorization, operation, channel) => {
@@ -96,7 +103,7 @@ export const createAppSync = ({ api, invoke, log }: AppSyncOptions) => {
    * AWS tells in no document how it refuses a connection; here it is before the upgrade, which a page sees as a
    * connection that closes before it is acknowledged.
    */
-  const upgrade = async (req: IncomingMessage, socket: Duplex): Promise<void> => {
+  const upgrade = async (req: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
     const offered = String(req.headers['sec-websocket-protocol'] ?? '').split(/,\s*/)
     const encoded = offered.find((name) => name.startsWith('header-'))?.slice('header-'.length)
     if (req.url !== '/event/realtime' || !offered.includes(protocolName) || encoded === undefined)
@@ -104,12 +111,14 @@ export const createAppSync = ({ api, invoke, log }: AppSyncOptions) => {
     if (!(await allow(readHeader(encoded), 'EVENT_CONNECT')))
       return refuseUpgrade(socket, '401 Unauthorized', { errors: [unauthorized] })
     if (socket.destroyed) return
-    const connection = new ChannelConnection(acceptWebSocket(req, socket, protocolName), {
-      allow,
-      check: (path) => void namespaceOf(api, path, anyPath(path)),
-      closed: () => connections.delete(connection),
+    sockets.handleUpgrade(req, socket, head, (accepted) => {
+      const connection = new ChannelConnection(accepted, {
+        allow,
+        check: (path) => void namespaceOf(api, path, anyPath(path)),
+        closed: () => connections.delete(connection),
+      })
+      connections.add(connection)
     })
-    connections.add(connection)
   }
 
   return {

@@ -1,6 +1,6 @@
+import type { RawData, WebSocket } from 'ws'
 import * as z from 'zod'
 import { AwsError } from '../gateway/aws-error.ts'
-import type { WebSocketConnection } from '../edge/web-socket.ts'
 
 /** Whether the holder of this header may do that; `channel` for subscriptions. */
 export type Allow = (
@@ -36,22 +36,24 @@ interface Options {
 
 /** One page's connection to AppSync Events, with its subscriptions. */
 export class ChannelConnection {
-  readonly #socket: WebSocketConnection
+  readonly #socket: WebSocket
   readonly #options: Options
   /** Paths by the id that the page chose. */
   readonly #subscriptions = new Map<string, string>()
   readonly #timers: NodeJS.Timeout[]
 
-  constructor(socket: WebSocketConnection, options: Options) {
+  constructor(socket: WebSocket, options: Options) {
     this.#socket = socket
     this.#options = options
     this.#timers = [setInterval(() => this.#send({ type: 'ka' }), aliveMs), setTimeout(() => this.stop(), lastsMs)]
     for (const timer of this.#timers) timer.unref()
-    socket.onText = (text) => void this.#receive(text)
-    socket.onClose = () => {
+    socket.on('message', (data: RawData) => void this.#receive((data as Buffer).toString()))
+    // A frame that no browser sends: the connection closes.
+    socket.on('error', () => undefined)
+    socket.on('close', () => {
       for (const timer of this.#timers) clearTimeout(timer)
       options.closed()
-    }
+    })
   }
 
   /** To each subscription of the channel, or of a wildcard above it. */

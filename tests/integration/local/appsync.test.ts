@@ -68,6 +68,13 @@ it('acknowledges, subscribes, delivers to each subscription, and ends one', asyn
   await expect.poll(() => appsync.connections()).toBe(0)
 })
 
+it('closes the connection of a page that says too much at once', async () => {
+  outcome = yes
+  const client = (await openClient(ticket()))!
+  client.say({ type: 'connection_init', filler: 'x'.repeat(300_000) })
+  await expect.poll(() => appsync.connections()).toBe(0)
+})
+
 it('asks the authorizer as AppSync does', async () => {
   outcome = yes
   asked.length = 0
