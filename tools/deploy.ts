@@ -22,6 +22,8 @@ import { CannotDeploy, makeDeployable } from '#infra/deploy/make-deployable.ts'
 import { preflightFacts } from '#infra/deploy/preflight-facts.ts'
 import { preflightOf } from '#infra/deploy/preflight.ts'
 import { reportOf, unreadableSecret } from '#infra/deploy/report.ts'
+import { rollbackMeans } from '#infra/deploy/rollback/means.ts'
+import { movedSince, rolledBack } from '#infra/deploy/rollback/roll-back.ts'
 import { smokeTest } from '#infra/deploy/smoke.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -92,6 +94,10 @@ if (next === 'update') {
   if (found === 'unreadable') missing.push(unreadableSecret(arn))
   if (typeof found !== 'string')
     missing.push(...keyProblems(found.key, config.payments).map(({ what, click }) => `${what}: ${click}`))
+}
+if (next === 'update' && config.canary) {
+  const means = await rollbackMeans(stackName, region, console.log)
+  missing.push(...rolledBack(await movedSince(means, means.deployed)))
 }
 if (missing.length > 0) fail(`Before a deployment:\n${missing.map((line) => `- ${line}`).join('\n')}`)
 run('vite', 'build', '--config', 'web/vite.config.ts')

@@ -41,7 +41,6 @@ export const functionFindings = (has: { reserved: boolean; deadLetters: boolean 
 })
 
 export const bucketFindings = { CKV_AWS_18: 'Reached by CloudFront and named roles only; the API logs what people do' }
-export const pagesFindings = { ...bucketFindings, CKV_AWS_21: 'Holds what a build makes again' }
 
 export const distributionFindings = (has: { waf: boolean; customDomain: boolean }): Record<string, string> => ({
   CKV_AWS_86: 'Beside the API, which has its own log, it serves public files',

@@ -57,6 +57,8 @@ export class ServiceFunction extends Construct {
       logGroup: this.log,
       ...(props.reserved !== undefined && { reservedConcurrentExecutions: props.reserved }),
       ...(props.deadLetters ? { deadLetterQueue: props.deadLetters } : {}),
+      // The way back of tools/rollback.ts. A failed deployment leaves none: the next one makes it again.
+      currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE },
       // All grants come from infra/functions.ts; constructs grant nothing implicitly.
       role: role.withoutPolicyUpdates(),
     })

@@ -26,14 +26,7 @@ import { embeddablePaths } from '#shared/embeddable-paths.ts'
 import { securityTextPath } from '#shared/api/public.ts'
 import type { StageConfig } from '../config/stage-config.ts'
 import { ApiEdge } from './api-edge.ts'
-import {
-  acceptFindings,
-  bucketFindings,
-  distributionFindings,
-  functionFindings,
-  logFindings,
-  pagesFindings,
-} from './findings.ts'
+import { acceptFindings, bucketFindings, distributionFindings, functionFindings, logFindings } from './findings.ts'
 import { webAcl } from './web-acl.ts'
 import { headerPolicies, type Hsts } from './web-headers.ts'
 
@@ -100,8 +93,12 @@ export class Web extends Construct {
   constructor(scope: Construct, id: string, props: WebProps) {
     super(scope, id)
     // Not empty after a failed first deployment, so it cannot be deleted; its generated name avoids clashes.
-    const pages = this.bucket('Pages', RemovalPolicy.RETAIN)
-    acceptFindings(pages, pagesFindings)
+    const pages = this.bucket('Pages', RemovalPolicy.RETAIN, {
+      // The pages of the releases before, for tools/rollback.ts.
+      versioned: true,
+      lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(30) }],
+    })
+    acceptFindings(pages, bucketFindings)
     this.pictures = this.bucket('Pictures', RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE, {
       versioned: true,
       // Deletes the objects of erased accounts; until then an operator can bring back a file deleted by mistake.

@@ -22,6 +22,7 @@ export const stackStateOf = async (StackName: string, region: string): Promise<S
       reason: stack.StackStatusReason,
       isProtected: stack.EnableTerminationProtection === true,
       createdAt: stack.CreationTime ?? new Date(0),
+      changedAt: stack.LastUpdatedTime ?? stack.CreationTime ?? new Date(0),
     }
   } catch (error) {
     if (error instanceof Error && /does not exist/.test(error.message)) return undefined

@@ -7,6 +7,8 @@ export interface StackState {
   /** CloudFormation deletes no protected stack. */
   isProtected: boolean
   createdAt: Date
+  /** When its last change began. */
+  changedAt: Date
 }
 
 /**

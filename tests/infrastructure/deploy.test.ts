@@ -23,6 +23,13 @@ it.each([
   expect(run('tools/restore.ts', ...args)).toEqual({ status: 1, stderr: sentence })
 })
 
+it.each([
+  [[], 'Choose a stage: npm run rollback -- --stage prod'],
+  [['prod', '--before', '2026-11-22'], 'Say the time with its zone: --before 2026-11-22T09:30:00Z'],
+])('npm run rollback -- %s is refused before anything is moved', (args, sentence) => {
+  expect(run('tools/rollback.ts', ...args)).toEqual({ status: 1, stderr: sentence })
+})
+
 it('npm run synth -- <a stage that does not exist> says which exist', () => {
   const stderr = 'There is no config/nowhere.json. Stages: dev, local, prod'
   expect(run('infra/app.ts', 'nowhere')).toEqual({ status: 1, stderr })

@@ -28,7 +28,15 @@ const simulate = ({ status, isProtected = true, stuck = [], left = [] }: Simulat
   }
   const means: StackMeans = {
     state: () =>
-      Promise.resolve(stack && { status: stack, isProtected: guarded, createdAt: new Date(0), reason: 'it says so' }),
+      Promise.resolve(
+        stack && {
+          status: stack,
+          isProtected: guarded,
+          createdAt: new Date(0),
+          changedAt: new Date(0),
+          reason: 'it says so',
+        },
+      ),
     unprotect: () => Promise.resolve((guarded = false)),
     remove(kept) {
       if (guarded) throw new Error('cannot be deleted while TerminationProtection is enabled')
@@ -111,7 +119,7 @@ describe('npm run deploy, from any state of the stack', () => {
 
   it('takes a stage for deployed only where it serves people', () => {
     const serving = Object.values(StackStatus).filter((status) =>
-      isDeployed({ status, isProtected: false, createdAt: new Date(0) }),
+      isDeployed({ status, isProtected: false, createdAt: new Date(0), changedAt: new Date(0) }),
     )
     expect(serving.every((status) => !/^(DELETE|ROLLBACK|REVIEW|CREATE_FAILED)/.test(status))).toBe(true)
     expect(serving).toContain('UPDATE_ROLLBACK_COMPLETE')

@@ -37,7 +37,7 @@ const runBy: [command: RegExp, file: string | undefined, reason?: string][] = [
   [/^npm run types$/, '.ci/run', 'part of lint'],
   [/^npm run build$/, 'local/build.ts'],
   [/^npm run bench\b/, 'tests/bench/run.ts', 'it measures, and takes minutes'],
-  [/^npm run (deploy|restore|synth)\b/, 'tests/infrastructure/deploy.test.ts'],
+  [/^npm run (deploy|restore|rollback|synth)\b/, 'tests/infrastructure/deploy.test.ts'],
   [/^npm run check-provider( -- --stage prod)?$/, 'tests/integration/money/provider-setup.test.ts'],
   [/^npm run make-admin\b/, 'tests/integration/local/commands.test.ts'],
   [/^npm ci --prefer-offline$/, '.ci/run', 'without the flag, because its machine has no cache'],
