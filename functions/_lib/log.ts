@@ -6,7 +6,8 @@ import { redact } from './redact.ts'
  */
 
 export type Metric =
-  'requests' | 'errors' | 'bookings' | 'charges' | 'payouts' | 'failures' | 'mails' | 'texts' | 'late' | 'mails_wait'
+  | ('requests' | 'errors' | 'bookings' | 'charges' | 'payouts' | 'failures' | 'mails' | 'texts' | 'late')
+  | ('mails_wait' | 'mail_quota')
 
 /** All that a line may contain: ids, amounts and our own words, never user-written text. */
 export interface Fields {

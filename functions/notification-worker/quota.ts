@@ -33,6 +33,7 @@ export const quotaAt = (ses: SESv2Client) => {
     try {
       const { SendQuota } = await ses.send(new GetAccountCommand({}))
       const { Max24HourSend: most = -1, SentLast24Hours: sent = 0 } = SendQuota ?? {}
+      if (most > 0) deps.log.info('quota', {}, { mail_quota: Math.round((100 * sent) / most) })
       return { most: most === -1 ? Infinity : most, sent }
     } catch (error) {
       deps.log.error('SES does not tell its quota', error)

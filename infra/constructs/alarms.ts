@@ -1,4 +1,4 @@
-import { Alarm, ComparisonOperator, MathExpression, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
+import { Alarm, ComparisonOperator, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
 import type { IMetric } from 'aws-cdk-lib/aws-cloudwatch'
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
 import type { IHttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
@@ -13,6 +13,7 @@ import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { ArnFormat, Duration, Stack } from 'aws-cdk-lib/core'
 import { Construct } from 'constructs'
 import { acceptFindings, topicFindings } from './findings.ts'
+import { share, sumOver } from './rates.ts'
 
 export interface AlarmsProps {
   /** The address that alarms are mailed to. */
@@ -20,9 +21,6 @@ export interface AlarmsProps {
   deadLetters: Record<string, IQueue>
   /** With the total seconds of all retries of a job. */
   queues: Record<string, { queue: IQueue; retriesLastSeconds: number }>
-  functions: Record<string, IFunction>
-  /** Of these, the ones that take a release first. */
-  leading: readonly string[]
   api: IHttpApi
   accessLog: ILogGroup
   /** The account's quota. */
@@ -36,18 +34,10 @@ export interface AlarmsProps {
   nightlyLogs: Record<string, ILogGroup>
   /** The one in use. */
   table: ITable
+  /** Of all schedules. */
+  scheduleGroup: string
 }
 
-const sumOver = (minutes: number) => ({ period: Duration.minutes(minutes), statistic: 'Sum' })
-/** A metric without a value in a period counts as zero. */
-const sum = (usingMetrics: Record<string, IMetric>, minutes: number) =>
-  new MathExpression({
-    expression: 'SUM(FILL(METRICS(), 0))',
-    usingMetrics,
-    period: Duration.minutes(minutes),
-  })
-/** CloudWatch takes ten metrics in an alarm, the sum included. */
-const metricsOfAlarm = 9
 const accountMetric = (metricName: string, statistic: string) =>
   new Metric({ namespace: 'AWS/Lambda', metricName, statistic, period: Duration.minutes(5) })
 
@@ -60,13 +50,13 @@ export interface AlarmRule {
 }
 
 /**
- * Alarms for problems that do not resolve themselves. At a quiet agency, a single failure raises none unless it
- * concerns money or lost work: everything else is retried.
+ * Alarms for problems that do not resolve themselves; those of requests are in watch-requests.ts. A single
+ * failure raises none unless it concerns money or lost work: everything else is retried. Failures that grow
+ * with the agencies count as a share of all, so that an alarm rings as late at a thousand of them as at one.
  */
 export class Alarms extends Construct {
   readonly topic: Topic
   readonly all: Alarm[] = []
-  readonly release: Alarm
 
   constructor(scope: Construct, id: string, props: AlarmsProps) {
     super(scope, id)
@@ -75,7 +65,6 @@ export class Alarms extends Construct {
     this.admitAlarms()
     this.topic.addSubscription(new EmailSubscription(props.email))
     this.work(props)
-    this.release = this.requests(props)
     this.limits(props)
     this.reputation()
   }
@@ -134,6 +123,13 @@ export class Alarms extends Construct {
       'Mails wait for ten minutes: the quota of SES is used up, or nobody sends them',
     )
     this.alarm(
+      'mail-quota',
+      'mails-wait',
+      new Metric({ ...late, metricName: 'mail_quota', statistic: 'Maximum', period: Duration.minutes(5) }),
+      { threshold: 80, ofThree: 2 },
+      "More than 80% of the day's quota of SES is used: mails that can wait do",
+    )
+    this.alarm(
       'sweep-missing',
       'sweep-missing',
       sweeper.metricInvocations(sumOver(15)),
@@ -142,53 +138,13 @@ export class Alarms extends Construct {
     )
   }
 
-  private requests({ functions, leading, api }: AlarmsProps): Alarm {
-    const names = Object.keys(functions)
-    const errorsOf = (of: readonly string[], minutes: number) =>
-      Object.fromEntries(of.map((name, i) => [`errors${i}`, functions[name]!.metricErrors(sumOver(minutes))]))
-    // An alarm for each function would be forty resources of the template's 500 one day, and $2 a month.
-    for (let at = 0; at < names.length; at += metricsOfAlarm) {
-      const some = names.slice(at, at + metricsOfAlarm)
-      this.alarm(
-        `function-errors-${1 + at / metricsOfAlarm}`,
-        'function-errors',
-        sum(errorsOf(some, 15), 15),
-        { threshold: 2 },
-        `Crashed or timed out: one of ${some.join(', ')}`,
-      )
-    }
-    const release = this.alarm(
-      'release',
-      'release',
-      sum({ ...errorsOf(leading, 1), failed: api.metricServerError(sumOver(1)) }, 1),
-      { threshold: 2, ofThree: 1 },
-      'Functions that take a release first fail: a deployment that is under way is taken back',
-    )
-    this.alarm(
-      'api-5xx',
-      'api-errors',
-      api.metricServerError(sumOver(15)),
-      { threshold: 4 },
-      'The API answered 5xx several times',
-    )
-    const rate = new MathExpression({
-      expression: 'IF(requests > 100, 100 * failed / requests, 0)',
-      usingMetrics: { requests: api.metricCount(sumOver(5)), failed: api.metricServerError(sumOver(5)) },
-      period: Duration.minutes(5),
-    })
-    this.alarm('api-error-rate', 'api-errors', rate, { threshold: 2, ofThree: 2 }, 'More than 2% of requests fail')
-    return release
-  }
-
   /** Concurrency is the account's, so its metrics are too. */
-  private limits({ lambdaConcurrency, accessLog, table }: AlarmsProps): void {
-    this.alarm(
-      'throttles',
-      'throttles',
-      accountMetric('Throttles', 'Sum'),
-      { threshold: 0, ofThree: 2 },
-      'Lambda refuses to start functions',
+  private limits({ lambdaConcurrency, accessLog, api, table, scheduleGroup }: AlarmsProps): void {
+    const throttled = share(
+      { failed: 'throttles', all: 'started + throttles', few: 5, minutes: 5 },
+      { throttles: accountMetric('Throttles', 'Sum'), started: accountMetric('Invocations', 'Sum') },
     )
+    this.alarm('throttles', 'throttles', throttled, { threshold: 1, ofThree: 2 }, 'Lambda refuses 1% of its calls')
     this.alarm(
       'concurrency',
       'throttles',
@@ -196,19 +152,27 @@ export class Alarms extends Construct {
       { threshold: Math.floor(lambdaConcurrency * 0.8), ofThree: 2 },
       "More than 80% of the account's concurrent executions are in use",
     )
-    const throttled = sum(
+    const ofTable = (metricName: string) => table.metric(metricName, sumOver(5))
+    const refused = share(
       {
-        reads: table.metric('ReadThrottleEvents', sumOver(5)),
-        writes: table.metric('WriteThrottleEvents', sumOver(5)),
+        failed: 'FILL(reads, 0) + FILL(writes, 0)',
+        all: 'FILL(readUnits, 0) + FILL(writeUnits, 0)',
+        few: 5,
+        minutes: 5,
       },
-      5,
+      {
+        reads: ofTable('ReadThrottleEvents'),
+        writes: ofTable('WriteThrottleEvents'),
+        readUnits: ofTable('ConsumedReadCapacityUnits'),
+        writeUnits: ofTable('ConsumedWriteCapacityUnits'),
+      },
     )
     this.alarm(
       'table-throttles',
       'table-throttles',
-      throttled,
-      { threshold: 0, ofThree: 2 },
-      'DynamoDB refuses reads or writes of the table',
+      refused,
+      { threshold: 0.1, ofThree: 2 },
+      'DynamoDB refuses a thousandth of reads and writes of the table',
     )
     // The API itself refused; no function ran.
     const pattern = FilterPattern.all(
@@ -218,9 +182,36 @@ export class Alarms extends Construct {
     this.alarm(
       'route-throttles',
       'route-throttles',
-      this.counted('RouteThrottles', { access: accessLog }, pattern, 5),
-      { threshold: 50, ofThree: 2 },
-      'The API refuses requests: an attack, or more users than its throttles allow',
+      share(
+        { failed: 'refused', all: 'requests', few: 50, minutes: 5 },
+        {
+          refused: this.counted('RouteThrottles', { access: accessLog }, pattern, 5),
+          requests: api.metricCount(sumOver(5)),
+        },
+      ),
+      { threshold: 1, ofThree: 2 },
+      'The API refuses 1% of requests: an attack, or more users than its throttles allow',
+    )
+    const ofSchedules = (metricName: string) =>
+      new Metric({
+        namespace: 'AWS/Scheduler',
+        metricName,
+        dimensionsMap: { ScheduleGroup: scheduleGroup },
+        ...sumOver(15),
+      })
+    this.alarm(
+      'schedule-throttles',
+      'throttles',
+      share(
+        { failed: 'FILL(throttled, 0) + FILL(refused, 0)', all: 'attempts', few: 5, minutes: 15 },
+        {
+          throttled: ofSchedules('InvocationThrottleCount'),
+          refused: ofSchedules('TargetErrorThrottledCount'),
+          attempts: ofSchedules('InvocationAttemptCount'),
+        },
+      ),
+      { threshold: 1 },
+      'Scheduler starts functions late: its own quota, or that of Lambda',
     )
   }
 
@@ -264,7 +255,7 @@ export class Alarms extends Construct {
   }
 
   /** Matching log lines as a metric, without a CloudWatch call or permission. */
-  private counted(
+  counted(
     metricName: string,
     logGroups: Record<string, ILogGroup>,
     filterPattern: IFilterPattern,

@@ -1,11 +1,12 @@
 import { CfnApi, CfnChannelNamespace } from 'aws-cdk-lib/aws-appsync'
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam'
-import { FilterCriteria, FilterRule, StartingPosition, type Alias } from 'aws-cdk-lib/aws-lambda'
+import { FilterCriteria, FilterRule, StartingPosition, type Alias, type IFunction } from 'aws-cdk-lib/aws-lambda'
 import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources'
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb'
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import { Duration } from 'aws-cdk-lib/core'
 import { Construct } from 'constructs'
+import type { Alarms } from './alarms.ts'
 import { acceptFindings, queueFindings } from './findings.ts'
 
 const lambda = [{ authType: 'AWS_LAMBDA' }]
@@ -81,5 +82,12 @@ export class Channel extends Construct {
         onFailure: new SqsDlq(this.deadLetters),
       }),
     )
+  }
+
+  /** Once there are alarms. */
+  watch(publisher: IFunction, alarms: Alarms): void {
+    const age = publisher.metric('IteratorAge', { period: Duration.minutes(5), statistic: 'Maximum' })
+    const rule = { threshold: 60_000, ofThree: 2 }
+    alarms.alarm('changes-age', 'queue-age', age, rule, 'Open screens hear of changes a minute late')
   }
 }

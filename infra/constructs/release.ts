@@ -11,8 +11,8 @@ export interface ReleaseProps {
   leading: readonly ServiceFunction[]
   /** The others, once it has proven itself there. */
   following: readonly ServiceFunction[]
-  /** Takes a release back while it rings, and with it the whole deployment. */
-  alarm: Alarm
+  /** Take a release back while one of them rings, and with it the whole deployment. */
+  alarms: readonly Alarm[]
 }
 
 /**
@@ -20,7 +20,7 @@ export interface ReleaseProps {
  * 500 at most.
  */
 export class Release extends Construct {
-  constructor(scope: Construct, id: string, { leading, following, alarm }: ReleaseProps) {
+  constructor(scope: Construct, id: string, { leading, following, alarms }: ReleaseProps) {
     super(scope, id)
     const application = new CfnApplication(this, 'Application', { computePlatform: 'Lambda' })
     const role = this.role(leading)
@@ -30,7 +30,7 @@ export class Release extends Construct {
         serviceRoleArn: role.roleArn,
         deploymentConfigName: 'CodeDeployDefault.LambdaCanary10Percent5Minutes',
         deploymentStyle: { deploymentType: 'BLUE_GREEN', deploymentOption: 'WITH_TRAFFIC_CONTROL' },
-        alarmConfiguration: { enabled: true, alarms: [{ name: alarm.alarmName }] },
+        alarmConfiguration: { enabled: true, alarms: alarms.map(({ alarmName }) => ({ name: alarmName })) },
         autoRollbackConfiguration: {
           enabled: true,
           events: ['DEPLOYMENT_FAILURE', 'DEPLOYMENT_STOP_ON_ALARM', 'DEPLOYMENT_STOP_ON_REQUEST'],

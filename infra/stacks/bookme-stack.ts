@@ -26,6 +26,7 @@ import { Replies } from '../constructs/replies.ts'
 import { Release } from '../constructs/release.ts'
 import { ServiceFunction } from '../constructs/service-function.ts'
 import { DataTable } from '../constructs/table.ts'
+import { watchApi, watchFunctions, watchRelease } from '../constructs/watch-requests.ts'
 import { Texts } from '../constructs/texts.ts'
 import { Web } from '../constructs/web.ts'
 import { functionNamesOf, functionSpecs, liveAlias, memoryOf, timeoutOf } from '../functions.ts'
@@ -166,8 +167,7 @@ export class BookMeStack extends Stack {
       accessLog: api.accessLog,
       table: resources.data.table,
       lambdaConcurrency: config.lambdaConcurrency,
-      functions: Object.fromEntries(functionNames.map((name) => [name, services[name].fn])),
-      leading,
+      scheduleGroup: resources.jobs.scheduleGroup,
       api: api.http,
       sweeper: services['scheduled-jobs'].fn,
       nightlyLogs: { 'scheduled-jobs': services['scheduled-jobs'].log },
@@ -179,11 +179,16 @@ export class BookMeStack extends Stack {
         functionNames.filter((name) => functionSpecs[name].stripe).map((name) => [name, services[name].log]),
       ),
     })
+    const watched = { names: functionNames, services, api: api.http }
+    watchFunctions(alarms, watched)
+    watchApi(alarms, watched)
+    const takenBackBy = watchRelease(alarms, watched)
+    channel?.watch(services['channel-publisher'].fn, alarms)
     if (config.canary)
       new Release(this, 'Release', {
         leading: leading.map((name) => services[name]),
         following: functionNames.filter((name) => !leading.includes(name)).map((name) => services[name]),
-        alarm: alarms.release,
+        alarms: takenBackBy,
       })
     if (config.region === 'us-east-1')
       new OutsideView(this, 'OutsideView', {
@@ -203,7 +208,13 @@ export class BookMeStack extends Stack {
         alarms,
       })
     new Budget(this, 'Budget', { dollars: config.budgetDollars, email: config.operatorEmail })
-    new Dashboard(this, 'Dashboard', { alarms: alarms.all, api: api.http, queues, deadLetters })
+    new Dashboard(this, 'Dashboard', {
+      alarms: alarms.all,
+      ...watched,
+      table: resources.data.table,
+      queues,
+      deadLetters,
+    })
     new CfnOutput(this, 'AlarmTopicArn', { value: alarms.topic.topicArn })
     this.outputs(resources, appUrl)
   }

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { functionNames, functionSpecs } from '#infra/functions.ts'
+import { functionNames, functionSpecs, timeoutOf } from '#infra/functions.ts'
+import type { FunctionName } from '#infra/functions.ts'
 import { refersTo, synthesize } from './synthesize.ts'
 
 interface TopicPolicy {
@@ -20,6 +21,7 @@ interface TopicPolicy {
 const { all, entries, one } = await synthesize()
 const alarms = all('AWS::CloudWatch::Alarm').map(({ Properties }) => Properties)
 const manual = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'operations.md'), 'utf8')
+const leading = functionNames.filter((name) => functionSpecs[name].leads)
 const anchors = [...manual.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => heading!.toLowerCase().replaceAll(' ', '-'))
 
 describe('alarms', () => {
@@ -56,22 +58,17 @@ describe('alarms', () => {
     const watched = (metric: string) => alarms.filter(({ MetricName }) => MetricName === metric)
     expect(watched('ApproximateNumberOfMessagesVisible')).toHaveLength(4)
     expect(watched('ApproximateAgeOfOldestMessage').map(({ Threshold }) => Threshold)).toEqual([1800, 1800, 1800])
-    const crashes = alarms.filter(({ AlarmDescription }) => String(AlarmDescription).startsWith('Crashed'))
-    for (const [id] of entries('AWS::Lambda::Function'))
-      expect(crashes.filter(({ Metrics }) => refersTo(Metrics, id))).toHaveLength(1)
-    // With its sum, CloudWatch's limit.
-    for (const { Metrics } of alarms) expect((Metrics as unknown[] | undefined)?.length ?? 0).toBeLessThanOrEqual(10)
-    expect(watched('5xx')).toHaveLength(1)
-    expect(watched('Throttles')).toHaveLength(1)
-    expect(watched('RouteThrottles')).toHaveLength(1)
     expect(watched('ReconciliationDifference')).toHaveLength(1)
     expect(watched('ProviderSetup')).toHaveLength(1)
     expect(watched('ZipcodesOutdated')).toHaveLength(1)
     expect(watched('late')).toHaveLength(1)
     expect(watched('Reputation.BounceRate')).toMatchObject([{ Namespace: 'AWS/SES', Threshold: 0.05 }])
     expect(watched('Reputation.ComplaintRate')).toMatchObject([{ Namespace: 'AWS/SES', Threshold: 0.001 }])
+    expect(watched('mails_wait')).toMatchObject([{ Threshold: 600 }])
+    expect(watched('mail_quota')).toMatchObject([{ Threshold: 80 }])
     const inExpressions = JSON.stringify(alarms.map(({ Metrics }) => Metrics))
-    for (const metric of ['ReadThrottleEvents', 'WriteThrottleEvents']) expect(inExpressions).toContain(metric)
+    for (const metric of ['ReadThrottleEvents', 'WriteThrottleEvents', 'InvocationThrottleCount', 'RouteThrottles'])
+      expect(inExpressions).toContain(metric)
     expect(watched('Invocations')).toMatchObject([
       { TreatMissingData: 'breaching', ComparisonOperator: 'LessThanThreshold' },
     ])
@@ -84,7 +81,40 @@ describe('alarms', () => {
       ...callers.map(() => '"ProviderSetup"'),
       '"ZipcodesOutdated"',
       '{ ($.status = "429") && ($.integration = "-") }',
+      ...leading.filter((name) => functionSpecs[name].behindEdge).map(() => '{ $.status >= 500 }'),
     ])
+  })
+
+  it('each function has its alarms, by the table of functions', async () => {
+    const { entries: all } = await synthesize({ screens: 'channel' })
+    const of = (id: string) =>
+      all('AWS::CloudWatch::Alarm').flatMap(([alarm, { Properties }]) =>
+        refersTo(Properties.Metrics ?? [], id) ? alarm.replace(/^Alarms|[A-F0-9]{8}$/g, '') : [],
+      )
+    for (const [id, { Properties }] of all('AWS::Lambda::Function')) {
+      const name = String(Properties.FunctionName).replace('BookMe-', '') as FunctionName
+      const plain = name.replaceAll('-', '')
+      const seconds = Math.floor(timeoutOf(name) * (functionSpecs[name].behindEdge ? 1 / 3 : 0.9))
+      const expected = [`${plain}errors`, expect.stringMatching(`^slow${seconds}s\\d$`)]
+      if (leading.includes(name)) expected.push(`release${plain}`)
+      expect(of(id)).toEqual(expected)
+    }
+    const age = all('AWS::CloudWatch::Alarm').filter(([, { Properties }]) => Properties.MetricName === 'IteratorAge')
+    expect(age).toHaveLength(1)
+  })
+
+  it('what grows with the agencies is a share of all', () => {
+    // Each of these is lost work, money, or the age or depth of something that waits.
+    const absolute = alarms.filter(({ MetricName, Statistic }) => MetricName !== undefined && Statistic === 'Sum')
+    expect(absolute.map(({ MetricName }) => MetricName).toSorted()).toEqual([
+      ...['Invocations', 'ProviderSetup', 'ReconciliationDifference', 'ZipcodesOutdated', 'late'],
+    ])
+    for (const { Metrics } of alarms) {
+      const { Expression } = (Metrics as { Expression?: string }[] | undefined)?.find((one) => one.Expression) ?? {}
+      expect(Expression ?? 'MAX').toMatch(
+        /^(MAX|IF\(\(.+\) > \d+, 100 \* \(.+\) \/ \(.+\), 0\)$|IF\(requests > 100, latency)/,
+      )
+    }
   })
 
   it('the site is probed from outside where its metrics are', async () => {
@@ -122,13 +152,14 @@ describe('alarms', () => {
   })
 
   it('one failed request of a quiet agency raises no alarm', () => {
-    const once = alarms.filter(
-      ({ MetricName, AlarmDescription }) => MetricName === '5xx' || String(AlarmDescription).startsWith('Crashed'),
-    )
-    expect(once.length).toBeGreaterThan(2)
-    for (const { Threshold, ComparisonOperator, TreatMissingData } of once) {
-      expect(Threshold).toBeGreaterThanOrEqual(2)
-      expect([ComparisonOperator, TreatMissingData]).toEqual(['GreaterThanThreshold', 'notBreaching'])
+    const shares = alarms.flatMap(({ Metrics, ComparisonOperator, TreatMissingData }) => {
+      const [, few] = /> (\d+), 100/.exec(JSON.stringify(Metrics ?? '')) ?? []
+      return few === undefined ? [] : [{ few: Number(few), rule: [ComparisonOperator, TreatMissingData] }]
+    })
+    expect(shares.length).toBeGreaterThan(30)
+    for (const { few, rule } of shares) {
+      expect(few).toBeGreaterThanOrEqual(2)
+      expect(rule).toEqual(['GreaterThanThreshold', 'notBreaching'])
     }
   })
 

@@ -1,15 +1,39 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { calendarLine, monthlyLines, screenDollars, textLine } from '#tests/support/prices.ts'
+import { calendarLine, monthlyLines, screenDollars, standing, textLine } from '#tests/support/prices.ts'
 import { synthesize } from './synthesize.ts'
 
+const functions = join(import.meta.dirname, '..', '..', 'functions')
 const docs = (name: string) => readFileSync(join(import.meta.dirname, '..', '..', 'docs', name), 'utf8')
 
 it('the cost table says what units and prices make', () => {
   const [, cost = ''] = docs('operations.md').split(/^## Cost$/m)
   const [table = ''] = cost.split(/^## /m)
   expect(table.split('\n').filter((line) => line.startsWith('- '))).toEqual(monthlyLines)
+})
+
+it('a stage has as much that stands as the cost table counts', async () => {
+  const { all } = await synthesize({ region: 'us-east-1' }, 'prod')
+  const each = (type: string) => all(`AWS::${type}`).length
+  const alarmMetrics = all('AWS::CloudWatch::Alarm').flatMap<object>(
+    ({ Properties }) =>
+      (Properties.Metrics as { MetricStat?: object }[] | undefined)?.filter((one) => one.MetricStat) ?? [Properties],
+  )
+  const filtered = new Set(
+    all('AWS::Logs::MetricFilter').map(({ Properties }) => {
+      const [{ MetricName }] = Properties.MetricTransformations as [{ MetricName: string }]
+      return MetricName
+    }),
+  )
+  const ours = /type Metric =([^/]+?)\n\n/.exec(readFileSync(join(functions, '_lib', 'log.ts'), 'utf8'))?.[1] ?? ''
+  expect(standing).toEqual({
+    secrets: each('SecretsManager::Secret'),
+    alarmMetrics: alarmMetrics.length,
+    metrics: filtered.size + (ours.match(/'\w+'/g)?.length ?? 0),
+    dashboards: each('CloudWatch::Dashboard'),
+    probes: each('Route53::HealthCheck'),
+  })
 })
 
 it('calendars elsewhere cost what docs/scale.md says', () => {

@@ -1,7 +1,9 @@
+import type { SESv2Client } from '@aws-sdk/client-sesv2'
 import { expect, it } from 'vitest'
 import { MemoryTable } from '#local/services/memory-table.ts'
 import { SendRate } from '#local/services/send-rate.ts'
-import { output } from '#functions/_lib/log.ts'
+import { createLog, output } from '#functions/_lib/log.ts'
+import { quotaAt } from '#functions/notification-worker/quota.ts'
 import { deliver, type Sender } from '#functions/notification-worker/deliver.ts'
 import { MailRefused } from '#functions/notification-worker/mail-refused.ts'
 import { outgoing, urgentMails } from '#functions/_data/rows/outbox.ts'
@@ -106,4 +108,20 @@ it('finds the quota out by refusals where SES does not tell it, and asks seldom'
   expect(tries - sent.size).toBe(refused)
   // A refusal lets all others wait for ten minutes; a few are under way when it comes.
   expect(refused).toBeLessThan(24 * 6 * 6)
+})
+
+it('says once a minute how much of the quota is used, which an alarm watches', async () => {
+  const table = tableOn(new MemoryTable())
+  const lines: string[] = []
+  const write = output.write
+  output.write = (line) => void lines.push(line)
+  try {
+    const send = () => Promise.resolve({ SendQuota: { Max24HourSend: 200, SentLast24Hours: 170 } })
+    const quota = quotaAt({ send } as unknown as SESv2Client)
+    const deps = table.deps({})
+    for (const _ of [1, 2]) expect(await quota({ ...deps, log: createLog({}) })).toEqual({ most: 200, sent: 170 })
+  } finally {
+    output.write = write
+  }
+  expect(lines.map((line) => (JSON.parse(line) as { mail_quota?: number }).mail_quota)).toEqual([85])
 })
