@@ -1,11 +1,13 @@
 import { App } from 'aws-cdk-lib/core'
 import type { CloudAssembly } from 'aws-cdk-lib/cx-api'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { bundleFunctions, handlersDir } from './bundle.ts'
 import { readStage, stackNameOf } from './config/read-stage.ts'
 import type { StageConfig } from './config/stage-config.ts'
+import { keepGrants } from './constructs/keep-grants.ts'
+import type { KeptGrants } from './deploy/kept-grants.ts'
 import { functionNames } from './functions.ts'
 import { BookMeStack } from './stacks/bookme-stack.ts'
 
@@ -23,6 +25,8 @@ export interface BuildOptions {
   /** Contains `<name>/handler.ts` of each function. */
   functionsDir?: string
   bundleDir?: string
+  /** A file with the grants of two releases (infra/deploy/kept-grants.ts); from the command line, a context. */
+  grants?: string
   /** Validates the finished template; slow, so only deployments do it. */
   validate?: boolean
 }
@@ -51,6 +55,8 @@ export const createApp = async (options: BuildOptions = {}): Promise<{ app: App;
     bundles,
     webDir: !options.skipWeb && existsSync(webDir) ? webDir : undefined,
   })
+  const grants = options.grants ?? (app.node.tryGetContext('grants') as string | undefined)
+  if (grants !== undefined) keepGrants(stack, JSON.parse(readFileSync(grants, 'utf8')) as Record<string, KeptGrants>)
   return { app, stack }
 }
 

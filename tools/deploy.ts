@@ -7,7 +7,7 @@
  * SMOKE_PASSWORD.
  */
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { keyProblems } from '#functions/_money/provider/provider-access.ts'
@@ -17,6 +17,7 @@ import { InvalidConfig } from '#infra/config/stage-config.ts'
 import { failuresSince, stackMeans } from '#infra/deploy/cloudformation.ts'
 import { deployedTemplate, factsOf, outputsOf, stripeKey } from '#infra/deploy/facts.ts'
 import { describeFailure } from '#infra/deploy/failures.ts'
+import { keptGrants } from '#infra/deploy/kept-grants.ts'
 import { describeLoss, lossesBetween, type Loss, type Template } from '#infra/deploy/losses.ts'
 import { CannotDeploy, makeDeployable } from '#infra/deploy/make-deployable.ts'
 import { preflightFacts } from '#infra/deploy/preflight-facts.ts'
@@ -104,6 +105,13 @@ run('vite', 'build', '--config', 'web/vite.config.ts')
 run('cdk', 'synth', '--quiet', '-c', `stage=${stage}`)
 const before = next === 'update' ? await deployedTemplate(stackName, region) : undefined
 const after = JSON.parse(readFileSync(join(root, 'cdk.out', `${stackName}.template.json`), 'utf8')) as Template
+const grants = before ? keptGrants(before, after) : {}
+if (Object.keys(grants).length > 0) {
+  const path = join(root, '.build', 'kept-grants.json')
+  writeFileSync(path, JSON.stringify(grants))
+  console.log(`For one release, ${Object.keys(grants).length} roles keep grants of the deployed one.`)
+  run('cdk', 'synth', '--quiet', '-c', `stage=${stage}`, '-c', `grants=${path}`)
+}
 if (before) run('cdk', 'diff', ...assembly)
 const losses = before ? lossesBetween(before, after) : []
 if (losses.length > 0 && !(await confirmed(losses))) fail('Nothing was deployed.')
