@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { rolldown, type Plugin } from 'rolldown'
 import type { Company } from '#shared/domain/company.ts'
 import { moneyOfAnswersSource } from '#shared/api/money-of-routes-source.ts'
+import { filesOf } from './bundle-files.ts'
 
 /**
  * A test run and the local cloud may bundle at the same time: files are replaced atomically, and left alone if
@@ -40,8 +41,11 @@ const tables: Plugin = {
   transform: {
     filter: { code: /\.bin['"], import\.meta\.url/ },
     handler(code, id) {
-      for (const [, name] of code.matchAll(/new URL\(['"]\.\/([\w-]+\.bin)['"], import\.meta\.url\)/g))
-        this.emitFile({ type: 'asset', fileName: name!, source: readFileSync(join(dirname(id), name!)) })
+      for (const [, name] of code.matchAll(/new URL\(['"]\.\/([\w-]+\.bin)['"], import\.meta\.url\)/g)) {
+        const path = join(dirname(id), name!)
+        this.addWatchFile(path)
+        this.emitFile({ type: 'asset', fileName: name!, source: readFileSync(path) })
+      }
     },
   },
 }
@@ -187,11 +191,6 @@ const noBrowserStreams: Plugin = {
 }
 
 const root = join(import.meta.dirname, '..')
-/** Contains `<name>/handler.ts` of each function. */
-export const handlersDir = join(root, 'functions')
-
-/** Next to a bundle's folder: our own files that it was made from, relative to the repository. */
-export const filesOf = (folder: string): string => `${folder}.files.json`
 
 /** `index.cjs` is loaded at start; dynamic imports are separate files next to it. */
 const bundle = async (handler: string, folder: string, plugins: readonly Plugin[]): Promise<void> => {

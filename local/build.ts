@@ -5,6 +5,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
+import { Bundles } from './bundles.ts'
 import { LocalError } from './state/local-error.ts'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
@@ -37,10 +38,11 @@ const web: Part = {
   ],
 }
 
-const cloud: Part = {
+/** With all bundles as they are then. */
+const template: Part = {
   name: 'cloud',
   mark: join(buildDir, 'cloud.hash'),
-  inputs: ['config', 'infra', 'functions', 'shared', 'local/synth.ts', 'package-lock.json'],
+  inputs: ['config', 'infra', 'shared', 'local/synth.ts', 'package-lock.json'],
   result: join(outdir, 'BookMe.template.json'),
   command: ['--import', 'tsx', 'local/synth.ts', outdir],
 }
@@ -72,7 +74,7 @@ const hashOf = async ({ inputs }: Part): Promise<string> => {
   return createHash('sha1').update(lines.flat().join('\n')).digest('hex')
 }
 
-const run = ({ name, command }: Part, signal: AbortSignal): Promise<void> =>
+const run = ({ name, command }: Pick<Part, 'name' | 'command'>, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, command, {
       cwd: root,
@@ -104,15 +106,36 @@ const buildPart = async (part: Part, log: (text: string) => void, signal: AbortS
   await writeFile(part.mark, hash)
 }
 
+/** The template stays as long as nothing changes but functions: only their bundles are made again. */
+const buildCloud = async (log: (text: string) => void, signal: AbortSignal): Promise<BuiltCloud> => {
+  await buildPart(template, log, signal)
+  const bundles = new Bundles(root)
+  const changed = bundles.changed()
+  if (changed.length > 0) {
+    const name = changed.join(', ')
+    log(`Building ${name} …`)
+    await run({ name, command: ['local/make-bundles.ts', bundles.newFolder, ...changed] }, signal)
+    bundles.note(changed, bundles.newFolder)
+  }
+  return { outdir, bundles: bundles.folders() }
+}
+
+export interface BuiltCloud {
+  /** Of the template. */
+  outdir: string
+  /** The folders of the functions' bundles, which may be newer than the template. */
+  bundles: Readonly<Record<string, string>>
+}
+
 export interface Build {
-  /** Synthesizes the template. @returns its directory. */
-  cloud(): Promise<string>
+  /** Synthesizes the template, and bundles the functions. */
+  cloud(): Promise<BuiltCloud>
   /** @returns the directory of the web app. */
   web(): Promise<string>
 }
 
 /** Both parts, each built only if its inputs have changed. */
 export const buildOf = (log: (text: string) => void, signal: AbortSignal): Build => ({
-  cloud: () => buildPart(cloud, log, signal).then(() => outdir),
+  cloud: () => buildCloud(log, signal),
   web: () => buildPart(web, log, signal).then(() => webDir),
 })

@@ -25,7 +25,7 @@ import { readDeployment } from './template/deployment.ts'
 import { account, bucketHost } from './template/names.ts'
 import { createResolver } from './template/resolve.ts'
 import { operatorRole } from './template/roles.ts'
-import { readAssets, readTemplate, type Template } from './template/template.ts'
+import { ownName, readAssets, readTemplate, type Template } from './template/template.ts'
 import type { MailLimits } from './services/ses.ts'
 import { untilRest } from './rest.ts'
 import { isSubscribed } from './subscribed-events.ts'
@@ -41,6 +41,8 @@ export interface CloudOptions {
   entrance?: Entrance
   /** The folder of the synthesized CDK app. */
   outdir: string
+  /** Newer bundles than the template's, by the function's name without the stack's. */
+  bundles?: Readonly<Record<string, string>>
   /** Modifies the template before it runs: for tests. */
   template?: (template: Template) => Template
   /** The instant at which a new state starts; defaults to now. */
@@ -176,6 +178,7 @@ const start = async (options: CloudOptions, cleanUp: (() => unknown)[], stop: ()
   const functions: Functions = new Functions({
     deployment,
     assets: readAssets(outdir),
+    bundleOf: (name) => options.bundles?.[ownName(name)],
     clock,
     endpoint,
     log,

@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
-import type { Build } from './build.ts'
+import type { Build, BuiltCloud } from './build.ts'
 import { assertPortFree } from './edge/server.ts'
 import { waitingPage } from './edge/waiting-page.ts'
 import { closeEntrance, openEntrance } from './entrance.ts'
@@ -20,7 +20,7 @@ export interface StartOptions {
   fresh: boolean
   build: (say: (text: string) => void, signal: AbortSignal) => Build
   /** `npm run dev`: begun once the template is there. */
-  live?: (() => Promise<Live & { stop(): Promise<void> }>) | undefined
+  live?: ((bundles: BuiltCloud['bundles']) => Promise<Live & { stop(): Promise<void> }>) | undefined
   say: (text: string) => void
 }
 
@@ -55,12 +55,14 @@ export const startProduct = async (
     const { cloud, web } = build(sayThere, all)
     if (isWhole) return inParallel(cloud(), web(), [])
     // The season needs the template, but no web app: two cores make both at once.
-    return cloud().then((outdir) => inParallel(outdir, web(), newSeason({ stateDir, outdir, url }, sayThere, all)))
+    return cloud().then((built) =>
+      inParallel(built, web(), newSeason({ stateDir, outdir: built.outdir, url }, sayThere, all)),
+    )
   })
   const output = createWriteStream(join(stateDir, 'functions.log')).on('error', onFailure)
   // Loaded after the checks: the SDK and the Stripe emulator would delay their message by half a second.
   const { startCloud } = await import('./cloud.ts')
-  const live = await startLive?.()
+  const live = await startLive?.(built.bundles)
   const cloud = await startCloud({
     stateDir,
     port,
@@ -89,12 +91,12 @@ const whileAll = async <T>(signal: AbortSignal, work: (signal: AbortSignal) => P
 }
 
 const inParallel = async (
-  cloud: string | Promise<string>,
+  cloud: BuiltCloud | Promise<BuiltCloud>,
   web: Promise<string>,
   season: Row[] | Promise<Row[]>,
-): Promise<{ outdir: string; webDir: string; rows: Row[] }> => {
-  const [outdir, webDir, rows] = await Promise.all([cloud, web, season])
-  return { outdir, webDir, rows }
+): Promise<BuiltCloud & { webDir: string; rows: Row[] }> => {
+  const [built, webDir, rows] = await Promise.all([cloud, web, season])
+  return { ...built, webDir, rows }
 }
 
 const newSeason = async (options: SeasonOptions, say: (text: string) => void, signal: AbortSignal) => {

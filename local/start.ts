@@ -35,7 +35,7 @@ const defaultDir = resolve('.local')
 
 const fromSources: Pick<StartOptions, 'build' | 'live'> = {
   build: (...given) => ({ ...buildOf(...given), web: () => Promise.resolve('') }),
-  live: async () => (await import('./dev/start-live.ts')).startLive(root, console.log),
+  live: async (bundles) => (await import('./dev/start-live.ts')).startLive(root, bundles, console.log),
 }
 
 await runUntilStopped(

@@ -1,5 +1,5 @@
 // Entry of every npm script. Runs on the user's Node: installs missing packages, then hands over to the Node that
-// the lockfile pins (node_modules/.bin/node).
+// the lockfile pins (node_modules/.bin/node), or where the user's is recent, runs the product on that.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
@@ -11,6 +11,12 @@ const memory = { MALLOC_ARENA_MAX: '2' }
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const [script = '', ...args] = process.argv.slice(2)
 const bin = (name) => join(root, 'node_modules', '.bin', name)
+const json = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'))
+
+const major = (version) => Number(version.split('.')[0])
+const { dependencies, devDependencies } = json('package.json')
+/** To run the product, any Node will do that is not older than the pinned one. */
+const isRecent = major(process.versions.node) >= major(dependencies.node ?? devDependencies.node)
 
 const environment = { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH}` }
 
@@ -48,14 +54,18 @@ const serve = (command, commandArgs) => {
 /**
  * To run the product, packages of `dependencies` suffice, where they have a database engine. Everything else needs all.
  */
-const needsAll = !['start', 'dev'].includes(script) || process.platform !== 'linux' || process.arch !== 'x64'
+const needsAll =
+  !['start', 'dev'].includes(script) ||
+  process.platform !== 'linux' ||
+  process.arch !== 'x64' ||
+  (!isRecent && dependencies.node === undefined)
 
 /** Whether node_modules has what the lockfile wants; npm keeps its own copy of it there. */
 const installed = () => {
   const hidden = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(hidden)) return false
-  const want = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
-  const have = JSON.parse(readFileSync(hidden, 'utf8')).packages
+  const want = json('package-lock.json').packages
+  const have = json('node_modules/.package-lock.json').packages
   return Object.entries(want).every(
     ([path, p]) => path === '' || p.optional || (p.dev && !needsAll) || have[path]?.version === p.version,
   )
@@ -103,7 +113,8 @@ const checkTypes = () =>
  * Without tsx, whose thread and process would stay: Node removes the types itself. A bigger young generation holds
  * 60 MB of garbage between requests.
  */
-const start = (...given) => serve(bin('node'), ['--max-semi-space-size=2', join(root, 'local/start.ts'), ...given])
+const start = (...given) =>
+  serve(isRecent ? process.execPath : bin('node'), ['--max-semi-space-size=2', join(root, 'local/start.ts'), ...given])
 
 const scripts = {
   start: () => start(...args),

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { filesOf } from '#infra/bundle.ts'
+import { filesOf } from '#infra/bundle-files.ts'
 import { Bundler } from './bundler.ts'
 
 export interface LiveBundlesOptions {
@@ -8,8 +8,6 @@ export interface LiveBundlesOptions {
   root: string
   /** Contains `<name>/handler.ts` of each function. */
   from: string
-  /** The bundles that the template has, each in the folder of its function. */
-  made: string
   /** New ones, each in a folder of its own: a running function loads parts of its bundle later. */
   to: string
   say(text: string): void
@@ -32,11 +30,11 @@ export class LiveBundles {
   readonly #making = new Map<string, Promise<string>>()
   #count = 0
 
-  /** Takes the files for those that the template's bundles were made from. */
-  constructor(names: readonly string[], options: LiveBundlesOptions) {
+  /** Takes the files for those that these bundles were made from; by function. */
+  constructor(made: Readonly<Record<string, string>>, options: LiveBundlesOptions) {
     this.#options = options
     rmSync(options.to, { recursive: true, force: true })
-    for (const name of names) this.#bundles.set(name, this.#read(join(options.made, name)))
+    for (const [name, folder] of Object.entries(made)) this.#bundles.set(name, this.#read(folder))
   }
 
   /** @returns the folder of the newest bundle. @throws if it cannot be made. */

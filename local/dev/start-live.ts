@@ -1,23 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { join, relative } from 'node:path'
-import { handlersDir } from '#infra/bundle.ts'
-import { functionNames } from '#infra/functions.ts'
+import { handlersDir } from '#infra/bundle-files.ts'
 import type { Live } from '../cloud.ts'
-import { stackName } from '../template/template.ts'
+import { ownName } from '../template/template.ts'
 import { adviceOn } from './advice.ts'
 import { LiveBundles } from './live-bundles.ts'
 import { startLiveSite } from './live-site.ts'
 
 /** Vite and the functions' sources; a change that neither takes up says what it needs. */
-export const startLive = async (
-  root: string,
-  say: (text: string) => void,
-): Promise<Live & { stop(): Promise<void> }> => {
+export const startLive = async (root: string, made: Readonly<Record<string, string>>, say: (text: string) => void) => {
   const nonce = randomUUID()
-  const bundles = new LiveBundles(functionNames, {
+  const bundles = new LiveBundles(made, {
     root,
     from: handlersDir,
-    made: join(root, '.build', 'functions'),
     to: join(root, '.build', 'live'),
     say,
   })
@@ -27,14 +22,15 @@ export const startLive = async (
     const advice = adviceOn(relative(root, path))
     if (advice !== undefined) say(advice)
   })
-  return {
+  const live: Live = {
     site,
     upgrade,
     // Vite puts the code that keeps a page's state into the page itself.
     scripts: ["script-src 'self'", `script-src 'self' 'nonce-${nonce}'`],
-    newestBundle: (functionName) => bundles.newest(functionName.slice(`${stackName}-`.length)),
-    stop: async () => {
-      await Promise.all([bundles.stop(), vite.close()])
-    },
+    newestBundle: (functionName) => bundles.newest(ownName(functionName)),
   }
+  const stop = async (): Promise<void> => {
+    await Promise.all([bundles.stop(), vite.close()])
+  }
+  return { ...live, stop }
 }

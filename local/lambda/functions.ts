@@ -22,6 +22,8 @@ export interface Invocation {
 export interface FunctionsOptions {
   deployment: Deployment
   assets: AssetDirectory
+  /** Instead of the asset. */
+  bundleOf(functionName: string): string | undefined
   clock: Clock
   /** The endpoint at which functions reach AWS. */
   endpoint: string
@@ -62,7 +64,7 @@ export class Functions {
         key,
         options.rewrite(value),
       ])
-      const directory = options.assets(properties.Code.S3Key)
+      const directory = options.bundleOf(name) ?? options.assets(properties.Code.S3Key)
       this.#byArn.set(
         arn,
         new LambdaFunction({

@@ -26,6 +26,8 @@ const readJson = <T>(path: string): T => {
 }
 
 export const stackName = 'BookMe'
+/** `BookMe-auth` → `auth` */
+export const ownName = (functionName: string): string => functionName.replace(`${stackName}-`, '')
 
 export const readTemplate = (outdir: string): Template => readJson<Template>(join(outdir, `${stackName}.template.json`))
 

@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
 import { bundleFunctions } from '#infra/bundle.ts'
+import { Bundles } from '#local/bundles.ts'
 import { adviceOn } from '#local/dev/advice.ts'
 import { LiveBundles } from '#local/dev/live-bundles.ts'
 import { act, newStateDir, removeStateDirs, startFixture } from './fixture.ts'
@@ -33,10 +34,10 @@ describe('a bundle', () => {
       `import { word } from '../../shared/word.ts'\nexport const handler = () => word`,
     )
     const [from, made] = [join(folder, 'functions'), join(folder, 'made')]
-    await bundleFunctions(['greet'], { from, to: made })
+    const first = await bundleFunctions(['greet'], { from, to: made })
     const said: string[] = []
-    const bundles = new LiveBundles(['greet'], {
-      ...{ root, from, made, to: join(folder, 'live') },
+    const bundles = new LiveBundles(first, {
+      ...{ root, from, to: join(folder, 'live') },
       say: (text) => said.push(text),
     })
     const answer = async () => {
@@ -55,6 +56,26 @@ describe('a bundle', () => {
     write('functions/greet/handler.ts', `export const handler = () => 'third'`)
     expect(await answer()).toBe('third')
     await bundles.stop()
+  })
+})
+
+describe('a start', () => {
+  it('bundles only functions that have changed since the template was made', async () => {
+    write('one/shared.ts', `export const rule = 1`)
+    write('one/first/handler.ts', `import { rule } from '../shared.ts'\nexport const handler = () => rule`)
+    write('one/second/handler.ts', `export const handler = () => 2`)
+    const [from, to, marks] = ['one', 'template', 'marks'].map((name) => join(folder, name)) as [string, string, string]
+    await bundleFunctions(['first', 'second'], { from, to })
+    new Bundles(root, marks).reset(['first', 'second'], to)
+    expect(new Bundles(root, marks).changed()).toEqual([])
+    write('one/shared.ts', `export const rule = 10`)
+    const bundles = new Bundles(root, marks)
+    expect(bundles.changed()).toEqual(['first'])
+    await bundleFunctions(['first'], { from, to: bundles.newFolder })
+    bundles.note(['first'], bundles.newFolder)
+    const next = new Bundles(root, marks)
+    expect(next.changed()).toEqual([])
+    expect(next.folders()).toEqual({ first: join(bundles.newFolder, 'first'), second: join(to, 'second') })
   })
 })
 

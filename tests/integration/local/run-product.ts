@@ -13,7 +13,7 @@ await runUntilStopped(
         isDefault: false,
         port: 0,
         fresh: mode === '--fresh',
-        build: () => ({ cloud: () => Promise.resolve(outdir), web: () => Promise.resolve('') }),
+        build: () => ({ cloud: () => Promise.resolve({ outdir, bundles: {} }), web: () => Promise.resolve('') }),
         say: console.log,
       },
       running,
