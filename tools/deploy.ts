@@ -23,7 +23,7 @@ import { CannotDeploy, makeDeployable } from '#infra/deploy/make-deployable.ts'
 import { preflightFacts } from '#infra/deploy/preflight-facts.ts'
 import { preflightOf } from '#infra/deploy/preflight.ts'
 import { reportOf, unreadableSecret } from '#infra/deploy/report.ts'
-import { rollbackMeans } from '#infra/deploy/rollback/means.ts'
+import { liveFunctions, resourcesOf } from '#infra/deploy/rollback/live-functions.ts'
 import { movedSince, rolledBack } from '#infra/deploy/rollback/roll-back.ts'
 import { smokeTest } from '#infra/deploy/smoke.ts'
 
@@ -97,8 +97,8 @@ if (next === 'update') {
     missing.push(...keyProblems(found.key, config.payments).map(({ what, click }) => `${what}: ${click}`))
 }
 if (next === 'update' && config.canary) {
-  const means = await rollbackMeans(stackName, region, console.log)
-  missing.push(...rolledBack(await movedSince(means, means.deployed)))
+  const live = liveFunctions(await resourcesOf(stackName, region), region)
+  missing.push(...rolledBack(await movedSince(live, live.deployed)))
 }
 if (missing.length > 0) fail(`Before a deployment:\n${missing.map((line) => `- ${line}`).join('\n')}`)
 run('vite', 'build', '--config', 'web/vite.config.ts')
