@@ -5,7 +5,9 @@ import { nextStep } from '#shared/domain/event/lifecycle/next-step.ts'
 import { viewerOf } from '#shared/domain/permissions.ts'
 import { getEvent } from '#functions/_data/event/find-event.ts'
 import { moneyApi } from '#shared/api/money.ts'
-import { dueNow } from '#shared/domain/event/money/event-money.ts'
+import { canPayBalance } from '#shared/domain/event/access/payment-permissions.ts'
+import { relation } from '#shared/domain/event/access/relation.ts'
+import { askedOf } from '#shared/domain/event/money/standing.ts'
 import { ask, refused } from '#tests/support/api.ts'
 import { actManually, chargeOf } from '#tests/support/stripe.ts'
 import type { MoneyFixture } from '#tests/support/money.ts'
@@ -48,24 +50,28 @@ describe('a dispute', () => {
     for (const who of ['client', 'artist']) expect((await stepOf(who, event))?.action).toBe('wait')
   })
 
-  it('asks the client for the rest only, and for the disputed part once it is lost', async () => {
+  it('asks the client for nothing, and for what was lost with the rest once it is decided', async () => {
     const event = await signed(fixture)
     const { params } = event
     await ask(fixture.api, money.payDeposit, 'client', { params })
     await fixture.drain()
     await dispute(event)
-    const now = fixture.table.now
-    expect(dueNow(await getEvent(fixture.deps(), event.id), now)).toMatchObject({ amount: 200_000 })
-    await ask(fixture.api, money.payBalance, 'client', { params })
-    await fixture.drain()
-    expect((await get(fixture, event.id)).payments).toMatchObject([{ amount: 2000 }, { type: 'balance', amount: 2000 }])
+    const client = viewerOf(fixture.users['client']!)
+    const seen = async () => {
+      const stored = await getEvent(fixture.deps(), event.id)
+      return { asked: askedOf(stored), mayPay: canPayBalance(relation(client, stored), stored).ok }
+    }
+    expect(await seen()).toEqual({ asked: 0, mayPay: false })
     expect(await refused(fixture.api, money.payBalance, 'client', { params })).toMatchObject({
       status: 409,
       error_message: 'Your bank decides about this payment. Please do not pay it again meanwhile',
     })
     actManually(fixture.emulator, 'lose', { id: await disputeOf(event) })
     await fixture.drain()
-    expect(dueNow(await getEvent(fixture.deps(), event.id), now)).toMatchObject({ amount: 200_000 })
+    expect(await seen()).toEqual({ asked: 400_000, mayPay: true })
+    await ask(fixture.api, money.payBalance, 'client', { params })
+    await fixture.drain()
+    expect((await get(fixture, event.id)).payments).toMatchObject([{ amount: 2000 }, { type: 'balance', amount: 4000 }])
   })
 
   it('of an event that is paid out comes back to the home of its staff only, until it is decided', async () => {

@@ -11,7 +11,6 @@ import {
   isInFlight,
   isLate,
   isPaid,
-  owedNow,
   paidAmount,
   paidOutsideAmount,
   reversedAmount,
@@ -19,6 +18,7 @@ import {
 } from '../money/event-money.ts'
 import { canSee, demand, firstRefusal } from './event-permissions.ts'
 import { payableProblem } from '../money/rates.ts'
+import { isWithBank } from '../money/standing.ts'
 import { areTransfersHeld, transfersWaitText } from '../money/transfers-wait.ts'
 import { isStaff, type Relation } from './relation.ts'
 import { uncoveredShares } from '../../payment/outside-money.ts'
@@ -59,7 +59,7 @@ export const canPayBalance = (who: Relation, event: EventLike): Verdict =>
     signed(event),
     demand(balanceDue(event) > 0, 'conflict', 'The balance has already been paid'),
     demand(
-      owedNow(event) > 0,
+      !isWithBank(event),
       'conflict',
       'Your bank decides about this payment. Please do not pay it again meanwhile',
     ),

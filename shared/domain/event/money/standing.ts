@@ -88,11 +88,18 @@ export type MoneyNext =
   | { is: 'goes_back'; by: 'bookme'; amount: Cents }
   | { is: 'nothing'; by: 'nobody'; amount: Cents }
 
+/** A bank decides about a payment: until then the client is asked for nothing. */
+const withBank = (event: EventLike): Cents | undefined => {
+  const reversal = pendingReversal(event)
+  return reversal?.is === 'open' ? reversal.amount : undefined
+}
+export const isWithBank = (event: EventLike): boolean => withBank(event) !== undefined
+
 /** All screens, lists and mails of a client read this, and derive nothing beside it. */
 export const moneyNext = (event: EventLike, now: Instant): MoneyNext => {
   const standing = event.payments === undefined ? event : standingOf(event)
-  const [reversal, moving, owed] = [pendingReversal(event), onItsWay(event), owedOf(standing)]
-  if (reversal?.is === 'open') return { is: 'disputed', by: 'bank', amount: reversal.amount }
+  const [disputed, moving, owed] = [withBank(event), onItsWay(event), owedOf(standing)]
+  if (disputed !== undefined) return { is: 'disputed', by: 'bank', amount: disputed }
   if (moving > 0) return { is: 'on_its_way', by: 'bank', amount: moving }
   if (owed > 0 && hasGap(event)) return { is: 'arranged', by: 'agent', amount: owed }
   const at = remainderDueAt(event)
@@ -103,7 +110,5 @@ export const moneyNext = (event: EventLike, now: Instant): MoneyNext => {
 }
 
 /** Cents that the client is asked for, now or by a charge to come. */
-export const askedOf = (event: EventLike): Cents => {
-  const isDisputed = pendingReversal(event)?.is === 'open'
-  return isDisputed ? zero : owedOf(event.payments === undefined ? event : standingOf(event))
-}
+export const askedOf = (event: EventLike): Cents =>
+  isWithBank(event) ? zero : owedOf(event.payments === undefined ? event : standingOf(event))

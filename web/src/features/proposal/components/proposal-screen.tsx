@@ -60,9 +60,7 @@ export const ProposalScreen = ({ event, viewer }: { event: EventView; viewer: Vi
   const [isReading, setReading] = useState(false)
   const mayPick = canPick(who, event, now).ok
   const maySign = canSign(who, event, now).ok
-  // The bank that decides about a payment, or moves it, is waited for.
-  const isAtBank = journey.next.is === 'disputed' || journey.next.is === 'on_its_way'
-  const mayPay = !isAtBank && (canPayDeposit(who, event, now).ok || canPayBalance(who, event).ok)
+  const mayPay = canPayDeposit(who, event, now).ok || canPayBalance(who, event).ok
   const isOff = isCalledOff(event)
   const hasPaid = paidPayments(event).length > 0
   const isPreview = !who.client
