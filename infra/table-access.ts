@@ -124,7 +124,7 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
   },
   lookups: {
     get: ['USER#*', 'GROUP#*', 'EMAIL#*', 'EVENT#*', 'FEED#*', 'HOLD#*', 'LIMIT#*', 'DAY#*'],
-    query: ['EVENT#*', 'AUDIT#*', 'directory', 'VIEW#*', 'CHANGES#*', 'HOLDS#*', 'DAY#*'],
+    query: ['EVENT#*', 'AUDIT#*', 'directory', 'VIEW#*', 'CHANGES#*', 'HOLDS#*', 'DAY#*', 'AGENTS'],
     write: ['LIMIT#*', 'TICKET#*'],
     keepsRows: true,
     session: true,

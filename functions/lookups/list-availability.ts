@@ -11,6 +11,7 @@ import type { BusyRow } from '#functions/_data/event/list-rows.ts'
 import { listByName } from '#functions/_data/rows/search.ts'
 import type { Actor, Deps } from '#functions/_lib/deps.ts'
 import { pageReply, useCase } from '#functions/_lib/use-case.ts'
+import { daysOfAgents } from './days-of-agents.ts'
 
 /** A gig that ends after midnight belongs to its evening. */
 const dayBegins = 6 * 3_600_000
@@ -56,8 +57,9 @@ const mostShown = 400
 /** Acts by name, with their requests and bookings; the screen puts them on days. */
 export const listAvailability = useCase(
   lookupsApi.listAvailability,
-  async (deps, actor, { query: { month, name, cursor, limit } }) => {
+  async (deps, actor, { query: { month, of, name, cursor, limit } }) => {
     const range = rangeOf(month, deps.request.timezone ?? 'UTC')
+    if (of === 'agents') return pageReply(await daysOfAgents(deps, actor, range, name), undefined)
     const find = engagements(deps, range.from, range.to)
     const findOwn = ownTimes(deps, range.from, range.to)
     const findHeld = heldIn(deps, range.from, range.to)

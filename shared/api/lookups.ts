@@ -244,10 +244,12 @@ export const lookupsApi = {
     method: 'GET',
     path: '/availability',
     who: ['admin', 'agent'],
-    summary: 'List artists and groups by name, with the times of a month for which they are asked or booked',
+    summary:
+      'List artists and groups, or agents, by name, with the times of a month for which they are asked or booked',
     query: () =>
       z.object({
         month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Not a month'),
+        of: z.enum(['acts', 'agents']).default('acts').meta({ description: 'Whose days; all agents are on one page' }),
         ...nameFilter(),
         ...paging(),
       }),

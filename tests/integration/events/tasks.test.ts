@@ -170,4 +170,30 @@ describe('the days of a month', () => {
     expect((await ask(api, lookupsApi.listAvailability, 'agent', october))[0]!.engagements).toEqual([])
     expect((await refused(api, lookupsApi.listAvailability, 'artist', { query })).status).toBe(403)
   })
+
+  it('of a colleague are taken by what they book, without its name, and by what they block', async () => {
+    const { api } = fixture
+    const booking = bookingOf(fixture, 21)
+    const { id } = await request(api, booking)
+    const query = { month: '2026-09', of: 'agents' as const }
+    const mine = ({ start }: { start: string }) => start.startsWith('2026-09-21')
+    const days = async (who: string, of = query) => {
+      const agents = await ask(api, lookupsApi.listAvailability, who, { query: of })
+      const [one] = agents.filter((agent) => agent.id === fixture.users['agent']!.agent!.id)
+      return one!.engagements.filter(mine)
+    }
+    expect(await days('agent2')).toEqual([])
+    await take(api, booking, id)
+    const taken = { start: booking.start, end: booking.end, status: 'asked' }
+    const event = { id, name: expect.any(String) as string }
+    expect(await days('agent2')).toEqual([taken])
+    for (const who of ['agent', 'admin']) expect(await days(who)).toEqual([{ ...taken, event }])
+    expect(await days('agent2', { ...query, month: '2026-10' })).toEqual([])
+    for (const who of ['artist', 'client'])
+      expect((await refused(api, lookupsApi.listAvailability, who, { query })).status).toBe(403)
+    const named = await ask(api, lookupsApi.listAvailability, 'agent2', {
+      query: { ...query, name: 'nobody so called' },
+    })
+    expect(named).toEqual([])
+  })
 })

@@ -199,6 +199,25 @@ describe('the artists page', () => {
     expect(document.activeElement).toBe(booked)
     expect(screen.getAllByRole('link').filter((link) => link.matches('td [tabindex="0"]'))).toEqual([booked])
   })
+  it('shows the days of colleagues, without the names of their events and without a way to begin one', async () => {
+    const agents = [
+      { id: 'agt_1', name: 'Dana', engagements: [{ ...gala, status: 'booked' }] },
+      { id: 'agt_2', name: 'Me', engagements: [{ ...gala, status: 'asked', event: { id: 'evt_1', name: 'Gala' } }] },
+    ]
+    const sent = open({ is_agent: true }, <ArtistsRoute />, '/artists?view=days&month=2030-06&pick=hold', {
+      'GET /availability': ({ query }) => (query['of'] === 'agents' ? { body: agents } : days),
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Agents' }))
+    expect(await screen.findByRole('img', { name: /^Dana, Sat, Jun 8, 2030: booked, / })).toBeTruthy()
+    expect(screen.getByRole('img', { name: 'Dana, Sun, Jun 9, 2030: free' })).toBeTruthy()
+    const own = screen.getByRole('link', { name: /^Me, Sat, Jun 8, 2030: in preparation: Gala, / })
+    expect(own.getAttribute('href')).toBe('/event?id=evt_1')
+    expect(screen.queryByRole('group', { name: 'A click on a day' })).toBeNull()
+    expect(sent.filter(({ path }) => path === '/availability').map(({ query }) => query['of'])).toEqual([
+      'acts',
+      'agents',
+    ])
+  })
   it('says past or played of the days that are over', async () => {
     setServerTime('2030-07-02T12:00:00.000Z')
     open({ is_agent: true }, <ArtistsRoute />, '/artists?view=days&month=2030-06', { 'GET /availability': days })

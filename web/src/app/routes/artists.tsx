@@ -40,7 +40,7 @@ export default function ArtistsRoute() {
   const [today] = useState(() => localDay(nowMs()))
   const month = query.get('month')
   const isEverybody = query.get('all') === '1'
-  const set = (key: 'kind' | 'day' | 'view' | 'month' | 'all' | 'pick', next: string | undefined) =>
+  const set = (key: 'kind' | 'day' | 'view' | 'month' | 'all' | 'pick' | 'of', next: string | undefined) =>
     setQuery(
       (before) => {
         const changed = new URLSearchParams(before)
@@ -118,6 +118,8 @@ export default function ArtistsRoute() {
       {isGrid ? (
         <Suspense fallback={<ListSkeleton />}>
           <AvailabilityGrid
+            of={query.get('of') === 'agents' ? 'agents' : 'acts'}
+            onOf={(of) => set('of', of === 'agents' ? of : undefined)}
             month={isMonth(month) ? month : (day || today).slice(0, 7)}
             name={name}
             today={today}

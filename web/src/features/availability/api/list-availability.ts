@@ -8,13 +8,15 @@ export type Engagement = Act['engagements'][number]
 /** More rows of 31 days are slow to draw. */
 const limit = 25
 
+export type Whose = 'acts' | 'agents'
+
 /** One request per page of acts. A changed event invalidates it like every list of events. */
-export const availabilityQuery = (month: string, name: string) =>
+export const availabilityQuery = (of: Whose, month: string, name: string) =>
   infiniteQueryOptions({
-    queryKey: ['events', 'availability', { month, name }],
+    queryKey: ['events', 'availability', { of, month, name }],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
-      callPage('GET /availability', { query: { month, name, cursor: pageParam, limit }, signal }),
+      callPage('GET /availability', { query: { of, month, name, cursor: pageParam, limit }, signal }),
     getNextPageParam: (last) => last.next,
     placeholderData: keepPreviousData,
   })

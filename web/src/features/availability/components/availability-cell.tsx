@@ -5,6 +5,8 @@ import type { WayBack } from '#web/lib/way-back.ts'
 import type { Act, Engagement } from '../api/list-availability.ts'
 import type { ActDay } from '../month-days.ts'
 
+const isAgent = ({ id }: Act) => id.startsWith('agt_')
+
 const words = {
   held: 'held',
   asked: 'asked',
@@ -13,10 +15,15 @@ const words = {
   busy: 'busy in another calendar of theirs',
 } as const
 const pastWords = { ...words, asked: 'was asked', booked: 'played' } as const
+/** Of an agent. */
+const agentWords = { ...words, asked: 'in preparation', blocked: 'away, by their own word' } as const
 
-const whoseText = ({ status, event }: Engagement): string => {
-  if (event?.name) return ` for ${event.name}`
-  return status === 'booked' && !event ? ' by another agent' : ''
+const wordOf = (act: Act, state: Engagement['status'], isPast: boolean) =>
+  isAgent(act) ? agentWords[state] : isPast ? pastWords[state] : words[state]
+
+const whoseText = (act: Act, { status, event }: Engagement): string => {
+  if (event?.name) return isAgent(act) ? `: ${event.name}` : ` for ${event.name}`
+  return status === 'booked' && !event && !isAgent(act) ? ' by another agent' : ''
 }
 
 /** The text for screen readers and for the tooltip. */
@@ -25,7 +32,7 @@ const sayOf = (act: Act, { day, state, engagement }: ActDay, isPast: boolean, be
   if (state === 'free' || !engagement) return `${act.name}, ${on}: ${isPast ? 'past' : `free${begins}`}`
   if (engagement.hold) return `${act.name}, ${on}: ${holdBadge(engagement.hold)}, ${engagement.hold.name}`
   const time = `${formatTime(engagement.start)} – ${formatTime(engagement.end)}`
-  return `${act.name}, ${on}: ${isPast ? pastWords[state] : words[state]}${whoseText(engagement)}, ${time}`
+  return `${act.name}, ${on}: ${wordOf(act, state, isPast)}${whoseText(act, engagement)}, ${time}`
 }
 
 interface AvailabilityCellProps {
@@ -39,13 +46,13 @@ interface AvailabilityCellProps {
   onHold: ((day: string) => void) | undefined
 }
 
-/** A day of an act: an event begins from a free one, and one's own event opens. */
+/** A day of an act or a colleague: an event begins from an act's free one, and one's own event opens. */
 export const AvailabilityCell = ({ act, actDay, isPast, isFirst, back, onHold }: AvailabilityCellProps) => {
   const { day, state, engagement } = actDay
-  const say = sayOf(act, actDay, isPast, onHold ? ', hold' : ', new event')
+  const say = sayOf(act, actDay, isPast, isAgent(act) ? '' : onHold ? ', hold' : ', new event')
   const to =
     state === 'free' || state === 'held'
-      ? isPast
+      ? isPast || isAgent(act)
         ? undefined
         : `/event?id=new&act=${act.id}&date=${day}`
       : engagement?.event && `/event?id=${engagement.event.id}`

@@ -13,7 +13,7 @@ import { RecordLink } from '#web/components/record-link.tsx'
 import { ListSkeleton } from '#web/components/skeletons.tsx'
 import { dateParts } from '#web/lib/format/date.ts'
 import { useWayBack } from '#web/lib/way-back.ts'
-import { availabilityQuery, type Act } from '../api/list-availability.ts'
+import { availabilityQuery, type Act, type Whose } from '../api/list-availability.ts'
 import { actDays, addMonth, daysOfMonth, monthTitle } from '../month-days.ts'
 import { AvailabilityCell } from './availability-cell.tsx'
 import { AvailabilityFrame } from './availability-frame.tsx'
@@ -51,7 +51,21 @@ const gridKeys = {
   },
 }
 
+/** The words of a table of acts or agents. */
+const wordsOf = {
+  acts: {
+    ...{ head: 'Act', table: 'Artists and groups', none: 'No artists found', more: 'More artists' },
+    empty: 'Artists and groups appear here once they have been verified.',
+  },
+  agents: {
+    ...{ head: 'Agent', table: 'Agents', none: 'No agents found', more: 'More agents' },
+    empty: 'Agents appear here once they have been verified.',
+  },
+} as const
+
 interface AvailabilityGridProps {
+  of: Whose
+  onOf: (of: Whose) => void
   /** Such as `2026-06`. */
   month: string
   /** Of the acts. */
@@ -76,9 +90,11 @@ const holdWish = ({ act: { id, name }, day }: { act: Act; day: string }) => {
   return { act: { id, name }, times: { start: at(18), end: at(22) } }
 }
 
-/** Acts and the days of a month: free, asked, booked, or booked by others. */
-export const AvailabilityGrid = ({ month, name, today, onMonth, isHolding, onHolding }: AvailabilityGridProps) => {
-  const acts = useInfiniteQuery(availabilityQuery(month, name))
+/** Acts, or the agency's agents, and the days of a month: free, asked, booked, or booked by others. */
+export const AvailabilityGrid = (props: AvailabilityGridProps) => {
+  const { of, onOf, month, name, today, onMonth, isHolding, onHolding } = props
+  const acts = useInfiniteQuery(availabilityQuery(of, month, name))
+  const words = wordsOf[of]
   const back = useWayBack()
   const [wish, setWish] = useState<{ act: Act; day: string }>()
   const days = daysOfMonth(month)
@@ -99,27 +115,38 @@ export const AvailabilityGrid = ({ month, name, today, onMonth, isHolding, onHol
         <ToggleButtonGroup
           exclusive
           size="small"
-          value={isHolding ? 'hold' : 'event'}
-          aria-label="A click on a day"
-          sx={{ ml: 'auto', '& > button': { whiteSpace: 'nowrap' } }}
-          onChange={(_, value: string | null) => value && onHolding(value === 'hold')}
+          value={of}
+          aria-label="Whose days"
+          sx={{ ml: 'auto' }}
+          onChange={(_, value: Whose | null) => value && onOf(value)}
         >
-          <ToggleButton value="event">New event</ToggleButton>
-          <ToggleButton value="hold">Hold</ToggleButton>
+          <ToggleButton value="acts">Acts</ToggleButton>
+          <ToggleButton value="agents">Agents</ToggleButton>
         </ToggleButtonGroup>
+        {of === 'acts' && (
+          <ToggleButtonGroup
+            exclusive
+            size="small"
+            value={isHolding ? 'hold' : 'event'}
+            aria-label="A click on a day"
+            sx={{ '& > button': { whiteSpace: 'nowrap' } }}
+            onChange={(_, value: string | null) => value && onHolding(value === 'hold')}
+          >
+            <ToggleButton value="event">New event</ToggleButton>
+            <ToggleButton value="hold">Hold</ToggleButton>
+          </ToggleButtonGroup>
+        )}
       </Box>
       {acts.isPending && <ListSkeleton />}
       {acts.error && !acts.data && <ErrorState error={acts.error} onRetry={() => void acts.refetch()} />}
-      {acts.data && rows.length === 0 && (
-        <EmptyState title="No artists found" text="Artists and groups appear here once they have been verified." />
-      )}
+      {acts.data && rows.length === 0 && <EmptyState title={words.none} text={words.empty} />}
       {rows.length > 0 && (
         <>
           <AvailabilityFrame aria-busy={acts.isFetching}>
-            <table aria-label={`Artists and groups in ${title}`} {...gridKeys}>
+            <table aria-label={`${words.table} in ${title}`} {...gridKeys}>
               <thead>
                 <tr>
-                  <th scope="col">Act</th>
+                  <th scope="col">{words.head}</th>
                   {days.map((day) => {
                     const { weekday, day: number } = dateParts(day, 'UTC')
                     return (
@@ -149,7 +176,7 @@ export const AvailabilityGrid = ({ month, name, today, onMonth, isHolding, onHol
                         isPast={actDay.day < today}
                         isFirst={row === 0 && column === 0}
                         back={back}
-                        onHold={isHolding ? (day) => setWish({ act, day }) : undefined}
+                        onHold={isHolding && of === 'acts' ? (day) => setWish({ act, day }) : undefined}
                       />
                     ))}
                   </tr>
@@ -158,10 +185,10 @@ export const AvailabilityGrid = ({ month, name, today, onMonth, isHolding, onHol
             </table>
           </AvailabilityFrame>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mt: 1.5 }}>
-            <AvailabilityLegend />
+            <AvailabilityLegend of={of} />
             {acts.hasNextPage && (
               <Button variant="outlined" loading={acts.isFetchingNextPage} onClick={() => void acts.fetchNextPage()}>
-                More artists
+                {words.more}
               </Button>
             )}
           </Box>

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles'
+import type { Whose } from '../api/list-availability.ts'
 import { AvailabilityFrame } from './availability-frame.tsx'
 
 const Row = styled(AvailabilityFrame)(({ theme }) => ({
@@ -13,18 +14,21 @@ const Row = styled(AvailabilityFrame)(({ theme }) => ({
   '& .day': { minHeight: 20, width: 24, border: `1px solid ${theme.vars.palette.divider}` },
 }))
 
-const states = {
-  free: 'Free',
-  held: 'Held',
-  asked: 'Asked',
-  booked: 'Booked',
-  blocked: 'Does not play',
-  busy: 'Busy elsewhere',
-} as const
+const states: Record<Whose, object> = {
+  acts: {
+    free: 'Free',
+    held: 'Held',
+    asked: 'Asked',
+    booked: 'Booked',
+    blocked: 'Does not play',
+    busy: 'Busy elsewhere',
+  },
+  agents: { free: 'Free', asked: 'In preparation', booked: 'Booked', blocked: 'Away', busy: 'Busy elsewhere' },
+}
 
-export const AvailabilityLegend = () => (
+export const AvailabilityLegend = ({ of }: { of: Whose }) => (
   <Row>
-    {Object.entries(states).map(([state, name]) => (
+    {Object.entries(states[of]).map(([state, name]) => (
       <span key={state}>
         <i className="day" data-state={state} aria-hidden />
         {name}
