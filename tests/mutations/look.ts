@@ -1,6 +1,6 @@
 import type { Cache, Look } from './cache.ts'
 import type { importsIn } from './imports.ts'
-import type { Mutant } from './instrument.ts'
+import { hashOf, type Mutant } from './instrument.ts'
 import type { Attempt, Plan } from './protocol.ts'
 
 type Run = (plan: Plan, files: readonly string[]) => Promise<Attempt[]>
@@ -15,7 +15,13 @@ export const look = async (
   files: readonly string[],
   run: Run,
 ): Promise<void> => {
-  const stale = files.filter((file) => cache.files.get(file)?.closure !== imports.hashOfClosure(file))
+  const keysOf = Map.groupBy(mutants, ({ file }) => file)
+  /** A new operator, or a file that has become money code, makes mutants that no earlier look has seen. */
+  const closureHash = (file: string) => {
+    const keys = imports.closureOf(file).flatMap((one) => keysOf.get(one)?.map(({ key }) => key) ?? [])
+    return hashOf(imports.hashOfClosure(file), ...keys)
+  }
+  const stale = files.filter((file) => cache.files.get(file)?.closure !== closureHash(file))
   if (stale.length === 0) return
   console.log(`  looking at the tests of ${stale.length} files`)
   const attempts = await run({ mutants: mutants.length, seed: 1, limits: {} }, stale)
@@ -30,6 +36,6 @@ export const look = async (
   for (const file of stale) {
     const own = looks.filter((one) => one.file === file)
     // Modules are loaded once for all files of the process.
-    if (own.length > 0) cache.files.set(file, { closure: imports.hashOfClosure(file), looks: own, outside })
+    if (own.length > 0) cache.files.set(file, { closure: closureHash(file), looks: own, outside })
   }
 }

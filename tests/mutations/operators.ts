@@ -18,6 +18,7 @@ export type Operator =
   | 'element'
   | 'property'
   | 'method'
+  | 'swap'
   | 'statement'
 
 const kind = ts.SyntaxKind
@@ -89,6 +90,9 @@ const ofBinary = (node: ts.BinaryExpression): Change[] => {
   if (boundary !== undefined) changes.push({ operator: 'boundary', text: `${left} ${boundary} ${right}` })
   if (opposite !== undefined && !isJoining)
     changes.push({ operator: 'arithmetic', text: `${left} ${opposite} ${right}` })
+  // Brackets, because `a + b - c` has a sum on its left.
+  if (token === kind.MinusToken && left !== right)
+    changes.push({ operator: 'swap', text: `${right} - ${ts.isBinaryExpression(node.left) ? `(${left})` : left}` })
   if (isLogical(node)) changes.push({ operator: 'operand', text: left }, { operator: 'operand', text: right })
   if (token === kind.QuestionQuestionToken)
     changes.push({ operator: 'default', text: left }, { operator: 'default', text: right })
@@ -107,6 +111,34 @@ const ofChain = (node: ts.Expression): Change[] => {
     changes.push({ operator: 'optional', text: text.slice(0, at) + dot + text.slice(at + 2) })
   }
   return changes
+}
+
+/** A value of one shape in place of another would not compile; a name may stand for any value. */
+const shapeOf = (node: ts.Expression): string | undefined => {
+  if (ts.isArrowFunction(node) || ts.isFunctionExpression(node)) return 'function'
+  if (ts.isObjectLiteralExpression(node)) return 'object'
+  if (ts.isArrayLiteralExpression(node)) return 'list'
+  if (ts.isNumericLiteral(node)) return 'number'
+  return isText(node) ? 'text' : undefined
+}
+const isComposed = (shape: string | undefined): boolean => ['function', 'object', 'list'].includes(shape ?? '')
+const areSwappable = (a: ts.Expression, b: ts.Expression): boolean => {
+  const [one, other] = [shapeOf(a), shapeOf(b)]
+  if (ts.isSpreadElement(a) || ts.isSpreadElement(b) || a.getText() === b.getText()) return false
+  return one === other || (!isComposed(one) && !isComposed(other) && (one === undefined || other === undefined))
+}
+
+/** Each two neighbours among the arguments in the other order: nothing but a test tells a debit from a credit. */
+const ofArguments = (node: ts.CallExpression): Change[] => {
+  const text = node.getText()
+  return node.arguments.flatMap((a, i): Change[] => {
+    const b = node.arguments[i + 1]
+    if (!b || !areSwappable(a, b)) return []
+    const [from, between, to] = [a.getStart(), a.getEnd(), b.getStart()].map((at) => at - node.getStart())
+    const comma = text.slice(between, to)
+    const rest = text.slice(b.getEnd() - node.getStart())
+    return [{ operator: 'swap', text: text.slice(0, from) + b.getText() + comma + a.getText() + rest }]
+  })
 }
 
 const ofCall = (node: ts.CallExpression): Change[] => {
@@ -178,7 +210,7 @@ export const changesOf = (node: ts.Expression): Change[] => [
   ...ofTruth(node),
   ...(ts.isBinaryExpression(node) ? ofBinary(node) : []),
   ...(ts.isOptionalChain(node) ? ofChain(node) : []),
-  ...(ts.isCallExpression(node) ? ofCall(node) : []),
+  ...(ts.isCallExpression(node) ? [...ofCall(node), ...ofArguments(node)] : []),
   ...(ts.isArrayLiteralExpression(node) ? ofList(node) : []),
   ...(ts.isObjectLiteralExpression(node) ? ofObject(node) : []),
   ...ofLeaf(node),

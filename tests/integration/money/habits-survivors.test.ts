@@ -144,7 +144,8 @@ describe('a paid event', () => {
         ),
     })
     const eur = { currency: 'eur', amount: 900_000 }
-    for (const usd of [0, -5_000]) {
+    // A negative one of the same amount, too: without its sign, it would be enough.
+    for (const usd of [0, -5_000, -320_000]) {
       await payOut(holding([eur, { currency: 'usd', amount: usd }]), user)
       expect(await earned()).toMatchObject([{ amount: 320_000 }])
       expect((await earned())[0]!.payout_key).toBeUndefined()

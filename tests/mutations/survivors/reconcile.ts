@@ -49,10 +49,7 @@ export const reconcile: readonly Survivors[] = [
     folder,
     is: 'equivalent',
     why: 'The provider moves no amount of zero.',
-    mutants: [
-      ['explain.ts', 'explain', 'boundary'],
-      ['movements.ts', 'catchUp', 'boundary'],
-    ],
+    mutants: [['explain.ts', 'explain', 'boundary']],
   },
   {
     folder,

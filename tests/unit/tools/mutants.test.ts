@@ -63,6 +63,32 @@ describe('a mutant', () => {
     expect(operators('(a: Set<number>) => { a.clear(); return a.size }', new Set([8]))).toEqual([['statement', '', 1]])
   })
 
+  it('swaps two neighbours among arguments, and the operands of a difference', () => {
+    const swaps = (body: string, ...args: unknown[]) =>
+      results(body, ...args).mutants.filter(([operator]) => operator === 'swap')
+    expect(swaps('(a: number, b: number) => Math.pow(a, b)', 2, 3)).toEqual([['swap', 'Math.pow(b, a)', 9]])
+    expect(swaps('(a: string, b: string) => a.concat(b, a).replace(b, "x")', 'a', 'b')).toEqual([
+      ['swap', 'a.concat(b, a).replace("x", b)', 'aba'],
+      ['swap', 'a.concat(a, b)', 'aax'],
+    ])
+    expect(swaps('(a: number, b: number) => a + 2 - b', 5, 1)).toEqual([['swap', 'b - (a + 2)', -6]])
+  })
+
+  it('swaps no equal arguments, and none whose shapes tell tsc that they are swapped', () => {
+    const of = (call: string) =>
+      instrument('a.ts', `const g = () => ${call}`, 0).mutants.flatMap(({ operator, to }) =>
+        operator === 'swap' ? [to] : [],
+      )
+    expect(of('f(a, a)')).toEqual([])
+    expect(of('f(a, () => b)')).toEqual([])
+    expect(of('f({ a }, b)')).toEqual([])
+    expect(of("f('a', 1)")).toEqual([])
+    expect(of('f(...a, b)')).toEqual([])
+    expect(of('f(a, b, c)')).toEqual(['f(b, a, c)', 'f(a, c, b)'])
+    expect(of('a?.f(b, c)')).toEqual(['a?.f(c, b)'])
+    expect(of("f(a, 'b')")).toEqual(["f('b', a)"])
+  })
+
   it('changes nothing while it is not active: chains, methods, types and logs keep their meaning', () => {
     const body = `(a?: { list: number[]; log: { info: (text: string) => void } }): number => {
       a?.log.info('not touched' as const)
