@@ -33,6 +33,8 @@ export interface Cloud {
   }
   tableName: string
   invocations: readonly Invocation[]
+  /** Calls so far that Lambda refused for want of an execution. */
+  throttles(): number
   faults: { aws: FaultHook | undefined }
   stop(): Promise<void>
 }

@@ -56,6 +56,8 @@ export interface CloudOptions {
   /** Of all functions; a developer's few cores do not profit from more than the default. */
   workers?: number
   workersPerFunction?: number
+  /** At once, of the account: 10 in a new one. By default as many as ask, because a demo has one visitor. */
+  executions?: number
   /** Keeps what V8 compiled in a folder: for tests, which start each function in many clouds. */
   compileCache?: string
   engine?: 'dynoxide' | 'java'
@@ -191,6 +193,7 @@ const start = async (options: CloudOptions, cleanUp: (() => unknown)[], stop: ()
       ].reduce((text, [there, here]) => text.replaceAll(there, here), value),
     workers: options.workers ?? 8,
     workersPerFunction: options.workersPerFunction ?? 6,
+    executions: options.executions ?? Infinity,
     compileCache: options.compileCache,
     newestBundle: options.live?.newestBundle,
     sendToQueue: services.sendToQueue,
@@ -246,6 +249,7 @@ const start = async (options: CloudOptions, cleanUp: (() => unknown)[], stop: ()
     operator: { endpoint, region: 'us-east-1', credentials: { accessKeyId: 'operator.1', secretAccessKey: 'local' } },
     tableName: table.name,
     invocations: functions.invocations,
+    throttles: () => functions.throttles,
     faults: gateway.faults,
     stop,
   }

@@ -18,6 +18,8 @@ export interface StartOptions {
   port: number
   /** Start over. */
   fresh: boolean
+  /** At once, as the quota of an account allows. */
+  executions?: number | undefined
   build: (say: (text: string) => void, signal: AbortSignal) => Build
   /** `npm run dev`: begun once the template is there. */
   live?: ((bundles: BuiltCloud['bundles']) => Promise<Live & { stop(): Promise<void> }>) | undefined
@@ -29,7 +31,7 @@ export interface StartOptions {
  * @returns its URL.
  */
 export const startProduct = async (
-  { stateDir, isDefault, port, fresh, build, live: startLive, say }: StartOptions,
+  { stateDir, isDefault, port, fresh, executions, build, live: startLive, say }: StartOptions,
   { signal, onStop, onFailure }: Running,
 ): Promise<string> => {
   await assertPortFree(port)
@@ -71,6 +73,7 @@ export const startProduct = async (
     ...built,
     ...(live && { live }),
     onFailure,
+    ...(executions !== undefined && { executions }),
     log: console.error,
     output: (text) => output.write(`${text}\n`),
   })

@@ -10,7 +10,7 @@ import { LocalError } from './state/local-error.ts'
 /** Set once the arguments are parsed. */
 let stateDir = ''
 
-const readArguments = (): { port: number; fresh: boolean; live: boolean } => {
+const readArguments = (): { port: number; fresh: boolean; live: boolean; executions: number | undefined } => {
   try {
     const { values } = parseArgs({
       options: {
@@ -18,15 +18,21 @@ const readArguments = (): { port: number; fresh: boolean; live: boolean } => {
         fresh: { type: 'boolean', default: false },
         live: { type: 'boolean', default: false },
         state: { type: 'string', default: '.local' },
+        executions: { type: 'string' },
       },
     })
     const port = Number(values.port ?? process.env.PORT ?? 8080)
     if (!Number.isInteger(port) || port < 0 || port > 65_535)
       throw new Error(`"${values.port ?? process.env.PORT}" is no port.`)
+    const executions = values.executions === undefined ? undefined : Number(values.executions)
+    if (executions !== undefined && !(Number.isInteger(executions) && executions > 0))
+      throw new Error(`"${values.executions}" is no number of executions.`)
     stateDir = resolve(values.state)
-    return { port, fresh: values.fresh, live: values.live }
+    return { port, fresh: values.fresh, live: values.live, executions }
   } catch (error) {
-    throw new LocalError(`${(error as Error).message}\nUse: npm start -- [--port 8080] [--fresh] [--state .local]`)
+    throw new LocalError(
+      `${(error as Error).message}\nUse: npm start -- [--port 8080] [--fresh] [--state .local] [--executions 10]`,
+    )
   }
 }
 
@@ -41,8 +47,8 @@ const fromSources: Pick<StartOptions, 'build' | 'live'> = {
 await runUntilStopped(
   () => stateDir,
   async (running) => {
-    const { port, fresh, live } = readArguments()
-    const options = { stateDir, isDefault: stateDir === defaultDir, port, fresh, say: console.log }
+    const { port, fresh, live, executions } = readArguments()
+    const options = { stateDir, isDefault: stateDir === defaultDir, port, fresh, executions, say: console.log }
     const url = await startProduct({ ...options, ...(live ? fromSources : { build: buildOf }) }, running)
     console.log(`BookMe is ready on ${url}`)
     console.log(`Mail, clock, Stripe and queues: ${url}/__local`)

@@ -2,10 +2,12 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import type { Clock } from '../clock.ts'
 import { BodyTooLarge, readBody } from '../gateway/read-body.ts'
+import { isThrottled } from '../lambda/function.ts'
 import type { Functions } from '../lambda/functions.ts'
 import type { Deployment } from '../template/deployment.ts'
 import { createEvent } from './http-api-event.ts'
 import { createRouter } from './routes.ts'
+import { createThrottle } from './throttle.ts'
 
 const maxBodyBytes = 10 * 1024 * 1024
 /** Lambda's event size limit; a picture grows by a third in base64. */
@@ -18,6 +20,7 @@ const say = (res: ServerResponse, status: number, message: string): void => {
 /** The API Gateway HTTP API: routes a request to its function and returns the function's response. */
 export const createHttpApi = (deployment: Deployment, functions: Functions, clock: Clock) => {
   const findRoute = createRouter(deployment.routes)
+  const admits = createThrottle()
 
   return async (
     req: IncomingMessage,
@@ -28,6 +31,7 @@ export const createHttpApi = (deployment: Deployment, functions: Functions, cloc
   ): Promise<void> => {
     const found = findRoute(req.method ?? 'GET', url.pathname)
     if (!found) return say(res, 404, 'Not Found')
+    if (!admits(found.route)) return say(res, 429, 'Too Many Requests')
     const {
       route: { routeKey, functionArn, timeoutMs },
       pathParameters,
@@ -51,7 +55,7 @@ export const createHttpApi = (deployment: Deployment, functions: Functions, cloc
     const tooLate = new Promise<undefined>((resolve) => (timer = setTimeout(() => resolve(undefined), timeoutMs)))
     const outcome = await Promise.race([functions.invoke(functionArn, event, 'api'), tooLate])
     clearTimeout(timer)
-    if (!outcome) return say(res, 503, 'Service Unavailable')
+    if (!outcome || isThrottled(outcome)) return say(res, 503, 'Service Unavailable')
     if ('error' in outcome) return say(res, 500, 'Internal Server Error')
     answer(res, outcome.payload)
   }

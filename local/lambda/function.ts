@@ -7,7 +7,9 @@ import { ExecutionEnvironment } from './execution-environment.ts'
 import type { FunctionError } from './messages.ts'
 import type { Room } from './room.ts'
 
-export type Outcome = { payload: unknown } | { error: FunctionError }
+/** `throttled`: Lambda refused to start it. */
+export type Outcome = { payload: unknown } | { error: FunctionError; throttled?: true }
+export const isThrottled = (outcome: Outcome): boolean => 'throttled' in outcome
 
 export interface FunctionOptions {
   definition: FunctionDefinition

@@ -5,7 +5,8 @@ import type { Deployment } from '../template/deployment.ts'
 import { account, region } from '../template/names.ts'
 import type { RoleDefinition } from '../template/roles.ts'
 import type { AssetDirectory } from '../template/template.ts'
-import { LambdaFunction, type Outcome } from './function.ts'
+import { Concurrency, refusal } from './concurrency.ts'
+import { isThrottled, LambdaFunction, type Outcome } from './function.ts'
 import type { FunctionError } from './messages.ts'
 import { Room } from './room.ts'
 
@@ -31,6 +32,8 @@ export interface FunctionsOptions {
   rewrite(value: string): string
   workers: number
   workersPerFunction: number
+  /** Executions at once that the account's quota allows. */
+  executions: number
   compileCache: string | undefined
   /** See `LambdaFunction`. */
   newestBundle?: ((functionName: string) => Promise<string>) | undefined
@@ -41,18 +44,30 @@ export interface FunctionsOptions {
   log(text: string): void
 }
 
+/** Lambda waits from a second to five minutes between two tries to start a function; this cloud is in a hurry. */
+const patience = { firstMs: 20, mostMs: 500 }
+
 const keptInvocations = 1000
 
 /** All functions of the template, and their callers. */
 export class Functions {
   readonly invocations: Invocation[] = []
+  /** Calls that Lambda refused for want of an execution. */
+  throttles = 0
   readonly #options: FunctionsOptions
   readonly #byArn = new Map<string, LambdaFunction>()
   readonly #roles = new Map<string, RoleDefinition>()
+  readonly #concurrency: Concurrency
   #running = 0
+  #stopped = false
 
   constructor(options: FunctionsOptions) {
     this.#options = options
+    const reserved = options.deployment.functions.flatMap(({ name, properties }) => {
+      const own = properties.ReservedConcurrentExecutions
+      return own === undefined ? [] : [[name, own] as const]
+    })
+    this.#concurrency = new Concurrency(options.executions, new Map(reserved))
     const room = new Room(options.workers)
     for (const definition of options.deployment.functions) {
       const { properties, name, logicalId, arn } = definition
@@ -96,6 +111,10 @@ export class Functions {
     const target = this.#target(arn)
     if (!target)
       return { error: { errorType: 'ResourceNotFoundException', errorMessage: `Function not found: ${arn}` } }
+    if (!this.#concurrency.enter(target.definition.name)) {
+      this.throttles++
+      return refusal
+    }
     const invocation: Invocation = {
       function: target.definition.name,
       source,
@@ -118,9 +137,24 @@ export class Functions {
       return outcome
     } finally {
       this.#running--
+      this.#concurrency.leave(target.definition.name)
       invocation.durationMs = Math.round(performance.now() - start)
       this.invocations.push(invocation)
       if (this.invocations.length > keptInvocations) this.invocations.shift()
+    }
+  }
+
+  /** As queues, streams and schedules call: Lambda tries again until there is room. */
+  async invokePatiently(arn: string, event: unknown, source: Source): Promise<Outcome> {
+    this.#running++
+    try {
+      for (let pauseMs = patience.firstMs; ; pauseMs = Math.min(2 * pauseMs, patience.mostMs)) {
+        const outcome = await this.invoke(arn, event, source)
+        if (!isThrottled(outcome) || this.#stopped) return outcome
+        await sleep(pauseMs)
+      }
+    } finally {
+      this.#running--
     }
   }
 
@@ -144,6 +178,7 @@ export class Functions {
   }
 
   async stop(): Promise<void> {
+    this.#stopped = true
     await Promise.all([...this.#byArn.values()].map((f) => f.stop()))
   }
 
@@ -155,7 +190,7 @@ export class Functions {
   async #tryThrice(arn: string, event: unknown, source: Source): Promise<void> {
     for (const pauseMs of [0, 100, 300]) {
       if (pauseMs > 0) await sleep(pauseMs)
-      const outcome = await this.invoke(arn, event, source)
+      const outcome = await this.invokePatiently(arn, event, source)
       if (!('error' in outcome)) return
     }
     const deadLetters = this.#target(arn)?.definition.properties.DeadLetterConfig

@@ -142,14 +142,16 @@ export const createServices = async ({
             `${queueName(definition.EventSourceArn)} needs.`,
         )
       if (queue)
-        sources.push(new EventSource(definition, queue, queues, (event) => target.invoke(consumer.arn, event, 'queue')))
+        sources.push(
+          new EventSource(definition, queue, queues, (event) => target.invokePatiently(consumer.arn, event, 'queue')),
+        )
       else
         followers.push(
           new StreamSource({
             definition,
             functionArn: consumer.arn,
             now: () => clock.now().getTime(),
-            invoke: (event) => target.invoke(consumer.arn, event, 'stream'),
+            invoke: (event) => target.invokePatiently(consumer.arn, event, 'stream'),
             sendToQueue,
           }),
         )

@@ -5,6 +5,8 @@ export interface RouteDefinition {
   routeKey: string
   functionArn: string
   timeoutMs: number
+  /** Of all callers together. */
+  throttle: { rate: number; burst: number } | undefined
 }
 
 const ignored = z.unknown().optional()
@@ -46,14 +48,16 @@ export const apiProperties = z.strictObject({
   }),
 })
 
+const throttling = z.strictObject({ ThrottlingRateLimit: z.coerce.number(), ThrottlingBurstLimit: z.coerce.number() })
+
 /** A copy of the routes, which a stage serves. */
 export const apiDeploymentProperties = z.strictObject({ ApiId: z.string(), Description: ignored })
 export const apiStageProperties = z.strictObject({
   ApiId: z.string(),
   StageName: z.literal('$default'),
   DeploymentId: z.string(),
-  DefaultRouteSettings: ignored,
-  RouteSettings: ignored,
+  DefaultRouteSettings: throttling.optional(),
+  RouteSettings: z.record(z.string(), throttling).default({}),
   AccessLogSettings: ignored,
 })
 
@@ -69,7 +73,7 @@ export const readRoutes = (
   deployments: Named<typeof apiDeploymentProperties>[],
   stages: Named<typeof apiStageProperties>[],
 ): RouteDefinition[] =>
-  stages.flatMap(({ logicalId, properties: { ApiId, DeploymentId } }) => {
+  stages.flatMap(({ logicalId, properties: { ApiId, DeploymentId, DefaultRouteSettings, RouteSettings } }) => {
     const deployed = deployments.find(({ name }) => name === DeploymentId)
     const api = apis.find(({ name }) => name === ApiId)
     if (!api || deployed?.properties.ApiId !== ApiId)
@@ -83,7 +87,9 @@ export const readRoutes = (
         const to = components['x-amazon-apigateway-integrations'][target]
         const routeKey = `${method === 'x-amazon-apigateway-any-method' ? 'ANY' : method.toUpperCase()} ${path}`
         if (!to) throw new LocalError(`The route ${routeKey} leads to no integration.`)
-        return [{ routeKey, functionArn: invocations.exec(to.uri)![1]!, timeoutMs: to.timeoutInMillis }]
+        const settings = RouteSettings[routeKey] ?? DefaultRouteSettings
+        const throttle = settings && { rate: settings.ThrottlingRateLimit, burst: settings.ThrottlingBurstLimit }
+        return [{ routeKey, functionArn: invocations.exec(to.uri)![1]!, timeoutMs: to.timeoutInMillis, throttle }]
       }),
     )
   })

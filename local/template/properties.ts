@@ -40,8 +40,7 @@ export const functionProperties = z.strictObject({
   Description: ignored,
   Tags: ignored,
   EphemeralStorage: ignored,
-  // Concurrency is limited by the number of workers here.
-  ReservedConcurrentExecutions: ignored,
+  ReservedConcurrentExecutions: number.optional(),
 })
 
 export const versionProperties = z.strictObject({ FunctionName: z.string(), Description: ignored })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError, failureText } from '#web/lib/api/api-error.ts'
 import { call, callPage } from '#web/lib/api/client.ts'
+import { queryClient } from '#web/lib/query-client.ts'
 import { session } from '#web/lib/session.ts'
 import { fakeApi, login } from './support.tsx'
 
@@ -75,6 +76,14 @@ describe('a failure', () => {
   it('shows the HTTP status text without one', async () => {
     fakeApi({ 'GET /configuration': { status: 502, body: '<html>' } })
     expect((await failing(call('GET /configuration'))).message).toBe('Bad Gateway')
+  })
+  it('of a crowd is said as such and read again, one of a limit of the reader is not', async () => {
+    fakeApi({ 'GET /configuration': { status: 429, body: { message: 'Too Many Requests' } } })
+    const crowd = await failing(call('GET /configuration'))
+    expect(crowd.message).toBe('Many people are here right now. Please try again in a moment')
+    const limited = ApiError.answered(429, JSON.stringify({ error_message: 'Too many tries' }))
+    const retry = queryClient.getDefaultOptions().queries!.retry as (failures: number, error: Error) => boolean
+    expect([retry(0, crowd), retry(1, crowd), retry(0, limited)]).toEqual([true, false, false])
   })
   it('reports that there was no response', async () => {
     fakeApi({ 'GET /configuration': 'no response' })

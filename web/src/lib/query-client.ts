@@ -11,9 +11,9 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Reads are retried once after a network error or a 5xx, never after a refusal. */
+/** Reads are retried once after a network error, a 5xx or a crowd, never after a refusal. */
 const worthRepeating = (failures: number, error: Error): boolean =>
-  failures < 1 && (!(error instanceof ApiError) || error.status === undefined || error.status >= 500)
+  failures < 1 && (!(error instanceof ApiError) || error.status === undefined || error.status >= 500 || error.isCrowd)
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({

@@ -2,6 +2,7 @@ import { moneyOfRoutes } from '#shared/api/money-of-routes.ts'
 import { decodeMoney } from '#shared/api/money-paths.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 
+const crowd = 'Many people are here right now. Please try again in a moment'
 const noResponse = 'No response from server'
 const offline = 'You are offline'
 export const somethingWrong = 'Something went wrong'
@@ -18,7 +19,7 @@ const statusText: Record<number, string> = {
   413: 'Payload Too Large',
   415: 'Unsupported Media Type',
   422: 'Unprocessable Entity',
-  429: 'Too Many Requests',
+  429: crowd,
   500: 'Internal Server Error',
   502: 'Bad Gateway',
   503: 'Service Unavailable',
@@ -72,9 +73,18 @@ export class ApiError extends Error {
     this.reason = typeof body.reason === 'string' ? body.reason : undefined
   }
 
+  /** The gateway refused, of all callers together; a limit of this caller has our message. */
+  get isCrowd(): boolean {
+    return this.status === 429 && this.serverMessage === undefined
+  }
+
   static answered(status: number, bodyText: string | undefined, phrase?: string): ApiError {
     const body = readBody(bodyText)
-    return new ApiError(body.error_message || phrase || statusText[status] || somethingWrong, status, body)
+    return new ApiError(
+      body.error_message || (status === 429 ? crowd : phrase) || statusText[status] || somethingWrong,
+      status,
+      body,
+    )
   }
 
   static unanswered(): ApiError {
