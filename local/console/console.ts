@@ -129,10 +129,10 @@ export const createConsole = (cloud: Cloud) => {
   const serveForm = async (name: string, req: IncomingMessage, res: ServerResponse): Promise<void> => {
     const form = forms[name]
     if (!form) return void res.writeHead(404).end()
-    const back =
-      name === 'clock'
-        ? new URL(req.headers.referer ?? '/', 'http://localhost').pathname.replace(/^\/__local\/?/, '')
-        : name.replace('redrive', 'queues')
+    const isOnManyPages = name === 'clock' || name === 'replies'
+    const back = isOnManyPages
+      ? new URL(req.headers.referer ?? '/', 'http://localhost').pathname.replace(/^\/__local\/?/, '')
+      : name.replace('redrive', 'queues')
     try {
       const notice = await form(cloud, Object.fromEntries(new URLSearchParams((await readBody(req)).toString())))
       res.writeHead(303, { location: `/__local/${back}?notice=${encodeURIComponent(notice)}` }).end()

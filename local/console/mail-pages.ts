@@ -75,10 +75,10 @@ export const mailPage = (cloud: Cloud, id: string): Page | undefined => {
         </table>
       </div>
       ${
-        mail.replyTo.length > 0 &&
+        mail.replyTo[0]?.startsWith('reply+') &&
         html`<form class="card" method="post" action="/__local/replies">
           <input type="hidden" name="from" value="${mail.to[0] ?? ''}" />
-          <input type="hidden" name="to" value="${mail.replyTo[0] ?? ''}" />
+          <input type="hidden" name="to" value="${mail.replyTo[0]}" />
           <label>Reply <textarea name="text" rows="3" required></textarea></label>
           <button>Send</button>
         </form>`

@@ -33,6 +33,7 @@ import { tally } from './messages/tells.ts'
 import type { Scenario, RunningApp } from './scenario.ts'
 import { oneTap } from './one-tap.ts'
 import { otherCalendars } from './other-calendars.ts'
+import { replies } from './replies.ts'
 import { secondFactor } from './second-factor.ts'
 import { screens } from './screens.ts'
 import { texts } from './texts.ts'
@@ -117,7 +118,7 @@ const rounds: Scenario[][][] = [
   ],
   [[...lapses, ...afterwards, ...calledOffLater, untilPaid, afterTheGig, ...corrections]],
 ]
-const withOwnClock: Scenario[] = [...secondFactor, ...otherCalendars, ...whoIsFreeSearch, ...texts]
+const withOwnClock: Scenario[] = [...secondFactor, ...otherCalendars, ...whoIsFreeSearch, ...texts, ...replies]
 
 // BOOKME_URL names a running product, for developing a scenario.
 const running = process.env['BOOKME_URL']

@@ -6,10 +6,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { loadCore, type Core } from '#functions/document-worker/pdf/core.ts'
 import { lookAt } from '#functions/document-worker/pdf/look.ts'
 import { pdfProblem } from '#functions/document-worker/pdf/pdf-problem.ts'
-import { cases, isWhole } from '../../support/cases.ts'
-import { harmless, pictureBytes } from '../../support/pdf/harmless.ts'
-import { hiddenActs, plainActs } from '../../support/pdf/hidden.ts'
-import { page, pdfPacked, pdfWithTable } from '../../support/pdf/write.ts'
+import { cases, isWhole } from '#tests/support/cases.ts'
+import { harmless, pictureBytes } from '#tests/support/pdf/harmless.ts'
+import { hiddenActs, plainActs } from '#tests/support/pdf/hidden.ts'
+import { page, pdfPacked, pdfWithTable } from '#tests/support/pdf/write.ts'
 
 let core: Core
 beforeAll(async () => {

@@ -77,6 +77,20 @@ describe('an open screen', () => {
     await waitFor(() => expect(read).toHaveBeenCalledTimes(2))
   })
 
+  it.each([
+    ['messages', ids.event],
+    ['messages', 'unread'],
+    ['day-sheet', ids.event],
+  ])('reads its %s of %s again after a long absence, whose changes nobody names', async (...queryKey) => {
+    fakeApi({ 'GET /changes': () => ({ body: { ...nothing, all: true } }) })
+    const read = vi.fn(() => Promise.resolve('read'))
+    const Screen = () => <p>{useQuery({ queryKey, queryFn: read }).data}</p>
+    show(<Screen />)
+    stop = followChanges()
+    await pass(13)
+    await waitFor(() => expect(read).toHaveBeenCalledTimes(2))
+  })
+
   it('asks nothing while its tab is hidden, and at once when it is seen or online again', async () => {
     const sent = fakeApi({ 'GET /changes': { body: nothing } })
     stop = followChanges()

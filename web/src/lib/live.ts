@@ -39,6 +39,8 @@ const versionIn = (data: unknown): number =>
 
 /** Queries derived from events: lists, and the money in them. */
 const ofEvents = ['events', 'money', 'payouts', 'prospects']
+/** Beside each event, by its id: read again where it has changed, and all after a long absence. */
+const besideEvents = ['messages', 'day-sheet']
 /** The queries of each list, and of its records. */
 const ofLists = { clients: ['clients', 'client'], venues: ['venues', 'venue'], prospects: ['prospects'] }
 
@@ -63,10 +65,11 @@ const applyChanges = (changes: Omit<Changes, 'at'>, last: ReadonlySet<string>): 
     if (all || lists.some((change) => change.id === list && isNew(change))) keys.forEach((key) => refresh(key))
   // Mails about payouts and holds are notices, too.
   if (all || notices.some(isNew)) for (const part of ['notices', 'payouts', 'holds']) refresh(part)
+  if (all) besideEvents.forEach((part) => refresh(part))
   for (const { id } of changed) {
     if (id !== shown?.id) refresh('event', id)
-    for (const part of [id, 'unread']) refresh('messages', part)
-    refresh('day-sheet', id)
+    besideEvents.forEach((part) => refresh(part, id))
+    refresh('messages', 'unread')
   }
   if (shown && version !== undefined) {
     const { data, status } = shown.query.state
