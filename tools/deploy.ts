@@ -20,6 +20,7 @@ import { describeFailure } from '#infra/deploy/failures.ts'
 import { keptGrants } from '#infra/deploy/kept-grants.ts'
 import { describeLoss, lossesBetween, type Loss, type Template } from '#infra/deploy/losses.ts'
 import { CannotDeploy, makeDeployable } from '#infra/deploy/make-deployable.ts'
+import { firstDeploymentNotes } from '#infra/deploy/first-deployment.ts'
 import { preflightFacts } from '#infra/deploy/preflight-facts.ts'
 import { preflightOf } from '#infra/deploy/preflight.ts'
 import { reportOf, unreadableSecret } from '#infra/deploy/report.ts'
@@ -101,6 +102,7 @@ if (next === 'update' && config.canary) {
   missing.push(...rolledBack(await movedSince(live, live.deployed)))
 }
 if (missing.length > 0) fail(`Before a deployment:\n${missing.map((line) => `- ${line}`).join('\n')}`)
+if (next === 'create') for (const note of await firstDeploymentNotes(region)) console.log(note)
 run('vite', 'build', '--config', 'web/vite.config.ts')
 run('cdk', 'synth', '--quiet', '-c', `stage=${stage}`)
 const before = next === 'update' ? await deployedTemplate(stackName, region) : undefined
