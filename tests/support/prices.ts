@@ -123,7 +123,7 @@ const lines: Line[] = [
 ]
 lines.push(['Together', (agencies) => lines.slice(0, -1).reduce((sum, [, of]) => sum + of(agencies), 0)])
 
-export const agencySizes = [1, 100, 1000]
+export const agencySizes = [10, 100, 1000]
 export const monthly = lines.map(([what, of]) => ({ what, dollars: agencySizes.map(of) }))
 
 const rounded = (dollars: number): string => {
