@@ -69,8 +69,12 @@ const bookPage = async (
   const rows = await Promise.all(
     settled.map(async (movement) => {
       const what = explain(movement)
-      const [booked, fee] = await Promise.all([findEntry(deps, what), findBooked(deps, `${movement.id}/fee`)])
-      return { movement, what, booked, fee }
+      const [booked, fee, earlier] = await Promise.all([
+        findEntry(deps, what),
+        findBooked(deps, `${movement.id}/fee`),
+        suspended(deps, movement, what),
+      ])
+      return { movement, what, booked, fee, earlier }
     }),
   )
   await bookFees(
@@ -79,8 +83,9 @@ const bookPage = async (
       .filter(({ what, fee }) => what.fee !== 0 && !fee)
       .map(({ movement, what }) => feeEntry(deps, movement.id, what)),
   )
-  for (const { movement, what, booked } of rows) {
-    if (!booked || isUnexplained(booked, what)) await bookMissing(deps, stripe, movement, what, report)
+  for (const { movement, what, booked, earlier } of rows) {
+    if (!booked || isUnexplained(booked, what)) await bookMissing(deps, stripe, { movement, what, earlier }, report)
+    else if (earlier && booked.kind !== 'suspense') await clear(deps, earlier)
     else if (booked.amount !== what.amount)
       await report([await differs(deps, movement, what, booked.op_key, booked.amount)])
   }
@@ -137,11 +142,17 @@ const differs = async (
   ...(await subjectOfMovement(deps, source)),
 })
 
+interface Missing {
+  movement: Stripe.BalanceTransaction
+  what: Explained
+  /** In suspense since an earlier run. */
+  earlier: BookedRow | undefined
+}
+
 const bookMissing = async (
   deps: Deps,
   stripe: Stripe,
-  movement: Stripe.BalanceTransaction,
-  what: Explained,
+  { movement, what, earlier }: Missing,
   report: Report,
 ): Promise<void> => {
   const { id, net, fee } = movement
@@ -160,9 +171,8 @@ const bookMissing = async (
   deps.db.refresh()
   if (await isUndone(deps, what.source)) return
   const booked = await findEntry(deps, what)
-  const earlier = await suspended(deps, movement, what)
   if (booked && !isUnexplained(booked, what)) {
-    if (earlier) await wrote(deps, platformEntryWrites(deps, cleared(deps, earlier)))
+    if (earlier) await clear(deps, earlier)
     deps.log.warn('a webhook was missed', { stripe_id: what.source?.id ?? id, op_key: opKey })
     return
   }
@@ -178,7 +188,7 @@ const bookMissing = async (
   const stripe_id = what.source?.id ?? id
   const about = await subjectOfMovement(deps, what.source)
   await report([{ what: 'the provider has a movement that is not ours', stripe_id, provider: what.amount, ...about }])
-  await wrote(deps, platformEntryWrites(deps, entryOf(deps, what.id, { ...suspense(cents(net + fee)), stripe_id })))
+  await wrote(deps, platformEntryWrites(deps, entryOf(deps, id, { ...suspense(cents(net + fee)), stripe_id })))
 }
 
 const findEntry = async (deps: Deps, { id, or }: Explained): Promise<BookedRow | undefined> =>
@@ -187,7 +197,10 @@ const findEntry = async (deps: Deps, { id, or }: Explained): Promise<BookedRow |
 /** Booked to `suspense` by an earlier run, although its kind may be explained by now. */
 const isUnexplained = ({ kind }: BookedRow, { own }: Explained): boolean => kind === 'suspense' && own === undefined
 
-/** The entry in `suspense` for this movement, under its own id or that of its subject. */
+/**
+ * The entry in `suspense` for this movement, under its own id, so that a late webhook's entry takes that of its subject
+ * and loses nothing. Earlier releases used the subject's.
+ */
 const suspended = async (
   deps: Deps,
   { id }: Stripe.BalanceTransaction,
@@ -197,13 +210,13 @@ const suspended = async (
   return rows.find((row) => row?.kind === 'suspense')
 }
 
-/** Its cause is known now, and has an entry of its own. */
-const cleared = (deps: Deps, { entry_id, postings = [] }: BookedRow): LedgerEntry =>
-  entryOf(deps, `${entry_id}/cleared`, {
-    kind: 'suspense_cleared',
-    stripe_id: entry_id,
-    postings: returnedPostings(postings),
-  })
+/** Its cause is known now, and has an entry of its own. Another run or two admins may have cleared it. */
+const clear = async (deps: Deps, { entry_id, postings = [] }: BookedRow): Promise<void> => {
+  const id = `${entry_id}/cleared`
+  if (await findBooked(deps, id)) return
+  const entry = { kind: 'suspense_cleared', stripe_id: entry_id, postings: returnedPostings(postings) } as const
+  await wrote(deps, platformEntryWrites(deps, entryOf(deps, id, entry)))
+}
 
 /** A refund that failed before it was booked: neither it nor its return is an entry. */
 const isUndone = async (deps: Deps, source: Explained['source']): Promise<boolean> => {

@@ -22,7 +22,7 @@ import { paidPart, type PaidPart } from './paid-by.ts'
 /**
  * Books a dispute in its current state at the provider: opened, won, won in part, or lost. A returned bank debit
  * arrives as a dispute that is already lost; one that the provider settled with the client, as `prevented`. Movements
- * come first: a status alone takes or gives nothing.
+ * come first: a status alone takes or gives nothing. If no webhook arrived, one look books its opening and its end.
  * @returns false if it concerns none of our payments.
  */
 export const bookDispute = async (deps: Deps, stripe: Stripe, id: string): Promise<boolean> => {
@@ -30,11 +30,18 @@ export const bookDispute = async (deps: Deps, stripe: Stripe, id: string): Promi
   const dispute = await stripe.disputes.retrieve(id, { expand: ['charge'] })
   tellUnknown(deps, unknownIn('dispute', dispute))
   const book = async (): Promise<boolean> => {
-    const paid = await paidPart(deps, stripe, dispute.payment_intent)
-    if (!paid) return false
-    const known = paid.event.disputes?.find((other) => other.id === id)
-    if (known) await decide(deps, paid, known, dispute)
-    else if (moved(dispute, -1) > 0) await open(deps, paid, dispute)
+    const read = async () => {
+      const paid = await paidPart(deps, stripe, dispute.payment_intent)
+      return paid && { paid, known: paid.event.disputes?.find((other) => other.id === id) }
+    }
+    let found = await read()
+    if (!found) return false
+    if (!found.known && moved(dispute, -1) > 0) {
+      await open(deps, found.paid, dispute)
+      deps.db.refresh()
+      found = await read()
+    }
+    if (found?.known) await decide(deps, found.paid, found.known, dispute)
     return true
   }
   return retryConflicts(deps, book, anyConflict)

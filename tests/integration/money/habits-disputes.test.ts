@@ -106,6 +106,24 @@ describe('a dispute won in part', () => {
     expect([available, held[client]]).toEqual([150_000, -150_000])
     expect(await problemsOf(event)).toEqual([])
   })
+
+  it('is booked with its opening in one look, if no webhook has arrived', async () => {
+    const event = await playedAndPaid(fixture)
+    fixture.emulator.faults.set({ webhooks: { mode: 'lose' } })
+    const charge = await chargeFor(event)
+    await act('dispute', charge)
+    const { id } = await disputeOf(charge)
+    await act('win', id, 1)
+    fixture.emulator.faults.set({ webhooks: null })
+    await fixture.moveTo(new Date(Date.parse(fixture.table.now) + 2 * 86_400_000).toISOString())
+    await fixture.reconcile()
+    expect((await get(fixture, event.id)).disputes).toMatchObject([{ status: 'won', returned: 0.01 }])
+    expect((await ask(fixture.api, moneyApi.getEntries, 'admin', { query: { account: 'suspense' } })).entries).toEqual(
+      [],
+    )
+    expect((await fixture.ledger(event.id)).available).toBe(1)
+    expect(await problemsOf(event)).toEqual([])
+  })
 })
 
 it('a deposit that comes back after the event was called off and settled is the client’s, not BookMe’s', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { cents } from '#shared/domain/money.ts'
-import { bookedWrite, findBooked } from '#functions/_data/money/ledger.ts'
+import { bookedWrite, ledgerWrites, findBooked } from '#functions/_data/money/ledger.ts'
 import { bookedKey, disputeKey, ledgerKey, stripeOwnerKey } from '#functions/_data/rows/keys.ts'
 import { put, type Db, type TransactItem } from '#functions/_lib/db.ts'
 import { movementsStep } from '#functions/_money/reconcile/movements.ts'
@@ -208,47 +208,57 @@ describe('a movement that is not ours', () => {
         : Promise.reject(new Error(`no ${String(id)}`)),
   }
 
-  it.each<[what: string, stripe_id: string, entry: string, of: Movement, objects?: Provider]>([
-    ['has no source', 'txn_1', 'txn_1', movement('txn_1', -100, null)],
-    ['has an unknown one', 'is_1', 'txn_1', movement('txn_1', -100, { object: 'issuing_transaction', id: 'is_1' })],
-    ['is a charge without an intent', 'ch_1', 'txn_1', movement('txn_1', 100, charge({ payment_intent: null }))],
-    ['is a charge without an invoice', 'ch_1', 'pi_1', movement('txn_1', 100, charge()), paidBy(undefined)],
-    ['is a charge of another invoice', 'ch_1', 'pi_1', movement('txn_1', 100, charge()), paidBy('in_1')],
-    ['is one of an expanded invoice', 'ch_1', 'pi_1', movement('txn_1', 100, charge()), paidBy({ id: 'in_1' })],
-    ['takes a charge back', 'ch_1', 'txn_1', movement('txn_1', -100, charge())],
+  it.each<[what: string, stripe_id: string, of: Movement, objects?: Provider]>([
+    ['has no source', 'txn_1', movement('txn_1', -100, null)],
+    ['has an unknown one', 'is_1', movement('txn_1', -100, { object: 'issuing_transaction', id: 'is_1' })],
+    ['is a charge without an intent', 'ch_1', movement('txn_1', 100, charge({ payment_intent: null }))],
+    ['is a charge without an invoice', 'ch_1', movement('txn_1', 100, charge()), paidBy(undefined)],
+    ['is a charge of another invoice', 'ch_1', movement('txn_1', 100, charge()), paidBy('in_1')],
+    ['is one of an expanded invoice', 'ch_1', movement('txn_1', 100, charge()), paidBy({ id: 'in_1' })],
+    ['takes a charge back', 'ch_1', movement('txn_1', -100, charge())],
     [
       'is a refund of a payment that is not ours',
-      ...(['re_1', 're_1', movement('txn_1', -100, { object: 'refund', id: 're_1', metadata: null })] as const),
+      ...(['re_1', movement('txn_1', -100, { object: 'refund', id: 're_1', metadata: null })] as const),
       { refunds: retrieves({ id: 're_1', metadata: null, payment_intent: null, status: 'succeeded' }) },
     ],
     [
       'is a transfer to somebody',
-      ...(['tr_1', 'tr_1', movement('txn_1', -100, { object: 'transfer', id: 'tr_1', ...manual })] as const),
+      ...(['tr_1', movement('txn_1', -100, { object: 'transfer', id: 'tr_1', ...manual })] as const),
       { transfers },
     ],
     ...['tr_1', { id: 'tr_1' }].map(
       (transfer) =>
         [
           `is a reversal of the transfer ${JSON.stringify(transfer)}`,
-          ...([
-            'trr_1',
-            'trr_1',
-            movement('txn_1', 100, { object: 'transfer_reversal', id: 'trr_1', transfer }),
-          ] as const),
+          ...(['trr_1', movement('txn_1', 100, { object: 'transfer_reversal', id: 'trr_1', transfer })] as const),
           { transfers },
-        ] as [string, string, string, Movement, Provider],
+        ] as [string, string, Movement, Provider],
     ),
     [
       'is a dispute',
-      ...(['dp_1', 'dp_1', movement('txn_1', -100, { object: 'dispute', id: 'dp_1' })] as const),
+      ...(['dp_1', movement('txn_1', -100, { object: 'dispute', id: 'dp_1' })] as const),
       { disputes: retrieves({ id: 'dp_1', payment_intent: null }) },
     ],
-  ])('because it %s is reported once, and is in suspense', async (_what, stripe_id, entry, of, objects) => {
+  ])('because it %s is reported once, and is in suspense', async (_what, stripe_id, of, objects) => {
     expect(await check([of], objects)).toEqual([
       { what: 'the provider has a movement that is not ours', stripe_id, provider: 100 },
     ])
-    expect(await findBooked(rig.deps(), entry)).toMatchObject({ kind: 'suspense', stripe_id, amount: 100 })
+    expect(await findBooked(rig.deps(), 'txn_1')).toMatchObject({ kind: 'suspense', stripe_id, amount: 100 })
     expect(await check([of], objects)).toEqual([])
+  })
+
+  it('leaves suspense once a late webhook has booked its cause', async () => {
+    const transfer = movement('txn_1', -100, { object: 'transfer', id: 'tr_1', ...manual })
+    await check([transfer], { transfers })
+    const entry = entryOf('tr_1', {
+      stripe_id: 'tr_1',
+      postings: [posting('event:evt_1', -100), posting('user:usr_1', 100)],
+    })
+    await rig.write(...ledgerWrites(rig.deps(), entry))
+    expect(await check([transfer], { transfers })).toEqual([])
+    expect(await findBooked(rig.deps(), 'txn_1/cleared')).toMatchObject({ kind: 'suspense_cleared', amount: 100 })
+    expect(await findBooked(rig.deps(), 'tr_1')).toMatchObject({ entry_id: 'tr_1' })
+    expect(await check([transfer], { transfers })).toEqual([])
   })
 
   it('is reported although the run dies before it is booked', async () => {
