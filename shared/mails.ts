@@ -305,7 +305,9 @@ export const mailVariables = {
       missing: text().optional(),
       is_paid_out: text().optional(),
     }),
-  transfer_reversed: () => z.object({ ...to('agent', 'admins', 'vendors'), payee: text(), amount: text() }),
+  /** `again`: a repayment of an agency is sent again on that day. */
+  transfer_reversed: () =>
+    z.object({ ...to('agent', 'admins', 'vendors'), payee: text(), amount: text(), again: text().optional() }),
   dispute_opened: () => z.object({ event: text(), total: text(), reason: text(), link: text() }),
   verification_done: () => z.object({ name: text() }),
   verification_withdrawn: () => z.object({ name: text() }),

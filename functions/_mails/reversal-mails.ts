@@ -48,9 +48,10 @@ const paymentReversed = (
 export const transferReversed = (
   event: Event,
   vendors: readonly Vendor[],
-  { payee, amount }: { payee: string; amount: Cents },
+  { payee, amount, again }: { payee: string; amount: Cents; again: string | undefined },
 ): MailJob[] =>
   mailParties(inForce(event), ['admins', 'agent', { vendors }], 'transfer_reversed', {
     payee,
     amount: formatMoney(amount),
+    again,
   })

@@ -3,6 +3,7 @@ import type { Deps } from '#functions/_lib/deps.ts'
 import { bookManualRefund } from '#functions/_money/refunds/manual-refunds.ts'
 import { bookManualTransfer } from '#functions/_money/transfers/manual-transfers.ts'
 import { bookTransferReversals } from '#functions/_money/transfers/reversals.ts'
+import { sentBy } from '#functions/_money/transfers/sent.ts'
 import { refundOutcome, transferOutcome } from '#functions/_money/provider/send-others.ts'
 import { recordOutcome } from '#functions/_money/operations/record-outcome.ts'
 
@@ -17,7 +18,7 @@ export const noteRefund = async (deps: Deps, stripe: Stripe, refund: Stripe.Refu
 export const noteTransfer = async (deps: Deps, stripe: Stripe, id: string): Promise<void> => {
   const transfer = await stripe.transfers.retrieve(id)
   const outcome = transferOutcome(transfer)
-  if (!outcome) return bookManualTransfer(deps, transfer)
-  const op = await recordOutcome(deps, outcome)
-  if (op && transfer.amount_reversed > 0) await bookTransferReversals(deps, stripe, id, op)
+  const op = outcome && (await recordOutcome(deps, outcome))
+  const sent = outcome ? op && sentBy(op.key, op.intent) : await bookManualTransfer(deps, transfer)
+  if (sent && transfer.amount_reversed > 0) await bookTransferReversals(deps, stripe, id, sent)
 }

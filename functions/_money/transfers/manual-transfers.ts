@@ -5,28 +5,32 @@ import { anyConflict, retryConflicts } from '#functions/_data/rows/conflict-retr
 import { saveEvent } from '#functions/_steps/save-event.ts'
 import { findEvent } from '#functions/_data/event/find-event.ts'
 import { ledgerKey, stripeOwnerKey } from '#functions/_data/rows/keys.ts'
-import { availableFunds, ledgerWrites, reserve } from '#functions/_data/money/ledger.ts'
+import { availableFunds, ledgerWrites, reserve, type LedgerRow } from '#functions/_data/money/ledger.ts'
 import { earningWrites } from '#functions/_data/money/payout.ts'
 import { findUser } from '#functions/_data/people/user.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
+import { sentByHand, type Sent } from './sent.ts'
 import { idOf } from '#functions/_money/provider/id-of.ts'
 
 /**
  * Books a transfer to a payee made on the provider's dashboard, in an event's transfer group, for example to repeat a
  * reversed transfer. It is paid out like any other.
- * Leaves out transfers to unknown events and payees.
+ * @returns undefined for transfers to unknown events and payees, which it leaves out.
  */
-export const bookManualTransfer = async (deps: Deps, transfer: Stripe.Transfer): Promise<void> => {
+export const bookManualTransfer = async (deps: Deps, transfer: Stripe.Transfer): Promise<Sent | undefined> => {
   deps.db.refresh()
   const { id, transfer_group, destination } = transfer
   const account = idOf(destination)
-  if (transfer_group === null || account === undefined) return
+  if (transfer_group === null || account === undefined) return undefined
   const owner = await deps.db.get<{ user_id: string }>(stripeOwnerKey(account))
   const user = owner && (await findUser(deps, owner.user_id))
-  if (!user) return
-  const book = async (): Promise<void> => {
+  if (!user) return undefined
+  const payee = { id: user.id, name: `${user.first} ${user.last}` }
+  const book = async (): Promise<Sent | undefined> => {
     const event = await findEvent(deps, transfer_group)
-    if (!event || (await deps.db.get(ledgerKey(event.id, id)))) return
+    if (!event) return undefined
+    const known = await deps.db.get<LedgerRow>(ledgerKey(event.id, id))
+    if (known) return sentByHand(known, event.id, payee)
     const amount = cents(transfer.amount)
     const op_key = `hand_transfer/${event.id}/${id}`
     // Read after the event: every change of the funds changes the event, so that this fails on its version.
@@ -36,7 +40,7 @@ export const bookManualTransfer = async (deps: Deps, transfer: Stripe.Transfer):
       before: event,
       after: event,
       actor: undefined,
-      activity: { action: 'transferred by hand', detail: `${user.first} ${user.last}, ${formatMoney(amount)}` },
+      activity: { action: 'transferred by hand', detail: `${payee.name}, ${formatMoney(amount)}` },
       also: [
         ...ledgerWrites(deps, { id, kind: 'hand_transfer', op_key, at: deps.now, stripe_id: id, postings }),
         ...(withheld > 0 ? [reserve(deps, event.id, withheld)] : []),
@@ -56,6 +60,7 @@ export const bookManualTransfer = async (deps: Deps, transfer: Stripe.Transfer):
       ],
       jobs: [{ type: 'schedule_payout', user_id: user.id }],
     })
+    return sentByHand({ op_key, postings }, event.id, payee)
   }
   return retryConflicts(deps, book, anyConflict)
 }

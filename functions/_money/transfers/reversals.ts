@@ -1,66 +1,60 @@
 import type Stripe from 'stripe'
-import { vendorsOf } from '#shared/domain/event/record/vendors.ts'
-import { cents, formatMoney } from '#shared/domain/money.ts'
-import type { TransferIntent } from '#shared/domain/payment/intent.ts'
-import { reversalPostings } from '#shared/domain/payment/ledger.ts'
+import { cents, formatMoney, sum, zero, type Cents } from '#shared/domain/money.ts'
 import { reducedEarnings } from '#shared/domain/payment/reversed-earnings.ts'
 import { anyConflict, retryConflicts } from '#functions/_data/rows/conflict-retry.ts'
 import { saveEvent } from '#functions/_steps/save-event.ts'
 import { getEvent } from '#functions/_data/event/find-event.ts'
 import { ledgerKey } from '#functions/_data/rows/keys.ts'
 import { giveBack, ledgerWrites } from '#functions/_data/money/ledger.ts'
-import type { OpRow } from '#functions/_data/money/op.ts'
 import { earningReduced, earningsOf } from '#functions/_data/money/payout.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
-import { payeeName } from '#functions/_mails/money-mails.ts'
 import { transferReversed } from '#functions/_mails/reversal-mails.ts'
+import type { Sent } from './sent.ts'
 
 /**
- * Books the reversal of a transfer on the provider's dashboard: the event holds the money again, and the payee has
- * earned less. Exactly once per reversal: its ledger entry has its id.
+ * Books the reversals of a transfer on the provider's dashboard: the one who had paid it has the money again, and the
+ * payee has less. Exactly once per reversal: its ledger entry has its id.
  */
 export const bookTransferReversals = async (
   deps: Deps,
   stripe: Stripe,
   transferId: string,
-  { key, intent }: OpRow,
+  sent: Sent,
 ): Promise<void> => {
-  if (intent.kind !== 'transfer') return
   deps.db.refresh()
-  for await (const reversal of stripe.transfers.listReversals(transferId, { limit: 100 }))
-    await retryConflicts(deps, () => book(deps, key, intent, reversal), anyConflict)
+  const made: Stripe.TransferReversal[] = []
+  for await (const reversal of stripe.transfers.listReversals(transferId, { limit: 100 })) made.push(reversal)
+  // Oldest first: what came back earlier is known.
+  for (const [i, reversal] of made.reverse().entries()) {
+    const earlier = sum([zero, ...made.slice(0, i).map(({ amount }) => cents(amount))])
+    await retryConflicts(deps, () => book(deps, sent, reversal, earlier), anyConflict)
+  }
 }
 
 const book = async (
   deps: Deps,
-  opKey: string,
-  intent: TransferIntent,
+  { op_key, event_id, user_id, back }: Sent,
   { id, amount: moved }: Stripe.TransferReversal,
+  earlier: Cents,
 ): Promise<void> => {
-  const { event_id, user_id, role, entry, name } = intent
   if (await deps.db.get(ledgerKey(event_id, id))) return
   const event = await getEvent(deps, event_id)
   const amount = cents(moved)
-  const reduced = user_id === null ? [] : reducedEarnings(await earningsOf(deps, user_id), opKey, amount)
-  const who = payeeName(event, role, entry, name)
-  const vendors = vendorsOf(event).filter((vendor) => vendor.role === role && vendor.key === entry)
+  const reduced = user_id === null ? [] : reducedEarnings(await earningsOf(deps, user_id), op_key, amount)
+  const { who, vendors, postings, toEvent, repaid } = back(deps, event, { id, amount, earlier })
   await saveEvent(deps, {
     before: event,
-    after: event,
+    after: { ...event, ...repaid?.fields },
     actor: undefined,
     activity: { action: 'transfer reversed by hand', detail: `${who}, ${formatMoney(amount)}` },
     also: [
       ...ledgerWrites(deps, {
-        id,
-        kind: 'reversal',
-        op_key: `reversal/${event_id}/${id}`,
-        at: deps.now,
-        stripe_id: id,
-        postings: reversalPostings(event_id, user_id, amount),
+        ...{ id, kind: 'reversal', op_key: `reversal/${event_id}/${id}`, at: deps.now, stripe_id: id, postings },
       }),
-      giveBack(deps, event_id, amount),
+      ...(toEvent > 0 ? [giveBack(deps, event_id, toEvent)] : []),
       ...reduced.map(({ earning, by }) => earningReduced(deps, earning, by)),
+      ...(repaid?.also ?? []),
     ],
-    jobs: transferReversed(event, vendors, { payee: who, amount }),
+    jobs: transferReversed(event, vendors, { payee: who, amount, again: repaid?.again }),
   })
 }

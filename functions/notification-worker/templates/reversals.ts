@@ -142,7 +142,7 @@ export const reversalMails = {
   },
 
   transfer_reversed: (variables) => {
-    const { audience, event, payee, amount } = variables
+    const { audience, event, payee, amount, again } = variables
     return {
       subject: `Transfer reversed: ${event}`,
       heading: 'A transfer was reversed',
@@ -150,9 +150,12 @@ export const reversalMails = {
         audience === 'vendors'
           ? `${amount} of what you earned at ${event} were taken back. ` +
             'Please ask your agent if you do not know why.'
-          : `${amount} of the payment to ${payee} was reversed at the payment provider. ` +
-            'The next payout is lower, and the event holds the money. If this was a mistake, transfer it again ' +
-            'at the provider with the event as transfer group; if the client should get it, refund it there.',
+          : again !== undefined
+            ? `${amount} of the repayment to ${payee} were reversed at the payment provider. BookMe owes them to the ` +
+              `agency again, and sends them on ${again} to the account that it has then.`
+            : `${amount} of the payment to ${payee} was reversed at the payment provider. ` +
+              'The next payout is lower, and the event holds the money. If this was a mistake, transfer it again ' +
+              'at the provider with the event as transfer group; if the client should get it, refund it there.',
       ],
       details: [
         ['Event', event],

@@ -176,6 +176,9 @@ export const manualTransferPostings = (eventId: string, total: Cents, withheld: 
   takenPostings(eventId, total, withheld, userAccount(userId))
 export const reversalPostings = (eventId: string, userId: string | null, amount: Cents): Posting[] =>
   move(userAccount(userId ?? 'unknown'), [eventAccount(eventId), amount])
+/** Takes back a part of a transfer by hand; `withheld` is the event's share of that part. */
+export const handReversalPostings = (eventId: string, total: Cents, withheld: Cents, userId: string): Posting[] =>
+  returnedPostings(manualTransferPostings(eventId, total, withheld, userId))
 export const coverPostings = (eventId: string, amount: Cents): Posting[] =>
   move('platform', [eventAccount(eventId), amount])
 
@@ -250,3 +253,6 @@ export const vendorOutsidePostings = (
 ]
 export const settlementPostings = ({ user_id, amount }: SettlementIntent): Posting[] =>
   move(agencyAccount(user_id), [userAccount(user_id), amount])
+/** The agency is owed it again. */
+export const settlementReversalPostings = (userId: string, amount: Cents): Posting[] =>
+  move(userAccount(userId), [agencyAccount(userId), amount])

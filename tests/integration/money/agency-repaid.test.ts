@@ -8,6 +8,7 @@ import { openOpKeys } from '#functions/_data/money/op.ts'
 import { MemoryTable } from '#local/services/memory-table.ts'
 import { ask } from '#tests/support/api.ts'
 import { tableOn } from '#tests/support/memory-table.ts'
+import { actManually } from '#tests/support/stripe.ts'
 import { startMoney, type MoneyFixture } from '#tests/support/money.ts'
 import { bookedOn, get, playedAndPaid, transfersOf, type Played } from '#tests/support/money-scenario.ts'
 
@@ -135,5 +136,41 @@ describe('an agency that paid a vendor itself', () => {
     expect((await settlementsOf(event)).map(({ amount }) => amount)).toEqual([320_000])
     expect((await fixture.ledger(event.id)).held[agency()]).toBe(0)
     expect(await fixture.reconcile()).toEqual([])
+  })
+
+  it.each(['with', 'without'])('is owed what is reversed by hand, %s its webhook, and is sent it again', async (is) => {
+    const event = await refused()
+    await paidByCheck(event)
+    await fixture.drain()
+    const [sent] = await settlementsOf(event)
+    fixture.mails.length = 0
+    if (is === 'without') fixture.emulator.faults.set({ webhooks: { mode: 'lose' } })
+    for (const amount of [120_000, 200_000]) actManually(fixture.emulator, 'reverse', { id: sent!.id, amount })
+    await fixture.drain()
+    fixture.emulator.faults.set({ webhooks: null })
+    if (is === 'without') {
+      await fixture.moveTo(new Date(Date.parse(fixture.table.now) + 3_600_000).toISOString())
+      await fixture.reconcile()
+    }
+    const agent = `user:${fixture.users.agent!.id}`
+    const { held, available } = await fixture.ledger(event.id)
+    expect([held[agency()], held[agent], held[`event:${event.id}`], available]).toEqual([320_000, 60_000, 0, 0])
+    expect(await waitsOf(event)).toEqual(
+      [120_000, 200_000].map((amount) => ['agency', amount, 'agency_unsettled', 'bank_settings']),
+    )
+    const told = fixture.mails.filter(({ template }) => template === 'transfer_reversed')
+    expect(told.map(({ to }) => to)).toEqual([1, 2].flatMap(() => ['admins', fixture.users.agent!.email]))
+    expect(told[0]!.variables).toMatchObject({ again: expect.stringMatching(/day, /) as string })
+    expect((await ask(fixture.api, moneyApi.getEntries, 'admin', { query: { account: 'suspense' } })).entries).toEqual(
+      [],
+    )
+
+    for (let days = 0; days < 4; days += 1) await later(1)
+    expect((await settlementsOf(event)).map(({ amount }) => amount).sort()).toEqual([120_000, 200_000, 320_000])
+    expect((await fixture.ledger(event.id)).held[agency()]).toBe(0)
+    expect(await waitsOf(event)).toEqual([])
+    expect(await fixture.reconcile()).toEqual([])
+    const { problems } = await ask(fixture.api, moneyApi.getStatement, 'admin', { params: { event_id: event.id } })
+    expect(problems).toEqual([])
   })
 })

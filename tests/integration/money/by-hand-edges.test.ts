@@ -112,6 +112,24 @@ describe('a refund by hand', () => {
 })
 
 describe('a transfer by hand', () => {
+  it('that is reversed by hand is first the event’s again, then what BookMe had borne', async () => {
+    const event = await inFull(fixture)
+    await send(event.id, 400_700)
+    const sent = (await transfersOf(fixture, event.id)).find(({ amount }) => amount === 400_700)!
+    const now = async () => {
+      const { available, held } = await fixture.ledger(event.id)
+      return [available, held[`event:${event.id}`], held.platform]
+    }
+    expect(await now()).toEqual([0, 0, -700])
+    await act('reverse', sent.id, 399_900)
+    expect(await now()).toEqual([399_900, 399_900, -700])
+    await act('reverse', sent.id, 800)
+    expect(await now()).toEqual([400_000, 400_000, 0])
+    const earned = await earningsOf(fixture.deps(), fixture.users.artist!.id)
+    expect(earned.filter(({ event_id }) => event_id === event.id)).toEqual([])
+    expect(await fixture.reconcile()).toEqual([])
+  })
+
   it('to the group of a draft without place, day and money is at the expense of BookMe', async () => {
     fixture.table.now = fixture.table.now.replace('.000Z', '.600Z')
     const { id } = await ask(fixture.api, eventsApi.createDraft, 'agent', { body: { name: 'Some day' } as never })
