@@ -1,8 +1,10 @@
-import { type EventFound, lookupsApi } from '#shared/api/lookups.ts'
+import { type EventFound, type EventHit, lookupsApi } from '#shared/api/lookups.ts'
 import { projectRow } from '#shared/domain/event/access/event-projection.ts'
 import { viewFor } from '#shared/domain/event/access/views.ts'
+import { openMatter } from '#shared/domain/event/lifecycle/open-matter.ts'
 import { nameWords } from '#shared/domain/name-search.ts'
 import { openEventsOf } from '#functions/_data/event/event-range.ts'
+import { findEvent } from '#functions/_data/event/find-event.ts'
 import { findByWord, foundOf, isFound } from '#functions/_data/event/event-words.ts'
 import type { ListKind } from '#functions/_data/rows/keys.ts'
 import { listByName, namedExactly } from '#functions/_data/rows/search.ts'
@@ -20,7 +22,7 @@ interface Named {
 }
 
 /** Staff: by word, also events of long ago. Others have few events: their unfinished ones are read. */
-const findEvents = async (deps: Deps, actor: Actor, q: string): Promise<EventFound[]> => {
+const findEvents = async (deps: Deps, actor: Actor, q: string): Promise<EventHit[]> => {
   const { view } = viewFor(actor)
   const isStaff = actor.is_agent || actor.is_admin
   const isOther = actor.is_client || actor.is_artist || actor.is_bandleader || actor.is_musician
@@ -28,8 +30,18 @@ const findEvents = async (deps: Deps, actor: Actor, q: string): Promise<EventFou
     isStaff ? findByWord(deps, view, q, limit) : [],
     isOther && !actor.is_admin ? openEventsOf(deps, view) : [],
   ])
-  const own = open.map((row) => foundOf({ name: '', ...projectRow(row, actor) })).filter((found) => isFound(found, q))
-  return [...new Map([...byWord, ...own].map((found) => [found.id, found])).values()].slice(0, limit)
+  const own: EventHit[] = open
+    .map((row) => projectRow(row, actor))
+    .map((row) => ({ ...foundOf({ name: '', ...row }), open: openMatter(row, actor, deps.now) }))
+    .filter((found) => isFound(found, q))
+  const hits = await Promise.all(byWord.map((found) => withOpen(deps, actor, found)))
+  return [...new Map([...hits, ...own].map((hit) => [hit.id, hit])).values()].slice(0, limit)
+}
+
+/** The rows of words say nothing that the time changes: the event is read. */
+const withOpen = async (deps: Deps, actor: Actor, found: EventFound): Promise<EventHit> => {
+  const event = await findEvent(deps, found.id)
+  return { ...found, open: event && openMatter(event, actor, deps.now) }
 }
 
 /** Exactly so named ones first, then by name. */

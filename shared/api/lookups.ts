@@ -34,10 +34,14 @@ const eventFound = lazy(() =>
     status: z.enum(eventStatuses).optional(),
   }),
 )
+/** With the one matter that is open there, in words. */
+const eventHit = lazy(() => eventFound().extend({ open: z.string().optional() }))
 /** An event with the instant of its change, so that a screen recognizes changes that it has read. */
 const changed = lazy(() => z.object({ id: z.string(), at: instant() }))
-/** An event as a search result. */
+/** An event as the rows of its words have it. */
 export type EventFound = OutputOf<typeof eventFound>
+/** An event as a search result. */
+export type EventHit = OutputOf<typeof eventHit>
 const found = lazy(() => idAndName().extend({ city: z.string().nullish(), state: z.string().nullish() }))
 
 const engagement = lazy(() =>
@@ -266,7 +270,7 @@ export const lookupsApi = {
     status: 200,
     response: () =>
       z.object({
-        events: z.array(eventFound()),
+        events: z.array(eventHit()),
         clients: z.array(found()),
         acts: z.array(found()),
         musicians: z.array(found()),

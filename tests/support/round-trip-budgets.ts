@@ -8,7 +8,6 @@ const isList = ({ method, response }: Endpoint) => method === 'GET' && response(
 const ranges: ReadonlySet<string> = new Set<RouteKey>([
   'GET /notices',
   'GET /changes',
-  'GET /search',
   'GET /events/{id}/evidence',
   'GET /money',
   'GET /money/books',
@@ -48,6 +47,7 @@ const exceptions: Partial<Record<RouteKey, number>> = {
   'GET /money/vendors.csv': 3,
   'GET /users/{id}/earnings': 4,
   'GET /tasks': 3,
+  'GET /search': 3,
   'GET /audit': 3,
   'GET /clients/{id}': 2,
   'POST /users/login/second-factor': 4,

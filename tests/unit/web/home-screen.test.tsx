@@ -5,6 +5,7 @@ import { projectRow } from '#shared/domain/event/access/event-projection.ts'
 import { projectionOf } from '#shared/domain/event/access/views.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { inForce } from '#shared/domain/event/record/terms.ts'
+import { cents } from '#shared/domain/money.ts'
 import { HomePage } from '#web/features/home/components/home-page.tsx'
 import { setServerTime } from '#web/lib/clock.ts'
 import { session } from '#web/lib/session.ts'
@@ -76,4 +77,17 @@ it('sends the reminder of a gig that nobody has said was played, or opens it to 
   await userEvent.click(await screen.findByRole('button', { name: 'Remind: ended' }))
   await waitFor(() => expect(messages().join()).toContain('Bo Leader will be reminded'))
   expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({ send: reminder.key })
+})
+
+it('leads to each of the gigs whose vendors are paid by one button', async () => {
+  const played = (name: string) => {
+    const event = paidInFull({ agreement, ...on(-9), status: 'played', id: `evt_${name}`, name })
+    const payments = event.payments.map((one) => ({ ...one, available_at: later(-1) }))
+    const row = projectRow(projectionOf(inForce({ ...event, payments })), viewers.agent)
+    return asSentRow({ ...row, to_pay_out: cents(190_000) })
+  }
+  open({ 'GET /tasks': { body: [played('gala'), played('ball')] } })
+  await screen.findByRole('button', { name: 'Pay all 2' })
+  for (const name of ['gala', 'ball'])
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(`/event?id=evt_${name}`)
 })

@@ -1,18 +1,9 @@
-import { relation } from '#shared/domain/event/access/relation.ts'
-import { withProposedLineUp } from '#shared/domain/event/record/event-like.ts'
 import type { EventProjection } from '#shared/domain/event/record/schema.ts'
-import { stepOf } from '#shared/domain/event/lifecycle/readiness.ts'
-import { step, type NextStep } from '#shared/domain/event/lifecycle/step.ts'
+import { matterWords } from '#shared/domain/event/lifecycle/open-matter.ts'
 import type { Urgent } from '#shared/domain/event/lifecycle/urgency.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import type { Instant } from '#shared/domain/time.ts'
 import { dateParts, daysUntil, sayDays } from '#web/lib/format/date.ts'
-
-/** All of the matter's kind in one step: `Fill 2 places`. */
-export const stepFor = (event: EventProjection, { matter }: Urgent, viewer: Viewer, now: Instant): NextStep => {
-  const who = relation(viewer, withProposedLineUp(event))
-  return stepOf(event, who, now, (kind) => kind === matter.kind) ?? step(matter.act, matter.label, matter.detail)
-}
 
 /** `since Nov 14, 13 days ago`; empty within the first day. */
 export const sinceText = (since: Instant | undefined, zone: string | null | undefined, now: Instant): string => {
@@ -35,9 +26,8 @@ export const countdown = (by: Instant | undefined, now: Instant): { text: string
 
 /** `Waiting for Mo Drums (Drums) since Nov 14, 13 days ago`; what the reader's own step is about. */
 export const matterText = (event: EventProjection, urgent: Urgent, viewer: Viewer, now: Instant): string => {
-  const { matter, isOwn } = urgent
-  const words = stepFor(event, urgent, viewer, now)
-  if (isOwn) return words.detail
-  const whom = words.detail !== '' ? `${words.label}: ${words.detail}` : words.label
-  return [whom, sinceText(matter.since, event.timezone ?? event.venue?.timezone, now)].filter(Boolean).join(', ')
+  const words = matterWords(event, urgent, viewer, now)
+  if (urgent.isOwn) return words
+  const since = sinceText(urgent.matter.since, event.timezone ?? event.venue?.timezone, now)
+  return [words, since].filter(Boolean).join(', ')
 }

@@ -58,10 +58,10 @@ const named = (title: string, found: readonly { id: string; name: string; city?:
 
 const events = (found: Found['events'], title = 'Events'): ResultGroup => ({
   title,
-  results: found.map(({ id, name, start, timezone, client, act, status }) => ({
+  results: found.map(({ id, name, start, timezone, client, act, status, open }) => ({
     key: id,
     label: name,
-    detail: [start && formatDate(start, timezone), client, act].filter(Boolean).join(' · '),
+    detail: [open, start && formatDate(start, timezone), client, act].filter(Boolean).join(' · '),
     status,
     to: `/event?id=${id}`,
   })),

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { Link } from 'react-router-dom'
 import { challengeText } from '#shared/domain/event/lifecycle/hold-matters.ts'
+import { stepFor } from '#shared/domain/event/lifecycle/open-matter.ts'
 import type { EventProjection } from '#shared/domain/event/record/schema.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import type { Instant } from '#shared/domain/time.ts'
@@ -9,7 +10,7 @@ import { StatusChip } from '#web/components/status-chip.tsx'
 import { UnreadMark } from '#web/components/unread-mark.tsx'
 import { useWayBack } from '#web/lib/way-back.ts'
 import { canRemind, type HomeRow as Row } from '../consequence.ts'
-import { countdown, matterText, sinceText, stepFor } from '../matter-text.ts'
+import { countdown, matterText, sinceText } from '../matter-text.ts'
 import { rowAmount } from '../row-amount.ts'
 import { PayAllButton, toPayOut } from './pay-all-button.tsx'
 import { RemindButton } from './remind-button.tsx'
@@ -108,7 +109,8 @@ const PayoutTask = ({ row: { events }, variant }: HomeRowProps<'payout'>) => (
   <TaskRow
     to="/events?when=past"
     name={`Pay out ${events.length} gigs`}
-    facts={[events.map(({ name }) => name).join(', ')]}
+    facts={[]}
+    links={events.map((event) => ({ to: open(event), name: event.name ?? 'Event' }))}
     amount={toPayOut(events)}
     amountWord="to pay out"
     action={<PayAllButton events={events} variant={variant} />}

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { formatMoney, type Cents } from '#shared/domain/money.ts'
 import { Money } from '#web/components/money.tsx'
@@ -37,6 +37,7 @@ export const TaskRows = styled('ul')(({ theme }) => ({
     ...touchTarget,
   },
   '& .soft': { fontSize: '0.875rem', color: theme.vars.palette.text.secondary },
+  '& .soft a': { color: 'inherit', ...touchTarget },
   '& .amount': { textAlign: 'right', fontWeight: 600 },
   '& .place': { visibility: 'hidden' },
   '& .amount small': { fontWeight: 400, color: theme.vars.palette.text.secondary },
@@ -83,6 +84,8 @@ interface TaskRowProps {
   chip?: ReactNode
   /** Client, act, date, place, reason; empty ones are left out. */
   facts: readonly (string | null | undefined | false)[]
+  /** The events that a row is about, where it is about several. */
+  links?: readonly { to: string; name: string }[]
   amount?: Cents | null | undefined
   /** The amount is not settled: it is the lowest, and this the highest. */
   upTo?: Cents | undefined
@@ -97,7 +100,18 @@ interface TaskRowProps {
 const placeOf = (amount: Cents): string => formatMoney(amount).replaceAll(/\d/g, '\u2007')
 
 /** Client · act · date · amount · the one button. */
-export const TaskRow = ({ to, name, chip, facts, amount, upTo, amountWord, isPlace, action }: TaskRowProps) => {
+export const TaskRow = ({
+  to,
+  name,
+  chip,
+  facts,
+  links = [],
+  amount,
+  upTo,
+  amountWord,
+  isPlace,
+  action,
+}: TaskRowProps) => {
   const back = useWayBack()
   return (
     <li>
@@ -108,7 +122,17 @@ export const TaskRow = ({ to, name, chip, facts, amount, upTo, amountWord, isPla
           </Link>
           {chip}
         </span>
-        <span className="soft">{facts.filter(Boolean).join(' · ')}</span>
+        <span className="soft">
+          {facts.filter(Boolean).join(' · ')}
+          {links.map((link, i) => (
+            <Fragment key={link.to}>
+              {i > 0 && ', '}
+              <Link to={link.to} state={back}>
+                {link.name}
+              </Link>
+            </Fragment>
+          ))}
+        </span>
       </div>
       <span className={isPlace ? 'amount place' : 'amount'}>
         {amount != null && amount > 0 && (

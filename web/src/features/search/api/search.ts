@@ -1,8 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { isWhat } from '#shared/domain/free-words.ts'
+import { openMatter } from '#shared/domain/event/lifecycle/open-matter.ts'
+import type { Viewer } from '#shared/domain/permissions.ts'
 import type { Availability } from '#shared/domain/time-taken/schema.ts'
 import { call, callPage, type PageOf } from '#web/lib/api/client.ts'
 import type { Answer } from '#web/lib/api/contract-types.ts'
+import { nowIso } from '#web/lib/clock.ts'
 import { eveningOf } from '#web/lib/evening.ts'
 
 export type Found = Answer<'GET /search'>
@@ -23,14 +26,15 @@ export const searchQuery = (q: string) =>
 const nextDay = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
 
 /** The caller's events of a day, in the reader's zone. */
-export const dayQuery = (day: string | undefined) =>
+export const dayQuery = (day: string | undefined, viewer: Viewer) =>
   queryOptions({
     queryKey: ['events', 'day', day],
     queryFn: ({ signal }) => call('GET /events', { query: { start_date: day!, end_date: nextDay(day!) }, signal }),
     select: (rows) =>
-      rows.map(({ id, name, start, timezone, client, artist, group, status }) => ({
-        ...{ id, name: name ?? '', start: start ?? null, timezone: timezone ?? null, status },
-        ...{ client: client?.name ?? null, act: (artist ?? group)?.name ?? null },
+      rows.map((row) => ({
+        ...{ id: row.id, name: row.name ?? '', start: row.start ?? null, timezone: row.timezone ?? null },
+        ...{ client: row.client?.name ?? null, act: (row.artist ?? row.group)?.name ?? null, status: row.status },
+        open: openMatter(row, viewer, nowIso()),
       })),
     enabled: day !== undefined,
   })

@@ -84,7 +84,7 @@ export default function SearchDialog({ viewer, onClose }: { viewer: Viewer; onCl
   const { data, isFetching, isError } = useQuery(searchQuery(q))
   const isSearching = Array.from(q).length >= shortest
   const day = dayInWords(text, localDay(nowMs()))
-  const { data: ofDay } = useQuery(dayQuery(day))
+  const { data: ofDay } = useQuery(dayQuery(day, viewer))
   const isStaff = viewer.is_agent || viewer.is_admin
   const wish = isStaff ? freeInWords(q, localDay(nowMs())) : undefined
   const { data: free, isError: isFreeUnknown } = useQuery(
