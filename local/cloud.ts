@@ -67,6 +67,8 @@ export interface CloudOptions {
   textLimits?: { partsPerSecond?: number; dollarsPerMonth?: number }
   /** Keeps what rows were, so that the table of an earlier instant can be restored. */
   history?: boolean
+  /** Of each message, and with it each event of S3 and SES, and of each schedule: AWS promises at least one. */
+  deliveries?: 1 | 2
   /** The state can no longer be saved, for example on a full disk. Without this it would be an unhandled rejection. */
   onFailure?: (error: unknown) => void
   /** Failed invocations, refused calls. */
@@ -165,6 +167,7 @@ const start = async (options: CloudOptions, cleanUp: (() => unknown)[], stop: ()
     log,
     engine: options.engine,
     history: options.history ?? false,
+    deliveries: options.deliveries ?? 1,
     mailLimits: { mailsPerSecond: 500, ...options.mailLimits },
     textLimits: { partsPerSecond: 100, dollarsPerMonth: 1000, ...options.textLimits },
     rows: options.rows ?? [],

@@ -27,12 +27,15 @@ export interface QueueView {
 /** The queues and their messages. Event sources are notified of new messages instead of polling. */
 export class Queues {
   readonly #clock: Clock
+  readonly #copies: number
   readonly #queues: Map<string, QueueDefinition>
   readonly #file: JsonFile<Record<string, Message[]>>
   readonly #inFlight = new Map<string, Set<string>>()
   readonly #listeners = new Map<string, () => void>()
 
-  constructor(stateDir: string, queues: QueueDefinition[], clock: Clock) {
+  /** @param copies Of each message: SQS promises only that one arrives. */
+  constructor(stateDir: string, queues: QueueDefinition[], clock: Clock, copies = 1) {
+    this.#copies = copies
     this.#clock = clock
     this.#queues = new Map(queues.map((queue) => [queue.name, queue]))
     this.#file = new JsonFile(join(stateDir, 'queues.json'), z.record(z.string(), z.array(messageSchema)), {})
@@ -58,6 +61,7 @@ export class Queues {
       receiveCount: 0,
     }
     this.#messages(name).push(message)
+    for (let more = 1; more < this.#copies; more++) this.#messages(name).push({ ...message, id: randomUUID() })
     await this.#file.save()
     this.#listeners.get(name)?.()
     return message

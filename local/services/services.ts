@@ -35,6 +35,7 @@ export interface ServicesOptions {
   mailLimits: MailLimits
   textLimits: TextLimits
   history: boolean
+  deliveries: number
   /** Of a new table. */
   rows: readonly Row[]
   functions(): Functions
@@ -61,6 +62,7 @@ export const createServices = async ({
   mailLimits,
   textLimits,
   history,
+  deliveries,
   rows,
   functions,
   secrets,
@@ -70,13 +72,16 @@ export const createServices = async ({
   log,
 }: ServicesOptions) => {
   // Finds damaged files before a child process opens any.
-  const queues = new Queues(stateDir, deployment.queues, clock)
+  const queues = new Queues(stateDir, deployment.queues, clock, deliveries)
   const sendToQueue = (queueArn: string, body: string): Promise<unknown> => queues.add(queueName(queueArn), body)
   const publish = createEventBus(deployment, clock, sendToQueue, log)
   const ses = new Ses(stateDir, deployment, clock, publish, mailLimits)
   const topics = createTopics(deployment, sendToQueue, log)
   const smsVoice = createSmsVoice(stateDir, deployment, clock, topics, textLimits)
-  const fire = createDelivery({ deployment, clock, functions, sendToQueue, log })
+  const fireOnce = createDelivery({ deployment, clock, functions, sendToQueue, log })
+  const fire = async (...given: Parameters<typeof fireOnce>): Promise<void> => {
+    for (let times = 0; times < deliveries; times++) await fireOnce(...given)
+  }
   const scheduler = new Scheduler(stateDir, deployment.scheduleGroups, deployment.schedules, clock, fire)
   const secretsmanager = createSecretsManager(deployment.secrets, secrets)
   const s3 = createS3(stateDir, deployment.buckets, { clock, publish })

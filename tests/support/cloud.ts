@@ -22,6 +22,8 @@ export interface RunningCloud {
 
 const runOptions = () => ({
   port: 0,
+  /** With DELIVERIES=2, journeys run with each message, schedule and event of S3 delivered twice. */
+  deliveries: process.env.DELIVERIES === '2' ? (2 as const) : (1 as const),
   /** One for each function: stopping them in turns and starting them again costs five seconds per file. */
   workers: 30,
   compileCache: join(inject('runFolder'), 'compile-cache'),

@@ -83,3 +83,19 @@ test('a bucket fills again at its rate, and never beyond its burst', () => {
   expect(admitted(5)).toBe(3)
   expect(admits({ ...route, throttle: undefined })).toBe(true)
 })
+
+test('a cloud that delivers twice does so with messages and schedules, also in one batch', async () => {
+  const cloud = await startFixture({ deliveries: 2 })
+  try {
+    await act(cloud, 'enqueue', { body: 'again' })
+    await cloud.idle()
+    expect(await noteOf(cloud, 'message-again')).toMatchObject({ batch: 2 })
+    const before = cloud.invocations.filter(({ source }) => source === 'schedule').length
+    await cloud.clock.advanceTo(new Date(cloud.clock.now().getTime() + 61_000))
+    const after = cloud.invocations.filter(({ source }) => source === 'schedule').length
+    expect(after - before).toBeGreaterThanOrEqual(2)
+    expect((after - before) % 2).toBe(0)
+  } finally {
+    await cloud.stop()
+  }
+})
