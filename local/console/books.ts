@@ -51,8 +51,7 @@ const all = async <T extends Key>(
 }
 
 /** The event's ledger, in order. */
-export const readLedger = (table: Table, event: string): Promise<LedgerRow[]> =>
-  all<LedgerRow>(table, ledgerPrefix(event))
+const readLedger = (table: Table, event: string): Promise<LedgerRow[]> => all<LedgerRow>(table, ledgerPrefix(event))
 
 /** Undefined if there is no such event. */
 export const readBooks = async (

@@ -3,8 +3,6 @@ import { Temporal } from 'temporal-polyfill'
 import type { Cloud } from '../cloud-api.ts'
 import { readBody } from '../gateway/read-body.ts'
 import { LocalError } from '../state/local-error.ts'
-import type { SentToUs } from '../services/ses-inbox.ts'
-import { readLedger } from './books.ts'
 import { faultsFromForm } from './faults-page.ts'
 import { layout } from './layout.ts'
 import { allStatements } from './ledger-pages.ts'
@@ -24,13 +22,12 @@ const targetOf = (now: Date, { to, by }: Input): Date => {
   }
 }
 
-const setFaults = (cloud: Cloud, change: Input): unknown => {
+const setFaults = (cloud: Cloud, change: Input): void => {
   try {
     cloud.stripe.faults.set(change)
   } catch (error) {
     throw new LocalError((error as Error).message)
   }
-  return cloud.stripe.faults.get()
 }
 
 const moveClock = async (cloud: Cloud, input: Input): Promise<{ now: Date }> => {
@@ -43,22 +40,8 @@ const api: Record<string, (cloud: Cloud, input: Input) => unknown> = {
   'GET clock': (cloud) => ({ now: cloud.clock.now() }),
   'POST clock': moveClock,
   'GET mail': (cloud) => cloud.mail(),
-  'POST mail': async (cloud, mail) => {
-    await cloud.sendMailToUs(mail as unknown as SentToUs)
-    return {}
-  },
   'GET texts': (cloud) => cloud.phones.texts(),
-  'POST texts': async (cloud, { number, body }) => {
-    await cloud.phones.receive(String(number), String(body ?? ''))
-    return {}
-  },
-  'GET schedules': (cloud) => cloud.schedules(),
-  'GET queues': (cloud) => cloud.queues(),
-  'POST redrive': async (cloud, { queue }) => ({ moved: await cloud.redrive(String(queue)) }),
   'GET stripe': (cloud) => cloud.stripe.list(),
-  'GET faults': (cloud) => cloud.stripe.faults.get(),
-  'POST faults': setFaults,
-  'GET ledger': (cloud, { event }) => readLedger(cloud, String(event ?? '')),
   'GET statements': async (cloud) =>
     (await allStatements(cloud)).map(
       ({
@@ -68,7 +51,6 @@ const api: Record<string, (cloud: Cloud, input: Input) => unknown> = {
         statement,
       }) => ({ id, name, status, ...statement }),
     ),
-  'GET invocations': (cloud) => cloud.invocations,
 }
 
 const forms: Record<string, (cloud: Cloud, form: Input) => Promise<string>> = {

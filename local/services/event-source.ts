@@ -86,7 +86,7 @@ export class EventSource {
     return [...failed].every((id) => all.has(id)) ? failed : all
   }
 
-  #record({ id, body, sentAt, receiveCount, attributes }: Message): SQSRecord {
+  #record({ id, body, sentAt, receiveCount }: Message): SQSRecord {
     return {
       messageId: id,
       receiptHandle: id,
@@ -97,12 +97,7 @@ export class EventSource {
         SenderId: 'local',
         ApproximateFirstReceiveTimestamp: String(sentAt),
       },
-      messageAttributes: Object.fromEntries(
-        Object.entries(attributes).map(([name, { DataType, StringValue }]) => [
-          name,
-          { dataType: DataType, ...(StringValue === undefined ? {} : { stringValue: StringValue }) },
-        ]),
-      ),
+      messageAttributes: {},
       md5OfBody: createHash('md5').update(body).digest('hex'),
       eventSource: 'aws:sqs',
       eventSourceARN: this.#queue.arn,

@@ -8,7 +8,6 @@ import type { QueueDefinition } from '../template/deployment.ts'
 const messageSchema = z.object({
   id: z.string(),
   body: z.string(),
-  attributes: z.record(z.string(), z.object({ DataType: z.string(), StringValue: z.string().optional() })),
   /** In the cloud's clock, like `notBefore`. */
   sentAt: z.number(),
   notBefore: z.number(),
@@ -42,20 +41,14 @@ export class Queues {
   }
 
   /** Undefined if there is no such queue. */
-  async add(
-    name: string,
-    body: string,
-    attributes: Message['attributes'] = {},
-    delaySeconds?: number,
-  ): Promise<Message | undefined> {
+  async add(name: string, body: string): Promise<Message | undefined> {
     const queue = this.#queues.get(name)
     if (!queue) return undefined
     const now = this.#clock.now().getTime()
-    const delay = (delaySeconds ?? queue.properties.DelaySeconds) * 1000
+    const delay = queue.properties.DelaySeconds * 1000
     const message: Message = {
       id: randomUUID(),
       body,
-      attributes,
       sentAt: now,
       notBefore: now + delay,
       receiveCount: 0,

@@ -12,7 +12,6 @@ import { sendObject } from './s3-send.ts'
 
 const objectActions: Record<string, string> = {
   GET: 'GetObject',
-  HEAD: 'GetObject',
   PUT: 'PutObject',
   DELETE: 'DeleteObject',
 }

@@ -1,4 +1,4 @@
-import type { CreateScheduleInput, GetScheduleOutput } from '@aws-sdk/client-scheduler'
+import type { CreateScheduleInput } from '@aws-sdk/client-scheduler'
 import * as z from 'zod'
 import { AwsError, notImplemented } from '../gateway/aws-error.ts'
 import { onlyKnown } from '../gateway/call.ts'
@@ -19,7 +19,6 @@ export const scheduleSchema = z.object({
     Input: z.string().optional(),
     DeadLetterArn: z.string().optional(),
   }),
-  description: z.string().optional(),
   createdAt: z.number(),
   /** When it last fired; a recurring one continues from here. */
   firedAt: z.number().optional(),
@@ -68,7 +67,6 @@ export const readSchedule = (name: string, json: Record<string, unknown>, groups
       Input: Target.Input,
       DeadLetterArn: Target.DeadLetterConfig?.Arn,
     },
-    description: input.Description,
     createdAt: now.getTime(),
   }
   parseExpression(schedule.expression, schedule.timezone)
@@ -103,16 +101,3 @@ export const dueAt = (schedule: Schedule): Date | undefined => {
   if (expression.kind === 'at') return schedule.firedAt === undefined ? expression.instant : undefined
   return nextAfter(expression, new Date(schedule.firedAt ?? schedule.createdAt))
 }
-
-export const toOutput = (s: Schedule): GetScheduleOutput => ({
-  Arn: scheduleArn(s),
-  Name: s.name,
-  GroupName: s.group,
-  Description: s.description,
-  ScheduleExpression: s.expression,
-  ScheduleExpressionTimezone: s.timezone,
-  State: s.enabled ? 'ENABLED' : 'DISABLED',
-  FlexibleTimeWindow: { Mode: 'OFF' },
-  ActionAfterCompletion: s.deleteAfterCompletion ? 'DELETE' : 'NONE',
-  Target: { Arn: s.target.Arn, RoleArn: s.target.RoleArn, Input: s.target.Input },
-})

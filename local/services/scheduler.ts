@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import type { ScheduleSummary } from '@aws-sdk/client-scheduler'
 import * as z from 'zod'
 import type { Clock } from '../clock.ts'
 import { AwsError, notImplemented, sendJson } from '../gateway/aws-error.ts'
@@ -15,7 +14,6 @@ import {
   readSchedule,
   scheduleArn,
   scheduleSchema,
-  toOutput,
   type Schedule,
   type ScheduleView,
 } from './schedule.ts'
@@ -24,7 +22,6 @@ const actions: Record<string, string> = {
   POST: 'CreateSchedule',
   PUT: 'UpdateSchedule',
   DELETE: 'DeleteSchedule',
-  GET: 'GetSchedule',
 }
 
 /** EventBridge Scheduler: one-time schedules created by functions, and the template's recurring ones. */
@@ -54,12 +51,12 @@ export class Scheduler implements AwsService {
 
   action({ method, path }: { method: string; path: string }): string {
     if (/^\/schedules\/[^/]+$/.test(path)) return actions[method] ?? method
-    return path === '/schedules' && method === 'GET' ? 'ListSchedules' : `${method} ${path}`
+    return `${method} ${path}`
   }
 
   permissions({ action, path, query, json }: AwsCall): Permission[] {
     const group = query.get('groupName') ?? (json.GroupName as string | undefined) ?? 'default'
-    const resource = arn('scheduler', action === 'ListSchedules' ? 'schedule/*/*' : `schedule/${group}/${nameIn(path)}`)
+    const resource = arn('scheduler', `schedule/${group}/${nameIn(path)}`)
     const permissions: Permission[] = [{ action: `scheduler:${action}`, resource }]
     if (action === 'CreateSchedule' || action === 'UpdateSchedule') {
       const { RoleArn } = (json.Target ?? {}) as { RoleArn?: string }
@@ -91,20 +88,6 @@ export class Scheduler implements AwsService {
       this.#replace(this.#existing(group, name))
       await this.#file.save()
       sendJson(res, {})
-    } else if (action === 'GetSchedule') {
-      sendJson(res, toOutput(this.#existing(group, name)))
-    } else if (action === 'ListSchedules') {
-      const prefix = query.get('NamePrefix') ?? ''
-      const found = this.#all().filter(
-        (s) => s.name.startsWith(prefix) && (query.get('ScheduleGroup') ?? s.group) === s.group,
-      )
-      const Schedules: ScheduleSummary[] = found.map((s) => ({
-        Arn: scheduleArn(s),
-        Name: s.name,
-        GroupName: s.group,
-        State: s.enabled ? 'ENABLED' : 'DISABLED',
-      }))
-      sendJson(res, { Schedules })
     } else throw notImplemented(`scheduler:${action}`)
   }
 

@@ -1,28 +1,22 @@
 import { createHash } from 'node:crypto'
-import type { SendMessageBatchRequestEntry, SendMessageCommandInput, SendMessageResult } from '@aws-sdk/client-sqs'
+import type { SendMessageBatchRequestEntry, SendMessageResult } from '@aws-sdk/client-sqs'
 import { AwsError, notImplemented, sendJson } from '../gateway/aws-error.ts'
 import { onlyKnown, targetAction, type AwsService } from '../gateway/call.ts'
 import { arn } from '../template/names.ts'
-import type { Message, Queues } from './queues.ts'
+import type { Queues } from './queues.ts'
 
-const entryMembers = ['Id', 'MessageBody', 'DelaySeconds', 'MessageAttributes'] as const
 const maxBytes = 1_048_576
 
 const queueName = (url: unknown): string => String(url).split('/').at(-1) ?? ''
 
 /** The part of SQS that functions use: sending. The event sources receive within this process. */
 export const createSqs = (queues: Queues): AwsService => {
-  const send = async (name: string, entry: Omit<SendMessageCommandInput, 'QueueUrl'>): Promise<SendMessageResult> => {
-    onlyKnown(entry, entryMembers, 'message')
+  const send = async (name: string, entry: SendMessageBatchRequestEntry): Promise<SendMessageResult> => {
+    onlyKnown(entry, ['Id', 'MessageBody'], 'message')
     const body = entry.MessageBody ?? ''
     if (body === '' || Buffer.byteLength(body) > maxBytes)
       throw new AwsError('InvalidParameterValue', 'A message has 1 byte to 1 MiB.')
-    const message = await queues.add(
-      name,
-      body,
-      (entry.MessageAttributes ?? {}) as Message['attributes'],
-      entry.DelaySeconds,
-    )
+    const message = await queues.add(name, body)
     if (!message) throw new AwsError('QueueDoesNotExist', `The queue ${name} does not exist.`)
     return { MessageId: message.id, MD5OfMessageBody: createHash('md5').update(body).digest('hex') }
   }
@@ -34,10 +28,7 @@ export const createSqs = (queues: Queues): AwsService => {
       { action: `sqs:${action.replace('Batch', '')}`, resource: arn('sqs', queueName(json.QueueUrl)) },
     ],
     handle: async ({ action, json }, _req, res) => {
-      if (action === 'SendMessage') {
-        const { QueueUrl, ...entry } = json as unknown as SendMessageCommandInput
-        sendJson(res, await send(queueName(QueueUrl), entry))
-      } else if (action === 'SendMessageBatch') {
+      if (action === 'SendMessageBatch') {
         onlyKnown(json, ['QueueUrl', 'Entries'])
         const entries = json.Entries as SendMessageBatchRequestEntry[]
         if (entries.length === 0 || entries.length > 10)
