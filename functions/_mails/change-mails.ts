@@ -1,11 +1,18 @@
 import { answersOf, askedVendors } from '#shared/domain/event/record/pending-answers.ts'
 import { isClientTerm, isMove } from '#shared/domain/event/agreement/consents.ts'
 import { differenceText, inClientWords, type DifferenceText } from '#shared/domain/event/agreement/difference-text.ts'
-import { differences, type Difference } from '#shared/domain/event/agreement/differences.ts'
+import { differences, type Difference, type DifferenceField } from '#shared/domain/event/agreement/differences.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { inForce, isChangePending, type InForce } from '#shared/domain/event/record/terms.ts'
 import { isConfirmed } from '#shared/domain/event/record/vendor-status.ts'
-import { engagedVendors, vendorsOf, vendorName, type Vendor } from '#shared/domain/event/record/vendors.ts'
+import { paidTo } from '#shared/domain/event/record/fields.ts'
+import {
+  engagedVendors,
+  vendorsOf,
+  vendorName,
+  type Vendor,
+  type VendorRole,
+} from '#shared/domain/event/record/vendors.ts'
 import { instantText } from '#shared/domain/event/record/when-text.ts'
 import { formatMoney } from '#shared/domain/money.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
@@ -35,14 +42,16 @@ const forClient = ({ force, proposed, found }: Change): DifferenceText[] =>
     .filter(({ field }) => isClientTerm(field) && field !== 'client_id')
     .map((difference) => inClientWords({ ...difference, text: differenceText(difference, force, proposed) }).text)
 
-const rates = { artist: 'artist_rate', bandleader: 'bandleader_rate', musician: 'musician_rate' } as const
+/** The amounts that pay a part. */
+const payOf = (role: VendorRole): readonly DifferenceField[] => (role === 'musician' ? ['musician_rate'] : paidTo(role))
+
 /** The part of a proposed change for everybody who sees all of it. */
 export const allChanges = (event: Event): DifferenceText[] => texts(changeOf(inForce(event), event), () => true)
 
 const forVendor = (change: Change, parts: readonly Vendor[]) =>
   texts(
     change,
-    ({ field, name }) => isMove(field) || parts.some((part) => field === rates[part.role] && name === part.name),
+    ({ field, name }) => isMove(field) || parts.some((part) => payOf(part.role).includes(field) && name === part.name),
   )
 
 /** One group per person. */

@@ -11,6 +11,7 @@ import { newCustomerOf, payerOf } from '#functions/_money/provider/method-on-fil
 import { chargeKeysOf, startCharge } from '#functions/_money/operations/start-charge.ts'
 import { chargeReads } from './pay-as-client.ts'
 import { inForce } from '#shared/domain/event/record/terms.ts'
+import { paidFields } from '#shared/domain/event/record/fields.ts'
 
 /** The rates that the sender sees must be the stored ones, or at least add up to the same client rate. */
 const isAsShown = (event: Event, shown: Partial<EventInput>): boolean => {
@@ -19,8 +20,7 @@ const isAsShown = (event: Event, shown: Partial<EventInput>): boolean => {
     (shown.client_rate ?? event.client_rate) === event.client_rate &&
     payableAddsUp({
       ...event,
-      artist_rate: shown.artist_rate ?? event.artist_rate,
-      bandleader_rate: shown.bandleader_rate ?? event.bandleader_rate,
+      ...Object.fromEntries(paidFields.map((field) => [field, shown[field] ?? event[field]])),
       musicians: event.musicians.map((entry) => ({ ...entry, rate: rates.get(musicianKey(entry)) ?? entry.rate })),
     })
   )

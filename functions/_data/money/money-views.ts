@@ -1,4 +1,4 @@
-import { commissionAgentOf } from '#shared/domain/event/money/shares.ts'
+import { commissionAgentOf } from '#shared/domain/event/money/roster.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 
 /**

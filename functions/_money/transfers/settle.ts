@@ -1,5 +1,5 @@
 import { zoneOf } from '#shared/domain/event/record/event-like.ts'
-import { commissionAgentOf } from '#shared/domain/event/money/shares.ts'
+import { commissionAgentOf } from '#shared/domain/event/money/roster.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { dayText } from '#shared/domain/event/record/when-text.ts'
 import type { Cents } from '#shared/domain/money.ts'

@@ -1,6 +1,6 @@
 import type { OutsideMethod } from '#shared/domain/event/record/invoice-schema.ts'
 import { zoneOf } from '#shared/domain/event/record/event-like.ts'
-import { commissionAgentOf } from '#shared/domain/event/money/shares.ts'
+import { commissionAgentOf } from '#shared/domain/event/money/roster.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import type { Vendor } from '#shared/domain/event/record/vendors.ts'
 import { dayText } from '#shared/domain/event/record/when-text.ts'

@@ -1,7 +1,7 @@
 import { chosen, isNoneWanted, type EventLike } from '../event/record/event-like.ts'
 import { isBeforeGig, isCalledOff, isPreparing } from '../event/record/status.ts'
 import { isInvolved } from '../event/record/vendor-status.ts'
-import { vendorsOf, type Vendor, type VendorRole } from '../event/record/vendors.ts'
+import { rateOf, vendorsOf, type Vendor, type VendorRole } from '../event/record/vendors.ts'
 import { zero, type Cents } from '../money.ts'
 import type { Instant } from '../time.ts'
 import type { CallList } from './schema.ts'
@@ -29,7 +29,7 @@ interface OpenPlace {
  */
 export const openChairs = (event: EventLike): OpenChair[] => [
   ...(isPreparing(event) && event.agreement == null && chosen(event.group_id) === undefined && isFree(event, 'artist')
-    ? [{ chair: 'act' as const, role: 'artist' as const, instrument: undefined, rate: event.artist_rate ?? zero }]
+    ? [{ chair: 'act' as const, role: 'artist' as const, instrument: undefined, rate: rateOf(event, 'artist') }]
     : []),
   ...(!isNoneWanted(event.bandleader_id) && isFree(event, 'bandleader')
     ? [
@@ -37,7 +37,7 @@ export const openChairs = (event: EventLike): OpenChair[] => [
           chair: 'bandleader' as const,
           role: 'bandleader' as const,
           instrument: undefined,
-          rate: event.bandleader_rate ?? zero,
+          rate: rateOf(event, 'bandleader'),
         },
       ]
     : []),

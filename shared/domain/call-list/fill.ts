@@ -7,7 +7,7 @@ import { applyEdit, type EditParties } from '../event/edit/edit.ts'
 import { ratesAddUp } from '../event/money/rates.ts'
 import type { DraftInput, Event } from '../event/record/schema.ts'
 import { vendorAfter } from '../event/record/vendor-status.ts'
-import { vendorsOf, withVendorStatus, type Vendor } from '../event/record/vendors.ts'
+import { ratePatch, vendorsOf, withVendorStatus, type Vendor } from '../event/record/vendors.ts'
 import { cents, type Cents } from '../money.ts'
 import { slotChair, type OpenChair } from './chairs.ts'
 import { rebalanced } from './rebalance.ts'
@@ -28,9 +28,9 @@ const instrumentOf = ({ instrument }: Pick<OpenChair, 'instrument'>): string => 
 const placed = (event: Event, { chair, id, rate }: Filling): Partial<DraftInput> => {
   switch (chair.role) {
     case 'artist':
-      return { artist_id: id, artist_rate: rate }
+      return { artist_id: id, ...ratePatch(event, 'artist', rate) }
     case 'bandleader':
-      return { bandleader_id: id, bandleader_rate: rate }
+      return { bandleader_id: id, ...ratePatch(event, 'bandleader', rate) }
     case 'musician':
       return {
         musicians: [...event.musicians, { musician_id: id, instrument: instrumentOf(chair), rate }],

@@ -1,8 +1,7 @@
 import { chosen, type EventLike } from '../event/record/event-like.ts'
 import type { Event } from '../event/record/schema.ts'
 import { isInvolved } from '../event/record/vendor-status.ts'
-import { vendorsOf } from '../event/record/vendors.ts'
-import { zero } from '../money.ts'
+import { rateOf, vendorsOf } from '../event/record/vendors.ts'
 import { slotChair } from './chairs.ts'
 import { emptyList } from './edit.ts'
 import type { CallList, LinePlace } from './schema.ts'
@@ -53,7 +52,7 @@ export const lineUpOf = (event: Event, lists: readonly CallList[]): KeptPlace[] 
     leads && leads.candidates.length > 0 && !hasLeader
       ? [
           {
-            ...{ instrument: null, rate: event.bandleader_rate ?? zero, ...howOf(leads) },
+            ...{ instrument: null, rate: rateOf(event, 'bandleader'), ...howOf(leads) },
             candidates: leads.candidates.map((one) => one.id),
           },
         ]

@@ -1,6 +1,7 @@
 import { partyTotal } from '../event/money/rates.ts'
 import { isCalling } from '../event/record/calls.ts'
 import { chosen, type EventLike } from '../event/record/event-like.ts'
+import { ratePatch } from '../event/record/vendors.ts'
 import { cents, zero, type Cents } from '../money.ts'
 import { findChair } from './chairs.ts'
 import type { Suggestion } from './schema.ts'
@@ -17,7 +18,7 @@ export const isActSought = (event: EventLike): boolean =>
 /** The part of the client's budget that is left for the act, after the agency's shares and everybody else's rate. */
 export const budgetForAct = (event: EventLike): Cents => {
   const budget = event.client_budget ?? zero
-  return cents(budget - partyTotal({ ...event, client_rate: budget, artist_rate: zero }))
+  return cents(budget - partyTotal({ ...event, client_rate: budget, ...ratePatch(event, 'artist', zero) }))
 }
 
 export interface ActsFor {

@@ -1,5 +1,5 @@
 import { goodwillOf } from '../event/money/event-money.ts'
-import { computedRates } from '../event/money/rates.ts'
+import { computedRates } from '../event/money/roster.ts'
 import { shares } from '../event/money/shares.ts'
 import type { Event } from '../event/record/schema.ts'
 import { isCalledOff } from '../event/record/status.ts'

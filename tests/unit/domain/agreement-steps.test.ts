@@ -132,7 +132,7 @@ describe('the shares that a change moves', () => {
   it('include the agency, BookMe, and people who come or leave', () => {
     const force = agreed()
     const less = { ...force, ...edited(force, { agent_percent: 0.1, bandleader_id: 0 }) } as Event
-    const next = withAgreement({ ...less, bookme_rate: cents(9000), agent_rate: cents(20_000) }, later)
+    const next = withAgreement({ ...less, bookme_percent: 0.045 }, later)
     expect(shareChanges(force, next).map(({ role, name, before: was, after: is }) => [role, name, was, is])).toEqual([
       ['bandleader', 'Bo Leader', 40_000, 0],
       ['agent', 'Al Agent', 30_000, 20_000],
@@ -144,10 +144,10 @@ describe('the shares that a change moves', () => {
       ['platform', 9000, 10_000],
       ['bandleader', 0, 40_000],
     ])
-    expect(gainersOf({ ...before, agent_rate: cents(30_001), bookme_rate: cents(10_001) })).toEqual([
+    expect(gainersOf({ ...before, agent_percent: 0.16, bookme_percent: 0.06 })).toEqual([
       ...[userOf(ids.bandleader), userOf(ids.agent)],
     ])
-    const noRates = { ...force, agent: undefined, agent_rate: null, bookme_rate: null } as unknown as Event
+    const noRates = { ...force, agent: undefined, agent_percent: null, bookme_percent: null } as unknown as Event
     expect(shareChanges(noRates, back).map(({ name, before: was }) => [name, was])).toEqual([
       ['Agent', 0],
       ['BookMe', 0],
@@ -155,12 +155,12 @@ describe('the shares that a change moves', () => {
   })
 
   it('give the agent more than agreed only if the percent rises, and with it the share', () => {
-    const with_ = (percent: number, rate: number) =>
-      isAgentAbove(agreed(), withAgreement({ ...agreed(), agent_percent: percent, agent_rate: cents(rate) }, later))
-    expect([with_(0.2, 40_000), with_(0.15, 40_000), with_(0.2, 30_000), with_(0.1, 20_000)]).toEqual([
+    const with_ = (agent_percent: number, price: number) =>
+      isAgentAbove(agreed(), withAgreement({ ...agreed(), agent_percent, client_rate: cents(price) }, later))
+    expect([with_(0.2, 200_000), with_(0.15, 300_000), with_(0.2, 150_000), with_(0.1, 200_000)]).toEqual([
       ...[true, false, false, false],
     ])
-    const artistOnly = withAgreement({ ...agreed(), agent_percent: 0.2, artist_rate: cents(1) }, later)
+    const artistOnly = withAgreement({ ...agreed(), artist_rate: cents(1) }, later)
     expect(isAgentAbove(agreed(), artistOnly)).toBe(false)
   })
 

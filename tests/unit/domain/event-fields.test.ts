@@ -69,7 +69,7 @@ describe('the table of an event’s fields', () => {
       const more = { ...event, [field]: cents(Number(event[field as 'artist_rate'] ?? 0) + 100) }
       return sumsOf(more).some((total, at) => total !== sumsOf(event)[at]! + 100)
     })
-    expect(unpaid, 'their payees are not in rates.ts and shares.ts').toEqual([])
+    expect(unpaid, 'their payees are not in the roster').toEqual([])
   })
 
   it('hides the team’s texts from the client', () => {

@@ -6,6 +6,7 @@ import { optionErrors, splitProblem, tooLowForOthers } from '#shared/domain/even
 import { currentOption, offeredOptions, splitOf } from '#shared/domain/event/money/options.ts'
 import { isOverdue, isPast, owedBy, owedOf } from '#shared/domain/event/money/owed.ts'
 import * as rates from '#shared/domain/event/money/rates.ts'
+import { computedRates } from '#shared/domain/event/money/roster.ts'
 import { cancellationShares, shares } from '#shared/domain/event/money/shares.ts'
 import { areTransfersHeld } from '#shared/domain/event/money/transfers-wait.ts'
 import type { RefundRecord } from '#shared/domain/event/record/agreement-schema.ts'
@@ -89,7 +90,7 @@ describe('shares', () => {
 describe('rates', () => {
   it('are computed for an empty form, too', () => {
     const empty = { ...draft(), client_rate: undefined, agent_percent: Number.NaN, bookme_percent: undefined } as never
-    expect(rates.computedRates(empty)).toEqual({ agent_rate: 0, bookme_rate: 0 })
+    expect(computedRates(empty)).toEqual({ agent_rate: 0, bookme_rate: 0 })
     expect(rates.ratesAddUp({ id: ids.event, status: 'draft' })).toBe(true)
     expect(rates.payableAddsUp({ id: ids.event, status: 'draft' })).toBe(true)
   })

@@ -1,5 +1,5 @@
 import type { Verdict } from '#shared/domain/permissions.ts'
-import { commissionAgentOf } from '../money/shares.ts'
+import { commissionAgentOf } from '../money/roster.ts'
 import { chosen, type EventLike } from '../record/event-like.ts'
 import { answersOf } from '../record/pending-answers.ts'
 import type { Event } from '../record/schema.ts'

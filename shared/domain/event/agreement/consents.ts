@@ -1,5 +1,5 @@
 import { zero, type Cents } from '#shared/domain/money.ts'
-import { commissionAgentOf } from '../money/shares.ts'
+import { commissionAgentOf, rosterName, rosterOf } from '../money/roster.ts'
 import { chosen } from '../record/event-like.ts'
 import { answersOf, askedVendors } from '../record/pending-answers.ts'
 import type { Event } from '../record/schema.ts'
@@ -49,9 +49,9 @@ export interface Save {
   user_id: string
 }
 
-/** The agent's share, or the rate of a vendor's part; zero for a part that is not on the event. */
+/** The agent's share, or all that a vendor's part gets; zero for a part that is not on the event. */
 const shareOf = (event: Event, who: string): Cents =>
-  (who === 'agent' ? event.agent_rate : vendorsOf(event).find((vendor) => vendorName(vendor) === who)?.rate) ?? zero
+  rosterOf(event).find((entry) => rosterName(entry) === who)?.rate ?? zero
 
 const isLess = (before: Event, after: Event, who: string): boolean => shareOf(after, who) < shareOf(before, who)
 

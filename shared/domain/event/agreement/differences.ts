@@ -1,8 +1,9 @@
-import { formatMoney, type Cents } from '#shared/domain/money.ts'
+import { formatMoney, zero, type Cents } from '#shared/domain/money.ts'
 import { currentOption } from '../money/options.ts'
 import { chosen } from '../record/event-like.ts'
+import { fieldOf, type PaidField } from '../record/fields.ts'
 import type { Terms } from '../record/terms.ts'
-import { vendorsOf, type VendorRole } from '../record/vendors.ts'
+import { vendorsOf, type Vendor } from '../record/vendors.ts'
 import { differenceFields, type ComposedField, type DifferenceField } from './term-rules.ts'
 
 export interface Difference {
@@ -29,10 +30,18 @@ export interface Fact {
 const asEvent = { id: '', status: 'booked' as const }
 const people = (terms: Terms) => vendorsOf({ ...asEvent, ...terms })
 
-const rateFacts = (field: DifferenceField, wanted: VendorRole) => (terms: Terms) =>
+const payFact = (field: DifferenceField, { key, name }: Vendor, value: Cents): Fact => ({
+  ...{ key: `${field}|${key}`, field, value, name },
+  isOfStaying: true,
+})
+
+/** An amount of the event itself, with the name of whoever it pays. */
+const paidFacts = (field: PaidField, terms: Terms): Fact[] =>
   people(terms)
-    .filter(({ role }) => role === wanted)
-    .map(({ key, rate, name }): Fact => ({ key: `${field}|${key}`, field, value: rate, name, isOfStaying: true }))
+    .filter(({ role }) => role === fieldOf(field).payee)
+    .map((vendor) => payFact(field, vendor, terms[field] ?? zero))
+
+const isPaid = (field: DifferenceField): field is PaidField => fieldOf(field).payee !== undefined
 
 const slotText = ({ musician_slots }: Terms): string | null =>
   musician_slots
@@ -61,9 +70,10 @@ const composed: { readonly [F in ComposedField]: (terms: Terms) => Fact[] } = {
       name,
     }))
   },
-  artist_rate: rateFacts('artist_rate', 'artist'),
-  bandleader_rate: rateFacts('bandleader_rate', 'bandleader'),
-  musician_rate: rateFacts('musician_rate', 'musician'),
+  musician_rate: (terms) =>
+    people(terms)
+      .filter(({ role }) => role === 'musician')
+      .map((vendor) => payFact('musician_rate', vendor, vendor.rate)),
 }
 
 const fact = (field: DifferenceField, value: Fact['value'] | undefined): Fact => ({
@@ -77,6 +87,7 @@ const isId = (field: DifferenceField): boolean => field.endsWith('_id')
 /** Every term, in reading order. */
 export const factsOf = (terms: Terms): Fact[] =>
   differenceFields.flatMap((field) => {
+    if (isPaid(field)) return paidFacts(field, terms)
     if (field in composed) return composed[field as ComposedField](terms)
     const value = terms[field as Exclude<DifferenceField, ComposedField>]
     // An id may be stored as 0, and then means none.

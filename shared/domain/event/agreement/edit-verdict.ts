@@ -1,6 +1,6 @@
 import { allowed, refused, type Verdict } from '#shared/domain/permissions.ts'
 import { goodwillOf } from '../money/event-money.ts'
-import { computedRates } from '../money/rates.ts'
+import { computedRates } from '../money/roster.ts'
 import { chosen } from '../record/event-like.ts'
 import type { Event } from '../record/schema.ts'
 import { inForce } from '../record/terms.ts'

@@ -1,5 +1,5 @@
 import { formatMoney, zero, type Cents } from '#shared/domain/money.ts'
-import { commissionAgentOf } from '../money/shares.ts'
+import { rosterName, rosterOf } from '../money/roster.ts'
 import { answersOf, askedVendors } from '../record/pending-answers.ts'
 import type { Event } from '../record/schema.ts'
 import { inForce } from '../record/terms.ts'
@@ -15,25 +15,14 @@ export interface ShareChange {
   after: Cents
 }
 
-type Payee = Omit<ShareChange, 'before' | 'after'> & { key: string; rate: Cents | null | undefined }
-
-const own = (role: 'agent' | 'platform', payee: Omit<Payee, 'key' | 'role'>): Payee => ({ key: role, role, ...payee })
-
-const payeesOf = (terms: Event): Payee[] => [
-  ...vendorsOf(terms).map(({ role, key, user_id, name, rate }) => ({
-    key: vendorName({ role, key }),
-    role,
-    user_id,
-    name,
-    rate,
-  })),
-  own('agent', {
-    user_id: commissionAgentOf(terms).user_id,
-    name: commissionAgentOf(terms).name || 'Agent',
-    rate: terms.agent_rate,
-  }),
-  own('platform', { user_id: undefined, name: 'BookMe', rate: terms.bookme_rate }),
-]
+/** Everybody who gets a share, by name within the event. */
+const payeesOf = (terms: Event) =>
+  rosterOf(terms)
+    .filter(({ role }) => role !== 'slot')
+    .map((entry) => ({
+      ...{ key: rosterName(entry), role: entry.role as ShareChange['role'], user_id: entry.user_id },
+      ...{ name: entry.role === 'agent' ? entry.name || 'Agent' : entry.name, rate: entry.rate },
+    }))
 
 /** The shares that differ between the terms in force and other terms. */
 const shareChangesBetween = (force: Event, terms: Event): ShareChange[] => {

@@ -75,6 +75,5 @@ export const differenceFields = (Object.keys(termRules) as TermField[]).filter(
   (field): field is DifferenceField => !('follows' in termRules[field]),
 )
 
-/** Differences whose values are not simply the field's own: a list, or a rate of somebody who may leave. */
-type Composed = Extract<DifferenceField, FieldsLike<{ is: { kind: 'own' } }> | `${string}_rate`>
-export type ComposedField = Exclude<Composed, 'client_rate' | 'agent_rate' | 'bookme_rate'>
+/** Differences whose values are not simply the field's own: a list, or the rates of several people. */
+export type ComposedField = Extract<DifferenceField, FieldsLike<{ is: { kind: 'own' } }> | 'musician_rate'>

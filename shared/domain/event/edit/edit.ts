@@ -7,9 +7,10 @@ import { selectGroup, unselectGroup } from './group.ts'
 import { mergedMusicians, mergedSlots, type MusicianParty } from './lineup.ts'
 import { zero } from '#shared/domain/money.ts'
 import { currentOption, withoutSplit } from '../money/options.ts'
-import { computedRates, musicianTotal } from '../money/rates.ts'
+import { musicianTotal } from '../money/rates.ts'
+import { computedRates } from '../money/roster.ts'
 import type { DraftInput, Event } from '../record/schema.ts'
-import { engagedVendors, vendorsOf, type Vendor } from '../record/vendors.ts'
+import { amountsOf, engagedVendors, paidAmounts, vendorsOf, type Vendor } from '../record/vendors.ts'
 
 /** The records behind the ids in a change, looked up by the server. Only records named by the change are needed. */
 export interface EditParties {
@@ -76,10 +77,10 @@ const withGroupPicked = (event: Event, changes: Partial<DraftInput>, { group }: 
   const saysWhoPlays = changes.bandleader_id !== undefined || changes.musicians !== undefined
   if (to === undefined) return saysWhoPlays ? event : unselectGroup(event)
   if (group == null || group.id !== to) return event
-  const { artist_id, artist, artist_status, artist_rate } = selectGroup(event, group)
-  return saysWhoPlays
-    ? { ...event, artist_id, artist, artist_status: artist_status!, artist_rate }
-    : selectGroup(event, group)
+  const grouped = selectGroup(event, group)
+  if (!saysWhoPlays) return grouped
+  const { artist_id, artist, artist_status } = grouped
+  return { ...event, artist_id, artist, artist_status: artist_status!, ...amountsOf(grouped, 'artist') }
 }
 
 const artistChange = (event: Event, artist_id: string | undefined): Partial<Event> =>
@@ -133,8 +134,7 @@ export const withConsequences = (before: Event, event: Event): Event => {
     prepaid,
     status,
     timezone,
-    artist_rate: chosen(event.artist_id) === undefined ? zero : (event.artist_rate ?? zero),
-    bandleader_rate: chosen(event.bandleader_id) === undefined ? zero : (event.bandleader_rate ?? zero),
+    ...paidAmounts(event),
     musician_rate: musicianTotal(event),
     start_date: event.start == null ? null : localDate(event.start, timezone),
     balance_due_at: prepaid && event.start != null ? balanceDueAt(event.start, timezone) : null,

@@ -3,7 +3,8 @@ import type { GroupSummary } from '#shared/domain/user/schema.ts'
 import type { MusicianEntry } from '../record/line-up-schema.ts'
 import type { EventView } from '../record/schema.ts'
 import { chosen } from '../record/event-like.ts'
-import { musicianKey } from '../record/vendors.ts'
+import type { PaidField } from '../record/fields.ts'
+import { amountsOf, musicianKey, noPay } from '../record/vendors.ts'
 
 type LineUp = Pick<
   EventView,
@@ -12,11 +13,10 @@ type LineUp = Pick<
   | 'artist_id'
   | 'artist'
   | 'artist_status'
-  | 'artist_rate'
   | 'bandleader_id'
   | 'bandleader'
   | 'bandleader_status'
-  | 'bandleader_rate'
+  | PaidField
   | 'musicians'
   | 'musician_slots'
 >
@@ -25,11 +25,10 @@ const nobody = {
   artist_id: null,
   artist: null,
   artist_status: 'not_selected',
-  artist_rate: zero,
   bandleader_id: null,
   bandleader: null,
   bandleader_status: 'not_selected',
-  bandleader_rate: zero,
+  ...noPay,
   musicians: [],
   musician_slots: [],
 } as const
@@ -67,7 +66,7 @@ export const selectGroup = <E extends LineUp>(event: E, group: GroupSummary): E 
               profile_picture: leader.profile_picture,
             },
       bandleader_status: isSameLeader ? event.bandleader_status : 'selected',
-      bandleader_rate: isSameLeader ? event.bandleader_rate : zero,
+      ...(isSameLeader && amountsOf(event, 'bandleader')),
     }),
     musicians,
   }

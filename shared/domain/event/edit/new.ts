@@ -6,6 +6,7 @@ import type { SaveProblem } from './save-rules.ts'
 import { chosen } from '../record/event-like.ts'
 import type { bookingRequestInput } from '../record/booking-request.ts'
 import type { Event } from '../record/schema.ts'
+import { noPay } from '../record/vendors.ts'
 
 /** Blue (docs/product.md#constants). */
 export const defaultColor = '#1976D2'
@@ -52,10 +53,9 @@ export const blankEvent = ({ id, user_id }: NewEventIds, now: Instant, agent?: E
   musician_rate: zero,
   artist_id: null,
   artist_status: 'not_selected',
-  artist_rate: zero,
   bandleader_id: null,
   bandleader_status: 'not_selected',
-  bandleader_rate: zero,
+  ...noPay,
   musicians: [],
   musician_slots: [],
   proposals: [],

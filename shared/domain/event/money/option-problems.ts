@@ -1,6 +1,8 @@
-import { cents, formatMoney, type Cents } from '#shared/domain/money.ts'
+import { cents, formatMoney, zero, type Cents } from '#shared/domain/money.ts'
 import type { EventLike } from '../record/event-like.ts'
+import { paidParts } from '../record/fields.ts'
 import { isPreparing } from '../record/status.ts'
+import { extrasOf } from '../record/vendors.ts'
 import { ratesDontAddUp } from './rates.ts'
 import { baseSplit, isCurrent, offeredOptions, optionMoney, type Option } from './options.ts'
 
@@ -10,6 +12,12 @@ export const areOptionsOpen = (event: EventLike): boolean =>
 
 export const tooLowForOthers = 'This price is too low for the usual rates of the others: set rates for this option'
 
+/** In cents, the part of a payee's pay that is the same in every option. */
+const beside = (event: EventLike, payee: string): Cents => {
+  const part = paidParts.find((one) => one === payee)
+  return part === undefined ? zero : extrasOf(event, part)
+}
+
 /** An option's rate problem and the fields it concerns; undefined if the rates add up. */
 export const splitProblem = (
   event: EventLike,
@@ -17,7 +25,7 @@ export const splitProblem = (
 ): { field: 'price' | 'rates'; message: string } | undefined => {
   const { rates, total } = optionMoney(event, option)
   const missing = cents(option.price - total)
-  const isEverybodyPaid = rates.every(({ rate }) => rate > 0)
+  const isEverybodyPaid = rates.every(({ payee, rate }) => rate > beside(event, payee))
   if (missing === 0 && isEverybodyPaid) return undefined
   if (isCurrent(event, option)) return { field: 'price', message: ratesDontAddUp }
   if (option.rates == null) return { field: 'price', message: tooLowForOthers }

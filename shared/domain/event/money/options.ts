@@ -2,8 +2,10 @@ import { allocate, cents, sum, zero, type Cents } from '#shared/domain/money.ts'
 import { isSame } from '#shared/domain/same.ts'
 import { chosen, type EventLike } from '../record/event-like.ts'
 import type { Event } from '../record/schema.ts'
-import { musicianKey, vendorsOf } from '../record/vendors.ts'
-import { computedRates, musicianTotal } from './rates.ts'
+import { paidParts } from '../record/fields.ts'
+import { musicianKey, ratePatch } from '../record/vendors.ts'
+import { musicianTotal } from './rates.ts'
+import { computedRates, performersOf, rosterName, type RosterEntry } from './roster.ts'
 
 /**
  * A proposal's options and their rates (docs/product.md#proposal-and-contract). The *current* option (the picked one,
@@ -18,10 +20,11 @@ export interface Payee {
   rate: Cents
 }
 
-export const payeesOf = (event: EventLike): Payee[] => [
-  ...vendorsOf(event).map(({ role, key, rate }) => ({ payee: role === 'musician' ? `musician|${key}` : role, rate })),
-  ...(event.musician_slots ?? []).map(({ id, rate }) => ({ payee: `slot|${id}`, rate })),
-]
+const payeeOf = (entry: Pick<RosterEntry, 'role' | 'key'>): string =>
+  entry.role === 'artist' || entry.role === 'bandleader' ? entry.role : rosterName(entry)
+
+export const payeesOf = (event: EventLike): Payee[] =>
+  performersOf(event).map((entry) => ({ payee: payeeOf(entry), rate: entry.rate }))
 
 export interface Split {
   agent_percent: number
@@ -86,18 +89,17 @@ export const splitOf = (event: EventLike, option: Option): Split => {
 }
 
 const withSplit = (event: Event, client_rate: Cents, { agent_percent, rates }: Split): Event => {
-  const rateOf = new Map(rates.map(({ payee, rate }) => [payee, rate]))
+  const to = new Map(rates.map(({ payee, rate }) => [payee, rate]))
   const next: Event = {
     ...event,
     client_rate,
     agent_percent,
-    artist_rate: rateOf.get('artist') ?? event.artist_rate,
-    bandleader_rate: rateOf.get('bandleader') ?? event.bandleader_rate,
+    ...Object.assign({}, ...paidParts.map((part) => (to.has(part) ? ratePatch(event, part, to.get(part)!) : {}))),
     musicians: event.musicians.map((entry) => ({
       ...entry,
-      rate: rateOf.get(`musician|${musicianKey(entry)}`)!,
+      rate: to.get(`musician|${musicianKey(entry)}`)!,
     })),
-    musician_slots: event.musician_slots.map((slot) => ({ ...slot, rate: rateOf.get(`slot|${slot.id}`)! })),
+    musician_slots: event.musician_slots.map((slot) => ({ ...slot, rate: to.get(`slot|${slot.id}`)! })),
   }
   return { ...next, ...computedRates(next), musician_rate: musicianTotal(next) }
 }

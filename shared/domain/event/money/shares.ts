@@ -1,11 +1,10 @@
-import { cents, refundOf, sum, type Cents } from '#shared/domain/money.ts'
+import { cents, refundOf, sum, zero, type Cents } from '#shared/domain/money.ts'
 import type { EventLike } from '../record/event-like.ts'
 import { isCalledOff } from '../record/status.ts'
 import { inForce } from '../record/terms.ts'
-import { isConfirmed } from '../record/vendor-status.ts'
-import { vendorsOf, type VendorRole } from '../record/vendors.ts'
+import type { VendorRole } from '../record/vendors.ts'
 import { goodwillOf, keptAfterCancellation, netOf, notChargeable, paidPayments, policyRefund } from './event-money.ts'
-import { computedRates } from './rates.ts'
+import { rosterOf } from './roster.ts'
 
 export interface Share {
   role: VendorRole | 'agent' | 'platform'
@@ -38,35 +37,15 @@ export const shares = (event: EventLike): Share[] => {
   })
 }
 
-/** The payee of the commission: the agent of the booking, who may have handed the event over since. */
-export const commissionAgentOf = ({ commission_agent, agent_id, agent }: EventLike) =>
-  commission_agent ?? { id: agent_id ?? '', user_id: agent?.user_id, name: agent?.name ?? '' }
-
-/** The rates in force of all payees, in cents, ordered vendors, agent, platform. */
+/** The rates in force of all payees, in cents, less goodwill, ordered vendors, agent, platform. */
 const sharesOf = (view: EventLike): Share[] => {
   const event = inForce(view)
-  const { agent_rate, bookme_rate } = computedRates(event)
-  const vendors: Share[] = vendorsOf(event)
-    .filter((vendor) => isConfirmed(vendor.status) && vendor.played !== false)
-    .map(({ role, key, user_id, name, rate }) => ({ role, key, user_id, name, amount: rate }))
-  const { id, user_id, name } = commissionAgentOf(event)
-  return [
-    ...vendors,
-    {
-      role: 'agent',
-      key: id,
-      user_id,
-      name,
-      amount: cents(agent_rate - goodwillOf(event, 'agent')),
-    },
-    {
-      role: 'platform',
-      key: 'bookme',
-      user_id: undefined,
-      name: 'BookMe',
-      amount: cents(bookme_rate - goodwillOf(event, 'platform')),
-    },
-  ]
+  return rosterOf(event)
+    .filter(({ isPayable }) => isPayable)
+    .map(({ role, key, user_id, name, rate }) => {
+      const given = role === 'agent' || role === 'platform' ? goodwillOf(event, role) : zero
+      return { role: role as Share['role'], key, user_id, name, amount: cents(rate - given) }
+    })
 }
 
 /** Cents of a refunded event that stay: paid less completed and pending refunds. */

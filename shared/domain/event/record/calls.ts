@@ -4,6 +4,7 @@ import type { AskedPerson, RunningCall } from './call-schema.ts'
 import type { EventLike } from './event-like.ts'
 import type { Event } from './schema.ts'
 import { isBeforeGig } from './status.ts'
+import { ratePatch } from './vendors.ts'
 
 /** The running call lists of an event (docs/product.md#call-lists). */
 
@@ -48,13 +49,13 @@ export const asAsked = (event: Event, { chair, person }: Asked): Event => {
         artist_id: id,
         artist: { id, user_id, name, email },
         artist_status: 'requested',
-        artist_rate: rate,
+        ...ratePatch(event, 'artist', rate),
       }
     case 'bandleader':
       return {
         ...event,
         ...{ bandleader_id: id, bandleader: { id, user_id, name, email } },
-        ...{ bandleader_status: 'requested', bandleader_rate: rate },
+        ...{ bandleader_status: 'requested', ...ratePatch(event, 'bandleader', rate) },
       }
     case 'musician': {
       const entry = { musician_id: id, user_id, musician_name: name, instrument: person.instrument ?? 'Musician', rate }

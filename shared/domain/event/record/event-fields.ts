@@ -169,6 +169,7 @@ export const eventFields = {
     sees: ['staff', 'artist'],
     writes: 'staff',
     term: true,
+    payee: 'artist',
     form: 'rates',
   },
   bandleader_rate: {
@@ -177,6 +178,7 @@ export const eventFields = {
     sees: ['staff', 'bandleader'],
     writes: 'staff',
     term: true,
+    payee: 'bandleader',
     form: 'rates',
   },
   musician_rate: { is: amount, label: 'Musician rate', sees: ['staff', 'leader'], term: true },

@@ -31,6 +31,11 @@ export interface Field {
   writes?: 'staff' | 'leader'
   /** A term of the agreement, or a part of one (`docs/product.md#agreement-and-change`). */
   term?: true
+  /**
+   * The part whose person is paid this amount. Every amount of the agreement that somebody types has one: the rates add
+   * up to the price (docs/product.md#money), and nobody's goes down without their yes.
+   */
+  payee?: PaidPart
   /** Stored in list and calendar rows. */
   listed?: true
   /** The section of the form it is edited in. */
@@ -45,5 +50,9 @@ export interface Field {
   /** Whether the contract quotes it; every shown field decides. */
   contract?: boolean
 }
-export type DecidedField = Field & ({ shown?: never; contract?: never } | { contract: boolean })
+export type DecidedField = Field &
+  ({ shown?: never; contract?: never } | { contract: boolean }) &
+  ({ is: Exclude<Kind, { kind: 'amount' }> } | { term?: never } | { writes?: never } | { payee: PaidPart })
+/** The parts that an event has once, whose person is paid by amounts of the event itself. */
+export type PaidPart = 'artist' | 'bandleader'
 export type Section = 'event' | 'where' | 'people' | 'rates' | 'proposal' | 'invoice' | 'day' | 'wedding'

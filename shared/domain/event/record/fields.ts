@@ -1,5 +1,5 @@
 import { eventFields } from './event-fields.ts'
-import type { Field, Section } from './field.ts'
+import type { Field, PaidPart, Section } from './field.ts'
 
 /** Lists and properties of an event's fields, derived from their table. */
 
@@ -25,6 +25,13 @@ export const leaderFields: ReadonlySet<EventField> = new Set(
 
 export type TermField = FieldsLike<{ term: true }>
 export const termFields = fieldsThat<TermField>(({ term }) => term === true)
+
+/** Amounts that the person of a part is paid. */
+export type PaidField = FieldsLike<{ payee: PaidPart }>
+export const paidParts = ['artist', 'bandleader'] as const satisfies readonly PaidPart[]
+export const paidFields = fieldsThat<PaidField>(({ payee }) => payee !== undefined)
+export const paidTo = (part: PaidPart): readonly PaidField[] =>
+  paidFields.filter((field) => fieldOf(field).payee === part)
 
 export type PartField = FieldsLike<{ sees: 'part' }>
 /** List rows store these fields unchanged, and only part of the nested parties. */

@@ -1,9 +1,9 @@
 import { formatPhone } from '#shared/domain/phone.ts'
-import { zero } from '#shared/domain/money.ts'
+import { zero, type Cents } from '#shared/domain/money.ts'
 import { blankEvent } from '#shared/domain/event/edit/new.ts'
 import { type Payee, splitOf } from '#shared/domain/event/money/options.ts'
 import { chosen, isNoneWanted } from '#shared/domain/event/record/event-like.ts'
-import { fieldOf, textFields, type TextField } from '#shared/domain/event/record/fields.ts'
+import { fieldOf, paidFields, textFields, type PaidField, type TextField } from '#shared/domain/event/record/fields.ts'
 import type { EventInput, EventView } from '#shared/domain/event/record/schema.ts'
 import type { VendorStatus } from '#shared/domain/event/record/vendor-status.ts'
 import type { Body } from '#web/lib/api/contract-types.ts'
@@ -48,7 +48,7 @@ type TypedField = TextField | 'event_type'
 const typedFields: readonly TypedField[] = [...textFields, 'event_type']
 const isPhone = (field: TypedField) => fieldOf(field).is.kind === 'phone'
 
-export interface EventValues extends Record<TypedField, string> {
+export interface EventValues extends Record<TypedField | PaidField, string> {
   color: string
   start: string | null
   end: string | null
@@ -61,8 +61,6 @@ export interface EventValues extends Record<TypedField, string> {
   client_rate: string
   /** As displayed: `15` for a fraction of 0.15. */
   agent_percent: string
-  artist_rate: string
-  bandleader_rate: string
   musicians: MusicianValue[]
   musician_slots: SlotValue[]
   proposals: ProposalValue[]
@@ -128,8 +126,7 @@ export const valuesOf = (event: EventView = blank()): EventValues => ({
   venue: record(event.venue_id, event.venue),
   client_rate: toAmountText(event.client_rate),
   agent_percent: event.agent_percent === undefined ? '' : percentText(event.agent_percent),
-  artist_rate: toAmountText(event.artist_rate),
-  bandleader_rate: toAmountText(event.bandleader_rate),
+  ...(Object.fromEntries(paidFields.map((field) => [field, toAmountText(event[field])])) as Record<PaidField, string>),
   musicians: musicianValues(event.musicians),
   musician_slots: (event.musician_slots ?? []).map(({ id, instrument, rate }) => ({
     slot_id: id,
@@ -159,6 +156,15 @@ export const musicianValues = (musicians: EventView['musicians'] = []): Musician
     rate: toAmountText(entry.rate),
   }))
 
+/** Nobody is paid for a part that nobody has. */
+const paidValues = (values: EventValues): Record<PaidField, Cents> =>
+  Object.fromEntries(
+    paidFields.map((field) => {
+      const person = values[fieldOf(field).payee!]
+      return [field, person === null || person.id === noneWanted.id ? zero : typedAmount(values[field])]
+    }),
+  ) as Record<PaidField, Cents>
+
 /** The form values as a save body: ids instead of records, null for empty. Not validated. */
 export const inputOf = (values: EventValues): Body<'POST /events'> => {
   const texts = Object.fromEntries(typedFields.map((field) => [field, values[field].trim() || null])) as Record<
@@ -183,9 +189,7 @@ export const inputOf = (values: EventValues): Body<'POST /events'> => {
       values.bandleader === null ? null : values.bandleader.id === noneWanted.id ? -1 : values.bandleader.id,
     client_rate: typedAmount(values.client_rate),
     agent_percent: fractionOf(values.agent_percent),
-    artist_rate: values.artist === null ? zero : typedAmount(values.artist_rate),
-    bandleader_rate:
-      values.bandleader === null || values.bandleader.id === noneWanted.id ? zero : typedAmount(values.bandleader_rate),
+    ...paidValues(values),
     musicians: values.musicians.map(({ musician_id, instrument, rate }) => ({
       musician_id,
       instrument,

@@ -9,9 +9,15 @@ import {
   type Option,
   type Payee,
 } from '#shared/domain/event/money/options.ts'
-import { computedRates, partyTotal } from '#shared/domain/event/money/rates.ts'
+import { partyTotal } from '#shared/domain/event/money/rates.ts'
+import {
+  agencyOf,
+  computedRates,
+  performersOf,
+  rosterName,
+  type RosterEntry,
+} from '#shared/domain/event/money/roster.ts'
 import type { Event, EventView } from '#shared/domain/event/record/schema.ts'
-import { vendorsOf } from '#shared/domain/event/record/vendors.ts'
 import type { SplitPart } from '#web/components/rate-split/split-bar.tsx'
 import { editedEvent } from './edited-event.ts'
 import type { EventForm } from './form-types.ts'
@@ -39,21 +45,18 @@ export interface OptionParties {
 
 /** Everyone who gets a share of the client rate, in cents. */
 export const partiesOfEvent = (event: Event): SplitPart[] => {
-  const { agent_rate, bookme_rate } = computedRates(event)
-  return [
-    { key: 'agent', label: 'Agent', cents: agent_rate },
-    { key: 'platform', label: 'Platform', cents: bookme_rate },
-    ...vendorsOf(event).map((vendor) => ({
-      key: `${vendor.role}|${vendor.key}`,
-      label: vendor.instrument ? `${vendor.name} (${vendor.instrument})` : vendor.name,
-      cents: vendor.rate,
-    })),
-    ...event.musician_slots.map((slot) => ({
-      key: `slot|${slot.id}`,
-      label: slot.instrument ? `Empty slot (${slot.instrument})` : 'Empty slot',
-      cents: slot.rate,
-    })),
-  ]
+  return [...agencyOf(event), ...performersOf(event)].map((entry) => ({
+    key: rosterName(entry),
+    label: labelOf(entry),
+    cents: entry.rate,
+  }))
+}
+
+const names = { agent: 'Agent', platform: 'Platform', slot: 'Empty slot' }
+
+const labelOf = ({ role, name, instrument }: RosterEntry): string => {
+  const who = role in names ? names[role as keyof typeof names] : name
+  return instrument ? `${who} (${instrument})` : who
 }
 
 const optionParties = (event: Event, option: Option): OptionParties => {

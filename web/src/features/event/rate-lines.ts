@@ -1,8 +1,7 @@
 import { goodwillOf } from '#shared/domain/event/money/event-money.ts'
-import { computedRates, partyTotal } from '#shared/domain/event/money/rates.ts'
-import { commissionAgentOf } from '#shared/domain/event/money/shares.ts'
+import { partyTotal } from '#shared/domain/event/money/rates.ts'
+import { rosterName, rosterOf, type RosterEntry } from '#shared/domain/event/money/roster.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
-import { vendorsOf } from '#shared/domain/event/record/vendors.ts'
 import { cents, type Cents } from '#shared/domain/money.ts'
 
 export interface RateLine {
@@ -11,29 +10,26 @@ export interface RateLine {
   cents: Cents
 }
 
-const parts = { artist: 'Artist', bandleader: 'Band leader', musician: 'Musician' }
+const parts = {
+  artist: 'Artist',
+  bandleader: 'Band leader',
+  musician: 'Musician',
+  slot: 'Unassigned musician',
+  agent: 'Agent',
+  platform: 'BookMe',
+}
 
 /** The parties' parts of the price, as it is after goodwill: agent or BookMe have borne that. */
 export const rateLines = (event: EventView): RateLine[] => {
-  const { agent_rate, bookme_rate } = computedRates(event)
-  return [
-    ...vendorsOf(event).map((v) => ({
-      key: `${v.role}|${v.key}`,
-      label: `${v.name || parts[v.role]}${v.instrument ? `, ${v.instrument}` : ''}`,
-      cents: v.rate,
-    })),
-    ...(event.musician_slots ?? []).map((slot) => ({
-      key: `slot|${slot.id}`,
-      label: 'Unassigned musician',
-      cents: slot.rate,
-    })),
-    {
-      key: 'agent',
-      label: commissionAgentOf(event).name || 'Agent',
-      cents: cents(agent_rate - goodwillOf(event, 'agent')),
-    },
-    { key: 'platform', label: 'BookMe', cents: cents(bookme_rate - goodwillOf(event, 'platform')) },
-  ]
+  const isBearer = (role: RosterEntry['role']) => role === 'agent' || role === 'platform'
+  return rosterOf(event).map((entry) => ({
+    key: rosterName(entry),
+    label: labelOf(entry),
+    cents: isBearer(entry.role) ? cents(entry.rate - goodwillOf(event, entry.role as 'agent')) : entry.rate,
+  }))
 }
+
+const labelOf = ({ role, name, instrument }: RosterEntry): string =>
+  role === 'slot' ? parts.slot : `${name || parts[role]}${instrument ? `, ${instrument}` : ''}`
 
 export const rateTotal = (event: EventView): Cents => cents(partyTotal(event) - goodwillOf(event))

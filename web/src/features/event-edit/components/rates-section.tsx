@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { platformPercent, formatMoney } from '#shared/domain/money.ts'
 import { MoneyInput } from '#web/components/form/money-input.tsx'
 import { TextInput } from '#web/components/form/text-input.tsx'
+import { fieldOf, labelOf, paidFields, type PaidField } from '#shared/domain/event/record/fields.ts'
 import { SplitBar } from '#web/components/rate-split/split-bar.tsx'
 import { placeId } from '#web/lib/edit-place.ts'
 import { Section } from '#web/components/section.tsx'
@@ -14,6 +15,14 @@ import { SectionFields } from './field-input.tsx'
 import type { SectionProps } from '../form-types.ts'
 import { useParties } from '../use-parties.ts'
 import { Line, Rows } from './rate-rows.tsx'
+
+const partNames = { artist: 'Artist', bandleader: 'Band leader' }
+
+/** Whom an amount pays. A part has a rate; other amounts may be nothing. */
+const payOf = (field: PaidField) => {
+  const payee = fieldOf(field).payee!
+  return { payee, part: partNames[payee], isRequired: field === `${payee}_rate` }
+}
 
 /** All rates. Agent's and platform's shares are computed; the bar shows whether they add up (docs/product.md#money). */
 export const RatesSection = ({ form, base }: SectionProps) => {
@@ -50,16 +59,17 @@ export const RatesSection = ({ form, base }: SectionProps) => {
         <Line name="Platform" detail={`${formatPercent(base?.bookme_percent ?? platformPercent)} of the client rate`}>
           <span className="figure">{formatMoney(platform)}</span>
         </Line>
-        {artist && (
-          <Line name={artist.name} detail="Artist">
-            <MoneyInput control={control} name="artist_rate" label="Artist rate" required />
-          </Line>
-        )}
-        {isLed && (
-          <Line name={bandleader.name} detail="Band leader">
-            <MoneyInput control={control} name="bandleader_rate" label="Leader rate" required />
-          </Line>
-        )}
+        {paidFields.map((field) => {
+          const { payee, part, isRequired } = payOf(field)
+          const person = { artist, bandleader: isLed ? bandleader : null }[payee]
+          return (
+            person && (
+              <Line key={field} name={person.name} detail={part}>
+                <MoneyInput control={control} name={field} label={labelOf(field)} required={isRequired} />
+              </Line>
+            )
+          )
+        })}
         {musicians.map((entry, i) => (
           <Line key={`${entry.musician_id}|${entry.instrument}`} name={entry.musician_name} detail={entry.instrument}>
             <MoneyInput control={control} name={`musicians.${i}.rate`} label="Rate" required />

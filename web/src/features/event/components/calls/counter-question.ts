@@ -1,6 +1,6 @@
 import { rebalanced } from '#shared/domain/call-list/rebalance.ts'
 import type { TakenFrom } from '#shared/domain/call-list/schema.ts'
-import { computedRates } from '#shared/domain/event/money/rates.ts'
+import { computedRates } from '#shared/domain/event/money/roster.ts'
 import type { Event, EventView } from '#shared/domain/event/record/schema.ts'
 import { cents, formatMoney, zero, type Cents } from '#shared/domain/money.ts'
 import type { List } from '#web/features/event/api/call-lists.ts'

@@ -5,7 +5,9 @@ import type { Relation } from '#shared/domain/event/access/relation.ts'
 import { isStaff } from '#shared/domain/event/access/relation.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { canHoldFor } from '#shared/domain/hold/for-event.ts'
+import { paidParts } from '#shared/domain/event/record/fields.ts'
 import { inForce } from '#shared/domain/event/record/terms.ts'
+import { rateOf } from '#shared/domain/event/record/vendors.ts'
 import { sum, zero, type Cents } from '#shared/domain/money.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import { AgentCard } from '#web/components/agent-card.tsx'
@@ -34,8 +36,7 @@ const MessagesPanel = lazyPart(() => import('../messages/messages-panel.tsx'))
 /** Cents that the viewer earns for all of their parts. */
 const ownRate = (event: EventView, { musician_id }: Viewer, who: Relation): Cents =>
   sum([
-    (who.artist ? event.artist_rate : undefined) ?? zero,
-    (who.bandleader ? event.bandleader_rate : undefined) ?? zero,
+    ...paidParts.filter((part) => who[part]).map((part) => rateOf(event, part)),
     ...(event.musicians ?? [])
       .filter((entry) => who.musician && entry.musician_id === musician_id)
       .map((entry) => entry.rate ?? zero),
