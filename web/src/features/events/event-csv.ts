@@ -2,7 +2,7 @@ import { type Cell, csvPart } from '#shared/domain/csv.ts'
 import { zoneOf } from '#shared/domain/event/record/event-like.ts'
 import { owedOf } from '#shared/domain/event/money/owed.ts'
 import { priceRangeOf } from '#shared/domain/event/money/price-range.ts'
-import type { EventField, TermField } from '#shared/domain/event/record/fields.ts'
+import type { EventField, PaidField, TermField } from '#shared/domain/event/record/fields.ts'
 import type { EventProjection } from '#shared/domain/event/record/schema.ts'
 import { eventStatusWord } from '#shared/domain/event/record/status.ts'
 import type { Cents } from '#shared/domain/money.ts'
@@ -13,7 +13,8 @@ const amount = (value: Cents | null | undefined): Cell => (value == null ? null 
 type Column = (row: EventProjection) => Cell
 
 /** Terms that this file leaves out: who plays, and the parties' shares, are for the money's own files. */
-type LeftOut = `${'agent' | 'artist' | 'bandleader' | 'musician'}${string}` | 'group_id' | 'brand_id' | 'proposals'
+type LeftOut =
+  `${'agent' | 'artist' | 'bandleader' | 'musician'}${string}` | PaidField | 'group_id' | 'brand_id' | 'proposals'
 
 /** In the zone of the event, where a gig at 8 PM is on that day: `2026-12-05`, `20:00`. */
 const local = (row: EventProjection, at: string | null | undefined, part: 'day' | 'time'): Cell => {
