@@ -45,7 +45,7 @@ describe.each(paidFields)('an amount that pays a part: %s', (field) => {
     expect(withOption(other, 1)[field]).toBe(offer[field])
   })
 
-  it('goes down only with the yes of whoever it pays, who is told by its name', () => {
+  it('goes down only with the yes of its payee, and their mail names it', () => {
     const force = withAgreement(booked(), now)
     const lower = applyEdit(force, { [field]: cents(force[field]! - 100) }, parties).event
     expect(askedAgain(force, lower).map(vendorName)).toEqual([vendorName(whoIn(force))])

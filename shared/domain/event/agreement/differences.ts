@@ -35,7 +35,7 @@ const payFact = (field: DifferenceField, { key, name }: Vendor, value: Cents): F
   isOfStaying: true,
 })
 
-/** An amount of the event itself, with the name of whoever it pays. */
+/** An amount of the event itself, and the name of its payee. */
 const paidFacts = (field: PaidField, terms: Terms): Fact[] =>
   people(terms)
     .filter(({ role }) => role === fieldOf(field).payee)

@@ -4,8 +4,8 @@ import { isConfirmed } from '../record/vendor-status.ts'
 import { vendorName, vendorsOf, type VendorRole } from '../record/vendors.ts'
 
 /**
- * Who is paid on an event, and how much: the one list behind the price check, shares, options, consents, statement, the
- * form's bar and the rates on screens. Amounts of the event itself come from its table of fields (`payee`).
+ * The payees of an event, and their amounts: the one list behind the price check, shares, options, consents, statement,
+ * the form's bar and the rates on screens. Amounts of the event itself come from its table of fields (`payee`).
  */
 export interface RosterEntry {
   role: VendorRole | 'slot' | 'agent' | 'platform'

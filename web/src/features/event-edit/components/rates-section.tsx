@@ -18,7 +18,7 @@ import { Line, Rows } from './rate-rows.tsx'
 
 const partNames = { artist: 'Artist', bandleader: 'Band leader' }
 
-/** Whom an amount pays. A part has a rate; other amounts may be nothing. */
+/** The part that an amount pays. A part has a rate; other amounts may be nothing. */
 const payOf = (field: PaidField) => {
   const payee = fieldOf(field).payee!
   return { payee, part: partNames[payee], isRequired: field === `${payee}_rate` }
