@@ -88,6 +88,7 @@ const importedByName = [
   'public/company-of-stage.ts',
   'tests/bench/',
   'local/seed/seed.ts',
+  'local/dev/start-live.ts',
   'local/seed/make-season.ts',
   'local/dev/start-live.ts',
   'lib/api/rest.ts',

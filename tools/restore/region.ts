@@ -9,7 +9,7 @@ import { deployedTemplate, outputsOf, stripeKey } from '#infra/deploy/facts.ts'
 import { hasConsent } from '#infra/deploy/region/alias.ts'
 import { backupOf } from '#infra/deploy/region/backup.ts'
 import { restoreInRegion } from '#infra/deploy/region/steps.ts'
-import type { World } from '#infra/deploy/region/world.ts'
+import type { Means } from '#infra/deploy/region/means.ts'
 import { runTool } from './run-tool.ts'
 import { stageFile } from './stage-file.ts'
 
@@ -37,7 +37,7 @@ export const restoreElsewhere = async (stage: string, config: StageConfig, regio
   const dynamodb = new DynamoDBClient({ region })
   const output = async (key: string) => (await outputsOf(stackName, region))(key)
   const means = { wait: () => sleep(20_000), log: console.log }
-  const world: World = {
+  const means: Means = {
     stage,
     stackName,
     region,
@@ -67,7 +67,7 @@ export const restoreElsewhere = async (stage: string, config: StageConfig, regio
     },
     ...means,
   }
-  const left = await restoreInRegion(world)
+  const left = await restoreInRegion(means)
   console.log(
     left.length === 0
       ? '\nThe stage is restored here.'

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { StageFile } from '#infra/deploy/region/world.ts'
+import type { StageFile } from '#infra/deploy/region/means.ts'
 
 /** The file of a stage, as written. */
 export const stageFile = (stage: string) => {

@@ -1,10 +1,10 @@
 import { CannotRestore, makeWhole, restoredName } from '../restore-table.ts'
 import { checkDocuments } from './documents.ts'
 import { deploy, type Step } from './step.ts'
-import type { StageFile, World } from './world.ts'
+import type { StageFile, Means } from './means.ts'
 
 /** The stage as it can be deployed in the other region; what the lost one had for itself is gone. */
-const elsewhere = (file: StageFile, { region }: World, table: string, stream: string | undefined): StageFile => {
+const elsewhere = (file: StageFile, { region }: Means, table: string, stream: string | undefined): StageFile => {
   const { backupRegion: _, tableStream: __, texts: ___, ...kept } = file
   if (region !== 'us-east-1') delete kept['waf']
   return {
@@ -20,9 +20,9 @@ const elsewhere = (file: StageFile, { region }: World, table: string, stream: st
 /** CloudFormation ends a name that it invents with a random part; the part before it is the same in each region. */
 const stem = (bucket: string): string => bucket.slice(0, bucket.lastIndexOf('-'))
 
-const isDeployed = async (world: World): Promise<boolean> => {
+const isDeployed = async (means: Means): Promise<boolean> => {
   try {
-    return (await world.output('TableName')) === world.file.read().table
+    return (await means.output('TableName')) === means.file.read().table
   } catch (error) {
     if (error instanceof Error && /does not exist|has no output/.test(error.message)) return false
     throw error
@@ -38,24 +38,24 @@ export const dataSteps: readonly Step[] = [
       "the stream of a channel. Then writes the stage's file for this region: the table, an identity of its own " +
       'for mail, no `backupRegion`, no `texts` (a number belongs to a region), `waf` only in us-east-1, and the ' +
       'domain as elsewhere. Up to a day is lost: all that people did since the copy.',
-    async run(world) {
-      const before = world.file.read()
-      if (before.region === world.region && before.table !== undefined) {
-        const { stream } = await makeWhole(world, before.table, world)
+    async run(means) {
+      const before = means.file.read()
+      if (before.region === means.region && before.table !== undefined) {
+        const { stream } = await makeWhole(means, before.table, means)
         if (stream !== undefined && before['tableStream'] !== stream)
-          world.file.write({ ...before, tableStream: stream })
+          means.file.write({ ...before, tableStream: stream })
         return undefined
       }
-      const [point, ...others] = (await world.backup.newest('DynamoDB')).sort((a, b) => +b.at - +a.at)
+      const [point, ...others] = (await means.backup.newest('DynamoDB')).sort((a, b) => +b.at - +a.at)
       if (point === undefined)
-        throw new CannotRestore(`The vault ${world.stackName} in ${world.region} has no copy of a table`)
-      for (const { source } of others) world.log(`An older copy of another table is not restored: ${source}`)
-      const table = restoredName(world.stackName, point.at)
-      world.log(`Restoring the copy of ${point.at.toISOString()} into ${table}`)
-      if (!(await world.tableExists(table)))
-        await world.backup.restore(point, table, { targetTableName: table, encryptionType: 'Default' })
-      const { stream } = await makeWhole(world, table, world)
-      world.file.write(elsewhere(before, world, table, stream))
+        throw new CannotRestore(`The vault ${means.stackName} in ${means.region} has no copy of a table`)
+      for (const { source } of others) means.log(`An older copy of another table is not restored: ${source}`)
+      const table = restoredName(means.stackName, point.at)
+      means.log(`Restoring the copy of ${point.at.toISOString()} into ${table}`)
+      if (!(await means.tableExists(table)))
+        await means.backup.restore(point, table, { targetTableName: table, encryptionType: 'Default' })
+      const { stream } = await makeWhole(means, table, means)
+      means.file.write(elsewhere(before, means, table, stream))
       return undefined
     },
   },
@@ -65,10 +65,10 @@ export const dataSteps: readonly Step[] = [
       'Bootstraps the region and deploys. The distribution gets the certificate, but not yet the domain. Quotas ' +
       'belong to a region: if the deployment stops at one, lower `lambdaConcurrency` or `mailsPerSecond` in the ' +
       'file.',
-    async run(world) {
-      if (await isDeployed(world)) return undefined
-      if (!world.run('bootstrap')) throw new CannotRestore('The region cannot be prepared: do what the CDK says')
-      return deploy(world)
+    async run(means) {
+      if (await isDeployed(means)) return undefined
+      if (!means.run('bootstrap')) throw new CannotRestore('The region cannot be prepared: do what the CDK says')
+      return deploy(means)
     },
   },
   {
@@ -77,17 +77,17 @@ export const dataSteps: readonly Step[] = [
       'Restores the newest copy of each bucket into the one of the same purpose. Objects that are there already ' +
       'stay, so it may be repeated. The lock of a document begins anew. Not copied, and so lost: the copies of ' +
       'the audit log and mails of the last minutes.',
-    async run(world) {
-      const targets = await world.buckets()
-      const points = (await world.backup.newest('S3')).sort((a, b) => +b.at - +a.at)
+    async run(means) {
+      const targets = await means.buckets()
+      const points = (await means.backup.newest('S3')).sort((a, b) => +b.at - +a.at)
       for (const point of points) {
         const source = point.source.split(':').at(-1)!
         const target = targets.find((bucket) => stem(bucket) === stem(source))
         if (target === undefined) throw new CannotRestore(`The stack here has no bucket like ${source}`)
-        world.log(`Restoring ${source} into ${target}`)
-        await world.backup.restore(point, target, { DestinationBucketName: target, NewBucket: 'false' })
+        means.log(`Restoring ${source} into ${target}`)
+        await means.backup.restore(point, target, { DestinationBucketName: target, NewBucket: 'false' })
       }
-      if (points.length === 0) throw new CannotRestore(`The vault ${world.stackName} has no copy of a bucket`)
+      if (points.length === 0) throw new CannotRestore(`The vault ${means.stackName} has no copy of a bucket`)
       return undefined
     },
   },

@@ -1,5 +1,5 @@
 import { CannotRestore } from '../restore-table.ts'
-import type { World } from './world.ts'
+import type { Means } from './means.ts'
 
 /** A step's rest for the operator; `stop`: nothing after it makes sense before that is done. */
 interface Left {
@@ -13,10 +13,10 @@ export interface Step {
   /** Says what it does, and what it cannot do. */
   words: string
   /** May be repeated from any state. Undefined: done by the operator alone, and always said. */
-  run: (world: World) => Promise<Left | undefined>
+  run: (means: Means) => Promise<Left | undefined>
 }
 
 /** @throws CannotRestore */
-export const deploy = ({ run }: World): undefined => {
+export const deploy = ({ run }: Means): undefined => {
   if (!run('deploy')) throw new CannotRestore('The deployment failed: do what it says, and repeat this command')
 }

@@ -1,7 +1,7 @@
 import { dataSteps } from './data-steps.ts'
 import { siteSteps } from './site-steps.ts'
 import type { Step } from './step.ts'
-import type { World } from './world.ts'
+import type { Means } from './means.ts'
 
 /** In this order; `npm run restore -- <stage> --region` runs it, and docs/operations.md shows it. */
 const steps: readonly Step[] = [...dataSteps, ...siteSteps]
@@ -14,12 +14,12 @@ export const runbook = (): string => steps.map(({ title, words }, at) => `${at +
  * @returns what is left to do
  * @throws CannotRestore with what to do before it is repeated
  */
-export const restoreInRegion = async (world: World): Promise<string[]> => {
+export const restoreInRegion = async (means: Means): Promise<string[]> => {
   const left: string[] = []
   for (const [at, { title, run }] of steps.entries()) {
-    world.log(`\n${at + 1}. ${title}`)
-    const { todo = [], stop = false } = (await run(world)) ?? {}
-    for (const line of todo) world.log(`- ${line}`)
+    means.log(`\n${at + 1}. ${title}`)
+    const { todo = [], stop = false } = (await run(means)) ?? {}
+    for (const line of todo) means.log(`- ${line}`)
     left.push(...todo)
     if (stop) return left
   }

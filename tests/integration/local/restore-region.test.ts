@@ -76,15 +76,15 @@ const restoredFile = {
 }
 
 test('the whole stage is restored, and the domain moves once its owner agrees', async () => {
-  await withRegion(async ({ world, state }) => {
-    const left = await restoreInRegion(world)
+  await withRegion(async ({ means, state }) => {
+    const left = await restoreInRegion(means)
     expect(left).toEqual([`DNS: TXT _gigs.example.com → "${distribution}"; then repeat this command`])
     expect([state.alias, state.deployed]).toEqual(['old', { ...restoredFile, domainElsewhere: true }])
     expect(await describeTable()).toEqual([true, 'ENABLED', 'ttl'])
     expect(await idsOf()).toEqual(['new-id', 'new-id'])
     expect(state.said).toContain('2 rows of documents have their file, 2 of them under a new id')
     state.consent = true
-    expect(await restoreInRegion(world)).toEqual(['Once the lost region answers: stop its functions, read, tear down'])
+    expect(await restoreInRegion(means)).toEqual(['Once the lost region answers: stop its functions, read, tear down'])
     expect([state.alias, state.file, state.deployed]).toEqual(['new', restoredFile, restoredFile])
     // The alias moves before the deployment that has it in its template, and each copy is restored once.
     expect(state.requests.filter((line) => line.endsWith('associate-alias'))).toHaveLength(1)
@@ -93,11 +93,11 @@ test('the whole stage is restored, and the domain moves once its owner agrees', 
 })
 
 test('a document that the copy lacks, or has with other bytes, is named', async () => {
-  await withRegion(async ({ world, state }) => {
+  await withRegion(async ({ means, state }) => {
     state.consent = true
-    await restoreInRegion(world)
+    await restoreInRegion(means)
     state.objects.set('contracts/1.pdf', { id: 'newer', bytes: 'forged' })
-    expect(await restoreInRegion(world)).toContain('1 signed documents are missing: 1')
+    expect(await restoreInRegion(means)).toContain('1 signed documents are missing: 1')
     expect(await idsOf()).toEqual(['new-id', 'new-id'])
   })
 })
@@ -107,12 +107,12 @@ test('interrupted after any of its calls, it ends in the same stage when repeate
   for (let isOver = false; !isOver; interrupted += 1) {
     const at = interrupted + 1
     const fault: Fault = { at, calls: 0 }
-    await withRegion(async ({ world, state }) => {
+    await withRegion(async ({ means, state }) => {
       state.consent = true
-      await restoreInRegion(world).catch((error: unknown) => expect(String(error)).toContain('interrupted'))
+      await restoreInRegion(means).catch((error: unknown) => expect(String(error)).toContain('interrupted'))
       isOver = fault.calls < at
       fault.at = undefined
-      await restoreInRegion(world)
+      await restoreInRegion(means)
       expect([at, state.alias, state.file, state.deployed]).toEqual([at, 'new', restoredFile, restoredFile])
       expect(await describeTable()).toEqual([true, 'ENABLED', 'ttl'])
       expect(await idsOf()).toEqual(['new-id', 'new-id'])

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { DescribeTableCommand, DynamoDBClient, RestoreTableToPointInTimeCommand } from '@aws-sdk/client-dynamodb'
 import { GetObjectCommand, type S3Client } from '@aws-sdk/client-s3'
 import { backupOf } from '#infra/deploy/region/backup.ts'
-import type { StageFile, World } from '#infra/deploy/region/world.ts'
+import type { StageFile, Means } from '#infra/deploy/region/means.ts'
 import type { Cloud } from '#local/cloud.ts'
 
 /** The services of another region that the local cloud lacks: AWS Backup, CloudFront, CloudFormation's answers. */
@@ -141,9 +141,9 @@ export const simulateRegion = async (cloud: Cloud, fault: Fault = { at: undefine
       }
       return result instanceof Promise ? result.then(die) : die()
     }) as T
-  const means = { wait: mayFail(() => Promise.resolve()), log: (line: string) => void state.said.push(line) }
-  const backup = backupOf({ client: dynamodb, region: newRegion, ...means }, 'BookMe-prod')
-  const world: World = {
+  const talk = { wait: mayFail(() => Promise.resolve()), log: (line: string) => void state.said.push(line) }
+  const backup = backupOf({ client: dynamodb, region: newRegion, ...talk }, 'BookMe-prod')
+  const means: Means = {
     stage: 'prod',
     stackName: 'BookMe-prod',
     region: newRegion,
@@ -170,7 +170,7 @@ export const simulateRegion = async (cloud: Cloud, fault: Fault = { at: undefine
     }),
     hasStripeKey: () => Promise.resolve(true),
     domain: { consents: () => Promise.resolve(state.consent), leadsTo: () => Promise.resolve(true) },
-    ...means,
+    ...talk,
   }
-  return { world, state, endpoint, stop: () => void server.close() }
+  return { means, state, endpoint, stop: () => void server.close() }
 }

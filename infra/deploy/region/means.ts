@@ -6,7 +6,7 @@ import type { Backup } from './backup.ts'
 export type StageFile = Record<string, unknown> & { region: string; table?: string; appUrl?: string }
 
 /** Everything that the restore of a stage in another region looks at and changes. */
-export interface World {
+export interface Means {
   stage: string
   stackName: string
   /** Where the stage goes. */
