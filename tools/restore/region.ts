@@ -36,7 +36,7 @@ export const restoreElsewhere = async (stage: string, config: StageConfig, regio
   const stackName = stackNameOf(stage)
   const dynamodb = new DynamoDBClient({ region })
   const output = async (key: string) => (await outputsOf(stackName, region))(key)
-  const means = { wait: () => sleep(20_000), log: console.log }
+  const talk = { wait: () => sleep(20_000), log: console.log }
   const means: Means = {
     stage,
     stackName,
@@ -45,7 +45,7 @@ export const restoreElsewhere = async (stage: string, config: StageConfig, regio
     file: stageFile(stage),
     dynamodb,
     s3: new S3Client({ region }),
-    backup: backupOf({ client: dynamodb, region, ...means }, stackName),
+    backup: backupOf({ client: dynamodb, region, ...talk }, stackName),
     tableExists: (name) => exists(dynamodb, name),
     output,
     hasDomain: async () => {
@@ -65,7 +65,7 @@ export const restoreElsewhere = async (stage: string, config: StageConfig, regio
         return names.includes(await output('DistributionDomain'))
       },
     },
-    ...means,
+    ...talk,
   }
   const left = await restoreInRegion(means)
   console.log(
