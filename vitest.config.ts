@@ -52,6 +52,9 @@ const handlers = globSync('tests/integration/api/!(*on-engine|memory-table).test
 const infrastructure = 'tests/infrastructure/**/*.test.ts'
 const screens = 'tests/unit/web/*.test.{ts,tsx}'
 
+/** Files whose servers answer as AWS or Stripe. */
+const witnessed = 'tests/support/witness-tap.ts'
+
 const isOnJava = hasJava()
 if (!isOnJava) console.log('Java was not found: the tests of the data layer run on dynoxide, not on DynamoDB Local.')
 
@@ -93,6 +96,7 @@ export default defineConfig({
           include: ['tests/{unit,integration,infrastructure}/**/*.test.ts'],
           exclude: [...memory, ...handlers, infrastructure, screens],
           globalSetup: 'tests/support/run-folder.ts',
+          setupFiles: witnessed,
         },
       },
       {

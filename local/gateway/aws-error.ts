@@ -23,8 +23,12 @@ export const notImplemented = (what: string): AwsError =>
 export const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
+/** AWS answers in the JSON that it was asked in: services differ in its version, and REST has none. */
+const jsonOf = ({ req }: ServerResponse): string =>
+  /^application\/x-amz-json-1\.\d$/.exec(req.headers['content-type'] ?? '')?.[0] ?? 'application/json'
+
 export const sendJson = (res: ServerResponse, body: unknown, status = 200): void => {
-  res.writeHead(status, { 'content-type': 'application/x-amz-json-1.0' }).end(JSON.stringify(body))
+  res.writeHead(status, { 'content-type': jsonOf(res) }).end(JSON.stringify(body))
 }
 
 export const sendError = (res: ServerResponse, protocol: Protocol, error: AwsError, requestId: string): void => {
@@ -42,10 +46,5 @@ export const sendError = (res: ServerResponse, protocol: Protocol, error: AwsErr
     Message: error.message,
     ...error.members,
   }
-  res
-    .writeHead(error.status, {
-      'content-type': protocol === 'json' ? 'application/x-amz-json-1.0' : 'application/json',
-      'x-amzn-errortype': error.code,
-    })
-    .end(JSON.stringify(body))
+  res.writeHead(error.status, { 'content-type': jsonOf(res), 'x-amzn-errortype': error.code }).end(JSON.stringify(body))
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { GetSecretValueResponse } from '@aws-sdk/client-secrets-manager'
 import { AwsError, notImplemented, sendJson } from '../gateway/aws-error.ts'
 import { targetAction, type AwsService } from '../gateway/call.ts'
@@ -36,7 +36,7 @@ export const createSecretsManager = (
     const key = Object.keys(values).find((part) => name.toLowerCase().includes(part))
     const value = key === undefined ? generated(secret) : values[key]
     if (!value) throw new LocalError(`The local cloud has no value for the secret ${name} (local/cloud.ts).`)
-    return { name, arn: refOf(name, 'AWS::SecretsManager::Secret'), text: JSON.stringify(value) }
+    return { name, arn: refOf(name, 'AWS::SecretsManager::Secret'), text: JSON.stringify(value), version: randomUUID() }
   })
   const find = (id: unknown) => known.find(({ name, arn }) => id === name || id === arn)
   const get = (id: unknown) => {
@@ -53,13 +53,13 @@ export const createSecretsManager = (
     ],
     handle: async ({ action, json }, _req, res) => {
       const secret = get(json.SecretId)
-      if (action === 'PutSecretValue') secret.text = String(json.SecretString)
+      if (action === 'PutSecretValue') Object.assign(secret, { text: String(json.SecretString), version: randomUUID() })
       else if (action !== 'GetSecretValue') throw notImplemented(`secretsmanager:${action}`)
       const answer: Omit<GetSecretValueResponse, 'CreatedDate'> = {
         ARN: secret.arn,
         Name: secret.name,
         SecretString: secret.text,
-        VersionId: 'local',
+        VersionId: secret.version,
         VersionStages: ['AWSCURRENT'],
       }
       sendJson(res, answer)

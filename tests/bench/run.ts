@@ -49,6 +49,7 @@ const names = [
   'mutations',
   'cancellations',
   'grants',
+  'witness',
 ] as const
 const {
   values: { quick, full, runs, seed, only, tests },

@@ -36,7 +36,7 @@ const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
 }
 
 const json = (response: ServerResponse, body: unknown) =>
-  response.writeHead(200, { 'content-type': 'application/x-amz-json-1.0' }).end(JSON.stringify(body))
+  response.writeHead(200, { 'content-type': response.req.headers['content-type'] }).end(JSON.stringify(body))
 const md5 = (text: string) => createHash('md5').update(text).digest('hex')
 
 /** The secret that CloudFront sends in these tests. */
