@@ -85,7 +85,7 @@ const threads: Plugin = {
   },
 }
 
-/** A package's file with more exports than its own: functions/document-worker/pdf/core.ts names them. */
+/** A package's file with more exports than its own: functions/messages/jobs/received-files/pdf/core.ts names them. */
 const moreExports: Plugin = {
   name: 'more-exports',
   resolveId: {

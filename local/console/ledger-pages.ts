@@ -1,8 +1,8 @@
 import type { Cloud } from '../cloud-api.ts'
-import { accountName, entryNames } from '#shared/domain/payment/account-name.ts'
-import type { Posting } from '#shared/domain/payment/ledger.ts'
-import { statementOf, type Statement } from '#shared/domain/payment/statement.ts'
-import { columns, sum, type Line } from '#shared/domain/payment/statement-lines.ts'
+import { accountName, entryNames } from '#functions/money/rules/account-name.ts'
+import type { Posting } from '#functions/money/rules/ledger.ts'
+import { statementOf, type Statement } from '#functions/money/rules/statement.ts'
+import { columns, sum, type Line } from '#functions/money/rules/statement-lines.ts'
 import { eventsWithLedger, readBooks, type Books } from './books.ts'
 import { empty, html, money, when, type Html, type Page } from './html.ts'
 

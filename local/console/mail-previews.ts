@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { renderMail } from '#functions/notification-worker/render.ts'
+import { renderMail } from '#functions/messages/delivery/render.ts'
 import { mailVariables, parseMailJob, type MailTemplate } from '#shared/mails.ts'
 import type { Cloud } from '../cloud-api.ts'
 import { html, type Page } from './html.ts'

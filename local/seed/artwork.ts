@@ -1,5 +1,5 @@
 import { artworkOf } from '#shared/domain/act/artwork/artwork.ts'
-import { png } from '#functions/_lib/png.ts'
+import { png } from '#functions/platform/files/png.ts'
 import { portrait, type Look } from './portrait.ts'
 import { raster } from './raster.ts'
 

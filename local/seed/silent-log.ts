@@ -1,4 +1,4 @@
-import type { Log } from '#functions/_lib/log.ts'
+import type { Log } from '#functions/platform/log/log.ts'
 
 /** The demo season leaves no log: its lines would be of today. */
 export const silentLog: Log = {

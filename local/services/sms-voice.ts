@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { partsOf } from '#shared/domain/text/length.ts'
+import { partsOf } from '#functions/messages/rules/length.ts'
 import type { Clock } from '../clock.ts'
 import { AwsError, notImplemented, sendJson } from '../gateway/aws-error.ts'
 import { onlyKnown, targetAction, type AwsCall, type AwsService } from '../gateway/call.ts'

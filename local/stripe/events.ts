@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type Stripe from 'stripe'
 import { present } from './expand.ts'
-import { connectedEvents, ownEvents } from '#functions/_lib/provider-version.ts'
+import { connectedEvents, ownEvents } from '#functions/platform/config/provider-version.ts'
 import { platform } from './types.ts'
 import type { AnyObject, Delivery, StoredEvent } from './types.ts'
 import type { Ctx, Environment } from './environment.ts'

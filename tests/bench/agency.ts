@@ -1,24 +1,24 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
-import { newAccount } from '#functions/_data/people/new-account.ts'
-import { getEvent } from '#functions/_data/event/find-event.ts'
-import { listRows } from '#functions/_data/event/list-rows.ts'
-import { reminderRows } from '#functions/_data/event/reminder-rows.ts'
-import { workRows } from '#functions/_data/event/work-rows.ts'
-import { groupWrites, newGroup } from '#functions/_data/people/group.ts'
-import { eventKey, unverifiedKey, type Key } from '#functions/_data/rows/keys.ts'
-import { newProspect } from '#functions/_data/people/prospect.ts'
-import { searchRows } from '#functions/_data/rows/search.ts'
+import { newAccount } from '#functions/people/data/new-account.ts'
+import { getEvent } from '#functions/event/data/find-event.ts'
+import { listRows } from '#functions/event/data/list-rows.ts'
+import { reminderRows } from '#functions/event/data/reminder-rows.ts'
+import { workRows } from '#functions/event/data/work-rows.ts'
+import { groupWrites, newGroup } from '#functions/people/data/group.ts'
+import { eventKey, unverifiedKey, type Key } from '#functions/platform/db/keys.ts'
+import { newProspect } from '#functions/people/data/prospect.ts'
+import { searchRows } from '#functions/platform/db/search.ts'
 import {
   artistSummaryOf,
   bandleaderSummaryOf,
   clientSummaryOf,
   musicianSummaryOf,
-} from '#functions/_data/people/summaries.ts'
-import { toUser } from '#functions/_data/people/to-user.ts'
+} from '#functions/people/data/summaries.ts'
+import { toUser } from '#functions/people/data/to-user.ts'
 import { cleanDeps, type EventFixture } from './scale-fixture.ts'
 import { takenRows } from './taken-agency.ts'
 import { cents } from '#shared/domain/money.ts'
-import type { UserRecord } from '#functions/_lib/deps.ts'
+import type { UserRecord } from '#functions/platform/deps/deps.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 
 /**

@@ -91,7 +91,7 @@ export const bench = async ({ quick }: Options): Promise<Section[]> => {
       component(`Edit ${round} of 10`)
       await untilShown(page, `Edit ${round} of 10`, () => Promise.resolve())
     })
-    const answer = editor(folder, 'functions/auth/validate.ts', "msg: problem ?? ''")
+    const answer = editor(folder, 'functions/people/use-cases/auth/validate.ts', "msg: problem ?? ''")
     await untilAnswered(dev.url, 'Password must')
     const answered = await each(async (round) => {
       answer(`msg: problem ? 'Answer ${round}' : ''`)

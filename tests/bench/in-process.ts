@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
-import { document } from '#functions/_lib/db.ts'
+import { document } from '#functions/platform/db/db.ts'
 import { authApi } from '#shared/api/auth.ts'
 import { usersApi } from '#shared/api/users.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'

@@ -1,5 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
-import type { Deps } from '#functions/_lib/deps.ts'
+import type { Deps } from '#functions/platform/deps/deps.ts'
 import type { EventFixture } from '../support/event-cases.ts'
 import type { TestTable } from '../support/table.ts'
 

@@ -1,8 +1,8 @@
-import { packSpans } from '#shared/domain/time-taken/packed-spans.ts'
+import { packSpans } from '#functions/calendar/rules/packed-spans.ts'
 import type { BlockedTime } from '#shared/domain/time-taken/schema.ts'
-import { holdWrites } from '#functions/_data/event/hold-calendar.ts'
-import { blockedMonths } from '#functions/_data/people/blocked-times.ts'
-import { dueCalendarRow, subscriptionKeys, type SubscriptionRow } from '#functions/_data/people/subscriptions.ts'
+import { holdWrites } from '#functions/calendar/data/hold-calendar.ts'
+import { blockedMonths } from '#functions/calendar/data/blocked-times.ts'
+import { dueCalendarRow, subscriptionKeys, type SubscriptionRow } from '#functions/calendar/data/subscriptions.ts'
 import {
   blockedTimesKey,
   holdCalendarKey,
@@ -10,10 +10,10 @@ import {
   subscribedTimesKey,
   userIdOf,
   type Key,
-} from '#functions/_data/rows/keys.ts'
-import { byMonth } from '#functions/_data/rows/months.ts'
-import type { TransactItem } from '#functions/_lib/db.ts'
-import type { Deps } from '#functions/_lib/deps.ts'
+} from '#functions/platform/db/keys.ts'
+import { byMonth } from '#functions/platform/db/months.ts'
+import type { TransactItem } from '#functions/platform/db/db.ts'
+import type { Deps } from '#functions/platform/deps/deps.ts'
 
 /** The time that an artist takes themselves, and a hold on it. */
 

@@ -1,8 +1,8 @@
 import type { Event } from '#shared/domain/event/record/schema.ts'
-import { packSpans } from '#shared/domain/time-taken/packed-spans.ts'
-import { listRows } from '#functions/_data/event/list-rows.ts'
-import { blockedMonthKey, holdListKey, subscribedMonthKey, type Key } from '#functions/_data/rows/keys.ts'
-import { searchRows } from '#functions/_data/rows/search.ts'
+import { packSpans } from '#functions/calendar/rules/packed-spans.ts'
+import { listRows } from '#functions/event/data/list-rows.ts'
+import { blockedMonthKey, holdListKey, subscribedMonthKey, type Key } from '#functions/platform/db/keys.ts'
+import { searchRows } from '#functions/platform/db/search.ts'
 
 /** An agency's acts in one month, with every kind of entry. */
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { codeAt } from '#functions/factors/totp.ts'
+import { codeAt } from '#functions/people/use-cases/factors/totp.ts'
 import { stepAt } from '#shared/domain/user/second-factor.ts'
 import { narrow, password } from './browser.ts'
 import { look } from './look.ts'

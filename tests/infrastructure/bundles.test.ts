@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { functionNames } from '#infra/functions.ts'
 import { bundleLimitOf, kib, startFiles } from '../support/bundle.ts'
-import { passwordCost } from '#functions/_lib/password-cost.ts'
+import { passwordCost } from '#functions/people/passwords/password-cost.ts'
 import { costInBundle, synthesized } from '../support/synth.ts'
 
 const from = join(import.meta.dirname, '..', '..', 'functions')

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { eventsApi } from '#shared/api/events.ts'
 import { lookupsApi } from '#shared/api/lookups.ts'
 import { usersApi } from '#shared/api/users.ts'
-import { rowName } from '#functions/_data/rows/row-writes.ts'
+import { rowName } from '#functions/platform/db/row-writes.ts'
 import { ask, refused } from '#tests/support/api.ts'
 import { openRelease, readRelease, type Written } from './release.ts'
 

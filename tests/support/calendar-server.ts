@@ -1,8 +1,8 @@
 import { createServer, type ServerOptions } from 'node:https'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Network } from '#functions/calendar-worker/fetch-calendar.ts'
-import { isPublicAddress } from '#functions/_lib/public-host.ts'
+import type { Network } from '#functions/calendar/jobs/subscribed/fetch-calendar.ts'
+import { isPublicAddress } from '#functions/calendar/data/public-host.ts'
 import { selfSigned } from './self-signed.ts'
 
 type Answer = (answer: ServerResponse, request: IncomingMessage) => void

@@ -1,11 +1,11 @@
-import { answerCounter } from '#functions/call-lists/answer-counter.ts'
-import { listCallLists } from '#functions/call-lists/list-call-lists.ts'
-import { askCandidate, skipCandidate, startCallList, stopCallList } from '#functions/call-lists/run-call-list.ts'
-import { listSuggestions } from '#functions/call-lists/list-suggestions.ts'
-import { getLineUp, keepLineUp } from '#functions/call-lists/line-up.ts'
-import { saveCallList } from '#functions/call-lists/save-call-list.ts'
-import { saveCallRule } from '#functions/call-lists/save-call-rule.ts'
-import { answerQuestion, getQuestion } from '#functions/events/answer-question.ts'
+import { answerCounter } from '#functions/calling/use-cases/answer-counter.ts'
+import { listCallLists } from '#functions/calling/use-cases/list-call-lists.ts'
+import { askCandidate, skipCandidate, startCallList, stopCallList } from '#functions/calling/use-cases/run-call-list.ts'
+import { listSuggestions } from '#functions/calling/use-cases/list-suggestions.ts'
+import { getLineUp, keepLineUp } from '#functions/calling/use-cases/line-up.ts'
+import { saveCallList } from '#functions/calling/use-cases/save-call-list.ts'
+import { saveCallRule } from '#functions/calling/use-cases/save-call-rule.ts'
+import { answerQuestion, getQuestion } from '#functions/booking/use-cases/events/answer-question.ts'
 
 /** The use cases of call lists, and of the links in their mails. */
 export const callCases = [

@@ -1,5 +1,5 @@
-import { confirmFactor } from '#functions/factors/confirm-factor.ts'
-import { authenticate, keysOf } from '#functions/_http/authenticate.ts'
+import { confirmFactor } from '#functions/people/use-cases/factors/confirm-factor.ts'
+import { authenticate, keysOf } from '#functions/platform/http/authenticate.ts'
 import { authApi } from '#shared/api/auth.ts'
 import type { AppError } from '#shared/errors.ts'
 import type { Person, ApiFixture } from './api-fixture.ts'

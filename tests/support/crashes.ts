@@ -1,6 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
-import { createDb } from '#functions/_lib/db.ts'
-import type { Deps } from '#functions/_lib/deps.ts'
+import { createDb } from '#functions/platform/db/db.ts'
+import type { Deps } from '#functions/platform/deps/deps.ts'
 import type { FunctionName } from '#infra/functions.ts'
 import { granted } from './granted.ts'
 import type { TestTable } from './table.ts'

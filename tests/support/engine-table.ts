@@ -1,6 +1,6 @@
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { randomUUID } from 'node:crypto'
-import { documentOf } from '#functions/_lib/db.ts'
+import { documentOf } from '#functions/platform/db/db.ts'
 import { startEngine } from '#local/services/dynamodb-engine.ts'
 import { tableName, tableOf, type TestTable } from './table.ts'
 

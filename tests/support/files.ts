@@ -1,5 +1,5 @@
-import { acceptFile, findFile } from '#functions/_data/event/file.ts'
-import type { Deps, FileStore } from '#functions/_lib/deps.ts'
+import { acceptFile, findFile } from '#functions/messages/data/file.ts'
+import type { Deps, FileStore } from '#functions/platform/deps/deps.ts'
 
 /** A file that has arrived and was checked. */
 export const shareNow = async (deps: Deps, eventId: string, id: string): Promise<void> => {

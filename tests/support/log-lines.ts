@@ -1,4 +1,4 @@
-import { output } from '#functions/_lib/log.ts'
+import { output } from '#functions/platform/log/log.ts'
 
 /** Captures the latest log lines of this process's functions instead of printing them. */
 export const logLines: string[] = []

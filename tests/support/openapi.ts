@@ -1,4 +1,4 @@
-import { buildOpenApi } from '#functions/public/openapi-document.ts'
+import { buildOpenApi } from '#functions/platform/site/openapi-document.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 
 /**

@@ -1,2 +1,2 @@
-/** Replaces functions/_lib/password-cost.ts: hashing takes under a millisecond. */
+/** Replaces functions/people/passwords/password-cost.ts: hashing takes under a millisecond. */
 export const passwordCost = { logN: 8, r: 8, p: 1 }

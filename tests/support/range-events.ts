@@ -1,9 +1,9 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { blankEvent } from '#shared/domain/event/edit/new.ts'
-import { listRows } from '#functions/_data/event/list-rows.ts'
-import { agentSummaryOf, artistSummaryOf, clientSummaryOf } from '#functions/_data/people/summaries.ts'
-import { newId } from '#functions/_lib/deps.ts'
+import { listRows } from '#functions/event/data/list-rows.ts'
+import { agentSummaryOf, artistSummaryOf, clientSummaryOf } from '#functions/people/data/summaries.ts'
+import { newId } from '#functions/platform/deps/deps.ts'
 import type { EventFixture } from './event-cases.ts'
 
 /** Events of the fixture's agent and client for lists of a range. */

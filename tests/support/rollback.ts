@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { BatchWriteCommand, type BatchWriteCommandInput } from '@aws-sdk/lib-dynamodb'
-import type { Key } from '#functions/_data/rows/keys.ts'
+import type { Key } from '#functions/platform/db/keys.ts'
 import type { TestTable } from './table.ts'
 
 /** A snapshot to return to after each trial by undoing only the written rows. */

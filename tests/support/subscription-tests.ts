@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { artistsApi } from '#shared/api/artists.ts'
 import { usersApi } from '#shared/api/users.ts'
-import { listArtists } from '#functions/artists/list-artists.ts'
-import type { Network } from '#functions/calendar-worker/fetch-calendar.ts'
-import { readDueCalendars } from '#functions/calendar-worker/read-due.ts'
-import { addBlockedTime, listTakenTimes, removeBlockedTime } from '#functions/users/blocked-times.ts'
+import { listArtists } from '#functions/calendar/use-cases/free/list-artists.ts'
+import type { Network } from '#functions/calendar/jobs/subscribed/fetch-calendar.ts'
+import { readDueCalendars } from '#functions/calendar/jobs/subscribed/read-due.ts'
+import { addBlockedTime, listTakenTimes, removeBlockedTime } from '#functions/calendar/use-cases/own/blocked-times.ts'
 import {
   addCalendarSubscription,
   listBusyTimes,
@@ -12,7 +12,7 @@ import {
   refreshCalendarSubscription,
   removeCalendarSubscription,
   setFreeTime,
-} from '#functions/users/calendar-subscriptions.ts'
+} from '#functions/calendar/use-cases/own/calendar-subscriptions.ts'
 import { ask, refused } from './api.ts'
 import { startCalendarServer, type CalendarServer } from './calendar-server.ts'
 import { eventCases, startEvents, type EventFixture } from './event-cases.ts'

@@ -2,7 +2,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildApp } from '#infra/build-app.ts'
 import { readStage } from '#infra/config/read-stage.ts'
-import { passwordCost as real } from '#functions/_lib/password-cost.ts'
+import { passwordCost as real } from '#functions/people/passwords/password-cost.ts'
 import { oncePerRun } from './once.ts'
 import { passwordCost as cheap } from './password-cost.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
-import { united, type Span } from '#shared/domain/time-taken/occurrences.ts'
+import { united, type Span } from '#functions/calendar/rules/occurrences.ts'
 import type { Availability } from '#shared/domain/time-taken/schema.ts'
 
 /** A year of five people in as many zones, as they said it, day by day: the model of tests/integration/search/year. */

@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { subscribe } from 'node:diagnostics_channel'
 import type { ClientRequest } from 'node:http'
-import { document } from '#functions/_lib/db.ts'
+import { document } from '#functions/platform/db/db.ts'
 import type { FunctionName } from '#infra/functions.ts'
 import { assertGranted, type TableCommand } from './granted.ts'
-import type { Key } from '#functions/_data/rows/keys.ts'
+import type { Key } from '#functions/platform/db/keys.ts'
 
 /**
  * The effects of one request on the fixture: written rows and external calls. Requests may run concurrently; their

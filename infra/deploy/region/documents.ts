@@ -3,7 +3,7 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { GetObjectCommand, ListObjectVersionsCommand, type S3Client } from '@aws-sdk/client-s3'
 import { DynamoDBDocumentClient, paginateScan, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 
-/** A row of a signed document (functions/_data/event/document.ts), under its number or its hash. */
+/** A row of a signed document (functions/booking/data/document.ts), under its number or its hash. */
 interface Row {
   PK: string
   SK: string

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { accountEvents } from '#functions/_lib/provider-version.ts'
+import { accountEvents } from '#functions/platform/config/provider-version.ts'
 import { integer, list, oneOf, type Spec } from '../params.ts'
 import { route } from '../routes.ts'
 import { context, need, type Ctx } from '../environment.ts'

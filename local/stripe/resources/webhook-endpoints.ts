@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { connectedEvents, ownEvents } from '#functions/_lib/provider-version.ts'
+import { connectedEvents, ownEvents } from '#functions/platform/config/provider-version.ts'
 import type { Ctx } from '../environment.ts'
 import { listOf } from '../expand.ts'
 import { paging } from '../params.ts'

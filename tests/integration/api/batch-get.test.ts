@@ -1,6 +1,6 @@
 import type { BatchGetCommand, BatchGetCommandOutput } from '@aws-sdk/lib-dynamodb'
 import { expect, it } from 'vitest'
-import { createDb, type Key } from '#functions/_lib/db.ts'
+import { createDb, type Key } from '#functions/platform/db/db.ts'
 import { clientOf, MemoryTable, nameOf } from '#local/services/memory-table.ts'
 import { tableName } from '../../support/table.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { authApi } from '#shared/api/auth.ts'
 import { contract } from '#shared/api/contract.ts'
 import { groups, type Endpoint } from '#shared/api/endpoint.ts'
-import { handler as webhook } from '#functions/stripe-webhook/handler.ts'
+import { handler as webhook } from '#functions/entries/stripe-webhook.ts'
 import { eventOf, startLambdaApi, type LambdaApi, type Request } from '#tests/support/lambda-api.ts'
 import { originSecret } from '#tests/support/recorder.ts'
 
@@ -46,7 +46,7 @@ describe('a call around CloudFront', () => {
   it('is refused without the header, and writes nothing', async () => {
     const { headers, ...event } = eventOf(authApi.signup, { body: { email: 'a@b.example' } })
     const without = Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'x-origin-secret'))
-    const { handler } = await import('#functions/auth/handler.ts')
+    const { handler } = await import('#functions/entries/auth.ts')
     const before = await api.table.dump()
     const answer = await handler({ ...event, headers: without }, { awsRequestId: 'test' } as Context)
     expect(answer).toMatchObject({ statusCode: 403 })

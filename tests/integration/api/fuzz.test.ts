@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Key } from '#functions/_data/rows/keys.ts'
+import type { Key } from '#functions/platform/db/keys.ts'
 import { cases } from '#tests/support/cases.ts'
 import { startAgency, type Agency } from '#tests/support/agency.ts'
 import type { IdPool } from '#tests/support/arbitrary.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { document } from '#functions/_lib/db.ts'
+import { document } from '#functions/platform/db/db.ts'
 import { authApi } from '#shared/api/auth.ts'
 import { derivationsOf } from '#tests/support/derivations.ts'
 import { startLambdaApi, type LambdaApi } from '#tests/support/lambda-api.ts'

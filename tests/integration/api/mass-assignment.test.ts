@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Key } from '#functions/_data/rows/keys.ts'
+import type { Key } from '#functions/platform/db/keys.ts'
 import { startAgency, type Agency } from '#tests/support/agency.ts'
 import type { Request } from '#tests/support/lambda-api.ts'
 import { endpointOf, routeKeys, type RouteKey } from '#tests/support/routes.ts'

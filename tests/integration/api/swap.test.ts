@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Key } from '#functions/_data/rows/keys.ts'
+import type { Key } from '#functions/platform/db/keys.ts'
 import { alive, startAgency, type Agency } from '#tests/support/agency.ts'
 import { callers, type Caller } from '#tests/support/caller-kinds.ts'
 import { personOf } from '#tests/support/callers.ts'

@@ -1,7 +1,7 @@
-import { login } from '#functions/auth/login.ts'
-import { signup } from '#functions/auth/signup.ts'
-import type { Deps } from '#functions/_lib/deps.ts'
-import { authenticate, keysOf } from '#functions/_http/authenticate.ts'
+import { login } from '#functions/people/use-cases/auth/login.ts'
+import { signup } from '#functions/people/use-cases/auth/signup.ts'
+import type { Deps } from '#functions/platform/deps/deps.ts'
+import { authenticate, keysOf } from '#functions/platform/http/authenticate.ts'
 import { signupInput, type SignupInput, type User } from '#shared/domain/user/schema.ts'
 import type { TestTable } from '#tests/support/table.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { logout } from '#functions/auth/logout.ts'
-import { authenticate, keysOf } from '#functions/_http/authenticate.ts'
+import { logout } from '#functions/people/use-cases/auth/logout.ts'
+import { authenticate, keysOf } from '#functions/platform/http/authenticate.ts'
 import { derivationsOf } from '#tests/support/derivations.ts'
 import { startTable } from '#tests/support/start-table.ts'
 import type { TestTable } from '#tests/support/table.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findUser } from '#functions/_data/people/user.ts'
-import { listByName } from '#functions/_data/rows/search.ts'
+import { findUser } from '#functions/people/data/user.ts'
+import { listByName } from '#functions/platform/db/search.ts'
 import { loginRecord, signupInput, userSchema } from '#shared/domain/user/schema.ts'
 import { verifiedAccount } from '#tests/support/accounts.ts'
 import { startTable } from '#tests/support/start-table.ts'

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { confirmPasswordReset, requestPasswordReset } from '#functions/auth/password-reset.ts'
-import { login } from '#functions/auth/login.ts'
-import { signup } from '#functions/auth/signup.ts'
-import { validateEmail, validatePassword } from '#functions/auth/validate.ts'
-import { createBookingRequest } from '#functions/booking-requests/create-booking-request.ts'
-import { consult } from '#functions/prospects/consult.ts'
+import { confirmPasswordReset, requestPasswordReset } from '#functions/people/use-cases/auth/password-reset.ts'
+import { login } from '#functions/people/use-cases/auth/login.ts'
+import { signup } from '#functions/people/use-cases/auth/signup.ts'
+import { validateEmail, validatePassword } from '#functions/people/use-cases/auth/validate.ts'
+import { createBookingRequest } from '#functions/booking/use-cases/requests/create-booking-request.ts'
+import { consult } from '#functions/booking/use-cases/prospects/consult.ts'
 import { bookingRequestsApi } from '#shared/api/booking-requests.ts'
-import { findUser } from '#functions/_data/people/user.ts'
+import { findUser } from '#functions/people/data/user.ts'
 import { limits, limitsOf } from '#shared/domain/limits.ts'
 import { signupInput } from '#shared/domain/user/schema.ts'
 import { actorOf, verifiedAccount } from '#tests/support/accounts.ts'
@@ -16,7 +16,7 @@ import type { TestTable } from '#tests/support/table.ts'
 /** The number of attempts that the production limits allow a stranger in a row. */
 
 // Hundreds of passwords; their hashing cost is not under test.
-vi.mock('#functions/_lib/password-hash.ts', () => ({
+vi.mock('#functions/people/passwords/password-hash.ts', () => ({
   hashPassword: (plain: string) => Promise.resolve(`plain:${plain}`),
   hashForClaim: (plain: string) => Promise.resolve(`plain:${plain}`),
   verifyPassword: async (plain: string, stored: string | undefined) => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { callListsApi } from '#shared/api/call-lists.ts'
 import { eventsApi } from '#shared/api/events.ts'
-import { profileKey } from '#functions/_data/rows/keys.ts'
+import { profileKey } from '#functions/platform/db/keys.ts'
 import { verifiedAccount } from '#tests/support/accounts.ts'
 import { ask, refused } from '#tests/support/api.ts'
 import { callListTests } from '#tests/support/call-list-tests.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { callListsApi } from '#shared/api/call-lists.ts'
 import { eventsApi } from '#shared/api/events.ts'
-import { profileKey } from '#functions/_data/rows/keys.ts'
+import { profileKey } from '#functions/platform/db/keys.ts'
 import { ask } from '#tests/support/api.ts'
 import { callListTests, type Drummer } from '#tests/support/call-list-tests.ts'
 

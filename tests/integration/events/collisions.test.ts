@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { monthTotalsKey } from '#functions/_data/rows/keys.ts'
+import { monthTotalsKey } from '#functions/platform/db/keys.ts'
 import { MemoryTable } from '#local/services/memory-table.ts'
 import { collidingTableOn } from '#tests/support/memory-table.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bookingRequestsApi } from '#shared/api/booking-requests.ts'
 import { eventsApi } from '#shared/api/events.ts'
-import { calendarKey } from '#functions/_data/rows/keys.ts'
+import { calendarKey } from '#functions/platform/db/keys.ts'
 import { ask } from '#tests/support/api.ts'
 import { sessionOf, verifiedAccount } from '#tests/support/accounts.ts'
 import { bookingOf, startEvents, type EventFixture } from '#tests/support/event-cases.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { erased } from '#functions/_data/people/erased.ts'
-import { put } from '#functions/_lib/db.ts'
+import { erased } from '#functions/people/data/erased.ts'
+import { put } from '#functions/platform/db/db.ts'
 import { eventsApi } from '#shared/api/events.ts'
 import { lookupsApi } from '#shared/api/lookups.ts'
 import { sessionOf, verifiedAccount } from '#tests/support/accounts.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { holdsApi } from '#shared/api/holds.ts'
-import { eventKey } from '#functions/_data/rows/keys.ts'
+import { eventKey } from '#functions/platform/db/keys.ts'
 import { ask, refused } from '#tests/support/api.ts'
 import { verifiedAccount } from '#tests/support/accounts.ts'
 import { artistId } from '#tests/support/fixture.ts'

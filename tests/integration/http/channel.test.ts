@@ -1,6 +1,6 @@
 import { SignatureV4 } from '@smithy/signature-v4'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Sha256 } from '#functions/channel-publisher/sha256.ts'
+import { Sha256 } from '#functions/event/live/sha256.ts'
 import { eventsApi } from '#shared/api/events.ts'
 import { lookupsApi } from '#shared/api/lookups.ts'
 import { ask } from '#tests/support/api.ts'

@@ -8,9 +8,9 @@ import type {
   SQSEvent,
 } from 'aws-lambda'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { document } from '#functions/_lib/db.ts'
-import { cachedSecret } from '#functions/_lib/secret.ts'
-import { secretText } from '#functions/_lib/secrets-manager.ts'
+import { document } from '#functions/platform/db/db.ts'
+import { cachedSecret } from '#functions/platform/config/secret.ts'
+import { secretText } from '#functions/platform/config/secrets-manager.ts'
 import { authApi } from '#shared/api/auth.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import { prospectsApi } from '#shared/api/prospects.ts'
@@ -159,7 +159,7 @@ const requests = (): [Endpoint, Request][] => {
 
 /** As SQS hands over what the last requests have sent. */
 const deliver = async () => {
-  const { handler: work } = await import('#functions/notification-worker/handler.ts')
+  const { handler: work } = await import('#functions/entries/notification-worker.ts')
   const Records = api.recorder
     .of('sqs')
     .flatMap(({ body }) => (JSON.parse(body.toString()) as { Entries: { Id: string; MessageBody: string }[] }).Entries)

@@ -2,8 +2,8 @@ import { createServer as createHttpServer } from 'node:http'
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { functionNames, timeoutOf } from '#infra/functions.ts'
-import { sdk } from '#functions/_lib/sdk.ts'
-import { isRefusal } from '#functions/_money/provider/provider-call.ts'
+import { sdk } from '#functions/platform/config/sdk.ts'
+import { isRefusal } from '#functions/money/provider/provider-call.ts'
 
 /** An unresponsive service causes an error of the call, not a timeout of the Lambda. */
 
@@ -69,21 +69,21 @@ const load = async <T>(service: string, url: string, module: () => Promise<T>): 
 }
 
 const get = async (url: string) => {
-  const { createDb } = await load('DYNAMODB', url, () => import('#functions/_lib/db.ts'))
+  const { createDb } = await load('DYNAMODB', url, () => import('#functions/platform/db/db.ts'))
   return () => createDb('Table').get({ PK: 'A', SK: 'B' })
 }
 const calls: Record<string, (url: string) => Promise<() => Promise<unknown>>> = {
   'the table': get,
   'the queues': async (url) => {
-    const { sendMessages } = await load('SQS', url, () => import('#functions/_lib/queues.lazy.ts'))
+    const { sendMessages } = await load('SQS', url, () => import('#functions/platform/queues/queues.lazy.ts'))
     return () => sendMessages(`${url}/000000000000/mail`, ['{}'])
   },
   'the pictures': async (url) => {
-    const { putObject } = await load('S3', url, () => import('#functions/_lib/pictures.lazy.ts'))
+    const { putObject } = await load('S3', url, () => import('#functions/platform/files/pictures.lazy.ts'))
     return () => putObject({ Bucket: 'pictures', Key: 'a.jpg', Body: Buffer.from('a') })
   },
   'the mail service': async (url) => {
-    const { sendMail } = await load('SESV2', url, () => import('#functions/notification-worker/send-mail.ts'))
+    const { sendMail } = await load('SESV2', url, () => import('#functions/messages/delivery/send-mail.ts'))
     return () =>
       sendMail({
         to: 'a@b.example',
@@ -98,12 +98,16 @@ const calls: Record<string, (url: string) => Promise<() => Promise<unknown>>> = 
       })
   },
   'the scheduler': async (url) => {
-    const { liveScheduler } = await load('SCHEDULER', url, () => import('#functions/_lib/scheduler.ts'))
+    const { liveScheduler } = await load('SCHEDULER', url, () => import('#functions/platform/queues/scheduler.ts'))
     return () => liveScheduler.put('balance', '2026-06-01T12:00:00.000Z', { type: 'sweep' })
   },
   'the secrets': async (url) => {
-    const { secretText } = await load('SECRETS_MANAGER', url, () => import('#functions/_lib/secrets-manager.ts'))
-    const { cachedSecret } = await import('#functions/_lib/secret.ts')
+    const { secretText } = await load(
+      'SECRETS_MANAGER',
+      url,
+      () => import('#functions/platform/config/secrets-manager.ts'),
+    )
+    const { cachedSecret } = await import('#functions/platform/config/secret.ts')
     return cachedSecret('STRIPE_SECRET_ID', secretText, (content) => content)
   },
 }
@@ -128,7 +132,7 @@ beforeAll(async () => {
   aws.push(['the table, in the middle of its answer', failure(await get(stalling.url)), stalling.calls])
   const mute = await startMute()
   const secrets = await startSecrets(mute.url)
-  const { loadStripe } = await load('SECRETS_MANAGER', secrets, () => import('#functions/_lib/stripe.ts'))
+  const { loadStripe } = await load('SECRETS_MANAGER', secrets, () => import('#functions/platform/config/stripe.ts'))
   const { customers } = await loadStripe()
   stripe = ['Stripe', failure(() => customers.retrieve('cus_1')), mute.calls]
 })

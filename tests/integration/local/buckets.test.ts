@@ -49,8 +49,8 @@ it('tells only those who may list a bucket that it has no such key', async () =>
 
 it('has functions that take such a refusal for a missing object, but not the lack of a grant', async () => {
   const [files, { readArrivedMail }] = await Promise.all([
-    import('#functions/_lib/files.lazy.ts'),
-    import('#functions/_lib/arrived-mail.lazy.ts'),
+    import('#functions/platform/files/files.lazy.ts'),
+    import('#functions/platform/files/arrived-mail.lazy.ts'),
   ])
   expect(await files.read('arrived/none.pdf')).toBeUndefined()
   expect(await readArrivedMail('none')).toBeUndefined()
@@ -104,7 +104,7 @@ it('lists by prefix, a page at a time, and refuses what nothing here does', asyn
   const next = new ListObjectsV2Command({ ...page, ContinuationToken: first.NextContinuationToken })
   expect((await worker!.send(next)).Contents).toMatchObject([{ Key: 'acts/1/ł.webp', Size: 14 }])
   await expect(worker!.send(new ListObjectsV2Command({ ...page, Delimiter: '/' }))).rejects.toThrow(/does not know/)
-  const { deleteObjects } = await import('#functions/_lib/pictures.lazy.ts')
+  const { deleteObjects } = await import('#functions/platform/files/pictures.lazy.ts')
   await deleteObjects('mails', 'acts/1/')
   const left = await worker!.send(new ListObjectsV2Command({ Bucket: 'mails' }))
   expect(left.Contents?.map(({ Key }) => Key)).toEqual(['acts/10/d.webp'])

@@ -1,7 +1,7 @@
 import type { S3Client } from '@aws-sdk/client-s3'
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { DocumentStore } from '#functions/_lib/deps.ts'
+import type { DocumentStore } from '#functions/platform/deps/deps.ts'
 import { startBuckets } from './bucket-fixture.ts'
 import { removeStateDirs } from './fixture.ts'
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   buckets = await startBuckets({ buckets: { [Bucket]: properties }, roles: { worker: [[['s3:*'], ['*']]] } })
   s3 = buckets.as('worker')
   Object.assign(process.env, buckets.environment('worker'), { DOCUMENTS_BUCKET: Bucket, AUDIT_BUCKET: Bucket })
-  store = await import('#functions/_lib/documents.lazy.ts')
+  store = await import('#functions/platform/files/documents.lazy.ts')
 })
 afterAll(() => {
   buckets.stop()
@@ -43,7 +43,7 @@ describe('a bucket with object lock', () => {
   })
 
   it('keeps the first copy of an hour of the audit log, and a repeated one is no failure', async () => {
-    const { keepAuditCopy } = await import('#functions/_lib/audit-copies.ts')
+    const { keepAuditCopy } = await import('#functions/platform/files/audit-copies.ts')
     const Key = 'audit/2026-06/2026-06-01T10.jsonl'
     await keepAuditCopy(Key, '{"what":"first"}\n')
     await keepAuditCopy(Key, '{"what":"second"}\n')

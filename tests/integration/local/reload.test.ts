@@ -125,8 +125,8 @@ describe('a changed file that is not reloaded', () => {
     expect(adviceOn('infra/functions.ts')).toMatch(/^infra\/functions\.ts is part of the template, .* again\.$/)
     expect(adviceOn('local/seed/venues.ts')).toMatch(/--fresh/)
     expect(adviceOn('local/cloud.ts')).toMatch(/npm run dev/)
-    expect(['web/src/app/main.tsx', 'functions/auth/login.ts', 'shared/domain/money.ts'].map(adviceOn)).toEqual(
-      Array(3).fill(undefined),
-    )
+    expect(
+      ['web/src/app/main.tsx', 'functions/people/use-cases/auth/login.ts', 'shared/domain/money.ts'].map(adviceOn),
+    ).toEqual(Array(3).fill(undefined))
   })
 })

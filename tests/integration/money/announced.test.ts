@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
 import { MemoryTable } from '#local/services/memory-table.ts'
-import { findUser } from '#functions/_data/people/user.ts'
+import { findUser } from '#functions/people/data/user.ts'
 import { ask } from '#tests/support/api.ts'
 import { tableOn } from '#tests/support/memory-table.ts'
 import { startMoney, type MoneyFixture } from '#tests/support/money.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { earningsOf } from '#functions/_data/money/payout.ts'
-import { findUser } from '#functions/_data/people/user.ts'
+import { earningsOf } from '#functions/money/data/payout.ts'
+import { findUser } from '#functions/people/data/user.ts'
 import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
 import { eventsApi } from '#shared/api/events.ts'
 import { lookupsApi } from '#shared/api/lookups.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { readCalendars } from '#functions/_data/event/calendar.ts'
+import { readCalendars } from '#functions/event/data/calendar.ts'
 import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
 import { ask, refused } from '#tests/support/api.ts'
 import { MemoryTable } from '#local/services/memory-table.ts'

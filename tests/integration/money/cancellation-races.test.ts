@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { runScheduled } from '#functions/scheduled-jobs/run.ts'
+import { runScheduled } from '#functions/entries/scheduled-jobs/run.ts'
 import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
 import { eventsApi } from '#shared/api/events.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'

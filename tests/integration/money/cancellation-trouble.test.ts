@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
 import { eventsApi } from '#shared/api/events.ts'
-import { payVendors } from '#functions/payment-worker/pay-vendors.ts'
+import { payVendors } from '#functions/money/jobs/pay-vendors.ts'
 import { ask, refused } from '#tests/support/api.ts'
 import type { MoneyFixture } from '#tests/support/money.ts'
 import { bookedOn, get, inFull, playedAndPaid, type Played } from '#tests/support/money-scenario.ts'

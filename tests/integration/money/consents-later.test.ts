@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { findUser } from '#functions/_data/people/user.ts'
+import { findUser } from '#functions/people/data/user.ts'
 import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
 import { eventsApi } from '#shared/api/events.ts'
 import { ask, refused } from '#tests/support/api.ts'

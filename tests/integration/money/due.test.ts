@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addVenue } from '#functions/_data/people/venue.ts'
-import { runScheduled } from '#functions/scheduled-jobs/run.ts'
+import { addVenue } from '#functions/people/data/venue.ts'
+import { runScheduled } from '#functions/entries/scheduled-jobs/run.ts'
 import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
 import { MemoryTable } from '#local/services/memory-table.ts'
 import { tableOn } from '#tests/support/memory-table.ts'

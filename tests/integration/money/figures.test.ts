@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findUser } from '#functions/_data/people/user.ts'
+import { findUser } from '#functions/people/data/user.ts'
 import { people, type PersonKey } from '#local/seed/agency.ts'
 import { playSteps, stepsOf } from '#local/seed/seed.ts'
 import { demoPastDays, scenarios } from '#local/seed/scenarios.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { cents } from '#shared/domain/money.ts'
-import { finishVendorPayments } from '#functions/_money/transfers/finish-vendor-payments.ts'
-import { startTransfers } from '#functions/_money/transfers/start-transfers.ts'
+import { finishVendorPayments } from '#functions/money/transfers/finish-vendor-payments.ts'
+import { startTransfers } from '#functions/money/transfers/start-transfers.ts'
 import { now, payment, playedByTwo, sentTo, startOperations } from '#tests/support/operations.ts'
 
 /** Payments of vendors end by what the event says at that moment, if no transfer's outcome has ended them. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
-import { findUser } from '#functions/_data/people/user.ts'
+import { findUser } from '#functions/people/data/user.ts'
 import { MemoryTable } from '#local/services/memory-table.ts'
 import { tableOn } from '#tests/support/memory-table.ts'
 import { ask, refused } from '#tests/support/api.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
-import { limitProblem } from '#shared/domain/event/agreement/charge-limits.ts'
+import { limitProblem } from '#functions/event/rules/agreement/charge-limits.ts'
 import { cents } from '#shared/domain/money.ts'
 import { bookingOf } from '#tests/support/event-cases.ts'
 import { shows } from '#tests/support/habits.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
 import { moneyApi } from '#shared/api/money.ts'
-import { getEvent } from '#functions/_data/event/find-event.ts'
+import { getEvent } from '#functions/event/data/find-event.ts'
 import { MemoryTable } from '#local/services/memory-table.ts'
 import { ask, refused } from '#tests/support/api.ts'
 import { tableOn } from '#tests/support/memory-table.ts'

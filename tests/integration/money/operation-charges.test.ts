@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { cents } from '#shared/domain/money.ts'
-import { withChargeBegun, type ChargeDetail } from '#shared/domain/payment/charge.ts'
+import { withChargeBegun, type ChargeDetail } from '#functions/money/rules/charge.ts'
 import type { ChargeIntent, Closing } from '#shared/domain/payment/intent.ts'
 import { chargeKey, type OutcomeResult } from '#shared/domain/payment/op.ts'
-import { recordOutcome } from '#functions/_money/operations/record-outcome.ts'
+import { recordOutcome } from '#functions/money/operations/record-outcome.ts'
 import { linesOf } from '#tests/support/log-lines.ts'
 import { chargeOf, eventOf, now, opOf, payment, startOperations } from '#tests/support/operations.ts'
 

@@ -3,7 +3,7 @@ import type { Event } from '#shared/domain/event/record/schema.ts'
 import { cents } from '#shared/domain/money.ts'
 import type { TransferIntent } from '#shared/domain/payment/intent.ts'
 import { transferKey, type OutcomeResult } from '#shared/domain/payment/op.ts'
-import { recordOutcome } from '#functions/_money/operations/record-outcome.ts'
+import { recordOutcome } from '#functions/money/operations/record-outcome.ts'
 import { linesOf } from '#tests/support/log-lines.ts'
 import { after, now, opOf, playedByTwo, sentTo, startOperations, transferOf } from '#tests/support/operations.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { monthTotalsWrites } from '#functions/_data/money/month-totals.ts'
-import { owedRows } from '#functions/_data/money/receivables.ts'
+import { monthTotalsWrites } from '#functions/event/data/month-totals.ts'
+import { owedRows } from '#functions/event/data/receivables.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
 import { moneyApi } from '#shared/api/money.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { put } from '#functions/_lib/db.ts'
-import { partOf } from '#functions/_data/rows/partitions.ts'
+import { put } from '#functions/platform/db/db.ts'
+import { partOf } from '#functions/platform/db/partitions.ts'
 import { startTable } from '#tests/support/start-table.ts'
 import type { TestTable } from '#tests/support/table.ts'
 

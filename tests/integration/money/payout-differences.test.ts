@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
-import { earningsOf } from '#functions/_data/money/payout.ts'
+import { earningsOf } from '#functions/money/data/payout.ts'
 import { MemoryTable } from '#local/services/memory-table.ts'
 import { actManually, addFunds } from '#tests/support/stripe.ts'
 import { ask } from '#tests/support/api.ts'

@@ -7,11 +7,16 @@ import type Stripe from 'stripe'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { secretsIn } from '#functions/_lib/stripe.ts'
-import { accountEvents, connectedEvents, ownEvents, providerVersion } from '#functions/_lib/provider-version.ts'
-import type { SetupProblem } from '#functions/_money/provider/setup-problem.ts'
-import { secretProblems } from '#functions/_money/provider/provider-endpoints.ts'
-import { providerProblems } from '#functions/_money/provider/provider-setup.ts'
+import { secretsIn } from '#functions/platform/config/stripe.ts'
+import {
+  accountEvents,
+  connectedEvents,
+  ownEvents,
+  providerVersion,
+} from '#functions/platform/config/provider-version.ts'
+import type { SetupProblem } from '#functions/money/provider/setup-problem.ts'
+import { secretProblems } from '#functions/money/provider/provider-endpoints.ts'
+import { providerProblems } from '#functions/money/provider/provider-setup.ts'
 import { createStripeEmulator } from '#local/stripe/emulator.ts'
 import { noFaults, type Faults } from '#local/stripe/faults.ts'
 import { stripeInProcess } from '#local/stripe/in-process.ts'
@@ -191,7 +196,7 @@ describe("an operator who sets up the provider's account", () => {
   })
 
   it('is asked for exactly the events that the webhook handles, as the docs list them', () => {
-    const source = read('functions/stripe-webhook/handle-event.ts')
+    const source = read('functions/money/webhook/handle-event.ts')
     const handled = [...source.matchAll(/case '([a-z_.]+)'/g)].map(([, type]) => type!)
     // These say nothing that another event does not say.
     const needless = ['invoice.payment_succeeded', 'transfer.updated', 'payout.updated']

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { cents } from '#shared/domain/money.ts'
-import { dayBalancesWrite, lastDayBalances } from '#functions/_data/money/account-balances.ts'
-import { noteReconciled } from '#functions/_data/money/found.ts'
-import { openOpKey } from '#functions/_data/rows/keys.ts'
-import { ConditionFailed, put } from '#functions/_lib/db.ts'
-import { balanceStep } from '#functions/_money/reconcile/balance.ts'
-import { closeDaysStep } from '#functions/_money/reconcile/close-days.ts'
-import { firstJob } from '#functions/_money/reconcile/reconcile.ts'
+import { dayBalancesWrite, lastDayBalances } from '#functions/money/data/account-balances.ts'
+import { noteReconciled } from '#functions/money/data/found.ts'
+import { openOpKey } from '#functions/platform/db/keys.ts'
+import { ConditionFailed, put } from '#functions/platform/db/db.ts'
+import { balanceStep } from '#functions/money/reconcile/balance.ts'
+import { closeDaysStep } from '#functions/money/reconcile/close-days.ts'
+import { firstJob } from '#functions/money/reconcile/reconcile.ts'
 import {
   entryOf,
   entryWrites,

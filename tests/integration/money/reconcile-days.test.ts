@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { cents } from '#shared/domain/money.ts'
-import { availableFunds, findBooked, receive } from '#functions/_data/money/ledger.ts'
-import { put } from '#functions/_lib/db.ts'
-import { daysStep } from '#functions/_money/reconcile/days.ts'
-import { eachOf } from '#functions/_money/reconcile/difference.ts'
-import { ledgerPrefix } from '#functions/_data/rows/keys.ts'
+import { availableFunds, findBooked, receive } from '#functions/money/data/ledger.ts'
+import { put } from '#functions/platform/db/db.ts'
+import { daysStep } from '#functions/money/reconcile/days.ts'
+import { eachOf } from '#functions/money/reconcile/difference.ts'
+import { ledgerPrefix } from '#functions/platform/db/keys.ts'
 import { linesOf } from '#tests/support/log-lines.ts'
 import {
   entryOf,

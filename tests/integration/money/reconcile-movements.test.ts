@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
 import { cents } from '#shared/domain/money.ts'
-import { bookedWrite, ledgerWrites, findBooked } from '#functions/_data/money/ledger.ts'
-import { bookedKey, disputeKey, ledgerKey, stripeOwnerKey } from '#functions/_data/rows/keys.ts'
-import { put, type Db, type TransactItem } from '#functions/_lib/db.ts'
-import { movementsStep } from '#functions/_money/reconcile/movements.ts'
+import { bookedWrite, ledgerWrites, findBooked } from '#functions/money/data/ledger.ts'
+import { bookedKey, disputeKey, ledgerKey, stripeOwnerKey } from '#functions/platform/db/keys.ts'
+import { put, type Db, type TransactItem } from '#functions/platform/db/db.ts'
+import { movementsStep } from '#functions/money/reconcile/movements.ts'
 import { linesOf } from '#tests/support/log-lines.ts'
 import { entryOf, now, opItems, posting, providerOf, seconds, useRig, type Provider } from './reconcile-fixture.ts'
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { bookedWrite, findBooked } from '#functions/_data/money/ledger.ts'
-import { disputeKey } from '#functions/_data/rows/keys.ts'
-import { put } from '#functions/_lib/db.ts'
-import { movementsStep } from '#functions/_money/reconcile/movements.ts'
-import { searchStep } from '#functions/_money/reconcile/search.ts'
+import { bookedWrite, findBooked } from '#functions/money/data/ledger.ts'
+import { disputeKey } from '#functions/platform/db/keys.ts'
+import { put } from '#functions/platform/db/db.ts'
+import { movementsStep } from '#functions/money/reconcile/movements.ts'
+import { searchStep } from '#functions/money/reconcile/search.ts'
 import {
   entryOf,
   entryWrites,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { searchStep } from '#functions/_money/reconcile/search.ts'
+import { searchStep } from '#functions/money/reconcile/search.ts'
 import {
   entryOf,
   entryWrites,

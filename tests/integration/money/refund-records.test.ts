@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { saveEvent } from '#functions/_steps/save-event.ts'
-import { getEvent } from '#functions/_data/event/find-event.ts'
+import { saveEvent } from '#functions/event/use-cases/save-event.ts'
+import { getEvent } from '#functions/event/data/find-event.ts'
 import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { cents } from '#shared/domain/money.ts'

@@ -1,6 +1,6 @@
 import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
 import { addFunds, actManually, chargeOf } from '#tests/support/stripe.ts'
-import { getEvent } from '#functions/_data/event/find-event.ts'
+import { getEvent } from '#functions/event/data/find-event.ts'
 import { refused } from '#tests/support/api.ts'
 import { startMoney, type MoneyFixture } from '#tests/support/money.ts'
 import { bookedOn, type Played } from '#tests/support/money-scenario.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
 import { actManually, chargeOf } from '#tests/support/stripe.ts'
-import { getEvent } from '#functions/_data/event/find-event.ts'
+import { getEvent } from '#functions/event/data/find-event.ts'
 import { ask, refused } from '#tests/support/api.ts'
 import type { MoneyFixture } from '#tests/support/money.ts'
 import {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
-import { getEvent } from '#functions/_data/event/find-event.ts'
+import { getEvent } from '#functions/event/data/find-event.ts'
 import { addFunds, actManually, chargeOf } from '#tests/support/stripe.ts'
 import { moneyApi } from '#shared/api/money.ts'
 import { MemoryTable } from '#local/services/memory-table.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
 import { moneyApi } from '#shared/api/money.ts'
-import { findUser, saveUser } from '#functions/_data/people/user.ts'
+import { findUser, saveUser } from '#functions/people/data/user.ts'
 import { post } from '#local/stripe/balance.ts'
 import { platform } from '#local/stripe/types.ts'
 import { MemoryTable } from '#local/services/memory-table.ts'

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { payoutPrefix } from '#functions/_data/rows/keys.ts'
-import type { PayoutRow } from '#functions/_data/money/payout.ts'
-import { findUser } from '#functions/_data/people/user.ts'
+import { payoutPrefix } from '#functions/platform/db/keys.ts'
+import type { PayoutRow } from '#functions/money/data/payout.ts'
+import { findUser } from '#functions/people/data/user.ts'
 import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
 import { ask, refused } from '#tests/support/api.ts'
 import type { MoneyFixture } from '#tests/support/money.ts'
-import { getEvent } from '#functions/_data/event/find-event.ts'
+import { getEvent } from '#functions/event/data/find-event.ts'
 import { actManually, chargeOf } from '#tests/support/stripe.ts'
 import {
   get,

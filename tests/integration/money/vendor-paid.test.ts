@@ -3,7 +3,7 @@ import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
 import { moneyApi } from '#shared/api/money.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { actManually } from '#tests/support/stripe.ts'
-import { findUser } from '#functions/_data/people/user.ts'
+import { findUser } from '#functions/people/data/user.ts'
 import { ask, refused } from '#tests/support/api.ts'
 import { startMoney, type MoneyFixture } from '#tests/support/money.ts'
 import {

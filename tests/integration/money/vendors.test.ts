@@ -1,6 +1,6 @@
 import { cents } from '#shared/domain/money.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { reserve } from '#functions/_data/money/ledger.ts'
+import { reserve } from '#functions/money/data/ledger.ts'
 import { onboard } from '#local/stripe/in-process.ts'
 import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
 import { ask, refused } from '#tests/support/api.ts'

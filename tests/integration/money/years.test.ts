@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
 import { moneyApi } from '#shared/api/money.ts'
-import { closeDueYear } from '#functions/_money/payouts/close-year.ts'
-import { allPaidIn } from '#functions/_data/money/paid.ts'
-import { findUser, saveUser } from '#functions/_data/people/user.ts'
-import { closedYearKey } from '#functions/_data/rows/keys.ts'
-import { runScheduled } from '#functions/scheduled-jobs/run.ts'
+import { closeDueYear } from '#functions/money/payouts/close-year.ts'
+import { allPaidIn } from '#functions/money/data/paid.ts'
+import { findUser, saveUser } from '#functions/people/data/user.ts'
+import { closedYearKey } from '#functions/platform/db/keys.ts'
+import { runScheduled } from '#functions/entries/scheduled-jobs/run.ts'
 import { MemoryTable } from '#local/services/memory-table.ts'
 import { ask, refused } from '#tests/support/api.ts'
 import { tableOn } from '#tests/support/memory-table.ts'
@@ -268,7 +268,7 @@ describe('a year is closed', () => {
     await close()
     const row = await fixture.deps().db.get<{ filed?: unknown }>(closedYearKey(String(year)))
     const { filed, ...unsummed } = row!
-    const { put } = await import('#functions/_lib/db.ts')
+    const { put } = await import('#functions/platform/db/db.ts')
     await fixture.deps().db.transact([put(fixture.table.tableName, unsummed as never)])
     await fixture.setClock(`${year + 1}-01-06T12:00:00.000Z`)
     await closeDueYear(fixture.deps())

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { renderMail } from '#functions/notification-worker/render.ts'
+import { renderMail } from '#functions/messages/delivery/render.ts'
 import { contractsApi } from '#shared/api/contracts.ts'
 import { eventPaymentsApi } from '#shared/api/event-payments.ts'
 import { eventsApi } from '#shared/api/events.ts'

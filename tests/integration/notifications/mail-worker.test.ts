@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { deliver } from '#functions/notification-worker/deliver.ts'
-import { MailRefused } from '#functions/notification-worker/mail-refused.ts'
-import { noteReturned } from '#functions/notification-worker/note-returned.ts'
-import type { Mail } from '#functions/notification-worker/render.ts'
-import { put as putRow } from '#functions/_lib/db.ts'
-import { work } from '#functions/payment-worker/work.ts'
-import { everyAdmin, everyAgent, mailTo } from '#functions/_mails/mail-to.ts'
+import { deliver } from '#functions/messages/delivery/deliver.ts'
+import { MailRefused } from '#functions/messages/delivery/mail-refused.ts'
+import { noteReturned } from '#functions/messages/delivery/note-returned.ts'
+import type { Mail } from '#functions/messages/delivery/render.ts'
+import { put as putRow } from '#functions/platform/db/db.ts'
+import { work } from '#functions/entries/payment-worker/work.ts'
+import { everyAdmin, everyAgent, mailTo } from '#functions/platform/mail/mail-to.ts'
 import {
   isWaiting,
   leaseRow,
@@ -13,8 +13,8 @@ import {
   outgoing,
   urgentMails,
   type OutboxRow,
-} from '#functions/_data/rows/outbox.ts'
-import { agentKey, outboxKey } from '#functions/_data/rows/keys.ts'
+} from '#functions/platform/db/outbox.ts'
+import { agentKey, outboxKey } from '#functions/platform/db/keys.ts'
 import type { OutboxJob, OutboxMessage } from '#shared/jobs.ts'
 import type { MailJob } from '#shared/mails.ts'
 import { grantAdmin } from '../../../tools/grant-admin.ts'

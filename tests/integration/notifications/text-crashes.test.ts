@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deliver } from '#functions/notification-worker/deliver.ts'
+import { deliver } from '#functions/messages/delivery/deliver.ts'
 import { atEveryCall, Died, type MortalProcess } from '#tests/support/crashes.ts'
 import { takeSnapshot } from '#tests/support/rollback.ts'
 import { textTests, unused } from '#tests/support/text-tests.ts'

@@ -8,19 +8,19 @@ import { eventsApi } from '#shared/api/events.ts'
 import { holdsApi } from '#shared/api/holds.ts'
 import { lookupsApi } from '#shared/api/lookups.ts'
 import { usersApi } from '#shared/api/users.ts'
-import type { Span } from '#shared/domain/time-taken/occurrences.ts'
-import { listArtists } from '#functions/artists/list-artists.ts'
-import { readDueCalendars } from '#functions/calendar-worker/read-due.ts'
-import { holdAct } from '#functions/holds/hold-act.ts'
-import { calendarFeed } from '#functions/lookups/calendar-feed.ts'
-import { addBlockedTime, removeBlockedTime } from '#functions/users/blocked-times.ts'
-import { makeCalendarAddress } from '#functions/users/calendar-address.ts'
+import type { Span } from '#functions/calendar/rules/occurrences.ts'
+import { listArtists } from '#functions/calendar/use-cases/free/list-artists.ts'
+import { readDueCalendars } from '#functions/calendar/jobs/subscribed/read-due.ts'
+import { holdAct } from '#functions/calendar/use-cases/holds/hold-act.ts'
+import { calendarFeed } from '#functions/calendar/use-cases/feed/calendar-feed.ts'
+import { addBlockedTime, removeBlockedTime } from '#functions/calendar/use-cases/own/blocked-times.ts'
+import { makeCalendarAddress } from '#functions/calendar/use-cases/own/calendar-address.ts'
 import {
   addCalendarSubscription,
   listBusyTimes,
   listCalendarSubscriptions,
   setFreeTime,
-} from '#functions/users/calendar-subscriptions.ts'
+} from '#functions/calendar/use-cases/own/calendar-subscriptions.ts'
 import { sessionsOf, verifiedAccount } from '#tests/support/accounts.ts'
 import { ask } from '#tests/support/api.ts'
 import { cases } from '#tests/support/cases.ts'

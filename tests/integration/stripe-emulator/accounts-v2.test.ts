@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type Stripe from 'stripe'
-import { accountEvents } from '#functions/_lib/provider-version.ts'
+import { accountEvents } from '#functions/platform/config/provider-version.ts'
 import { onboard } from '#local/stripe/in-process.ts'
 import { shows } from '#tests/support/habits.ts'
 import { actManually, addFunds, newAccount, oldAccount } from '#tests/support/stripe.ts'

@@ -3,14 +3,14 @@ import { artistsApi } from '#shared/api/artists.ts'
 import { eventsApi } from '#shared/api/events.ts'
 import { lookupsApi } from '#shared/api/lookups.ts'
 import { usersApi } from '#shared/api/users.ts'
-import { listArtists } from '#functions/artists/list-artists.ts'
-import { blockedTimesKey } from '#functions/_data/rows/keys.ts'
+import { listArtists } from '#functions/calendar/use-cases/free/list-artists.ts'
+import { blockedTimesKey } from '#functions/platform/db/keys.ts'
 import {
   addBlockedTime,
   changeBlockedTime,
   listBlockedTimes,
   removeBlockedTime,
-} from '#functions/users/blocked-times.ts'
+} from '#functions/calendar/use-cases/own/blocked-times.ts'
 import { ask, refused } from '#tests/support/api.ts'
 import { bookingOf, eventCases, startEvents, type EventFixture } from '#tests/support/event-cases.ts'
 import { engage, request, savedBy, take } from '#tests/support/scenario.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { lookupsApi } from '#shared/api/lookups.ts'
 import { usersApi } from '#shared/api/users.ts'
-import { readDueCalendars } from '#functions/calendar-worker/read-due.ts'
+import { readDueCalendars } from '#functions/calendar/jobs/subscribed/read-due.ts'
 import { ask, refused } from '#tests/support/api.ts'
 import { grantedDeps } from '#tests/support/granted.ts'
 import { reading } from '#tests/support/prices.ts'

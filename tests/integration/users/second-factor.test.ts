@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { tableAccess, tableGrants } from '#infra/table-access.ts'
 import { authApi } from '#shared/api/auth.ts'
-import { getUserRecord, saveUser } from '#functions/_data/people/user.ts'
+import { getUserRecord, saveUser } from '#functions/people/data/user.ts'
 import { factorsApi } from '#shared/api/factors.ts'
 import { usersApi } from '#shared/api/users.ts'
 import { sessionOf, verifiedAccount } from '#tests/support/accounts.ts'

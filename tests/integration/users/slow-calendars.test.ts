@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { getUserRecord, saveUser } from '#functions/_data/people/user.ts'
+import { getUserRecord, saveUser } from '#functions/people/data/user.ts'
 import { usersApi } from '#shared/api/users.ts'
 import { ask, refused } from '#tests/support/api.ts'
 import { testLimits } from '#tests/support/limits.ts'

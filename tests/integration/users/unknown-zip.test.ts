@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addVenue } from '#functions/_data/people/venue.ts'
-import { updateUser } from '#functions/users/update-user.ts'
+import { addVenue } from '#functions/people/data/venue.ts'
+import { updateUser } from '#functions/people/use-cases/users/update-user.ts'
 import { usersApi } from '#shared/api/users.ts'
 import { venuesApi } from '#shared/api/venues.ts'
 import { actorOf, verifiedAccount } from '#tests/support/accounts.ts'

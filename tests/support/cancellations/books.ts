@@ -1,5 +1,5 @@
 import { isInFlight } from '#shared/domain/event/money/event-money.ts'
-import { type EventItem, getEvent } from '#functions/_data/event/find-event.ts'
+import { type EventItem, getEvent } from '#functions/event/data/find-event.ts'
 import type { Rig } from '#tests/support/faults/rig.ts'
 
 /** The event's money as the product shows it and as the provider has it, in cents. */

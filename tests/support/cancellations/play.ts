@@ -1,5 +1,5 @@
-import { saveEvent } from '#functions/_steps/save-event.ts'
-import { getEvent } from '#functions/_data/event/find-event.ts'
+import { saveEvent } from '#functions/event/use-cases/save-event.ts'
+import { getEvent } from '#functions/event/data/find-event.ts'
 import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
 import type { CancellationPreview } from '#shared/domain/cancellation/schema.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'

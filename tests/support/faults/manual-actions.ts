@@ -1,5 +1,5 @@
-import { getEvent } from '#functions/_data/event/find-event.ts'
-import { findUser } from '#functions/_data/people/user.ts'
+import { getEvent } from '#functions/event/data/find-event.ts'
+import { findUser } from '#functions/people/data/user.ts'
 import { actManually, chargeOf } from '#tests/support/stripe.ts'
 import { transfersOf } from '#tests/support/money-scenario.ts'
 import type { Rig } from './rig.ts'

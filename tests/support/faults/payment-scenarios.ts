@@ -1,6 +1,6 @@
 import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
-import { earningsOf } from '#functions/_data/money/payout.ts'
+import { earningsOf } from '#functions/money/data/payout.ts'
 import { get, invoicesOf, payOnPage, transfersOf } from '#tests/support/money-scenario.ts'
 import {
   available,

@@ -1,4 +1,4 @@
-import { differences } from '#functions/_money/reconcile/reconcile.ts'
+import { differences } from '#functions/money/reconcile/reconcile.ts'
 import type { ApiFaultMode, Faults } from '#local/stripe/faults.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { randomOf } from '#tests/unit/payment/protocol-model.ts'

@@ -1,5 +1,5 @@
 import type { ApiRequest } from '#local/stripe/http.ts'
-import type { UserRecord } from '#functions/_lib/deps.ts'
+import type { UserRecord } from '#functions/platform/deps/deps.ts'
 import { logLines } from '#tests/support/log-lines.ts'
 import type { Rig } from './rig.ts'
 

@@ -1,5 +1,5 @@
 import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
-import { earningsOf } from '#functions/_data/money/payout.ts'
+import { earningsOf } from '#functions/money/data/payout.ts'
 import { get, payOnPage, transfersOf } from '#tests/support/money-scenario.ts'
 import { act, accountOf, chargeFor, delivered, disputeOf, held, sendManually, transferOf } from './manual-actions.ts'
 import type { Flow } from './flow.ts'

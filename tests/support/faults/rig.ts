@@ -1,12 +1,12 @@
 import type Stripe from 'stripe'
-import { work } from '#functions/payment-worker/work.ts'
-import { runScheduled } from '#functions/scheduled-jobs/run.ts'
-import { handleEvent } from '#functions/stripe-webhook/handle-event.ts'
-import { verify } from '#functions/stripe-webhook/verify.ts'
-import { accountLink, billingLink } from '#functions/users/provider-links.ts'
-import type { OpRow } from '#functions/_data/money/op.ts'
-import type { Deps, UserRecord } from '#functions/_lib/deps.ts'
-import { secretsIn } from '#functions/_lib/stripe.ts'
+import { work } from '#functions/entries/payment-worker/work.ts'
+import { runScheduled } from '#functions/entries/scheduled-jobs/run.ts'
+import { handleEvent } from '#functions/money/webhook/handle-event.ts'
+import { verify } from '#functions/money/webhook/verify.ts'
+import { accountLink, billingLink } from '#functions/money/use-cases/own/provider-links.ts'
+import type { OpRow } from '#functions/money/data/op.ts'
+import type { Deps, UserRecord } from '#functions/platform/deps/deps.ts'
+import { secretsIn } from '#functions/platform/config/stripe.ts'
 import { stripeInProcess } from '#local/stripe/in-process.ts'
 import { funds, post } from '#local/stripe/balance.ts'
 import { platform } from '#local/stripe/types.ts'
@@ -60,7 +60,7 @@ const revive = (state: State, emulator: StripeEmulator): void => {
 }
 
 const hour = 3_600_000
-/** The product's setting (functions/_lib/stripe.ts). */
+/** The product's setting (functions/platform/config/stripe.ts). */
 const answerWithin = 8000
 
 const useCases = [...eventCases, ...callCases, ...moneyCases, accountLink, billingLink]

@@ -1,13 +1,13 @@
 import { askedOf, standingOf } from '#shared/domain/event/money/standing.ts'
 import { calledOffOf } from '#shared/domain/event/money/called-off.ts'
 import { owedOf } from '#shared/domain/event/money/owed.ts'
-import { projectRow } from '#shared/domain/event/access/event-projection.ts'
-import { projectionOf } from '#shared/domain/event/access/views.ts'
+import { projectRow } from '#functions/event/rules/event-projection.ts'
+import { projectionOf } from '#functions/event/rules/views.ts'
 import { readiness } from '#shared/domain/event/lifecycle/readiness.ts'
 import { inForce } from '#shared/domain/event/record/terms.ts'
 import { viewerOf } from '#shared/domain/permissions.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
-import { getEvent } from '#functions/_data/event/find-event.ts'
+import { getEvent } from '#functions/event/data/find-event.ts'
 import type { Rig } from './rig.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
-import { getEvent } from '#functions/_data/event/find-event.ts'
-import { findUser } from '#functions/_data/people/user.ts'
+import { getEvent } from '#functions/event/data/find-event.ts'
+import { findUser } from '#functions/people/data/user.ts'
 import { StripeRefusal } from '#local/stripe/errors.ts'
 import { platform } from '#local/stripe/types.ts'
 import type { Action } from '#local/stripe/manual-actions.ts'

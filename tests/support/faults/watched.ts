@@ -1,4 +1,4 @@
-import type { Delivered } from '#functions/stripe-webhook/handle-event.ts'
+import type { Delivered } from '#functions/money/webhook/handle-event.ts'
 import type { StripeEmulator } from '#local/stripe/emulator.ts'
 import type { ApiOutcome, ApiRequest } from '#local/stripe/http.ts'
 import type { Kind, Tally } from './tally.ts'

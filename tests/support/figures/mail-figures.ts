@@ -1,9 +1,9 @@
 import { isBalancePaid, remainderDueAt } from '#shared/domain/event/money/event-money.ts'
 import { askedOf } from '#shared/domain/event/money/standing.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
-import type { PlannedReminder } from '#shared/domain/reminders/plan.ts'
-import { invoiceSent } from '#functions/_mails/invoice-mails.ts'
-import { reminderMails } from '#functions/_mails/reminder-mails.ts'
+import type { PlannedReminder } from '#functions/event/rules/plan.ts'
+import { invoiceSent } from '#functions/event/mails/invoice-mails.ts'
+import { reminderMails } from '#functions/messages/mails/reminder-mails.ts'
 import type { MailJob } from '#shared/mails.ts'
 import { centsIn, type Reader } from './reader.ts'
 

@@ -6,8 +6,8 @@ import type { EventProjection, EventView } from '#shared/domain/event/record/sch
 import type { Viewer } from '#shared/domain/permissions.ts'
 import { viewerOf } from '#shared/domain/permissions.ts'
 import { eventsApi } from '#shared/api/events.ts'
-import type { ReminderMethod } from '#functions/_mails/reminder-mails.ts'
-import type { UserRecord } from '#functions/_lib/deps.ts'
+import type { ReminderMethod } from '#functions/messages/mails/reminder-mails.ts'
+import type { UserRecord } from '#functions/platform/deps/deps.ts'
 import { ask, type Api, type CallInput } from '#tests/support/api.ts'
 import type { Read } from './figure.ts'
 

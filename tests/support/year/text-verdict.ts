@@ -1,4 +1,4 @@
-import { mostCharacters } from '#shared/domain/text/length.ts'
+import { mostCharacters } from '#functions/messages/rules/length.ts'
 import { localDate } from '#shared/domain/time.ts'
 import { wallAt } from '#shared/domain/wall-clock.ts'
 import type { PlayedGig, Standing, Texted, YearLog } from './log.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { buildOpenApi } from '#functions/public/openapi-document.ts'
+import { buildOpenApi } from '#functions/platform/site/openapi-document.ts'
 import { contract } from '#shared/api/contract.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 

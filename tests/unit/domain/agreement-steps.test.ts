@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { pendingAnswers, withPendingAnswer } from '#shared/domain/event/agreement/answers.ts'
-import { proposeChange, withAgreement } from '#shared/domain/event/agreement/change.ts'
+import { pendingAnswers, withPendingAnswer } from '#functions/event/rules/agreement/answers.ts'
+import { proposeChange, withAgreement } from '#functions/event/rules/agreement/change.ts'
 import { needsAnswer } from '#shared/domain/event/agreement/consents.ts'
 import { differences } from '#shared/domain/event/agreement/differences.ts'
-import { pickChanges, withPickAgain } from '#shared/domain/event/agreement/pick-again.ts'
+import { pickChanges, withPickAgain } from '#functions/event/rules/agreement/pick-again.ts'
 import {
   agreedBy,
   gainersOf,
   isAgentAbove,
   shareChanges,
   shareChangeText,
-} from '#shared/domain/event/agreement/share-changes.ts'
+} from '#functions/event/rules/agreement/share-changes.ts'
 import { applyEdit } from '#shared/domain/event/edit/edit.ts'
 import { answersOf } from '#shared/domain/event/record/pending-answers.ts'
 import type { Event, EventInput } from '#shared/domain/event/record/schema.ts'

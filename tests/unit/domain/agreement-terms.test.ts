@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cancellationTerms } from '#shared/domain/event/agreement/cancellation-terms.ts'
+import { cancellationTerms } from '#functions/event/rules/agreement/cancellation-terms.ts'
 import { differenceFields, ruleOf } from '#shared/domain/event/agreement/term-rules.ts'
 import { cents } from '#shared/domain/money.ts'
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
-import { occurrencesOf, united, type Span } from '#shared/domain/time-taken/occurrences.ts'
-import { packSpans, unpackSpans, unpackUnited } from '#shared/domain/time-taken/packed-spans.ts'
+import { occurrencesOf, united, type Span } from '#functions/calendar/rules/occurrences.ts'
+import { packSpans, unpackSpans, unpackUnited } from '#functions/calendar/rules/packed-spans.ts'
 import { blockedTimeInput, type BlockedTime } from '#shared/domain/time-taken/schema.ts'
 
 const newYork = 'America/New_York'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { withAnswer } from '#shared/domain/event/agreement/answer.ts'
-import { planCancellation, withCancellation } from '#shared/domain/event/agreement/cancellation.ts'
-import { decideVerdict, withDecision, withOwnAnswers } from '#shared/domain/event/agreement/change-answer.ts'
+import { withAnswer } from '#functions/event/rules/agreement/answer.ts'
+import { planCancellation, withCancellation } from '#functions/event/rules/agreement/cancellation.ts'
+import { decideVerdict, withDecision, withOwnAnswers } from '#functions/event/rules/agreement/change-answer.ts'
 import {
   isAgreed,
   isLapsed,
@@ -9,9 +9,9 @@ import {
   leaving,
   proposeChange,
   withAgreement,
-} from '#shared/domain/event/agreement/change.ts'
-import { changeMoney } from '#shared/domain/event/agreement/change-money.ts'
-import { editVerdict } from '#shared/domain/event/agreement/edit-verdict.ts'
+} from '#functions/event/rules/agreement/change.ts'
+import { changeMoney } from '#functions/event/rules/agreement/change-money.ts'
+import { editVerdict } from '#functions/event/rules/agreement/edit-verdict.ts'
 import { applyEdit, type EditParties } from '#shared/domain/event/edit/edit.ts'
 import { blankEvent } from '#shared/domain/event/edit/new.ts'
 import { answersOf } from '#shared/domain/event/record/pending-answers.ts'

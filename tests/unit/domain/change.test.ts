@@ -1,10 +1,10 @@
 import { cents } from '#shared/domain/money.ts'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { withAnswer } from '#shared/domain/event/agreement/answer.ts'
-import { answerBy } from '#shared/domain/event/agreement/answer-by.ts'
+import { withAnswer } from '#functions/event/rules/agreement/answer.ts'
+import { answerBy } from '#functions/event/rules/agreement/answer-by.ts'
 import { offerValidUntil } from '#shared/domain/event/record/valid-until.ts'
-import { changeMoney } from '#shared/domain/event/agreement/change-money.ts'
+import { changeMoney } from '#functions/event/rules/agreement/change-money.ts'
 import {
   isAgreed,
   isLapsed,
@@ -12,10 +12,10 @@ import {
   proposeChange,
   withAgreement,
   withoutChange,
-} from '#shared/domain/event/agreement/change.ts'
+} from '#functions/event/rules/agreement/change.ts'
 import { ownConsent } from '#shared/domain/event/agreement/consent-states.ts'
 import { differences } from '#shared/domain/event/agreement/differences.ts'
-import { project } from '#shared/domain/event/access/event-projection.ts'
+import { project } from '#functions/event/rules/event-projection.ts'
 import { applyEdit } from '#shared/domain/event/edit/edit.ts'
 import { dueNow, hasGap } from '#shared/domain/event/money/event-money.ts'
 import { shares } from '#shared/domain/event/money/shares.ts'

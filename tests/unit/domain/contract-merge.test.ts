@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { defaultClauses } from '#shared/domain/contract/default-clauses.ts'
-import { contractFor, type ContractText } from '#shared/domain/event/agreement/contract.ts'
-import { mergeContract } from '#shared/domain/event/agreement/contract-merge.ts'
+import { defaultClauses } from '#functions/booking/rules/default-clauses.ts'
+import { contractFor, type ContractText } from '#functions/event/rules/agreement/contract.ts'
+import { mergeContract } from '#functions/event/rules/agreement/contract-merge.ts'
 import { cents } from '#shared/domain/money.ts'
 import { booked, positiveCents } from './support.ts'
 

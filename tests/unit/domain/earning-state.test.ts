@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { stateBeforeTransfer } from '#shared/domain/payment/earning-state.ts'
+import { stateBeforeTransfer } from '#functions/money/rules/earning-state.ts'
 import { now, paidInFull } from './support.ts'
 
 const stateOf = (event: Parameters<typeof paidInFull>[0]) => stateBeforeTransfer(paidInFull(event), undefined, now)

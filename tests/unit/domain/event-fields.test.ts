@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { defaultClauses } from '#shared/domain/contract/default-clauses.ts'
-import { contractFor } from '#shared/domain/event/agreement/contract.ts'
+import { defaultClauses } from '#functions/booking/rules/default-clauses.ts'
+import { contractFor } from '#functions/event/rules/agreement/contract.ts'
 import {
   contractFields,
   fieldList,

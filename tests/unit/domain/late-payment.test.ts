@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { refundOfLate } from '#shared/domain/event/money/late-payment.ts'
+import { refundOfLate } from '#functions/money/rules/late-payment.ts'
 import { cents } from '#shared/domain/money.ts'
 import { booked, paymentOf } from './support.ts'
 

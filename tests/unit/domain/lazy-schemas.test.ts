@@ -17,7 +17,7 @@ vi.mock('zod', async (original) =>
 
 it('a Lambda that loads the contract builds no schema before a request needs it, and each only once', async () => {
   const { contract } = await import('#shared/api/contract.ts')
-  await import('#shared/domain/event/access/event-projection.ts')
+  await import('#functions/event/rules/event-projection.ts')
   expect(built.schemas).toBe(0)
   const { body } = contract.venues.createVenue
   expect(body()).toBe(body())

@@ -8,7 +8,7 @@ import {
   withPick,
   withProposalSent,
   withSignature,
-} from '#shared/domain/event/lifecycle/signing.ts'
+} from '#functions/event/rules/agreement/signing.ts'
 import { currentOption, optionMoney, payeesOf, splitOf } from '#shared/domain/event/money/options.ts'
 import { tooLowForOthers } from '#shared/domain/event/money/option-problems.ts'
 import { payableAddsUp, ratesAddUp } from '#shared/domain/event/money/rates.ts'

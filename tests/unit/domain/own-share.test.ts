@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { withPendingAnswer } from '#shared/domain/event/agreement/answers.ts'
-import { proposeChange, withAgreement } from '#shared/domain/event/agreement/change.ts'
+import { withPendingAnswer } from '#functions/event/rules/agreement/answers.ts'
+import { proposeChange, withAgreement } from '#functions/event/rules/agreement/change.ts'
 import { applyEdit } from '#shared/domain/event/edit/edit.ts'
 import { answersOf } from '#shared/domain/event/record/pending-answers.ts'
 import type { Event, EventInput } from '#shared/domain/event/record/schema.ts'

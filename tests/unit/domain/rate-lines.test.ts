@@ -4,8 +4,8 @@ import { standingOf } from '#shared/domain/event/money/standing.ts'
 import { relation } from '#shared/domain/event/access/relation.ts'
 import type { Event, EventView } from '#shared/domain/event/record/schema.ts'
 import { cents, sum } from '#shared/domain/money.ts'
-import { headerMoney } from '#web/features/event/header-money.ts'
-import { rateLines, rateTotal } from '#web/features/event/rate-lines.ts'
+import { headerMoney } from '#web/booking/event/header-money.ts'
+import { rateLines, rateTotal } from '#web/booking/event/rate-lines.ts'
 import { now, paidInFull, viewers } from './support.ts'
 
 describe('the rates after a goodwill of $10 from BookMe', () => {

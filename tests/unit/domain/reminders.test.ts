@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { reminderMails, type ReminderMethod } from '#functions/_mails/reminder-mails.ts'
-import { reminderRows } from '#functions/_data/event/reminder-rows.ts'
-import { askedAt } from '#shared/domain/event/record/asked-at.ts'
+import { reminderMails, type ReminderMethod } from '#functions/messages/mails/reminder-mails.ts'
+import { reminderRows } from '#functions/event/data/reminder-rows.ts'
+import { askedAt } from '#functions/event/rules/asked-at.ts'
 import { isQuiet } from '#shared/domain/reminders/hours.ts'
 import {
   nextLook,
@@ -10,7 +10,7 @@ import {
   plannedReminders,
   type ReminderFacts,
   type ReminderRecord,
-} from '#shared/domain/reminders/plan.ts'
+} from '#functions/event/rules/plan.ts'
 import { reminderKinds, ruleOf, type ReminderKind } from '#shared/domain/reminders/table.ts'
 import { reminderWords, wordedKinds } from '#shared/domain/reminders/words.ts'
 import { variablesOf } from '#shared/domain/words/kinds.ts'

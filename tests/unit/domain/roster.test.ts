@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { askedAgain } from '#shared/domain/event/agreement/consents.ts'
-import { proposeChange, withAgreement } from '#shared/domain/event/agreement/change.ts'
+import { proposeChange, withAgreement } from '#functions/event/rules/agreement/change.ts'
 import { applyEdit } from '#shared/domain/event/edit/edit.ts'
 import { payeesOf, splitOf, withOption } from '#shared/domain/event/money/options.ts'
 import { lowestRates } from '#shared/domain/event/money/own-money.ts'
@@ -11,9 +11,9 @@ import { fieldOf, labelOf, paidFields } from '#shared/domain/event/record/fields
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { vendorName, vendorsOf } from '#shared/domain/event/record/vendors.ts'
 import { cents, sum, zero } from '#shared/domain/money.ts'
-import { changesFor } from '#functions/_mails/change-mails.ts'
-import { rateLines } from '#web/features/event/rate-lines.ts'
-import { partiesOfEvent } from '#web/features/event-edit/use-parties.ts'
+import { changesFor } from '#functions/event/mails/change-mails.ts'
+import { rateLines } from '#web/booking/event/rate-lines.ts'
+import { partiesOfEvent } from '#web/booking/event-edit/use-parties.ts'
 import { booked, draft, now, parties, viewers, withAll } from './support.ts'
 
 /** A field with a payee that is forgotten somewhere would let the rates of that place differ from all others. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { codeAt, newSecret, stepOf } from '#functions/factors/totp.ts'
+import { codeAt, newSecret, stepOf } from '#functions/people/use-cases/factors/totp.ts'
 import {
   base32,
   isConfirmed,

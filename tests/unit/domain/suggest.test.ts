@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { suggestions, type KnownPerson, type PastGig } from '#shared/domain/call-list/suggest.ts'
+import { suggestions, type KnownPerson, type PastGig } from '#functions/calling/rules/suggest.ts'
 import { cents } from '#shared/domain/money.ts'
-import { milesBetween } from '#functions/_data/rows/zip-distance.ts'
+import { milesBetween } from '#functions/people/places/zip-distance.ts'
 
 const person = (id: string, more: Partial<KnownPerson> = {}): KnownPerson => ({
   ...{ id, name: `Player ${id}`, availability: 'free', instrument: 'Drums', plays: true, against: undefined },

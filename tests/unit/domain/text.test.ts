@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { canonicalEmail, mailAddress } from '#functions/_lib/canonical-email.ts'
+import { canonicalEmail, mailAddress } from '#functions/platform/db/canonical-email.ts'
 import { contract } from '#shared/api/contract.ts'
 import {
   contractName,

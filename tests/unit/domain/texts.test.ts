@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Temporal } from 'temporal-polyfill'
-import { answers, keywordOf, question } from '#shared/domain/text/keywords.ts'
-import { encodingOf, fitted, mostCharacters, partsOf } from '#shared/domain/text/length.ts'
+import { answers, keywordOf, question } from '#functions/messages/rules/keywords.ts'
+import { encodingOf, fitted, mostCharacters, partsOf } from '#functions/messages/rules/length.ts'
 import { noOptIn, textsState } from '#shared/domain/text/opt-in.ts'
-import { textTime } from '#shared/domain/text/when.ts'
+import { textTime } from '#functions/messages/rules/when.ts'
 
 const link = 'https://bookings.example.com/answer#5vYb0Yx1m0bq8W3Jm2oQk0s9lqJtK0Fv1y2n3o4p5q6'
 

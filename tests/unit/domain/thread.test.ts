@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { proposeChange, withAgreement } from '#shared/domain/event/agreement/change.ts'
+import { proposeChange, withAgreement } from '#functions/event/rules/agreement/change.ts'
 import { applyEdit } from '#shared/domain/event/edit/edit.ts'
 import { leavers, teamOf } from '#shared/domain/thread/members.ts'
 import { booked, ids, now, parties, userOf, viewers } from './support.ts'

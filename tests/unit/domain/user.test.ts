@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { indexWords, rarestWord } from '#functions/_data/rows/search.ts'
+import { indexWords, rarestWord } from '#functions/platform/db/search.ts'
 import { canBeMailed } from '#shared/domain/text.ts'
 import { cellPhone, email, optionalCellPhone, optionalPhone, phone } from '#shared/domain/schema-parts.ts'
 import { instruments, mealPreferences, scheduleTemplates, venueTimezones } from '#shared/domain/lists.ts'

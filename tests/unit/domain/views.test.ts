@@ -11,9 +11,9 @@ import {
   viewFor,
   viewsOf,
   type EventFilter,
-} from '#shared/domain/event/access/views.ts'
+} from '#functions/event/rules/views.ts'
 import type { Prospect } from '#shared/domain/prospect/schema.ts'
-import { prospectToEvent } from '#shared/domain/prospect/to-event.ts'
+import { prospectToEvent } from '#functions/booking/rules/to-event.ts'
 import { relation } from '#shared/domain/event/access/relation.ts'
 import { canSee } from '#shared/domain/event/access/event-permissions.ts'
 import { booked, draft, ids, now, parties, userOf, viewers, withAll, type Who } from './support.ts'

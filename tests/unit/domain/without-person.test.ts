@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { needsPerson, withoutPerson } from '#shared/domain/event/agreement/without-person.ts'
+import { needsPerson, withoutPerson } from '#functions/event/rules/agreement/without-person.ts'
 import { eventFields } from '#shared/domain/event/record/event-fields.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { VendorStatus } from '#shared/domain/event/record/vendor-status.ts'
-import { listRows } from '#functions/_data/event/list-rows.ts'
+import { listRows } from '#functions/event/data/list-rows.ts'
 import { booked, ids, userOf, withAll } from '../domain/support.ts'
 
 const busy = (status: VendorStatus) =>

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
-import { busyTimes, TooSlow } from '#functions/calendar-worker/busy-times.ts'
-import { NoCalendar } from '#functions/calendar-worker/calendar-text.ts'
-import { windowsZones } from '#functions/calendar-worker/windows-zones.ts'
+import { busyTimes, TooSlow } from '#functions/calendar/jobs/subscribed/busy-times.ts'
+import { NoCalendar } from '#functions/calendar/jobs/subscribed/calendar-text.ts'
+import { windowsZones } from '#functions/calendar/jobs/subscribed/windows-zones.ts'
 import { cases } from '#tests/support/cases.ts'
 
 const newYork = 'America/New_York'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { busyTimes } from '#functions/calendar-worker/busy-times.ts'
+import { busyTimes } from '#functions/calendar/jobs/subscribed/busy-times.ts'
 
 /** Calendars of other projects, and what `recurring-ical-events` makes of them (tests/witness/README.md). */
 

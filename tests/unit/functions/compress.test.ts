@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { compressed } from '#functions/_http/compress.ts'
+import { compressed } from '#functions/platform/http/compress.ts'
 
 const answer = (length: number) => ({
   statusCode: 200,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { copyWithout } from '#functions/_lib/copy-without.ts'
+import { copyWithout } from '#functions/platform/db/copy-without.ts'
 
 it('a copy gets no other prototype', () => {
   const copy = copyWithout(JSON.parse('{ "a": 1, "__proto__": { "is_admin": true } }') as { a: number })

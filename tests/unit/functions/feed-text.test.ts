@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import ICAL from 'ical.js'
 import { expect, it } from 'vitest'
-import type { FeedEntry } from '#shared/domain/time-taken/feed-entry.ts'
-import { busyTimes } from '#functions/calendar-worker/busy-times.ts'
-import { renderFeed } from '#functions/lookups/render-feed.lazy.ts'
+import type { FeedEntry } from '#functions/calendar/rules/feed-entry.ts'
+import { busyTimes } from '#functions/calendar/jobs/subscribed/busy-times.ts'
+import { renderFeed } from '#functions/calendar/use-cases/feed/render-feed.lazy.ts'
 
 /** Any feed, read back by ical.js and by the product's own reader of calendars. */
 

@@ -1,8 +1,13 @@
 import { once } from 'node:events'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CannotRead, fetchCalendar, type Network, type TextVersion } from '#functions/calendar-worker/fetch-calendar.ts'
-import { isPublicAddress, problemOfUrl } from '#functions/_lib/public-host.ts'
+import {
+  CannotRead,
+  fetchCalendar,
+  type Network,
+  type TextVersion,
+} from '#functions/calendar/jobs/subscribed/fetch-calendar.ts'
+import { isPublicAddress, problemOfUrl } from '#functions/calendar/data/public-host.ts'
 import { startCalendarServer, type CalendarServer } from '#tests/support/calendar-server.ts'
 
 const text = 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n'

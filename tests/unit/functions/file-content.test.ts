@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { stagePicture } from '#local/seed/artwork.ts'
-import { checkContent } from '#functions/document-worker/check-content.ts'
+import { checkContent } from '#functions/messages/jobs/received-files/check-content.ts'
 import { typesInOrder } from '#shared/domain/file/schema.ts'
 import { page, pdfWithTable } from '../../support/pdf/write.ts'
 

@@ -1,9 +1,9 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { describe, expect, it } from 'vitest'
-import { drawnOrder, isRightToLeft } from '#functions/_documents/direction.ts'
-import { drawnRuns } from '#functions/_documents/drawn-runs.ts'
-import { linesOf } from '#functions/_documents/lines.ts'
-import { createPaper } from '#functions/_documents/paper.ts'
+import { drawnOrder, isRightToLeft } from '#functions/platform/documents/direction.ts'
+import { drawnRuns } from '#functions/platform/documents/drawn-runs.ts'
+import { linesOf } from '#functions/platform/documents/lines.ts'
+import { createPaper } from '#functions/platform/documents/paper.ts'
 
 const paperOf = async (texts: readonly string[]) => {
   const paper = createPaper({ title: 'T', subject: 'S', keywords: 'K', createdAt: '2026-06-01T12:00:00.000Z' })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { busyTimes } from '#functions/calendar-worker/busy-times.ts'
+import { busyTimes } from '#functions/calendar/jobs/subscribed/busy-times.ts'
 
 /** Notations of other makers' calendars, and what people mean by them. */
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { cleanImage, maxPictureBytes } from '#functions/_lib/image.ts'
+import { cleanImage, maxPictureBytes } from '#functions/platform/files/image.ts'
 import { stagePicture } from '#local/seed/artwork.ts'
 import { AppError } from '#shared/errors.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { hashPassword, verifyPassword } from '#functions/_lib/password-hash.ts'
+import { hashPassword, verifyPassword } from '#functions/people/passwords/password-hash.ts'
 // By a different path than the one that vitest.config.ts replaces with the tests' cost.
-import { passwordCost as real } from '#functions/_lib/password-cost.ts'
+import { passwordCost as real } from '#functions/people/passwords/password-cost.ts'
 import { passwordCost as cheap } from '#tests/support/password-cost.ts'
 
 it('hashing has the scrypt cost that OWASP recommends, and less only in tests', async () => {

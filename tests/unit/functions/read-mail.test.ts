@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readMail } from '#functions/notification-worker/receive/read-mail.ts'
+import { readMail } from '#functions/messages/delivery/receive/read-mail.ts'
 
 const htmlMail = (html: string) =>
   new TextEncoder().encode(

@@ -1,6 +1,6 @@
 import type { DynamoDBRecord } from 'aws-lambda'
 import { expect, it } from 'vitest'
-import { tellScreens } from '#functions/channel-publisher/tell.ts'
+import { tellScreens } from '#functions/event/live/tell.ts'
 
 /** New rows of the changes, as the channel of their view tells them. */
 

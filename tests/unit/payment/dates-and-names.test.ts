@@ -1,15 +1,15 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cents } from '#shared/domain/money.ts'
-import { accountName, entryNames } from '#shared/domain/payment/account-name.ts'
+import { accountName, entryNames } from '#functions/money/rules/account-name.ts'
 import { ageOf, ages, overdueDays } from '#shared/domain/payment/ageing.ts'
 import { expiresBefore } from '#shared/domain/payment/card-expiry.ts'
-import { causeOf, differenceAdvice, differenceId } from '#shared/domain/payment/difference.ts'
+import { causeOf, differenceAdvice, differenceId } from '#functions/money/rules/difference.ts'
 import type { Earning } from '#shared/domain/payment/intent.ts'
-import { choosePayout, isLateEarning, oldestFirst, owed } from '#shared/domain/payment/payout-choice.ts'
+import { choosePayout, isLateEarning, oldestFirst, owed } from '#functions/money/rules/payout-choice.ts'
 import { isDebit, methodKinds, methodRules, offeredKinds } from '#shared/domain/payment/method-kinds.ts'
 import { businessDaysLater, nextPayoutAt } from '#shared/domain/payment/payout-day.ts'
-import type { StatementSources } from '#shared/domain/payment/statement-sources.ts'
+import type { StatementSources } from '#functions/money/rules/statement-sources.ts'
 
 /** The choice and day of payouts, the age of receivables, and the names of accounts and differences. */
 

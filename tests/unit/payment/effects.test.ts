@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { shares } from '#shared/domain/event/money/shares.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { share, cents } from '#shared/domain/money.ts'
-import { withChargeBegun, withChargeFailed, withChargePaid } from '#shared/domain/payment/charge.ts'
+import { withChargeBegun, withChargeFailed, withChargePaid } from '#functions/money/rules/charge.ts'
 import { expText, methodText, type ChargeIntent, type TransferIntent } from '#shared/domain/payment/intent.ts'
 import {
   balances,
@@ -17,8 +17,8 @@ import {
   transferPostings,
   type LedgerEntry,
   type Posting,
-} from '#shared/domain/payment/ledger.ts'
-import { receivedOf } from '#shared/domain/payment/received.ts'
+} from '#functions/money/rules/ledger.ts'
+import { receivedOf } from '#functions/money/rules/received.ts'
 import { nextPayoutAt } from '#shared/domain/payment/payout-day.ts'
 import {
   isSettledWithErrors,

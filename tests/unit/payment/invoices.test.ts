@@ -2,8 +2,8 @@ import * as fc from 'fast-check'
 import type Stripe from 'stripe'
 import { describe, expect, it } from 'vitest'
 import { confirmWithBank } from '#shared/domain/event/money/bank-confirmation.ts'
-import { clearInvoice, invoiceDetail, invoiceIntent, invoiceOutcome } from '#functions/_money/provider/invoices.ts'
-import { receivedBy } from '#functions/_money/provider/received.ts'
+import { clearInvoice, invoiceDetail, invoiceIntent, invoiceOutcome } from '#functions/money/provider/invoices.ts'
+import { receivedBy } from '#functions/money/provider/received.ts'
 
 /** Invoices of the provider: the outcome that each state implies, and the money behind a paid one. */
 

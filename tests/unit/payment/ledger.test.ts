@@ -8,7 +8,7 @@ import type {
   SettlementIntent,
   TransferIntent,
 } from '#shared/domain/payment/intent.ts'
-import * as ledger from '#shared/domain/payment/ledger.ts'
+import * as ledger from '#functions/money/rules/ledger.ts'
 
 const amount = fc.oneof(fc.integer({ min: 0, max: 2 }), fc.integer({ min: 0, max: 1_000_000 })).map(cents)
 

@@ -2,11 +2,11 @@ import * as fc from 'fast-check'
 import type Stripe from 'stripe'
 import { describe, expect, it } from 'vitest'
 import { cents } from '#shared/domain/money.ts'
-import { accountName, entryNames } from '#shared/domain/payment/account-name.ts'
-import { causeOf, differenceId, type Difference } from '#shared/domain/payment/difference.ts'
-import { balances, providerBalanceOf, sumOf, type LedgerEntry } from '#shared/domain/payment/ledger.ts'
-import { explain } from '#functions/_money/reconcile/explain.ts'
-import { isMovement, providerAmount } from '#functions/_money/reconcile/provider-objects.ts'
+import { accountName, entryNames } from '#functions/money/rules/account-name.ts'
+import { causeOf, differenceId, type Difference } from '#functions/money/rules/difference.ts'
+import { balances, providerBalanceOf, sumOf, type LedgerEntry } from '#functions/money/rules/ledger.ts'
+import { explain } from '#functions/money/reconcile/explain.ts'
+import { isMovement, providerAmount } from '#functions/money/reconcile/provider-objects.ts'
 
 /** Movements at the provider: their subject, their amount, and their names in the books. */
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { Event } from '#shared/domain/event/record/schema.ts'
-import type { Deps } from '#functions/_lib/deps.ts'
-import { remindOfInvoice, withOpenInvoice } from '#functions/_money/invoices/invoice-reminders.ts'
-import { voidInvoices } from '#functions/_money/invoices/void-invoices.ts'
+import type { Deps } from '#functions/platform/deps/deps.ts'
+import { remindOfInvoice, withOpenInvoice } from '#functions/money/invoices/invoice-reminders.ts'
+import { voidInvoices } from '#functions/money/invoices/void-invoices.ts'
 import { stub } from './provider-stub.ts'
 
 const event = {

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import type { ChargeIntent, Earning, Intent } from '#shared/domain/payment/intent.ts'
 import { begin, type OpState } from '#shared/domain/payment/op.ts'
-import type { OpRow } from '#functions/_data/money/op.ts'
-import type { Deps } from '#functions/_lib/deps.ts'
-import { everyAdmin } from '#functions/_mails/mail-to.ts'
-import { asIntended, withoutClosing } from '#functions/_money/operations/closing.ts'
-import { entryOf, isAccepted, isReturned } from '#functions/_money/operations/effect.ts'
+import type { OpRow } from '#functions/money/data/op.ts'
+import type { Deps } from '#functions/platform/deps/deps.ts'
+import { everyAdmin } from '#functions/platform/mail/mail-to.ts'
+import { asIntended, withoutClosing } from '#functions/money/operations/closing.ts'
+import { entryOf, isAccepted, isReturned } from '#functions/money/operations/effect.ts'
 import {
   payoutFailed,
   payoutOnItsWay,
   payoutRefused,
   payoutsResumed,
   payoutsStopped,
-} from '#functions/_money/operations/payout-mails.ts'
-import type { Outcome } from '#functions/_money/provider/outcome.ts'
+} from '#functions/money/operations/payout-mails.ts'
+import type { Outcome } from '#functions/money/provider/outcome.ts'
 
 /** Consequences of an outcome: the entry in the ledger, the closing of an invoice, and mails about payouts. */
 

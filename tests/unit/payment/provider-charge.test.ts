@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { ChargeIntent } from '#shared/domain/payment/intent.ts'
 import { begin } from '#shared/domain/payment/op.ts'
-import type { OpRow } from '#functions/_data/money/op.ts'
-import { sendCharge } from '#functions/_money/provider/send-charge.ts'
+import type { OpRow } from '#functions/money/data/op.ts'
+import { sendCharge } from '#functions/money/provider/send-charge.ts'
 import { refusal, stub } from './provider-stub.ts'
 
 /** A charge through an invoice of the provider, call by call. */

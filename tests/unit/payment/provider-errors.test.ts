@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { confirmWithBank } from '#shared/domain/event/money/bank-confirmation.ts'
 import { share, cents } from '#shared/domain/money.ts'
-import { isRefusal } from '#functions/_money/provider/provider-call.ts'
-import { declineText, statusOf, troubleOf, troubleText } from '#functions/_money/provider/provider-errors.ts'
+import { isRefusal } from '#functions/money/provider/provider-call.ts'
+import { declineText, statusOf, troubleOf, troubleText } from '#functions/money/provider/provider-errors.ts'
 
 const secret = 'The provided key rk_live does not have the permission'
 const answer = (statusCode: number, more: Record<string, string> = {}) =>

@@ -1,16 +1,16 @@
 import type Stripe from 'stripe'
 import { describe, expect, it } from 'vitest'
-import { bankPage } from '#functions/_money/provider/bank-page.ts'
-import { invoiceDetail, invoiceIntent, isProcessing } from '#functions/_money/provider/invoices.ts'
+import { bankPage } from '#functions/money/provider/bank-page.ts'
+import { invoiceDetail, invoiceIntent, isProcessing } from '#functions/money/provider/invoices.ts'
 import {
   makeCustomer,
   methodOnFile,
   newCustomerOf,
   payerAt,
   payerOf,
-} from '#functions/_money/provider/method-on-file.ts'
+} from '#functions/money/provider/method-on-file.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
-import type { Deps, UserRecord } from '#functions/_lib/deps.ts'
+import type { Deps, UserRecord } from '#functions/platform/deps/deps.ts'
 import { refusal, stub } from './provider-stub.ts'
 
 const invoiceOf = (parts: object) => parts as Stripe.Invoice

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { PayoutIntent, RefundIntent, TransferIntent } from '#shared/domain/payment/intent.ts'
 import { begin, type Op } from '#shared/domain/payment/op.ts'
-import type { OpRow } from '#functions/_data/money/op.ts'
-import type { Deps } from '#functions/_lib/deps.ts'
-import { isFromProvider, isMarked, keyed, marks, once, sinceAttempt } from '#functions/_money/provider/provider-call.ts'
-import { ask, send } from '#functions/_money/provider/send.ts'
+import type { OpRow } from '#functions/money/data/op.ts'
+import type { Deps } from '#functions/platform/deps/deps.ts'
+import { isFromProvider, isMarked, keyed, marks, once, sinceAttempt } from '#functions/money/provider/provider-call.ts'
+import { ask, send } from '#functions/money/provider/send.ts'
 import {
   payoutOutcome,
   refundOutcome,
@@ -12,7 +12,7 @@ import {
   sendRefund,
   sendTransfer,
   transferOutcome,
-} from '#functions/_money/provider/send-others.ts'
+} from '#functions/money/provider/send-others.ts'
 import { refusal, stub } from './provider-stub.ts'
 
 /** Requests for refunds, transfers and payouts, and the outcomes of their objects. */

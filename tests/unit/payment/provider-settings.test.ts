@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
 import { describe, expect, it } from 'vitest'
-import { connectedEvents, ownEvents, providerVersion } from '#functions/_lib/provider-version.ts'
-import { keyProblems } from '#functions/_money/provider/provider-access.ts'
-import { endpointProblems, secretProblems, undelivered } from '#functions/_money/provider/provider-endpoints.ts'
-import { providerProblems } from '#functions/_money/provider/provider-setup.ts'
+import { connectedEvents, ownEvents, providerVersion } from '#functions/platform/config/provider-version.ts'
+import { keyProblems } from '#functions/money/provider/provider-access.ts'
+import { endpointProblems, secretProblems, undelivered } from '#functions/money/provider/provider-endpoints.ts'
+import { providerProblems } from '#functions/money/provider/provider-setup.ts'
 import { stub } from './provider-stub.ts'
 
 /** Settings of the provider that its emulator cannot have: what the operator reads, and what to click. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isBack, meaningOf, unknownIn, type Meaning } from '#functions/_money/provider/provider-values.ts'
+import { isBack, meaningOf, unknownIn, type Meaning } from '#functions/money/provider/provider-values.ts'
 
 describe('a status of the provider', () => {
   it('unknown to this release is in a class by itself', () => {

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cents, zero } from '#shared/domain/money.ts'
-import { stateBeforeTransfer } from '#shared/domain/payment/earning-state.ts'
+import { stateBeforeTransfer } from '#functions/money/rules/earning-state.ts'
 import * as kinds from '#shared/domain/payment/method-kinds.ts'
 import { begin, type Op } from '#shared/domain/payment/op.ts'
 import { blockText, disconnected } from '#shared/domain/payment/payouts-block.ts'
-import * as errors from '#functions/_money/provider/provider-errors.ts'
+import * as errors from '#functions/money/provider/provider-errors.ts'
 import { now, paidInFull } from '../domain/support.ts'
 
 /** Errors and states of the provider, and the words that people read. */

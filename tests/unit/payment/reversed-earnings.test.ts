@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cents, sum } from '#shared/domain/money.ts'
-import { oldestFirst } from '#shared/domain/payment/payout-choice.ts'
-import { reducedEarnings } from '#shared/domain/payment/reversed-earnings.ts'
+import { oldestFirst } from '#functions/money/rules/payout-choice.ts'
+import { reducedEarnings } from '#functions/money/rules/reversed-earnings.ts'
 import { cases } from '#tests/support/cases.ts'
 
 const earning = (op_key: string, amount: number, more: { earned_at?: string; payout_key?: string } = {}) => ({

@@ -8,10 +8,10 @@ import {
   platformPostings,
   refundPostings,
   vendorOutsidePostings,
-} from '#shared/domain/payment/ledger.ts'
+} from '#functions/money/rules/ledger.ts'
 import { chargeKey, refundKey } from '#shared/domain/payment/op.ts'
-import { statementOf } from '#shared/domain/payment/statement.ts'
-import type { ProviderObject } from '#shared/domain/payment/statement-sources.ts'
+import { statementOf } from '#functions/money/rules/statement.ts'
+import type { ProviderObject } from '#functions/money/rules/statement-sources.ts'
 import { blank, booked, ids, paidInFull, userOf } from '../domain/support.ts'
 import {
   amounts,

@@ -10,10 +10,10 @@ import {
   type LedgerEntry,
   type LedgerKind,
   type Posting,
-} from '#shared/domain/payment/ledger.ts'
+} from '#functions/money/rules/ledger.ts'
 import { chargeKey, transferKey } from '#shared/domain/payment/op.ts'
-import { type Statement } from '#shared/domain/payment/statement.ts'
-import type { ProviderObject, StatementSources } from '#shared/domain/payment/statement-sources.ts'
+import { type Statement } from '#functions/money/rules/statement.ts'
+import type { ProviderObject, StatementSources } from '#functions/money/rules/statement-sources.ts'
 import { ids, paidInFull, paymentOf, userOf, withAll } from '../domain/support.ts'
 
 /** Money of one event as its own record, its ledger and the provider say. */

@@ -9,10 +9,10 @@ import {
   refundPostings,
   reversalPostings,
   type LedgerEntry,
-} from '#shared/domain/payment/ledger.ts'
+} from '#functions/money/rules/ledger.ts'
 import { refundKey } from '#shared/domain/payment/op.ts'
-import { statementOf, type Statement } from '#shared/domain/payment/statement.ts'
-import type { ProviderObject } from '#shared/domain/payment/statement-sources.ts'
+import { statementOf, type Statement } from '#functions/money/rules/statement.ts'
+import type { ProviderObject } from '#functions/money/rules/statement-sources.ts'
 import { ids, userOf } from '../domain/support.ts'
 import {
   evt,

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { Payment } from '#shared/domain/event/record/payment-schema.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { cents } from '#shared/domain/money.ts'
-import { eventAccount, transferPostings } from '#shared/domain/payment/ledger.ts'
+import { eventAccount, transferPostings } from '#functions/money/rules/ledger.ts'
 import { chargeKey } from '#shared/domain/payment/op.ts'
-import { statementOf } from '#shared/domain/payment/statement.ts'
-import type { ProviderObject } from '#shared/domain/payment/statement-sources.ts'
+import { statementOf } from '#functions/money/rules/statement.ts'
+import type { ProviderObject } from '#functions/money/rules/statement-sources.ts'
 import { booked, ids, now, paidInFull } from '../domain/support.ts'
 import {
   evt,

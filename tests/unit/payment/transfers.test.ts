@@ -18,7 +18,7 @@ import {
   withTransferHeld,
   withTransfersBegun,
 } from '#shared/domain/payment/transfer.ts'
-import { stillOwed, vendorNamed, withVendorPaidOutside } from '#shared/domain/payment/vendor-outside.ts'
+import { stillOwed, vendorNamed, withVendorPaidOutside } from '#functions/money/rules/vendor-outside.ts'
 import { booked, ids, now, paidInFull, paymentOf, userOf } from '../domain/support.ts'
 import { entry } from './statement-fixture.ts'
 

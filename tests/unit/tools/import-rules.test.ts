@@ -122,14 +122,14 @@ describe('an import is refused', () => {
   })
 
   it('of requests and responses by anything but a handler', async () => {
-    const targets = ['functions/_http/serve.ts']
+    const targets = ['functions/platform/http/serve.ts']
     const refused = await refusedOf({
-      'functions/money/handler.ts': targets,
-      'functions/money/get-books.ts': targets,
+      'functions/entries/money.ts': targets,
+      'functions/money/use-cases/books/get-books.ts': targets,
       'functions/money/room/handler.ts': targets,
       'functions/_data/handler.ts': targets,
     })
-    expect([...refused.keys()]).not.toContain('functions/money/handler.ts → functions/_http/serve.ts')
+    expect([...refused.keys()]).not.toContain('functions/entries/money.ts → functions/platform/http/serve.ts')
     expect(refused.size).toBe(3)
   })
 
@@ -167,17 +167,17 @@ describe('an import is refused', () => {
   it('of the provider where no money moves', async () => {
     const provider = ['node_modules/stripe/index.ts']
     const refused = await refusedOf({
-      'functions/users/payment-method.ts': provider,
+      'functions/money/use-cases/own/payment-method.ts': provider,
       'functions/_money/send.ts': provider,
-      'functions/_lib/stripe.ts': provider,
-      'functions/_lib/log.ts': provider,
-      'functions/events/create-event.ts': provider,
+      'functions/platform/config/stripe.ts': provider,
+      'functions/platform/log/log.ts': provider,
+      'functions/booking/use-cases/events/create-event.ts': provider,
       'functions/_data/event.ts': provider,
     })
     expect([...refused.keys()].map((key) => key.split(' ')[0]).sort()).toEqual([
       'functions/_data/event.ts',
-      'functions/_lib/log.ts',
-      'functions/events/create-event.ts',
+      'functions/platform/log/log.ts',
+      'functions/booking/use-cases/events/create-event.ts',
     ])
   })
 

@@ -83,7 +83,7 @@ describe('a kind of payment method', () => {
     const rule = rules!['no-restricted-syntax']!
     return new Linter().verify(code, { rules: { 'no-restricted-syntax': rule } })
   }
-  const inRule = 'functions/_money/refunds/disputes.ts'
+  const inRule = 'functions/money/refunds/disputes.ts'
 
   it.each(methodKinds.filter((kind) => kind !== 'other'))('%s is named in its table only', async (kind) => {
     const comparison = `export const is = (type) => type === '${kind}'`

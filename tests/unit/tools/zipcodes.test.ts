@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { findZipcode } from '#functions/_data/rows/zipcode.ts'
-import { zipcodesAreOld, zipcodesOf } from '#functions/_data/rows/zipcodes-of.ts'
+import { findZipcode } from '#functions/people/places/zipcode.ts'
+import { zipcodesAreOld, zipcodesOf } from '#functions/people/places/zipcodes-of.ts'
 import { geoNames } from '#tests/witness/geo-names.ts'
 
 it('the list of ZIP codes is at most a year old (CONTRIBUTING.md#zip-codes)', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { budgetText, normaliseBudget } from '#web/features/consult/budget.ts'
+import { budgetText, normaliseBudget } from '#web/booking/consult/budget.ts'
 
 it.each([
   ['$4,000 tops', '4000.00', 400_000],

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { projectRow } from '#shared/domain/event/access/event-projection.ts'
-import { projectionOf } from '#shared/domain/event/access/views.ts'
+import { projectRow } from '#functions/event/rules/event-projection.ts'
+import { projectionOf } from '#functions/event/rules/views.ts'
 import { readiness } from '#shared/domain/event/lifecycle/readiness.ts'
 import type { Event, EventProjection } from '#shared/domain/event/record/schema.ts'
 import { inForce } from '#shared/domain/event/record/terms.ts'
-import { bulkActions, runBulk } from '#web/features/events/bulk.ts'
+import { bulkActions, runBulk } from '#web/booking/events/bulk.ts'
 import { booked, draft, now, viewers, withAll } from '../domain/support.ts'
 import { fakeApi } from './support.tsx'
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
-import CalendarDialog from '#web/features/account/components/calendar-dialog.tsx'
+import CalendarDialog from '#web/account/account/components/calendar-dialog.tsx'
 import { askedQuestions } from '#web/lib/dialogs.ts'
 import { session } from '#web/lib/session.ts'
 import { fakeApi, login, messages, show } from './support.tsx'

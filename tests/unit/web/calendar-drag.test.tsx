@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { DraggedLooks } from '#web/features/calendar/components/calendar-frame.tsx'
+import { DraggedLooks } from '#web/calendar/calendar/components/calendar-frame.tsx'
 import { show } from './support.tsx'
 
 it('a calendar block keeps its look while it is dragged, as a copy at the end of the page', () => {

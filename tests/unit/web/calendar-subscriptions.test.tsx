@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import SubscriptionsDialog from '#web/features/account/components/subscriptions-dialog.tsx'
+import SubscriptionsDialog from '#web/account/account/components/subscriptions-dialog.tsx'
 import { session } from '#web/lib/session.ts'
 import { fakeApi, login, messages, show } from './support.tsx'
 

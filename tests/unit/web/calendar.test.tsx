@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { viewerOf } from '#shared/domain/permissions.ts'
 import CalendarRoute from '#web/app/routes/calendar.tsx'
-import type { EventCalendarProps } from '#web/features/calendar/components/event-calendar.tsx'
-import { canMove, movedTimes, shiftOfKey } from '#web/features/calendar/moves.ts'
+import type { EventCalendarProps } from '#web/calendar/calendar/components/event-calendar.tsx'
+import { canMove, movedTimes, shiftOfKey } from '#web/calendar/calendar/moves.ts'
 import { userKey } from '#web/lib/current-user.ts'
 import { pendingMessages } from '#web/lib/notify.ts'
 import { queryClient } from '#web/lib/query-client.ts'
@@ -13,7 +13,7 @@ import { row } from './calendar-row.ts'
 import { fakeApi, login, messages, type Reply, type Sent, show, user } from './support.tsx'
 
 // FullCalendar itself is tested in the browser; this tests its inputs and the reactions to clicks.
-vi.mock('#web/features/calendar/components/event-calendar.tsx', () => ({
+vi.mock('#web/calendar/calendar/components/event-calendar.tsx', () => ({
   default: ({ events, onDay, onEvent, onMove, onSelect }: EventCalendarProps) => (
     <>
       {onSelect && (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { act, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { homeEventsQuery } from '#web/features/home/api/home-events.ts'
+import { homeEventsQuery } from '#web/booking/home/api/home-events.ts'
 import { followChanges } from '#web/lib/live.ts'
 import { session } from '#web/lib/session.ts'
 import { ids } from '../domain/support.ts'

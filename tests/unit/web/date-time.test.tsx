@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { clockText, instantOfDay, minutesOf, timesOfDay } from '#web/components/form/day-and-time.ts'
 import { DateTimeInput } from '#web/components/form/date-time-input.tsx'
 import { endFollower } from '#web/components/form/use-end-follows-start.ts'
-import VenueDialog from '#web/components/venue-dialog/venue-dialog.tsx'
+import VenueDialog from '#web/people/venue-dialog/venue-dialog.tsx'
 import { fakeApi, show } from './support.tsx'
 
 describe('the end of an event', () => {

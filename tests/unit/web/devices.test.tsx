@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import DevicesDialog from '#web/features/account/components/devices-dialog.tsx'
+import DevicesDialog from '#web/account/account/components/devices-dialog.tsx'
 import { session } from '#web/lib/session.ts'
 import { fakeApi, login, show } from './support.tsx'
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { cents } from '#shared/domain/money.ts'
-import { EventScreen } from '#web/features/event/components/event-screen.tsx'
+import { EventScreen } from '#web/booking/event/components/event-screen.tsx'
 import { setServerTime } from '#web/lib/clock.ts'
 import { session } from '#web/lib/session.ts'
 import { booked, ids, viewers } from '../domain/support.ts'

@@ -4,19 +4,19 @@ import { advance } from '#shared/domain/event/lifecycle/progress.ts'
 import { correctFields } from '#shared/domain/event/record/fields.ts'
 import type { Event, EventView } from '#shared/domain/event/record/schema.ts'
 import { withVendorStatus } from '#shared/domain/event/record/vendors.ts'
-import { checkSave, formPath } from '#web/features/event-edit/event-rules.ts'
-import { editedEvent } from '#web/features/event-edit/edited-event.ts'
+import { checkSave, formPath } from '#web/booking/event-edit/event-rules.ts'
+import { editedEvent } from '#web/booking/event-edit/edited-event.ts'
 import {
   type EventValues,
   inputOf,
   noneWanted,
   normalisePercent,
   valuesOf,
-} from '#web/features/event-edit/event-values.ts'
-import { keepClock } from '#web/features/event-edit/keep-clock.ts'
-import { lineUpOf } from '#web/features/event-edit/line-up.ts'
-import { changesBetween, merged } from '#web/features/event-edit/merge.ts'
-import { adjustmentFor } from '#web/features/event-edit/use-parties.ts'
+} from '#web/booking/event-edit/event-values.ts'
+import { keepClock } from '#web/booking/event-edit/keep-clock.ts'
+import { lineUpOf } from '#web/booking/event-edit/line-up.ts'
+import { changesBetween, merged } from '#web/booking/event-edit/merge.ts'
+import { adjustmentFor } from '#web/booking/event-edit/use-parties.ts'
 import { draft as event, ids, parties, userOf } from '../domain/support.ts'
 
 const view = (fields: Partial<Event> = {}): EventView => ({ ...event(), ...fields })

@@ -10,8 +10,8 @@ import {
   type TextField,
 } from '#shared/domain/event/record/fields.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
-import { EventEditor } from '#web/features/event-edit/components/event-editor.tsx'
-import { EventPanels } from '#web/features/event/components/panels/event-panels.tsx'
+import { EventEditor } from '#web/booking/event-edit/components/event-editor.tsx'
+import { EventPanels } from '#web/booking/event/components/panels/event-panels.tsx'
 import { session } from '#web/lib/session.ts'
 import { draft, viewers, withAll } from '../domain/support.ts'
 import { fakeApi, login, show } from './support.tsx'

@@ -1,15 +1,15 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { projectRow } from '#shared/domain/event/access/event-projection.ts'
-import { projectionOf } from '#shared/domain/event/access/views.ts'
+import { projectRow } from '#functions/event/rules/event-projection.ts'
+import { projectionOf } from '#functions/event/rules/views.ts'
 import { owedBy, owedOf } from '#shared/domain/event/money/owed.ts'
 import type { Event, EventProjection } from '#shared/domain/event/record/schema.ts'
 import { gigMonth } from '#shared/domain/event/record/gig-day.ts'
 import { inForce } from '#shared/domain/event/record/terms.ts'
 import { formatMoney, sum } from '#shared/domain/money.ts'
 import MoneyRoute from '#web/app/routes/money.tsx'
-import { EventList } from '#web/features/events/components/event-list.tsx'
-import { isShown, readFilter } from '#web/features/events/event-filter.ts'
+import { EventList } from '#web/booking/events/components/event-list.tsx'
+import { isShown, readFilter } from '#web/booking/events/event-filter.ts'
 import { setServerTime } from '#web/lib/clock.ts'
 import { userKey } from '#web/lib/current-user.ts'
 import { queryClient } from '#web/lib/query-client.ts'
@@ -18,7 +18,7 @@ import { atBar, booked, draft, ids, paidInFull, viewers } from '../domain/suppor
 import { asSentRow, fakeApi, login, show, user } from './support.tsx'
 
 // A chart measures itself, which jsdom cannot; its numbers are also in a table.
-vi.mock('#web/features/money/components/bar-chart.tsx', () => ({ default: () => null }))
+vi.mock('#web/money/money/components/bar-chart.tsx', () => ({ default: () => null }))
 
 const today = '2026-06-15T12:00:00.000Z'
 const row = (event: Event): EventProjection => projectRow(projectionOf(inForce(event)), viewers.agent)

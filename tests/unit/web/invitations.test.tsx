@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import Invitations from '#web/features/home/components/invitations.tsx'
+import Invitations from '#web/booking/home/components/invitations.tsx'
 import { session } from '#web/lib/session.ts'
 import { fakeApi, login, messages, show } from './support.tsx'
 

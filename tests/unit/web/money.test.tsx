@@ -9,7 +9,7 @@ import { session } from '#web/lib/session.ts'
 import { fakeApi, login, messages, show, user } from './support.tsx'
 
 // A chart measures itself, which jsdom cannot; its numbers are also in a table.
-vi.mock('#web/features/money/components/bar-chart.tsx', () => ({ default: () => null }))
+vi.mock('#web/money/money/components/bar-chart.tsx', () => ({ default: () => null }))
 
 const months = Array.from({ length: 12 }, (_, i) => `2026-${String(i + 1).padStart(2, '0')}`)
 const overdue = Array.from({ length: 200 }, (_, i) => ({

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { RecordEvents } from '#web/features/records/components/record-events.tsx'
+import { RecordEvents } from '#web/people/records/components/record-events.tsx'
 import { setServerTime } from '#web/lib/clock.ts'
 import { session } from '#web/lib/session.ts'
 import { fakeApi, login, show } from './support.tsx'

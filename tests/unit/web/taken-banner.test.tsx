@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { withVendorStatus } from '#shared/domain/event/record/vendors.ts'
-import { EventScreen } from '#web/features/event/components/event-screen.tsx'
+import { EventScreen } from '#web/booking/event/components/event-screen.tsx'
 import { setServerTime } from '#web/lib/clock.ts'
 import { session } from '#web/lib/session.ts'
 import { draft as event, ids, viewers } from '../domain/support.ts'

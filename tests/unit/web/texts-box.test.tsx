@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { TextsView } from '#shared/domain/text/schema.ts'
-import NotificationsDialog from '#web/features/account/components/notifications-dialog.tsx'
+import NotificationsDialog from '#web/account/account/components/notifications-dialog.tsx'
 import { session } from '#web/lib/session.ts'
 import { fakeApi, login, messages, show, user } from './support.tsx'
 

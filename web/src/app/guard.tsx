@@ -6,7 +6,7 @@ import { useCurrentUser } from '../lib/current-user.ts'
 import { lazyPart } from '../lib/lazy-part.ts'
 import type { Access } from '../lib/paths.ts'
 
-const NeedsSecondFactor = lazyPart(() => import('../features/account/components/needs-second-factor.tsx'))
+const NeedsSecondFactor = lazyPart(() => import('#web/account/account/components/needs-second-factor.tsx'))
 
 /**
  * Route access (docs/product.md#screens): visitors go to the login page with a redirect back; unverified users go home.

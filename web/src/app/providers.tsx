@@ -14,7 +14,7 @@ import { PlainDialogs, PlainMessages } from './plain-fallbacks.tsx'
 
 const loadDialogs = () => import('../components/dialog-host.tsx')
 const loadSnackbars = () => import('./snackbars.tsx')
-const ConfirmDialog = lazyPart(() => import('../components/second-factor/confirm-dialog.tsx'))
+const ConfirmDialog = lazyPart(() => import('#web/account/second-factor/confirm-dialog.tsx'))
 const DialogHost = lazy(() => loadChunk(loadDialogs).catch(() => ({ default: PlainDialogs })))
 const Snackbars = lazy(() => loadChunk(loadSnackbars).catch(() => ({ default: PlainMessages })))
 

@@ -63,9 +63,9 @@ const useInstall = (isWanted: boolean): void => {
 }
 
 const MobileMenu = lazyPart(() => import('./mobile-menu.tsx'))
-const SearchDialog = lazyPart(() => import('../features/search/components/search-dialog.tsx'))
+const SearchDialog = lazyPart(() => import('#web/booking/search/components/search-dialog.tsx'))
 
-const CompanyFooter = lazyPart(() => import('../features/company/components/company-footer.tsx'))
+const CompanyFooter = lazyPart(() => import('#web/account/company/components/company-footer.tsx'))
 
 const menuWidth = 'min(16rem, 85vw)'
 /** Inside an iframe, the embedding page has its own navigation (docs/product.md#screens). */

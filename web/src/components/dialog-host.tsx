@@ -11,7 +11,7 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import { styled } from '@mui/material/styles'
 import { useState, type ReactNode } from 'react'
 import type { Asked } from '../lib/dialogs.ts'
-import { BeforeAfter } from './agreement/before-after.tsx'
+import { BeforeAfter } from './before-after.tsx'
 
 const Lines = styled('dl')(({ theme }) => ({
   margin: 0,

@@ -1,6 +1,6 @@
 import middy from '@middy/core'
 import * as z from 'zod'
-import { createDb } from '#functions/_lib/db.ts'
+import { createDb } from '#functions/platform/db/db.ts'
 
 const input = z.object({ PK: z.string(), SK: z.string() })
 

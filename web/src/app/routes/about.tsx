@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button'
 import { Link } from 'react-router-dom'
 import { Page } from '#web/components/page.tsx'
-import { AboutPage } from '#web/features/about/components/about-page.tsx'
-import { BehindIt } from '#web/features/company/components/behind-it.tsx'
-import { ActsCollage, FeaturedActs } from '#web/features/public-acts/components/featured-acts.tsx'
+import { AboutPage } from '#web/account/about/components/about-page.tsx'
+import { BehindIt } from '#web/account/company/components/behind-it.tsx'
+import { ActsCollage, FeaturedActs } from '#web/acts/public-acts/components/featured-acts.tsx'
 import { useLogin } from '#web/lib/session.ts'
 
 export default function AboutRoute() {

@@ -2,11 +2,11 @@ import { Suspense } from 'react'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { Page } from '#web/components/page.tsx'
 import { PageSkeleton } from '#web/components/skeletons.tsx'
-import { ConfirmNotice } from '#web/features/email/components/confirm-notice.tsx'
+import { ConfirmNotice } from '#web/account/email/components/confirm-notice.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { earlyPart } from '#web/lib/lazy-part.ts'
 
-const AccountPage = earlyPart(() => import('#web/features/account/components/account-page.tsx'))
+const AccountPage = earlyPart(() => import('#web/account/account/components/account-page.tsx'))
 
 export default function AccountRoute() {
   const { data: user, dataUpdatedAt, error, refetch } = useCurrentUser()

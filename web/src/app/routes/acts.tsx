@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button'
 import { Link, useSearchParams } from 'react-router-dom'
 import { Page } from '#web/components/page.tsx'
-import { readActsFilter } from '#web/features/public-acts/acts-filter.ts'
-import { ActsList } from '#web/features/public-acts/components/acts-list.tsx'
-import { ActsTools } from '#web/features/public-acts/components/acts-tools.tsx'
+import { readActsFilter } from '#web/acts/public-acts/acts-filter.ts'
+import { ActsList } from '#web/acts/public-acts/components/acts-list.tsx'
+import { ActsTools } from '#web/acts/public-acts/components/acts-tools.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { useTextFilter } from '#web/lib/use-name-filter.ts'
 

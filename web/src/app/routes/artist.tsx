@@ -11,23 +11,23 @@ import { EmptyState } from '#web/components/empty-state.tsx'
 import { Page } from '#web/components/page.tsx'
 import { Section } from '#web/components/section.tsx'
 import { PageSkeleton } from '#web/components/skeletons.tsx'
-import { kindOf } from '#web/features/artists/act.ts'
-import { actQuery } from '#web/features/artists/api/get-act.ts'
-import { NotesPanel } from '#web/features/records/components/notes-panel.tsx'
-import { RecordEvents } from '#web/features/records/components/record-events.tsx'
-import { RecordFrame } from '#web/features/records/components/record-frame.tsx'
-import { ActDetail } from '#web/features/artists/components/act-detail.tsx'
+import { kindOf } from '#web/acts/artists/act.ts'
+import { actQuery } from '#web/acts/artists/api/get-act.ts'
+import { NotesPanel } from '#web/people/records/components/notes-panel.tsx'
+import { RecordEvents } from '#web/people/records/components/record-events.tsx'
+import { RecordFrame } from '#web/people/records/components/record-frame.tsx'
+import { ActDetail } from '#web/acts/artists/components/act-detail.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { paths } from '#web/lib/paths.ts'
 
 const BookingRequestDialog = lazyPart(
-  () => import('#web/features/booking-request/components/booking-request-dialog.tsx'),
+  () => import('#web/booking/booking-request/components/booking-request-dialog.tsx'),
 )
 
-const CalendarDialog = lazyPart(() => import('#web/features/account/components/calendar-dialog.tsx'))
+const CalendarDialog = lazyPart(() => import('#web/account/account/components/calendar-dialog.tsx'))
 
-const HoldsOf = lazyPart(() => import('#web/components/holds/holds-of.tsx'))
+const HoldsOf = lazyPart(() => import('#web/calendar/holds/components/holds-of.tsx'))
 
 /** The agent's events with an artist or group, in a calendar of its own. */
 const ActCalendar = ({ act, userId }: { act: { id: string; name: string }; userId: string }) => {

@@ -7,9 +7,9 @@ import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Page } from '#web/components/page.tsx'
 import { SearchField } from '#web/components/search-field.tsx'
-import { type ActKind, actKinds, kindName } from '#web/features/artists/act.ts'
-import { isMonth } from '#web/features/availability/month-days.ts'
-import { ActList } from '#web/features/artists/components/act-list.tsx'
+import { type ActKind, actKinds, kindName } from '#web/acts/artists/act.ts'
+import { isMonth } from '#web/calendar/availability/month-days.ts'
+import { ActList } from '#web/acts/artists/components/act-list.tsx'
 import { ListSkeleton } from '#web/components/skeletons.tsx'
 import { nowMs } from '#web/lib/clock.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
@@ -23,7 +23,7 @@ const dayOf = (text: string): string =>
   /^20\d{2}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : ''
 
 const AvailabilityGrid = lazyPart(() =>
-  import('#web/features/availability/components/availability-grid.tsx').then((m) => ({ default: m.AvailabilityGrid })),
+  import('#web/calendar/availability/components/availability-grid.tsx').then((m) => ({ default: m.AvailabilityGrid })),
 )
 
 /** Name, day and kind are kept in the URL, so that going back from an artist restores the list. */

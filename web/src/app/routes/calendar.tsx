@@ -10,19 +10,19 @@ import { viewerOf } from '#shared/domain/permissions.ts'
 import { Page } from '#web/components/page.tsx'
 import { Section } from '#web/components/section.tsx'
 import { PageSkeleton } from '#web/components/skeletons.tsx'
-import { useBlockTime } from '#web/features/account/api/blocked-times.ts'
-import { calendarEventsQuery } from '#web/features/calendar/api/list-calendar-events.ts'
-import type { Party, PartyKind } from '#web/components/party-filter/search-parties.ts'
-import { readShown, type Shown, visibleDays } from '#web/features/calendar/calendar-address.ts'
-import { readHidden, toggled } from '#web/features/calendar/calendar-look.ts'
-import { spanText } from '#web/features/calendar/blocked-span.ts'
-import { CalendarScreen } from '#web/features/calendar/components/calendar-screen.tsx'
-import { canMove } from '#web/features/calendar/moves.ts'
-import { useMoveEvent } from '#web/features/calendar/use-move-event.ts'
-import { useTaken, type Whose } from '#web/features/calendar/use-taken.ts'
-import { useNearestStart } from '#web/features/calendar/use-nearest-start.ts'
-import { PartyFilter } from '#web/components/party-filter/party-filter.tsx'
-import { useParty } from '#web/components/party-filter/use-party.ts'
+import { useBlockTime } from '#web/account/account/api/blocked-times.ts'
+import { calendarEventsQuery } from '#web/calendar/calendar/api/list-calendar-events.ts'
+import type { Party, PartyKind } from '#web/people/party-filter/search-parties.ts'
+import { readShown, type Shown, visibleDays } from '#web/calendar/calendar/calendar-address.ts'
+import { readHidden, toggled } from '#web/calendar/calendar/calendar-look.ts'
+import { spanText } from '#web/calendar/calendar/blocked-span.ts'
+import { CalendarScreen } from '#web/calendar/calendar/components/calendar-screen.tsx'
+import { canMove } from '#web/calendar/calendar/moves.ts'
+import { useMoveEvent } from '#web/calendar/calendar/use-move-event.ts'
+import { useTaken, type Whose } from '#web/calendar/calendar/use-taken.ts'
+import { useNearestStart } from '#web/calendar/calendar/use-nearest-start.ts'
+import { PartyFilter } from '#web/people/party-filter/party-filter.tsx'
+import { useParty } from '#web/people/party-filter/use-party.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import type { OpensForm, Times } from '#web/lib/edit-place.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
@@ -33,8 +33,8 @@ import { nowMs } from '#web/lib/clock.ts'
 import { useSmallScreen } from '#web/lib/use-narrow.ts'
 import { useWayBack, type WayBack } from '#web/lib/way-back.ts'
 
-const HoldsOf = lazyPart(() => import('#web/components/holds/holds-of.tsx'))
-const BlockedTimesDialog = lazyPart(() => import('#web/features/account/components/blocked-times-dialog.tsx'))
+const HoldsOf = lazyPart(() => import('#web/calendar/holds/components/holds-of.tsx'))
+const BlockedTimesDialog = lazyPart(() => import('#web/account/account/components/blocked-times-dialog.tsx'))
 
 /** The day in view, or chosen in a phone's week, is the day of a new event. */
 const newEventPath = ({ view, date }: Shown, isPhone: boolean) =>

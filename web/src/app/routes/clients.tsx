@@ -4,13 +4,13 @@ import { Suspense, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
 import { Page } from '#web/components/page.tsx'
 import { SearchField } from '#web/components/search-field.tsx'
-import { ClientList } from '#web/features/clients/components/client-list.tsx'
+import { ClientList } from '#web/people/clients/components/client-list.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useNameFilter } from '#web/lib/use-name-filter.ts'
 
-const AddClientDialog = lazyPart(() => import('#web/components/client-dialog/add-client-dialog.tsx'))
+const AddClientDialog = lazyPart(() => import('#web/people/client-dialog/add-client-dialog.tsx'))
 
 /** Agents and admins only; others are sent home (docs/product.md#screens). */
 export default function ClientsRoute() {

@@ -1,11 +1,11 @@
 import { Suspense } from 'react'
 import { Navigate, useSearchParams } from 'react-router-dom'
-import { AuthFrame } from '#web/components/auth-frame.tsx'
+import { AuthFrame } from '#web/account/components/auth-frame.tsx'
 import { FormSkeleton } from '#web/components/skeletons.tsx'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 
-const FollowLink = lazyPart(() => import('#web/features/email/components/follow-link.tsx'))
-const AgreeToEmail = lazyPart(() => import('#web/features/email/components/agree-to-email.tsx'))
+const FollowLink = lazyPart(() => import('#web/account/email/components/follow-link.tsx'))
+const AgreeToEmail = lazyPart(() => import('#web/account/email/components/agree-to-email.tsx'))
 
 export default function ConfirmEmailRoute() {
   const [query] = useSearchParams()

@@ -5,11 +5,11 @@ import { Navigate, useSearchParams } from 'react-router-dom'
 import { Page } from '#web/components/page.tsx'
 import { FormSkeleton, PageSkeleton } from '#web/components/skeletons.tsx'
 import { earlyPart } from '#web/lib/lazy-part.ts'
-import { chosenOf } from '#web/features/consult/chosen.ts'
+import { chosenOf } from '#web/booking/consult/chosen.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { paths } from '#web/lib/paths.ts'
 
-const ConsultForm = earlyPart(() => import('#web/features/consult/components/consult-form.tsx'))
+const ConsultForm = earlyPart(() => import('#web/booking/consult/components/consult-form.tsx'))
 
 /** Public inquiry page for people without an account; a client gets the request dialog. */
 export default function ConsultRoute() {

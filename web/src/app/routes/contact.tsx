@@ -7,7 +7,7 @@ import { earlyPart } from '#web/lib/lazy-part.ts'
 import { useLogin } from '#web/lib/session.ts'
 import { pageWidth } from '#web/lib/looks.ts'
 
-const ContactForm = earlyPart(() => import('#web/features/contact/components/contact-form.tsx'))
+const ContactForm = earlyPart(() => import('#web/people/contact/components/contact-form.tsx'))
 
 export default function ContactRoute() {
   const login = useLogin()

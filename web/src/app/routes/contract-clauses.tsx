@@ -6,7 +6,7 @@ import { useCurrentUser } from '#web/lib/current-user.ts'
 import { earlyPart } from '#web/lib/lazy-part.ts'
 import { paths } from '#web/lib/paths.ts'
 
-const ClausesScreen = earlyPart(() => import('#web/features/contract-clauses/components/clauses-screen.tsx'))
+const ClausesScreen = earlyPart(() => import('#web/booking/contract-clauses/components/clauses-screen.tsx'))
 
 /** Admins only; others are sent home (docs/product.md#roles-and-permissions). */
 export default function ContractClausesRoute() {

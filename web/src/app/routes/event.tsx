@@ -7,7 +7,7 @@ import { EmptyState } from '#web/components/empty-state.tsx'
 import { ErrorState, isFinal } from '#web/components/error-state.tsx'
 import { Page } from '#web/components/page.tsx'
 import { PageSkeleton } from '#web/components/skeletons.tsx'
-import { EventScreen } from '#web/features/event/components/event-screen.tsx'
+import { EventScreen } from '#web/booking/event/components/event-screen.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { type ChosenAct, type EditPlace, moveOf, opensForm, type Times } from '#web/lib/edit-place.ts'
 import { focusMain } from '#web/lib/focus-main.ts'
@@ -18,7 +18,7 @@ import { selectedEvent } from '#web/lib/selected-event.ts'
 
 /** The form loads only for editing: most people only look. */
 const EventEditor = lazyPart(() =>
-  import('#web/features/event-edit/components/event-editor.tsx').then((m) => ({ default: m.EventEditor })),
+  import('#web/booking/event-edit/components/event-editor.tsx').then((m) => ({ default: m.EventEditor })),
 )
 const NewEvent = lazyPart(() => import('./new-event.tsx'))
 

@@ -10,11 +10,11 @@ import { Suspense, useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { viewerOf } from '#shared/domain/permissions.ts'
 import { Page } from '#web/components/page.tsx'
-import { eventsQuery } from '#web/features/events/api/list-events.ts'
-import { EventList } from '#web/features/events/components/event-list.tsx'
-import { SavedViewsLine } from '#web/features/events/components/saved-views-line.tsx'
-import { filterCount, readFilter, type When, whens, writeFilter } from '#web/features/events/event-filter.ts'
-import { useViews } from '#web/features/events/use-views.ts'
+import { eventsQuery } from '#web/booking/events/api/list-events.ts'
+import { EventList } from '#web/booking/events/components/event-list.tsx'
+import { SavedViewsLine } from '#web/booking/events/components/saved-views-line.tsx'
+import { filterCount, readFilter, type When, whens, writeFilter } from '#web/booking/events/event-filter.ts'
+import { useViews } from '#web/booking/events/use-views.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { humanize } from '#web/lib/format/text.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
@@ -22,8 +22,8 @@ import { paths } from '#web/lib/paths.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { useWayBack } from '#web/lib/way-back.ts'
 
-const IconHelp = lazyPart(() => import('#web/features/events/components/icon-help.tsx'))
-const EventFilters = lazyPart(() => import('#web/features/events/components/event-filters.tsx'))
+const IconHelp = lazyPart(() => import('#web/booking/events/components/icon-help.tsx'))
+const EventFilters = lazyPart(() => import('#web/booking/events/components/event-filters.tsx'))
 
 /** The filter is kept in the URL, so that going back restores it. */
 export default function EventsRoute() {

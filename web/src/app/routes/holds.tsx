@@ -4,12 +4,12 @@ import AddIcon from '@mui/icons-material/Add'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { viewerOf } from '#shared/domain/permissions.ts'
 import { Page } from '#web/components/page.tsx'
-import { HoldsScreen } from '#web/features/holds/components/holds-screen.tsx'
+import { HoldsScreen } from '#web/calendar/holds/components/holds-screen.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { paths } from '#web/lib/paths.ts'
 
-const HoldDialog = lazyPart(() => import('#web/components/holds/hold-dialog.tsx'))
+const HoldDialog = lazyPart(() => import('#web/calendar/holds/components/hold-dialog.tsx'))
 
 /** Agents and admins only; others are sent home (docs/product.md#roles-and-permissions). */
 export default function HoldsRoute() {

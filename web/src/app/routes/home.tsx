@@ -3,20 +3,20 @@ import { useSearchParams } from 'react-router-dom'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { Page } from '#web/components/page.tsx'
 import { PageSkeleton } from '#web/components/skeletons.tsx'
-import { ConfirmNotice } from '#web/features/email/components/confirm-notice.tsx'
-import { askForHome } from '#web/features/home/api/ask-for-home.ts'
-import { HomePage } from '#web/features/home/components/home-page.tsx'
-import { UnverifiedCard } from '#web/features/home/components/unverified-card.tsx'
+import { ConfirmNotice } from '#web/account/email/components/confirm-notice.tsx'
+import { askForHome } from '#web/booking/home/api/ask-for-home.ts'
+import { HomePage } from '#web/booking/home/components/home-page.tsx'
+import { UnverifiedCard } from '#web/booking/home/components/unverified-card.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { useLogin } from '#web/lib/session.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 
-const Welcome = lazyPart(() => import('#web/features/signup/components/welcome.tsx'))
+const Welcome = lazyPart(() => import('#web/account/signup/components/welcome.tsx'))
 const FeaturedActs = lazyPart(() =>
-  import('#web/features/public-acts/components/featured-acts.tsx').then((m) => ({ default: m.FeaturedActs })),
+  import('#web/acts/public-acts/components/featured-acts.tsx').then((m) => ({ default: m.FeaturedActs })),
 )
 const BookingRequestDialog = lazyPart(
-  () => import('#web/features/booking-request/components/booking-request-dialog.tsx'),
+  () => import('#web/booking/booking-request/components/booking-request-dialog.tsx'),
 )
 
 export default function HomeRoute() {

@@ -1,9 +1,9 @@
 import Typography from '@mui/material/Typography'
 import { Navigate, useSearchParams } from 'react-router-dom'
-import { AuthFrame } from '#web/components/auth-frame.tsx'
+import { AuthFrame } from '#web/account/components/auth-frame.tsx'
 import { Link } from '#web/components/link.tsx'
-import { WelcomeAside } from '#web/features/about/components/welcome-aside.tsx'
-import LoginForm from '#web/features/session/components/login-form.tsx'
+import { WelcomeAside } from '#web/account/about/components/welcome-aside.tsx'
+import LoginForm from '#web/account/session/components/login-form.tsx'
 import { redirectTarget } from '#web/lib/redirect.ts'
 import { useLogin } from '#web/lib/session.ts'
 

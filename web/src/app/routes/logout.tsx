@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { AuthFrame } from '#web/components/auth-frame.tsx'
-import { logOut } from '#web/features/session/api/logout.ts'
+import { AuthFrame } from '#web/account/components/auth-frame.tsx'
+import { logOut } from '#web/account/session/api/logout.ts'
 
 /** Once the session is gone, the guard redirects to the login page. */
 export default function LogoutRoute() {

@@ -3,17 +3,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import { PageSkeleton } from '#web/components/skeletons.tsx'
-import { actToBookQuery } from '#web/features/event-edit/api/get-act.ts'
-import { copyValues } from '#web/features/event-edit/copy-values.ts'
-import { initialOf } from '#web/features/event-edit/initial-values.ts'
-import { clientQuery } from '#web/features/records/api/get-client.ts'
+import { actToBookQuery } from '#web/booking/event-edit/api/get-act.ts'
+import { copyValues } from '#web/booking/event-edit/copy-values.ts'
+import { initialOf } from '#web/booking/event-edit/initial-values.ts'
+import { clientQuery } from '#web/people/records/api/get-client.ts'
 import { earlyPart } from '#web/lib/lazy-part.ts'
 import { eventQuery } from '#web/lib/requests/event/get-event.ts'
 import { leftOutQuery, leftOutText } from '#web/lib/requests/event/left-out.ts'
 import { useWayBack } from '#web/lib/way-back.ts'
 
 const EventEditor = earlyPart(() =>
-  import('#web/features/event-edit/components/event-editor.tsx').then((m) => ({ default: m.EventEditor })),
+  import('#web/booking/event-edit/components/event-editor.tsx').then((m) => ({ default: m.EventEditor })),
 )
 
 interface NewEventProps {

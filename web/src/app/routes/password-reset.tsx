@@ -1,13 +1,13 @@
 import Typography from '@mui/material/Typography'
 import { Suspense } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { AuthFrame } from '#web/components/auth-frame.tsx'
+import { AuthFrame } from '#web/account/components/auth-frame.tsx'
 import { Link } from '#web/components/link.tsx'
 import { FormSkeleton } from '#web/components/skeletons.tsx'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 
-const NewPasswordForm = lazyPart(() => import('#web/features/password/components/new-password-form.tsx'))
-const RequestResetForm = lazyPart(() => import('#web/features/password/components/request-reset-form.tsx'))
+const NewPasswordForm = lazyPart(() => import('#web/account/password/components/new-password-form.tsx'))
+const RequestResetForm = lazyPart(() => import('#web/account/password/components/request-reset-form.tsx'))
 
 export default function PasswordResetRoute() {
   const navigate = useNavigate()

@@ -3,12 +3,12 @@ import Button from '@mui/material/Button'
 import { Suspense, useState } from 'react'
 import { Navigate } from 'react-router-dom'
 import { Page } from '#web/components/page.tsx'
-import { ProspectList } from '#web/features/prospects/components/prospect-list.tsx'
+import { ProspectList } from '#web/people/prospects/components/prospect-list.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { paths } from '#web/lib/paths.ts'
 
-const AddProspectDialog = lazyPart(() => import('#web/features/prospects/components/add-prospect-dialog.tsx'))
+const AddProspectDialog = lazyPart(() => import('#web/people/prospects/components/add-prospect-dialog.tsx'))
 
 /** Agents and admins only; others are sent home (docs/product.md#roles-and-permissions). */
 export default function ProspectsRoute() {

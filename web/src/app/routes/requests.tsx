@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router-dom'
 import { Page } from '#web/components/page.tsx'
-import { RequestList } from '#web/features/requests/components/request-list.tsx'
+import { RequestList } from '#web/booking/requests/components/request-list.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { paths } from '#web/lib/paths.ts'
 

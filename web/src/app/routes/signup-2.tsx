@@ -1,14 +1,14 @@
 import Typography from '@mui/material/Typography'
 import { Suspense } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { AuthFrame } from '#web/components/auth-frame.tsx'
+import { AuthFrame } from '#web/account/components/auth-frame.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { Link } from '#web/components/link.tsx'
 import { PageSkeleton } from '#web/components/skeletons.tsx'
 import { earlyPart } from '#web/lib/lazy-part.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 
-const AccountForm = earlyPart(() => import('#web/features/account/components/account-form.tsx'))
+const AccountForm = earlyPart(() => import('#web/account/account/components/account-form.tsx'))
 
 /** Collects the profile of each role; saving a complete profile finishes the sign-up. */
 export default function Signup2Route() {

@@ -1,13 +1,13 @@
 import Typography from '@mui/material/Typography'
 import { Suspense } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
-import { AuthFrame } from '#web/components/auth-frame.tsx'
+import { AuthFrame } from '#web/account/components/auth-frame.tsx'
 import { Link } from '#web/components/link.tsx'
 import { FormSkeleton } from '#web/components/skeletons.tsx'
 import { earlyPart } from '#web/lib/lazy-part.ts'
 import { session, useLogin } from '#web/lib/session.ts'
 
-const SignupForm = earlyPart(() => import('#web/features/signup/components/signup-form.tsx'))
+const SignupForm = earlyPart(() => import('#web/account/signup/components/signup-form.tsx'))
 
 export default function SignupRoute() {
   const navigate = useNavigate()

@@ -1,14 +1,14 @@
 import Typography from '@mui/material/Typography'
 import { Suspense } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
-import { AuthFrame } from '#web/components/auth-frame.tsx'
+import { AuthFrame } from '#web/account/components/auth-frame.tsx'
 import { Link } from '#web/components/link.tsx'
 import { FormSkeleton } from '#web/components/skeletons.tsx'
 import { earlyPart } from '#web/lib/lazy-part.ts'
-import { InvitingAgent } from '#web/features/signup/components/inviting-agent.tsx'
+import { InvitingAgent } from '#web/account/signup/components/inviting-agent.tsx'
 import { session, useLogin } from '#web/lib/session.ts'
 
-const SignupForm = earlyPart(() => import('#web/features/signup/components/signup-form.tsx'))
+const SignupForm = earlyPart(() => import('#web/account/signup/components/signup-form.tsx'))
 
 /** The landing page of an agent's or event's QR code. */
 export default function SignupClientRoute() {

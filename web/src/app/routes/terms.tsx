@@ -1,5 +1,5 @@
 import { Page } from '#web/components/page.tsx'
-import { CompanyText } from '#web/features/company/components/company-text.tsx'
+import { CompanyText } from '#web/account/company/components/company-text.tsx'
 import { paths } from '#web/lib/paths.ts'
 
 export default function TermsRoute() {

@@ -5,10 +5,10 @@ import { Link, Navigate, useSearchParams } from 'react-router-dom'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { Page } from '#web/components/page.tsx'
 import { PageSkeleton } from '#web/components/skeletons.tsx'
-import { NotesPanel } from '#web/features/records/components/notes-panel.tsx'
-import { RecordEvents } from '#web/features/records/components/record-events.tsx'
-import { RecordFrame } from '#web/features/records/components/record-frame.tsx'
-import { VenueCard } from '#web/features/venues/components/venue-card.tsx'
+import { NotesPanel } from '#web/people/records/components/notes-panel.tsx'
+import { RecordEvents } from '#web/people/records/components/record-events.tsx'
+import { RecordFrame } from '#web/people/records/components/record-frame.tsx'
+import { VenueCard } from '#web/people/venues/components/venue-card.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { usePartyName } from '#web/lib/party-name.ts'
@@ -16,7 +16,7 @@ import { paths } from '#web/lib/paths.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { venueQuery } from '#web/lib/requests/venue/save-venue.ts'
 
-const VenueDialog = lazyPart(() => import('#web/components/venue-dialog/venue-dialog.tsx'))
+const VenueDialog = lazyPart(() => import('#web/people/venue-dialog/venue-dialog.tsx'))
 
 /** A venue with the reader's events there; staff also see money and notes (docs/product.md#screens). */
 export default function VenueRoute() {

@@ -4,14 +4,14 @@ import { Suspense, useState } from 'react'
 import type { Venue } from '#shared/domain/venue/schema.ts'
 import { Page } from '#web/components/page.tsx'
 import { SearchField } from '#web/components/search-field.tsx'
-import { VenueList } from '#web/features/venues/components/venue-list.tsx'
+import { VenueList } from '#web/people/venues/components/venue-list.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { paths } from '#web/lib/paths.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { useNameFilter } from '#web/lib/use-name-filter.ts'
 
-const VenueDialog = lazyPart(() => import('#web/components/venue-dialog/venue-dialog.tsx'))
+const VenueDialog = lazyPart(() => import('#web/people/venue-dialog/venue-dialog.tsx'))
 
 /** Everyone can view; agents and admins add and edit (docs/product.md#screens). */
 export default function VenuesRoute() {

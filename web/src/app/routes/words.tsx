@@ -6,7 +6,7 @@ import { useCurrentUser } from '#web/lib/current-user.ts'
 import { earlyPart } from '#web/lib/lazy-part.ts'
 import { paths } from '#web/lib/paths.ts'
 
-const WordsScreen = earlyPart(() => import('#web/features/words/components/words-screen.tsx'))
+const WordsScreen = earlyPart(() => import('#web/messages/words/components/words-screen.tsx'))
 
 /** Agents and admins only; others are sent home (docs/product.md#roles-and-permissions). */
 export default function WordsRoute() {

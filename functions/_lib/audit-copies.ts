@@ -1,5 +1,0 @@
-import type { Deps } from './deps.ts'
-
-/** Loads the S3 client on first use. */
-export const keepAuditCopy: Deps['keepAuditCopy'] = async (key, lines) =>
-  (await import('./audit-copies.lazy.ts')).keepAuditCopy(key, lines)

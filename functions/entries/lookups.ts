@@ -1,0 +1,46 @@
+import { lookupsApi } from '#shared/api/lookups.ts'
+import { lazyUseCase } from '#functions/platform/deps/use-case.ts'
+import { serve } from '#functions/platform/http/serve.ts'
+import {
+  configuration,
+  eventTemplate,
+  listEventTypes,
+  listInstruments,
+  listTimezones,
+} from '#functions/people/use-cases/lookups/configuration.ts'
+import { getClient } from '#functions/booking/use-cases/lists/get-client.ts'
+import { calendarFeed } from '#functions/calendar/use-cases/feed/calendar-feed.ts'
+import { listActivity } from '#functions/booking/use-cases/lists/list-activity.ts'
+import { listAudit } from '#functions/booking/use-cases/lists/list-audit.ts'
+import { listAvailability } from '#functions/calendar/use-cases/free/list-availability.ts'
+import { listChanges } from '#functions/event/live/list-changes.ts'
+import { listClients } from '#functions/booking/use-cases/lists/list-clients.ts'
+import { listEvents } from '#functions/booking/use-cases/lists/list-events.ts'
+import { publicAgent } from '#functions/people/use-cases/lookups/public-agent.ts'
+import { search } from '#functions/booking/use-cases/lists/search.ts'
+import { changesTicket } from '#functions/event/live/changes-ticket.ts'
+import { validateZipcode } from '#functions/people/use-cases/lookups/validate-zipcode.ts'
+
+export const handler = serve(lookupsApi, {
+  configuration,
+  eventTypes: listEventTypes,
+  instruments: listInstruments,
+  timezones: listTimezones,
+  eventTemplate,
+  validateZipcode,
+  publicAgent,
+  getClient,
+  listClients,
+  listEvents,
+  listTasks: lazyUseCase(
+    lookupsApi.listTasks,
+    async () => (await import('#functions/booking/use-cases/lists/tasks.lazy.ts')).listTasks,
+  ),
+  listChanges,
+  changesTicket,
+  listAvailability,
+  search,
+  calendarFeed,
+  listActivity,
+  listAudit,
+})

@@ -1,0 +1,30 @@
+import { prospectsApi } from '#shared/api/prospects.ts'
+import { prospectKey } from '#functions/platform/db/keys.ts'
+import { lazyUseCase } from '#functions/platform/deps/use-case.ts'
+import { serve } from '#functions/platform/http/serve.ts'
+import { addProspect } from '#functions/booking/use-cases/prospects/add-prospect.ts'
+import { consult } from '#functions/booking/use-cases/prospects/consult.ts'
+import { getEventViews, updateEventViews } from '#functions/booking/use-cases/prospects/event-views.ts'
+import { inviteClient } from '#functions/booking/use-cases/prospects/invite-client.ts'
+import { listEnquiries } from '#functions/booking/use-cases/prospects/list-enquiries.ts'
+import { listProspects } from '#functions/booking/use-cases/prospects/list-prospects.ts'
+import { getNotes, updateNotes } from '#functions/booking/use-cases/prospects/notes.ts'
+import { updateProspect } from '#functions/booking/use-cases/prospects/update-prospect.ts'
+
+export const handler = serve(prospectsApi, {
+  consult,
+  listProspects,
+  listEnquiries,
+  addProspect,
+  updateProspect,
+  startEvent: lazyUseCase(
+    prospectsApi.startEvent,
+    async () => (await import('#functions/booking/use-cases/prospects/start-event.lazy.ts')).startEvent,
+    ({ params }) => [prospectKey(params.id)],
+  ),
+  inviteClient,
+  getNotes,
+  updateNotes,
+  getEventViews,
+  updateEventViews,
+})

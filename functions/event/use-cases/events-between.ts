@@ -1,0 +1,39 @@
+import { projectRow } from '#functions/event/rules/event-projection.ts'
+import { viewFor, type EventFilter } from '#functions/event/rules/views.ts'
+import type { EventProjection } from '#shared/domain/event/record/schema.ts'
+import { timeOfWall } from '#shared/domain/wall-clock.ts'
+import { AppError } from '#shared/errors.ts'
+import { eventsInRange } from '#functions/event/data/event-range.ts'
+import type { Actor, Deps } from '#functions/platform/deps/deps.ts'
+import { pageReply, type Reply } from '#functions/platform/deps/use-case.ts'
+
+interface RangeQuery extends EventFilter {
+  start_date: string
+  end_date: string
+  sort?: 'asc' | 'desc' | undefined
+  cursor?: string | undefined
+}
+
+/** A date means the start of that day for the reader. */
+const instantOf = (value: string, timezone: string): string =>
+  new Date(value.includes('T') ? Date.parse(value) : timeOfWall(Date.parse(value), timezone)).toISOString()
+
+/** The caller's events that overlap [start_date, end_date), including events in progress. */
+export const eventsBetween = async (
+  deps: Deps,
+  actor: Actor,
+  { start_date, end_date, sort, cursor, ...filter }: RangeQuery,
+): Promise<Reply<EventProjection[]>> => {
+  const timezone = deps.request.timezone ?? 'UTC'
+  const [from, to] = [instantOf(start_date, timezone), instantOf(end_date, timezone)]
+  if (to < from)
+    throw new AppError('invalid', 'The end must be after the start', {
+      errors: { end_date: 'The end must be after the start' },
+    })
+  const choice = viewFor(actor, filter)
+  const answer = await eventsInRange(deps, { ...choice, from, to, descending: sort === 'desc', cursor })
+  return pageReply(
+    answer.projections.map((projection) => projectRow(projection, actor)),
+    answer.cursor,
+  )
+}

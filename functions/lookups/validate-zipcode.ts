@@ -1,8 +1,0 @@
-import { lookupsApi } from '#shared/api/lookups.ts'
-import { findZipcode } from '#functions/_data/rows/zipcode.ts'
-import { useCase } from '#functions/_lib/use-case.ts'
-
-export const validateZipcode = useCase(lookupsApi.validateZipcode, async (_deps, _actor, { query }) => {
-  const place = await findZipcode(query.zipcode)
-  return { isValid: place !== undefined, zipcode: place ?? null }
-})

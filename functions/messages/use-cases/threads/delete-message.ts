@@ -1,0 +1,15 @@
+import { threadsApi } from '#shared/api/threads.ts'
+import { messageKey } from '#functions/platform/db/keys.ts'
+import { useCase } from '#functions/platform/deps/use-case.ts'
+import { ofThread } from '#functions/messages/use-cases/open-thread.ts'
+import { saveOwnMessage } from './own-message.ts'
+
+/** Its place stays, so that an answer to it does not stand alone. */
+export const deleteMessage = useCase(
+  threadsApi.deleteMessage,
+  (deps, actor, input) => saveOwnMessage(deps, actor, input, { text: '', file_ids: [], deleted_at: deps.now }),
+  (input, callerId) => [
+    ...ofThread(input, callerId),
+    messageKey(input.params.id, input.query.thread, input.params.message_id),
+  ],
+)

@@ -1,0 +1,44 @@
+import Typography from '@mui/material/Typography'
+import * as z from 'zod'
+import { reason } from '#shared/domain/cancellation/schema.ts'
+import { FormDialog } from '#web/components/form/form-dialog.tsx'
+import { TextInput } from '#web/components/form/text-input.tsx'
+import { showFieldErrors, useZodForm } from '#web/components/form/use-zod-form.ts'
+import { useClearSuspense } from '#web/money/money/api/clear-suspense.ts'
+
+const schema = z.object({ reason: reason() })
+
+interface ExplainDialogProps {
+  entryId: string
+  /** Of the admin who explained it first. */
+  given?: { by: string; reason: string } | undefined
+  onClose: () => void
+}
+
+/** Two admins book a movement that no rule explains. */
+export default function ExplainDialog({ entryId, given, onClose }: ExplainDialogProps) {
+  const form = useZodForm(schema, { defaultValues: { reason: given?.reason ?? '' } })
+  const clear = useClearSuspense()
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await clear.mutateAsync({ entry_id: entryId, ...values })
+      onClose()
+    } catch (error) {
+      showFieldErrors(form, error)
+    }
+  })
+  return (
+    <FormDialog
+      title={given ? 'Do you agree?' : 'What was this?'}
+      label={given ? 'Agree and book' : 'Explain'}
+      isSending={clear.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Typography>
+        {given ? `${given.by} has explained it. ` : ''}It becomes gain or loss of BookMe once two admins agree.
+      </Typography>
+      <TextInput control={form.control} name="reason" label="Reason" required rows={2} max={1024} />
+    </FormDialog>
+  )
+}
