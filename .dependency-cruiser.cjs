@@ -8,20 +8,29 @@ const { functionSpecs } = require('./infra/functions.ts')
 const roots = { shared: [], functions: ['shared'], infra: ['shared'], web: ['shared'] }
 const leaves = ['local', 'tests', 'tools']
 
-/** Layers of functions. All other folders there are endpoint groups and workers, which may import every layer. */
-const layers = {
-  _lib: [],
-  _mails: [],
-  _data: ['_mails', '_lib'],
-  _documents: ['_data', '_mails', '_lib'],
-  _steps: ['_data', '_mails', '_lib'],
-  _money: ['_steps', '_data', '_mails', '_lib'],
-  _http: ['_data', '_mails', '_lib'],
-}
-const group = '[^_/][^/]*'
+/** Modules of functions (ADR 20), from bottom to top: each imports itself and those before it. */
+const modules = [
+  'platform',
+  'people',
+  'event',
+  'money',
+  'calendar',
+  'messages',
+  'calling',
+  'booking',
+  'accounts',
+  'entries',
+]
 
-/** Rooms of a layer, and the others that each may import. */
-const roomsOfData = { rows: [], people: ['rows'], money: ['rows'], event: ['rows', 'people', 'money'] }
+/** Folders of every module that has them, and the folders, of its own module or one below, that each may import. */
+const layers = {
+  rules: ['rules'],
+  mails: ['rules', 'mails', 'mail'],
+}
+/** Folders that no data import. */
+const acts = ['use-cases', 'jobs']
+
+/** Rooms of money beside its layers, and the other rooms that each may import. */
 const roomsOfMoney = {
   provider: [],
   operations: ['provider'],
@@ -48,20 +57,11 @@ const downwards = (name, parent, rooms) =>
     to: outside(parent, rooms.slice(0, at + 1)),
   }))
 
-const inside = (layer, rooms) =>
-  Object.entries(rooms).map(([room, below]) => ({
-    name: `functions-${layer}-${room}-imports-downwards`,
-    comment: `${layer}/${room} may import ${below.join(', ') || 'no other room'}.`,
-    severity: 'error',
-    from: { path: `^functions/${layer}/${room}/` },
-    to: outside(`functions/${layer}`, [room, ...below]),
-  }))
-
-/** Provider calls are made by functions that have its key, and by what they share. */
+/** Provider calls are made by money, and by entries of functions that have its key. */
 const movesMoney = [
-  '_lib/(stripe|deps)\\.ts',
-  '_money/',
-  ...Object.entries(functionSpecs).flatMap(([name, { stripe }]) => (stripe ? [`${name}/`] : [])),
+  'platform/(config/stripe|deps/deps)\\.ts',
+  'money/',
+  ...Object.entries(functionSpecs).flatMap(([name, { stripe }]) => (stripe ? [`entries/${name}`] : [])),
 ].join('|')
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -131,41 +131,48 @@ module.exports = {
       from: { path: '^web/src/features/([^/]+)/' },
       to: { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
     },
-    ...Object.entries(layers).map(([layer, below]) => ({
-      name: `functions-${layer}-imports-downwards`,
-      comment: `${layer} may import ${below.join(', ') || 'no other layer'}.`,
-      severity: 'error',
-      from: { path: `^functions/${layer}/` },
-      to: outside('functions', [layer, ...below]),
-    })),
-    ...inside('_data', roomsOfData),
-    ...inside('_money', roomsOfMoney),
+    ...downwards('functions', 'functions', modules),
     {
-      name: 'no-group-imports-another',
-      severity: 'error',
-      from: { path: `^functions/(${group})/` },
-      to: { path: `^functions/${group}/`, pathNot: '^functions/$1/' },
-    },
-    {
-      name: 'functions-have-layers',
-      comment: 'A file beside the folders of functions, or a new layer: give it a place in `layers`.',
+      name: 'functions-have-modules',
+      comment: 'A file beside the modules of functions, or a new one: give it a place in `modules`.',
       severity: 'error',
       from: {},
-      to: outside('functions', [...Object.keys(layers), group]),
+      to: outside('functions', modules),
+    },
+    ...Object.entries(layers).map(([layer, below]) => ({
+      name: `${layer}-are-pure`,
+      comment: `${layer} follow from what they are given, without a read: they import ${below.join(', ')} and shared.`,
+      severity: 'error',
+      from: { path: `^functions/[^/]+/${layer}/` },
+      to: { pathNot: `^(functions/[^/]+/(${below.join('|')})|shared)/` },
+    })),
+    {
+      name: 'data-serve-acts',
+      comment: `Rows know nothing of ${acts.join(' and ')}.`,
+      severity: 'error',
+      from: { path: '^functions/[^/]+/data/' },
+      to: { path: `^functions/[^/]+/(${[...acts, ...Object.keys(roomsOfMoney)].join('|')})/` },
     },
     {
-      name: 'mails-are-pure',
-      comment: 'Who gets which mail follows from an event, without a read.',
+      name: 'jobs-are-not-called',
+      comment: 'A use case leaves a job in the outbox; what both need is a use case.',
       severity: 'error',
-      from: { path: '^functions/_mails/' },
-      to: { pathNot: '^(functions/_mails|shared)/' },
+      from: { path: '^functions/[^/]+/use-cases/' },
+      to: { path: '^functions/[^/]+/jobs/' },
     },
-    {
-      name: 'http-serves-handlers',
-      comment: 'A request is served by a handler; what it calls knows nothing of HTTP.',
+    ...Object.entries(roomsOfMoney).map(([room, below]) => ({
+      name: `money-${room}-imports-downwards`,
+      comment: `money/${room} may import ${below.join(', ') || 'no other room'}.`,
       severity: 'error',
-      from: { path: '^functions/', pathNot: `^functions/(${group}/handler\\.ts$|_http/)` },
-      to: { path: '^functions/_http/' },
+      from: { path: `^functions/money/${room}/` },
+      to: outside('functions/money', [room, ...below, 'rules', 'mails', 'data']),
+    })),
+    {
+      name: 'http-serves-entries',
+      comment: 'A request is served by an entry; what it calls knows nothing of HTTP.',
+      severity: 'error',
+      from: { path: '^functions/', pathNot: '^functions/(entries|platform/http)/' },
+      to: { path: '^functions/platform/http/' },
     },
     {
       name: 'stripe-only-where-money-moves',

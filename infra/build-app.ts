@@ -23,7 +23,7 @@ export interface BuildOptions {
   config?: StageConfig
   /** Skips uploading `dist/web`: the local cloud serves the folder itself. */
   skipWeb?: boolean
-  /** Contains `<name>/handler.ts` of each function. */
+  /** Contains `<name>.ts` of each function. */
   functionsDir?: string
   bundleDir?: string
   /** A file with the grants of two releases (infra/deploy/kept-grants.ts); from the command line, a context. */

@@ -54,7 +54,7 @@ const tables: Plugin = {
 const fonts: Plugin = {
   name: 'fonts',
   load: {
-    filter: { id: /\/_documents\/font-folder\.ts$/ },
+    filter: { id: /\/documents\/font-folder\.ts$/ },
     handler(id) {
       const packages = join(createRequire(id).resolve('@fontsource-variable/noto-sans/package.json'), '..', '..')
       for (const name of readdirSync(packages).filter((one) => one.startsWith('noto-sans'))) {
@@ -115,7 +115,7 @@ const moneyOfRoutesInlined = (functionName: string): Plugin => ({
 const companyInlined = (company: Company | undefined): Plugin => ({
   name: 'company',
   load: {
-    filter: { id: /\/functions\/public\/company-of-stage\.ts$/ },
+    filter: { id: /\/use-cases\/public\/company-of-stage\.ts$/ },
     handler: () => `export const ofStage = ${JSON.stringify(company ?? null)}`,
   },
 })
@@ -124,7 +124,7 @@ const companyInlined = (company: Company | undefined): Plugin => ({
 const contractPartyInlined = (company: Company | undefined): Plugin => ({
   name: 'contract-party',
   load: {
-    filter: { id: /\/functions\/_data\/event\/company-of-stage\.ts$/ },
+    filter: { id: /\/functions\/event\/data\/company-of-stage\.ts$/ },
     handler: () => {
       const { name, street, city, state, zipcode } = company ?? {}
       const party = company === undefined ? null : { name, street, city, state, zipcode }
@@ -231,7 +231,7 @@ const bundle = async (handler: string, folder: string, plugins: readonly Plugin[
 }
 
 /**
- * Bundles `<from>/<name>/handler.ts` of each function into its own folder, and returns the folders. For why not
+ * Bundles `<from>/<name>.ts` of each function into its own folder, and returns the folders. For why not
  * NodejsFunction, see docs/adr/0002-own-bundling.md.
  */
 export const bundleFunctions = async <Name extends string>(
@@ -242,7 +242,7 @@ export const bundleFunctions = async <Name extends string>(
   const left = folders.values()
   const bundleRest = async (): Promise<void> => {
     for (const [name, folder] of left)
-      await bundle(join(from, name, 'handler.ts'), folder, [
+      await bundle(join(from, `${name}.ts`), folder, [
         moneyOfRoutesInlined(name),
         contractPartyInlined(company),
         ...(name === 'public' ? [companyInlined(company)] : [noJsonSchema]),

@@ -29,7 +29,10 @@ export interface ErrorDetails {
   reason?: FactorReason
 }
 
-/** The only error that domain code and use cases throw on purpose; `functions/platform/http/http-errors.ts` maps it to a response. */
+/**
+ * The only error that domain code and use cases throw on purpose; `functions/platform/http/http-errors.ts` maps it to a
+ * response.
+ */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly details: ErrorDetails

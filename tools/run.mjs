@@ -80,11 +80,11 @@ const tsx = (file, ...rest) => run(bin('node'), ['--import', 'tsx', join(root, f
 
 /** Modules named by strings (Lambda entries, dynamic imports), which have no visible importer. */
 const importedByName = [
-  'handler.ts',
+  'functions/entries/',
   'no-endpoint-cache.ts',
   'config.ts',
   'lazy.ts',
-  'public/docs-page.ts',
+  'site/docs-page.ts',
   'public/company-of-stage.ts',
   'tests/bench/',
   'local/seed/seed.ts',

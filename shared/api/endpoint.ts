@@ -3,7 +3,7 @@ import { lazy, type OutputOf } from '#shared/lazy.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { Effect } from './effect.ts'
 
-/** One Lambda per group: `functions/<group>/handler.ts`. */
+/** One Lambda per group: `functions/entries/<group>.ts`. */
 export const groups = [
   'auth',
   'factors',

@@ -54,7 +54,7 @@ const limitOf = (name: string): number =>
 export const bundlesAndColdStarts = async ({ quick }: Options): Promise<Section[]> => {
   const to = mkdtempSync(join(tmpdir(), 'bookme-bench-'))
   try {
-    const functions = await bundleFunctions(functionNames, { from: here('../../functions'), to })
+    const functions = await bundleFunctions(functionNames, { from: here('../../functions/entries'), to })
     const folders: Record<string, string> = {
       ...(await bundleFunctions(probes, { from: here('probes'), to })),
       ...functions,

@@ -85,7 +85,7 @@ export const invoker = async (
   endpoint: Endpoint,
   request: Request,
 ): Promise<() => Promise<APIGatewayProxyStructuredResultV2>> => {
-  const { handler } = (await import(`../../functions/${endpoint.group}/handler.ts`)) as { handler: Handler }
+  const { handler } = (await import(`../../functions/entries/${endpoint.group}.ts`)) as { handler: Handler }
   const event = eventOf(endpoint, request)
   return () => handler(event, { awsRequestId: 'bench' } as Context)
 }

@@ -72,7 +72,7 @@ export const bench = async ({ quick }: Options): Promise<Section[]> => {
     JSON.stringify({ api_key: emulator.apiKey, webhook_secret: 'x', api_base: `http://127.0.0.1:${provider.port}` }),
   )
   try {
-    const from = fileURLToPath(new URL('../../functions', import.meta.url))
+    const from = fileURLToPath(new URL('../../functions/entries', import.meta.url))
     const { 'payment-worker': folder } = await bundleFunctions(['payment-worker'], { from, to })
     table.now = new Date().toISOString()
     const wrote = await timed(() =>

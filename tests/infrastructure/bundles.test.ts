@@ -8,8 +8,8 @@ import { bundleLimitOf, kib, startFiles } from '../support/bundle.ts'
 import { passwordCost } from '#functions/people/passwords/password-cost.ts'
 import { costInBundle, synthesized } from '../support/synth.ts'
 
-const from = join(import.meta.dirname, '..', '..', 'functions')
-const present = functionNames.filter((name) => existsSync(join(from, name, 'handler.ts')))
+const from = join(import.meta.dirname, '..', '..', 'functions', 'entries')
+const present = functionNames.filter((name) => existsSync(join(from, `${name}.ts`)))
 
 let bundleDir: string
 beforeAll(async () => {

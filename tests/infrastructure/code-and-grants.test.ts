@@ -48,7 +48,7 @@ const signs: [sign: RegExp, needs: string, given: (spec: FunctionSpec) => boolea
   [/"VIDEO_OFFER_URL"\)/, 'VIDEO_OFFER_URL', (spec) => spec.settings?.includes('VIDEO_OFFER_URL') === true],
 ]
 
-const handlerOf = (name: FunctionName) => join(import.meta.dirname, '..', '..', 'functions', name, 'handler.ts')
+const handlerOf = (name: FunctionName) => join(import.meta.dirname, '..', '..', 'functions', 'entries', `${name}.ts`)
 const present = functionNames.filter((name) => existsSync(handlerOf(name)))
 /** The function's own code as one text. */
 const codeOf = async (name: FunctionName): Promise<string> => {

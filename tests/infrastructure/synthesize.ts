@@ -23,10 +23,8 @@ export const refersTo = (value: unknown, logicalId: string): boolean => JSON.str
 
 /** A folder of one-line handlers: most tests check what surrounds the code and should fail only for that. */
 const emptyHandlers = (dir: string): string => {
-  for (const name of functionNames) {
-    mkdirSync(join(dir, name), { recursive: true })
-    writeFileSync(join(dir, name, 'handler.ts'), `export const handler = () => '${name}'\n`)
-  }
+  mkdirSync(dir, { recursive: true })
+  for (const name of functionNames) writeFileSync(join(dir, `${name}.ts`), `export const handler = () => '${name}'\n`)
   return dir
 }
 

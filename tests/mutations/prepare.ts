@@ -20,11 +20,11 @@ export const moneyFiles = (root: string): string[] => {
   return files.filter((file) => words.test(file) || file === amounts || directOf(file).includes(amounts))
 }
 
-/** A mutation budget holds for each part: a folder of rules, or one of `functions`. */
+/** A mutation budget holds for each part: a folder of rules, or one of a module. */
 export const partOf = (file: string): string =>
   dirname(file)
     .split('/')
-    .slice(0, file.startsWith('shared/') ? 4 : 2)
+    .slice(0, file.startsWith('shared/') ? 4 : 3)
     .join('/')
 
 /** Writes the money code with all its mutants into a folder. @returns them by number. */

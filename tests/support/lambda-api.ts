@@ -75,7 +75,7 @@ const environment = (recorder: Recorder, table: TestTable): Record<string, strin
 const loadHandlers = async (): Promise<Record<Group, Handler>> => {
   const loaded = await Promise.all(
     groups.map(async (group) => {
-      const module = (await import(`../../functions/${group}/handler.ts`)) as { handler: Handler }
+      const module = (await import(`../../functions/entries/${group}.ts`)) as { handler: Handler }
       return [group, module.handler] as const
     }),
   )

@@ -56,7 +56,8 @@ const dayOf = ({ at }: Sent): number => Math.floor(at / day)
 
 /**
  * Of all mails that strangers can cause: those that let an owner in keep a part of the few. They count by the day of
- * their limit (UTC), because the last of that day has a link that lasts (functions/people/use-cases/auth/password-reset.ts).
+ * their limit (UTC), because the last of that day has a link that lasts
+ * (functions/people/use-cases/auth/password-reset.ts).
  */
 const roomForStrangers = (sent: readonly Sent[], mail: Sent): Room => {
   const { all, each, kept } = mostMails.anybody

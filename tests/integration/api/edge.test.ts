@@ -30,7 +30,7 @@ afterAll(() => api.stop())
 const sent = (secret: string) => ({ headers: { 'x-origin-secret': secret } })
 /** Skips the contract check: API callers come through CloudFront and never see this 403. */
 const status = async (endpoint: Endpoint, request: Request) => {
-  const { handler } = (await import(`../../../functions/${endpoint.group}/handler.ts`)) as { handler: Handler }
+  const { handler } = (await import(`../../../functions/entries/${endpoint.group}.ts`)) as { handler: Handler }
   return (await handler(eventOf(endpoint, request), { awsRequestId: 'test' } as Context)).statusCode
 }
 const wrongLogin = { body: { email: 'nobody@bookme.example', password: 'Wrong0ne!' } }

@@ -38,7 +38,7 @@ afterAll(() => api.stop())
 /** A request with its own id; 500 is an accepted response here. */
 const call = async (endpoint: Endpoint, request: Request) => {
   const event = eventOf(endpoint, request)
-  const { handler } = (await import(`../../../functions/${endpoint.group}/handler.ts`)) as { handler: Handler }
+  const { handler } = (await import(`../../../functions/entries/${endpoint.group}.ts`)) as { handler: Handler }
   const requestContext = { ...event.requestContext, requestId: `click-${++calls}` }
   return handler({ ...event, requestContext }, { awsRequestId: `invocation-${calls}` } as Context)
 }

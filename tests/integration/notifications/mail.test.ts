@@ -69,7 +69,7 @@ describe('mails', () => {
   })
 
   it('are each sent by some use case, effect or reminder', () => {
-    const files = globSync('functions/**/*.ts', { exclude: ['functions/notification-worker/templates/**'] })
+    const files = globSync('functions/**/*.ts', { exclude: ['functions/messages/delivery/templates/**'] })
     const source = files.map((file) => readFileSync(file, 'utf8')).join('\n')
     expect(files.length).toBeGreaterThan(100)
     for (const template of templates) expect(source).toMatch(new RegExp(`'${template}'|\\b${template}: \\{`))

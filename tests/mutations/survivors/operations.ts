@@ -1,6 +1,6 @@
 import type { Survivors } from '../survivor.ts'
 
-const folder = 'functions/_money/operations'
+const folder = 'functions/money/operations'
 
 export const operations: readonly Survivors[] = [
   {

@@ -1,6 +1,6 @@
 import type { Survivors } from '../survivor.ts'
 
-const folder = 'functions/_money/payouts'
+const folder = 'functions/money/payouts'
 
 export const payouts: readonly Survivors[] = [
   {

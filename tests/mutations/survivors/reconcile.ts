@@ -1,6 +1,6 @@
 import type { Survivors } from '../survivor.ts'
 
-const folder = 'functions/_money/reconcile'
+const folder = 'functions/money/reconcile'
 
 export const reconcile: readonly Survivors[] = [
   {

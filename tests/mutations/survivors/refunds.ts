@@ -1,6 +1,6 @@
 import type { Survivors } from '../survivor.ts'
 
-const folder = 'functions/_money/refunds'
+const folder = 'functions/money/refunds'
 
 export const refunds: readonly Survivors[] = [
   {

@@ -1,6 +1,6 @@
 import type { Survivors } from '../survivor.ts'
 
-const folder = 'functions/_money/transfers'
+const folder = 'functions/money/transfers'
 
 export const transfers: readonly Survivors[] = [
   {

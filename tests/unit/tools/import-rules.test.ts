@@ -71,80 +71,91 @@ const isUpTo = (order: readonly string[]) => (from: string, to: string) => order
 describe('an import is refused', () => {
   it('between folders at the root, unless docs/architecture.md permits it', async () => {
     const leaves = ['local', 'tests', 'tools']
-    const others = ['shared', 'functions/_lib', 'infra', 'web/src/lib']
+    const others = ['shared', 'functions/platform', 'infra', 'web/src/lib']
     await expectRefused([...leaves, ...others], (from, to) => from === to || leaves.includes(from) || to === 'shared')
   })
 
-  it('upwards or sideways between the folders of functions', async () => {
-    /** As in docs/architecture.md#imports. */
+  /** As in docs/architecture.md#imports. */
+  const modules = [
+    'platform',
+    'people',
+    'event',
+    'money',
+    'calendar',
+    'messages',
+    'calling',
+    'booking',
+    'accounts',
+    'entries',
+  ]
+
+  it('upwards between the modules of functions', async () => {
+    expect(foldersOf('functions').sort()).toEqual([...modules].sort())
+    const order = below('functions', modules)
+    await expectRefused(order, isUpTo(order))
+  })
+
+  it('of a file or module of functions without a place', async () => {
+    const refused = await refusedOf({
+      'functions/money/use-case.ts': [
+        'functions/beside.ts',
+        'functions/new-module/target.ts',
+        'functions/platform/target.ts',
+      ],
+    })
+    expect([...refused.keys()].sort()).toEqual([
+      'functions/money/use-case.ts → functions/beside.ts',
+      'functions/money/use-case.ts → functions/new-module/target.ts',
+    ])
+  })
+
+  it('upwards between the layers of a module, its own and those below', async () => {
+    const layers = ['rules', 'mails', 'data', 'use-cases', 'jobs']
     const permitted: Readonly<Record<string, string>> = {
-      _http: '_data _mails _lib',
-      _money: '_steps _data _mails _lib',
-      _steps: '_data _mails _lib',
-      _documents: '_data _mails _lib',
-      _data: '_mails _lib',
-      _mails: '',
-      _lib: '',
+      rules: 'rules',
+      mails: 'rules mails',
+      data: 'rules mails data',
+      'use-cases': 'rules mails data use-cases',
+      jobs: 'rules mails data use-cases jobs',
     }
-    const all = foldersOf('functions')
-    expect(all.filter((name) => name.startsWith('_')).sort()).toEqual(Object.keys(permitted).sort())
-    const name = (folder: string) => folder.slice('functions/'.length)
-    await expectRefused(below('functions', all), (from, to) => {
-      const layers = permitted[name(from)]
-      if (from === to) return true
-      return layers === undefined ? name(to) !== '_http' && name(to) in permitted : layers.split(' ').includes(name(to))
+    const folders = ['functions/people', 'functions/event'].flatMap((parent) => below(parent, layers))
+    const order = ['people', 'event']
+    await expectRefused(folders, (from, to) => {
+      const [, fromModule, fromLayer] = from.split('/')
+      const [, toModule, toLayer] = to.split('/')
+      return isUpTo(order)(fromModule!, toModule!) && permitted[fromLayer!]!.split(' ').includes(toLayer!)
     })
   })
 
-  /** As in docs/architecture.md#imports. */
-  it.each<[layer: string, permitted: Readonly<Record<string, string>>]>([
-    ['_data', { rows: '', people: 'rows', money: 'rows', event: 'rows people money' }],
-    [
-      '_money',
-      {
-        provider: '',
-        operations: 'provider',
-        invoices: 'provider operations',
-        transfers: 'provider operations',
-        payouts: 'provider operations',
-        refunds: 'provider operations transfers',
-        reconcile: 'provider operations transfers refunds',
-      },
-    ],
-  ])('upwards or sideways between the rooms of %s', async (layer, permitted) => {
-    const parent = `functions/${layer}`
-    expect(foldersOf(parent).sort()).toEqual(Object.keys(permitted).sort())
-    const name = (folder: string) => folder.slice(parent.length + 1)
+  it('upwards or sideways between the rooms of money', async () => {
+    /** As in docs/architecture.md#imports. */
+    const permitted: Readonly<Record<string, string>> = {
+      provider: '',
+      operations: 'provider',
+      invoices: 'provider operations',
+      transfers: 'provider operations',
+      payouts: 'provider operations',
+      refunds: 'provider operations transfers',
+      reconcile: 'provider operations transfers refunds',
+    }
+    const rest = ['rules', 'mails', 'data', 'use-cases', 'jobs', 'webhook']
+    expect(foldersOf('functions/money').sort()).toEqual([...Object.keys(permitted), ...rest].sort())
+    const name = (folder: string) => folder.slice('functions/money/'.length)
     await expectRefused(
-      below(parent, Object.keys(permitted)),
+      below('functions/money', Object.keys(permitted)),
       (from, to) => from === to || permitted[name(from)]!.split(' ').includes(name(to)),
     )
   })
 
-  it('of requests and responses by anything but a handler', async () => {
+  it('of requests and responses by anything but an entry', async () => {
     const targets = ['functions/platform/http/serve.ts']
     const refused = await refusedOf({
       'functions/entries/money.ts': targets,
-      'functions/money/use-cases/books/get-books.ts': targets,
-      'functions/money/room/handler.ts': targets,
-      'functions/_data/handler.ts': targets,
+      'functions/money/use-cases/get-books.ts': targets,
+      'functions/platform/db/handler.ts': targets,
     })
     expect([...refused.keys()]).not.toContain('functions/entries/money.ts → functions/platform/http/serve.ts')
-    expect(refused.size).toBe(3)
-  })
-
-  it('of a file or layer of functions without a place', async () => {
-    const refused = await refusedOf({
-      'functions/money/use-case.ts': [
-        'functions/beside.ts',
-        'functions/_new-layer/target.ts',
-        'functions/_lib/target.ts',
-      ],
-    })
-    expect([...refused.keys()].sort()).toEqual([
-      'functions/money/use-case.ts → functions/_new-layer/target.ts',
-      'functions/money/use-case.ts → functions/beside.ts',
-    ])
+    expect(refused.size).toBe(2)
   })
 
   it('upwards between the rooms of an event', async () => {
@@ -168,16 +179,17 @@ describe('an import is refused', () => {
     const provider = ['node_modules/stripe/index.ts']
     const refused = await refusedOf({
       'functions/money/use-cases/own/payment-method.ts': provider,
-      'functions/_money/send.ts': provider,
+      'functions/money/provider/send.ts': provider,
+      'functions/entries/stripe-webhook.ts': provider,
       'functions/platform/config/stripe.ts': provider,
       'functions/platform/log/log.ts': provider,
       'functions/booking/use-cases/events/create-event.ts': provider,
-      'functions/_data/event.ts': provider,
+      'functions/event/data/event.ts': provider,
     })
     expect([...refused.keys()].map((key) => key.split(' ')[0]).sort()).toEqual([
-      'functions/_data/event.ts',
-      'functions/platform/log/log.ts',
       'functions/booking/use-cases/events/create-event.ts',
+      'functions/event/data/event.ts',
+      'functions/platform/log/log.ts',
     ])
   })
 
@@ -202,14 +214,14 @@ describe('an import is refused', () => {
 
   it('in a circle', async () => {
     const refused = await refusedOf({
-      'functions/_data/a.ts': ['functions/_data/b.ts'],
-      'functions/_data/b.ts': ['functions/_data/a.ts'],
+      'functions/event/a.ts': ['functions/event/b.ts'],
+      'functions/event/b.ts': ['functions/event/a.ts'],
     })
     expect([...refused.values()].flat()).toContain('no-cycles')
   })
 
   it('of a file beside the rooms', async () => {
-    const parents = { agreement: 'shared/domain/event', app: 'web/src', event: 'functions/_data' }
+    const parents = { agreement: 'shared/domain/event', app: 'web/src', entries: 'functions' }
     const imports = Object.entries(parents).map(([top, parent]) => [`${parent}/${top}/a.ts`, [`${parent}/beside.ts`]])
     const refused = await refusedOf(Object.fromEntries(imports) as Record<string, string[]>)
     expect(refused.size).toBe(3)
