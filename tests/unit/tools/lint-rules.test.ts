@@ -68,7 +68,7 @@ it.each([
 it.each([
   'shared/domain/event/lifecycle/a.ts',
   'functions/money/a.ts',
-  'web/src/features/event/a.tsx',
+  'web/src/booking/event/a.tsx',
   'local/seed/a.ts',
   'infra/a.ts',
   'tools/a.ts',

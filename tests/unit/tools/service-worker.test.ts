@@ -140,10 +140,10 @@ describe('the kept assets', () => {
       chunk('react', 'react.js'),
       chunk('login', 'app/routes/login.tsx'),
       chunk('event', 'app/routes/event.tsx', ['start'], ['banner', 'editor']),
-      chunk('banner', 'features/event/components/banners/change-banner.tsx', ['chip'], ['more']),
+      chunk('banner', 'booking/event/components/banners/change-banner.tsx', ['chip'], ['more']),
       chunk('chip', 'components/status-chip.tsx'),
-      chunk('more', 'features/event/components/more.tsx'),
-      chunk('editor', 'features/event-edit/components/event-editor.tsx'),
+      chunk('more', 'booking/event/components/more.tsx'),
+      chunk('editor', 'booking/event-edit/components/event-editor.tsx'),
     ])
     expect(kept.map((name) => /(\w+)\.\w+$/.exec(name)![1]).sort()).toEqual(
       ['banner', 'chip', 'event', 'font', 'more', 'react', 'start'].sort(),
