@@ -8,7 +8,7 @@ const { functionSpecs } = require('./infra/functions.ts')
 const roots = { shared: [], functions: ['shared'], infra: ['shared'], web: ['shared'] }
 const leaves = ['local', 'tests', 'tools']
 
-/** Modules of functions (ADR 20), from bottom to top: each imports itself and those before it. */
+/** Modules of functions (ADR 25), from bottom to top: each imports itself and those before it. */
 const modules = [
   'platform',
   'people',
