@@ -6,7 +6,7 @@ import { Bundler } from './bundler.ts'
 export interface LiveBundlesOptions {
   /** Paths of files are relative to it. */
   root: string
-  /** Contains `<name>/handler.ts` of each function. */
+  /** Contains `<name>.ts` of each function. */
   from: string
   /** New ones, each in a folder of its own: a running function loads parts of its bundle later. */
   to: string

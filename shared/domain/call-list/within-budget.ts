@@ -1,7 +1,7 @@
 import { partyTotal } from '../event/money/rates.ts'
 import { isCalling } from '../event/record/calls.ts'
 import { chosen, type EventLike } from '../event/record/event-like.ts'
-import { ratePatch } from '../event/record/vendors.ts'
+import { ratePatch } from '../event/record/pay.ts'
 import { cents, zero, type Cents } from '../money.ts'
 import { findChair } from './chairs.ts'
 import type { Suggestion } from './schema.ts'

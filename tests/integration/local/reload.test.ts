@@ -29,10 +29,7 @@ describe('a bundle', () => {
   it('is made again when a file of it has changed, and only then', async () => {
     write('shared/word.ts', `export const word: string = 'first'`)
     write('shared/other.ts', `export const other = 1`)
-    write(
-      'functions/greet/handler.ts',
-      `import { word } from '../../shared/word.ts'\nexport const handler = () => word`,
-    )
+    write('functions/greet.ts', `import { word } from '../shared/word.ts'\nexport const handler = () => word`)
     const [from, made] = [join(folder, 'functions'), join(folder, 'made')]
     const first = await bundleFunctions(['greet'], { from, to: made })
     const said: string[] = []
@@ -51,9 +48,9 @@ describe('a bundle', () => {
     write('shared/word.ts', `export const word: string = 'second'`)
     expect(await Promise.all([answer(), answer()])).toEqual(['second', 'second'])
     expect(said).toHaveLength(1)
-    write('functions/greet/handler.ts', `export const handler = () => {`)
-    await expect(answer()).rejects.toThrow(/handler\.ts/)
-    write('functions/greet/handler.ts', `export const handler = () => 'third'`)
+    write('functions/greet.ts', `export const handler = () => {`)
+    await expect(answer()).rejects.toThrow(/greet\.ts/)
+    write('functions/greet.ts', `export const handler = () => 'third'`)
     expect(await answer()).toBe('third')
     await bundles.stop()
   })
@@ -62,8 +59,8 @@ describe('a bundle', () => {
 describe('a start', () => {
   it('bundles only functions that have changed since the template was made', async () => {
     write('one/shared.ts', `export const rule = 1`)
-    write('one/first/handler.ts', `import { rule } from '../shared.ts'\nexport const handler = () => rule`)
-    write('one/second/handler.ts', `export const handler = () => 2`)
+    write('one/first.ts', `import { rule } from './shared.ts'\nexport const handler = () => rule`)
+    write('one/second.ts', `export const handler = () => 2`)
     const [from, to, marks] = ['one', 'template', 'marks'].map((name) => join(folder, name)) as [string, string, string]
     await bundleFunctions(['first', 'second'], { from, to })
     new Bundles(root, marks).reset(['first', 'second'], to)

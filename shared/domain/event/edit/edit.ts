@@ -10,7 +10,8 @@ import { currentOption, withoutSplit } from '../money/options.ts'
 import { musicianTotal } from '../money/rates.ts'
 import { computedRates } from '../money/roster.ts'
 import type { DraftInput, Event } from '../record/schema.ts'
-import { amountsOf, engagedVendors, paidAmounts, vendorsOf, type Vendor } from '../record/vendors.ts'
+import { amountsOf, paidAmounts } from '../record/pay.ts'
+import { engagedVendors, vendorsOf, type Vendor } from '../record/vendors.ts'
 
 /** The records behind the ids in a change, looked up by the server. Only records named by the change are needed. */
 export interface EditParties {

@@ -4,7 +4,8 @@ import type { MusicianEntry } from '../record/line-up-schema.ts'
 import type { EventView } from '../record/schema.ts'
 import { chosen } from '../record/event-like.ts'
 import type { PaidField } from '../record/fields.ts'
-import { amountsOf, musicianKey, noPay } from '../record/vendors.ts'
+import { amountsOf, noPay } from '../record/pay.ts'
+import { musicianKey } from '../record/vendors.ts'
 
 type LineUp = Pick<
   EventView,

@@ -6,7 +6,7 @@ import type { SaveProblem } from './save-rules.ts'
 import { chosen } from '../record/event-like.ts'
 import type { bookingRequestInput } from '../record/booking-request.ts'
 import type { Event } from '../record/schema.ts'
-import { noPay } from '../record/vendors.ts'
+import { noPay } from '../record/pay.ts'
 
 /** Blue (docs/product.md#constants). */
 export const defaultColor = '#1976D2'

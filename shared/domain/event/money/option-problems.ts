@@ -2,7 +2,7 @@ import { cents, formatMoney, zero, type Cents } from '#shared/domain/money.ts'
 import type { EventLike } from '../record/event-like.ts'
 import { paidParts } from '../record/fields.ts'
 import { isPreparing } from '../record/status.ts'
-import { extrasOf } from '../record/vendors.ts'
+import { extrasOf } from '../record/pay.ts'
 import { ratesDontAddUp } from './rates.ts'
 import { baseSplit, isCurrent, offeredOptions, optionMoney, type Option } from './options.ts'
 

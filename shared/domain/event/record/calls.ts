@@ -4,7 +4,7 @@ import type { AskedPerson, RunningCall } from './call-schema.ts'
 import type { EventLike } from './event-like.ts'
 import type { Event } from './schema.ts'
 import { isBeforeGig } from './status.ts'
-import { ratePatch } from './vendors.ts'
+import { ratePatch } from './pay.ts'
 
 /** The running call lists of an event (docs/product.md#call-lists). */
 

@@ -1,10 +1,9 @@
-import { cents, sum, zero, type Cents } from '#shared/domain/money.ts'
+import { zero, type Cents } from '#shared/domain/money.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import type { Event } from './schema.ts'
 import { isCalling } from './calls.ts'
 import { chosen, type EventLike } from './event-like.ts'
-import type { PaidPart } from './field.ts'
-import { fieldOf, paidFields, paidTo, type PaidField } from './fields.ts'
+import { rateOf, ratePatch } from './pay.ts'
 import { isConfirmed, isEngaged, type VendorStatus } from './vendor-status.ts'
 
 export type VendorRole = 'artist' | 'bandleader' | 'musician'
@@ -28,34 +27,6 @@ export interface Vendor {
 /** A person may play two instruments at one event: two entries, each with its own status and rate. */
 export const musicianKey = (entry: { musician_id: string; instrument: string }): string =>
   `${entry.musician_id}|${entry.instrument}`
-
-type Amounts = Partial<Record<PaidField, Cents | null | undefined>>
-
-/** The amounts, in cents, that a part's person gets beside the rate that is negotiated. */
-export const extrasOf = (event: Amounts, part: PaidPart): Cents =>
-  sum(paidTo(part).flatMap((field) => (field === `${part}_rate` ? [] : [event[field] ?? zero])))
-
-/** All that a part's person gets, in cents; what a projection hides counts as zero. */
-export const rateOf = (event: Amounts, part: PaidPart): Cents =>
-  sum([event[`${part}_rate`] ?? zero, extrasOf(event, part)])
-
-/** The rate that makes a part's whole pay `total`; below zero if the other amounts are more. */
-export const ratePatch = (event: Amounts, part: PaidPart, total: Cents): Amounts => ({
-  [`${part}_rate`]: cents(total - extrasOf(event, part)),
-})
-
-const amounts = (valueOf: (field: PaidField) => Cents): Record<PaidField, Cents> =>
-  Object.fromEntries(paidFields.map((field) => [field, valueOf(field)])) as Record<PaidField, Cents>
-
-export const noPay = amounts(() => zero)
-
-/** The amounts of an event, in cents; zero for a part that nobody has. */
-export const paidAmounts = (event: EventLike): Record<PaidField, Cents> =>
-  amounts((field) => (chosen(event[`${fieldOf(field).payee!}_id`]) === undefined ? zero : (event[field] ?? zero)))
-
-/** The amounts of one part, as they are. */
-export const amountsOf = <E extends Amounts>(event: E, part: PaidPart): Pick<E, PaidField> =>
-  Object.fromEntries(paidTo(part).map((field) => [field, event[field]])) as Pick<E, PaidField>
 
 /** The chosen vendors: artist, band leader, then musicians in order. Excludes empty slots. */
 export const vendorsOf = (event: EventLike): Vendor[] => {
