@@ -128,4 +128,26 @@ describe('a new venue', () => {
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/City/).value).toBe('Seattle'))
     expect(zone(/New York/).checked).toBe(true)
   })
+
+  it('does not keep the place of another ZIP for an unknown one, but what was typed by hand', async () => {
+    const chicago = { zipcode: '60614', city: 'Chicago', state: 'IL', timezone: 'America/Chicago' }
+    const sent = fakeApi({
+      'GET /timezones': { body: ['America/New_York', 'America/Chicago'] },
+      'GET /validate-zipcode': ({ query }) => ({
+        body: query['zipcode'] === '60614' ? { isValid: true, zipcode: chicago } : { isValid: false },
+      }),
+    })
+    show(<VenueDialog open onClose={() => undefined} onSaved={() => undefined} />, '/venues')
+    const city = () => screen.getByLabelText<HTMLInputElement>(/City/)
+    await waitFor(city)
+    enterZip('60614')
+    await waitFor(() => expect(city().value).toBe('Chicago'))
+    enterZip('00000')
+    await waitFor(() => expect(city().value).toBe(''))
+    fireEvent.change(city(), { target: { value: 'Newtown' } })
+    enterZip('00001')
+    await waitFor(() => expect(sent.some(({ query }) => query['zipcode'] === '00001')).toBe(true))
+    await screen.findByText('ZIP not found')
+    expect(city().value).toBe('Newtown')
+  })
 })

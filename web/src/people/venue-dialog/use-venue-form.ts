@@ -55,6 +55,17 @@ export const useVenueForm = (venue: Venue | undefined) => {
     defaultValues: valuesOf(venue),
   })
 
+  /** The place of the last known ZIP: another ZIP's, once an unknown one is typed. */
+  const [filled] = useState(() => new Map<'city' | 'state', string>())
+  const fill = (field: 'city' | 'state', value: string) => {
+    filled.set(field, value)
+    form.setValue(field, value, { shouldDirty: true, shouldValidate: true })
+  }
+  const clearFilled = () => {
+    for (const [field, value] of filled) if (form.getValues(field) === value) form.setValue(field, '')
+    filled.clear()
+  }
+
   const fillPlace = async (typed: string): Promise<void> => {
     const zipcode = fiveDigits(typed)
     if (!/^\d{5}$/.test(zipcode)) return
@@ -63,10 +74,11 @@ export const useVenueForm = (venue: Venue | undefined) => {
     if (form.getValues('zipcode') !== zipcode || place === 'unreachable') return
     if (place === 'unknown') {
       unknown.add(zipcode)
+      clearFilled()
       await form.trigger('zipcode')
     } else {
-      form.setValue('city', place.city, { shouldDirty: true, shouldValidate: true })
-      form.setValue('state', place.state, { shouldDirty: true, shouldValidate: true })
+      fill('city', place.city)
+      fill('state', place.state)
     }
     const isChosen = zipcode === venue?.zipcode || form.getFieldState('timezone').isTouched
     if (place !== 'unknown' && place.timezone !== undefined && !isChosen)
