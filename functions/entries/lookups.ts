@@ -17,7 +17,6 @@ import { listChanges } from '#functions/event/live/list-changes.ts'
 import { listClients } from '#functions/booking/use-cases/lists/list-clients.ts'
 import { listEvents } from '#functions/booking/use-cases/lists/list-events.ts'
 import { publicAgent } from '#functions/people/use-cases/lookups/public-agent.ts'
-import { search } from '#functions/booking/use-cases/lists/search.ts'
 import { changesTicket } from '#functions/event/live/changes-ticket.ts'
 import { validateZipcode } from '#functions/people/use-cases/lookups/validate-zipcode.ts'
 
@@ -39,7 +38,10 @@ export const handler = serve(lookupsApi, {
   listChanges,
   changesTicket,
   listAvailability,
-  search,
+  search: lazyUseCase(
+    lookupsApi.search,
+    async () => (await import('#functions/booking/use-cases/lists/tasks.lazy.ts')).search,
+  ),
   calendarFeed,
   listActivity,
   listAudit,

@@ -27,6 +27,7 @@ const aws = createServer((req, res) => {
       const outputs = status === 'CREATE_COMPLETE' ? `<Outputs>${output}</Outputs>` : ''
       return res.end(xml(action, `<Stacks><member><StackStatus>${status}</StackStatus>${outputs}</member></Stacks>`))
     }
+    if (isDeployed && action === 'ListStackResources') return res.end(xml(action, '<StackResourceSummaries/>'))
     if (service === 'secretsmanager')
       return res.end(JSON.stringify({ SecretString: JSON.stringify({ api_key: 'sk_test_1' }) }))
     if (action.includes('/identities/')) {

@@ -69,7 +69,7 @@ describe('a stage whose screens have a channel', () => {
   })
 
   it('has few resources more', () => {
-    expect(Object.keys(channel.resources).length - Object.keys(polls.resources).length).toBeLessThan(20)
+    expect(Object.keys(channel.resources).length - Object.keys(polls.resources).length).toBeLessThan(25)
   })
 
   it('follows the stream of a restored table, which the stage names', async () => {

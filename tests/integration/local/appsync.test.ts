@@ -39,7 +39,8 @@ const yes = (): Outcome => ({ payload: { isAuthorized: true, ttlOverride: 0 } })
 const ticket = () => ({ url: `ws://localhost:${edge.port}/event/realtime`, host: api.http, ticket: 'secret' })
 const publish = async (channel: string, ...events: string[]) => {
   let body = ''
-  const res = { writeHead: () => res, end: (text: string) => (body = text) } as unknown as ServerResponse
+  const req = { headers: {} }
+  const res = { req, writeHead: () => res, end: (text: string) => (body = text) } as unknown as ServerResponse
   await appsync.service.handle({ json: { channel, events } } as unknown as AwsCall, undefined as never, res)
   return JSON.parse(body) as { successful: object[]; failed: object[] }
 }
