@@ -26,7 +26,8 @@ it('a stage has as much that stands as the cost table counts', async () => {
       return MetricName
     }),
   )
-  const ours = /type Metric =([^/]+?)\n\n/.exec(readFileSync(join(functions, 'platform', 'log', 'log.ts'), 'utf8'))?.[1] ?? ''
+  const ours =
+    /type Metric =([^/]+?)\n\n/.exec(readFileSync(join(functions, 'platform', 'log', 'log.ts'), 'utf8'))?.[1] ?? ''
   expect(standing).toEqual({
     secrets: each('SecretsManager::Secret'),
     alarmMetrics: alarmMetrics.length,
