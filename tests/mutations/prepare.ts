@@ -14,7 +14,7 @@ const words = new RegExp(
 )
 
 /** The money code: all but the web that imports the type of an amount, or whose path says what it is about. */
-export const moneyFiles = (root: string): string[] => {
+const moneyFiles = (root: string): string[] => {
   const { directOf } = importsIn(root)
   const files = globSync('{shared,functions}/**/*.ts', { cwd: root }).toSorted()
   return files.filter((file) => words.test(file) || file === amounts || directOf(file).includes(amounts))

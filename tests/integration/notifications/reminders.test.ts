@@ -11,11 +11,7 @@ import { sweep } from '#functions/entries/scheduled-jobs/sweep.ts'
 import { remindersApi } from '#shared/api/reminders.ts'
 import { changeReminders } from '#functions/messages/use-cases/reminders/change-reminders.ts'
 import { listReminders } from '#functions/messages/use-cases/reminders/list-reminders.ts'
-import {
-  changeNotifications,
-  getNotifications,
-  unsubscribe,
-} from '#functions/messages/use-cases/reminders/notifications.ts'
+import * as settings from '#functions/messages/use-cases/reminders/notifications.ts'
 import { notificationsOf, saveNotifications } from '#functions/messages/data/notifications.ts'
 import { mailRequest } from '#functions/messages/delivery/mail-request.ts'
 import { renderMail } from '#functions/messages/delivery/render.ts'
@@ -34,10 +30,10 @@ import { request, savedBy, take, untilProposed, untilSigned } from '#tests/suppo
 import { useCaseApi, type UseCaseApi } from '#tests/support/use-case-api.ts'
 import { storeOlder } from '#tests/support/older-items.ts'
 
+const { changeNotifications, getNotifications, unsubscribe } = settings
 const reminderCases = [changeReminders, listReminders, seeProposal, getNotifications, changeNotifications, unsubscribe]
 const start = '2026-06-01T16:00:00.000Z'
-const hour = 3_600_000
-const day = 24 * hour
+const [hour, day] = [3_600_000, 24 * 3_600_000]
 
 let fixture: EventFixture
 let api: UseCaseApi
