@@ -6,12 +6,15 @@ import type { Scenario } from './scenario.ts'
 const reply: Scenario = {
   name: 'replies: the agent answers the mail of a message, and the client reads it in the conversation',
   run: async (running) => {
-    const title = 'Evening by mail'
+    // Another try must not find the mail of this one.
+    const title = `Evening by mail ${Date.now() % 10_000}`
     const id = await (await bookingsOf(running)).booked({ title, artist: artists.luis })
     const client = await open(running, 'client', title, { id })
     await client.getByRole('button', { name: /^Messages/ }).click()
     await fill(client.getByRole('textbox', { name: /^Write to/ }), 'Is there a piano?')
-    await button(client, 'Send').click()
+    // It shows before it is stored, and its mail is due some minutes later.
+    const stored = client.waitForResponse((answer) => /\/messages$/.test(answer.url()) && answer.status() === 201)
+    await Promise.all([stored, button(client, 'Send').click()])
     await see(client, 'Is there a piano?')
 
     await running.moveClock({ by: 'PT10M' })
