@@ -99,7 +99,7 @@ export class Buckets {
     return undefined
   }
 
-  /** Of the default rule; a request that names its own is not implemented. */
+  /** Of the default rule; `s3.ts` refuses a request that names its own, which the product never sends. */
   lockMode(bucket: string): string | undefined {
     return this.#retention(bucket)?.Mode
   }

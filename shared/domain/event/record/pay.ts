@@ -25,7 +25,7 @@ const amounts = (valueOf: (field: PaidField) => Cents): Record<PaidField, Cents>
 
 export const noPay = amounts(() => zero)
 
-/** The amounts of an event, in cents; zero for a part that nobody has. */
+/** The amounts of an event, in cents; zero for a part without a person. */
 export const paidAmounts = (event: EventLike): Record<PaidField, Cents> =>
   amounts((field) => (chosen(event[`${fieldOf(field).payee!}_id`]) === undefined ? zero : (event[field] ?? zero)))
 

@@ -156,7 +156,7 @@ export const musicianValues = (musicians: EventView['musicians'] = []): Musician
     rate: toAmountText(entry.rate),
   }))
 
-/** Nobody is paid for a part that nobody has. */
+/** A part without a person is not paid. */
 const paidValues = (values: EventValues): Record<PaidField, Cents> =>
   Object.fromEntries(
     paidFields.map((field) => {
