@@ -1,6 +1,8 @@
 import { PDFDocument, PDFStream } from '@cantoo/pdf-lib'
 import fc from 'fast-check'
 import { randomInt } from 'node:crypto'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { constants, deflateRawSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { loadCore, type Core } from '#functions/messages/jobs/received-files/pdf/core.ts'
@@ -26,6 +28,14 @@ const locked = async (): Promise<Buffer> => {
   return Buffer.from(await pdf.save())
 }
 
+/** Bytes outside the heap that something still refers to. */
+const heldBytes = (): number => {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  collect()
+  return process.memoryUsage().arrayBuffers
+}
+
 /** Packed objects of 4 MB that inflate to 4 GB. */
 const bomb = (): Buffer => {
   const part = deflateRawSync(Buffer.alloc(2 ** 24), { finishFlush: constants.Z_FULL_FLUSH })
@@ -49,6 +59,13 @@ describe('a PDF without scripts', () => {
     const bytes = Buffer.from([0x2f, 0x4a, 0x53, 0xd3])
     const picture = { entries: '/Subtype /Image /Width 2 /Height 2', bytes }
     expect(await pdfProblem(pdfWithTable({ ...page(), 5: picture }))).toBeUndefined()
+  })
+
+  it('leaves nothing behind in memory: the process reads the files of many', async () => {
+    const count = cases(200)
+    const before = heldBytes()
+    for (let nth = 0; nth < count; nth += 1) await lookAt(core, (await harmless(nth, 1_000_000))[1])
+    expect(heldBytes() - before).toBeLessThan(4_000_000)
   })
 
   it('of 20 MB is read within the limits of a thread', async () => {

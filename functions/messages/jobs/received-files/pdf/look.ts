@@ -12,6 +12,7 @@ const mostObjects = 8_388_607
  * damaged, by looking for them, and one viewer repairs what another believes: so both are done.
  */
 export const lookAt = async (core: Core, file: Uint8Array): Promise<Verdict> => {
+  if (file.length === 0) return 'broken'
   // Of its own memory: pdf.js takes all that a part lies in.
   const bytes = new Uint8Array(file)
   const byTable = await read(core, bytes, false)
@@ -24,12 +25,15 @@ export const lookAt = async (core: Core, file: Uint8Array): Promise<Verdict> => 
 const read = async (core: Core, bytes: Uint8Array, isSearch: boolean): Promise<Verdict> => {
   core.setVerbosityLevel(0)
   const options = { docId: 'checked', password: '', evaluatorOptions: {} }
+  const manager = new core.LocalPdfManager({ source: bytes, ...options })
   try {
-    const manager = new core.LocalPdfManager({ source: bytes, ...options })
     await manager.initDocument(isSearch)
     return walk(core, manager.pdfDocument.xref)
   } catch (error) {
     return isNamed(error, 'PasswordException') ? 'locked' : 'broken'
+  } finally {
+    // pdf.js keeps a list of all managers, and with each its file.
+    manager.terminate()
   }
 }
 

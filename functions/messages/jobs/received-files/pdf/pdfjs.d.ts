@@ -26,6 +26,8 @@ declare module 'pdfjs-dist/legacy/build/pdf.worker.mjs?*' {
   export class LocalPdfManager {
     constructor(options: { source: Uint8Array; docId: string; password: string; evaluatorOptions: object })
     initDocument(recoveryMode: boolean): Promise<void>
+    /** Lets go of the file. */
+    terminate(): void
     pdfDocument: { xref: XRef; numPages: number }
   }
   export const setVerbosityLevel: (level: number) => void
