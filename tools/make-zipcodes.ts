@@ -28,14 +28,23 @@ const older = (require(olderList) as { codes: Record<string, Row> }).codes
 
 /**
  * The clock of the town, where the middle of its area is across the line from it: counties of the law (49 CFR 71), and
- * the park's own word. tests/unit/tools/zipcodes.test.ts finds such a code, as the only one of its county.
+ * the park's own word; or the clock that its people keep. tests/unit/tools/zipcodes.test.ts finds such a code as the
+ * only one of its county.
  */
 const townZones: Readonly<Record<string, string>> = {
+  // Valley keeps the time of Georgia; Salem, a county line away, does not.
+  '36872': 'America/New_York',
+  '36874': 'America/Chicago',
   '37338': 'America/New_York',
   '42757': 'America/New_York',
   '42764': 'America/New_York',
+  // Fort Pierre keeps the time of Pierre, across the river, in spite of the law.
+  '57532': 'America/Chicago',
   '58535': 'America/Chicago',
+  '58838': 'America/Chicago',
   '86028': 'America/Phoenix',
+  // At the interstate, outside the Navajo Nation.
+  '86502': 'America/Phoenix',
 }
 
 /** By the first digits of a code, because GeoNames names no state for them, or the wrong one. */
