@@ -2,8 +2,11 @@ import { Worker } from 'node:worker_threads'
 import type { Verdict } from './look.ts'
 
 const megabyte = 1024 * 1024
-/** A file of 20 MB takes a twentieth of each. */
-const limits = { ms: 20_000, heap: 400, buffers: 300 * megabyte }
+/**
+ * A file of 20 MB takes a twentieth of each. Work is the thread's own time: a busy machine makes no file intricate. The
+ * whole ends before its function does.
+ */
+const limits = { workMs: 20_000, wholeMs: 45_000, heap: 400, buffers: 300 * megabyte }
 const pollMs = 50
 
 const sentences: Readonly<Record<Verdict, string | undefined>> = {
@@ -25,14 +28,21 @@ const verdictOn = (bytes: Uint8Array): Promise<Verdict> =>
       workerData: bytes,
       resourceLimits: { maxOldGenerationSizeMb: limits.heap },
     })
+    const isTooMuch = async (): Promise<boolean> => {
+      const { external_memory } = await thread.getHeapStatistics()
+      if (external_memory > limits.buffers) return true
+      // Since Node 24.6; before, only the whole has a limit.
+      const { user, system } = await thread.cpuUsage()
+      return (user + system) / 1000 > limits.workMs
+    }
     const watch = setInterval(() => {
       // Rejects once the thread has ended.
-      void thread.getHeapStatistics().then(
-        ({ external_memory }) => external_memory > limits.buffers && end('too_much'),
+      void isTooMuch().then(
+        (isSo) => isSo && end('too_much'),
         () => undefined,
       )
     }, pollMs)
-    const timer = setTimeout(() => end('too_much'), limits.ms)
+    const timer = setTimeout(() => end('too_much'), limits.wholeMs)
     const end = (verdict: Verdict) => {
       clearInterval(watch)
       clearTimeout(timer)
