@@ -7,7 +7,8 @@ import type { Options, Section } from './report.ts'
 /**
  * Seasons in small: one event from signature to payout while bank, provider and its dashboard do what they please.
  * `npm run bench -- seasons [--runs 10000] [--seed 1]`; to repeat one: `--runs 1 --seed <its seed>`. Each one with an
- * even seed is over New Year, with checks and a year that is closed, and looked at on each night (`YearWatch`).
+ * even seed is over New Year, with checks and a year that is closed (`YearWatch`). All are looked at on each night
+ * (`NightWatch`).
  */
 export const bench = async ({ quick, runs = quick ? 100 : 1_000, seed = 1 }: Options): Promise<Section[]> => {
   const [began, used] = [performance.now(), process.cpuUsage()]
@@ -39,7 +40,7 @@ export const bench = async ({ quick, runs = quick ? 100 : 1_000, seed = 1 }: Opt
       figures: [
         { what: 'seasons', value: runs },
         { what: 'of them over New Year', value: yearly },
-        { what: 'nights without a false difference, each looked at', value: nights },
+        { what: 'nights, each looked at for false differences and suspense', value: nights },
         { what: 'duplicates, losses, drift, money of another event, untrue statements', value: wrong, atMost: 0 },
         { what: 'looks with something owed', value: seen.owed },
         { what: 'looks with something refunded', value: seen.refunded },

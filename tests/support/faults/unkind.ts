@@ -27,6 +27,7 @@ import {
 import { judge } from './verdict.ts'
 import { inVirtualTime } from './virtual-time.ts'
 import { Rig } from './rig.ts'
+import { NightWatch } from './night-watch.ts'
 import { YearWatch } from './year-watch.ts'
 
 /**
@@ -178,7 +179,8 @@ export const playUnkind = (
     const play: Play = { rig, dice, template, isOpenEnded: false }
     const steps: string[] = []
     const seen: string[] = []
-    const watch = watchesYears ? new YearWatch(rig, template.id, ownRows(rig, template.id)) : undefined
+    const nights = new NightWatch(rig, template.id, ownRows(rig, template.id))
+    const years = watchesYears ? new YearWatch(rig) : undefined
     try {
       rig.isHarmed = true
       for (let i = 4 + dice.upTo(10); i > 0; i -= 1) {
@@ -190,14 +192,14 @@ export const playUnkind = (
       }
       await finish(play)
       if (look) seen.push(...(await look(rig, template.id)).map((what) => `in the end: ${what}`))
-      const wrong = [...(await wrongsOf(play)), ...((await watch?.inTheEnd()) ?? [])]
+      const wrong = [...(await wrongsOf(play)), ...nights.wrong, ...((await years?.inTheEnd()) ?? [])]
       const { planted, wrong: unnamed } = await plantAndLook(rig, template, dice)
-      return { seed, steps, planted, nights: watch?.nights ?? 0, wrong: [...wrong, ...seen, ...unnamed] }
+      return { seed, steps, planted, nights: nights.nights, wrong: [...wrong, ...seen, ...unnamed] }
     } catch (error) {
       return {
         seed,
         steps,
-        nights: watch?.nights ?? 0,
+        nights: nights.nights,
         wrong: [`it ended in ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`],
       }
     } finally {

@@ -1,23 +1,17 @@
 import { moneyApi } from '#shared/api/money.ts'
-import { businessDaysLater } from '#shared/domain/payment/payout-day.ts'
-import type { LedgerEntry, Posting } from '#functions/money/rules/ledger.ts'
+import type { LedgerEntry } from '#functions/money/rules/ledger.ts'
 import { lastDayBalances } from '#functions/money/data/account-balances.ts'
-import type { FoundRow } from '#functions/money/data/found.ts'
 import type { PaidRow } from '#functions/money/data/paid.ts'
 import type { Row } from '#local/services/memory-table.ts'
-import { day } from './scenario.ts'
 import type { Rig } from './rig.ts'
 
-/** Looks at the books of a season on each of its nights, and at its years in the end. */
+/** Looks at the books of a season's New Year, and at its years in the end. */
 
 interface Books {
   trial: string
   owed: string
 }
 const newYears = ['2026-12-31', '2027-12-31']
-
-const postingsIn = (rows: readonly Row[]) =>
-  rows.filter(({ PK }) => String(PK).startsWith('JOURNAL#')).flatMap(({ postings }) => postings as Posting[])
 
 const fileOf = async (
   rig: Rig,
@@ -27,22 +21,15 @@ const fileOf = async (
 
 export class YearWatch {
   readonly wrong: string[] = []
-  nights = 0
   #books = new Map<string, Books>()
-  #suspense: string | undefined
   readonly #rig: Rig
-  readonly #own: (rows: readonly Row[]) => readonly Row[]
-  readonly #eventId: string
 
-  constructor(rig: Rig, eventId: string, own: (rows: readonly Row[]) => readonly Row[]) {
+  constructor(rig: Rig) {
     this.#rig = rig
-    this.#own = own
-    this.#eventId = eventId
     const reconcile = rig.reconcile.bind(rig)
     rig.reconcile = async () => {
       await this.#closeBooks()
       await reconcile()
-      this.#night()
     }
   }
 
@@ -61,28 +48,6 @@ export class YearWatch {
       trial: await fileOf(this.#rig, moneyApi.getTrialBalanceFile, query),
       owed: await fileOf(this.#rig, moneyApi.getReceivablesOfDayFile, query),
     }
-  }
-
-  #night(): void {
-    this.nights += 1
-    const rows = this.#rig.memory.rows()
-    const { now } = this.#rig
-    const found = rows
-      .filter(({ PK, SK }) => PK === 'BOOKS' && String(SK).startsWith('FOUND#'))
-      .map((row) => row as unknown as FoundRow)
-      .filter(({ event_id, last_at }) => event_id === this.#eventId && last_at === now)
-    // While the provider refuses or does not answer, an operation without an outcome is no false alarm.
-    const isTrue = ({ what }: FoundRow) => this.#rig.isHarmed && what === 'a payment operation has no outcome'
-    for (const { what } of found.filter((one) => !isTrue(one))) this.wrong.push(`on the night of ${now}: ${what}`)
-    const left = postingsIn(this.#own(rows))
-      .filter(({ account }) => account === 'suspense')
-      .reduce((sum, { amount }) => sum + amount, 0)
-    this.#suspense = left === 0 ? undefined : (this.#suspense ?? now)
-    if (
-      this.#suspense !== undefined &&
-      now > new Date(Date.parse(businessDaysLater(this.#suspense, 1)) + day).toISOString()
-    )
-      this.wrong.push(`${left} are in suspense since ${this.#suspense}`)
   }
 
   /** Of all years: one total for one name, which sum to the ledger, and New Year's books as they were. */
