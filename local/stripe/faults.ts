@@ -49,9 +49,10 @@ export const choices = {
   payouts: ['paid', 'failed', 'canceled', 'returned'],
   /**
    * `failed`: at once; `failed_later`: succeeds, fails an hour later; `pending`: succeeds a day later; `refused`: the
-   * call is refused; `no_funds`: refused, because the balance of the platform does not cover it.
+   * call is refused; `no_funds`: refused, because the balance of the platform does not cover it. `kept`: accepted, and
+   * pending without a movement until the balance is topped up; `charge_pending`: until the payment has settled.
    */
-  refunds: ['succeeded', 'failed', 'failed_later', 'pending', 'refused', 'no_funds'],
+  refunds: ['succeeded', 'failed', 'failed_later', 'pending', 'refused', 'no_funds', 'kept', 'charge_pending'],
   /**
    * When a bank debit's money moves: Stripe posts it, pending, as it submits the debit, and posts a
    * `payment_failure_refund` if the bank refuses. Until 2024 it posted nothing before the debit succeeded.

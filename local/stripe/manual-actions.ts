@@ -17,7 +17,7 @@ import { creditNote, payOutOfBand, payPart } from './invoicing.ts'
 import { creditCustomer, deleteCustomer } from './resources/customers.ts'
 import { closeDispute, escalate, openDispute, openInquiry, preventDispute } from './resources/disputes.ts'
 import { cancelPayout, createPayout, failPayout } from './resources/payouts.ts'
-import { createRefund, failRefund } from './resources/refunds.ts'
+import { createRefund, failRefund, releaseRefunds } from './resources/refunds.ts'
 import { reverseTransfer } from './resources/transfers.ts'
 import { platform } from './types.ts'
 
@@ -144,8 +144,10 @@ export const actions = {
   fee: (ctx, { amount }) => {
     billFee(ctx, wanted(amount))
   },
-  topup: (ctx, { amount }) =>
-    post(ctx, platform, { type: 'topup', amount: wanted(amount), source: ctx.store.id('tu'), description: 'Top-up' }),
+  topup: (ctx, { amount }) => {
+    post(ctx, platform, { type: 'topup', amount: wanted(amount), source: ctx.store.id('tu'), description: 'Top-up' })
+    releaseRefunds(ctx)
+  },
   onboard: (ctx, { id }) => {
     completeOnboarding(ctx, need(ctx, 'accounts', id).object)
   },

@@ -222,6 +222,7 @@ const rowParts: {
   has_gap: ['staff', 'client'],
   taken_back: ['staff', 'client'],
   refund_owed: ['staff'],
+  refund_kept: ['staff'],
   agency_owed: ['staff'],
   charge_trouble: ['staff', 'client'],
   on_its_way: ['staff', 'client'],

@@ -138,7 +138,7 @@ const paymentForBuyers = [
   'payment_method_exp',
   'payment_method_type',
 ] as const satisfies Keys<Payment>
-const paymentForStaff = [...paymentForBuyers, 'available_at', 'paid_outside'] as const
+const paymentForStaff = [...paymentForBuyers, 'available_at', 'paid_outside', 'refund_kept'] as const
 const paymentForClient = [...paymentForBuyers, 'hosted_invoice_url'] as const
 
 /** Provider ids never leave the server. The client gets the payment page, staff the day the money is available. */

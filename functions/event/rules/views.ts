@@ -5,6 +5,7 @@ import type { Viewer } from '#shared/domain/permissions.ts'
 import { chosen, isUnassigned } from '#shared/domain/event/record/event-like.ts'
 import { hasGap, remainderDueAt, pendingReversal } from '#shared/domain/event/money/event-money.ts'
 import { owedToAgency } from '#shared/domain/event/money/agency-owed.ts'
+import { keptRefund } from '#shared/domain/event/money/kept-refund.ts'
 import { failedRefund } from '#shared/domain/event/money/failed-refund.ts'
 import { chargeTrouble, onItsWaySince } from '#shared/domain/event/money/charge-trouble.ts'
 import { calledOffOf, offSharesOf } from '#shared/domain/event/money/called-off.ts'
@@ -196,6 +197,7 @@ export const projectionOf = (event: InForce | Proposed, proposed?: Proposed): Ev
   has_gap: hasGap(event),
   taken_back: pendingReversal(event) ?? null,
   refund_owed: failedRefund(event) ?? null,
+  refund_kept: keptRefund(event) ?? null,
   agency_owed: owedToAgency(event) ?? null,
   charge_trouble: chargeTrouble(event) ?? null,
   on_its_way_since: onItsWaySince(event) ?? null,

@@ -1,4 +1,5 @@
 import type { Event } from '#shared/domain/event/record/schema.ts'
+import { hasMoved } from '#shared/domain/payment/op.ts'
 import type { LedgerEntry, LedgerKind, Posting } from '#functions/money/rules/ledger.ts'
 import type { OutboxJob } from '#shared/jobs.ts'
 import type { Activity } from '#functions/event/data/activity.ts'
@@ -39,11 +40,12 @@ export const entryOf = (deps: Deps, op: OpRow, kind: LedgerKind, postings: Posti
   postings,
 })
 
-/** The provider has just accepted it: from now on the money counts as gone. */
-export const isAccepted = (opBefore: OpRow, opAfter: OpRow): boolean =>
+/** The provider has just accepted it, and may have moved nothing yet. */
+export const isTaken = (opBefore: OpRow, opAfter: OpRow): boolean =>
   opBefore.state !== 'waiting' &&
   opBefore.state !== 'succeeded' &&
   (opAfter.state === 'waiting' || opAfter.state === 'succeeded')
-/** It had been accepted and was returned. */
-export const isReturned = (opBefore: OpRow, opAfter: OpRow): boolean =>
-  (opBefore.state === 'waiting' || opBefore.state === 'succeeded') && opAfter.state === 'failed'
+/** From now on the money counts as gone. */
+export const isAccepted = (opBefore: OpRow, opAfter: OpRow): boolean => !hasMoved(opBefore) && hasMoved(opAfter)
+/** It counted as gone and was returned. */
+export const isReturned = (opBefore: OpRow, opAfter: OpRow): boolean => hasMoved(opBefore) && opAfter.state === 'failed'

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import type { Unmoved } from '#shared/domain/payment/op.ts'
 import type { Deps } from '#functions/platform/deps/deps.ts'
 import { problem } from './setup-problem.ts'
 
@@ -65,6 +66,14 @@ export const meaningOf = <K extends Valued>(kind: K, { status }: Pick<WithStatus
 /** Something that the provider has taken back, or never made. */
 export const isBack = (kind: 'refund' | 'payout', object: Pick<WithStatus, 'status'>): boolean =>
   meaningOf(kind, object) === 'back'
+
+/** A refund that waits without a balance transaction: the provider keeps it, and has moved nothing. */
+export const unmovedOf = (
+  refund: Pick<Stripe.Refund, 'status' | 'balance_transaction' | 'pending_reason'>,
+): Unmoved | undefined => {
+  if (meaningOf('refund', refund) !== 'waits' || refund.balance_transaction !== null) return undefined
+  return refund.pending_reason === 'insufficient_funds' ? 'funds' : 'bank'
+}
 
 /** A status that this release does not know, for the alarm. */
 export interface UnknownValue {

@@ -6,7 +6,7 @@ import type { OpRow } from '#functions/money/data/op.ts'
 import type { ProviderPayout } from '#functions/money/data/payout.ts'
 import type { Outcome } from './outcome.ts'
 import { isMarked, keyed, marks, once, sinceAttempt } from './provider-call.ts'
-import { meaningOf, unknownIn } from './provider-values.ts'
+import { meaningOf, unknownIn, unmovedOf } from './provider-values.ts'
 
 /** Refunds, transfers and payouts: one call each, and the outcome from its object. */
 
@@ -53,7 +53,11 @@ export const refundOutcome = (refund: Stripe.Refund): Outcome | undefined => {
       return { key, result: { is: 'succeeded', attempt, stripe_id } }
     case 'waits':
     case 'unknown':
-      return { key, result: { is: 'waiting', attempt, stripe_id }, unknown: unknownIn('refund', refund) }
+      return {
+        key,
+        result: { is: 'waiting', attempt, stripe_id, unmoved: unmovedOf(refund) },
+        unknown: unknownIn('refund', refund),
+      }
   }
 }
 

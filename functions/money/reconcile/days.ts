@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { Difference } from '#functions/money/rules/difference.ts'
 import { balances, eventAccount, sumOf } from '#functions/money/rules/ledger.ts'
-import { isUnderWay, kindOf, ownerOf, payoutOpKey } from '#shared/domain/payment/op.ts'
+import { isReserved, isUnderWay, kindOf, ownerOf, payoutOpKey } from '#shared/domain/payment/op.ts'
 import { journalPk, opPrefix } from '#functions/platform/db/keys.ts'
 import { dayOf, nextDay } from '#functions/platform/db/utc-day.ts'
 import { availableFunds, findBooked, ledgerOf, type LedgerRow } from '#functions/money/data/ledger.ts'
@@ -78,7 +78,7 @@ const checkEntries = async (
 }
 
 const reservedBy = (op: OpRow): number =>
-  isUnderWay(op) && (op.intent.kind === 'transfer' || op.intent.kind === 'refund') ? op.intent.amount : 0
+  isReserved(op) && (op.intent.kind === 'transfer' || op.intent.kind === 'refund') ? op.intent.amount : 0
 
 /** An event's funds equal its ledger account less its reservations. */
 const fundsOf = async (deps: Deps, event_id: string): Promise<Difference[]> => {

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { LedgerKind } from '#functions/money/rules/ledger.ts'
 import { isMissing } from '#functions/money/provider/provider-call.ts'
-import { isBack, meaningOf } from '#functions/money/provider/provider-values.ts'
+import { isBack, meaningOf, unmovedOf } from '#functions/money/provider/provider-values.ts'
 
 const kinds = ['charge', 'refund', 'hand_refund', 'transfer', 'settlement', 'payout'] as const
 type Kind = (typeof kinds)[number]
@@ -23,7 +23,7 @@ export const providerAmount = async (
       case 'refund':
       case 'hand_refund': {
         const refund = await stripe.refunds.retrieve(id)
-        return isBack('refund', refund) ? 0 : refund.amount
+        return isBack('refund', refund) || unmovedOf(refund) !== undefined ? 0 : refund.amount
       }
       case 'transfer':
       case 'settlement':

@@ -12,7 +12,7 @@ import { saveEvent } from '#functions/event/use-cases/save-event.ts'
 import { ledgerKey } from '#functions/platform/db/keys.ts'
 import { availableFunds, ledgerWrites, reserve, type LedgerRow } from '#functions/money/data/ledger.ts'
 import type { Deps } from '#functions/platform/deps/deps.ts'
-import { isBack, tellUnknown, unknownIn } from '#functions/money/provider/provider-values.ts'
+import { isBack, tellUnknown, unknownIn, unmovedOf } from '#functions/money/provider/provider-values.ts'
 import { paidPart, type PaidPart } from './paid-by.ts'
 import { backToEvent } from '#functions/money/operations/platform-remainder.ts'
 import { settledRefunds } from '#functions/money/operations/settled-refunds.ts'
@@ -27,6 +27,8 @@ export const bookManualRefund = async (deps: Deps, stripe: Stripe, refund: Strip
   deps.db.refresh()
   // Of one whose state nobody understands, the money counts as gone.
   tellUnknown(deps, unknownIn('refund', refund))
+  // Held for want of funds: it is booked once it moves.
+  if (unmovedOf(refund) !== undefined) return
   const isReturned = isBack('refund', refund)
   const book = async (): Promise<void> => {
     const paid = await paidPart(deps, stripe, refund.payment_intent)

@@ -5,7 +5,8 @@ import { nextStatus, type EventAction } from '#shared/domain/event/record/status
 import { zero } from '#shared/domain/money.ts'
 import type { Instant } from '#shared/domain/time.ts'
 import type { RefundIntent } from '#shared/domain/payment/intent.ts'
-import { withRecordDone, withRecordFailed } from '#shared/domain/payment/refund-records.ts'
+import type { Unmoved } from '#shared/domain/payment/op.ts'
+import { paymentKeptSince, withRecordDone, withRecordFailed } from '#shared/domain/payment/refund-records.ts'
 import { isEverybodyPaid, payeesOf } from '#shared/domain/payment/transfer.ts'
 
 /** The effect of refunds on the event. Amounts in cents. */
@@ -31,22 +32,23 @@ export const withRefundsRecognized = (event: Event, paymentIds: readonly string[
 }
 
 /**
- * `isPending`: the provider has accepted it and the bank needs days. Counts as done; `withRefundFailed` undoes it if it
- * is returned.
+ * `isPending`: the provider has accepted it and the bank needs days or, if `unmoved`, nothing has moved yet. Counts as
+ * done; `withRefundFailed` undoes it if it is returned.
  */
 export const withRefundDone = (
   event: Event,
   { payment_id, refund_id }: RefundIntent,
   isPending: boolean,
   now: Instant,
-): Event =>
-  refund_id !== undefined
-    ? withRecordDone(event, refund_id, isPending, now)
-    : withRefund(
-        event,
-        payment_id,
-        isPending ? { refund_status: 'pending' } : { refund_status: 'refunded', refunded_at: now },
-      )
+  unmoved?: Unmoved,
+): Event => {
+  if (refund_id !== undefined) return withRecordDone(event, refund_id, isPending, now, unmoved)
+  const payment = event.payments.find(({ id }) => id === payment_id)
+  return withRefund(event, payment_id, {
+    ...(isPending ? { refund_status: 'pending' } : { refund_status: 'refunded', refunded_at: now }),
+    ...(payment && paymentKeptSince(payment, unmoved, now)),
+  })
+}
 
 export const withRefundFailed = (
   event: Event,
@@ -66,7 +68,10 @@ export const withRefundFailed = (
   }
   const others = (event.refund_errors ?? []).filter((other) => other.payment_id !== payment_id)
   return {
-    ...withRefund(event, payment_id, { refund_status: 'failed', refunded_at: null }),
+    ...withRefund(event, payment_id, {
+      ...{ refund_status: 'failed', refunded_at: null },
+      ...paymentKeptSince(payment, undefined, ''),
+    }),
     refund_errors: [...others, error],
   }
 }

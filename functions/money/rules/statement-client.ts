@@ -126,6 +126,9 @@ const paidOutside = (ledger: StatementSources['ledger'], key: string, event_id: 
     ) || 0,
   )
 
+const stateOf = (status: Payment['refund_status'], kept: Payment['refund_kept']): string =>
+  kept == null ? (status ?? '') : 'not moved yet'
+
 const policyRefundLine = ({ event, ledger, provider }: StatementSources, { payment, what }: PaidCharge): Line[] => {
   const key = refundKey(event.id, payment.id)
   const made = ofKey(provider.refunds, key).filter(isStanding)
@@ -136,9 +139,11 @@ const policyRefundLine = ({ event, ledger, provider }: StatementSources, { payme
   const when = day(event, payment.refunded_at)
   const line = {
     what: `Refund of the ${what.toLowerCase()}`,
-    why: `half of ${formatMoney(payment.amount)}, ${payment.refund_status ?? ''} ${when}`.trim(),
+    why: [`half of ${formatMoney(payment.amount)},`, stateOf(payment.refund_status, payment.refund_kept), when]
+      .filter(Boolean)
+      .join(' '),
     ids: made.map(({ id }) => id),
-    agreed: isGivenBack(payment) ? (payment.refund_amount ?? zero) : zero,
+    agreed: isGivenBack(payment) && payment.refund_kept == null ? (payment.refund_amount ?? zero) : zero,
     ledger: back,
     provider: cents(total(made, ({ amount }) => amount) + paidOutside(ledger, key, event.id)),
   }
@@ -157,20 +162,20 @@ const refundWords: Readonly<Partial<Record<RefundRecord['reason'], string>>> = {
 const recordLines = (sources: StatementSources, { payment, what }: PaidCharge): Line[] =>
   (sources.event.refunds ?? [])
     .filter((record) => record.payment_id === payment.id && !isSettledElsewhere(sources, record))
-    .map(({ id, amount, fee, reason, note, status, refunded_at }) => {
+    .map(({ id, amount, fee, reason, note, status, kept, refunded_at }) => {
       const { event, ledger, provider } = sources
       const key = refundKey(event.id, payment.id, id)
       const made = ofKey(provider.refunds, key).filter(isStanding)
       const parts = [
         [refundWords[reason], note].filter(Boolean).join(': '),
         ...(fee > 0 ? [`and the fee of ${formatMoney(fee)} at BookMe's expense`] : []),
-        `${status} ${day(event, refunded_at)}`.trim(),
+        `${stateOf(status, kept)} ${day(event, refunded_at)}`.trim(),
       ]
       return {
         what: `Refund of the ${what.toLowerCase()}`,
         why: parts.join(', '),
         ids: made.map((refund) => refund.id),
-        agreed: status === 'failed' ? zero : amount,
+        agreed: status === 'failed' || kept != null ? zero : amount,
         ledger: cents(-moved(ledger, key, (account) => account === eventAccount(event.id)) || 0),
         provider: cents(total(made, (refund) => (refund.amount ?? zero) - fee) + paidOutside(ledger, key, event.id)),
       }

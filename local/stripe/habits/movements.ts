@@ -97,6 +97,16 @@ export const movements = {
     source: 'https://docs.stripe.com/refunds',
     played: 'refunds: no_funds',
   },
+  refund_kept_for_funds: {
+    says: 'A refund that the balance does not cover can be accepted: pending, and without a movement until a top-up.',
+    source: 'https://docs.stripe.com/changelog/basil/2025-04-30/refund-pending-reason',
+    played: 'refunds: kept',
+  },
+  refund_of_pending_payment: {
+    says: 'A refund of a payment that has not settled is pending, and moves nothing before the payment has.',
+    source: 'https://docs.stripe.com/changelog/basil/2025-04-30/refund-pending-reason',
+    played: 'refunds: charge_pending',
+  },
   refund_by_hand: {
     says: 'Somebody can refund a payment in the dashboard, in part or whole.',
     source: 'https://docs.stripe.com/refunds',

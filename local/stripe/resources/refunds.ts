@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { post } from '../balance.ts'
+import { funds, post } from '../balance.ts'
 import { invalid, missing } from '../errors.ts'
 import { emit, emitChange } from '../events.ts'
 import { page } from '../lists.ts'
@@ -58,13 +58,15 @@ export const failRefund = (ctx: Ctx, refund: Stripe.Refund): void => {
   const before = structuredClone(refund)
   Object.assign(refund, { status: 'failed', failure_reason: 'expired_or_canceled_card' })
   delete refund.pending_reason
-  refund.failure_balance_transaction = post(ctx, ctx.owner, {
-    type: 'refund_failure',
-    reporting_category: 'refund_failure',
-    amount: refund.amount,
-    source: refund.id,
-    description: `REFUND FAILURE FOR CHARGE (${charge.id})`,
-  }).id
+  // One that has moved nothing has nothing to move back.
+  if (refund.balance_transaction !== null)
+    refund.failure_balance_transaction = post(ctx, ctx.owner, {
+      type: 'refund_failure',
+      reporting_category: 'refund_failure',
+      amount: refund.amount,
+      source: refund.id,
+      description: `REFUND FAILURE FOR CHARGE (${charge.id})`,
+    }).id
   emitChange(ctx, 'charge.updated', charge, () => {
     charge.amount_refunded -= refund.amount
     charge.refunded = false
@@ -74,13 +76,45 @@ export const failRefund = (ctx: Ctx, refund: Stripe.Refund): void => {
   emit(ctx, 'refund.failed', refund)
 }
 
+/** A kept refund moves now: to a card at once, to a bank within days. */
+const release = (ctx: Ctx, refund: Stripe.Refund): void => {
+  const charge = need(ctx, 'charges', idOf(refund.charge) ?? '').object
+  const before = structuredClone(refund) as unknown as Record<string, unknown>
+  give(ctx, refund, charge)
+  const byCard = charge.payment_method_details?.type === 'card'
+  if (byCard) {
+    refund.status = 'succeeded'
+    delete refund.pending_reason
+  } else {
+    refund.pending_reason = 'processing'
+    schedule(ctx, ctx.now() + 3 * day, 'refund.settle', refund.id, ctx.owner)
+  }
+  emit(ctx, 'refund.updated', refund, before)
+  emit(ctx, 'charge.refund.updated', refund, before)
+}
+
+/** The oldest first, as far as the balance goes. */
+export const releaseRefunds = (ctx: Ctx): void => {
+  const kept = ctx.store.rows('refunds').map(({ object }) => object)
+  for (const refund of kept)
+    if (refund.pending_reason === 'insufficient_funds' && funds(ctx, ctx.owner).available >= refund.amount)
+      release(ctx, refund)
+}
+
 export const settleRefund = (ctx: Ctx, refund: Stripe.Refund): void => {
   if (refund.status !== 'pending') return
+  if (refund.pending_reason === 'charge_pending') return release(ctx, refund)
   const before = structuredClone(refund) as unknown as Record<string, unknown>
   refund.status = 'succeeded'
   delete refund.pending_reason
   emit(ctx, 'refund.updated', refund, before)
   emit(ctx, 'charge.refund.updated', refund, before)
+}
+
+const pendingReasons: Readonly<Record<string, Stripe.Refund.PendingReason>> = {
+  pending: 'processing',
+  kept: 'insufficient_funds',
+  charge_pending: 'charge_pending',
 }
 
 export const createRefund = (ctx: Ctx, params: Stripe.RefundCreateParams): Stripe.Refund => {
@@ -111,7 +145,8 @@ export const createRefund = (ctx: Ctx, params: Stripe.RefundCreateParams): Strip
   const test = testMethods[ctx.store.row('payment_methods', charge.payment_method ?? '')?.hidden?.['test'] ?? '']
   const fate =
     ctx.faults.refunds === 'succeeded' ? (test?.refund ?? (byCard ? 'succeeded' : 'pending')) : ctx.faults.refunds
-  const waits = fate === 'pending'
+  const reason = pendingReasons[fate]
+  const waits = reason !== undefined
   const refund: Stripe.Refund = {
     id: ctx.store.id(byCard ? 're' : 'pyr', 24),
     object: 'refund',
@@ -133,7 +168,7 @@ export const createRefund = (ctx: Ctx, params: Stripe.RefundCreateParams): Strip
     metadata: mergedMetadata({}, params.metadata),
     payment_intent: charge.payment_intent,
     payment_method: charge.payment_method,
-    ...(waits ? { pending_reason: 'processing' } : {}),
+    ...(waits ? { pending_reason: reason } : {}),
     reason: params.reason ?? null,
     receipt_number: null,
     source_transfer_reversal: null,
@@ -141,7 +176,7 @@ export const createRefund = (ctx: Ctx, params: Stripe.RefundCreateParams): Strip
     transfer_reversal: null,
   }
   ctx.store.insert('refunds', ctx.owner, refund)
-  give(ctx, refund, charge)
+  if (!waits || reason === 'processing') give(ctx, refund, charge)
   emit(ctx, 'refund.created', refund)
   emitChange(ctx, 'charge.refunded', charge, () => {
     charge.amount_refunded += amount
@@ -149,8 +184,9 @@ export const createRefund = (ctx: Ctx, params: Stripe.RefundCreateParams): Strip
   })
   if (fate === 'failed') failRefund(ctx, refund)
   if (fate === 'failed_later') schedule(ctx, ctx.now() + hour, 'refund.fail', refund.id, ctx.owner)
-  // A bank takes days, a slow card one.
-  if (waits) schedule(ctx, ctx.now() + (byCard ? day : 3 * day), 'refund.settle', refund.id, ctx.owner)
+  // A bank takes days, a slow card one; one that the balance keeps waits for a top-up.
+  if (waits && reason !== 'insufficient_funds')
+    schedule(ctx, ctx.now() + (byCard ? day : 3 * day), 'refund.settle', refund.id, ctx.owner)
   return refund
 }
 

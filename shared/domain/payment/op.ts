@@ -35,6 +35,8 @@ export interface Op {
   next_at: Instant
   /** The provider's object: invoice, refund, transfer or payout. */
   stripe_id?: string | undefined
+  /** Waiting, and the provider has moved nothing yet: why. */
+  unmoved?: Unmoved | undefined
   /** The refusal's message for people. */
   message?: string | undefined
   /** The last returned attempt; late reports of its success are ignored. */
@@ -44,6 +46,12 @@ export interface Op {
   /** Set if the operation was ever held; `isHeld` tells whether it still is. */
   hold?: Hold | undefined
 }
+
+/**
+ * The provider has accepted a refund, and keeps it until its balance covers it (`funds`), or until a bank has moved the
+ * payment or takes the refund (`bank`).
+ */
+export type Unmoved = 'funds' | 'bank'
 
 /** It waits for money that is not available at the provider yet, or is disputed, or for an account that takes it. */
 export interface Hold {
@@ -61,7 +69,7 @@ export interface Hold {
  */
 export type OutcomeResult =
   /** `soon`: it has succeeded, and the provider says within minutes what it has moved. */
-  | { is: 'waiting'; attempt: number; stripe_id: string; soon?: true }
+  | { is: 'waiting'; attempt: number; stripe_id: string; soon?: true; unmoved?: Unmoved | undefined }
   /** Without an id if the provider was not involved. */
   | { is: 'succeeded'; attempt: number; stripe_id?: string | undefined }
   | { is: 'returned'; attempt: number; stripe_id: string; message: string }
@@ -151,6 +159,13 @@ export const isClosed = (op: Op): boolean => op.state === 'succeeded' || op.stat
 /** In progress, to be resumed, or held. */
 export const isUnderWay = (op: Op): boolean => op.state === 'open' || op.state === 'leased'
 
+/** The provider has moved it, or promised to: the ledger has it. */
+export const hasMoved = (op: Op): boolean =>
+  op.state === 'succeeded' || (op.state === 'waiting' && op.unmoved === undefined)
+
+/** Neither moved nor given up: its amount is reserved out of the event's funds. */
+export const isReserved = (op: Op): boolean => isUnderWay(op) || (op.state === 'waiting' && op.unmoved !== undefined)
+
 /** In progress at this moment. */
 export const isRunning = (op: Op): boolean => isUnderWay(op) && !isHeld(op)
 
@@ -195,7 +210,7 @@ export const applyResult = (op: Op, result: OutcomeResult, now: Instant): Op | u
     const isOld = op.state === 'succeeded' || result.attempt <= (op.returned_attempt ?? 0)
     return isOld
       ? undefined
-      : { ...op, state: 'succeeded', stripe_id: result.stripe_id, message: undefined, next_at: now }
+      : { ...op, state: 'succeeded', stripe_id: result.stripe_id, message: undefined, unmoved: undefined, next_at: now }
   }
   if (!concerns(op, result) || op.state === 'failed') return undefined
   if (result.is === 'not_yet') return applyNotYet(op, result, now)
@@ -205,6 +220,7 @@ export const applyResult = (op: Op, result: OutcomeResult, now: Instant): Op | u
       state: 'failed',
       stripe_id: result.stripe_id,
       message: result.message,
+      unmoved: undefined,
       returned_attempt: op.attempt,
       next_at: now,
     }
@@ -218,18 +234,25 @@ export const applyResult = (op: Op, result: OutcomeResult, now: Instant): Op | u
       stripe_id: result.stripe_id ?? op.stripe_id,
       next_at: now,
     }
-  if (op.state === 'waiting') return result.is === 'waiting' && result.soon ? soon(op, now) : undefined
+  if (op.state === 'waiting') return result.is === 'waiting' ? stillWaiting(op, result, now) : undefined
   if (result.is === 'waiting') {
     const waiting: Op = {
       ...op,
       state: 'waiting',
       tries: 0,
       stripe_id: result.stripe_id,
+      unmoved: result.unmoved,
       next_at: later(now, askAgainAfter),
     }
     return (result.soon && soon(waiting, now)) ?? waiting
   }
   return { ...op, state: 'open', tries: op.tries + 1, next_at: later(now, pause(op.tries + 1)) }
+}
+
+/** A late report does not make a moved refund an unmoved one. */
+const stillWaiting = (op: Op, { soon: isSoon, unmoved }: OutcomeResult & { is: 'waiting' }, now: Instant) => {
+  if (isSoon) return soon(op, now)
+  return op.unmoved !== undefined && op.unmoved !== unmoved ? { ...op, unmoved } : undefined
 }
 
 /** Once: a provider that does not keep its word is asked each hour from then on. */

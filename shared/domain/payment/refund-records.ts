@@ -5,6 +5,7 @@ import type { Event } from '../event/record/schema.ts'
 import { cents, sum, zero, type Cents } from '../money.ts'
 import type { Instant } from '../time.ts'
 import type { RefundIntent } from './intent.ts'
+import type { Unmoved } from './op.ts'
 
 /**
  * Partial refunds of payments: `event.refunds`. A promised refund counts as gone from its start, so that shares and
@@ -50,8 +51,40 @@ export const withRecordsBegunAgain = (event: Event, ids: ReadonlySet<string>): E
     refund_errors: [],
   })
 
-export const withRecordDone = (event: Event, id: string, isPending: boolean, now: Instant): Event =>
-  withRecord(event, id, isPending ? { status: 'pending' } : { status: 'refunded', refunded_at: now })
+export const withRecordDone = (
+  event: Event,
+  id: string,
+  isPending: boolean,
+  now: Instant,
+  unmoved?: Unmoved,
+): Event => {
+  const kept = keptSince(recordsOf(event).find((other) => other.id === id)?.kept, unmoved, now)
+  return withRecord(
+    event,
+    id,
+    isPending ? { status: 'pending', ...kept } : { status: 'refunded', refunded_at: now, ...kept },
+  )
+}
+
+/** Says nothing about a refund that was never kept. */
+const keptSince = (
+  before: RefundRecord['kept'],
+  why: Unmoved | undefined,
+  now: Instant,
+): Pick<RefundRecord, 'kept'> => {
+  if (why === undefined) return before == null ? {} : { kept: null }
+  return { kept: { why, since: before?.since ?? now } }
+}
+
+/** The same of a payment that *Refund Event* has marked. */
+export const paymentKeptSince = (
+  { refund_kept }: Payment,
+  why: Unmoved | undefined,
+  now: Instant,
+): Pick<Payment, 'refund_kept'> => {
+  const { kept } = keptSince(refund_kept, why, now)
+  return kept === undefined ? {} : { refund_kept: kept }
+}
 
 export const withRecordFailed = (event: Event, id: string, message: string): Event => {
   const record = recordsOf(event).find((other) => other.id === id)
@@ -66,7 +99,12 @@ export const withRecordFailed = (event: Event, id: string, message: string): Eve
     message,
   }
   return {
-    ...withRecord(event, id, { status: 'failed', refunded_at: null, message }),
+    ...withRecord(event, id, {
+      status: 'failed',
+      refunded_at: null,
+      message,
+      ...keptSince(record.kept, undefined, ''),
+    }),
     refund_errors: [...(event.refund_errors ?? []), error],
   }
 }

@@ -166,6 +166,11 @@ export const unkindness: Record<string, Step> = {
   'answers are lost': set({ api: [{ match: 'POST', mode: 'timeout_after_success', times: 2 }] }),
   'no money for refunds': set({ refunds: 'no_funds' }),
   'refunds fail later': set({ refunds: 'failed_later' }),
+  'refunds wait for a top-up': set({ refunds: 'kept' }),
+  'refunds wait for the payment': set({ refunds: 'charge_pending' }),
+  'the balance is topped up': ({ rig }) => {
+    actManually(rig.emulator, 'topup', { id: '', amount: 300_000 })
+  },
   'payouts come back': set({ payouts: 'returned' }),
   'a paid payout fails': async ({ rig, ...play }) => {
     const paid = rig.emulator.act(({ store }) =>

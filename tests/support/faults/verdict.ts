@@ -44,7 +44,12 @@ const movements = (rig: Rig, eventId: string): Movement[] =>
       ...store
         .rows('refunds')
         .map(({ object }) =>
-          of('refund', object, object.amount, object.status !== 'failed' && object.status !== 'canceled'),
+          of(
+            'refund',
+            object,
+            object.amount,
+            object.status !== 'failed' && object.status !== 'canceled' && object.balance_transaction !== null,
+          ),
         ),
       ...store.rows('transfers').map(({ object }) => of('transfer', object, object.amount, true)),
       ...store.rows('transfer_reversals').map(({ object }) => manual('reversal', object.id, object.amount, true)),
@@ -185,7 +190,7 @@ export const judge = (rig: Rig, rows: readonly Row[], eventId: string): Verdict 
       verdict.drift.push(`${entry.id} names an object that the provider does not know`)
   const held = balances(ledger)[`event:${eventId}`] ?? cents(0)
   const reserved = ops
-    .filter(isOpen)
+    .filter((op) => isOpen(op) || op.unmoved !== undefined)
     .reduce((sum, op) => sum + (op.intent.kind === 'transfer' || op.intent.kind === 'refund' ? op.intent.amount : 0), 0)
   const funds = rows.find(({ PK, SK }) => PK === `MONEY#${eventId}` && SK === 'FUNDS')?.available ?? 0
   if (held - reserved !== funds)

@@ -329,6 +329,7 @@ describe('wire', () => {
       commission: { earned: true, pending: true },
       taken_back: { amount: true },
       refund_owed: { amount: true },
+      refund_kept: { amount: true },
       agency_owed: { amount: true },
       called_off: { kept: true, returned: true, goes_back: true },
       calls: { asked: { rate: true } },

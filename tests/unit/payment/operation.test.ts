@@ -6,11 +6,13 @@ import {
   callKey,
   chargeKey,
   hasten,
+  hasMoved,
   hold,
   isClosed,
   isDue,
   isHeld,
   isKeyStale,
+  isReserved,
   isRunning,
   isUnderWay,
   kindOf,
@@ -105,6 +107,33 @@ describe('an operation', () => {
 
   it('has a key that the provider may have forgotten after more than twenty hours', () => {
     expect([isKeyStale(op, at(20 * 60)), isKeyStale(op, at(20 * 60 + 1))]).toEqual([false, true])
+  })
+})
+
+describe('a refund that the provider keeps', () => {
+  const waiting = (unmoved?: 'funds' | 'bank') => ({ is: 'waiting', attempt: 1, stripe_id: 're_1', unmoved }) as const
+  const kept = applyResult(op, waiting('funds'), now)!
+  it('has not moved, and is reserved, until it has: once', () => {
+    expect([kept.state, hasMoved(kept), isReserved(kept)]).toEqual(['waiting', false, true])
+    const bank = applyResult(kept, waiting('bank'), at(1))!
+    expect([bank.unmoved, bank.next_at, hasMoved(bank)]).toEqual(['bank', kept.next_at, false])
+    const moved = applyResult(bank, waiting(), at(2))!
+    expect([moved.state, hasMoved(moved), isReserved(moved)]).toEqual(['waiting', true, false])
+    for (const late of ['funds', 'bank', undefined] as const)
+      expect(applyResult(moved, waiting(late), at(3))).toBeUndefined()
+    expect(applyResult(kept, waiting('funds'), at(3))).toBeUndefined()
+  })
+
+  it('is moved by its success, and reserved no longer once it fails', () => {
+    const done = applyResult(kept, { is: 'succeeded', attempt: 1, stripe_id: 're_1' }, at(1))!
+    expect([done.unmoved, hasMoved(done), isReserved(done)]).toEqual([undefined, true, false])
+    const failed = applyResult(kept, { is: 'returned', attempt: 1, stripe_id: 're_1', message: 'No' }, at(1))!
+    expect([failed.unmoved, hasMoved(failed), isReserved(failed)]).toEqual([undefined, false, false])
+  })
+
+  it.each(states)('of the state %s: what is under way is reserved', (state) => {
+    expect(isReserved(inState(state))).toBe(isUnderWay(inState(state)))
+    expect(isReserved({ ...inState(state), unmoved: 'funds' })).toBe(state === 'waiting' || isUnderWay(inState(state)))
   })
 })
 

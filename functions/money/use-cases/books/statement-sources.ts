@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { inForce } from '#shared/domain/event/record/terms.ts'
+import { unmovedOf } from '#functions/money/provider/provider-values.ts'
 import type { ProviderObject, StatementSources } from '#functions/money/rules/statement-sources.ts'
 import { opPrefix, payoutPrefix } from '#functions/platform/db/keys.ts'
 import { ledgerOf } from '#functions/money/data/ledger.ts'
@@ -64,7 +65,7 @@ const atProvider = async (
       lines.data.map(({ id, amount, description }): ProviderObject => ({ id, invoice, amount, description })),
     ),
     charge_fees: charge_fees.flat(),
-    refunds: refunds.flatMap(({ data }) => data),
+    refunds: refunds.flatMap(({ data }) => data).filter((refund) => unmovedOf(refund) === undefined),
     disputes: disputes.flatMap(({ data }) => data),
     transfers: transfers.data,
     reversals: reversals.flatMap(({ data }) => data),

@@ -7,6 +7,7 @@ import { onItsWaySince } from '../money/charge-trouble.ts'
 import { balanceDue, owedNow, pendingReversal } from '../money/event-money.ts'
 import { owedToAgency } from '../money/agency-owed.ts'
 import { failedRefund } from '../money/failed-refund.ts'
+import { keptRefund } from '../money/kept-refund.ts'
 import { isOverdue } from '../money/invoice.ts'
 import { correctRates, payableProblem } from '../money/rates.ts'
 import { areTransfersHeld, paidOnText, transfersWaitText } from '../money/transfers-wait.ts'
@@ -191,6 +192,31 @@ export const afterRules = {
       detail: failedText(event),
       wait: 'Refund incomplete',
       waitDetail: 'An admin will complete it',
+    }),
+  }),
+  /** Stripe keeps it until its balance covers it, and then makes it by itself. */
+  refund_kept: rule({
+    ...{ holder: 'admin', act: 'wait', harm: 'money' },
+    find: (event) => {
+      const kept = keptRefund(event)
+      return when(kept?.why === 'funds', { name: event.client?.name, since: kept?.since })
+    },
+    say: (_, event) => ({
+      label: 'Top up the balance at Stripe',
+      detail: `${formatMoney(keptRefund(event)!.amount)} go back to the client once the balance covers them`,
+      wait: 'The refund waits for money',
+      waitDetail: `An admin tops up the balance at Stripe`,
+    }),
+  }),
+  refund_slow: rule({
+    ...{ holder: 'bookme', act: 'wait', harm: 'work' },
+    find: (event) => {
+      const kept = keptRefund(event)
+      return when(kept?.why === 'bank', { name: event.client?.name, since: kept?.since })
+    },
+    say: (_, event) => ({
+      label: 'The refund waits for a bank',
+      detail: `${formatMoney(keptRefund(event)!.amount)} go back to the client`,
     }),
   }),
   agency_unsettled: rule({

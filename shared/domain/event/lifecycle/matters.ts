@@ -21,6 +21,8 @@ const always = [
   'dispute',
   'reversal',
   'refund_failed',
+  'refund_kept',
+  'refund_slow',
   'agency_unsettled',
   'funds_awaited',
   'hold_challenged',

@@ -114,6 +114,8 @@ const kept: Readonly<Record<MatterKind, 'refund' | 'repayment' | 'debt' | 'held'
   invoice_failed: 'debt',
   transfers_failed: 'held',
   refund_failed: 'refund',
+  refund_kept: 'refund',
+  refund_slow: 'refund',
   agency_unsettled: 'repayment',
   last_payment: 'held',
   off_rest: 'both',

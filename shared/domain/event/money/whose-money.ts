@@ -16,6 +16,7 @@ import {
   paidBeyondDue,
   paidOutsideAmount,
 } from './event-money.ts'
+import { keptRefunds } from './kept-refund.ts'
 import { dueOutside, openInvoice } from './invoice.ts'
 import { receivableOf } from './standing.ts'
 
@@ -33,9 +34,11 @@ export interface Owned {
 
 const amountsOf = (of: readonly { amount: Cents }[]): Cents => sum(of.map(({ amount }) => amount))
 
+const isKept = (event: Event, id: string): boolean => keptRefunds(event).some(({ record_id }) => record_id === id)
+
 /** The part of a refund that the event does not hold any more. */
 const goneWith = (event: Event, { id, amount, reason, status }: RefundRecord): Cents => {
-  if (status === 'failed' || reason === 'covered') return zero
+  if (status === 'failed' || reason === 'covered' || isKept(event, id)) return zero
   const dispute = reason === 'dispute' ? event.disputes?.find(({ refund_id }) => refund_id === id) : undefined
   return dispute ? cents(Math.min(amount, dispute.withheld)) : amount
 }
@@ -43,7 +46,10 @@ const goneWith = (event: Event, { id, amount, reason, status }: RefundRecord): C
 /** Refund Event marks what goes back on the payments themselves. */
 const goneByPolicy = (event: Event): Cents =>
   event.cancellation == null && isRefundBegun(event)
-    ? sum(event.payments.flatMap((payment) => (isGivenBack(payment) ? (payment.refund_amount ?? []) : [])))
+    ? cents(
+        sum(event.payments.flatMap((payment) => (isGivenBack(payment) ? (payment.refund_amount ?? []) : []))) -
+          amountsOf(keptRefunds(event).filter(({ record_id }) => record_id === undefined)),
+      )
     : zero
 
 /** Beyond what the client paid to the agency, it has paid vendors instead of BookMe. */
@@ -54,7 +60,8 @@ const goneToPayees = (event: Event, payees: readonly PayeeShare[]): Cents => {
 }
 
 /** It goes back to the client, by itself or once a refund succeeds. */
-const clientsPart = (event: Event): Cents => cents(owedToClient(event) + paidBeyondDue(event) + overpaid(event))
+const clientsPart = (event: Event): Cents =>
+  cents(owedToClient(event) + amountsOf(keptRefunds(event)) + paidBeyondDue(event) + overpaid(event))
 
 /** On BookMe's balance: once everybody is paid, only what the client still gets. */
 const heldFor = (event: Event, payees: readonly PayeeShare[]): Cents => {
@@ -87,7 +94,9 @@ const inFlight = (event: Event): Cents =>
   openInvoice(event) === undefined ? amountsOf(event.payments.filter(isInFlight)) : zero
 
 const onItsWay = (event: Event): Owned[] => {
-  const back = (event.refunds ?? []).filter(({ status, reason }) => status === 'pending' && reason !== 'dispute')
+  const back = (event.refunds ?? []).filter(
+    ({ id, status, reason }) => status === 'pending' && reason !== 'dispute' && !isKept(event, id),
+  )
   const own = { whose: 'client', name: event.client?.name ?? '', where: 'on_its_way' } as const
   return [
     { ...own, amount: inFlight(event) },

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { lazy, type OutputOf } from '#shared/lazy.ts'
 import { instant, money } from '../../schema-parts.ts'
 import { refundedOutside } from './invoice-schema.ts'
+import { keptAtProvider } from './payment-schema.ts'
 import { cancelingParties } from '../../cancellation/policy.ts'
 
 /**
@@ -101,6 +102,8 @@ export const refundRecord = lazy(() =>
     /** The reason of goodwill, for client and agency. */
     note: z.string().nullish(),
     status: z.enum(['pending', 'refunded', 'failed']),
+    /** Pending, and nothing has moved. */
+    kept: keptAtProvider().nullish(),
     refunded_at: instant().nullish(),
     message: z.string().nullish(),
     outside: refundedOutside().nullish(),

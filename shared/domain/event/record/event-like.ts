@@ -14,6 +14,7 @@ export type EventLike = EventView & {
   proposed?: LineUp | undefined
   taken_back?: PendingReversal | null | undefined
   refund_owed?: EventProjection['refund_owed']
+  refund_kept?: EventProjection['refund_kept']
   agency_owed?: EventProjection['agency_owed']
   called_off?: EventProjection['called_off']
   due_at?: Instant | null | undefined

@@ -25,6 +25,9 @@ export const refundError = lazy(() =>
   }),
 )
 
+/** The provider keeps a refund and has moved nothing: for want of funds, or for a bank. */
+export const keptAtProvider = lazy(() => z.object({ why: z.enum(['funds', 'bank']), since: instant() }))
+
 /** A charge to the client or, for postpaid events, the invoice. */
 export const payment = lazy(() =>
   z.object({
@@ -48,6 +51,7 @@ export const payment = lazy(() =>
     refunded_at: instant().nullish(),
     refund_status: z.enum(['pending', 'refunded', 'failed']).nullish(),
     refund_amount: money().nullish(),
+    refund_kept: keptAtProvider().nullish(),
     refunded_outside: refundedOutside().nullish(),
     payment_method_text: z.string().nullish(),
     payment_method_exp: z.string().nullish(),

@@ -19,7 +19,7 @@ import { listedFields, requiredMessages, termFields, type EventField, type Field
 import { invoiceReminder, invoiceVoid } from './invoice-schema.ts'
 import { maxMusicians, tooManyMusicians } from './line-up-limits.ts'
 import { musicianEntry, musiciansView, musicianSlot, vendorStatus } from './line-up-schema.ts'
-import { payError, payment, paymentView, refundError } from './payment-schema.ts'
+import { keptAtProvider, payError, payment, paymentView, refundError } from './payment-schema.ts'
 import { agentPercent, proposalOption, proposalOpens } from './proposal-schema.ts'
 import { eventStatuses } from './status.ts'
 
@@ -257,6 +257,10 @@ export type PendingReversal = OutputOf<typeof pendingReversal>
 const failedRefund = lazy(() => z.object({ amount: money(), at: instant().nullable() }))
 export type FailedRefund = OutputOf<typeof failedRefund>
 
+/** Accepted by the provider, which has moved nothing of it. */
+const keptRefund = lazy(() => keptAtProvider().extend({ amount: money() }))
+export type KeptRefund = OutputOf<typeof keptRefund>
+
 /** The charge of the rest has failed, or will at `at`: the card is over by then. */
 const chargeTrouble = lazy(() => z.object({ is: z.enum(['failed', 'card_expires']), at: instant() }))
 export type ChargeTrouble = OutputOf<typeof chargeTrouble>
@@ -294,6 +298,8 @@ export const eventProjection = lazy(() =>
       taken_back: pendingReversal().nullish(),
       /** Only for agent and admin. */
       refund_owed: failedRefund().nullish(),
+      /** Only for agent and admin. */
+      refund_kept: keptRefund().nullish(),
       /** To an agency that paid a vendor itself; only for agent and admin. */
       agency_owed: z.object({ amount: money(), at: instant() }).nullish(),
       /** Only for client, agent and admin. */
