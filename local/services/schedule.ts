@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { CreateScheduleInput } from '@aws-sdk/client-scheduler'
 import * as z from 'zod'
 import { AwsError, notImplemented } from '../gateway/aws-error.ts'
@@ -13,6 +14,8 @@ export const scheduleSchema = z.object({
   timezone: z.string(),
   enabled: z.boolean(),
   deleteAfterCompletion: z.boolean(),
+  /** It may start at any time of so many minutes. */
+  windowMinutes: z.number().optional(),
   target: z.object({
     Arn: z.string(),
     RoleArn: z.string(),
@@ -43,6 +46,19 @@ const members = [
 ]
 const targetMembers = ['Arn', 'RoleArn', 'Input', 'RetryPolicy', 'DeadLetterConfig']
 
+const readWindow = (window: CreateScheduleInput['FlexibleTimeWindow']): number | undefined => {
+  const minutes = window?.MaximumWindowInMinutes
+  const isFlexible = window?.Mode === 'FLEXIBLE'
+  if (window?.Mode !== 'OFF' && !isFlexible) throw new AwsError('ValidationException', 'A schedule has a window.')
+  if (isFlexible ? !(minutes! >= 1 && minutes! <= 1440) : minutes !== undefined)
+    throw new AwsError('ValidationException', 'A flexible window has 1 to 1440 minutes, and no other has any.')
+  return minutes
+}
+
+/** Which second of its window a schedule takes: AWS says only that it is one of them. */
+const secondOf = ({ name, windowMinutes = 0 }: Schedule): number =>
+  windowMinutes === 0 ? 0 : createHash('sha1').update(name).digest().readUInt32BE(0) % (windowMinutes * 60)
+
 /** The requested schedule, or the error in the request. */
 export const readSchedule = (name: string, json: Record<string, unknown>, groups: string[], now: Date): Schedule => {
   onlyKnown(json, members)
@@ -50,7 +66,7 @@ export const readSchedule = (name: string, json: Record<string, unknown>, groups
   if (!/^[0-9a-zA-Z-_.]{1,64}$/.test(name)) throw new AwsError('ValidationException', `Invalid name ${name}.`)
   if (!groups.includes(input.GroupName ?? 'default'))
     throw new AwsError('ResourceNotFoundException', `Schedule group ${input.GroupName} does not exist.`, 404)
-  if (input.FlexibleTimeWindow?.Mode !== 'OFF') throw notImplemented('a flexible time window')
+  const windowMinutes = readWindow(input.FlexibleTimeWindow)
   const { Target } = input
   if (!Target?.Arn || !Target.RoleArn) throw new AwsError('ValidationException', 'A target has Arn and RoleArn.')
   onlyKnown(Target, targetMembers, 'Target')
@@ -61,6 +77,7 @@ export const readSchedule = (name: string, json: Record<string, unknown>, groups
     timezone: input.ScheduleExpressionTimezone ?? 'UTC',
     enabled: input.State !== 'DISABLED',
     deleteAfterCompletion: input.ActionAfterCompletion === 'DELETE',
+    ...(windowMinutes !== undefined && { windowMinutes }),
     target: {
       Arn: Target.Arn,
       RoleArn: Target.RoleArn,
@@ -69,7 +86,8 @@ export const readSchedule = (name: string, json: Record<string, unknown>, groups
     },
     createdAt: now.getTime(),
   }
-  parseExpression(schedule.expression, schedule.timezone)
+  const { kind } = parseExpression(schedule.expression, schedule.timezone)
+  if (windowMinutes !== undefined && kind !== 'at') throw notImplemented('a flexible window of a recurring schedule')
   return schedule
 }
 
@@ -98,6 +116,9 @@ export const scheduleArn = ({ group, name }: Schedule): string => arn('scheduler
 export const dueAt = (schedule: Schedule): Date | undefined => {
   if (!schedule.enabled) return undefined
   const expression = parseExpression(schedule.expression, schedule.timezone)
-  if (expression.kind === 'at') return schedule.firedAt === undefined ? expression.instant : undefined
+  if (expression.kind === 'at')
+    return schedule.firedAt === undefined
+      ? new Date(expression.instant.getTime() + secondOf(schedule) * 1000)
+      : undefined
   return nextAfter(expression, new Date(schedule.firedAt ?? schedule.createdAt))
 }

@@ -45,6 +45,7 @@ const names = [
   'figures',
   'reminders',
   'reconcile',
+  'payday',
   'properties',
   'mutations',
   'cancellations',

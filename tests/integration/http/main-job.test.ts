@@ -258,8 +258,10 @@ describe('everything that one click causes', () => {
     expect(mailsOf(click)).toEqual([])
     await cloud.clock.advanceTo(new Date(cloud.clock.now().getTime() + 3 * 60_000))
     expect(mailsOf(click)).toHaveLength(1)
-    // The quota is asked for when a worker last knew it minutes ago.
-    expect(linesOf(click).filter(({ message }) => message !== 'quota')).toMatchObject([
+    // The quota is asked for when a worker last knew it minutes ago; a message that arrives again finds no row.
+    const isNeeded = ({ message, template }: Line) =>
+      message !== 'quota' && !(message === 'job' && template === undefined)
+    expect(linesOf(click).filter(isNeeded)).toMatchObject([
       { by: 'users', level: 'error', message: 'outbox not sent, left to the sweep' },
       { by: 'users', message: 'request' },
       { by: 'notification-worker', message: 'mails' },

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Cloud } from '#local/cloud.ts'
 import { nextAfter, parseExpression } from '#local/services/schedule-expression.ts'
+import { dueAt, readSchedule } from '#local/services/schedule.ts'
+import { oneTimeSchedule } from '#functions/platform/queues/one-time-schedule.ts'
+import type { ScheduledJob } from '#shared/jobs.ts'
 import { act, noteOf, removeStateDirs, startFixture } from './fixture.ts'
 
 let cloud: Cloud
@@ -97,4 +100,31 @@ test('cron() with steps and lists finds the next minute', () => {
 test('rate() requires the matching singular or plural of its unit', () => {
   expect(next('rate(5 minutes)', '2027-01-01T00:00:00Z')).toBe('2027-01-01T00:05:00.000Z')
   expect(() => parseExpression('rate(1 minutes)', 'UTC')).toThrow(/Invalid Schedule Expression/)
+})
+
+const dueWith = (name: string, job: ScheduledJob): number => {
+  const request = oneTimeSchedule('2027-03-01T14:00:00.000Z', job, 'group', { Arn: 'arn', RoleArn: 'arn' })
+  return dueAt(readSchedule(name, { ...request }, ['group'], new Date('2027-01-01')))!.getTime()
+}
+
+test('the payouts of a payday start in a quarter of an hour, each other job at its second', () => {
+  const at = Date.parse('2027-03-01T14:00:00.000Z')
+  const minutes = Array.from({ length: 1000 }, (_, i) => {
+    const due = dueWith(`payout-usr_${i}`, { type: 'payout', user_id: `usr_${i}` })
+    return Math.floor((due - at) / 60_000)
+  })
+  expect(new Set(minutes)).toEqual(new Set(Array.from({ length: 15 }, (_, i) => i)))
+  const busiest = Math.max(...[...new Set(minutes)].map((minute) => minutes.filter((one) => one === minute).length))
+  expect(busiest).toBeLessThan(120)
+  expect(dueWith('balance-evt_1', { type: 'balance', event_id: 'evt_1' })).toBe(at)
+})
+
+test.each([
+  { Mode: 'FLEXIBLE' },
+  { Mode: 'FLEXIBLE', MaximumWindowInMinutes: 1441 },
+  { Mode: 'OFF', MaximumWindowInMinutes: 15 },
+  undefined,
+])('a window that AWS would refuse is refused: %j', (FlexibleTimeWindow) => {
+  const input = { ScheduleExpression: 'at(2027-03-01T14:00:00)', Target: { Arn: 'arn', RoleArn: 'arn' } }
+  expect(() => readSchedule('a', { ...input, FlexibleTimeWindow }, ['default'], new Date())).toThrow(/window/)
 })
