@@ -75,7 +75,7 @@ export interface TableAccess {
  * The rows that each function may read and write, by partition. A faulty or hijacked function reaches no others, such
  * as the ledger. Every function behind a session reads and writes `USER#*`.
  */
-export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
+export const declaredAccess: Readonly<Record<FunctionName, TableAccess>> = {
   // No range at all: it reads only rows whose keys it knows.
   auth: {
     get: ['USER#*', 'EMAIL#*', 'LOGIN#*', 'LIMIT#*', 'RESET#*', 'EVENT#*'],
@@ -341,69 +341,4 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
   'channel-authorizer': { get: ['TICKET#*'] },
   // The stream brings the keys, and they say everything.
   'channel-publisher': { get: [] },
-}
-
-const partitionsOf = (of: readonly Area[]): Partition[] =>
-  [...new Set(of.flatMap((area): readonly Partition[] => (isArea(area) ? areas[area] : [area])))].sort()
-
-const isArea = (area: Area): area is keyof typeof areas => area in areas
-
-export interface TableGrant {
-  actions: string[]
-  partitions: Partition[]
-  /** All that a request may name; any if absent. */
-  attributes?: readonly string[]
-}
-
-/** Of an update that extends a session, and notes where its person is. */
-const sessionAttributes = ['PK', 'SK', 'sv', 'seen_at', 'timezone', 'erased_at']
-
-/** By these attributes of `USER#*`, an account is somebody's and may do what it may. */
-const accountAttributes = [
-  ...['is_admin', 'is_agent', 'is_client', 'is_artist', 'is_bandleader', 'is_musician', 'verified', 'refusal'],
-  ...['email', 'email_confirmed', 'awaits_address', 'rival', 'password_hash', 'second_factor', 'session_epoch'],
-  ...['stripe_account_id', 'stripe_customer_id', 'payouts_enabled', 'payouts_block'],
-]
-
-/**
- * One grant for all writes, and one for each kind of read: AWS allows a transaction or batch if a statement matches all
- * of its keys.
- */
-export const tableGrants = (access: TableAccess): TableGrant[] => {
-  const { get, query, write, keepsRows, updatesNothing, checks, session, audits } = access
-  const grant = (actions: readonly string[], of: readonly Area[]): TableGrant => ({
-    actions: actions.map((name) => `dynamodb:${name}`),
-    partitions: partitionsOf(of),
-  })
-  return [
-    ...(get.length > 0 ? [grant(['BatchGetItem'], get)] : []),
-    ...(query ? [grant(['Query'], query)] : []),
-    ...(write
-      ? [
-          grant(
-            [
-              'PutItem',
-              ...(updatesNothing ? [] : ['UpdateItem']),
-              ...(keepsRows ? [] : ['DeleteItem']),
-              ...(checks ? ['ConditionCheckItem'] : []),
-            ],
-            write,
-          ),
-        ]
-      : []),
-    ...(session ? [{ ...grant(['UpdateItem'], ['USER#*']), attributes: sessionAttributes }] : []),
-    ...(audits ? [grant(['PutItem'], ['AUDIT#*'])] : []),
-  ]
-}
-
-/**
- * Writes that a statement denies: `USER#*` has rows of many kinds, such as sessions and views, and a policy cannot tell
- * them apart. Functions that save no accounts cannot make an admin of one.
- */
-export const deniedWrites = ({ write = [], session }: TableAccess): TableGrant[] => {
-  const savesAccounts = write.includes('account')
-  const reachesAccounts = session || partitionsOf(write).includes('USER#*')
-  if (savesAccounts || !reachesAccounts) return []
-  const actions = ['dynamodb:PutItem', 'dynamodb:UpdateItem']
-  return [{ actions, partitions: ['USER#*'], attributes: accountAttributes }]
 }

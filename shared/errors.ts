@@ -25,8 +25,11 @@ export interface ErrorDetails {
   /** The same for every other noun: a venue, a user, a group, a contract. */
   current?: unknown
   retryAfterSeconds?: number
-  /** With a `forbidden` that the caller can lift: by confirming a second factor, or by setting one up. */
-  reason?: FactorReason
+  /**
+   * With a `forbidden` that the caller can lift: by confirming a second factor, or by setting one up. With a `conflict`
+   * of the same call before, which still runs: sent again with its idempotency key, it has the answer.
+   */
+  reason?: FactorReason | 'still_running'
 }
 
 /**

@@ -40,6 +40,7 @@ export type Partition =
   | 'LOGIN#*'
   | 'MONEY#*'
   | 'NOTICES#*'
+  | 'ONCE#*'
   | 'OPEN_OPS'
   | 'OUTBOX#*'
   | 'OWED#*'

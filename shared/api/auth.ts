@@ -28,6 +28,7 @@ export const authApi = {
     refuses: ['unauthenticated', 'too_many'],
     summary: 'Log in',
     body: credentials,
+    secret: true,
     status: 200,
     response: () => z.union([loginRecord(), secondStepAsked()]),
   }),

@@ -59,6 +59,8 @@ interface Shape {
   upload?: 'pic'
   /** The header with the secret of a mail's link: never in a path, where logs and previews would have it. */
   token?: 'x-answer-token'
+  /** Answers with a secret, such as a session's token, which the table never keeps: takes no `Idempotency-Key`. */
+  secret?: true
   /** The type of a file response; use cases return a PDF as a base64 string. */
   produces?: 'application/pdf' | 'text/csv' | 'text/calendar'
   status: 200 | 201 | 202 | 204

@@ -21,6 +21,7 @@ export const factorsApi = {
     refuses: ['unauthenticated', 'too_many'],
     summary: 'Log in: the second step of a person with a second factor',
     body: secondStep,
+    secret: true,
     status: 200,
     response: loginRecord,
   }),
@@ -45,6 +46,7 @@ export const factorsApi = {
         kind: z.enum(factorKinds, 'Please choose a kind'),
         password: z.string('Required').min(1, 'Required').max(256),
       }),
+    secret: true,
     status: 201,
     response: () =>
       z.object({
@@ -93,6 +95,7 @@ export const factorsApi = {
     method: 'POST',
     path: '/users/{id}/factors/recovery-codes',
     summary: 'Replace all recovery codes by ten new ones, shown this once',
+    secret: true,
     status: 200,
     response: recoveryCodes,
   }),
@@ -113,6 +116,7 @@ export const factorsApi = {
     method: 'POST',
     path: '/users/{id}/factors/challenge',
     summary: 'Get a challenge that a passkey signs to confirm',
+    secret: true,
     status: 200,
     response: () => z.object({ challenge: z.string() }),
   }),

@@ -228,6 +228,7 @@ export const lookupsApi = {
     refuses: ['too_many'],
     summary:
       'Get a ticket for the channel that tells an open screen of changes, for one minute; null where screens ask',
+    secret: true,
     status: 200,
     response: () =>
       z.object({

@@ -104,7 +104,7 @@ export const errorBody = lazy(() =>
     event: z.unknown().optional(),
     current: z.unknown().optional(),
     /** Of a 403 that the caller can lift. */
-    reason: z.enum(['confirm_second_factor', 'set_up_second_factor']).optional(),
+    reason: z.enum(['confirm_second_factor', 'set_up_second_factor', 'still_running']).optional(),
     request_id: z.string().optional(),
   }),
 )

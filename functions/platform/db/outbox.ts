@@ -62,7 +62,8 @@ export const outgoing = (deps: Deps, jobs: readonly OutboxJob[]): Outgoing => {
   return { items, messages }
 }
 
-const mostItems = 100
+/** A transaction has 100; one is for the idempotency key. */
+const mostItems = 99
 
 /** Mails in one row, which the payment worker splits: notifying sixty vendors must fit into the event's transaction. */
 const packed = (jobs: readonly OutboxJob[]): OutboxJob[] => {

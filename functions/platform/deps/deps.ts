@@ -82,6 +82,8 @@ export interface Deps {
     etag?: string | undefined
     /** Of the link in a mail. */
     answerToken?: string | undefined
+    /** So that a call that is sent again has one effect. */
+    idempotencyKey?: string | undefined
   }
 }
 

@@ -11,6 +11,7 @@ import type { Actor, Deps } from '#functions/platform/deps/deps.ts'
 import { invalid } from './http-errors.ts'
 import { isReply, type Input, type Reply, type Upload, type UseCase } from '#functions/platform/deps/use-case.ts'
 import { authenticate, keysOf } from './authenticate.ts'
+import { once, onceRow } from './once.ts'
 
 /** One call of a use case, regardless of transport: `serve` calls it for API Gateway, tests without HTTP. */
 
@@ -102,12 +103,13 @@ export const callUseCase = async (
   // Parsed before the session is known, so that session and targets are read in one round trip. An unauthorized caller
   // must not learn about an invalid body, so the caller is checked before its error is thrown.
   const parsed = await settled(() => parse(endpoint, raw))
-  const prefetched = (callerId: string) =>
-    'value' in parsed
-      ? (reads?.(parsed.value as Input<Endpoint>, callerId) ?? []).map((key) =>
-          'SK' in key ? deps.db.get(key) : deps.db.range(key),
-        )
-      : []
+  const prefetched = (callerId: string) => {
+    if (!('value' in parsed)) return []
+    const row = onceRow(deps, endpoint, callerId)
+    return [...(reads?.(parsed.value as Input<Endpoint>, callerId) ?? []), ...(row ? [row] : [])].map((key) =>
+      'SK' in key ? deps.db.get(key) : deps.db.range(key),
+    )
+  }
   let actor: Actor | undefined
   if (endpoint.who === 'public') await Promise.all(prefetched(''))
   else {
@@ -122,12 +124,15 @@ export const callUseCase = async (
   if ('error' in parsed) throw parsed.error
   if (actor) await demandConfirmation(endpoint, actor, deps, parsed.value as Input<Endpoint>)
   const { value } = parsed
-  const perform = (given: Deps) => run(given, actor as never, value as never)
-  const audited = actor && auditOf(endpoint, callOf(actor, value))
-  const result = await (actor && audited
-    ? noted(deps, { actor, endpoint, audited, targets: targetsOf(value), body: value.body }, perform)
-    : perform(deps))
-  const { body, headers, status }: Reply<unknown> = isReply(result) ? result : { body: result, headers: {} }
-  if (status) return { body, headers, status }
-  return { body: encodeMoney(moneyOfRoutes[`${endpoint.method} ${endpoint.path}`]?.answer, body), headers }
+  const answerOf = async (given: Deps): Promise<Reply<unknown>> => {
+    const audited = actor && auditOf(endpoint, callOf(actor, value))
+    const perform = (own: Deps) => run(own, actor as never, value as never)
+    const result = await (actor && audited
+      ? noted(given, { actor, endpoint, audited, targets: targetsOf(value), body: value.body }, perform)
+      : perform(given))
+    const { body, headers, status }: Reply<unknown> = isReply(result) ? result : { body: result, headers: {} }
+    if (status) return { body, headers, status }
+    return { body: encodeMoney(moneyOfRoutes[`${endpoint.method} ${endpoint.path}`]?.answer, body), headers }
+  }
+  return once(deps, { endpoint, callerId: actor?.id ?? '', call: value }, answerOf)
 }

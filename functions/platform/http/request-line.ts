@@ -1,5 +1,6 @@
 import type { MiddlewareObj } from '@middy/core'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
+import { idempotencyKeyHeader } from '#shared/api/once.ts'
 import { AppError } from '#shared/errors.ts'
 import { liveDeps } from '#functions/platform/deps/deps-live.ts'
 import type { Deps } from '#functions/platform/deps/deps.ts'
@@ -56,7 +57,8 @@ export const requestLine = (
       const answerToken = event.headers['x-answer-token']
       const device = deviceName(event.headers['x-device'])
       const etag = event.headers['if-none-match']
-      const request = { ip, userAgent: http.userAgent ?? '', timezone, device, etag, answerToken }
+      const idempotencyKey = event.headers[idempotencyKeyHeader]
+      const request = { ip, userAgent: http.userAgent ?? '', timezone, device, etag, answerToken, idempotencyKey }
       const deps = liveDeps({ ...given, requestId, log, request })
       Object.assign(context, { deps, started: performance.now() } satisfies Partial<UnderWay>)
     },

@@ -82,7 +82,8 @@ ${(Object.values(endpoints) as Endpoint[])
 <style>${style}</style></head>
 <body><h1>BookMe API</h1>
 <p>Every request except public ones carries the token from <code>POST /v1/users/login</code> in
-<code>X-Authorization</code>. <code>Timezone</code> may name the reader's zone. Errors look like
+<code>X-Authorization</code>. <code>Timezone</code> may name the reader's zone. A <code>POST</code> may carry an
+<code>Idempotency-Key</code>: sent again within a day, it has one effect and the first one's answer. Errors look like
 <code>{"error_message", "errors"}</code>. The same as data: <a href="openapi.json">openapi.json</a>.</p>
 <nav>${Object.keys(contract)
     .map((group) => `<a href="#${group}">${group}</a>`)

@@ -4,6 +4,7 @@ import { contract } from '#shared/api/contract.ts'
 import type { Access, Endpoint } from '#shared/api/endpoint.ts'
 import { payoutSchema } from '#shared/api/users.ts'
 import { refusalsOf } from '#shared/api/refusals.ts'
+import { longestKey, takesIdempotencyKey } from '#shared/api/once.ts'
 import { errorBody, nextCursorHeader } from '#shared/api/wire.ts'
 import { paymentView } from '#shared/domain/event/record/payment-schema.ts'
 import { eventProjection, eventInput, eventView } from '#shared/domain/event/record/schema.ts'
@@ -154,6 +155,7 @@ export const buildOpenApi = (appUrl: string): Json => {
       ...(endpoint.token === undefined
         ? []
         : [{ name: 'X-Answer-Token', in: 'header', required: true, schema: { type: 'string' } }]),
+      ...(takesIdempotencyKey(endpoint) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
       ...Object.entries(query?.shape ?? {}).map(([parameter, schema]) => ({
         name: parameter,
         in: 'query',
@@ -228,6 +230,13 @@ export const buildOpenApi = (appUrl: string): Json => {
           required: false,
           description: "The reader's IANA time zone",
           schema: { type: 'string', format: 'time-zone', examples: ['America/New_York'] },
+        },
+        IdempotencyKey: {
+          name: 'Idempotency-Key',
+          in: 'header',
+          required: false,
+          description: 'Sent again within a day, the same call with the same key has one effect and one answer',
+          schema: { type: 'string', pattern: '^[\\x21-\\x7e]+$', maxLength: longestKey },
         },
       },
       securitySchemes: {

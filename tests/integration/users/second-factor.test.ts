@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { tableAccess, tableGrants } from '#infra/table-access.ts'
+import { tableAccess, tableGrants } from '#infra/table-grants.ts'
 import { authApi } from '#shared/api/auth.ts'
 import { getUserRecord, saveUser } from '#functions/people/data/user.ts'
 import { factorsApi } from '#shared/api/factors.ts'

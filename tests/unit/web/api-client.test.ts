@@ -45,6 +45,32 @@ describe('a call', () => {
     await failing(call('POST /events', { body: {} as never }))
     expect(sent).toHaveLength(1)
   })
+  it('that writes has an idempotency key, which stays until there is an answer', async () => {
+    const booking = { client_notes: 'Music' } as never
+    const keyOf = async (status: number, body: unknown = {}, notes = booking) => {
+      const sent = fakeApi({ 'POST /booking-requests': { status, body } })
+      await call('POST /booking-requests', { body: notes }).catch(() => undefined)
+      return sent[0]!.headers.get('idempotency-key')
+    }
+    const first = await keyOf(503)
+    expect(first).toMatch(/^[0-9a-f-]{36}$/)
+    expect(await keyOf(409, { error_message: 'Wait', reason: 'still_running' })).toBe(first)
+    expect(await keyOf(503, {}, { client_notes: 'Other' } as never)).not.toBe(first)
+    expect(await keyOf(201)).toBe(first)
+    expect(await keyOf(422)).not.toBe(first)
+  })
+  it('twice at once has one key, and leaves no trace once it is answered', async () => {
+    const sent = fakeApi({ 'POST /venues': { body: {} }, 'POST /users/login': { status: 503, body: {} } })
+    await Promise.all([call('POST /venues', { body: {} as never }), call('POST /venues', { body: {} as never })])
+    expect(sent[0]!.headers.get('idempotency-key')).toBe(sent[1]!.headers.get('idempotency-key'))
+    await call('POST /users/login', { body: { email: 'a@b.co', password: 'x' } }).catch(() => undefined)
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('bookme.sent.'))).toEqual([])
+  })
+  it('that reads has none', async () => {
+    const sent = fakeApi({ 'GET /configuration': { body: {} } })
+    await call('GET /configuration')
+    expect(sent[0]!.headers.has('idempotency-key')).toBe(false)
+  })
   it('can be aborted', async () => {
     fakeApi({ 'GET /configuration': { body: {} } })
     const stop = new AbortController()

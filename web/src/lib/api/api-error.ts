@@ -54,7 +54,7 @@ export class ApiError extends Error {
   readonly event: EventView | undefined
   /** The same for other nouns. */
   readonly current: unknown
-  /** Of a 403 that the person can lift. */
+  /** Of a 403 that the person can lift, or of a 409 whose call still runs. */
   readonly reason: string | undefined
   /** The session has ended, which the login page reports. */
   endsSession = false

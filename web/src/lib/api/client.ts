@@ -5,6 +5,7 @@ import { session } from '../session.ts'
 import { ApiError, somethingWrong } from './api-error.ts'
 import type { Answer, Args, Route } from './contract-types.ts'
 import { setServerTime } from '../clock.ts'
+import { sendingOnce } from './idempotency.ts'
 
 /** Longer than the API's own 30 seconds, so that the server gives up first. */
 const timeout = 35_000
@@ -63,13 +64,16 @@ const send = async (route: string, input: LooseInput): Promise<{ value: unknown;
   const rest = await loadRest().catch(() => {
     throw ApiError.unanswered()
   })
+  const filled = fillPath(path, input.params)
+  const once = method === 'POST' ? sendingOnce(filled, input.body) : undefined
   input.signal?.throwIfAborted()
   const operation = rest.operations[method as keyof typeof rest.operations]({
     apiName: rest.apiName,
-    path: fillPath(path, input.params),
+    path: filled,
     options: {
       queryParams: queryText(input.query),
       timeout,
+      ...(once && { headers: { 'Idempotency-Key': once.key } }),
       // Amplify's JSON type allows neither unknown nor undefined fields; JSON.stringify does.
       ...(input.body === undefined ? {} : { body: encodeMoney(moneyOfRoutes[route]?.body, input.body) as never }),
     },
@@ -78,13 +82,18 @@ const send = async (route: string, input: LooseInput): Promise<{ value: unknown;
   input.signal?.addEventListener('abort', abort, { once: true })
   try {
     const response = await operation.response
+    once?.answered()
     const text = 'body' in response ? await response.body.text() : ''
     setServerTime(response.headers['date'])
     return { value: text === '' ? null : decodeAnswer(route, text), headers: response.headers }
   } catch (error) {
     if (rest.isCancelError(error)) throw error
     const answer = responseOf(error)
-    if (answer) throw failedAnswer(answer.statusCode, answer.body, token)
+    if (answer) {
+      const failure = failedAnswer(answer.statusCode, answer.body, token)
+      if (answer.statusCode < 500 && failure.reason !== 'still_running') once?.answered()
+      throw failure
+    }
     // A response that is not JSON still counts as a response; anything else means there was none.
     throw error instanceof SyntaxError ? ApiError.answered(0, undefined, somethingWrong) : ApiError.unanswered()
   } finally {

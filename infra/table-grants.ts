@@ -1,0 +1,85 @@
+import { contract } from '#shared/api/contract.ts'
+import type { Endpoint, Group } from '#shared/api/endpoint.ts'
+import { takesIdempotencyKey } from '#shared/api/once.ts'
+import type { Partition } from '#shared/partitions.ts'
+import type { FunctionName } from './functions.ts'
+import { areas, declaredAccess, type Area, type TableAccess } from './table-access.ts'
+
+const takesKeys = (name: FunctionName): boolean =>
+  name in contract && Object.values<Endpoint>(contract[name as Group]).some(takesIdempotencyKey)
+
+/** With the marks of idempotency keys, in the statements of the rows that their transactions write. */
+const withMarks = (name: FunctionName, access: TableAccess): TableAccess =>
+  takesKeys(name) && access.write
+    ? { ...access, get: [...access.get, 'ONCE#*'], write: [...access.write, 'ONCE#*'] }
+    : access
+
+/** What each function reaches. */
+export const tableAccess = Object.fromEntries(
+  Object.entries(declaredAccess).map(([name, access]) => [name, withMarks(name as FunctionName, access)]),
+) as Readonly<Record<FunctionName, TableAccess>>
+
+const partitionsOf = (of: readonly Area[]): Partition[] =>
+  [...new Set(of.flatMap((area): readonly Partition[] => (isArea(area) ? areas[area] : [area])))].sort()
+
+const isArea = (area: Area): area is keyof typeof areas => area in areas
+
+export interface TableGrant {
+  actions: string[]
+  partitions: Partition[]
+  /** All that a request may name; any if absent. */
+  attributes?: readonly string[]
+}
+
+/** Of an update that extends a session, and notes where its person is. */
+const sessionAttributes = ['PK', 'SK', 'sv', 'seen_at', 'timezone', 'erased_at']
+
+/** By these attributes of `USER#*`, an account is somebody's and may do what it may. */
+const accountAttributes = [
+  ...['is_admin', 'is_agent', 'is_client', 'is_artist', 'is_bandleader', 'is_musician', 'verified', 'refusal'],
+  ...['email', 'email_confirmed', 'awaits_address', 'rival', 'password_hash', 'second_factor', 'session_epoch'],
+  ...['stripe_account_id', 'stripe_customer_id', 'payouts_enabled', 'payouts_block'],
+]
+
+/**
+ * One grant for all writes, and one for each kind of read: AWS allows a transaction or batch if a statement matches all
+ * of its keys.
+ */
+export const tableGrants = (access: TableAccess): TableGrant[] => {
+  const { get, query, write, keepsRows, updatesNothing, checks, session, audits } = access
+  const grant = (actions: readonly string[], of: readonly Area[]): TableGrant => ({
+    actions: actions.map((name) => `dynamodb:${name}`),
+    partitions: partitionsOf(of),
+  })
+  return [
+    ...(get.length > 0 ? [grant(['BatchGetItem'], get)] : []),
+    ...(query ? [grant(['Query'], query)] : []),
+    ...(write
+      ? [
+          grant(
+            [
+              'PutItem',
+              ...(updatesNothing ? [] : ['UpdateItem']),
+              ...(keepsRows ? [] : ['DeleteItem']),
+              ...(checks ? ['ConditionCheckItem'] : []),
+            ],
+            write,
+          ),
+        ]
+      : []),
+    ...(session ? [{ ...grant(['UpdateItem'], ['USER#*']), attributes: sessionAttributes }] : []),
+    ...(audits ? [grant(['PutItem'], ['AUDIT#*'])] : []),
+  ]
+}
+
+/**
+ * Writes that a statement denies: `USER#*` has rows of many kinds, such as sessions and views, and a policy cannot tell
+ * them apart. Functions that save no accounts cannot make an admin of one.
+ */
+export const deniedWrites = ({ write = [], session }: TableAccess): TableGrant[] => {
+  const savesAccounts = write.includes('account')
+  const reachesAccounts = session || partitionsOf(write).includes('USER#*')
+  if (savesAccounts || !reachesAccounts) return []
+  const actions = ['dynamodb:PutItem', 'dynamodb:UpdateItem']
+  return [{ actions, partitions: ['USER#*'], attributes: accountAttributes }]
+}
