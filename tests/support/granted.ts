@@ -2,7 +2,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { createDb } from '#functions/platform/db/db.ts'
 import type { Deps } from '#functions/platform/deps/deps.ts'
 import type { FunctionName } from '#infra/functions.ts'
-import { areas, type Area } from '#infra/table-access.ts'
+import { areas, declaredAccess, type Area } from '#infra/table-access.ts'
 import { deniedWrites, tableAccess, tableGrants } from '#infra/table-grants.ts'
 import { accessesOf } from '#local/services/table-access.ts'
 import { isAllowed, type Permission, type Statement } from '#local/template/roles.ts'
@@ -35,7 +35,7 @@ const kinds = ['get', 'query', 'write'] as const
 export const rowGrantsOf = (name: FunctionName): string[] => {
   const access = tableAccess[name]
   const actions = tableGrants(access).flatMap((grant) => grant.actions)
-  const entries = kinds.flatMap((kind) => (access[kind] ?? []).map((entry) => `${kind} ${entry}`))
+  const entries = kinds.flatMap((kind) => (declaredAccess[name][kind] ?? []).map((entry) => `${kind} ${entry}`))
   return [...new Set(actions), ...entries].map((grant) => `${name} ${grant}`)
 }
 export const areaGrants: string[] = Object.entries(areas).flatMap(([area, partitions]) =>
