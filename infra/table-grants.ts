@@ -14,7 +14,7 @@ const withMarks = (name: FunctionName, access: TableAccess): TableAccess =>
     ? { ...access, get: [...access.get, 'ONCE#*'], write: [...access.write, 'ONCE#*'] }
     : access
 
-/** What each function reaches. */
+/** As declared, with the marks of idempotency keys. */
 export const tableAccess = Object.fromEntries(
   Object.entries(declaredAccess).map(([name, access]) => [name, withMarks(name as FunctionName, access)]),
 ) as Readonly<Record<FunctionName, TableAccess>>

@@ -94,7 +94,7 @@ export const knownDevicesKey = (userId: string) => key(`LOGIN#${userId}`, 'DEVIC
 /** The same of one device, as releases until November 2026 wrote it for 90 days: without account and epoch. */
 export const formerDeviceKey = (email: string, device: string) =>
   key(`LOGIN#${canonicalEmail(email)}#${device}`, 'KNOWN')
-/** What a call with an `Idempotency-Key` did and answered; `caller` is empty for strangers. */
+/** The mark and answer of a call with an `Idempotency-Key`; `caller` is empty for strangers. */
 export const onceKey = (caller: string, idempotencyKey: string) =>
   key(`ONCE#${hash('sha256', `${caller}\n${idempotencyKey}`, 'hex')}`, 'ONCE')
 export const rateLimitKey = (limit: string, who: string, window: string) => key(`LIMIT#${limit}#${who}`, window)

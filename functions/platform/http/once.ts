@@ -97,7 +97,7 @@ const keep = async (deps: Deps, mark: Once, answer: Answer): Promise<void> => {
   }
 }
 
-/** What the first call of the key answered, which this one waits for. @throws AppError */
+/** The answer of the first call with this key, which this one waits for. @throws AppError */
 const replay = async (deps: Deps, row: Key, digest: string): Promise<Reply<unknown>> => {
   for (const wait of [0, ...waits]) {
     if (wait > 0) {
