@@ -1,4 +1,6 @@
 import { makeTemplates, overNewYear } from '../support/faults/templates.ts'
+import { linesUp } from '../support/faults/beside.ts'
+import { lineUpStepNames } from '../support/faults/line-up-steps.ts'
 import { stepNames } from '../support/faults/unkind-steps.ts'
 import { untrueStatements } from '../support/faults/statements.ts'
 import { plantNames, playUnkind, starts } from '../support/faults/unkind.ts'
@@ -18,12 +20,15 @@ export const bench = async ({ quick, runs = quick ? 100 : 1_000, seed = 1 }: Opt
   const planted = new Map(plantNames.map((name) => [name, 0]))
   const seen = { owed: 0, refunded: 0 }
   const look = untrueStatements(seen)
+  const beside = new Map(lineUpStepNames.map((name) => [name, 0]))
+  const said = { ready: 0, notReady: 0, free: 0, taken: 0 }
+  const side = linesUp(said, beside)
   let wrong = 0
   let nights = 0
   let yearly = 0
   for (let i = 0; i < runs; i += 1) {
     const isOver = (seed + i) % 2 === 0
-    const season = await playUnkind(isOver ? newYear : templates, seed + i, look, isOver)
+    const season = await playUnkind(isOver ? newYear : templates, seed + i, look, isOver, side)
     nights += season.nights
     yearly += isOver ? 1 : 0
     for (const name of season.steps) counts.set(name, (counts.get(name) ?? 0) + 1)
@@ -44,6 +49,10 @@ export const bench = async ({ quick, runs = quick ? 100 : 1_000, seed = 1 }: Opt
         { what: 'duplicates, losses, drift, money of another event, untrue statements', value: wrong, atMost: 0 },
         { what: 'looks with something owed', value: seen.owed },
         { what: 'looks with something refunded', value: seen.refunded },
+        { what: 'looks at an event that is ready', value: said.ready },
+        { what: 'looks at one that is not', value: said.notReady },
+        { what: 'looks at somebody who is free', value: said.free },
+        { what: 'looks at somebody whose time is taken', value: said.taken },
       ],
     },
     {
@@ -51,6 +60,10 @@ export const bench = async ({ quick, runs = quick ? 100 : 1_000, seed = 1 }: Opt
       figures: [...planted].map(([what, value]) => ({ what, value, atLeast })),
     },
     { title: 'Steps', figures: [...counts].map(([what, value]) => ({ what, value, atLeast })) },
+    {
+      title: 'Steps of the line-up beside it',
+      figures: [...beside].map(([what, value]) => ({ what, value, atLeast })),
+    },
     {
       title: 'Time',
       figures: [

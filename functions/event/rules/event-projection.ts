@@ -231,6 +231,7 @@ const rowParts: {
   off_shares: ['staff'],
   opened: ['staff'],
   sheet: ['staff'],
+  holds: ['staff'],
   to_pay_out: ['staff'],
   funds_at: ['staff'],
   proposed: ['staff', 'vendor'],

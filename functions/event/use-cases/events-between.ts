@@ -5,7 +5,6 @@ import { timeOfWall } from '#shared/domain/wall-clock.ts'
 import { AppError } from '#shared/errors.ts'
 import { eventsInRange } from '#functions/event/data/event-range.ts'
 import type { Actor, Deps } from '#functions/platform/deps/deps.ts'
-import { pageReply, type Reply } from '#functions/platform/deps/use-case.ts'
 
 interface RangeQuery extends EventFilter {
   start_date: string
@@ -23,7 +22,7 @@ export const eventsBetween = async (
   deps: Deps,
   actor: Actor,
   { start_date, end_date, sort, cursor, ...filter }: RangeQuery,
-): Promise<Reply<EventProjection[]>> => {
+): Promise<{ rows: EventProjection[]; cursor: string | undefined }> => {
   const timezone = deps.request.timezone ?? 'UTC'
   const [from, to] = [instantOf(start_date, timezone), instantOf(end_date, timezone)]
   if (to < from)
@@ -32,8 +31,5 @@ export const eventsBetween = async (
     })
   const choice = viewFor(actor, filter)
   const answer = await eventsInRange(deps, { ...choice, from, to, descending: sort === 'desc', cursor })
-  return pageReply(
-    answer.projections.map((projection) => projectRow(projection, actor)),
-    answer.cursor,
-  )
+  return { rows: answer.projections.map((projection) => projectRow(projection, actor)), cursor: answer.cursor }
 }

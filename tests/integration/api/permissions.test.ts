@@ -56,7 +56,7 @@ afterEach(async ({ task }) => {
 afterAll(async () => {
   await agency.api.stop()
   console.log(
-    `Permission matrix: ${routeKeys.length} routes × ${callers.length} callers = ${tried.allowed + tried.denied} ` +
+    `Permission matrix: ${rows.length} rows × ${callers.length} callers = ${tried.allowed + tried.denied} ` +
       `cells, ${tried.allowed} allowed, ${tried.denied} denied`,
   )
 })
@@ -101,13 +101,19 @@ const onStage = async <T>(isDemanded: boolean, send: () => Promise<T>): Promise<
   }
 }
 
+const rows = routeKeys.flatMap((route) =>
+  Object.entries({ '': routeCases[route].call, ...routeCases[route].also }).map(([form, call]) => ({
+    ...{ name: form === '' ? route : `${route} ${form}`, route, call },
+  })),
+)
+
 describe('the permission matrix', () => {
-  it.each(routeKeys)('%s', async (route) => {
+  it.each(rows)('$name', async ({ route, call }) => {
     const { api, tokens, snapshot } = agency
     const endpoint = endpointOf(route)
     for (const caller of callers) {
       const expected = cellOf(route, caller)
-      const request = { ...routeCases[route].call({ ...setting, caller }), token: tokens[caller] }
+      const request = { ...call({ ...setting, caller }), token: tokens[caller] }
       const before = api.recorder.calls.length
       const { answer, trace } = await onStage(caller === 'second_factor_missing', () => api.send(endpoint, request))
       const cell = `${route} by ${caller}: ${answer.text.slice(0, 300)}`

@@ -6,6 +6,8 @@ import type { Setting } from './setting.ts'
 export interface RouteCase {
   may: Row
   call: (setting: Setting) => Request
+  /** Requests of its other forms, by name: rows of their own, with the same cells. */
+  also?: Readonly<Record<string, (setting: Setting) => Request>>
 }
 
 /** The endpoint's own status. */

@@ -2,13 +2,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { consult } from '#functions/booking/use-cases/prospects/consult.ts'
 import { updateProspect } from '#functions/booking/use-cases/prospects/update-prospect.ts'
 import { createVenue } from '#functions/people/use-cases/venues/save-venue.ts'
+import { addBlockedTime } from '#functions/calendar/use-cases/own/blocked-times.ts'
+import { eventPaymentsApi } from '#shared/api/event-payments.ts'
 import { eventsApi } from '#shared/api/events.ts'
 import { lookupsApi } from '#shared/api/lookups.ts'
+import { ownCalendarApi } from '#shared/api/own-calendar.ts'
 import { prospectsApi } from '#shared/api/prospects.ts'
 import { venuesApi } from '#shared/api/venues.ts'
-import { makeAccount } from '#tests/support/accounts.ts'
+import { makeAccount, sessionOf, verifiedAccount } from '#tests/support/accounts.ts'
 import { ask, refused } from '#tests/support/api.ts'
+import { bandFields, engageBand } from '#tests/support/event-body.ts'
 import { bookingOf, eventCases, startEvents, type EventFixture } from '#tests/support/event-cases.ts'
+import { moneyCases } from '#tests/support/money.ts'
 import { request, savedBy, take, untilSigned } from '#tests/support/scenario.ts'
 import { useCaseApi } from '#tests/support/use-case-api.ts'
 
@@ -171,7 +176,7 @@ describe('the days of a month', () => {
     expect((await refused(api, lookupsApi.listAvailability, 'artist', { query })).status).toBe(403)
   })
 
-  it('of a colleague are taken by what they book, without its name, and by what they block', async () => {
+  it('of a colleague are taken by what they arrange, without its name', async () => {
     const { api } = fixture
     const booking = bookingOf(fixture, 21)
     const { id } = await request(api, booking)
@@ -195,5 +200,43 @@ describe('the days of a month', () => {
       query: { ...query, name: 'nobody so called' },
     })
     expect(named).toEqual([])
+  })
+
+  it('of a colleague are booked by a booked gig, blocked by their own word, and free once it is off', async () => {
+    const { users, table, bar } = fixture
+    const api = useCaseApi(table, [...eventCases, ...moneyCases, addBlockedTime], fixture.tokenOf)
+    const booking = bookingOf(fixture, 22, { venue_id: bar })
+    const { id } = await request(api, booking)
+    const params = { id }
+    const fields = bandFields(fixture, { members: [], rate: 400 })
+    await ask(api, eventsApi.updateEvent, 'agent', {
+      params,
+      body: savedBy(booking, await take(api, booking, id), fields),
+    })
+    const daysOf = async (who: 'agent' | 'both', reader = 'agent2') => {
+      const query = { month: '2026-09', of: 'agents' as const }
+      const { engagements } = (await ask(api, lookupsApi.listAvailability, reader, { query })).find(
+        (one) => one.id === users[who]!.agent!.id,
+      )!
+      return engagements
+        .filter(({ start }) => start >= '2026-09-22' && start < '2026-09-24')
+        .map(({ status }) => status)
+    }
+    expect(await daysOf('agent')).toEqual(['asked'])
+    await engageBand(api, fixture, id, { members: [], rate: 400 })
+    expect(await daysOf('agent')).toEqual(['booked'])
+
+    // An agent who plays blocks days as every vendor does.
+    users['both'] = await verifiedAccount(table, ['agent', 'artist'], {
+      ...{ agent: { name: 'Ana Both' }, artist: { name: 'Ana Both' } },
+    })
+    fixture.tokens['both'] = await sessionOf(table, users['both'].id)
+    expect(await daysOf('both')).toEqual([])
+    const day = { start: '2026-09-23', end: '2026-09-23', all_day: true }
+    await ask(api, ownCalendarApi.addBlockedTime, 'both', { params: { id: users['both'].id }, body: day })
+    for (const reader of ['agent', 'admin', 'both']) expect(await daysOf('both', reader)).toEqual(['blocked'])
+
+    await ask(api, eventPaymentsApi.cancelEvent, 'agent', { params, body: { by: 'nobody', reason: 'The bar closes' } })
+    expect(await daysOf('agent')).toEqual([])
   })
 })

@@ -18,6 +18,7 @@ import { isHeld } from '#shared/domain/payment/op.ts'
 import type { Endpoint, ResponseOf } from '#shared/api/endpoint.ts'
 import { sessionOf } from '#tests/support/accounts.ts'
 import type { Answer, CallInput } from '#tests/support/api.ts'
+import { calendarCases } from '#tests/support/calendar-cases.ts'
 import { callCases } from '#tests/support/call-cases.ts'
 import { withRead } from '#tests/support/read-first.ts'
 import { eventCases } from '#tests/support/event-cases.ts'
@@ -63,7 +64,7 @@ const hour = 3_600_000
 /** The product's setting (functions/platform/config/stripe.ts). */
 const answerWithin = 8000
 
-const useCases = [...eventCases, ...callCases, ...moneyCases, accountLink, billingLink]
+const useCases = [...eventCases, ...callCases, ...moneyCases, ...calendarCases, accountLink, billingLink]
 
 /** One schedule's rig. While `harm` is on, faults behave as in the cloud; afterwards an error is an error. */
 export class Rig {

@@ -21,12 +21,14 @@ const least = 50
 
 interface Facts {
   owed: number
+  /** With what is on its way; undefined while a change of the price is proposed. */
+  unpaid: number | undefined
   refunded: number
   waitingFor: string[]
 }
 
 /** A refund that BookMe covers is no money of the client. */
-const plainly = (event: Event): Facts => {
+export const plainly = (event: Event): Facts => {
   const refunds = (event.refunds ?? []).filter(({ reason }) => reason !== 'covered')
   const paid = event.payments.filter(({ type, paid_at }) => type !== 'refund' && paid_at != null)
   const moving = event.payments.filter(
@@ -49,8 +51,8 @@ const plainly = (event: Event): Facts => {
         : (event.client_rate_booked ?? event.client_rate ?? 0) - goodwill
   const open = price === undefined ? 0 : Math.max(0, price - received)
   const charged = open < least && received > 0 ? 0 : open
-  const owed =
-    (isOn || isOff) && isBilled ? Math.max(0, charged - atBank - total(moving.map(({ amount }) => amount))) : 0
+  const unpaid = (isOn || isOff) && isBilled ? charged : 0
+  const owed = unpaid === 0 ? 0 : Math.max(0, charged - atBank - total(moving.map(({ amount }) => amount)))
   const returned = refunds.filter(({ reason, status }) => reason !== 'dispute' && status === 'refunded')
   const marked = event.cancellation ? [] : event.payments.filter(({ refund_status }) => refund_status === 'refunded')
   const back = [
@@ -62,7 +64,12 @@ const plainly = (event: Event): Facts => {
     event.bandleader_status === 'requested' ? event.bandleader?.name : undefined,
     ...event.musicians.map(({ status, musician_name }) => (status === 'requested' ? musician_name : undefined)),
   ]
-  return { owed, refunded: isOff ? total(back) : 0, waitingFor: asked.filter((name) => name !== undefined).sort() }
+  return {
+    owed,
+    unpaid: price === undefined ? undefined : unpaid,
+    refunded: isOff ? total(back) : 0,
+    waitingFor: asked.filter((name) => name !== undefined).sort(),
+  }
 }
 
 /** Of the event, and of its row on the agency's lists. `seen` counts the facts that were there to be said. */

@@ -10,6 +10,7 @@ import type { Row } from '#local/services/memory-table.ts'
 import { get } from '#tests/support/money-scenario.ts'
 import { actManually } from '#tests/support/stripe.ts'
 import { randomOf } from '#tests/unit/payment/protocol-model.ts'
+import type { Side } from './beside.ts'
 import { plantAndLook, plants } from './planted.ts'
 import { day, type Dice } from './scenario.ts'
 import type { Templates } from './templates.ts'
@@ -169,6 +170,7 @@ export const playUnkind = (
   seed: number,
   look?: Look,
   watchesYears = false,
+  side?: Side,
 ): Promise<Season> => {
   const random = randomOf(Math.imul(seed, 0x85ebca6b))
   const upTo = (n: number) => Math.floor(random() * n)
@@ -183,15 +185,18 @@ export const playUnkind = (
     const years = watchesYears ? new YearWatch(rig) : undefined
     try {
       rig.isHarmed = true
+      const beside = await side?.(rig, template, seed)
       for (let i = 4 + dice.upTo(10); i > 0; i -= 1) {
         const [name, step] = dice.pick(Object.entries(stepsOf(dice, watchesYears)))
         steps.push(name)
         await step(play)
         await rig.drain()
-        if (look) seen.push(...(await look(rig, template.id)).map((what) => `after ${steps.length}, ${name}: ${what}`))
+        const untrue = [...((await look?.(rig, template.id)) ?? []), ...((await beside?.next()) ?? [])]
+        seen.push(...untrue.map((what) => `after ${steps.length}, ${name}: ${what}`))
       }
       await finish(play)
-      if (look) seen.push(...(await look(rig, template.id)).map((what) => `in the end: ${what}`))
+      const untrue = [...((await look?.(rig, template.id)) ?? []), ...((await beside?.look()) ?? [])]
+      seen.push(...untrue.map((what) => `in the end: ${what}`))
       const wrong = [...(await wrongsOf(play)), ...nights.wrong, ...((await years?.inTheEnd()) ?? [])]
       const { planted, wrong: unnamed } = await plantAndLook(rig, template, dice)
       return { seed, steps, planted, nights: nights.nights, wrong: [...wrong, ...seen, ...unnamed] }

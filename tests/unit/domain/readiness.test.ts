@@ -204,6 +204,27 @@ describe('a ready event', () => {
   })
 })
 
+describe('an event that was never booked', () => {
+  const gone = { start: after(-3), end: after(-2.8) }
+  it.each(['draft', 'pending', 'propose', 'proposed'] as const)(
+    'has no vendor to ask and no offer to sign once its day has gone by: %s',
+    (status) => {
+      const event = { ...withMusician(booked({ status, ...gone, payments: [] }), 'selected'), proposal_step: 1 }
+      const { matters } = readiness(event, now)
+      expect(matters).toMatchObject([{ kind: 'day_passed', act: 'complete_details', since: gone.end }])
+      expect(nextStep(event, viewers.agent, now)).toMatchObject({
+        action: 'complete_details',
+        label: 'Choose another day',
+      })
+    },
+  )
+
+  it('may still be booked by money that is on its way', () => {
+    const event = booked({ status: 'proposed', ...gone, proposal_step: 4, payments: [] })
+    expect(readiness(event, now).matters.map(({ kind }) => kind)).toEqual(['deposit_on_its_way', 'day_passed'])
+  })
+})
+
 describe('a reminder', () => {
   const chased = [
     ready({ start: after(-3), end: after(-2.8) }),

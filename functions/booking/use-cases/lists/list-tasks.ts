@@ -5,10 +5,7 @@ import { isStaff, relation } from '#shared/domain/event/access/relation.ts'
 import { nextStep } from '#shared/domain/event/lifecycle/next-step.ts'
 import type { EventProjection } from '#shared/domain/event/record/schema.ts'
 import { answerRoom } from '#functions/platform/db/answer-room.ts'
-import { inForce } from '#shared/domain/event/record/terms.ts'
-import { readShow, sheetReaderRows } from '#functions/messages/data/day-sheet.ts'
-import { findEvent } from '#functions/event/data/find-event.ts'
-import { readerStates } from '#functions/messages/data/sheet-readers.ts'
+import { withSheets } from '#functions/messages/data/sheet-looks.ts'
 import { openEventsOf } from '#functions/event/data/event-range.ts'
 import { opensOfEvent } from '#functions/event/data/reminders.ts'
 import type { Actor, Deps } from '#functions/platform/deps/deps.ts'
@@ -17,30 +14,10 @@ import { useCase } from '#functions/platform/deps/use-case.ts'
 const most = { toDo: 200, next: 40 }
 
 const weekMs = 7 * 86_400_000
-/** Of so many gigs within a week, Home says who has seen the day sheet. */
-const mostSheets = 20
 
-/** Booked gigs of the agency within a week, soonest first. */
-const isNear = (deps: Deps, actor: Actor, row: EventProjection): boolean =>
-  row.status === 'booked' &&
-  row.start != null &&
-  row.start > deps.now &&
-  Date.parse(row.start) - Date.parse(deps.now) <= weekMs &&
-  isStaff(relation(actor, row))
-
-const sheetOf = async (deps: Deps, { id }: EventProjection): Promise<EventProjection['sheet']> => {
-  const [event, show, rows] = await Promise.all([findEvent(deps, id), readShow(deps, id), sheetReaderRows(deps, id)])
-  if (!event) return undefined
-  const states = readerStates(inForce(event), show, rows)
-  const unseen = states.filter(({ is_current }) => !is_current).map(({ name }) => name)
-  return { seen: states.length - unseen.length, of: states.length, unseen }
-}
-
-/** By event. Rows of lists do not hold who has seen the day sheet: it has rows of its own. */
-const sheetsOf = async (deps: Deps, actor: Actor, rows: readonly EventProjection[]) => {
-  const near = rows.filter((row) => isNear(deps, actor, row)).slice(0, mostSheets)
-  return new Map(await Promise.all(near.map(async (row) => [row.id, await sheetOf(deps, row)] as const)))
-}
+/** Booked gigs until their end, for a week ahead: Home says of each who has seen the day sheet. */
+const isNear = ({ status, start, end }: EventProjection, now: string): boolean =>
+  status === 'booked' && start != null && end != null && end > now && Date.parse(start) - Date.parse(now) <= weekMs
 
 /** Staff read whether the client hesitates: rows of lists do not hold the visits. */
 const withOpens = async (deps: Deps, actor: Actor, row: EventProjection): Promise<EventProjection> =>
@@ -55,12 +32,9 @@ export const listTasks = useCase(lookupsApi.listTasks, async (deps, actor) => {
   const open = (await openEventsOf(deps, view)).map((projection) => projectRow(projection, actor))
   const [opens, sheets] = await Promise.all([
     Promise.all(open.map((row) => withOpens(deps, actor, row))),
-    sheetsOf(deps, actor, open),
+    withSheets(deps, actor, open, isNear),
   ])
-  const rows = opens.map((row) => {
-    const sheet = sheets.get(row.id)
-    return sheet === undefined ? row : { ...row, sheet }
-  })
+  const rows = opens.map((row, i) => ({ ...row, ...(sheets[i]!.sheet && { sheet: sheets[i]!.sheet }) }))
   const left = { ...most }
   const chosen = rows.filter((row) => {
     const kind = nextStep(row, actor, deps.now).action === 'wait' ? 'next' : 'toDo'

@@ -1,10 +1,13 @@
 import { type EventFound, type EventHit, lookupsApi } from '#shared/api/lookups.ts'
 import { projectRow } from '#functions/event/rules/event-projection.ts'
 import { viewFor } from '#functions/event/rules/views.ts'
+import type { EventLike } from '#shared/domain/event/record/event-like.ts'
 import { openMatter } from '#shared/domain/event/lifecycle/open-matter.ts'
 import { nameWords } from '#shared/domain/name-search.ts'
 import { openEventsOf } from '#functions/event/data/event-range.ts'
 import { findEvent } from '#functions/event/data/find-event.ts'
+import { openHolds, type OpenHolds } from '#functions/calendar/data/open-holds.ts'
+import { withSheets } from '#functions/messages/data/sheet-looks.ts'
 import { findByWord, foundOf, isFound } from '#functions/event/data/event-words.ts'
 import type { ListKind } from '#functions/platform/db/keys.ts'
 import { listByName, namedExactly } from '#functions/platform/db/search.ts'
@@ -26,6 +29,7 @@ const findEvents = async (deps: Deps, actor: Actor, q: string): Promise<EventHit
   const { view } = viewFor(actor)
   const isStaff = actor.is_agent || actor.is_admin
   const isOther = actor.is_client || actor.is_artist || actor.is_bandleader || actor.is_musician
+  const holds = openHolds(deps, actor)
   const [byWord, open] = await Promise.all([
     isStaff ? findByWord(deps, view, q, limit) : [],
     isOther && !actor.is_admin ? openEventsOf(deps, view) : [],
@@ -34,14 +38,15 @@ const findEvents = async (deps: Deps, actor: Actor, q: string): Promise<EventHit
     .map((row) => projectRow(row, actor))
     .map((row) => ({ ...foundOf({ name: '', ...row }), open: openMatter(row, actor, deps.now) }))
     .filter((found) => isFound(found, q))
-  const hits = await Promise.all(byWord.map((found) => withOpen(deps, actor, found)))
+  const hits = await Promise.all(byWord.map((found) => withOpen(deps, actor, holds, found)))
   return [...new Map([...hits, ...own].map((hit) => [hit.id, hit])).values()].slice(0, limit)
 }
 
 /** The rows of words say nothing that the time changes: the event is read. */
-const withOpen = async (deps: Deps, actor: Actor, found: EventFound): Promise<EventHit> => {
+const withOpen = async (deps: Deps, actor: Actor, holds: OpenHolds, found: EventFound): Promise<EventHit> => {
   const event = await findEvent(deps, found.id)
-  return { ...found, open: event && openMatter(event, actor, deps.now) }
+  const [seen] = event ? await withSheets(deps, actor, await holds.addTo<EventLike>([event])) : []
+  return { ...found, open: seen && openMatter(seen, actor, deps.now) }
 }
 
 /** Exactly so named ones first, then by name. */

@@ -1,5 +1,5 @@
 import { hasEnded, type EventLike } from '../record/event-like.ts'
-import type { EventStatus } from '../record/status.ts'
+import { isBeforeGig, type EventStatus } from '../record/status.ts'
 import type { Instant } from '#shared/domain/time.ts'
 import { afterRules } from './after-matters.ts'
 import { bookedRules } from './booked-matters.ts'
@@ -81,6 +81,10 @@ const openIn: Readonly<Record<EventStatus, readonly MatterKind[]>> = {
 /** Booked, and over: somebody says that it was played. */
 const over: readonly MatterKind[] = [...always, 'gig_end', 'balance_on_its_way', 'charge_trouble', 'balance']
 
-/** A booking request stands still until an agent takes it. */
-export const kindsIn = (event: EventLike, now: Instant): readonly MatterKind[] =>
-  event.status === 'booked' && hasEnded(event, now) ? over : [...new Set(openIn[event.status])]
+/** Not booked, and its day has gone by: only money that is on its way may still book it. */
+const missed: readonly MatterKind[] = [...always, 'deposit_on_its_way', 'day_passed']
+
+export const kindsIn = (event: EventLike, now: Instant): readonly MatterKind[] => {
+  if (hasEnded(event, now) && isBeforeGig(event)) return event.status === 'booked' ? over : missed
+  return [...new Set(openIn[event.status])]
+}

@@ -67,6 +67,7 @@ const kept: Readonly<Record<MatterKind, 'refund' | 'repayment' | 'debt' | 'held'
   untaken: 'nothing',
   details: 'nothing',
   not_booked: 'nothing',
+  day_passed: 'nothing',
   proposal_unsent: 'nothing',
   proposal_stale: 'nothing',
   other_offer: 'nothing',

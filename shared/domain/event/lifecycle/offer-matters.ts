@@ -58,6 +58,17 @@ export const offerRules = {
     find: (event) => when(unfinished(event) !== ''),
     say: (_, event) => ({ label: 'Complete the details', detail: unfinished(event) }),
   }),
+  /** Nobody can be asked for it, or sign it, any more. */
+  day_passed: rule({
+    ...{ holder: 'agent', act: 'complete_details', harm: 'work' },
+    find: (event) => [{ since: event.end }],
+    say: (_, event) => ({
+      label: 'Choose another day',
+      detail: `${dayText(event.start!, zoneOf(event))} has gone by, and it was not booked`,
+      wait: 'The day has gone by',
+      waitDetail: 'The agent chooses another one, or calls it off',
+    }),
+  }),
   proposal_unsent: rule({
     ...{ holder: 'agent', act: 'send_proposal', harm: 'work' },
     find: (event) => when(event.proposal_sent_at == null),

@@ -77,7 +77,8 @@ const atOf = (matter: Matter, event: EventLike, urgency: Urgency, now: Instant):
   if (urgency === 'deadline') return by ?? now
   if (urgency === 'new') return since ?? now
   if (urgency === 'money') return event.due_at ?? event.invoice_due_at ?? since ?? event.end ?? now
-  return event.start ?? '~'
+  // After what can still be played.
+  return matter.kind === 'day_passed' ? '~' : (event.start ?? '~')
 }
 
 /** The worse first. */

@@ -1,3 +1,4 @@
+import { holdSchema } from '../../hold/schema.ts'
 import * as z from 'zod'
 import { lazy, type OutputOf } from '#shared/lazy.ts'
 import { id, instant, money, optionalId, optionalText } from '#shared/domain/schema-parts.ts'
@@ -317,8 +318,10 @@ export const eventProjection = lazy(() =>
       off_shares: z.object({ percent: z.number(), automatic: z.boolean(), awaited: z.boolean().optional() }).nullish(),
       /** Of the proposal that waits for its client, null if not opened; only on the home of agent and admin. */
       opened: proposalOpens().nullish(),
-      /** Of a gig within a week; only on the home of agent and admin. */
+      /** Of a gig within a week on Home, elsewhere of its last day; only for agent and admin. */
       sheet: sheetState().optional(),
+      /** Those for it that are to be answered or extended; only on lists of agent and admin. */
+      holds: z.array(holdSchema()).optional(),
       /** The agent's share from the booking on; only for agent and admin. */
       commission: z.object({ earned: money(), pending: money() }).nullish(),
     }),

@@ -181,6 +181,7 @@ export const lookupRoutes = {
   'GET /availability': {
     may: agency,
     call: () => ({ query: { month: '2026-09' } }),
+    also: { 'of agents': () => ({ query: { month: '2026-09', of: 'agents' } }) },
   },
   'GET /search': {
     may: verified,
