@@ -8,7 +8,7 @@ import type { Actor, Deps } from '#functions/platform/deps/deps.ts'
 import { readShow, sheetReaderRows } from './day-sheet.ts'
 import { readerStates } from './sheet-readers.ts'
 
-/** Who has seen the day sheet, for staff who look at many events: it has rows of its own, and costs three reads. */
+/** The readers of day sheets, for staff who look at many events: they have rows of their own, three reads an event. */
 
 const sheetOf = async (deps: Deps, id: string): Promise<EventProjection['sheet']> => {
   const [event, show, rows] = await Promise.all([findEvent(deps, id), readShow(deps, id), sheetReaderRows(deps, id)])

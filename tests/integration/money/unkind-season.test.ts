@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { linesUp } from '#tests/support/faults/beside.ts'
 import { makeTemplates, type Templates } from '#tests/support/faults/templates.ts'
 import { untrueStatements } from '#tests/support/faults/statements.ts'
 import { playUnkind, starts } from '#tests/support/faults/unkind.ts'
@@ -17,5 +18,13 @@ describe('seasons in small with an unkind provider', () => {
     const look = untrueStatements(seen)
     for (const seed of seeds) expect((await playUnkind(templates, seed, look)).wrong, `seed ${seed}`).toEqual([])
     expect(Math.min(seen.owed, seen.refunded)).toBeGreaterThan(5)
+  })
+
+  it('say beside it which event is ready, and who is free, as another gig of the same people is lined up', async () => {
+    const seen = { ready: 0, notReady: 0, free: 0, taken: 0 }
+    const side = linesUp(seen, new Map())
+    for (const seed of seeds.slice(0, 8))
+      expect((await playUnkind(templates, seed, undefined, false, side)).wrong, `seed ${seed}`).toEqual([])
+    expect(Math.min(...Object.values(seen))).toBeGreaterThan(10)
   })
 })

@@ -1,6 +1,7 @@
 import { randomOf } from '#tests/unit/payment/protocol-model.ts'
 import { playLineUp } from './line-up-steps.ts'
-import { untrueReadyOrFree, type Seen } from './ready-and-free.ts'
+import { untrueReadyOrFree } from './ready-and-free.ts'
+import type { Seen } from './differs.ts'
 import type { Dice } from './scenario.ts'
 import type { Template } from './templates.ts'
 import type { Rig } from './rig.ts'
@@ -21,7 +22,7 @@ const apart = async <T>(random: () => number, run: () => Promise<T>): Promise<T>
 }
 
 export interface Beside {
-  /** What was done, and what was said wrongly afterwards. */
+  /** A few steps; returns the statements that were untrue afterwards. */
   next(): Promise<string[]>
   look(): Promise<string[]>
 }

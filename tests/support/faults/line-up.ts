@@ -88,3 +88,10 @@ export const beginLineUp = async (rig: Rig, dice: Dice, other: string): Promise<
   await saved(one, { ...eventBody(price, { venue_id }), ...lineUpBody(one) })
   return one
 }
+
+/** Of an act or a musician, as requests and lists name them. */
+export const idOf = ({ rig }: LineUp, who: string) =>
+  who.startsWith('artist') ? artistId(rig.fixture, who) : musicianId(rig.fixture, who)
+
+/** Each at random. */
+export type LineUpStep = (one: LineUp) => Promise<void> | void

@@ -95,6 +95,6 @@ export const plainTimes = (rows: readonly Row[], busy: Busy) => {
   }
 }
 
-/** What counts of it: a booking before a question, and somebody's own word before their calendar. */
+/** The strongest of it: a booking before a question, and somebody's own word before their calendar. */
 export const strongestOf = (taken: ReadonlySet<Availability>): Availability =>
   (['booked', 'asked', 'blocked', 'busy'] as const).find((one) => taken.has(one)) ?? 'free'

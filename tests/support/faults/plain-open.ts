@@ -3,8 +3,8 @@ import type { MatterKind } from '#shared/domain/event/lifecycle/matters.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 
 /**
- * The open matters of an event, read from its row a second time and without any rule of the product: by subject, and the
- * names of those whose answers are missing.
+ * The open matters of an event, read from its row a second time and without any rule of the product: by subject, and
+ * the names of those whose answers are missing.
  */
 
 export type Subject =
