@@ -37,7 +37,14 @@ export const subjectOf: Readonly<Record<MatterKind, Subject>> = {
   ...{ balance: 'money', rest_unpaid: 'money', rates_wrong: 'money', uninvoiced: 'money', vendors_unpaid: 'money' },
   ...{ invoice_overdue: 'money', invoice_unpaid: 'money', invoice_failed: 'money', transfers_failed: 'money' },
   ...{ last_payment: 'money', off_rest: 'money', off_shares_due: 'money', off_shares: 'money' },
-  ...{ bank_refused: 'payout', payout_stopped: 'payout', refund_failed: 'refund', agency_unsettled: 'agency' },
+  ...{
+    bank_refused: 'payout',
+    payout_stopped: 'payout',
+    refund_failed: 'refund',
+    refund_kept: 'refund',
+    refund_slow: 'refund',
+    agency_unsettled: 'agency',
+  },
   ...{ funds_awaited: 'funds', dispute: 'dispute', reversal: 'dispute', sheet_unseen: 'sheet', gig_end: 'end' },
   ...{ hold_challenged: 'hold', hold_ends: 'hold' },
 }
@@ -113,7 +120,10 @@ export const plainlyOpen = (event: Event, { now, holds, unseen, unpaid }: Around
   openIf(!isSet(event.agent_id) && status !== 'canceled', 'request')
   const hasFailed = refunds.some((one) => one.status === 'failed')
   const isMarked = !event.cancellation && payments.some(({ refund_status }) => refund_status === 'failed')
-  openIf(status === 'refund_incomplete' || hasFailed || isMarked, 'refund')
+  const isKept =
+    refunds.some((one) => one.status === 'pending' && one.kept != null) ||
+    (!event.cancellation && payments.some((one) => one.refund_status === 'pending' && one.refund_kept != null))
+  openIf(status === 'refund_incomplete' || hasFailed || isMarked || isKept, 'refund')
   openIf(
     settlements.some(({ paid_at }) => paid_at === null),
     'agency',

@@ -14,6 +14,7 @@ import { createStripeEmulator, type StripeEmulator } from '#local/stripe/emulato
 import { tableNames, type State } from '#local/stripe/state.ts'
 import type { ApiOutcome, ApiRequest } from '#local/stripe/http.ts'
 import type { OutboxMessage, ScheduledJob } from '#shared/jobs.ts'
+import { queueOf } from '#shared/queues.ts'
 import { isHeld } from '#shared/domain/payment/op.ts'
 import type { Endpoint, ResponseOf } from '#shared/api/endpoint.ts'
 import { sessionOf } from '#tests/support/accounts.ts'
@@ -184,7 +185,7 @@ export class Rig {
       notify: (sent) =>
         guarded(() => {
           for (const { job, shard, id } of sent) {
-            if (job.type === 'mail' || job.type === 'signed_document') continue
+            if (queueOf(job) !== 'payments') continue
             for (let copy = this.injector.copies(); copy > 0; copy -= 1) this.#messages.push({ shard, id })
           }
           return Promise.resolve()

@@ -3,6 +3,8 @@ import { cents } from '#shared/domain/money.ts'
 import type { OpRow } from '#functions/money/data/op.ts'
 import type { LedgerRow } from '#functions/money/data/ledger.ts'
 import { balances, sumOf, type LedgerKind } from '#functions/money/rules/ledger.ts'
+import type { OutboxJob } from '#shared/jobs.ts'
+import { queueOf } from '#shared/queues.ts'
 import { isHeld, kindOf } from '#shared/domain/payment/op.ts'
 import type { Row } from '#local/services/memory-table.ts'
 import type { Ctx } from '#local/stripe/environment.ts'
@@ -202,7 +204,7 @@ export const judge = (rig: Rig, rows: readonly Row[], eventId: string): Verdict 
   for (const key of open) if (!listed.has(key)) verdict.lost.push(`${key} is not listed as open`)
   for (const key of listed) if (!open.has(key)) verdict.lost.push(`${key} is listed as open and closed`)
   for (const { PK, job } of rows) {
-    if (String(PK).startsWith('OUTBOX#') && !['mail', 'signed_document'].includes((job as { type: string }).type))
+    if (String(PK).startsWith('OUTBOX#') && queueOf(job as OutboxJob) === 'payments')
       verdict.lost.push(`a job is left: ${JSON.stringify(job)}`)
   }
   return verdict
