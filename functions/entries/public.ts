@@ -4,6 +4,7 @@ import { company } from '#functions/booking/use-cases/public/company.ts'
 import { apiDocs, openapi } from '#functions/platform/site/documents.ts'
 import { health } from '#functions/platform/site/health.ts'
 import { listPublicActs } from '#functions/booking/use-cases/public/list-acts.ts'
+import { robots, siteMap } from '#functions/booking/use-cases/public/crawlers.ts'
 import { page } from '#functions/booking/use-cases/public/page.ts'
 import { securityText } from '#functions/platform/site/security-text.ts'
 import { publicArtist, publicBrand, publicGroup } from '#functions/booking/use-cases/public/profiles.ts'
@@ -17,6 +18,8 @@ export const handler = serve(publicApi, {
   page,
   company,
   securityText,
+  robots,
+  siteMap,
   openapi,
   apiDocs,
 })

@@ -23,7 +23,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { keptForGood } from '#shared/cache-control.ts'
 import { embeddablePaths } from '#shared/embeddable-paths.ts'
-import { securityTextPath } from '#shared/api/public.ts'
+import { crawlerPaths, securityTextPath } from '#shared/api/public.ts'
 import type { StageConfig } from '../config/stage-config.ts'
 import { ApiEdge } from './api-edge.ts'
 import { acceptFindings, bucketFindings, distributionFindings, functionFindings, logFindings } from './findings.ts'
@@ -141,7 +141,9 @@ export class Web extends Construct {
         },
         '/assets/*': { ...secure, origin: pageOrigin, responseHeadersPolicy: headers.apiAndAssets },
         // Exactly these: a longer path is a page like any other.
-        ...Object.fromEntries([...previewPaths, securityTextPath].map((path) => [path, preview(path)])),
+        ...Object.fromEntries(
+          [...previewPaths, ...crawlerPaths, securityTextPath].map((path) => [path, preview(path)]),
+        ),
       },
       errorResponses: uncachedErrors,
       httpVersion: HttpVersion.HTTP2_AND_3,

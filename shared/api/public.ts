@@ -24,6 +24,8 @@ const profile = lazy(() =>
 
 /** Where finders of a vulnerability look first (RFC 9116). */
 export const securityTextPath = '/.well-known/security.txt'
+/** For crawlers: the pages that they may read, and where they are. */
+export const crawlerPaths = ['/robots.txt', '/sitemap.xml'] as const
 
 export const publicApi = {
   health: endpoint({
@@ -118,6 +120,24 @@ export const publicApi = {
     path: `/public/pages${securityTextPath}`,
     who: 'public',
     summary: 'Get whom to tell about a vulnerability (RFC 9116)',
+    status: 200,
+    response: () => z.string(),
+  }),
+  robots: endpoint({
+    group: 'public',
+    method: 'GET',
+    path: '/public/pages/robots.txt',
+    who: 'public',
+    summary: 'Get what crawlers may read (RFC 9309)',
+    status: 200,
+    response: () => z.string(),
+  }),
+  siteMap: endpoint({
+    group: 'public',
+    method: 'GET',
+    path: '/public/pages/sitemap.xml',
+    who: 'public',
+    summary: 'Get the public pages and the acts, for crawlers (sitemaps.org)',
     status: 200,
     response: () => z.string(),
   }),

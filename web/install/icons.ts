@@ -99,3 +99,14 @@ export const drawIcon = (size: number, kind: keyof typeof shapes): Buffer => {
   }
   return png(size, pixels)
 }
+
+/** One PNG as an icon file: a directory of one entry, then the picture. `size` is below 256. */
+export const icoOf = (picture: Buffer, size: number): Buffer => {
+  const head = Buffer.alloc(22)
+  head.writeUInt16LE(1, 2)
+  head.writeUInt16LE(1, 4)
+  head.set([size, size, 0, 0, 1, 0, 32, 0], 6)
+  head.writeUInt32LE(picture.length, 14)
+  head.writeUInt32LE(head.length, 18)
+  return Buffer.concat([head, picture])
+}

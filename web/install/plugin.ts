@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { transformWithOxc, type Plugin } from 'vite'
-import { drawIcon } from './icons.ts'
+import { drawIcon, icoOf } from './icons.ts'
 
 /** The files that a phone needs to install the app: icons, and the service worker with the list of what it keeps. */
 
@@ -94,6 +94,8 @@ export const installFiles: Plugin = {
       })
       for (const [fileName, size, kind] of icons)
         this.emitFile({ type: 'asset', fileName, source: drawIcon(size, kind) })
+      // Crawlers and old browsers ask for it without reading the page.
+      this.emitFile({ type: 'asset', fileName: 'favicon.ico', source: icoOf(drawIcon(32, 'any'), 32) })
     },
   },
 }

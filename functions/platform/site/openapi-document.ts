@@ -102,6 +102,8 @@ const textTypes = new Map([
   ['apiDocs', 'text/html'],
   ['page', 'text/html'],
   ['securityText', 'text/plain'],
+  ['robots', 'text/plain'],
+  ['siteMap', 'application/xml'],
 ])
 
 export const buildOpenApi = (appUrl: string): Json => {

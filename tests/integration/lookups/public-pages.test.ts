@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { upgradeActs } from '#functions/entries/upgrades/acts.ts'
 import { listPublicActs } from '#functions/booking/use-cases/public/list-acts.ts'
+import { robots, siteMap } from '#functions/booking/use-cases/public/crawlers.ts'
 import { page } from '#functions/booking/use-cases/public/page.ts'
 import { securityText } from '#functions/platform/site/security-text.ts'
 import { groupWrites, newGroup } from '#functions/people/data/group.ts'
@@ -75,6 +76,26 @@ describe('public pages', () => {
     const days = (Date.parse(/^Expires: (.*)$/m.exec(answer.body)![1]!) - Date.parse(deps.now)) / 86_400_000
     expect(days).toBeGreaterThan(30)
     expect(days).toBeLessThan(365)
+  })
+
+  it('are named to crawlers, each act with its own page', async () => {
+    const own = newTable()
+    const elena = await verifiedAccount(own, ['artist'], { artist: { name: 'Elena Marsh' } })
+    const group = newGroup(own.deps(), 'The Freeman Seven', await verifiedAccount(own, ['bandleader']))
+    await own.deps().db.transact(groupWrites(own.tableName, undefined, group))
+    const deps = grantedDeps(own, 'public')
+    const rules = (await robots.run(deps, undefined, none)) as Reply<string>
+    expect(rules.headers['content-type']).toBe('text/plain; charset=utf-8')
+    expect(rules.body.split('\n')).toEqual(
+      expect.arrayContaining(['Disallow: /v1/', 'Sitemap: http://localhost:8080/sitemap.xml']),
+    )
+    const map = (await siteMap.run(deps, undefined, none)) as Reply<string>
+    expect(map.headers['content-type']).toBe('application/xml; charset=utf-8')
+    expect(Array.from(map.body.matchAll(/<loc>(.*?)<\/loc>/g), ([, address]) => address)).toEqual([
+      ...['about', 'acts', 'consult'].map((name) => `http://localhost:8080/${name}`),
+      `http://localhost:8080/artistview?id=${elena.artist!.id}`,
+      `http://localhost:8080/artistview?id=${group.id}&amp;g`,
+    ])
   })
 
   it('have a title, a text and a picture where a link to them is shared, with any name of an act', async () => {

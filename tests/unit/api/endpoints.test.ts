@@ -19,6 +19,8 @@ const withoutScreen = [
   'apiDocs',
   'page',
   'securityText',
+  'robots',
+  'siteMap',
   // By mail programs.
   'unsubscribe',
   // By calendars.

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 import { describe, expect, it, vi } from 'vitest'
-import { drawIcon } from '../../../web/install/icons.ts'
+import { drawIcon, icoOf } from '../../../web/install/icons.ts'
 import { keptAssets, namedIn, workerOf } from '../../../web/install/plugin.ts'
 
 /** The worker as it is deployed, with a browser's caches and network in memory. */
@@ -169,5 +169,13 @@ describe('the icons', () => {
       if (Math.hypot(x - 47.5, y - 47.5) > 0.4 * 96) expect(maskable(x, y)).toEqual(ink)
     }
     expect(maskable(45, 48)).toEqual([0xf5, 0xa5, 0x24, 255])
+  })
+  it('is one picture in a file of icons, where its directory says', () => {
+    const picture = drawIcon(32, 'any')
+    const file = icoOf(picture, 32)
+    expect([...file.subarray(0, 8)]).toEqual([0, 0, 1, 0, 1, 0, 32, 32])
+    const [length, offset] = [file.readUInt32LE(14), file.readUInt32LE(18)]
+    expect(file.subarray(offset, offset + length).equals(picture)).toBe(true)
+    expect(file.length).toBe(offset + length)
   })
 })

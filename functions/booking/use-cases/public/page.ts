@@ -63,7 +63,11 @@ const profileOf = async (deps: Deps, { id = '', b, g }: Query): Promise<Profile 
   }
 }
 
-const marks = { artist: '', brand: '&b', group: '&g' }
+const marks = { artist: '', brand: '&b', group: '&g' } as const
+
+/** The address of an act's public page. */
+export const pageOfAct = (appUrl: string, { id, kind }: Pick<Profile, 'id' | 'kind'>): string =>
+  `${appUrl}/artistview?id=${encodeURIComponent(id)}${marks[kind]}`
 
 const previewOfAct = (appUrl: string, profile: Profile): Partial<LinkPreview> => {
   const { id, name, kind, bio, genres, based_in } = profile
@@ -71,7 +75,7 @@ const previewOfAct = (appUrl: string, profile: Profile): Partial<LinkPreview> =>
   return {
     title: `${name} · BookMe`,
     description: oneLine(bio ?? '') || [`Book ${name}`, genres?.join(', '), based_in].filter(Boolean).join(' · '),
-    url: `${appUrl}/artistview?id=${encodeURIComponent(id)}${marks[kind]}`,
+    url: pageOfAct(appUrl, { id, kind }),
     type: 'profile',
     ...(picture?.startsWith('/') && { image: `${appUrl}${picture}` }),
   }

@@ -52,6 +52,14 @@ export const lookupRoutes = {
     may: everybody,
     call: () => ({}),
   },
+  'GET /public/pages/robots.txt': {
+    may: everybody,
+    call: () => ({}),
+  },
+  'GET /public/pages/sitemap.xml': {
+    may: everybody,
+    call: () => ({}),
+  },
   'GET /health': {
     may: everybody,
     call: () => ({}),
