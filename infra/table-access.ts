@@ -92,7 +92,7 @@ export const declaredAccess: Readonly<Record<FunctionName, TableAccess>> = {
   public: { get: ['HEALTH', 'ARTIST#*', 'GROUP#*', 'BRAND#*'], query: ['ACTS'] },
   users: {
     get: ['USER#*', 'ARTIST#*', 'BLOCKED#*', 'CALENDARS#*', 'EMAIL#*', 'EVENT#*', 'GROUP#*', 'LOGIN#*', 'SUBSCRIBED#*'],
-    query: ['USER#*', 'LINE_UP#*', 'LIST#*', 'UNVERIFIED', 'MONEY#*', 'VIEW#*', 'NOTICES#*', 'WORD#*'],
+    query: ['USER#*', 'LINE_UP#*', 'LIST#*', 'UNVERIFIED', 'MONEY#*', 'OPEN_OPS', 'VIEW#*', 'NOTICES#*', 'WORD#*'],
     write: [
       'account',
       'subscription',

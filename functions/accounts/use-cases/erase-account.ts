@@ -2,6 +2,8 @@ import { usersApi } from '#shared/api/users.ts'
 import { commissionView } from '#functions/event/rules/views.ts'
 import { askedOf } from '#shared/domain/event/record/calls.ts'
 import { erasureProblem } from '#functions/people/rules/erasure.ts'
+import { isCalledOff } from '#shared/domain/event/record/status.ts'
+import type { EventProjection } from '#shared/domain/event/record/schema.ts'
 import { AppError } from '#shared/errors.ts'
 import { revokeAllAddresses } from '#functions/calendar/data/calendar-feed.ts'
 import { removeBlocks } from '#functions/calendar/data/blocked-times.ts'
@@ -29,6 +31,7 @@ import {
   type Key,
 } from '#functions/platform/db/keys.ts'
 import { accountFor } from '#functions/people/data/own-account.ts'
+import { openForClient, openMoneyOf } from './open-money.ts'
 import { earningsOf } from '#functions/money/data/payout.ts'
 import { saveUser } from '#functions/people/data/user.ts'
 import { ChangedMeanwhile } from '#functions/platform/db/changed-meanwhile.ts'
@@ -41,17 +44,23 @@ import { everyAdmin, mailTo, mailToOwner } from '#functions/platform/mail/mail-t
 import { demandOwnPassword } from '#functions/people/use-cases/own-password.ts'
 
 /** @throws AppError conflict */
-const demandNothingOpen = async (deps: Deps, { id, is_admin }: UserRecord): Promise<void> => {
-  const [events, handedOver, earnings] = await Promise.all([
+const demandNothingOpen = async (deps: Deps, user: UserRecord): Promise<void> => {
+  const { id, is_admin } = user
+  const [events, handedOver, earnings, openMoney] = await Promise.all([
     openEventsOf(deps, `U#${id}`),
     openEventsOf(deps, commissionView(id)),
     earningsOf(deps, id),
+    openMoneyOf(deps, user),
   ])
   // A call list that asks them goes on to the next.
   const own = events.filter((event) => askedOf({ id }, event) === undefined)
+  // A client cannot finish what is called off: its money says what it waits for.
+  const isOnlyMoney = (row: EventProjection) =>
+    isCalledOff(row) && row.client?.id === user.client?.id && openForClient(row).length > 0
   const problem = erasureProblem({
     is_admin,
-    unfinished: [...own, ...handedOver].map((event) => event.name ?? 'An event'),
+    unfinished: [...own, ...handedOver].filter((row) => !isOnlyMoney(row)).map((event) => event.name ?? 'An event'),
+    openMoney,
     waitingEarnings: earnings.length,
   })
   if (problem !== undefined) throw new AppError('conflict', problem)
