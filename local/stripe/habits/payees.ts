@@ -25,27 +25,27 @@ export const payees = {
   v2_fields_by_include: {
     says: 'Version 2 leaves out configuration, requirements and defaults unless the call includes them.',
     source: 'https://docs.stripe.com/api/v2/core/accounts/create',
-    played: 'always',
+    played: 'platform: new',
   },
   v2_tells_by_thin_events: {
     says: 'An account of version 2 reports changes by thin events, which name it and contain nothing of it.',
     source: 'https://docs.stripe.com/api/v2/core/accounts/event-types',
-    played: 'always',
+    played: 'platform: new',
   },
   v2_pays_out_daily: {
     says: 'An account of version 2 pays out daily. Its schedule is no parameter of the account, but a balance setting.',
     source: 'https://docs.stripe.com/api/balance-settings/update',
-    played: 'always',
+    played: 'platform: new',
   },
   v1_view_of_v2: {
     says: 'Version 1 takes the id of an account of version 2, and the other way round.',
     source: 'https://docs.stripe.com/connect/accounts-v2',
-    played: 'always',
+    played: 'platform: new',
   },
   v2_retries_failures: {
     says: 'Version 2 tries a failed call again under the same key; version 1 repeats its answer for a day.',
     source: 'https://docs.stripe.com/api-v2-overview',
-    played: 'always',
+    played: 'platform: new',
   },
   account_closed: {
     says: 'An account can be closed or deleted at Stripe. One of version 2 tells it, one of version 1 does not.',
