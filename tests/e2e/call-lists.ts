@@ -8,7 +8,7 @@ import { inspect, mailOf } from './after-signature/parts.ts'
 import { bookingsOf, type Bookings } from './bookings.ts'
 import { narrow } from './browser.ts'
 import { counted, within } from './counted.ts'
-import { button, dialog, ensure, question, see } from './page-actions.ts'
+import { button, dialog, ensure, question, see, toTab } from './page-actions.ts'
 import type { Scenario } from './scenario.ts'
 
 const stamp = Date.now() % 100_000
@@ -142,6 +142,7 @@ const onAPhone: Scenario = {
       .getByRole('option', { name: new RegExp(`^${title}`) })
       .first()
       .click()
+    await toTab(page, 'Line-up')
     await button(page, 'Fill with the usual band').waitFor()
     await inspect(page, 'call-lists-leader')
     await button(page, 'Fill with the usual band').click()
@@ -159,6 +160,7 @@ const onAPhone: Scenario = {
     await inspect(musician, 'call-lists-own')
     await confirmAll(bookings, id)
     await page.reload()
+    await toTab(page, 'Line-up')
     await see(page, 'All places are filled.')
   },
 }

@@ -1,7 +1,7 @@
 import { artists, inspect, mailOf, open, toEvent } from './after-signature/parts.ts'
 import { bookingsOf } from './bookings.ts'
 import { narrow } from './browser.ts'
-import { box, button, dialog, ensure, fill, see, seeNoMore } from './page-actions.ts'
+import { box, button, dialog, ensure, fill, see, seeNoMore, toTab } from './page-actions.ts'
 import type { Scenario } from './scenario.ts'
 
 const question = 'May we have a first dance by candlelight?'
@@ -13,7 +13,6 @@ const asked: Scenario = {
     const id = await (await bookingsOf(running)).booked({ title, artist: artists.luis })
 
     const client = await open(running, 'client', title, { id })
-    await client.getByRole('button', { name: /^Messages/ }).click()
     await fill(client.getByRole('textbox', { name: /^Write to/ }), question)
     await button(client, 'Send').click()
     await see(client, question)
@@ -32,6 +31,8 @@ const asked: Scenario = {
     await see(agent, 'Words saved')
 
     await toEvent(agent, id, title)
+    await see(agent, 'New')
+    await toTab(agent, 'Talk')
     await see(agent, question)
     await see(agent, '1 new')
     await button(agent, 'Ready-made').first().click()
@@ -42,7 +43,8 @@ const asked: Scenario = {
     await see(client, `We note it for ${title}.`)
 
     const artist = await open(running, 'artist4', title, { id, phone: true })
-    await see(artist, 'Messages')
+    await toTab(artist, 'Talk')
+    await see(artist, 'Conversation')
     for (const text of [question, 'We note it for'])
       ensure((await artist.getByText(text).count()) === 0, `The artist sees ${text}`)
 
@@ -55,7 +57,8 @@ const asked: Scenario = {
     await button(dialog(agent), 'Hand over').click()
     await see(agent, /^Bell & Brass Bookings now looks after this event/)
     const next = await open(running, 'agent2', title, { id, phone: true })
-    await next.getByRole('button', { name: /^Messages with the client/ }).click()
+    await toTab(next, 'Talk')
+    await next.getByRole('tab', { name: 'Client' }).click()
     await see(next, question)
 
     await agent.goto('/words')

@@ -25,6 +25,8 @@ interface Opened {
   name: string
   page: Page
   opener: Locator
+  /** The entry, if the opener is a menu. */
+  entry?: string
   faults: string[]
 }
 
@@ -33,9 +35,10 @@ const inspect = async (page: Page, name: string, faults: string[]) => {
   for (const violation of [...(await axe(page)), ...(await axeInDark(page))]) faults.push(`${name}: ${violation}`)
 }
 
-const look = async ({ name, page, opener, faults }: Opened) => {
+const look = async ({ name, page, opener, entry, faults }: Opened) => {
   await opener.focus()
   await page.keyboard.press('Enter')
+  if (entry !== undefined) await page.getByRole('menuitem', { name: entry }).press('Enter')
   const open = page.locator('[role=dialog], [role=alertdialog]').last()
   await open.waitFor()
   const isInside = () =>
@@ -79,7 +82,8 @@ const ofAgent: Scenario = {
     await look({ name: 'search', page, opener: button(page, 'Search'), faults })
     await look({ name: 'status-icons', page, opener: button(page, /icons|help/i).first(), faults })
     await go(page, `/event?id=${await eventId(running, agentMail, 'Masked ball')}`)
-    await look({ name: 'event-delete-or-release', page, opener: button(page, /^Release: /).first(), faults })
+    const opener = button(page, /^More: /).first()
+    await look({ name: 'event-delete-or-release', page, opener, entry: 'Release', faults })
     check(faults)
   },
 }

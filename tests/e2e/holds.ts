@@ -24,6 +24,7 @@ const challenged: Scenario = {
 
     const first = await running.browser.person('agent@bookme.example')
     await go(first.page, `/event?id=${id}`)
+    await button(first.page, 'Holds').click()
     await button(first.page, 'Hold an act').click()
     await choose(first.page, 'Act', act, act)
     await button(dialog(first.page, 'Hold an act'), 'Hold').click()

@@ -24,6 +24,15 @@ export const dialog = (page: Page, name?: string | RegExp) =>
 /** A confirmation dialog. */
 export const question = (page: Page) => page.getByRole('alertdialog')
 
+/** An entry of the menu of somebody in an event's line-up. */
+export const placeMenu = async (page: Page, who: string, entry: string) => {
+  await button(page, `More: ${who}`).click()
+  await page.getByRole('menuitem', { name: entry }).click()
+}
+
+/** The tabs that an event has on a phone. */
+export const toTab = (page: Page, name: 'Now' | 'Line-up' | 'Talk') => page.getByRole('tab', { name }).click()
+
 /** Types into a field and leaves it. */
 export const fill = async (field: Locator, text: string) => {
   await field.fill(text)

@@ -10,7 +10,6 @@ const reply: Scenario = {
     const title = `Evening by mail ${Date.now() % 10_000}`
     const id = await (await bookingsOf(running)).booked({ title, artist: artists.luis })
     const client = await open(running, 'client', title, { id })
-    await client.getByRole('button', { name: /^Messages/ }).click()
     await fill(client.getByRole('textbox', { name: /^Write to/ }), 'Is there a piano?')
     // It shows before it is stored, and its mail is due some minutes later.
     const stored = client.waitForResponse((answer) => answer.status() === 201 && answer.url().includes('/messages'))

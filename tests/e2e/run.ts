@@ -19,6 +19,7 @@ import { daySheet } from './day-sheet.ts'
 import { dialogs } from './dialogs.ts'
 import { extremes } from './extremes.ts'
 import { feeds } from './feeds.ts'
+import { eventPage } from './event-page.ts'
 import { filesOnEvents } from './files.ts'
 import { holds } from './holds.ts'
 import { keyboard } from './keyboard.ts'
@@ -97,6 +98,7 @@ const rounds: Scenario[][][] = [
       ...people,
       ...daySheet,
       ...filesOnEvents,
+      ...eventPage,
       ...conversations,
       ...callLists,
       ...oneTap,

@@ -103,10 +103,7 @@ const lapse: Scenario = {
       await see(page, 'Booked')
       await seeNoMore(page, /change is proposed|proposed$/)
       await seeNoMore(page, /^In force/)
-      if (who === 'agent') {
-        await button(page, /^Activity/).click()
-        await see(page, /lapsed/)
-      }
+      if (who === 'agent') await see(page, /lapsed/)
     }
   },
 }

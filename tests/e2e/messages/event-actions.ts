@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { box, button, dialog, ensure, failing, follow, go, question, see } from '../page-actions.ts'
+import { box, button, dialog, ensure, failing, follow, go, placeMenu, question, see } from '../page-actions.ts'
 import { eventId } from '../records.ts'
 import type { Scenario, RunningApp } from '../scenario.ts'
 import { tells } from './tells.ts'
@@ -23,18 +23,21 @@ const vendors: Scenario = {
   run: async (running) => {
     const page = await open(running, 'agent@bookme.example', 'Moreno quinceañera')
     const requests = [
-      [/Request: Otis Freeman/, 'Could not request bandleader', 'Bandleader requested'],
-      [/Request: Iris Delgado/, 'Could not request musician', 'Musician requested'],
+      ['Otis Freeman', 'Could not request bandleader', 'Bandleader requested'],
+      ['Iris Delgado', 'Could not request musician', 'Musician requested'],
     ] as const
-    for (const [label, failed, done] of requests) {
+    for (const [who, failed, done] of requests) {
       await failing(page, 'PUT /events/{id}/request', {}, async () => {
-        await button(page, label).click()
+        await placeMenu(page, who, 'Resend Request')
         await tells(page, failed)
       })
-      await button(page, label).click()
+      await placeMenu(page, who, 'Resend Request')
       await tells(page, done)
     }
-    const release = () => agree(page, 'Release: Iris Delgado')
+    const release = async () => {
+      await placeMenu(page, 'Iris Delgado', 'Release')
+      await button(question(page), 'Release').click()
+    }
     const name = 'Iris Delgado'
     await failing(
       page,

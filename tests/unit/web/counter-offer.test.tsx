@@ -3,8 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { relation } from '#shared/domain/event/access/relation.ts'
 import { cents } from '#shared/domain/money.ts'
 import type { List } from '#web/booking/event/api/call-lists.ts'
-import { CallListRow } from '#web/booking/event/components/calls/call-list-row.tsx'
-import { PeoplePanel } from '#web/booking/event/components/panels/people-panel.tsx'
+import { LineUp } from '#web/booking/event/components/line-up/line-up.tsx'
 import { setServerTime } from '#web/lib/clock.ts'
 import { askedQuestions } from '#web/lib/dialogs.ts'
 import { session } from '#web/lib/session.ts'
@@ -26,6 +25,9 @@ const list: List = {
   ...{ mode: 'in_turn', ask_at_once: 1, answer_hours: 24, version: 1, started_by: null, reason: null, due_at: null },
 }
 const path = `/events/${ids.event}`
+/** In dollars, as it is sent. */
+const sentList = { ...list, rate: 200, candidates: [{ ...dan, counter: { ...dan.counter, rate: 280 } }] }
+const changes = (sent: ReturnType<typeof fakeApi>) => sent.filter(({ method }) => method !== 'GET')
 
 beforeEach(() => {
   session.start(login)
@@ -36,16 +38,16 @@ beforeEach(() => {
 it('shows its reason, and the price before and after, before the client pays for it', async () => {
   const sent = fakeApi({
     [`PUT ${path}/call-lists/slot-slt_1/counter`]: { body: { ...list, rate: 280, candidates: [] } },
-    [`GET ${path}/call-lists`]: { body: [{ ...list, candidates: [] }] },
+    [`GET ${path}/call-lists`]: { body: [sentList] },
     [`GET ${path}`]: { body: asSent(event) },
   })
-  show(<CallListRow list={list} event={event} who={relation(viewers.agent, event)} />)
-  expect(screen.getByText('“I come from Boston”')).toBeTruthy()
+  show(<LineUp event={event} who={relation(viewers.agent, event)} />)
+  expect(await screen.findByText('“I come from Boston”')).toBeTruthy()
   expect(screen.getByText("The client's price: $2,000.00 → $2,100.00")).toBeTruthy()
   expect(screen.getByText("The agent's share: $300.00 → $220.00")).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: "Accept: The client's price" }))
   await waitFor(() => expect(askedQuestions.get()).toHaveLength(1))
-  expect(sent).toEqual([])
+  expect(changes(sent)).toEqual([])
   const [question] = askedQuestions.get()
   expect(question).toMatchObject({
     title: 'Accept $280.00 for Dan?',
@@ -66,13 +68,13 @@ it('shows its reason, and the price before and after, before the client pays for
 })
 
 it('is not accepted by a click that was not meant', async () => {
-  const sent = fakeApi({})
-  show(<CallListRow list={list} event={event} who={relation(viewers.agent, event)} />)
-  fireEvent.click(screen.getByRole('button', { name: "Accept: The agent's share" }))
+  const sent = fakeApi({ [`GET ${path}/call-lists`]: { body: [sentList] } })
+  show(<LineUp event={event} who={relation(viewers.agent, event)} />)
+  fireEvent.click(await screen.findByRole('button', { name: "Accept: The agent's share" }))
   await waitFor(() => expect(askedQuestions.get()).toHaveLength(1))
   askedQuestions.get()[0]!.answer(false)
   await waitFor(() => expect(askedQuestions.get()).toEqual([]))
-  expect(sent).toEqual([])
+  expect(changes(sent)).toEqual([])
 })
 
 it('no request is offered beside a running list that asks the same person', async () => {
@@ -81,8 +83,9 @@ it('no request is offered beside a running list that asks the same person', asyn
   const act: List = { ...list, chair: 'act', name: 'Act', candidates: [asked] }
   let state: List['state'] = 'running'
   fakeApi({ [`GET ${path}/call-lists`]: () => ({ body: [{ ...act, state }] }) })
-  show(<PeoplePanel event={chosen} who={relation(viewers.agent, chosen)} />)
-  expect(await screen.findByRole('button', { name: 'Asked by the call list: Ari Artist' })).toBeTruthy()
+  show(<LineUp event={chosen} who={relation(viewers.agent, chosen)} />)
+  expect(await screen.findByText(/1 of 1 asked/)).toBeTruthy()
+  expect(screen.getByText('Being asked')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Request: Ari Artist' })).toBeNull()
   state = 'stopped'
 })

@@ -126,7 +126,7 @@ describe('calling an event off', () => {
 
   it('leaves no vendor confirmed and no proposal booked', () => {
     open({ ...canceled(), proposal_sent_at: now }, 'agent')
-    expect(screen.getByRole('button', { name: /^Proposal and contract/ }).textContent).toContain('Canceled')
+    expect(screen.getByRole('link', { name: 'Preview Proposal' }).parentElement!.textContent).toContain('Canceled')
     expect(screen.getAllByText('Released').length).toBeGreaterThan(0)
     expect(screen.queryByText('Confirmed')).toBeNull()
   })
@@ -137,7 +137,7 @@ describe('calling an event off', () => {
     const event = canceled()
     event.cancellation = { ...event.cancellation!, reason: 'We moved abroad', due: cents(100_000) }
     open({ ...event, payments: [paid], refunds: [{ ...refund, ...back }] }, viewer)
-    const panel = screen.getByRole('button', { name: 'Canceled' }).closest<HTMLElement>('.MuiAccordion-root')!
+    const panel = screen.getByRole('region', { name: 'Money' })
     const who = viewer === 'agent' ? 'The client' : 'You'
     expect(panel.textContent).toContain(
       `${who} called it off on Wednesday, April 1, 2026: 50% of the price stays due. Processing fees do not go back.`,

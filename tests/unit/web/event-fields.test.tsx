@@ -86,7 +86,10 @@ describe('every text field of an event', () => {
     for (const event of events)
       open(
         <EventPanels
-          onOpen={() => undefined}
+          tab="now"
+          onTab={ignore}
+          onOpen={ignore}
+          onReplace={ignore}
           event={event}
           viewer={viewers.agent}
           who={relation(viewers.agent, event)}

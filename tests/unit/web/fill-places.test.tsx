@@ -8,8 +8,8 @@ import { isEmptyList } from '#web/booking/event/api/fill-places.ts'
 import { placesToAdd, type LineUp } from '#web/booking/event/api/usual-places.ts'
 import type { List } from '#web/booking/event/api/call-lists.ts'
 import { planFill, type Planned } from '#web/booking/event/api/fill-plan.ts'
-import CallListsPanel from '#web/booking/event/components/calls/call-lists-panel.tsx'
 import { fillQuestion } from '#web/booking/event/components/calls/fill-question.ts'
+import { LineUp as Shown } from '#web/booking/event/components/line-up/line-up.tsx'
 import { setServerTime } from '#web/lib/clock.ts'
 import { askedQuestions } from '#web/lib/dialogs.ts'
 import { session } from '#web/lib/session.ts'
@@ -170,7 +170,7 @@ describe('filling all places', () => {
         ]),
       ),
     })
-    show(<CallListsPanel event={event} who={relation(viewers.agent, event)} />, '/event')
+    show(<Shown event={event} who={relation(viewers.agent, event)} />, '/event')
     await userEvent.click(await screen.findByRole('button', { name: 'Fill with the usual band' }))
     await waitFor(() => expect(askedQuestions.get()).toHaveLength(1))
     askedQuestions.get()[0]!.answer(true)

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { relation } from '#shared/domain/event/access/relation.ts'
 import type { Message } from '#shared/domain/thread/schema.ts'
 import { LinkedText } from '#web/booking/event/components/linked-text.tsx'
-import MessagesPanel from '#web/booking/event/components/messages/messages-panel.tsx'
+import Talk from '#web/booking/event/components/messages/talk.tsx'
 import { withNewest } from '#web/booking/event/with-newest.ts'
 import { setServerTime } from '#web/lib/clock.ts'
 import { queryClient } from '#web/lib/query-client.ts'
@@ -63,7 +63,7 @@ beforeEach(() => {
 const open = (viewer: keyof typeof viewers, replies: Record<string, Reply>, at = `/event?id=${ids.event}`) => {
   const sent = fakeApi(replies)
   const event = booked()
-  show(<MessagesPanel event={event} ownId={viewers[viewer].id} who={relation(viewers[viewer], event)} />, at)
+  show(<Talk event={event} ownId={viewers[viewer].id} who={relation(viewers[viewer], event)} />, at)
   return sent
 }
 const seen = (sent: ReturnType<typeof fakeApi>) => sent.filter(({ path: to }) => to === `${path}/seen`)
@@ -83,9 +83,7 @@ describe('messages on an event', () => {
     await screen.findByText('May we have a first dance?')
     await waitFor(() => expect(seen(sent)).toMatchObject([{ body: { at: '2026-06-01T11:59:00.000Z' } }]))
     await waitFor(() => expect(screen.queryByText('1 new')).toBeNull())
-    expect(screen.getByRole('button', { name: 'Messages with the vendors' }).getAttribute('aria-expanded')).toBe(
-      'false',
-    )
+    expect(screen.getByRole('tab', { name: 'Vendors' }).getAttribute('aria-selected')).toBe('false')
   })
 
   it('stay new while they are below the screen', async () => {

@@ -8,7 +8,7 @@ import type { HoldView } from '#web/calendar/holds/components/holds-api.ts'
 import BlockedTimesDialog from '#web/account/account/components/blocked-times-dialog.tsx'
 import { BusyTimes } from '#web/account/account/components/busy-times.tsx'
 import MembersDialog from '#web/account/account/components/members-dialog.tsx'
-import { CallListRow } from '#web/booking/event/components/calls/call-list-row.tsx'
+import { PlaceRow } from '#web/booking/event/components/line-up/place-row.tsx'
 import type { List } from '#web/booking/event/api/call-lists.ts'
 import { callListsQuery } from '#web/booking/event/api/call-lists.ts'
 import { editEventViews } from '#web/booking/events/api/event-views.ts'
@@ -68,7 +68,8 @@ describe('a call list', () => {
   })
   const Shown = () => {
     const { data } = useQuery(callListsQuery(event.id))
-    return data ? <CallListRow list={data[0]!} event={event} who={relation(viewers.agent, event)} /> : null
+    const place = { key: first.chair, event, list: data?.[0], note: '' }
+    return data ? <PlaceRow place={place} who={relation(viewers.agent, event)} tone={undefined} /> : null
   }
   const start = async (list: List) => {
     const theirs = (record: List): List => ({

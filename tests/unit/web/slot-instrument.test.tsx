@@ -4,8 +4,7 @@ import { relation } from '#shared/domain/event/access/relation.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { cents } from '#shared/domain/money.ts'
 import type { List } from '#web/booking/event/api/call-lists.ts'
-import { CallListRow } from '#web/booking/event/components/calls/call-list-row.tsx'
-import { PeoplePanel } from '#web/booking/event/components/panels/people-panel.tsx'
+import { LineUp } from '#web/booking/event/components/line-up/line-up.tsx'
 import { setServerTime } from '#web/lib/clock.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { eventKey } from '#web/lib/requests/event/get-event.ts'
@@ -21,12 +20,12 @@ const list: List = {
   ...{ chair: 'slot-slt_2', name: 'Musician', rate: cents(20_000), state: 'draft', is_open: true, candidates: [] },
   ...{ mode: 'in_turn', ask_at_once: 1, answer_hours: 24, version: 0, started_by: null, reason: null, due_at: null },
 }
-const start = () => {
+const start = (lists: readonly List[] = []) => {
   queryClient.setQueryData(eventKey(ids.event), event)
   return fakeApi({
     'GET /configuration': { body: { instruments: ['Drums', 'Piano'], meal_preferences: [], video_offer_url: null } },
     [`GET /events/${ids.event}`]: { body: asSent(event) },
-    [`GET /events/${ids.event}/call-lists`]: { body: [] },
+    [`GET /events/${ids.event}/call-lists`]: { body: lists },
     [`GET /events/${ids.event}/call-lists/slot-slt_2/suggestions`]: { body: [] },
     [`PUT /events/${ids.event}/draft`]: { body: asSent(event) },
   })
@@ -42,7 +41,7 @@ beforeEach(() => {
 
 it('in the line-up', async () => {
   const sent = start()
-  show(<PeoplePanel event={event} who={relation(viewers.agent, event)} />)
+  show(<LineUp event={event} who={relation(viewers.agent, event)} />)
   await choose('Instrument of place 1', 'Drums')
   await waitFor(() => expect(sent.some(({ method }) => method === 'PUT')).toBe(true))
   const { body } = sent.find(({ method }) => method === 'PUT')!
@@ -53,9 +52,8 @@ it('in the line-up', async () => {
 })
 
 it('in its call list, before anybody is asked', async () => {
-  const sent = start()
-  const row = <CallListRow list={list} event={event} who={relation(viewers.agent, event)} />
-  show(row)
+  const sent = start([list])
+  show(<LineUp event={event} who={relation(viewers.agent, event)} />)
   fireEvent.click(await screen.findByRole('button', { name: 'People: Musician' }))
   await choose('Instrument of place 2', 'Piano')
   await waitFor(() => expect(sent.some(({ method }) => method === 'PUT')).toBe(true))
@@ -65,9 +63,9 @@ it('in its call list, before anybody is asked', async () => {
 
 it('not by those who cannot change it, nor once the event is signed', () => {
   start()
-  show(<PeoplePanel event={event} who={relation(viewers.client, event)} />)
+  show(<LineUp event={event} who={relation(viewers.client, event)} />)
   expect(screen.queryByRole('combobox')).toBeNull()
   const signed = { ...event, agreement: { version: 1, signed_at: now, terms: null, pending: null } }
-  show(<PeoplePanel event={signed} who={relation(viewers.agent, signed)} />)
+  show(<LineUp event={signed} who={relation(viewers.agent, signed)} />)
   expect(screen.queryByRole('combobox')).toBeNull()
 })

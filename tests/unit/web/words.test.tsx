@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { relation } from '#shared/domain/event/access/relation.ts'
 import { defaultText } from '#shared/domain/words/kinds.ts'
 import type { WordsView } from '#shared/domain/words/schema.ts'
-import MessagesPanel from '#web/booking/event/components/messages/messages-panel.tsx'
+import Talk from '#web/booking/event/components/messages/talk.tsx'
 import WordsScreen from '#web/messages/words/components/words-screen.tsx'
 import { setServerTime } from '#web/lib/clock.ts'
 import { session } from '#web/lib/session.ts'
@@ -116,7 +116,7 @@ describe('messages that are written often', () => {
     })
     const event = booked()
     show(
-      <MessagesPanel event={event} ownId={viewers.agent.id} who={relation(viewers.agent, event)} />,
+      <Talk event={event} ownId={viewers.agent.id} who={relation(viewers.agent, event)} />,
       `/event?id=${ids.event}&thread=client`,
     )
     await userEvent.click((await screen.findAllByRole('button', { name: 'Ready-made' }))[0]!)

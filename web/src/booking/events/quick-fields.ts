@@ -1,13 +1,9 @@
-import type { TermField, TextField } from '#shared/domain/event/record/fields.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { labelOf } from '#shared/domain/event/record/fields.ts'
-import { call } from '#web/lib/api/client.ts'
+import { saveFields, type PlainField } from '#web/booking/event/api/save-fields.ts'
 
-/** Edited in the list itself: no term, so neither the status nor the agreement depends on them. */
-export const quickFields = ['name', 'call_time', 'dresscode'] as const satisfies readonly Exclude<
-  TextField,
-  TermField
->[]
+/** Edited in the list itself. */
+export const quickFields = ['name', 'call_time', 'dresscode'] as const satisfies readonly PlainField[]
 export type QuickField = (typeof quickFields)[number]
 export type QuickTexts = Record<QuickField, string>
 
@@ -25,9 +21,7 @@ const changesTo = (base: EventView, texts: QuickTexts): Partial<Record<QuickFiel
 /** The usual save of only these fields. @returns the saved event, or `base` if nothing was typed. */
 export const saveTexts = async (base: EventView, texts: QuickTexts): Promise<EventView> => {
   const changes = changesTo(base, texts)
-  if (!changes) return base
-  const given = { params: { id: base.id }, body: { ...changes, version: base.version } as never }
-  return base.status === 'draft' ? call('PUT /events/{id}/draft', given) : call('PUT /events/{id}', given)
+  return changes ? saveFields(base, changes) : base
 }
 
 /** The other person's save: `Name is now “Anna’s wedding”`. */

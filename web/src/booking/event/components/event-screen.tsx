@@ -2,9 +2,9 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { Suspense, useDeferredValue, useState } from 'react'
-import { NavigationType, useNavigationType } from 'react-router-dom'
+import { flushSync } from 'react-dom'
+import { NavigationType, useNavigationType, useSearchParams } from 'react-router-dom'
 import { isActSought } from '#shared/domain/call-list/within-budget.ts'
-import { canReadSheet } from '#shared/domain/day-sheet/readers.ts'
 import { ownConsent } from '#shared/domain/event/agreement/consent-states.ts'
 import { nextStep } from '#shared/domain/event/lifecycle/next-step.ts'
 import { canEdit, canRequest } from '#shared/domain/event/access/event-permissions.ts'
@@ -14,7 +14,6 @@ import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { vendorsOf } from '#shared/domain/event/record/vendors.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import { KeptDraft } from '#web/components/form/kept-draft.tsx'
-import { Link } from '#web/components/link.tsx'
 import { MainAction } from '#web/components/page.tsx'
 import { SignupQrDialog } from '#web/account/components/signup-qr-dialog.tsx'
 import { StatusChip } from '#web/components/status-chip.tsx'
@@ -22,13 +21,15 @@ import { nowIso } from '#web/lib/clock.ts'
 import type { ChosenAct, EditPlace } from '#web/lib/edit-place.ts'
 import { eventDraft } from '#web/lib/drafts.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
-import { useWayBack } from '#web/lib/way-back.ts'
 import { changeEntries, isDialog, type ChangeEntry } from '#web/booking/event/change-entries.ts'
 import { ChangeButton } from './change-button.tsx'
 import { EventDialogs, type OpenDialog } from './dialogs/event-dialogs.tsx'
 import { RequestLinePlace } from './banners/request-line-place.tsx'
 import { EventFacts } from './panels/event-facts.tsx'
 import { EventPanels } from './panels/event-panels.tsx'
+import type { EventTab } from './panels/page-tabs.tsx'
+import { untilText } from './until-text.ts'
+import { EditedText } from './in-place/edited-text.tsx'
 import { EventToolbar } from './event-toolbar.tsx'
 import { FailureDialogs } from './dialogs/failure-dialogs.tsx'
 import { ProgressLine } from './panels/progress-line.tsx'
@@ -64,6 +65,8 @@ export const EventScreen = ({
   const event = useOpenFacts(loaded, who)
   const now = nowIso()
   const [open, setOpen] = useState<OpenDialog | 'qr'>()
+  const [query] = useSearchParams()
+  const [tab, setTab] = useState<EventTab>(query.has('thread') ? 'talk' : 'now')
   const edit = () => onEdit(false)
   const { primary, decline, others } = useEventActions({
     event,
@@ -79,6 +82,12 @@ export const EventScreen = ({
     onCallOff: () => setOpen('call-off'),
     onRepeat: () => setOpen('repeat'),
     onHandOver: () => setOpen('hand-over'),
+    onPlaces: () => {
+      flushSync(() => setTab('line-up'))
+      const panel = document.getElementById('line-up')
+      panel?.scrollIntoView({ block: 'start' })
+      panel?.focus({ preventScroll: true })
+    },
     onInvoice: setOpen,
   })
   const consent = ownConsent(event, viewer)
@@ -95,9 +104,8 @@ export const EventScreen = ({
   const canReplace = isOpen && isStaff(who) && canRequest(who, event, now).ok
   const next = nextStep(event, viewer, now)
   const hasPanels = usePanelsLater()
-  const back = useWayBack()
   return (
-    <Box sx={{ display: 'grid', gap: 3, pb: { xs: 10, md: 0 } }}>
+    <Box sx={{ display: 'grid', gap: 2, pb: { xs: 10, md: 0 } }}>
       {canEdit(who, event).ok && <KeptDraft form={eventDraft(event.id)} onContinue={() => onEdit(true)} />}
       <Box
         component="header"
@@ -107,16 +115,18 @@ export const EventScreen = ({
           pl: { xs: 2, sm: 3 },
           display: 'grid',
           gridTemplateColumns: 'minmax(0, 1fr)',
-          gap: 1.5,
+          gap: 1,
         }}
       >
         {/* As high as with a button that is known later. */}
         <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', flexWrap: 'wrap', minHeight: { md: 48 } }}>
           <Box sx={{ flex: '1 1 12rem', minWidth: 0, '& > *': { verticalAlign: 'middle' } }}>
-            <Typography variant="h2" sx={{ display: 'inline', mr: 1.5, overflowWrap: 'anywhere' }}>
-              {event.name}
-            </Typography>
-            <StatusChip status={event.status} />
+            <EditedText event={event} who={who} field="name">
+              <Typography variant="h2" sx={{ display: 'inline', mr: 1.5, overflowWrap: 'anywhere' }}>
+                {event.name}
+              </Typography>
+              <StatusChip status={event.status} />
+            </EditedText>
           </Box>
           <Box sx={{ ml: 'auto', display: 'flex', flexWrap: 'wrap', gap: { xs: 0, sm: 0.5 }, alignItems: 'center' }}>
             <EventToolbar event={event} who={who} others={others} onEdit={edit} onQr={() => setOpen('qr')} />
@@ -140,24 +150,19 @@ export const EventScreen = ({
           </Box>
         </Box>
         <EventFacts event={event} who={who} />
-        <Typography color="textSecondary">
-          <strong>{next.label}</strong>
-          {next.detail && ` · ${next.detail}`}
-        </Typography>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+          <Typography color="textSecondary" sx={{ flex: '1 1 14rem' }}>
+            <strong>{next.label}</strong>
+            {[next.detail, untilText(event, next, now)].filter(Boolean).map((text) => ` · ${text}`)}
+          </Typography>
+          <ChangeButton
+            entries={isAsked ? [] : entries}
+            isStaff={isStaff(who)}
+            onOpen={() => setOpen('menu')}
+            onChoose={choose}
+          />
+        </Box>
         <ProgressLine event={event} isClient={who.client && !isStaff(who)} />
-        {event.start != null && canReadSheet(viewer, event).ok && (
-          <Box>
-            <Link to={`/day-sheet?id=${event.id}`} state={back}>
-              Day sheet
-            </Link>
-          </Box>
-        )}
-        <ChangeButton
-          entries={isAsked ? [] : entries}
-          isStaff={isStaff(who)}
-          onOpen={() => setOpen('menu')}
-          onChoose={choose}
-        />
       </Box>
       {isAsked && event.start && event.end && (
         <Suspense>
@@ -191,7 +196,14 @@ export const EventScreen = ({
           <ChangeBanner event={event} viewer={viewer} who={who} own={consent} />
         </Suspense>
       )}
-      {hasPanels && <EventPanels event={event} viewer={viewer} who={who} onOpen={setOpen} />}
+      {hasPanels && (
+        <EventPanels
+          {...{ event, viewer, who, tab }}
+          onTab={setTab}
+          onOpen={setOpen}
+          onReplace={() => onEdit(false, 'people')}
+        />
+      )}
       {open !== undefined && open !== 'qr' && (
         <EventDialogs
           event={event}

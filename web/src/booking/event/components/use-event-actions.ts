@@ -27,7 +27,6 @@ import { useTakeRequest } from '#web/lib/requests/take-request.ts'
 import { useSendProposal } from '#web/lib/requests/event/send-proposal.ts'
 import { useDownloadEvidence } from '#web/booking/event/api/download-evidence.ts'
 import { useNudge } from '#web/booking/event/api/reminders.ts'
-import { goToPlaces } from './calls/places-to-fill.ts'
 import { payeeLines } from '#web/booking/event/payee-lines.ts'
 
 export interface EventAction {
@@ -52,6 +51,8 @@ interface Screen {
   onCallOff: () => void
   onRepeat: () => void
   onHandOver: () => void
+  /** To the line-up. */
+  onPlaces: () => void
   onInvoice: (dialog: 'invoice' | 'resend-invoice') => void
 }
 
@@ -77,6 +78,7 @@ export const useEventActions = ({
   onCallOff,
   onRepeat,
   onHandOver,
+  onPlaces,
   onInvoice,
 }: Screen): EventActions => {
   const navigate = useNavigate()
@@ -206,6 +208,7 @@ export const useEventActions = ({
     change: onChange,
     answerChange: onAnswerChange,
     callOff: onCallOff,
+    places: onPlaces,
     holds: () => void navigate('/holds', { state: back }),
   })
   const decline = actions.find(({ key }) => key === 'decline' || key === 'decline_request')
@@ -222,6 +225,7 @@ interface Ways {
   change: () => void
   answerChange: () => void
   callOff: () => void
+  places: () => void
   holds: () => void
 }
 
@@ -249,7 +253,7 @@ const primaryOf = (action: NextAction, label: string, actions: EventAction[], wa
     case 'bear_reversal':
       return { key: action, label, run: ways.change }
     case 'fill_places':
-      return { key: action, label, run: goToPlaces }
+      return { key: action, label, run: ways.places }
     case 'answer_change':
       return { key: action, label, run: ways.answerChange }
     case 'answer_hold':

@@ -34,20 +34,22 @@ const effectOf = (event: EventView, from: TakenFrom, more: ReturnType<typeof cen
   return own ? `${own.name}: ${own.value}` : labels[from]
 }
 
-/** A counter-offer: the reason, and what accepting it does to each share, before it is accepted. */
-export const CounterLine = ({
-  list,
-  one,
-  event,
-  who,
-  isBusy: isListBusy,
-}: {
+interface CounterLinesProps {
   list: List
-  one: Candidate
   event: EventView
   who: Relation
   isBusy: boolean
-}) => {
+}
+
+/** The counter-offers of a list. */
+export default function CounterLines({ list, ...props }: CounterLinesProps) {
+  return list.candidates
+    .filter(({ state }) => state === 'countered')
+    .map((one) => <CounterLine key={one.id} {...{ list, one, ...props }} />)
+}
+
+/** The reason of a counter-offer, and what accepting it does to each share, before it is accepted. */
+const CounterLine = ({ list, one, event, who, isBusy: isListBusy }: CounterLinesProps & { one: Candidate }) => {
   const { mutate, isPending } = useAnswerCounter(event.id, list, one)
   const isBusy = isListBusy || isPending
   const wanted = one.counter!.rate

@@ -8,7 +8,7 @@ import { formatMoney, normaliseAmount, toCents } from '#shared/domain/money.ts'
 import { ResponsiveDialog } from '#web/components/responsive-dialog.tsx'
 import { useRespond } from '#web/lib/requests/event/act-on-event.ts'
 import { deadline } from './list-text.ts'
-import { Fold } from '#web/booking/event/components/panels/fold.tsx'
+import { Panel } from '#web/booking/event/components/panels/panel.tsx'
 
 const textOf = (own: NonNullable<EventView['your_call']>, timezone: EventView['timezone']): string => {
   if (own.is_countered) return 'Your counter-offer waits for an answer. You can still confirm or decline.'
@@ -33,7 +33,7 @@ export default function OwnCallPanel({ event }: { event: EventView }) {
     )
   }
   return (
-    <Fold title="You are asked">
+    <Panel title="You are asked">
       <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
         <Typography>{textOf(own, event.timezone)}</Typography>
         {!own.is_countered && (
@@ -76,6 +76,6 @@ export default function OwnCallPanel({ event }: { event: EventView }) {
           />
         </Box>
       </ResponsiveDialog>
-    </Fold>
+    </Panel>
   )
 }

@@ -25,7 +25,7 @@ export const Suggested = ({
   if (!data) return null
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
-      <Typography variant="subtitle2" component="h4">
+      <Typography variant="subtitle2" component="h3">
         Suggestions
       </Typography>
       {rows.length === 0 && <Typography color="textSecondary">Nobody else could be found.</Typography>}

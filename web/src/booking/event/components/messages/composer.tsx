@@ -31,7 +31,7 @@ export const Composer = ({ label, editing, isPending, isWaiting = false, tools, 
   return (
     <Box
       component="form"
-      sx={{ display: 'grid', gap: 1, justifyItems: 'end' }}
+      sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1 }}
       onSubmit={(e) => {
         e.preventDefault()
         void send()
@@ -42,15 +42,21 @@ export const Composer = ({ label, editing, isPending, isWaiting = false, tools, 
         value={text}
         multiline
         fullWidth
-        minRows={2}
+        size="small"
         maxRows={8}
         slotProps={{ htmlInput: { maxLength } }}
         onChange={(e) => setText(e.target.value)}
       />
-      {tools?.((words) => setText((typed) => [typed, words].filter(Boolean).join('\n').slice(0, maxLength)))}
-      <Box sx={{ display: 'flex', gap: 1 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, alignItems: 'center', justifyContent: 'end' }}>
+        {tools?.((words) => setText((typed) => [typed, words].filter(Boolean).join('\n').slice(0, maxLength)))}
         {editing && <Button onClick={editing.onCancel}>Cancel</Button>}
-        <Button type="submit" variant="outlined" loading={isPending} disabled={isWaiting || text.trim() === ''}>
+        <Button
+          type="submit"
+          size="small"
+          variant="outlined"
+          loading={isPending}
+          disabled={isWaiting || text.trim() === ''}
+        >
           {editing ? 'Save' : 'Send'}
         </Button>
       </Box>

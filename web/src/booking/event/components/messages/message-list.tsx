@@ -4,6 +4,7 @@ import { styled } from '@mui/material/styles'
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import type { Message, ThreadName } from '#shared/domain/thread/schema.ts'
 import { useReadEarlier } from '#web/booking/event/api/messages.ts'
+import { DeedRow, type Deed } from './deed-row.tsx'
 import { MessageRow } from './message-row.tsx'
 
 /** The parts of a long conversation that leave the page as one scrolls away. */
@@ -14,7 +15,13 @@ const near = '800px 0px'
 
 const Part = styled('ol')({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 12 })
 /** A long conversation does not push away what follows it. */
-const Scroller = styled('div')({ maxHeight: '60dvh', overflowY: 'auto', display: 'grid', gap: 12 })
+const Scroller = styled('div')(({ theme }) => ({
+  maxHeight: '18rem',
+  overflowY: 'auto',
+  display: 'grid',
+  gap: 12,
+  [theme.breakpoints.down('md')]: { maxHeight: '60dvh' },
+}))
 
 /** Keeps its height while it is far away. */
 const LongPart = ({ isFirst, children }: { isFirst: boolean; children: ReactNode }) => {
@@ -69,42 +76,66 @@ export interface MessageListProps {
   messages: readonly Message[]
   /** Where the earlier ones begin, if there are any. */
   next: string | undefined
+  /** The event's activity, newest first. */
+  deeds: readonly Deed[]
+  /** Reads earlier deeds, if there are any. */
+  onEarlier: (() => void) | undefined
   /** On the screen while the newest message is. */
   newest: RefObject<HTMLDivElement | null>
   onEdit: (message: Message) => void
   onDelete: (id: string) => void
 }
 
+type Entry = { at: string } & ({ message: Message } | { deed: Deed })
+
+/** Newest first; no deeds from before the messages that are still to be read. */
+const woven = ({ messages, next, deeds }: Pick<MessageListProps, 'messages' | 'next' | 'deeds'>): Entry[] => {
+  const from = next === undefined ? '' : (messages.at(-1)?.at ?? '')
+  return [
+    ...messages.map((message) => ({ at: message.at, message })),
+    ...deeds.filter(({ at }) => at >= from).map((deed) => ({ at: deed.at, deed })),
+  ].sort((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0))
+}
+
 /** Newest first. A long one scrolls in its own box, and only the messages near the view are in the page. */
-export const MessageList = ({ id, thread, ownId, messages, next, newest, onEdit, onDelete }: MessageListProps) => {
-  const row = (message: Message) => (
-    <MessageRow
-      key={message.id}
-      eventId={id}
-      message={message}
-      ownId={ownId}
-      onEdit={() => onEdit(message)}
-      onDelete={() => onDelete(message.id)}
-    />
-  )
-  if (next === undefined && messages.length <= partSize)
-    return (
-      <div>
-        <div ref={newest} style={{ height: 1, marginBottom: -1 }} />
-        <Part>{messages.map(row)}</Part>
-      </div>
+export const MessageList = (props: MessageListProps) => {
+  const { id, thread, ownId, next, onEarlier, newest, onEdit, onDelete } = props
+  const entries = woven(props)
+  const row = (entry: Entry) =>
+    'deed' in entry ? (
+      <DeedRow key={entry.deed.id} deed={entry.deed} />
+    ) : (
+      <MessageRow
+        key={entry.message.id}
+        eventId={id}
+        message={entry.message}
+        ownId={ownId}
+        onEdit={() => onEdit(entry.message)}
+        onDelete={() => onDelete(entry.message.id)}
+      />
     )
-  const starts = Array.from({ length: Math.ceil(messages.length / partSize) }, (_, i) => i * partSize)
+  if (entries.length === 0) return null
+  const isShort = next === undefined && entries.length <= partSize
+  const starts = Array.from({ length: Math.ceil(entries.length / partSize) }, (_, i) => i * partSize)
   return (
     // Scrolled by the keyboard, too.
     <Scroller role="group" aria-label="Conversation, newest first" tabIndex={0}>
       <div ref={newest} style={{ height: 1, marginBottom: -13 }} />
-      {starts.map((start) => (
-        <LongPart key={start} isFirst={start === 0}>
-          {messages.slice(start, start + partSize).map(row)}
-        </LongPart>
-      ))}
+      {isShort ? (
+        <Part>{entries.map(row)}</Part>
+      ) : (
+        starts.map((start) => (
+          <LongPart key={start} isFirst={start === 0}>
+            {entries.slice(start, start + partSize).map(row)}
+          </LongPart>
+        ))
+      )}
       {next !== undefined && <Earlier key={next} id={id} thread={thread} next={next} />}
+      {next === undefined && onEarlier && (
+        <Button size="small" sx={{ justifySelf: 'start' }} onClick={onEarlier}>
+          Earlier
+        </Button>
+      )}
     </Scroller>
   )
 }

@@ -51,7 +51,16 @@ export const NewMessage = ({ eventId, thread, label, isPending, values, onSend }
         setIds([])
       }}
       tools={(add) => (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifySelf: 'stretch', alignItems: 'center' }}>
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            gap: 0.5,
+            flex: '1 1 0',
+            minWidth: 'min-content',
+            alignItems: 'center',
+          }}
+        >
           <Button
             size="small"
             startIcon={<AttachIcon />}

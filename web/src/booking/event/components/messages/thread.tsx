@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Message, ThreadName } from '#shared/domain/thread/schema.ts'
 import type { WordValues } from '#shared/domain/words/variables.ts'
+import { activityQuery } from '#web/booking/event/api/list-activity.ts'
 import { seeMessages, useChangeMessage, useDeleteMessage, useWriteMessage } from '#web/booking/event/api/messages.ts'
 import { unreadQuery } from '#web/lib/requests/unread-messages.ts'
 import { Composer } from './composer.tsx'
@@ -11,6 +12,8 @@ import { NewMessage } from './new-message.tsx'
 export interface ThreadProps extends Pick<MessageListProps, 'id' | 'thread' | 'ownId' | 'messages' | 'next'> {
   label: string
   values?: WordValues | undefined
+  /** The event's activity stands between the messages. */
+  hasActivity: boolean
 }
 
 /** Notes that the newest message is seen once it is really on the screen. */
@@ -34,7 +37,8 @@ const useSeen = (id: string, thread: ThreadName, messages: readonly Message[]) =
 }
 
 /** One conversation, newest first, with the field to write in. */
-export const Thread = ({ id, thread, ownId, label, values, messages, next }: ThreadProps) => {
+export const Thread = ({ id, thread, ownId, label, values, hasActivity, messages, next }: ThreadProps) => {
+  const activity = useInfiniteQuery({ ...activityQuery(id), enabled: hasActivity })
   const write = useWriteMessage(id, thread)
   const change = useChangeMessage(id, thread)
   const { mutate: remove } = useDeleteMessage(id, thread)
@@ -67,6 +71,8 @@ export const Thread = ({ id, thread, ownId, label, values, messages, next }: Thr
         ownId={ownId}
         messages={messages}
         next={next}
+        deeds={activity.data?.pages.flatMap((page) => page.items) ?? []}
+        onEarlier={activity.hasNextPage ? () => void activity.fetchNextPage() : undefined}
         newest={place}
         onEdit={setEdited}
         onDelete={remove}

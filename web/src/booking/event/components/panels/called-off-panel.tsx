@@ -3,7 +3,7 @@ import { isStaff, type Relation } from '#shared/domain/event/access/relation.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { SheetLines, SheetPart } from '#web/booking/agreement/sheet-part.tsx'
 import { calledOffSheet } from '#web/booking/agreement/called-off-sheet.ts'
-import { Fold } from './fold.tsx'
+import { Part } from './part.tsx'
 
 /** For client and staff: price, what is kept and returned, who gets it, and why. Amounts of `event` in cents. */
 export const CalledOffPanel = ({ event, who }: { event: EventView; who: Relation }) => {
@@ -11,7 +11,7 @@ export const CalledOffPanel = ({ event, who }: { event: EventView; who: Relation
   const sheet = calledOffSheet(event, isStaff(who))
   if (sheet === undefined) return null
   return (
-    <Fold id="called-off" title="Canceled">
+    <Part title="Canceled">
       <Typography>{sheet.why}</Typography>
       {sheet.reason && (
         <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
@@ -24,6 +24,6 @@ export const CalledOffPanel = ({ event, who }: { event: EventView; who: Relation
           <SheetLines rows={sheet.paidOut} />
         </SheetPart>
       )}
-    </Fold>
+    </Part>
   )
 }

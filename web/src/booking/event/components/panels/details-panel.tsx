@@ -1,38 +1,44 @@
 import MuiLink from '@mui/material/Link'
+import type { Relation } from '#shared/domain/event/access/relation.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { fieldOf, labelOf, shownFields, textFieldsOf, type TextField } from '#shared/domain/event/record/fields.ts'
 import { inForce } from '#shared/domain/event/record/terms.ts'
-import { DateRange } from '#web/components/date-range.tsx'
 import { linkTo } from '#web/lib/format/text.ts'
+import { EditedText } from '#web/booking/event/components/in-place/edited-text.tsx'
 import { Fact, Facts } from './fact.tsx'
 import { Fold } from './fold.tsx'
 import { WithInForce } from './in-force.tsx'
+import { Panel } from './panel.tsx'
+
+interface PanelProps {
+  event: EventView
+  who: Relation
+}
 
 const weddingFields = textFieldsOf('wedding')
 
-const FieldFact = ({ event, field }: { event: EventView; field: TextField }) => {
+const FieldFact = ({ event, who, field }: PanelProps & { field: TextField }) => {
   const value = event[field]
   return (
     <Fact label={labelOf(field)}>
-      {value && fieldOf(field).is.kind === 'url' ? (
-        <MuiLink href={linkTo(value)} target="_blank" rel="noopener noreferrer">
-          {value}
-        </MuiLink>
-      ) : (
-        value
+      {value && (
+        <EditedText event={event} who={who} field={field}>
+          {fieldOf(field).is.kind === 'url' ? (
+            <MuiLink href={linkTo(value)} target="_blank" rel="noopener noreferrer">
+              {value}
+            </MuiLink>
+          ) : (
+            value
+          )}
+        </EditedText>
       )}
     </Fact>
   )
 }
 
-export const DetailsPanel = ({ event }: { event: EventView }) => (
-  <Fold title="The event">
+export const DetailsPanel = ({ event, who }: PanelProps) => (
+  <Panel title="The day">
     <Facts>
-      <Fact label="When">
-        <WithInForce event={event} fields={['start', 'end']}>
-          {({ start, end, timezone }) => <DateRange start={start} end={end} zone={timezone} nameZone="always" />}
-        </WithInForce>
-      </Fact>
       <Fact label="Type">
         {event.event_type === 'Other' && event.event_type_other ? `Other: ${event.event_type_other}` : event.event_type}
       </Fact>
@@ -44,24 +50,24 @@ export const DetailsPanel = ({ event }: { event: EventView }) => (
         )}
       </Fact>
       {shownFields('short').map((field) => (
-        <FieldFact key={field} event={event} field={field} />
+        <FieldFact key={field} {...{ event, who, field }} />
       ))}
     </Facts>
-    <Facts columns={1}>
+    <Facts isLong>
       {shownFields('long').map((field) => (
-        <FieldFact key={field} event={event} field={field} />
+        <FieldFact key={field} {...{ event, who, field }} />
       ))}
     </Facts>
-  </Fold>
+  </Panel>
 )
 
-export const WeddingPanel = ({ event }: { event: EventView }) => {
+export const WeddingPanel = ({ event, who }: PanelProps) => {
   if (event.event_type !== 'Wedding' || !weddingFields.some((field) => event[field])) return null
   return (
-    <Fold title="The wedding">
+    <Fold title="The wedding" aside={event.couple ?? ''}>
       <Facts>
         {weddingFields.map((field) => (
-          <FieldFact key={field} event={event} field={field} />
+          <FieldFact key={field} {...{ event, who, field }} />
         ))}
       </Facts>
     </Fold>

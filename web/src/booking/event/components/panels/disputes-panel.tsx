@@ -9,7 +9,7 @@ import { Money } from '#web/components/money.tsx'
 import { ColorChip } from '#web/components/status-chip.tsx'
 import { formatDateTime } from '#web/lib/format/date.ts'
 import { useDownloadEvidence } from '#web/booking/event/api/download-evidence.ts'
-import { Fold } from './fold.tsx'
+import { Part } from './part.tsx'
 
 type Dispute = NonNullable<EventView['disputes']>[number]
 
@@ -70,7 +70,7 @@ export const DisputesPanel = ({ event }: { event: EventView }) => {
   const disputes = event.disputes ?? []
   if (disputes.length === 0) return null
   return (
-    <Fold title="Taken back by the bank">
+    <Part title="Taken back by the bank">
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
         {disputes.map((dispute) => (
           <DisputeRow key={dispute.id} dispute={dispute} zone={zoneOf(event)} />
@@ -83,6 +83,6 @@ export const DisputesPanel = ({ event }: { event: EventView }) => {
         One PDF for the bank: the signed contract with its certificate, payments, mails and everything that was done.
         Please read it before you send it.
       </Typography>
-    </Fold>
+    </Part>
   )
 }

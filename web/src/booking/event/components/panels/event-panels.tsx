@@ -1,37 +1,31 @@
 import Box from '@mui/material/Box'
-import { Suspense } from 'react'
-import { canCall } from '#shared/domain/call-list/permissions.ts'
-import type { Relation } from '#shared/domain/event/access/relation.ts'
-import { isStaff } from '#shared/domain/event/access/relation.ts'
-import type { EventView } from '#shared/domain/event/record/schema.ts'
-import { canHoldFor } from '#shared/domain/hold/for-event.ts'
+import Card from '@mui/material/Card'
+import { Suspense, type ReactNode } from 'react'
+import { isStaff, type Relation } from '#shared/domain/event/access/relation.ts'
 import { paidParts } from '#shared/domain/event/record/fields.ts'
-import { inForce } from '#shared/domain/event/record/terms.ts'
 import { rateOf } from '#shared/domain/event/record/pay.ts'
+import type { EventView } from '#shared/domain/event/record/schema.ts'
+import { inForce } from '#shared/domain/event/record/terms.ts'
+import { canHoldFor } from '#shared/domain/hold/for-event.ts'
 import { sum, zero, type Cents } from '#shared/domain/money.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import { AgentCard } from '#web/booking/components/agent-card.tsx'
+import { LineUp } from '#web/booking/event/components/line-up/line-up.tsx'
+import { Papers } from '#web/booking/event/components/papers/papers.tsx'
 import { lazyPart } from '#web/lib/lazy-part.ts'
-import { useNarrow } from '#web/lib/use-narrow.ts'
-import { ActivityPanel } from './activity-panel.tsx'
-import { CalledOffPanel } from './called-off-panel.tsx'
 import { DetailsPanel, WeddingPanel } from './details-panel.tsx'
-import { DisputesPanel } from './disputes-panel.tsx'
+import { TalkPlace } from '#web/booking/event/components/messages/talk-place.tsx'
+import { type EventTab, PageTabs, tabPart } from './page-tabs.tsx'
 import { Fold } from './fold.tsx'
-import { InvoicePanel, type InvoiceDialogName } from './invoice-panel.tsx'
+import type { InvoiceDialogName } from './invoice-panel.tsx'
 import { MoneyPanel } from './money-panel.tsx'
 import { OwnRatePanel } from './own-rate-panel.tsx'
-import { PaymentsPanel } from './payments-panel.tsx'
-import { PeoplePanel } from './people-panel.tsx'
 import { ClientPanel, VenuePanel } from './places-panel.tsx'
-import { ProposalPanel } from './proposal-panel.tsx'
 
-const CallListsPanel = lazyPart(() => import('#web/booking/event/components/calls/call-lists-panel.tsx'))
 const OwnCallPanel = lazyPart(() => import('#web/booking/event/components/calls/own-call-panel.tsx'))
 const HoldsOf = lazyPart(() => import('#web/calendar/holds/components/holds-of.tsx'))
 const RemindersPanel = lazyPart(() => import('./reminders-panel.tsx'))
-const FilesPanel = lazyPart(() => import('#web/booking/event/components/files/files-panel.tsx'))
-const MessagesPanel = lazyPart(() => import('#web/booking/event/components/messages/messages-panel.tsx'))
+const Talk = lazyPart(() => import('#web/booking/event/components/messages/talk.tsx'))
 
 /** Cents that the viewer earns for all of their parts. */
 const ownRate = (event: EventView, { musician_id }: Viewer, who: Relation): Cents =>
@@ -47,81 +41,106 @@ const wishOf = ({ id, name, start, end, timezone }: EventView) => ({
   timezone,
 })
 
-const column = { display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 }
+const stack = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, alignContent: 'start', minWidth: 0 }
 
-/** Left: details, places and people. Right: money, proposal, payments, activity. Amounts of `event` in cents. */
-export const EventPanels = ({
-  event,
-  viewer,
-  who,
-  onOpen,
-}: {
+interface TabPartProps {
+  tab: EventTab
+  id: string
+  /** Its place in the one column of a phone. */
+  order?: number
+  children: ReactNode
+}
+
+/** Of the page, those that a tab shows on a phone. */
+const TabPart = ({ tab, id, order = 0, children }: TabPartProps) => (
+  <Box {...tabPart(tab, id)} sx={{ ...stack, order: { xs: order, md: 0 }, '&:empty': { display: 'none' } }}>
+    {children}
+  </Box>
+)
+
+/** A column; on a phone its parts are in the one column of the page. */
+const Column = ({ children }: { children: ReactNode }) => (
+  <Box sx={{ ...stack, display: { xs: 'contents', md: 'grid' } }}>{children}</Box>
+)
+
+interface EventPanelsProps {
   event: EventView
   viewer: Viewer
   who: Relation
+  tab: EventTab
+  onTab: (tab: EventTab) => void
   onOpen: (dialog: InvoiceDialogName) => void
-}) => {
+  /** Opens the line-up in its edit mode. */
+  onReplace: () => void
+}
+
+/**
+ * Left: who plays, money and papers. Right: the conversation and the day. On a phone, three tabs of the same parts.
+ * Amounts of `event` in cents.
+ */
+export const EventPanels = ({ event, viewer, who, tab, onTab, onOpen, onReplace }: EventPanelsProps) => {
   // A vendor that the change would add has no rate in force.
   const own = ownRate(inForce(event), viewer, who) || ownRate(event, viewer, who)
-  const narrow = useNarrow()
-  const rate = own > 0 && !isStaff(who) && <OwnRatePanel event={event} rate={own} />
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 2,
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' },
-      }}
-    >
-      <Box sx={column}>
-        <DetailsPanel event={event} />
-        {/* In one column, the viewer's own pay comes before the other people. */}
-        {narrow && rate}
-        {event.your_call && (
-          <Suspense>
-            <OwnCallPanel event={event} />
-          </Suspense>
-        )}
-        {!who.declined && <PeoplePanel event={event} who={who} />}
-        {canCall(who, event, 'slot-').ok && (
-          <Suspense>
-            <CallListsPanel event={event} who={who} />
-          </Suspense>
-        )}
-        {canHoldFor(who, event).ok && (
-          <Fold title="Holds">
+    <PageTabs id={event.id} tab={tab} onTab={onTab}>
+      <Column>
+        <TabPart tab="now" id="event-now">
+          {event.your_call && (
             <Suspense>
-              <HoldsOf of={{ event_id: event.id }} wish={wishOf(event)} viewer={viewer} />
+              <OwnCallPanel event={event} />
             </Suspense>
-          </Fold>
-        )}
-        <VenuePanel event={event} who={who} />
-        <WeddingPanel event={event} />
-        {(event.client || event.agent) && <ClientPanel event={event} who={who} />}
-      </Box>
-      <Box sx={column}>
-        {!isStaff(who) && <AgentCard agent={event.agent} />}
-        <CalledOffPanel event={event} who={who} />
-        {isStaff(who) && <DisputesPanel event={event} />}
-        {isStaff(who) && <MoneyPanel event={event} />}
-        {!narrow && rate}
-        <ProposalPanel event={event} who={who} />
-        {event.prepaid === false ? (
-          <InvoicePanel event={event} who={who} onOpen={onOpen} />
-        ) : (
-          <PaymentsPanel event={event} who={who} />
-        )}
-        <Suspense>
-          <MessagesPanel event={event} ownId={viewer.id} who={who} />
-          <FilesPanel event={event} who={who} />
-        </Suspense>
-        {isStaff(who) && (
-          <Suspense>
-            <RemindersPanel id={event.id} />
+          )}
+          {own > 0 && !isStaff(who) && <OwnRatePanel event={event} rate={own} />}
+        </TabPart>
+        <TabPart tab="line-up" id="event-line-up">
+          {!who.declined && <LineUp event={event} who={who} onReplace={onReplace} />}
+        </TabPart>
+        <TabPart tab="now" id="event-money">
+          <MoneyPanel event={event} who={who} onOpen={onOpen} />
+          <Papers event={event} viewer={viewer} who={who} />
+        </TabPart>
+        <TabPart tab="now" id="event-details" order={2}>
+          <Folds name="Details">
+            <VenuePanel event={event} who={who} />
+            <WeddingPanel event={event} who={who} />
+            {(event.client || event.agent) && <ClientPanel event={event} who={who} />}
+          </Folds>
+        </TabPart>
+      </Column>
+      <Column>
+        <TabPart tab="talk" id="event-talk">
+          {!isStaff(who) && <AgentCard agent={event.agent} />}
+          <Suspense fallback={<TalkPlace isLong={isStaff(who)} />}>
+            <Talk event={event} ownId={viewer.id} who={who} />
           </Suspense>
+        </TabPart>
+        <TabPart tab="now" id="event-day" order={1}>
+          <DetailsPanel event={event} who={who} />
+        </TabPart>
+        {isStaff(who) && (
+          <TabPart tab="now" id="event-more" order={3}>
+            <Folds name="Holds and reminders">
+              {canHoldFor(who, event).ok && (
+                <Fold title="Holds">
+                  <Suspense>
+                    <HoldsOf of={{ event_id: event.id }} wish={wishOf(event)} viewer={viewer} />
+                  </Suspense>
+                </Fold>
+              )}
+              <Suspense>
+                <RemindersPanel id={event.id} />
+              </Suspense>
+            </Folds>
+          </TabPart>
         )}
-        {isStaff(who) && <ActivityPanel id={event.id} />}
-      </Box>
-    </Box>
+      </Column>
+    </PageTabs>
   )
 }
+
+/** Rows that open, in one card. */
+const Folds = ({ name, children }: { name: string; children: ReactNode }) => (
+  <Card component="section" aria-label={name} sx={{ '&:empty': { display: 'none' } }}>
+    {children}
+  </Card>
+)

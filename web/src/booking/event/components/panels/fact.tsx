@@ -6,24 +6,25 @@ import type { ReactNode } from 'react'
 export const Fact = ({ label, children }: { label: string; children: ReactNode }) =>
   children == null || children === '' || children === false ? null : (
     <Box sx={{ minWidth: 0 }}>
-      <Typography variant="body2" component="dt" color="textSecondary">
+      <Typography variant="caption" component="dt" color="textSecondary">
         {label}
       </Typography>
-      <Typography component="dd" sx={{ m: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+      <Typography variant="body2" component="dd" sx={{ m: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
         {children}
       </Typography>
     </Box>
   )
 
-export const Facts = ({ children, columns = 2 }: { children: ReactNode; columns?: 1 | 2 }) => (
+/** Two columns, or one for long texts. */
+export const Facts = ({ children, isLong = false }: { children: ReactNode; isLong?: boolean }) => (
   <Box
     component="dl"
     sx={{
       m: 0,
       display: 'grid',
       '&:empty': { display: 'none' },
-      gap: 2,
-      gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: `repeat(${columns}, minmax(0, 1fr))` },
+      gap: 1.25,
+      gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: isLong ? 'minmax(0, 1fr)' : 'repeat(2, minmax(0, 1fr))' },
     }}
   >
     {children}

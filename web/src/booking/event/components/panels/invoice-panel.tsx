@@ -17,7 +17,7 @@ import { ColorChip } from '#web/components/status-chip.tsx'
 import { nowIso } from '#web/lib/clock.ts'
 import { formatDate, formatShortDate } from '#web/lib/format/date.ts'
 import { Fact, Facts } from './fact.tsx'
-import { Fold } from './fold.tsx'
+import { Part } from './part.tsx'
 import { PaymentRow } from './payments-panel.tsx'
 
 export type InvoiceDialogName = 'resend-invoice' | 'void-invoice' | 'paid-outside'
@@ -28,26 +28,24 @@ interface InvoicePanelProps {
   onOpen: (dialog: InvoiceDialogName) => void
 }
 
+const termsOf = (event: EventView) => ((event.payments ?? []).length === 0 ? invoiceTerms(event) : undefined)
+const hasDetails = (event: EventView) => Boolean(event.invoice_po_number) || copiesTo(event).length > 0
+
+/** A postpaid event has an invoice, or says when it will have one. */
+export const hasInvoice = (event: EventView): boolean =>
+  [event.payments, event.invoice_voids].some((rows) => (rows ?? []).length > 0) ||
+  termsOf(event) !== undefined ||
+  hasDetails(event)
+
 /** The invoice of a postpaid event, from its terms before the gig to payment. Amounts of `event` in cents. */
 export const InvoicePanel = ({ event, who, onOpen }: InvoicePanelProps) => {
   const payments = event.payments ?? []
   const voids = event.invoice_voids ?? []
-  const terms = payments.length === 0 ? invoiceTerms(event) : undefined
+  const terms = termsOf(event)
   const mayMark = canMarkPaidOutside(who, event).ok
-  const hasDetails = Boolean(event.invoice_po_number) || copiesTo(event).length > 0
-  if (payments.length === 0 && voids.length === 0 && !terms && !hasDetails) return null
+  if (!hasInvoice(event)) return null
   return (
-    <Fold
-      id="payments"
-      title="Invoice"
-      aside={
-        terms && (
-          <Typography component="span" variant="h3">
-            <Money amount={terms.price} />
-          </Typography>
-        )
-      }
-    >
+    <Part title="Invoice" aside={terms && <Money amount={terms.price} />}>
       {terms && <Terms {...terms} isClient={who.client} />}
       {openInvoice(event) && <Due event={event} />}
       <Bookkeeping event={event} />
@@ -72,7 +70,7 @@ export const InvoicePanel = ({ event, who, onOpen }: InvoicePanelProps) => {
           Invoice {number} of {formatMoney(total)} withdrawn {formatShortDate(at, event.timezone)}: {reason}
         </Typography>
       ))}
-    </Fold>
+    </Part>
   )
 }
 

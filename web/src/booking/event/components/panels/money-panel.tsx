@@ -1,53 +1,63 @@
-import { isAwaitingPayment, isCalledOff } from '#shared/domain/event/record/status.ts'
 import Alert from '@mui/material/Alert'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
-import { currentOption } from '#shared/domain/event/money/options.ts'
-import { priceRangeOf } from '#shared/domain/event/money/price-range.ts'
+import { isStaff, type Relation } from '#shared/domain/event/access/relation.ts'
 import { canceledText } from '#shared/domain/event/money/cancellation-text.ts'
 import { goodwillOf } from '#shared/domain/event/money/event-money.ts'
+import { currentOption } from '#shared/domain/event/money/options.ts'
+import { priceRangeOf } from '#shared/domain/event/money/price-range.ts'
 import { correctRates, payableProblem, ratesDontAddUp } from '#shared/domain/event/money/rates.ts'
 import { standingOf } from '#shared/domain/event/money/standing.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
+import { isAwaitingPayment, isCalledOff } from '#shared/domain/event/record/status.ts'
 import { inForce, isChangePending } from '#shared/domain/event/record/terms.ts'
-import { cents, formatMoney, zero, type Cents } from '#shared/domain/money.ts'
+import { cents, formatMoney, sum, type Cents } from '#shared/domain/money.ts'
+import { payeesOf, isTransferred, toPayOut } from '#shared/domain/payment/transfer.ts'
 import { Money } from '#web/components/money.tsx'
-import { tonesOf } from '#web/booking/rate-split/part-tones.ts'
-import { rateLines, rateTotal, type RateLine } from '#web/booking/event/rate-lines.ts'
-import { Fold } from './fold.tsx'
+import { headerMoney } from '#web/booking/event/header-money.ts'
+import { rateTotal, splitLines } from '#web/booking/event/rate-lines.ts'
 import { radius } from '#web/lib/looks.ts'
+import { useOwnMethod } from '#web/lib/requests/payment-method.ts'
+import { useLogin } from '#web/lib/session.ts'
+import { CalledOffPanel } from './called-off-panel.tsx'
+import { DisputesPanel } from './disputes-panel.tsx'
+import { hasInvoice, InvoicePanel, type InvoiceDialogName } from './invoice-panel.tsx'
+import { Panel } from './panel.tsx'
+import { Part } from './part.tsx'
+import { hasPayments, PaymentsPanel } from './payments-panel.tsx'
 
 const Bar = styled('div')(({ theme }) => ({
   display: 'flex',
-  height: 20,
-  borderRadius: radius.control,
+  height: 16,
+  borderRadius: radius.chip,
   overflow: 'hidden',
   backgroundColor: theme.vars.palette.soft.default,
-  position: 'relative',
   '& > span': { display: 'block', height: '100%' },
   '& > span + span': { borderLeft: `2px solid ${theme.vars.palette.background.paper}` },
 }))
-const Table = styled('table')({
-  width: '100%',
-  borderCollapse: 'collapse',
-  '& td, & th': { padding: '6px 0', textAlign: 'left', fontWeight: 'inherit' },
-  '& td:last-child': { textAlign: 'right', paddingLeft: 16 },
-  // A long word must not push the amounts out of the card. Further lines are below the name, not below its color.
-  '& th': { overflowWrap: 'anywhere' },
-  '& th:has(i)': { paddingLeft: 20, textIndent: -20 },
-  '& tfoot tr:first-of-type > *': { borderTop: '1px solid var(--bm-palette-divider)' },
-  '& i': { display: 'inline-block', width: 10, height: 10, borderRadius: 3, marginRight: 10 },
-})
-
-/** Parts that only a proposed change has, and what each part gets by it. */
-const proposedShares = (event: EventView, shares: readonly RateLine[]) => {
-  const proposed = rateLines(event)
-  const known = new Set(shares.map(({ key }) => key))
-  return {
-    joining: proposed.filter(({ key }) => !known.has(key)).map((share) => ({ ...share, cents: zero })),
-    amountOf: (key: string): Cents => proposed.find((share) => share.key === key)?.cents ?? zero,
-  }
-}
+const Sums = styled('dl')(({ theme }) => ({
+  margin: 0,
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '4px 24px',
+  fontSize: '0.875rem',
+  fontVariantNumeric: 'tabular-nums',
+  '& div': { display: 'flex', gap: 8, alignItems: 'baseline', minWidth: 0 },
+  '& dt': { color: theme.vars.palette.text.secondary, overflowWrap: 'anywhere', minWidth: 0 },
+  '& dd': { margin: 0 },
+  '& i': { display: 'inline-block', width: 10, height: 10, borderRadius: 3, marginRight: 8 },
+}))
+const Figures = styled('ul')(({ theme }) => ({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '2px 16px',
+  fontVariantNumeric: 'tabular-nums',
+  '& span': { color: theme.vars.palette.text.secondary, fontSize: '0.875rem' },
+  '& .owed': { color: theme.vars.palette.warning.main, fontWeight: 700 },
+}))
 
 /** In force, and beside it as proposed if they differ. */
 const Amounts = ({ amount, proposed }: { amount: Cents; proposed: Cents }) => (
@@ -62,29 +72,27 @@ const Amounts = ({ amount, proposed }: { amount: Cents; proposed: Cents }) => (
   </>
 )
 
-/** The split of the client rate as a bar that visibly adds up or not. Amounts of `event` in cents. */
-export const MoneyPanel = ({ event }: { event: EventView }) => {
+/** The split of the client rate: each person's rate is in the line-up, in the color of the bar. */
+const Split = ({ event }: { event: EventView }) => {
   const force = inForce(event)
   const [rate, given] = [standingOf(event).price, goodwillOf(event)]
-  const shares = rateLines(force)
-  const { joining, amountOf } = proposedShares(event, shares)
+  const { lines, tones } = splitLines(event)
   const rateProposed = isChangePending(event) ? cents((event.client_rate ?? 0) - given) : rate
-  const tones = tonesOf([...shares, ...joining])
   const total = rateTotal(force)
   const difference = rate - total
   const off = formatMoney(cents(Math.abs(difference)))
   const full = Math.max(rate, total, 1)
   const problem = difference === 0 && isAwaitingPayment(event) ? payableProblem(event) : undefined
+  const performers = lines.filter(({ key }) => key !== 'agent' && key !== 'platform')
+  const sums = [
+    {
+      ...{ key: 'performers', label: 'Performers', cents: sum(performers.map((line) => line.cents)) },
+      proposed: sum(performers.map((line) => line.proposed)),
+    },
+    ...lines.filter((line) => !performers.includes(line)),
+  ]
   return (
-    <Fold
-      id="rates"
-      title="Rates"
-      aside={
-        <Typography component="span" variant="h3">
-          <Money amount={rate} />
-        </Typography>
-      }
-    >
+    <>
       {isCalledOff(event) && <Alert severity="info">{canceledText(event)}</Alert>}
       <Bar
         role="img"
@@ -94,64 +102,49 @@ export const MoneyPanel = ({ event }: { event: EventView }) => {
             : `The rates are ${off} ${difference > 0 ? 'below' : 'above'} the client rate`
         }
       >
-        {shares.map((share) => (
-          <span
-            key={share.key}
-            style={{ width: `${(share.cents / full) * 100}%`, backgroundColor: tones[share.key] }}
-          />
+        {lines.map(({ key, label, cents: share }) => (
+          <span key={key} title={label} style={{ width: `${(share / full) * 100}%`, backgroundColor: tones[key] }} />
         ))}
       </Bar>
+      <Sums>
+        {sums.map(({ key, label, cents: share, proposed }) => (
+          <div key={key}>
+            <dt>
+              {tones[key] !== undefined && <i style={{ backgroundColor: tones[key] }} />}
+              {label}
+            </dt>
+            <dd>
+              <Amounts amount={share} proposed={proposed} />
+            </dd>
+          </div>
+        ))}
+        {rateProposed !== rate && (
+          <div>
+            <dt>Client rate</dt>
+            <dd>
+              <Amounts amount={rate} proposed={rateProposed} />
+            </dd>
+          </div>
+        )}
+        {event.client_budget != null && event.client_budget !== rate && (
+          <div>
+            <dt>Client budget</dt>
+            <dd>
+              <Money amount={event.client_budget} />
+            </dd>
+          </div>
+        )}
+      </Sums>
+      {given > 0 && (
+        <Typography variant="body2" color="textSecondary">
+          After a goodwill of {formatMoney(given)}
+        </Typography>
+      )}
       {priceRangeOf(force) !== undefined && (
         <Typography variant="body2" color="textSecondary">
           Of “{currentOption(force)?.title}”, until the client has chosen
         </Typography>
       )}
-      <Table>
-        <tbody>
-          {[...shares, ...joining].map((share) => (
-            <tr key={share.key}>
-              <th scope="row">
-                <i style={{ backgroundColor: tones[share.key] }} />
-                {share.label}
-              </th>
-              <td>
-                <Amounts amount={share.cents} proposed={amountOf(share.key)} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">All parties</th>
-            <td>
-              <Amounts amount={total} proposed={rateTotal(event)} />
-            </td>
-          </tr>
-          <tr>
-            <th scope="row">
-              <strong>Client rate</strong>
-              {given > 0 && (
-                <Typography variant="body2" color="textSecondary">
-                  After a goodwill of {formatMoney(given)}
-                </Typography>
-              )}
-            </th>
-            <td>
-              <strong>
-                <Amounts amount={rate} proposed={rateProposed} />
-              </strong>
-            </td>
-          </tr>
-          {event.client_budget != null && (
-            <tr>
-              <th scope="row">Client budget</th>
-              <td>
-                <Money amount={event.client_budget} />
-              </td>
-            </tr>
-          )}
-        </tfoot>
-      </Table>
       {difference !== 0 && !isCalledOff(event) && (
         <Alert severity="error">
           {ratesDontAddUp}: {off} {difference > 0 ? 'left over' : 'too much'}
@@ -161,6 +154,62 @@ export const MoneyPanel = ({ event }: { event: EventView }) => {
         <Alert severity="error">Someone on the list did not play. Please correct the rates before paying.</Alert>
       )}
       {problem !== undefined && problem !== correctRates && <Alert severity="info">{problem}.</Alert>}
-    </Fold>
+    </>
+  )
+}
+
+/** After the gig: how many have their share. */
+const Payouts = ({ event }: { event: EventView }) => {
+  const payees = payeesOf(event)
+  const paid = payees.filter((payee) => isTransferred(event, payee))
+  if (paid.length === 0) return null
+  const open = toPayOut(event)
+  return (
+    <Part title="Payouts" aside={open > 0 ? <Money amount={open} /> : undefined}>
+      <Typography variant="body2" color="textSecondary">
+        {open > 0 ? `${paid.length} of ${payees.length} are paid; this is still to pay` : 'Everyone has been paid'}
+      </Typography>
+    </Part>
+  )
+}
+
+interface MoneyPanelProps {
+  event: EventView
+  who: Relation
+  onOpen: (dialog: InvoiceDialogName) => void
+}
+
+/** Price, split, payments and payouts, for the client and the agency. Amounts of `event` in cents. */
+export const MoneyPanel = ({ event, who, onOpen }: MoneyPanelProps) => {
+  const login = useLogin()
+  const figures = headerMoney(event, who, useOwnMethod(who.client ? login : undefined))
+  const isPostpaid = event.prepaid === false
+  const hasRows = isPostpaid ? hasInvoice(event) : hasPayments(event, who)
+  if (!isStaff(who) && figures.length === 0 && !hasRows) return null
+  return (
+    <Panel
+      title="Money"
+      aside={
+        figures.length > 0 && (
+          <Figures aria-label="Money">
+            {figures.map(({ name, text, isOwed }) => (
+              <li key={name}>
+                <span>{name}</span> <b className={isOwed ? 'owed' : ''}>{text}</b>
+              </li>
+            ))}
+          </Figures>
+        )
+      }
+    >
+      <CalledOffPanel event={event} who={who} />
+      {isStaff(who) && <DisputesPanel event={event} />}
+      {isStaff(who) && <Split event={event} />}
+      {isPostpaid ? (
+        <InvoicePanel event={event} who={who} onOpen={onOpen} />
+      ) : (
+        <PaymentsPanel event={event} who={who} />
+      )}
+      {isStaff(who) && <Payouts event={event} />}
+    </Panel>
   )
 }

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { formatMoney, type Cents } from '#shared/domain/money.ts'
 import { Money } from '#web/components/money.tsx'
-import { Fold } from './fold.tsx'
+import { Panel } from './panel.tsx'
 
 const textOf = ({ status, your_share, your_rates, paid_outside_at, agent }: EventView): string => {
   if (paid_outside_at != null)
@@ -18,16 +18,18 @@ const textOf = ({ status, your_share, your_rates, paid_outside_at, agent }: Even
 
 /** A vendor's own rate: per option until the client has signed, and their share after a cancellation. */
 export const OwnRatePanel = ({ event, rate }: { event: EventView; rate: Cents }) => (
-  <Fold
+  <Panel
     title="Your rate"
     aside={
-      <Typography component="span" variant="h3">
+      <Typography component="span" variant="h4">
         <Money amount={rate} />
       </Typography>
     }
   >
     <Box sx={{ display: 'grid', gap: 1 }}>
-      <Typography color="textSecondary">{textOf(event)}</Typography>
+      <Typography variant="body2" color="textSecondary">
+        {textOf(event)}
+      </Typography>
       {event.your_rates && (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.5 }}>
           {event.your_rates.map((entry, i) => (
@@ -39,5 +41,5 @@ export const OwnRatePanel = ({ event, rate }: { event: EventView; rate: Cents })
         </Box>
       )}
     </Box>
-  </Fold>
+  </Panel>
 )

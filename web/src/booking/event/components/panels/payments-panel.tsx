@@ -17,10 +17,10 @@ import { ConfirmPaymentButton } from '#web/booking/components/confirm-payment-bu
 import { ColorChip } from '#web/components/status-chip.tsx'
 import { nowIso } from '#web/lib/clock.ts'
 import { useLogin } from '#web/lib/session.ts'
-import { formatDateTime, formatRange } from '#web/lib/format/date.ts'
+import { formatDateTime, formatRange, formatShortDate } from '#web/lib/format/date.ts'
 import { humanize } from '#web/lib/format/text.ts'
 import { useOwnMethod } from '#web/lib/requests/payment-method.ts'
-import { Fold } from './fold.tsx'
+import { Part } from './part.tsx'
 
 const refundChips = {
   pending: { label: 'Refund on its way', color: 'default' },
@@ -69,11 +69,13 @@ export const PaymentRow = (props: PaymentRowProps) => {
   // Nobody knows yet how an open invoice will be paid.
   const how = payment.paid_at ? 'paid with' : payment.failed_at ? 'tried with' : isOnItsWay ? 'by' : ''
   return (
-    <Box component="li" sx={{ display: 'grid', gap: 0.5 }}>
+    <Box component="li" sx={{ display: 'grid' }}>
       <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', justifyContent: 'space-between', flexWrap: 'wrap' }}>
-        <Typography sx={{ fontWeight: 700 }}>{humanize(payment.type)}</Typography>
+        <Typography variant="body2" sx={{ fontWeight: 700 }}>
+          {humanize(payment.type)}
+        </Typography>
         <ColorChip label={label} color={color} />
-        <Typography sx={{ ml: 'auto', fontWeight: 700 }}>
+        <Typography variant="body2" sx={{ ml: 'auto', fontWeight: 700 }}>
           <Money amount={payment.total} />
         </Typography>
       </Box>
@@ -86,7 +88,7 @@ export const PaymentRow = (props: PaymentRowProps) => {
         ) : (
           <>
             {' '}
-            + <Money amount={payment.stripe_fee} /> processing fee
+            + <Money amount={payment.stripe_fee} /> fee
           </>
         )}
         {payment.sales_tax > 0 && (
@@ -95,7 +97,7 @@ export const PaymentRow = (props: PaymentRowProps) => {
             + <Money amount={payment.sales_tax} /> tax
           </>
         )}
-        {at && ` · ${formatDateTime(at)}`}
+        {at && ` · ${formatShortDate(at)}`}
         {method && how && ` · ${how} ${method}`}
       </Typography>
       {payment.paid_outside?.reason && (
@@ -142,7 +144,7 @@ const RefundRow = ({ refund, label }: { refund: RefundRecord; label: string }) =
   const chip = (refund.reason === 'dispute' ? disputeChips : refundChips)[refund.status]
   const about = [refund.note, refund.refunded_at && formatDateTime(refund.refunded_at)].filter(Boolean).join(' · ')
   return (
-    <Box component="li" sx={{ display: 'grid', gap: 0.5 }}>
+    <Box component="li" sx={{ display: 'grid' }}>
       <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', justifyContent: 'space-between', flexWrap: 'wrap' }}>
         <Typography sx={{ fontWeight: 700 }}>{label}</Typography>
         <ColorChip label={chip.label} color={chip.color} />
@@ -185,19 +187,25 @@ const ClientsDue = ({ event }: { event: EventView }) => {
   return charge && <StillDue event={event} amount={charge.total} how={charge.how} />
 }
 
+const dueOf = (event: EventView, who: Relation): Cents => (who.client ? askedOf(event) : owedOf(standingOf(event)))
+
+/** Something was paid, or is to be paid. */
+export const hasPayments = (event: EventView, who: Relation): boolean =>
+  (event.payments ?? []).length > 0 || dueOf(event, who) > 0
+
 /** Amounts of `event` in cents. */
 export const PaymentsPanel = ({ event, who }: { event: EventView; who: Relation }) => {
   const payments = event.payments ?? []
   const standing = standingOf(event)
-  const due = who.client ? askedOf(event) : owedOf(standing)
-  if (payments.length === 0 && due === 0) return null
+  const due = dueOf(event, who)
+  if (!hasPayments(event, who)) return null
   const disputed = new Set(
     (event.refunds ?? []).flatMap(({ reason, status, payment_id }) =>
       reason === 'dispute' && status === 'pending' ? [payment_id] : [],
     ),
   )
   return (
-    <Fold id="payments" title="Payments">
+    <Part title="Payments">
       {standing.on_its_way > 0 && (
         <Typography>
           <strong>
@@ -207,7 +215,7 @@ export const PaymentsPanel = ({ event, who }: { event: EventView; who: Relation 
         </Typography>
       )}
       {due > 0 && (who.client ? <ClientsDue event={event} /> : <StillDue event={event} amount={due} how="" />)}
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
         {payments.map((payment) => (
           <PaymentRow
             key={payment.id}
@@ -224,6 +232,6 @@ export const PaymentsPanel = ({ event, who }: { event: EventView; who: Relation 
           return label === undefined ? null : <RefundRow key={refund.id} refund={refund} label={label} />
         })}
       </Box>
-    </Fold>
+    </Part>
   )
 }

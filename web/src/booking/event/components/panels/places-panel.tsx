@@ -8,7 +8,6 @@ import { RecordLink } from '#web/components/record-link.tsx'
 import { ContactLines } from './contact-lines.tsx'
 import { Fact, Facts } from './fact.tsx'
 import { Fold } from './fold.tsx'
-import { WithInForce } from './in-force.tsx'
 
 export const VenuePanel = ({ event, who }: { event: EventView; who: Relation }) => {
   const force = inForce(event)
@@ -20,11 +19,6 @@ export const VenuePanel = ({ event, who }: { event: EventView; who: Relation }) 
   return (
     <Fold title="Venue" aside={venue.name}>
       <Facts>
-        <Fact label="Name">
-          <WithInForce event={event} fields={['venue_id']}>
-            {({ venue: shown }) => (shown ? <RecordLink id={shown.id} name={shown.name} /> : 'none')}
-          </WithInForce>
-        </Fact>
         <Fact label="Address">
           {venue.map_url ? (
             <MuiLink href={venue.map_url} target="_blank" rel="noopener noreferrer">
@@ -72,7 +66,7 @@ export const ClientPanel = ({ event, who }: { event: EventView; who: Relation })
   const agent = isStaff(who) ? event.agent : undefined
   if (!client && !agent) return null
   return (
-    <Fold title={agent ? 'Client and agent' : 'Client'}>
+    <Fold title={agent ? 'Client and agent' : 'Client'} aside={client?.name ?? agent?.name ?? ''}>
       <Facts>
         {client && (
           <Fact label="Client">

@@ -30,7 +30,6 @@ export default function RemindersPanel({ id }: { id: string }) {
   return (
     <Fold
       title="Reminders"
-      open={false}
       aside={
         paused ? (
           <ColorChip color="warning" label="Paused" />

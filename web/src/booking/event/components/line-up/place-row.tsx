@@ -1,0 +1,219 @@
+import Avatar from '@mui/material/Avatar'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import { Suspense, useState } from 'react'
+import type { Relation } from '#shared/domain/event/access/relation.ts'
+import type { EventView } from '#shared/domain/event/record/schema.ts'
+import type { Vendor } from '#shared/domain/event/record/vendors.ts'
+import { Money } from '#web/components/money.tsx'
+import { RecordLink } from '#web/components/record-link.tsx'
+import { confirm } from '#web/lib/dialogs.ts'
+import { initials } from '#web/lib/format/text.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
+import { requestOf, useRequestVendor } from '#web/lib/requests/event/act-on-event.ts'
+import { useCallList } from '#web/booking/event/api/call-lists.ts'
+import { useReleaseVendor } from '#web/booking/event/api/release-vendors.ts'
+import { SlotInstrument } from '#web/booking/event/components/slot-instrument.tsx'
+import { type Contact, type PlaceAct, PlaceMenu } from './place-menu.tsx'
+import { partName, placeText, PlaceState } from './place-state.tsx'
+import { isAskedByList, type Place, rateAt } from './places.ts'
+import { actsOn } from './vendor-acts.ts'
+
+const ListPlan = lazyPart(() => import('./list-plan.tsx'))
+const CounterLines = lazyPart(() => import('#web/booking/event/components/calls/counter-line.tsx'))
+const RecordAnswerDialog = lazyPart(() => import('#web/booking/event/components/dialogs/record-answer-dialog.tsx'))
+
+/** One height, and the columns of the whole line-up: picture, who, rate, state, acts. On a phone in two lines. */
+const Row = styled('li')(({ theme }) => ({
+  display: 'grid',
+  gridColumn: '1 / -1',
+  gridTemplateColumns: 'subgrid',
+  alignItems: 'center',
+  minHeight: 48,
+  paddingBlock: 3,
+  '& + &': { borderTop: `1px solid ${theme.vars.palette.divider}` },
+  '& .who': { minWidth: 0, overflowWrap: 'anywhere' },
+  '& .rate': { textAlign: 'right' },
+  '& .rate i': { display: 'inline-block', width: 8, height: 8, borderRadius: 3, marginRight: 8 },
+  '& .acts': { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', alignItems: 'center', gap: 4 },
+  '& .below': { gridColumn: '1 / -1', minWidth: 0 },
+  [theme.breakpoints.down('sm')]: {
+    paddingBlock: 8,
+    rowGap: 4,
+    '& .state': { gridColumn: 2 },
+  },
+}))
+
+/** By the key: musicians do not get the user ids of others. */
+const entryOf = (event: EventView, { key }: Vendor) =>
+  event.musicians?.find((one) => key === `${one.musician_id}|${one.instrument}`)
+
+const personOf = (event: EventView, vendor: Vendor): Contact & { picture?: string | null; meal?: string | null } => {
+  if (vendor.role === 'musician') {
+    const { email, cell_phone: phone, profile_picture: picture, meal_preference: meal } = entryOf(event, vendor) ?? {}
+    return { email, phone, picture: picture ?? null, meal: meal ?? null }
+  }
+  const { email, cell_phone: phone, profile_picture: picture } = event[vendor.role] ?? {}
+  return { email, phone, picture: picture ?? null }
+}
+
+const useRelease = (event: EventView) => {
+  const release = useReleaseVendor(event.id)
+  const ask = async (vendor: Vendor) => {
+    const place =
+      vendor.role === 'musician'
+        ? 'Each of their parts becomes an empty slot with the same rate.'
+        : 'The event will need a replacement.'
+    if (
+      await confirm({
+        title: `Release ${vendor.name}?`,
+        text: `They will be notified by email. ${place}`,
+        confirm: 'Release',
+        destructive: true,
+      })
+    )
+      release.mutate(vendor)
+  }
+  return { ask, isPending: release.isPending }
+}
+
+interface PlaceRowProps {
+  place: Place
+  who: Relation
+  /** Of its part of the split bar, for those who see the bar. */
+  tone: string | undefined
+  /** Opens the line-up in its edit mode. */
+  onReplace?: (() => void) | undefined
+}
+
+/** A part of the line-up: person or list, state, rate, and the reader's acts. */
+export const PlaceRow = ({ place, who, tone, onReplace }: PlaceRowProps) => {
+  const { event, vendor, slot, list, note } = place
+  const request = useRequestVendor(event.id)
+  const release = useRelease(event)
+  const { mutate: run, isPending: isStarting } = useCallList(event.id, list?.chair ?? '')
+  const [isPlanned, setPlanned] = useState(false)
+  const [isRecording, setRecording] = useState(false)
+  const allowed = vendor && actsOn(who, event, vendor)
+  const canAsk = allowed?.request === true && !isAskedByList(place)
+  const person = vendor ? personOf(event, vendor) : {}
+  const name = vendor?.name || list?.name || slot?.instrument || 'Musician'
+  const rate = rateAt(place)
+  const ask = () => vendor && request.mutate(requestOf(vendor))
+  const acts: PlaceAct[] = vendor
+    ? [
+        ...(canAsk && vendor.status === 'requested' ? [{ label: 'Resend Request', run: ask }] : []),
+        ...(allowed?.record ? [{ label: 'Record answer', run: () => setRecording(true) }] : []),
+        ...(allowed?.replace && onReplace ? [{ label: 'Replace', run: onReplace }] : []),
+        ...(allowed?.release ? [{ label: 'Release', isDestructive: true, run: () => void release.ask(vendor) }] : []),
+      ]
+    : []
+  const canStart =
+    list?.is_open === true &&
+    list.state !== 'running' &&
+    list.candidates.some((one) => ['waiting', 'skipped', 'withdrawn'].includes(one.state))
+  const countered = list?.candidates.some((one) => one.state === 'countered') === true
+  const text = placeText(place, person.meal)
+  return (
+    <Row>
+      <Avatar
+        src={person.picture ?? undefined}
+        alt=""
+        sx={{
+          ...{ width: '2.25rem', height: '2.25rem', fontSize: '0.875rem' },
+          ...(vendor
+            ? { bgcolor: 'ink.raised', color: 'ink.text' }
+            : { bgcolor: 'transparent', color: 'text.secondary', border: '1px dashed', borderColor: 'line.strong' }),
+        }}
+      >
+        {vendor ? initials(vendor.name) : ''}
+      </Avatar>
+      <div className="who">
+        <Typography sx={{ fontWeight: 650, lineHeight: 1.35 }}>
+          {vendor?.name ? (
+            <RecordLink id={vendor.key.split('|')[0]} name={vendor.name} />
+          ) : vendor ? (
+            partName[vendor.role]
+          ) : list ? (
+            list.name
+          ) : (
+            `Unassigned${slot?.instrument ? `: ${slot.instrument}` : ' musician'}`
+          )}
+        </Typography>
+        {text && (
+          <Typography variant="body2" color="textSecondary" sx={{ lineHeight: 1.35 }}>
+            {text}
+          </Typography>
+        )}
+        {note && (
+          <Typography variant="body2" color="warning" sx={{ lineHeight: 1.35 }}>
+            {note}
+          </Typography>
+        )}
+        {slot && (!list || !isPlanned) && <SlotInstrument event={event} who={who} slot={slot.id} />}
+      </div>
+      <Typography component="div" variant="body2" className="rate">
+        {tone !== undefined && <i style={{ backgroundColor: tone }} />}
+        {rate && <Money amount={rate.now} />}
+        {rate && rate.proposed !== rate.now && (
+          <Typography component="span" variant="body2" color="warning">
+            {' '}
+            → <Money amount={rate.proposed} />
+          </Typography>
+        )}
+      </Typography>
+      <div className="state">
+        <PlaceState place={place} />
+      </div>
+      <div className="acts">
+        {canAsk && vendor?.status !== 'requested' && (
+          <Button
+            size="small"
+            variant="outlined"
+            loading={request.isPending}
+            onClick={ask}
+            aria-label={`Request: ${name}`}
+          >
+            Request
+          </Button>
+        )}
+        {canStart && (
+          <Button
+            size="small"
+            variant="outlined"
+            loading={isStarting}
+            aria-label={`Start asking: ${list.name}`}
+            onClick={() => run({ do: 'start' })}
+          >
+            Start
+          </Button>
+        )}
+        {list && (
+          <Button
+            size="small"
+            aria-expanded={isPlanned}
+            aria-label={`${isPlanned ? 'Close' : 'People'}: ${list.name}`}
+            onClick={() => setPlanned(!isPlanned)}
+          >
+            {isPlanned ? 'Close' : 'People'}
+          </Button>
+        )}
+        <PlaceMenu name={name} acts={acts} contact={person} isBusy={release.isPending} />
+      </div>
+      {list && (countered || isPlanned) && (
+        <div className="below">
+          <Suspense>
+            {countered && <CounterLines {...{ list, event, who, isBusy: isStarting }} />}
+            {isPlanned && <ListPlan {...{ list, event, who }} />}
+          </Suspense>
+        </div>
+      )}
+      {isRecording && vendor && (
+        <Suspense>
+          <RecordAnswerDialog event={event} vendor={vendor} onClose={() => setRecording(false)} />
+        </Suspense>
+      )}
+    </Row>
+  )
+}
