@@ -321,7 +321,7 @@ export const declaredAccess: Readonly<Record<FunctionName, TableAccess>> = {
     write: ['EVENT#*', 'DOCUMENT#*', 'FILES#*', 'CHANGES#*', 'OUTBOX#*'],
   },
   'notification-worker': {
-    get: ['USER#*', 'EMAIL#*', 'EVENT#*', 'LIMIT#*', 'SETTINGS', 'TEXT#*', 'DAY#*', 'REPLY#*'],
+    get: ['USER#*', 'EMAIL#*', 'EVENT#*', 'LIMIT#*', 'SETTINGS', 'TEXT#*', 'DAY#*', 'REPLY#*', 'PACE'],
     query: ['ADMIN', 'AGENTS', 'OUTBOX#*'],
     // A text waits for the morning of its reader.
     write: [

@@ -8,9 +8,11 @@ import { deliver, type Sender } from '#functions/messages/delivery/deliver.ts'
 import { MailRefused } from '#functions/messages/delivery/mail-refused.ts'
 import { outgoing, urgentMails } from '#functions/platform/db/outbox.ts'
 import { resendOutbox } from '#functions/platform/jobs/resend-outbox.ts'
+import type { Deps } from '#functions/platform/deps/deps.ts'
 import type { OutboxMessage } from '#shared/jobs.ts'
 import { mailTo } from '#functions/platform/mail/mail-to.ts'
 import type { MailJob } from '#shared/mails.ts'
+import { grantedDeps } from '#tests/support/granted.ts'
 import { inVirtualTime } from '#tests/support/faults/virtual-time.ts'
 import { tableOn } from '#tests/support/memory-table.ts'
 
@@ -37,11 +39,12 @@ const days = (count: number, { knowsQuota }: { knowsQuota: boolean }) =>
     const sent = new Map<string, number>()
     const waits: { at: number; seconds: number }[] = []
     let [tries, refused, busyMs] = [0, 0, 0]
-    const deps = () =>
-      table.deps({
-        now: new Date(began + performance.now()).toISOString(),
-        notify: (messages) => Promise.resolve(void queue.push(...messages)),
-      })
+    const given = (): Partial<Deps> => ({
+      now: new Date(began + performance.now()).toISOString(),
+      notify: (messages) => Promise.resolve(void queue.push(...messages)),
+    })
+    const deps = () => table.deps(given())
+    const worker = () => grantedDeps(table, 'notification-worker', given())
     const put = async (jobs: readonly MailJob[]) => {
       const { items, messages } = outgoing(deps(), jobs)
       for (let at = 0; at < items.length; at += 100) await deps().db.transact(items.slice(at, at + 100))
@@ -73,8 +76,8 @@ const days = (count: number, { knowsQuota }: { knowsQuota: boolean }) =>
     try {
       for (let nextSweep = minute; sent.size < count + 1 && performance.now() < 72 * hour;) {
         const batch = queue.splice(0, 5)
-        const [from, urgent] = [performance.now(), await urgentMails(deps())]
-        await Promise.all([...batch, ...urgent].map((message) => deliver(deps(), message, sender)))
+        const [from, urgent] = [performance.now(), await urgentMails(worker())]
+        await Promise.all([...batch, ...urgent].map((message) => deliver(worker(), message, sender)))
         busyMs += performance.now() - from
         await new Promise((resolve) => setTimeout(resolve, queue.length > 0 ? 200 : nextSweep - performance.now()))
         if (performance.now() < nextSweep) continue
