@@ -16,19 +16,27 @@ const textOf = ({ content }: Attachment): string =>
   typeof content === 'string' ? content : new TextDecoder().decode(content)
 const isCalendar = ({ mimeType }: Attachment) => /^(text\/calendar|application\/ics)$/i.test(mimeType)
 
-/** Of an HTML part; the own words come first, and endless tags would keep the worker busy. */
+/** Of an HTML part; the own words come first. */
 const mostHtml = 64 * 1024
+/** Where mail programs begin the mail that they quote. */
+const quote = /<(blockquote\b|div class="gmail_quote|div id="appendonsend)/i
 
-/** Tags of a mail without a plain part. */
-const withoutTags = (html: string): string =>
-  html
-    .slice(0, mostHtml)
-    .replace(/<(style|script|head)\b[^]*?<\/\1>/gi, '')
-    .replace(/<(blockquote\b|div class="gmail_quote|div id="appendonsend)[^]*$/i, '')
-    .replace(/<(br|\/p|\/div|\/li)\b[^>]*>/gi, '\n')
-    .replace(/<[^>]*>/g, '')
-    .replace(/&(nbsp|amp|lt|gt|quot|#39);/g, (_, name: string) => entities[name]!)
-const entities: Record<string, string> = { nbsp: ' ', amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
+/** The words of a mail without a plain part. postal-mime finds them where plain parts stand beside: so one does. */
+const wordsOf = async (html: string): Promise<string> => {
+  const end = html.search(quote)
+  const own = html.slice(0, Math.min(mostHtml, end < 0 ? html.length : end))
+  // It leaves scripts out, and keeps styles.
+  const part = Buffer.from(own.replaceAll(/<(\/?)style\b/gi, '<$1script')).toString('base64')
+  const mail = await PostalMime.parse(
+    [
+      'Content-Type: multipart/mixed; boundary=part',
+      ...['', '--part', 'Content-Type: text/plain', '', ''],
+      ...['--part', 'Content-Type: text/html; charset=utf-8', 'Content-Transfer-Encoding: base64', '', part],
+      '--part--',
+    ].join('\r\n'),
+  )
+  return mail.text ?? ''
+}
 
 /** @throws any error for a text that is no mail, or is nested without end */
 export const readMail = async (raw: Uint8Array): Promise<ReadMail> => {
@@ -52,7 +60,7 @@ export const readMail = async (raw: Uint8Array): Promise<ReadMail> => {
     header('content-type').startsWith('multipart/report') ||
     header('return-path') === '<>'
   return {
-    ...{ from, isAutomatic, text: mail.text ?? withoutTags(mail.html ?? '') },
+    ...{ from, isAutomatic, text: mail.text ?? (await wordsOf(mail.html ?? '')) },
     rsvp: from === undefined ? undefined : calendars.map((one) => rsvpIn(textOf(one), from)).find((one) => one),
     files: mail.attachments.length - calendars.length,
   }
