@@ -7,14 +7,16 @@ import type { WitnessedCall } from '../support/witness-tap.ts'
 import type { Section } from './report.ts'
 import { judgeAws, type Judged } from './witness/aws.ts'
 import { known } from './witness/known.ts'
-import { pythonWitness } from './witness/python.ts'
+import { askedOf, description, judgeByDescription } from './witness/openapi.ts'
+import { pythonWitnesses } from './witness/python.ts'
 import { callsIn, record } from './witness/record.ts'
 import { StripeTypes } from './witness/stripe.ts'
 
 /**
  * Each emulator against a witness that is not ours. Tests are played and all that they ask of AWS and Stripe is
- * recorded as bytes: requests and answers must fit the models of the AWS SDK and the types of Stripe's SDK. Where
- * Python has botocore, its lengths, ranges and patterns count, too.
+ * recorded as bytes: requests and answers must fit the models of the AWS SDK and the types of Stripe's SDK, and
+ * requests to Stripe its OpenAPI description. Where Python has botocore, its lengths, ranges and patterns count, too;
+ * where it has moto, that is asked the same.
  */
 
 interface Tally {
@@ -56,10 +58,30 @@ const requestProblems = (book: RequestBook): Judged[] => {
   return requests.map(({ call, params }) => ({ operation: `stripe ${call}`, problems: problemsIn(call, params) }))
 }
 
-/** A reason that explains nothing any more has to go. */
-const reasons = (withPython: boolean): number => known.filter(({ python }) => withPython || !python).length
-
 const asRequest = ({ method, url, headers, body }: WitnessedCall) => ({ method, url, headers, body })
+
+/** A reason that explains nothing any more has to go. */
+const reasons = (asked: readonly string[]): number =>
+  known.filter(({ by }) => by === undefined || asked.includes(by)).length
+
+/** Of the money flows, which the tests play with an unkind provider, and of the recorded journeys. */
+const described = (calls: readonly WitnessedCall[]): { judged: Judged[]; section: Section } => {
+  const all = description()
+  const requests = [...askedOf(), ...calls.map(asRequest)]
+  const judged = requests.flatMap((request) => judgeByDescription(all, request) ?? [])
+  const operations = new Set(judged.map(({ operation }) => operation)).size
+  return {
+    judged,
+    section: {
+      title: `Requests to Stripe against its OpenAPI description (${all.version})`,
+      figures: [
+        { what: 'requests', value: judged.length, atLeast: 150 },
+        { what: 'operations', value: operations, atLeast: 45 },
+        { what: 'requests of version 2, which it does not describe', value: requests.length - judged.length },
+      ],
+    },
+  }
+}
 
 export const bench = (): Section[] => {
   const folder = mkdtempSync(join(tmpdir(), 'bookme-witness-'))
@@ -69,6 +91,7 @@ export const bench = (): Section[] => {
     const book = new RequestBook()
     const differences = new Differences()
     const [ofAws, ofStripe, events]: Tally[] = Array.from({ length: 3 }, () => ({ calls: 0, operations: new Set() }))
+    const ofDescription: WitnessedCall[] = []
     for (const call of callsIn(folder)) {
       const aws = judgeAws(call)
       const judged = aws ?? stripe.judge(call)
@@ -77,11 +100,16 @@ export const bench = (): Section[] => {
       tally.calls += 1
       tally.operations.add(judged.operation)
       differences.note(judged)
-      if (tally === ofStripe) book.note(asRequest(call))
+      if (tally === ofStripe) {
+        book.note(asRequest(call))
+        ofDescription.push(call)
+      }
     }
+    const { judged: byDescription, section } = described(ofDescription)
+    for (const judged of byDescription) differences.note(judged)
     for (const judged of requestProblems(book)) differences.note(judged)
-    const python = pythonWitness(folder)
-    for (const judged of python.judged) differences.note(judged)
+    const python = pythonWitnesses(folder)
+    for (const judged of python.flatMap((one) => one.judged)) differences.note(judged)
     const { open, named } = differences.report()
     return [
       {
@@ -92,11 +120,12 @@ export const bench = (): Section[] => {
           { what: 'requests to Stripe, and answers', value: ofStripe!.calls, atLeast: 100 },
           { what: 'operations of Stripe', value: ofStripe!.operations.size, atLeast: 15 },
           { what: 'webhooks of Stripe', value: events!.calls, atLeast: 20 },
-          ...python.figures,
+          ...python.flatMap(({ figures }) => figures),
           { what: 'differences without a reason', value: open, atMost: 0 },
-          { what: 'reasons in use', value: named, atLeast: reasons(python.figures.length > 0) },
+          { what: 'reasons in use', value: named, atLeast: reasons(python.map(({ name }) => name)) },
         ],
       },
+      section,
     ]
   } finally {
     rmSync(folder, { recursive: true, force: true })

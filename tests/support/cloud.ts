@@ -13,6 +13,7 @@ import type { Row } from '#local/services/memory-table.ts'
 import { oncePerRun } from './once.ts'
 import { newStateFolder } from './state-folder.ts'
 import { synthesized } from './synth.ts'
+import { noteBeginning } from './witness-tap.ts'
 
 /** The whole product on a freshly synthesized template, with its own state folder and port. */
 export interface RunningCloud {
@@ -92,6 +93,7 @@ export const runAgency = async (options: Partial<CloudOptions> = {}): Promise<Ru
   const { users, accounts, rows, ...places } = JSON.parse(
     readFileSync(join(folder, 'beginning.json'), 'utf8'),
   ) as Beginning
+  noteBeginning(rows)
   const stateDir = newStateFolder()
   cpSync(join(folder, 'state'), stateDir, { recursive: true })
   const running = await runCloud({ rows, output: (line) => output.push(line), ...options }, stateDir)

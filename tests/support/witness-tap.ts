@@ -2,6 +2,7 @@ import { subscribe } from 'node:diagnostics_channel'
 import { appendFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import type { Row } from '#local/services/memory-table.ts'
 
 /**
  * Of each test process whose servers may be asked as AWS or Stripe: with `WITNESS_FOLDER`, writes every request that
@@ -17,6 +18,9 @@ export interface WitnessedCall {
   status: number
   answer_headers: Record<string, string>
   answer: string
+  /** Milliseconds of its process: calls of the same time have no order. */
+  began: number
+  ended: number
 }
 
 /** Longer bodies are files, which no model describes. */
@@ -37,6 +41,7 @@ const bufferOf = (chunk: unknown): Buffer[] =>
   typeof chunk === 'string' ? [Buffer.from(chunk)] : chunk instanceof Uint8Array ? [Buffer.from(chunk)] : []
 
 const watch = (request: IncomingMessage, response: ServerResponse): void => {
+  const began = performance.now()
   const headers = plain(request.headers)
   const sent: Buffer[] = []
   const answered: Buffer[] = []
@@ -72,15 +77,24 @@ const watch = (request: IncomingMessage, response: ServerResponse): void => {
       status: response.statusCode,
       answer_headers: { ...headed, ...plain(response.getHeaders()) },
       answer: textOf(answered),
+      began,
+      ended: performance.now(),
     }
     note(call)
   })
 }
 
 const folder = process.env['WITNESS_FOLDER']
-const note = (line: object): void => {
+const note = (line: WitnessedCall | WitnessedBeginning): void => {
   if (folder !== undefined) appendFileSync(join(folder, `${process.pid}.jsonl`), `${JSON.stringify(line)}\n`)
 }
+
+/** The rows of a table before its first request, for those who answer the requests again. */
+export interface WitnessedBeginning {
+  beginning: Row[]
+}
+
+export const noteBeginning = (beginning: Row[]): void => note({ beginning })
 
 if (folder !== undefined)
   subscribe('http.server.request.start', (message) => {

@@ -3,21 +3,39 @@ import { join } from 'node:path'
 import type { Figure } from '../report.ts'
 import type { Judged } from './aws.ts'
 
-/** The recorded calls by the models of `botocore`, where Python has it. */
+/** The recorded calls by the models of `botocore`, and asked again of `moto`, where Python has them. */
 
 interface Said {
+  name: PythonWitness
   judged: Judged[]
   figures: Figure[]
 }
 
-const script = join(import.meta.dirname, 'botocore_models.py')
+/** CI has not the minutes in which moto copies its table for each transaction. */
+const parts = {
+  botocore: { script: 'botocore_models.py', needs: 'botocore.session', inCi: true },
+  moto: { script: 'moto_replay.py', needs: 'moto.server', inCi: false },
+} as const
+export type PythonWitness = keyof typeof parts
 
-export const pythonWitness = (folder: string): Said => {
-  if (spawnSync('python3', ['-c', 'import botocore.session']).status !== 0) {
-    console.log('Skipped: lengths and patterns, because Python has no botocore (pip install botocore).')
-    return { judged: [], figures: [] }
+const saidBy = (name: PythonWitness, folder: string): Said[] => {
+  const { script, needs, inCi } = parts[name]
+  if (process.env['CI'] !== undefined && !inCi) {
+    console.log(`Skipped in CI: ${name}.`)
+    return []
   }
-  const run = spawnSync('python3', [script, folder], { encoding: 'utf8', maxBuffer: 2 ** 28, timeout: 600_000 })
+  if (spawnSync('python3', ['-c', `import ${needs}`]).status !== 0) {
+    console.log(`Skipped: ${name}, which Python does not have (pip install ${name}).`)
+    return []
+  }
+  const run = spawnSync('python3', [join(import.meta.dirname, script), folder], {
+    encoding: 'utf8',
+    maxBuffer: 2 ** 28,
+    timeout: 1_800_000,
+  })
   if (run.status !== 0) throw new Error(`${script} failed:\n${run.stderr.slice(-3000)}`)
-  return JSON.parse(run.stdout) as Said
+  return [{ name, ...(JSON.parse(run.stdout) as Omit<Said, 'name'>) }]
 }
+
+/** Of those that are there. */
+export const pythonWitnesses = (folder: string): Said[] => [...saidBy('botocore', folder), ...saidBy('moto', folder)]

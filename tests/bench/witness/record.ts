@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { WitnessedCall } from '#tests/support/witness-tap.ts'
+import type { WitnessedBeginning, WitnessedCall } from '#tests/support/witness-tap.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
-/** Bundled functions on the local cloud: the main job, and files. */
-const journeys = ['tests/integration/http/main-job.test.ts', 'tests/integration/http/files.test.ts']
+/** Bundled functions on the local cloud: from the request to the payout, refunds and faults, files, calls, texts. */
+const journeys = ['main-job', 'files', 'call-lists', 'texts'].map((name) => `tests/integration/http/${name}.test.ts`)
 
 /** Runs the tests whose servers write what they answer into `folder`. */
 export const record = (folder: string): void => {
@@ -22,5 +22,8 @@ export const record = (folder: string): void => {
 /** In the order of each process. */
 export function* callsIn(folder: string): Generator<WitnessedCall> {
   for (const file of globSync(join(folder, '*.jsonl')))
-    for (const line of readFileSync(file, 'utf8').split('\n')) if (line !== '') yield JSON.parse(line) as WitnessedCall
+    for (const text of readFileSync(file, 'utf8').split('\n')) {
+      const line = text === '' ? undefined : (JSON.parse(text) as WitnessedCall | WitnessedBeginning)
+      if (line && !('beginning' in line)) yield line
+    }
 }

@@ -11,7 +11,7 @@ it('reads the words of a mail that has no plain part, without the mail that it q
   const html =
     '<style>p{color:red}</style><p>Yes, 7&nbsp;PM &amp; two sets</p><blockquote><p>Can you play?</p></blockquote>'
   const { text } = await readMail(htmlMail(html))
-  expect(text.trim()).toBe('Yes, 7 PM & two sets')
+  expect(text.trim()).toBe('Yes, 7\u00a0PM & two sets')
 })
 
 it.each([
