@@ -154,6 +154,8 @@ const fromProspect: Scenario = {
     await button(page, 'Make the event').click()
     await button(page, 'Save changes').waitFor()
     within('from a prospect to its event', clicks(), 2)
+    // The parts that look people and places up load after the form.
+    for (const label of ['Client', 'Venue', 'Artist']) await combo(page, label).waitFor()
     const required = ['Name', 'Client', 'Event type', 'Venue', 'Client notes', 'Client rate', 'Agent percent']
     const rest = ['Artist', 'Artist rate', 'Title', 'Description']
     const values = await Promise.all(

@@ -177,8 +177,8 @@ export const untilPaid: Scenario = {
     await button(dialog(artist, 'Gig End'), 'Confirm').click()
     await tells(artist, 'Event confirmed as played')
     const agent = (await browser.person('agent@bookme.example')).page
-    // Home has one row for all payouts that wait.
-    await agent.goto(artist.url())
+    // Home has one row for all payouts that wait, with a link to each gig.
+    await agent.getByRole('link', { name }).first().click()
     await agent.getByRole('heading', { name, level: 2 }).waitFor()
     await button(agent, 'Pay Vendors').click()
     await button(question(agent), 'Pay Vendors').click()

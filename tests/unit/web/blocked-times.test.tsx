@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { bodyOf, emptyFields, fieldsOf, problemsOf } from '#web/account/account/blocked-time-form.ts'
@@ -6,7 +6,7 @@ import BlockedTimesDialog from '#web/account/account/components/blocked-times-di
 import { sureToBlock } from '#web/account/account/api/sure-to-block.ts'
 import { setServerTime } from '#web/lib/clock.ts'
 import { askedQuestions } from '#web/lib/dialogs.ts'
-import { NotNow } from '#web/lib/notify.ts'
+import { NotNow, pendingMessages } from '#web/lib/notify.ts'
 import { session } from '#web/lib/session.ts'
 import { fakeApi, login, messages, show, user } from './support.tsx'
 
@@ -93,6 +93,31 @@ describe('the blocked times of an account', () => {
     await waitFor(() => expect(sent.some(({ method }) => method === 'PUT')).toBe(true))
     await userEvent.click(screen.getByRole('button', { name: /^Free Fri, Mar 1/ }))
     await waitFor(() => expect(sent.some(({ method }) => method === 'DELETE')).toBe(true))
+  })
+
+  it('are blocked again by Undo, with their note and repeats', async () => {
+    const weekly = { ...block, repeat: { weekdays: [5, 6], until: '2030-06-01' } }
+    let blocks = [weekly]
+    const sent = fakeApi({
+      [`GET ${path}`]: () => ({ body: blocks }),
+      [`POST ${path}`]: () => {
+        blocks = [{ ...weekly, id: 'blk_2' }]
+        return { status: 201, body: blocks[0] }
+      },
+      [`DELETE ${path}/blk_1`]: () => {
+        blocks = []
+        return { status: 204 }
+      },
+    })
+    show(<BlockedTimesDialog userId="usr_1" onClose={() => undefined} />)
+    const name = 'Every Fri, Sat until Sat, Jun 1, 2030'
+    await userEvent.click(await screen.findByRole('button', { name: `Free ${name}` }))
+    await waitFor(() => expect(messages()).toContain(`Freed ${name}`))
+    await waitFor(() => expect(screen.queryByText(name)).toBeNull())
+    act(() => pendingMessages.get()[0]?.undo?.())
+    expect(await screen.findByText(name)).toBeTruthy()
+    const { id: _id, timezone: _zone, ...body } = weekly
+    expect(sent.filter(({ method }) => method === 'POST').map((request) => request.body)).toEqual([body])
   })
 
   it('of a vendor are kept by an agent, without the note of their owner', async () => {

@@ -95,3 +95,14 @@ export const useRemoveBlockedTime = (userId: string) =>
     },
     ...refused('Could not free the time'),
   })
+
+/** Frees a blocked time, with Undo, which blocks it again; the note of its owner comes back for its owner only. */
+export const useFreeTime = (userId: string) => {
+  const { mutate: remove } = useRemoveBlockedTime(userId)
+  const { mutate: putBack } = useSaveBlockedTime(userId)
+  return ({ id, start, end, all_day, note, repeat }: BlockedTime, say: string) =>
+    remove(id, {
+      onSuccess: () =>
+        notify.success(`Freed ${say}`, () => putBack({ id: undefined, body: { start, end, all_day, note, repeat } })),
+    })
+}

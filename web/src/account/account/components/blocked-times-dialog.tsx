@@ -10,7 +10,7 @@ import { FormSkeleton } from '#web/components/skeletons.tsx'
 import { formatDate, formatRange, formatTime } from '#web/lib/format/date.ts'
 import {
   blockedTimesQuery,
-  useRemoveBlockedTime,
+  useFreeTime,
   useSaveBlockedTime,
   type BlockedTime,
 } from '#web/account/account/api/blocked-times.ts'
@@ -48,7 +48,7 @@ interface BlockedTimesDialogProps {
 export default function BlockedTimesDialog({ userId, of, onClose }: BlockedTimesDialogProps) {
   const { data, error, refetch } = useQuery(blockedTimesQuery(userId))
   const save = useSaveBlockedTime(userId)
-  const remove = useRemoveBlockedTime(userId)
+  const free = useFreeTime(userId)
   const [fields, setFields] = useState(emptyFields)
   const [edited, setEdited] = useState<string>()
   const [problems, setProblems] = useState<FieldProblems>({})
@@ -110,7 +110,7 @@ export default function BlockedTimesDialog({ userId, of, onClose }: BlockedTimes
                   >
                     Edit
                   </Button>
-                  <Button size="small" aria-label={`Free ${whenText(block)}`} onClick={() => remove.mutate(block.id)}>
+                  <Button size="small" aria-label={`Free ${whenText(block)}`} onClick={() => free(block, whenText(block))}>
                     Free
                   </Button>
                 </>
