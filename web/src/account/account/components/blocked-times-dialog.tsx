@@ -110,7 +110,11 @@ export default function BlockedTimesDialog({ userId, of, onClose }: BlockedTimes
                   >
                     Edit
                   </Button>
-                  <Button size="small" aria-label={`Free ${whenText(block)}`} onClick={() => free(block, whenText(block))}>
+                  <Button
+                    size="small"
+                    aria-label={`Free ${whenText(block)}`}
+                    onClick={() => free(block, whenText(block))}
+                  >
                     Free
                   </Button>
                 </>
