@@ -46,6 +46,7 @@ const names = [
   'reminders',
   'reconcile',
   'payday',
+  'costs',
   'properties',
   'mutations',
   'cancellations',

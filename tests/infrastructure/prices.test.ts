@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { calendarLine, monthlyLines, screenDollars, standing, textLine } from '#tests/support/prices.ts'
+import { oneTimeSchedule } from '#functions/platform/queues/one-time-schedule.ts'
+import { inputLines, valueOf } from '#tests/support/cost-inputs.ts'
+import { firstLines, limitLines, paydayWindow, paymentsBatch } from '#tests/support/first-limits.ts'
+import { calendarLine, monthlyLines, requestLine, screenDollars, standing, textLine } from '#tests/support/prices.ts'
 import { synthesize } from './synthesize.ts'
 
 const functions = join(import.meta.dirname, '..', '..', 'functions')
@@ -11,10 +14,38 @@ it('the cost table says what units and prices make', () => {
   const [, cost = ''] = docs('operations.md').split(/^## Cost$/m)
   const [table = ''] = cost.split(/^## /m)
   expect(table.split('\n').filter((line) => line.startsWith('- '))).toEqual(monthlyLines)
+  expect(table.replaceAll('\n', ' ')).toContain(requestLine)
+})
+
+const sectionOf = (name: string, title: string): string[] => {
+  const [, section = ''] = docs(name).split(`\n## ${title}\n`)
+  return section.split('\n## ')[0]!.split('\n')
+}
+
+it('docs/scale.md has the inputs with their sources, and the limits that the load of agencies meets', () => {
+  const rows = (lines: string[]) => lines.filter((line) => line.startsWith('| ')).slice(2)
+  expect(rows(sectionOf('scale.md', 'Inputs'))).toEqual(inputLines)
+  const first = sectionOf('scale.md', 'First limits')
+  expect(rows(first)).toEqual(limitLines)
+  expect(first.filter((line) => line.startsWith('- '))).toEqual(firstLines)
+})
+
+it('inputs from the code are as the code has them', async () => {
+  const live = readFileSync(join(functions, '..', 'web', 'src', 'lib', 'live.ts'), 'utf8')
+  expect(live).toContain(`const every = ${valueOf('pollEvery')}_000`)
+  expect(live).toContain(`every: ${valueOf('restEvery')}_000`)
+  const job = { type: 'payout' as const, user_id: 'usr_1' }
+  const { FlexibleTimeWindow } = oneTimeSchedule('2027-03-01T14:00:00.000Z', job, 'x', { Arn: 'x', RoleArn: 'x' })
+  expect(FlexibleTimeWindow).toEqual({ Mode: 'FLEXIBLE', MaximumWindowInMinutes: paydayWindow / 60 })
+  const { all } = await synthesize()
+  const ofPayments = all('AWS::Lambda::EventSourceMapping').find(({ Properties }) =>
+    JSON.stringify(Properties.EventSourceArn).includes('JobsPayments'),
+  )
+  expect(ofPayments?.Properties.BatchSize).toBe(paymentsBatch)
 })
 
 it('a stage has as much that stands as the cost table counts', async () => {
-  const { all } = await synthesize({ region: 'us-east-1' }, 'prod')
+  const { all } = await synthesize({ region: 'us-east-1', waf: { requestsPerFiveMinutes: 2000 } }, 'prod')
   const each = (type: string) => all(`AWS::${type}`).length
   const alarmMetrics = all('AWS::CloudWatch::Alarm').flatMap<object>(
     ({ Properties }) =>
@@ -34,6 +65,8 @@ it('a stage has as much that stands as the cost table counts', async () => {
     metrics: filtered.size + (ours.match(/'\w+'/g)?.length ?? 0),
     dashboards: each('CloudWatch::Dashboard'),
     probes: each('Route53::HealthCheck'),
+    webAcls: each('WAFv2::WebACL'),
+    webAclRules: all('AWS::WAFv2::WebACL').flatMap(({ Properties }) => Properties.Rules as object[]).length,
   })
 })
 

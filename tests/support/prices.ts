@@ -1,3 +1,6 @@
+import { eventRequests, logBytes, valueOf } from './cost-inputs.ts'
+import { agencySizes } from './first-limits.ts'
+
 /**
  * The cost of a month, from measured units and published prices (us-east-1, on demand, arm, no free tier, without
  * Stripe). docs/operations.md shows these lines; tests/infrastructure/prices.test.ts compares them.
@@ -30,16 +33,25 @@ const prices = {
   dashboard: 3,
   /** HTTPS, of an address outside AWS. */
   probe: 0.75 + 1,
+  webAcl: 5,
+  webAclRule: 1,
+  webAclRequest: 0.6 / million,
+  /** A gigabyte of the table, of its restore to any second, and of its daily copy. */
+  storedByte: (0.25 + 0.2 + 0.1) / gigabyte,
 }
 
-/** Units as measured by the main job on the engine; the others are estimates. */
-const event = { writes: 940, reads: 114, requests: 200, requestSeconds: 0.1, mails: 15, logBytes: 120_000 }
+/** A mail is a job with its log line, too. */
+const event = {
+  ...{ writes: valueOf('eventWrites'), reads: valueOf('eventReads'), bytes: valueOf('eventBytes') },
+  ...{ requests: eventRequests, requestSeconds: valueOf('requestSeconds'), mails: valueOf('eventMails') },
+  logBytes: (eventRequests + valueOf('eventMails')) * logBytes,
+}
 /** A screen that is open for eight hours on 22 days; for half of them, nobody touches it (web/src/lib/live.ts). */
 const screen = {
-  ...{ hours: 8 * 22, touchedHours: 4 * 22, pollSeconds: 12, restSeconds: 60 },
-  ...{ pollReads: 4, pollTime: 0.02, pollLogBytes: 500 },
+  ...{ hours: 8 * 22, touchedHours: 4 * 22, pollSeconds: valueOf('pollEvery'), restSeconds: valueOf('restEvery') },
+  ...{ pollReads: valueOf('pollReads'), pollTime: valueOf('pollSeconds'), pollLogBytes: logBytes },
 }
-const agency = { events: 100, screens: 20 }
+const agency = { events: valueOf('events'), screens: valueOf('screens') }
 
 /** In a month: ten openings a day and one after two hours each; a ping every nine minutes; a push names its change. */
 const socket = { openings: 220 + 88, pings: (screen.hours * 60) / 9, pushes: 3000 }
@@ -106,7 +118,10 @@ const perEvent = {
 }
 
 /** Of a stage that nobody uses; tests/infrastructure/prices.test.ts counts them in the template. */
-export const standing = { secrets: 2, alarmMetrics: 134, metrics: 21, dashboards: 1, probes: 1 }
+export const standing = {
+  ...{ secrets: 2, alarmMetrics: 134, metrics: 21, dashboards: 1, probes: 1 },
+  ...{ webAcls: 1, webAclRules: 3 },
+}
 const standingDollars =
   standing.secrets * prices.secret +
   standing.alarmMetrics * prices.alarmMetric +
@@ -114,16 +129,27 @@ const standingDollars =
   standing.dashboards * prices.dashboard +
   standing.probes * prices.probe
 
+const pollsOfScreen =
+  (screen.touchedHours * 3600) / screen.pollSeconds + ((screen.hours - screen.touchedHours) * 3600) / screen.restSeconds
+const agencyRequests = agency.events * event.requests + agency.screens * pollsOfScreen
+
 type Line = [what: string, dollarsOf: (agencies: number) => number]
 const lines: Line[] = [
   ['Secrets, alarms, metrics, dashboard, probe', () => standingDollars],
   ['Sweep and reconciliation', (agencies) => 0.5 + 0.0025 * agencies],
   ...Object.entries(perEvent).map(([what, each]): Line => [what, (agencies) => agencies * agency.events * each]),
   ['Open screens', (agencies) => agencies * agency.screens * screenDollars.polls],
+  [
+    'Firewall, three rules',
+    (agencies) =>
+      standing.webAcls * prices.webAcl +
+      standing.webAclRules * prices.webAclRule +
+      agencies * agencyRequests * prices.webAclRequest,
+  ],
+  ['Storage after a year', (agencies) => agencies * agency.events * 12 * event.bytes * prices.storedByte],
 ]
 lines.push(['Together', (agencies) => lines.slice(0, -1).reduce((sum, [, of]) => sum + of(agencies), 0)])
 
-export const agencySizes = [10, 100, 1000]
 export const monthly = lines.map(([what, of]) => ({ what, dollars: agencySizes.map(of) }))
 
 const rounded = (dollars: number): string => {
@@ -136,6 +162,11 @@ export const calendarLine = `10,000 calendars an hour cost $${rounded(calendarDo
 
 /** As docs/scale.md has it. */
 export const textLine = `1,000 requests by text cost $${rounded(textDollars(1000))}`
+
+/** As docs/operations.md has it. */
+export const requestLine =
+  `${Math.round(agency.events * event.requests).toLocaleString('en-US')} requests and ` +
+  `${Math.round(agency.screens * pollsOfScreen).toLocaleString('en-US')} polls an agency`
 
 /** As docs/operations.md has them. */
 export const monthlyLines = monthly.map(

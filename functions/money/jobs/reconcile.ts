@@ -1,5 +1,5 @@
 import { zipcodesAreOld, zipcodesOf } from '#functions/people/places/zipcodes-of.ts'
-import { commit } from '#functions/platform/db/outbox.ts'
+import { queueOnce } from '#functions/platform/db/queue-once.ts'
 import type { Deps } from '#functions/platform/deps/deps.ts'
 import { ProviderNotSet } from '#functions/platform/config/stripe.ts'
 import { stageMode, WrongMode } from '#functions/platform/config/stripe-mode.ts'
@@ -16,7 +16,8 @@ export const reconcile = async (deps: Deps): Promise<void> => {
     await checkProvider(deps)
     checkZipcodes(deps)
   }
-  await commit(deps, [], [first])
+  // Two chains at once would ask the provider for everything twice.
+  await queueOnce(deps, `reconcile-${deps.now.slice(0, 13)}`, first)
   if (first.is_nightly) await closeDueYear(deps)
 }
 
