@@ -28,6 +28,8 @@ export class Timeline {
   #timer: NodeJS.Timeout | undefined
   #last: Promise<void> = Promise.resolve()
   #waiting = 0
+  /** Begun by a tick, and not through yet. */
+  readonly #begun = new Map<Agenda, Promise<void>>()
 
   constructor(options: TimelineOptions) {
     this.#options = options
@@ -41,6 +43,7 @@ export class Timeline {
   async stop(): Promise<void> {
     clearInterval(this.#timer)
     await this.#last.catch(() => undefined)
+    await Promise.all(this.#begun.values())
   }
 
   /** Moves the clock, stopping at every due instant. */
@@ -77,14 +80,26 @@ export class Timeline {
   }
 
   async #tick(): Promise<void> {
-    const { clock, agendas, runRecurring, log } = this.#options
+    const { clock, agendas, runRecurring } = this.#options
     if (this.#waiting > 0) return
     await this.#alone(async () => {
       const now = clock.now()
-      for (const agenda of agendas) if ((agenda.nextDue() ?? Infinity) <= now) await agenda.runDue()
+      for (const agenda of agendas) if ((agenda.nextDue() ?? Infinity) <= now) this.#begin(agenda)
       await runRecurring(false)
-    }).catch((error: unknown) => log(`[clock] ${String(error)}`))
+    }).catch(this.#failed)
   }
+
+  /** Each by itself: thousands of the provider's webhooks must not keep schedules waiting. */
+  #begin(agenda: Agenda): void {
+    if (this.#begun.has(agenda)) return
+    const through = agenda
+      .runDue()
+      .catch(this.#failed)
+      .finally(() => this.#begun.delete(agenda))
+    this.#begun.set(agenda, through)
+  }
+
+  readonly #failed = (error: unknown): void => this.#options.log(`[clock] ${String(error)}`)
 
   /** Ticks and moves never overlap. */
   #alone(work: () => Promise<void>): Promise<void> {

@@ -1,9 +1,12 @@
+import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Clock } from '#local/clock.ts'
 import type { Cloud } from '#local/cloud.ts'
 import { nextAfter, parseExpression } from '#local/services/schedule-expression.ts'
 import { dueAt, readSchedule } from '#local/services/schedule.ts'
 import { oneTimeSchedule } from '#functions/platform/queues/one-time-schedule.ts'
 import type { ScheduledJob } from '#shared/jobs.ts'
+import { Timeline } from '#local/timeline.ts'
 import { act, noteOf, removeStateDirs, startFixture } from './fixture.ts'
 
 let cloud: Cloud
@@ -127,4 +130,24 @@ test.each([
 ])('a window that AWS would refuse is refused: %j', (FlexibleTimeWindow) => {
   const input = { ScheduleExpression: 'at(2027-03-01T14:00:00)', Target: { Arn: 'arn', RoleArn: 'arn' } }
   expect(() => readSchedule('a', { ...input, FlexibleTimeWindow }, ['default'], new Date())).toThrow(/window/)
+})
+
+test('webhooks that take long keep no schedule waiting', async () => {
+  const [webhooks, schedule] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const due = () => new Date(0)
+  const timeline = new Timeline({
+    clock: new Clock(tmpdir()),
+    agendas: [
+      { nextDue: due, runDue: () => webhooks.promise },
+      { nextDue: due, runDue: () => Promise.resolve(schedule.resolve()) },
+    ],
+    runRecurring: () => Promise.resolve(),
+    idle: () => Promise.resolve(),
+    moved: () => Promise.resolve(),
+    log: () => undefined,
+  })
+  timeline.start()
+  await schedule.promise
+  webhooks.resolve()
+  await timeline.stop()
 })
