@@ -5,8 +5,7 @@ import { ConditionFailed, put } from '#functions/platform/db/db.ts'
 import type { Deps } from '#functions/platform/deps/deps.ts'
 
 /** Spread as evenly as ids are. */
-const shardOf = (name: string): number =>
-  [...name].reduce((sum, char) => sum + char.charCodeAt(0), 0) % outboxShards
+const shardOf = (name: string): number => [...name].reduce((sum, char) => sum + char.charCodeAt(0), 0) % outboxShards
 
 /**
  * Queues a job unless one of its name waits: a schedule may fire twice, and a sweep finds the same again. A job whose
