@@ -48,6 +48,7 @@ const names = [
   'payday',
   'costs',
   'properties',
+  'deliveries',
   'mutations',
   'cancellations',
   'grants',

@@ -10,6 +10,7 @@ import { connectProvider } from '#local/seed/provider.ts'
 import { demoPastDays } from '#local/seed/scenarios.ts'
 import { overHttp } from '#local/seed/stage.ts'
 import type { Row } from '#local/services/memory-table.ts'
+import { deliveries } from './deliveries.ts'
 import { oncePerRun } from './once.ts'
 import { newStateFolder } from './state-folder.ts'
 import { synthesized } from './synth.ts'
@@ -23,8 +24,7 @@ export interface RunningCloud {
 
 const runOptions = () => ({
   port: 0,
-  /** With DELIVERIES=2, journeys run with each message, schedule and event of S3 delivered twice. */
-  deliveries: process.env.DELIVERIES === '2' ? (2 as const) : (1 as const),
+  deliveries,
   /** One for each function: stopping them in turns and starting them again costs five seconds per file. */
   workers: 30,
   compileCache: join(inject('runFolder'), 'compile-cache'),

@@ -8,6 +8,7 @@ import { outgoing, urgentMails } from '#functions/platform/db/outbox.ts'
 import type { OutboxMessage } from '#shared/jobs.ts'
 import { mailTo } from '#functions/platform/mail/mail-to.ts'
 import type { MailJob } from '#shared/mails.ts'
+import { deliveries } from '#tests/support/deliveries.ts'
 import { inVirtualTime } from '#tests/support/faults/virtual-time.ts'
 import { tableOn } from '#tests/support/memory-table.ts'
 
@@ -94,7 +95,7 @@ it('paces 10,000 mails at once: none is lost, and a reset among them goes out wi
   expect(dead).toEqual([])
   expect(sent.size).toBe(count + 1)
   expect(sent.get(reset.to)! - 60_000).toBeLessThan(30_000)
-  // Near the rate of the account, and hardly ever above it.
-  expect(seconds).toBeLessThan((1.2 * count) / mailsPerSecond)
+  // Near the rate of the account, and hardly ever above it. One that arrives twice may take two turns.
+  expect(seconds).toBeLessThan((1.2 * count * deliveries) / mailsPerSecond)
   expect(refused).toBeLessThan(count / 50)
 })
