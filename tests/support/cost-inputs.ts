@@ -21,8 +21,8 @@ export const inputs = {
   pollLine: { value: 507, what: "bytes of a poll's own log line", source: season },
   otherLines: {
     value: 816,
-    what: "bytes that AWS logs beside it: Lambda's START, END and REPORT, the API's access log, 26 a line",
-    source: "AWS's formats",
+    what: 'bytes that AWS logs beside it',
+    source: "START, END, REPORT, the API's access log, 26 a line",
   },
   pollEvery: { value: 12, what: 'seconds between polls of a screen in use', source: '`web/src/lib/live.ts`' },
   restEvery: { value: 60, what: 'seconds between polls of an untouched screen', source: '`web/src/lib/live.ts`' },
