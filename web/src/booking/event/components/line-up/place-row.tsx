@@ -151,7 +151,7 @@ export const PlaceRow = ({ place, who, tone, onReplace }: PlaceRowProps) => {
             {note}
           </Typography>
         )}
-        {slot && (!list || !isPlanned) && <SlotInstrument event={event} who={who} slot={slot.id} />}
+        {slot && !slot.instrument && !isPlanned && <SlotInstrument event={event} who={who} slot={slot.id} />}
       </div>
       <Typography component="div" variant="body2" className="rate">
         {tone !== undefined && <i style={{ backgroundColor: tone }} />}
