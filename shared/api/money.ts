@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { holders } from '#shared/domain/event/lifecycle/matter.ts'
 import { lazy } from '#shared/lazy.ts'
 import { instant, money, signedMoney } from '../domain/schema-parts.ts'
 import { ages } from '../domain/payment/ageing.ts'
@@ -114,6 +115,19 @@ const overview = lazy(() =>
   }),
 )
 
+/** Why money of an event waits, whose it is, and who ends that by when (`money-waits.ts`). */
+const heldWait = lazy(() =>
+  z.object({
+    owners: z.array(z.string()),
+    amount: money(),
+    what: z.string(),
+    holder: z.enum(holders),
+    /** The act that ends it. */
+    label: z.string(),
+    until: instant(),
+  }),
+)
+
 const held = lazy(() =>
   z.array(
     z.object({
@@ -123,6 +137,8 @@ const held = lazy(() =>
       held: signedMoney(),
       /** Waits to be sent. */
       released: money(),
+      /** Only of the events that hold the most. */
+      waits: z.array(heldWait()).optional(),
     }),
   ),
 )

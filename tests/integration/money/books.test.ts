@@ -178,7 +178,20 @@ describe('an admin reads on the money screen', () => {
     await nextDay()
     expect((await books()).balance).toMatchObject({ events: 4000, disputed: 0 })
     expect(await ask(fixture.api, moneyApi.getHeld, 'admin', {})).toEqual([
-      { event_id: event.id, event: expect.any(String) as string, client: 'Nora Whitfield', held: 4000, released: 0 },
+      {
+        ...{ event_id: event.id, event: expect.any(String) as string, client: 'Nora Whitfield' },
+        ...{ held: 4000, released: 0 },
+        waits: [
+          {
+            ...{ owners: ['Nora Whitfield'], amount: 4000, what: 'Until the gig is played' },
+            ...{
+              holder: 'bookme',
+              label: 'Until the gig is played',
+              until: (await getEvent(fixture.deps(), event.id)).end,
+            },
+          },
+        ],
+      },
     ])
     await act('dispute', await chargeFor(event))
     const { balance, disputes } = await books()

@@ -112,8 +112,13 @@ beforeEach(() => {
 describe('money', () => {
   it('opens the rows behind each figure of the balance', async () => {
     const row = { event: 'Autumn ball', client: 'Nora', released: 0 }
+    const wait = {
+      ...{ owners: ['Lila', 'Ben'], amount: 80, what: 'Vendors are unpaid', holder: 'agent', label: 'Pay Vendors' },
+      until: '2026-08-04T16:00:00.000Z',
+    }
+    const calm = { ...wait, owners: ['Nora'], amount: 20, what: 'A bank moves it', holder: 'bookme' }
     const held = [
-      { ...row, event_id: 'evt_1', held: 100 },
+      { ...row, event_id: 'evt_1', held: 100, waits: [wait, calm] },
       { ...row, event_id: 'evt_2', event: 'Gala', held: books.balance.events - 100.5 },
     ]
     const fee = { id: 'pay_1', at: '2026-06-14T12:00:00.000Z', what: 'Payment of the client', event_id: 'evt_1' }
@@ -137,6 +142,9 @@ describe('money', () => {
     expect(sent.some(({ path }) => path.startsWith('/money/books/'))).toBe(false)
     await userEvent.click(events)
     expect((await screen.findByRole('link', { name: 'Autumn ball' })).getAttribute('href')).toBe('/money?event=evt_1')
+    const waits = screen.getByRole('row', { name: /^Autumn ball/ }).textContent
+    expect(waits).toContain('$80.00 of Lila, Ben: Vendors are unpaid. The agent: Pay Vendors, by Aug 4, 2026.')
+    expect(waits).toContain('$20.00 of Nora: A bank moves it. Until Aug 4, 2026.')
     const rest = screen.getByRole('row', { name: /^Finished events/ })
     expect(within(rest).getByText('$0.50')).toBeTruthy()
 

@@ -1,6 +1,8 @@
 import { moneyApi } from '#shared/api/money.ts'
 import { cents, sum, zero, type Cents } from '#shared/domain/money.ts'
-import type { EventProjection } from '#shared/domain/event/record/schema.ts'
+import { moneyWaits } from '#shared/domain/event/lifecycle/money-waits.ts'
+import type { ResponseOf } from '#shared/api/endpoint.ts'
+import type { Event, EventProjection } from '#shared/domain/event/record/schema.ts'
 import { balances, eventAccount } from '#functions/money/rules/ledger.ts'
 import { ownerOf } from '#shared/domain/payment/op.ts'
 import { openEventsOf } from '#functions/event/data/event-range.ts'
@@ -54,6 +56,31 @@ const readHeld = async (deps: Deps, listed: readonly string[]): Promise<Held> =>
   return held
 }
 
+/** As many are read whole; each of the others has its reasons on its own statement. */
+const explainedAtMost = 100
+
+type Wait = NonNullable<ResponseOf<typeof moneyApi.getHeld>[number]['waits']>[number]
+
+/** One for each reason, with all whose money it keeps. */
+const waitsOf = (event: Event, now: string): Wait[] => {
+  const waits = new Map<string, Wait>()
+  for (const { where, name, amount, what, holder, label, until } of moneyWaits(event, now)) {
+    if (where !== 'held') continue
+    const key = [what, holder, until].join('|')
+    const { owners = [], amount: others = zero } = waits.get(key) ?? {}
+    waits.set(key, { owners: [...owners, name], amount: sum([others, amount]), what, holder, label, until })
+  }
+  return [...waits.values()]
+}
+
+const explained = async <T extends { event_id: string }>(deps: Deps, rows: readonly T[]) =>
+  Promise.all(
+    rows.map(async (row, i) => {
+      const event = i < explainedAtMost ? await findEvent(deps, row.event_id) : undefined
+      return event ? { ...row, waits: waitsOf(event, deps.now) } : row
+    }),
+  )
+
 /**
  * The rows of *Events* and *Released to payees*: each event whose money is at the provider. Lists know the unfinished
  * ones. The others are found in the journal, from today back, until the rows sum to the figure.
@@ -82,5 +109,8 @@ export const getHeld = useCase(moneyApi.getHeld, async (deps) => {
       ]
     }),
   )
-  return rows.flat().sort((a, b) => b.held - a.held)
+  return explained(
+    deps,
+    rows.flat().sort((a, b) => b.held - a.held),
+  )
 })

@@ -21,6 +21,7 @@ export const booksQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /money/books', { signal }),
 })
 
+export type HeldRow = Answer<'GET /money/books/events'>[number]
 export const heldQuery = queryOptions({
   queryKey: ['money', 'held'],
   queryFn: ({ signal }) => call('GET /money/books/events', { signal }),

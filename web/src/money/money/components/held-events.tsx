@@ -5,6 +5,7 @@ import { Link } from '#web/components/link.tsx'
 import { Money } from '#web/components/money.tsx'
 import { ListSkeleton } from '#web/components/skeletons.tsx'
 import { heldQuery } from '#web/money/money/api/money.ts'
+import { HeldWaits } from './held-waits.tsx'
 import { MoneyTable } from './money-table.tsx'
 
 interface HeldEventsProps {
@@ -40,6 +41,7 @@ export const HeldEvents = ({ held, released }: HeldEventsProps) => {
             <td>
               <Link to={`/money?event=${row.event_id}`}>{row.event}</Link>
               <small>{row.client}</small>
+              <HeldWaits waits={row.waits ?? []} />
             </td>
             {isReleasing && (
               <td className="amount">
