@@ -100,6 +100,9 @@ class Names:
         versions = "<VersioningConfiguration><Status>Enabled</Status></VersioningConfiguration>"
         made("s3", "PUT", f"/{name}?versioning", versions)
 
+    def sent(self, path, content):
+        made("s3", "PUT", path, content or "long")
+
     def group(self, name):
         if name != "default":
             made("scheduler", "POST", f"/schedule-groups/{name}", {})
@@ -131,7 +134,12 @@ def prepare(call, service, names):
         address = re.sub(r".*<|>.*", "", asked["FromEmailAddress"])
         names.make("sender", address)
     if service == "s3":
-        names.make("bucket", urllib.parse.urlsplit(call["url"]).path.split("/")[1])
+        path = urllib.parse.urlsplit(call["url"]).path
+        names.make("bucket", path.split("/")[1])
+        # A browser's form signs no request, so no record has what it sent.
+        if call["method"] == "GET" and call["status"] in (200, 206):
+            names.make("sent", path, call["answer"])
+        names.made.add(("sent", path))
     if service == "secretsmanager" and call["status"] == 200:
         answer = json.loads(call["answer"])
         names.make("secret", answer["Name"], answer["SecretString"])
