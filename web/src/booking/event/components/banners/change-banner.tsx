@@ -34,7 +34,14 @@ export default function ChangeBanner({ event, viewer, who, own }: ChangeBannerPr
   return (
     <ChangeCard event={event} viewer={viewer} who={who} own={own}>
       {states.length > 0 && (
-        <Box component="ul" aria-label="Who has agreed" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+        <Box
+          component="ul"
+          aria-label="Who has agreed"
+          sx={{
+            ...{ listStyle: 'none', m: 0, p: 0, display: 'grid', columnGap: 2, rowGap: 0.5 },
+            gridTemplateColumns: 'repeat(auto-fill, minmax(min(24rem, 100%), 1fr))',
+          }}
+        >
           {states.map((state) => (
             <Box
               component="li"

@@ -38,7 +38,7 @@ export const PlaceState = ({ place }: { place: Place }) => {
 
 const askedText = (event: EventView, at: string | undefined): string =>
   isChangePending(event) && event.agreement?.answer_by != null
-    ? `answer by ${deadline(event.agreement.answer_by, event.timezone)}`
+    ? `by ${deadline(event.agreement.answer_by, event.timezone)}`
     : at === undefined
       ? ''
       : `asked ${formatShortDate(at, event.timezone)}`

@@ -17,7 +17,13 @@ const Facts = styled('ul')(({ theme }) => ({
   ...onTouch({ rowGap: 20 }),
   '& > li': { minWidth: 0, overflowWrap: 'anywhere', ...touchTarget },
   '& > li:first-of-type': { fontWeight: 700 },
-  '& > li:not(:last-of-type)::after': { content: '"·"', margin: '0 8px', color: theme.vars.palette.text.secondary },
+  // No dot below a term with its proposal.
+  '& > li:has(> span)': { marginRight: 24 },
+  '& > li:not(:last-of-type):not(:has(> span))::after': {
+    content: '"·"',
+    margin: '0 8px',
+    color: theme.vars.palette.text.secondary,
+  },
   '& a': { color: 'inherit', textDecoration: 'none', '&:hover': { textDecoration: 'underline' } },
 }))
 
