@@ -128,12 +128,18 @@ describe('the second factors of an account', () => {
       },
     })
     session.start(login)
+    // Puts a clipboard into jsdom.
+    userEvent.setup()
     show(<SecondFactor userId="usr_1" />)
     await userEvent.click(await screen.findByRole('button', { name: 'Add an authenticator app' }))
     await userEvent.type(field('Password'), 'Passw0rd!')
     await press('Next')
     expect(await screen.findByAltText('QR code for your authenticator app')).toBeTruthy()
     expect(screen.getByText(/ABCD EFGH/)).toBeTruthy()
+    // A phone cannot scan its own screen.
+    expect(screen.getByRole('link', { name: 'Open in your app' }).getAttribute('href')).toBe('otpauth://x')
+    await press('Copy key')
+    expect(await navigator.clipboard.readText()).toBe('ABCDEFGH')
     await userEvent.type(field('Code'), '123456')
     await press('Add')
     const shown = await screen.findByRole('list', { name: 'Recovery codes' })

@@ -8,6 +8,7 @@ import { PasswordInput } from '#web/components/form/password-input.tsx'
 import { TextInput } from '#web/components/form/text-input.tsx'
 import { showFieldErrors, useZodForm } from '#web/components/form/use-zod-form.ts'
 import { radius } from '#web/lib/looks.ts'
+import { copyLink } from '#web/lib/share.ts'
 import { notify } from '#web/lib/notify.ts'
 import { useAddFactor, useBeginFactor } from '#web/account/account/api/factors.ts'
 
@@ -72,10 +73,12 @@ export const NewFactor = ({ userId, kind, onAdded, onCancel }: NewFactorProps) =
 interface AppCodeProps extends Omit<NewFactorProps, 'kind'> {
   challenge: string
   secret: string
+  /** `otpauth:`, which a phone opens in its authenticator app. */
+  uri: string
   qrcode: string
 }
 
-const AppCode = ({ userId, challenge, secret, qrcode, onAdded, onCancel }: AppCodeProps) => {
+const AppCode = ({ userId, challenge, secret, uri, qrcode, onAdded, onCancel }: AppCodeProps) => {
   const add = useAddFactor(userId)
   const form = useZodForm(codeSchema, { defaultValues: { code: '' } })
   const submit = form.handleSubmit(({ code }) =>
@@ -90,7 +93,9 @@ const AppCode = ({ userId, challenge, secret, qrcode, onAdded, onCancel }: AppCo
   return (
     <form noValidate onSubmit={(e) => void submit(e)}>
       <FormStack>
-        <Typography>Scan this with your authenticator app, and type the code that it shows.</Typography>
+        <Typography>
+          Scan this with your authenticator app, or open it on this device, and type the code that it shows.
+        </Typography>
         {/* White background in both schemes; cameras cannot read it otherwise. */}
         <Box sx={{ p: 1, borderRadius: radius.inner, bgcolor: '#fff', justifySelf: 'center' }}>
           <img src={qrcode} alt="QR code for your authenticator app" width={220} height={220} />
@@ -98,6 +103,21 @@ const AppCode = ({ userId, challenge, secret, qrcode, onAdded, onCancel }: AppCo
         <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
           Or type this key into the app: {secret.match(/.{1,4}/g)?.join(' ')}
         </Typography>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <Button variant="outlined" href={uri}>
+            Open in your app
+          </Button>
+          <Button
+            onClick={() =>
+              void copyLink(secret, {
+                done: 'Key copied to clipboard',
+                unavailable: 'Clipboard not available. Here is the key',
+              })
+            }
+          >
+            Copy key
+          </Button>
+        </Box>
         <TextInput
           control={form.control}
           name="code"
