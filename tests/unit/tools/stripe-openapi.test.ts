@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { askedOf, description, judgeByDescription } from '#tests/bench/witness/openapi.ts'
+import { askedOf, description, judgeByDescription } from '#tests/support/stripe-openapi.ts'
 
 const all = description()
 const problemsOf = (method: string, url: string, body = '') =>

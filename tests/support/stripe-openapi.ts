@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import type { ApiRequest } from '#local/stripe/http.ts'
-import { replayed, type StripeRequests } from '#tests/support/stripe-requests.ts'
-import type { Judged } from './aws.ts'
+import { replayed, type StripeRequests } from './stripe-requests.ts'
 
 /** Requests to Stripe against its OpenAPI description, as far as record-stripe.ts kept it. */
 
@@ -25,11 +24,11 @@ export interface Description {
 const url = (name: string) => new URL(name, import.meta.url)
 
 export const description = (): Description =>
-  JSON.parse(gunzipSync(readFileSync(url('stripe-openapi.json.gz'))).toString()) as Description
+  JSON.parse(gunzipSync(readFileSync(url('../witness/stripe-openapi.json.gz'))).toString()) as Description
 
 /** Every shape of request that the product makes, of all money flows. */
 export const askedOf = (): ApiRequest[] => {
-  const recorded = readFileSync(url('../../integration/money/stripe-requests.json'), 'utf8')
+  const recorded = readFileSync(url('../integration/money/stripe-requests.json'), 'utf8')
   const values = { time: '1800000000', day: '2027-01-15', email: 'a@test.example' }
   return Object.entries(JSON.parse(recorded) as StripeRequests).map(([name, one]) => replayed(name, one, values))
 }
@@ -96,7 +95,10 @@ const problemsIn = (given: Parameters, value: Form, at: string): string[] => {
 }
 
 /** Undefined for version 2, which is not in the description that stripe-mock brings. */
-export const judgeByDescription = (all: Description, request: ApiRequest): Judged | undefined => {
+export const judgeByDescription = (
+  all: Description,
+  request: ApiRequest,
+): { operation: string; problems: string[] } | undefined => {
   const { pathname, searchParams } = new URL(request.url, 'https://api.stripe.com')
   if (pathname.startsWith('/v2/')) return undefined
   const found = described(all, request)

@@ -4,12 +4,12 @@
  * stripe-mock (MIT). By hand, after a new version or a new request:
  *
  * go mod download github.com/stripe/stripe-mock@v0.203.0
- * node --import tsx tests/bench/witness/record-stripe.ts \
+ * node --import tsx tests/witness/record-stripe.ts \
  *   $(go env GOMODCACHE)/github.com/stripe/stripe-mock@v0.203.0/embedded/openapi/spec3.json
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
-import { askedOf, described, type Description, type Parameters } from './openapi.ts'
+import { askedOf, described, type Description, type Parameters } from '../support/stripe-openapi.ts'
 
 interface Operation {
   parameters?: { name: string; in: string; required?: boolean; schema: unknown }[]
