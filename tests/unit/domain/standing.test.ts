@@ -10,7 +10,7 @@ import { relation } from '#shared/domain/event/access/relation.ts'
 import type { RefundRecord } from '#shared/domain/event/record/agreement-schema.ts'
 import type { Event, EventView } from '#shared/domain/event/record/schema.ts'
 import { inForce } from '#shared/domain/event/record/terms.ts'
-import { cents } from '#shared/domain/money.ts'
+import { cents, zero } from '#shared/domain/money.ts'
 import { headerMoney } from '#web/booking/event/header-money.ts'
 import { rowAmount } from '#web/booking/home/row-amount.ts'
 import { stripOf } from '#web/booking/home/strip.ts'
@@ -124,13 +124,15 @@ describe('a called-off event', () => {
     expect(rowMoney(rowOf(half))).toContain('$300.00 goes back')
   })
 
-  it('is not called refunded when nothing was returned', () => {
+  it('is not called refunded when nothing, or only a part, was returned', () => {
     const kept = owing({ status: 'refunded', cancellation: { due: cents(100_000), at: now } as Event['cancellation'] })
     for (const event of [kept, rowOf(kept)]) {
       expect(nextStep(event, viewers.client, now).label).toBe('Canceled')
       expect(costText(event)).toBe('$1,000.00 of the price stays due, and you have paid it. Nothing more is charged')
     }
-    const back = off([record('cancellation', 'refunded', 50_000)])
-    expect(nextStep(back, viewers.client, now).label).toBe('Refunded')
+    const part = off([record('cancellation', 'refunded', 50_000)])
+    expect(nextStep(part, viewers.client, now).label).toBe('Partly refunded')
+    const all = off([record('cancellation', 'refunded', 100_000)], { cancellation: { due: zero, at: now } as never })
+    expect(nextStep(all, viewers.client, now).label).toBe('Refunded')
   })
 })

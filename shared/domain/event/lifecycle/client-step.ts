@@ -38,10 +38,12 @@ export const clientStep = (event: EventLike, now: Instant): NextStep => {
   return wait(clientWait[event.status])
 }
 
-/** Nothing is called refunded that did not arrive. */
+/** Only money that has arrived counts, and a part of it is called a part. */
 const backWord = (event: EventLike): string => {
-  const { returned = zero, goes_back = zero } = calledOffOf(event) ?? {}
-  return goes_back > 0 ? 'Refund on its way' : returned > 0 ? 'Refunded' : 'Canceled'
+  const { kept = zero, returned = zero, goes_back = zero } = calledOffOf(event) ?? {}
+  if (goes_back > 0) return 'Refund on its way'
+  if (returned === 0) return 'Canceled'
+  return kept > 0 ? 'Partly refunded' : 'Refunded'
 }
 
 const proposedStep = (event: EventLike, now: Instant): NextStep => {
