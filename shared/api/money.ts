@@ -118,8 +118,7 @@ const overview = lazy(() =>
 /** Why money of an event waits, whose it is, and who ends that by when (`money-waits.ts`). */
 const heldWait = lazy(() =>
   z.object({
-    owners: z.array(z.string()),
-    amount: money(),
+    owners: z.array(z.object({ name: z.string(), amount: money() })),
     what: z.string(),
     holder: z.enum(holders),
     /** The act that ends it. */

@@ -183,7 +183,7 @@ describe('an admin reads on the money screen', () => {
         ...{ held: 4000, released: 0 },
         waits: [
           {
-            ...{ owners: ['Nora Whitfield'], amount: 4000, what: 'Until the gig is played' },
+            ...{ owners: [{ name: 'Nora Whitfield', amount: 4000 }], what: 'Until the gig is played' },
             ...{
               holder: 'bookme',
               label: 'Until the gig is played',

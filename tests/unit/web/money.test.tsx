@@ -113,10 +113,14 @@ describe('money', () => {
   it('opens the rows behind each figure of the balance', async () => {
     const row = { event: 'Autumn ball', client: 'Nora', released: 0 }
     const wait = {
-      ...{ owners: ['Lila', 'Ben'], amount: 80, what: 'Vendors are unpaid', holder: 'agent', label: 'Pay Vendors' },
-      until: '2026-08-04T16:00:00.000Z',
+      ...{ what: 'Vendors are unpaid', holder: 'agent', label: 'Pay Vendors', until: '2126-08-04T16:00:00.000Z' },
+      owners: [
+        { name: 'Lila', amount: 60 },
+        { name: 'Ben', amount: 20 },
+      ],
     }
-    const calm = { ...wait, owners: ['Nora'], amount: 20, what: 'A bank moves it', holder: 'bookme' }
+    const nora = { owners: [{ name: 'Nora', amount: 20 }], until: '2020-08-04T16:00:00.000Z' }
+    const calm = { ...wait, ...nora, what: 'A bank moves it', holder: 'bookme' }
     const held = [
       { ...row, event_id: 'evt_1', held: 100, waits: [wait, calm] },
       { ...row, event_id: 'evt_2', event: 'Gala', held: books.balance.events - 100.5 },
@@ -143,8 +147,8 @@ describe('money', () => {
     await userEvent.click(events)
     expect((await screen.findByRole('link', { name: 'Autumn ball' })).getAttribute('href')).toBe('/money?event=evt_1')
     const waits = screen.getByRole('row', { name: /^Autumn ball/ }).textContent
-    expect(waits).toContain('$80.00 of Lila, Ben: Vendors are unpaid. The agent: Pay Vendors, by Aug 4, 2026.')
-    expect(waits).toContain('$20.00 of Nora: A bank moves it. Until Aug 4, 2026.')
+    expect(waits).toContain('Lila $60.00, Ben $20.00Vendors are unpaid. The agent: Pay Vendors, by Aug 4, 2126')
+    expect(waits).toContain('Nora $20.00A bank moves it, overdue since Aug 4, 2020')
     const rest = screen.getByRole('row', { name: /^Finished events/ })
     expect(within(rest).getByText('$0.50')).toBeTruthy()
 

@@ -67,8 +67,8 @@ const waitsOf = (event: Event, now: string): Wait[] => {
   for (const { where, name, amount, what, holder, label, until } of moneyWaits(event, now)) {
     if (where !== 'held') continue
     const key = [what, holder, until].join('|')
-    const { owners = [], amount: others = zero } = waits.get(key) ?? {}
-    waits.set(key, { owners: [...owners, name], amount: sum([others, amount]), what, holder, label, until })
+    const owners = [...(waits.get(key)?.owners ?? []), { name, amount }]
+    waits.set(key, { owners, what, holder, label, until })
   }
   return [...waits.values()]
 }

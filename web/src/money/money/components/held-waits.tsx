@@ -1,4 +1,5 @@
 import { Money } from '#web/components/money.tsx'
+import { nowMs } from '#web/lib/clock.ts'
 import { formatShortDate } from '#web/lib/format/date.ts'
 import type { HeldRow } from '#web/money/money/api/money.ts'
 
@@ -13,13 +14,35 @@ const holderWords: Readonly<Record<Wait['holder'], string>> = {
   bookme: 'BookMe',
 }
 
-/** Why the money of an event waits, whose it is, and who ends that until when. */
-export const HeldWaits = ({ waits }: { waits: readonly Wait[] }) =>
-  waits.map(({ owners, amount, what, holder, label, until }) => (
-    <small key={`${what} ${until}`}>
-      <Money amount={amount} /> of {owners.join(', ')}: {what}.{' '}
-      {holder === 'bookme'
-        ? `Until ${formatShortDate(until)}.`
-        : `${holderWords[holder]}: ${label}, by ${formatShortDate(until)}.`}
+interface EndProps {
+  wait: Wait
+  now: number
+}
+
+/** `The agent: Pay Vendors, by Dec 22, 2026`; BookMe acts by itself. */
+const End = ({ wait: { what, holder, label, until }, now }: EndProps) => {
+  const day = formatShortDate(until)
+  const isLate = Date.parse(until) < now
+  return (
+    <small>
+      {holder === 'bookme' ? what : `${what === label ? '' : `${what}. `}${holderWords[holder]}: ${label}`},{' '}
+      {isLate ? <span className="late">overdue since {day}</span> : holder === 'bookme' ? day : `by ${day}`}
     </small>
+  )
+}
+
+/** The owners of an event's money, why it waits, and who ends that until when. */
+export const HeldWaits = ({ waits }: { waits: readonly Wait[] }) =>
+  waits.map((wait) => (
+    <div key={`${wait.what} ${wait.until}`}>
+      <small>
+        {wait.owners.map(({ name, amount }, i) => (
+          <span key={`${i} ${name}`}>
+            {i > 0 && ', '}
+            {name} <Money amount={amount} />
+          </span>
+        ))}
+      </small>
+      <End wait={wait} now={nowMs()} />
+    </div>
   ))
