@@ -1,0 +1,129 @@
+import type * as z from 'zod'
+import { lazy } from '#shared/lazy.ts'
+import { fieldsOf, type ImportField, type ImportKind } from '#shared/domain/import/fields.ts'
+import {
+  cellPhone,
+  contractName,
+  email,
+  optionalText,
+  optionalUrl,
+  personName,
+  phone,
+  requiredName,
+  state,
+  zipcode,
+} from '#shared/domain/schema-parts.ts'
+import type { Columns } from './recognise.ts'
+import { stateCode } from './states.ts'
+import * as read from './values.ts'
+
+/** A row's values by field, as the product keeps them; empty ones are absent. */
+export type Values = Partial<Record<ImportField, string>>
+export interface Problem {
+  field: ImportField
+  reason: string
+}
+export type RowRead = { values: Values; problem?: Problem }
+
+/** City, state and zone of a ZIP code; undefined for unknown ones. */
+export type FindPlace = (zipcode: string) => { city: string; state: string; timezone?: string } | undefined
+
+const schemas = lazy((): Record<ImportField, z.ZodType<string | null | undefined>> => ({
+  name: requiredName('Required', 128),
+  kind: requiredName('Required', 64),
+  first: personName('First name is required.'),
+  last: personName('Last name is required.'),
+  full_name: contractName('Required', 200),
+  email: email(),
+  cell_phone: cellPhone(),
+  phone: phone(),
+  street: optionalText(256),
+  zipcode: zipcode(),
+  city: requiredName('Required.'),
+  state: state('Required.'),
+  instruments: optionalText(512),
+  load_in: optionalText(1024),
+  parking: optionalText(1024),
+  hospitality: optionalText(1024),
+  website_url: optionalUrl(),
+  based_in: requiredName('Required', 64),
+  price_from: optionalText(16),
+}))
+
+type Reader = (cell: string, kind: ImportKind) => string
+
+const dollars = (cell: string): string => {
+  const cents = read.centsIn(cell)
+  return cents === undefined ? cell : String(Math.round(cents / 100))
+}
+const web = (cell: string): string => read.firstOf(cell).split(/[\s,;]+/)[0]!
+
+const readers: Partial<Record<ImportField, Reader>> = {
+  email: read.emailIn,
+  phone: read.firstOf,
+  cell_phone: read.firstOf,
+  zipcode: read.zipIn,
+  state: stateCode,
+  street: read.oneLine,
+  name: read.oneLine,
+  instruments: (cell) => read.instrumentsIn(cell).join(', '),
+  website_url: web,
+  price_from: dollars,
+  kind: (cell, kind) => (kind === 'venues' ? read.venueKindIn(cell) : cell),
+}
+
+const otherProblem = (field: ImportField, value: string): string | undefined => {
+  if (field === 'price_from' && !(/^\d{1,7}$/.test(value) && Number(value) > 0)) return 'Not an amount'
+  if (field === 'instruments' && value.split(', ').some((one) => one.length > 64)) return 'Max 64 characters'
+  return undefined
+}
+
+/** Two people in one cell, or a company: kept as a client's name, and as a person's as far as letters go. */
+const namesOf = (kind: ImportKind, values: Values): Values => {
+  const { full_name, ...rest } = values
+  if (kind === 'venues') return rest
+  const named = rest.first !== undefined || rest.last !== undefined
+  const person = named ? {} : full_name !== undefined ? read.splitName(read.asPersonal(full_name)) : {}
+  const of = { ...rest, ...person }
+  const own = [of.first, of.last].filter(Boolean).join(' ')
+  const called = rest.name ?? (kind === 'people' || kind === 'clients' ? (full_name ?? own) : undefined)
+  // A company without a person, and an act without its contact: they are greeted by their name.
+  const first = of.first || of.last ? of.first : read.asPersonal(called ?? '')
+  return { ...of, ...(first ? { first } : {}), ...(called ? { name: called } : {}), ...(of.last ? {} : { last: '' }) }
+}
+
+const withoutEmpty = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')) as Values
+
+/** The post knows city and state better than anybody. */
+const placed = (values: Values, findPlace: FindPlace): Values => {
+  const place = values.zipcode === undefined ? undefined : findPlace(values.zipcode)
+  return place ? { ...values, city: place.city, state: place.state } : values
+}
+
+/** One row. The first problem in the order of the fields refuses it. */
+export const readRow = (
+  kind: ImportKind,
+  columns: Columns,
+  cells: readonly string[],
+  findPlace: FindPlace,
+): RowRead => {
+  const raw: Values = {}
+  for (const [column, field] of columns.entries()) {
+    const cell = field === null ? '' : read.cleanCell(cells[column] ?? '')
+    if (field !== null && cell !== '') raw[field] = readers[field]?.(cell, kind) ?? cell
+  }
+  const given = kind === 'acts' && raw.name === undefined ? { ...raw, name: raw.full_name } : raw
+  const named = withoutEmpty(namesOf(kind, given as Values))
+  const values: Values = {}
+  for (const field of fieldsOf[kind]) {
+    const value = named[field]
+    if (value === undefined) continue
+    const parsed = schemas()[field].safeParse(value)
+    if (!parsed.success) return { values: named, problem: { field, reason: parsed.error.issues[0]!.message } }
+    const reason = otherProblem(field, parsed.data ?? '')
+    if (reason !== undefined) return { values: named, problem: { field, reason } }
+    if (parsed.data) values[field] = parsed.data
+  }
+  return { values: placed(values, findPlace) }
+}
